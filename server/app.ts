@@ -39,19 +39,19 @@ const MAX_PARAM = 256
 
 /** What the app needs besides its routes. */
 export type AppDeps = Omit<ApiDeps, 'printing'> & {
-  /** One thread without it. Closed with the app. */
+  /** The threads that make PDFs. One thread if missing. Closed with the app. */
   printing?: Printing
   production: boolean
-  /** Whether only requests with a loopback host are answered, which stops DNS rebinding. */
+  /** Whether to answer only requests for a loopback host, which stops DNS rebinding. */
   loopbackOnly: boolean
   trustProxyHops: number
   /** Shorter in tests. */
   readLimits?: ReadLimits
   logLevel: string
   logStream?: { write(line: string): void }
-  /** The built browser app; null serves the API alone. */
+  /** The built browser app. Null to serve only the API. */
   pages: Pages | null
-  /** Adds the endpoints of the demo, such as local attestation; null in production. */
+  /** Adds the endpoints of the demo, such as local attestation. Null in production. */
   addDemo: ((app: FastifyInstance) => readonly Endpoint[]) | null
 }
 
@@ -67,12 +67,13 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     onProtoPoisoning: 'ignore',
     onConstructorPoisoning: 'ignore',
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // Node uses the longer of its two timeouts for the whole request and checks only every 30 s by default.
+    // Node applies the longer of its two timeouts to the whole request, and only checks every 30 s by
+    // default.
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CHECK_CONNECTIONS_MS },
     keepAliveTimeout: KEEP_ALIVE_MS,
     routerOptions: { maxParamLength: MAX_PARAM },
     forceCloseConnections: 'idle',
-    // Requests that arrive while closing are still answered, see draining.
+    // Requests that arrive while closing are still answered. See draining.
     return503OnClosing: false,
     trustProxy: trustHops(deps.trustProxyHops),
     exposeHeadRoutes: false,
@@ -151,7 +152,7 @@ function addHostCheck(app: FastifyInstance): void {
   })
 }
 
-/** Limits the requests per address before any other check. Those of verified users count only for the user, see `authorize.ts`. */
+/** Limits the requests per address before any other check. Requests of verified users only count for the user (see `authorize.ts`). */
 function addAddressLimit(app: FastifyInstance, deps: AppDeps): void {
   const limiter = createRateLimiter(deps.rateLimits.address, deps.now)
   app.addHook('onRequest', (request, _reply, done) => {
@@ -163,7 +164,7 @@ function addAddressLimit(app: FastifyInstance, deps: AppDeps): void {
   })
 }
 
-/** Trusts X-Forwarded-For of as many proxies as are configured. */
+/** Trusts X-Forwarded-For through as many proxies as are configured. */
 function trustHops(hops: number): (address: string, hop: number) => boolean {
   return (_address, hop) => hop < hops
 }

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 
-/** A configuration error that the operator can fix. Its message is all that is printed. */
+/** A configuration error that the operator can fix. Only its message is printed. */
 export class StartError extends Error {
   override name = 'StartError'
 }
@@ -19,13 +19,13 @@ export type IdentityConfig =
     }
   | { kind: 'emulator'; projectId: string; apiKey: string; port: number }
 
-/** The server's configuration from the environment, checked once at start. */
+/** The server's configuration from the environment, checked once at startup. */
 export type Config = {
   production: boolean
   host: string
   port: number
   dataDir: string
-  /** The file outside the database that holds the newest seals of the audit trail. */
+  /** The file outside the database that contains the newest seals of the audit trail. */
   auditAnchor: string
   databaseUrl: string | null
   databaseOwnerUrl: string | null
@@ -35,15 +35,15 @@ export type Config = {
   /** Whether the demo's sign-in may open a database that the demo didn't create. */
   evaluation: boolean
   providers: readonly IdentityProviderName[]
-  /** The key of the encrypted columns; null in the demo, which stores one in its data folder. */
+  /** The key of the encrypted columns. Null in the demo, which stores a key in its data folder. */
   fieldKey: Buffer | null
-  /** The SMTP server; null: mail is written to the folder `outbox` of the data folder. */
+  /** The SMTP server. If null, emails are written to the folder `outbox` in the data folder. */
   smtpUrl: string | null
-  /** The sender of all mail. */
+  /** The sender of all emails. */
   mailFrom: string
-  /** The address at which people open Muster, for links in emails; null: they have no links, except in the demo. */
+  /** The URL of Muster, for links in emails. If null, emails have no links, except in the demo. */
   appUrl: string | null
-  /** How many threads make PDFs. */
+  /** The number of threads that make PDFs. */
   pdfThreads: number
   trustProxyHops: number
   logLevel: LogLevel
@@ -62,7 +62,7 @@ const NOT_IN_PRODUCTION = [
   'FIREBASE_APPCHECK_DEBUG_TOKEN',
 ]
 
-/** Returns the configuration from the environment. Throws a StartError that names the wrong variable. */
+/** Returns the configuration from the environment. Throws a StartError that names the invalid variable. */
 export function readConfig(env: Env): Config {
   const production = env.NODE_ENV === 'production'
   if (production) refuseDemoSwitches(env)
@@ -95,7 +95,7 @@ export function readConfig(env: Env): Config {
     appUrl: readAppUrl(env),
     pdfThreads: wholeNumber(env, 'MUSTER_PDF_THREADS', 1, 1, 16),
     trustProxyHops: wholeNumber(env, 'TRUST_PROXY_HOPS', 0, 0, 10),
-    // Only the person who started the demo sees its terminal.
+    // Only the person who started the demo can see its terminal.
     logLevel: readLogLevel(env, identity.kind === 'emulator' ? 'warn' : 'info'),
   }
 }

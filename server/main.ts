@@ -2,7 +2,7 @@ import { StartError } from '#server/config.ts'
 import { serve } from '#server/serve.ts'
 import type { Serving } from '#server/serving.ts'
 
-/** Runs the server of a deployment until a signal ends it. Running requests are answered first. */
+/** Runs the server of a deployment until a signal stops it. Running requests are still answered. */
 let serving: Serving | null = null
 let ending = false
 
@@ -25,7 +25,8 @@ function fail(error: unknown): void {
 
 process.on('SIGTERM', () => void end(0))
 process.on('SIGINT', () => void end(0))
-// An uncaught error leaves the process in an unknown state: drain and let the supervisor restart it.
+// After an uncaught error, the state of the process is unknown, so it drains its requests and the supervisor
+// restarts it.
 process.on('uncaughtException', fail)
 process.on('unhandledRejection', fail)
 

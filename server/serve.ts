@@ -13,7 +13,7 @@ import { sealEmployees } from '#server/records/employees/seal.ts'
 import { buildId, DIST, listen, prepareDatabase } from '#server/serving.ts'
 import type { Progress, Serving } from '#server/serving.ts'
 
-/** Serves Muster with a real Firebase project: production, or a trial of one. */
+/** Serves Muster with a real Firebase project, in production or for evaluation. */
 export async function serve({ env, progress }: { env: Env; progress: Progress }): Promise<Serving> {
   const config = readConfig(env)
   const { identity, fieldKey, databaseUrl } = config

@@ -60,7 +60,7 @@ type Rest = Omit<
   | 'now'
 >
 
-/** Builds the app on an open database and listens. Closing drains requests first, then closes the database. */
+/** Builds the app on an open database and starts listening. Closing drains requests first, then closes the database. */
 export async function listen(
   config: Config,
   database: Database,
@@ -90,7 +90,7 @@ export async function listen(
       delivery: deliveryOf(config),
       provider: rest.identityAdmin,
       clock: Date.now,
-      // Others may reach the server at another address than this machine.
+      // Others may reach the server under a different URL than this machine does.
       appUrl: config.appUrl ?? (config.identity.kind === 'emulator' ? url : null),
       onProblem: progress,
     }),
@@ -111,7 +111,7 @@ export async function listen(
   }
 }
 
-/** Returns the folder that emails are written to without an SMTP server. */
+/** Returns the folder that emails are written to if there is no SMTP server. */
 export const outboxOf = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'outbox')
 
 /** Returns the SMTP server of the configuration, or else the outbox folder. */

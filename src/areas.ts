@@ -18,7 +18,7 @@ import { roleMatrix, users } from '#views/users/area.ts'
 import type { Area } from '#views/shell/area.ts'
 import { missing, timeLock, timesheets, weeks } from '#views/timesheets/area.ts'
 
-/** Every area of the product, in the order of the navigation. */
+/** Every area of Muster, in navigation order. */
 export const areas: readonly Area[] = [
   dashboard,
   contracts,

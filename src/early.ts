@@ -1,6 +1,7 @@
 /*
- * Runs before everything else: asks the API at once with the session that a reload has restored. A separate file in the build, at most
- * 2 KiB (scripts/checks/bundle.ts), that imports nothing else of the build.
+ * Runs before everything else, and calls the API immediately with the session that a reload has restored. It
+ * is a separate file in the build, at most 2 KiB (scripts/checks/bundle.ts), that imports no other file of
+ * the build.
  */
 import { snapshotVersion } from '#machines/persistence/snapshotVersion.ts'
 import { requestEarly } from '#services/http/earlyAnswers.ts'
@@ -11,10 +12,10 @@ import { readSnapshot } from '#services/storage/readSnapshot.ts'
 
 export const config = readBrowserConfig()
 
-/** What this tab stored before a reload. */
+/** The text that this tab stored before a reload. */
 export const stored = readSnapshot()
 
-/** The session that requests may use before the identity provider has started. */
+/** The session that requests can use before the identity provider has started. */
 export const restored = restoredSession({
   text: stored,
   version: snapshotVersion,
@@ -22,6 +23,6 @@ export const restored = restoredSession({
   now: Date.now(),
 })
 
-/** What was requested with it. */
+/** The requests that were sent with it. */
 export const early =
   restored === null ? null : requestEarly(config.apiBase, restored, location.pathname + location.search)

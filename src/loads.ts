@@ -1,11 +1,11 @@
-/* Loads what the rest of the page will need, while the browser still compiles it. A separate small file in the build. */
+/* Loads what the rest of the page will need while the browser is still compiling it. A separate small file in the build. */
 import { config, restored, stored } from './early.ts'
 import type { Provider } from '#services/identity/provider.ts'
 import { loadAgain } from '#views/ui/kit/loadAgain.ts'
 
 let provider: Promise<Provider> | undefined
 
-/** Loads and starts the identity provider's SDK, once. A failed load can be repeated. */
+/** Loads and starts the identity provider's SDK, once. If loading fails, it can be retried. */
 export function loadProvider(): Promise<Provider> {
   provider ??= import('#services/identity/provider.ts').then(
     ({ startProvider }) => startProvider(config),
@@ -17,14 +17,14 @@ export function loadProvider(): Promise<Provider> {
   return provider
 }
 
-// The page repeats it.
+// The page retries it.
 if (restored === null) loadProvider().catch(() => undefined)
 
-/** The code that checks what was stored. A new tab has nothing stored and doesn't load it. */
+/** The code that validates stored state. A new tab has nothing stored and doesn't load it. */
 export const restoring =
   stored === null ? undefined : loadAgain(() => import('#machines/persistence/restoring.ts'))
 
-/** Checks stored copies of records and rows. With a restored session, rows are loaded again and not restored. */
+/** Validates stored copies of records and rows. With a restored session, rows are loaded again instead of restored. */
 const copies = restored === null ? /"(?:record":\{|rows":\[\{)/ : /"record":\{/
 export const judging =
   stored !== null && copies.test(stored)

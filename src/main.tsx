@@ -42,10 +42,10 @@ import { App } from '#views/shell/App.tsx'
 import { loadAgain } from '#views/ui/kit/loadAgain.ts'
 import '#views/theme/base.css.ts'
 
-/** How long, in milliseconds, to keep the page empty rather than show a frame that is about to be filled. */
+/** How long, in milliseconds, to keep the page empty instead of showing a frame that is about to be filled. */
 const patience = 200
 
-/** How long, in milliseconds, to keep the sign-in form of the page's HTML, which keeps what is typed and pressed. */
+/** How long, in milliseconds, to keep the sign-in form in the page's HTML, which keeps typed text and pressed buttons. */
 const formPatience = 20_000
 
 /** The time in milliseconds after which the identity provider starts even in a busy browser. */
@@ -58,7 +58,7 @@ addPage(employees.list, EmployeesView)
 
 /** The file of the current page. */
 const firstPage = preloadPage(areas, location.pathname)
-// What was stored without a session to restore may show any page.
+// State stored without a session to restore may show any page.
 const offList = stored !== null && (restored === null || restored.isOffList)
 const loadCharts = () => loadAgain(loadPageCharts)
 const onList = isListPath(areas, location.pathname)
@@ -82,7 +82,7 @@ const http = createHttp({
   early,
 })
 
-/** The services of each area, with the keys that make repeated saves harmless. */
+/** The services of each area, with keys that make repeated saves harmless. */
 const withKeys = <Services extends object, Shared extends object>(
   byArea: Readonly<Record<string, Services>>,
   shared: Shared,
@@ -146,7 +146,7 @@ const machine = createAppMachine({
     if (reason === 'requested') {
       const ended = app.system.get('auth').getSnapshot().context
       session.signedOut(ended.user?.uid ?? null)
-      // For the audit trail. The sign-out doesn't wait for it, and succeeds even if it fails.
+      // Only for the audit trail, so signing out doesn't wait for it and succeeds even if it fails.
       loadOwnUser()
         .then(({ recordSignOut }) => recordSignOut(config.apiBase, integrity.token, ended))
         .catch(() => undefined)
@@ -166,18 +166,18 @@ const machine = createAppMachine({
   newAlertId: () => nanoid(),
 })
 
-// Development only; never part of a build.
+// Development only, and never part of a build.
 const watchFlows = import.meta.env.DEV
   ? await (await import('#devtools/start.tsx')).startDevtools(location.search)
   : undefined
 
 const raiseAlert = (alert: Omit<Alert, 'id'>) => app.system.get('alerts').send({ type: 'alert.raise', alert })
 
-// Otherwise the list that this tab showed before would load, and be shown, before the one of the address.
+// Otherwise, the list that this tab showed before would load and be shown before the list in the URL.
 const isOtherList = onList && isOtherPage(stored, location.pathname + location.search)
 const keptLists = isOtherList ? 'nothing' : restored === null ? 'rows' : 'request'
 
-// A file that stays lost keeps the page waiting, and the stored work for the next reload.
+// If a file can't be fetched, the page keeps waiting, and the stored work is kept for the next reload.
 if (offList) await firstCharts
 const {
   snapshot,
@@ -192,7 +192,7 @@ if (snapshot === null) {
 const activeAt = watchActivity()
 let tooLarge = false
 let broke = false
-/** Returns what a reload of this address needs to ask the API at once; null when it can't. */
+/** Returns what a reload of this URL needs to call the API immediately, or null if it can't. */
 function resumption(): Resumption | null {
   const mark = identity.mark()
   const attestation = attestationOf(integrity.last(), app.system.get('auth').getSnapshot().context.token)
@@ -206,7 +206,7 @@ function resumption(): Resumption | null {
   }
 }
 
-/** Returns the text to store, and warns once each time the drafts become too large to store. */
+/** Returns the text to store. Warns once each time the drafts become too large to store. */
 function snapshotText(): string | null {
   const before = tooLarge
   tooLarge = false
@@ -235,7 +235,7 @@ if (snapshot !== null) app.send({ type: 'app.restored' })
 if (email !== undefined) app.system.get('drafts').send({ type: 'email.type', email })
 if (drafts !== null) app.system.get('drafts').send({ type: 'drafts.restored', ...drafts })
 markStarted()
-// The time of the last key press may be the only change.
+// The time of the last keystroke may be the only change.
 addEventListener('pagehide', store.leave)
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) store.resume()
@@ -252,19 +252,19 @@ onMissingFiles((why) => {
 const after = (milliseconds: number) =>
   new Promise<false>((resolve) => setTimeout(resolve, milliseconds, false))
 
-/** Runs a task once the browser is idle. In Safari, which can't tell, it runs after a delay. */
+/** Runs a task once the browser is idle. In Safari, which can't tell when that is, it runs after a delay. */
 function whenIdle(task: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: latestStart })
   else setTimeout(task, latestStart / 2)
 }
 
-/** Marks that a page failed to render, so a refresh doesn't restore the same state. */
+/** Stores that a page failed to render, so that a refresh doesn't restore the same state. */
 function noteBreak(): void {
   broke = true
   store.changed()
 }
 
-/** Waits for the list of the address, so that its first rows are painted in one pass. */
+/** Waits for the list in the URL, so that its first rows are painted in one pass. */
 async function listed(): Promise<void> {
   const open = openListOf(app, areas)
   // If the session ends first, there is no list to wait for.
@@ -279,10 +279,10 @@ if (root !== null) {
     app.system.get('auth'),
     (auth) => auth.hasTag('confirmed') || auth.hasTag('signedOut'),
   )
-  // A response that the charts haven't used by then would be out of date.
+  // A response that the charts haven't used by then is outdated.
   void settled.then(() => setTimeout(() => early?.drop()))
   const ready = Promise.all([settled.then(listed), firstPage]).then(() => true)
-  // The sign-in form of the page's HTML stays until the app can replace it with its own.
+  // The sign-in form in the page's HTML stays until the app can replace it with its own.
   const inTime = await Promise.race([ready, after(root.hasChildNodes() ? formPatience : patience)])
   const render = () =>
     createRoot(root, { onCaughtError: noteBreak }).render(

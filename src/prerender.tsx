@@ -19,8 +19,9 @@ const app = still({
 }) as unknown as AppActor
 
 /**
- * Returns the sign-in form as HTML, which the server writes into the page of /login so that it shows before any script has run. Built as a
- * module for the server. The browser's app replaces it and keeps what was typed (src/views/session/typedEarly.ts).
+ * Returns the sign-in form as HTML. The server writes it into the page of /login, so that it is shown before
+ * any script has run. Built as a module for the server. The browser's app replaces it and keeps typed text
+ * (src/views/session/typedEarly.ts).
  */
 export function renderLogin(config: BrowserConfig): string {
   const html = renderToStaticMarkup(
@@ -34,6 +35,7 @@ export function renderLogin(config: BrowserConfig): string {
       </Router>
     </ActorsProvider>,
   )
-  // The title belongs in the head. A press is kept until the app has replaced the form (public/theme.js).
+  // The title belongs in the head. A pressed button is remembered until the app has replaced the form
+  // (public/theme.js).
   return html.replace(/<title>[^<]*<\/title>/, '').replaceAll(' type="submit"', ' type="button" data-submit')
 }

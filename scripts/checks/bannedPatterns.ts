@@ -25,7 +25,7 @@ const browserGlobals =
 const translated = 'whoever|whomever|whom|somebody|anybody|anew|lest|thereby|nor|he|him|himself|his'
 const british =
   'organisations?|colours?|coloured|behaviours?|honours?|honoured|favourites?|catalogues?|licences?|enrolments?|cancell(?:ed|ing)|authoris(?:e[sd]?|ing|ation)|recognis(?:e[sd]?|ing)|normalis(?:e[sd]?|ing)|initialis(?:e[sd]?|ing)|serialis(?:e[sd]?|ing)|neighbour(?:s|ing|hood)?|e-mails?|whilst'
-/** Names of places and people, and the glossary's list of words not to use. */
+/** Files with names of places and people, and the glossary's list of words to avoid. */
 const foreignWords = /^src\/lookups\/(?:cities\/|country)|^server\/demo\/data\/|^docs\/glossary\.md$/
 
 /** Matches each word in lowercase or capitalized, but not in capitals: those are keys such as CANCELLED. */
@@ -34,7 +34,7 @@ const anyWord = (words: string) =>
     `(?<![\\w-])(?:${words.replaceAll(/(^|\|)([a-z])/g, (_, bar: string, first: string) => `${bar}[${first}${first.toUpperCase()}]`)})(?![\\w-])`,
   )
 
-/** Bans that the linter has no rule for. Each has a failing sample in test/scripts. */
+/** Bans that the linter has no rule for. Each one has a failing sample in test/scripts. */
 export const bans: readonly Ban[] = [
   {
     name: 'raw-html',
@@ -130,7 +130,7 @@ export const bans: readonly Ban[] = [
     why: 'fields with an underscore belong to XState and change without notice',
     pattern: /\._(?:parent|nodes|transitions|events|snapshot|process|relay|deferred)\b/,
     in: /^(src|server|scripts|test)\/.*\.tsx?$/,
-    // An inspected microstep has its transitions only under such a name.
+    // An inspected microstep only has its transitions under this name.
     except: /^test\/models\/views\/stage\.tsx$/,
   },
   {
@@ -224,7 +224,7 @@ function tooLong(file: string, text: string): Finding[] {
   return [{ file, line: limit, ban: 'file-length', why: `at most ${limit} lines`, text: `${lines} lines` }]
 }
 
-/** Blanks comments but keeps every line where it was. */
+/** Replaces comments with blanks, but keeps every line in place. */
 function withoutComments(text: string): string {
   return text.replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|[\s;{(,])\/\/[^\n]*/g, (comment) =>
     comment.replaceAll(/[^\n]/g, ' '),

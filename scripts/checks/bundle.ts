@@ -11,18 +11,18 @@ const toBrotli = promisify(brotliCompress)
 /** The budget for the first load of the signed-in employees list, in bytes of gzipped script. */
 const budgetBytes = 142 * 1024
 
-/** The budget for the same with the identity provider, which loads after the first rows. */
+/** The budget for the same plus the identity provider, which loads after the first rows. */
 const budgetInAllBytes = 174.5 * 1024
 
 const provider = /^src\/services\/identity\/provider\.ts$/
 
-/** The budget for the script that asks the API before everything else, in bytes of gzipped script. */
+/** The budget for the script that calls the API before everything else, in bytes of gzipped script. */
 const earlyBudgetBytes = 2 * 1024
 
 /** The pages of the first load: the signed-in employees list. */
 export const firstViews: readonly RegExp[] = [/^src\/views\/(?:[\w/]+\/)?EmployeesView\.tsx$/]
 
-/** Modules that load on first use, never with the first page. */
+/** Modules that load on first use and never with the first page. */
 const lateModules: Record<string, RegExp> = {
   Firebase: /^node_modules\/@?firebase\//,
   'Radix dialog and toast': /^node_modules\/@radix-ui\//,
@@ -36,8 +36,8 @@ const lateModules: Record<string, RegExp> = {
 }
 
 /**
- * Text that identifies what must load late: parts of Firebase, whose packages are one module each, and objects that are slow to create. The
- * provider's own file must not have it either.
+ * Text that identifies code that must load late: parts of Firebase, whose packages are one module each, and
+ * objects that are slow to create. The provider's own file must not contain it either.
  */
 const lateTexts: Record<string, string> = {
   'the pop-up resolver of Firebase Auth': '__/auth/handler',
@@ -49,7 +49,7 @@ const lateTexts: Record<string, string> = {
 /** A script file of the first load with its sizes. */
 export type FileSize = { file: string; bytes: number; gzip: number; brotli: number }
 
-/** What a browser fetches before the employees list shows. */
+/** What a browser fetches before the employees list is shown. */
 export type FirstLoad = {
   files: FileSize[]
   total: Omit<FileSize, 'file'>
@@ -81,7 +81,7 @@ export function firstLoadFiles(
   return { files: [...seen].toSorted(), missing }
 }
 
-/** Returns modules that must not be in the first load but are. */
+/** Returns modules that are in the first load but must not be. */
 export function lateParts(modules: readonly string[], text: string): string[] {
   const byModule = Object.entries(lateModules).flatMap(([name, pattern]) => {
     const found = modules.find((module) => pattern.test(module))
@@ -93,7 +93,7 @@ export function lateParts(modules: readonly string[], text: string): string[] {
   return [...byModule, ...byText]
 }
 
-/** Returns why src/early.ts wouldn't run before the rest of the first load. `sizes` are those of the built files. */
+/** Returns why src/early.ts wouldn't run before the rest of the first load. `sizes` are the sizes of the built files. */
 export function earlyProblems(chunks: ModuleList, sizes: readonly FileSize[] = []): string[] {
   const [file, chunk] =
     Object.entries(chunks).find(([, { modules }]) => modules.includes('src/early.ts')) ?? []
@@ -107,7 +107,7 @@ export function earlyProblems(chunks: ModuleList, sizes: readonly FileSize[] = [
 
 const compiledAhead = ['react', 'first', 'restoring']
 
-/** Returns files of the first load that Chromium would compile function by function, on the main thread. `texts` are those of the built scripts by file. */
+/** Returns files of the first load that Chromium would compile function by function on the main thread. `texts` has the built scripts by file. */
 export function compiledLate(texts: Readonly<Record<string, string>>): string[] {
   return compiledAhead.flatMap((name) => {
     const file = Object.keys(texts).find((each) => each.startsWith(`assets/${name}-`))
@@ -172,7 +172,7 @@ export async function builtModules(): Promise<ModuleList> {
   return JSON.parse(await readFile(path.join(distFolder, '.vite', 'modules.json'), 'utf8')) as ModuleList
 }
 
-/** Returns what must not be in dist/: source maps, inline scripts and styles, development tools. */
+/** Returns what is in dist/ but must not be: source maps, inline scripts and styles, and development tools. */
 export async function findForbiddenOutput(): Promise<string[]> {
   const files = (await readdir(distFolder, { recursive: true })).map((file) => file.replaceAll('\\', '/'))
   const maps = files.filter((file) => file.endsWith('.map')).map((file) => `dist/${file} is a source map`)
@@ -206,7 +206,7 @@ async function sizeOf(file: string, content: Buffer): Promise<FileSize> {
   return { file, bytes: content.length, gzip: zipped.length, brotli: brotli.length }
 }
 
-/** Bytes as KiB with one decimal. */
+/** Returns bytes as KiB with one decimal. */
 export function kib(bytes: number): string {
   return (bytes / 1024).toFixed(1)
 }

@@ -1,9 +1,9 @@
 import { readText } from '#scripts/lib/tree.ts'
 
-/** The last migration from before the rule. */
+/** The last migration before this rule was introduced. */
 const lastFree = 51
 
-/** What would break the previous version, which still serves while the schema changes. */
+/** Changes that would break the previous version, which is still running while the schema changes. */
 const breaking: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['drops a table', /\bDROP TABLE\b/i],
   ['drops a column', /\bDROP COLUMN\b/i],
@@ -20,7 +20,7 @@ const breaking: readonly (readonly [what: string, pattern: RegExp])[] = [
 /** Marks that the previous version no longer uses what is removed. */
 const allowed = /^-- Unused since \S+/m
 
-/** Returns the migrations that the API of the previous version couldn't serve on (R18): add first, remove one version later. */
+/** Returns the migrations with which the API of the previous version couldn't run (R18). A release can add something, and only the next one can remove something. */
 export async function findBreakingMigrations(
   files: readonly string[],
   read: (file: string) => Promise<string> = readText,

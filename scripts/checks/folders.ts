@@ -1,6 +1,6 @@
 import { readText } from '#scripts/lib/tree.ts'
 
-/** The layers of docs/architecture.md and the folders that follow the same limit. */
+/** The layers in docs/architecture.md and the folders with the same limit. */
 const layers = [
   'src',
   'src/lookups',
@@ -14,7 +14,7 @@ const layers = [
   'test',
 ]
 const maxFiles = 8
-/** Folders without a limit: they have one file per migration, state, journey or chart. */
+/** Folders without a limit, because they have one file per migration, state, journey or chart. */
 const growingFolders = [
   'server/db/migrations',
   'src/lookups/cities',
@@ -26,7 +26,7 @@ const growingFolders = [
 const maxFolderFiles = 30
 const maxChartLines = 250
 
-/** Returns the layers with too many files to scan at a glance. */
+/** Returns the layers with too many files to take in at a glance. */
 export function findCrowdedLayers(files: readonly string[]): string[] {
   return layers.flatMap((layer) => {
     const direct = files.filter((file) => file.slice(0, file.lastIndexOf('/')) === layer)
@@ -36,7 +36,7 @@ export function findCrowdedLayers(files: readonly string[]): string[] {
   })
 }
 
-/** Returns the folders with too many files to scan at a glance. */
+/** Returns the folders with too many files to take in at a glance. */
 export function findCrowdedFolders(files: readonly string[]): string[] {
   const counts = new Map<string, number>()
   for (const file of files) {

@@ -11,7 +11,7 @@ type Cruise = {
 
 const folders = ['src', 'server', 'scripts', 'test']
 
-/** Applies .dependency-cruiser.mjs to a folder laid out like this one. */
+/** Applies .dependency-cruiser.mjs to a folder with the same structure as this one. */
 export async function importViolations(
   folder: string = root,
 ): Promise<{ violations: string[]; cruised: string[] }> {
@@ -24,7 +24,7 @@ export async function importViolations(
   return { violations, cruised }
 }
 
-/** The import rules on the product; also proves that the files were checked, because without its parser the tool finds none. */
+/** Applies the import rules to Muster. Also checks that the files were actually read, because without its parser the tool finds none. */
 export async function checkImportRules(): Promise<string[]> {
   const { violations, cruised } = await importViolations()
   const files = (await Promise.all(folders.map((folder) => listFiles(folder)))).flat()
@@ -42,7 +42,7 @@ function cruise(folder: string, names: readonly string[]): Promise<Cruise> {
       args,
       { cwd: folder, maxBuffer: 256 * 1024 * 1024 },
       (error, stdout, stderr) => {
-        // The exit code is the number of violations, so only unreadable output is a failure of the tool.
+        // The exit code is the number of violations, so the tool has only failed if its output can't be read.
         if (!stdout.startsWith('{'))
           reject(new Error(stderr || error?.message || 'dependency-cruiser printed nothing'))
         else resolve(JSON.parse(stdout) as Cruise)

@@ -2,7 +2,7 @@ import { readText } from '#scripts/lib/tree.ts'
 
 type Locked = { version?: string; resolved?: string; integrity?: string; link?: boolean; inBundle?: boolean }
 
-/** The parts of package-lock.json about package sources. */
+/** The parts of package-lock.json that are about package sources. */
 export type Lockfile = { lockfileVersion?: number; packages?: Record<string, Locked> }
 
 const home = 'https://registry.npmjs.org/'
@@ -24,7 +24,7 @@ export function lockfileProblems(lock: Lockfile): string[] {
   return problems
 }
 
-/** The dependencies of package.json whose version is not exact. */
+/** Returns the dependencies in package.json whose version isn't exact. */
 export function inexactVersions(manifest: Record<string, unknown>): string[] {
   const kinds = ['dependencies', 'devDependencies', 'optionalDependencies']
   return kinds.flatMap((kind) =>
@@ -34,7 +34,7 @@ export function inexactVersions(manifest: Record<string, unknown>): string[] {
   )
 }
 
-/** Checks package.json and package-lock.json of the product. */
+/** Checks Muster's package.json and package-lock.json. */
 export async function checkLockfile(): Promise<string[]> {
   const lock = JSON.parse(await readText('package-lock.json')) as Lockfile
   const manifest = JSON.parse(await readText('package.json')) as Record<string, unknown>

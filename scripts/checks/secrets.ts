@@ -13,7 +13,7 @@ const secrets: Record<string, RegExp> = {
     /\bpostgres(?:ql)?:\/\/[^\s:@/'"`<>$]+:[^\s@'"`<>$]{3,}@(?!127\.0\.0\.1|localhost|db\b|host\b|[\w.]*example)/,
 }
 
-/** Patterns that may be in sources but never in browser code. */
+/** Patterns that can be in sources but never in browser code. */
 const demoOnly: Record<string, RegExp> = {
   'the demo password': /Muster-Demo-2026/,
   'a demo account': /@muster\.test\b/,
@@ -22,7 +22,7 @@ const demoOnly: Record<string, RegExp> = {
 const ownFiles = /^(?:scripts\/checks\/secrets\.ts|test\/scripts\/\w+\.test\.ts)$/
 const binary = /\.(?:png|jpg|webp|ico|woff2?|pdf|gz|br)$/
 
-/** Returns the names of the secrets in a text. `built` adds patterns that must not reach a browser. */
+/** Returns the names of the secrets in a text. `built` adds patterns that must never reach a browser. */
 export function secretsIn(text: string, built = false): string[] {
   return Object.entries(built ? { ...secrets, ...demoOnly } : secrets)
     .filter(([, pattern]) => pattern.test(text))

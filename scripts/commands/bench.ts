@@ -43,7 +43,7 @@ try {
   printFailure(error)
   process.exitCode = 1
 }
-// A part that didn't finish may keep the process alive.
+// A part that didn't finish may keep the process running.
 process.exit()
 
 async function printPart(name: string, print: () => Promise<void>, limit = partLimit): Promise<void> {

@@ -45,7 +45,7 @@ const checks: readonly Check[] = [
   list('secrets', findSecrets),
 ]
 
-/** The search for secrets includes the build, so these two run one after the other. */
+/** The search for secrets includes the build, so these two checks run one after the other. */
 const inTurn = new Set(['bundle', 'secrets'])
 
 const [together, later] = [
@@ -79,7 +79,7 @@ function list(name: string, find: () => Promise<string[]>): Check {
   return { name, run: async () => ({ problems: await find() }) }
 }
 
-/** Runs a tool with the options. */
+/** Runs a tool with options. */
 function tool(name: string, bin: string, options: string): Check {
   const run = () =>
     new Promise<Outcome>((resolve) => {
@@ -101,7 +101,7 @@ function tool(name: string, bin: string, options: string): Check {
   return { name, run }
 }
 
-/** Runs the checks, `width` at a time; a check that throws has failed. */
+/** Runs the checks, `width` at a time. A check that throws counts as failed. */
 async function runAll(queue: readonly Check[], width: number): Promise<Result[]> {
   const waiting = [...queue]
   const done: Result[] = []

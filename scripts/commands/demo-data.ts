@@ -76,7 +76,7 @@ async function fill(db: Database, config: Config, wanted: number | null): Promis
   )
 }
 
-/** Updates one line on a terminal; elsewhere prints a line for every tenth. */
+/** Updates one line on a terminal. Elsewhere, prints a line for every tenth. */
 function report(present: number, wanted: number): void {
   const line = `${present} of ${wanted} employees (${Math.floor((present / wanted) * 100)}%)`
   if (process.stdout.isTTY) process.stdout.write(`\r${line}${present === wanted ? '\n' : ''}`)

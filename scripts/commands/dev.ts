@@ -31,7 +31,7 @@ async function develop(): Promise<void> {
 
   const emulator = await startEmulator(settings.emulatorPort)
   shutdown.add(() => emulator.stop())
-  // The API serves the built page too and does not start without one.
+  // The API also serves the built page and doesn't start without one.
   if (!existsSync(path.join(distFolder, 'index.html'))) await buildIfNeeded(console.log)
   const apiPort = await findFreePort()
   const api = runRestarting(

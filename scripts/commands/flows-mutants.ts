@@ -3,7 +3,7 @@ import { generateFlows } from '#scripts/generate/flows.ts'
 import { inRoot } from '#scripts/lib/root.ts'
 import { judgeAll, mutantProblems, verdictFile, writtenVerdicts } from '#scripts/lib/proof/mutantScore.ts'
 
-/** Removes every action, guard and transition of every chart in memory, runs the stories, and writes how many removals they notice. */
+/** Removes every action, guard and transition of every chart in memory, runs the stories, and writes how many of the removals they notice. */
 const selected = process.argv.slice(2)
 const verdicts = await judgeAll(selected)
 const line = (name: string, ...cells: (string | number)[]) =>

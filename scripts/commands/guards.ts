@@ -1,7 +1,7 @@
 import { judgeGuards } from '#scripts/lib/proof/guardScore.ts'
 import { guards } from '#test/guards/table.ts'
 
-/** Removes the guards of the product one by one and runs the test that must go red; words on the command line choose among them. */
+/** Removes Muster's guards one at a time and runs the test that must fail. Words on the command line select guards. */
 const words = process.argv.slice(2)
 const verdicts = await judgeGuards(guards.filter(({ guard }) => words.every((word) => guard.includes(word))))
 const noticed = verdicts.filter((verdict) => verdict.noticed).length

@@ -10,9 +10,10 @@ import { openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 
 /**
- * Loads the production server on PostgreSQL like 1,000 users: 200 calls a second, then five times as many, then 200 again (R1). With
- * `--requests`, sends that many as fast as they are answered and prints the memory (R16). With `--previous`, loads the server of an earlier
- * commit with 100 calls a second while the newest migrations are applied beside it (R18).
+ * Loads the production server on PostgreSQL like 1,000 users: 200 calls a second, then five times as many,
+ * then 200 again (R1). With `--requests`, sends that many requests as fast as they are answered and prints
+ * the memory usage (R16). With `--previous`, loads the server of an earlier commit with 100 calls a second
+ * while the newest migrations are applied beside it (R18).
  */
 const { values } = parseArgs({
   options: {
@@ -113,7 +114,7 @@ async function measureMemory(server: ManyUsers, requests: number): Promise<void>
       console.log(`${done} calls after ${seconds(began)} s: ${memory.at(-1)?.toFixed(0)} MiB`)
   })
   console.log([...statuses].map(([status, calls]) => `${status}: ${calls}`).join(', '))
-  // The first half grows the heap to its working size.
+  // In the first half, the heap grows to its working size.
   const mean = (part: readonly number[]) => part.reduce((sum, each) => sum + each, 0) / part.length
   judge(
     'growth from the third to the last quarter, MiB',
@@ -132,7 +133,7 @@ function print(title: string, answered: readonly Answered[]): void {
   for (const [status, calls] of others) console.log(`  ${status}: ${calls?.length ?? 0}`)
 }
 
-/** Prints each part of a run that was slow or refused calls, to tell a pause of the machine from a lasting overload. */
+/** Prints each part of a run that was slow or rejected calls, to distinguish a pause of the machine from a lasting overload. */
 function printParts(answered: readonly Answered[], partSeconds: number): void {
   const parts = Map.groupBy(answered, ({ due }) => Math.floor(due / (partSeconds * 1_000)))
   for (const [part, calls] of parts) {

@@ -5,8 +5,9 @@ import { runStory } from '#test/soak/runStory.ts'
 import { startWorld } from '#test/soak/world.ts'
 
 /**
- * Runs random stories of users and faults on a real product (R20) until the time is up or the number of stories is reached. A failed
- * story is shrunk and printed with its seed. With a number of stories, one that was only too slow runs again.
+ * Runs random stories of users and faults on a real product (R20) until the time is up or the number of
+ * stories is reached. A failed story is shortened and printed with its seed. If a number of stories is given,
+ * a story that was only too slow runs again.
  */
 const { values } = parseArgs({
   options: {

@@ -17,9 +17,9 @@ import { browserSettings, findBrowser } from '#test/support/browser/browser.ts'
 import { findPostgres } from '#test/support/server/postgresCluster.ts'
 
 /**
- * Tests whose result can't depend on the database: rights decided before any query, rules of imported time, the data folder of the
- * embedded one, the demo's generator and accounts, and connections without a request. The last three open an embedded database of
- * their own in both runs.
+ * Tests whose result can't depend on the database: rights decided before any query, rules for imported time,
+ * the data folder of the embedded database, the demo's generator and accounts, and connections without a
+ * request. The last three open a separate embedded database in both runs.
  */
 const onAnyDatabase = [
   'pipeline/presets',
@@ -32,22 +32,23 @@ const onAnyDatabase = [
   'employees/seal',
 ]
 
-/** These run once, in Chromium: jsdom would perform the same stories with the same expectations. */
+/** These only run once, in Chromium, because jsdom would run the same stories with the same expectations. */
 const storiesOnPages = 'test/models/views'
 
-/** Page tests that fail run once more; the summary names those that passed on the second try. */
+/** Page tests that fail run once more, and the summary names those that passed on the second try. */
 const secondTry = { MUSTER_SECOND_TRY: '1' }
 
-// Each file of some projects, each product and each API process is a process of its own, and compiling takes a fifth of its CPU time.
+// In some projects, each file is a separate process, and so are each product and each API process. Compiling
+// takes a fifth of their CPU time.
 process.env['NODE_COMPILE_CACHE'] ??= inRoot('.cache', 'compiled')
 
-/** A run removes a few of the guards; `npm run guards` removes all. */
+/** A test run removes a few of the guards. `npm run guards` removes all of them. */
 const GUARDS_A_RUN = 4
 
 const tallies = process.argv.length > 2 ? await runSome(process.argv.slice(2)) : await runAll()
 process.exitCode = printTallies(tallies) ? 0 : 1
 
-/** Runs only the given files or folders; options go to vitest and Playwright alike. */
+/** Runs only the given files or folders. Options are passed to both Vitest and Playwright. */
 async function runSome(args: readonly string[]): Promise<Tally[]> {
   const { vitest, journeys, options } = sortArguments(args)
   const some: Tally[] = []
@@ -78,9 +79,11 @@ async function runAll(): Promise<Tally[]> {
   )
   await run(runMutants)
   await run(runGuards)
-  // Built here, because the soak and several tests below start the product at once, and only one of them may build it.
+  // Built here, because the soak and several tests below start Muster at the same time, and only one of them
+  // can build it.
   await buildIfNeeded(console.log)
-  // It mostly waits, and so do the tests that kill the product, so running them side by side costs little time.
+  // The soak mostly waits, and so do the tests that kill Muster, so running them side by side costs little
+  // time.
   const soak = startShortSoak()
   if (databaseUrl)
     await run(() =>
@@ -124,7 +127,7 @@ async function runAll(): Promise<Tally[]> {
   return all
 }
 
-/** Removes a few guards of the product, each in a copy. */
+/** Removes a few of Muster's guards, each in a separate copy. */
 async function runGuards(): Promise<Tally> {
   console.log('\n── some guards of the product, removed ──')
   return guardTally(await judgeGuards(someGuards(GUARDS_A_RUN)))

@@ -12,17 +12,17 @@ import { snapshotVersion } from '#machines/persistence/snapshotVersion.ts'
 
 const folder = 'docs/flows/'
 
-/** Where the trace of each chart is checked in: what it does in its stories. */
+/** The folder where the trace of each chart is checked in: what the chart does in its stories. */
 export const traceFolder = 'test/models/traces/'
 const listFile = `${folder}states.json`
 
-/** The ids of all states a reload can restore, and the version of their snapshots. */
+/** The ids of all states that a reload can restore, and the version of their snapshots. */
 export interface StateList {
   readonly version: number
   readonly states: Readonly<Record<string, readonly string[]>>
 }
 
-/** The state ids of the charts as they are now. A lifecycle isn't an actor, so no snapshot has it. */
+/** Returns the state ids of the current charts. A lifecycle isn't an actor, so it isn't in any snapshot. */
 export function stateList(charts: readonly Chart[]): StateList {
   const persisted = charts.filter(({ file }) => !file.endsWith('/lifecycle.machine.ts'))
   const states = persisted.map(
@@ -31,7 +31,7 @@ export function stateList(charts: readonly Chart[]): StateList {
   return { version: snapshotVersion, states: Object.fromEntries(states) }
 }
 
-/** Why a list must not replace the checked-in one: snapshots of the same version would mean other states. */
+/** Returns why a list must not replace the checked-in one: snapshots with the same version would have different states. */
 export function versionProblem(now: StateList, before: StateList | null): string | null {
   if (before === null || now.version > before.version) return null
   if (now.version === before.version && JSON.stringify(now.states) === JSON.stringify(before.states))
@@ -43,7 +43,7 @@ export function versionProblem(now: StateList, before: StateList | null): string
   return `The states of ${changed.join(', ')} changed: raise snapshotVersion in src/machines/persistence/snapshotVersion.ts above ${before.version}, then run npm run flows.`
 }
 
-/** Returns the diagrams, the importable charts, their index, the list of states and the traces: each file's path and its text. */
+/** Returns the diagrams, the importable charts, their index, the list of states and the traces, as texts by file path. */
 export async function generateFlows(): Promise<Map<string, string>> {
   const charts = await loadCharts()
   const list = stateList(charts)
@@ -69,7 +69,7 @@ export async function generateFlows(): Promise<Map<string, string>> {
   return files
 }
 
-/** The chart's config with names only; JSON drops the functions that compute inputs and params. */
+/** Returns the chart's config with names only. JSON drops the functions that compute inputs and params. */
 export function importable({ machine }: Chart): unknown {
   const { context: _, output: __, ...config } = machine.config
   return JSON.parse(JSON.stringify(config))
@@ -77,14 +77,14 @@ export function importable({ machine }: Chart): unknown {
 
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 
-/** A short description of each chart; a chart without one is an error. */
+/** Returns the short description of a chart. Throws if it has none. */
 export function storyOf(name: string): string {
   const story = flowStories[name]
   if (story === undefined) throw new Error(`Describe ${name} in scripts/generate/flowStories.ts.`)
   return story
 }
 
-/** Returns how far the stories go through a transition of a chart. */
+/** Returns how far the stories reach in a transition of a chart. */
 const reachOf =
   ({ name }: Chart) =>
   (transition: string): Reach => {

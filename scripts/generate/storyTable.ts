@@ -14,14 +14,14 @@ const folders: Readonly<Record<Way, string>> = {
 }
 const endings: Readonly<Record<Way, string>> = { memory: '.ts', pages: '.test.tsx', product: '.spec.ts' }
 
-/** A chart with its coverage by each kind of story; null for exceptions. */
+/** A chart with its coverage by each kind of story. Null for exceptions. */
 export interface StoryRow {
   readonly name: string
   readonly stories: number
   readonly reached: Readonly<Record<Way, string | null>>
 }
 
-/** Returns the names of the charts with a file of this kind of story. */
+/** Returns the names of the charts that have a file for this kind of story. */
 export async function chartsWithStories(way: Way): Promise<readonly string[]> {
   const files = await listFiles(folders[way])
   return files
@@ -104,7 +104,7 @@ function reasons(way: Way): string {
   return `## Not reached: ${way}\n\n${list.length === 0 ? 'Nothing.\n' : list.join('')}`
 }
 
-/** Prints the table of the page, which `npm run check` keeps up to date: counting the stories again takes as long as some tests. */
+/** Prints the table of the page, which `npm run check` keeps up to date. Counting the stories again would take as long as some tests. */
 export async function printStoryTable(): Promise<void> {
   const [table = ''] = (await readText('docs/flows/stories.md')).split('stories in all', 1)
   const rows = table

@@ -14,7 +14,7 @@ export const benchParts = [
 ] as const
 export type BenchPart = (typeof benchParts)[number]
 
-/** Returns the parts that are named, or all of them. */
+/** Returns the named parts, or all of them if none is named. */
 export function chosenParts(named: readonly string[]): readonly BenchPart[] {
   const unknown = named.filter((name) => !benchParts.some((part) => part === name))
   if (unknown.length > 0)
@@ -23,8 +23,8 @@ export function chosenParts(named: readonly string[]): readonly BenchPart[] {
 }
 
 /**
- * Runs a part. Returns why it didn't finish; null if it did. Its time limit is far more than it needs, so that the
- * other parts always follow.
+ * Runs a part. Returns why it didn't finish, or null if it did. Its time limit is much longer than it needs,
+ * so that the other parts always follow.
  */
 export async function finishWithin(
   milliseconds: number,

@@ -6,21 +6,21 @@ import { inertDeps } from '#scripts/lib/build/inertDeps.ts'
 import { inRoot } from '#scripts/lib/root.ts'
 import { listFiles } from '#scripts/lib/tree.ts'
 
-/** A chart of the product with services that never respond. */
+/** One of Muster's charts, with services that never respond. */
 export interface Chart {
-  /** Unique, and the base of its file names: `auth`, `contractLifecycle`. */
+  /** A unique name, which is also the base of its file names: `auth`, `contractLifecycle`. */
   readonly name: string
   readonly file: string
   readonly machine: AnyStateMachine
 }
 
-/** The files that hold a chart: the flows below src/machines, the lifecycles below src/domain. */
+/** Returns the files that contain a chart: the flows in src/machines, and the lifecycles in src/domain. */
 export async function chartFiles(): Promise<readonly string[]> {
   const files = await Promise.all(['src/machines', 'src/domain'].map(listFiles))
   return files.flat().filter((file) => file.endsWith('.machine.ts'))
 }
 
-/** Every chart of the product, by name. */
+/** Returns all of Muster's charts, by name. */
 export async function loadCharts(): Promise<readonly Chart[]> {
   await loadPageCharts()
   const charts = await Promise.all((await chartFiles()).map(loadChart))
@@ -43,7 +43,7 @@ async function loadChart(file: string): Promise<Chart> {
   return { name, file, machine }
 }
 
-/** The state nodes below a node, in the order they are written. */
+/** Returns the state nodes below a node, in source order. */
 export function nodesBelow(node: AnyStateNode): readonly AnyStateNode[] {
   return Object.values(node.states).flatMap((child) => [child, ...nodesBelow(child)])
 }

@@ -8,10 +8,10 @@ import { StartError } from '#server/config.ts'
 /** The files of an earlier commit in a temporary folder. */
 export type PreviousVersion = { folder: string; commit: string; dispose: () => void }
 
-/** What isn't in git. Only the server of the earlier commit runs, with this version's packages and browser app. */
+/** Folders that aren't in git. Only the server of the earlier commit runs, with this version's packages and browser app. */
 const shared = ['node_modules', 'dist']
 
-/** Copies the files of a commit into a temporary folder, ready to run its server and scripts. */
+/** Copies the files of a commit to a temporary folder, ready to run its server and scripts. */
 export function checkOutPrevious(named: string, repository = root): PreviousVersion {
   const git = (...args: string[]) =>
     spawnSync('git', args, { cwd: repository, encoding: 'utf8' }).stdout?.trim() ?? ''

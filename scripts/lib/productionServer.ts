@@ -10,14 +10,14 @@ import { tokenOf, type TestUser } from '#test/support/server/server.ts'
 /** A running production server. */
 export type ProductionServer = {
   url: string
-  /** The memory of the server process in MiB. */
+  /** Returns the memory usage of the server process in MiB. */
   memoryMib: () => number
   stop: () => Promise<void>
 }
 
 /**
- * Starts the production server on a PostgreSQL, of this version or of the `code` of another. It accepts the tokens of the tests, and
- * addresses that a proxy would send.
+ * Starts the production server on a PostgreSQL, either this version or the `code` of another one. It accepts
+ * the tests' tokens, and the addresses that a proxy would send.
  */
 export async function startProductionServer(
   databaseUrl: string,
@@ -41,7 +41,7 @@ export async function startProductionServer(
   return { url: `http://127.0.0.1:${port}`, memoryMib, stop: () => child.stop(20_000) }
 }
 
-/** Returns what each user sends; every user has an address of their own. */
+/** Returns the headers of each user. Every user has a separate IP address. */
 export async function headersOf(people: readonly TestUser[]): Promise<Record<string, string>[]> {
   const integrity = await appToken()
   return Promise.all(

@@ -1,14 +1,14 @@
 import react from '@vitejs/plugin-react'
 import { inRoot } from '#scripts/lib/root.ts'
 
-/** Radix adds a style element through this package, which the content security policy forbids. */
+/** Through this package, Radix adds a style element, which the content security policy forbids. */
 export const alias = {
   'react-style-singleton': inRoot('src', 'views', 'ui', 'kit', 'styleSingleton.ts'),
 }
 
 /**
- * The frame and the small widgets, which the React Compiler leaves as they are: most render once, and what it adds to them would be
- * 9 KiB gzip of the first load. Pages, forms and tables are compiled.
+ * The frame and the small widgets aren't compiled by the React Compiler. Most of them render only once, and
+ * compiling them would add 9 KiB of gzipped script to the first load. Pages, forms and tables are compiled.
  */
 const uncompiled =
   /\/src\/views\/(?:shell|session|fallback|ui\/(?:alert|button|chip|field|filter|icon|input|kbd|kit|logo|menu|page|pagination|pill|popover|state))\//

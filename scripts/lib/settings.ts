@@ -1,7 +1,7 @@
 import { defaultEmulatorPort } from '#scripts/lib/process/emulator.ts'
 import { readPort } from '#scripts/lib/process/ports.ts'
 
-/** The ports a start uses and whether it is a production one. */
+/** The ports that a start uses, and whether it is for production. */
 export type StartSettings = { port: number; emulatorPort: number; production: boolean }
 
 /** Returns the ports from the environment. Throws a StartError if they are invalid. */
@@ -13,14 +13,14 @@ export function readSettings(env: NodeJS.ProcessEnv): StartSettings {
   }
 }
 
-/** Returns the environment of the server: this process's, with the settings filled in. */
+/** Returns the environment of the server: the environment of this process, with the settings filled in. */
 export function serverEnvironment(env: NodeJS.ProcessEnv, settings: StartSettings): NodeJS.ProcessEnv {
   if (settings.production) return { ...env, PORT: String(settings.port) }
   return {
     ...env,
     PORT: String(settings.port),
     MUSTER_EMULATOR_PORT: String(settings.emulatorPort),
-    // Every request is a log line, but at a terminal only warnings are useful.
+    // Every request is a log line, but on a terminal only warnings are useful.
     LOG_LEVEL: env['LOG_LEVEL'] ?? 'warn',
   }
 }

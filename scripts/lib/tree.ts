@@ -13,7 +13,7 @@ const ignoredFolders = new Set([
   'playwright-report',
 ])
 
-/** Returns the files of the product below a folder as sorted paths with forward slashes. Missing folders are empty. */
+/** Returns Muster's files in a folder as sorted paths with forward slashes. Empty for a missing folder. */
 export async function listFiles(folder = '.'): Promise<string[]> {
   const start = path.join(root, folder)
   const entries = await readdir(start, { withFileTypes: true }).catch(() => [])
@@ -26,7 +26,7 @@ export async function listFiles(folder = '.'): Promise<string[]> {
   return (await Promise.all(nested)).flat().toSorted()
 }
 
-/** The text of a file of the product. */
+/** Returns the text of one of Muster's files. */
 export function readText(file: string): Promise<string> {
   return readFile(path.join(root, file), 'utf8')
 }

@@ -6,7 +6,7 @@ type Json = Readonly<Record<string, unknown>>
 const listOf = (value: unknown): readonly unknown[] =>
   value === undefined ? [] : Array.isArray(value) ? value : [value]
 
-/** Returns a chart's config in the syntax of XState 4, for Stately's visualizer, which supports no other. */
+/** Returns a chart's config in the syntax of XState 4, the only one that Stately's visualizer supports. */
 export function toVersion4({ config, id }: AnyStateMachine): Json {
   return { predictableActionArguments: true, id, ...state(config as unknown as StateConfig, [], id) }
 }
@@ -17,7 +17,7 @@ function state(config: StateConfig, path: readonly string[], root: string): Json
   const invoked = [invoke ?? []].flat()
   const handled = Object.fromEntries([
     ...Object.entries(on).map(([event, value]) => [event, transitions(value)] as const),
-    // Version 4 has no onSnapshot. It is shown as an event.
+    // Version 4 has no onSnapshot, so it is shown as an event.
     ...invoked.flatMap(({ id, src, onSnapshot }) =>
       onSnapshot === undefined ? [] : [[`xstate.snapshot.${id ?? src}`, transitions(onSnapshot)] as const],
     ),
@@ -59,7 +59,7 @@ function transition(value: unknown, path: readonly string[], root: string): Json
   }
 }
 
-/** Returns true if the target is the state itself or inside it. Version 5 stays in the state then; version 4 needs `internal`. */
+/** Returns true if the target is the state itself or inside it. Version 5 then stays in the state, but version 4 needs `internal`. */
 function isWithin(target: string, path: readonly string[], root: string): boolean {
   const own = [root, ...path].join('.')
   const parent = [root, ...path.slice(0, -1)].join('.')

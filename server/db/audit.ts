@@ -11,7 +11,7 @@ import type { Caller } from '#server/pipeline/caller.ts'
 /** The old and new value of one field. For restricted fields, their keyed hashes. */
 export type AuditChange = { field: string; old: unknown; new: unknown }
 
-/** What happened to which record. */
+/** What happened to a record. */
 export type AuditEntry = {
   action: Exclude<AuditAction, 'authz.denied'>
   /** The kind of record, as named by its resource. */
@@ -21,20 +21,20 @@ export type AuditEntry = {
   entityLabel: string
   /** The fields that were set or changed. */
   fields: readonly string[]
-  /** Their old and new values; empty for a new record. */
+  /** Their old and new values. Empty for a new record. */
   changes?: readonly AuditChange[]
-  /** The lifecycle event that made the change, or how a user signed out; absent for anything else. */
+  /** The lifecycle event that made the change, or how a user signed out. Missing for anything else. */
   event?: string
   /** The reason as the user entered it. */
   reason?: string
 }
 
-/** The author of a change: a caller, or a job of the server. */
+/** The author of a change: a caller, or one of the server's jobs. */
 export type Author = Pick<Caller, 'clientId' | 'tenantId' | 'uid' | 'displayName'> & {
   readonly roles: readonly string[]
 }
 
-/** Inserts audit rows in the transaction of the changes, in their order. */
+/** Inserts audit rows, in order, in the same transaction as the changes. */
 export async function writeAudit(
   tx: Transaction,
   author: Author,
@@ -51,10 +51,10 @@ export async function writeAudit(
   )
 }
 
-/** A record as the trail names it. */
+/** A record as the audit trail names it. */
 type RecordOfTrail = { readonly entityType: string; readonly entityId: string }
 
-/** Returns the event that made the last change of a record; null when the last change was not an event. */
+/** Returns the event that made the last change to a record, or null if the last change wasn't an event. */
 export async function lastEventOf(
   tx: Transaction,
   clientId: string,
@@ -72,7 +72,7 @@ export async function lastEventOf(
     : { name: row.name, uid: row.uid, at: Date.parse(row.at) }
 }
 
-/** Returns who made the last change of a record, and when; null without an audit row. */
+/** Returns who made the last change to a record and when, or null without an audit row. */
 export async function lastChangeOf(
   tx: Transaction,
   clientId: string,
@@ -88,12 +88,12 @@ export async function lastChangeOf(
   return row === undefined ? null : { changedBy: row.changedBy, changedAt: new Date(row.at).toISOString() }
 }
 
-/** A refused call. */
+/** A denied call. */
 export type Denial = {
   requestId: string
   call: Call
   reason: string
-  /** The id of the call's target as sent; null without one. */
+  /** The id of the call's target as sent, or null if there is none. */
   target: string | null
 }
 
@@ -113,7 +113,7 @@ export async function writeDenial(
   })
 }
 
-/** Returns the columns for who made a change, in which request. */
+/** Returns the columns for who made a change, and in which request. */
 export function authorColumns(caller: Author, requestId: string) {
   return {
     clientId: caller.clientId,

@@ -2,15 +2,15 @@ import { and, count, eq, getTableName, sql, type InferInsertModel, type Table } 
 import { clientCounters, tenants } from '#server/db/schema.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 
-/** Rows per statement. More would make messages too long, fewer would need too many of them. */
+/** The number of rows per statement. More would make messages too long, and fewer would need too many statements. */
 const chunk = 1000
 /** An arbitrary constant for the lock that lets only one process load at a time. */
 const loadingLock = 7_331_002
 
 /**
- * Inserts many rows of one table, each chunk as a single JSON parameter, because the driver binds at most 65,535
- * parameters and parsing thousands of them takes longer than storing the rows. Every row has the same columns;
- * others get their default.
+ * Inserts many rows into one table, each chunk as a single JSON parameter. The driver binds at most 65,535
+ * parameters, and parsing thousands of them takes longer than storing the rows. Every row must have the same
+ * columns. All other columns get their default.
  */
 export async function insertMany<T extends Table>(
   tx: Transaction,
@@ -71,7 +71,8 @@ export async function lockEmptyDatabase(tx: Transaction): Promise<boolean> {
 }
 
 /**
- * Updates the planner's statistics. Without them a search takes half a second, and the embedded database never analyzes by itself.
+ * Updates the planner's statistics. Without them, a search takes half a second, and the embedded database
+ * never analyzes its tables automatically.
  */
 export async function analyzeTables(tx: Transaction): Promise<void> {
   await tx.execute(

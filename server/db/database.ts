@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { PoolClient, PoolConfig } from 'pg'
 import { StartError } from '#server/config.ts'
 
-/** Connections of a pool. */
+/** The number of connections in a pool. */
 export const POOL_SIZE = 10
 const MAX_WAITING = 100
 const CONNECT_TIMEOUT_MS = 5_000
@@ -19,7 +19,7 @@ export type Database = {
   readonly keepsPlans: boolean
   /** Returns a connection of the request pool; release it. Throws immediately when too many requests wait. */
   lease(): Promise<PoolClient>
-  /** Returns a connection as the owner of the tables, for migrations and loading; release it. */
+  /** Returns a connection as the owner of the tables, for migrations and loading. The caller must release it. */
   leaseOwner(): Promise<PoolClient>
   close(): Promise<void>
 }
@@ -33,7 +33,7 @@ export type DatabaseOptions = {
   onProblem?: (message: string) => void
 }
 
-/** Opens the database of a PostgreSQL server. Throws a StartError when it cannot be reached. */
+/** Opens the database of a PostgreSQL server. Throws a StartError if it can't be reached. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const onProblem = options.onProblem ?? (() => undefined)
   const pool = createPool({ connectionString: options.databaseUrl }, onProblem)
@@ -69,13 +69,14 @@ export function createPool(config: PoolConfig, onProblem: (message: string) => v
     max: POOL_SIZE,
     ...config,
   })
-  // The pool only handles errors of idle connections. Without a listener, an error between two statements would end the process.
+  // The pool only handles errors on idle connections. Without a listener, an error between two statements
+  // would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('error', (error) => onProblem(`An idle database connection was lost: ${reasonOf(error)}.`))
   return pool
 }
 
-/** Returns a connection of a pool. Throws DatabaseUnavailable immediately when too many requests wait. */
+/** Returns a connection of a pool. Throws DatabaseUnavailable immediately if too many requests are waiting. */
 export async function leaseFrom(pool: pg.Pool): Promise<PoolClient> {
   // Requests about to get an idle connection are briefly in the queue too.
   if (pool.waitingCount - pool.idleCount >= MAX_WAITING)

@@ -2,13 +2,13 @@ import { and, eq, sql } from 'drizzle-orm'
 import { idempotencyKeys } from '#server/db/schema.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 
-/** The owner of a key. */
+/** The client and user that a key belongs to. */
 export type KeyOwner = { clientId: string; uid: string; key: string }
 
 const ofOwner = ({ clientId, uid, key }: KeyOwner) =>
   and(eq(idempotencyKeys.clientId, clientId), eq(idempotencyKeys.uid, uid), eq(idempotencyKeys.key, key))
 
-/** Claims a key for a request. Returns false if it is taken. Waits while the claiming transaction is open. */
+/** Claims a key for a request. Returns false if it is taken. Waits while the transaction that claims it is open. */
 export async function takeKey(tx: Transaction, owner: KeyOwner, requestHash: string): Promise<boolean> {
   const taken = await tx
     .insert(idempotencyKeys)
@@ -18,7 +18,7 @@ export async function takeKey(tx: Transaction, owner: KeyOwner, requestHash: str
   return taken.length > 0
 }
 
-/** Returns the stored request and response of a key, or null. */
+/** Returns the stored request and response of a key, or null if there is none. */
 export async function findKey(tx: Transaction, owner: KeyOwner) {
   const [row] = await tx.select().from(idempotencyKeys).where(ofOwner(owner))
   return row ?? null
@@ -34,7 +34,7 @@ export async function storeAnswer(
   await tx.update(idempotencyKeys).set({ status, bodyCipher }).where(ofOwner(owner))
 }
 
-/** Removes at most so many of every client's keys that are older than a week. Returns how many. */
+/** Removes up to `most` keys older than a week from each client. Returns how many it removed. */
 export async function removeOldKeys(tx: Transaction, most: number): Promise<number> {
   const { rows } = await tx.execute<{ removed: number }>(
     sql`SELECT sweep_idempotency_keys(${most}::int) AS removed`,

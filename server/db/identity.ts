@@ -6,7 +6,7 @@ import { users } from '#server/db/schema.ts'
 import { executePlanned } from '#server/db/planned.ts'
 import type { Origin, Transaction } from '#server/db/withActor.ts'
 
-/** What the database stores about a user, read at the start of a request. */
+/** The data stored about a user, read at the start of a request. */
 export type IdentityRow = {
   uid: string
   displayName: string
@@ -22,7 +22,7 @@ export type IdentityRow = {
   clients: readonly (ClientLink & { tenantStatus: TenantRow['status'] })[]
 }
 
-/** Returns a user with the open clients they can work in, or null. The transaction must act as the user. */
+/** Returns a user with the clients they can currently work in, or null. The transaction must act as the user. */
 export async function findIdentity(tx: Transaction, uid: string): Promise<IdentityRow | null> {
   const { rows } = await tx.execute<{ identity: IdentityRow | null }>(
     sql`SELECT identity_of(${uid}) AS identity`,
@@ -49,7 +49,7 @@ export async function acceptInvitation(tx: Transaction): Promise<void> {
   await tx.execute(sql`SELECT accept_invitation()`)
 }
 
-/** Records when the user of the transaction signed in. Returns false if that or a later time is already recorded. */
+/** Records when the transaction's user signed in. Returns false if this or a later time is already recorded. */
 export async function noteSignIn(tx: Transaction, uid: string, signedInAt: string): Promise<boolean> {
   const { lastSignInAt } = users
   const rows = await tx

@@ -8,7 +8,7 @@ import type { FieldCipher } from '#server/records/kit/fieldCipher.ts'
 const KEY_CHECK = 'field_key_check'
 const PLACE = { clientId: '', id: KEY_CHECK, column: 'installation.value' }
 
-/** Stores a value of this installation under a name unless there is one; returns the stored value. */
+/** Stores a value of this installation under a name, unless there already is one. Returns the stored value. */
 export function storeOnce(database: Database, name: string, value: string): Promise<string> {
   return withOwner(database, async (tx) => {
     await tx.insert(installation).values({ name, value }).onConflictDoNothing()
@@ -17,7 +17,7 @@ export function storeOnce(database: Database, name: string, value: string): Prom
   })
 }
 
-/** Throws a StartError when the database was encrypted with another key. */
+/** Throws a StartError if the database was encrypted with another key. */
 export async function checkFieldKey(database: Database, cipher: FieldCipher): Promise<void> {
   const stored = await storeOnce(database, KEY_CHECK, cipher.encrypt(KEY_CHECK, PLACE))
   try {

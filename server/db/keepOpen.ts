@@ -4,7 +4,8 @@ import type { Transaction } from '#server/db/withActor.ts'
 const SILENT_MS = 1_000
 
 /**
- * Waits for work outside of the database. Queries the database every second, because it ends a transaction that is idle for five.
+ * Waits for work outside the database. Queries the database every second in the meantime, because it ends a
+ * transaction that is idle for five seconds.
  */
 export async function keepOpen<T>(tx: Transaction, work: Promise<T>): Promise<T> {
   for (;;) {

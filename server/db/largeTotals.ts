@@ -1,4 +1,4 @@
-/** Counting more than this takes longer than reading a page. */
+/** Counting more rows than this takes longer than reading a page. */
 const LARGE = 5_000
 const REMEMBERED_MS = 2_000
 const MAX_REMEMBERED = 1_000
@@ -7,9 +7,10 @@ const totals = new Map<string, { total: number; at: number }>()
 const counting = new Set<string>()
 
 /**
- * Returns a total. A large one is reused for two seconds, because many people page through the same long lists and one record more or
- * less doesn't matter. After that one request counts again; until it has finished, the others get the earlier total, or all would count at
- * once and slow each other down. The key consists of the client, the table and the words of the search.
+ * Returns a total. A large total is reused for two seconds, because many people page through the same long
+ * lists and one record more or less doesn't matter. Then one request counts again. Until it has finished, all
+ * others get the earlier total. Otherwise, they would all count at the same time and slow each other down.
+ * The key consists of the client, the table and the words of the search.
  */
 export async function rememberLarge(
   what: readonly string[],

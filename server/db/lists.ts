@@ -13,7 +13,7 @@ import { wordsOf } from '#server/db/searchText.ts'
 /** Up to this many matches are fetched by id. */
 const MAX_FETCHED_BY_ID = 1_000
 
-/** The condition of a search and its total before filters, which SQL counts up to a bound plus one; null without a search. */
+/** The condition of a search and its total before filters, which SQL counts up to a limit plus one. Null without a search. */
 export type Search = { condition: SQL; total: number } | null
 
 /**
@@ -39,7 +39,8 @@ export async function searchIn(
   })
   if (total <= MAX_FETCHED_BY_ID)
     return { condition: sql`${table.id} IN (SELECT ${matching}(${searchWords}))`, total }
-  // As a CASE, half of all records are expected to match. The planner expects too few of many patterns and would sort the whole table.
+  // With a CASE, the planner expects half of all records to match. With many patterns, it would expect too
+  // few and sort the whole table.
   const matches = sql`${table}.search_text LIKE ALL (like_patterns(${searchWords}))`
   return { condition: sql`CASE WHEN ${matches} THEN true ELSE false END`, total }
 }
@@ -51,7 +52,7 @@ export function totalOf(search: Search, query: Readonly<Record<string, unknown>>
   return search === null || filtered ? null : search.total
 }
 
-/** Returns the order of a `sort` parameter with empty values last, then the list's own order so that pages never overlap. */
+/** Returns the order of a `sort` parameter, with empty values last. The list's own order follows, so that pages never overlap. */
 export function orderOf<K extends string>(
   sort: string | undefined,
   columns: Readonly<Record<K, readonly (AnyPgColumn | SQL)[]>>,
@@ -71,8 +72,8 @@ const descending = (column: AnyPgColumn | SQL) =>
   is(column, Column) && column.notNull ? sql`${column} DESC` : sql`${column} DESC NULLS LAST`
 
 /**
- * Returns a page with its total. Counts only if the page itself doesn't give the total. With a bound, at most bound + 1 rows are
- * counted. For a page past the end, all rows are counted to find the last page.
+ * Returns a page with its total. Only counts if the page itself doesn't give the total. With a limit, counts
+ * at most limit + 1 rows. For a page past the end, counts all rows to find the last page.
  */
 export async function pageOf<Row>(
   { limit, offset }: { limit: number; offset: number },

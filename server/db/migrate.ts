@@ -11,7 +11,7 @@ export type Migration = { number: number; title: string; statements: string; che
 
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
 
-/** Returns this build's migrations in order. */
+/** Returns the migrations of this build, in order. */
 export async function readMigrations(folder = FOLDER): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const numbers = new Set(names.map((name) => name.slice(0, 4)))
@@ -30,8 +30,8 @@ export async function readMigrations(folder = FOLDER): Promise<Migration[]> {
 }
 
 /**
- * Migrates the schema to this build, forward only. Each migration runs in its own transaction and is recorded with
- * its checksum, under a lock that a second starting process waits for. Returns how many were applied.
+ * Migrates the schema to this build, forward only. Each migration runs in its own transaction and is recorded
+ * with its checksum, under a lock that a second starting process waits for. Returns how many were applied.
  */
 export async function migrate(db: Database, migrations?: readonly Migration[]): Promise<number> {
   const wanted = migrations ?? (await readMigrations())

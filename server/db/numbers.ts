@@ -27,9 +27,9 @@ export async function nextNumbers(
 
 const padded = (number: number) => String(number).padStart(5, '0')
 
-/** `E-00042` */
+/** Formats an employee number like `E-00042`. */
 export const employeeNo = (number: number) => `E-${padded(number)}`
-/** `P-00012` */
+/** Formats a project code like `P-00012`. */
 export const projectCode = (number: number) => `P-${padded(number)}`
-/** `C-2026-00017` */
+/** Formats a contract number like `C-2026-00017`. */
 export const contractNo = (year: number, number: number) => `C-${year}-${padded(number)}`

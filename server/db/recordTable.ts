@@ -17,7 +17,7 @@ export const record = {
 /** Returns the key columns of a client's record: client and id. */
 export const ofClient = { clientId: text().notNull(), id: uuid().notNull(), tenantId: text().notNull() }
 
-/** A table of client records: one with the columns of `ofClient` and `record`. */
+/** A table of client records, with the columns of `ofClient` and `record`. */
 export type RecordTable = PgTable & {
   readonly [Column in keyof typeof ofClient | keyof typeof record]: AnyPgColumn
 } & {

@@ -7,13 +7,14 @@ import { rememberLarge } from '#server/db/largeTotals.ts'
 import type { RecordTable, RowOf, ValuesOf } from '#server/db/recordTable.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 
-// Finds, lists, adds and changes a client's records. The query layer cannot infer the rows of a table that is only known as `T`, so they are typed here.
+// Finds, lists, adds and changes a client's records. The query layer can't infer the rows of a table that is
+// only known as `T`, so they are typed here.
 
-/** Returns a condition that matches the client's unarchived records. */
+/** Returns a condition for the client's records that aren't archived. */
 export const unarchivedIn = (table: RecordTable, clientId: string) =>
   and(eq(table.clientId, clientId), isNull(table.archivedAt)) as SQL
 
-/** Returns one record of the client or null; `change` locks it until the transaction ends. */
+/** Returns one of the client's records or null. `change` locks it until the transaction ends. */
 export async function findRecord<T extends RecordTable>(
   tx: Transaction,
   table: T,
@@ -98,12 +99,12 @@ type ListQuery = {
 
 /** The conditions and the order of one list query. */
 type Conditions = {
-  /** Filters in addition to those of every list. Undefined ones are ignored. */
+  /** Filters in addition to those of every list. Undefined filters are ignored. */
   filters: readonly (SQL | undefined)[]
-  /** The condition on records the caller may see. */
+  /** The condition for records that the caller can see. */
   visible?: SQL | undefined
   order: readonly SQL[]
-  /** Tables that the order needs besides the list's own. */
+  /** Tables that the order needs besides the list's own table. */
   joins?: readonly { table: PgTable; on: SQL | undefined }[]
 }
 type Listing<Row> = Conditions & {
@@ -145,7 +146,7 @@ export async function pageOfRecords<Row>(
   return pageOf(query, rows, countAll, search === null ? null : countBound)
 }
 
-/** Returns the ids of all of the client's records that a query matches, in its order. */
+/** Returns the ids of all of the client's records that match a query, in its order. */
 export async function idsInOrder(
   tx: Transaction,
   table: RecordTable,
@@ -158,7 +159,7 @@ export async function idsInOrder(
   return rows.map(({ id }) => id)
 }
 
-/** Returns the condition of the client's records that a query matches. */
+/** Returns the condition for the client's records that match a query. */
 export async function conditionOf(
   tx: Transaction,
   table: RecordTable,
@@ -184,7 +185,7 @@ async function matchingIds(
   return { ids: ids.where(where).orderBy(...order), search, where }
 }
 
-/** Returns the ids of the client's records that meet a condition and aren't archived. */
+/** Returns the ids of the client's records that match a condition and aren't archived. */
 export async function idsOfRecords(
   tx: Transaction,
   table: RecordTable,

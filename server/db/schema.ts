@@ -10,8 +10,8 @@ import { instant, record } from '#server/db/recordTable.ts'
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 
 /**
- * The tables that belong to no resource, for the query layer. Tables of resources are in their folders. Migrations create all of them.
- * Column names are the snake_case of the property names.
+ * The tables that don't belong to a resource, for the query layer. Tables of resources are in their own
+ * folders. Migrations create all of them. Column names are the snake_case of the property names.
  */
 
 export const tenants = pgTable('tenants', {
@@ -67,19 +67,19 @@ export const users = pgTable('users', {
     .default({ theme: 'SYSTEM', density: 'COMFORTABLE', digest: 'NONE', pageSize: 10 }),
   tokensValidAfter: instant(),
   lastSignInAt: instant(),
-  /** Unused: `signOuts` has them. Dropped one version later, because the previous server still writes it. */
+  /** Unused: `signOuts` has these values. It will be dropped one version later, because the previous server still writes it. */
   signedOutOf: instant(),
   ...record,
 })
 
-/** The sign-ins that users signed out of. */
+/** The sessions that users signed out of, by their sign-in time. */
 export const signOuts = pgTable(
   'sign_outs',
   { uid: text().notNull(), signedInAt: instant().notNull() },
   (table) => [primaryKey({ columns: [table.uid, table.signedInAt] })],
 )
 
-/** The users whose accounts at the identity provider don't have their new access yet. `version` counts the changes since they last had it. */
+/** Users whose accounts at the identity provider don't have their new access yet. `version` counts the changes since the last update. */
 export const accountUpdates = pgTable('account_updates', {
   uid: text().primaryKey(),
   version: integer().notNull().default(1),
@@ -137,10 +137,10 @@ export const auditEvents = pgTable('audit_events', {
   event: text(),
   reason: text(),
   requestId: text().notNull(),
-  /** Where the request came from, filled by the database from its transaction; null for jobs. */
+  /** Where the request came from, set by the database from its transaction. Null for jobs. */
   ip: text().default(sql`nullif(current_setting('app.ip', true), '')`),
   userAgent: text().default(sql`nullif(current_setting('app.user_agent', true), '')`),
-  /** The transaction that wrote the event, which determines when it can be sealed. */
+  /** The transaction that wrote the event, which decides when it can be sealed. */
   xid: xid8()
     .notNull()
     .default(sql`pg_current_xact_id()`),

@@ -28,7 +28,7 @@ export function searchTextOf(...parts: readonly (string | null)[]): string {
     .replace(/\s+/g, ' ')
 }
 
-/** Returns the words of a search. Each must match. */
+/** Returns the words of a search. A record must match all of them. */
 export function wordsOf(search: string): string[] {
   return searchTextOf(search)
     .split(' ')

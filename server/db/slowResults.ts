@@ -1,4 +1,4 @@
-/** Only what takes longer than this is remembered, so that small clients always see what is stored. */
+/** Only results that take longer than this are cached, so that small clients always see what is stored. */
 const SLOW_MS = 500
 const REMEMBERED_MS = 30_000
 const MAX_REMEMBERED = 500
@@ -7,9 +7,10 @@ const results = new Map<string, { readonly value: unknown; readonly at: number }
 const computing = new Set<string>()
 
 /**
- * Returns the result of a computation over very many rows. One that took long is reused for half a minute, and until the next one has
- * finished, others get the earlier result: otherwise every user who opens the page would add up the same rows at once. The key has the
- * client and everything that the result depends on. `clock` returns milliseconds.
+ * Returns the result of a computation over a large number of rows. A result that took long is reused for half
+ * a minute, and until the next one has finished, other requests get the earlier result. Otherwise, every user
+ * who opens the page would add up the same rows at the same time. The key contains the client and everything
+ * that the result depends on. `clock` returns milliseconds.
  */
 export async function cacheIfSlow<T>(
   what: readonly string[],

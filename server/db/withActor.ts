@@ -5,30 +5,31 @@ import type { PoolClient } from 'pg'
 import type { Database } from '#server/db/database.ts'
 import { executePlanned, keepPlans } from '#server/db/planned.ts'
 
-/** An open transaction. It ends with the function that received it. */
+/** An open transaction. It ends when the function that received it ends. */
 export type Transaction = NodePgDatabase
 
 /** Where a request came from. */
 export type Origin = { readonly ip: string | null; readonly userAgent: string | null }
 
-/** The actor that row-level security applies to. */
+/** The actor whose rights row-level security applies. */
 export type Actor = {
   readonly uid: string
-  /** The client of the request; null: no record of any client is visible. */
+  /** The client of the request. If null, no client's records are visible. */
   readonly clientId: string | null
-  /** '*' for every tenant, a tenant id for its administrator. */
+  /** '*' for every tenant, or the id of the administrator's tenant. */
   readonly tenantScope: string | null
-  /** Where the request came from, which its audit rows store; missing for jobs. */
+  /** Where the request came from, which its audit rows store. Missing for jobs. */
   readonly origin?: Origin
 }
 
 // Longer than the browser waits for a read. The statement timeouts below end slow statements first.
 const NO_RESPONSE_TIMEOUT_MS = 12_000
-// Compiling a query takes longer than running it: 0.7 s for a sum of 120,000 rows that takes 0.1 s.
+// Compiling a query takes longer than running it: 0.7 s for a sum of 120,000 rows, which takes 0.1 s.
 const BEGIN_AS_APP =
   "BEGIN; SET LOCAL ROLE muster_app; SET LOCAL jit = off; SET LOCAL statement_timeout = '3s'; SET LOCAL lock_timeout = '2s'"
-// The embedded engine doesn't survive this timeout: it repeats its fatal error forever and answers no one, for example after the machine slept.
-// Its only client is this process, whose lost connections it notices.
+// The embedded engine doesn't survive this timeout. It would repeat its fatal error forever and answer
+// nobody, for example after the machine was asleep. Its only client is this process, so lost connections are
+// noticed anyway.
 const END_IDLE = "; SET LOCAL idle_in_transaction_session_timeout = '5s'"
 
 /** Runs one transaction as the restricted role, which sees only what the actor may see, for at most `patience` milliseconds. */
@@ -54,7 +55,8 @@ export async function withRestrictedRole<T>(
   patience: number = NO_RESPONSE_TIMEOUT_MS,
 ): Promise<T> {
   const connection = await db.lease()
-  // If the network drops every packet, the server's timeouts never arrive and the pool would lose the connection.
+  // If the network drops every packet, the server's timeouts never arrive and the pool would lose the
+  // connection.
   const unanswered = setTimeout(() => void connection.end(), patience)
   return transaction(connection, db.embedded ? BEGIN_AS_APP : BEGIN_AS_APP + END_IDLE, async (tx) => {
     if (db.keepsPlans) keepPlans(tx)
@@ -62,7 +64,7 @@ export async function withRestrictedRole<T>(
   }).finally(() => clearTimeout(unanswered))
 }
 
-/** Changes the actor of the row policies until the transaction ends, because a request finds its caller inside its transaction. */
+/** Changes the actor for row-level security until the transaction ends, because a request only finds its caller inside its transaction. */
 export async function setActor(
   tx: Transaction,
   { uid, clientId, tenantScope, origin }: Actor,
@@ -75,7 +77,7 @@ export async function setActor(
   )
 }
 
-/** Runs one transaction as the owner of the tables, without row policies. For loading and maintenance, never for a request. */
+/** Runs one transaction as the owner of the tables, without row-level security. For loading and maintenance, never for a request. */
 export async function withOwner<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return transaction(await db.leaseOwner(), "BEGIN; SET LOCAL lock_timeout = '2s'", work)
 }
@@ -103,7 +105,7 @@ async function transaction<T>(
 
 const queryLayers = new WeakMap<PoolClient, NodePgDatabase>()
 
-/** Returns the query layer of a connection, which remembers the names of the columns it has seen. */
+/** Returns the query layer of a connection. It caches the column names it has seen. */
 function queryLayerOf(connection: PoolClient): NodePgDatabase {
   const known = queryLayers.get(connection)
   if (known !== undefined) return known

@@ -6,8 +6,8 @@ import { createFieldCipher } from '#server/records/kit/fieldCipher.ts'
 import type { FieldCipher } from '#server/records/kit/fieldCipher.ts'
 
 /**
- * Opens the demo's cipher: with MUSTER_FIELD_KEY, or with a key stored next to the data, in the data folder or in
- * the database, so that another folder on the same server can still read everything.
+ * Opens the demo's cipher, either with MUSTER_FIELD_KEY or with a key stored next to the data: in the data
+ * folder or in the database, so that another folder on the same server can still read everything.
  */
 export async function openDemoCipher(database: Database, config: Config): Promise<FieldCipher> {
   const cipher = createFieldCipher(config.fieldKey ?? (await ownKey(database, config)))

@@ -8,7 +8,7 @@ import { StartError } from '#server/config.ts'
 /** The demo's secrets, created once and stored in its data folder. */
 export type LocalKeys = { attestation: { privateKey: CryptoKey; publicKey: CryptoKey }; fieldKey: Buffer }
 
-/** Returns the keys of the data folder. Creates them at the first start. */
+/** Returns the keys in the data folder. Creates them on the first start. */
 export async function readLocalKeys(dataDir: string): Promise<LocalKeys> {
   const folder = join(dataDir, 'keys')
   mkdirSync(folder, { recursive: true, mode: 0o700 })

@@ -7,7 +7,7 @@ const PAGES: Readonly<Record<string, { what: string; path: string; mode: string 
   EMAIL_SIGNIN: { what: 'Sign-in', path: '/finish-sign-in', mode: 'signIn' },
 }
 
-/** Prints the links of emails that the emulator would have sent, because the demo sends none. */
+/** Prints the links in emails that the emulator would have sent, because the demo sends no email. */
 export function watchEmails(
   emulator: Emulator,
   appUrl: string,
@@ -27,7 +27,7 @@ export function watchEmails(
         if (line !== null) print(line)
       }
     } catch {
-      // The emulator is busy or stopping; the next round tries again.
+      // The emulator is busy or stopping, and the next round tries again.
     } finally {
       polling = false
     }

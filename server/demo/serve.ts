@@ -27,14 +27,14 @@ import type { Progress, Serving } from '#server/serving.ts'
 export type ServingDemo = Serving & {
   accounts: DemoAccount[]
   password: string
-  /** The folder with the emails; null if they are really sent. */
+  /** The folder with the emails. Null if they are actually sent. */
   outbox: string | null
 }
 
 /**
- * Serves the demo with an Auth emulator that may still be starting. While it starts, the database is opened and filled;
- * only the accounts wait for the emulator. `built` is awaited before the browser app is served. Closing the
- * server releases the lock of the data folder.
+ * Serves the demo with an Auth emulator that may still be starting. Meanwhile, the database is opened and
+ * filled. Only the accounts wait for the emulator. `built` is awaited before the browser app is served.
+ * Closing the server releases the lock on the data folder.
  */
 export async function serveDemo({
   env,
@@ -96,7 +96,7 @@ async function openDemoDatabase(config: Config, lock: FolderLock, progress: Prog
   return database
 }
 
-/** Exits when the database is gone, because every response would be wrong. The supervisor restarts the process. */
+/** Exits when the database is lost, because every response would be wrong. The supervisor restarts the process. */
 function stopAtOnce(message: string): void {
   setImmediate(() => {
     throw new StartError(message)

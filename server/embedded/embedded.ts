@@ -8,12 +8,13 @@ import { StartError } from '#server/config.ts'
 import type { FolderLock } from '#server/embedded/lock.ts'
 import type { EmbeddedWorkerData, EmbeddedWorkerMessage } from '#server/embedded/embeddedWorker.ts'
 
-/** The embedded database, available through the usual driver until closed. */
+/** The embedded database, available through the usual driver until it is closed. */
 export type Embedded = { connection: PoolConfig; close(): Promise<void> }
 
 /**
- * Opens the embedded database of a data folder in its own thread, behind a local socket, so that the app uses the same driver as
- * for a PostgreSQL server and a slow query never blocks the event loop. Releases the folder's lock when it closes.
+ * Opens the embedded database of a data folder in its own thread, behind a local socket. So the app uses the
+ * same driver as for a PostgreSQL server, and a slow query never blocks the event loop. Releases the folder's
+ * lock when it closes.
  */
 export async function openEmbedded(
   dataDir: string,
@@ -56,8 +57,9 @@ export async function openEmbedded(
 }
 
 /**
- * Creates a folder that only this user can open, with a short path because socket paths are limited to 107 bytes.
- * Its name is a hash of the data folder's path, so that the next start reuses the one a killed process left behind.
+ * Creates a folder that only this user can open. Its path is short, because socket paths are limited to 107
+ * bytes. Its name is a hash of the data folder's path, so that the next start reuses a folder left behind by
+ * a killed process.
  */
 function makeSocketFolder(dataDir: string): string {
   const user = process.getuid?.() ?? 0

@@ -5,10 +5,10 @@ import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 
-/** The input of the thread: the database folder and the socket (null: a loopback port). */
+/** The input of the thread: the database folder and the socket. If the socket is null, it uses a loopback port. */
 export type EmbeddedWorkerData = { folder: string; socketPath: string | null; maxConnections: number }
 
-/** Messages of the thread: where it listens, that it closed, or why it failed. */
+/** Messages from the thread: where it listens, that it closed, or why it failed. */
 export type EmbeddedWorkerMessage =
   { kind: 'listening'; host: string; port: number } | { kind: 'closed' } | { kind: 'failed'; message: string }
 
@@ -17,8 +17,8 @@ if (port === null) throw new Error('embeddedWorker.ts runs as a worker thread')
 const { folder, socketPath, maxConnections } = workerData as EmbeddedWorkerData
 
 /**
- * Ends the thread, and with it the process, when the engine itself throws, because the socket server would wait forever. Errors of
- * statements are normal results.
+ * Ends the thread, and the process with it, if the engine itself throws. Otherwise, the socket server would
+ * wait forever. Errors of statements are normal results.
  */
 function endWhenBroken(database: PGlite): void {
   const run = database.execProtocolRawStream.bind(database)

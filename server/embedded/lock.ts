@@ -4,19 +4,20 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StartError } from '#server/config.ts'
 
-/** Holds a data folder for this process until released. */
+/** A lock on a data folder, held by this process until it is released. */
 export type FolderLock = { release(): void }
 
-/** The lock files of this process. An unreferenced file would be garbage collected, which would drop its lock. */
+/** The open lock files of this process. An unreferenced file would be garbage collected, which would release its lock. */
 const openFiles = new Set<DatabaseSync>()
 
 const SQLITE_BUSY = 5
 const SQLITE_NOT_A_DATABASE = 26
 
 /**
- * Locks the folder for this process, because two processes on one embedded database lose rows without any error. SQLite takes an
- * exclusive file lock from the operating system, which works across containers that share the volume and ends with the process, even
- * after kill -9. The file's content is irrelevant. Throws a StartError when another process holds the lock.
+ * Locks the folder for this process, because two processes on one embedded database lose rows without any
+ * error. SQLite takes an exclusive file lock from the operating system. That lock works across containers
+ * that share the volume, and ends with the process, even after kill -9. The file's content is irrelevant.
+ * Throws a StartError if another process holds the lock.
  */
 export function lockFolder(folder: string): FolderLock {
   makeFolder(folder)
@@ -44,7 +45,7 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** Opens the file only once, because closing another handle would drop the lock. */
+/** Opens the file only once, because closing another handle would release the lock. */
 function openExclusively(path: string, refused: () => StartError): DatabaseSync {
   let file: DatabaseSync | null = null
   try {
@@ -72,7 +73,7 @@ function whyRefused(folder: string, holderPath: string): StartError {
   )
 }
 
-/** Returns a name for the process that holds the folder; a process id means nothing on another host. */
+/** Returns a description of the process that holds the lock. A process id means nothing on another host. */
 function holderOf(path: string): string {
   try {
     const { pid, host } = JSON.parse(readFileSync(path, 'utf8')) as { pid?: unknown; host?: unknown }

@@ -6,13 +6,13 @@ import { lockFolder, type FolderLock } from '#server/embedded/lock.ts'
 type Options = Omit<DatabaseOptions, 'databaseUrl'> & {
   databaseUrl: string | null
   dataDir: string
-  /** The lock of the data folder if the caller holds it. Released when the database closes. */
+  /** The lock on the data folder, if the caller holds it. Released when the database closes. */
   lock?: FolderLock
-  /** Called with a message when the embedded database stopped unexpectedly. The server can't continue then. */
+  /** Called with a message if the embedded database stopped unexpectedly. The server can't continue after that. */
   onLost?: (message: string) => void
 }
 
-/** Opens the database that `databaseUrl` names, or the embedded one of the data folder when it names none. For the demo and for tools. */
+/** Opens the database of `databaseUrl`, or the embedded database of the data folder if there is no URL. For the demo and for tools. */
 export async function openDatabaseOrEmbedded(options: Options): Promise<Database> {
   const {
     databaseUrl,

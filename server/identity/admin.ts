@@ -18,11 +18,11 @@ export type IdentityAdmin = {
     claims: AccountClaims
   }): Promise<void>
   deleteAccount(uid: string): Promise<void>
-  /** Returns the uid of the account with an email; null without one. */
+  /** Returns the uid of the account with an email, or null if there is none. */
   findAccount(email: string): Promise<string | null>
-  /** Sets the claims of the user's next token. Throws AccountMissing. */
+  /** Sets the claims in the user's next token. Throws AccountMissing. */
   setClaims(uid: string, claims: AccountClaims): Promise<void>
-  /** Throws AccountMissing. */
+  /** Disables or enables an account. Throws AccountMissing. */
   setDisabled(uid: string, disabled: boolean): Promise<void>
   /** Sends an email with a link to set a password. */
   sendInvitation(email: string): Promise<void>

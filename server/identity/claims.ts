@@ -1,12 +1,12 @@
 import { isRole } from '#domain/kernel/permissions.ts'
 import type { Role } from '#domain/kernel/permissions.ts'
 
-/** The claims of a verified ID token. A user's rights are these claims intersected with the database. */
+/** The claims of a verified ID token. A user's rights are limited by both these claims and the database. */
 export type TokenClaims = {
   readonly uid: string
   /** Seconds since 1970. */
   readonly issuedAt: number
-  /** Seconds since 1970; a renewed token keeps that of the sign-in. */
+  /** Seconds since 1970. A renewed token keeps the time of the sign-in. */
   readonly signedInAt: number
   readonly clients: readonly string[]
   readonly roles: readonly Role[]
@@ -16,10 +16,10 @@ export type TokenClaims = {
 export const signInOf = ({ signedInAt }: Pick<TokenClaims, 'signedInAt'>): string =>
   new Date(signedInAt * 1000).toISOString()
 
-/** Returns the claims of a bearer token. Throws TokenRefused, or IdentityAway if it can't be verified now. */
+/** Returns the claims of a bearer token. Throws TokenRefused, or IdentityAway if it can't be verified right now. */
 export type VerifyToken = (token: string) => Promise<TokenClaims>
 
-/** Returns for a valid app-integrity token. Throws TokenRefused or IdentityAway. */
+/** Resolves for a valid app-integrity token. Throws TokenRefused or IdentityAway. */
 export type VerifyAppIntegrity = (token: string) => Promise<void>
 
 /** The token is invalid. The reason is logged but never sent. */
@@ -36,12 +36,12 @@ export class IdentityAway extends Error {
 export const CLOCK_TOLERANCE = 30
 const MAX_TOKEN_LENGTH = 8_192
 
-/** Rejects text that is too long for a token before parsing it. */
+/** Rejects text that is too long to be a token before parsing it. */
 export function checkLength(token: string): void {
   if (token.length === 0 || token.length > MAX_TOKEN_LENGTH) throw new TokenRefused('length')
 }
 
-/** Checks the registered claims of every ID token, real or emulated. */
+/** Checks the registered claims of every ID token, real or emulated, and returns the uid. */
 export function readUid(
   payload: Readonly<Record<string, unknown>>,
   now: number,
@@ -53,7 +53,7 @@ export function readUid(
   return { uid: sub, issuedAt: iat, signedInAt: authTime }
 }
 
-/** Returns the custom claims `clients` and `roles`. Anything but a list of strings counts as empty. */
+/** Returns the custom claims `clients` and `roles`. Anything other than a list of strings counts as empty. */
 export function readCustomClaims(
   source: Readonly<Record<string, unknown>>,
 ): Pick<TokenClaims, 'clients' | 'roles'> {

@@ -29,8 +29,8 @@ const lookupAnswer = z.object({
 type Account = NonNullable<z.output<typeof lookupAnswer>['users']>[number]
 
 /**
- * Verifies the demo's unsigned tokens. Their claims are ignored; the emulator identifies the
- * account. A forged `sub` still passes, so the demo listens on this machine only.
+ * Verifies the demo's unsigned tokens. Ignores their claims, because the emulator identifies the account. A
+ * forged `sub` still passes, so the demo only listens on this machine.
  */
 export function createEmulatorVerifier(emulatorUrl: string, projectId: string): VerifyToken {
   const known = new Map<string, { at: number; account: Promise<Account | null> }>()
@@ -41,7 +41,7 @@ export function createEmulatorVerifier(emulatorUrl: string, projectId: string): 
     if (known.size >= MAX_CACHED) known.clear()
     const account = lookUp(emulatorUrl, projectId, uid)
     known.set(uid, { at: Date.now(), account })
-    // Only allowed accounts are cached, so an account that is enabled again works immediately.
+    // Only allowed accounts are cached, so that an account works immediately after it is enabled again.
     account.then(
       (found) => {
         if (found === null || found.disabled === true) known.delete(uid)

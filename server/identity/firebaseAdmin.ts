@@ -5,7 +5,7 @@ import { AccountMissing, type IdentityAdmin } from '#server/identity/admin.ts'
 const SEND_URL = 'https://identitytoolkit.googleapis.com/v1/accounts:sendOobCode'
 const SEND_TIMEOUT_MS = 4_000
 
-/** Administers the Firebase project with the credentials of GOOGLE_APPLICATION_CREDENTIALS or of the machine. */
+/** Administers the Firebase project with the credentials in GOOGLE_APPLICATION_CREDENTIALS or of the machine. */
 export function createFirebaseAdmin({
   projectId,
   apiKey,
@@ -33,7 +33,7 @@ export function createFirebaseAdmin({
     async setDisabled(uid, disabled) {
       await auth.updateUser(uid, { disabled }).catch(refuse)
     },
-    // The SDK only creates links. Firebase sends the email when it gets the browser's request.
+    // The SDK only creates links. Firebase sends the email when it gets the same request as from a browser.
     async sendInvitation(email) {
       const response = await fetch(`${SEND_URL}?key=${encodeURIComponent(apiKey)}`, {
         method: 'POST',

@@ -15,13 +15,14 @@ const FIRST_LOAD_COOLDOWN_MS = 2_000
 const FETCH_TIMEOUT_MS = 5_000
 
 /**
- * Returns the public keys published at one pinned address, cached by jose. An unknown key id loads them again at most once a minute;
- * if the address is unreachable, known keys remain valid for a day. Never follows the token's own jku, jwk or x5u.
+ * Returns the public keys published at one pinned URL, cached by jose. An unknown key id loads them again at
+ * most once a minute. If the URL can't be reached, known keys stay valid for a day. Never follows the jku,
+ * jwk or x5u in a token.
  */
 export function createKeySource(url: string, fetchKeys: FetchImplementation = fetch): JWTVerifyGetKey {
   const cache: Partial<ExportedJWKSCache> = {}
   let lastTry = -Infinity
-  // jose limits only successful loads. While the address fails, each forged key id would cause a request.
+  // jose only limits successful loads. While loading fails, each forged key id would cause a request.
   const fetchRarely: FetchImplementation = async (...request) => {
     const cooldown = cache.uat === undefined ? FIRST_LOAD_COOLDOWN_MS : COOLDOWN_MS
     if (Date.now() - lastTry < cooldown) throw new IdentityAway('cooling down')
@@ -39,7 +40,7 @@ export function createKeySource(url: string, fetchKeys: FetchImplementation = fe
   return async (header: JWSHeaderParameters, token) => {
     const { kid } = header
     if (typeof kid !== 'string' || kid === '' || kid.length > 128) throw new TokenRefused('kid')
-    // Replaces old keys before they expire; until then a failure changes nothing.
+    // Replaces old keys before they expire. Until then, a failure changes nothing.
     if (cache.uat !== undefined && Date.now() - cache.uat > FRESH_MS)
       await keys.reload().catch(() => undefined)
     try {

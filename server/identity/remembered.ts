@@ -5,8 +5,9 @@ const REMEMBERED_MS = 60_000
 const MAX_REMEMBERED = 5_000
 
 /**
- * Returns a verifier that doesn't verify the same token again for a minute, because a page sends it with every request, and verifying a
- * signature is the slowest part of a short request. Never after the token has expired. Rejected tokens are not remembered.
+ * Returns a verifier that doesn't verify the same token again for a minute, because a page sends it with
+ * every request, and verifying a signature is the slowest part of a short request. Never accepts an expired
+ * token. Rejected tokens aren't cached.
  */
 export function rememberVerified<T>(
   verify: (token: string) => Promise<T>,

@@ -1,12 +1,13 @@
 import type { IdentityAdmin } from '#server/identity/admin.ts'
 import { IdentityAway } from '#server/identity/claims.ts'
 
-/** How long a request waits for a call of the provider, in milliseconds. Its SDK repeats a call without a response for two minutes. */
+/** How long a request waits for a call to the provider, in milliseconds. The provider's SDK repeats a call without a response for two minutes. */
 const LONGEST_MS = 4_000
 
 /**
- * Returns the provider's calls for requests: each throws IdentityAway when it takes too long. Otherwise, the requests that wait for a
- * provider without a response would keep their connections of the database, until all others wait too.
+ * Returns the provider's calls for use in requests. Each throws IdentityAway if it takes too long. Otherwise,
+ * requests waiting for a provider that doesn't respond would hold their database connections until every
+ * other request is waiting too.
  */
 export function withDeadline(admin: IdentityAdmin): IdentityAdmin {
   return {

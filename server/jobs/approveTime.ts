@@ -23,9 +23,10 @@ const UID = 'system'
 type Place = { caller: Caller; tenantId: string; clientId: string; days: number; now: number }
 
 /**
- * Approves timesheets that nobody has approved or rejected within the days of the client's setting, in every client that has one. The system is
- * not the employee and not the person who submitted the time, so it never approves its own. Sheets that a person couldn't approve either
- * keep waiting. Uses one transaction for each sheet; a second run changes nothing. Returns how many were approved.
+ * Approves timesheets that nobody has approved or rejected within the number of days in the client's setting,
+ * in every client that has one. The system is not the employee and not the person who submitted the time, so
+ * it never approves its own. Timesheets that a person couldn't approve either stay submitted. Uses one
+ * transaction for each timesheet. A second run changes nothing. Returns how many were approved.
  */
 export async function approveTime(
   database: Database,
@@ -46,10 +47,10 @@ export async function approveTime(
       const caller = systemIn({ clientId, tenantId, name, code, status: 'ACTIVE', tenantStatus: 'ACTIVE' })
       for (const id of ids) {
         if (!shouldContinue()) return approved
-        // A sheet that fails doesn't stop the others.
+        // A timesheet that fails doesn't stop the others.
         const work = inClient((tx) => approve(tx, { caller, tenantId, clientId, days, now }, id))
         const outcome = await work.catch((error: unknown) => {
-          // An adjustment of time that isn't approved yet is refused, as it is for users.
+          // An adjustment of time that isn't approved yet is rejected, as it is for users.
           if (!(error instanceof ApiError)) errors.push(error)
           return false
         })
@@ -63,7 +64,7 @@ export async function approveTime(
   return approved
 }
 
-/** Returns the system as a caller who may approve time. The audit trail names it, not these roles. */
+/** Returns the system as a caller who can approve time. The audit trail names the system, not these roles. */
 const systemIn = (client: Caller['clients'][number]): Caller => ({
   uid: UID,
   displayName: UID,
@@ -77,7 +78,7 @@ const systemIn = (client: Caller['clients'][number]): Caller => ({
   origin: { ip: null, userAgent: null },
 })
 
-/** Returns the days of the client's setting and the sheets submitted at least that long ago, the oldest first. */
+/** Returns the number of days in the client's setting, and the timesheets submitted at least that long ago, oldest first. */
 async function waiting(tx: Transaction, clientId: string, today: string) {
   const { autoApproveAfterDays: days } = await effectiveSettings(tx, clientId, today)
   if (days === null) return { days, ids: [] }
@@ -96,7 +97,7 @@ async function waiting(tx: Transaction, clientId: string, today: string) {
   return { days, ids: rows.map(({ id }) => id) }
 }
 
-/** Approves one sheet as a person would, with the same guards. Returns false if they reject it. */
+/** Approves one timesheet as a person would, with the same guards. Returns false if they reject it. */
 async function approve(
   tx: Transaction,
   { caller, tenantId, clientId, days, now }: Place,

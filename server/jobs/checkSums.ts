@@ -3,8 +3,9 @@ import type { Database } from '#server/db/database.ts'
 import { withOwner } from '#server/db/withActor.ts'
 
 /**
- * Recomputes what triggers add up: the billed minutes of time entries, what is paid and credited of invoices, and what payments paid.
- * Returns a line for each client and sum that differs, which only a change outside the product can cause.
+ * Recomputes the sums that triggers maintain: the billed minutes of time entries, the amounts paid and
+ * credited on invoices, and the amounts paid by payments. Returns a line for each client and sum that
+ * differs, which only a change made outside Muster can cause.
  */
 export async function findWrongSums(database: Database): Promise<readonly string[]> {
   const { rows } = await withOwner(database, (tx) =>

@@ -2,8 +2,9 @@ import type { Database } from '#server/db/database.ts'
 import { withActor, type Transaction } from '#server/db/withActor.ts'
 
 /**
- * Removes rows in parts, each in a transaction of its own, because very many would take longer than a statement may. `remove` returns how
- * many of at most `most` it removed. Returns how many there were.
+ * Removes rows in parts, each in its own transaction, because a large number would take longer than a
+ * statement may. `remove` removes at most `most` rows and returns how many. Returns the total number of
+ * removed rows.
  */
 export async function inParts(
   database: Database,

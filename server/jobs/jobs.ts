@@ -20,10 +20,10 @@ type Deps = {
   database: Database
   anchor: Anchor
   delivery: Delivery
-  /** The identity provider, whose accounts get the access that the database has. */
+  /** The identity provider, whose accounts get the access stored in the database. */
   provider: Provider
   clock: () => number
-  /** The address at which people open Muster; null if it isn't known. */
+  /** The URL of Muster. Null if it isn't known. */
   appUrl: string | null
   onProblem: (message: string) => void
 }
@@ -42,7 +42,7 @@ export function jobsOf({
   return [
     {
       name: 'pass-dates',
-      // Every hour, so that a machine that slept at midnight doesn't miss a day.
+      // Every hour, so that a machine that was asleep at midnight doesn't miss a day.
       cron: '1 * * * *',
       atStart: true,
       failureText: 'Scheduled status changes of contracts and employees failed. Trying again.',
@@ -84,7 +84,8 @@ export function jobsOf({
     },
     {
       name: 'send-digests',
-      // Several times, so that a server that was down early in the morning still sends them. Later ones find them queued.
+      // Several times, so that a server that was down early in the morning still sends them. Later runs find
+      // them queued.
       cron: '0 6-11 * * *',
       failureText: 'Some digests could not be queued. Trying again.',
       run: async (shouldContinue) => {
@@ -140,7 +141,7 @@ export function jobsOf({
   ]
 }
 
-/** Updates the planner's statistics, which PostgreSQL does by itself. Without them, a billing run of 500 contracts takes too long. */
+/** Updates the planner's statistics, which PostgreSQL does automatically. Without them, a billing run of 500 contracts takes too long. */
 const analyzing = (database: Database): Job => ({
   name: 'analyze-tables',
   cron: '*/10 * * * *',

@@ -23,13 +23,14 @@ import type { Transaction } from '#server/db/withActor.ts'
 
 const UID = 'system'
 
-/** A run of the job in one client, whose rows alone are visible. */
+/** A run of the job in one client. Only this client's rows are visible. */
 type JobRun = { author: Author & { clientId: string; tenantId: string }; today: string; requestId: string }
 
 /**
- * Makes the changes whose date has come, in every client: applies amendments, starts and ends contracts and assignments, terminates
- * employees, who can then no longer sign in, and raises a task for each work authorization that has ended. Uses the lifecycle charts, with
- * one transaction for each record. A second run on the same day changes nothing. Returns the number of changes.
+ * Makes the changes whose date has come, in every client: applies amendments, starts and ends contracts and
+ * assignments, terminates employees, who can then no longer sign in, and adds a task for each work
+ * authorization that has expired. Uses the lifecycle charts, with one transaction for each record. A second
+ * run on the same day changes nothing. Returns the number of changes.
  */
 export async function passDates(
   database: Database,
@@ -41,7 +42,7 @@ export async function passDates(
   const requestId = randomUUID()
   const errors: unknown[] = []
   let taken = 0
-  /** A failing record or client doesn't stop the others. */
+  /** A record or client that fails doesn't stop the others. */
   const attempt = async (work: () => Promise<void>) => {
     if (!shouldContinue()) return
     try {
@@ -65,9 +66,10 @@ export async function passDates(
           })
         }
       })
-    // An amendment that moves the end acts before the contract would end.
+    // Amendments come first, because one that moves the end date must apply before the contract would end.
     await passAll(contractsWithDueAmendments, applyAmendments)
-    // Contracts first, so that an employee who leaves today still starts earlier contracts.
+    // Contracts come before employees, so that the contracts of an employee who leaves today still start
+    // first.
     await passAll(dueContracts, passContract)
     await passAll(dueEmployees, passEmployee)
     await passAll(dueAssignments, passAssignment)
@@ -80,7 +82,7 @@ export async function passDates(
   return taken
 }
 
-/** Starts or ends one contract. A contract that was approved late may do both. */
+/** Starts or ends one contract. A contract that was approved late may both start and end. */
 async function passContract(tx: Transaction, run: JobRun, id: string): Promise<number> {
   const { author, today } = run
   for (let taken = 0; ; taken += 1) {

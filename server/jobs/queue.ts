@@ -3,23 +3,23 @@ import { PgBoss } from 'pg-boss'
 import type { Database } from '#server/db/database.ts'
 import { isAway } from '#server/db/errors.ts'
 
-/** The schema of the queue's own tables. Only the owner can use it, so no request reads or writes a job. */
+/** The schema of the queue's own tables. Only the owner can use it, so no request can read or write a job. */
 const SCHEMA = 'muster_jobs'
 const FAILED = 'failed-jobs'
 const UNANSWERED_MS = 12_000
 const LOOK_MS = 2_000
 const START_AGAIN_MS = 60_000
 
-/** A job of the server. It can start again from the beginning at any time, so a second run must find nothing left to do. */
+/** One of the server's jobs. It can start over at any time, so a second run must find nothing left to do. */
 export type Job = {
   readonly name: string
-  /** When it runs, in UTC. Runs that were missed while no server ran are made up for by one. */
+  /** When it runs, in UTC. Runs that were missed while no server was running are made up for by a single run. */
   readonly cron: string
   /** Whether it also runs when a server starts. */
   readonly atStart?: boolean
-  /** Returns whether there is work now. Asked every two seconds, for work that shouldn't wait for its time. */
+  /** Returns whether there is work to do now. Called every two seconds, for work that shouldn't wait for its scheduled time. */
   readonly isDue?: () => Promise<boolean>
-  /** Printed when a run failed. */
+  /** Printed when a run fails. */
   readonly failureText: string
   /** Does the work until `shouldContinue` returns false. */
   run(shouldContinue: () => boolean): Promise<void>
@@ -29,22 +29,23 @@ type Options = {
   database: Database
   jobs: readonly Job[]
   onProblem: (message: string) => void
-  /** Seconds between two checks for a queued job. */
+  /** The number of seconds between two checks for a queued job. */
   pollSeconds?: number
-  /** Seconds between two checks for the jobs of killed servers. */
+  /** The number of seconds between two checks for the jobs of killed servers. */
   watchSeconds?: number
 }
 
-/** The jobs of a server until stopped. */
+/** The jobs of a server, until it stops them. */
 export type RunningJobs = {
-  /** Resolves when the queue is ready. */
+  /** Resolves once the queue is ready. */
   readonly started: Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * Runs jobs at their times, each by one server at a time however many share the database. A failed run is repeated with growing pauses,
- * then marked as failed. Returns at once: the queue's tables are made while requests are already answered.
+ * Runs jobs at their scheduled times. Each job only runs on one server at a time, no matter how many servers
+ * share the database. A failed run is retried with increasing pauses, then marked as failed. Returns
+ * immediately: the queue's tables are created while the server already answers requests.
  */
 export function startJobs({
   database,
@@ -55,7 +56,7 @@ export function startJobs({
 }: Options): RunningJobs {
   const ending = new AbortController()
   const shouldContinue = () => !ending.signal.aborted
-  /** An unreachable database is already reported by the statement that found it. */
+  /** An unreachable database has already been reported by the statement that failed. */
   const report = (error: unknown) => {
     if (shouldContinue() && !isAway(error))
       onProblem(`The job queue failed: ${messageOf(error)}. Trying again.`)
@@ -81,7 +82,7 @@ export function startJobs({
         retryDelay: 30,
         retryBackoff: true,
         expireInSeconds: 3_600,
-        // A killed server reports nothing, so its job becomes free for another one.
+        // A killed server reports nothing, so another server must take over its job.
         heartbeatSeconds: 30,
       })
       await boss.schedule(job.name, job.cron, null, { missed: 'once' })
@@ -116,7 +117,7 @@ export function startJobs({
   }
 }
 
-/** Runs work again every minute until it succeeds or the signal comes. */
+/** Retries work every minute until it succeeds or the signal aborts. */
 async function untilDone(
   work: () => Promise<void>,
   signal: AbortSignal,
@@ -132,7 +133,7 @@ async function untilDone(
   }
 }
 
-/** Waits until the time is over or the signal comes. */
+/** Waits until the time is over or the signal aborts. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve()
@@ -146,7 +147,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Returns how the queue runs its statements. Reports an unreachable database once until it answers again. */
+/** Returns how the queue runs its statements. Reports an unreachable database only once, until it can be reached again. */
 function statementsOf(database: Database, onProblem: (message: string) => void) {
   let isAwayNow = false
   return async (text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> => {
@@ -173,18 +174,18 @@ async function statement(database: Database, text: string, values: unknown[]): P
     const answer =
       values.length === 0 ? await connection.query(text) : await inTransaction(connection, text, values)
     failed = false
-    // SQL text with several statements has several results.
+    // SQL text with several statements returns several results.
     return [answer].flat().flatMap(({ rows }: { rows: unknown[] }) => rows)
   } finally {
     clearTimeout(unanswered)
-    // It may have failed inside a transaction.
+    // The connection may have failed inside a transaction.
     connection.release(failed)
   }
 }
 
 /**
- * The embedded database has one session for all connections, in which a statement with values is several messages. Only a transaction
- * keeps out the messages of other connections.
+ * The embedded database has one session for all connections, and a statement with values consists of several
+ * messages. Only a transaction keeps other connections' messages out.
  */
 async function inTransaction(connection: PoolClient, text: string, values: unknown[]): Promise<QueryResult> {
   await connection.query('BEGIN')

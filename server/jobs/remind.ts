@@ -14,9 +14,9 @@ import { effectiveSettings } from '#server/records/settings/effective.ts'
 import { missingWeeks, type MissingWeek } from '#server/records/timesheets/missing.ts'
 
 const UID = 'system'
-/** How many weeks back reminders of missing timesheets go. */
+/** How many past weeks are checked for missing timesheets. */
 const WEEKS_BACK = 2
-/** How many reminders one transaction queues. Thousands would take longer than a transaction may, so that none of them is ever sent. */
+/** The number of reminders queued in one transaction. Thousands would take longer than a transaction may, and then none of them would ever be sent. */
 const TOGETHER = 500
 
 type Place = {
@@ -29,8 +29,9 @@ type Place = {
 }
 
 /**
- * Queues the reminders that are due: of invoices around their due date and of timesheets after their deadline. Each is queued once,
- * however often the job runs. A client or a reminder that fails doesn't stop the others. Returns how many.
+ * Queues the reminders that are due: for invoices around their due date, and for timesheets after their
+ * deadline. Each one is only queued once, no matter how often the job runs. A client or a reminder that fails
+ * doesn't stop the others. Returns how many were queued.
  */
 export async function remind(database: Database, now: number, shouldContinue = () => true): Promise<number> {
   const today = todayUtc(now)
@@ -41,7 +42,7 @@ export async function remind(database: Database, now: number, shouldContinue = (
     const sender = { name, email: billingEmail }
     const inClient = <T>(work: (tx: Transaction) => Promise<T>) =>
       withActor(database, { uid: UID, clientId, tenantScope: null }, work)
-    /** Queues reminders together. When they fail, it tries each half, until only the reminder that fails is left. */
+    /** Queues reminders together. If that fails, tries each half, until only the failing reminder is left. */
     const queue = async (mails: readonly NewMail[]): Promise<void> => {
       if (mails.length === 0 || !shouldContinue()) return
       try {
@@ -53,7 +54,7 @@ export async function remind(database: Database, now: number, shouldContinue = (
         await queue(mails.slice(half))
       }
     }
-    // One kind that fails doesn't stop the other.
+    // If one kind fails, the other is still queued.
     for (const remindersOf of [remindersOfInvoices, remindersOfTimesheets]) {
       if (!shouldContinue()) break
       try {

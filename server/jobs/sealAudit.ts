@@ -9,14 +9,14 @@ import { verifyTrail } from '#server/records/audit/verify.ts'
 
 const FIRST_SEQUENCE = '0'
 
-/** Returns the anchor of the database in a file. */
+/** Returns the database's anchor, which is stored in a file. */
 export async function anchorOf(database: Database, file: string): Promise<Anchor> {
   return openAnchor(file, await storeOnce(database, 'audit_anchor', randomUUID()))
 }
 
 /**
- * Seals the settled events of every trail with events after `since`, and stores the newest seals in the anchor. A trail that fails doesn't
- * stop the others. Returns the highest number seen.
+ * Seals the settled events of every trail with events after `since`, and stores the newest seals in the
+ * anchor. A trail that fails doesn't stop the others. Returns the highest number seen.
  */
 export async function sealTrails(
   database: Database,
@@ -28,7 +28,7 @@ export async function sealTrails(
   const newest: Head[] = []
   const seal = async (clientId: string) => {
     const noted = await anchor.headOf(clientId)
-    // Events above the last seal first, then those that have since appeared below it.
+    // Events above the last seal come first, then those that have since appeared below it.
     let above = FIRST_SEQUENCE
     while (shouldContinue()) {
       const from = above
@@ -45,7 +45,7 @@ export async function sealTrails(
   return last
 }
 
-/** Compares the audit trail of every client with its seals. One that can't be checked doesn't stop the others; the last step throws then. */
+/** Compares the audit trail of every client with its seals. A trail that can't be checked doesn't stop the others, but makes the last step throw. */
 export async function* checkTrails(
   database: Database,
   anchor: Anchor,
@@ -66,7 +66,7 @@ export async function* checkTrails(
     throw new AggregateError(errors, 'The audit trails of some clients were not checked.')
 }
 
-/** Returns what a check of a client's audit trail found, in a line: how far it is sealed, or where it was changed. */
+/** Returns one line with the result of checking a client's audit trail: how far it is sealed, or where it was changed. */
 export function trailText({ clientId, events, to, brokenAt }: AuditCheck & { readonly clientId: string }) {
   const client = clientId === '' ? 'no client' : `client ${clientId}`
   if (brokenAt !== null)
@@ -77,12 +77,13 @@ export function trailText({ clientId, events, to, brokenAt }: AuditCheck & { rea
     : `The audit trail of ${client} is intact: ${count} sealed through ${to}.`
 }
 
-/** Returns the job that seals what is settled. */
+/** Returns the job that seals settled events. */
 export function createSealing(
   database: Database,
   anchor: Anchor,
 ): (shouldContinue: () => boolean) => Promise<void> {
-  // Starts with the events of two runs ago, because a transaction may still have been open when a later event was read.
+  // Starts with the events of two runs ago, because a transaction may still have been open when a later event
+  // was read.
   let seen: readonly [string, string] = [FIRST_SEQUENCE, FIRST_SEQUENCE]
   return async (shouldContinue) => {
     seen = [seen[1], await sealTrails(database, anchor, seen[0], shouldContinue)]

@@ -17,8 +17,8 @@ type Recipient = Awaited<ReturnType<typeof recipientsOf>>[number]
 type When = { readonly now: number; readonly today: string; readonly appUrl: string | null }
 
 /**
- * Queues the digests of a day: one for each user and client, however often the job runs. Each has a transaction of its own, so that one
- * that fails doesn't stop the others. Returns how many.
+ * Queues the digests of a day: one for each user and client, no matter how often the job runs. Each one has
+ * its own transaction, so that a digest that fails doesn't stop the others. Returns how many were queued.
  */
 export async function sendDigests(
   database: Database,
@@ -84,7 +84,7 @@ async function recipientsOf(tx: Transaction, clientId: string, today: string) {
     .orderBy(asc(users.uid))
 }
 
-/** Counts what the user's own dashboard shows and queues the email about it. Returns false if there is nothing to say. */
+/** Counts the values on the user's own dashboard and queues the email about them. Returns false if there is nothing to report. */
 async function queueDigest(
   tx: Transaction,
   { clientId, tenantId, name, code, billingEmail }: Place,

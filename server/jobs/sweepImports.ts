@@ -3,10 +3,10 @@ import type { Database } from '#server/db/database.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { inParts } from '#server/jobs/inParts.ts'
 
-/** How many files are removed at once: each can have 10 MB of rows. */
+/** The number of files removed at once. Each of them can have 10 MB of rows. */
 const TOGETHER = 10
 
-/** Removes partly uploaded files an hour after the upload began, and files that nobody imported within a week. Returns how many. */
+/** Removes partial uploads an hour after they began, and files that nobody imported within a week. Returns how many it removed. */
 export function sweepImports(
   database: Database,
   shouldContinue = () => true,

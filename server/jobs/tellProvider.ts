@@ -5,16 +5,16 @@ import { accountUpdates } from '#server/db/schema.ts'
 import { withOwner } from '#server/db/withActor.ts'
 import { AccountMissing, type IdentityAdmin } from '#server/identity/admin.ts'
 
-/** How many accounts are read at a time. */
+/** The number of accounts read at a time. */
 const ACCOUNTS_AT_ONCE = 100
 const LONGEST_PAUSE_MINUTES = 60
 
-/** The calls of the identity provider that an account needs. */
+/** The identity provider's calls that update an account. */
 export type Provider = Pick<IdentityAdmin, 'setClaims' | 'setDisabled' | 'revokeSessions'>
 
 type Account = { uid: string; version: number; roles: Role[]; disabled: boolean; clients: string[] }
 
-/** Returns true when an account at the provider is due for an update. */
+/** Returns true if an account at the provider is due for an update. */
 export function isProviderDue(database: Database): Promise<boolean> {
   return withOwner(database, async (tx) => {
     const { rows } = await tx.execute(sql`SELECT FROM account_updates WHERE next_at <= now() LIMIT 1`)
@@ -23,8 +23,8 @@ export function isProviderDue(database: Database): Promise<boolean> {
 }
 
 /**
- * Gives the accounts at the provider the access that the database has. A failed update is retried with pauses that grow
- * to an hour. Returns how many failed.
+ * Updates the accounts at the provider with the access stored in the database. A failed update is retried
+ * with pauses of up to an hour. Returns how many failed.
  */
 export async function tellProvider(
   database: Database,
@@ -55,7 +55,7 @@ async function dueAccounts(database: Database): Promise<Account[]> {
   return rows
 }
 
-/** Returns whether the provider accepted an account's access. An account that it doesn't have needs none. */
+/** Returns whether the provider accepted an account's access. An account that the provider doesn't have needs no update. */
 async function sendAccess(provider: Provider, { uid, roles, disabled, clients }: Account): Promise<boolean> {
   try {
     await provider.setClaims(uid, { clients, roles })
@@ -67,7 +67,7 @@ async function sendAccess(provider: Provider, { uid, roles, disabled, clients }:
   }
 }
 
-/** Removes an update, unless the user has changed again. */
+/** Removes an update unless the user has changed again. */
 async function forget(database: Database, { uid, version }: Account): Promise<void> {
   await withOwner(database, (tx) =>
     tx.delete(accountUpdates).where(and(eq(accountUpdates.uid, uid), lte(accountUpdates.version, version))),

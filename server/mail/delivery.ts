@@ -6,19 +6,19 @@ import { parseConnectionUrl } from 'nodemailer/lib/shared'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { StoredMail } from '#server/mail/table.ts'
 
-/** The result of an attempt. RETRY: the server has certainly not accepted the message. */
+/** The result of an attempt. RETRY means that the server definitely hasn't accepted the message. */
 export type Outcome = { state: 'ACCEPTED' } | { state: 'FAILED' | 'RETRY' | 'UNKNOWN'; problem: string }
 
-/** An email with the PDF of its document; null when it isn't about a document. */
+/** An email, with the PDF of its document. The PDF is null if the email isn't about a document. */
 export type Mail = Pick<
   StoredMail,
   'id' | 'recipient' | 'replyTo' | 'subject' | 'body' | 'messageId' | 'createdAt'
 > & { readonly attachment: { readonly name: string; readonly bytes: Buffer } | null }
 
-/** Delivers the emails of the outbox. */
+/** Delivers the emails in the outbox. */
 export type Delivery = {
   deliver(mail: Mail): Promise<Outcome>
-  /** The state of an email whose attempt was interrupted. */
+  /** The new state of an email whose attempt was interrupted. */
   readonly cutOff: 'QUEUED' | 'UNKNOWN'
 }
 
@@ -51,7 +51,7 @@ function compose(
   return composer.compile().build()
 }
 
-/** Writes each email as a file that email apps open, for the demo. A second attempt replaces the file. */
+/** Writes each email as a file that email apps can open, for the demo. A second attempt replaces the file. */
 export function folderDelivery(folder: string, from: string): Delivery {
   return {
     cutOff: 'QUEUED',
@@ -81,7 +81,7 @@ export function smtpDelivery(url: string, from: string, timeout = TIMEOUT_MS): D
     async deliver(mail) {
       const bytes = await compose(mail, from)
       let handedOver = false
-      // Read only once the server is ready for the message.
+      // Only read once the mail server is ready for the message.
       const message = new Readable({
         read() {
           handedOver = true
@@ -115,13 +115,13 @@ const called = (work: (done: (error: Error | null) => void) => void) =>
     work((error) => (error === null ? resolve() : reject(error)))
   })
 
-/** Returns the address of a name with an address. */
+/** Returns the address from a text with a name and an address. */
 const addressOf = (from: string) => /<([^<>]+)>/.exec(from)?.[1] ?? from
 
 function outcomeOf(error: unknown, handedOver: boolean): Outcome {
   const problem = (error instanceof Error ? error.message : String(error)).slice(0, 500)
   const { responseCode, command } = error as { responseCode?: number; command?: string }
-  // A wrong password is a problem of the settings, not of the email.
+  // A wrong password is a problem with the settings, not with the email.
   if (responseCode !== undefined && responseCode >= 500 && !String(command).startsWith('AUTH'))
     return { state: 'FAILED', problem }
   if (responseCode === undefined && handedOver) return { state: 'UNKNOWN', problem }

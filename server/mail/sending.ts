@@ -5,10 +5,10 @@ import { withOwner, type Transaction } from '#server/db/withActor.ts'
 import type { Delivery, Mail, Outcome } from '#server/mail/delivery.ts'
 import type { StoredMail } from '#server/mail/table.ts'
 
-/** The pauses between attempts in seconds: about a day in all. */
+/** The pauses between attempts in seconds, about a day in total. */
 const PAUSES = [60, 300, 1_800, 7_200, 28_800, 43_200]
 
-/** Clients whose emails wait: inactive ones and those of suspended tenants, until they are active again. */
+/** Clients whose emails are paused: inactive clients, and clients of suspended tenants, until they are active again. */
 const pausedClients = sql`(SELECT c.client_id FROM clients c JOIN tenants t ON t.tenant_id = c.tenant_id
   WHERE c.status <> 'ACTIVE' OR c.archived_at IS NOT NULL OR t.status <> 'ACTIVE')`
 
@@ -22,7 +22,7 @@ export async function isMailDue(database: Database): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Sends the emails waiting in the outbox. Only one call runs at a time, so an email still marked SENDING was interrupted. */
+/** Sends the emails waiting in the outbox. Only one call runs at a time, so an email that is still marked as SENDING was interrupted. */
 export async function sendMails(
   database: Database,
   delivery: Delivery,
@@ -48,7 +48,7 @@ export async function sendMails(
   }
 }
 
-/** Gives up digests of users who have lost access since: an email can wait for its mail server for a day. */
+/** Drops the digests of users who have lost access in the meantime, because an email can wait up to a day for its mail server. */
 const dropDigests = (tx: Transaction) =>
   tx.execute(sql`UPDATE mails m SET state = 'FAILED', problem = 'The recipient has no access to this client anymore.'
     WHERE m.state = 'QUEUED' AND m.kind = 'DIGEST' AND NOT EXISTS (
@@ -58,8 +58,9 @@ const dropDigests = (tx: Transaction) =>
 type Taken = Mail & Pick<StoredMail, 'clientId' | 'tenantId' | 'attempts'>
 
 /**
- * Marks the next email as being sent, before anything leaves the server: the oldest of another tenant, or else the oldest. Goes from tenant
- * to tenant in an index, because sorting all that waits took 0.1 s for each of 60,000.
+ * Marks the next email as being sent, before anything leaves the server: the oldest of another tenant, or
+ * else the oldest one. Goes from tenant to tenant in an index, because with 60,000 waiting emails, sorting
+ * all of them took 0.1 s for each one.
  */
 async function takeNext(database: Database, served: readonly string[]): Promise<Taken | null> {
   const { rows } = await withOwner(database, (tx) =>
@@ -94,7 +95,7 @@ async function storeOutcome(
   const pause = PAUSES[attempts - 1]
   const isGivenUp = outcome.state === 'RETRY' && pause === undefined
   const state = outcome.state === 'RETRY' ? (isGivenUp ? 'FAILED' : 'QUEUED') : outcome.state
-  // The mail server writes this text. It can contain a NUL, which the database can't store.
+  // The mail server writes this text. It can contain a NUL character, which the database can't store.
   const problem = outcome.state === 'ACCEPTED' ? null : outcome.problem.replaceAll('\0', '')
   await withOwner(database, (tx) =>
     tx.execute(sql`UPDATE mails SET state = ${state}, problem = ${problem}, next_at = now() + make_interval(secs => ${pause ?? 0}),

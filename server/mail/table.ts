@@ -8,7 +8,7 @@ export const mails = pgTable(
   {
     ...ofClient,
     kind: text().$type<MailKind>().notNull(),
-    /** The invoice or assignment; null for a digest, which is about many records. */
+    /** The invoice or assignment. Null for a digest, which is about many records. */
     aboutId: uuid(),
     recipient: text().notNull(),
     replyTo: text().notNull(),

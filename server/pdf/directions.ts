@@ -2,7 +2,7 @@ import createBidi from 'bidi-js'
 
 const bidi = createBidi()
 
-/** A part of a line in one direction. A right-to-left part is in reading order: the font lays it out from the right. */
+/** A part of a line that runs in one direction. A right-to-left part is in reading order, and the font lays it out from the right. */
 export interface Run {
   readonly text: string
   readonly isRightToLeft: boolean
@@ -10,7 +10,7 @@ export interface Run {
 
 const STRONG_RIGHT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
-/** Returns whether a text has right-to-left letters. */
+/** Returns whether a text contains right-to-left letters. */
 export const hasRightToLeft = (text: string): boolean => STRONG_RIGHT.test(text)
 
 /** Returns the parts of a line from left to right, by the Unicode Bidirectional Algorithm. */
@@ -24,7 +24,7 @@ export function runsOf(line: string): Run[] {
   const close = () => {
     if (text === '' || last === null) return
     const isRightToLeft = !isEven(found.levels[last] ?? 0)
-    // Within a part from the right, the indices run backwards.
+    // Within a right-to-left part, the positions run backward.
     const shown = isRightToLeft ? Array.from(text).toReversed().join('') : text
     runs.push(...(isRightToLeft ? scriptsOf(shown) : [{ text: shown, isRightToLeft }]))
     text = ''
@@ -44,7 +44,7 @@ const isEven = (level: number) => level % 2 === 0
 /** Invisible marks that set the direction of text. */
 const isMark = (character: string) => character === '\u200E' || character === '\u200F'
 
-/** Returns the parts of one script each, the last one first. Letters only join within the script that a part starts with. */
+/** Returns the parts with one script each, the last one first. Letters are only joined within the script that a part starts with. */
 const scriptsOf = (text: string): Run[] =>
   (/\p{Script=Hebrew}/u.test(text) ? (text.match(/\P{Script=Arabic}+|\P{Script=Hebrew}+/gu) ?? []) : [text])
     .toReversed()

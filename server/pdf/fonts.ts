@@ -14,7 +14,7 @@ const files: Readonly<Record<Weight, string>> = {
 
 const parsed = new Map<Weight, Font>()
 
-/** Returns a font. Each is read once: parsing takes six times as long as an invoice. */
+/** Returns a font. Each font is only read once, because parsing it takes six times as long as making an invoice. */
 export function fontOf(weight: Weight): Font {
   const known = parsed.get(weight)
   if (known !== undefined) return known
@@ -24,14 +24,15 @@ export function fontOf(weight: Weight): Font {
   return font
 }
 
-/** The maximum number of words whose layout is remembered, and the maximum length of one. */
+/** The maximum number of words whose layout is cached, and the maximum length of a word. */
 const WORDS = 5_000
 const LONGEST = 60
 
 /**
- * Makes a font remember the layout of words, which is a third of the work of an invoice: most words are on every invoice of a company.
- * Each word is laid out without remembered glyphs. A font remembers the character that each glyph was first used for, which would change
- * the text of another document when it is read aloud or copied.
+ * Makes a font cache the layout of words, which is a third of the work for an invoice, because most words are
+ * on every invoice of a company. Each word is laid out without cached glyphs. A font remembers the character
+ * that each glyph was first used for, which would change the text of another document when it is read aloud
+ * or copied.
  */
 function rememberLayouts(font: Font & { _glyphs: object }): void {
   const known = new Map<string, GlyphRun>()
@@ -45,7 +46,7 @@ function rememberLayouts(font: Font & { _glyphs: object }): void {
       if (known.size >= WORDS) known.clear()
       if (text.length <= LONGEST) known.set(key, run)
     }
-    // The document scales the positions that it gets.
+    // The document scales the positions it is given.
     const positions = run.positions.map((position) => ({ ...position }))
     return Object.assign(Object.create(Object.getPrototypeOf(run) as object) as GlyphRun, run, { positions })
   }
@@ -57,14 +58,14 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\uFE00-\uFE0F]/u
 /** Replaces characters that the fonts don't have. */
 const REPLACEMENT = '\uFFFD'
 
-/** Returns the characters of a text that the fonts can't show. */
+/** Returns the characters in a text that the fonts can't show. */
 export const missingCharacters = (text: string): readonly string[] => [
   ...new Set(Array.from(text).filter((each) => !INVISIBLE.test(each) && !isShown(each))),
 ]
 
 const shown = new Map<string, boolean>()
 
-/** Both weights must have it, because any text can be printed in either. */
+/** Both weights must have the character, because any text can be printed in either of them. */
 function isShown(character: string): boolean {
   const known = shown.get(character)
   if (known !== undefined) return known
@@ -75,7 +76,7 @@ function isShown(character: string): boolean {
   return isInBoth
 }
 
-/** Returns a text of which every character can be shown: without control characters, with a mark for each that the fonts don't have. */
+/** Returns a text in which every character can be shown: without control characters, and with a replacement for each character that the fonts don't have. */
 export function printable(text: string): string {
   const composed = text.normalize('NFC')
   const missing = missingCharacters(composed)
@@ -85,5 +86,5 @@ export function printable(text: string): string {
     .join('')
 }
 
-/** Line breaks, and the marks that decide the direction of characters without one. */
+/** Line breaks, and the marks that set the direction of characters without one. */
 const PRESERVED = /[\n\u200E\u200F]/

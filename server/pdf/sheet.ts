@@ -2,7 +2,7 @@ import Pdf from 'pdfkit'
 import { hasRightToLeft, runsOf, type Run } from '#server/pdf/directions.ts'
 import { fontOf, printable, type Weight } from '#server/pdf/fonts.ts'
 
-/** How a text is set, in points. */
+/** How a text is set. Sizes are in points. */
 export interface Style {
   readonly weight: Weight
   readonly size: number
@@ -29,17 +29,17 @@ const LINE_HEIGHT = 1.4
 /** Makes the font lay out a part as a whole, from the right, with joined letters. */
 const rightToLeft: PDFKit.Mixins.OpenTypeFeatures[] = ['rtla']
 
-/** A PDF/A-3 document of letter pages with embedded fonts and tags. The same calls give the same bytes. */
+/** A PDF/A-3 document with letter-size pages, embedded fonts and tags. The same calls always give the same bytes. */
 export class Sheet {
   readonly #doc: Document
   readonly #chunks: Uint8Array[] = []
   readonly #finished: Promise<void>
-  /** Widths of parts from right to left, by style: laying them out takes long, and each text is measured before it is written. */
+  /** Cached widths of right-to-left parts, by style. Laying them out takes long, and each text is measured before it is written. */
   readonly #widths = new Map<string, number>()
   #font = ''
   readonly root: Element
 
-  /** Starts a document with a date: nothing in the file comes from the clock. */
+  /** Starts a document with a date, so that nothing in the file comes from the clock. */
   constructor({ title, author, day }: { title: string; author: string; day: string }) {
     const options = {
       size: [...SIZE],
@@ -51,7 +51,7 @@ export class Sheet {
       displayTitle: true,
       autoFirstPage: false,
       bufferPages: true,
-      // Otherwise Helvetica is added, which is not embedded.
+      // Otherwise, PDFKit adds Helvetica, which isn't embedded.
       font: null,
       info: {
         Title: title,
@@ -74,19 +74,19 @@ export class Sheet {
     this.#doc.addStructure(this.root)
   }
 
-  /** Starts another page. */
+  /** Adds a page. */
   addPage(): void {
     this.#doc.addPage()
   }
 
-  /** Adds an element below another. */
+  /** Adds an element as the child of another one. */
   element(parent: Element, tag: string, options: { scope?: 'Column' | 'Row' } = {}): Element {
     const added = this.#doc.struct(tag, options as { title?: string })
     parent.add(added)
     return added
   }
 
-  /** Writes a text as an element of its own. Returns its height. */
+  /** Writes a text as a separate element. Returns its height. */
   text(
     parent: Element,
     tag: string,
@@ -111,7 +111,7 @@ export class Sheet {
     this.#doc.endMarkedContent()
   }
 
-  /** Writes a text that isn't read aloud, because it repeats another. */
+  /** Writes a text that isn't read aloud, because it repeats another text. */
   decoration(text: string, style: Style, place: Place): void {
     this.artifact(() => this.#draw(text, style, place))
   }
@@ -183,8 +183,9 @@ export class Sheet {
   }
 
   /**
-   * Returns the lines of a text. A word that is wider than a line is broken. Each word is measured on its own: measuring the whole line
-   * again for each word took seconds for a long text from right to left, and other requests had to wait.
+   * Returns the lines of a text. A word that is wider than a line is split. Each word is measured separately.
+   * Measuring the whole line again for each word took seconds for a long right-to-left text, and other
+   * requests had to wait.
    */
   #wrap(text: string, width: number): string[] {
     return text.split('\n').flatMap((paragraph) => {
@@ -208,11 +209,11 @@ export class Sheet {
     })
   }
 
-  /** Returns the parts of a word that is wider than a line, each as long as fits and at least one character. */
+  /** Returns the parts of a word that is wider than a line. Each part is as long as possible and at least one character. */
   #partsOf(word: string, width: number): string[] {
     const characters = Array.from(word)
     const parts: string[] = []
-    // Most parts are about as long as the one before, so few measurements are needed.
+    // Most parts are about as long as the previous one, so few measurements are needed.
     let count = 1
     for (let from = 0; from < characters.length; from += count) {
       const partOf = (length: number) => characters.slice(from, from + length).join('')
@@ -224,7 +225,7 @@ export class Sheet {
   }
 }
 
-/** Returns the greatest length up to `max` that fits. Searches from `guess` in growing steps, then halves the rest. */
+/** Returns the greatest length up to `max` that fits. Searches from `guess` in increasing steps, then by bisection. */
 function longest(max: number, guess: number, fits: (length: number) => boolean): number {
   let fitting = 0
   let tooLong = max + 1

@@ -1,33 +1,34 @@
 import { Worker } from 'node:worker_threads'
 import { createTurns, type Owner } from '#server/pdf/turns.ts'
 
-/** What a thread answers: the bytes of a file, or why it couldn't make one. */
+/** The response of a thread: the bytes of a file, or why it couldn't make one. */
 export type ThreadAnswer = { readonly bytes: Uint8Array } | { readonly problem: string }
 
-/** Thrown when a thread ended or took too long, which is not the fault of its input. */
+/** Thrown if a thread ended or took too long, which isn't the fault of its input. */
 export class ThreadLost extends Error {
   override name = 'ThreadLost'
 }
 
-/** Thrown when too many files of one tenant are already waiting. */
+/** Thrown if too many files of one tenant are already waiting. */
 export class QueueFull extends Error {
   override name = 'QueueFull'
 }
 
-/** The client whose file it is, and a signal that its caller no longer waits. */
+/** The client that needs the file, and a signal that aborts when its caller no longer waits. */
 export type Wait = Owner & { readonly signal?: AbortSignal | undefined }
 
 /**
- * Threads that make files, each one file at a time. Tenants take turns by the time that their files take, so one that needs many or slow files
- * delays another by one file at most.
+ * Threads that make files, each one file at a time. Tenants take turns based on the time their files take, so
+ * a tenant with many or slow files delays another tenant by at most one file.
  */
 export type Threads<Input> = {
   /**
-   * Returns the file of an input, which is copied to a thread. Throws ThreadLost if it must be tried again later, and
-   * QueueFull at once if the tenant has too many waiting. A file whose signal aborts before a thread begins it isn't made.
+   * Returns the file for an input, which is copied to a thread. Throws ThreadLost if the caller should try
+   * again later, and QueueFull immediately if the tenant has too many files waiting. A file isn't made if its
+   * signal aborts before a thread starts it.
    */
   run(input: Input, wait: Wait): Promise<Buffer>
-  /** Waits for the files that are being made, then ends the threads. */
+  /** Waits for the files in progress, then ends the threads. */
   close(): Promise<void>
 }
 
@@ -44,16 +45,16 @@ type Slot<Input> = {
   timer?: NodeJS.Timeout
 }
 
-/** The memory of a thread. A document that needs more ends its thread instead of the server. */
+/** The memory limit of a thread. A document that needs more ends its thread instead of the server. */
 const MEMORY_MIB = 512
 
-/** How many files of a tenant may wait: a few calls that issue 50 documents each. */
+/** The maximum number of waiting files per tenant: enough for a few calls that each issue 50 documents. */
 const MAX_WAITING = 400
 
 /**
- * Makes files in up to `count` threads of a program, and in a spare one for a tenant that has none running. Each thread starts when it is first
- * needed and doesn't keep the process running. One that ends is replaced, and its input tried once more; one that takes longer than `limitMs`
- * is ended.
+ * Makes files in up to `count` threads of a program, plus a spare one for a tenant that has no file in
+ * progress. Each thread starts when it is first needed, and doesn't keep the process running. A thread that
+ * ends is replaced, and its input is retried once. A thread that takes longer than `limitMs` is ended.
  */
 export function createThreads<Input>(program: URL, count: number, limitMs: number): Threads<Input> {
   const turns = createTurns<Job<Input>>()
@@ -62,7 +63,7 @@ export function createThreads<Input>(program: URL, count: number, limitMs: numbe
   let isClosed = false
 
   function open(): Slot<Input> {
-    // Without the secrets in the environment and without the server's own start options.
+    // Without the secrets in the environment, and without the server's own startup options.
     const options = { env: {}, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: MEMORY_MIB } }
     const slot: Slot<Input> = { worker: new Worker(program, options), job: null, begunAt: 0 }
     slot.worker.unref()
@@ -77,7 +78,8 @@ export function createThreads<Input>(program: URL, count: number, limitMs: numbe
     for (;;) {
       const busy = [...slots].flatMap(({ job }) => (job === null ? [] : [job.tenantId]))
       if (busy.length > count) return
-      // The spare thread takes no second file of a tenant, so the slow files of one never occupy all threads.
+      // The spare thread never takes a second file of a tenant, so the slow files of one tenant can't occupy
+      // all threads.
       const job = turns.next((tenantId) => busy.length < count || !busy.includes(tenantId))
       if (job === undefined) return
       const slot = [...slots].find((each) => each.job === null) ?? open()
@@ -89,7 +91,7 @@ export function createThreads<Input>(program: URL, count: number, limitMs: numbe
     }
   }
 
-  /** Drops a file that nobody waits for, unless a thread is making it. */
+  /** Drops a file that nobody waits for, unless a thread is already making it. */
   function cancel(job: Job<Input>): void {
     if (turns.remove(job)) job.reject(new ThreadLost('Nobody is waiting for this file anymore.'))
   }

@@ -1,32 +1,33 @@
-/** Whose file it is. */
+/** The tenant and client that a file belongs to. */
 export type Owner = { readonly tenantId: string; readonly clientId: string }
 
 /** The waiting files of all owners. */
 type Turns<Job extends Owner> = {
   /** The number of waiting files of a tenant. */
   count(tenantId: string): number
-  /** Adds a file, before the others of its client if it was already begun. */
+  /** Adds a file. If it was already started, it goes before the others of its client. */
   add(job: Job, wasBegun?: boolean): void
   /** Removes a file. Returns false if it isn't waiting. */
   remove(job: Job): boolean
-  /** Takes the file whose turn it is, of a tenant that `may` accepts. */
+  /** Takes the next file of a tenant that `may` accepts. */
   next(may: (tenantId: string) => boolean): Job | undefined
   /** Adds the time that an owner's file took. */
   charge(owner: Owner, ms: number): void
 }
 
-/** Used time counts half after so many milliseconds, so that nobody waits for what they used long ago. */
+/** Used time counts half after this many milliseconds, so that nobody waits because of what they used long ago. */
 const HALF_LIFE_MS = 60_000
 
 /**
- * Returns turns by the time that files took, not by their number: the tenant that has used the least is next, and of its clients the one that
- * has used the least. One invoice can take a thousand times as long as another. With turns by number, a user with slow ones delayed every
- * single file of the other tenants. `clock` returns milliseconds.
+ * Takes turns based on the time that files took, not on their number: the tenant that has used the least is
+ * next, and among its clients the one that has used the least. One invoice can take a thousand times as long
+ * as another. If turns were based on numbers, a user with slow files would delay every file of the other
+ * tenants. `clock` returns milliseconds.
  */
 export function createTurns<Job extends Owner>(clock: () => number = () => performance.now()): Turns<Job> {
-  /** The waiting files of each client, the oldest first. */
+  /** The waiting files of each client, oldest first. */
   const waiting = new Map<string, Job[]>()
-  /** The time that tenants and clients have used lately, in milliseconds. */
+  /** The time that tenants and clients have used recently, in milliseconds. */
   const used = new Map<string, number>()
   let fadedAt = clock()
   const usedBy = (id: string) => used.get(id) ?? 0

@@ -2,12 +2,12 @@ import { setImmediate } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { guardFields } from '#domain/kernel/fieldGuards.ts'
 
-/** After this many characters, other requests get their turn. */
+/** After this many characters, other requests get a turn. */
 const CHARACTERS_AT_ONCE = 64 * 1024
 
 /**
- * Returns a response as JSON with only the fields of its schema, and of those only the ones that the permissions show.
- * A list is written row by row, because rows can be long, and other requests run in between.
+ * Returns a response as JSON, with only those fields of its schema that the permissions show. A list is
+ * written row by row, because rows can be long, and other requests run in between.
  */
 export async function answerText(
   schema: z.core.$ZodType,

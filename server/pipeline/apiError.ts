@@ -5,9 +5,9 @@ export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
   readonly errors: readonly FieldError[]
-  /** The stored record, on a stale version. */
+  /** The stored record, if the version is outdated. */
   readonly current: unknown
-  /** Who changed it, on a stale version. */
+  /** Who changed it, if the version is outdated. */
   readonly change: LastChange | null
   readonly headers: Readonly<Record<string, string>>
 
@@ -42,7 +42,7 @@ export const wrongHost = () =>
     'This server only accepts requests from this machine. Use http://127.0.0.1 in the address.',
   )
 export const tokenRefused = () => one(401, 'token', 'Your session has ended. Sign in again.')
-/** The first error is the same for every rejected token; the second gives the reason to authenticated callers. */
+/** The first error is the same for every rejected token. The second one tells authenticated callers the reason. */
 export const userDisabled = () =>
   new ApiError(401, [
     { code: 'token', message: 'Your session has ended. Sign in again.' },
@@ -55,7 +55,7 @@ export const noClient = () => one(403, 'no_client', "You don't have access to an
 export const notPermitted = (message = "You don't have permission to do this.") =>
   one(403, 'permission', message)
 export const notFound = () => one(404, 'not_found', 'Not found.')
-/** `other` is the record that has the value, if the caller may see it. */
+/** `other` is the record that has the value, if the caller can see it. */
 export const duplicate = (field: string, message: string, other?: FieldError['other']) =>
   new ApiError(409, [{ code: 'duplicate', message, field, ...(other && { other }) }])
 export const versionMissing = () =>

@@ -32,7 +32,7 @@ const ID = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[a-z0-9]{12})$/
 /** Why a suspended tenant rejects every change. */
 export const SUSPENDED = "This tenant is suspended. You can view its data but can't change it."
 
-/** Returns the checks that run before the body is read and don't use the database: app integrity, token, rate limit. Sets `request.claims`. */
+/** Returns the checks that run before the body is read and that don't use the database: app integrity, token and rate limit. Sets `request.claims`. */
 export function createAuthenticate(
   deps: ApiDeps,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
@@ -51,7 +51,7 @@ export function createAuthenticate(
   return async (request, reply) => {
     await checkApp(deps, request)
     const claims = await checkToken(deps, request)
-    // Users share an address behind a proxy or in an office. The limit below applies to each user.
+    // Users behind a proxy or in an office share an address. The limit below applies to each user.
     request.giveBackAddress?.()
     const wait = perUser.take(claims.uid)
     if (wait > 0) throw tooMany(wait)
@@ -73,7 +73,7 @@ export function createAuthenticate(
   }
 }
 
-/** Returns the claims of a request's token, which the first checks have verified. */
+/** Returns the claims of a request's token, which earlier checks have verified. */
 export function claimsOf({ claims }: FastifyRequest): TokenClaims {
   if (claims === null) throw new Error('a route ran before its checks')
   return claims
@@ -83,8 +83,9 @@ export function claimsOf({ claims }: FastifyRequest): TokenClaims {
 export type Authorization = { caller: Caller } | { denial: ApiError }
 
 /**
- * Checks user, client and permission in the order of domain.md §6, inside the request's transaction, which acts as the caller from then
- * on. Returns denials instead of throwing, so that their audit rows are committed. Throws 401, and 404 for an id that can't exist.
+ * Checks user, client and permission in the order of domain.md §6, inside the request's transaction, which
+ * acts as the caller from then on. Returns denials instead of throwing them, so that their audit rows are
+ * committed. Throws 401, and 404 for an id that can't exist.
  */
 export async function authorize(
   tx: Transaction,
@@ -113,15 +114,16 @@ export async function authorize(
   return { caller }
 }
 
-/** Throws 404 for a NUL in the path: no record's id has one, and the database rejects it. */
+/** Throws 404 for a NUL character in the path. No record's id has one, and the database rejects it. */
 function checkAddress({ params }: FastifyRequest): void {
   const parts = Object.values(params as Readonly<Record<string, string>>)
   if (parts.some((part) => part.includes('\0'))) throw notFound()
 }
 
 /**
- * Runs a later part of a long request in its own transaction. Throws 401 if the user has since been disabled or signed out everywhere, and
- * 403 if they have lost the client, a role, a permission or their employee record: each of them decides which rows they see.
+ * Runs a later part of a long request in its own transaction. Throws 401 if the user has since been disabled
+ * or signed out everywhere. Throws 403 if they have lost the client, a role, a permission or their employee
+ * record, because each of these decides which rows they can see.
  */
 export const actAgain = <T>(
   deps: ApiDeps,
@@ -204,7 +206,7 @@ function isRepeated({ raw }: FastifyRequest, name: string): boolean {
   return raw.rawHeaders.filter((entry, at) => at % 2 === 0 && entry.toLowerCase() === name).length > 1
 }
 
-/** Returns the client of the request: the one in the header, or else the first in both claims and database. */
+/** Returns the client of the request: the one in the header, or else the first one in both the claims and the database. */
 function chooseClient(
   call: Call,
   request: FastifyRequest,
@@ -229,11 +231,11 @@ function checkPermission(call: Call, caller: Caller): void {
   if (call.roles !== undefined && !call.roles.some((role) => caller.roles.includes(role)))
     throw notPermitted()
   const client = caller.clients.find((candidate) => candidate.clientId === caller.clientId)
-  // Calls about the user's own session, such as signing out everywhere, work in a suspended tenant too.
+  // Calls about the user's own session, such as signing out everywhere, also work in a suspended tenant.
   const ofSession = call.permission === 'active user'
   const changes = call.method !== 'GET' || [call.permission].flat().every(isToMaintain)
   if (changes && !ofSession && client?.tenantStatus === 'SUSPENDED') throw notPermitted(SUSPENDED)
 }
 
-/** Returns whether a call is for maintainers only. Reading a social security number is such a call, so it counts as a change. */
+/** Returns whether a call requires permission to maintain. Reading a social security number does, so it counts as a change. */
 const isToMaintain = (permission: string) => permission.startsWith('CAN_MAINTAIN_')

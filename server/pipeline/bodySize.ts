@@ -1,6 +1,6 @@
 import type { FieldError } from '#domain/kernel/errors.ts'
 
-/** The longest list that a call takes: selected records, or names of another system. */
+/** The longest list that a call accepts: selected records, or names in another system. */
 const MAX_ENTRIES = 5_000
 /** The maximum number of fields in an object. */
 const MAX_FIELDS = 1_000
@@ -8,9 +8,9 @@ const MAX_FIELDS = 1_000
 const MAX_VALUES = 25_000
 
 /**
- * Returns the error of an input with more values than any call takes, or null. A schema checks every entry of a list before the number of
- * entries. 256 KB of short ones took a second of CPU, even for callers without the permission, and failed when the
- * errors overflowed the stack.
+ * Returns the error of an input with more values than any call accepts, or null. A schema checks every entry
+ * of a list before the number of entries. Without this check, 256 KB of short entries took a second of CPU,
+ * even for callers without permission, and failed when the errors overflowed the stack.
  */
 export function sizeError(input: unknown): FieldError | null {
   const left = [input]

@@ -5,18 +5,18 @@ import { tokenRefused, userDisabled } from '#server/pipeline/apiError.ts'
 import type { Actor, Origin } from '#server/db/withActor.ts'
 import type { TokenClaims } from '#server/identity/claims.ts'
 
-/** The user of a request with their effective permissions: the token's claims intersected with the database. */
+/** The user of a request with their effective permissions: those in both the token's claims and the database. */
 export type Caller = Actor & {
   readonly origin: Origin
   readonly displayName: string
   readonly tenantId: string | null
   /** The roles, highest first. The first one is recorded in the audit trail. */
   readonly roles: readonly Role[]
-  /** The clients in the order of the claims. */
+  /** The clients, in the order of the claims. */
   readonly clients: readonly IdentityRow['clients'][number][]
-  /** The effective permissions in the client of the request; empty without one. */
+  /** The effective permissions in the client of the request. Empty without a client. */
   readonly permissions: readonly Permission[]
-  /** The caller's own employee record, when it belongs to the client of the request. */
+  /** The caller's own employee record, if it belongs to the client of the request. */
   readonly employeeId: string | null
 }
 
@@ -31,7 +31,7 @@ export function activeUser(identity: IdentityRow | null, claims: TokenClaims): I
   return identity
 }
 
-/** Returns the clients in both claims and database, in the order of the claims. */
+/** Returns the clients in both the claims and the database, in the order of the claims. */
 export function clientsOf(claims: TokenClaims, identity: IdentityRow): Caller['clients'] {
   return claims.clients.flatMap((id) => identity.clients.filter((client) => client.clientId === id))
 }
@@ -58,7 +58,7 @@ export function callerIn(
   }
 }
 
-/** Returns the employee whose records a caller is limited to: employees only handle their own. Null for everyone else. */
+/** Returns the employee whose records a caller is limited to, because employees only see their own. Null for everyone else. */
 export function limitedTo({ roles, employeeId }: Caller): { readonly employeeId: string | null } | null {
   return roles.some((role) => role !== 'EMPLOYEE') ? null : { employeeId }
 }

@@ -5,7 +5,7 @@ import { ApiError, badInput, ruleBroken, versionMissing, versionStale } from '#s
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Throws for an update without a version or of a changed record. `change` is the last one, if known. */
+/** Throws if an update has no version or the record has changed. `change` is the last change, if known. */
 export function checkVersion(
   version: number | undefined,
   current: { version: number },
@@ -15,7 +15,7 @@ export function checkVersion(
   if (version !== current.version) throw versionStale(current, change)
 }
 
-/** Throws for a read-only field that was changed. */
+/** Throws if a read-only field was changed. */
 export function checkReadOnly(body: Fields, current: Fields, names: readonly string[]): void {
   const changed = names.filter((name) => body[name] !== undefined && !isSame(body[name], current[name]))
   if (changed.length === 0) return
@@ -24,17 +24,17 @@ export function checkReadOnly(body: Fields, current: Fields, names: readonly str
   )
 }
 
-/** Throws the errors of the rules between fields. */
+/** Throws the errors of the rules between fields, if there are any. */
 export function checkRules(errors: readonly FieldError[]): void {
   if (errors.length > 0) throw badInput(errors)
 }
 
-/** Throws the errors of the rules that need other records. */
+/** Throws the errors of the rules that need other records, if there are any. */
 export function checkReferences(errors: readonly FieldError[]): void {
   if (errors.length > 0) throw ruleBroken(errors)
 }
 
-/** Returns the stored fields overwritten by those in a body. */
+/** Returns the stored fields, overwritten with those in a body. */
 export function merge<T extends object>(before: T, body: Fields, names: readonly string[]): T {
   const named = names.filter((name) => body[name] !== undefined)
   return { ...before, ...Object.fromEntries(named.map((name) => [name, body[name]])) }

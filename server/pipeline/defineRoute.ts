@@ -37,51 +37,52 @@ export type RouteContext<P extends Schema, Q extends Schema, B extends Schema> =
   body: z.output<B>
 }
 
-/** The result of a handler: the record or rows, and the total of a list. */
+/** The result of a handler: the record or the rows, and the total of a list. */
 export type Outcome = Pick<RouteAnswer, 'alertDays' | 'targetMargin'> & {
   body: unknown
   total?: number
-  /** True when there are more matches than the total. */
+  /** True if there are more matches than the total. */
   isCapped?: boolean
   /** Sent as a file instead of the body. */
   csv?: CsvFile
   file?: StoredFile
   /** Runs after the commit, for work outside the database. */
   afterwards?: (admin: IdentityAdmin) => Promise<void>
-  /** Does the rest after the commit, such as reading an uploaded file, so that a slow sender or long work holds no connection. Returns the body. */
+  /** Continues after the commit, for example to read an uploaded file, so that a slow sender or long work doesn't hold a connection. Returns the body. */
   receive?: (form: UploadForm) => Promise<unknown>
-  /** An allow-list for callers who may see less than the declared one. */
+  /** An allowlist for callers who can see less than the declared one shows. */
   as?: Schema
 }
 
-/** A declared route; `none` and `nothing` are explicit. */
+/** A declared route. `none` and `nothing` must be explicit. */
 export type Route = {
   call: CallName
   params: Schema
   query: Schema
   body: Schema
-  /** The allow-list of the response. Fields not in it are never sent. */
+  /** The allowlist of the response. Fields that aren't in it are never sent. */
   answer: Schema
-  /** Whether a success must leave an audit row. */
+  /** Whether every success must leave an audit row. */
   audit: 'always' | 'none'
   /** How long its transaction may take, in milliseconds, if longer than usual. */
   patience?: number
   /**
-   * Answers from what this process knows, before the transaction: only about work that it does for this user right now, which was
-   * authorized when it started. Otherwise null, and the route is handled as usual. Only on the embedded database, which serves no other
-   * request during that work, so that nobody can have taken the user's access.
+   * Answers from the memory of this process, before the transaction. Only used for work that it is doing for
+   * this user right now, which was authorized when it started. Otherwise returns null, and the request is
+   * handled as usual. Only used with the embedded database, which serves no other request during that work,
+   * so nobody can have removed the user's access.
    */
   running?: (uid: string, params: Readonly<Record<string, string>>) => unknown
   handle(context: RouteContext<Schema, Schema, Schema>): Promise<Outcome>
 }
 
-/** The patience of calls that write many records, in milliseconds: 500 drafts take 12 s on the embedded database. */
+/** The patience of calls that write many records, in milliseconds. 500 drafts take 12 s on the embedded database. */
 export const LONG_PATIENCE_MS = 60_000
 
 /** A schema without parameters. */
 export const nothing = z.strictObject({})
 
-/** Declares the route of a call; the types of its schemas reach the handler. */
+/** Declares the route of a call. The types of its schemas are passed on to the handler. */
 export function defineRoute<P extends Schema, Q extends Schema, B extends Schema>(
   route: Omit<Route, 'params' | 'query' | 'body' | 'handle'> & {
     params: P
@@ -107,10 +108,10 @@ export function checkRoutes(routes: readonly Route[]): void {
   }
 }
 
-/** What a route also needs: the shares of the database, by user and by tenant. */
+/** What a route needs besides the API's dependencies: the limits on database use by user and by tenant. */
 export type RouteDeps = ApiDeps & {
   share: FairShare
-  /** Remembers a user's tenant for the turns of the tenants. */
+  /** Stores a user's tenant, for sharing connections between tenants. */
   learnTenant: (uid: string, tenantId: string | null) => void
 }
 
@@ -127,7 +128,7 @@ export function addRoute(
     method: call.method,
     url: `${apiBase}${call.path}`,
     config: { call: route.call },
-    // Authorization comes before validation (domain.md §6), so the handler checks the validation errors.
+    // Authorization comes before validation (domain.md §6), so the handler looks at the validation errors.
     attachValidation: true,
     schema: {
       summary: call.summary,
@@ -175,7 +176,7 @@ async function answerFailure(
   void sendFailure(refusal ?? error, request, reply)
 }
 
-/** Returns the denial for the sender of an unreadable body, or null. Permissions are checked before input. */
+/** Returns the denial for the sender of an unreadable body, or null. Permissions are checked before the input. */
 async function refusalOf(deps: RouteDeps, route: Route, request: FastifyRequest): Promise<unknown> {
   try {
     const check = () => withRestrictedRole(deps.database, (tx) => authorize(tx, route.call, request))
@@ -195,7 +196,7 @@ async function answerRequest(deps: RouteDeps, route: Route, request: FastifyRequ
   return result
 }
 
-/** Authorizes and runs a request in its transaction. Returns a denial, so that its audit row is committed. */
+/** Authorizes and runs a request in its transaction. Returns a denial instead of throwing it, so that its audit row is committed. */
 async function authorizeAndRun(
   tx: Transaction,
   deps: RouteDeps,
@@ -245,7 +246,7 @@ async function runRoute(
     audit: async (entry, place) => {
       audited = true
       if (place === undefined) return writeAudit(tx, caller, request.id, entry)
-      // A client's audit trail only accepts events of users who work in that client.
+      // A client's audit trail only accepts events from users who work in that client.
       await setActor(tx, { ...caller, clientId: place.clientId })
       await writeAudit(tx, { ...caller, ...place }, request.id, entry)
       await setActor(tx, caller)
@@ -255,7 +256,7 @@ async function runRoute(
       if (entries.length > 0) await writeAudit(tx, caller, request.id, ...entries)
     },
     once: <T>(what: string, read: () => Promise<T>) => {
-      // A statement runs again each time it is awaited; a promise of its response doesn't.
+      // A statement runs again every time it is awaited, but a promise for its response doesn't.
       const found = known.get(what) ?? Promise.resolve(read())
       known.set(what, found)
       return found as Promise<T>

@@ -6,7 +6,7 @@ import { ApiError } from '#server/pipeline/apiError.ts'
 import { denialOf } from '#server/pipeline/authorize.ts'
 import type { ApiDeps } from '#server/pipeline/types.ts'
 
-/** Runs part of a request. A denial that it throws undoes its transaction, but still leaves an audit row. */
+/** Runs part of a request. If it throws a denial, its transaction is rolled back, but an audit row is still written. */
 export async function recordingDenials<T>(
   deps: ApiDeps,
   call: CallName,
@@ -27,7 +27,7 @@ async function recordDenial(
 ): Promise<void> {
   const { caller } = request
   if (caller === null || !(error instanceof ApiError) || error.status !== 403) return
-  // A user who has lost the client in the middle of a request can't write into its trail anymore.
+  // A user who has lost the client in the middle of a request can no longer write to its trail.
   const hasLostClient = error.errors.some(({ code }) => code === 'client_forbidden')
   const author = hasLostClient ? { ...caller, clientId: null } : caller
   const denial = denialOf(request, allCalls[call], error)

@@ -5,9 +5,10 @@ const LOOK_AGAIN_MS = 50
 const PATIENCE_MS = 10_000
 
 /**
- * Closes the server without dropping a request. For a moment it still accepts requests and answers with `connection: close`, because a
- * request may already be on its way on a connection that looks idle. Running requests are answered; slow ones are cut off.
- * Returns a function that is true once closing has begun.
+ * Closes the server without dropping a request. It still accepts requests for a moment and answers them with
+ * `connection: close`, because a request may already be on its way on a connection that looks idle. Running
+ * requests are answered, and slow ones are cut off. Returns a function that returns true once closing has
+ * started.
  */
 export function addDraining(app: FastifyInstance): () => boolean {
   let closing = false

@@ -11,7 +11,7 @@ export const errorAnswer = z.object({
     }),
   ),
   requestId: z.string(),
-  // On 412: the record as stored, and who changed it last.
+  // For 412: the stored record, and who last changed it.
   current: z.optional(z.unknown()),
   changedBy: z.optional(z.string()),
   changedAt: z.optional(z.string()),

@@ -14,7 +14,7 @@ const BROKEN_JSON = 'The request body is not valid JSON.'
 const INTERNAL =
   'Something went wrong on the server. Try again. If it keeps happening, contact your administrator with the request ID.'
 
-/** Turns every error into an API response without internal details. */
+/** Converts every error into an API response without internal details. */
 export function addErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler(sendFailure)
 }
@@ -22,7 +22,7 @@ export function addErrorHandler(app: FastifyInstance): void {
 /** Sends a thrown error as an API response and logs server errors. */
 export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toApiError(error)
-  // The client closed the connection, which isn't an error of the server.
+  // The client closed the connection, which isn't a server error.
   if (hasHungUp(request)) request.log.debug('the client closed the connection')
   else if ((known === null || known.status === 503) && request.server.failureLines.take()) {
     if (known === null) request.log.error({ err: error }, 'unexpected error')
@@ -38,7 +38,7 @@ const hasHungUp = ({ raw }: FastifyRequest): boolean =>
 export const isUnreadable = (error: unknown): boolean =>
   !(error instanceof ApiError) && frameworkError(error) !== null
 
-/** Sends an error. The client and tenant lists also have it under `error`. */
+/** Sends an error. For the client and tenant lists, it is also under `error`. */
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: ApiError): FastifyReply {
   const call = request.routeOptions?.config?.call
   const twice = call === 'listClients' || call === 'listTenants'
@@ -75,7 +75,8 @@ function frameworkError(error: unknown): ApiError | null {
   if (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || code === 'FST_ERR_CTP_EMPTY_JSON_BODY')
     return answer(400, { code: 'invalid_json', message: BROKEN_JSON })
   if (status === 400) return answer(400, { code: 'invalid', message: 'The request is malformed.' })
-  // Headers of a request for a file of the build: a range outside of it, or a version that it doesn't have.
+  // Headers of a request for a file of the build ask for a range outside of it, or for a version that doesn't
+  // exist.
   if (status === 412 || status === 416)
     return answer(status, { code: 'invalid', message: 'This file has no such part or version.' })
   return null
@@ -92,10 +93,10 @@ const CLIENT_ERRORS: Readonly<Record<string, readonly [line: string, code: strin
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'timeout'],
 }
 
-/** How long the sender of invalid HTTP has to read the response. */
+/** How long the sender of invalid HTTP can take to read the response. */
 const LINGER_MS = 300
 
-/** Responds to invalid HTTP and closes the connection, also if the sender keeps its side open. */
+/** Responds to invalid HTTP and closes the connection, even if the sender keeps its side open. */
 export function refuseBadRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()

@@ -1,14 +1,14 @@
 import { tooMany } from '#server/pipeline/apiError.ts'
 
-/** How many requests of one user can use the database at the same time, and how many more can wait. */
+/** How many of a user's requests can use the database at the same time, and how many more can wait. */
 export type Share = { running: number; waiting: number }
 
-/** Runs the work of one key. Throws 429 immediately if too many requests of the key are waiting. */
+/** Runs work for one key. Throws 429 immediately if too many requests with the same key are waiting. */
 export type FairShare = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
 type Queue = { running: number; waiting: (() => void)[] }
 
-/** Returns a limit on each key's parallel work, so that one user never takes all connections (trust.md case 34). */
+/** Returns a limit on parallel work per key, so that one user can't take all connections (trust.md case 34). */
 export function createFairShare({ running, waiting }: Share): FairShare {
   const queues = new Map<string, Queue>()
   return async (key, work) => {
@@ -20,7 +20,7 @@ export function createFairShare({ running, waiting }: Share): FairShare {
     try {
       return await work()
     } finally {
-      // The slot goes to the next in line without a gap in which a new request could take it.
+      // The slot goes directly to the next in line, so that no new request can take it in between.
       const next = queue.waiting.shift()
       if (next !== undefined) next()
       else if ((queue.running -= 1) === 0) queues.delete(key)

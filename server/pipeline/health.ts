@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts'
 
 const NO_RESPONSE_TIMEOUT_MS = 5_000
 
-/** /healthz: the process is running. /readyz: it can serve requests, including the database, and isn't closing. */
+/** /healthz: the process is running. /readyz: it can serve requests, including database access, and isn't closing. */
 export function addHealth(app: FastifyInstance, database: Database, isClosing: () => boolean): void {
   let looking: Promise<boolean> | null = null
   // Anyone can call this, so concurrent calls share one check and its connection.

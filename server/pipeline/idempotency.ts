@@ -12,7 +12,7 @@ import type { RouteAnswer } from '#server/pipeline/types.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** Returns the header's key, or null without one. */
+/** Returns the key in the header, or null without one. */
 export function readIdempotencyKey(header: string | string[] | undefined): string | null {
   if (header === undefined) return null
   if (typeof header !== 'string' || !UUID.test(header)) throw badHeader('Idempotency-Key')
@@ -30,15 +30,16 @@ type Once = {
 }
 
 /**
- * Runs the work once for a key: the key's row is inserted first in the same transaction, so parallel requests wait for the first response.
- * The response is stored encrypted.
+ * Runs the work once per key. The key's row is inserted first in the same transaction, so parallel requests
+ * wait for the first response. The response is stored encrypted.
  */
 export async function answerOnce(once: Once, work: () => Promise<RouteAnswer>): Promise<RouteAnswer> {
   const { tx, caller, key, cipher } = once
   const owner = { clientId: caller.clientId ?? '', uid: caller.uid, key }
   const place = { clientId: owner.clientId, id: key, column: 'idempotency_keys.body' }
   const sent = textOf(once.call, once.request)
-  // A hash without a key would tell who reads the database a social security number: there are only so many to try.
+  // A hash without a key would let someone who can read the database find a social security number, because
+  // there are only so many to try.
   const requestHash = cipher.fingerprint(sent, { ...place, column: 'idempotency_keys.request_hash' })
   const taken = await takeKey(tx, owner, requestHash).catch((error: unknown) => {
     throw isLockTimeout(error) ? stillRunning() : error
@@ -54,17 +55,17 @@ export async function answerOnce(once: Once, work: () => Promise<RouteAnswer>): 
   return answer
 }
 
-/** Returns a stored response without the fields that the caller may no longer see. */
+/** Returns a stored response without the fields that the caller can no longer see. */
 const seenBy = ({ permissions }: Caller, text: string) =>
   JSON.stringify(guardFields(JSON.parse(text), permissions))
 
-/** Returns what makes a request the same as another one. */
+/** Returns the text that makes two requests the same. */
 function textOf(call: CallName, { params, body }: FastifyRequest): string {
   const ofPath = Object.keys(params ?? {}).length === 0 ? [] : [JSON.stringify(sorted(params))]
   return [call, ...ofPath, JSON.stringify(sorted(body))].join('\n')
 }
 
-/** The hash that versions before migration 0110 stored. Their responses stay valid for a week. */
+/** The hash stored by versions before migration 0110. Their responses stay valid for a week. */
 const plainHash = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** Returns JSON with sorted keys, so that the order of keys doesn't matter. */

@@ -8,7 +8,7 @@ export function clientOf(caller: Caller): ClientLink {
   return client
 }
 
-/** Returns the fields of a new record. */
+/** Returns the common fields of a new record. */
 export function newRecord(caller: Caller, id: string) {
   const { clientId, tenantId } = clientOf(caller)
   const now = new Date().toISOString()

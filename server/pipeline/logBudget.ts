@@ -1,15 +1,15 @@
 const MINUTE_MS = 60_000
 
-/** Limits how many lines of one kind are logged. */
+/** A limit on how many lines of one kind are logged. */
 export type LogBudget = {
-  /** Returns true if a line may be logged now, and otherwise counts it. */
+  /** Returns true if a line can be logged now. Otherwise, counts it as omitted. */
   take(): boolean
   stop(): void
 }
 
 /**
- * Returns a budget of lines per minute for all senders together, so that no one can fill the log (trust.md case 35). `report` receives the
- * number of omitted lines at the end of each minute that has some.
+ * Returns a budget of lines per minute for all senders together, so that nobody can fill the log (trust.md
+ * case 35). At the end of each minute with omitted lines, `report` receives their number.
  */
 export function createLogBudget(
   perMinute: number,

@@ -4,8 +4,8 @@ import { sqlState } from '#server/db/errors.ts'
 import { createLogBudget } from '#server/pipeline/logBudget.ts'
 
 /**
- * Logs only allow-listed values: no address, name, email, token, body or query. Errors are logged
- * by type and stack only, because messages of the database quote values.
+ * Only logs allowlisted values: no address, name, email, token, body or query. Errors are only logged by type
+ * and stack, because the database's messages quote values.
  */
 export function loggerOptions(
   level: string,
@@ -30,8 +30,8 @@ export const newRequestId = () => randomUUID()
 const LINES_A_MINUTE = 600
 
 /**
- * Logs one line per response. Lines about rejections, about requests without a verified user and about failures are limited, each kind on
- * its own, because anyone can cause any number of them.
+ * Logs one line per response. Lines about rejections, about requests without a verified user and about
+ * failures are each limited separately, because anyone can cause any number of them.
  */
 export function addRequestLog(app: FastifyInstance, now: () => number): void {
   const budgetOf = (kind: string, level: 'info' | 'warn') =>

@@ -5,13 +5,13 @@ import type { Call } from '#domain/kernel/calls/calls.ts'
 import { ApiError, notFound } from '#server/pipeline/apiError.ts'
 import { sendError } from '#server/pipeline/errorHandler.ts'
 
-/** A path with one of its methods. */
+/** A path and one of its methods. */
 export type Endpoint = { path: string; method: string }
 type KnownPath = { path: string; pattern: RegExp; methods: string[] }
 
 const READ_OR_WRITE = ['GET', 'POST', 'PUT'] as const
 
-/** Responds to unknown routes: 405 with Allow for a known path, the page for a browser, or else 404. */
+/** Responds to unknown routes: 405 with Allow for a known path, the page for a browser, or 404 for anything else. */
 export function addNotFound(
   app: FastifyInstance,
   others: readonly Endpoint[],
@@ -33,7 +33,7 @@ export function addNotFound(
   app.addHook('onRequest', async (request, reply) => (request.is404 ? answer(request, reply) : undefined))
 }
 
-/** GET /employee/create isn't an employee named "create", so exact paths win. */
+/** GET /employee/create isn't an employee with the id "create", so exact paths take precedence. */
 function refuseShadowed(app: FastifyInstance, known: readonly KnownPath[]): void {
   for (const exact of known.filter(({ path }) => !path.includes(':'))) {
     const shadowing = known.filter(({ path, pattern }) => path.includes(':') && pattern.test(exact.path))
@@ -74,7 +74,7 @@ function knownPaths(others: readonly Endpoint[]): KnownPath[] {
     .sort((a, b) => Number(a.path.includes(':')) - Number(b.path.includes(':')))
 }
 
-/** Returns true for a navigation in a browser. Missing files and API paths never get the page. */
+/** Returns true for a page navigation in a browser. Missing files and API paths never get the page. */
 export function wantsPage(request: FastifyRequest, path = request.url.split('?', 1)[0] ?? ''): boolean {
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   const isFile = /\.[a-z0-9]{1,8}$/i.test(path) || path.startsWith('/assets/')

@@ -1,13 +1,14 @@
 import type { ServerResponse } from 'node:http'
 import { tooMany } from '#server/pipeline/apiError.ts'
 
-/** How many exports of a user can be sent at the same time. */
+/** How many exports can be sent to a user at the same time. */
 const MOST = 4
 const RETRY_SECONDS = 5
 
 /**
- * Counts the exports that are being sent to each user. Each holds the ids of all its rows until its reader has read the last one, which can take
- * ten minutes: 30 at once of 100,000 rows took half a gigabyte. Throws 429 for one too many.
+ * Counts the exports that are being sent to each user. Each one holds the ids of all its rows until the last
+ * row has been read, which can take ten minutes. 30 exports of 100,000 rows at once took half a gigabyte.
+ * Throws 429 if there are too many.
  */
 export function createOpenExports(): (uid: string, response: ServerResponse) => void {
   const open = new Map<string, number>()

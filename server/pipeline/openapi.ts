@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import { apiBase } from '#domain/kernel/calls/calls.ts'
 
-/** Collects the routes of the API into an OpenAPI document; register before the routes. */
+/** Collects the API's routes in an OpenAPI document. Must be registered before the routes. */
 export async function addOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -20,7 +20,7 @@ export async function addOpenApi(app: FastifyInstance): Promise<void> {
     transform: createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } }),
   })
   let text: string | undefined
-  // Making it takes a tenth of a second, and anyone can ask for it.
+  // Creating the document takes a tenth of a second, and anyone can request it.
   app.get(`${apiBase}/openapi.json`, { schema: { hide: true } }, (_request, reply) => {
     text ??= JSON.stringify(app.swagger())
     return reply.type('application/json; charset=utf-8').send(text)

@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import type { Origin } from '#server/db/withActor.ts'
 
-/** The longest user agent that is stored; longer ones are cut. */
+/** The maximum length of a stored user agent. Longer ones are truncated. */
 const MAX_USER_AGENT = 500
 const MAX_IP = 64
 
 /** Returns where a request came from, for the audit trail. Behind proxies, the address is that of the configured hop. */
 export function originOf({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>): Origin {
   const agent = headers['user-agent']?.trim().slice(0, MAX_USER_AGENT) ?? ''
-  // A connection that has been closed has no address.
+  // A closed connection has no address.
   const address = (ip as string | undefined)?.replace(/^::ffff:(?=\d+\.)/i, '').slice(0, MAX_IP) ?? ''
   return { ip: address === '' ? null : address, userAgent: agent === '' ? null : agent }
 }

@@ -4,18 +4,18 @@ import { POOL_SIZE } from '#server/db/database.ts'
 import type { Share } from '#server/pipeline/fairShare.ts'
 import type { TurnLimits } from '#server/pipeline/tenantTurns.ts'
 
-/** A caller's limit: requests per second, and the burst after a pause. */
+/** A caller's limit: requests per second, and the burst allowed after a pause. */
 export type RateLimit = { perSecond: number; burst: number }
 
 /**
- * Calls that an attacker with a stolen session would repeat to export data, to send mail in the company's name, to overload the server,
- * or to fill the audit trail.
+ * Calls that an attacker with a stolen session would repeat: to export data, to send emails in the company's
+ * name, to overload the server, or to fill the audit trail.
  */
 export type CostlyCall = 'export' | 'reveal' | 'send' | 'upload' | 'signOut' | 'verify'
 
 /**
- * Limits by signed-in user and by address, one user's share of the database, and limits of costly calls by user. `sameRecord`
- * limits how often a user sends the same record.
+ * Limits by signed-in user and by address, one user's share of the database, and limits on costly calls by
+ * user. `sameRecord` limits how often a user sends the same record.
  */
 export type RateLimits = {
   user: RateLimit
@@ -30,7 +30,7 @@ function perHour(count: number): RateLimit {
   return { perSecond: count / 3_600, burst: count }
 }
 
-/** Returns the kind of a costly call; null for all others. Lists become exports by their format, and a new user is sent an invitation. */
+/** Returns the kind of a costly call, or null for all others. Lists become exports through their format, and a new user is sent an invitation. */
 export function costOf(name: CallName, query: unknown): CostlyCall | null {
   const isFile = typeof query === 'object' && query !== null && 'format' in query
   if (isFile || name.startsWith('export') || name === 'readImportErrors') return 'export'
@@ -41,7 +41,7 @@ export function costOf(name: CallName, query: unknown): CostlyCall | null {
   return name === 'createUser' || /^(?:(?:re)?send|remind)/.test(name) ? 'send' : null
 }
 
-/** The limits of the product. The burst allows pages that load several lists at once. */
+/** The production limits. The burst allows pages that load several lists at once. */
 export const RATE_LIMITS: RateLimits = {
   user: { perSecond: 20, burst: 200 },
   address: { perSecond: 100, burst: 1_000 },
@@ -60,7 +60,7 @@ export const RATE_LIMITS: RateLimits = {
 
 const MAX_TRACKED = 20_000
 
-/** Token buckets. `take` returns 0 if allowed, or else the seconds to wait; `giveBack` takes one back. */
+/** Token buckets. `take` returns 0 if allowed, or else the number of seconds to wait. `giveBack` returns a token. */
 export type RateLimiter = { take(key: string): number; giveBack(key: string): void }
 
 export function createRateLimiter(
@@ -76,7 +76,8 @@ export function createRateLimiter(
       const seconds = Math.max(0, time - bucket.at) / 1000
       const tokens = Math.min(burst, bucket.tokens + seconds * perSecond)
       const allowed = tokens >= 1
-      // Reinserting keeps the least recently used first, so that it is evicted when the map is full.
+      // Reinserting the key keeps the least recently used key first, so that it is evicted when the map is
+      // full.
       buckets.delete(key)
       buckets.set(key, { tokens: allowed ? tokens - 1 : tokens, at: time })
       if (buckets.size > MAX_TRACKED) buckets.delete(buckets.keys().next().value ?? key)
@@ -90,8 +91,8 @@ export function createRateLimiter(
 }
 
 /**
- * Returns the key an address is limited by. For IPv6 it is the /64 network, because one sender usually has all of it. A closed connection
- * has no address anymore.
+ * Returns the key that limits an address. For IPv6, it is the /64 network, because one sender usually has all
+ * of it. A closed connection has no address anymore.
  */
 export function senderOf(address: string | undefined): string {
   if (address === undefined) return 'gone'

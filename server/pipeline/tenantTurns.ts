@@ -5,28 +5,30 @@ export type TurnLimits = { readonly running: number; readonly waiting: number; r
 
 /** Shares the database's connections between tenants. */
 export type TenantTurns = {
-  /** Runs a user's work. Throws DatabaseUnavailable at once when too many requests of the tenant wait, or when it has waited too long. */
+  /** Runs a user's work. Throws DatabaseUnavailable immediately if too many of the tenant's requests are waiting, or later if it has waited too long. */
   run<T>(uid: string, work: () => Promise<T>): Promise<T>
-  /** Remembers a user's tenant, which is known only once a request of theirs has been authorized. Until then a user waits alone. */
+  /** Stores a user's tenant, which is only known once one of their requests has been authorized. Until then, the user counts as a separate tenant. */
   learn(uid: string, tenantId: string | null): void
 }
 
-/** Older ones are forgotten, and learned again with the next request. */
+/** Older entries are dropped, and added again with the next request. */
 const MAX_LEARNED = 50_000
 
-/** A tenant gets another connection only while it has less than this many times those that then stay free. */
+/** A tenant only gets another connection while it has fewer than this many times the connections that would remain free. */
 const MOST_OF_FREE = 4
 
 /**
- * Returns turns for the connections of the database: while none is free, the tenants that wait take turns, so one with many busy users delays
- * another by one request, not by all of its own (trust.md case 34). A request can run for a minute, which nobody else can wait for. Therefore, the
- * more connections a tenant has, the more it leaves to others: of ten, one that is alone gets eight.
+ * Shares the connections of the database. While none is free, the waiting tenants take turns, so that a
+ * tenant with many busy users delays another tenant by one request instead of all of its own (trust.md case
+ * 34). A request can run for a minute, and nobody should have to wait that long. Therefore, the more
+ * connections a tenant has, the more it must leave to others. Of ten connections, a single tenant can get
+ * eight.
  */
 export function createTenantTurns({ running, waiting, patienceMs }: TurnLimits): TenantTurns {
   const tenants = new Map<string, string>()
   /** The waiting requests, by tenant. The tenant whose turn it is comes first. */
   const queues = new Map<string, (() => void)[]>()
-  /** How many connections each tenant has; those without any aren't listed. */
+  /** The number of connections that each tenant has. Tenants without any aren't listed. */
   const inUse = new Map<string, number>()
   let free = running
 
@@ -59,7 +61,7 @@ export function createTenantTurns({ running, waiting, patienceMs }: TurnLimits):
     })
   }
 
-  /** Gives a tenant's connection back, and free ones to the tenants whose turn it is, which then wait for the turns of the others. */
+  /** Returns a tenant's connection, and gives free ones to the tenants whose turn it is. These then go to the end of the line. */
   function leave(from: string): void {
     free += 1
     const left = (inUse.get(from) ?? 1) - 1
@@ -79,7 +81,7 @@ export function createTenantTurns({ running, waiting, patienceMs }: TurnLimits):
 
   return {
     run: async (uid, work) => {
-      // Remembered, because the work can change which tenant it is.
+      // Stored in advance, because the work can change the user's tenant.
       const tenant = tenants.get(uid) ?? uid
       if (mayTake(tenant)) take(tenant)
       else await wait(tenant)

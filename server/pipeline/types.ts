@@ -32,7 +32,7 @@ export type RequestContext = {
   tx: Transaction
   caller: Caller
   cipher: FieldCipher
-  /** The identity provider, for what must be done before the request is answered. */
+  /** The identity provider, for work that must be done before the response. */
   identity: IdentityAdmin
   auditAnchor: Anchor
   printing: Pick<Printing, 'print'>
@@ -43,37 +43,37 @@ export type RequestContext = {
   /** The claims of the caller's token. */
   claims: TokenClaims
   requestId: string
-  /** Runs work as the same caller in a transaction of its own, once this one has committed. */
+  /** Runs work as the same caller in a separate transaction, after this one has committed. */
   later<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
-  /** Writes an audit row of the caller, in the trail of the client of the request or of another place. */
+  /** Writes an audit row of the caller, in the trail of the request's client or of another place. */
   audit(entry: AuditEntry, place?: { clientId: string | null; tenantId: string }): Promise<void>
-  /** Writes an audit row of the caller for each of several records, together. */
+  /** Writes audit rows of the caller for several records at once. */
   auditAll(entries: readonly AuditEntry[]): Promise<void>
-  /** Reads something once for the whole request, which then has the same value in all of its parts. */
+  /** Reads something once per request, so that all parts of the request see the same value. */
   once<T>(what: string, read: () => Promise<T>): Promise<T>
 }
 
-/** A file, stored or generated while it is sent. */
+/** A file that is stored or generated while it is sent. */
 export type CsvFile = { name: string; text: string | AsyncIterable<string> }
 
-/** A stored file, sent as it is. */
+/** A stored file, sent unchanged. */
 export type StoredFile = { name: string; type: 'application/pdf' | 'text/csv; charset=utf-8'; bytes: Buffer }
 
 /** A finished response. Its text is stored as sent, so that a repeated key gets the same response. */
 export type RouteAnswer = {
   text: string
   total: number | null
-  /** True when there are more matches than the total; sent as the header x-total-bound. */
+  /** True if there are more matches than the total. Sent as the header x-total-bound. */
   isCapped: boolean
-  /** The client's alert days, which divide the windows of a list; sent as the header x-alert-days. */
+  /** The client's alert days, which define the windows of a list. Sent as the header x-alert-days. */
   alertDays?: readonly number[]
-  /** The client's target margin, which all margins of a list are compared with; sent as the header x-target-margin. */
+  /** The client's target margin, which all margins of a list are compared with. Sent as the header x-target-margin. */
   targetMargin?: string
   /** Sent as a file instead of the text. */
   csv?: CsvFile
   file?: StoredFile
   afterwards?: (admin: IdentityAdmin) => Promise<void>
-  /** Does the rest after the commit and returns the text of the response. */
+  /** Continues after the commit and returns the text of the response. */
   receive?: (form: UploadForm) => Promise<string>
 }
 
@@ -83,7 +83,7 @@ export type UploadedField = { readonly kind: 'field'; readonly name: string; rea
 export type UploadedFile = {
   readonly kind: 'file'
   readonly name: string
-  /** Its bytes. Throws 413 when there are too many. */
+  /** The bytes of the file. Throws 413 if there are too many. */
   readonly bytes: AsyncIterable<Buffer>
 }
 
@@ -93,11 +93,11 @@ declare module 'fastify' {
     failureLines: LogBudget
   }
   interface FastifyRequest {
-    /** The claims of the verified token; null before that and on paths outside the API. */
+    /** The claims of the verified token. Null before it is verified, and on paths outside the API. */
     claims: TokenClaims | null
     /** The caller, once the transaction of the request has found it. */
     caller: Caller | null
-    /** Gives the request back to the limit of its address; null before it was counted. */
+    /** Gives the request back to the limit of its address. Null before the request was counted. */
     giveBackAddress: (() => void) | null
   }
   interface FastifyContextConfig {

@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { senderOf } from '#server/pipeline/rateLimit.ts'
 
 /**
- * How long the reader of a response may pause, and how long reading all of it may take, in milliseconds; and how many responses a user, or
- * an address without a user, may leave unread at the same time.
+ * How long the reader of a response can pause, and how long reading all of it can take, in milliseconds.
+ * Also, how many responses a user, or an address without a user, can leave unread at the same time.
  */
 export type ReadLimits = {
   readonly stalled: number
@@ -14,18 +14,18 @@ export type ReadLimits = {
   readonly ofAddress: number
 }
 
-/** The limits of the product. A file of 30 MB arrives in time at 50 kB a second. Browsers have a few requests open, and a proxy those of all its users. */
+/** The production limits. A file of 30 MB arrives in time at 50 kB a second. Browsers have a few requests open, and a proxy has those of all its users. */
 export const READ_LIMITS: ReadLimits = { stalled: 30_000, longest: 600_000, ofUser: 100, ofAddress: 1_000 }
 
 /**
- * Closes connections that don't read their responses, which would hold memory and a socket forever (trust.md cases 26 and 42). Of a sender
- * who reads too many of them slowly, the oldest is closed.
+ * Closes connections that don't read their responses, because they would hold memory and a socket forever
+ * (trust.md cases 26 and 42). If a sender reads too many responses slowly, the oldest one is closed.
  */
 export function addReadLimits(
   app: FastifyInstance,
   { stalled, longest, ofUser, ofAddress }: ReadLimits,
 ): void {
-  /** The responses of each sender that aren't read completely, the oldest first. */
+  /** The responses of each sender that haven't been read completely, oldest first. */
   const unread = new Map<string, Set<ServerResponse>>()
 
   function limitUnread(request: FastifyRequest, response: ServerResponse): void {
@@ -47,9 +47,9 @@ export function addReadLimits(
 
   app.addHook('onSend', (request, reply, _payload, done) => {
     const { socket } = request.raw
-    // Requests of tests have none.
+    // Injected requests in tests have no socket.
     if (socket instanceof Socket) {
-      // Node sets its own time once the response is read: how long the connection may be idle.
+      // Node sets its own timeout once the response has been read: how long the connection can be idle.
       socket.setTimeout(stalled)
       const cut = setTimeout(() => socket.destroy(), longest).unref()
       reply.raw.once('close', () => clearTimeout(cut))

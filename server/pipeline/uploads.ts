@@ -6,10 +6,10 @@ import { maxImportBytes } from '#domain/imports/record.ts'
 import { ApiError, badInput } from '#server/pipeline/apiError.ts'
 import type { UploadForm } from '#server/pipeline/types.ts'
 
-/** Returns whether a call takes a file. */
+/** Returns whether a call receives a file. */
 export const isUpload = (name: CallName): boolean => (allCalls[name] as Call).uploads === true
 
-/** Adds the routes that take files. Only they accept forms: every other route still answers 415. */
+/** Adds the routes that receive files. Only they accept form data, and every other route still responds with 415. */
 export async function addUploads(
   app: FastifyInstance,
   addRoutes: (scope: FastifyInstance) => void,
@@ -31,10 +31,10 @@ const tooLarge = () =>
     },
   ])
 
-/** Returns the name of a file. The parser leaves out an empty one, regardless of its type. */
+/** Returns the name of a file. The parser drops an empty name, whatever its type. */
 const nameOf = ({ filename }: { filename?: string }): string => filename ?? ''
 
-/** Returns the parts of a request's form. Throws 415 without a form and 400 for a broken one. */
+/** Returns the parts of a request's form data. Throws 415 without form data, and 400 for malformed form data. */
 export async function* formOf(request: FastifyRequest): UploadForm {
   if (!request.isMultipart())
     throw new ApiError(415, [{ code: 'content_type', message: 'Send the file as form data.', field: 'file' }])
@@ -49,8 +49,8 @@ export async function* formOf(request: FastifyRequest): UploadForm {
 }
 
 /**
- * Reads the rest of a rejected form and drops it. Unread, it would block the next request on the connection, which behind a proxy may be
- * another user's. A sender of much more is cut off.
+ * Reads the rest of rejected form data and discards it. If left unread, it would block the next request on
+ * the connection, which behind a proxy may be another user's. A sender of much more is cut off.
  */
 export function dropRest({ raw }: FastifyRequest): void {
   if (raw.complete) return
@@ -63,7 +63,7 @@ export function dropRest({ raw }: FastifyRequest): void {
   raw.resume()
 }
 
-/** Returns 400 for what the form's parser can't read, and any other error as it is. */
+/** Returns 400 for what the form data parser can't read, and any other error unchanged. */
 function asFormError(error: unknown): unknown {
   if (error instanceof ApiError || !(error instanceof Error)) return error
   const isRefused = 'code' in error && String(error.code).startsWith('FST_')

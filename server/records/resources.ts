@@ -55,7 +55,7 @@ import { userRoutes } from '#server/records/users/routes.ts'
 /** How a resource is stored: its table and the schema of a record. */
 type Stored = { readonly table: RecordTable; readonly record: z.ZodMiniType }
 
-/** All resources of the API but the audit trail. */
+/** All resources of the API except the audit trail. */
 const audited = [
   { routes: [...userRoutes, ...managedUserRoutes] },
   { routes: organizationRoutes },
@@ -115,7 +115,7 @@ const audited = [
   { routes: importRoutes },
 ] satisfies readonly { resource?: Stored & Audited; routes: readonly Route[] }[]
 
-/** All resources of the API. The trail hides what the lists of the others hide. */
+/** All resources of the API. The audit trail hides what the lists of the others hide. */
 const resources = [
   ...audited,
   { routes: auditRoutes(audited.flatMap((each): Audited[] => ('resource' in each ? [each.resource] : []))) },

@@ -1,7 +1,7 @@
 import { apiBase } from '#domain/kernel/calls/calls.ts'
 import type { Config, IdentityProviderName } from '#server/config.ts'
 
-/** One account of the demo, as its sign-in page lists it. */
+/** One demo account, as the sign-in page lists it. */
 export type DemoAccount = { email: string; role: string; note: string }
 
 /** The configuration in the page. It contains no secrets. */
@@ -18,7 +18,7 @@ export type BrowserConfig = {
 /** The path of the demo's attestation endpoint. */
 export const ATTEST_PATH = '/attest'
 
-/** Returns the page's configuration for an identity provider. `demo` only with the emulator. */
+/** Returns the page's configuration for an identity provider. `demo` is only used with the emulator. */
 export function browserConfig(config: Config, demo: BrowserConfig['demo'], build: string): BrowserConfig {
   const { identity, providers } = config
   if (identity.kind === 'emulator') {

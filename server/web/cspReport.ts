@@ -20,7 +20,7 @@ const report = z.array(
   }),
 )
 
-/** Logs a bounded number of policy reports, which anyone can send, without the page's address. */
+/** Logs a limited number of policy reports, because anyone can send them, and without the page's URL. */
 export function addCspReport(app: FastifyInstance, now: () => number): void {
   const budget = createLogBudget(
     LINES_A_MINUTE,
@@ -66,7 +66,7 @@ function read(body: unknown): { directive: string; blocked: string }[] {
 
 const short = (text: string | undefined) => (text ?? 'unknown').slice(0, 60)
 
-/** Only the origin, because paths and queries may contain personal data. */
+/** Returns only the origin, because paths and queries may contain personal data. */
 function origin(address: string | undefined): string {
   if (address === undefined) return 'unknown'
   return URL.canParse(address) ? short(new URL(address).origin) : short(address)

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** For responses other than pages: nothing in them may load, run or be framed. */
+/** The policy of responses other than pages: nothing in them can load, run or be framed. */
 export const DATA_CSP = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
 const POWERFUL_FEATURES = [
@@ -26,7 +26,7 @@ const POWERFUL_FEATURES = [
   'xr-spatial-tracking',
 ]
 
-/** The headers of every response. Pages and assets relax some. */
+/** The headers of every response. Pages and assets relax some of them. */
 export const SECURITY_HEADERS = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
   'x-content-type-options': 'nosniff',
@@ -39,7 +39,7 @@ export const SECURITY_HEADERS = {
   'cache-control': 'no-store',
 } as const
 
-/** Adds the headers of trust.md §6.1.11 and the request id to every response. Pages and assets relax some. */
+/** Adds the headers of trust.md §6.1.11 and the request id to every response. Pages and assets relax some of them. */
 export function addSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     withHeaders(request, reply)
@@ -47,7 +47,7 @@ export function addSecurityHeaders(app: FastifyInstance): void {
   })
 }
 
-/** Adds the same headers to a response that no hook has run for. */
+/** Adds the same headers to a response for which no hook has run. */
 export function withHeaders(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply.headers({ ...SECURITY_HEADERS, 'x-request-id': request.id })
 }

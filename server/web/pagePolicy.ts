@@ -8,16 +8,16 @@ const APP_CHECK_HOSTS = [
 ]
 const RECAPTCHA = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/']
 const RECAPTCHA_FRAMES = ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/']
-/** The scripts that open the provider's window: Google's loader and what it loads. */
+/** The scripts that open the provider's window: Google's loader and the scripts it loads. */
 const GAPI = ['https://apis.google.com/js/api.js', 'https://apis.google.com/_/scs/']
 
-/** The policy of src/services/integrity/scriptPolicy.ts: the Firebase SDK sets the addresses of scripts as text. */
+/** The policy in src/services/integrity/scriptPolicy.ts. The Firebase SDK sets script URLs as text. */
 const OWN_POLICY = 'default'
-/** The policies that Google's scripts create: that of their library, and the loader's. */
+/** The policies that Google's scripts create: the one of their library, and the one of the loader. */
 const CLOSURE_POLICY = 'goog#html'
 const GAPI_POLICY = 'gapi#gapi'
 
-/** Returns the page headers that depend on the configuration, with the strictest policy the page works under. */
+/** Returns the page headers that depend on the configuration, with the strictest policy that the page works with. */
 export function pageHeaders(config: BrowserConfig): Readonly<Record<string, string>> {
   const recaptcha = config.appCheck.mode === 'recaptcha'
   const federated = config.providers.length > 0
@@ -58,6 +58,6 @@ export function pageHeaders(config: BrowserConfig): Readonly<Record<string, stri
 function trustedTypes(recaptcha: boolean, federated: boolean): string {
   if (!recaptcha && !federated) return "trusted-types 'none'"
   const names = [OWN_POLICY, CLOSURE_POLICY, ...(federated ? [GAPI_POLICY] : [])]
-  // Each of Google's scripts creates the library's policy again and continues without it if that fails.
+  // Each of Google's scripts creates the library's policy again, and continues without it if that fails.
   return `trusted-types ${names.join(' ')}${recaptcha && federated ? " 'allow-duplicates'" : ''}`
 }

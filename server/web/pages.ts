@@ -16,7 +16,7 @@ const CONFIG_META = '<meta name="muster-config" content=""'
 const ROOT = '<div id="root"></div>'
 const YEAR_SECONDS = 31_536_000
 
-/** Serves the built app. Hashed files are cached for a year, the page never. Returns a function that sends the page. */
+/** Serves the built app. Hashed files are cached for a year, and the page never. Returns a function that sends the page. */
 export async function addPages(
   app: FastifyInstance,
   { folder, config }: Pages,
@@ -43,7 +43,7 @@ export async function addPages(
     const encoding = chooseEncoding(request.headers['accept-encoding'] ?? '')
     void reply.code(200).headers(headers).type('text/html; charset=utf-8').header('vary', 'accept-encoding')
     if (encoding !== 'identity') void reply.header('content-encoding', encoding)
-    // Only the cache, because a forced sign-out keeps drafts in storage.
+    // Only clears the cache, because a forced sign-out keeps drafts in storage.
     const path = request.url.split('?', 1)[0]
     if (path === '/logout') void reply.header('clear-site-data', '"cache"')
     return reply.send((path === '/login' ? login : page)[encoding])
@@ -55,7 +55,7 @@ export async function addPages(
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
-/** Reads the page of /login, whose HTML holds the form. A folder without its renderer has one page for everything. */
+/** Reads the page of /login, whose HTML contains the form. A folder without its renderer has one page for everything. */
 async function readLogin(folder: string, config: BrowserConfig): Promise<Record<Encoding, Buffer>> {
   const renderer = join(folder, '.prerender', 'prerender.js')
   if (!existsSync(renderer)) return readPage(folder, 'index.html', config)

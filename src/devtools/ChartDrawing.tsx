@@ -28,7 +28,7 @@ export function ChartDrawing({ machine, snapshot }: WatchedActor) {
   )
 }
 
-/** Only the drawing scrolls: the events below it and the page stay where they are. */
+/** Only the drawing scrolls. The events below it and the page stay in place. */
 function scrollTo(drawing: HTMLElement, id: string): void {
   const state = [...drawing.querySelectorAll('[data-state]')].find(
     (box) => box.getAttribute('data-state') === id,

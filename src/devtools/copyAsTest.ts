@@ -27,7 +27,7 @@ const literal = (value: unknown) =>
   )
 const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
 
-/** Returns why an actor's events can't be copied; null when they can. */
+/** Returns why an actor's events can't be copied, or null if they can. */
 export function copyProblem({ machine, begin, forgotten }: WatchedActor): string | null {
   if (machine === null) return 'Only charts can be copied as a test.'
   if (forgotten > 0) return `Only the last ${longestLog} events are kept, so its beginning is gone.`
@@ -43,8 +43,8 @@ const fileOf = (id: string) =>
   chartFiles.find((file) => file.endsWith(`/${id}.machine.ts`)) ?? `#machines/${id}.machine.ts`
 
 /**
- * Returns the events an actor received as a vitest story of its production chart, to paste into test/models/memory. Fixtures replace
- * personal data, because a test is checked in.
+ * Returns the events that an actor received as a Vitest story of its production chart, to paste into
+ * test/models/memory. Fixtures replace personal data, because tests are checked in.
  */
 export function copyAsTest({ machine, begin, log, snapshot }: WatchedActor): string {
   const id = machine?.id ?? ''

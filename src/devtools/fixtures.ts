@@ -4,14 +4,14 @@ const personal =
 /** Keys whose values are the product's own words. */
 const structural =
   /^(?:type|kind|status|code|area|page|event|action|field|path|key|sort|state|provider|roles|permissions|clients)$|id$/i
-/** Constants, numbers, dates, ids, and the product's own names, as in `invalid-credential`, `theme.choose` or `record`. */
+/** Constants, numbers, dates, ids and Muster's own names, such as `invalid-credential`, `theme.choose` or `record`. */
 const ownWord =
   /^(?:[A-Z][A-Z0-9_]*|-?\d+(?:\.\d+)?|\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z)?|[\da-f-]{36}|[a-z][A-Za-z\d]*(?:[.\-/][A-Za-z\d]+)*|•••|)$/
 const email = /[^\s"@]+@[^\s"@]+/g
 
 /**
- * Replaces data of people and companies with fixtures, the same value always with the same fixture. Equal values stay equal, so a copied
- * test takes the same path as the watched actor.
+ * Replaces data about people and companies with fixtures, always using the same fixture for the same value.
+ * Equal values stay equal, so a copied test takes the same path as the watched actor.
  */
 export function withFixtures(values: readonly unknown[]): unknown[] {
   const fixtures = new Map<string, string>()

@@ -4,7 +4,7 @@ import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, InspectionEvent 
 export interface LoggedEvent {
   readonly at: number
   readonly event: { readonly type: string; readonly [detail: string]: unknown }
-  /** The states after it; undefined for an actor without a chart. */
+  /** The states afterward. Undefined for an actor without a chart. */
   readonly value: unknown
 }
 
@@ -21,16 +21,16 @@ export interface WatchedActor {
   readonly sessionId: string
   readonly id: string
   readonly parent: string | null
-  /** Its chart; null for a call or a callback. */
+  /** Its chart. Null for a call or a callback. */
   readonly machine: AnyStateMachine | null
   readonly snapshot: AnyMachineSnapshot | null
-  /** Its input; null when it was restored, because the input is not known then. */
+  /** Its input. Null if the actor was restored, because then the input isn't known. */
   readonly begin: { readonly input: unknown } | null
-  /** The latest events it received. */
+  /** The latest events that it received. */
   readonly log: readonly LoggedEvent[]
   /** The number of older events that were dropped. */
   readonly forgotten: number
-  /** Null while it runs. */
+  /** Null while it is running. */
   readonly ending: Ending | null
 }
 
@@ -41,15 +41,15 @@ export interface FlowLog {
   readonly actors: () => readonly WatchedActor[]
 }
 
-/** The number of events that are kept of one actor. */
+/** The number of events that are kept for one actor. */
 export const longestLog = 300
-/** The number of ended actors that are kept, in total and for the same place. Every keystroke starts another check. */
+/** The number of ended actors that are kept, both in total and for the same place. Every keystroke starts another check. */
 export const maxEnded = 40
 export const maxEndedAlike = 2
-/** The least time between two updates of the panel, so that it doesn't slow down typing. */
+/** The minimum time between two updates of the panel, so that it doesn't slow down typing. */
 const pauseMs = 50
 
-/** Creates a log. It only stores events; masking and drawing wait until the panel shows them. */
+/** Creates a log. It only stores events. Masking and drawing wait until the panel shows them. */
 export function createFlowLog(now: () => number = Date.now): FlowLog {
   const known = new Map<string, WatchedActor>()
   const listeners = new Set<() => void>()
@@ -69,13 +69,13 @@ export function createFlowLog(now: () => number = Date.now): FlowLog {
   function meet(actor: AnyActorRef, rootId: string): WatchedActor {
     const { sessionId } = actor
     const machine = chartOf(actor)
-    // The root has no name of its own.
+    // The root has no name.
     const id = sessionId === rootId ? (machine?.id ?? actor.id) : actor.id
     const unseen = { snapshot: null, begin: null, log: [], forgotten: 0, ending: null }
     return known.get(sessionId) ?? { sessionId, id, parent: null, machine, ...unseen }
   }
 
-  /** Notes the parent of an actor, which its parent's next snapshot or its own last event names. */
+  /** Stores the parent of an actor, which the parent's next snapshot or the actor's own last event names. */
   function adopt(child: string, parent: string): void {
     const actor = known.get(child)
     if (actor?.parent === null) known.set(child, { ...actor, parent })

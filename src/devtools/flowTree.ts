@@ -22,7 +22,7 @@ export function pathOf(actors: readonly WatchedActor[], { id, parent }: WatchedA
   return above === undefined ? [id] : [...pathOf(actors, above), id]
 }
 
-/** Returns the actor at a path, or its nearest ancestor. Prefers a running one, so that an actor is found again after it restarts. */
+/** Returns the actor at a path, or its nearest ancestor. Prefers a running actor, so that an actor is found again after it restarts. */
 export function actorAt(actors: readonly WatchedActor[], path: readonly string[]): WatchedActor | undefined {
   let found = actors.find(({ parent }) => parent === null)
   for (const name of path.slice(1)) {
@@ -34,7 +34,7 @@ export function actorAt(actors: readonly WatchedActor[], path: readonly string[]
   return found
 }
 
-/** Returns the active states of a chart, each once; none without a snapshot. */
+/** Returns the active states of a chart, each only once. Empty without a snapshot. */
 export function activeNodes(snapshot: AnyMachineSnapshot | null): readonly AnyStateNode[] {
   return snapshot === null ? [] : [...new Set(getStateNodes(snapshot.machine.root, snapshot.value))]
 }
@@ -64,7 +64,7 @@ export function waysOut(node: AnyStateNode): readonly string[] {
 const nameOf = (guard: unknown) =>
   typeof guard === 'object' && guard !== null && 'type' in guard ? String(guard.type) : 'a condition'
 
-/** Returns an event in words; a response has the name of its call. */
+/** Returns an event in words. A response gets the name of its call. */
 export function wordsOf(eventType: string): string {
   const [, kind, id] = /^xstate\.(done|error|snapshot)\.(?:actor\.)?(.*)$/.exec(eventType) ?? []
   if (eventType === 'xstate.promise.resolve') return 'it is done'

@@ -10,7 +10,7 @@ import { flushSync } from 'react-dom'
 
 const min = 280
 const widest = 960
-/** The least width left for the page, so that the handle stays reachable. */
+/** The minimum width left for the page, so that the handle stays reachable. */
 const minPageWidth = 320
 const step = 32
 

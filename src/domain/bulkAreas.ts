@@ -14,22 +14,22 @@ import type { EventTable } from '#domain/kernel/events.ts'
 import { projectEvents } from '#domain/projects/events.ts'
 import { missingEvents, timesheetBulkEvents } from '#domain/timesheets/events.ts'
 
-/** What can be done with the selected records of a list: its events and calls. */
+/** What users can do with the selected records of a list: its events and calls. */
 export interface BulkArea {
   readonly events: EventTable
-  /** Missing where the list has a service of its own. */
+  /** Missing if the list uses its own service. */
   readonly bulk?: Call
   readonly exported?: Call
-  /** The choice that includes records with warnings, by event. Without it they are skipped. */
+  /** The choice to include records with warnings, by event. Without it, they are skipped. */
   readonly includes?: Readonly<Record<string, Inclusion>>
 }
 
 /** A choice to include records with warnings. */
 export interface Inclusion {
   readonly text: string
-  /** What the records with warnings have, before their number. */
+  /** What the records with warnings have. Shown before their number. */
   readonly counted: string
-  /** Returns what a user must review in a listed record. */
+  /** Returns what a user must review in a record of the list. */
   readonly review: (row: Row) => readonly string[]
 }
 
@@ -73,7 +73,7 @@ export const bulkAreas = {
     exported: bulkCalls.exportInvoices,
   },
   missing: { events: missingEvents },
-  // These records change one by one. They can be selected for export.
+  // These records are changed one at a time. They can be selected for export.
   payments: { events: {}, exported: bulkCalls.exportPayments },
   handoff: { events: {}, exported: bulkCalls.exportBatches },
   users: { events: {}, exported: bulkCalls.exportUsers },

@@ -37,7 +37,7 @@ const exportedOrganizations = (path: string, what: string) =>
     summary: `Export selected ${what} as CSV`,
   }) as const satisfies Call
 
-/** The calls about several records of a list, and those that archive one record. */
+/** The calls for several records of a list, and the calls that archive one record. */
 export const bulkCalls = {
   bulkEmployees: bulk('/employees', maintainsEmployees),
   bulkProjects: bulk('/projects', maintainsProjects),

@@ -18,7 +18,7 @@ const declaredCalls = Object.assign(
   ...Object.values<Declaration>(declarations).map(({ calls: declared }) => declared),
 ) as DeclaredCalls
 
-/** Every call of the API. The server doesn't start while one has no route. The OpenAPI document and the permission tests use it. */
+/** Every call of the API. The server doesn't start if one of them has no route. The OpenAPI document and the permission tests also use this table. */
 export const allCalls = {
   ...calls,
   ...recordCalls,

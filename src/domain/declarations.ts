@@ -34,8 +34,9 @@ import { userCalls } from '#domain/users/calls.ts'
 import { userTrail } from '#domain/users/trail.ts'
 
 /**
- * Every resource: its calls, its kinds of record in the audit trail, and who may view them. The table of all calls and the kinds of record
- * are derived from it. The schemas are in `schemas.ts`, because a reload that checks stored copies needs nothing of this.
+ * Every resource: its calls, its kinds of record in the audit trail, and who may view them. The table of all
+ * calls and the kinds of record are derived from this table. The schemas are in `schemas.ts`, so that a
+ * reload that checks stored copies doesn't load any of this.
  */
 export const declarations = {
   employees: {

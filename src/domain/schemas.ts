@@ -27,11 +27,11 @@ const identifiedChoice = z.extend(userChoice, id)
 const identifiedTenant = z.extend(tenantRow, id)
 
 /**
- * The schemas of the API's responses by the name of the area. The check of stored copies and the lists that can have
- * saved views are derived from it. Code of the first load must not import it.
+ * The schemas of the API's responses by area name. The validation of stored copies and the lists that can
+ * have saved views are derived from them. Code in the first load must not import this file.
  */
 export const schemas = {
-  // An employee's own record has fewer fields.
+  // An employee's own record has fewer fields than the full record.
   employees: {
     record: z.union([employee, z.strictObject(ownEmployee.shape)]),
     row: employeeRow,
@@ -57,6 +57,6 @@ export const schemas = {
   approvers: { row: identifiedChoice },
   clients: { record: z.extend(client, id), row: z.extend(clientRow, id), views: clientPageQuery },
   tenants: { record: identifiedTenant, row: identifiedTenant, views: tenantQuery },
-  // The kinds of record are checked by the rules of views: here they would load every declaration.
+  // The kinds of record are checked in the rules of views, because here they would load every declaration.
   audit: { row: trailEvent, views: historyQuery },
 } as const satisfies Record<string, Schemas>

@@ -1,6 +1,6 @@
 /**
- * The fixed lists of form choices, in display order.
- * Keys are stored and sent; options.ts has the texts people read.
+ * The fixed lists of form choices, in display order. Keys are stored and sent. The texts that people read are
+ * in options.ts.
  */
 
 export const workAuthorizations = Object.freeze([

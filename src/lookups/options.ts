@@ -1,6 +1,6 @@
 import { currencies, employmentTypes, workAuthorizations } from '#lookups/lists.ts'
 
-/** One choice of a select: the key is stored and sent, the text is shown. */
+/** One choice of a select. The key is stored and sent, and the text is shown. */
 export type Option<Key extends string = string> = { readonly key: Key; readonly text: string }
 
 /** The choice that means "nothing selected". Its key is never stored or sent. */
@@ -9,7 +9,7 @@ export const SELECT: Option<'SELECT'> = Object.freeze({ key: 'SELECT', text: 'Se
 /** Lists whose keys are shown as they are. */
 const shownAsKeys: ReadonlySet<readonly string[]> = new Set([workAuthorizations, currencies, employmentTypes])
 
-/** Keys for which the general rule of `words` gives the wrong text. */
+/** Keys for which the general rule of `words` returns the wrong text. */
 const spellings = new Map([
   ['NEW_PO', 'New PO'],
   ['CANCELLED', 'Canceled'],
@@ -39,7 +39,7 @@ export function textOf<Key extends string>(list: readonly Key[], key: Key): stri
 
 const known = new WeakMap<readonly string[], readonly Option[]>()
 
-/** Returns the options of a list, "Select" first. Always the same array, so that views can compare it. */
+/** Returns the options of a list, with "Select" first. Always the same array, so that views can compare it. */
 export function optionsOf<Key extends string>(list: readonly Key[]): readonly Option<Key | 'SELECT'>[] {
   const found = known.get(list)
   if (found !== undefined) return found as readonly Option<Key | 'SELECT'>[]

@@ -67,7 +67,7 @@ const names = {
 /** The two-letter code of a state. */
 export type StateKey = keyof typeof names
 
-/** All states by name. The key is the postal code. */
+/** All states, sorted by name. The key is the postal code. */
 export const states: readonly Option<StateKey>[] = Object.freeze(
   Object.entries(names).map(([key, text]) => Object.freeze({ key: key as StateKey, text })),
 )

@@ -22,7 +22,7 @@ interface Shape {
 const sorted = (list: readonly unknown[]) =>
   list.map((one) => JSON.stringify(one)).toSorted((one, other) => (one < other ? -1 : 1))
 
-/** Returns whether a transition stays in its state: without a target, or with one inside the state. */
+/** Returns whether a transition stays in its state, because it has no target or a target inside the state. */
 const holds = (source: string, targets: readonly string[]) =>
   targets.every((target) => target === source || target.startsWith(`${source}.`))
 

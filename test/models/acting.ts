@@ -5,12 +5,15 @@ import { checkWords, withOnly, type Model } from '#test/models/model.ts'
 import { longStoriesOf, storiesOf, wordsIn, type Story } from '#test/models/stories.ts'
 import { walkStory } from '#test/models/walkStory.ts'
 
-/** How the stories of a chart are performed, on the pages or through the whole product. */
+/** How the stories of a chart are performed, either on the pages or through the whole product. */
 export interface Acting<Act> {
   readonly model: Model
-  /** What a user or a service does for each happening. Happenings without one are left out there. */
+  /** What a user or a service does for each happening. Happenings without an entry are left out. */
   readonly acts: Readonly<Record<string, Act>>
-  /** Returns whether a happening is impossible in a state: no button, or no such response. `earlier` is what happened so far. */
+  /**
+   * Returns whether a happening is impossible in a state, because there is no such button or response. `earlier` is what has happened so
+   * far.
+   */
   readonly impossible?: (
     words: string,
     before: unknown,
@@ -23,12 +26,12 @@ export interface Acting<Act> {
   readonly combines?: true
 }
 
-/** True in `npm run stories`: performs every story, not only the smallest set that takes every reachable transition. */
+/** True in `npm run stories`, which performs every story instead of only the smallest set that takes every reachable transition. */
 const isEveryStoryWanted = [globalThis.process?.env, import.meta.env].some(
   (env: Readonly<Record<string, unknown>> | undefined) => env?.['MUSTER_ALL_STORIES'] === '1',
 )
 
-/** Returns the smallest set of stories that reaches everything performable, what they can reach, and unused acts. */
+/** Returns the smallest set of stories that reaches everything performable, what they can reach, and the unused acts. */
 export function storiesToAct(
   { model, acts, impossible, combines }: Acting<unknown>,
   begins: readonly string[] = Object.keys(model.inputs),

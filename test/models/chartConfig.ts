@@ -1,9 +1,9 @@
 import { and, createMachine, or, type AnyStateMachine } from 'xstate'
 
-/** An action or guard of a config: its name, with params if it has any. */
+/** An action or guard of a config, as its name and its params, if it has any. */
 export type Named = string | { readonly type: string; readonly params?: unknown }
 
-/** A transition as a chart file writes it. */
+/** A transition as written in a chart file. */
 export interface TransitionConfig {
   readonly target?: unknown
   readonly guard?: unknown
@@ -19,7 +19,7 @@ interface InvokeConfig {
   readonly onSnapshot?: unknown
 }
 
-/** A state as a chart file writes it: the part of XState's config that this product uses. */
+/** A state as written in a chart file, limited to the parts of XState's config that this product uses. */
 export interface StateConfig {
   readonly id?: string
   readonly options?: { readonly maxIterations: number }
@@ -35,7 +35,7 @@ export interface StateConfig {
   readonly invoke?: InvokeConfig | readonly InvokeConfig[]
 }
 
-/** Maps each part of a config; null removes it. The key names the part: state, event, and position. */
+/** Maps each part of a config, or removes it by returning null. The key consists of state, event and position. */
 export interface ConfigChange {
   readonly transition?: (transition: TransitionConfig, key: string) => TransitionConfig | null
   readonly action?: (action: Named, key: string) => Named | null
@@ -145,7 +145,7 @@ export interface Mark {
 /** The name of the action that reports a transition. */
 export const markAction = 'story.took'
 
-/** Returns a chart that behaves the same and reports each transition it takes and each guard it evaluates. */
+/** Returns a chart that behaves the same and also reports each transition it takes and each guard it evaluates. */
 export function withMarks(machine: AnyStateMachine, report: (mark: Mark) => void): AnyStateMachine {
   const noted =
     (kind: Mark['kind'], result: boolean) =>

@@ -21,7 +21,7 @@ export interface Effects {
   readonly stops: readonly string[]
   /** Actions that are not XState's own. */
   readonly does: readonly string[]
-  /** How the chart ended; null while it runs. */
+  /** How the chart ended, or null while it runs. */
   readonly ends: { readonly status: string; readonly output: unknown } | null
 }
 
@@ -37,7 +37,7 @@ export const activeStates = ({ machine, value }: AnyMachineSnapshot): readonly s
     .map(({ path }) => path.join('.'))
     .filter((path) => path !== '')
 
-/** Returns the effects between two snapshots of a chart; `before` is null when it starts. */
+/** Returns the effects between two snapshots of a chart. `before` is null when it starts. */
 export function effectsOf(
   before: AnyMachineSnapshot | null,
   after: AnyMachineSnapshot,
@@ -69,7 +69,7 @@ export function effectsOf(
 const idOf = (child: unknown) =>
   typeof child === 'object' && child !== null && 'id' in child ? String(child.id) : String(child)
 
-/** Returns data as JSON would store it. Errors keep their message. */
+/** Returns data as JSON would store it, except that errors keep their message. */
 const plain = <Value>(value: Value): any => {
   const written = text(value)
   return written === undefined ? undefined : JSON.parse(written)
@@ -85,13 +85,13 @@ function changes(before: object, after: object): Readonly<Record<string, unknown
   const was = new Map(Object.entries(before))
   return Object.fromEntries(
     Object.entries(after)
-      // The same object has the same text, and writing the text of every value took a third of the time of all stories.
+      // The same object has the same text, and writing every value took a third of the time of all stories.
       .filter(([key, value]) => was.get(key) !== value && text(was.get(key)) !== text(value))
       .map(([key, value]) => [key, plain(value)]),
   )
 }
 
-/** Formats data like a short literal, with names without quotes. */
+/** Formats data like a short literal, with unquoted names. */
 const literal = (value: unknown) =>
   (text(value) ?? 'undefined')
     .replaceAll(/"([A-Za-z_$][\w$]*)":/g, '$1: ')

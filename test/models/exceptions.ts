@@ -1,6 +1,6 @@
 import type { Parts } from '#test/models/chartConfig.ts'
 
-/** How stories are run: on the chart in memory, with clicks and keys on the page, through the running product. */
+/** How stories are run: on the chart in memory, with clicks and keys on the page, or through the running product. */
 export const ways = ['memory', 'pages', 'product'] as const
 export type Way = (typeof ways)[number]
 
@@ -24,8 +24,9 @@ const ended = 'a session that ends between two loads or in another tab; covered 
 const claims = 'claims change with the next token, an hour later; covered on the pages'
 
 /**
- * Charts, states and transitions that no story reaches in one of the ways, each with the reason. A chart's own name stands for the whole
- * chart. The tests fail if something isn't reached and isn't listed here, or is listed and reached after all.
+ * Charts, states and transitions that no story reaches in one of the ways, each with the reason. A chart's
+ * own name stands for the whole chart. The tests fail if something is not reached and not listed here, or is
+ * both reached and listed.
  */
 export const exceptions: Readonly<Record<Way, Readonly<Record<string, string>>>> = {
   memory: {},

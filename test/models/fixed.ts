@@ -13,12 +13,12 @@ let ids = 0
 /** Returns the next id of a story, counting from one. */
 export const nextId = (name: string) => `${name}-${String((ids += 1)).padStart(15, '0')}`
 
-/** Starts a story with ids from one. */
+/** Starts a story with ids that begin at one. */
 export function resetIds(): void {
   ids = 0
 }
 
-/** Runs something at a fixed time with fixed random numbers, so that a story always has the same effects. */
+/** Runs a function at a fixed time with fixed random numbers, so that a story always has the same effects. */
 export function atFixedTime<Result>(run: () => Result): Result {
   const { random } = Math
   globalThis.Date = FixedDate as DateConstructor

@@ -13,7 +13,7 @@ export type Happening = Expected &
 
 /** Handwritten expectations of a happening, because generated stories only follow the chart. */
 interface Expected {
-  /** States in which it must be possible; `open.save` includes all inside it. */
+  /** States in which it must be possible. `open.save` includes all states inside it. */
   readonly from?: string | readonly string[]
   /** One of these states is active afterward. */
   readonly to?: string | readonly string[]
@@ -27,7 +27,7 @@ export interface ExpectedEffects {
   readonly in?: string | readonly string[]
   /** Applies if one of these states is active afterward. */
   readonly to?: string | readonly string[]
-  /** The context afterward. */
+  /** The context after it. */
   readonly context?: Readonly<Record<string, unknown>>
   /** Returns whether the context is as expected afterward, for checks that values can't express. */
   readonly holds?: (context: any) => boolean
@@ -46,7 +46,7 @@ export interface Model {
   /** The inputs the chart can start with, by name. */
   readonly inputs: Readonly<Record<string, unknown>>
   readonly happenings: Readonly<Record<string, Happening>>
-  /** Returns what in the context and children decides what can happen next. Stops with equal facts count as one. */
+  /** Returns what in the context and the children decides what can happen next. Stops with equal facts count as the same. */
   readonly facts?: (context: any, snapshot: AnyMachineSnapshot) => unknown
   /** What is true at every step of every story, by name. */
   readonly always: Readonly<Record<string, (snapshot: AnyMachineSnapshot) => boolean>>
@@ -54,7 +54,7 @@ export interface Model {
   readonly children?: Readonly<Record<string, unknown>>
 }
 
-/** Throws for names that are not in the model, because they were renamed in one place only. */
+/** Throws for names that are not in the model, because they were renamed in only one place. */
 export function checkWords({ name, happenings }: Model, words: readonly string[]): void {
   const unknown = words.filter((text) => !(text in happenings))
   if (unknown.length > 0) throw new Error(`The model of ${name} has no happening: ${unknown.join(', ')}.`)
@@ -92,7 +92,7 @@ export function runningIn(snapshot: AnyMachineSnapshot): string[] {
   return [...invokedIn(root), ...activeStates(snapshot).flatMap((path) => invokedIn(stateAt(path)))]
 }
 
-/** Returns whether it can happen now: an event always can, a response needs its call or child. */
+/** Returns whether the happening is possible now. An event always is, and a response needs its call or child. */
 export function isPossible(snapshot: AnyMachineSnapshot, happening: Happening): boolean {
   if (snapshot.status !== 'active') return false
   if ('send' in happening) return true
@@ -100,10 +100,10 @@ export function isPossible(snapshot: AnyMachineSnapshot, happening: Happening): 
   return runningIn(snapshot).includes(answer ?? fail ?? news ?? '')
 }
 
-/** Returns whether the chart takes a transition for it now. */
+/** Returns whether the chart takes a transition for the happening now. */
 export const isHandled = (snapshot: AnyMachineSnapshot, happening: Happening) =>
   (snapshot.machine.getTransitionData(snapshot, eventOf(happening))?.length ?? 0) > 0
 
-/** Returns whether the chart has a transition for it now, even if a guard rejects it. */
+/** Returns whether the chart has a transition for the happening now, even if a guard rejects it. */
 export const isOffered = (snapshot: AnyMachineSnapshot, happening: Happening) =>
   getNextTransitions(snapshot).some(({ eventType }) => eventType === eventOf(happening).type)

@@ -9,12 +9,12 @@ import { walkStory } from '#test/models/walkStory.ts'
 
 /** A chart with one part removed. */
 export interface Mutant {
-  /** The change in words: `without recordForm.open.save.refused entry / notifyRefused`. */
+  /** The change in words, such as `without recordForm.open.save.refused entry / notifyRefused`. */
   readonly name: string
   readonly machine: AnyStateMachine
 }
 
-/** Returns every mutant of a chart: without an action, without a transition, with a guard that is always true or false. */
+/** Returns every mutant of a chart, which lacks an action or a transition, or has a guard that is always true or false. */
 export function mutantsOf(machine: AnyStateMachine): readonly Mutant[] {
   const changes: { name: string; change: ConfigChange }[] = []
   changeConfig(machine, {
@@ -41,17 +41,17 @@ export function mutantsOf(machine: AnyStateMachine): readonly Mutant[] {
   })
   return changes.map(({ name, change }) => ({
     name,
-    // A mutant may loop forever, which must end with an error.
+    // A mutant may loop forever. That must end with an error.
     machine: withConfig(machine, { ...changeConfig(machine, change), options: { maxIterations: 100 } }),
   }))
 }
 
-/** Which mutants of a chart the stories notice. */
+/** The mutants of a chart that the stories notice. */
 export interface Verdict {
   readonly mutants: number
   /** Noticed by the stories: a handwritten expectation fails, or a step differs from the trace. */
   readonly killed: number
-  /** Noticed by handwritten expectations alone, in the small set of stories. */
+  /** Noticed by handwritten expectations alone, in the smallest set of stories. */
   readonly byHand: number
   readonly survivors: readonly string[]
 }
@@ -83,7 +83,7 @@ export function judge(model: Model): Verdict {
   }
 }
 
-/** Returns the strongest way in which any story notices a mutant. Stops at the first failed handwritten expectation. */
+/** Returns the strongest way in which a story notices a mutant. Stops at the first failed handwritten expectation. */
 function strongest(stories: readonly Story[], look: (story: Story) => Notice): Notice {
   let found: Notice = null
   for (const story of stories) {
@@ -98,7 +98,7 @@ type Notice = 'by hand' | 'trace' | null
 
 const wayOf = ({ begins, steps }: Story, at: number) => titleOf({ begins, steps: steps.slice(0, at) })
 
-/** Walks a story on a mutant and returns the kind of expectation it breaks first; null for none. */
+/** Walks a story on a mutant and returns the kind of expectation that fails first, or null if none does. */
 function notice(model: Model, story: Story, expected: ReadonlyMap<string, string>): Notice {
   let inTrace = false
   try {

@@ -19,7 +19,7 @@ type PuppetEvent =
 
 type PuppetSnapshot = Snapshot<unknown> & { readonly context: unknown; readonly children: object }
 
-/** Stands in for a call or child and does what the story says. */
+/** Replaces a call or child and does what the story says. */
 export const puppet = (context: unknown): ActorLogic<PuppetSnapshot, PuppetEvent> => ({
   getInitialSnapshot: () => ({
     status: 'active',
@@ -40,14 +40,14 @@ export const puppet = (context: unknown): ActorLogic<PuppetSnapshot, PuppetEvent
         return { ...snapshot, context: event.context }
       case 'xstate.stop':
         return { ...snapshot, status: 'stopped', output: undefined, error: undefined }
-      // The story decides what happens to events that the chart sends.
+      // The story decides what happens with events that the chart sends.
       default:
         return snapshot
     }
   },
 })
 
-/** Returns a production chart with stand-ins for its calls and children. `children` are their initial snapshots. */
+/** Returns a production chart with its calls and children replaced. `children` are their initial snapshots. */
 export function withPuppets(
   machine: AnyStateMachine,
   children: Readonly<Record<string, unknown>> = {},
@@ -70,7 +70,7 @@ export function happen(actor: Actor<AnyStateMachine>, happening: Happening): voi
   else child.send({ type: 'puppet.news', context: happening.with })
 }
 
-/** Returns the options that give a chart a parent to send to, as most charts have in the app. */
+/** Returns options that give a chart a parent to send events to, as most charts have in the app. */
 export const withParent = (options: Pick<ActorOptions<AnyActorLogic>, 'inspect'> = {}) => ({
   parent: createActor(puppet({}), options).start(),
 })

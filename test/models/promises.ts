@@ -18,9 +18,9 @@ const isIn = (active: readonly string[], states: readonly string[]) =>
   states.some((state) => active.includes(state))
 
 /**
- * Lists what a model expects and the chart does not do at this step, in words. An answer that no transition handles would leave the
- * chart waiting forever, so every answer and failure of the model must be handled wherever it is possible. An
- * event that a guard rejects has no effects.
+ * Lists, in words, what a model expects and the chart does not do at this step. A response without a
+ * transition would make the chart wait forever, so every response and failure in the model must be handled
+ * wherever it is possible. An event that a guard rejects has no effects.
  */
 export function brokenPromises({ always, happenings }: Model, step: Step, words: string | null): string[] {
   const { before, after } = step
@@ -101,7 +101,7 @@ export function contains(value: unknown, expected: unknown): boolean {
   return Object.entries(expected).every(([key, part]) => contains(Reflect.get(value, key), part))
 }
 
-/** Returns states in a model that its chart does not have. */
+/** Returns the states of a model that its chart does not have. */
 export function unknownStates({ machine, happenings }: Model): string[] {
   const named = Object.values(happenings).flatMap((happening) => [
     ...listOf(happening.from),

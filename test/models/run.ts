@@ -33,7 +33,7 @@ export interface Run {
   readonly stop: () => void
 }
 
-/** A chart prepared for stories: with stand-ins for calls and children, reporting transitions and guards. */
+/** A chart prepared for stories: its calls and children are replaced, and it reports transitions and guards. */
 interface Prepared {
   readonly root: AnyStateMachine
   readonly listen: (report: (mark: Mark) => void) => void
@@ -58,7 +58,7 @@ function prepare({ machine, children }: Pick<Model, 'machine' | 'children'>): Pr
     context: ({ input }: { input: unknown }) => ({ input }),
     invoke: [
       ...others.map((id) => ({ id, src: id, systemId: id })),
-      // The story checks the chart, even if it ends with an error.
+      // The story checks the chart even if it ends with an error.
       { id: 'chart', src: 'chart', input: ({ context }: any) => context.input, onError: {}, onDone: {} },
     ],
   } as never) as unknown as AnyStateMachine
@@ -72,13 +72,13 @@ const systemIdsOf = ({ invoke, states = {} }: StateConfig): readonly string[] =>
   ...Object.values(states).flatMap(systemIdsOf),
 ]
 
-/** Computes a value when it is first needed. Most steps are only taken on the way to another one, and nobody looks at them. */
+/** Computes a value when it is first needed. Most steps are only taken on the way to another one, and nothing reads their values. */
 function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined
   return () => (made ??= { value: make() }).value
 }
 
-/** Starts a production chart below a parent and with system actors, at a fixed time. */
+/** Starts a production chart with a parent and with system actors, at a fixed time. */
 export function startRun(model: Pick<Model, 'machine' | 'children'>, input: unknown): Run {
   resetIds()
   const { root, listen } = prepare(model)

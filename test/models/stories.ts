@@ -11,7 +11,7 @@ export interface Story {
 /** Returns the title of a story. */
 export const titleOf = ({ begins, steps }: Story) => [begins, ...steps.map(({ words }) => words)].join(' → ')
 
-/** A step tried from a stop: the transitions it took and the stop it led to. */
+/** A step from a stop, with the transitions it took and the stop it led to. */
 interface Edge {
   readonly story: Story
   readonly from: string
@@ -20,13 +20,16 @@ interface Edge {
 }
 
 /**
- * Returns the stories of a chart: the shortest way to each stop, and from there everything that can happen. A story that is the
- * beginning of another is left out.
+ * Returns the stories of a chart: the shortest path to each stop, and from there everything that can happen.
+ * Leaves out stories that are the beginning of another one.
  */
 export const storiesOf = (model: Model): Story[] =>
   longest(edgesOf(model, isHandled).map(({ story }) => story))
 
-/** Returns the stories of a chart, those in which a guard rejects an event, and those that add each pair of transitions that can follow each other. */
+/**
+ * Returns the stories of a chart, those in which a guard rejects an event, and those that add each pair of transitions that can follow
+ * each other.
+ */
 export function storiesWithPairs(model: Model): { stories: Story[]; pairs: ReadonlySet<string> } {
   const edges = edgesOf(model, isOffered)
   const leaving = Map.groupBy(edges, ({ story, from }) => `${story.begins} ${from}`)
@@ -48,8 +51,8 @@ export function storiesWithPairs(model: Model): { stories: Story[]; pairs: Reado
 }
 
 /**
- * Returns a few long stories that take every transition and contain every happening, as far as they are performable. Each goes to the
- * nearest step that is new, and to an end of the chart only when nothing else is left.
+ * Returns a few long stories that take every transition and contain every happening, if they are performable.
+ * Each story goes to the nearest new step, and to an end of the chart only when nothing else is left.
  */
 export function longStoriesOf(
   model: Model,
@@ -84,16 +87,16 @@ export function longStoriesOf(
   return stories
 }
 
-/** A story of this many steps isn't continued, because one that takes too long fails on a busy machine. */
+/** A story with this many steps isn't continued, because one that takes too long fails on a busy machine. */
 const longEnough = 10
 
-/** A story with the steps it consists of. */
+/** A story with its steps. */
 interface Way {
   readonly story: Story
   readonly edges: readonly Edge[]
 }
 
-/** Returns a way that continues to the nearest wanted step; null if there is none. */
+/** Returns a path that continues to the nearest wanted step, or null if there is none. */
 function nearest(
   from: Way,
   after: (edge: Edge) => readonly Edge[],
@@ -106,7 +109,7 @@ function nearest(
     for (const edge of after(edges.at(-1)!)) {
       const step = edge.story.steps.at(-1)!
       const next = { story: { ...story, steps: [...story.steps, step] }, edges: [...edges, edge] }
-      // What happened last can decide what a page offers.
+      // The last happening can decide what a page offers.
       const stop = `${edge.to} ${step.words}`
       if ((met.has(stop) && !isWanted(edge)) || !isPerformable(next.story)) continue
       if (isWanted(edge)) return next

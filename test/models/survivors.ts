@@ -8,7 +8,7 @@ const sameStatus = 'the status stays the same, so no story sees a difference; co
 const lastChoice =
   'the amounts always match one status, so the last guard runs only when it passes; covered in test/domain/billing'
 
-/** Mutants that no story can notice, each with the reason. A reason whose mutant is noticed fails `npm test`. */
+/** Mutants that no story can notice, each with the reason. If a listed mutant is noticed, `npm test` fails. */
 export const acceptedSurvivors: Readonly<Record<string, string>> = {
   'timesheetLifecycle.DRAFT timesheet.save #1: “can change” always false': staysDraft,
   'timesheetLifecycle.DRAFT timesheet.save #1: “can change” always true': staysDraft,

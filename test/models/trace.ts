@@ -5,14 +5,14 @@ import type { Step } from '#test/models/run.ts'
 import { storiesWithPairs, titleOf, type Story } from '#test/models/stories.ts'
 import { walkStory } from '#test/models/walkStory.ts'
 
-/** What a chart does in all its stories. Checked in, so that changed effects are visible in reviews. */
+/** What a chart does in all its stories. It is checked in, so that changed effects are visible in reviews. */
 export interface Trace {
   readonly stories: number
   /** Pairs of transitions that can follow each other. Stories walk each pair. */
   readonly pairs: number
-  /** Guard results that occurred in the stories, and all possible ones. */
+  /** The guard results that occurred in the stories, out of all possible ones. */
   readonly guards: string
-  /** A hash of all steps of all stories in order. Traces with different hashes differ somewhere. */
+  /** A hash of all steps of all stories in order. If the hashes of two traces differ, a step differs. */
   readonly digest: string
   /** All different effects by happening, and how often each occurs. */
   readonly effects: Readonly<Record<string, readonly string[]>>
@@ -43,7 +43,7 @@ export class TraceBook {
   readonly #guards = new Set<string>()
   readonly #seen = new Set<string>()
 
-  /** Adds a step of a story and returns its line. Steps that several stories start with count once. */
+  /** Adds a step of a story and returns its line. Steps at the beginning of several stories count once. */
   add({ begins, steps }: Story, at: number, step: Step): string {
     const line = lineOf(step.effects)
     for (const { kind, key } of step.guards) this.#guards.add(`${key} ${kind}`)

@@ -2,7 +2,7 @@ import type { Model } from '#test/models/model.ts'
 import { startRun, type Run, type Step } from '#test/models/run.ts'
 import type { Story } from '#test/models/stories.ts'
 
-/** Walks a story on the production chart with stand-ins for calls and children. `look` gets each step; the start is step 0. */
+/** Walks a story on the production chart with its calls and children replaced. `look` gets each step, and the start is step 0. */
 export function walkStory(
   model: Model,
   { begins, steps }: Story,

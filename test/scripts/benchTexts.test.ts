@@ -65,13 +65,13 @@ test('Muster is compared with the best other app in each measure and at each spe
   ])
 })
 
-test('without names all parts are measured, otherwise the named ones, in a fixed order', () => {
+test('without names, all parts are measured; otherwise the named ones, in a fixed order', () => {
   expect(chosenParts([])).toEqual(benchParts)
   expect(chosenParts(['keys', 'phone'])).toEqual(['phone', 'keys'])
   expect(() => chosenParts(['phon'])).toThrow('There is no part phon. Choose from: sizes, cold, phone')
 })
 
-test('a part that hangs or fails says so, and the next one follows', async () => {
+test('a part that hangs or fails is reported, and the next one follows', async () => {
   const done = () => Promise.resolve()
   const hang = () => new Promise<void>(() => undefined)
   const fail = () => Promise.reject(new Error('no browser'))

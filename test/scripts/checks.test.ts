@@ -55,7 +55,7 @@ describe('lockfile', () => {
 })
 
 describe('secrets', () => {
-  // Built here, so that no file contains one.
+  // Built here, so that no file contains a secret.
   test.each([
     ['a private key', ['-----BEGIN', 'PRIVATE KEY-----'].join(' ')],
     ['a Google API key', `AIza${'x'.repeat(35)}`],

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importViolations } from '#scripts/checks/importRules.ts'
 import { inRoot } from '#scripts/lib/root.ts'
 
-/** Files by the one rule that each of them breaks. */
+/** Files, each under the one rule that it breaks. */
 const files: Record<string, string> = {
   'src/main.tsx': "import '#views/good/GoodView.tsx'\nimport '#machines/good.machine.ts'\n",
   'src/lookups/states.ts': 'export const states = 1\n',

@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** Creates a build whose page references its own script and one that all builds share. */
+/** Creates a build whose page references its own script and a script that all builds share. */
 async function draftOf(build: number): Promise<string> {
   const draft = path.join(folder, 'draft')
   await mkdir(path.join(draft, 'assets'), { recursive: true })

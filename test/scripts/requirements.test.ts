@@ -35,7 +35,7 @@ const rules = rulesSection
   .map(([, rule = '', files = '', tests = '']) => ({
     rule,
     files: files.split(', '),
-    // The names of tests, which have no double quote.
+    // The names of tests, which contain no double quotes.
     names: Array.from(tests.matchAll(/"([^"]+)"/g), ([, name = '']) => name),
   }))
 
@@ -48,7 +48,7 @@ test('the rules of domain.md are in its order, each once', () => {
 
 test('each rule of domain.md has tests, named as they are in its files', () => {
   const textOf = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
-  /** Whether a file has the name as a whole text. */
+  /** Returns whether a file contains the name as a complete string. */
   const hasName = (text: string, name: string) =>
     ["'", '"', '`'].some((quote) => text.includes(`${quote}${name}${quote}`))
   const wrong = rules.filter(({ files, names }) => {

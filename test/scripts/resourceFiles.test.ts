@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
 import { listFiles, readText } from '#scripts/lib/tree.ts'
 
-/** The maximum number of product files that a new resource may change, and of existing ones among them (docs/architecture.md). */
+/**
+ * The maximum number of product files that a new resource may add or change, and how many of them may be existing ones
+ * (docs/architecture.md).
+ */
 const maxFiles = 12
 const maxExisting = 4
 
-/** The files of a resource by itself, with the migration that creates its table. */
+/** Returns the files of a resource itself, including the migration that creates its table. */
 async function ownFiles(noun: string, table: string): Promise<string[]> {
   const product = [...(await listFiles('src')), ...(await listFiles('server'))]
   const room = new RegExp(`^(?:src/[a-z]+|server/records)/${noun}/`)
@@ -15,7 +18,7 @@ async function ownFiles(noun: string, table: string): Promise<string[]> {
   return [...product.filter((file) => room.test(file)), ...creating]
 }
 
-/** The files of other folders that know a resource: those that import from its folders. */
+/** Returns the files in other folders that know a resource, because they import from its folders. */
 async function filesKnowing(noun: string): Promise<string[]> {
   const product = [...(await listFiles('src')), ...(await listFiles('server'))].filter((file) =>
     /\.tsx?$/.test(file),

@@ -21,8 +21,8 @@ declare module 'vitest' {
 type Databases = { urls: string[]; drop(): Promise<void> }
 
 /**
- * Migrates one template database and copies it for each worker, so that files run in parallel. The databases are embedded, or on the
- * server of TEST_DATABASE_URL (a superuser's).
+ * Migrates one template database and copies it for each worker, so that files can run in parallel. The
+ * databases are embedded, or on the server of TEST_DATABASE_URL, which must be the URL of a superuser.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = process.env['TEST_DATABASE_URL']

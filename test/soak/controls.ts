@@ -11,7 +11,7 @@ export const dialog = (page: Page, name: string) => page.getByRole('dialog', { n
 /** The text of the save bar. */
 export const saveState = (page: Page) => page.getByRole('form').getByRole('status')
 
-/** Signs in on the page that asks for it. A reload may show the record first, whose form has an email too. */
+/** Signs in on the page that asks for it. After a reload, the record may be shown first, whose form has an email field too. */
 export async function signIn(page: Page): Promise<void> {
   const secret = page.getByLabel('Password', { exact: true })
   await secret.waitFor()

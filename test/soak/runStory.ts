@@ -5,7 +5,7 @@ import { wordsOf, type Fault, type Step } from '#test/soak/story.ts'
 import { button, department, dialog, saveState, signIn, writer } from '#test/soak/controls.ts'
 import { openProfile, type Profile, type World } from '#test/soak/world.ts'
 
-/** A broken invariant, and what was seen. */
+/** A broken invariant, with what was seen. */
 class Broken extends Error {
   override name = 'Broken'
 }
@@ -16,15 +16,15 @@ type StoryRun = Profile & {
   world: World
   record: { id: string; path: string; last: string }
   colleague: DemoApi
-  /** The value the server has, as far as it was acknowledged. */
+  /** The value that the server has, as far as it has been acknowledged. */
   stored: string
-  /** What was typed and is not yet saved or discarded. */
+  /** What was typed and has not yet been saved or discarded. */
   typed: string | null
   saving: boolean
   count: number
 }
 
-/** Runs a story with a fresh profile and a fresh record; checks every invariant after each step. Returns what broke, if anything. */
+/** Runs a story with a new profile and a new record, and checks every invariant after each step. Returns what is broken, if anything. */
 export async function runStory(
   world: World,
   steps: readonly Step[],
@@ -124,7 +124,10 @@ async function type(run: StoryRun): Promise<void> {
   run.typed = value
 }
 
-/** Adds another employee through the API of the page's own network with one key, again and again, like a client that gets no response. */
+/**
+ * Adds another employee through the API, over the page's own network and with one key, again and again, like a client that gets no
+ * response.
+ */
 async function createAnother(run: StoryRun, ends: Promise<unknown>): Promise<void> {
   const key = crypto.randomUUID()
   const last = `${run.record.last}x${(run.count += 1)}`
@@ -151,7 +154,7 @@ async function leaveAndReturn({ page, record }: StoryRun): Promise<void> {
   await page.goto(record.path, { waitUntil: 'commit' }).catch(() => undefined)
 }
 
-/** Leaves the site in the same tab and goes back, as after a restored tab: only the tab's storage is left. */
+/** Leaves the site in the same tab and goes back, as when a tab is restored. Only the tab's storage is left. */
 async function goElsewhereAndBack(page: Page): Promise<void> {
   // What was typed is written to the tab's storage a tenth of a second later.
   await page.waitForTimeout(400)
@@ -238,7 +241,7 @@ async function over({ world, context }: StoryRun, fault: Fault): Promise<void> {
   world.network.set({ kind: 'none' })
 }
 
-/** Waits until the page has settled without any fault, and compares it with what must be true. */
+/** Waits until the page has settled without any fault, and checks the invariants. */
 async function check(run: StoryRun): Promise<void> {
   await settle(run)
   const { page, colleague, record, wrong } = run
@@ -260,7 +263,7 @@ async function settle(run: StoryRun): Promise<void> {
   const began = performance.now()
   let shownAfter: number | null = null
   await until(run, `I6: the page does not settle (${page.url()})`, async () => {
-    // A load that failed shows the browser's own page, which only a reload leaves.
+    // If a load fails, the browser shows its own page, which can be left only by a reload.
     if (page.url().startsWith('chrome-error:'))
       await page.reload({ waitUntil: 'commit' }).catch(() => undefined)
     if (await dialog(page, 'Someone else changed this record').isVisible())

@@ -15,7 +15,7 @@ export const actions = [
 ] as const
 export type Action = (typeof actions)[number]
 
-/** What the network or the server does to a step. */
+/** What the network or the server does during a step. */
 export const faults = [
   'none',
   'slow',
@@ -28,10 +28,10 @@ export const faults = [
 ] as const
 export type Fault = (typeof faults)[number]
 
-/** One step of a story; `ms` is how long the fault lasts after the action. */
+/** One step of a story. `ms` is how long the fault lasts after the action. */
 export type Step = { action: Action; fault: Fault; ms: number }
 
-/** Steps that themselves wait for the server, so a broken network would only make them slow. */
+/** Actions that wait for the server themselves, so a broken network would only make them slow. */
 const needsNetwork: readonly Action[] = [
   'leave and come back',
   'go elsewhere and back',
@@ -42,7 +42,7 @@ const needsNetwork: readonly Action[] = [
   'switch the client',
 ]
 
-/** Returns numbers from 0 to 1 that depend on the seed only. */
+/** Returns a generator of numbers from 0 to 1 that depends only on the seed. */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -64,7 +64,7 @@ export function storyOf(seed: number, length: number): Step[] {
   })
 }
 
-/** Removes steps one by one as long as the story still fails. Performs at most `tries` stories. */
+/** Removes steps one by one as long as the story still fails. Runs at most `tries` stories. */
 export async function shrink(
   steps: readonly Step[],
   fails: (steps: readonly Step[]) => Promise<boolean>,

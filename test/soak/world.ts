@@ -9,12 +9,12 @@ import { requirePostgres, startCluster } from '#test/support/server/postgresClus
 import { employeeBody } from '#test/support/records.ts'
 import { startRestartableApi, type RestartableApi } from '#test/support/server/restartableApi.ts'
 
-/** The product of a soak: emulator, API, database, a faulty network in front of it, and a browser. */
+/** The product during a soak test: the emulator, the API, the database, a faulty network in front of it, and a browser. */
 export type World = {
   api: RestartableApi
   network: FaultProxy
   browser: Browser
-  /** The API as one of the demo's users, bypassing the faulty network. */
+  /** The API as a user of the demo, without the faulty network. */
   as: (email: string) => Promise<DemoApi>
   /** Ends every session of a person at the identity provider. */
   endSessions: (email: string) => Promise<void>
@@ -23,11 +23,11 @@ export type World = {
   stop: () => Promise<void>
 }
 
-/** A name that only an employee of another tenant has: it must never reach the browser. */
+/** A name that only an employee of another tenant has, and that must never reach the browser. */
 export const canary = 'Canaryharbor'
 export const password = 'Muster-Demo-2026!'
 
-/** Starts everything. The database is the embedded one, or a PostgreSQL made for this soak. */
+/** Starts everything. The database is the embedded one, or a PostgreSQL created for this run. */
 export async function startWorld(kind: 'embedded' | 'postgres', patienceMs: number): Promise<World> {
   await buildIfNeeded(console.log)
   const cleanUps: (() => Promise<unknown>)[] = []
@@ -64,7 +64,7 @@ export async function startWorld(kind: 'embedded' | 'postgres', patienceMs: numb
 }
 
 async function endSessions(emulatorUrl: string, email: string): Promise<void> {
-  // The provider counts in whole seconds: a sign-in of this second would outlive the end.
+  // The provider counts in whole seconds, so a sign-in in the same second would stay valid.
   await new Promise((resolve) => setTimeout(resolve, 1_000))
   const accounts = `${emulatorUrl}/identitytoolkit.googleapis.com/v1/projects/demo-muster/accounts`
   const request = async (url: string, body: object): Promise<unknown> => {
@@ -77,10 +77,10 @@ async function endSessions(emulatorUrl: string, email: string): Promise<void> {
   await request(`${accounts}:update`, { localId: users[0]?.localId, password })
 }
 
-/** A browser profile, and everything that went wrong in it: uncaught errors, and the canary in a response. */
+/** A browser profile and the errors in it: uncaught errors, and responses that contain the canary. */
 export type Profile = { context: BrowserContext; page: Page; wrong: string[] }
 
-/** Opens a fresh profile on the product, through the network that breaks. */
+/** Opens a new profile on the product, over the faulty network. */
 export async function openProfile({ browser, network, patienceMs }: World): Promise<Profile> {
   const context = await browser.newContext({ baseURL: network.url, viewport: { width: 1440, height: 900 } })
   context.setDefaultTimeout(patienceMs)
@@ -94,7 +94,7 @@ export async function openProfile({ browser, network, patienceMs }: World): Prom
       () => undefined,
     )
   })
-  // The browser itself asks before a page with unsaved work is left.
+  // The browser itself asks before leaving a page with unsaved work.
   context.on('dialog', (question) => void question.accept())
   return { context, page: await context.newPage(), wrong }
 }

@@ -4,7 +4,7 @@ import type { AuthToken } from '#machines/session/tokenRefresh.machine.ts'
 
 const minute = 60_000
 
-/** The only rule of the test forms: a name is required. */
+/** The only rule of the test forms, which is that a name is required. */
 export const rulesOf = ({ name }: Draft) =>
   name === undefined || name.trim() === ''
     ? [{ code: 'required', message: 'Enter a name.', field: 'name' }]

@@ -54,7 +54,7 @@ export const pass = async (milliseconds: number): Promise<void> => {
 const recordAreas = ['employees', 'projects', 'contracts', 'assignments']
 const ownPages = ['profile', 'settings']
 
-/** The services of the charts. Every call is recorded and stays open until the test or `auto` answers it. */
+/** Creates the services of the charts. Every call is recorded and stays open until the test or `auto` responds to it. */
 export function createWorld() {
   const made: WorldCall[] = []
   const open: WorldCall[] = []
@@ -146,7 +146,7 @@ export function createWorld() {
       call.reject(error)
       await settle()
     },
-    // Services that the test doesn't mention are calls like any other.
+    // Services that the test doesn't mention are recorded like any other.
     deps: new Proxy(own, {
       get: (target, name) => Reflect.get(target, name) ?? request(String(name)),
     }) as unknown as AppDeps,
@@ -163,7 +163,7 @@ export function startApp(world: World, drafts: UserDrafts | null = null) {
   return reach(app)
 }
 
-/** Starts one chart next to the drafts actor. `systemId` is the name other charts send to. */
+/** Starts one chart next to the drafts actor. `systemId` is the name that other charts send events to. */
 export function startBesideDrafts<Logic extends AnyStateMachine>(
   logic: Logic,
   input: InputFrom<Logic>,
@@ -193,7 +193,7 @@ function found<T>(actor: AnyActorRef | undefined, name: string): T {
   return actor as T
 }
 
-/** Returns functions for the current actors below a workspace, of employees unless another area is given. */
+/** Returns functions that find the current actors below a workspace, of employees unless another area is given. */
 export function reachWorkspace(workspace: AnyActorRef | (() => AnyActorRef | undefined)) {
   const root = () => (typeof workspace === 'function' ? workspace() : workspace)
   const area = (name: string) => childOf(root(), name)
@@ -211,7 +211,7 @@ export function reachWorkspace(workspace: AnyActorRef | (() => AnyActorRef | und
 
 const draftsOfUser = ({ uid, drafts }: DraftsContext) => draftsFor(uid, drafts)
 
-/** Returns functions for the current actors of a running app. */
+/** Returns functions that find the current actors of a running app. */
 export function reach(app: AppActor) {
   const auth = () => found<AuthActor>(childOf(app, 'auth'), 'auth')
   const workspace = () => childOf(auth(), 'workspace')

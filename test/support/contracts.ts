@@ -8,7 +8,7 @@ import {
 } from '#test/support/records.ts'
 import { startWithAdmin } from '#test/support/server/server.ts'
 
-/** Starts a server with an employee, a project and what the tests of contracts ask of it as an admin. */
+/** Starts a server with an employee and a project. Returns the requests that tests of contracts make as an admin. */
 export async function startWithContracts() {
   const { server, admin } = await startWithAdmin()
   const { id: employeeId } = await create(server, admin, 'employee', employeeBody({ burdenPct: '12.50' }))
@@ -34,10 +34,10 @@ export async function startWithContracts() {
   }
 }
 
-/** New rates from 2026-05-04 on. */
+/** New rates from 2026-05-04. */
 export const raise = { effectiveFrom: '2026-05-04', billRate: '88', payRate: '56', reason: 'Yearly raise' }
 
-/** Returns the status of an answer, then the code and the field of each error. */
+/** Returns the status of a response, followed by the code and field of each error. */
 export const codes = (answer: { status: number; body: { errors?: { code: string; field?: string }[] } }) => [
   answer.status,
   ...(answer.body.errors ?? []).map(({ code, field }) => `${code} ${field ?? '-'}`),

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 
-/** Returns the cells of each row of a file without its heading, read as any CSV reader does. */
+/** Returns the cells of each row of a file without its headings, as any CSV parser reads them. */
 export function cellsOf(text: string): string[][] {
   const rows: string[][] = [[]]
   let cell = ''

@@ -1,6 +1,6 @@
 import type { TestAnswer, TestServer, TestUser } from '#test/support/server/server.ts'
 
-/** Headings of a small file of employees. */
+/** The headings of a small file of employees. */
 export const employeeHeadings = [
   'First name',
   'Last name',
@@ -57,7 +57,7 @@ export function formWith(file: string | Buffer, fields: Readonly<Record<string, 
   return { payload, headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` } }
 }
 
-/** Sends a file to be checked. */
+/** Uploads a file to be checked. */
 export function sendFile<B = any>(
   server: TestServer,
   who: TestUser,

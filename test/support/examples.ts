@@ -118,7 +118,7 @@ export const userExample: User = {
   version: 1,
 }
 
-/** The facts of a contract with no reasons against any event, on the day after its end. */
+/** The facts of a contract on the day after its end, with no reason against any event. */
 export const contractInHand: ContractFacts = {
   contract: {
     kind: 'EXTERNAL',
@@ -158,7 +158,7 @@ export const contractInHand: ContractFacts = {
   approvedTimeUntil: '2026-03-08',
 }
 
-/** The facts of an employee with no reasons against any event, on the day after the last day of work. */
+/** The facts of an employee on the day after the last day of work, with no reason against any event. */
 export const employeeInHand: EmployeeFacts = {
   employee: {
     status: 'PENDING',
@@ -176,7 +176,7 @@ export const employeeInHand: EmployeeFacts = {
   requiredDocumentsApproved: true,
 }
 
-/** Returns an event that `uid` sent this many minutes before the facts above. */
+/** Returns an event that `uid` sent a number of minutes before the facts above. */
 export const lastEvent = (name: string, minutes = 1, uid = 'hana') => ({
   name,
   uid,

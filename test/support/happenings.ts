@@ -5,7 +5,7 @@ import { tokenFor, unreachable, unreadable } from '#test/support/answers.ts'
 
 /** The happenings of all models for the whole product: events by actor, and responses by call. */
 
-/** The actors that receive events, by the path of actor ids. Employees stand for all three areas. */
+/** The actors that receive events, by the path of actor ids. Employees represent all three areas. */
 const spokenTo: Readonly<Record<string, (typeof models)[number]['name']>> = {
   auth: 'auth',
   'auth/workspace': 'workspace',
@@ -56,7 +56,7 @@ export const events = (): Readonly<Record<string, readonly AnyEventObject[]>> =>
     ]),
   )
 
-/** The counts, totals and saved views of an area are lists of their own. */
+/** The counts, totals and saved views of an area, which behave like other lists. */
 const likeOthers: Readonly<Record<string, string>> = {
   loadCounts: 'loadPage',
   loadTotals: 'loadPage',

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** How long a test waits for what it expects: a busy machine is slow, and only a failing test waits this long. */
+/** How long a test waits for what it expects. It is long because a busy machine is slow, and only a failing test waits this long. */
 export const patienceMs = 30_000
 
 /** Vitest has a setting for expect.poll, but none for vi.waitFor and vi.waitUntil, which wait for one second. */

@@ -103,7 +103,7 @@ export async function createOneOfEach(server: TestServer, who: TestUser) {
   return { employee, project, contract, note }
 }
 
-/** Imports an employee, and leaves another file waiting. */
+/** Imports an employee and uploads another file that is not imported. */
 async function importOne(server: TestServer, who: TestUser): Promise<void> {
   for (const isImported of [true, false]) {
     const file = csvOf([
@@ -134,7 +134,7 @@ export async function setStatus(
   )
 }
 
-/** Suspends all tenants left by finished tests, so that a job visits only those that the test adds afterward. */
+/** Suspends all tenants of finished tests, so that a job visits only those that the test adds later. */
 export async function suspendTenants({ database }: Pick<TestServer, 'database'>): Promise<void> {
   await withOwner(database, (tx) => tx.execute(sql`UPDATE tenants SET status = 'SUSPENDED'`))
 }

@@ -1,7 +1,7 @@
 import type { TimesheetFacts } from '#domain/timesheets/facts.ts'
 import type { EntryValues, TimeSettings } from '#domain/timesheets/rules.ts'
 
-/** The settings of the product. */
+/** The product's default settings for time. */
 export const timeSettings: TimeSettings = {
   weekStart: 'MONDAY',
   timeStep: 15,
@@ -25,7 +25,7 @@ export const workOn = (date: string, minutes = 480): EntryValues => ({
   billable: true,
 })
 
-/** The facts of a full week that Cleo handles and Evan submitted, with no reasons against any event. */
+/** The facts of a full week that Evan submitted and Cleo decides, with no reason against any event. */
 export const sheetInHand: TimesheetFacts = {
   status: 'DRAFT',
   lockReason: null,

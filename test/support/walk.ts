@@ -36,7 +36,7 @@ function actorAt(app: AppActor, path: string): AnyActorRef | undefined {
   return actor
 }
 
-/** Returns everything that can happen next. Of the three similar areas, only employees are walked. */
+/** Returns everything that can happen next. Of the three similar areas, only employees are explored. */
 export function stepsFrom({ app, world }: Stop): Step[] {
   const sent = Object.entries(events()).flatMap(([path, list]) => {
     const snapshot = actorAt(app, path)?.getSnapshot() as AnyMachineSnapshot | undefined
@@ -93,11 +93,11 @@ export function chartsOf(machine: AnyStateMachine, found = new Map<string, AnySt
 
 type Node = AnyStateMachine['root']
 
-/** Returns true for a state a chart never rests in: it is left immediately, or ends the actor. */
+/** Returns true for a state that a chart never stays in, because it is left immediately or ends the actor. */
 const isPassing = (node: Node) =>
   node.type === 'final' || (node.always ?? []).some(({ guard }) => guard === undefined)
 
-/** Returns the ids of all states that a chart can rest in. */
+/** Returns the ids of all states that a chart can stay in. */
 export function restingIds(machine: AnyStateMachine): string[] {
   const below = (node: Node): Node[] => [node, ...Object.values(node.states).flatMap(below)]
   return below(machine.root)
@@ -147,7 +147,7 @@ async function reading({ app, world }: Stop): Promise<void> {
   await world.answer('employees.openRecord', { kind: 'opened', ...before })
 }
 
-/** Types as well, on the longest path to a conflict. */
+/** Types as well, to reach a conflict, which has the longest path. */
 async function typing(stop: Stop): Promise<void> {
   await reading(stop)
   actorAt(stop.app, 'auth/workspace/employees/record/form')?.send({
@@ -185,8 +185,8 @@ interface Seen {
 }
 
 /**
- * Explores stops: first those that showed a state for the first time, then those that showed a new pair of states, until nothing is new
- * or `most` of them have been explored.
+ * Explores stops: first those with a new state, then those with a new pair of states, until nothing is new or
+ * `most` of them have been explored.
  */
 export async function walk(visit: (stop: Stop, way: readonly string[]) => Promise<void>, most: number) {
   const keys = new Set<string>()

@@ -29,7 +29,7 @@ export const entryAt = (
   ...more,
 })
 
-/** Returns the sheet of an assignment's week. */
+/** Returns the timesheet for a week of an assignment. */
 export const sheetAt = (
   assignmentId: string,
   entries: readonly TimesheetEntry[],
@@ -55,7 +55,7 @@ export const sheetAt = (
     ...more,
   }) as Timesheet
 
-/** Returns an assignment of a week, with its sheet if there is one. */
+/** Returns an assignment of a week, with its timesheet if there is one. */
 export const rowAt = (id: string, timesheet: Timesheet | null = null): WeekRow => ({
   assignment: {
     id,
@@ -75,7 +75,7 @@ export const rowAt = (id: string, timesheet: Timesheet | null = null): WeekRow =
   why: null,
 })
 
-/** Returns a week of these assignments. */
+/** Returns a week with these assignments. */
 export const weekAt = (rows: readonly WeekRow[]): WeekRecord => ({
   id: monday,
   version: 0,

@@ -11,7 +11,10 @@ export interface Sent {
   readonly text: string
 }
 
-/** The network of a test file. It sends the given responses, rejects everything else and records requests. Call it before loading modules that keep `fetch`. */
+/**
+ * Replaces the network of a test file. It sends the given responses, rejects everything else and records requests. Call it before loading
+ * modules that keep `fetch`.
+ */
 export function openWire() {
   const server = setupServer()
   server.listen({ onUnhandledFrame: 'error' })

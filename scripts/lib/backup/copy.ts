@@ -5,14 +5,14 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { StartError } from '#server/config.ts'
 
-/** A backup is a folder: the dump, for the embedded database also its keys, and this description in `backup.json`. */
+/** A backup is a folder with the dump, for the embedded database also its keys, and this description in `backup.json`. */
 export type BackupDescription = {
   format: 1
   kind: 'embedded' | 'postgres'
   createdAt: string
   /** The newest applied migration. */
   migration: number
-  /** Rows of every table when the dump was made. */
+  /** The number of rows in every table when the dump was made. */
   rows: Record<string, number>
   dump: { file: string; sha256: string }
 }
@@ -23,7 +23,8 @@ const descriptionFile = 'backup.json'
 export type Query = <Row>(text: string) => Promise<Row[]>
 
 /**
- * Writes a backup into a folder that doesn't exist yet. The folder has another name until the backup is complete.
+ * Writes a backup into a folder that doesn't exist yet. The folder has a different name until the backup is
+ * complete.
  */
 export async function writeBackup(
   folder: string,
@@ -51,7 +52,7 @@ export async function writeBackup(
   }
 }
 
-/** Reads the description of a backup and checks its dump. Throws a StartError if it is not a complete backup of this kind. */
+/** Reads the description of a backup and checks its dump. Throws a StartError if it isn't a complete backup of this kind. */
 export async function readBackup(
   folder: string,
   kind: BackupDescription['kind'],
@@ -77,14 +78,14 @@ export async function readBackup(
   return description
 }
 
-/** Returns the checksum of a file in hex. */
+/** Returns the checksum of a file in hexadecimal. */
 export async function sha256Of(file: string): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(file), hash)
   return hash.digest('hex')
 }
 
-/** Counts the rows of every table and names the newest migration. */
+/** Counts the rows of every table and finds the newest migration. */
 export async function describeRows(query: Query): Promise<Pick<BackupDescription, 'migration' | 'rows'>> {
   const tables = await query<{ name: string }>(
     "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1",
@@ -100,7 +101,7 @@ export async function describeRows(query: Query): Promise<Pick<BackupDescription
   return { migration: newest?.number ?? 0, rows }
 }
 
-/** Throws a StartError that names every table whose rows differ from the backup's. */
+/** Throws a StartError that names every table whose number of rows differs from the backup's. */
 export function checkRows(expected: Record<string, number>, found: Record<string, number>): void {
   const wrong = Object.keys({ ...expected, ...found }).filter((name) => expected[name] !== found[name])
   if (wrong.length === 0) return

@@ -20,7 +20,7 @@ import { lockFolder } from '#server/embedded/lock.ts'
 const dump = 'database.tar.gz'
 const extensions = { pg_trgm, btree_gin }
 
-/** Backs up the embedded database and its keys. The product must not be running, since its folder belongs to one process. */
+/** Backs up the embedded database and its keys. Muster must not be running, because only one process can use its folder. */
 export async function backUpEmbedded(dataDir: string, folder: string): Promise<BackupDescription> {
   const source = path.join(dataDir, 'database')
   if (isEmptyFolder(source))

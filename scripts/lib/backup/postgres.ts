@@ -14,7 +14,7 @@ import { StartError } from '#server/config.ts'
 
 const dump = 'database.dump'
 
-/** Roles belong to the server, so a dump of a database has none. */
+/** Roles belong to the server, so the dump of a database doesn't contain them. */
 const createRoles = `DO $$ DECLARE name text; BEGIN
   FOREACH name IN ARRAY ARRAY['muster_app', 'muster_definer'] LOOP
     IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = name) THEN
@@ -23,7 +23,7 @@ const createRoles = `DO $$ DECLARE name text; BEGIN
   END LOOP;
 END $$`
 
-/** Backs up a PostgreSQL database with pg_dump while the product runs. Rows are counted in the dump's own snapshot. */
+/** Backs up a PostgreSQL database with pg_dump while Muster is running. Rows are counted in the dump's own snapshot. */
 export async function backUpPostgres(url: string, folder: string): Promise<BackupDescription> {
   return writeBackup(folder, (into) =>
     connected(url, async (query) => {
@@ -73,7 +73,7 @@ async function connected<Result>(url: string, work: (query: Query) => Promise<Re
   }
 }
 
-/** Runs a PostgreSQL tool. Its URL with the password is in the environment, because everyone can see arguments. */
+/** Runs a PostgreSQL tool. Its URL with the password is in the environment, because everyone can see a process's arguments. */
 function run(tool: string, args: readonly string[], url: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(tool, args, {

@@ -9,17 +9,17 @@ const early = /\/src\/early\.ts$/
 /** Loads what is needed next. */
 const loads = /\/src\/loads\.ts$/
 
-/** The identity provider's SDK, which loads at once only in a tab without a session to restore. */
+/** The identity provider's SDK, which only loads immediately in a tab without a session to restore. */
 const provider = /\/src\/services\/identity\/provider\.ts$/
 
-/** What restores a stored snapshot, which loads in parallel in a tab that has one. */
+/** The code that restores a stored snapshot, which loads in parallel in a tab that has one. */
 const restoring = /\/src\/machines\/persistence\/restoring\.ts$/
 const domain = /\/src\/domain\//
 
 /** Half of the first load, in a separate file, so that two threads compile it and it stays cached across versions of Muster. */
 const react = /\/node_modules\/(?:react|react-dom|scheduler)\//
 
-/** The entry. It waits for the code of the current page, so it stays a separate file. */
+/** The entry. It waits for the code of the current page, so it is a separate file. */
 const entry = /\/src\/main\.tsx$/
 
 /** The page that the size budget measures. */
@@ -28,7 +28,7 @@ const page = /\/src\/views\/(?:[\w/]+\/)?EmployeesView\.tsx$/
 /** The blocking script. A tag before it is fetched first. */
 const blockingScript = '<script src="/theme.js">'
 
-/** Makes Chromium compile the whole file off the main thread. Without it, script time doubles on a slow CPU. */
+/** Makes Chromium compile the whole file off the main thread. Without it, the script time doubles on a slow CPU. */
 const compileHint = '//# allFunctionsCalledOnLoad\n'
 /** Files in which most functions run before the first rows or, in the provider's file, when it starts. */
 const hinted: ReadonlySet<string> = new Set(['early', 'provider', 'react', 'first', 'restoring'])
@@ -36,14 +36,15 @@ const hinted: ReadonlySet<string> = new Set(['early', 'provider', 'react', 'firs
 type Place = 'early' | 'loads' | 'provider' | 'react' | 'first'
 
 /**
- * Bundles the employees list and everything that it and the entry import into few files. By default the bundler makes some seventy,
- * which compress worse and need more requests. `early` and `loads` run as soon as they arrive, while the browser still compiles
- * `first`. Each other page remains a file of its own.
+ * Bundles the employees list, with everything that it and the entry import, into a few files. By default, the
+ * bundler creates about seventy, which compress worse and need more requests. `early` and `loads` run as soon
+ * as they arrive, while the browser is still compiling `first`. Every other page is a separate file.
  */
 export function firstLoadPlugin(): Plugin {
   const places = new Map<string, Place>()
   const theme = readFileSync(inRoot('public', 'theme.js'))
-  // Named after its content, so that a second visit doesn't load or check it again, which would block the page for a round trip.
+  // Named after its content, so that a second visit doesn't load or validate it again, which would block the
+  // page for a round trip.
   const themeFile = `assets/theme-${createHash('sha256').update(theme).digest('hex').slice(0, 8)}.js`
   const group = (name: Place, priority: number) => ({
     name,
@@ -97,7 +98,8 @@ export function firstLoadPlugin(): Plugin {
         for (const id of found) places.set(id, name)
       }
       put('first', first)
-      // Otherwise each would be a tiny file between the page and its rows, because other pages share them.
+      // Otherwise, each of these would be a tiny file between the page and its rows, because other pages
+      // share them.
       put(
         'first',
         [...importsOf(restoring, false)].filter((id) => domain.test(id)),
@@ -107,7 +109,7 @@ export function firstLoadPlugin(): Plugin {
         first.filter((id) => react.test(id)),
       )
       put('provider', late)
-      // Neither of the two waits for the other.
+      // Neither of these waits for the other.
       put(
         'loads',
         first.filter((id) => late.has(id)),

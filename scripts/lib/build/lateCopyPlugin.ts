@@ -7,10 +7,10 @@ const shared = /^firebase\/(?:auth|app-check)$/
 const mark = '?late'
 
 /**
- * Gives services that load late their own copy of Firebase Auth and App Check. Each package is one module, and a module cannot be
- * split: without a copy, the pop-up resolver, the second factor and reCAPTCHA would be in the first load. The Auth copy works on
- * the objects of the first one, because all session state is in the Auth object. App Check keeps its state in the module, so its copy
- * uses a separate app.
+ * Gives services that load late their own copy of Firebase Auth and App Check. Each package is a single
+ * module, which can't be split. Without a copy, the pop-up resolver, the second factor and reCAPTCHA would be
+ * in the first load. The Auth copy works with the objects of the original, because all session state is in
+ * the Auth object. App Check keeps its state in the module, so its copy uses a separate app.
  */
 export function lateCopyPlugin(): Plugin {
   return {

@@ -8,13 +8,14 @@ const marker = '__VITE_PRELOAD__'
 
 const folder = 'assets/'
 
-/** A late file that needs at most this many others lists them where it is imported. */
+/** A late file that needs at most this many other files lists them where it is imported. */
 const maxNamed = 1
 
 /**
- * Makes every import() of the product load through src/services/page/lateFiles.ts, which repeats lost files. Vite's own loader doesn't,
- * and it keeps the names of all files that a late file needs where the file is imported: a tenth of the first load, which needs none of
- * them. They go into a file of their own, whose address is in the page.
+ * Makes every import() in Muster load through src/services/page/lateFiles.ts, which retries missing files.
+ * Vite's own loader doesn't, and it lists all files that a late file needs where the file is imported. That
+ * would be a tenth of the first load, which needs none of them. Here, the list is in a separate file whose
+ * URL is in the page.
  */
 export function lateFilesPlugin(): Plugin {
   let address = ''
@@ -29,7 +30,7 @@ export function lateFilesPlugin(): Plugin {
         `export { loadLate as __vitePreload } from ${JSON.stringify(inRoot('src', 'services', 'page', 'lateFiles.ts'))}`,
     },
     generateBundle: {
-      // Before Vite writes its own lists.
+      // Must run before Vite writes its own lists.
       order: 'pre',
       handler(_options, bundle) {
         const chunkOf = (file: string): Rolldown.OutputChunk | undefined => {
@@ -74,7 +75,7 @@ export function lateFilesPlugin(): Plugin {
   }
 }
 
-/** Adds a file and all that it imports, each followed by its styles, in the order in which the browser has to apply them. */
+/** Adds a file and everything that it imports, each followed by its styles, in the order in which the browser must apply them. */
 function visit(
   chunkOf: (file: string) => Rolldown.OutputChunk | undefined,
   file: string,
@@ -82,7 +83,7 @@ function visit(
 ): Set<string> {
   const chunk = chunkOf(file)
   if (chunk === undefined || seen.has(file)) return seen
-  // Vite removes a script that has only styles.
+  // Vite removes a script that only has styles.
   if (chunk.exports.length > 0 || !chunk.moduleIds.every((id) => /\.css(?:\?|$)/.test(id))) seen.add(file)
   for (const imported of chunk.imports) visit(chunkOf, imported, seen)
   const { importedCss } = (chunk as { viteMetadata?: { importedCss: Set<string> } }).viteMetadata ?? {}
@@ -90,13 +91,13 @@ function visit(
   return seen
 }
 
-/** A callback of Vite that only imports a file, or also picks what is used of it, before its marker. */
+/** A callback of Vite that only imports a file, or that also selects what is used of it, before its marker. */
 const onlyImports =
   /(?:\(\)\s*=>\s*|async\s*\(\)\s*=>\s*\{\s*(?:let|const)\s*\{[^{}]*\}\s*=\s*await )import\(\s*(["'`])\.\/([^"'`]+)\1\s*\)(?:;\s*return\s*\{[^{}]*\};?\s*\})?,\s*__VITE_PRELOAD__/g
 
 /**
- * Replaces the callback and the marker of each import() in a script by what is known about its file. The loader imports it by its name, so
- * that no callback is needed.
+ * Replaces the callback and the marker of each import() in a script with what is known about its file. The
+ * loader imports the file by name, so no callback is needed.
  */
 export function withNames(code: string, namesOf: (name: string) => string | readonly string[]): string {
   const named = code.replaceAll(onlyImports, (_found, _quote: string, name: string) =>

@@ -11,7 +11,7 @@ export type BuiltChunk = {
   lengths: Record<string, number>
 }
 
-/** Maps built script files to their contents; written next to the manifest as `.vite/modules.json`. */
+/** Maps built script files to their contents. Written next to the manifest as `.vite/modules.json`. */
 export type ModuleList = Record<string, BuiltChunk>
 
 /** Writes the source modules of each built file, for the size checks. */

@@ -30,7 +30,7 @@ const loginView = 'src/views/session/LoginView.tsx'
 
 const hashFile = path.join(distFolder, '.build-hash')
 
-/** Builds are for production regardless of NODE_ENV. Vite would include development code otherwise. */
+/** Builds are for production regardless of NODE_ENV. Otherwise, Vite would include development code. */
 async function asProduction<T>(build: () => Promise<T>): Promise<T> {
   const { NODE_ENV: before } = process.env
   process.env['NODE_ENV'] = 'production'
@@ -79,7 +79,7 @@ export async function buildInto(folder: string, plugins: readonly Plugin[] = [])
   await compressAll(folder)
 }
 
-/** Adds the page of /login, and the module with which the server renders the form in it. */
+/** Adds the page of /login, and the module that the server uses to render its form. */
 async function prerenderLogin(folder: string): Promise<void> {
   const [vite, { vanillaExtractPlugin }, { alias, reactPlugin }] = await Promise.all([
     import('vite'),
@@ -112,7 +112,7 @@ async function prerenderLogin(folder: string): Promise<void> {
   await writeFile(path.join(folder, 'login.html'), loginPage(page, await loginFiles(folder)))
 }
 
-/** The files of the sign-in page that the entry doesn't have. */
+/** Returns the files of the sign-in page that the entry doesn't have. */
 async function loginFiles(folder: string): Promise<{ scripts: string[]; styles: string[] }> {
   type Entry = { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }
   const manifest = JSON.parse(await readFile(path.join(folder, '.vite', 'manifest.json'), 'utf8')) as Record<
@@ -134,7 +134,7 @@ async function loginFiles(folder: string): Promise<{ scripts: string[]; styles: 
   }
 }
 
-/** Returns a hash of everything the browser app is built from. */
+/** Returns a hash of everything that the browser app is built from. */
 export async function sourceHash(): Promise<string> {
   const hash = createHash('sha256')
   const plugins = (await listFiles('scripts/lib')).filter((file) => file.endsWith('Plugin.ts'))
@@ -174,8 +174,8 @@ async function compressAll(folder: string): Promise<void> {
 }
 
 /**
- * Returns the page of /login: the entry with the sign-in page's own files. Its scripts wait for the styles, which show the form of the
- * page's HTML.
+ * Returns the page of /login: the entry with the sign-in page's own files. Its scripts wait for the styles,
+ * which show the form in the page's HTML.
  */
 export function loginPage(
   page: string,

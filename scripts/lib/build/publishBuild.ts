@@ -7,12 +7,12 @@ type PublishedBuild = { hash: string; assets: string[] }
 const listName = '.builds.json'
 const assetsFolder = 'assets/'
 
-/** The number of builds whose assets are served, so that pages opened before a deployment still find theirs. */
+/** The number of builds whose assets are served, so that pages opened before a deployment can still load theirs. */
 const servedBuilds = 3
 
 /**
- * Moves a finished build into the served folder. No file that a running server or an open page needs is missing at any
- * time: assets of the newest builds stay, and the page that references them changes last.
+ * Moves a finished build into the served folder. No file that a running server or an open page needs is ever
+ * missing: the assets of the newest builds stay, and the page that references them changes last.
  */
 export async function publishBuild(
   draft: string,
@@ -23,7 +23,7 @@ export async function publishBuild(
   const files = await filesBelow(draft)
   const older = (await publishedBuilds(target)).filter((build) => build.hash !== hash)
   const builds = [{ hash, assets: files.filter(isAsset) }, ...older].slice(0, maxBuilds)
-  // Written first: listing files too early is harmless, listing them too late would remove them.
+  // Written first, because listing files too early is harmless, but listing them too late would remove them.
   await writeList(target, builds)
   for (const file of files.toSorted((one, other) => rank(one) - rank(other))) {
     await mkdir(path.dirname(path.join(target, file)), { recursive: true })
@@ -45,7 +45,7 @@ async function publishedBuilds(target: string): Promise<PublishedBuild[]> {
   return assets.length === 0 ? [] : [{ hash: '', assets }]
 }
 
-/** A truncated list doesn't count. */
+/** Returns the build in a list. A truncated list doesn't count. */
 function readList(text: string): PublishedBuild[] | null {
   try {
     return JSON.parse(text) as PublishedBuild[]

@@ -3,18 +3,18 @@ import { widthOf, wrapped } from '#scripts/lib/diagram/text.ts'
 import { nameOf } from '#test/models/chartConfig.ts'
 import { transitionKey } from '#test/models/coverage.ts'
 
-/** How far stories go through a transition. */
+/** How far stories reach in a transition. */
 export type Reach = 'product' | 'pages' | 'memory' | 'nothing'
 
 /** A line of text in a box. */
 export interface BoxLine {
   readonly text: string
   readonly tone: 'name' | 'runs' | 'muted' | Reach
-  /** The chart a line leads to. */
+  /** The chart that a line links to. */
   readonly link?: string
 }
 
-/** A state as a box: its text, and the boxes in it. */
+/** A state as a box: its text, and the boxes inside it. */
 export interface Box {
   readonly id: string
   readonly lines: readonly BoxLine[]
@@ -24,7 +24,7 @@ export interface Box {
   readonly children: readonly Box[]
 }
 
-/** An arrow between two boxes; its number is also in the box it leaves. */
+/** An arrow between two boxes. Its number is also in the box where it starts. */
 export interface Arrow {
   readonly number: string
   readonly from: string
@@ -35,11 +35,11 @@ export interface Arrow {
 /** What a diagram needs to know besides the chart. */
 export interface Known {
   readonly reachOf: (transition: string) => Reach
-  /** The names of all charts, to link children. */
+  /** The names of all charts, to link children to them. */
   readonly charts: ReadonlySet<string>
 }
 
-/** Returns a chart as boxes and arrows; texts wrap at a width in pixels. */
+/** Returns a chart as boxes and arrows. Texts wrap at a width in pixels. */
 export function boxesOf(
   machine: AnyStateMachine,
   known: Known,
@@ -124,7 +124,7 @@ function wayLines(
   ]
 }
 
-/** Returns an event in words. A response has the name of its call. */
+/** Returns an event in words. A response gets the name of its call. */
 function eventWords(eventType: string): string {
   const [, kind, id] = /^xstate\.(done|error|snapshot)\.(?:actor\.|state\.)?(.*)$/.exec(eventType) ?? []
   const words = { done: 'is done', error: 'fails', snapshot: 'changes' }

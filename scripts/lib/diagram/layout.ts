@@ -41,7 +41,7 @@ function nodeOf(box: Box, inner: LayoutOptions): ElkNode {
     ...own,
     children: box.children.map((child) => nodeOf(child, inner)),
     layoutOptions: {
-      // ELK reads these from each box that holds others.
+      // ELK reads these from each box that contains others.
       ...inner,
       'elk.padding': `[top=${textHeight(box) + padding},left=12,bottom=12,right=12]`,
       'elk.nodeSize.constraints': 'MINIMUM_SIZE',
@@ -51,7 +51,7 @@ function nodeOf(box: Box, inner: LayoutOptions): ElkNode {
   }
 }
 
-/** One way to lay out a chart: its direction, how wide texts may be, and whether its parts move close together. */
+/** One way to lay out a chart: its direction, how wide texts can be, and whether its parts move close together. */
 export interface Attempt {
   readonly direction: 'DOWN' | 'RIGHT'
   readonly maxWidth: number
@@ -66,14 +66,14 @@ const tightOptions = {
   'elk.layered.spacing.edgeEdgeBetweenLayers': '5',
 }
 
-/** The layouts to try, the most readable first. */
+/** The layouts to try, most readable first. */
 export const attempts: readonly Attempt[] = [false, true].flatMap((tight) =>
   (['DOWN', 'RIGHT'] as const).flatMap((direction) =>
     [260, 210, 170, 140, 120].map((maxWidth) => ({ direction, maxWidth, tight })),
   ),
 )
 
-/** Lays a chart out. */
+/** Lays out a chart. */
 export async function layOut(
   root: Box,
   arrows: readonly Arrow[],
@@ -94,5 +94,5 @@ export async function layOut(
   return { ...laidOut, edges: laidOut.edges ?? [] }
 }
 
-/** Whether the text of a diagram is large enough on a page of usual width. */
+/** Returns whether the text of a diagram is large enough on a page of typical width. */
 export const fits = ({ width = 0 }: Layout) => width <= (pageWidth * fontSize) / minFontSize - 1

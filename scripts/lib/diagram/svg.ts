@@ -15,7 +15,7 @@ const legend: readonly (readonly [keyof typeof colors, string])[] = [
   ['nothing', 'not walked'],
 ]
 
-/** Draws a chart as nested boxes; arrows and numbers show how far stories go. */
+/** Draws a chart as nested boxes. Arrows and numbers show how far stories reach. */
 export async function drawChart(machine: AnyStateMachine, known: Known): Promise<string> {
   let best: { layout: Layout; root: Box; arrows: readonly Arrow[] } | null = null
   for (const attempt of attempts) {
@@ -119,7 +119,7 @@ function line(edge: Layout['edges'][number] | undefined, { reach }: Arrow): stri
   return `<path class="${reach}" d="${way}" marker-end="url(#${reach})"/>`
 }
 
-/** The number of an arrow, as shown in the box that the arrow leaves. */
+/** Draws the number of an arrow, which is also shown in the box where the arrow starts. */
 function badge(edge: Layout['edges'][number] | undefined, { number, reach }: Arrow): string {
   const [label] = edge?.labels ?? []
   const x = round(label?.x)

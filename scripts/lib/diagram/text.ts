@@ -1,4 +1,4 @@
-/** Sizes in pixels of a diagram at its natural size. */
+/** Sizes in pixels for a diagram at its natural size. */
 export const fontSize = 12
 export const titleSize = 13
 export const lineHeight = 16
@@ -18,7 +18,7 @@ export const widthOf = (text: string, size = fontSize) =>
     ) * size,
   )
 
-/** Breaks a text into lines of at most `maxWidth` pixels. Only a word that is longer breaks, at its dots and before its capital letters. */
+/** Breaks a text into lines of at most `maxWidth` pixels. Only a word that is longer is split, at its dots and before its capital letters. */
 export function wrapped(text: string, maxWidth: number): readonly string[] {
   const lines: string[] = []
   const parts = text

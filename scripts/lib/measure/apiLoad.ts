@@ -7,7 +7,7 @@ export type LoadResult = {
   p50: number
   p99: number
   max: number
-  /** Calls that failed. */
+  /** The number of calls that failed. */
   failed: number
 }
 
@@ -19,8 +19,9 @@ const names = ['gar', 'ana', 'pri', 'developer', 'rao']
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * Several people read lists (80%), search (10%) and add employees (10%). Each call begins when it is due, even if earlier ones haven't
- * ended, because people don't wait for each other (R1). Runs for as long as the burst of the rate limits allows.
+ * Several people read lists (80%), search (10%) and add employees (10%). Each call starts when it is due,
+ * even if earlier ones haven't ended, because people don't wait for each other (R1). Runs for as long as the
+ * burst of the rate limits allows.
  */
 export async function measureApiLoad(
   url: string,

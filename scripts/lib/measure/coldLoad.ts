@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { readLoadSteps, type LoadStep } from '#scripts/lib/measure/waterfall.ts'
 
-/** How to load the list: on a slower processor, over a slow network, or a second time with a warm cache. */
+/** How to load the list: on a slower CPU, over a slow network, or a second time with a warm cache. */
 export type LoadProfile = { slowdown: number; isSlow4g?: boolean; isSecond?: boolean }
 
 /** The measurements of one load of the employees list. */
@@ -23,7 +23,7 @@ const password = 'Muster-Demo-2026!'
 export const demoLogin = `${email}:${password}`
 const list = '/employees/list'
 
-/** Signs in once, then loads the list `rounds` times in that session. The HTTP cache is cleared before each load, unless it is a second visit. */
+/** Signs in once, then loads the list `rounds` times in that session. Clears the HTTP cache before each load unless it is a second visit. */
 export async function measureVisits(
   browser: Browser,
   url: string,
@@ -41,7 +41,7 @@ export async function measureVisits(
   }
 }
 
-/** Signs the demo client admin in and opens the employees list. */
+/** Signs in the demo's client admin and opens the employees list. */
 export async function signIn(context: BrowserContext, url: string): Promise<Page> {
   const page = await signInAs(context, url, email)
   await page.goto(`${url}${list}`)
@@ -49,7 +49,7 @@ export async function signIn(context: BrowserContext, url: string): Promise<Page
   return page
 }
 
-/** Signs a demo user in. */
+/** Signs in a demo user. */
 export async function signInAs(context: BrowserContext, url: string, account: string): Promise<Page> {
   const page = await context.newPage()
   await page.goto(`${url}/login`)
@@ -60,7 +60,7 @@ export async function signInAs(context: BrowserContext, url: string, account: st
   return page
 }
 
-/** The throttling that lab tools use for a phone: round trips of 150 ms, 1.6 Mbit/s down. */
+/** The throttling that lab tools use for a phone: round trips of 150 ms and 1.6 Mbit/s down. */
 const slow4g = {
   offline: false,
   latency: 150,
@@ -94,7 +94,7 @@ async function loadOnce(page: Page, url: string, profile: LoadProfile): Promise<
     () =>
       new Promise<number>((resolve) => {
         const look = () => {
-          // A row counts once it has text and its frame is painted.
+          // A row only counts once it has text and its frame is painted.
           const shown = document.querySelector('tbody tr')?.textContent.trim()
           if (shown) requestAnimationFrame(() => resolve(performance.now()))
           else requestAnimationFrame(look)

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { signIn, signInAs } from '#scripts/lib/measure/coldLoad.ts'
 
-/** How long keys took until the frame that shows them was painted, in milliseconds. */
+/** How long it took from a keystroke until its frame was painted, in milliseconds. */
 export type KeyTimes = { name: string; fields: number; p50: number; p95: number }
 
 declare global {
@@ -10,11 +10,11 @@ declare global {
   }
 }
 
-/** Longer than a person's pauses, so that the keys meet the searches and saves that they cause. */
+/** Longer than a person's pauses, so that keystrokes coincide with the searches and saves that they cause. */
 const gapMs = 170
 const weekLines = 20
 
-/** Types into the search and a cell of a list, a record's form, and a week of many assignments. */
+/** Types into the search and a cell of a list, a record's form, and a week with many assignments. */
 export async function measureKeys(
   browser: Browser,
   url: string,
@@ -65,7 +65,7 @@ async function openCells(list: Page, url: string): Promise<void> {
   await pencil.waitFor()
 }
 
-/** Opens the current week with each assignment repeated, as if the person had 20. */
+/** Opens the current week with each assignment repeated, as if the person had 20 assignments. */
 async function openLargeWeek(page: Page, url: string): Promise<Page> {
   await page.route('**/hrms/v1/timesheets/week*', async (route) => {
     const response = await route.fetch()
@@ -109,7 +109,7 @@ async function typeIn(
     )
   })
   await page.locator(into).first().click()
-  // The first keys compile what they need.
+  // The first keystrokes compile the code that they need.
   await press(page, text, slowdown)
   await page.evaluate(() => window.musterKeys?.splice(0))
   for (let round = 0; round < rounds; round += 1) await press(page, text, slowdown)

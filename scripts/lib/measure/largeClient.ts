@@ -10,10 +10,10 @@ import { startProduct } from '#scripts/lib/process/runningProduct.ts'
 import { StartError } from '#server/config.ts'
 import { findPostgres, startCluster } from '#test/support/server/postgresCluster.ts'
 
-/** A running demo whose first client has many employees, and what it prints: a line for each response. */
+/** A running demo whose first client has many employees, and its output: a line for each response. */
 type LargeClient = { url: string; emulatorUrl: string; output: Readable | null; stop: () => Promise<void> }
 
-/** Fills a new database and starts the product on it. Returns null if PostgreSQL is requested but not installed. */
+/** Fills a new database and starts Muster on it. Returns null if PostgreSQL is requested but isn't installed. */
 export async function startLargeClient(
   kind: 'PostgreSQL' | 'embedded',
   employees: number,

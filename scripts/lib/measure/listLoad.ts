@@ -20,7 +20,7 @@ const sorts = [
   'hireDate',
 ]
 
-/** Requests of the employees list by name. */
+/** Requests for the employees list, by name. */
 const requests: readonly (readonly [name: string, query: string])[] = [
   ['first page', ''],
   ['page in the middle', 'offset=50000'],
@@ -36,7 +36,7 @@ const requests: readonly (readonly [name: string, query: string])[] = [
   ]),
 ]
 
-/** Measures the employees list of a running demo, one request after another, the kinds in turn. */
+/** Measures the employees list of a running demo, one request after another, alternating between the kinds. */
 export async function measureListLoad(
   url: string,
   emulatorUrl: string,
@@ -49,7 +49,7 @@ export async function measureListLoad(
   for (let round = -1; round < rounds; round += 1) {
     for (const [name, query] of requests) {
       const person = people[(at += 1) % people.length]
-      // Below the rate limit of a user, so that none is refused.
+      // Below the rate limit of a user, so that no request is rejected.
       if (at > 500) await new Promise((resolve) => setTimeout(resolve, 20))
       const began = performance.now()
       const rows = await person?.get(`/employees?${query}`)
@@ -61,8 +61,8 @@ export async function measureListLoad(
 }
 
 /**
- * Measures what a reload asks for, in a client with few employees: with the time over HTTP, and as the server logs it, from the arrival
- * of a request until its response is sent.
+ * Measures the requests of a reload in a client with few employees: the time over HTTP, and the time in the
+ * server's log, from the arrival of a request until its response is sent.
  */
 export async function measureReloadRequests(
   url: string,
@@ -91,7 +91,7 @@ export async function measureReloadRequests(
   return [...times, ...ofServer].map(timesOf)
 }
 
-/** A line of the log about a response. */
+/** A line in the log about a response. */
 const answered = /"method":"(\w+)","route":"\/hrms\/v1([^"]*)","status":200,"ms":([\d.]+)/
 
 function timesOf([name, took]: readonly [string, readonly number[]]): ListTimes {

@@ -9,7 +9,7 @@ export type Hold = {
   storageKib: number
 }
 
-/** Opens, changes and saves records repeatedly in one page (R16). Returns its memory before and after. */
+/** Repeatedly opens, changes and saves records in one page (R16). Returns its memory usage before and after. */
 export async function measureLongDay(browser: Browser, url: string, loops: number): Promise<[Hold, Hold]> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   try {

@@ -14,15 +14,15 @@ import type { TestUser } from '#test/support/server/server.ts'
 /** The production server on PostgreSQL with many users of one large client. */
 export type ManyUsers = ProductionServer & {
   databaseUrl: string
-  /** What each user sends; every user has an address of their own. */
+  /** The headers of each user. Every user has a separate IP address. */
   headers: readonly Record<string, string>[]
 }
 
 const [client] = clients
 
 /**
- * Fills a PostgreSQL of its own with the demo, more employees and the users, and starts the production server on it. The `code` of another
- * version does both on its own schema.
+ * Fills a separate PostgreSQL with the demo, additional employees and the users, and starts the production
+ * server on it. With the `code` of another version, both use that version's schema.
  */
 export async function startManyUsers(
   userCount: number,
@@ -56,7 +56,7 @@ async function fillDemo(databaseUrl: string, employees: number, code: string): P
   if ((await child.exited) !== 0) throw new StartError(`The demo couldn't be loaded:\n${child.tail()}`)
 }
 
-/** Plain SQL, because the tables may be those of another version. */
+/** Uses plain SQL, because the tables may be those of another version. */
 async function addUsers(databaseUrl: string, many: number): Promise<TestUser[]> {
   if (client === undefined) throw new Error('the demo has no client')
   const { tenantId, clientId } = client

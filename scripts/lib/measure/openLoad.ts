@@ -5,7 +5,7 @@ import { apiBase } from '#domain/kernel/calls/calls.ts'
 import type { ManyUsers } from '#scripts/lib/measure/manyUsers.ts'
 import { employeeBody } from '#test/support/records.ts'
 
-/** An answered call; `status` is 0 for a broken connection. Times are in milliseconds, `ms` from when the call was due. */
+/** A completed call. `status` is 0 for a broken connection. Times are in milliseconds, and `ms` is counted from when the call was due. */
 export type Answered = { due: number; ms: number; status: number }
 
 const lists = ['/employees', '/contracts', '/projects', '/timesheets']
@@ -14,8 +14,8 @@ const agent = new http.Agent({ keepAlive: true, maxSockets: 1_000 })
 let count = 0
 
 /**
- * Reads lists (80%), searches (10%) and adds employees (10%), another user each time. A call begins when it is due, even if earlier ones
- * haven't ended, because people don't wait for each other.
+ * Reads lists (80%), searches (10%) and adds employees (10%), as a different user each time. A call starts
+ * when it is due, even if earlier ones haven't ended, because people don't wait for each other.
  */
 export async function callAtRate(on: ManyUsers, perSecond: number, seconds: number): Promise<Answered[]> {
   const begin = performance.now()
@@ -30,8 +30,8 @@ export async function callAtRate(on: ManyUsers, perSecond: number, seconds: numb
 }
 
 /**
- * Sends a number of calls, `atOnce` of them in parallel, and calls back after each hundredth of the total. Returns
- * the number of each status.
+ * Sends a number of calls, `atOnce` of them in parallel, and calls back after each hundredth of the total.
+ * Returns the number of calls by status.
  */
 export async function callInTurn(
   on: ManyUsers,
@@ -54,7 +54,7 @@ export async function callInTurn(
   return statuses
 }
 
-/** Returns the time that a share of the calls did not exceed. */
+/** Returns the time that a percentage of the calls didn't exceed. */
 export function timeOf(answered: readonly Answered[], share: number): number {
   const ordered = answered.map(({ ms }) => ms).toSorted((a, b) => a - b)
   return ordered[Math.ceil(ordered.length * share) - 1] ?? Number.NaN

@@ -1,12 +1,12 @@
 import type { FileSize } from '#scripts/checks/bundle.ts'
 import type { ModuleList } from '#scripts/lib/build/moduleListPlugin.ts'
 
-/** What a package, a chart or a folder adds to the first load, in bytes of gzipped script. */
+/** How much a package, a chart or a folder adds to the first load, in bytes of gzipped script. */
 export type PartCost = { name: string; gzip: number }
 
 /**
- * Divides the size of each file among what is in it, by minified length, and returns the parts from the largest to the smallest. It is an
- * estimate: code that repeats itself compresses better.
+ * Divides the size of each file among its contents by minified length, and returns the parts, largest first.
+ * This is an estimate, because repetitive code compresses better.
  */
 export function partCosts(chunks: ModuleList, sizes: readonly FileSize[]): PartCost[] {
   const costs = new Map<string, number>()

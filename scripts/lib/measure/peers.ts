@@ -4,10 +4,10 @@ import os from 'node:os'
 import path from 'node:path'
 import { StartError } from '#server/config.ts'
 
-/** What the script of the comparison apps writes for an app, one JSON object per line; times in ms, sizes in MB and KiB. */
+/** What the script of the comparison apps prints for an app, as one JSON object per line. Times are in ms, and sizes in MB and KiB. */
 export interface PeerMeasure {
   readonly name: string
-  /** How many times the CPU is slowed. */
+  /** The slowdown factor of the CPU. */
   readonly cpu: number
   readonly row: number
   readonly script: number
@@ -17,7 +17,7 @@ export interface PeerMeasure {
   readonly key?: { readonly p95: number }
 }
 
-/** A measure of the table, and how to read it from a line. */
+/** A measure in the table, and how to read it from a line. */
 const measures = [
   ['first row', ({ row }) => row],
   ['script', ({ script }) => script],
@@ -27,7 +27,7 @@ const measures = [
   ['key to paint, p95', ({ key }) => key?.p95],
 ] as const satisfies readonly (readonly [string, (line: PeerMeasure) => number | undefined])[]
 
-/** Muster compared with the best other app, in one measure and at one speed. */
+/** Muster compared with the best other app, for one measure and one speed. */
 export interface PeerRatio {
   readonly measure: string
   readonly cpu: number
@@ -38,8 +38,8 @@ export interface PeerRatio {
 }
 
 /**
- * Runs the comparison apps' own script `run.sh` in their folder once per round, so that the apps take turns, and returns all lines.
- * `env` names the browser.
+ * Runs the comparison apps' own script `run.sh` in their folder once per round, so that the apps take turns,
+ * and returns all lines. `env` has the path of the browser.
  */
 export async function measurePeers(
   folder: string,
@@ -65,7 +65,7 @@ export async function measurePeers(
   }
 }
 
-/** Returns every measure of `own` divided by that of the best other app, from the medians of all rounds. */
+/** Returns every measure of `own` divided by that of the best other app, using the medians of all rounds. */
 export function peerRatios(lines: readonly PeerMeasure[], own: string): PeerRatio[] {
   const speeds = [...new Set(lines.map(({ cpu }) => cpu))].toSorted((a, b) => a - b)
   return measures.flatMap(([measure, read]) =>

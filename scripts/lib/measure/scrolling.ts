@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { signIn } from '#scripts/lib/measure/coldLoad.ts'
 
-/** The frames while a list scrolls as a whole, in milliseconds from one to the next. */
+/** The times between frames while a list scrolls as a whole, in milliseconds. */
 export type FrameTimes = { frames: number; p50: number; p99: number; longest: number }
 
 declare global {
@@ -13,7 +13,7 @@ declare global {
 const turns = 100
 const turnPx = 400
 
-/** Turns the wheel over the employees list, which shows all rows as one table. */
+/** Scrolls through the employees list, which shows all rows as one table, with the mouse wheel. */
 export async function measureScrolling(browser: Browser, url: string, slowdown: number): Promise<FrameTimes> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   try {

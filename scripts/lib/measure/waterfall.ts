@@ -1,7 +1,7 @@
 /** One step of a load, in milliseconds since the navigation began. */
 export type LoadStep = { name: string; from: number; to: number }
 
-/** Runs in the page: returns what the browser fetched before the first row, in order, and when it painted. */
+/** Runs in the page. Returns what the browser fetched before the first row, in order, and when it painted. */
 export function readLoadSteps(firstRowMs: number): LoadStep[] {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   const fetched = performance.getEntriesByType('resource') as PerformanceResourceTiming[]

@@ -15,20 +15,21 @@ export type ChildOptions = {
 /** A running Node process and how to stop it. */
 export type Child = {
   process: ChildProcess
-  /** The last lines of output, for an error message. */
+  /** Returns the last lines of output, for an error message. */
   tail: () => string
-  /** Resolves with the exit code when the process has ended. */
+  /** Resolves to the exit code when the process has ended. */
   exited: Promise<number>
   /** Stops the process, and kills it if that takes too long. */
   stop: (patienceMs?: number) => Promise<void>
 }
 
-/** Starts Node with the arguments; the child exits when this process does, even by kill -9. */
+/** Starts Node with the arguments. The child exits when this process does, even after kill -9. */
 export function startNode({ args, env = process.env, cwd = root, output = 'pipe' }: ChildOptions): Child {
   const child = spawn(process.execPath, ['--import', preload, ...args], {
     cwd,
     env,
-    // Its own process group: Ctrl-C reaches only this process, which stops the parts in order.
+    // A separate process group, so that Ctrl-C only reaches this process, which then stops the parts in
+    // order.
     detached: process.platform !== 'win32',
     windowsHide: true,
     stdio: ['ignore', output, output, 'ipc'],

@@ -13,13 +13,13 @@ const project = 'demo-muster'
 /** The Firebase Auth emulator that `npm start` runs. */
 export const defaultEmulatorPort = 9099
 
-/** The emulator's own companions (hub and logging) listen at these distances from its port. */
+/** The emulator's hub and logging services listen at these offsets from its port. */
 export const emulatorOffsets = [0, 41, 51] as const
 
 /** A running emulator. */
 export type Emulator = { url: string; stop: () => Promise<void>; exited: Promise<number>; tail: () => string }
 
-/** Throws a StartError when a port of the emulator is in use. */
+/** Throws a StartError if a port of the emulator is in use. */
 export async function requireEmulatorPorts(port: number): Promise<void> {
   const [auth, hub, logging] = emulatorOffsets
   await requireFreePort(port + auth, 'sign-in emulator', 'MUSTER_EMULATOR_PORT')
@@ -27,7 +27,7 @@ export async function requireEmulatorPorts(port: number): Promise<void> {
   await requireFreePort(port + logging, 'log of the sign-in emulator', 'MUSTER_EMULATOR_PORT')
 }
 
-/** Starts the official Firebase Auth emulator; `ready` resolves once it answers. */
+/** Starts the official Firebase Auth emulator. `ready` resolves once it responds. */
 export async function startEmulator(port: number): Promise<Emulator & { ready: Promise<void> }> {
   const folder = inRoot('.cache', 'emulator', String(port))
   await mkdir(folder, { recursive: true })
@@ -38,16 +38,16 @@ export async function startEmulator(port: number): Promise<Emulator & { ready: P
     cwd: folder,
     env: {
       ...process.env,
-      // The command line tool is large: compiled code kept on disk makes the next start faster.
+      // The command line tool is large, and storing its compiled code on disk makes the next start faster.
       NODE_COMPILE_CACHE: inRoot('.cache', 'compiled'),
-      // A production setting of ours is not meant for the emulator.
+      // Our production setting isn't meant for the emulator.
       NODE_ENV: '',
     },
   })
   const url = `http://127.0.0.1:${port}`
   let answered = false
   const ready = untilReady(url, child).then(() => void (answered = true))
-  // It has nothing to save, and it ignores signals while it starts.
+  // It has nothing to save, and ignores signals while it starts.
   const stop = () => child.stop(answered ? 3_000 : 0)
   return { url, stop, exited: child.exited, tail: child.tail, ready }
 }

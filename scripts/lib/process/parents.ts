@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs'
 const everyMs = 500
 
 /**
- * Calls back when npm, or a shell between npm and this process, ends. If killed, it can't pass a signal on, and everything
- * would be left running. Does nothing when npm did not start us.
+ * Calls back when npm, or a shell between npm and this process, ends. If it is killed, it can't pass on a
+ * signal, and everything would keep running. Does nothing if npm didn't start this process.
  */
 export function watchParents(onGone: () => void): void {
   if (!process.env['npm_lifecycle_event']) return
   const parent = process.ppid
-  // A shell's parent is npm. The parent of npm is any program, which can end at any time.
+  // A shell's parent is npm. The parent of npm can be any program, which can end at any time.
   const npm = isShell(parent) ? statusOf(parent, 'PPid') : undefined
   const timer = setInterval(() => {
     if (process.ppid === parent && (npm === undefined || statusOf(parent, 'PPid') === npm)) return

@@ -5,7 +5,7 @@ import { StartError } from '#server/config.ts'
 const lowestPort = 10_240
 const highestPort = 32_000
 
-/** Returns true if nothing listens on the port of this machine. */
+/** Returns true if nothing listens on a port of this machine. */
 export function portIsFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = net.createServer()
@@ -15,8 +15,9 @@ export function portIsFree(port: number, host = '127.0.0.1'): Promise<boolean> {
 }
 
 /**
- * Finds a port that is free now, together with the ports at the given distances from it. It is below the range from which systems
- * pick ports for outgoing connections: one of those could take it before its server listens.
+ * Finds a port that is currently free, and whose offsets are free too. It is below the range from which
+ * systems choose ports for outgoing connections, because one of those could take it before its server
+ * listens.
  */
 export async function findFreePort(offsets: readonly number[] = [0]): Promise<number> {
   for (let attempt = 0; attempt < 50; attempt += 1) {

@@ -7,12 +7,12 @@ import { findFreePort } from '#scripts/lib/process/ports.ts'
 import { inRoot } from '#scripts/lib/root.ts'
 import { StartError } from '#server/config.ts'
 
-/** The product as `npm start` runs it, on separate ports and data. */
+/** Muster as `npm start` runs it, on separate ports and data. */
 export type RunningProduct = { url: string; startMs: number; child: Child; stop: () => Promise<void> }
 
 const readyWithinMs = 240_000
 
-/** Starts the product, by default on free ports and with an empty data folder, so that a running one isn't affected. */
+/** Starts Muster, by default on free ports and with an empty data folder, so that an instance that is already running isn't affected. */
 export async function startProduct(settings: NodeJS.ProcessEnv = {}): Promise<RunningProduct> {
   const began = performance.now()
   const data = await mkdtemp(path.join(os.tmpdir(), 'muster-data-'))

@@ -3,17 +3,17 @@ import { printFailure } from '#scripts/lib/process/startError.ts'
 
 type Step = () => Promise<void>
 
-/** Stops everything that was started once, in reverse order. */
+/** Stops everything that was started, once, in reverse order. */
 export type Shutdown = {
   /** Adds something to stop. The last one added stops first. */
   add: (step: Step) => void
   /** Stops everything and exits with the code. */
   leave: (exitCode: number) => Promise<never>
-  /** Returns true once stopping has begun. */
+  /** Returns true once stopping has started. */
   hasBegun: () => boolean
 }
 
-/** SIGINT, SIGTERM and the end of npm end the process with code 0. A second signal ends it at once. */
+/** SIGINT, SIGTERM and the end of npm stop the process with code 0. A second signal stops it immediately. */
 export function createShutdown(announce: (line: string) => void): Shutdown {
   const steps: Step[] = []
   let ending: Promise<never> | undefined

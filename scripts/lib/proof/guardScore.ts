@@ -10,10 +10,10 @@ import type { Tally } from '#scripts/lib/proof/testRuns.ts'
 import type { Guard } from '#test/guards/guard.ts'
 import { guards as allGuards } from '#test/guards/table.ts'
 
-/** The result of a test without its guard. */
+/** The result of a test with its guard removed. */
 export type GuardVerdict = { guard: Guard; noticed: boolean; why: string }
 
-/** Returns some neighboring guards of the table, different ones at each call, so that several runs cover all of it. */
+/** Returns some adjacent guards of the table, different ones for each call, so that several runs cover all of them. */
 export function someGuards(count: number): Guard[] {
   const first = randomInt(allGuards.length)
   return Array.from({ length: count }, (_, index) => allGuards[(first + index) % allGuards.length]).filter(
@@ -21,7 +21,7 @@ export function someGuards(count: number): Guard[] {
   )
 }
 
-/** Counts guards as tests: a guard whose removal no test notices counts as failed. */
+/** Counts guards as tests. A guard whose removal no test notices counts as failed. */
 export function guardTally(verdicts: readonly GuardVerdict[]): Tally {
   const alive = verdicts.filter(({ noticed }) => !noticed)
   return {
@@ -38,7 +38,7 @@ type Report = {
   }[]
 }
 
-/** Removes each guard in a copy of the project and runs its test, on all cores. Prints a line for each; the project is not touched. */
+/** Removes each guard in a copy of the project and runs its test, on all cores. Prints a line for each guard. Doesn't change the project. */
 export async function judgeGuards(guards: readonly Guard[]): Promise<GuardVerdict[]> {
   const waiting = [...guards]
   const verdicts: GuardVerdict[] = []
@@ -60,7 +60,7 @@ export async function judgeGuards(guards: readonly Guard[]): Promise<GuardVerdic
   return verdicts
 }
 
-/** Returns a folder with every file of the project; packages and the build are links. */
+/** Returns a folder with every file of the project. Packages and the build are links. */
 async function copyProject(): Promise<string> {
   const copy = await mkdtemp(path.join(tmpdir(), 'muster-guards-'))
   for (const file of await listFiles()) {
@@ -101,7 +101,7 @@ async function runTest(test: string, copy: string): Promise<{ noticed: boolean; 
   const [first] = messages
   if (first === undefined) return { noticed: false, why: 'the test stayed green' }
   const line = first.split('\n', 1)[0] ?? ''
-  // A guard counts as noticed only if an assertion fails, not if something crashes later.
+  // A guard only counts as noticed if an assertion fails, not if something crashes later.
   return {
     noticed: messages.some((message) =>
       /^(?:AssertionError|Error: (?:expect\(|expected |promise (?:resolved|rejected)|Property failed))/.test(

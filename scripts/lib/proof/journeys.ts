@@ -6,12 +6,13 @@ import { startProduct, type RunningProduct } from '#scripts/lib/process/runningP
 import { printFailure } from '#scripts/lib/process/startError.ts'
 import { newDataFolder } from '#test/support/server/dataFolder.ts'
 
-/** A product with its emulator and database, and a browser beside them. */
+/** The memory for one instance of Muster with its emulator and database, and a browser. */
 const memoryOfWorker = 4 * 2 ** 30
 
 /**
- * Starts one product per worker, each with its own ports and data, runs the journeys and stops the products. A run of all journeys has
- * two workers if the machine has the cores and the memory. A run of named files has one and records traces, which cost a third more time.
+ * Starts one instance of Muster per worker, each with its own ports and data, runs the journeys, and stops
+ * the instances. A run of all journeys has two workers if the machine has enough cores and memory. A run of
+ * named files has one worker and records traces, which cost a third more time.
  */
 export async function runJourneys(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Tally> {
   const ofFiles = args.some((arg) => arg.endsWith('.ts'))
@@ -48,7 +49,7 @@ async function startProducts(count: number): Promise<readonly RunningProduct[]> 
   throw failed.reason
 }
 
-/** Starts a product on a database that nobody has used. */
+/** Starts Muster on a fresh database. */
 async function startWithDatabase(): Promise<RunningProduct> {
   const data = await newDataFolder('muster-data-')
   const remove = () => rm(data, { recursive: true, force: true })

@@ -9,19 +9,20 @@ import type { Model } from '#test/models/model.ts'
 import type { Verdict } from '#test/models/mutants.ts'
 import { acceptedSurvivors } from '#test/models/survivors.ts'
 
-/** Which mutants of each chart the stories notice, by the name of the chart. */
+/** Which mutants of each chart the stories notice, by chart name. */
 export type Verdicts = Readonly<Record<string, Verdict>>
 
-/** Where the last verdicts are checked in; docs/flows/stories.md shows them. */
+/** The file where the last results are checked in. docs/flows/stories.md shows them. */
 export const verdictFile = 'test/models/mutants.json'
 
-/** Runs the stories against the mutants of the named charts, of all without a name, on all cores. */
+/** Runs the stories against the mutants of the named charts, or of all charts if none is named, on all cores. */
 export async function judgeAll(names: readonly string[] = []): Promise<Verdicts> {
   const unknown = names.filter((name) => !models.some((model) => model.name === name))
   if (unknown.length > 0) throw new Error(`There is no chart ${unknown.join(', ')}.`)
   const selected = models.filter(({ name }) => names.length === 0 || names.includes(name))
   const size = ({ machine }: Model) => partsOf(machine).transitions.size
-  // A chart isn't split between workers, because each would generate its stories. The largest ones come first, so that all workers end at about the same time.
+  // A chart isn't split between workers, because each of them would generate its stories. The largest charts
+  // come first, so that all workers finish at about the same time.
   const waiting = selected.toSorted((one, other) => size(other) - size(one)).map(({ name }) => name)
   const done: Record<string, Verdict> = {}
   await Promise.all(Array.from({ length: availableParallelism() }, () => work(waiting, done)))
@@ -43,7 +44,7 @@ async function work(waiting: string[], done: Record<string, Verdict>): Promise<v
   }
 }
 
-/** Lists survivors without a reason, and reasons whose mutant no longer survives. */
+/** Returns survivors without a reason, and reasons whose mutant no longer survives. */
 export function mutantProblems(
   verdicts: Verdicts,
   reasons: Readonly<Record<string, string>> = acceptedSurvivors,
@@ -64,8 +65,9 @@ export function mutantProblems(
 }
 
 /**
- * Counts mutants as tests: one that no story notices and that has no reason fails, and so does each other problem. Verdicts that
- * differ from the checked-in ones are a problem, because docs/flows/stories.md shows those.
+ * Counts mutants as tests. A mutant that no story notices and that has no reason fails, and so does each
+ * other problem. Results that differ from the checked-in ones are a problem, because docs/flows/stories.md
+ * shows those.
  */
 export function mutantTally(verdicts: Verdicts, checkedIn: Verdicts): Tally {
   const stale = Object.keys({ ...checkedIn, ...verdicts })
@@ -88,10 +90,10 @@ const isOf = (mutant: string, name: string) => {
   return part.startsWith(`${name}.`) || part.startsWith(`${name} `)
 }
 
-/** Writes verdicts as the checked-in file has them. */
+/** Returns results in the format of the checked-in file. */
 export const writtenVerdicts = (verdicts: Verdicts) => `${JSON.stringify(verdicts, null, 2)}\n`
 
-/** Reads the verdicts of the last run. */
+/** Reads the results of the last run. */
 export async function lastVerdicts(): Promise<Verdicts> {
   const text = await readText(verdictFile).catch(() => '{}')
   return JSON.parse(text) as Verdicts

@@ -4,14 +4,14 @@ import { inRoot } from '#scripts/lib/root.ts'
 import type { Tally } from '#scripts/lib/proof/testRuns.ts'
 import { findPostgres } from '#test/support/server/postgresCluster.ts'
 
-/** Together these four stories contain every action and every fault; they take a minute on an idle machine. */
+/** Together, these four stories contain every action and every fault. They take a minute on an idle machine. */
 export const shortStories = { stories: 4, steps: 8, seed: 5 }
 const selected = Object.entries(shortStories).flatMap(([option, value]) => [`--${option}`, String(value)])
-/** Speed can't be judged beside other tests, so pages get a minute instead of 20 seconds. */
+/** Speed can't be judged while other tests run, so pages get a minute instead of 20 seconds. */
 const slowLimits = ['--patience', '60', '--minutes', '3']
 const name = 'random stories with faults'
 
-/** Starts the short soak beside other tests, at a lower CPU priority. Returns a function that waits for its result. */
+/** Starts the short soak alongside other tests, at a lower CPU priority. Returns a function that waits for its result. */
 export function startShortSoak(): () => Promise<Tally> {
   const database = ['--database', findPostgres() === null ? 'embedded' : 'postgres']
   const child = startNode({
@@ -25,7 +25,7 @@ export function startShortSoak(): () => Promise<Tally> {
   }
 }
 
-/** Counts the stories of a soak by its last line; without one, the soak itself failed. */
+/** Counts the stories of a soak using its last line. If that line is missing, the soak itself failed. */
 export function soakTally(code: number, output: string): Tally {
   const [, finished = 0, failed = 0] = (/(\d+) stories of .*, (\d+) failed\.$/.exec(output.trim()) ?? []).map(
     Number,

@@ -6,8 +6,8 @@ import { stripVTControlCharacters } from 'node:util'
 import { inRoot, root } from '#scripts/lib/root.ts'
 
 /**
- * Counts the passed and failed tests of a run and names the failed ones; a skipped test counts as failed. A test that passed only on its
- * second try counts as passed and is named as unstable.
+ * Counts the passed and failed tests of a run and lists the failed ones. A skipped test counts as failed. A
+ * test that only passed on its second try counts as passed and is listed as unstable.
  */
 export type Tally = {
   name: string
@@ -54,7 +54,7 @@ type PlaywrightSuite = {
   }[]
 }
 
-/** Splits arguments into the files of vitest, those of Playwright, and the options for both. */
+/** Splits arguments into the files for Vitest, the files for Playwright, and the options for both. */
 export function sortArguments(args: readonly string[]): {
   vitest: string[]
   journeys: string[]
@@ -96,7 +96,7 @@ export async function runVitest(
   })
 }
 
-/** Runs the journeys of test/e2e, one worker per product, and counts them. */
+/** Runs the journeys in test/e2e, with one worker per product, and counts them. */
 export async function runPlaywright(
   name: string,
   urls: readonly string[],
@@ -112,8 +112,8 @@ export async function runPlaywright(
 }
 
 /**
- * Counts the tests of a vitest report. A run that fails without a failed test, such as a crash, counts as one failure. If tests were
- * selected by name, the others are not counted.
+ * Counts the tests in a Vitest report. A run that fails without a failed test, for example because it
+ * crashed, counts as one failure. If tests were selected by name, the others aren't counted.
  */
 export function vitestTally(
   name: string,
@@ -135,7 +135,7 @@ export function vitestTally(
   )
 }
 
-/** Counts the tests of a Playwright report. */
+/** Counts the tests in a Playwright report. */
 export function playwrightTally(name: string, report: PlaywrightReport | undefined, exitCode: number): Tally {
   if (!report) return noReport(name)
   const { expected, unexpected, flaky, skipped } = report.stats
@@ -152,8 +152,8 @@ export function playwrightTally(name: string, report: PlaywrightReport | undefin
 }
 
 /**
- * Returns the end of a test run: every failed test, one line per run, and the sum as the last line. The log of a long run is often
- * cut, so the end must list what failed.
+ * Returns the end of a test run: every failed test, one line per run, and the total as the last line. The log
+ * of a long run is often cut off, so the end must list what failed.
  */
 export function summaryOf(tallies: readonly Tally[]): string[] {
   const sum = (key: 'passed' | 'failed') => tallies.reduce((total, tally) => total + tally[key], 0)
@@ -180,7 +180,7 @@ export function summaryOf(tallies: readonly Tally[]): string[] {
   ]
 }
 
-/** Returns a run's tally with the time the run took. */
+/** Returns a run's tally with the time that the run took. */
 export async function timed(run: () => Promise<Tally>): Promise<Tally> {
   const began = performance.now()
   const tally = await run()
@@ -207,7 +207,7 @@ function vitestFailures({ testResults }: VitestReport, byName: boolean): Failure
   })
 }
 
-/** Returns the tests that failed and then passed: the report keeps the errors of their first try. */
+/** Returns the tests that failed and then passed. The report keeps the errors of their first try. */
 function vitestUnstable({ testResults }: VitestReport): Failure[] {
   return testResults.flatMap(({ name, assertionResults }) =>
     assertionResults

@@ -3,15 +3,16 @@ import { copiedTables } from '#scripts/lib/time/copies.ts'
 import type { Database } from '#server/db/database.ts'
 import { withOwner } from '#server/db/withActor.ts'
 
-/** What a table has beside its rows, as statements. */
+/** What a table has besides its rows, as statements. */
 type Extras = {
   readonly indexes: readonly { readonly name: string; readonly definition: string }[]
   readonly constraints: readonly { readonly drop: string; readonly add: string }[]
 }
 
 /**
- * Drops all indexes of the copied tables with the constraints that need them, runs the work and creates them again: one pass each is quicker
- * than ten million insertions in the random order of ids. References are not checked again, because copies are as consistent as what they copy.
+ * Drops all indexes of the copied tables with the constraints that need them, runs the work, and creates them
+ * again. One pass for each index is faster than ten million insertions in random id order. References aren't
+ * checked again, because copies are as consistent as the originals.
  */
 export async function withoutIndexes(db: Database, work: () => Promise<void>): Promise<void> {
   const { indexes, constraints } = await dropped(db)
@@ -41,8 +42,8 @@ export async function inTurn(tasks: readonly (() => Promise<void>)[]): Promise<v
 }
 
 /**
- * Drops references to the copied tables, and their keys and indexes. Returns the statements that create them again:
- * indexes of the largest tables first, keys before references.
+ * Drops references to the copied tables, and their keys and indexes. Returns the statements that create them
+ * again: indexes of the largest tables first, and keys before references.
  */
 async function dropped(db: Database): Promise<Extras> {
   const tables = sql`${sql.param(copiedTables.map(getTableName))}::text[]`

@@ -26,7 +26,7 @@ export const copiedTables: readonly PgTable[] = [
   paymentApplications,
 ]
 
-/** What must be unique in a client, and the companies, so that each copy has its own customers. `n` is the number of the copy. */
+/** The values that must be unique in a client, and the companies, so that each copy has its own customers. `n` is the number of the copy. */
 const ownValues: ReadonlyMap<PgTable, Readonly<Record<string, SQL>>> = new Map<PgTable, Record<string, SQL>>([
   [
     employees,
@@ -68,10 +68,10 @@ const ownValues: ReadonlyMap<PgTable, Readonly<Record<string, SQL>>> = new Map<P
   [payments, { bill_to_name: sql`s.bill_to_name || ' ' || n` }],
 ])
 
-/** How a client is copied: how often, and where to. */
+/** How to copy a client: how often, and where to. */
 export type Copying = { readonly copies: number; readonly into: 'same client' | 'new clients' }
 
-/** Copies all people, work, time and money of a client `copies` times, inside the client or into new clients of its tenant. */
+/** Copies all of a client's people, work, time and money `copies` times, either within the client or to new clients of its tenant. */
 export async function copyClient(db: Database, clientId: string, copying: Copying): Promise<void> {
   await copyPlace(db, clientId, copying)
   for (const table of copiedTables) await copyTable(db, table, clientId, copying)
@@ -80,7 +80,7 @@ export async function copyClient(db: Database, clientId: string, copying: Copyin
 const targetOf = ({ into }: Copying) =>
   into === 'new clients' ? sql`'copy' || lpad(n::text, 8, '0')` : sql`s.client_id`
 
-/** Adds the clients that the rows of the others are copied into. */
+/** Adds the clients that rows are copied to. */
 export async function copyPlace(db: Database, clientId: string, copying: Copying): Promise<void> {
   if (copying.into === 'same client') return
   const { copies } = copying
@@ -99,7 +99,7 @@ export async function copyTable(
   copying: Copying,
 ): Promise<void> {
   await withOwner(db, async (tx) => {
-    // The rows are consistent, because those that they copy are.
+    // The rows are consistent, because the originals are.
     await tx.execute(sql`SET LOCAL session_replication_role = replica`)
     await tx.execute(sql`SET LOCAL synchronous_commit = off`)
     await copyRows(tx, table, clientId, copying.copies, {
@@ -109,7 +109,7 @@ export async function copyTable(
   })
 }
 
-/** Copies the rows of one table. Every id is a hash of the copied one and the number of the copy, so that references still fit. */
+/** Copies the rows of one table. Every id is a hash of the original id and the number of the copy, so that references still match. */
 async function copyRows(
   tx: Transaction,
   table: PgTable,

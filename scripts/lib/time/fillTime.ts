@@ -12,13 +12,13 @@ import { createFieldCipher } from '#server/records/kit/fieldCipher.ts'
 import { productionFieldKey } from '#test/support/server/googleKeys.ts'
 import type { TestUser } from '#test/support/server/server.ts'
 
-/** How large the database becomes. */
+/** How large the database will be. */
 export type TimeSize = {
-  /** How many copies of a demo client's work the large client has. */
+  /** The number of copies of a demo client's work in the large client. */
   readonly copies: number
-  /** How many other clients there are. */
+  /** The number of other clients. */
   readonly others: number
-  /** How many people approve in the large client, and as many fill in their own time. */
+  /** The number of people who approve time in the large client, and of people who fill in their own time. */
   readonly people: number
 }
 
@@ -29,7 +29,7 @@ export type TimePeople = {
   readonly workers: TestUser[]
 }
 
-/** Fills an empty PostgreSQL: the demo, many times in one client and once in many others, with 26 weeks of time in all states and what it billed. */
+/** Fills an empty PostgreSQL with the demo, many times in one client and once each in many others, including 26 weeks of time in all statuses and what it billed. */
 export async function fillTime(
   db: Database,
   { copies, others, people }: TimeSize,
@@ -47,7 +47,7 @@ export async function fillTime(
   ]
   await withoutIndexes(db, async () => {
     for (const [clientId, copying] of copyings) await copyPlace(db, clientId, copying)
-    // The largest tables first, so that both connections end at about the same time.
+    // The largest tables come first, so that both connections finish at about the same time.
     await inTurn(
       copiedTables.toReversed().map((table) => async () => {
         for (const [clientId, copying] of copyings) await copyTable(db, table, clientId, copying)
@@ -62,7 +62,7 @@ export async function fillTime(
   progress('statistics')
 }
 
-/** Discards the monthly drafts, so that there is a month to bill. */
+/** Discards the monthly drafts, so that there is a month left to bill. */
 async function discardDrafts(db: Database, clientId: string): Promise<void> {
   await withOwner(db, async (tx) => {
     await tx.execute(sql`SET LOCAL session_replication_role = replica`)
@@ -104,7 +104,7 @@ export function timePeople(people: number): TimePeople {
   }
 }
 
-/** Adds people who approve, each an equal part of the work, and people who fill in their own time. */
+/** Adds people who approve time, each with an equal share of the work, and people who fill in their own time. */
 async function addPeople(db: Database, clientId: string, people: number): Promise<void> {
   const { approvers, workers } = timePeople(people)
   await withOwner(db, async (tx) => {
@@ -136,7 +136,7 @@ async function addPeople(db: Database, clientId: string, people: number): Promis
   })
 }
 
-/** Updates statistics and the visibility map, as autovacuum does sooner or later. */
+/** Updates statistics and the visibility map, as autovacuum eventually does. */
 async function vacuum(db: Database): Promise<void> {
   const connection = await db.leaseOwner()
   try {
@@ -147,7 +147,7 @@ async function vacuum(db: Database): Promise<void> {
   }
 }
 
-/** Returns how many rows each table has. */
+/** Returns the number of rows in each table. */
 export async function countRows(db: Database): Promise<(readonly [table: string, rows: number])[]> {
   return withOwner(db, async (tx) => {
     const counts: (readonly [string, number])[] = []

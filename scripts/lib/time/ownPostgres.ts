@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/database.ts'
 
-/** Settings that only slow down the filling: after a crash, the database is simply filled again. */
+/** Without these settings, filling is slower. After a crash, the database is simply filled again. */
 const filling: Readonly<Record<string, string>> = {
   autovacuum: 'off',
   checkpoint_timeout: '1h',
@@ -9,7 +9,7 @@ const filling: Readonly<Record<string, string>> = {
   max_wal_size: '8GB',
 }
 
-/** Runs the work that fills a PostgreSQL, then restores its default settings, with which it is measured. */
+/** Runs the work that fills a PostgreSQL, then restores the default settings, which are used for measuring. */
 export async function filledQuickly<T>(database: Database, work: () => Promise<T>): Promise<T> {
   const connection = await database.leaseOwner()
   try {

@@ -29,13 +29,13 @@ import { missingWeeks } from '#server/records/timesheets/missing.ts'
 import { timesheetResource } from '#server/records/timesheets/resource.ts'
 import { timesheets } from '#server/records/timesheets/table.ts'
 
-/** How PostgreSQL runs a query under the rights of the API: what it reads, and how long that takes. */
+/** How PostgreSQL runs a query with the rights of the API: what it reads, and how long that takes. */
 export type QueryPlan = {
   readonly name: string
   readonly indexes: readonly string[]
-  /** Tables of time and money of which every row is read. */
+  /** Tables with time or money in which every row is read. */
   readonly scanned: readonly string[]
-  /** Rows that were read from tables and indexes. */
+  /** The number of rows read from tables and indexes. */
   readonly rows: number
   readonly ms: number
 }
@@ -55,7 +55,7 @@ const contractIds = async (tx: Transaction, clientId: string) =>
     .slice(0, 500)
     .map(({ contract }) => contract.id)
 
-/** The queries that matter most when there is a lot of time and money, by what they answer. */
+/** The queries that matter most with a lot of time and money, by what they return. */
 export const keyQueries: Readonly<Record<string, Ask>> = {
   "an employee's week": async (tx, clientId) => {
     const week = weekStartOf(addDays(today, -21), 'MONDAY')
@@ -128,7 +128,7 @@ export const keyQueries: Readonly<Record<string, Ask>> = {
     ),
 }
 
-/** Runs the queries as the API does, and then explains each statement that reads time or money with the same values. */
+/** Runs the queries like the API does, and then explains each statement that reads time or money with the same values. */
 export async function plansOf(
   database: Database,
   clientId: string,
@@ -200,7 +200,7 @@ type Step = {
   Plans?: Step[]
 }
 
-/** Explains a statement while running it once more. */
+/** Explains a statement while running it again. */
 async function explained(connection: PoolClient | null, { text, values }: Statement): Promise<Read> {
   if (connection === null) throw new Error('no query was sent')
   const answer = await connection.query<{ 'QUERY PLAN': [{ Plan: Step; 'Execution Time': number }] }>({

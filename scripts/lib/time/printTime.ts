@@ -11,7 +11,7 @@ import { withOwner } from '#server/db/withActor.ts'
 import { isMailDue } from '#server/mail/sending.ts'
 import { requirePostgres, startCluster } from '#test/support/server/postgresCluster.ts'
 
-/** Six million entries: one large client with 20,000 open invoices, and 2,000 others. `COPIES` and `CLIENTS` change it, `FILLED` names a database that stays; an empty one is filled first. */
+/** Six million entries: one large client with 20,000 open invoices, and 2,000 other clients. `COPIES` and `CLIENTS` change these numbers. `FILLED` names a database that is kept, and filled first if it is empty. */
 const size = {
   copies: Number(process.env['COPIES'] ?? 128),
   others: Number(process.env['CLIENTS'] ?? 2_000),
@@ -22,7 +22,7 @@ const startingJobsMs = 15_000
 /** How long to wait until the queued emails are sent. */
 const mailsMs = 600_000
 
-/** Fills a PostgreSQL with time and money and prints how long the production server takes for typical requests, with their query plans. */
+/** Fills a PostgreSQL with time and money, and prints how long the production server takes for typical requests, with their query plans. */
 export async function printTime(rounds: number): Promise<void> {
   console.log('\nTime and money on PostgreSQL\n')
   const filled = process.env['FILLED']
@@ -42,7 +42,8 @@ export async function printTime(rounds: number): Promise<void> {
       const people = timePeople(size.people)
       for (const [table, rows] of await countRows(database)) console.log(row([table, String(rows)]))
       const server = await startProductionServer(cluster.url)
-      // After a start, jobs look for dates that have passed in every client, and send reminders. They would be measured, too.
+      // After a start, jobs look for dates that have passed in every client and send reminders, which would
+      // also be measured.
       await pause(startingJobsMs)
       for (let waited = 0; waited < mailsMs && (await isMailDue(database)); waited += 1_000)
         await pause(1_000)

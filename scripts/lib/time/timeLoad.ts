@@ -4,7 +4,7 @@ import { maxBulkItems } from '#domain/kernel/bulkLimits.ts'
 import { apiBase } from '#domain/kernel/calls/calls.ts'
 import { addDays, todayUtc } from '#domain/kernel/dates.ts'
 
-/** A kind of request, and how long it may take in milliseconds; null without a goal. */
+/** A kind of request, and how long it may take in milliseconds. Null without a goal. */
 export type TimeRequest = {
   readonly name: string
   readonly goal: number | null
@@ -20,11 +20,11 @@ export type TimeTimes = {
   p50: number
   p99: number
   max: number
-  /** Answers other than success, such as those that took too long. */
+  /** The number of responses that weren't successful, for example because they took too long. */
   failed: number
 }
 
-/** The running server, the requests of its users, and employees of the large client. */
+/** The running server, the users who send requests, and employees of the large client. */
 export type TimeTarget = {
   readonly url: string
   readonly headers: Readonly<Record<TimeRequest['as'], readonly Record<string, string>[]>>
@@ -102,14 +102,14 @@ async function measureRequest(
   return { ms: performance.now() - began, status: response.status, text }
 }
 
-/** Measures the requests of people, one after another, the kinds in turn. */
+/** Measures people's requests, one after another, alternating between the kinds. */
 export async function measureTime(target: TimeTarget, rounds: number): Promise<TimeTimes[]> {
   const requests = timeRequests(target)
   const times = new Map<string, Measured[]>(requests.map(({ name }) => [name, []]))
   // The first rounds warm the caches and aren't counted.
   for (let round = -3; round < rounds; round += 1) {
     for (const [index, { name, goal, as, path }] of requests.entries()) {
-      // Reports without a goal take longer than all others together.
+      // Reports without a goal take longer than all other requests together.
       if (goal === null && round % 10 !== 0) continue
       const at = Math.abs(round) * requests.length + index
       const measured = await measureRequest(target, as, at, path(at))
@@ -139,7 +139,7 @@ type Generated = { invoices: { id: string; version: number }[]; skipped: unknown
 export type RunTimes = {
   contracts: number
   invoices: number
-  /** The preview of all contracts, page by page, and the preview of as many as are billed. */
+  /** The preview of all contracts, page by page, and the preview of as many contracts as are billed. */
   wholePreviewMs: number
   previewMs: number
   draftsMs: number
@@ -148,7 +148,7 @@ export type RunTimes = {
   longest: { preview: number; drafts: number; issue: number }
 }
 
-/** Returns what a request was answered. Throws unless it succeeded. */
+/** Returns the response of a request. Throws unless it succeeded. */
 async function succeeded<T>(asking: Promise<Measured>): Promise<{ ms: number; body: T }> {
   const { ms, status, text } = await asking
   if (status >= 300)
@@ -179,7 +179,7 @@ export async function measureRun(target: TimeTarget, contracts: number): Promise
     if (page.body.next === null) break
     after = page.body.next
   }
-  // Drafts are created and issued as the page of a run does it, in calls that are counted.
+  // Drafts are created and issued like on the page of a run, in calls that are counted.
   const drafts: Generated['invoices'] = []
   let draftsMs = 0
   for (let from = 0; from < selected.length; from += maxBulkItems) {

@@ -27,7 +27,7 @@ import { invoiceLines, invoices } from '#server/records/invoices/table.ts'
 import { paymentApplications, payments } from '#server/records/payments/table.ts'
 import { effectiveSettings } from '#server/records/settings/effective.ts'
 
-/** Inserts the invoices, credit notes and payments of the demo's approved time, by the rules of billing runs. */
+/** Inserts the invoices, credit notes and payments for the demo's approved time, following the rules of billing runs. */
 export async function insertBilling(
   tx: Transaction,
   clients: readonly DemoClient[],
@@ -40,10 +40,10 @@ export async function insertBilling(
   }
 }
 
-/** Days after the issue of an invoice on which a late credit note is issued. */
+/** The number of days after an invoice is issued when a late credit note for it is issued. */
 const LATE = 90
 
-/** Returns the documents of the runs, oldest first: mostly issued, some corrected, the newest still drafts. */
+/** Returns the documents of the billing runs, oldest first. Most are issued, some are corrected, and the newest are still drafts. */
 function documentsOf(
   client: DemoClient,
   runs: readonly DemoRun[],
@@ -68,7 +68,7 @@ function documentsOf(
 
 const disputes = ['The hours for the second week are in dispute', 'The PO number is missing'] as const
 
-/** Returns an invoice voided the day after it was issued, and the one that replaced it. Only in the same month (domain.md §3). */
+/** Returns an invoice voided the day after it was issued, and the one that replaced it. Only possible within the same month (domain.md §3). */
 function voided(invoice: DemoDocument, copy: DemoDocument, today: string): DemoDocument[] {
   const { issuedOn } = invoice
   const next = addDays(issuedOn ?? today, 1)
@@ -85,7 +85,7 @@ function creditAfter(nth: number, issuedOn: string): Credit | null {
   if (nth % 41 === 20) return { mode: 'WRITE_OFF', reason: 'Agreed with accounts payable', all: true, on }
   if (nth % 29 === 13)
     return { mode: 'REINSTATE', reason: 'Two hours belong to another week', all: false, on }
-  // After most companies have paid, so that it stays open.
+  // Issued after most companies have paid, so that it stays open.
   if (nth % 31 === 30)
     return {
       mode: 'WRITE_OFF',
@@ -187,7 +187,7 @@ async function insertDocuments(
   )
 }
 
-/** Applies issued credit notes to what their invoices owe. */
+/** Applies issued credit notes to the balances of their invoices. */
 function settleCredits(credits: readonly DemoDocument[], byId: ReadonlyMap<string, DemoDocument>): void {
   for (const credit of credits) {
     const invoice = byId.get(credit.row.creditOfInvoiceId ?? '')

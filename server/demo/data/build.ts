@@ -25,7 +25,7 @@ export interface DemoData {
   readonly assignments: readonly DemoAssignment[]
 }
 
-/** All demo data as seen on a date; the same date always gives the same data, ids never depend on the date. */
+/** Returns all demo data as of a date. The same date always gives the same data, and ids never depend on the date. */
 export function buildDemoData(today: string): DemoData {
   const perClient = clients.map((client) => {
     const employees = Array.from({ length: client.employees }, (_, index) =>

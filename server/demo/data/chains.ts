@@ -5,7 +5,7 @@ import type { DemoEmployee } from '#server/demo/data/employees.ts'
 import type { DemoProject } from '#server/demo/data/projects.ts'
 import { elementAt, type Random } from '#server/demo/data/random.ts'
 
-/** One contract of an employee on a project, and whether it extends or renews the one before it in the list. */
+/** One contract of an employee for a project, and whether it extends or renews the one before it in the list. */
 export interface Link {
   readonly project: DemoProject
   readonly orderType: OrderType
@@ -15,10 +15,10 @@ export interface Link {
   readonly terminationDate?: string
 }
 
-/** Days from today on which running contracts end: inside every window of the dashboard and after it. */
+/** The number of days from today until active contracts end: in every window of the dashboard and after it. */
 const endings = [4, 12, 20, 27, 33, 41, 55, 59, 66, 80, 88, 100, 125, 160] as const
 
-/** The contracts of one employee, oldest first. */
+/** Returns the contracts of one employee, oldest first. */
 export function chainOf(
   employee: DemoEmployee,
   projects: readonly DemoProject[],
@@ -47,7 +47,7 @@ export function chainOf(
   }
 }
 
-/** Not working yet: the contract is a draft, waits for approval, or for its first day. */
+/** Not working yet: the contract is a draft, is pending approval, or hasn't started. */
 function comingChain({ number, status, values }: DemoEmployee, project: DemoProject): Link[] {
   const startDate = later(values.hireDate, project.values.startDate)
   const waiting = elementAt(['APPROVED', 'PENDING_APPROVAL', 'DRAFT'] as const, number)
@@ -63,7 +63,7 @@ function comingChain({ number, status, values }: DemoEmployee, project: DemoProj
   ]
 }
 
-/** Left: the last contract ended, or was terminated early. */
+/** Former employees: the last contract ended or was terminated early. */
 function pastChain({ number, values }: DemoEmployee, project: DemoProject, random: Random): Link[] {
   const projectEnd = project.values.endDate ?? values.hireDate
   const last = earlier(values.terminationDate ?? values.hireDate, projectEnd)
@@ -82,7 +82,7 @@ function pastChain({ number, values }: DemoEmployee, project: DemoProject, rando
   return [{ project, orderType: 'NEW_PO', startDate, ...end }]
 }
 
-/** Internal work between engagements, open-ended. */
+/** Internal work between projects, open-ended. */
 function ownChain({ values }: DemoEmployee, project: DemoProject): Link[] {
   return [
     {
@@ -95,7 +95,7 @@ function ownChain({ values }: DemoEmployee, project: DemoProject): Link[] {
   ]
 }
 
-/** Working: the running contract and its predecessors since the hire date. */
+/** Working: the active contract and its predecessors since the hire date. */
 function runningChain(
   { number, values }: DemoEmployee,
   project: DemoProject,
@@ -120,7 +120,7 @@ function runningChain(
   return links
 }
 
-/** What is planned after the running contract, or was canceled beside it. */
+/** A planned contract after the active one, or a canceled one. */
 function followUps(number: number, running: Link | undefined, calledOff: DemoProject): Link[] {
   if (running === undefined || running.endDate === null || running.status !== 'ACTIVE') return []
   const { project, endDate } = running

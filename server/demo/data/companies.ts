@@ -47,7 +47,7 @@ export function domainOf(company: string): string {
   return `${asciiOf(company).slice(0, 40).replace(/-+$/, '')}.example.com`
 }
 
-/** Returns a name as lowercase letters, digits and hyphens: "O'Hara & Sons" becomes "ohara-sons". */
+/** Returns a name in lowercase letters, digits and hyphens: "O'Hara & Sons" becomes "ohara-sons". */
 export function asciiOf(name: string): string {
   return name
     .normalize('NFD')

@@ -8,7 +8,7 @@ import { elementAt, type Random } from '#server/demo/data/random.ts'
 type Party = NonNullable<ContractCreate['parties']>[number]
 type Rate = ContractCreate['rates'][number]
 
-/** Returns a contract's parties: up to three companies, then the end client. The contract's number decides how many. */
+/** Returns a contract's parties: up to three companies, then the end client. The contract's number decides how many there are. */
 export function partiesOf(number: number, endClient: string, random: Random): Party[] {
   const companyCount = elementAt([0, 1, 2, 1, 0, 1, 3, 1] as const, number)
   const [prime, ...others] = [elementAt(primes, number), ...random.sample(intermediaries, 2)]
@@ -31,7 +31,7 @@ function party(level: Party['level'], companyName: string, random: Random): Part
   }
 }
 
-/** Returns the billing terms of an external contract: the bill-to party, how often, and the PO. */
+/** Returns the billing terms of an external contract: the bill-to party, the invoice frequency and the PO. */
 export function billingOf(
   number: number,
   parties: readonly Party[],
@@ -58,7 +58,7 @@ export function billingOf(
   }
 }
 
-/** Returns the terms of the contract of the employee with a demo account: a week of 45 hours bills 40 at 85.00 and 5 at 127.50. */
+/** Returns the contract terms of the employee with a demo account: a 45-hour week bills 40 hours at 85.00 and 5 hours at 127.50. */
 export function evanTerms(startDate: string, endClient: string): Partial<ContractCreate> {
   const companyName = 'Wonka Managed Services'
   return {
@@ -109,7 +109,7 @@ function purchaseOrderOf(endDate: string, random: Random): Partial<ContractCreat
 interface Term {
   readonly startDate: string
   readonly endDate: string | null
-  /** The number of earlier extensions. Each one raised the rates. */
+  /** The number of earlier extensions. Each of them raised the rates. */
   readonly round: number
 }
 
@@ -166,7 +166,7 @@ function billSide(
   }
 }
 
-/** Two milestones that add up to the fixed amount: 40% at the halfway point, the rest at the end. */
+/** Two milestones that add up to the fixed amount: 40% at the halfway point and the rest at the end. */
 function milestonesOf(
   fixedAmount: string,
   startDate: string,

@@ -11,7 +11,7 @@ import { isEvan } from '#server/demo/data/people.ts'
 import type { DemoProject } from '#server/demo/data/projects.ts'
 import { elementAt, randomFrom, uuidOf, type Random } from '#server/demo/data/random.ts'
 
-/** A contract as a user could have entered it, with what the server adds; its number follows from `createdOn`. */
+/** A contract as a user could have entered it, with the values that the server adds. Its number depends on `createdOn`. */
 export interface DemoContract {
   readonly id: string
   readonly clientId: string
@@ -24,7 +24,7 @@ export interface DemoContract {
   readonly values: ContractCreate
 }
 
-/** Who works on a project, when, under which contract. */
+/** Who works on a project, when, and under which contract. */
 export interface DemoAssignment {
   readonly id: string
   readonly clientId: string
@@ -38,7 +38,7 @@ export interface DemoAssignment {
   readonly endReason: EndReason | null
 }
 
-/** All contracts of a client, numbered in the order in which they were made. */
+/** Returns all contracts of a client, numbered in the order in which they were added. */
 export function contractsOf(
   client: DemoClient,
   employees: readonly DemoEmployee[],
@@ -53,7 +53,7 @@ export function contractsOf(
   return inOrder.map((contract) => numbered(contract, last))
 }
 
-/** Gives a contract the next number of the year in which it was made. */
+/** Gives a contract the next number in the year in which it was added. */
 function numbered(contract: Unnumbered, last: Map<number, number>): DemoContract {
   const year = Number(contract.createdOn.slice(0, 4))
   const number = (last.get(year) ?? 0) + 1
@@ -135,13 +135,13 @@ function valuesOf(
   }
 }
 
-/** California counts overtime by the day too. */
+/** California also counts daily overtime. */
 function overtimeOf(client: DemoClient, { values }: DemoEmployee) {
   const rule = defaultOvertimeRule(values.employmentType, values.classification ?? null)
   return rule === 'WEEKLY_40' && client.place.state === 'CA' ? 'DAILY_8_WEEKLY_40' : rule
 }
 
-/** The assignments that follow from the contracts: none for drafts and canceled contracts. */
+/** Returns the assignments that result from the contracts. Drafts and canceled contracts have none. */
 export function assignmentsOf(client: DemoClient, contracts: readonly DemoContract[]): DemoAssignment[] {
   return contracts.flatMap((contract, index) => {
     const status = assignmentStatus(contract.status)

@@ -17,7 +17,7 @@ import { abroad, areaCodes, dialCodes, elsewhere, streets, type Place } from '#s
 import { elementAt, randomFrom, uuidOf, type Random } from '#server/demo/data/random.ts'
 import { workAuthHistory, workAuthTypeOf } from '#server/demo/data/workAuth.ts'
 
-/** An employee as a user could have entered it, with what the server adds. */
+/** An employee as a user could have entered them, with the values that the server adds. */
 export interface DemoEmployee {
   readonly id: string
   readonly clientId: string
@@ -28,7 +28,7 @@ export interface DemoEmployee {
   readonly values: EmployeeCreate
 }
 
-/** The employee with a number in a client; it depends only on the client, the number and the date. */
+/** Returns the employee with a number in a client. The result only depends on the client, the number and the date. */
 export function employeeAt(client: DemoClient, number: number, today: string): DemoEmployee {
   const random = randomFrom(`${client.code}/employee/${number}`)
   const person = personAt(client, number, random)
@@ -88,7 +88,7 @@ const notes = [
   'Speaks Spanish, Portuguese and some français.',
 ] as const
 
-/** Most are active; the other statuses recur, so that longer lists show them all. */
+/** Most employees are active. All other statuses recur, so that longer lists show every status. */
 function statusOf(number: number, workType: WorkAuthorization): EmployeeStatus {
   if (workType === 'B1' || workType === 'B2') return 'PENDING'
   const rare: Readonly<Record<number, EmployeeStatus>> = {
@@ -139,7 +139,7 @@ function datesOf(status: EmployeeStatus, today: string, random: Random): Dates {
   }
 }
 
-/** A social security number from the range that is never assigned. */
+/** Returns a social security number from the range that is never assigned. */
 function neverIssued(random: Random): string {
   return `9${String(random.int(0, 99_999_999)).padStart(8, '0')}`
 }
@@ -157,7 +157,7 @@ function phoneIn(place: Place, random: Random): string {
   return dial === undefined ? `(${area}) ${fictional}` : `${dial}${area}${fictional.replace('-', '')}`
 }
 
-/** A street in a place. */
+/** Returns a street address in a place. */
 export function addressIn(place: Place, random: Random): EmployeeCreate['address'] {
   return {
     street1: `${random.int(1, 9999)} ${random.pick(streets)}`,
@@ -191,7 +191,7 @@ function vendorOf(number: number, random: Random): NonNullable<EmployeeCreate['v
 
 type Pay = { job: Job; type: EmploymentType; currency: Currency }
 
-/** The pay since the hire date, with a raise after a year. */
+/** Returns the pay rates since the hire date, with a raise after a year. */
 function payRatesOf(
   number: number,
   pay: Pay,
@@ -218,7 +218,7 @@ function unitOf(number: number, { job, type }: Pay): PayRateUnit {
   return number % 4 === 0 ? 'MONTHLY' : 'HOURLY'
 }
 
-/** The rate of a unit that equals about this many dollars an hour, as a decimal string. */
+/** Returns the rate, as a decimal string in a unit, that equals about this many dollars an hour. */
 export function rateIn(unit: PayRateUnit, dollars: number, random: Random): string {
   if (unit === 'HOURLY') return `${dollars}.${random.pick(['00', '00', '00', '50', '25', '125'])}`
   return unit === 'ANNUAL'

@@ -10,10 +10,10 @@ import type { DemoOptions } from '#server/demo/data/load.ts'
 import type { DemoClient } from '#server/demo/data/organizations.ts'
 import { employeeRowOf } from '#server/demo/data/rows.ts'
 
-/** Employees of one transaction: small enough to be visible soon, large enough to be quick. */
+/** The number of employees in one transaction: few enough to be visible soon, and enough to be quick. */
 const step = 2000
 
-/** Adds employees to a client, step by step, until it has `target`. Calls `progress` with the current count. */
+/** Adds employees to a client, step by step, until it has `target` employees. Calls `progress` with the current count. */
 export async function growEmployees(
   db: Database,
   client: DemoClient,
@@ -36,7 +36,7 @@ export async function growEmployees(
   return present - before
 }
 
-/** Updates the visibility map, so that counting reads only the index. The embedded database never does this by itself. */
+/** Updates the visibility map, so that counting only reads the index. The embedded database never does this automatically. */
 async function vacuumEmployees(db: Database): Promise<void> {
   const connection = await db.leaseOwner()
   try {

@@ -14,13 +14,13 @@ import { handoffSetups, type BatchRecord } from '#server/records/handoff/table.t
 import { countSheets, prepareTimes } from '#server/records/payroll/preparing.ts'
 import { storeTimes } from '#server/records/payroll/storing.ts'
 
-/** The user who handed off. */
+/** The user who handed off the batches. */
 const by = 'cleo'
 
-/** Days ago on which the handed-off pay period began: long enough that none of these weeks is still open. */
+/** How many days ago the handed-off pay period began: long enough that none of its weeks is still open. */
 const PAY_PERIOD = 42
 
-/** Hands off a month of invoices and a pay period of one client, by the rules of batches. */
+/** Hands off a month of invoices and a pay period of one client, following the rules of batches. */
 export async function insertHandoff(
   tx: Transaction,
   { clientId, tenantId }: DemoClient,
@@ -70,6 +70,6 @@ export async function insertHandoff(
 
 type Draft = Pick<BatchRecord, 'id' | 'clientId' | 'tenantId' | 'system' | 'fromDate' | 'toDate'>
 
-/** Inserts a draft that was added on the day after its last one. */
+/** Inserts a draft that was added on the day after its last day. */
 const insertDraft = (tx: Transaction, draft: Draft): Promise<BatchRecord> =>
   loadDraft(tx, { ...draft, at: `${addDays(draft.toDate, 1)}T15:10:00.000Z`, by })

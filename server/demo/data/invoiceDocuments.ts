@@ -23,15 +23,15 @@ type Row = typeof invoices.$inferInsert
 /** A line with its id. */
 export type DemoLine = NewLine & { readonly id: string }
 
-/** An invoice or credit note of the demo, before its number. */
+/** An invoice or credit note of the demo before it has a number. */
 export interface DemoDocument {
   readonly row: Row
   readonly lines: readonly DemoLine[]
-  /** Null for a draft. */
+  /** The issue date, or null for a draft. */
   readonly issuedOn: string | null
   readonly voidedOn: string | null
   readonly disputeReason: string | null
-  /** Settled by payments and credit notes. */
+  /** The amount settled by payments and credit notes. */
   paid: bigint
   credited: bigint
 }
@@ -44,7 +44,7 @@ const made = (on: string, by: string) => {
   return { version: 1, createdAt: at, createdBy: by, updatedAt: at, updatedBy: by, archivedAt: null }
 }
 
-/** Returns the draft of an invoice and the day after its period on which it may be issued. */
+/** Returns the draft of an invoice, and the day after its period, when it can be issued. */
 export function draftOf(
   client: DemoClient,
   { planned, frequency, period, back }: DemoRun,
@@ -87,7 +87,7 @@ const extras = [
   { kind: 'EXPENSE', description: 'Parking at the client', quantity: '4.00', rate: '18.00' },
 ] as const
 
-/** Returns an invoice of expenses that was entered by hand for the company and the contract of another invoice. */
+/** Returns a manual invoice of expenses, for the company and the contract of another invoice. */
 export function expensesOf({ row, lines }: DemoDocument, on: string, today: string): DemoDocument {
   const id = uuidOf(`expenses of ${row.id}`)
   const [first] = lines
@@ -135,16 +135,16 @@ const open = (row: Row, lines: readonly DemoLine[]): DemoDocument => ({
   credited: 0n,
 })
 
-/** What a credit note of the demo credits. */
+/** What a demo credit note credits. */
 export interface Credit {
   readonly mode: CreditMode
   readonly reason: string
   readonly all: boolean
-  /** Issued on this day; a draft where it is later than today. */
+  /** The issue date. If it is later than today, the credit note is a draft. */
   readonly on: string
 }
 
-/** Returns a credit note for an invoice; null when it has no line to credit. */
+/** Returns a credit note for an invoice, or null if there is no line to credit. */
 export function creditOf(
   { row, lines }: DemoDocument,
   { mode, reason, all, on }: Credit,

@@ -13,16 +13,16 @@ import {
   type RunBasis,
 } from '#server/records/invoices/run.ts'
 
-/** An invoice of a run of the demo. */
+/** One invoice from a billing run of the demo. */
 export interface DemoRun {
   readonly planned: PlannedInvoice
   readonly frequency: InvoiceFrequency
   readonly period: Period
-  /** How many later periods of the frequency are over. */
+  /** The number of later periods of the frequency that are over. */
   readonly back: number
 }
 
-/** How many weeks before the current one are billed. */
+/** The number of past weeks that are billed. */
 const WEEKS = 25
 
 /** Returns what the billing runs of the last months invoiced, oldest first. The last week is still unbilled. */
@@ -58,7 +58,7 @@ export async function demoRuns(
   return runs.toSorted((a, b) => (a.period.to < b.period.to ? -1 : a.period.to > b.period.to ? 1 : 0))
 }
 
-/** Returns the periods of the last months that are over, without the last week. */
+/** Returns the completed periods of the last months, without the last week. */
 function periodsOf(frequency: InvoiceFrequency, settings: Settings, today: string): Period[] {
   const periods: Period[] = []
   const until = frequency === 'WEEKLY' ? addDays(today, -7) : today
@@ -71,7 +71,7 @@ function periodsOf(frequency: InvoiceFrequency, settings: Settings, today: strin
   return periods
 }
 
-/** Returns the part of what was read that a period's run sees. */
+/** Returns the part of the data that a period's billing run sees. */
 function basisOf(basis: RunBasis, period: Period, settings: Settings): RunBasis {
   const weeks = new Set(weeksWithin(period, settings))
   const entries = new Map(
@@ -91,7 +91,7 @@ function basisOf(basis: RunBasis, period: Period, settings: Settings): RunBasis 
   }
 }
 
-/** Adds what an invoice bills to what its contracts have used. */
+/** Adds what an invoice bills to the PO usage of its contracts. */
 function addUsage(
   { candidates, lines }: PlannedInvoice,
   used: Map<string, { readonly cents: bigint; readonly minutes: number }>,

@@ -32,7 +32,7 @@ export interface DemoOptions {
   readonly cipher: FieldCipher
 }
 
-/** Loads the demo data in one transaction, but only into an empty database; returns false for any other. */
+/** Loads the demo data in one transaction, but only into an empty database. Returns false for any other. */
 export function loadDemoData(db: Database, options: DemoOptions): Promise<boolean> {
   return withOwner(db, async (tx) => {
     if (!(await lockEmptyDatabase(tx))) return false
@@ -48,7 +48,7 @@ export function loadDemoData(db: Database, options: DemoOptions): Promise<boolea
   })
 }
 
-/** In the order in which the tables refer to each other. */
+/** Inserted in the order in which the tables refer to each other. */
 async function insertAll(tx: Transaction, data: DemoData, { today, cipher }: DemoOptions): Promise<void> {
   const byId = new Map(data.clients.map((client) => [client.clientId, client]))
   const clientOf = ({ clientId }: { clientId: string }): DemoClient => {
@@ -118,7 +118,7 @@ async function insertAll(tx: Transaction, data: DemoData, { today, cipher }: Dem
   await insertBilling(tx, data.clients, today)
 }
 
-/** Returns the last numbers in use, so that the next record gets the next one. */
+/** Returns the last numbers in use, so that the next record gets the next number. */
 function countersOf(client: DemoClient, data: DemoData) {
   const { clientId } = client
   const years = new Map<number, number>()

@@ -25,9 +25,9 @@ export interface DemoClient {
   readonly defaultCurrency: Currency
   /** Where most of its people live. */
   readonly places: readonly Place[]
-  /** Host name of its employees' addresses. */
+  /** The host name of its employees' email addresses. */
   readonly host: string
-  /** The users who manage and approve there; the second, if any, is the backup approver. */
+  /** The users who manage and approve there. The second one, if any, is the backup approver. */
   readonly managers: readonly string[]
   readonly employees: number
   readonly projects: number

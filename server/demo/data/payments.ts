@@ -7,19 +7,19 @@ import type { paymentApplications, payments } from '#server/records/payments/tab
 
 type Payment = typeof payments.$inferInsert
 type Application = typeof paymentApplications.$inferInsert
-/** A part of an invoice that is paid on a day. */
+/** A part of an invoice that is paid on a date. */
 interface Part {
   readonly invoice: DemoDocument
   readonly on: string
   readonly cents: bigint
 }
 
-/** Days after the due date on which each kind of company pays. */
+/** The number of days after the due date when each kind of company pays. */
 const habits = [-8, -3, 2, 9, 18, 33] as const
 
 const friday = (date: string) => addDays(date, (5 - new Date(`${date}T00:00:00Z`).getUTCDay() + 7) % 7)
 
-/** Returns when which part of an invoice is paid: each company pays at its usual time, and some pay in two parts. */
+/** Returns when each part of an invoice is paid. Each company pays at its usual time, and some pay in two parts. */
 function partsOf(invoice: DemoDocument, dueDate: string, today: string, nth: number): Part[] {
   const { billToName } = invoice.row
   const left = invoice.row.totalCents - invoice.credited
@@ -37,7 +37,7 @@ function partsOf(invoice: DemoDocument, dueDate: string, today: string, nth: num
   return parts.filter(({ on, cents }) => on <= today && cents > 0n)
 }
 
-/** Returns the payments of issued invoices, and what they pay. One payment pays all that a company owes on its day. */
+/** Returns the payments of issued invoices, and what they pay. One payment covers everything that a company owes on that day. */
 export function paymentsOf(
   issued: readonly { readonly invoice: DemoDocument; readonly dueDate: string }[],
   today: string,

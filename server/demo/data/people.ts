@@ -24,7 +24,7 @@ const evanEmail = 'evan.employee@muster.test'
 export const isEvan = ({ values }: { readonly values: { readonly email: string } }): boolean =>
   values.email === evanEmail
 
-/** Fixed people, who get the first numbers of their client. Many match a search for "gar", and the rest have unusual names. */
+/** Fixed people, who get the first numbers in their client. Many match a search for "gar", and the rest have unusual names. */
 const fixedPeople: Readonly<Record<string, readonly NamedPerson[]>> = {
   NWTX: [
     ['Evan', 'Employee', { email: evanEmail }],
@@ -87,7 +87,7 @@ function draw(random: Random): NamedPerson {
   return [random.pick(firstNames), random.pick(lastNames)]
 }
 
-/** Returns a company email address. Later people with the same name get a number, so addresses are unique. */
+/** Returns a company email address. If several people have the same name, later ones get a number, so that addresses are unique. */
 function address(client: DemoClient, number: number, name: string): string {
   const local = asciiOf(name).replaceAll('-', '.').slice(0, 50)
   return number > client.employees ? `${local}.${number}@${client.host}` : `${local}@${client.host}`

@@ -23,7 +23,7 @@ const projectNames = [
 
 const internalProjectNames = ['Bench and Training', 'Internal Tools', 'Recruiting Support'] as const
 
-/** The project with a number in a client. */
+/** Returns the project with a number in a client. */
 export function projectAt(client: DemoClient, number: number, today: string): DemoProject {
   const random = randomFrom(`${client.code}/project/${number}`)
   const status = statusOf(number)
@@ -80,7 +80,7 @@ function tasksOf(internal: boolean, random: Random): { name: string; billable: b
     .map((name) => ({ name, billable: name !== 'Knowledge transfer' }))
 }
 
-/** The first words of a company's long name. */
+/** Returns the first words of a company's long name. */
 function shortName(company: string): string {
   return company.length <= 32 ? company : company.split(' ').slice(0, 2).join(' ')
 }

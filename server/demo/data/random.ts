@@ -4,15 +4,15 @@ import { createHash } from 'node:crypto'
 export interface Random {
   /** A whole number from `min` to `max`, both included. */
   int(min: number, max: number): number
-  /** True in `percent` of 100 cases. */
+  /** Returns true in `percent` of 100 cases. */
   chance(percent: number): boolean
-  /** One element of a list that is not empty. */
+  /** Returns one element of a non-empty list. */
   pick<T>(list: readonly T[]): T
-  /** `count` different elements of a list, or all of a shorter one. */
+  /** Returns `count` different elements of a list, or all of a shorter list. */
   sample<T>(list: readonly T[], count: number): T[]
 }
 
-/** Returns a generator for a text seed. Each record uses its own seed, so that adding one never changes the others. */
+/** Returns a generator for a text seed. Each record uses its own seed, so that adding a record never changes the others. */
 export function randomFrom(seed: string): Random {
   const next = generator(seed)
   const int = (min: number, max: number) => min + Math.floor((next() / 2 ** 32) * (max - min + 1))
@@ -29,14 +29,14 @@ export function randomFrom(seed: string): Random {
   }
 }
 
-/** Returns the element at an index, wrapping at the end of the list. */
+/** Returns the element at an index, wrapping around at the end of the list. */
 export function elementAt<T>(list: readonly T[], index: number): T {
   const value = list[index % list.length]
   if (value === undefined) throw new RangeError('The list to choose from is empty.')
   return value
 }
 
-/** Returns a record id that is always the same for the same name (a name-based uuid, version 8). */
+/** Returns a record id that is always the same for the same name (a name-based UUID, version 8). */
 export function uuidOf(name: string): string {
   const hex = createHash('sha256').update(`muster demo/${name}`).digest('hex')
   const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16)
@@ -49,7 +49,7 @@ export function uuidOf(name: string): string {
   ].join('-')
 }
 
-/** sfc32: 32 random bits per call, good enough for demo data. */
+/** sfc32 returns 32 random bits per call, which is good enough for demo data. */
 function generator(seed: string): () => number {
   const [a0 = 0, b0 = 0, c0 = 0, d0 = 1] = hashes(seed)
   let [a, b, c, d] = [a0, b0, c0, d0]

@@ -28,7 +28,7 @@ import {
 import { encryptTaxId } from '#server/records/organization/taxId.ts'
 import { searchTextOf } from '#server/db/searchText.ts'
 
-/** The author of the organizations, which exist before any user. */
+/** The author of the organizations, which were added before any user. */
 const creator = 'sam'
 
 /** Returns the version and audit columns of every row. */
@@ -37,7 +37,7 @@ function made(on: string, by: string) {
   return { version: 1, createdAt: at, createdBy: by, updatedAt: at, updatedBy: by, archivedAt: null }
 }
 
-/** The row of a tenant. */
+/** Returns the row of a tenant. */
 export function tenantRowOf(tenant: DemoTenant, today: string): typeof tenants.$inferInsert {
   return {
     ...tenant,
@@ -46,7 +46,7 @@ export function tenantRowOf(tenant: DemoTenant, today: string): typeof tenants.$
   }
 }
 
-/** The row of a client; the tax id is stored encrypted. */
+/** Returns the row of a client. The tax ID is stored encrypted. */
 export function clientRowOf(
   client: DemoClient,
   today: string,
@@ -73,7 +73,7 @@ export function clientRowOf(
   }
 }
 
-/** The row of a user; `employee` is the linked employee, for an EMPLOYEE. */
+/** Returns the row of a user. `employee` is the linked employee of an EMPLOYEE. */
 export function userRowOf(
   user: DemoUser,
   employee: DemoEmployee | null,
@@ -95,7 +95,7 @@ export function userRowOf(
   }
 }
 
-/** The stored form of an employee. */
+/** Returns the stored form of an employee. */
 export function employeeOfDemo(client: DemoClient, employee: DemoEmployee, today: string): Employee {
   const { id, number, status, values } = employee
   const before = addDays(values.hireDate, -14)
@@ -112,7 +112,7 @@ export function employeeOfDemo(client: DemoClient, employee: DemoEmployee, today
   }
 }
 
-/** The row of an employee. */
+/** Returns the row of an employee. */
 export function employeeRowOf(
   client: DemoClient,
   employee: DemoEmployee,
@@ -122,7 +122,7 @@ export function employeeRowOf(
   return employeeValues(employeeOfDemo(client, employee, today), cipher)
 }
 
-/** The stored form of a project. */
+/** Returns the stored form of a project. */
 function projectOfDemo(
   client: DemoClient,
   { id, number, status, values }: DemoProject,
@@ -141,12 +141,12 @@ function projectOfDemo(
   }
 }
 
-/** The row of a project. */
+/** Returns the row of a project. */
 export function projectRowOf(client: DemoClient, project: DemoProject, today: string): ProjectValues {
   return projectValues(projectOfDemo(client, project, today), project.number)
 }
 
-/** The row of a contract. */
+/** Returns the row of a contract. */
 export function contractRowOf(client: DemoClient, contract: DemoContract, today: string): ContractValues {
   const { id, year, number, status, values, createdOn } = contract
   const employee = employeeOfDemo(client, contract.employee, today)
@@ -170,7 +170,7 @@ export function contractRowOf(client: DemoClient, contract: DemoContract, today:
 
 const neverApproved: readonly string[] = ['DRAFT', 'PENDING_APPROVAL', 'CANCELLED']
 
-/** The dated changes of an approved contract: its second rate. */
+/** Returns the dated changes of an approved contract: its second rate. */
 export function versionRowsOf(
   client: DemoClient,
   { id, status, values, employee, createdOn }: DemoContract,
@@ -207,7 +207,7 @@ const demoRates = ({ rates }: DemoContract['values']) =>
     billRateUnit: rate.billRateUnit ?? null,
   }))
 
-/** The row of an assignment. */
+/** Returns the row of an assignment. */
 export function assignmentRowOf(
   client: DemoClient,
   assignment: DemoAssignment,

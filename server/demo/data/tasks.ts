@@ -5,10 +5,10 @@ import type { DemoClient } from '#server/demo/data/organizations.ts'
 import { uuidOf } from '#server/demo/data/random.ts'
 import type { employeeTasks } from '#server/records/employees/tasksTable.ts'
 
-/** How many tasks of a checklist are done. */
+/** The number of completed tasks in a checklist. */
 const DONE = 2
 
-/** The checklist of an employee in onboarding or offboarding. */
+/** Returns the checklist of an employee in onboarding or offboarding. */
 export function taskRowsOf(
   { code, clientId, tenantId, managers }: DemoClient,
   { id, number, status, values }: DemoEmployee,

@@ -17,7 +17,7 @@ import { timesheetEntries, timesheets } from '#server/records/timesheets/table.t
 type Sheet = typeof timesheets.$inferInsert
 type Entry = typeof timesheetEntries.$inferInsert
 
-/** How many weeks of time the demo has, the current one included. */
+/** The number of weeks with time in the demo, including the current one. */
 const WEEKS = 26
 
 /** Assignments whose time is inserted together. */
@@ -68,7 +68,7 @@ function sheetsOf(
     const weekStart = addDays(weekStartOf(today, 'MONDAY'), -7 * back)
     const period = periodIn(weekStart, terms)
     const random = randomFrom(`${assignment.id}/${back}`)
-    // The employee with a demo account has the last two weeks to fill in.
+    // The employee with a demo account still has to fill in the last two weeks.
     const isOpen = isEvan(contract.employee) && (back === 1 || back === 2)
     const status = isOpen ? null : statusOf(back, random)
     if (period === null || status === null || !datesOf(period).some(isWorkday)) continue
@@ -109,7 +109,7 @@ function sheetsOf(
   return { sheets, entries }
 }
 
-/** Returns the status of a week: mostly approved, and every status in the last two weeks. Null when it was not started. */
+/** Returns the status of a week: usually approved, and every status in the last two weeks. Null if it hasn't been started. */
 function statusOf(back: number, random: Random): TimesheetStatus | null {
   const roll = random.int(1, 100)
   if (back === 0) return roll <= 60 ? 'DRAFT' : null
@@ -130,7 +130,7 @@ interface Day {
   readonly minutes: number
 }
 
-/** Returns a usual week: eight hours a day, sometimes more, sometimes a day off. */
+/** Returns a typical week: eight hours a day, sometimes more, sometimes with a day off. */
 function daysOf(period: Period, until: string, random: Random): Day[] {
   const isLong = random.chance(18)
   return datesOf(period)

@@ -6,10 +6,10 @@ import { elementAt, type Random } from '#server/demo/data/random.ts'
 
 type Entry = NonNullable<EmployeeCreate['workAuth']>[number]
 
-/** Days from today to the end of an authorization: on both sides of every step of the alert ladder. */
+/** The number of days from today until an authorization expires: on both sides of every alert day. */
 const endings = [-21, -4, 3, 7, 13, 24, 29, 38, 52, 60, 70, 86, 110, 150, 178, 240, 420, 700] as const
 
-/** The years for which an authorization of a kind is valid. */
+/** The number of years for which a type of authorization is valid. */
 const years: Partial<Record<WorkAuthorization, number>> = {
   OPT: 1,
   CPT: 1,
@@ -20,13 +20,13 @@ const years: Partial<Record<WorkAuthorization, number>> = {
   H4EAD: 2,
 }
 
-/** The kind of authorization of the employee with a number: every kind in turn for odd numbers, mostly citizens and green cards for the others. */
+/** Returns the type of authorization of the employee with a number: every type in turn for odd numbers, and mostly citizens and green cards for even ones. */
 export function workAuthTypeOf(number: number, random: Random): WorkAuthorization {
   if (number % 2 === 1) return elementAt(workAuthorizations, (number - 1) / 2)
   return random.pick(['USC', 'USC', 'USC', 'GC', 'GC', 'H1B'] as const)
 }
 
-/** The history of an employee's authorization, the current one last. */
+/** Returns the history of an employee's authorizations, the current one last. */
 export function workAuthHistory(
   number: number,
   type: WorkAuthorization,
@@ -57,7 +57,7 @@ export function workAuthHistory(
   return validFrom > hireDate ? [before(type, hireDate, validFrom), current] : [current]
 }
 
-/** The authorization before the current one. */
+/** Returns the authorization before the current one. */
 function before(type: WorkAuthorization, hireDate: string, validFrom: string): Entry {
   const earlier: WorkAuthorization = type === 'H1B' ? 'OPT' : type === 'OPT' ? 'CPT' : type
   return { type: earlier, validFrom: addDays(hireDate, -30), validTo: addDays(validFrom, -1) }
@@ -72,14 +72,14 @@ function documentNumbers(type: WorkAuthorization, place: Place, random: Random):
     : { receiptNumber }
 }
 
-/** Files an extension for some authorizations that end soon or have ended. The ended ones are extended. */
+/** Files an extension for some authorizations that expire soon or have expired. The expired ones are extended. */
 function extension(days: number, validTo: string, random: Random): Partial<Entry> {
   if (days > 90 || random.chance(50)) return {}
   const filed = { extensionFiledOn: addDays(validTo, -random.int(10, 120)) }
   return days < 0 ? { ...filed, extendedUntil: addDays(validTo, 240) } : filed
 }
 
-/** The I-9 of a hire: section 1 on the first day, section 2 three days later. */
+/** Returns the I-9 dates of a hire: section 1 on the first day, and section 2 three days later. */
 function i9Dates(hireDate: string, today: string): Partial<Entry> {
   if (hireDate > today) return { everifyStatus: 'NOT_USED' }
   const second = addDays(hireDate, 3)

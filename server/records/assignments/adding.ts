@@ -17,8 +17,8 @@ import { approversAmong } from '#server/records/users/choices.ts'
 type New = AssignmentCreate & { readonly projectId: string }
 
 /**
- * Reads what several new assignments reference, and returns a function that prepares one for storing. It throws 422
- * for errors of its rules and references.
+ * Reads the records that several new assignments reference, and returns a function that prepares one
+ * assignment for storing. The function throws 422 for errors of its rules and references.
  */
 export async function newAssignments(context: RequestContext, bodies: readonly New[]) {
   const referencesOf = await readReferencesOfMany(context, bodies.map(namesIn))

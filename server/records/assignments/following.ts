@@ -14,7 +14,7 @@ import { approvedUntil } from '#server/records/timesheets/approved.ts'
 
 type Context = Pick<RequestContext, 'tx' | 'caller' | 'audit' | 'cipher' | 'today'>
 
-/** The part of a contract that its assignments follow. */
+/** The parts of a contract that its assignments depend on. */
 type Followed = {
   readonly clientId: string
   readonly id: string
@@ -23,13 +23,13 @@ type Followed = {
   readonly terminationDate: string | null
 }
 
-/** Keeps a contract's assignments within it: they start with it, end with it at the latest, and end when it is canceled. */
+/** Keeps a contract's assignments within its dates: they start with it, end with it at the latest, and end when it is canceled. */
 export async function followContract(context: Context, contract: Followed): Promise<void> {
   for (const { row, changes, fields } of await assignmentUpdates(context, contract))
     await updateAudited(context, assignmentResource, row, changes, { fields, event: 'follow' })
 }
 
-/** Returns the assignments that change with a contract, and how. Locks them. */
+/** Returns the assignments that change with a contract, and their changes. Locks them. */
 export async function assignmentUpdates({ tx, today }: Pick<Context, 'tx' | 'today'>, contract: Followed) {
   const rows = await lockRunning(tx, contract.clientId, eq(assignments.contractId, contract.id))
   return rows.flatMap((row) => {
@@ -41,10 +41,10 @@ export async function assignmentUpdates({ tx, today }: Pick<Context, 'tx' | 'tod
   })
 }
 
-/** The part of an employee that the employee's assignments follow. */
+/** The parts of an employee that their assignments depend on. */
 type Leaver = { readonly clientId: string; readonly id: string; readonly terminationDate: string | null }
 
-/** Ends the assignments of an employee who leaves on the last day, or on the last day with approved time if that is later (domain.md §3). */
+/** Ends the assignments of an employee who leaves, on their last day or, if that is later, on the last day with approved time (domain.md §3). */
 export async function followLeaver(context: Context, leaver: Leaver): Promise<void> {
   const { tx, today } = context
   const { clientId, id, terminationDate: lastDay } = leaver
@@ -59,7 +59,7 @@ export async function followLeaver(context: Context, leaver: Leaver): Promise<vo
     const approved = await approvedUntil(tx, { clientId, assignmentId: row.id })
     const until = approved !== null && approved > lastDay ? approved : lastDay
     if (row.endDate !== null && row.endDate <= until) continue
-    // One that would have started later never runs.
+    // An assignment that would have started later never starts.
     const isOver = row.startDate > until || until < today
     const changes = {
       endDate: row.startDate > until ? row.startDate : until,
@@ -75,7 +75,7 @@ export async function followLeaver(context: Context, leaver: Leaver): Promise<vo
 
 type Row = typeof assignments.$inferSelect
 
-/** Returns the end and status that an assignment has because of its contract. */
+/** Returns the end date and status that an assignment gets from its contract. */
 function following(row: Row, { status, endDate, terminationDate }: Followed, today: string) {
   const last = terminationDate ?? endDate
   const isOver = status === 'CANCELLED' || (last !== null && row.startDate > last)
@@ -89,7 +89,7 @@ function following(row: Row, { status, endDate, terminationDate }: Followed, tod
   const reason: EndReason = status === 'TERMINATED' ? 'TERMINATED' : 'COMPLETED'
   return {
     endDate: until,
-    // An assignment that has started doesn't become planned again.
+    // An assignment that has started can't become planned again.
     status: next === 'PLANNED' ? row.status : next,
     endReason:
       isEnded || (terminationDate !== null && until === terminationDate)

@@ -7,7 +7,7 @@ import { assignmentResource } from '#server/records/assignments/resource.ts'
 import { assignments } from '#server/records/assignments/table.ts'
 import { defineImporting, prepareEach } from '#server/records/imports/kind.ts'
 
-/** Imports assignments. Their dates decide the status, as for one that is added by hand. */
+/** Imports assignments. Their dates decide the status, as for an assignment that is added by hand. */
 export const assignmentImporting = defineImporting({
   kind: 'assignments',
   fields: assignmentImportFields,

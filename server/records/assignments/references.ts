@@ -21,14 +21,14 @@ const unknown = (field: string, message: string): FieldError => ({
 
 type Naming = Pick<AssignmentTerms, 'projectId' | 'employeeId' | 'contractId'>
 
-/** Returns the records that an assignment references. Throws 422 for archived records and those of another client. */
+/** Returns the records that an assignment references. Throws 422 for archived records and for records of another client. */
 export async function readReferences(context: RequestContext, names: Naming) {
   return (await readReferencesOfMany(context, [names]))(names)
 }
 
 /**
- * Reads the records that several assignments reference at once, and returns a function that finds those of one
- * assignment. It throws 422 like `readReferences`.
+ * Reads the records that several assignments reference at once, and returns a function that finds those of
+ * one assignment. The function throws 422 like `readReferences`.
  */
 export async function readReferencesOfMany({ tx, caller }: RequestContext, named: readonly Naming[]) {
   const { clientId } = clientOf(caller)
@@ -112,7 +112,7 @@ const newApprovers = (terms: Approvers, before: Partial<AssignmentTerms>) =>
     (field) => terms[field] !== null && terms[field] !== before[field],
   )
 
-/** Returns the fields that users enter, complete and in their stored form. */
+/** Returns the fields that users enter, with all of them present and in stored form. */
 export function storedFields(input: AssignmentCreate, endDate: string | null) {
   return {
     contractId: input.contractId ?? null,

@@ -15,7 +15,7 @@ import { userNameIn } from '#server/records/users/rows.ts'
 const contractNo = sql<string | null>`(SELECT contract_no FROM contracts
   WHERE client_id = ${assignments.clientId} AND id = ${assignments.contractId})`
 
-/** The employee's largest allocation on a day of the assignment: the sum of what begins and ends, day by day. */
+/** The employee's highest allocation on any day of the assignment. Adds up the allocations that start and end, day by day. */
 const peakPct = sql<string>`CASE WHEN ${assignments.status} = 'ENDED' THEN '0' ELSE (
   SELECT max(allocated)::text FROM (
     SELECT sum(sum(change)) OVER (ORDER BY day) AS allocated FROM assignments x
@@ -91,7 +91,7 @@ export async function assignmentAnswers(
   return new Map(selected.map((each) => [each.id, toAnswer(each)]))
 }
 
-/** Assignments with the names of their project and employee, newest start first. */
+/** Assignments with the names of their project and employee, latest start date first. */
 export const assignmentResource = defineResource({
   table: assignments,
   type: 'assignment',

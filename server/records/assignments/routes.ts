@@ -98,7 +98,7 @@ const updateAssignment = defineRoute({
   },
 })
 
-/** Returns an error for an end before the last day with approved time. */
+/** Returns an error if the end date is before the last day with approved time. */
 async function approvedTimeErrors(
   { tx, caller }: RequestContext,
   assignmentId: string,
@@ -144,7 +144,7 @@ const endAssignment = defineRoute({
         },
       ])
     checkReferences(await approvedTimeErrors(context, found.id, endDate))
-    // It runs through its last day; the day after, the daily job ends it.
+    // It stays active through its last day. The daily job ends it on the next day.
     const status = endDate < today ? ('ENDED' as const) : found.status
     const row = await updateAudited(
       context,
@@ -179,7 +179,7 @@ const listProjectEmployees = defineRoute({
   },
 })
 
-/** The routes of assignments. */
+/** The routes for assignments. */
 export const assignmentRoutes = [
   listRoute('listAssignments', assignmentResource),
   listProjectEmployees,

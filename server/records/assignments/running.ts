@@ -2,7 +2,7 @@ import { and, eq, isNull, ne, type SQL } from 'drizzle-orm'
 import type { Transaction } from '#server/db/withActor.ts'
 import { assignments } from '#server/records/assignments/table.ts'
 
-/** Returns the assignments of a client that have not ended and meet the conditions, locked in the order of their ids. */
+/** Returns a client's assignments that haven't ended and match the conditions, locked in the order of their ids. */
 export const lockRunning = (tx: Transaction, clientId: string, ...conditions: readonly (SQL | undefined)[]) =>
   tx
     .select()

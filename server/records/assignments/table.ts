@@ -4,7 +4,7 @@ import type { AssignmentStatus } from '#domain/assignments/statuses.ts'
 import type { EndReason } from '#lookups/lists.ts'
 import { ofClient, record } from '#server/db/recordTable.ts'
 
-/** The table of assignments: who works on a project, when and under which contract. */
+/** The table of assignments: who works on a project, when, and under which contract. */
 export const assignments = pgTable(
   'assignments',
   {
@@ -23,7 +23,7 @@ export const assignments = pgTable(
     endReason: text().$type<EndReason>(),
     employeeSearch: text().notNull().default(''),
     projectSearch: text().notNull().default(''),
-    /** The two above, joined by the database. */
+    /** The two columns above, joined by the database. */
     searchText: text()
       .notNull()
       .generatedAlwaysAs(sql`(employee_search || ' '::text) || project_search`),

@@ -7,9 +7,9 @@ const heads = z.record(z.string(), z.object({ number: z.int(), root: z.string() 
 const content = z.object({ installation: z.string(), heads })
 type Heads = z.output<typeof heads>
 
-/** The newest seal of each client, stored in a file that people with access to the database may not be able to change. */
+/** Stores the newest seal of each client in a file that people with access to the database may not be able to change. */
 export type Anchor = {
-  /** Returns the newest stored seal of a client; null if none is stored. */
+  /** Returns a client's newest stored seal, or null if none is stored. */
   headOf(clientId: string): Promise<Heads[string] | null>
   note(newest: readonly Head[]): Promise<void>
 }
@@ -32,7 +32,7 @@ export function openAnchor(file: string, installation: string): Anchor {
       const all = { ...(await read()) }
       for (const { clientId, number, root } of newest) all[clientId] = { number, root }
       await mkdir(dirname(file), { recursive: true })
-      // Replaced in one step, so that a crash leaves either the old seals or the new ones.
+      // The file is replaced in one step, so that a crash leaves either the old seals or the new ones.
       await writeFile(`${file}.new`, `${JSON.stringify({ installation, heads: all })}\n`)
       await rename(`${file}.new`, file)
     },

@@ -19,18 +19,18 @@ import type { Transaction } from '#server/db/withActor.ts'
 import { eventsShown } from '#server/records/audit/eventsShown.ts'
 import { columnConditions, conditionsSet } from '#server/records/kit/filters.ts'
 
-/** `limitedTo` is the only employee whose records the caller handles. */
+/** `limitedTo` is the only employee whose records the caller can see, if the caller is limited. */
 type Scope = {
   uid: string
   clientId: string
   permissions: readonly string[]
   roles: readonly string[]
   limitedTo: { readonly employeeId: string | null } | null
-  /** '*' for SUPER_ADMIN, who also sees the events of tenants. */
+  /** '*' for SUPER_ADMIN, who can also see the events of tenants. */
   tenantScope: string | null
 }
 
-/** A kind of record with events in the trail. `visible` is the condition on the records that its list shows. */
+/** A kind of record with events in the trail. `visible` is the condition for the records that its list shows. */
 export type Audited = {
   readonly type: AuditEntity
   readonly table: RecordTable
@@ -39,10 +39,10 @@ export type Audited = {
   }
 }
 
-/** `selected` are the ids of events; without it, all events count. */
+/** `selected` has the ids of events. If missing, all events count. */
 type Filters = Omit<AuditQuery, 'format' | 'columns'> & { readonly selected?: readonly string[] }
 
-/** Returns the condition on a client's audit events that the permissions allow and the query asks for. */
+/** Returns the condition for a client's audit events that the permissions allow and the query requests. */
 function conditionOf(
   tx: Transaction,
   scope: Scope,
@@ -90,14 +90,14 @@ async function countWhere(tx: Transaction, where: SQL | undefined): Promise<numb
   return row?.total ?? 0
 }
 
-/** Returns how many audit events of a client the permissions allow and the query asks for. */
+/** Returns how many of a client's audit events the permissions allow and the query requests. */
 export const countEvents = (tx: Transaction, scope: Scope, query: Filters, kinds: readonly Audited[]) =>
   countWhere(tx, conditionOf(tx, scope, query, kinds))
 
-/** How many events are read at a time, because they can be long. */
+/** The number of events read at a time. It is low because events can be long. */
 const EVENTS_AT_ONCE = 50
 
-/** Yields all audit events of a client that the permissions allow and the query asks for, a few at a time. */
+/** Yields all of a client's audit events that the permissions allow and the query requests, a few at a time. */
 export async function* eachEvents(
   tx: Transaction,
   scope: Scope,
@@ -120,7 +120,7 @@ export async function* eachEvents(
   }
 }
 
-/** Returns the condition on the events of the client. Tenants belong to no client: their events are for SUPER_ADMIN, in every client. */
+/** Returns the condition for the client's events. Tenants don't belong to a client, so SUPER_ADMIN can see their events in every client. */
 function inTrail({ clientId, tenantScope }: Scope): SQL | undefined {
   const ofClient = eq(auditEvents.clientId, clientId)
   return tenantScope === '*'
@@ -128,7 +128,7 @@ function inTrail({ clientId, tenantScope }: Scope): SQL | undefined {
     : ofClient
 }
 
-/** Returns the condition that lets through only events about kinds of record that the caller may see. */
+/** Returns the condition for events about kinds of records that the caller can see. */
 function permitted(permissions: readonly string[]): SQL | undefined {
   const seen = auditEntities.filter((type) => {
     const areas = auditAreas[type]
@@ -137,7 +137,7 @@ function permitted(permissions: readonly string[]): SQL | undefined {
   return seen.length === auditEntities.length ? undefined : inArray(auditEvents.entityType, seen)
 }
 
-/** Returns the condition that hides the names of payroll systems from users who may not see them. */
+/** Returns the condition that hides the names of payroll systems from users who can't see them. */
 function withoutPayroll({ clientId, permissions, limitedTo }: Scope): SQL | undefined {
   const seen = systemsSeen({ permissions, onlyOwn: limitedTo !== null })
   const unseen = handoffSystemKeys.filter((system) => !seen.includes(system))
@@ -147,8 +147,8 @@ function withoutPayroll({ clientId, permissions, limitedTo }: Scope): SQL | unde
 }
 
 /**
- * Returns the condition that hides the names of others' views that are private, or of a list that the caller may not see. Row security
- * shows the caller's own and the shared views.
+ * Returns the condition that hides the names of other users' views if they are private or if the caller can't
+ * see their list. Row-level security only shows the caller's own views and the shared ones.
  */
 function withoutHiddenViews({ clientId, uid, permissions, roles }: Scope): SQL {
   const rights = [...permissions, ...rightsByRole(roles)]
@@ -157,7 +157,7 @@ function withoutHiddenViews({ clientId, uid, permissions, roles }: Scope): SQL {
     OR ${auditEvents.entityId} IN (SELECT v.id::text FROM saved_views v WHERE v.client_id = ${clientId} AND v.area = ANY (${sql.param(seen)}::text[])))`
 }
 
-/** Returns the condition that hides the names of others' files with records that the caller may not see. */
+/** Returns the condition that hides the names of other users' import files with records that the caller can't see. */
 function withoutHiddenImports({ clientId, uid, permissions }: Scope): SQL | undefined {
   const seen = importKinds.filter((kind) => canView(permissions, importPermissionArea(kind)))
   return seen.length === importKinds.length
@@ -166,7 +166,7 @@ function withoutHiddenImports({ clientId, uid, permissions }: Scope): SQL | unde
     OR ${auditEvents.entityId} IN (SELECT i.id::text FROM imports i WHERE i.client_id = ${clientId} AND i.entity = ANY (${sql.param(seen)}::text[])))`
 }
 
-/** Returns the condition that hides the events of records that the list of their kind hides from the caller. */
+/** Returns the condition that hides the events of records that their own list hides from the caller. */
 function withoutHidden(
   tx: Transaction,
   { clientId, permissions, limitedTo }: Scope,
@@ -198,13 +198,13 @@ function filtersOf(query: Filters): (SQL | undefined)[] {
 
 const anywhere = (word: string) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
-/** Returns the condition that the record's or the actor's name contains a word. */
+/** Returns the condition that the name of the record or of the actor contains a word. */
 const namedLike = (word: string): SQL =>
   or(ilike(auditEvents.entityLabel, anywhere(word)), ilike(auditEvents.actorName, anywhere(word))) as SQL
 
 /**
- * Returns the condition that the number of the record contains every word, or that a search of its list would find it: the trail names
- * employees and contracts by number alone. Archived records are found too.
+ * Returns the condition that the number of the record contains every word, or that a search in its list would
+ * find it, because the trail only has the numbers of employees and contracts. Also finds archived records.
  */
 function namedRecord(tx: Transaction, clientId: string, record: string, kinds: readonly Audited[]): SQL {
   const words = wordsOf(record)

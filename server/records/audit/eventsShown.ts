@@ -9,14 +9,14 @@ import { userNames } from '#server/records/users/rows.ts'
 
 type StoredEvent = typeof auditEvents.$inferSelect
 
-/** Returns stored events as the permissions show them. */
+/** Returns stored events with only what the permissions show. */
 export const eventsShown = async (
   tx: Transaction,
   permissions: readonly string[],
   rows: readonly StoredEvent[],
 ) => guardFields(await withoutOtherClients(tx, await withNames(tx, rows.map(eventOf))), permissions)
 
-/** Returns an event as it is shown. What jobs did, as the user `system`, was done by Muster itself. */
+/** Returns an event as it is shown. Events of jobs, which act as the user `system`, are shown as done by Muster. */
 function eventOf(row: StoredEvent): TrailEvent {
   return {
     id: row.id,
@@ -40,10 +40,10 @@ function eventOf(row: StoredEvent): TrailEvent {
   }
 }
 
-/** The fields that contain the uid of a user. */
+/** The fields that contain a user's uid. */
 const PEOPLE: readonly string[] = ['managerUserId', 'approverUserId', 'backupApproverUserId']
 
-/** Returns the events with the names of users instead of their uids. */
+/** Returns the events with users' names instead of their uids. */
 async function withNames(tx: Transaction, events: readonly TrailEvent[]): Promise<TrailEvent[]> {
   const isUid = (field: string, value: unknown): value is string =>
     PEOPLE.includes(field) && typeof value === 'string'
@@ -62,7 +62,7 @@ async function withNames(tx: Transaction, events: readonly TrailEvent[]): Promis
   }))
 }
 
-/** Returns the events with dots instead of the ids of clients that the caller can't see: a user can have several. */
+/** Returns the events with dots instead of the ids of clients that the caller can't see, because a user can have several clients. */
 async function withoutOtherClients(tx: Transaction, events: readonly TrailEvent[]): Promise<TrailEvent[]> {
   const idsIn = (value: unknown): readonly string[] =>
     Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
@@ -101,7 +101,7 @@ const RESTRICTED = new Set([
 ])
 const HASH = /^hash:[0-9a-f]{32}$/
 
-/** Returns a value with dots instead of restricted parts, which are found by name and by the format of a stored hash. */
+/** Returns a value with dots instead of its restricted parts, which are identified by name and by the format of a stored hash. */
 function hideRestricted(value: unknown, name: string): unknown {
   if (value === null || value === undefined) return null
   if (RESTRICTED.has(name) || (typeof value === 'string' && HASH.test(value))) return hiddenValue

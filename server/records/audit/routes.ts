@@ -28,10 +28,10 @@ import { projectResource } from '#server/records/projects/resource.ts'
 /** The maximum number of events in one CSV file. */
 const MAX_EXPORTED = 10_000
 
-/** The maximum length of one CSV file. */
+/** The maximum number of characters in one CSV file. */
 const MAX_CHARACTERS = 20_000_000
 
-/** A column of a file: the key of the event, the header and the cell. */
+/** A column of a file: the key of the event, the heading and the cell. */
 type EventColumn = readonly [keyof TrailEvent, string, (event: TrailEvent) => string | null]
 const HISTORY: readonly EventColumn[] = [
   ['at', 'At', ({ at }) => at],
@@ -46,7 +46,7 @@ const HISTORY: readonly EventColumn[] = [
   ['reason', 'Reason', ({ reason }) => reason],
   ['requestId', 'Request', ({ requestId }) => requestId],
 ]
-/** Where requests came from is personal data of users, so only the trail says it, and not the history of a record. */
+/** Where requests came from is personal data of users, so it is only in the trail and not in the history of a record. */
 const TRAIL: readonly EventColumn[] = [
   ...HISTORY,
   ['ip', 'IP address', ({ ip }) => ip ?? null],
@@ -84,7 +84,7 @@ const exportAudit = (kinds: readonly Audited[]) =>
     },
   })
 
-/** Throws 403 for employees without another role: the trail spans all areas, so the permission alone isn't enough. */
+/** Throws 403 for employees without another role. The trail covers all areas, so the permission alone isn't enough. */
 function refuseEmployees({ caller }: RequestContext): void {
   if (caller.roles.every((role) => role === 'EMPLOYEE')) throw notPermitted()
 }
@@ -128,7 +128,7 @@ function historyRoute<T extends RecordTable>(
   })
 }
 
-/** Returns a page of events, or all of them as CSV, which is itself audited. */
+/** Returns a page of events, or all of them as CSV. A CSV export is audited too. */
 async function answerEvents(
   { tx, caller, audit }: RequestContext,
   { format, columns, ...query }: AuditQuery & { readonly selected?: readonly string[] },
@@ -195,7 +195,7 @@ function changesText({ changes }: TrailEvent): string {
 const textOf = (value: unknown) =>
   value === null ? '–' : typeof value === 'string' ? value : JSON.stringify(value)
 
-/** Returns the routes that read the audit trail of these kinds of record. */
+/** Returns the routes that read the audit trail of these kinds of records. */
 export const auditRoutes = (kinds: readonly Audited[]): Route[] => [
   listAudit(kinds),
   exportAudit(kinds),

@@ -5,13 +5,13 @@ import type { Transaction } from '#server/db/withActor.ts'
 
 /** The maximum number of events in one seal. */
 const MAX_EVENTS = 10_000
-/** No transaction stays open this long, so events with lower numbers than a seal of this age can't appear anymore. */
+/** No transaction stays open this long, so once a seal is this old, no events with lower numbers can appear anymore. */
 export const SETTLED = sql`interval '1 hour'`
 
-/** The client id of seals over events that belong to no client. */
+/** The client id in seals of events that don't belong to a client. */
 export const NO_CLIENT = ''
 
-/** What a seal is made of. */
+/** The content that a seal is computed from. */
 export type SealContent = {
   clientId: string
   number: number
@@ -20,45 +20,46 @@ export type SealContent = {
   digests: readonly string[]
 }
 
-/** The root of the seal before the first one. */
+/** The root that the first seal continues. */
 export const FIRST = '0'.repeat(64)
 
-/** Returns the hash of a seal, which covers its events in their order and the seal before it. */
+/** Returns the hash of a seal, which covers its events in order and the previous seal. */
 export function rootOf({ clientId, number, previous, seqs, digests }: SealContent): string {
   const content = JSON.stringify({ version: 1, clientId, number, previous, seqs, digests })
   return createHash('sha256').update(content).digest('hex')
 }
 
 /**
- * The digest of everything in the event `e`. Seals are compared with it, so it never changes for a stored event: what was added later, the
- * origin, is part of it only where there is one.
+ * The digest of everything in the event `e`. Seals are compared with it, so it must never change for a stored
+ * event. The origin was added later, so it is only included if there is one.
  */
 export const digest: SQL = sql`encode(sha256(convert_to((jsonb_build_array(
   e.id, e.seq, e.client_id, e.tenant_id, extract(epoch FROM e.at), e.actor_uid, e.actor_name, e.actor_role, e.action, e.entity_type,
   e.entity_id, e.entity_label, e.fields, e.changes, e.event, e.reason, e.request_id)
   || CASE WHEN num_nonnulls(e.ip, e.user_agent) = 0 THEN '[]' ELSE jsonb_build_array(e.ip, e.user_agent) END)::text, 'UTF8')), 'hex')`
 
-/** The condition that the event `e` belongs to a client, or to none. */
+/** Returns the condition that the event `e` belongs to a client, or to none. */
 export const ofClient = (clientId: string): SQL =>
   clientId === NO_CLIENT ? sql`e.client_id IS NULL` : sql`e.client_id = ${clientId}`
 
-/** Events whose transactions have ended, so that none with a lower number can still appear. A restored event can come from a later counter. */
+/** Events whose transactions have ended, so that no event with a lower number can still appear. A restored event can come from a later counter. */
 const settled = sql`(e.xid < pg_snapshot_xmin(pg_current_snapshot()) OR e.xid >= pg_snapshot_xmax(pg_current_snapshot()))`
 
-/** The condition that no recent seal lists the event `e`, and that no older one can. The list is hashed once, not read for each event. */
+/** The condition that no recent seal lists the event `e` and no older one could. The list is hashed once instead of being read for each event. */
 const unsealed = (clientId: string): SQL => sql`e.seq > coalesce((SELECT max(s.to_seq) FROM audit_seals s
     WHERE s.client_id = ${clientId} AND s.sealed_at < now() - ${SETTLED}), 0)
   AND e.seq NOT IN (SELECT unnest(s.seqs) FROM audit_seals s WHERE s.client_id = ${clientId} AND s.sealed_at >= now() - ${SETTLED})`
 
-/** A seal of one client by its number. */
+/** A client's seal, by its number. */
 export type Head = { clientId: string; number: number; root: string }
 /** A new seal, and the highest number of its events. */
 type Sealed = Head & { toSeq: string }
 
 /**
- * Seals the settled events of a client that no seal lists yet, as the owner of the tables. Returns the newest seal; null when there was
- * nothing to seal, or when the seal in the anchor is missing: further seals would hide what was removed. With `above`, it looks only at
- * events with higher numbers, so that a long trail isn't read again for each of its seals.
+ * Seals a client's settled events that aren't in a seal yet, as the owner of the tables. Returns the newest
+ * seal. Returns null if there was nothing to seal, or if the seal in the anchor is missing, because more
+ * seals would hide what was removed. With `above`, it looks only at events with higher numbers, so that a
+ * long trail isn't read again for each of its seals.
  */
 export async function sealClient(
   tx: Transaction,
@@ -66,7 +67,7 @@ export async function sealClient(
   noted: Pick<Head, 'number' | 'root'> | null,
   above = '0',
 ): Promise<Sealed | null> {
-  // One sealer at a time; the unique key on `previous` would reject the second one anyway.
+  // Only one process seals at a time. The unique key on `previous` would reject a second one anyway.
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('audit seal'), hashtext(${clientId}))`)
   if (noted !== null && !(await hasSeal(tx, clientId, noted))) return null
   const { rows } = await tx.execute<{ seq: string; digest: string; at: string }>(sql`
@@ -104,7 +105,7 @@ async function hasSeal(
   return rows.length > 0
 }
 
-/** Returns the clients with events after a number, and the highest number of all. */
+/** Returns the clients with events after a number, and the highest number of all events. */
 export async function clientsSince(
   tx: Transaction,
   seq: string,

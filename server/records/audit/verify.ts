@@ -4,11 +4,11 @@ import { toInstant } from '#server/db/stored.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { digest, FIRST, ofClient, rootOf, SETTLED, type Head } from '#server/records/audit/seal.ts'
 
-/** Limits per transaction. Both are needed because a seal covers from one to thousands of events. */
+/** Limits per transaction. Both are needed, because a seal covers from one to thousands of events. */
 const MAX_SEALS = 500
 const MAX_EVENTS = 10_000
 
-/** Runs a part of the check in its own transaction, so that checking a long trail doesn't block other work. */
+/** Runs one part of the check in its own transaction, so that checking a long trail doesn't block other work. */
 type RunInTransaction = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
 
 type Seal = {
@@ -22,8 +22,9 @@ type Seal = {
 }
 
 /**
- * Compares a client's audit trail with its seals: every sealed event must be there, unchanged, and every seal must continue the one
- * before it. `anchor` is the newest seal as stored outside the database, which reveals seals that were removed or replaced.
+ * Compares a client's audit trail with its seals. Every sealed event must be there and unchanged, and every
+ * seal must continue the previous one. `anchor` is the newest seal stored outside the database, which reveals
+ * seals that were removed or replaced.
  */
 export async function verifyTrail(
   inTransaction: RunInTransaction,
@@ -93,7 +94,7 @@ async function eventsOf(tx: Transaction, clientId: string, seals: readonly Seal[
   return new Map(rows.map((row) => [row.seq, row]))
 }
 
-/** Returns the time of the first event of a seal that is missing or changed; null if all are as sealed. */
+/** Returns the time of the first event of a seal that is missing or changed, or null if all are as sealed. */
 function firstDamage(stored: Stored, seal: Seal): string | null {
   let before = seal.from_at
   for (const [index, seq] of seal.seqs.entries()) {
@@ -120,7 +121,7 @@ async function countTo(tx: Transaction, clientId: string, settledSeq: bigint): P
   return rows[0]?.count ?? 0
 }
 
-/** Returns the time of the first event inserted among already sealed events. */
+/** Returns the time of the first event that was inserted among events that were already sealed. */
 async function addedBetween(tx: Transaction, clientId: string, settledSeq: bigint): Promise<string | null> {
   // EXCEPT sorts both sides. Searching every seal for each event would take hours on a long trail.
   const { rows } = await tx.execute<{

@@ -21,7 +21,7 @@ import {
 } from '#server/records/contracts/references.ts'
 import { contractResource } from '#server/records/contracts/resource.ts'
 
-/** Reads what several new drafts reference, and returns a function that prepares one for storing. It throws 422 for rejected references. */
+/** Reads the records that several new drafts reference, and returns a function that prepares one draft for storing. The function throws 422 for invalid references. */
 export async function draftContracts(context: RequestContext, inputs: readonly ContractCreate[]) {
   const { caller, today } = context
   const referencesOf = await readReferencesOfNew(context, clientOf(caller).clientId, inputs)
@@ -30,7 +30,7 @@ export async function draftContracts(context: RequestContext, inputs: readonly C
     checkReferences(documentErrors(input))
     const references = referencesOf(input)
     const draft = { ...contractFields(input, references.employee), ...newRecord(caller, randomUUID()) }
-    /** Returns the row of the draft, by its number. */
+    /** Returns the row of the draft for a number. */
     const valuesOf = (number: number) => {
       const record: StoredContract = { ...draft, contractNo: contractNo(year, number), status: 'DRAFT' }
       return contractValues(record, { year, number }, searchOf(references))
@@ -41,10 +41,10 @@ export async function draftContracts(context: RequestContext, inputs: readonly C
 
 const yearOf = (today: string) => Number(today.slice(0, 4))
 
-/** The number series of contracts added on a day. */
+/** Returns the number series of contracts added on a date. */
 export const contractSeries = (today: string): string => `contract:${yearOf(today)}`
 
-/** Adds a contract as a draft with the next number of the year. */
+/** Adds a contract as a draft, with the next number of the year. */
 export async function addContract(
   context: RequestContext,
   input: ContractCreate,

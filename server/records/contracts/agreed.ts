@@ -4,8 +4,9 @@ import type { Transaction } from '#server/db/withActor.ts'
 import { contractVersions, plannedAmendments } from '#server/records/contracts/table.ts'
 
 /**
- * Returns the amendments in effect, by contract and with the latest first: those of some contracts, or all that act after a day. With them,
- * `termsFor` finds what was agreed for the day of time or of an invoice.
+ * Returns the amendments in effect by contract, latest first: either those of some contracts, or all that
+ * take effect after a day. `termsFor` uses them to find the terms that applied to time or to an invoice on a
+ * day.
  */
 export async function amendmentsOf(
   tx: Transaction,

@@ -42,8 +42,9 @@ export async function contractsWithDueAmendments(
 }
 
 /**
- * Applies a contract's due amendments in date order. An amendment that can no longer be applied, such as an end date before time approved
- * in the meantime, is marked as refused with the reason. Returns the number of amendments processed.
+ * Applies a contract's due amendments in date order. An amendment that can no longer be applied, for example
+ * because its end date is before time that was approved in the meantime, is marked as refused, with the
+ * reason. Returns the number of amendments processed.
  */
 export async function applyAmendments(tx: Transaction, run: JobRun, id: string): Promise<number> {
   const { author, today } = run
@@ -67,7 +68,7 @@ export async function applyAmendments(tx: Transaction, run: JobRun, id: string):
   return due.length
 }
 
-/** The maximum length of a stored refusal. */
+/** The maximum length of a stored reason for refusing an amendment. */
 const maxRefusalLength = 2000
 
 async function applyOne(

@@ -50,7 +50,7 @@ async function assignedErrors(tx: Transaction, { clientId, id }: Row): Promise<F
     : [{ code: 'not_allowed', message: 'End the assignments of this contract first.' }]
 }
 
-/** Returns an error for each archived record that the contract refers to, because that record can't be changed. */
+/** Returns an error for each archived record that the contract references, because such a record can't be changed. */
 async function referenceErrors(
   tx: Transaction,
   { clientId, employeeId, projectId }: Row,
@@ -74,14 +74,14 @@ async function referenceErrors(
 
 const events = stepsOf(contractEventRoutes, offeredContractEvents, contractCallName)
 
-/** Returns what the caller would see before approving each contract by itself. */
+/** Returns what the caller would see before approving each contract individually. */
 async function beforeApproval({ tx, caller, today }: RequestContext, ids: readonly string[]) {
   const scope = { clientId: clientOf(caller).clientId, permissions: caller.permissions }
   const rows = await rowsOfIds(tx, contractResource, scope, ids, today)
   return new Map(guardFields(rows, caller.permissions).map((row) => [row.id, toReview(row)]))
 }
 
-/** The routes that archive contracts and change several at once. */
+/** The routes that archive contracts and that change several at once. */
 export const contractBulkRoutes = [
   archiving.archive,
   bulkRoute('bulkContracts', contractResource, {

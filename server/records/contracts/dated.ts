@@ -57,7 +57,7 @@ type Change = {
   ) => readonly FieldError[]
   apply: (contract: StoredContract) => StoredContract
   differences: (before: StoredContract, after: StoredContract) => readonly DatedField[]
-  /** The terms of an amendment, which acts on its date. The contract has its rates by date anyway. */
+  /** The terms of an amendment, which apply from its date. Rates have dates of their own. */
   termsOf?: (contract: StoredContract) => AmendedTerms
 }
 
@@ -166,7 +166,7 @@ const amend = defineRoute({
   },
 })
 
-/** Returns the changed terms in their stored form. Bills the default party if the billed level was removed. */
+/** Returns the changed terms in stored form. If the billed level was removed, the default party is billed. */
 function amendedTerms(changes: z.output<typeof amendInput>['changes'], before: StoredContract): AmendedTerms {
   const sent = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
   const merged = { ...before, ...sent } as ContractCreate
@@ -251,5 +251,5 @@ const withdraw = defineRoute({
   },
 })
 
-/** The routes of dated changes. */
+/** The routes for dated changes. */
 export const contractDatedRoutes = [changeRate, amend, withdraw, listVersions]

@@ -12,13 +12,14 @@ type TimeRow = {
   pay_rate_unit: PayRateUnit | null
 }
 
-/** The earnings of a contract that was just added. */
+/** The earnings of a newly added contract. */
 export const nothingEarned: EarningsBasis = { documents: [], unbilled: [], paid: [] }
 
 /**
- * Reads what a contract has billed and paid so far: its lines by document, and its approved time by week and rates. Draft credit notes
- * don't count, because they take effect when they are issued, and neither do expenses, which only reimburse what was spent. All of it is in the contract's currency, which is final once it is approved.
- * A new contract has none of it.
+ * Reads what a contract has billed and paid so far: its lines by document, and its approved time by week and
+ * rate. Draft credit notes don't count, because they only take effect when they are issued. Expenses don't
+ * count either, because they only reimburse what was spent. All amounts are in the contract's currency, which
+ * is final after approval. A new contract has none of these.
  */
 export async function readEarned(
   tx: Transaction,

@@ -32,7 +32,7 @@ import { approvedAfter, approvedUntil } from '#server/records/timesheets/approve
 
 type Input = { version?: number | undefined; date?: string; reason?: string }
 
-/** Returns the route of one event. Rejects what the chart rejects and stores the rest if the version hasn't changed. */
+/** Returns the route of one event. Rejects what the chart rejects, and stores everything else if the version hasn't changed. */
 function contractEvent(name: OfferedContractEvent) {
   return defineRoute({
     call: contractCallName(name),
@@ -96,15 +96,15 @@ function contractEvent(name: OfferedContractEvent) {
   })
 }
 
-/** Returns the approved sheets after a last day, because of which the contract can't end yet. */
+/** Returns the approved timesheets after a last day, which prevent the contract from ending then. */
 const sheetErrorsAfter = ({ tx, caller }: RequestContext, contractId: string, day: string | undefined) =>
   day === undefined ? [] : approvedAfter(tx, { clientId: clientOf(caller).clientId, contractId }, day)
 
-/** Returns the status of a contract once it is approved: one whose start date has come starts at once (domain.md §7). */
+/** Returns the status of a contract after approval. If its start date has come, it starts immediately (domain.md §7). */
 function startedIfDue(approved: LifecycleContract, circumstances: ContractCircumstances): ContractStatus {
   const started = contractTransition({ ...approved, status: 'APPROVED' }, 'start', {}, circumstances)
   return started.kind === 'taken' ? started.status : 'APPROVED'
 }
 
-/** The routes of a contract's events. */
+/** The routes for a contract's events. */
 export const contractEventRoutes = offeredContractEvents.map((name) => contractEvent(name))

@@ -14,7 +14,7 @@ import { defineImporting, prepareEach } from '#server/records/imports/kind.ts'
 const company = z.optional(z.omit(contractParty, { level: true }))
 const { parties: _parties, ...terms } = contractCreate.shape
 
-/** A row's contract. Its companies are identified by their level instead of their position in a list. */
+/** One row's contract. Its companies are identified by level instead of by their position in a list. */
 const contractRow = z.strictObject({
   ...terms,
   chain: z.optional(
@@ -22,7 +22,7 @@ const contractRow = z.strictObject({
   ),
 })
 
-/** Imports contracts. Each begins as a draft, which is submitted and approved like any other. */
+/** Imports contracts. Each one starts as a draft, which is submitted and approved like any other. */
 export const contractImporting = defineImporting({
   kind: 'contracts',
   fields: contractImportFields,
@@ -71,7 +71,7 @@ function inputOf({ chain = {}, ...rest }: z.output<typeof contractRow>) {
   return { input, levels }
 }
 
-/** Returns the error with the level of a company instead of its place: `parties.1.email` is `chain.LEVEL_2.email`. */
+/** Returns the error with the level of a company instead of its position: `parties.1.email` becomes `chain.LEVEL_2.email`. */
 function ofLevel({ field, ...error }: FieldError, levels: readonly string[]): FieldError {
   if (field === undefined) return error
   if (field === 'parties') return { ...error, field: 'chain' }

@@ -4,12 +4,12 @@ import type { FieldError } from '#domain/kernel/errors.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { contracts } from '#server/records/contracts/table.ts'
 
-/** The statuses of a contract that isn't over. */
+/** The statuses of a contract that hasn't closed. */
 const OPEN: readonly ContractStatus[] = ['DRAFT', 'PENDING_APPROVAL', 'APPROVED', 'ACTIVE', 'ON_HOLD']
-/** A rejection names at most this many contracts. */
+/** The maximum number of contracts that a rejection names. */
 const NAMED = 5
 
-/** Returns an error that names the open contracts of an employee or a project; none without any. */
+/** Returns an error that names the open contracts of an employee or a project. Empty if there are none. */
 export async function openContractErrors(
   tx: Transaction,
   clientId: string,

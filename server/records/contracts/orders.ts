@@ -7,8 +7,9 @@ import { countsTowardOrder } from '#server/records/invoices/orders.ts'
 type Rules = Pick<Settings, 'quantityPrecision' | 'contractAlertDays'>
 
 /**
- * Returns the query of the active contracts whose PO needs action, with what it is: ids and alerts. Follows `poUsage` and `poBurnOf`: what
- * all contracts under the same number have on live invoices, and their approved hourly time that isn't billed, by week and rate.
+ * Returns the query for active contracts whose PO needs action: their ids and alerts. Follows `poUsage` and
+ * `poBurnOf`. It counts what all contracts with the same PO number have on live invoices, and their approved
+ * unbilled hourly time, by week and rate.
  */
 export function poAlertsOf(
   clientId: string,
@@ -55,6 +56,6 @@ export function poAlertsOf(
     SELECT id, alert FROM alerts WHERE alert IS NOT NULL`
 }
 
-/** The condition of the contracts whose PO has an alert. */
+/** Returns the condition for contracts whose PO has an alert. */
 export const hasPoAlert = (alert: PoAlert, ...rules: Parameters<typeof poAlertsOf>): SQL =>
   sql`contracts.id IN (SELECT alerted.id FROM (${poAlertsOf(...rules)}) alerted WHERE alerted.alert = ${alert})`

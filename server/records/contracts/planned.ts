@@ -6,11 +6,11 @@ import { plannedAmendments } from '#server/records/contracts/table.ts'
 
 const { clientId: client, contractId: contract, version, effectiveFrom, status } = plannedAmendments
 
-/** The condition of a contract's amendments that haven't taken effect. */
+/** Returns the condition for a contract's amendments that haven't taken effect. */
 export const stillPlanned = (clientId: string, contractId: string) =>
   and(eq(client, clientId), eq(contract, contractId), eq(status, 'PLANNED'))
 
-/** Returns the amendments of a contract that take effect later, in the order of their dates. */
+/** Returns the amendments of a contract that take effect later, in date order. */
 export async function plannedOf(
   tx: Transaction,
   clientId: string,
@@ -29,8 +29,8 @@ export async function plannedOf(
 }
 
 /**
- * The maximum number of planned amendments of a contract. The job applies those of a day in one transaction, and every page of the contract
- * names them all.
+ * The maximum number of planned amendments per contract. The job applies all amendments of a day in one
+ * transaction, and every page of the contract lists all of them.
  */
 const MAX_PLANNED = 20
 
@@ -41,7 +41,7 @@ export async function checkRoomForPlan(tx: Transaction, clientId: string, contra
   throw notNow([{ code: 'not_allowed_now', message }])
 }
 
-/** Ends the planned amendments of a contract that closes: they can no longer take effect. */
+/** Ends the planned amendments of a contract that closes, because they can no longer take effect. */
 export async function dropPlanned(
   tx: Transaction,
   { clientId, id }: { readonly clientId: string; readonly id: string },

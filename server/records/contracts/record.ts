@@ -39,23 +39,23 @@ type Computed =
   | 'poBurn'
   | 'earnings'
   | 'planned'
-/** A contract without computed fields. */
+/** A contract without its computed fields. */
 export type StoredContract = Omit<Contract, Computed>
 
-/** The fields that a contract takes from the records it references. */
+/** The values that a contract gets from the records it references. */
 export type ContractContext = {
   projectName: string
   predecessorNo: string | null
-  /** The extension or renewal that isn't canceled. */
+  /** The extension or renewal, unless it is canceled. */
   successor: { id: string; contractNo: string } | null
   employee: Pick<Employee, 'firstName' | 'lastName' | 'burdenPct' | 'employmentType' | 'workAuth'>
-  /** What is used of its PO; undefined where that wasn't read. */
+  /** How much of its PO is used. Undefined if that wasn't read. */
   poUsed?: PoUsage | undefined
   /** Its amendments that take effect later. */
   planned: readonly PlannedAmendment[]
-  /** What it has billed and paid so far. */
+  /** The amounts billed and paid so far. */
   earned: EarningsBasis
-  /** The settings in effect on the day. */
+  /** The settings in effect on the date. */
   settings: Pick<
     Settings,
     | 'burdenPctByType'
@@ -70,7 +70,7 @@ export type ContractContext = {
 const DEFAULT_PO_WARNING = '80.00'
 const DEFAULT_RATE = { otBillMultiplier: '1.50', dtBillMultiplier: '2.00', otPayMultiplier: '1.50' } as const
 
-/** Returns the contract that a row stores. */
+/** Returns the contract stored in a row. */
 export function storedContractOf(row: Row): StoredContract {
   const { poAmountCents, conversionFeeCents, poWarnPct, searchText: _search, lastDay: _last, ...rest } = row
   return {
@@ -83,7 +83,7 @@ export function storedContractOf(row: Row): StoredContract {
   }
 }
 
-/** Returns the contract as the API shows it on a day. */
+/** Returns the contract as the API shows it on a date. */
 export function contractOf(
   stored: StoredContract,
   { projectName, predecessorNo, successor, employee, poUsed, planned, earned, settings }: ContractContext,
@@ -111,7 +111,7 @@ export function contractOf(
   }
 }
 
-/** Returns what a contract says of its employee's current work authorization; null without one. */
+/** Returns the fields about the employee's current work authorization in a contract. Null without one. */
 export function authorizationOf({ workAuth }: Pick<Employee, 'workAuth'>): Contract['employeeAuthorization'] {
   const current = workAuth[currentWorkAuthIndex(workAuth)]
   if (current === undefined) return null
@@ -119,7 +119,7 @@ export function authorizationOf({ workAuth }: Pick<Employee, 'workAuth'>): Contr
   return { type, until: workUntil(current), lcaCity, lcaState }
 }
 
-/** Returns the row of a contract; `search` has the words of its employee and project. */
+/** Returns the row of a contract. `search` has the words of its employee and project. */
 export function contractValues(
   contract: StoredContract,
   number: { year: number; number: number },
@@ -142,7 +142,7 @@ export function contractValues(
   }
 }
 
-/** Returns parties as they are stored. */
+/** Returns parties in stored form. */
 export const partiesOf = (parties: NonNullable<ContractCreate['parties']>): Contract['parties'] =>
   parties.map((party) => ({
     level: party.level,
@@ -154,11 +154,11 @@ export const partiesOf = (parties: NonNullable<ContractCreate['parties']>): Cont
     msaDocumentId: party.msaDocumentId ?? null,
   }))
 
-/** Returns milestones as they are stored. */
+/** Returns milestones in stored form. */
 export const milestonesOf = (milestones: NonNullable<ContractCreate['milestones']>): Contract['milestones'] =>
   milestones.map((milestone) => ({ ...milestone, readyAt: milestone.readyAt ?? null }))
 
-/** Returns the fields that users enter, complete and in their stored form. */
+/** Returns the fields that users enter, with all of them present and in stored form. */
 export function contractFields(
   input: ContractCreate,
   employee: Pick<Employee, 'employmentType' | 'classification'>,

@@ -39,7 +39,7 @@ const projectColumns = {
   status: projects.status,
   archivedAt: projects.archivedAt,
 }
-/** Without encrypted columns. */
+/** The employee's columns that aren't encrypted. */
 const employeeColumns = {
   id: employees.id,
   employeeNo: employees.employeeNo,
@@ -57,8 +57,8 @@ const employeeColumns = {
 }
 
 /**
- * Reads the projects and employees of several contracts at once. Returns a function that finds those of one contract and throws 422 for a project or
- * employee of another client.
+ * Reads the projects and employees of several contracts at once. Returns a function that finds those of one
+ * contract. The function throws 422 for a project or employee of another client.
  */
 async function readEngaged(tx: Transaction, clientId: string, named: readonly Naming[]) {
   const ids = (key: 'projectId' | 'employeeId') => [...new Set(named.map((each) => each[key]))]
@@ -105,8 +105,9 @@ type Succeeding = Pick<
 >
 
 /**
- * Reads what several new contracts need from the records they reference at once. Returns a function that finds those of one contract and throws 422 for
- * records of another client, archived ones, and predecessors that can't be extended or renewed.
+ * Reads what several new contracts need from the records they reference. Returns a function that finds the
+ * values for one contract. The function throws 422 for records of another client, archived records, and
+ * predecessors that can't be extended or renewed.
  */
 export async function readReferencesOfNew(
   { tx, today }: Reading,
@@ -143,7 +144,7 @@ export async function readReferencesOfNew(
   }
 }
 
-/** Returns the extension or renewal of a contract that isn't canceled. */
+/** Returns the extension or renewal of a contract, unless it is canceled. */
 async function successorOf(tx: Transaction, clientId: string, id: string) {
   const [row] = await tx
     .select({
@@ -166,7 +167,7 @@ async function successorOf(tx: Transaction, clientId: string, id: string) {
   return row ?? null
 }
 
-/** Returns an error for a project that no longer takes contracts. */
+/** Returns an error for a project that can't get more contracts. */
 export const finishedErrors = ({ project: { status } }: ContractReferences): FieldError[] =>
   isFinished(status)
     ? [
@@ -181,7 +182,7 @@ export const finishedErrors = ({ project: { status } }: ContractReferences): Fie
       ]
     : []
 
-/** Returns an error for each record that a contract newly names and that is archived, or is a project that is over. */
+/** Returns an error for each newly referenced record that is archived or is a project that is over. */
 export const namingErrors = (
   references: ContractReferences,
   after: Naming,
@@ -215,7 +216,7 @@ const unknown = (field: string, message: string): FieldError => ({
   field,
 })
 
-/** Returns the response fields that a contract takes from its references. */
+/** Returns the response fields that a contract gets from its references. */
 export const contextOf = ({
   project,
   employee,
@@ -236,7 +237,7 @@ export const contextOf = ({
   settings,
 })
 
-/** Returns the search words that a contract takes from its references. */
+/** Returns the search words that a contract gets from its references. */
 export const searchOf = ({ project, employee }: ContractReferences) => ({
   employee: employeeSearchOf(employee),
   project: projectSearchOf(project),
@@ -264,7 +265,7 @@ function successionErrors(
   return successionRules(input, row)
 }
 
-/** Returns an error for another employee or project of a contract that already has assignments. */
+/** Returns an error if the employee or project changes in a contract that already has assignments. */
 export async function assignedErrors(
   tx: Transaction,
   { clientId, id, projectId, employeeId }: { clientId: string; id: string } & Naming,
@@ -283,7 +284,7 @@ export async function assignedErrors(
   return assigned === undefined ? [] : fields.map((field) => ({ code: 'not_allowed', message, field }))
 }
 
-/** Returns an error for each document that a contract references, because documents can't be stored yet. */
+/** Returns an error for each referenced document, because documents can't be stored yet. */
 export function documentErrors({
   documentIds,
   parties,

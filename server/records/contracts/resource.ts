@@ -25,22 +25,22 @@ const successor = sql`EXISTS (SELECT FROM ${contracts} AS next WHERE next.client
   AND next.predecessor_id = ${contracts.id} AND next.order_type IN ('EXTENSION', 'RENEWAL')
   AND next.status <> 'CANCELLED' AND next.archived_at IS NULL)`
 
-/** Conditions of contracts with and without an extension or renewal. */
+/** Conditions for contracts with and without an extension or renewal. */
 export const SUCCESSORS: Readonly<Record<SuccessorState, SQL>> = {
   NONE: sql`NOT ${successor}`,
   PRESENT: successor,
 }
 
-/** The rates of a contract as columns, with the table's name, which the query layer leaves out of columns. */
+/** The rates of a contract as columns. Includes the table's name, which the query layer omits from columns. */
 const RATES = sql`jsonb_to_recordset(contracts.rates) AS r("effectiveFrom" text, "billRate" numeric, "billRateUnit" text,
   "payRate" numeric, "payRateUnit" text)`
-/** How many of each unit a year of 2080 hours has, to compare rates of different units. */
+/** The number of each unit in a year of 2080 hours, to compare rates with different units. */
 const perYear = (unit: SQL) =>
   sql`CASE ${unit} WHEN 'HOURLY' THEN 2080 WHEN 'MONTHLY' THEN 12 WHEN 'ANNUAL' THEN 1 END`
 
 /**
- * The condition of contracts whose margin is below the target. Follows `marginOn`: the rate valid on the day, or else the first, and the
- * burden of the employee, or else of their type.
+ * Returns the condition for contracts whose margin is below the target. Follows `marginOn`: the rate valid on
+ * the date or else the first one, and the burden of the employee or else of their employment type.
  */
 export function belowTarget(
   today: string,
@@ -56,7 +56,7 @@ export function belowTarget(
       r."effectiveFrom" LIMIT 1) < ${targetMarginPct}::numeric`
 }
 
-/** The columns that a list is filtered by: it shows and finds a contract's end by the day it really ends. */
+/** The columns that a list is filtered by. A contract's end is shown and filtered by its actual last day. */
 const LISTED = {
   status: contracts.status,
   kind: contracts.kind,
@@ -64,7 +64,7 @@ const LISTED = {
   endDate: contracts.lastDay,
 }
 
-/** Contracts with the names of their project and employee, listed by newest number first. */
+/** Contracts with the names of their project and employee, newest number first. */
 export const contractResource = defineResource({
   table: contracts,
   type: 'contract',
@@ -181,7 +181,7 @@ export const contractResource = defineResource({
   },
 })
 
-/** Returns the ids of a client's contracts whose start has come or whose end has passed. */
+/** Returns the ids of a client's contracts whose start date has come or whose end date has passed. */
 export const dueContracts = (tx: Transaction, clientId: string, today: string) =>
   idsOfRecords(
     tx,

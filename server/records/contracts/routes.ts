@@ -76,11 +76,11 @@ const updateContract = defineRoute({
     const before = storedContractOf(found)
     const shown = await contractResource.answer(found, context)
     await checkCurrent(context, contractResource, body.version, z.parse(contract, shown))
-    // As the caller has read it.
+    // The contract as the caller read it.
     checkReadOnly(body, guardFields(shown, caller.permissions), contractReadOnly)
     const merged = merge<ContractCreate>(before as ContractCreate, body, FIELDS)
     if (body.parties !== undefined && body.billToLevel === undefined) correctBillToLevel(merged)
-    // Locked fields are rejected first, because no value of them is valid.
+    // Locked fields are rejected first, because no value is valid for them.
     checkReferences(contractFieldErrors(before.status, changesOfDeal(before, merged)))
     checkRules(contractRules(merged, allowsOpenEnd({ ...before, openEndAllowed: shown.openEndAllowed })))
     const references = await readReferences(context, clientId, { ...merged, id: before.id })
@@ -91,7 +91,7 @@ const updateContract = defineRoute({
     const fields = { ...contractFields(merged, references.employee), ...snapshot }
     const changed = changedFields(before, fields, FIELDS)
     checkReferences(documentErrors(merged))
-    // Later changes of the predecessor don't block other edits.
+    // Later changes to the predecessor don't block other edits.
     if (changedFields(before, merged, SUCCESSION).length > 0)
       checkReferences(await predecessorErrors(tx, clientId, before.id, merged))
     const after: StoredContract = { ...before, ...fields }
@@ -105,7 +105,7 @@ const updateContract = defineRoute({
   },
 })
 
-/** Returns the fields that an update changes. While a contract runs, contact details and a milestone that is done don't change its terms. */
+/** Returns the fields that an update changes. In an active contract, contact details and milestone completion aren't part of its terms. */
 function changesOfDeal(before: StoredContract, merged: ContractCreate): string[] {
   const after = contractFields(merged, { employmentType: before.employmentType, classification: null })
   const changed = changedFields(before, after, FIELDS)
@@ -115,14 +115,14 @@ function changesOfDeal(before: StoredContract, merged: ContractCreate): string[]
   return changed.filter((name) => !lists.includes(name) || terms.includes(name))
 }
 
-/** Returns errors for fields that an update would remove but a submitted contract needs. */
+/** Returns errors for fields that an update would clear but a submitted contract needs. */
 function lostErrors(before: StoredContract, after: StoredContract): FieldError[] {
   if (!allowsDatedChanges(before.status)) return []
   const missing = submitRules(before).map(({ field }) => field)
   return submitRules(after).filter(({ field }) => !missing.includes(field))
 }
 
-/** Bills the default party when the billed level is no longer in the chain. */
+/** Bills the default party if the billed level is no longer in the chain. */
 function correctBillToLevel(merged: ContractCreate): void {
   const parties = merged.parties ?? []
   if (parties.some(({ level }) => level === merged.billToLevel)) return

@@ -71,7 +71,7 @@ export const contracts = pgTable(
     ownSearch: text().notNull(),
     employeeSearch: text().notNull(),
     projectSearch: text().notNull(),
-    /** The three above, joined by the database. */
+    /** The three columns above, joined by the database. */
     searchText: text()
       .notNull()
       .generatedAlwaysAs(sql`((own_search || ' '::text) || employee_search) || ' '::text || project_search`),
@@ -102,19 +102,19 @@ export const contractVersions = pgTable(
   (table) => [primaryKey({ columns: [table.clientId, table.contractId, table.version] })],
 )
 
-/** The amendments that take effect later than they were made, and what became of them. */
+/** The amendments that take effect later than they were made, and their state. */
 export const plannedAmendments = pgTable(
   'planned_amendments',
   {
     clientId: text().notNull(),
     contractId: uuid().notNull(),
-    /** The version that plans it. */
+    /** The version that planned it. */
     version: integer().notNull(),
     tenantId: text().notNull(),
     effectiveFrom: date({ mode: 'string' }).notNull(),
     terms: jsonb().$type<AmendedTerms>().notNull(),
     status: text().$type<(typeof changeStates)[number]>().notNull().default('PLANNED'),
-    /** What it changed on its date. */
+    /** The changes it made on its date. */
     changes: jsonb().$type<readonly DatedField[]>(),
     refusal: text(),
     settledAt: instant(),

@@ -39,7 +39,7 @@ type Count<T extends TileName> = (
 const howMany = (condition: SQL) => sql<number>`count(*) FILTER (WHERE ${condition})::int`
 const currentEmployees = (clientId: string) => and(unarchivedIn(employees, clientId), STANDINGS.CURRENT)
 
-/** The tiles without money, with the conditions of the lists they link to, so that they can't differ. */
+/** The tiles without money, using the conditions of the lists they link to, so that both always match. */
 export const countTile: { readonly [T in Exclude<TileName, MoneyTile>]: Count<T> } = {
   contractsWaiting: async (tx, clientId) => {
     const rows = await tx
@@ -99,7 +99,7 @@ export const countTile: { readonly [T in Exclude<TileName, MoneyTile>]: Count<T>
   movements: async (tx, clientId, today) => {
     const movements = movementsOn(today)
     const rows = []
-    // Each is a query of its own, because each reads its own part of an index.
+    // Separate queries, because each one reads its own part of an index.
     for (const key of movementKeys) {
       const { at, statuses, from, to } = movements[key]
       const day = at === 'starts' ? contracts.startDate : contracts.lastDay
@@ -143,7 +143,7 @@ export const countTile: { readonly [T in Exclude<TileName, MoneyTile>]: Count<T>
   hours: weeklyHours,
 }
 
-/** Counts by key; zero for a key without rows. */
+/** Returns counts by key. Zero for a key without rows. */
 function byKey<Key extends string>(
   keys: readonly Key[],
   rows: readonly { key: string; count: number }[],

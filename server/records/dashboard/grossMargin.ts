@@ -44,13 +44,13 @@ async function computeGrossMargin(tx: Transaction, clientId: string, today: stri
 }
 
 /**
- * Returns the contracts with the highest and lowest margins. Uses the most common currency only, because amounts in different currencies
- * can't be compared. No contract appears in both lists.
+ * Returns the contracts with the highest and lowest margins. Only uses the most common currency, because
+ * amounts in different currencies can't be compared. No contract appears in both lists.
  */
 function rankContracts(rows: readonly MonthOfContract[]): RankedContract[] {
   const contracts = [...Map.groupBy(rows, ({ contractId }) => contractId).values()].flatMap((months) => {
     const [first] = months
-    // A contract is left out if a part of its cost is missing.
+    // A contract is left out if part of its cost is missing.
     if (first === undefined || months.some(({ margin }) => margin === null)) return []
     return [{ ...first, sum: months.reduce((total, { margin }) => total + (margin ?? 0n), 0n) }]
   })

@@ -5,8 +5,8 @@ import type { Transaction } from '#server/db/withActor.ts'
 import { effectiveSettings } from '#server/records/settings/effective.ts'
 
 /**
- * Returns the approved billable minutes of the last weeks, regular and overtime, and the minutes that all employees could have worked.
- * Earlier weeks also start on the weekday that the client has set today.
+ * Returns the approved billable minutes of the last weeks, regular and overtime, and the minutes that all
+ * employees could have worked. Earlier weeks also start on the weekday in the client's current settings.
  */
 export async function weeklyHours(
   tx: Transaction,

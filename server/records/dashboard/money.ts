@@ -22,7 +22,7 @@ type Read<T extends MoneyTile> = (
   viewer: Caller,
 ) => Promise<{ counts: TileCounts<T>; amounts: TileAmount[]; ranked?: RankedContract[] }>
 
-/** The tiles about money: their numbers, and what is behind each in every currency. */
+/** The tiles about money: their counts, and the amount behind each count in every currency. */
 export const moneyTile: { readonly [T in MoneyTile]: Read<T> } = {
   async invoices(tx, clientId, today) {
     const conditions = {
@@ -56,7 +56,7 @@ export const moneyTile: { readonly [T in MoneyTile]: Read<T> } = {
       invoiceKeys.flatMap((key, index): TileAmount[] => {
         const count = Number(own[2 * index])
         counts[key] += count
-        // An email that wasn't sent says nothing about the money.
+        // An email that wasn't sent says nothing about the amount.
         return count === 0 || key === 'UNSENT'
           ? []
           : [{ key, currency, amount: moneyOf(BigInt(own[2 * index + 1] ?? 0)) }]

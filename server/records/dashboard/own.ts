@@ -23,7 +23,7 @@ interface Own {
   readonly today: string
 }
 
-/** Returns the assignments that the employee has or will have. One that has ended stays ACTIVE until the daily job. */
+/** Returns the employee's current and future assignments. One that has ended stays ACTIVE until the daily job runs. */
 const assignmentsOf = ({ tx, clientId, employeeId, today }: Own): Promise<OwnDashboard['assignments']> =>
   tx
     .select({
@@ -52,7 +52,7 @@ const assignmentsOf = ({ tx, clientId, employeeId, today }: Own): Promise<OwnDas
     )
     .orderBy(asc(assignments.startDate), asc(assignments.id))
 
-/** Returns the open tasks that the employee does, the first due first. */
+/** Returns the open tasks that the employee must do, earliest due date first. */
 const tasksOf = ({ tx, clientId, employeeId }: Own): Promise<OwnDashboard['tasks']> =>
   tx
     .select({
@@ -91,7 +91,7 @@ async function thisWeek(context: RequestContext, employeeId: string): Promise<Ow
   }
 }
 
-/** Returns the employee's rejected timesheets with what the approver wrote. */
+/** Returns the employee's rejected timesheets with the approver's reason. */
 const rejectedOf = ({ tx, clientId, employeeId }: Own): Promise<OwnDashboard['rejected']> =>
   tx
     .select({
@@ -138,7 +138,7 @@ export const readOwnDashboard = defineRoute({
       gaps: [],
     }
     if (employeeId === null) return { body: none }
-    // Without the restricted values, so that none has to be decrypted.
+    // Without the restricted values, so that nothing has to be decrypted.
     const { workAuth, personalEmail, emergencyContacts } = employees
     const [person] = await tx
       .select({ workAuth, personalEmail, emergencyContacts })

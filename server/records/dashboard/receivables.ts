@@ -11,12 +11,13 @@ import { invoices } from '#server/records/invoices/table.ts'
 import { payments } from '#server/records/payments/table.ts'
 import { effectiveSettings } from '#server/records/settings/effective.ts'
 
-/** The days that are billed for the comparison with what is owed (domain.md §4 DSO). */
+/** The number of days of billing that receivables are compared with (domain.md §4 DSO). */
 const billedDays = 90n
 
 /**
- * Returns what is owed by age, what was received this month, and the days that each currency's invoices wait for payment: what is owed
- * divided by what the last 90 days billed, times 90. The days are missing for a currency without new invoices.
+ * Returns the receivables by age, the payments received this month, and the days sales outstanding (DSO) of
+ * each currency: receivables divided by the billing of the last 90 days, times 90. A currency without new
+ * invoices has no DSO.
  */
 export async function receivablesOf(tx: Transaction, clientId: string, today: string) {
   const { agingBuckets: bounds } = await effectiveSettings(tx, clientId, today)

@@ -15,5 +15,5 @@ const readDashboard = defineRoute({
   },
 })
 
-/** The routes of the dashboard. */
+/** The routes for the dashboard. */
 export const dashboardRoutes = [readDashboard, readOwnDashboard]

@@ -21,7 +21,7 @@ const isAlert = (name: TileName): name is keyof typeof alertTiles => name in ale
 
 type Viewing = { tx: Transaction; caller: Caller; today: string; now: number }
 
-/** Returns the named tiles that the caller may see, counted in the caller's client; null for the others. */
+/** Returns the requested tiles that the caller can see, counted in the caller's client. All other tiles are null. */
 export async function summaryOf(
   { tx, caller, today, now }: Viewing,
   names: readonly TileName[],

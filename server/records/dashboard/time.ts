@@ -9,7 +9,7 @@ import { countMissing } from '#server/records/timesheets/missing.ts'
 import { decidableBy, notOwn } from '#server/records/timesheets/resource.ts'
 import { timesheets } from '#server/records/timesheets/table.ts'
 
-/** Counts the time that waits, is missing or was sent back. Employees get their own missing and rejected weeks. */
+/** Counts pending, missing and rejected timesheets. Employees get their own missing and rejected weeks. */
 export async function countTime(
   tx: Transaction,
   clientId: string,

@@ -30,7 +30,7 @@ type Change = {
   apply: (before: Employee) => { workAuth: WorkAuth[]; place: number; reasons: readonly FieldError[] }
 }
 
-/** Stores a changed history. Errors name the fields of the entry, as the body does. */
+/** Stores a changed history. Errors name the fields of the entry, like the body does. */
 async function changeHistory(context: RequestContext, id: string, change: Change) {
   const { cipher } = context
   const found = await recordById(context, employeeResource, id, 'change')
@@ -50,7 +50,7 @@ async function changeHistory(context: RequestContext, id: string, change: Change
   return { body: await shownEmployee(employeeOf(row, cipher), context) }
 }
 
-/** Returns a sent entry whose unchanged masks are the stored values again. */
+/** Returns a sent entry with the stored values instead of unchanged masks. */
 function unmasked<T extends object>(sent: T, before: Employee, place: number): T {
   const input = { workAuth: [...before.workAuth.slice(0, place), sent] } as Parameters<typeof unmaskInput>[0]
   const result = unmaskInput(input, before)
@@ -139,5 +139,5 @@ const reverifyAuthorization = defineRoute({
 
 const placeOf = (waId: string): number => (/^\d{1,2}$/.test(waId) ? Number(waId) : -1)
 
-/** The routes that keep the history of work authorizations. */
+/** The routes that maintain the history of work authorizations. */
 export const authorizationRoutes = [addAuthorization, correctAuthorization, reverifyAuthorization]

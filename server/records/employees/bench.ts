@@ -17,29 +17,29 @@ import type { Transaction } from '#server/db/withActor.ts'
 import { employees } from '#server/records/employees/table.ts'
 import { effectiveSettings } from '#server/records/settings/effective.ts'
 
-/** The assignments of an employee to billable projects. With the table's name, which the query layer leaves out of columns. */
+/** An employee's assignments to billable projects. Includes the table's name, which the query layer omits from columns. */
 const BILLABLE = sql`FROM assignments a JOIN projects p ON p.client_id = a.client_id AND p.id = a.project_id
   WHERE a.client_id = employees.client_id AND a.employee_id = employees.id AND a.archived_at IS NULL AND p.billable`
 
 /**
- * True for employees on the bench: active, without an active assignment to a billable project (domain.md §3). Derived wherever it is shown,
- * filtered or counted, and never stored.
+ * True for employees on the bench: active, without an active assignment to a billable project (domain.md §3).
+ * It is derived wherever it is shown, filtered or counted, and never stored.
  */
 export const ON_BENCH: SQL<boolean> = sql`(employees.status = 'ACTIVE' AND NOT EXISTS (SELECT ${BILLABLE} AND a.status = 'ACTIVE'))`
 
-/** The first day on the bench: the day after the last billable assignment ended, and at the earliest the hire date. */
+/** The first day on the bench: the day after the last billable assignment ended, but not before the hire date. */
 const SINCE = sql`greatest(employees.hire_date, (SELECT max(a.end_date) + 1 ${BILLABLE} AND a.status = 'ENDED'))`
 
-/** Since when an employee is on the bench; null for those who aren't. */
+/** The date since when an employee has been on the bench. Null for employees who aren't. */
 export const BENCH_SINCE = sql<string | null>`CASE WHEN ${ON_BENCH} THEN ${SINCE}::text END`
 
-/** True for employees whose pay rate on a day is FIXED or missing. Follows `payOn`: the rate valid on the day, or else the first. */
+/** Returns the condition for employees whose pay rate on a date is FIXED or missing. Follows `payOn`: the rate valid on the date, or else the first one. */
 const unpriced = (today: string): SQL => sql`coalesce((SELECT r.unit = 'FIXED'
   FROM jsonb_to_recordset(employees.pay_rates) AS r("effectiveFrom" text, unit text)
   ORDER BY r."effectiveFrom" <= ${today} DESC, CASE WHEN r."effectiveFrom" <= ${today} THEN r."effectiveFrom" END DESC,
     r."effectiveFrom" LIMIT 1), true)`
 
-/** Returns the condition of employees who have been on the bench so long, or whose cost there can't be estimated. */
+/** Returns the condition for employees who have been on the bench for a length of time, or whose cost there can't be estimated. */
 export function benchIs(key: BenchKey, today: string): SQL {
   if (key === 'UNPRICED') return sql`(${ON_BENCH} AND ${unpriced(today)})`
   const [first, last] = benchDays[key]
@@ -48,8 +48,8 @@ export function benchIs(key: BenchKey, today: string): SQL {
 }
 
 /**
- * Returns how many employees are on the bench for how long, and the estimated cost of a day by currency. The cost is left out for viewers
- * who can't see pay.
+ * Returns how many employees have been on the bench for how long, and the estimated cost per day by currency.
+ * Leaves out the cost for viewers who can't see pay.
  */
 export async function benchOf(tx: Transaction, clientId: string, today: string, showsPay: boolean) {
   const rows = await tx

@@ -41,7 +41,7 @@ const steps = offeredEmployeeEvents.flatMap((event) =>
   employeeEventRoutes.map((route): [string, BulkStep] => [event, { route, also: { event } }]),
 )
 
-/** The routes that archive employees and change several at once. */
+/** The routes that archive employees and that change several at once. */
 export const employeeBulkRoutes = [
   archiving.archive,
   bulkRoute('bulkEmployees', employeeResource, {

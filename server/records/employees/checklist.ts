@@ -38,7 +38,7 @@ type Owned = Pick<
   'clientId' | 'tenantId' | 'id' | 'employmentType' | 'hireDate' | 'terminationDate'
 >
 
-/** Creates, extends or removes the checklist, as an event of the employee requires. */
+/** Creates, extends or removes the checklist, depending on the event of the employee. */
 export async function followChecklist(
   tx: Transaction,
   employee: Owned,
@@ -49,9 +49,9 @@ export async function followChecklist(
     today,
   }: { event: EmployeeEventName; status: Employee['status']; uid: string; today: string },
 ): Promise<void> {
-  // A new employment has a checklist of its own; an onboarding that is undone has none.
+  // A new employment has a new checklist, and an onboarding that is undone has none.
   if (event === 'rehire' || (event === 'undo' && status === 'PENDING')) await archiveTasks(tx, employee, uid)
-  // The dates of the tasks count from the last day.
+  // The due dates of the tasks are counted from the last day.
   if (event === 'withdrawNotice') await archiveTasks(tx, employee, uid, 'OFFBOARDING')
   if (event === 'changeNotice') await moveTasks(tx, employee, uid, today)
   if (event === 'startOnboarding' || event === 'rehire')
@@ -89,7 +89,7 @@ async function addTasks(
   )
 }
 
-/** Moves the open offboarding tasks of the templates to their dates relative to a new last day. */
+/** Moves the open offboarding tasks from the templates to their due dates for a new last day. */
 async function moveTasks(tx: Transaction, employee: Owned, uid: string, today: string): Promise<void> {
   const { clientId, id, employmentType, terminationDate, hireDate } = employee
   const { checklistTemplates } = await effectiveSettings(tx, clientId, today)
@@ -148,7 +148,7 @@ const readChecklist = defineRoute({
   },
 })
 
-/** What each event writes. */
+/** The changes that each event makes. */
 const changesOf: Readonly<
   Record<TaskEvent, (uid: string, now: string, reason: string | null) => Partial<Row>>
 > = {
@@ -171,7 +171,7 @@ function taskRoute(event: TaskEvent) {
     async handle(context) {
       const { tx, caller, params, now, audit } = context
       const body = context.body as { version?: number; reason?: string }
-      // Locks the employee first, so that no lifecycle event happens at the same time.
+      // Locks the employee first, so that no lifecycle event can happen at the same time.
       const employee = await recordById(context, employeeResource, params.id, 'change')
       // An archived task belongs to an earlier employment and can't be found anymore.
       const found = await recordById(context, { table: employeeTasks }, params.taskId, 'archive')
@@ -205,5 +205,5 @@ function taskRoute(event: TaskEvent) {
   })
 }
 
-/** The routes of employees' checklists. */
+/** The routes for employees' checklists. */
 export const checklistRoutes = [readChecklist, ...taskEvents.map((event) => taskRoute(event))]

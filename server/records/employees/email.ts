@@ -6,8 +6,8 @@ import { EMAIL_TAKEN } from '#server/records/employees/resource.ts'
 import { employees } from '#server/records/employees/table.ts'
 
 /**
- * Throws 409 when another employee of the client has the email, and names that employee to callers who may see employees. The unique
- * index still rejects concurrent writes.
+ * Throws 409 if another employee of the client has the email, and names that employee to callers who can see
+ * employees. The unique index still rejects concurrent writes.
  */
 export async function checkEmail(
   { tx, caller }: Pick<RequestContext, 'tx' | 'caller'>,

@@ -18,7 +18,7 @@ import { nextStatusOrThrow } from '#server/records/kit/nextStatus.ts'
 
 type Dates = Partial<Pick<EmployeeValues, 'hireDate' | 'terminationDate' | 'terminationReason'>>
 
-/** What an event writes besides the status. */
+/** Returns the columns that an event sets besides the status. */
 function datesOf(input: EmployeeEventInput): Dates {
   switch (input.event) {
     case 'giveNotice':
@@ -33,7 +33,7 @@ function datesOf(input: EmployeeEventInput): Dates {
   }
 }
 
-/** Returns the reason for the audit trail. A rehire overwrites the earlier period, so it is recorded there. */
+/** Returns the reason for the audit trail. A rehire overwrites the earlier employment, so its dates are recorded there. */
 function reasonOf(input: EmployeeEventInput, { hireDate, terminationDate }: Employee): string | undefined {
   if (typeof input['reason'] === 'string') return input['reason']
   return input.event === 'rehire' ? `Previous employment: ${hireDate} – ${terminationDate ?? ''}` : undefined
@@ -63,7 +63,7 @@ const changeEmployeeStatus = defineRoute({
     const status = nextStatusOrThrow(employeeTransition(before, input.event, input, circumstances))
     const changes = { status, ...datesOf(input) }
     const reason = reasonOf(input, before)
-    // Before the update, whose returned row counts the tasks.
+    // Must be before the update, because the returned row counts the tasks.
     await followChecklist(
       tx,
       { ...before, ...(datesOf(input) as Partial<Employee>) },
@@ -82,5 +82,5 @@ const changeEmployeeStatus = defineRoute({
   },
 })
 
-/** The routes of an employee's events. */
+/** The routes for an employee's events. */
 export const employeeEventRoutes = [changeEmployeeStatus]

@@ -13,7 +13,7 @@ type Place = {
   readonly requestId: string
 }
 
-/** The task of an employee's current end. */
+/** The condition for the task of an employee's current expiration date. */
 const ofCurrentEnd = and(
   eq(employeeTasks.clientId, employees.clientId),
   eq(employeeTasks.employeeId, employees.id),
@@ -23,13 +23,13 @@ const ofCurrentEnd = and(
 )
 
 /**
- * The last day on which an employee can have new time: that of the work authorization, or none while the task that its end has raised is
- * waived.
+ * The last day on which an employee can have new time: the expiration date of the work authorization, or no
+ * limit while its task is waived.
  */
 export const timeUntil: SQL<string | null> = sql`CASE WHEN EXISTS (SELECT FROM ${employeeTasks}
   WHERE ${ofCurrentEnd} AND ${employeeTasks.waivedReason} IS NOT NULL) THEN NULL ELSE ${employees.workUntil}::text END`
 
-/** Returns the current employees of a client whose authorization has expired without an open or waived task for that end. */
+/** Returns a client's current employees whose authorization has expired without an open or waived task for that date. */
 export async function dueAuthorizations(
   tx: Transaction,
   clientId: string,
@@ -54,7 +54,7 @@ export async function dueAuthorizations(
   return rows.map(({ id }) => id)
 }
 
-/** Raises the blocking task of an employee whose authorization has expired. An end that came back, for example after a correction, opens its task again. */
+/** Adds the blocking task of an employee whose authorization has expired. If an earlier expiration date becomes current again, for example after a correction, its task is reopened. */
 export async function raiseAuthorization(
   tx: Transaction,
   { author, today, requestId }: Place,

@@ -15,7 +15,7 @@ import { defineImporting, type ImportContext } from '#server/records/imports/kin
 import { effectiveSettings } from '#server/records/settings/effective.ts'
 import { usersOfClient } from '#server/records/users/rows.ts'
 
-/** Imports employees. Everyone begins as PENDING, as when added by hand. */
+/** Imports employees. Everyone starts as PENDING, as when added by hand. */
 export const employeeImporting = defineImporting({
   kind: 'employees',
   fields: employeeImportFields,

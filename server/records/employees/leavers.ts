@@ -4,10 +4,10 @@ import { writeAudit } from '#server/db/audit.ts'
 import type { Author } from '#server/db/audit.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 
-/** The employees to check on a day: one of the client, or all of them (null). */
+/** The employees to check on a date: one of the client's, or all of them (null). */
 type Followed = { author: Author; requestId: string; employeeId: string | null; today: string }
 
-/** What changed for a user whose employment ended or restarted: the user as a whole, or only the membership of the client. */
+/** What changed for a user whose employment ended or restarted: the status of the user, or only the membership in the client. */
 type Outcome = User['status'] | 'ENDED' | 'RESUMED'
 
 const REASONS: Readonly<Record<Outcome, string>> = {
@@ -19,8 +19,8 @@ const REASONS: Readonly<Record<Outcome, string>> = {
 }
 
 /**
- * Ends the access of users whose employment has ended, and restores that of rehired ones. Users with rights elsewhere lose only this
- * client; others are disabled.
+ * Ends the access of users whose employment has ended, and restores the access of rehired ones. Users who
+ * also have rights elsewhere only lose this client, and all others are disabled.
  */
 export async function followEmployment(
   tx: Transaction,

@@ -6,7 +6,7 @@ import type { Transaction } from '#server/db/withActor.ts'
 
 type Sheets = { unbilled: number; DRAFT: number; SUBMITTED: number; REJECTED: number }
 
-/** Returns the open items of an employee who may leave or is leaving, as far as the permissions show them; null in any other status. */
+/** Returns the open items of an employee who may leave or is leaving, if the permissions show them. Null in any other status. */
 export async function readLeaving(
   tx: Transaction,
   employee: Pick<Employee, 'clientId' | 'id' | 'status' | 'terminationDate'>,
@@ -24,7 +24,7 @@ export async function readLeaving(
   }
 }
 
-/** Counts as the list of timesheets does, so that its filters show the same rows. */
+/** Counts like the list of timesheets does, so that its filters show the same rows. */
 async function sheetsLeft(tx: Transaction, { clientId, id }: Pick<Employee, 'clientId' | 'id'>) {
   const { rows } = await tx.execute<Sheets>(sql`SELECT coalesce(sum(u.minutes), 0)::int AS unbilled,
       count(*) FILTER (WHERE t.status = 'DRAFT')::int AS "DRAFT",

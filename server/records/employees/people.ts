@@ -3,14 +3,14 @@ import type { Transaction } from '#server/db/withActor.ts'
 import type { EmployeeInput } from '#server/records/employees/record.ts'
 import { userOfEmployee, usersOfClient } from '#server/records/users/rows.ts'
 
-/** The fields of an employee that name users. */
+/** The fields of an employee that contain users. */
 export const PEOPLE = ['managerUserId', 'approverUserId', 'backupApproverUserId'] as const
 
-/** Returns the users that an employee names. */
+/** Returns the users in an employee's fields. */
 export const namedPeople = (input: Pick<EmployeeInput, (typeof PEOPLE)[number]>) =>
   PEOPLE.flatMap((field) => (input[field] == null ? [] : [{ field, uid: input[field] }]))
 
-/** Returns an error for each named user who isn't known, or who is the employee. */
+/** Returns an error for each of these users who isn't known, or who is the employee. */
 export const personErrorsAmong = (
   known: ReadonlySet<string>,
   self: string | null,
@@ -24,7 +24,7 @@ export const personErrorsAmong = (
       : []
   })
 
-/** Checks that manager and approvers are users of this client other than the employee. */
+/** Returns errors unless manager and approvers are users of this client other than the employee. */
 export async function personErrors(
   tx: Transaction,
   clientId: string,

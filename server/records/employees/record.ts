@@ -10,7 +10,7 @@ import { isMasked, maskDateOfBirth, maskNumber, maskSsn, maskTaxId } from '#serv
 import { fold, searchTextOf } from '#server/db/searchText.ts'
 
 type Row = typeof employees.$inferSelect
-/** What is written to the employees table. */
+/** The values written to the employees table. */
 export type EmployeeValues = typeof employees.$inferInsert
 
 const DEFAULT_OT_MULTIPLIER = '1.50'
@@ -91,12 +91,12 @@ export function employeeValues(employee: Employee, cipher: FieldCipher): Employe
   }
 }
 
-/** Returns a phone in the forms that people search: as shown, as digits, and with dashes. */
+/** Returns a phone number in the forms that people search for: as shown, as digits, and with dashes. */
 const phoneForms = (phone: string): readonly string[] => [
   ...new Set([phone, phone.replace(/\D/g, ''), phone.replace(/^\((\d{3})\) /, '$1-')]),
 ]
 
-/** Returns the last day the current work authorization allows; null if it doesn't end. */
+/** Returns the last day the current work authorization allows, or null if it doesn't expire. */
 export function workUntilOf({ workAuth }: Pick<Employee, 'workAuth'>): string | null {
   const current = workAuth[currentWorkAuthIndex(workAuth)]
   return current === undefined ? null : workUntil(current)
@@ -166,7 +166,7 @@ export function unmaskInput(input: EmployeeInput, stored: Employee | null): Unma
   }
   if (input.workAuth !== undefined) {
     value.workAuth = input.workAuth.map((entry, index) => {
-      // The entry at the same position first, because two numbers can have the same last characters.
+      // Checks the entry at the same position first, because two numbers can end with the same characters.
       const entries = [stored?.workAuth[index], ...(stored?.workAuth ?? [])].filter(
         (each) => each !== undefined,
       )
@@ -189,7 +189,7 @@ export function unmaskInput(input: EmployeeInput, stored: Employee | null): Unma
   return errors.length === 0 ? { ok: true, value } : { ok: false, errors }
 }
 
-/** Returns the fields that users enter, complete and in their stored form. */
+/** Returns the fields that users enter, with all of them present and in stored form. */
 export function employeeFields(input: EmployeeCreate) {
   const { employmentType } = input
   return {

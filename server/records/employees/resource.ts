@@ -21,31 +21,31 @@ import { effectiveSettings } from '#server/records/settings/effective.ts'
 import { namedPeople } from '#server/records/employees/people.ts'
 import { userNames } from '#server/records/users/rows.ts'
 
-/** Conditions of current and former employees, written out so that the planner matches them with the partial index. */
+/** Conditions for current and former employees, written so that the planner can use the partial index. */
 export const STANDINGS: Readonly<Record<EmployeeStanding, SQL>> = {
   CURRENT: sql`${employees.status} <> 'TERMINATED'`,
   FORMER: sql`${employees.status} = 'TERMINATED'`,
 }
 
-/** The condition of current employees whose I-9 section 2 is overdue, written out like the partial index. */
+/** Returns the condition for current employees whose I-9 section 2 is overdue, written like the partial index. */
 export const i9Overdue = (today: string): SQL =>
   sql`${STANDINGS.CURRENT} AND ${employees.employmentType} = 'W2' AND ${employees.i9Section2On} IS NULL
     AND ${employees.hireDate} <= ${i9OverdueHiredBy(today)}`
 
-/** The end client of the running contract that began last. With the table's name, which the query layer leaves out of columns. */
+/** The end client of the most recently started active contract. Includes the table's name, which the query layer omits from columns. */
 const END_CLIENT = sql<
   string | null
 >`(SELECT jsonb_path_query_first(c.parties, '$[*] ? (@.level == "END_CLIENT").companyName') #>> '{}'
   FROM contracts c WHERE c.client_id = employees.client_id AND c.employee_id = employees.id AND c.status = 'ACTIVE'
     AND c.archived_at IS NULL ORDER BY c.start_date DESC, c.id LIMIT 1)`
 
-/** The error for an email of another employee of the client. */
+/** The error for an email that another employee of the client has. */
 export const EMAIL_TAKEN = 'This email is already used by another employee.'
 
 const { employmentType, workAuthType, workUntil, hireDate } = employees
 const filtered = { employmentType, workAuthType, workUntil, hireDate }
 
-/** Returns the condition on employees in one of several statuses, of which ON_BENCH is derived. */
+/** Returns the condition for employees in one of several statuses, including the derived ON_BENCH. */
 function inStatus(keys: readonly (EmployeeStatus | 'ON_BENCH')[]): SQL {
   const stored = inArray(
     employees.status,
@@ -63,7 +63,7 @@ async function isOnBench(tx: Transaction, { clientId, id }: Pick<Employee, 'clie
   return row?.onBench ?? false
 }
 
-/** Returns the employee as the API sends it, with the client's alert days and the names of manager and approvers, and the open items of a leaving employee. */
+/** Returns the employee as the API sends it, with the client's alert days, the names of manager and approvers, and the open items of a leaving employee. */
 export async function shownEmployee(
   stored: Employee,
   { tx, today, caller }: Pick<RequestContext, 'tx' | 'today' | 'caller'>,
@@ -82,7 +82,7 @@ export async function shownEmployee(
   }
 }
 
-/** Employees, listed by name. */
+/** Employees, sorted by name. */
 export const employeeResource = defineResource({
   table: employees,
   type: 'employee',

@@ -48,7 +48,7 @@ import { byId, checkCurrent, insertAudited, recordById, updateAudited } from '#s
 
 const FIELDS = Object.keys(employeeCreate.shape)
 
-/** Returns true when the caller may see the employee only because it is their own record. */
+/** Returns true if the caller can see the employee only because it is their own record. */
 const ownOnly = (caller: Caller) => !caller.permissions.includes('CAN_VIEW_EMPLOYEES')
 
 const readEmployee = defineRoute({
@@ -126,7 +126,7 @@ export const updateEmployee = defineRoute({
     const fields = employeeFields(merged)
     const changed = changedFields(before, fields, FIELDS)
     if (!maintains) checkMayChangeOwn(body, changed)
-    // A vendor that was missing before must not keep employees from changing their contact details.
+    // A vendor that is already missing must not prevent employees from changing their contact details.
     checkRules(employeeRules(merged).filter(({ message }) => maintains || message !== vendorMissing))
     checkReferences(employeeFieldErrors(before.status, changed))
     checkReferences(leavingErrors(before, merged))
@@ -150,12 +150,12 @@ export const updateEmployee = defineRoute({
   },
 })
 
-/** Returns the fields the caller may read, so a conflict shows no more. */
+/** Returns the fields the caller can read, so that a conflict shows no more than these. */
 function visibleTo(caller: Caller, record: Employee): Record<string, unknown> {
   return ownOnly(caller) ? z.parse(ownEmployee, record) : z.parse(employee, record)
 }
 
-/** Throws 403 if employees change more than the allowed fields of their own record. */
+/** Throws 403 if employees change any other fields of their own record than the allowed ones. */
 function checkMayChangeOwn(body: object, changed: readonly string[]): void {
   const allowed: readonly string[] = employeeOwnFields
   const hidden = employeeHiddenFromOwn.some((field) => field in body)
@@ -198,7 +198,7 @@ function leavingErrors(before: Employee, merged: EmployeeInput): FieldError[] {
   return [{ code: 'required', message: 'Enter the last day of work.', field: 'terminationDate' }]
 }
 
-/** Checks only users named in this change, so a former user doesn't block edits of other fields. */
+/** Only checks users selected in this change, so that a former user doesn't block edits of other fields. */
 function newlyNamed(before: Employee, merged: EmployeeInput): EmployeeInput {
   const changed = PEOPLE.filter((field) => merged[field] !== before[field])
   return Object.fromEntries(changed.map((field) => [field, merged[field]]))

@@ -36,7 +36,7 @@ const revealEmployee = defineRoute({
 
 type NumberName = 'documentNumber' | 'receiptNumber' | 'sevisId'
 
-/** Returns the complete path of a field that the query's schema allows: a number without a position is the current one. */
+/** Returns the complete path of a field that the query's schema allows. A number without a position is the current one. */
 function pathIn({ workAuth }: Employee, field: string): readonly string[] {
   const path = field.split('.')
   const isNumber = field !== 'ssn' && field !== 'dateOfBirth' && path.length === 1
@@ -50,7 +50,7 @@ function restrictedAt(employee: Employee, [field, position, name]: readonly stri
   return employee.workAuth[Number(position)]?.[name as NumberName] ?? null
 }
 
-/** Returns which value was seen, as the history of the employee shows it. */
+/** Returns which value was shown, as the employee's history lists it. */
 function revealedChange([field = '', ...rest]: readonly string[]): AuditChange {
   const value = rest.reduceRight<unknown>((inner, key) => ({ [key]: inner }), hiddenValue)
   return { field, old: null, new: value }

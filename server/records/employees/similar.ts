@@ -13,7 +13,7 @@ import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
 import { employees } from '#server/records/employees/table.ts'
 
-/** Returns one condition for each similarity that the query can find. Each has its own index. */
+/** Returns one condition for each kind of similarity that the query can find. Each one has its own index. */
 function conditionsOf({ firstName, lastName, email, phone }: SimilarQuery): SQL[] {
   const byName =
     firstName !== undefined && lastName !== undefined
@@ -47,8 +47,9 @@ function sameIn(
 }
 
 /**
- * Returns a client's employees with the same name, email or phone, those with most in common first. Archived ones are left out, as in
- * lists. Each condition is a query of its own, because the planner uses no index for conditions that OR joins.
+ * Returns a client's employees with the same name, email or phone, most similar first. Excludes archived
+ * ones, like lists do. Each condition is a separate query, because the planner uses no index for conditions
+ * joined with OR.
  */
 export async function similarEmployees(
   tx: Transaction,
@@ -84,7 +85,7 @@ export async function similarEmployees(
     .slice(0, maxSimilar)
 }
 
-/** The route that finds the employees who may be the person that is being added. */
+/** The route that finds employees who may be the same person as a new one. */
 export const similarRoutes = [
   defineRoute({
     call: 'listSimilarEmployees',

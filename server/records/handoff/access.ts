@@ -7,7 +7,7 @@ import { batchResource } from '#server/records/handoff/resource.ts'
 import type { BatchRecord } from '#server/records/handoff/table.ts'
 import { recordById } from '#server/records/kit/resource.ts'
 
-/** Returns a batch. Throws 404 for one that the caller may not see, 403 for a change of one that they may only see. */
+/** Returns a batch. Throws 404 if the caller can't see it, and 403 if the caller can see it but wants to change it without permission. */
 export async function batchById(
   context: RequestContext,
   id: string,
@@ -19,12 +19,12 @@ export async function batchById(
   return row
 }
 
-/** Throws 403 unless the caller may hand something off to a system. */
+/** Throws 403 unless the caller can hand off to a system. */
 export function checkHandsOff({ caller }: Pick<RequestContext, 'caller'>, system: HandoffSystemKey): void {
   if (!handsOffTo(system, readerOf(caller))) throw notPermitted()
 }
 
-/** Throws 404 unless the caller may see what is handed off to a system. */
+/** Throws 404 unless the caller can see what is handed off to a system. */
 export function checkSees({ caller }: Pick<RequestContext, 'caller'>, system: HandoffSystemKey): void {
   if (!seesBatchesOf(system, readerOf(caller))) throw notFound()
 }

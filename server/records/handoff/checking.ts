@@ -7,13 +7,13 @@ import { longestQuickbooksNumber } from '#server/records/handoff/quickbooks.ts'
 
 const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)]
 
-/** Returns what stops the files of a system: each missing name that its documents need. */
+/** Returns what prevents a system's files from being created: each missing name that its documents need. */
 export function findMissingNames(
   system: AccountingSystem,
   documents: readonly LedgerDocument[],
   names: Names,
 ): Finding[] {
-  // Its files have our own names where no others were entered.
+  // Its files contain Muster's names where no others were entered.
   if (system === 'GENERAL_LEDGER') return []
   const missing = (code: string, what: string): Finding => ({
     code,
@@ -37,8 +37,8 @@ export function findMissingNames(
 }
 
 /**
- * Returns each account of a general ledger file that has no code. These are warnings: the file also has the names of
- * accounts, so it can be used without codes.
+ * Returns each account of a general ledger file that has no code. These are warnings, because the file also
+ * contains the accounts' names, so it can be used without codes.
  */
 export function findUncodedAccounts(
   system: AccountingSystem,

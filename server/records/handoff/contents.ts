@@ -16,13 +16,13 @@ type Totals = Pick<Batch, 'documentCount' | 'totals' | 'classTotals'>
 type Parts = Pick<Batch, 'documents' | 'times'>
 type Context = Pick<RequestContext, 'tx' | 'caller' | 'requestId'>
 
-/** What a draft would hand off, for any kind of system. */
+/** What a draft would hand off to any kind of system. */
 interface Contents {
   readonly totals: Totals
   readonly parts: Parts
   readonly problems: readonly Finding[]
   readonly warnings: readonly Finding[]
-  /** Stores it with its files. */
+  /** Stores the batch with its files. */
   readonly store: (context: Context, number: string) => Promise<void>
 }
 
@@ -51,7 +51,7 @@ export async function prepare(tx: Transaction, row: BatchRecord): Promise<Conten
   }
 }
 
-/** Returns the first documents or rows of time of a batch, as they were handed off. */
+/** Returns the first documents or rows of time in a batch, as they were handed off. */
 export async function partsOf(tx: Transaction, { clientId, id, system }: BatchRecord): Promise<Parts> {
   if (isPayroll(system)) return { documents: [], times: await readHandedOff(tx, clientId, id) }
   const documents = await tx

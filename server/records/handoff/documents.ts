@@ -32,7 +32,7 @@ interface FoundDocument {
   tax: string
 }
 
-/** Documents that no live batch of a system has, up to a day. A document that was voided or reversed before it was handed off is never included. */
+/** Documents through a date that aren't in a live batch for a system. A document that was voided or reversed before it was handed off is never included. */
 const waiting = ({ clientId, system, toDate }: Omit<BatchScope, 'fromDate'>) => sql`
   SELECT * FROM (
     SELECT i.type AS kind, i.id, i.number AS label, i.issue_date AS date, i.due_date, i.bill_to_name AS customer, i.currency, i.total_cents AS cents, i.tax_cents AS tax
@@ -48,7 +48,7 @@ const waiting = ({ clientId, system, toDate }: Omit<BatchScope, 'fromDate'>) => 
   ) w WHERE w.date <= ${toDate} AND NOT EXISTS (SELECT FROM handoff_documents d
     WHERE d.client_id = ${clientId} AND d.system = ${system} AND d.live AND d.kind = w.kind AND coalesce(d.invoice_id, d.payment_id) = w.id)`
 
-/** Returns the documents that a batch would hand off now, by date, at most one more than a batch may have. */
+/** Returns the documents that a batch would hand off now, by date. Returns at most one more than a batch can have. */
 export async function readDocuments(tx: Transaction, scope: BatchScope): Promise<LedgerDocument[]> {
   const { rows } = await tx.execute<FoundDocument & Record<string, unknown>>(sql`
     SELECT kind, id, label, date::text AS date, due_date::text AS "dueDate", customer, currency, cents::text AS cents, tax::text AS tax FROM (${waiting(scope)}) f

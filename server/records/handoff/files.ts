@@ -5,14 +5,14 @@ import { words } from '#lookups/options.ts'
 import type { Names } from '#server/records/handoff/names.ts'
 import { numeric, toLines, type Cell } from '#server/records/kit/csv.ts'
 
-/** A file before it is stored. Its rows don't count the heading. */
+/** A file before it is stored. Its number of rows doesn't include the heading. */
 export interface NewFile {
   readonly name: string
   readonly rows: number
   readonly text: string
 }
 
-/** What the files of a batch are made from. */
+/** The data that a batch's files are created from. */
 export interface BatchContent {
   readonly number: string
   readonly documents: readonly LedgerDocument[]
@@ -21,7 +21,7 @@ export interface BatchContent {
   readonly byHand: ReadonlySet<string>
 }
 
-/** Returns the documents of a kind that fit into a file. */
+/** Returns the documents of one kind that fit into a file. */
 export const fittingOf = ({ documents, byHand }: BatchContent, kind: DocumentKind): LedgerDocument[] =>
   documents.filter((document) => document.kind === kind && !byHand.has(document.id))
 
@@ -32,7 +32,7 @@ export const fileOf = (
   rows: readonly (readonly Cell[])[],
 ): NewFile => ({ name: `${name}.csv`, rows: rows.length, text: toLines([header, ...rows]) })
 
-/** Returns one file for every `limit` documents, none for no documents. A document is never in two files. */
+/** Returns one file for every `limit` documents, and no files if there are no documents. A document is never split between files. */
 export function splitFiles<Document>(
   name: string,
   header: readonly string[],
@@ -53,7 +53,7 @@ export function splitFiles<Document>(
 const absolute = (cents: bigint) => (cents < 0n ? -cents : cents)
 const positive = (decimal: string) => decimal.replace(/^-/, '')
 
-/** Returns quantity, rate and amount of a line with a positive quantity. The amounts of a credit note become positive. */
+/** Returns quantity, rate and amount of a line, with a positive quantity. The amounts of a credit note become positive. */
 export function amountsOf(
   { quantity, rate, cents }: LedgerDocument['lines'][number],
   isCredit: boolean,
@@ -66,7 +66,7 @@ export function amountsOf(
   }
 }
 
-/** Returns the register of payments: a row for each invoice that a payment pays, and one for what is unapplied. */
+/** Returns the payments file: a row for each invoice that a payment pays, and one for its unapplied part. */
 export function paymentsFile(
   { number, documents }: BatchContent,
   cells: { customerOf: (name: string) => string; dateOf: (date: string) => string },
@@ -91,7 +91,7 @@ export function paymentsFile(
   return rows.length === 0 ? [] : [fileOf(`payments-${number}`, header, rows)]
 }
 
-/** Returns the list of what users enter in the other system by hand: voids, reversals and documents that don't fit its files. */
+/** Returns the list of what users must enter in the other system by hand: voids, reversals, and documents that don't fit its files. */
 export function byHandFile({ number, documents, byHand }: BatchContent): NewFile[] {
   const rows = documents
     .filter(({ kind, id }) => kind === 'VOID' || kind === 'REVERSAL' || byHand.has(id))

@@ -17,7 +17,7 @@ const items: Readonly<Record<Item, string>> = {
   MANUAL: 'Revenue, other',
 }
 
-/** The names of accounts. Clients enter their codes. */
+/** The account names. Clients enter the codes. */
 const accountNames: Readonly<Record<LedgerAccount, string>> = {
   RECEIVABLE: 'Accounts receivable',
   CASH: 'Cash receipts',
@@ -42,7 +42,7 @@ const header = [
   'source_id',
 ]
 
-/** Returns the general ledger file of a batch: an entry for each document, balanced, in UTF-8 without a byte order mark. */
+/** Returns the general ledger file of a batch: a balanced entry for each document, in UTF-8 without a byte order mark. */
 export function ledgerFile({ number, documents, names: nameOf }: BatchContent): NewFile {
   const rows = documents.flatMap((document, index) =>
     entryOf(document).map(({ account, side, cents, memo, contractNo }) => [

@@ -9,7 +9,7 @@ import { storeFiles } from '#server/records/handoff/storing.ts'
 import { handoffDocuments, type BatchRecord } from '#server/records/handoff/table.ts'
 import { xeroFiles } from '#server/records/handoff/xero.ts'
 
-/** Returns the files of a batch. */
+/** The functions that create the files for each system. */
 const layouts: Readonly<Record<AccountingSystem, (batch: BatchContent) => NewFile[]>> = {
   GENERAL_LEDGER: (batch) => [ledgerFile(batch)],
   QUICKBOOKS_ONLINE: quickbooksFiles,

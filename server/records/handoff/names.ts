@@ -4,7 +4,7 @@ import type { HandoffSystemKey } from '#domain/handoff/systems.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { handoffSetups, type StoredName } from '#server/records/handoff/table.ts'
 
-/** Returns the name of something in another system; null if none was entered. */
+/** Returns a name in another system, or null if none was entered. */
 export type Names = (kind: NameKind, key: string) => string | null
 
 /** Returns a lookup of names. */
@@ -13,7 +13,7 @@ export function namesOf(stored: readonly StoredName[]): Names {
   return (kind, key) => found.get(`${kind} ${key}`) ?? null
 }
 
-/** Reads the names of a system, with the version of its setup: 1 before the first change. */
+/** Reads a system's names, with the version of its setup: 1 before the first change. */
 export async function readNames(
   tx: Transaction,
   clientId: string,
@@ -26,7 +26,7 @@ export async function readNames(
   return row ?? { version: 1, names: [] }
 }
 
-/** Returns the companies that were billed or have paid, by name. */
+/** Returns the companies that were billed or that have paid, by name. */
 export async function readCompanies(tx: Transaction, clientId: string): Promise<string[]> {
   const { rows } = await tx.execute<{ name: string }>(sql`
     SELECT DISTINCT name FROM (

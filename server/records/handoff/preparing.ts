@@ -93,7 +93,7 @@ export function totalsOf(documents: readonly LedgerDocument[]): BatchTotal[] {
   })
 }
 
-/** Returns the first documents as a batch shows them. */
+/** Returns the first documents, as the page of a batch shows them. */
 export const shownOf = (documents: readonly LedgerDocument[]): BatchDocument[] =>
   documents.slice(0, shownDocuments).map(({ kind, id, label, date, customer, currency, cents }) => ({
     kind,

@@ -13,7 +13,7 @@ import type { Cell } from '#server/records/kit/csv.ts'
 /** The maximum number of invoices in one upload. */
 const perFile = 100
 
-/** The longest number of an invoice. */
+/** The maximum length of an invoice number. */
 export const longestQuickbooksNumber = 21
 
 const invoiceHeader = [
@@ -44,7 +44,7 @@ const creditHeader = [
   'Service Date',
 ]
 
-/** Returns a date as a US company reads it: 03/31/2026. */
+/** Returns a date in US format: 03/31/2026. */
 export const usDate = (date: string): string => `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(0, 4)}`
 
 /** Returns the files of a batch for QuickBooks Online. Every row of a document repeats its number, customer and dates. */

@@ -55,7 +55,7 @@ function filesOf(tx: Transaction, { clientId, id }: BatchRecord) {
     .orderBy(asc(handoffFiles.position))
 }
 
-/** Batches, newest first. A discarded draft is archived, so no list has it. */
+/** Batches, newest first. A discarded draft is archived, so it is in no list. */
 export const batchResource = defineResource({
   table: handoffBatches,
   type: 'batch',

@@ -62,7 +62,7 @@ const createBatch = defineRoute({
 
 type Input = { version?: number | undefined; reason?: string }
 
-/** Returns the route of one event. Rejects what the chart rejects and stores the rest if the version hasn't changed. */
+/** Returns the route of one event. Rejects what the chart rejects, and stores everything else if the version hasn't changed. */
 function batchEvent(name: BatchEventName) {
   return defineRoute({
     call: batchCallName(name),
@@ -99,7 +99,7 @@ function batchEvent(name: BatchEventName) {
 
 /** Takes the next number and reads what a draft hands off. */
 async function readyToMake({ tx }: RequestContext, row: BatchRecord) {
-  // Takes the number first: its lock waits until another batch has committed its documents.
+  // Takes the number first, because its lock waits until another batch has committed its documents.
   const number = await nextBatchNumber(tx, row.clientId)
   const { system } = row
   if (isPayroll(system)) await lockSheets(tx, { ...row, system })
@@ -168,7 +168,7 @@ const exportBatchFile = defineRoute({
   },
 })
 
-/** The routes of hand-off batches and of the names that other systems use. */
+/** The routes for hand-off batches and for the names that other systems use. */
 export const handoffRoutes = [
   listRoute('listBatches', batchResource),
   selectionRoute('exportBatches', batchResource),

@@ -22,7 +22,7 @@ import { namesOf, readCompanies, readNames } from '#server/records/handoff/names
 import { readPeople } from '#server/records/payroll/people.ts'
 import { handoffSetups, type StoredName } from '#server/records/handoff/table.ts'
 
-/** Returns the system of a path. Throws 404 for an unknown one, and for one whose batches the caller may not see. */
+/** Returns the system in a path. Throws 404 for an unknown system, and for a system whose batches the caller can't see. */
 function systemOrThrow(context: RequestContext, id: string): HandoffSystemKey {
   const system = systemOfSetup(id)
   if (system === null) throw notFound()
@@ -37,7 +37,7 @@ async function readNamed(tx: Transaction, clientId: string, system: HandoffSyste
   return payrollCodes[system].person === null ? [] : readPeople(tx, clientId)
 }
 
-/** Returns every name that a system can have: of its items, accounts and classes, and of each company or person. */
+/** Returns every name that a system can have: for its items, accounts and classes, and for each company or person. */
 async function readSetup({ tx, caller }: RequestContext, system: HandoffSystemKey): Promise<Setup> {
   const { clientId } = clientOf(caller)
   const { version, names } = await readNames(tx, clientId, system)
@@ -70,7 +70,7 @@ const readHandoffSetup = defineRoute({
   },
 })
 
-/** The maximum number of changed names in one event of the trail: a page of 100 events has to stay readable. */
+/** The maximum number of changed names in one audit event, so that a page of 100 events stays readable. */
 const MAX_CHANGES = 25
 
 const updateHandoffSetup = defineRoute({
@@ -111,7 +111,7 @@ const updateHandoffSetup = defineRoute({
   },
 })
 
-/** Returns each name that was given, changed or removed. */
+/** Returns each name that was entered, changed or removed. */
 function differences(before: Setup, after: Setup) {
   const was = new Map(before.entries.map(({ kind, key, name }) => [`${kind} ${key}`, name]))
   const old = (each: Setup['entries'][number]) => was.get(`${each.kind} ${each.key}`) ?? ''
@@ -151,5 +151,5 @@ async function store(
   stored(updated ?? null)
 }
 
-/** The routes of the names that other systems use. */
+/** The routes for the names that other systems use. */
 export const handoffSetupRoutes = [readHandoffSetup, updateHandoffSetup]

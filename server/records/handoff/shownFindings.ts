@@ -1,9 +1,9 @@
 import type { Finding } from '#domain/handoff/record.ts'
 
-/** The maximum number of problems, and of warnings, that a draft names: a batch can have thousands of unmapped people. */
+/** The maximum number of problems, and of warnings, that a draft lists. A batch can have thousands of people without a code. */
 const maxFindings = 1_000
 
-/** Returns the findings that a draft names. If there are more, the last one says how many. */
+/** Returns the findings that a draft lists. If there are more, the last one says how many. */
 export function shownFindings(findings: readonly Finding[], noun: 'problem' | 'warning'): Finding[] {
   const more = findings.length - maxFindings
   if (more <= 0) return [...findings]

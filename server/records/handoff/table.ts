@@ -19,14 +19,14 @@ import type { HandoffSystemKey } from '#domain/handoff/systems.ts'
 import type { Currency } from '#lookups/lists.ts'
 import { instant, ofClient, record } from '#server/db/recordTable.ts'
 
-/** What something is called in another system. */
+/** The name of something in another system. */
 export interface StoredName {
   readonly kind: NameKind
   readonly key: string
   readonly name: string
 }
 
-/** The table of batches. Once they have a number, only their status changes. */
+/** The table of batches. Once a batch has a number, only its status changes. */
 export const handoffBatches = pgTable(
   'handoff_batches',
   {

@@ -10,17 +10,17 @@ import { notedBefore, type Chunk } from '#server/records/imports/staging.ts'
 
 type Read = { readonly columns: readonly string[]; readonly mapping: Readonly<Record<string, string>> }
 
-/** What a check of a chunk finds. */
+/** The result of checking a chunk. */
 export type Findings = {
   readonly good: readonly GoodRow[]
   readonly errors: RowError[]
-  /** Hashes of what later rows need from these: unique values with their row, and sums. */
+  /** Hashes of what later rows need to know about these rows: unique values with their row, and sums. */
   readonly keys: Record<string, number>
 }
 
 /**
- * Checks the rows of a chunk as if each were sent alone to the call that adds one record. `isAdding`: they are added next, after those of
- * all earlier chunks.
+ * Checks the rows of a chunk as if each had been sent individually to the call that adds one record.
+ * `isAdding` means that the rows are added next, after those of all earlier chunks.
  */
 export async function checkChunk(
   context: RequestContext,
@@ -37,7 +37,7 @@ export async function checkChunk(
   const mapped = new Set(Object.values(read.mapping))
   const defaultsOf = await importing.defaults?.(context)
   for (const draft of drafts) {
-    // An empty cell of a column stays empty.
+    // An empty cell in a mapped column stays empty.
     for (const [name, value] of Object.entries(defaultsOf?.(draft) ?? {}))
       if (!mapped.has(name)) draft[name] = value
     importing.complete?.(draft)
@@ -95,7 +95,7 @@ export async function checkChunk(
   return { good, errors, keys }
 }
 
-/** Returns what rows know about earlier ones. What they record themselves goes into `keys`. */
+/** Returns what rows know about earlier rows. What they add themselves is stored in `keys`. */
 function notesOf(
   { tx }: RequestContext,
   chunk: Chunk,
@@ -146,7 +146,7 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('base6
 /** Returns the number of rows that have an error. */
 export const invalidRows = (errors: readonly RowError[]): number => new Set(errors.map(({ row }) => row)).size
 
-/** Returns an error for each part of a mapping with an unknown column or field, or a repeated field. */
+/** Returns an error for each part of a mapping that has an unknown column, an unknown field or a repeated field. */
 export function mappingErrors(
   fields: readonly ImportField[],
   columns: readonly string[],

@@ -15,7 +15,7 @@ import { readChunks } from '#server/records/imports/staging.ts'
 import { importRecords } from '#server/records/imports/table.ts'
 import { removeImport } from '#server/records/imports/uploading.ts'
 
-/** Returns the route that adds all rows of a checked file in one transaction. Sent again, it gives the same response. */
+/** Returns the route that adds all rows of a checked file in one transaction. If it is called again, it returns the same response. */
 export const commitRoute = (kind: ImportKind) =>
   defineRoute({
     call: importCallName('commit', kind),
@@ -52,7 +52,7 @@ const answerOf = ({ id, created }: ImportTableRow) => ({ body: { batchId: id, cr
 
 const undone = { code: 'not_allowed_now', message: 'This import was undone. Upload the file again.' }
 
-/** Throws 422 unless every row has been checked and is correct. */
+/** Throws 422 unless every row has been checked and is valid. */
 function checkIsSound({ rows, checked, invalid }: ImportTableRow): void {
   if (checked < rows)
     throw ruleBroken([{ code: 'not_checked', message: 'Check all rows of the file before importing it.' }])
@@ -76,7 +76,7 @@ const changedSince = () =>
     },
   ])
 
-/** Adds all rows, several hundred at a time. Each is checked again, because other records may have changed. */
+/** Adds all rows, several hundred at a time. Each row is checked again, because other records may have changed. */
 async function addRows(
   context: RequestContext,
   importing: AnyImporting,

@@ -1,6 +1,6 @@
 import { ApiError } from '#server/pipeline/apiError.ts'
 
-/** No UTF-8 character is longer. */
+/** The maximum number of bytes in a UTF-8 character. */
 const LONGEST = 4
 
 const refused = (status: 400 | 415, code: string, message: string) =>
@@ -11,8 +11,9 @@ const notText = () =>
 const mixed = () => refused(400, 'encoding', 'This file mixes two encodings. Save it again as CSV UTF-8.')
 
 /**
- * Decodes a file while it arrives: UTF-8, UTF-16 with a byte order mark, or Windows-1252, the Latin-1 of spreadsheets. ASCII is the same
- * in two of them, so the first other character decides. Throws 415 for a file that isn't text.
+ * Decodes a file as it arrives: UTF-8, UTF-16 with a byte order mark, or Windows-1252, the Latin-1 of
+ * spreadsheets. ASCII is the same in two of them, so the first other character decides. Throws 415 for a file
+ * that isn't text.
  */
 export async function* textOf(file: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: TextDecoder | null = null
@@ -63,7 +64,7 @@ function decode(decoder: TextDecoder, bytes: Uint8Array, stream: boolean): strin
 
 const ascii = (bytes: Uint8Array) => decode(new TextDecoder(), bytes, false)
 
-/** Returns the decoder that a byte order mark names; null without one. */
+/** Returns the decoder for a byte order mark, or null without one. */
 function markedDecoder(bytes: Uint8Array): TextDecoder | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le', { fatal: true })
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be', { fatal: true })
@@ -72,7 +73,7 @@ function markedDecoder(bytes: Uint8Array): TextDecoder | null {
 
 /** Returns the decoder for bytes that begin with a character outside ASCII. */
 function decoderFor(bytes: Uint8Array): TextDecoder {
-  // Only the first character decides: it is complete, and a later mismatch is an error in the file.
+  // Only the first character decides, because it is complete. A later mismatch is an error in the file.
   const length = (bytes[0] ?? 0) >= 0xf0 ? 4 : (bytes[0] ?? 0) >= 0xe0 ? 3 : 2
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, length))
@@ -82,7 +83,7 @@ function decoderFor(bytes: Uint8Array): TextDecoder {
   }
 }
 
-/** Throws 415 for what spreadsheets store in their own formats: ZIP files, old Office files and PDF. */
+/** Throws 415 for files in other formats of spreadsheets: ZIP files, old Office files and PDF. */
 function checkText(bytes: Uint8Array): void {
   const start = Buffer.from(bytes.subarray(0, 4)).toString('latin1')
   if (start.startsWith('PK\u0003\u0004') || start.startsWith('ÐÏ\u0011à') || start.startsWith('%PDF'))

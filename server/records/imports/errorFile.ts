@@ -6,12 +6,12 @@ import { withoutCell, type ImportTableRow } from '#server/records/imports/rows.t
 import { readChunks } from '#server/records/imports/staging.ts'
 import { BYTE_ORDER_MARK, toLines } from '#server/records/kit/csv.ts'
 
-/** Replaces a restricted value, because no file shows one. The check rejects it, so it is never stored. */
+/** Replaces a restricted value, because no file may show one. The check rejects it, so it is never stored. */
 const HIDDEN = '***'
 
 /**
- * Yields the rows with errors as CSV: the row's number, its cells as uploaded, and what to correct. Only the uploader sees cells: a column
- * that isn't mapped may hold anything.
+ * Yields the rows with errors as CSV: the row's number, its cells as uploaded, and what to correct. Only the
+ * user who uploaded the file sees cells, because a column that isn't mapped may contain anything.
  */
 export async function* errorLines(
   { later, cipher, caller }: Pick<RequestContext, 'later' | 'cipher' | 'caller'>,

@@ -16,16 +16,16 @@ import { clientOf } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import type { importRecords, imports } from '#server/records/imports/table.ts'
 
-/** What a check of rows needs from its request. */
+/** What checking rows needs from its request. */
 export type ImportContext = RequestContext
 
-/** A row that can be added, or the reasons against it. */
+/** A row that can be added, or the errors that prevent it. */
 export type Prepared<T extends RecordTable> =
   | { readonly errors: readonly FieldError[] }
   | {
-      /** Returns the row to store; `number` is its number in the series of the kind. */
+      /** Returns the row to store. `number` is its number in the kind's series. */
       readonly values: (number: number) => ValuesOf<T>
-      /** The fields that the trail names, where they aren't those of the row. */
+      /** The fields that the audit trail names, if they aren't those of the row. */
       readonly fields?: readonly string[]
     }
 
@@ -42,25 +42,25 @@ export type Importing<T extends RecordTable, B extends z.ZodMiniObject> = {
   /** The name of the kind in the audit trail. */
   readonly type: string
   readonly body: B
-  /** Fills in what a row may leave out, before its check. */
+  /** Fills in what a row can omit, before it is checked. */
   readonly complete?: Complete
-  /** Returns what rows have where the file has no column for it, by field. */
+  /** Returns the values of fields for which the file has no column. */
   readonly defaults?: Defaults
-  /** The unique value of a row in its file and the field that has it; null without one. */
+  /** The unique value of a row in its file and the field that contains it. Null without one. */
   readonly unique?: {
     readonly of: (body: z.output<B>) => string | null
     readonly field: string
   }
-  /** Returns a result for each body, in their order. */
+  /** Returns a result for each body, in the same order. */
   readonly prepare: (
     context: ImportContext,
     bodies: readonly z.output<B>[],
   ) => Promise<readonly Prepared<T>[]>
-  /** The series of its numbers; null without one. */
+  /** The series of its numbers, or null if it has none. */
   readonly series: (context: ImportContext) => string | null
-  /** Returns the number or code that people know a stored row by. */
+  /** Returns the number or code that people use for a stored row. */
   readonly labelOf: (values: ValuesOf<T>) => string
-  /** The name of a stored row. An undo lists it beside the number of each record that it doesn't remove. */
+  /** The name of a stored row. An undo lists it next to the number of each record that it doesn't remove. */
   readonly name?: AnyPgColumn | SQL<string>
   /** The errors of unique indexes, for records that were added after the check. */
   readonly duplicates?: Readonly<Record<string, readonly [field: string, message: string]>>
@@ -68,13 +68,13 @@ export type Importing<T extends RecordTable, B extends z.ZodMiniObject> = {
 
 /** What a check knows about the rest of the file. */
 export interface FileNotes {
-  /** The rows of the bodies, in their order. */
+  /** The row numbers of the bodies, in the same order. */
   readonly rows: readonly number[]
-  /** True while rows are added, when those of earlier chunks are already stored. */
+  /** True while rows are added, when the rows of earlier chunks are already stored. */
   readonly isAdding: boolean
-  /** Reads what earlier rows of the file have noted under these names. */
+  /** Reads what earlier rows of the file have stored under these names. */
   readonly read: (names: readonly string[]) => Promise<void>
-  /** Returns what earlier rows have noted under a name, added up. The name must have been read. */
+  /** Returns the sum of what earlier rows have stored under a name. The name must have been read first. */
   readonly sumOf: (name: string) => number
   readonly note: (name: string, amount: number) => void
 }
@@ -88,7 +88,7 @@ export type GoodRow = {
 
 type AddedRecord = Omit<typeof importRecords.$inferInsert, 'clientId' | 'importId'>
 
-/** An import of any kind, for code that doesn't know which. */
+/** An import of any kind, for code that doesn't depend on the kind. */
 export type AnyImporting = {
   readonly kind: ImportKind
   readonly fields: readonly ImportField[]
@@ -109,9 +109,9 @@ export type AnyImporting = {
   readonly duplicates?: Readonly<Record<string, unknown>>
   /** Returns the names of stored records by id. */
   readonly namesOf?: (tx: ImportContext['tx'], ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
-  /** Adds rows with their events in the trail, and returns what an undo needs to find. */
+  /** Adds rows with their audit events, and returns what an undo needs to find them. */
   readonly add: (context: ImportContext, good: readonly GoodRow[]) => Promise<readonly AddedRecord[]>
-  /** Removes what an import has added, and returns what it doesn't remove. Without it, records are removed one by one. */
+  /** Removes what an import has added, and returns what it doesn't remove. If missing, records are removed one at a time. */
   readonly undo?: (
     context: ImportContext,
     row: typeof imports.$inferSelect,
@@ -119,7 +119,7 @@ export type AnyImporting = {
   ) => Promise<readonly KeptRecord[]>
 }
 
-/** Prepares rows. A rejection that a row's own check throws becomes its errors. */
+/** Prepares rows. If a row's own check throws a rejection, it becomes the row's errors. */
 export const prepareEach = <B, T extends RecordTable>(
   bodies: readonly B[],
   prepare: (body: B) => Prepared<T>,

@@ -10,7 +10,7 @@ import { projects } from '#server/records/projects/table.ts'
 type Found = readonly (readonly [name: string, id: string])[]
 type Lookup = (tx: Transaction, clientId: string, names: readonly string[]) => Promise<Found>
 
-/** How to find the id of a record by the words people use: numbers, codes and emails, in lowercase. */
+/** How to find the id of a record by what people use for it: numbers, codes and emails, in lowercase. */
 const lookups: Readonly<Record<ReferenceKind, Lookup>> = {
   async user(tx, clientId, names) {
     const rows = await tx
@@ -73,7 +73,7 @@ const lookups: Readonly<Record<ReferenceKind, Lookup>> = {
   },
 }
 
-/** What a cell must contain, in the words of an error message. */
+/** What a cell must contain, as worded in an error message. */
 const described: Readonly<Record<ReferenceKind, string>> = {
   user: 'Enter the email of a user of this client.',
   employee: 'Enter the number or email of an employee of this client.',
@@ -84,8 +84,8 @@ const described: Readonly<Record<ReferenceKind, string>> = {
 type Draft = Record<string, unknown>
 
 /**
- * Replaces the words that name other records by their ids, and returns the errors of each draft whose record doesn't exist. A few queries
- * serve all drafts.
+ * Replaces the references to other records with their ids, and returns the errors of each draft whose record
+ * doesn't exist. A few queries serve all drafts.
  */
 export async function resolveReferences(
   tx: Transaction,

@@ -2,12 +2,12 @@
 type Progress = { readonly uid: string; done: number; readonly total: number }
 
 /**
- * The imports and undos that this process is running. Their transaction has not committed, so the database can't say how far they are, and
- * the embedded one serves no other request until they end.
+ * The imports and undos that this process is running. Their transaction hasn't committed, so the database
+ * can't report their progress, and the embedded database serves no other request until they end.
  */
 const running = new Map<string, Progress>()
 
-/** Keeps the progress of an import or undo while `work` runs. Only its user reads it, without the database. */
+/** Tracks the progress of an import or undo while `work` runs. Only its user can read it, without using the database. */
 export async function withProgress<T>(
   { uid, id, total }: { readonly uid: string; readonly id: string; readonly total: number },
   work: (report: (done: number) => void) => Promise<T>,
@@ -23,7 +23,7 @@ export async function withProgress<T>(
   }
 }
 
-/** Returns the progress of a user's own running import or undo; null if this process runs none. */
+/** Returns the progress of a user's own running import or undo, or null if this process isn't running any. */
 export function progressOf(uid: string, id: string): Pick<Progress, 'done' | 'total'> | null {
   const progress = running.get(id)
   return progress?.uid === uid ? { done: progress.done, total: progress.total } : null

@@ -6,13 +6,13 @@ import { maxImportColumns } from '#domain/imports/record.ts'
 import { badInput, type ApiError } from '#server/pipeline/apiError.ts'
 import { textOf } from '#server/records/imports/decoding.ts'
 
-/** The longest row, in characters. */
+/** The maximum number of characters in a row. */
 const MAX_ROW = 128 * 1024
 
-/** How many bytes are read in one go: each may be a row. */
+/** The number of bytes read in one go. Each of them may be a row. */
 const PIECE = 1_024
 
-/** Yields the rows of a CSV file while it arrives, the headings first. Throws 400 or 415 for a file that can't be read. */
+/** Yields the rows of a CSV file as it arrives, starting with the headings. Throws 400 or 415 for a file that can't be read. */
 export async function* readTable(file: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
   const text = textOf(file)
   const head = await readHead(text)
@@ -27,7 +27,7 @@ export async function* readTable(file: AsyncIterable<Uint8Array>): AsyncGenerato
     yield* piecesOf(head)
     for await (const part of text) yield* piecesOf(part)
   }
-  // If either side fails, the other ends, and the loop below reports it.
+  // If either side fails, the other one ends, and the loop below reports the failure.
   const rows = new PassThrough({ objectMode: true })
   const done = pipeline(Readable.from(whole(), { objectMode: false }), parser, rows)
   done.catch(() => undefined)
@@ -45,7 +45,7 @@ export async function* readTable(file: AsyncIterable<Uint8Array>): AsyncGenerato
   }
 }
 
-/** Yields a text piece by piece, so that other requests run in between. */
+/** Yields a text piece by piece, so that other requests can run in between. */
 async function* piecesOf(text: string): AsyncGenerator<Buffer> {
   const bytes = Buffer.from(text)
   for (let at = 0; at < bytes.length; at += PIECE) {
@@ -77,7 +77,7 @@ async function readHead(text: AsyncGenerator<string>): Promise<string> {
 /** Returns a text without its quoted parts. */
 const outsideQuotes = (text: string) => text.replaceAll(/"[^"]*(?:"|$)/g, '')
 
-/** Returns what separates the headings: the most frequent one of comma, semicolon and tab. */
+/** Returns the separator between the headings: whichever of comma, semicolon and tab occurs most often. */
 function delimiterOf(head: string): string {
   const [line = ''] = outsideQuotes(head.replace(/^\uFEFF/, '')).split(/[\r\n]/, 1)
   const [first] = [',', ';', '\t']

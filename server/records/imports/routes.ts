@@ -30,7 +30,7 @@ import { validateRoute } from '#server/records/imports/uploading.ts'
 import { toCsv } from '#server/records/kit/csv.ts'
 import { byId } from '#server/records/kit/resource.ts'
 
-/** How many records one statement removes. */
+/** The number of records that one statement removes. */
 const UNDO_STEP = 500
 
 const templateRoute = (kind: ImportKind) =>
@@ -97,7 +97,8 @@ const notOpen = notNow([
   },
 ])
 
-// Otherwise the uploader could import what someone else mapped, or a restricted column could be read as another one.
+// Otherwise, the user who uploaded the file could import with someone else's mapping, or a restricted column
+// could be read as a different one.
 const notUploader = notPermitted('Only the user who uploaded this file can change its mapping.')
 
 const checkImport = defineRoute({
@@ -221,7 +222,7 @@ async function lastRow(tx: RequestContext['tx'], importId: string): Promise<numb
   return rows[0]?.last ?? 0
 }
 
-/** The routes that import files. */
+/** The routes for importing files. */
 export const importRoutes: readonly Route[] = [
   ...importKinds.flatMap((kind) => [validateRoute(kind), commitRoute(kind), templateRoute(kind)]),
   listImports,

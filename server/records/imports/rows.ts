@@ -12,11 +12,11 @@ import { imports } from '#server/records/imports/table.ts'
 
 export type ImportTableRow = typeof imports.$inferSelect
 
-/** How many errors a response contains, and how many imports a list. */
+/** The maximum number of errors in a response, and of imports in a list. */
 const SHOWN_ERRORS = 1_000
 const LISTED = 25
 
-/** Returns the kinds that a caller may import. Employees enter their own time and never import any. */
+/** Returns the kinds that a caller can import. Employees enter their own time and never import anything. */
 const kindsOf = (caller: Caller): ImportKind[] =>
   importKinds.filter(
     (kind) =>
@@ -25,8 +25,8 @@ const kindsOf = (caller: Caller): ImportKind[] =>
   )
 
 /**
- * Returns an import of the caller's client, locked when it is about to change. Throws 404 for an unknown one and one that is still
- * uploading, 403 without the permission for its kind.
+ * Returns an import of the caller's client, locked if it is about to change. Throws 404 for an unknown import
+ * and one that is still uploading, and 403 without the permission for its kind.
  */
 export async function importById(
   context: Pick<RequestContext, 'tx' | 'caller'>,
@@ -39,10 +39,10 @@ export async function importById(
   return row
 }
 
-// Not the records that undone imports left, which can be thousands.
+// Excludes the records that undone imports left, because there can be thousands.
 const { kept: _kept, columns: _columns, mapping: _mapping, ...listed } = getTableColumns(imports)
 
-/** Returns the latest imports that the caller may see. Throws 403 for a caller who imports nothing. */
+/** Returns the latest imports that the caller can see. Throws 403 for a caller who can't import anything. */
 export async function latestImports({
   tx,
   caller,
@@ -64,7 +64,7 @@ export async function latestImports({
   return rows.map(rowOf)
 }
 
-/** Returns an error for someone else than the uploader, who sees no cell: some messages quote it. */
+/** Returns an error without its cell, for anyone other than the user who uploaded the file. Some messages quote the cell. */
 export const withoutCell = (error: RowError): RowError => ({
   ...error,
   message: error.message.replace(/“.*”/s, 'this value'),
@@ -77,7 +77,7 @@ export async function importAnswer(tx: Transaction, row: ImportTableRow, uid: st
   return { ...rowOf(row), columns: row.columns, mapping: row.mapping, errors, kept: row.kept }
 }
 
-/** Returns the first errors of an import. The database leaves out the rest, because each chunk can have thousands. */
+/** Returns the first errors of an import. The database omits the rest, because each chunk can have thousands. */
 async function firstErrors(tx: Transaction, { clientId, id }: ImportTableRow): Promise<RowError[]> {
   const { rows } = await tx.execute<{ error: RowError }>(sql`
     WITH chunks AS (
@@ -105,8 +105,8 @@ function rowOf(row: Omit<ImportTableRow, 'kept' | 'columns' | 'mapping'>): Impor
 }
 
 /**
- * Returns the mapping of the latest file of a kind that the client imported or the user checked, because a corrected file has the same
- * columns.
+ * Returns the mapping of the latest file of a kind that the client imported or the user checked, because a
+ * corrected file has the same columns.
  */
 export async function rememberedMapping(
   tx: Transaction,

@@ -3,12 +3,12 @@ import type { FieldCipher } from '#server/records/kit/fieldCipher.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { importChunks } from '#server/records/imports/table.ts'
 
-/** How many rows, and characters in their cells, are stored, checked and added at once. */
+/** The number of rows, and of characters in their cells, that are stored, checked and added at once. */
 export const CHUNK = 500
 export const CHUNK_TEXT = 256 * 1024
 
 type Owner = { readonly clientId: string; readonly importId: string }
-/** A row of a file. Its number is the one of a spreadsheet, which counts the headings as 1. */
+/** A row of a file. Rows are numbered as in a spreadsheet, where the headings are row 1. */
 export type FileRow = readonly [row: number, cells: readonly string[]]
 export type Chunk = Owner &
   Pick<typeof importChunks.$inferSelect, 'number' | 'keys' | 'errors'> & {
@@ -32,7 +32,7 @@ export async function storeChunk(
   await tx.insert(importChunks).values({ ...owner, number, rows: rows.length, cellsCipher })
 }
 
-/** Returns some chunks of an import, in their order: those after its first `rows` rows. Chunks of long rows have fewer of them. */
+/** Returns some chunks of an import, in order: those after its first `rows` rows. Chunks with long rows contain fewer of them. */
 export async function readChunksAfter(
   tx: Transaction,
   cipher: FieldCipher,
@@ -54,7 +54,7 @@ export async function readChunksAfter(
   return from < 0 ? [] : readChunks(tx, cipher, owner, from, many)
 }
 
-/** Returns some chunks of an import, in their order. */
+/** Returns some chunks of an import, in order. */
 export async function readChunks(
   tx: Transaction,
   cipher: FieldCipher,
@@ -92,7 +92,7 @@ export async function storeFindings(
     )
 }
 
-/** Returns what earlier chunks have noted under some keys, added up: a unique value is noted once, with its row. */
+/** Returns the sums of what earlier chunks have stored under some keys. A unique value is stored once, with its row. */
 export async function notedBefore(
   tx: Transaction,
   { clientId, importId, number }: Chunk,

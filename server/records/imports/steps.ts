@@ -4,10 +4,10 @@ import { importings } from '#server/records/imports/kinds.ts'
 import { changeImport, type ImportTableRow } from '#server/records/imports/rows.ts'
 import { readChunksAfter, storeFindings } from '#server/records/imports/staging.ts'
 
-/** How many chunks one request checks, so that it always answers within a second or two. */
+/** The number of chunks that one request checks, so that it always responds within a second or two. */
 const CHUNKS_AT_ONCE = 2
 
-/** Checks the next rows of an import and stores what it finds. Returns the import with its progress. */
+/** Checks the next rows of an import and stores the findings. Returns the import with its progress. */
 export async function checkNext(context: RequestContext, row: ImportTableRow): Promise<ImportTableRow> {
   const { tx, cipher } = context
   const owner = { clientId: row.clientId, importId: row.id }

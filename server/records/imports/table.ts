@@ -25,7 +25,7 @@ export const imports = pgTable(
   (table) => [primaryKey({ columns: [table.clientId, table.id] })],
 )
 
-/** The table of staged rows, several hundred in one encrypted text. */
+/** The table of staged rows, with several hundred rows in one encrypted text. */
 export const importChunks = pgTable(
   'import_chunks',
   {
@@ -49,9 +49,9 @@ export const importRecords = pgTable(
     row: integer().notNull(),
     recordId: uuid().notNull(),
     label: text().notNull(),
-    /** The version that the import left the record with: 1 if it added the record. */
+    /** The version of the record after the import. 1 if the import added the record. */
     recordVersion: integer().notNull().default(1),
-    /** The part of the record that the row added, where the row isn't the whole record. */
+    /** The part of the record that the row added, if the row isn't the whole record. */
     entryId: uuid(),
     entryVersion: integer(),
   },

@@ -23,15 +23,15 @@ import { CHUNK, CHUNK_TEXT, storeChunk, type FileRow } from '#server/records/imp
 import { checkNext } from '#server/records/imports/steps.ts'
 import { imports } from '#server/records/imports/table.ts'
 
-/** Lines that a file may have, blank ones included. */
+/** The maximum number of lines in a file, including blank lines. */
 const MAX_LINES = maxImportRows * 2
 const MAX_NAME = 200
-/** How many files of a user can wait to be imported. */
+/** The maximum number of a user's files that are waiting to be imported. */
 const MAX_OPEN = 20
 
 const wrong = (message: string, field = 'file') => badInput([{ code: 'invalid', message, field }])
 
-/** Returns the route that takes a file of a kind, stores its rows and checks them. */
+/** Returns the route that receives a file of one kind, stores its rows and checks them. */
 export const validateRoute = (kind: ImportKind) =>
   defineRoute({
     call: importCallName('validate', kind),
@@ -49,7 +49,7 @@ export const validateRoute = (kind: ImportKind) =>
     },
   })
 
-/** Stores the file of a form; an interrupted upload stores nothing. */
+/** Stores the uploaded file. An interrupted upload stores nothing. */
 async function receive(context: RequestContext, kind: ImportKind, form: UploadForm, isLater: boolean) {
   const { caller, later } = context
   const id = randomUUID()
@@ -155,8 +155,8 @@ function headingsOf(cells: readonly string[]): string[] {
   return distinctColumns(cells)
 }
 
-// Headings are shown to everyone who imports, so a file that begins with a record must not become headings: an email, a date, or seven
-// digits as in social security and phone numbers.
+// Headings are shown to everyone who imports, so the first row of data must not become headings. It is
+// recognized by an email, a date, or seven digits as in social security and phone numbers.
 const values = [/\S@\S+\.\S/, /(?:^|\D)\d{1,4}[-./]\d{1,2}[-./]\d{1,4}(?:\D|$)/, /(?:\d\D{0,2}){7}/]
 const isValue = (cell: string) => values.some((pattern) => pattern.test(cell.slice(0, 200)))
 
@@ -181,13 +181,13 @@ function mappingOf(sent: unknown): Record<string, string> {
   return parsed.value
 }
 
-/** Returns a file's name without path and control characters. */
+/** Returns a file's name without its path and control characters. */
 function plainName(name: string): string {
   const last = (name.split(/[\\/]/).at(-1) ?? '').replaceAll(/[\p{C}]/gu, '').trim()
   return last.slice(0, MAX_NAME) || 'file.csv'
 }
 
-/** Removes the oldest files that a user has uploaded and not imported, so that uploads can't fill the database. */
+/** Removes the oldest files that a user has uploaded but not imported, so that uploads can't fill the database. */
 async function removeForgotten(tx: Transaction, clientId: string, uid: string): Promise<void> {
   const forgotten = await tx
     .select({ id: imports.id })

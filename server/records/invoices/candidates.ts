@@ -12,12 +12,12 @@ import { amendmentsOf } from '#server/records/contracts/agreed.ts'
 import { contracts } from '#server/records/contracts/table.ts'
 import { employees } from '#server/records/employees/table.ts'
 
-/** A contract that a run may bill. */
+/** A contract that a run can bill. */
 export type Candidate = Awaited<ReturnType<typeof readCandidates>>[number]
 
 type RunOf = { frequency: InvoiceFrequency; period: Period }
 
-/** The external contracts of a frequency that have begun by the end of a period. */
+/** Returns the condition for external contracts with a frequency that started by the end of a period. */
 const mayBeBilled = (clientId: string, { frequency, period }: RunOf) =>
   and(
     eq(contracts.clientId, clientId),
@@ -28,17 +28,17 @@ const mayBeBilled = (clientId: string, { frequency, period }: RunOf) =>
     isNull(contracts.archivedAt),
   )
 
-/** Returns the party that a contract bills; null where its level is missing. */
+/** Returns the party that a contract bills, or null if its level is missing. */
 export const billedParty = ({
   parties,
   billToLevel,
 }: Pick<typeof contracts.$inferSelect, 'parties' | 'billToLevel'>) =>
   parties.find(({ level }) => level === billToLevel) ?? null
 
-/** A run, or those of its contracts that are read together; `locked` keeps them until the transaction ends. */
+/** A run, or the contracts of a run that are read together. `locked` locks them until the transaction ends. */
 export type RunOfContracts = RunOf & { readonly ids?: readonly string[]; readonly locked?: boolean }
 
-/** Returns the contracts that a run may bill, in order. */
+/** Returns the contracts that a run can bill, in order. */
 export async function readCandidates(
   tx: Transaction,
   clientId: string,
@@ -67,10 +67,10 @@ export async function readCandidates(
   }))
 }
 
-/** The terms of an invoice that stay those of its period when an amendment changes them later. */
+/** The terms of an invoice that stay as they were in its period if an amendment changes them later. */
 type Pricing = Pick<typeof contracts.$inferSelect, 'discountPct' | 'vmsFeePct' | 'paymentTerms'>
 
-/** Returns a function that gives a contract the prices agreed for a period: an amendment with a later date doesn't change them. */
+/** Returns a function that gives a contract the prices that applied in a period. An amendment with a later date doesn't change them. */
 async function agreedFor(tx: Transaction, clientId: string, { to }: Period) {
   const later = await amendmentsOf(tx, clientId, { after: to })
   return <Row extends Pricing & { readonly id: string }>(row: Row): Row => {
@@ -89,7 +89,7 @@ export const keyOf = (contract: Terms, billTo: { readonly companyName: string } 
     paymentTerms: contract.paymentTerms ?? 'NET_30',
   })
 
-/** Returns the contracts that a run may bill with the key of their invoice, and nothing else of them. */
+/** Returns the contracts that a run can bill, with only the key of their invoice. */
 export async function readMembers(tx: Transaction, clientId: string, run: RunOf) {
   const rows = await tx
     .select({
@@ -126,10 +126,10 @@ type EntryRow = {
   bill_rate: string | null
   currency: Currency | null
 }
-/** An entry with the contract it belongs to and the currency of its rate. */
+/** An entry with its contract and the currency of its rate. */
 export type FoundEntry = BillableEntry & { readonly contractId: string; readonly currency: Currency | null }
 
-/** Returns the approved time of contracts that is not billed, or of it only the unpaid absence. */
+/** Returns the approved unbilled time of contracts, or only the unpaid absences in it. */
 export async function unbilledEntries(
   tx: Transaction,
   clientId: string,
@@ -159,8 +159,8 @@ export async function unbilledEntries(
 }
 
 /**
- * Returns the unbilled time that a period bills. Time before the period counts only where an invoice already covers its day: it was
- * approved late, or reinstated (domain.md §3 Period rules).
+ * Returns the unbilled time that a period bills. Time before the period only counts if an invoice already
+ * covers its day, because it was approved late or reinstated (domain.md §3 Period rules).
  */
 export async function entriesOfPeriod(
   tx: Transaction,
@@ -178,7 +178,7 @@ export async function entriesOfPeriod(
   )
 }
 
-/** Returns the periods of the runs that bill something of each contract. */
+/** Returns the periods of the runs that have billed each contract. */
 export async function coveredPeriods(
   tx: Transaction,
   clientId: string,
@@ -194,7 +194,7 @@ export async function coveredPeriods(
   return Map.groupBy(rows, ({ id }) => id)
 }
 
-/** Returns the fees and milestones of contracts that are billed. */
+/** Returns the fees and milestones of contracts that are already billed. */
 export async function billedOf(
   tx: Transaction,
   clientId: string,
@@ -222,10 +222,10 @@ export async function billedOf(
   )
 }
 
-/** A week of an assignment within a period, with the status of its sheet; null without one. */
+/** A week of an assignment within a period, with the status of its timesheet. Null without one. */
 export type WeekOfRun = { contractId: string; weekStart: string; status: string | null; hoursPerDay: string }
 
-/** Returns the weeks of contracts' assignments within a period that have a workday, and their sheets. */
+/** Returns the weeks of contracts' assignments within a period that include a workday, with their timesheets. */
 export async function weeksOf(
   tx: Transaction,
   clientId: string,
@@ -254,7 +254,7 @@ export async function weeksOf(
   }))
 }
 
-/** Returns how many drafts and issued invoices each period has, by the id of its run. */
+/** Returns the number of drafts and issued invoices in each period, by run id. */
 export async function countRuns(tx: Transaction, clientId: string) {
   const { rows } = await tx.execute<{
     frequency: InvoiceFrequency

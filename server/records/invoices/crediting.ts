@@ -115,7 +115,7 @@ const sharedColumns = (row: InvoiceRecord) => ({
   taxRatePct: row.taxRatePct,
 })
 
-/** Returns the credit notes of an invoice, drafts included, so that two drafts never credit the same amount. */
+/** Returns the credit notes of an invoice, including drafts, so that two drafts can never credit the same amount. */
 function creditsOf(tx: Transaction, { clientId, id }: InvoiceRecord): Promise<InvoiceRecord[]> {
   return tx
     .select()
@@ -126,7 +126,7 @@ function creditsOf(tx: Transaction, { clientId, id }: InvoiceRecord): Promise<In
     .orderBy(asc(invoices.createdAt), asc(invoices.id))
 }
 
-/** Returns what remains of an invoice's totals after its credit notes. */
+/** Returns what is left of an invoice's totals after its credit notes. */
 function leftOf(row: InvoiceRecord, credits: readonly InvoiceRecord[]): Totals {
   const sum = (of: (each: InvoiceRecord) => bigint) =>
     credits.reduce((total, each) => total + of(each), of(row))
@@ -139,7 +139,7 @@ function leftOf(row: InvoiceRecord, credits: readonly InvoiceRecord[]): Totals {
   }
 }
 
-/** Returns the lines of an invoice, and those that can be credited, with what credit notes already credit. */
+/** Returns the lines of an invoice, and those that can be credited, with the amounts already credited. */
 async function creditableLines(tx: Transaction, row: InvoiceRecord, credits: readonly InvoiceRecord[]) {
   const lines = await linesOfInvoices(tx, row.clientId, [row.id])
   const taken = await linesOfInvoices(
@@ -172,7 +172,7 @@ async function creditableLines(tx: Transaction, row: InvoiceRecord, credits: rea
 const creditedQuantity = (lines: readonly LineRecord[]) =>
   formatDecimal(-lines.reduce((sum, { quantity }) => sum + unitsOf(quantity, 4), 0n), 4)
 
-/** Returns the lines of a credit note. Those that reinstate time reverse the minutes of its last entries. */
+/** Returns the lines of a credit note. Lines that reinstate time reverse the minutes of their last entries. */
 async function creditNoteLines(
   tx: Transaction,
   row: InvoiceRecord,
@@ -213,7 +213,7 @@ async function creditNoteLines(
 
 type Allocation = { entryId: string; minutes: number }
 
-/** Returns the minutes of each credited line's entries that no credit note reverses yet, last day first. */
+/** Returns the minutes of each credited line's entries that no credit note has reversed yet, last day first. */
 async function reinstatable(
   tx: Transaction,
   { clientId }: InvoiceRecord,
@@ -234,7 +234,7 @@ async function reinstatable(
   return free
 }
 
-/** Returns the negative allocations that reverse some minutes; without minutes, all of them. */
+/** Returns the negative allocations that reverse some minutes, or all of them if no number is given. */
 function reversalsOf(free: readonly Allocation[], minutes: number | null): Allocation[] {
   let left = minutes === null ? null : -minutes
   return free.flatMap(({ entryId, minutes: own }) => {

@@ -17,7 +17,7 @@ import type { PlannedInvoice } from '#server/records/invoices/run.ts'
 import { invoiceAllocations, invoiceLines, type invoices } from '#server/records/invoices/table.ts'
 import { insertAllAudited } from '#server/records/kit/resource.ts'
 
-/** A line before it is stored; allocations count at once or later. */
+/** A line before it is stored. Its allocations count either immediately or later. */
 export type NewLine = Omit<LineRecord, 'clientId' | 'tenantId' | 'id' | 'invoiceId' | 'position' | 'live'> & {
   allocations: readonly { entryId: string; minutes: number }[]
 }
@@ -38,7 +38,7 @@ type NewDocument = {
 }
 type Stored = { row: InvoiceRecord; lines: LineRecord[] }
 
-/** Inserts a draft with its lines and allocations, and its audit row. */
+/** Inserts a draft with its lines, allocations and audit row. */
 export async function insertDraft(
   context: RequestContext,
   draft: NewDocument,
@@ -49,7 +49,7 @@ export async function insertDraft(
   return stored
 }
 
-/** Inserts drafts with their lines and allocations, and an audit row each: a few statements for all of them. Returns them in the same order. */
+/** Inserts drafts with their lines, allocations and audit rows, using a few statements for all of them. Returns them in the same order. */
 async function insertDrafts(
   context: RequestContext,
   drafts: readonly NewDocument[],
@@ -103,7 +103,7 @@ const newLine = (line: Line): NewLine => ({
   allocations: line.allocations,
 })
 
-/** Returns the line of a percentage; none for an amount of zero. */
+/** Returns the line for a percentage. Empty if the amount is zero. */
 export function percentLine(
   kind: Extract<LineKind, 'DISCOUNT' | 'VMS_FEE'>,
   pct: string,
@@ -141,7 +141,7 @@ export const linesOfPlan = (
   ...percentLine('VMS_FEE', percentages.vmsFeePct, totals.feeTotal, precision),
 ]
 
-/** Returns who is billed as printed: the party, with the contract's billing contact. */
+/** Returns the bill-to party as printed: the party with the contract's billing contact. */
 export function billToOf({ billTo, contract }: Pick<Candidate, 'billTo' | 'contract'>): BillTo {
   const { billingContact } = contract
   return {
@@ -154,11 +154,11 @@ export function billToOf({ billTo, contract }: Pick<Candidate, 'billTo' | 'contr
   }
 }
 
-/** Returns the columns of a planned invoice's draft. */
+/** Returns the columns of a draft for a planned invoice. */
 export function plannedColumns(planned: PlannedInvoice) {
   const [first] = planned.candidates
   if (first === undefined) throw new Error('a planned invoice has no contract')
-  // Only contracts with lines are on it; the others of the group have nothing to bill.
+  // Only contracts with lines are on it. The other contracts in the group have nothing to bill.
   const billed = new Set(planned.lines.map(({ contractId }) => contractId))
   const orders = new Set(
     planned.candidates
@@ -180,7 +180,7 @@ export function plannedColumns(planned: PlannedInvoice) {
   }
 }
 
-/** A planned invoice that becomes a draft, with the reason for billing it over its purchase order. */
+/** A planned invoice that becomes a draft, with the reason for exceeding its purchase order. */
 export type Chosen = { readonly planned: PlannedInvoice; readonly overrideReason: string | null }
 
 /** Inserts the drafts of planned invoices. */

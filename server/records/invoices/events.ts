@@ -30,12 +30,12 @@ import { invoiceLines, invoices } from '#server/records/invoices/table.ts'
 import { byId, checkCurrent, recordById, updateAudited } from '#server/records/kit/resource.ts'
 import { nextStatusOrThrow } from '#server/records/kit/nextStatus.ts'
 
-/** Throws 403 unless the caller's role may undo money: void, credit, reverse (domain.md §2). */
+/** Throws 403 unless the caller's role allows voiding, crediting and reversing (domain.md §2). */
 export function checkMayUndoMoney({ roles }: Pick<Caller, 'roles'>): void {
   if (!mayUndoMoney(roles)) throw notPermitted()
 }
 
-/** Returns an invoice of the caller's client that is not discarded. Throws 404 otherwise. */
+/** Returns an invoice of the caller's client that isn't discarded. Throws 404 otherwise. */
 export async function invoiceById(
   context: Pick<RequestContext, 'tx' | 'caller'>,
   id: string,
@@ -66,7 +66,7 @@ export const issueInvoice = defineRoute({
   },
 })
 
-/** Returns the route of another event. Rejects what the chart rejects and stores the rest if the version hasn't changed. */
+/** Returns the route of another event. Rejects what the chart rejects, and stores everything else if the version hasn't changed. */
 function invoiceEvent(name: StoredEvent) {
   return defineRoute({
     call: invoiceCallName(name),
@@ -107,7 +107,7 @@ function invoiceEvent(name: StoredEvent) {
   })
 }
 
-/** Returns what other records say about an event. Only what its guards ask about is read. */
+/** Returns the facts from other records that an event depends on. Only reads what the event's guards check. */
 async function circumstancesOf(
   { tx, today }: RequestContext,
   row: InvoiceRecord,
@@ -154,7 +154,7 @@ function changesOf(
   }
 }
 
-/** Frees what a discarded or voided document bills. */
+/** Releases what a discarded or voided document bills. */
 async function freeBilled(
   { tx }: RequestContext,
   name: StoredEvent,
@@ -169,7 +169,7 @@ async function freeBilled(
   await setAllocations(tx, clientId, lines, false)
 }
 
-/** The routes of an invoice's events. */
+/** The routes for an invoice's events. */
 export const invoiceEventRoutes = offeredInvoiceEvents.map((name) =>
   name === 'issue' ? issueInvoice : invoiceEvent(name),
 )

@@ -40,8 +40,9 @@ type Accepted = Issued & { readonly status: InvoiceStatus }
 type Numbered = Accepted & { readonly columns: ReturnType<typeof issuedColumns> }
 
 /**
- * Issues drafts together: locks them, gives them their numbers, makes their PDFs, and stores it all with a few statements for all of them.
- * Returns a result for each. A refused draft takes no number and doesn't stop the others.
+ * Issues drafts together: locks them, assigns their numbers, makes their PDFs, and stores all of it with a
+ * few statements. Returns a result for each draft. A rejected draft takes no number and doesn't stop the
+ * others.
  */
 export async function issueDocuments(
   context: RequestContext,
@@ -57,7 +58,7 @@ export async function issueDocuments(
   const exceeded = await exceededOrders(tx, clientId, [...found.values()], linesOf)
   const outcomes = new Map<string, Issued | ApiError>()
   const accepted: Accepted[] = []
-  // In the order of ids, in which they also get their numbers.
+  // In the order of their ids, which is also the order of their numbers.
   for (const each of wanted.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
     const row = found.get(each.id)
     try {
@@ -79,7 +80,7 @@ export async function issueDocuments(
   return outcomes
 }
 
-/** Returns the invoices that drafts of credit notes credit, locked: before the notes, as everywhere. */
+/** Returns the invoices that draft credit notes credit, locked before the notes, as everywhere. */
 async function lockCredited(context: RequestContext, ids: readonly string[]) {
   const { tx, caller } = context
   const { clientId } = clientOf(caller)
@@ -103,7 +104,7 @@ async function lockCredited(context: RequestContext, ids: readonly string[]) {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Returns a draft with the status that issuing leads to. Throws the reasons against issuing it. */
+/** Returns a draft with its status after issuing. Throws the reasons against issuing it. */
 async function check(
   context: RequestContext,
   { version }: Wanted,
@@ -128,7 +129,7 @@ async function check(
   return { row, lines, status }
 }
 
-/** An invoice entered by hand without a PO number isn't billed to the PO. */
+/** A manual invoice without a PO number isn't billed to the PO. */
 const checksOrder = ({ type, manual, poNumber, poOverrideReason }: InvoiceRecord) =>
   type === 'INVOICE' && poOverrideReason === null && !(manual && poNumber === null)
 
@@ -164,7 +165,7 @@ async function exceededOrders(
   return new Set(over.map(({ id }) => id))
 }
 
-/** Returns drafts with number, dates and seller. The counters stay locked until the transaction ends, so their series have no gap. */
+/** Returns drafts with number, dates and seller. The counters stay locked until the transaction ends, so that their series have no gaps. */
 async function takeNumbers(context: RequestContext, accepted: readonly Accepted[]): Promise<Numbered[]> {
   const { tx, caller, today, once } = context
   const { clientId } = clientOf(caller)
@@ -186,13 +187,13 @@ async function takeNumbers(context: RequestContext, accepted: readonly Accepted[
   return numbered
 }
 
-/** Makes the PDFs of documents and stores each while the next is made. Returns their hashes by document. */
+/** Makes the PDFs of documents, and stores each one while the next is being made. Returns their hashes by document. */
 async function storePdfs(
   { tx, printing }: RequestContext,
   numbered: readonly Numbered[],
   originals: ReadonlyMap<string, InvoiceRecord>,
 ): Promise<ReadonlyMap<string, string>> {
-  // The first that fails ends the call; nobody waits for the others.
+  // The first failure ends the call, and nobody waits for the others.
   const ending = new AbortController()
   const pdfs = numbered.map(({ row, lines, columns }) => {
     const creditOfNumber = originals.get(row.creditOfInvoiceId ?? '')?.number ?? null
@@ -212,7 +213,7 @@ async function storePdfs(
   return hashes
 }
 
-/** Stores documents as issued in one statement, and their audit rows in another. Returns them by id. */
+/** Stores documents as issued in one statement, and their audit rows in another. Returns the documents by id. */
 async function store(
   context: RequestContext,
   numbered: readonly Numbered[],
@@ -275,7 +276,7 @@ async function applyCredit(
           ),
         )
   }
-  // Read again, because another credit note of the same call may have changed it.
+  // Read again, because another credit note in the same call may have changed it.
   const [original] = await lockInvoices(context, [credit.creditOfInvoiceId ?? ''])
   if (original !== undefined) await settle(context, original, original.paidCents, 'CREDIT')
   return recordById(context, invoiceResource, credit.id)

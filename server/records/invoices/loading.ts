@@ -5,14 +5,14 @@ import { clients } from '#server/db/schema.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { invoiceAllocations, invoices } from '#server/records/invoices/table.ts'
 
-/** Returns the client that issues loaded invoices. */
+/** Returns the client that issues the loaded invoices. */
 export async function readSeller(tx: Transaction, clientId: string) {
   const [client] = await tx.select().from(clients).where(eq(clients.clientId, clientId))
   if (client === undefined) throw new Error(`There is no client ${clientId}.`)
   return client
 }
 
-/** Inserts what lines bill. Adds it up per entry in one statement; the trigger would take several queries for each row. */
+/** Inserts the allocations of lines. Sums them up per entry in one statement, because the trigger would run several queries for each row. */
 export async function loadAllocations(
   tx: Transaction,
   clientId: string,
@@ -26,7 +26,7 @@ export async function loadAllocations(
   await tx.execute(sql`ALTER TABLE invoice_allocations ENABLE TRIGGER count_allocations`)
 }
 
-/** Gives documents their number, dates and status in one statement. */
+/** Sets the number, dates and status of documents in one statement. */
 export async function issueLoaded(tx: Transaction, rows: readonly object[], clientId: string): Promise<void> {
   await tx.execute(sql`UPDATE invoices i SET number = r.number, series = r.series, sequence = r.sequence, seller = r.seller,
       issue_date = r."issueDate", due_date = r."dueDate", search_text = r."searchText", status = r.status, paid_cents = r."paidCents",

@@ -4,10 +4,10 @@ import type { Transaction } from '#server/db/withActor.ts'
 import { mails } from '#server/mail/table.ts'
 import { invoices } from '#server/records/invoices/table.ts'
 
-/** The statuses of mail, the most urgent first. */
+/** The states of emails, most urgent first. */
 const urgency: readonly MailState[] = ['UNKNOWN', 'FAILED', 'SENDING', 'QUEUED', 'ACCEPTED']
 
-/** Returns the delivery status of an invoice's emails: those that sent it, and its reminders if they need attention. */
+/** Returns the delivery state of an invoice's emails: the emails that sent it, and its reminders if they need attention. */
 export async function mailStateOf(
   tx: Transaction,
   { clientId, id, sentAt }: Pick<typeof invoices.$inferSelect, 'clientId' | 'id' | 'sentAt'>,
@@ -26,6 +26,6 @@ export async function mailStateOf(
   return urgency.find((each) => rows.some(({ state }) => state === each)) ?? null
 }
 
-/** The condition of an invoice with an email that failed, or whose delivery is unknown. */
+/** The condition for an invoice with an email that failed or whose delivery is unknown. */
 export const hasUnsentMail = sql`EXISTS (SELECT FROM mails m WHERE m.client_id = ${invoices.clientId}
   AND m.about_id = ${invoices.id} AND m.state IN ('FAILED', 'UNKNOWN'))`

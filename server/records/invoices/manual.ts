@@ -34,7 +34,7 @@ import {
 import { invoiceLines } from '#server/records/invoices/table.ts'
 import { effectiveSettings } from '#server/records/settings/effective.ts'
 
-/** A contract that lines of an invoice belong to. */
+/** A contract that an invoice's lines belong to. */
 type Billed = Pick<typeof contracts.$inferSelect, 'id' | 'employeeId'>
 
 const createInvoice = defineRoute({
@@ -88,7 +88,7 @@ const createInvoice = defineRoute({
   },
 })
 
-/** Returns an approved contract that bills a party. Throws the reason against any other. */
+/** Returns an approved contract that bills a party. Throws the error for any other contract. */
 async function contractToBill(
   { tx, caller }: RequestContext,
   id: string,
@@ -117,7 +117,7 @@ const typedBillTo = ({ billTo }: InvoiceCreate): BillTo => ({
   level: 'END_CLIENT',
 })
 
-/** Returns entered lines as they are stored. Each belongs to one of the contracts, the only one if it names none. */
+/** Returns entered lines in stored form. Each line belongs to one of the contracts, or to the only contract if it names none. */
 function newLines(lines: readonly ManualLine[], billed: readonly Billed[]): (NewLine & { id?: string })[] {
   const [only, ...others] = billed
   return lines.map(({ id, kind, description, quantity, unit, rate, contractId }, at) => {
@@ -151,7 +151,7 @@ function newLines(lines: readonly ManualLine[], billed: readonly Billed[]): (New
   })
 }
 
-/** The lines of a draft after a change of those that users entered, with its new totals. */
+/** The lines of a draft after users changed the ones they entered, with the new totals. */
 interface Replaced {
   readonly totals: Totals
   /** Stores the lines. */
@@ -160,7 +160,7 @@ interface Replaced {
   readonly texts: readonly [before: readonly string[], after: readonly string[]]
 }
 
-/** Replaces the lines of a locked draft that users entered. Discount and fee follow from the new sum. */
+/** Replaces the user-entered lines of a locked draft. Discount and fee are computed from the new sum. */
 export async function replaceLines(
   { tx, caller }: RequestContext,
   row: InvoiceRecord,

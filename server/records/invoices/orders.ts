@@ -6,10 +6,10 @@ import type { Transaction } from '#server/db/withActor.ts'
 import { idsIn } from '#server/records/invoices/candidates.ts'
 
 type Member = { id: string; po_number: string | null }
-/** The contracts that were asked for and have a limit, and the order of each contract under one of their numbers. */
+/** The requested contracts that have a limit, and the order of each contract with one of their numbers. */
 type Orders = { readonly limited: readonly Member[]; readonly orderOf: ReadonlyMap<string, string> }
 
-/** Whose unbilled time counts beside what is billed: that of the other contracts under the same number, or of all of them. */
+/** Whose unbilled time counts in addition to what is billed: that of the other contracts with the same number, or that of all of them. */
 interface Unbilled {
   readonly of: 'others' | 'all'
   readonly precision: QuantityPrecision
@@ -23,8 +23,9 @@ const total = (parts: readonly (PoUsage | undefined)[]): PoUsage =>
   )
 
 /**
- * Returns what each contract's purchase order with a limit has used: the amounts and hours of the live invoices of every contract under
- * the same number and, if asked for, their approved hourly time that isn't billed (domain.md §3 PO burn).
+ * Returns what has been used of each contract's purchase order with a limit: the amounts and hours on the
+ * live invoices of every contract with the same number and, if requested, their approved unbilled hourly time
+ * (domain.md §3 PO burn).
  */
 export async function poUsage(
   tx: Transaction,
@@ -50,7 +51,7 @@ export async function poUsage(
   )
 }
 
-/** Returns what is used of a stored contract's PO; undefined for one without limits. */
+/** Returns what has been used of a stored contract's PO, or undefined if it has no limit. */
 export async function poUsedOf(
   tx: Transaction,
   clientId: string,
@@ -69,7 +70,7 @@ async function ordersOf(tx: Transaction, clientId: string, contractIds: readonly
   const { rows: limited } = await tx.execute<Member>(sql`SELECT id, po_number FROM contracts
     WHERE client_id = ${clientId} AND id = ANY (${idsIn(contractIds)}) AND num_nonnulls(po_amount_cents, po_hours) > 0`)
   if (limited.length === 0) return { limited, orderOf: new Map() }
-  // Two queries instead of a join, so that the planner knows how few contracts share an order.
+  // Two queries instead of a join, so that the planner knows how few contracts share a purchase order.
   const numbers = [...new Set(limited.flatMap(({ po_number: number }) => number ?? []))]
   const { rows: shared } = await tx.execute<Member>(sql`SELECT id, po_number FROM contracts
     WHERE client_id = ${clientId} AND po_number = ANY (${sql.param(numbers)}::text[])`)
@@ -80,14 +81,14 @@ async function ordersOf(tx: Transaction, clientId: string, contractIds: readonly
 }
 
 /**
- * The condition of a document `i` that counts toward its contracts' purchase orders: live invoices and issued credit notes, and of those
- * entered by hand the ones with a PO number.
+ * The condition for a document `i` that counts toward its contracts' purchase orders: live invoices and
+ * issued credit notes, but of manual ones only those with a PO number.
  */
 export const countsTowardOrder = sql`i.status NOT IN ('DISCARDED', 'VOIDED') AND (i.type = 'INVOICE' OR i.number IS NOT NULL)
   AND (i.po_number IS NOT NULL OR NOT coalesce((SELECT o.manual FROM invoices o
     WHERE o.client_id = i.client_id AND o.id = i.credit_of_invoice_id), i.manual))`
 
-/** Returns what live invoices and issued credit notes bill of each contract. */
+/** Returns what live invoices and issued credit notes bill for each contract. */
 async function billedOn(tx: Transaction, clientId: string, contractIds: readonly string[]) {
   const { rows } = await tx.execute<{
     id: string
@@ -102,7 +103,7 @@ async function billedOn(tx: Transaction, clientId: string, contractIds: readonly
   )
 }
 
-/** Returns what the approved hourly time of each contract that isn't billed is worth, by week and rate as invoices bill it. */
+/** Returns the value of each contract's approved unbilled hourly time, by week and rate as invoices bill it. */
 async function unbilledOn(
   tx: Transaction,
   clientId: string,

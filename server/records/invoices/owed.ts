@@ -2,14 +2,14 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Currency } from '#lookups/lists.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 
-/** What a company owes on the invoices of one aging bucket; without a bucket, its unapplied amount, zero or negative. */
+/** What a company owes on the invoices in one aging bucket. Without a bucket, its unapplied amount, zero or negative. */
 type OwedRow = { name: string; currency: Currency; bucket: number | null; cents: string }
 
-/** The aging bucket of a due date, as `agingBucket` numbers them. */
+/** Returns the aging bucket of a due date, numbered like in `agingBucket`. */
 const bucketOf = (due: SQL, asOf: string, bounds: readonly number[]): SQL =>
   sql`width_bucket(${asOf}::date - ${due}, ${sql.param([1, ...bounds.map((bound) => bound + 1)])}::int[])`
 
-/** Returns what is owed now, from the balances that the database keeps. */
+/** Returns what is owed now, from the balances that the database maintains. */
 export async function owedNow(
   tx: Transaction,
   clientId: string,
@@ -28,11 +28,12 @@ export async function owedNow(
 }
 
 /**
- * Returns what was owed at the end of an earlier day: issued by then and not voided, less the payments applied and not reversed by then,
- * less the credit notes issued by then. Credit notes take only what payments leave, as when they are settled. It goes back from what is
- * paid today, which the database keeps equal to the sum of its parts, by what was applied and reversed since. The joins are full and the
- * rows without a document left out afterward: then the planner can only join by hash or in order, so that the time grows with the rows,
- * whether or not it has statistics.
+ * Returns what was owed at the end of an earlier day: invoices issued by then and not voided, less the
+ * payments applied and not reversed by then, less the credit notes issued by then. Credit notes only take
+ * what payments leave, as when they are settled. It starts from the amounts paid today, which the database
+ * keeps equal to the sum of their parts, and undoes what was applied and reversed since. The joins are full
+ * joins, and rows without a document are removed afterward. This leaves the planner only hash and merge
+ * joins, so that the time grows linearly with the rows, with or without statistics.
  */
 export async function owedThen(
   tx: Transaction,
@@ -40,7 +41,8 @@ export async function owedThen(
   asOf: string,
   bounds: readonly number[],
 ): Promise<OwedRow[]> {
-  // Room for a hundred thousand documents. Otherwise PostgreSQL would add them up in temporary files.
+  // Enough memory for a hundred thousand documents. Otherwise, PostgreSQL would use temporary files to sum
+  // them up.
   await tx.execute(sql`SET LOCAL work_mem = '64MB'`)
   const { rows } = await tx.execute<OwedRow>(sql`WITH later AS MATERIALIZED (
       SELECT invoice_id, payment_id, cents FROM payment_applications

@@ -28,7 +28,7 @@ export async function insertPdf(
   return sha256
 }
 
-/** Makes the PDF of a document that was issued without one, as before PDFs were stored. */
+/** Makes the PDF of a document that was issued without one, before PDFs were stored. */
 export async function ensurePdf(
   context: Pick<RequestContext, 'tx' | 'caller' | 'printing'>,
   id: string,
@@ -76,5 +76,5 @@ const readInvoicePdf = defineRoute({
   },
 })
 
-/** The route of an issued document's PDF. */
+/** The route for an issued document's PDF. */
 export const pdfRoutes = [readInvoicePdf]

@@ -3,13 +3,13 @@ import type { PrintableInvoice } from '#domain/invoices/printedInvoice.ts'
 import type { ThreadAnswer } from '#server/pdf/threads.ts'
 import { pdfOf } from '#server/records/invoices/invoicePdf.ts'
 
-/** The program of a thread that makes PDFs: it is sent documents and answers each with its file. */
+/** The program of a thread that makes PDFs. It receives documents and responds to each with its file. */
 const port = parentPort
 if (port === null) throw new Error('printWorker.ts runs as a worker thread')
 
 async function answerTo(invoice: PrintableInvoice): Promise<ThreadAnswer> {
   try {
-    // A copy, because a buffer may share its memory with others and then can't be handed over.
+    // A copy, because a buffer may share its memory with others, and then it can't be transferred.
     return { bytes: Uint8Array.from(await pdfOf(invoice)) }
   } catch (error) {
     return { problem: error instanceof Error ? (error.stack ?? error.message) : String(error) }

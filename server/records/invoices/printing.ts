@@ -2,21 +2,21 @@ import type { PrintableInvoice } from '#domain/invoices/printedInvoice.ts'
 import { createThreads, QueueFull, ThreadLost, type Wait } from '#server/pdf/threads.ts'
 import { away } from '#server/pipeline/apiError.ts'
 
-/** Makes PDFs in threads of their own, so that other requests don't wait. */
+/** Makes PDFs in separate threads, so that other requests don't wait. */
 export type Printing = {
   /**
-   * Returns the PDF of a document. Throws 503 if its thread ended or took too long, or if too many PDFs of the tenant
-   * are waiting, so that the call is tried again.
+   * Returns the PDF of a document. Throws 503 if its thread ended or took too long, or if too many PDFs of
+   * the tenant are waiting, so that the call is retried.
    */
   print(invoice: PrintableInvoice, wait: Wait): Promise<Buffer>
   /** Waits for the PDFs that are being made, then ends the threads. */
   close(): Promise<void>
 }
 
-/** Less than a call may take, so that its caller gets a response. A PDF takes 6 ms, the start of a thread half a second. */
+/** Less than a call may take, so that its caller gets a response. A PDF takes 6 ms, and starting a thread takes half a second. */
 const LIMIT_MS = 10_000
 
-/** Prints in up to `threads` threads, which start with the first PDF. */
+/** Makes PDFs in up to `threads` threads, which start with the first PDF. */
 export function startPrinting(threads: number): Printing {
   const made = createThreads<PrintableInvoice>(
     new URL('./printWorker.ts', import.meta.url),

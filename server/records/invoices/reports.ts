@@ -22,7 +22,7 @@ const shownOwed = ({ buckets, unapplied }: Owed) => ({
   total: moneyOf(sumOf([...buckets, unapplied])),
 })
 
-/** Returns what is owed on a day, by age: for each company and in total, by currency. */
+/** Returns what is owed on a date, by age: for each company and in total, by currency. */
 async function agingOn({ tx, caller, today }: RequestContext, asOf: string): Promise<z.output<typeof aging>> {
   const { clientId } = clientOf(caller)
   const { agingBuckets: bounds } = await effectiveSettings(tx, clientId, today)
@@ -58,7 +58,7 @@ async function agingOn({ tx, caller, today }: RequestContext, asOf: string): Pro
   }
 }
 
-/** Returns what is owed today in each currency, for the list of invoices. `count`: by how many companies. */
+/** Returns what is owed today in each currency, for the list of invoices. `count` is the number of companies that owe it. */
 export async function owedToday(context: RequestContext) {
   const { asOf, bounds, rows, totals } = await agingOn(context, context.today)
   return totals.map(({ currency, buckets, unapplied }) => ({
@@ -152,7 +152,7 @@ const readStatement = defineRoute({
   },
 })
 
-/** The routes of what is owed and what is not billed yet. */
+/** The routes for receivables and unbilled time. */
 export const reportRoutes = [
   readAging,
   listUnbilled,

@@ -22,13 +22,13 @@ import { columnConditions } from '#server/records/kit/filters.ts'
 import { defineResource } from '#server/records/kit/resource.ts'
 
 export type InvoiceRecord = typeof invoices.$inferSelect
-/** A stored line, with the reasons for its overtime where they were read. */
+/** A stored line, with the reasons for its overtime if they were read. */
 export type LineRecord = typeof invoiceLines.$inferSelect & { readonly overtime?: readonly BilledOvertime[] }
 
-/** Returns a stored rate as printed: two decimals, more where it has them. */
+/** Returns a stored rate as printed: two decimals, or more if it has more. */
 export const printedRate = (rate: string) => canonicalDecimal(rate, 4) ?? rate
 
-/** Returns the lines of some invoices in their order, with the reasons for overtime. */
+/** Returns the lines of some invoices in order, with the reasons for overtime. */
 export async function linesOfInvoices(
   tx: Transaction,
   clientId: string,
@@ -59,7 +59,7 @@ const lineOf = (row: LineRecord): InvoiceLine => ({
   overtime: [...(row.overtime ?? [])],
 })
 
-/** Returns whether an invoice is overdue: past its due date with something owed. */
+/** Returns whether an invoice is overdue: past its due date, with a balance. */
 const isOverdue = (row: Pick<InvoiceRecord, 'type' | 'number' | 'dueDate' | 'balanceCents'>, today: string) =>
   row.type === 'INVOICE' &&
   row.number !== null &&
@@ -118,7 +118,7 @@ export function storedInvoiceOf(row: InvoiceRecord) {
   } satisfies Partial<Invoice>
 }
 
-/** Returns the whole invoice as the API shows it on a day. */
+/** Returns the complete invoice as the API shows it on a date. */
 export function invoiceOf(
   row: InvoiceRecord,
   lines: readonly LineRecord[],
@@ -154,7 +154,7 @@ export async function creditedNumberOf(
   return row?.number ?? null
 }
 
-/** Returns the unapplied cash of the company of an unpaid invoice, in its currency. */
+/** Returns the unapplied cash, in the invoice's currency, of the company that owes an unpaid invoice. */
 async function unappliedFor(
   tx: Transaction,
   { clientId, type, status, billToName, currency }: InvoiceRecord,
@@ -180,18 +180,18 @@ export const answerWith = async (
     unapplied: await unappliedFor(tx, row),
   })
 
-/** The statuses in which something may be owed. */
+/** The statuses in which an invoice can have a balance. */
 export const OPEN = ['ISSUED', 'PARTIALLY_PAID'] as const
 
-/** Returns the condition of an invoice that is overdue on a day. */
+/** Returns the condition for an invoice that is overdue on a date. */
 export const overdueOn = (today: string): SQL =>
   and(eq(invoices.type, 'INVOICE'), inArray(invoices.status, [...OPEN]), lt(invoices.dueDate, today)) as SQL
 
-/** The condition of an invoice with a line about something. */
+/** Returns the condition for an invoice with a line that meets a condition. */
 const billing = (condition: SQL): SQL => sql`EXISTS (SELECT FROM invoice_lines l
   WHERE l.client_id = ${invoices.clientId} AND l.invoice_id = ${invoices.id} AND ${condition})`
 
-/** Invoices and credit notes, newest first. A discarded draft is archived, so no list has it. */
+/** Invoices and credit notes, newest first. A discarded draft is archived, so it is in no list. */
 export const invoiceResource = defineResource({
   table: invoices,
   type: 'invoice',
@@ -257,14 +257,14 @@ export const invoiceResource = defineResource({
           AND c.project_id = ${id})`),
       contractId: (id) => billing(sql`l.contract_id = ${id}`),
       frequency: (frequency) => eq(invoices.frequency, frequency),
-      // Links of runs set it, which count only their own invoices.
+      // Set in the links of runs, which only count their own invoices.
       periodStart: (day) => and(eq(invoices.periodStart, day), eq(invoices.manual, false)) as SQL,
     },
     order: [desc(invoices.createdAt), desc(invoices.id)],
   },
 })
 
-/** The condition of an invoice that isn't settled. */
+/** The condition for an invoice with a balance. */
 export const isOwed = and(
   eq(invoices.type, 'INVOICE'),
   inArray(invoices.status, [...OPEN]),

@@ -69,7 +69,7 @@ const updateInvoice = defineRoute({
             precision: quantityPrecision,
           })
     await replaced?.store()
-    // Discount and fee don't depend on the tax, so the lines stay as they are.
+    // Discount and fee don't depend on the tax, so the lines stay the same.
     const totals = replaced?.totals ?? totalsOf([found.subtotalCents], after)
     const isPriced = replaced !== null || after.taxRatePct !== shown.taxRatePct
     const changes = {
@@ -86,7 +86,7 @@ const updateInvoice = defineRoute({
 
 type Update = z.output<typeof invoiceUpdate>
 
-/** Returns the entered lines of an update that changes them; null for one that leaves them as they are. Throws what is wrong with them. */
+/** Returns the entered lines of an update that changes them, or null if it doesn't. Throws their errors. */
 function changedLines({ lines }: Invoice, sent: Update['lines']): readonly ManualLine[] | null {
   if (sent === undefined) return null
   const read = readLines(sent, lines)
@@ -96,7 +96,7 @@ function changedLines({ lines }: Invoice, sent: Update['lines']): readonly Manua
 
 type Audited = typeof invoiceResource
 
-/** Returns the resource with the entered lines before and after a change in its audit trail. */
+/** Returns the resource with the entered lines before and after a change in its audit entry. */
 const withLineTexts = (
   found: InvoiceRecord,
   texts: readonly [before: readonly string[], after: readonly string[]] = [[], []],

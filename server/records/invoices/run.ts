@@ -36,11 +36,11 @@ export type PlannedInvoice = {
   warnings: readonly RunHint[]
 }
 
-/** The contracts of a run by the invoice they belong to. */
+/** Returns the contracts of a run, grouped by invoice. */
 const groupsOf = (candidates: readonly Candidate[]): Map<string, Candidate[]> =>
   Map.groupBy(candidates, ({ contract, billTo }) => keyOf(contract, billTo))
 
-/** What a period's invoices are planned from, by contract. */
+/** The data that a period's invoices are planned from, by contract. */
 export interface RunBasis {
   readonly candidates: readonly Candidate[]
   /** The unbilled time within the period. */
@@ -52,7 +52,7 @@ export interface RunBasis {
   readonly used: ReadonlyMap<string, { readonly cents: bigint; readonly minutes: number }>
 }
 
-/** Reads what a period's invoices are planned from. */
+/** Reads the data that a period's invoices are planned from. */
 export async function readBasis(
   tx: Transaction,
   clientId: string,
@@ -79,7 +79,7 @@ export async function readBasis(
   }
 }
 
-/** Returns the invoices that a run would create now. With `ids`, of those contracts only. */
+/** Returns the invoices that a run would create now. With `ids`, only those of these contracts. */
 export const planRun = async (
   tx: Transaction,
   clientId: string,
@@ -147,7 +147,7 @@ export const tooLarge = (size: string, limit: string, contractId: string): RunHi
 const worthOf = ({ minutes, billRate }: FoundEntry) =>
   billRate === null ? 0n : amountOf(hoursOf(minutes, 4), billRate)
 
-/** Returns the first days of the weeks that a period touches. */
+/** Returns the first days of the weeks that overlap a period. */
 export function weeksWithin({ from, to }: Period, { weekStart }: Settings): string[] {
   const weeks: string[] = []
   for (let week = weekStartOf(from, weekStart); week <= to; week = addDays(week, 7)) weeks.push(week)

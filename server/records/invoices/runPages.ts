@@ -7,10 +7,10 @@ type Member = Awaited<ReturnType<typeof readMembers>>[number]
 /** The contracts of one invoice. */
 type Group = readonly [Member, ...Member[]]
 
-/** The contracts of a page of a run. `last` is the key of its last invoice, `oversize` the invoices with too many contracts. */
+/** The contracts on a page of a run. `last` is the key of its last invoice, and `oversize` has the invoices with too many contracts. */
 type RunPage = { readonly ids: string[]; readonly oversize: Group[]; last: string }
 
-/** Returns the contracts of a run by pages of about `limit`, in the order of their keys. The contracts of one invoice are never split. */
+/** Returns the contracts of a run in pages of about `limit`, in the order of their keys. The contracts of one invoice are never split. */
 export function runPages(members: readonly Member[], limit: number, after = ''): RunPage[] {
   const byKey = [...Map.groupBy(members, ({ key }) => key)].filter(([key]) => key > after)
   const pages: RunPage[] = []
@@ -33,7 +33,7 @@ export function runPages(members: readonly Member[], limit: number, after = ''):
 export const contractsOn = ({ ids, oversize }: RunPage): number =>
   ids.length + oversize.reduce((sum, group) => sum + group.length, 0)
 
-/** Returns the first pages with about `limit` contracts that are planned; at least one. */
+/** Returns the first pages, with about `limit` contracts to plan. At least one page. */
 export function pagesWithin(pages: readonly RunPage[], limit: number): readonly RunPage[] {
   let planned = 0
   const end = pages.findIndex(({ ids }, at) => {

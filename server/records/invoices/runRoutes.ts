@@ -34,7 +34,7 @@ import { effectiveSettings } from '#server/records/settings/effective.ts'
 
 type Run = { frequency: InvoiceFrequency; periodStart: string }
 
-/** Returns the period of a run and its settings. Throws for a day that starts no period, and for a period that is not over. */
+/** Returns the period of a run and its settings. Throws if no period starts on the day, or if the period isn't over. */
 async function periodOrThrow(
   { tx, caller, today }: RequestContext,
   { frequency, periodStart }: Run,
@@ -94,7 +94,7 @@ function runRowOf(planned: PlannedInvoice, settings: Settings): RunRow {
     minutes: sumMinutes(lines),
     otMinutes: overtime(lines),
     amount: moneyOf(totals.total),
-    // So many lines can't be read, and would hold up everyone else.
+    // This many lines can't be read, and would block everyone else.
     lines: lines.length > maxInvoiceLines ? [] : runLines(planned, settings),
     blockers: [...blockers],
     warnings: [...warnings],
@@ -158,7 +158,8 @@ const generateInvoices = defineRoute({
     )
     const [page] = runPages(members, members.length)
     const { ids, oversize } = page ?? { ids: [], oversize: [] }
-    // The contracts are locked before their time is read again, so the second of two concurrent runs finds nothing left.
+    // The contracts are locked before their time is read again, so the second of two concurrent runs finds
+    // nothing left.
     const planned = await planRun(tx, clientId, { frequency, period, ids, locked: true }, settings)
     const plans = new Map(planned.map((each) => [each.key, each]))
     const tooLarge = new Map(oversize.map((group) => [group[0].key, oversizeRow(group)]))
@@ -174,7 +175,8 @@ const generateInvoices = defineRoute({
       if (blockers.length > 0) {
         const { billToName = null } = members.find((member) => member.key === key) ?? {}
         skipped.push({ key, billToName, blockers })
-        // With nothing left to bill, another run has created the draft, which is what was wanted (domain.md §7).
+        // If nothing is left to bill, another run has created the draft, which is the desired result
+        // (domain.md §7).
       } else if (plan !== undefined && plan.lines.length > 0) chosen.push({ planned: plan, overrideReason })
     }
     const precision = settings.quantityPrecision
@@ -192,7 +194,7 @@ const generateInvoices = defineRoute({
   },
 })
 
-/** How many periods of each frequency the list has. */
+/** The number of periods of each frequency in the list. */
 const PERIODS = 12
 
 const listRuns = defineRoute({
@@ -225,7 +227,7 @@ const listRuns = defineRoute({
   },
 })
 
-/** Returns the last periods of a frequency that are over, latest first. */
+/** Returns the last completed periods of a frequency, latest first. */
 function pastPeriods(frequency: InvoiceFrequency, today: string, settings: Settings) {
   const periods: { frequency: InvoiceFrequency; period: Period }[] = []
   let day = addDays(periodOf(frequency, today, settings).from, -1)
@@ -237,5 +239,5 @@ function pastPeriods(frequency: InvoiceFrequency, today: string, settings: Setti
   return periods
 }
 
-/** The routes of billing runs. */
+/** The routes for billing runs. */
 export const runRoutes = [listRuns, previewInvoices, generateInvoices]

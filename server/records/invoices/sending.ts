@@ -24,11 +24,11 @@ import {
 import { byId, checkCurrent, updateAudited } from '#server/records/kit/resource.ts'
 
 /**
- * The maximum number of emails that a user can send in an hour. The limit of calls isn't enough, because a call has
- * up to ten recipients.
+ * The maximum number of emails that a user can send in an hour. The limit on calls isn't enough, because a
+ * call can have up to ten recipients.
  */
 const MAILS_AN_HOUR = 300
-/** How often a user can send the same document in an hour. Calls about several documents don't count toward the limit of calls. */
+/** How often a user can send the same document in an hour. Calls for several documents don't count toward the limit on calls. */
 const SENDS_OF_DOCUMENT = 10
 const RETRY_SECONDS = 300
 
@@ -42,7 +42,7 @@ async function sendable(context: RequestContext, id: string, version: number | u
   return found
 }
 
-/** Stores that a document was sent, with its audit row. */
+/** Records that a document was sent, with its audit row. */
 async function noteSent(context: RequestContext, found: InvoiceRecord, to: readonly string[]) {
   const sentAt = new Date(context.now).toISOString()
   const sentTo = [...new Set([...found.sentTo, ...to])]
@@ -57,14 +57,14 @@ async function noteSent(context: RequestContext, found: InvoiceRecord, to: reado
 }
 
 /**
- * Makes the calls of a user that send emails follow each other: none counts before the others have stored theirs. Locked before any
- * document, so that two calls never wait for each other.
+ * Makes a user's calls that send emails run one after another, so that none of them counts emails before the
+ * others have stored theirs. Locked before any document, so that two calls never wait for each other.
  */
 async function takeTurn({ tx, caller }: RequestContext): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`emails of ${caller.uid}`}, 0))`)
 }
 
-/** Throws 429 if the user has sent a document too often in the last hour, alone or together with others. */
+/** Throws 429 if the user has sent a document too often in the last hour, individually or together with others. */
 async function checkSendsOfHour({ tx, caller }: RequestContext, id: string): Promise<void> {
   const [row] = await tx
     .select({ sends: countDistinct(mails.createdAt) })
@@ -81,14 +81,14 @@ async function checkSendsOfHour({ tx, caller }: RequestContext, id: string): Pro
   if ((row?.sends ?? 0) >= SENDS_OF_DOCUMENT) throw tooMany(RETRY_SECONDS)
 }
 
-/** Throws 429 if this call would exceed the user's emails per hour, resent ones included. One call sends several. */
+/** Throws 429 if this call would exceed the user's hourly limit of emails, including resent ones. One call can send several. */
 async function checkMailsOfHour({ tx, caller }: RequestContext, more: number): Promise<void> {
   const lastHour = and(
     eq(mails.clientId, clientOf(caller).clientId),
     eq(mails.createdBy, caller.uid),
-    // Reminders of missing time have their own limit: one a day for each employee.
+    // Reminders about missing time have a separate limit: one a day for each employee.
     inArray(mails.kind, ['INVOICE', 'INVOICE_REMINDER']),
-    // An email that is sent again keeps its date and gets a new time.
+    // An email that is sent again keeps its date but gets a new time.
     or(gt(mails.createdAt, sql`now() - interval '1 hour'`), gt(mails.nextAt, sql`now() - interval '1 hour'`)),
   )
   if ((await tx.$count(mails, lastHour)) + more > MAILS_AN_HOUR) throw tooMany(RETRY_SECONDS)
@@ -257,7 +257,8 @@ const listInvoiceMails = defineRoute({
       .from(mails)
       .where(and(eq(mails.clientId, found.clientId), eq(mails.aboutId, found.id)))
       .orderBy(desc(mails.createdAt), mails.recipient)
-    // The mail server's own message may name its hosts and accounts, so only users who can resend the email see it.
+    // The mail server's own message may contain its hosts and accounts, so only users who can resend the
+    // email see it.
     const sends = caller.permissions.includes('CAN_MAINTAIN_INVOICES')
     const body = rows.map(({ acceptedAt, createdAt, problem, ...row }) => ({
       ...row,

@@ -9,7 +9,7 @@ import { invoices } from '#server/records/invoices/table.ts'
 import { nextStatusOrThrow } from '#server/records/kit/nextStatus.ts'
 import { updateAudited } from '#server/records/kit/resource.ts'
 
-/** Returns invoices of the caller's client in the order of their ids, locked, so that two transactions never wait for each other. */
+/** Returns invoices of the caller's client, locked in the order of their ids, so that two transactions never wait for each other. */
 export function lockInvoices(
   { tx, caller }: RequestContext,
   ids: readonly string[],
@@ -24,8 +24,8 @@ export function lockInvoices(
 }
 
 /**
- * Stores what is paid of a locked invoice and applies its issued credit notes to the rest, oldest first. The status follows from the
- * amounts; the rest of a credit note stays open.
+ * Stores the paid amount of a locked invoice and applies its issued credit notes to the rest, oldest first.
+ * The status is derived from the amounts. The rest of a credit note stays open.
  */
 export async function settle(
   context: RequestContext,
@@ -79,7 +79,7 @@ export async function settle(
   )
 }
 
-/** Returns the status that follows from a document's amounts, according to the chart. */
+/** Returns the status that the chart derives from a document's amounts. */
 function settledStatusOf({ today }: RequestContext, row: InvoiceRecord, paid: bigint, credited: bigint) {
   const amounts = { amountPaid: moneyOf(paid), amountCredited: moneyOf(credited) }
   const circumstances = { today, hasOpenCredit: false, isPoExceeded: false }

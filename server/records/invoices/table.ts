@@ -95,7 +95,7 @@ export const invoicePdfs = pgTable(
   (table) => [primaryKey({ columns: [table.clientId, table.invoiceId] })],
 )
 
-/** The lines of invoices. Rows are only added; `live` becomes false when what they bill can be billed again. */
+/** The lines of invoices. Rows are only added. `live` becomes false when what they bill can be billed again. */
 export const invoiceLines = pgTable(
   'invoice_lines',
   {
@@ -120,7 +120,7 @@ export const invoiceLines = pgTable(
   (table) => [primaryKey({ columns: [table.clientId, table.id] })],
 )
 
-/** The minutes of timesheet entries that lines bill. Live ones count. */
+/** The minutes of timesheet entries that lines bill. Only live ones count. */
 export const invoiceAllocations = pgTable(
   'invoice_allocations',
   {

@@ -33,19 +33,20 @@ type ContractRow = {
   currency: Currency
 }
 
-/** A week of a contract whose value is not computed yet: its minutes by rate. */
+/** A contract week whose value hasn't been computed yet: its minutes by rate. */
 type UnbilledWeek = Omit<UnbilledRow, 'amount'> & { parts: { rate: string; minutes: number }[] }
-/** The weeks that are not yet invoiced, and what each is worth in cents. */
+/** The weeks that haven't been invoiced, and the value of each in cents. */
 type Unbilled = { weeks: UnbilledWeek[]; worthOf: (week: UnbilledWeek) => bigint }
 
 /**
- * Returns approved time that is not yet invoiced, by contract, week and currency. The time is added up from an index before anything is
- * looked up, and each lookup is by id, so that the planner can't choose a bad join. The few sheets of a contract's week are added up here,
- * because sorting all of them once more takes the database longer.
+ * Returns approved time that hasn't been invoiced, by contract, week and currency. The time is summed up from
+ * an index before anything is looked up, and each lookup is by id, so that the planner can't choose a bad
+ * join. The few timesheets of a contract week are summed up here, because sorting all of them again would
+ * take the database longer.
  */
 export async function unbilledWeeks(tx: Transaction, clientId: string, today: string): Promise<Unbilled> {
   const { weekStart, quantityPrecision } = await effectiveSettings(tx, clientId, today)
-  // A week start before all stored time, from which weeks are counted.
+  // The start of a week before all stored time, from which weeks are counted.
   const start = weekStartOf('1970-01-04', weekStart)
   const { rows } = await tx.execute<WaitingRow>(sql`WITH waiting AS MATERIALIZED (
       SELECT timesheet_id, date - mod(date - ${start}::date, 7) AS week, bill_rate, currency, sum(minutes - billed_minutes) AS minutes
@@ -90,12 +91,12 @@ export async function unbilledWeeks(tx: Transaction, clientId: string, today: st
   const worth = remembered((minutes, rate) => amountOf(hoursOf(minutes, quantityPrecision), rate))
   return {
     weeks: [...weeks.values()],
-    // As the invoice will: one line per week and rate.
+    // Computed like the invoice will be: one line per week and rate.
     worthOf: ({ parts }) => sumOf(parts.map(({ rate, minutes }) => worth(minutes, rate))),
   }
 }
 
-/** Returns the same function, which computes each amount once: most weeks have the same few hours and rates. */
+/** Returns the same function with a cache, because most weeks have the same few hours and rates. */
 function remembered(worth: (minutes: number, rate: string) => bigint): typeof worth {
   const known = new Map<string, bigint>()
   return (minutes, rate) => {
@@ -123,11 +124,11 @@ async function contractsOf(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The oldest weeks first. */
+/** Oldest week first. */
 const inOrder = (one: UnbilledWeek, other: UnbilledWeek) =>
   compare(one.weekEnding, other.weekEnding) || compare(one.contractNo, other.contractNo)
 
-/** How rows compare under each sort key. The amounts of different currencies are not compared. */
+/** How rows are compared for each sort key. Amounts in different currencies aren't compared. */
 const sorts = {
   weekEnding: (one, other) => compare(one.weekEnding, other.weekEnding),
   billToName: (one, other) => one.billToName.localeCompare(other.billToName),
@@ -135,7 +136,7 @@ const sorts = {
   minutes: (one, other) => one.minutes - other.minutes,
 } satisfies Record<string, (one: UnbilledWeek, other: UnbilledWeek) => number>
 
-/** Returns the weeks that the search and the filters of a list of unbilled time match. */
+/** Returns the weeks that match the search and the filters of a list of unbilled time. */
 async function matchingWeeks({
   tx,
   caller,
@@ -154,7 +155,7 @@ async function matchingWeeks({
   return { weeks: found, worthOf }
 }
 
-/** The hours and amounts of all matching weeks by currency, not only of a page. */
+/** The hours and amounts of all matching weeks by currency, not just those of a page. */
 export const totalUnbilled = defineRoute({
   call: 'totalUnbilled',
   params: nothing,
@@ -182,7 +183,7 @@ export const totalUnbilled = defineRoute({
   },
 })
 
-/** The list of unbilled time. It is computed as a whole, because its rows are sums that no table has. */
+/** The list of unbilled time. The whole list is computed at once, because its rows are sums that are in no table. */
 export const listUnbilled = defineRoute({
   call: 'listUnbilled',
   params: nothing,
@@ -196,7 +197,7 @@ export const listUnbilled = defineRoute({
     const { weeks: found, worthOf } = await matchingWeeks(context)
     const by = sorts[sort.replace('-', '') as keyof typeof sorts]
     const sorted = found.toSorted(inOrder).sort(sort.startsWith('-') ? (one, other) => by(other, one) : by)
-    // Only the rows that are read have an amount, because it takes as long as all the rest.
+    // Amounts are only computed for the rows that are returned, because they take as long as everything else.
     if (query.format === undefined) {
       const page = sorted.slice(query.offset, query.offset + query.limit)
       return { body: page.map((week) => rowOf(week, worthOf)), total: sorted.length }
@@ -227,7 +228,7 @@ const exportWeeks = (
       Promise.resolve(weeks.slice(from, from + count).map((week) => rowOf(week, worthOf))),
   })
 
-/** The selected weeks of the list as a file, in their order. Weeks that have been invoiced since are left out. */
+/** The selected weeks of the list as a file, in order. Weeks that have been invoiced in the meantime are left out. */
 export const exportUnbilled = defineRoute({
   call: 'exportUnbilled',
   params: nothing,
@@ -244,7 +245,7 @@ export const exportUnbilled = defineRoute({
   },
 })
 
-/** Returns how many weeks of contracts there are of each age, and what they are worth by age and currency. */
+/** Returns the number of contract weeks of each age, and their value by age and currency. */
 export async function unbilledByAge(tx: Transaction, clientId: string, today: string) {
   const { weeks, worthOf } = await unbilledWeeks(tx, clientId, today)
   const ages = new Map<string, UnbilledAge>()

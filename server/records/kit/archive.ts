@@ -16,9 +16,9 @@ type Refusals<T extends RecordTable> = (
   context: RequestContext,
 ) => Promise<readonly FieldError[]>
 
-/** When a record can be archived and restored. */
+/** The conditions for archiving and restoring a record. */
 export type Archiving<T extends RecordTable> = {
-  /** Returns the error for a status that keeps the record in the lists. */
+  /** Returns the error of a status in which the record must stay in the lists. */
   readonly status?: (row: RowOf<T>) => readonly FieldError[]
   /** Returns the errors about other records that still need this one. */
   readonly archive: Refusals<T>
@@ -26,7 +26,7 @@ export type Archiving<T extends RecordTable> = {
   readonly restore: Refusals<T>
 }
 
-/** Returns the routes that archive a record and restore it. Archived records are in no list and can't be changed. */
+/** Returns the routes that archive and restore a record. Archived records are in no list and can't be changed. */
 export function archiveRoutes<
   T extends RecordTable,
   R extends Schema,

@@ -4,13 +4,13 @@ import { ApiError } from '#server/pipeline/apiError.ts'
 import { recordRefusal } from '#server/records/kit/refusal.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 
-/** Returns the errors of a refused part as the results of a call show them. */
+/** Returns the errors of a rejected part, as they are shown in the results of a call. */
 export const plainErrors = ({ errors }: ApiError) =>
   errors.map(({ code, message, field }) => ({ code, message, ...(field === undefined ? {} : { field }) }))
 
 /**
- * Does the part of a call that is about one record. Returns why it was rejected; then nothing of it is stored, and the other parts continue. Any
- * other error ends the whole call.
+ * Runs the part of a call that is about one record. If it is rejected, returns why and stores nothing of it,
+ * and the other parts continue. Any other error ends the whole call.
  */
 export async function attempt<T>(
   context: RequestContext,
@@ -24,7 +24,8 @@ export async function attempt<T>(
   try {
     outcome = await work()
   } catch (error) {
-    // After a lock that took too long, the transaction accepts no statement, and the caller gets this error's response.
+    // After a lock timeout, the transaction accepts no more statements, and the caller gets the response for
+    // this error.
     if (!(error instanceof ApiError)) throw error
     await tx.execute(sql`ROLLBACK TO SAVEPOINT one_record`)
     await recordRefusal(context, call, id, error)

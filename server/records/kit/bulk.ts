@@ -19,20 +19,20 @@ import { isRecordId, type Resource, type StoredResource } from '#server/records/
 
 type Schema = z.ZodMiniType
 
-/** The route of an event of one record, and what its body needs besides version and details. */
+/** The route of an event for one record, and what its body needs besides version and details. */
 export type BulkStep = {
   readonly route: Route
   readonly also?: object
-  /** The only values it takes, where the route takes more. */
+  /** The only values that the event accepts, if the route accepts more. */
   readonly details?: readonly EventDetail[]
-  /** True where the body names the record, not the path. */
+  /** True if the body identifies the record instead of the path. */
   readonly byBody?: true
   /** Returns what a user must review, by record. These records are skipped unless the values include them. */
   readonly review?: (
     context: RequestContext,
     ids: readonly string[],
   ) => Promise<ReadonlyMap<string, readonly string[]>>
-  /** Applies the route's change to several records at once. Returns each one's stored row, or why it was refused. */
+  /** Applies the route's change to several records at once. Returns each record's stored row, or why it was rejected. */
   readonly together?: (
     context: RequestContext,
     items: readonly BulkItem[],
@@ -42,7 +42,7 @@ type BulkItem = { readonly id: string; readonly version: number }
 /** The result for one record. */
 type Done = { readonly version: number; readonly afterwards?: Outcome['afterwards'] } | ApiError
 
-/** Returns the steps of events that have a route each. */
+/** Returns the steps of events that each have their own route. */
 export const stepsOf = <Name extends string>(
   routes: readonly Route[],
   names: readonly Name[],
@@ -57,8 +57,9 @@ export const stepsOf = <Name extends string>(
 type Sent = { version: number } & Readonly<Record<string, unknown>>
 
 /**
- * Returns the route that sends one event to several records, each exactly as its own route does: one that is refused doesn't stop the
- * others. Answers in the order of the items. `begin` checks the caller and locks what all of it needs.
+ * Returns the route that sends one event to several records, each exactly like its own route. A record that
+ * is rejected doesn't stop the others. The results are in the order of the items. `begin` checks the caller
+ * and locks what all items need.
  */
 export function bulkRoute<T extends RecordTable>(
   call: CallName,
@@ -88,7 +89,7 @@ export function bulkRoute<T extends RecordTable>(
       await begin(context, items.map(({ id }) => id).filter(isRecordId))
       const results = new Map<string, BulkResult>()
       const afterwards: NonNullable<Outcome['afterwards']>[] = []
-      // In the order of ids, so that two calls about the same records can't wait for each other.
+      // In the order of ids, so that two calls for the same records can't wait for each other.
       const sorted = items.toSorted((one, other) => (one.id < other.id ? -1 : 1))
       const { skipped, own } = await reviewed(context, step, sorted, values)
       if (step.details !== undefined) parsedValues(z.strictObject(detailShape(step.details)), own)
@@ -145,7 +146,7 @@ async function reviewed(
   return { skipped: new Map(skipped), own }
 }
 
-/** Applies the route's change to each record. Refused ones are rolled back; the others are kept. */
+/** Applies the route's change to each record. Rejected ones are rolled back, and the others are kept. */
 async function oneByOne(
   context: RequestContext,
   { call, handle }: Route,
@@ -194,7 +195,7 @@ function parsedValues(schema: Schema, sent: object): unknown {
   )
 }
 
-/** Returns the number of a refused record; null for one that the caller may not know. */
+/** Returns the number of a rejected record, or null if the caller can't see it. */
 async function labelFor<T extends RecordTable>(
   { tx, caller }: RequestContext,
   { table, labelOf }: StoredResource<T>,
@@ -206,7 +207,7 @@ async function labelFor<T extends RecordTable>(
   return row === null ? null : labelOf(row)
 }
 
-/** Returns the route that exports selected records in the order of their ids. Records that the caller may not see are left out. */
+/** Returns the route that exports selected records in the order of their ids. Records that the caller can't see are left out. */
 export function selectionRoute<
   T extends RecordTable,
   R extends Schema,

@@ -16,7 +16,7 @@ import type { Resource } from '#server/records/kit/resource.ts'
 
 type Schema = z.ZodMiniType
 
-/** Returns the route that counts the records in each tab of a list, in one statement, and `more` that its page shows above them. */
+/** Returns the route that counts the records in each tab of a list in one statement. `more` adds the values that the page shows above the list. */
 export function countsRoute<
   T extends RecordTable,
   R extends Schema,
@@ -62,7 +62,7 @@ export function countsRoute<
   })
 }
 
-/** Returns the query of a tab's filters, as the API would parse its address. */
+/** Returns the query with a tab's filters, as the API would parse it from a URL. */
 function queryOf<Q extends Schema>(query: Q, filters: ListTab['filters']): z.output<Q> {
   const parameters = Object.entries(filters).map(([name, values]) => [
     name,

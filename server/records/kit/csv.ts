@@ -12,7 +12,7 @@ const LATER_FORMULA =
 /** Begins a file, so that spreadsheets read it as UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
-/** Returns rows as RFC 4180 text with a byte order mark, so that spreadsheets run nothing in it. */
+/** Returns rows as RFC 4180 text with a byte order mark. No cell runs as a formula in a spreadsheet. */
 export const toCsv = (header: readonly string[], rows: readonly (readonly (string | null)[])[]): string =>
   BYTE_ORDER_MARK + toLines([header, ...rows])
 
@@ -23,7 +23,7 @@ export const toLines = (rows: readonly (readonly Cell[])[]): string =>
 /** A cell of a file: text, nothing, or a number that other systems calculate with. */
 export type Cell = string | null | { readonly number: string }
 
-/** Returns a cell with a decimal as it is, so that a negative one isn't taken for a formula. Throws for any other text. */
+/** Returns a cell with an unchanged decimal, so that a negative one isn't treated as a formula. Throws for any other text. */
 export function numeric(decimal: string): Cell {
   if (!/^-?\d+(?:\.\d+)?$/.test(decimal)) throw new Error(`not a decimal: ${decimal}`)
   return { number: decimal }

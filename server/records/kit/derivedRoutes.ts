@@ -16,7 +16,7 @@ import { byId, checkCurrent, insertAudited, recordById, updateAudited } from '#s
 import type { Resource } from '#server/records/kit/resource.ts'
 
 type Schema = z.ZodMiniType
-/** Any record, as update checks use it. */
+/** Any record, as checks of updates use it. */
 type AnyRecord = Readonly<Record<string, unknown>> & { id: string; version: number }
 
 /** Returns the route that lists a resource's records. */
@@ -79,7 +79,7 @@ export function readRoute<
   })
 }
 
-/** How records of a plain resource are written, one whose response is exactly what is stored. */
+/** How records of a plain resource are written. A plain resource's response is exactly what is stored. */
 export type Writes<
   T extends RecordTable,
   R extends Schema,
@@ -88,11 +88,11 @@ export type Writes<
 > = {
   /** The body of a create. */
   readonly create: B
-  /** The body of an update: the fields of a create, each optional, with `version`. */
+  /** The body of an update: the fields of a create, all optional, and `version`. */
   readonly update: Schema
   /** Fields that an update may send back unchanged. */
   readonly readOnly: readonly string[]
-  /** Returns the reasons that the stored record has against changing these fields. */
+  /** Returns the stored record's reasons against changing these fields. */
   readonly locked?: (before: z.output<R>, changed: readonly string[]) => readonly FieldError[]
   /** Returns the errors between the fields of one record. */
   readonly rules?: (input: z.output<B>) => readonly FieldError[]
@@ -102,13 +102,13 @@ export type Writes<
     before: z.output<R> | null,
     context: RequestContext,
   ) => Promise<readonly FieldError[]>
-  /** Returns the complete fields of an input in their stored form. */
+  /** Returns the fields of an input, with all of them present and in stored form. */
   readonly fields: (input: z.output<B>, context: RequestContext) => Partial<z.output<R>>
-  /** Returns the columns that the server sets once, on a new record. */
+  /** Returns the columns that the server sets once, for a new record. */
   readonly initial: (context: RequestContext) => Promise<Initial>
   /** Returns the row of a record. `initial` contains the columns that are set once. */
   readonly values: (record: z.output<R>, initial: Initial) => ValuesOf<T>
-  /** Returns an update's input with dependent fields. */
+  /** Returns an update's input with the fields that depend on it. */
   readonly follow?: (merged: z.output<B>, body: Partial<z.output<B>>, before: z.output<R>) => z.output<B>
   /** Updates copies of this record's fields in other tables. */
   readonly updated?: (before: z.output<R>, after: z.output<R>, context: RequestContext) => Promise<void>
@@ -152,7 +152,7 @@ export function createRoute<
   })
 }
 
-/** Returns the route that changes a record of a plain resource. The id is in the path if the path has one, otherwise in the body. */
+/** Returns the route that changes a record of a plain resource. The id is in the path if the path has one, or else in the body. */
 export function updateRoute<
   T extends RecordTable,
   R extends Schema,
@@ -183,12 +183,12 @@ export function updateRoute<
       const input = writes.follow?.(sent, body, before) ?? sent
       const fields = writes.fields(input, context)
       const changed = changedFields(before, fields as Readonly<Record<string, unknown>>, names)
-      // Locked fields are rejected first, because no value of them is valid.
+      // Locked fields are rejected first, because no value is valid for them.
       checkReferences(writes.locked?.(before, changed) ?? [])
       checkRules(writes.rules?.(input) ?? [])
       checkReferences((await writes.references?.(input, before, context)) ?? [])
       const after = { ...before, ...fields }
-      // A stored row contains the columns that are set once.
+      // A stored row already contains the columns that are set once.
       const values = writes.values(after, found as unknown as Initial)
       const row = await updateAudited(context, resource, found, values, {
         fields: changed,

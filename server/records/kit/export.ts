@@ -9,17 +9,17 @@ import type { RequestContext } from '#server/pipeline/types.ts'
 import { BYTE_ORDER_MARK, numeric, toLines } from '#server/records/kit/csv.ts'
 import { inSteps } from '#server/records/kit/inSteps.ts'
 
-/** How many rows are read at once, each time in a short transaction of its own. */
+/** The number of rows read at once, each time in a short separate transaction. */
 const BATCH = 1_000
 
 /** A list to export. */
 type Exported<Row extends z.ZodMiniType> = {
   readonly call: CallName
-  /** What the file and its event in the trail are named, where the path of the call doesn't say it. */
+  /** The name of the file and of its audit event, if the path of the call doesn't have it. */
   readonly name?: string
-  /** The schema of a row. Fields not in it are never sent. */
+  /** The schema of a row. Fields that aren't in it are never sent. */
   readonly row: Row
-  /** The keys of the columns to export; all of them when left out. */
+  /** The keys of the columns to export. All columns if missing. */
   readonly columns: readonly string[] | undefined
   /** The keys of exact numbers. Negative ones stay numbers instead of becoming text. */
   readonly numbers?: readonly string[]
@@ -29,8 +29,8 @@ type Exported<Row extends z.ZodMiniType> = {
 }
 
 /**
- * Returns a list as a CSV file that is read while it is sent, so that a slow reader uses no memory of the server and no connection. The
- * export is in the audit trail before the first byte is sent.
+ * Returns a list as a CSV file that is read while it is sent, so that a slow reader uses no memory of the
+ * server and no connection. The export is in the audit trail before the first byte is sent.
  */
 export async function exportRows<Row extends z.ZodMiniType>(
   {
@@ -66,7 +66,7 @@ export async function exportRows<Row extends z.ZodMiniType>(
   return { body: [], total: count, csv: { name: `${name}.csv`, text: lines() } }
 }
 
-/** Returns the keys of the columns. Throws 400 for one that the rows don't have. */
+/** Returns the keys of the columns. Throws 400 for a column that the rows don't have. */
 export function columnsOf(row: z.ZodMiniType, columns: readonly string[] | undefined): readonly string[] {
   const known = row instanceof z.ZodMiniObject ? Object.keys(row.shape) : []
   if (columns === undefined) return known.filter((key) => key !== 'version')
@@ -76,7 +76,7 @@ export function columnsOf(row: z.ZodMiniType, columns: readonly string[] | undef
   return [...new Set(columns)]
 }
 
-/** Parts of keys that people write differently. */
+/** Parts of keys with a special spelling. */
 const SPELLINGS: Readonly<Record<string, string>> = {
   no: 'number',
   pct: '%',
@@ -86,7 +86,7 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   uid: 'user ID',
 }
 
-/** Keys whose columns have other words on the screen. */
+/** Keys whose columns have other headings on screen. */
 const HEADINGS: Readonly<Record<string, string>> = {
   workUntil: 'Authorized until',
   benchSince: 'On bench since',

@@ -1,13 +1,13 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
-/** The place of a value. A cipher text copied to another client, record or column can't be decrypted. */
+/** The place of a value. An encrypted value that is copied to another client, record or column can't be decrypted. */
 export type FieldPlace = { clientId: string; id: string; column: string }
 
-/** Encrypts single column values. */
+/** Encrypts individual column values. */
 export type FieldCipher = {
   encrypt(value: string, place: FieldPlace): string
   decrypt(cipherText: string, place: FieldPlace): string
-  /** Returns a keyed hash, which only reveals whether two values of the same place are equal. */
+  /** Returns a keyed hash, which only reveals whether two values in the same place are equal. */
   fingerprint(value: string, place: FieldPlace): string
 }
 

@@ -17,7 +17,7 @@ import type { Settings } from '#domain/settings/record.ts'
 import type { WorkUntilWindow } from '#domain/kernel/windows.ts'
 import { inWindow, when } from '#server/db/lists.ts'
 
-/** What a filter by keys reads: a column, or a condition of its own. */
+/** What a filter by keys reads: a column, or a separate condition. */
 type ChoiceColumns<F> = {
   readonly [Name in ChoiceName<F>]: AnyPgColumn | ((keys: readonly KeyOf<F[Name]>[]) => SQL)
 }
@@ -31,7 +31,7 @@ type Conditions<F> = { readonly [Name in ChoiceName<F>]: (keys: readonly KeyOf<F
   readonly [Name in WindowName<F>]: (window: WindowOf<F[Name]>, today: string, reader: Follows) => SQL
 }
 
-/** The settings with alert days, which divide windows of days from today. */
+/** The settings with alert days, which define windows of days from today. */
 export type AlertSetting = 'contractAlertDays' | 'expiryAlertDays'
 type Follows = { readonly settings: Pick<Settings, AlertSetting> }
 
@@ -75,7 +75,7 @@ const startOf = (column: AnyPgColumn, day: string) =>
 const endOf = (column: AnyPgColumn, day: string) =>
   isInstant(column) ? lt(column, `${addDays(day, 1)}T00:00:00Z`) : lte(column, day)
 
-/** Returns the conditions of the filters that a query sets. `not` inverts those it names, and empty values then match. */
+/** Returns the conditions of the filters that a query sets. `not` inverts the filters it names, and then empty values match too. */
 export const conditionsSet = <Args extends readonly unknown[]>(
   conditions: object,
   query: object,
@@ -92,7 +92,7 @@ export const conditionsSet = <Args extends readonly unknown[]>(
   )
 }
 
-/** Returns true when a row that no table has matches the filters that a query sets. */
+/** Returns true if a row that isn't in a table matches the filters that a query sets. */
 export function matchesFilters(filters: ColumnFilters, row: object, query: object): boolean {
   const values = row as Readonly<Record<string, unknown>>
   const given = query as { readonly not?: readonly string[] } & Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** How many rows are read or checked in one go. */
+/** The number of rows that are read or checked in one go. */
 const STEP = 25
 
 /** Calls `work` for each of many rows and lets other requests run in between. */

@@ -40,39 +40,39 @@ type Filters<Query> = {
   ) => SQL
 }
 
-/** Who reads a list, for filters about their own records. */
+/** The user who reads a list, for filters about their own records. */
 type Reader = {
   readonly uid?: string
   readonly employeeId?: string | null
   readonly permissions: readonly string[]
 }
 
-/** How the records of a table are listed. Sorts and filters must have exactly the keys of the query to compile. */
+/** How the records of a table are listed. To compile, sorts and filters must have exactly the keys of the query. */
 export type List<Q extends Schema, Row extends Schema, C extends SelectedFields> = {
   readonly query: Q
   readonly row: Row
   readonly columns: C
   /** Returns the response row for the selected columns. */
   readonly toRow: (selected: SelectResultFields<C>, today: string, settings: Settings) => z.input<Row>
-  /** Adds to rows what no column can select. Called once for each page or part of an export. */
+  /** Adds values to rows that columns can't select. Called once for each page or part of an export. */
   readonly complete?: (
     tx: Transaction,
     rows: readonly z.input<Row>[],
     reader: Pick<Scope, 'clientId' | 'permissions' | 'limitedTo'> & { readonly today: string },
   ) => Promise<z.input<Row>[]>
-  /** Rows and filters get the client's current settings instead of the product's defaults. */
+  /** True if rows and filters use the client's current settings instead of the product's defaults. */
   readonly readsSettings?: boolean
-  /** The setting with the alert days that divide the windows of its filters. */
+  /** The setting with the alert days that define the windows of its filters. */
   readonly alertDays?: AlertSetting
-  /** Sends the client's target margin, which the margins of all rows are compared with. */
+  /** True if the client's target margin is sent, which the margins of all rows are compared with. */
   readonly sendsTarget?: true
   readonly sorts: Readonly<Record<SortKey<z.output<Q>>, readonly (AnyPgColumn | SQL)[]>>
   readonly filters: Filters<z.output<Q>>
   /** The default order, which also applies to rows with equal sort values. Ends with the id. */
   readonly order: readonly SQL[]
-  /** The condition on records that need more than the call's permission; undefined if the caller may see all. */
+  /** Returns the condition for records that need more than the call's permission. Undefined if the caller can see all. */
   readonly visible?: (permissions: readonly string[], limitedTo: OwnRecord) => SQL | undefined
-  /** Tables that the columns need, and the sort keys that need them too. */
+  /** Tables that the columns need, and the sort keys that also need them. */
   readonly joins?: {
     readonly tables: readonly { table: PgTable; on: SQL | undefined }[]
     readonly sorts: readonly SortKey<z.output<Q>>[]
@@ -81,7 +81,7 @@ export type List<Q extends Schema, Row extends Schema, C extends SelectedFields>
 
 type Scope = Reader & {
   readonly clientId: string
-  /** The employee that callers are limited to, in lists that show employees their own records. */
+  /** Returns the employee that a caller is limited to, in lists that show employees their own records. */
   readonly limitedTo?: OwnRecord
 }
 /** Null without a limit. */
@@ -122,7 +122,7 @@ export async function listRecords<Q extends Schema, Row extends Schema, C extend
   }
 }
 
-/** Returns the ids of all of a client's records that a query matches, in its order. */
+/** Returns the ids of all of a client's records that match a query, in its order. */
 export async function listIds<Q extends Schema, Row extends Schema, C extends SelectedFields>(
   tx: Transaction,
   { table, list }: Listed<Q, Row, C>,
@@ -135,7 +135,7 @@ export async function listIds<Q extends Schema, Row extends Schema, C extends Se
   return idsInOrder(tx, table, scope.clientId, query as Paging, conditions)
 }
 
-/** Returns the settings that a list's rows and filters follow. */
+/** Returns the settings that a list's rows and filters use. */
 export const settingsOf = async (
   tx: Transaction,
   { readsSettings = false }: { readonly readsSettings?: boolean },
@@ -143,7 +143,7 @@ export const settingsOf = async (
   today: string,
 ): Promise<Settings> => (readsSettings ? effectiveSettings(tx, clientId, today) : defaultSettings)
 
-/** Returns the rows of the ids that the caller may still see, in the order of the ids. */
+/** Returns the rows with these ids that the caller can still see, in the order of the ids. */
 export async function rowsOfIds<Q extends Schema, Row extends Schema, C extends SelectedFields>(
   tx: Transaction,
   { table, list }: Listed<Q, Row, C>,

@@ -14,16 +14,16 @@ import type { List } from '#server/records/kit/list.ts'
 
 type Schema = z.ZodMiniType
 
-/** How one kind of record is stored and named in the audit trail and errors. */
+/** How one kind of record is stored, and its names in the audit trail and in errors. */
 export type StoredResource<T extends RecordTable> = {
   readonly table: T
   /** The name of the kind in the audit trail. */
   readonly type: AuditEntity
-  /** Returns the number or code that people know a record by. */
+  /** Returns the number or code that people use for a record. */
   readonly labelOf: (row: RowOf<T>) => string
-  /** Returns the fields of a row as the audit trail may show them: hashes stand for restricted values. */
+  /** Returns the fields of a row as the audit trail can show them, with hashes instead of restricted values. */
   readonly audited: (row: RowOf<T>, cipher: FieldCipher) => object
-  /** Its unique indexes, each with the field and message of the error. */
+  /** Its unique indexes, each with the field and message of its error. */
   readonly duplicates?: Readonly<Record<string, readonly [field: string, message: string]>>
 }
 
@@ -42,7 +42,7 @@ export type Resource<
   readonly list: List<Q, Row, C>
 }
 
-/** Declares a resource; the keys of its list are checked against the schemas of its query and rows. */
+/** Declares a resource. The keys of its list are checked against the schemas of its query and rows. */
 export function defineResource<
   T extends RecordTable,
   R extends Schema,
@@ -53,7 +53,7 @@ export function defineResource<
   return resource
 }
 
-/** The path of a call about one record. */
+/** The path parameters of a call for one record. */
 export const byId = z.object({ id: z.string() })
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -62,8 +62,8 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 export const isRecordId = (id: string): boolean => UUID.test(id)
 
 /**
- * Returns a record of the caller's client, locked when it is about to change. Throws 404 for an unknown or malformed id, 409 for a change
- * of an archived record.
+ * Returns a record of the caller's client, locked if it is about to change. Throws 404 for an unknown or
+ * malformed id, and 409 for a change to an archived record.
  */
 export async function recordById<T extends RecordTable>(
   { tx, caller }: Pick<RequestContext, 'tx' | 'caller'>,
@@ -83,7 +83,7 @@ const archived = {
   message: 'This record is archived. Restore it to change it.',
 }
 
-/** Throws for an update without a version, or of a record that has changed, with the record and who changed it. */
+/** Throws if an update has no version or the record has changed. The error contains the record and who changed it. */
 export async function checkCurrent(
   { tx, caller }: Pick<RequestContext, 'tx' | 'caller'>,
   { type }: { readonly type: string },
@@ -98,7 +98,7 @@ export async function checkCurrent(
 
 type Audited = Pick<RequestContext, 'tx' | 'caller' | 'audit' | 'cipher'>
 
-/** Inserts a record with its audit row. Throws 409 when a unique value is taken. */
+/** Inserts a record with its audit row. Throws 409 if a unique value is taken. */
 export async function insertAudited<T extends RecordTable>(
   { tx, audit }: Audited,
   resource: StoredResource<T>,
@@ -122,14 +122,14 @@ export async function insertAllAudited<T extends RecordTable>(
   return rows
 }
 
-/** What the audit trail says about a change. */
+/** What the audit trail records about a change. */
 type ChangeEntry = Omit<AuditEntry, 'action' | 'changes' | keyof ReturnType<typeof entryOf>> & {
   action?: AuditEntry['action']
 }
 
 /**
- * Updates a record with its audit row, which keeps the old and new values of the entry's fields. Throws 409 when a unique value is taken
- * and 412 when the version has changed.
+ * Updates a record with its audit row, which stores the old and new values of the entry's fields. Throws 409
+ * if a unique value is taken, and 412 if the version has changed.
  */
 export async function updateAudited<T extends RecordTable>(
   { tx, caller, audit, cipher }: Audited,

@@ -15,10 +15,10 @@ import type { Resource } from '#server/records/kit/resource.ts'
 
 type Schema = z.ZodMiniType
 
-/** What a list adds up: each sum by its name, of cents where there is a currency and of minutes otherwise. */
+/** What a list adds up: each sum by name, in cents if there is a currency and in minutes otherwise. */
 type Sums = { readonly currency: AnyPgColumn | null; readonly sums: Readonly<Record<string, SQL>> }
 
-/** Returns the route that adds up all records that a list's search and filters match, by currency, in one statement. */
+/** Returns the route that adds up all records that match a list's search and filters, by currency, in one statement. */
 export function totalsRoute<
   T extends RecordTable,
   R extends Schema,

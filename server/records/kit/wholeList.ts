@@ -5,7 +5,7 @@ import type { Outcome } from '#server/pipeline/defineRoute.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { exportRows } from '#server/records/kit/export.ts'
 
-/** The part of a list's query that is the same for every list. */
+/** The part of the query that all lists share. */
 type WholeQuery = {
   readonly format?: 'csv' | undefined
   readonly columns?: readonly string[] | undefined
@@ -14,7 +14,7 @@ type WholeQuery = {
   readonly search?: string | undefined
 }
 
-/** Returns a page of a list that is always computed as a whole, or all of its matches as a file. */
+/** Returns a page of a list that is always computed completely, or all of its matches as a file. */
 export async function wholeList<Row extends z.ZodMiniType>(
   context: RequestContext & { query: WholeQuery },
   {
@@ -26,7 +26,7 @@ export async function wholeList<Row extends z.ZodMiniType>(
     readonly call: CallName
     readonly row: Row
     readonly rows: readonly z.input<Row>[]
-    /** The texts of a row that are searched. */
+    /** The texts of a row that a search looks in. */
     readonly textsOf: (row: z.input<Row>) => readonly string[]
   },
 ): Promise<Outcome> {

@@ -35,7 +35,7 @@ import { columnConditions } from '#server/records/kit/filters.ts'
 import { defineResource } from '#server/records/kit/resource.ts'
 import { projects } from '#server/records/projects/table.ts'
 
-/** The table of notes; exactly one of the three references is set. */
+/** The table of notes. Exactly one of the three references is set. */
 const notes = pg.pgTable(
   'notes',
   {
@@ -53,7 +53,7 @@ const notes = pg.pgTable(
   (table) => [pg.primaryKey({ columns: [table.clientId, table.id] })],
 )
 
-/** For each kind of owner: its table, its column in notes, and its name. */
+/** For each kind of owner: its table, its column in the table of notes, and its name. */
 const owners = {
   EMPLOYEE: {
     table: employees,
@@ -84,7 +84,7 @@ function ownerOf({ employeeId, projectId, contractId }: Owned): { ownerType: Not
 
 const anyOf = (conditions: readonly SQL[]): SQL => or(...conditions) ?? sql`false`
 
-/** Notes, pinned first, then newest. Callers only see notes on records they may see. */
+/** Notes, pinned first, then newest. Callers only see notes on records that they can see. */
 export const noteResource = defineResource({
   table: notes,
   type: 'note',
@@ -161,7 +161,7 @@ const writes: Writes<typeof notes, typeof note, typeof noteCreate, Initial> = {
     if (!canMaintain(caller.permissions, noteAreas[ownerType])) throw notPermitted()
     if (before !== null) {
       const isRewritten = text !== before.text || date !== before.date
-      // A note shows its author's name, so only the author can change what it says.
+      // A note shows its author's name, so only the author can change its text.
       return isRewritten && before.createdBy !== caller.uid ? [notTheAuthor(before)] : []
     }
     const owner = await findRecord(tx, owners[ownerType].table, clientOf(caller).clientId, ownerId)
@@ -192,7 +192,7 @@ const writes: Writes<typeof notes, typeof note, typeof noteCreate, Initial> = {
   },
 }
 
-/** Only users who may change the record of a note may archive the note. */
+/** Only users who can change the record of a note can archive the note. */
 function checkMaintained(row: typeof notes.$inferSelect, { caller }: RequestContext): Promise<[]> {
   if (!canMaintain(caller.permissions, noteAreas[ownerOf(row).ownerType])) throw notPermitted()
   return Promise.resolve([])

@@ -21,7 +21,7 @@ import { findUser } from '#server/records/users/rows.ts'
 const FIELDS = Object.keys(clientCreate.shape).filter((name) => name !== 'tenantId')
 const AUDITED = [...FIELDS, 'status']
 
-/** Throws unless the caller administers the tenant and it isn't suspended. Throws 404 for a tenant they can't see. */
+/** Throws 404 for a tenant that the caller can't see. Otherwise, throws unless the caller administers the tenant and it isn't suspended. */
 async function checkTenant({ tx, caller }: RequestContext, tenantId: string): Promise<void> {
   if (caller.tenantScope === null) throw notPermitted()
   const [tenant] = await tx.select().from(tenants).where(eq(tenants.tenantId, tenantId))
@@ -72,7 +72,8 @@ const createClient = defineRoute({
     const user = await findUser(tx, caller.uid)
     return {
       body: clientOf(row, cipher),
-      // Their next token has the new client. A provider that can't be reached must not undo the new client.
+      // Their next token has the new client. A provider that can't be reached must not undo adding the
+      // client.
       afterwards: async () => {
         await identity
           .setClaims(caller.uid, { clients: own, roles: user?.roles ?? caller.roles })
@@ -96,7 +97,7 @@ const updateClient = defineRoute({
     if (found === null) throw notFound()
     await checkTenant(context, found.tenantId)
     const before = clientOf(found, cipher)
-    // Only what the API shows of a client is sent with a stale version.
+    // If the version is outdated, only what the API shows of a client is sent.
     checkVersion(body.version, z.parse(client, before))
     if (body.status === 'INACTIVE' && found.clientId === caller.clientId)
       throw ruleBroken([
@@ -142,7 +143,7 @@ const updateClient = defineRoute({
   },
 })
 
-/** Returns the tenant of the client of the request. Throws for a SUPER_ADMIN without one, who must enter the tenant. */
+/** Returns the tenant of the request's client. Throws for a SUPER_ADMIN without a client, who must select the tenant. */
 function tenantOfRequest({ caller }: RequestContext): string {
   const found = caller.clients.find(({ clientId }) => clientId === caller.clientId)
   if (found === undefined)
@@ -150,7 +151,7 @@ function tenantOfRequest({ caller }: RequestContext): string {
   return found.tenantId
 }
 
-/** Throws for a mask that isn't the stored value's. */
+/** Throws for a mask that isn't the mask of the stored value. */
 function checkMask(taxId: string | null | undefined, masked: string | null): void {
   if (taxId?.startsWith('*') === true && taxId !== masked)
     throw badInput([
@@ -165,7 +166,7 @@ const hashOf = (row: typeof clients.$inferSelect, { cipher }: RequestContext) =>
 
 type Values = Omit<z.output<typeof clientCreate>, 'tenantId' | 'taxId'> & { status: 'ACTIVE' | 'INACTIVE' }
 
-/** Returns the columns of a client in their stored form. */
+/** Returns the columns of a client in stored form. */
 function valuesOf(values: Values) {
   const { name, code } = values
   return {
@@ -184,7 +185,7 @@ function valuesOf(values: Values) {
   }
 }
 
-/** Returns the result of a write. Throws the errors of the fields whose values the database rejects. */
+/** Returns the result of a write. Throws field errors for values that the database rejects. */
 async function withFieldErrors<T>(work: PromiseLike<T>): Promise<T> {
   try {
     return await work

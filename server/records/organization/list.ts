@@ -16,7 +16,7 @@ const tenantConditions = columnConditions(tenantFilters, { status: tenants.statu
 const clientSorts = { name: [sql`lower(${clients.name})`], code: [clients.code], status: [clients.status] }
 const tenantSorts = { name: [sql`lower(${tenants.name})`], slug: [tenants.slug], status: [tenants.status] }
 
-/** Matches every word. These tables are small, so no index is needed. */
+/** Returns the condition that a column contains every word. These tables are small, so no index is needed. */
 function contains(column: AnyPgColumn, search: string | undefined): SQL | undefined {
   if (search === undefined) return undefined
   const words = wordsOf(search)
@@ -26,7 +26,7 @@ function contains(column: AnyPgColumn, search: string | undefined): SQL | undefi
 type ClientQuery = z.output<typeof clientQuery>
 type TenantQuery = z.output<typeof tenantQuery>
 
-/** Selects a tenant's clients, without archived ones. Limited to `mapped` if given. */
+/** Selects a tenant's clients that aren't archived. Limited to `mapped`, if given. */
 function clientsIn(
   tx: Transaction,
   tenantId: string,
@@ -64,7 +64,7 @@ export async function listClients(
   )
 }
 
-/** Returns all of a tenant's clients that the query matches. */
+/** Returns all of a tenant's clients that match the query. */
 export const allClients = async (
   tx: Transaction,
   tenantId: string,
@@ -72,7 +72,7 @@ export const allClients = async (
   query: Partial<ClientQuery>,
 ) => clientsIn(tx, tenantId, mapped, query).rows
 
-/** Returns one client that the actor may see and that isn't archived. */
+/** Returns one client that the actor can see and that isn't archived. */
 export async function findClient(tx: Transaction, clientId: string) {
   const [row] = await tx
     .select()
@@ -99,7 +99,7 @@ function tenantsIn(tx: Transaction, tenantId: string | null, query: Partial<Tena
   }
 }
 
-/** Returns a page of the tenants in the actor's scope by name. */
+/** Returns a page of the tenants in the actor's scope, by name. */
 export async function listTenants(tx: Transaction, tenantId: string | null, query: TenantQuery) {
   const { where, rows } = tenantsIn(tx, tenantId, query)
   return pageOf(query, await rows.limit(query.limit).offset(query.offset), () =>
@@ -107,7 +107,7 @@ export async function listTenants(tx: Transaction, tenantId: string | null, quer
   )
 }
 
-/** Returns all tenants in the actor's scope that the query matches. */
+/** Returns all tenants in the actor's scope that match the query. */
 export const allTenants = async (tx: Transaction, tenantId: string | null, query: Partial<TenantQuery>) =>
   tenantsIn(tx, tenantId, query).rows
 
@@ -117,7 +117,7 @@ export async function tenantExists(tx: Transaction, tenantId: string): Promise<b
   return rows.length > 0
 }
 
-/** Returns the clients whose records can change: all in the actor's scope except inactive ones and those of suspended tenants. */
+/** Returns the clients whose records can be changed: all clients in the actor's scope except inactive clients and those of suspended tenants. */
 export async function writableClients(tx: Transaction) {
   return tx
     .select({

@@ -46,7 +46,7 @@ const listTenants = defineRoute({
   },
 })
 
-/** The selected tenants as a file, in their order. Those out of the caller's scope are left out. */
+/** The selected tenants as a file, in order. Tenants outside the caller's scope are left out. */
 const exportTenants = defineRoute({
   call: 'exportTenants',
   params: nothing,
@@ -83,7 +83,7 @@ const listClients = defineRoute({
   },
 })
 
-/** The selected clients of a tenant as a file, in their order. Those that the list doesn't show are left out. */
+/** The selected clients of a tenant as a file, in order. Clients that the list doesn't show are left out. */
 const exportClients = defineRoute({
   call: 'exportClients',
   params: z.object({ tenantId: z.string() }),
@@ -100,13 +100,13 @@ const exportClients = defineRoute({
   },
 })
 
-/** Returns the tenant that the caller's scope is limited to; null for all. Throws for callers without one. */
+/** Returns the tenant that the caller's scope is limited to, or null for all tenants. Throws for callers without a scope. */
 function onlyTenant({ tenantScope }: Caller): string | null {
   if (tenantScope === null) throw notPermitted()
   return tenantScope === '*' ? null : tenantScope
 }
 
-/** Returns the clients of a tenant that its list is limited to; null for all. Throws 404 for a tenant that the caller can't see. */
+/** Returns the clients that a tenant's list is limited to, or null for all clients. Throws 404 for a tenant that the caller can't see. */
 async function mappedIn(
   { tx, caller }: Pick<RequestContext, 'tx' | 'caller'>,
   tenantId: string,
@@ -123,7 +123,7 @@ function inOrderOf<Row>(ids: readonly string[], rows: readonly Row[], idOf: (row
   return [...new Set(ids)].flatMap((id) => known.get(id) ?? [])
 }
 
-/** The names of the files. The paths of the calls don't say what they list. */
+/** The names of the files. The paths of the calls don't contain what they list. */
 const fileNames = {
   listTenants: 'tenants',
   exportTenants: 'tenants-export',
@@ -168,13 +168,13 @@ const hasScope = (caller: Caller, tenantId: string) =>
 const belongsTo = (caller: Caller, tenantId: string) =>
   caller.tenantId === tenantId || caller.clients.some((own) => own.tenantId === tenantId)
 
-/** The same visibility as the list: administrators see all, others the clients they work in. */
+/** The same visibility as in the list: administrators see all clients, and others see the clients they work in. */
 const mayRead = (caller: Caller, row: typeof clients.$inferSelect) =>
   hasScope(caller, row.tenantId) || caller.clients.some((own) => own.clientId === row.clientId)
 
 const isOnlyEmployee = (caller: Caller) => caller.roles.every((role) => role === 'EMPLOYEE')
 
-/** The routes about tenants and clients. */
+/** The routes for tenants and clients. */
 export const organizationRoutes = [
   listTenants,
   exportTenants,

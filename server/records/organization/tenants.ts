@@ -79,7 +79,7 @@ const updateTenant = defineRoute({
   async handle({ tx, caller, body, params, audit }) {
     if (caller.tenantScope !== '*') throw notPermitted()
     const before = await tenantById(tx, caller.tenantScope, params.id)
-    // Only what the API shows of a tenant is sent with a stale version.
+    // If the version is outdated, only what the API shows of a tenant is sent.
     checkVersion(body.version, z.parse(tenantRow, before))
     checkReadOnly(body, before, ['slug'])
     const after = merge(before, body, FIELDS)
@@ -119,7 +119,7 @@ const updateTenant = defineRoute({
   },
 })
 
-/** Returns the result of a write. Throws the errors of the fields whose values the database rejects. */
+/** Returns the result of a write. Throws field errors for values that the database rejects. */
 async function withFieldErrors<T>(work: PromiseLike<T>): Promise<T> {
   try {
     return await work
@@ -131,5 +131,5 @@ async function withFieldErrors<T>(work: PromiseLike<T>): Promise<T> {
   }
 }
 
-/** The routes about single tenants. */
+/** The routes for individual tenants. */
 export const tenantRoutes = [readTenant, createTenant, updateTenant]

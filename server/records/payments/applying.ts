@@ -10,7 +10,7 @@ import { updateAudited } from '#server/records/kit/resource.ts'
 import { paymentResource, type PaymentRecord } from '#server/records/payments/resource.ts'
 import { paymentApplications } from '#server/records/payments/table.ts'
 
-/** Returns the reasons against paying locked invoices with the rest of a payment. */
+/** Returns the reasons against paying locked invoices with the unapplied part of a payment. */
 function applicationErrors(
   paid: Pick<PaymentRecord, 'currency' | 'billToName' | 'amountCents' | 'appliedCents'>,
   applications: readonly ApplicationInput[],
@@ -63,7 +63,7 @@ function applicationErrors(
     : errors
 }
 
-/** Pays invoices with the rest of a locked payment. */
+/** Pays invoices with the unapplied part of a locked payment. */
 export async function apply(
   context: RequestContext,
   row: PaymentRecord,

@@ -13,8 +13,8 @@ import { apply } from '#server/records/payments/applying.ts'
 import { paymentApplications, payments } from '#server/records/payments/table.ts'
 
 /**
- * The maximum number of payments that one call applies. Thousands of small ones would keep its transaction open for longer than it may
- * take, with all of them locked. A repeated call pays the rest.
+ * The maximum number of payments that one call applies. With thousands of small payments, its transaction
+ * would stay open for longer than allowed, and lock all of them. Repeating the call pays the rest.
  */
 const PAYMENTS_OF_CALL = 50
 
@@ -30,7 +30,7 @@ const applyCash = defineRoute({
   async handle(context) {
     const { tx, params, body } = context
     const { clientId, billToName, currency } = await invoiceById(context, params.id)
-    // Locked before the invoice, as when a payment is applied, so that two calls never wait for each other.
+    // Locked before the invoice, like when a payment is applied, so that two calls never wait for each other.
     const unapplied = await tx
       .select()
       .from(payments)
@@ -128,5 +128,5 @@ const listSettlements = defineRoute({
   },
 })
 
-/** The routes about what pays an invoice. */
+/** The routes for what pays an invoice. */
 export const cashRoutes = [applyCash, listSettlements]

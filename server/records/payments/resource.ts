@@ -26,7 +26,7 @@ const storedPaymentOf = (row: PaymentRecord) => ({
   reverseReason: row.reverseReason,
 })
 
-/** Returns what a payment pays, in the order it was applied. */
+/** Returns what a payment pays, in the order in which it was applied. */
 async function applicationsOf(
   tx: Transaction,
   { clientId, id }: PaymentRecord,
@@ -62,7 +62,7 @@ async function applicationsOf(
   }))
 }
 
-/** The unapplied part of a payment; nothing once it is reversed. */
+/** The unapplied part of a payment. Zero once it is reversed. */
 export const unappliedCents = sql<string>`(CASE WHEN ${payments.reversedAt} IS NULL THEN ${payments.amountCents} - ${payments.appliedCents} ELSE 0 END)`
 
 /** Payments, latest first. */

@@ -46,7 +46,7 @@ const createPayment = defineRoute({
   },
 })
 
-/** Returns a locked payment that is not reversed. Throws 404, 412, 428 or 409 otherwise. */
+/** Returns a locked payment that isn't reversed. Throws 404, 412, 428 or 409 otherwise. */
 async function openPayment(
   context: RequestContext,
   id: string,
@@ -123,7 +123,7 @@ const reversePayment = defineRoute({
   },
 })
 
-/** The routes of payments. */
+/** The routes for payments. */
 export const paymentRoutes = [
   listRoute('listPayments', paymentResource),
   totalsRoute('totalPayments', paymentResource, {

@@ -22,10 +22,10 @@ const header = [
   'Hours 4 Amount',
 ]
 
-/** How many classes besides regular and overtime a row has. */
+/** The number of classes in a row, besides regular time and overtime. */
 const perRow = 2
 
-/** Returns the files of a batch for ADP Workforce Now: EPI paydata. Corrections have rows of their own, after those of the period. */
+/** Returns the files of a batch for ADP Workforce Now: EPI paydata. Corrections have separate rows, after those of the period. */
 export function adpFiles(batch: PayrollContent): NewFile[] {
   const { number, names: nameOf } = batch
   const company = nameOf('OPTION', 'COMPANY_CODE') ?? ''

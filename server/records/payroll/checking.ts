@@ -13,7 +13,7 @@ const distinct = (findings: readonly Finding[]): Finding[] => [
   ...new Map(findings.map((each) => [each.message, each])).values(),
 ]
 
-/** Returns what stops the files of a payroll system: each missing code and number that its rows need. */
+/** Returns what prevents a payroll system's files from being created: each missing code and number that its rows need. */
 export function findMissingCodes(
   system: PayrollSystem,
   times: readonly PersonTime[],
@@ -47,7 +47,7 @@ export function findMissingCodes(
   ])
 }
 
-/** Returns people with the same name and no ID. */
+/** Returns people who share a name and have no ID. */
 function findSameNames(rows: readonly PersonTime[], names: Names): Finding[] {
   const byName = Map.groupBy(rows, (time) => listName(time).toLowerCase())
   return [...byName.values()]
@@ -62,13 +62,13 @@ function findSameNames(rows: readonly PersonTime[], names: Names): Finding[] {
     )
 }
 
-/** Returns why time is listed to enter by hand instead of being in the files of a system; null for time that is in them. */
+/** Returns why time must be entered by hand instead of being in a system's files, or null for time that is in the files. */
 export function byHandReason(
   system: PayrollSystem,
   { payClass, minutes }: Pick<PersonTime, 'payClass' | 'minutes'>,
   names: Names,
 ): string | null {
-  // Only the general layout is known to accept negative hours.
+  // Only the general format is known to accept negative hours.
   if (minutes < 0 && system !== 'GENERAL_PAYROLL') return "the files can't contain negative hours"
   return names('EARNING', payClass) === byHandCode ? `${systemText(system)} doesn't have this class` : null
 }

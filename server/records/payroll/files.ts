@@ -7,7 +7,7 @@ import type { Names } from '#server/records/handoff/names.ts'
 import { numeric, type Cell } from '#server/records/kit/csv.ts'
 import { byHandReason } from '#server/records/payroll/checking.ts'
 
-/** What the files of a payroll batch are made from. */
+/** The data that a payroll batch's files are created from. */
 export interface PayrollContent {
   readonly number: string
   readonly times: readonly PersonTime[]
@@ -18,7 +18,7 @@ export interface PayrollContent {
 export const fittingTimes = (system: PayrollSystem, { times, names }: PayrollContent): PersonTime[] =>
   times.filter((time) => byHandReason(system, time, names) === null)
 
-/** Returns the list of time that users enter in the other system by hand; no file if there is no such time. */
+/** Returns the list of time that users enter in the other system by hand. No file if there is no such time. */
 export function byHandTimes(system: PayrollSystem, { number, times, names }: PayrollContent): NewFile[] {
   const rows = times
     .filter((time) => byHandReason(system, time, names) !== null)
@@ -42,6 +42,6 @@ export function minutesByClass(times: readonly PersonTime[]): ReadonlyMap<PayCla
   return found
 }
 
-/** Returns minutes as a cell with hours. No time is an empty cell: a zero would replace what is there. */
+/** Returns minutes as a cell with hours. No time is an empty cell, because a zero would overwrite existing hours. */
 export const hoursCell = (minutes: number | undefined): Cell =>
   minutes === undefined || minutes === 0 ? '' : numeric(payHours(minutes))

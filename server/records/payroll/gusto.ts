@@ -14,7 +14,7 @@ const ownColumns = new Map([
   ['DT', 'double_overtime_hours'],
 ])
 
-/** Returns the files of a batch for Gusto: one row for each person, because a second one would replace the first. */
+/** Returns the files of a batch for Gusto. Each person has one row, because a second row would replace the first. */
 export function gustoFiles(batch: PayrollContent): NewFile[] {
   const { number, names: nameOf } = batch
   const times = fittingTimes('GUSTO', batch)

@@ -5,14 +5,14 @@ import type { PersonTime } from '#domain/payroll/hours.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { handoffHours } from '#server/records/payroll/table.ts'
 
-/** Returns the first rows of time as a batch shows them. */
+/** Returns the first rows of time, as the page of a batch shows them. */
 export const shownTimes = (times: readonly PersonTime[]): BatchTime[] =>
   times.slice(0, shownDocuments).map(({ firstName, lastName, employmentType: _type, ...time }) => ({
     ...time,
     person: listName({ firstName, lastName }),
   }))
 
-/** Returns the first rows of time of a batch, as they were handed off. */
+/** Returns the first rows of a batch's time, as they were handed off. */
 export function readHandedOff(tx: Transaction, clientId: string, batchId: string): Promise<BatchTime[]> {
   const { employeeId, employeeNo, person, weekStart, class: payClass } = handoffHours
   const minutes = sql<number>`sum(${handoffHours.minutes})::int`

@@ -18,7 +18,7 @@ import { paychexFiles } from '#server/records/payroll/paychex.ts'
 import type { PreparedTimes } from '#server/records/payroll/preparing.ts'
 import { handoffHours } from '#server/records/payroll/table.ts'
 
-/** Returns the files of a batch. */
+/** The functions that create the files for each system. */
 const layouts: Readonly<Record<PayrollSystem, (batch: PayrollContent) => NewFile[]>> = {
   GENERAL_PAYROLL: generalPayrollFiles,
   ADP_WORKFORCE_NOW: adpFiles,
@@ -29,7 +29,7 @@ const layouts: Readonly<Record<PayrollSystem, (batch: PayrollContent) => NewFile
 type Context = Pick<RequestContext, 'tx' | 'caller' | 'requestId'>
 type NumberedTimes = PreparedTimes & { readonly number: string }
 
-/** Stores the files and hours of a draft for payroll, locks its timesheets and records that in the audit trail. */
+/** Stores the files and hours of a draft for payroll, locks its timesheets, and records the locks in the audit trail. */
 export async function handOffTimes(
   context: Context,
   row: BatchRecord,
@@ -41,7 +41,7 @@ export async function handOffTimes(
   await auditLocks(context, locked, 'LOCK', `Handed off to payroll in ${prepared.number}`)
 }
 
-/** Stores the files and hours of a draft for payroll, and locks its timesheets. Returns them. */
+/** Stores the files and hours of a draft for payroll, and locks its timesheets. Returns the timesheets. */
 export async function storeTimes(
   tx: Transaction,
   row: BatchRecord,
@@ -56,7 +56,7 @@ export async function storeTimes(
     batchId,
     position: index + 1,
     timesheetId: sheet.timesheetId,
-    // The lock below is a change of its own.
+    // The lock below also counts as a change.
     sheetVersion: sheet.sheetVersion + 1,
     employeeId: sheet.employeeId,
     employeeNo: sheet.employeeNo,
@@ -92,7 +92,7 @@ export async function releaseTimes(context: Context, row: BatchRecord, reason: s
 
 type ChangedSheet = { id: string; label: string }
 
-/** Sets or removes the lock of a batch's timesheets, and returns them. One that has changed since it was read gets no lock. */
+/** Sets or removes the lock of a batch's timesheets, and returns them. A timesheet that has changed since it was read isn't locked. */
 async function changeLocks(
   tx: Transaction,
   { clientId, id }: BatchRecord,

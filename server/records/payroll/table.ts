@@ -1,7 +1,7 @@
 import { boolean, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { PayClass } from '#domain/payroll/classes.ts'
 
-/** The time of batches as it was handed off: a row for each timesheet and class. `live` becomes false when its batch is canceled. */
+/** The time in batches as it was handed off: a row for each timesheet and class. `live` becomes false when its batch is canceled. */
 export const handoffHours = pgTable(
   'handoff_hours',
   {
@@ -10,7 +10,7 @@ export const handoffHours = pgTable(
     position: integer().notNull(),
     tenantId: text().notNull(),
     timesheetId: uuid().notNull(),
-    /** The version of the timesheet from its lock on. */
+    /** The version of the timesheet after it was locked. */
     sheetVersion: integer().notNull(),
     employeeId: uuid().notNull(),
     employeeNo: text().notNull(),

@@ -15,22 +15,22 @@ export type PayrollScope = BatchScope & { readonly system: PayrollSystem }
 
 const systems = sql.raw(payrollSystems.map((key) => `'${key}'`).join(', '))
 
-/** True for a timesheet of a contractor who bills through a company. */
+/** True for a timesheet of a contractor who works through a company. */
 const ofVendor = sql`EXISTS (SELECT FROM employees v WHERE v.client_id = t.client_id AND v.id = t.employee_id AND v.employment_type = 'C2C')`
 
-/** Approved timesheets of work weeks that are over and that no live batch has. Timesheets without time are left out, because there is nothing to pay. */
+/** Returns approved timesheets of completed work weeks that aren't in a live batch. Timesheets without time are left out, because there is nothing to pay. */
 const approved = ({ clientId, toDate }: PayrollScope) => sql`
   timesheets t WHERE t.client_id = ${clientId} AND t.status = 'APPROVED' AND t.archived_at IS NULL AND t.lock_reason IS DISTINCT FROM 'EXPORTED'
     AND t.week_start <= ${toDate}::date - 6 AND NOT t.zero_hours`
 
-/** The ones that a system pays. */
+/** Returns those of these timesheets that a system pays. */
 const waiting = (scope: PayrollScope) =>
   payrollCodes[scope.system].hasVendors ? approved(scope) : sql`${approved(scope)} AND NOT (${ofVendor})`
 
-/** True for a timesheet of the days of a batch. A work week belongs to the days in which it ends. */
+/** Returns the condition for a timesheet within the dates of a batch. A work week belongs to the date on which it ends. */
 const ofDays = ({ fromDate }: PayrollScope) => sql`t.week_start >= ${fromDate}::date - 6`
 
-/** True for a timesheet whose work week ended in the days of an earlier batch: time that was approved or corrected later. */
+/** True for a timesheet whose work week ended within the dates of an earlier batch, because it was approved or corrected later. */
 const late = sql`EXISTS (SELECT FROM handoff_batches b WHERE b.client_id = t.client_id AND b.system IN (${systems})
   AND b.status IN ('READY', 'ACCEPTED') AND t.week_start + 6 BETWEEN b.from_date AND b.to_date)`
 
@@ -56,7 +56,7 @@ interface FoundTime {
   correction: boolean
 }
 
-/** Returns the time that a batch would hand off now, of at most one timesheet more than a batch may have. */
+/** Returns the time that a batch would hand off now, from at most one timesheet more than a batch can have. */
 export async function readTimes(tx: Transaction, scope: PayrollScope): Promise<SheetTime[]> {
   const { rows } = await tx.execute<FoundTime & Record<string, unknown>>(sql`
     WITH sheets AS (SELECT t.* FROM ${waiting(scope)} AND (${ofDays(scope)} OR ${late}) ORDER BY t.week_start, t.id LIMIT ${maxSheets + 1})
@@ -72,7 +72,7 @@ export async function readTimes(tx: Transaction, scope: PayrollScope): Promise<S
   return joined(rows)
 }
 
-/** Returns one row for each timesheet and class: work and its adjustments are the same class. */
+/** Returns one row for each timesheet and class. Work and its adjustments are in the same class. */
 function joined(rows: readonly FoundTime[]): SheetTime[] {
   const found = new Map<string, SheetTime>()
   for (const { type, classification, ...row } of rows) {
@@ -86,11 +86,11 @@ function joined(rows: readonly FoundTime[]): SheetTime[] {
 
 /** How many timesheets a batch leaves out. */
 export interface LeftOut {
-  /** From before its dates. */
+  /** Before its dates. */
   readonly earlier: number
-  /** In its dates, but not approved. */
+  /** Within its dates, but not approved. */
   readonly open: number
-  /** In its dates, by contractors who bill through a company. */
+  /** Within its dates, of contractors who work through a company. */
   readonly vendors: number
 }
 

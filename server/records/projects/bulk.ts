@@ -19,7 +19,7 @@ const archiving = archiveRoutes({ archive: 'archiveProject', restore: 'restorePr
   restore: () => Promise.resolve([]),
 })
 
-/** The routes that archive projects and change several at once. */
+/** The routes that archive projects and that change several at once. */
 export const projectBulkRoutes = [
   archiving.archive,
   bulkRoute('bulkProjects', projectResource, {

@@ -18,10 +18,10 @@ import { projectResource } from '#server/records/projects/resource.ts'
 
 type Input = { version?: number | undefined; reason?: string }
 
-/** A rejection names at most this many contracts. */
+/** The maximum number of contracts that a rejection names. */
 const namedContracts = 5
 
-/** Returns the route of one event. Rejects what the chart rejects and stores the rest if the version hasn't changed. */
+/** Returns the route of one event. Rejects what the chart rejects, and stores everything else if the version hasn't changed. */
 function projectEvent(name: ProjectEventName) {
   return defineRoute({
     call: projectCallName(name),
@@ -72,5 +72,5 @@ async function openContractsOf(tx: Transaction, clientId: string, projectId: str
   return open.map(({ contractNo }) => contractNo)
 }
 
-/** The routes of a project's events. */
+/** The routes for a project's events. */
 export const projectEventRoutes = projectEventNames.map((name) => projectEvent(name))

@@ -12,7 +12,7 @@ import { projects } from '#server/records/projects/table.ts'
 
 const NAME_TAKEN = 'Another project of this client has this name.'
 
-/** Imports projects. Each begins as PLANNED. Without a manager in the file, the user who imports it is the manager. */
+/** Imports projects. Each one starts as PLANNED. If the file has no manager, the user who imports it becomes the manager. */
 export const projectImporting = defineImporting({
   kind: 'projects',
   fields: projectImportFields,
@@ -45,7 +45,7 @@ export const projectImporting = defineImporting({
   },
 })
 
-/** Returns which names projects of the client already have, in lowercase. */
+/** Returns which of some names the client's projects already have, in lowercase. */
 async function takenNames(
   { tx, caller }: ImportContext,
   bodies: readonly ProjectCreate[],

@@ -10,13 +10,13 @@ export type ProjectValues = typeof projects.$inferInsert
 /** A project without the fields that are computed when it is read. */
 type StoredProject = Omit<Project, 'managerName'>
 
-/** Returns the project that a row stores. */
+/** Returns the project stored in a row. */
 export function projectOf(row: Row): StoredProject {
   const { budgetCents, ...rest } = row
   return { ...rest, ...recordOf(row), id: row.id, budgetAmount: fromCents(budgetCents) }
 }
 
-/** Returns the row of a project; `number` is the number in its code. */
+/** Returns the row of a project. `number` is the number in its code. */
 export function projectValues(
   project: StoredProject & { managerName?: string | null },
   number: number,
@@ -30,11 +30,11 @@ export function projectValues(
   }
 }
 
-/** Returns the words that find this project's contracts. */
+/** Returns the search words that this project adds to its contracts. */
 export const projectSearchOf = (project: Pick<Project, 'code' | 'name'>) =>
   searchTextOf(project.code, project.name)
 
-/** Returns the fields that users enter, complete and in their stored form. */
+/** Returns the fields that users enter, with all of them present and in stored form. */
 export function projectFields(input: ProjectCreate & { managerUserId: string }) {
   return {
     name: input.name,

@@ -59,7 +59,7 @@ const writes: Writes<typeof projects, typeof project, typeof projectCreate, Init
   },
 }
 
-/** Checks a newly selected manager. A former user doesn't block other changes. */
+/** Returns the errors of a newly selected manager. A former user doesn't block other changes. */
 async function managerErrors(
   tx: Transaction,
   clientId: string,
@@ -70,7 +70,7 @@ async function managerErrors(
   return [{ code: 'unknown_reference', message: 'Select a user of this client.', field: 'managerUserId' }]
 }
 
-/** The routes of projects. */
+/** The routes for projects. */
 export const projectRoutes = [
   listRoute('listProjects', projectResource),
   countsRoute('countProjects', projectResource, projectTabs),

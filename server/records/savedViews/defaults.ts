@@ -9,8 +9,9 @@ import type { Caller } from '#server/pipeline/caller.ts'
 import { savedViews } from '#server/records/savedViews/table.ts'
 
 /**
- * Returns the query of the view that each list of the caller's client opens with, by area: the caller's own default, or else the shared
- * one. The browser then requests the rows of the view first, not those of the whole list.
+ * Returns the query of the view that each list in the caller's client opens with, by area: the caller's own
+ * default, or else the shared one. The browser then requests the rows of the view first, instead of those of
+ * the whole list.
  */
 export async function defaultViews(
   tx: Transaction,
@@ -35,13 +36,13 @@ export async function defaultViews(
   return Object.fromEntries(
     rows
       .filter(({ area }) => canView([...permissions, ...rightsByRole(roles)], viewersOf(area)))
-      // The list rejects the margin filter of users who can't see margins.
+      // The list rejects the margin filter for users who can't see margins.
       .filter(({ area, filters }) => area !== 'contracts' || !('margin' in filters) || seesPay(permissions))
       .map(({ area, id, ...content }) => [area, queryOf(id, content)]),
   )
 }
 
-/** Returns the query of a view's address, in the order in which the browser writes it. */
+/** Returns the query of a view's URL, in the order in which the browser writes it. */
 function queryOf(id: string, { filters, sort, columns }: ViewContent): string {
   const params = new URLSearchParams({ view: id })
   for (const [name, values] of Object.entries(filters)) for (const value of values) params.append(name, value)

@@ -27,7 +27,7 @@ import { savedViews } from '#server/records/savedViews/table.ts'
 /** The fields that an update can change. */
 const changing = ['name', 'shared', 'isDefault', 'filters', 'sort', 'columns'] as const
 
-/** Throws 403 unless the caller may see the list of a view. */
+/** Throws 403 unless the caller can see the list of a view. */
 function checkSeen(caller: Caller, area: ViewArea): void {
   if (!canView(rightsOf(caller), viewersOf(area))) throw notPermitted()
 }
@@ -35,13 +35,13 @@ function checkSeen(caller: Caller, area: ViewArea): void {
 /** Returns what the caller's permissions and roles allow. */
 const rightsOf = ({ permissions, roles }: Caller) => [...permissions, ...rightsByRole(roles)]
 
-/** Throws 403 unless the caller may change the shared views of a list: callers who may change its records, not only their own. */
+/** Throws 403 unless the caller can change the shared views of a list. This requires being able to change its records, not just their own. */
 function checkShares(caller: Caller, area: ViewArea): void {
   const isLimited = limitedTo(caller) !== null
   if (isLimited || !canMaintain(rightsOf(caller), viewersOf(area))) throw notPermitted()
 }
 
-/** Returns a view that the caller may change. Throws 404 for a deleted one. */
+/** Returns a view that the caller can change. Throws 404 for a deleted one. */
 async function ownOrShared(context: RequestContext, id: string, version: number | undefined) {
   const row = await recordById(context, savedViewResource, id, 'archive')
   if (row.archivedAt !== null) throw notFound()
@@ -51,14 +51,14 @@ async function ownOrShared(context: RequestContext, id: string, version: number 
   return row
 }
 
-/** Replaces the earlier default, which would violate the unique index. Its owner sees in the audit trail who did it. */
+/** Removes the earlier default, because two would violate the unique index. Its owner can see in the audit trail who did it. */
 async function replaceDefault(
   context: RequestContext,
   { id, area, shared, createdBy }: Pick<SavedView, 'id' | 'area' | 'shared' | 'createdBy'>,
 ): Promise<void> {
   const { tx, caller } = context
   const { clientId } = clientOf(caller)
-  // Otherwise two defaults made at the same time wouldn't find each other.
+  // Otherwise, two defaults set at the same time wouldn't notice each other.
   const place = `default view ${clientId} ${area} ${shared ? 'shared' : createdBy}`
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${place}, 0))`)
   const earlier = await tx

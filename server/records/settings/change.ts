@@ -21,7 +21,7 @@ const unavailable: Readonly<Partial<Record<SettingName, string>>> = {
 /** A date after every planned change. */
 const FINALLY = '9999-12-31'
 
-/** The settings of one scope, with the inherited ones. */
+/** The settings of one scope, with the inherited values. */
 type Scoped = {
   scope: SettingsScope
   version: number
@@ -30,8 +30,8 @@ type Scoped = {
 }
 
 /**
- * Reads the settings of the client of the request, or of its tenant, from today on. Throws 403 for a tenant that the
- * caller doesn't administer.
+ * Reads the settings of the request's client or of its tenant, from today on. Throws 403 for a tenant that
+ * the caller doesn't administer.
  */
 async function scoped({ tx, caller, today }: RequestContext, scope: SettingsScope): Promise<Scoped> {
   const { clientId, tenantId } = clientOf(caller)
@@ -66,16 +66,16 @@ export async function readSettings(context: RequestContext, scope: SettingsScope
   return recordOf(await scoped(context, scope), context.today)
 }
 
-/** What to change: new values, and the settings to inherit again. */
+/** What to change: new values, and the settings to reset to inherited values. */
 type Wanted = {
   values: Partial<Settings>
   inherit: readonly SettingName[]
   version: number | undefined
-  /** What the audit trail records, instead of an update without a reason. */
+  /** What the audit trail records instead of an update without a reason. */
   event?: { readonly action: 'LOCK' | 'UNLOCK'; readonly reason: string }
 }
 
-/** Stores changed settings with their audit row. Each takes effect in its next period. Returns all settings of the scope. */
+/** Stores changed settings with their audit row. Each one takes effect in its next period. Returns all settings of the scope. */
 export async function changeSettings(
   context: RequestContext,
   scope: SettingsScope,
@@ -127,8 +127,8 @@ export async function changeSettings(
 }
 
 /**
- * Throws 403 for settings that the caller's permissions don't show, even if the value is unchanged, because the
- * response would reveal it.
+ * Throws 403 for settings that the caller's permissions don't show, even if the value is unchanged, because
+ * the response would reveal it.
  */
 function checkShown({ permissions }: RequestContext['caller'], names: readonly string[]): void {
   if (names.every((name) => seesField(permissions, name))) return
@@ -136,8 +136,8 @@ function checkShown({ permissions }: RequestContext['caller'], names: readonly s
 }
 
 /**
- * Returns true if a scope's settings apply to time of the caller. A tenant's apply in every client, including clients
- * that the request isn't about.
+ * Returns true if a scope's settings apply to the caller's own time. A tenant's settings apply in every
+ * client, including clients other than the request's.
  */
 async function isEmployeeIn({ tx, caller }: RequestContext, scope: SettingsScope): Promise<boolean> {
   if (scope === 'CLIENT') return caller.employeeId !== null
@@ -146,14 +146,14 @@ async function isEmployeeIn({ tx, caller }: RequestContext, scope: SettingsScope
 }
 
 /**
- * Returns true if time would be approved automatically, or sooner than before, which includes the time of the user
- * who changes the setting.
+ * Returns true if time would be approved automatically or sooner than before, because that includes the time
+ * of the user who changes the setting.
  */
 const approvesSooner = (before: Settings, after: Settings): boolean =>
   after.autoApproveAfterDays !== null &&
   after.autoApproveAfterDays < (before.autoApproveAfterDays ?? Infinity)
 
-/** Returns true if time locked by its age becomes unlocked, which can change billed time (domain.md §2). */
+/** Returns true if time that is locked because of its age would be unlocked, which can change billed time (domain.md §2). */
 function locksLater(before: Settings, after: Settings): boolean {
   if (before.lockAfterDays === null) return false
   const [old, now] = [before, after].map(
@@ -162,7 +162,7 @@ function locksLater(before: Settings, after: Settings): boolean {
   return (now ?? 0) > (old ?? 0)
 }
 
-/** Adds the changes. Throws 412 if someone else changed the settings at the same time. */
+/** Inserts the changes. Throws 412 if someone else changed the settings at the same time. */
 async function store(
   { tx, caller }: RequestContext,
   scope: SettingsScope,

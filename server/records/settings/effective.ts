@@ -11,22 +11,22 @@ import {
 import { executePlanned } from '#server/db/planned.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 
-/** The changes of a tenant's settings and of its client's own ones, one of each setting for each date. */
+/** The changes to a tenant's settings and to its client's own settings, with one change per setting and date. */
 export type SettingChanges = {
   readonly tenant: readonly SettingChange[]
   readonly client: readonly SettingChange[]
 }
 
-/** Dates from the first to the last one, both included. */
+/** Dates from the first through the last. */
 export type DateSpan = { readonly first: string; readonly last: string }
 
-/** Returns the span between two dates in any order. */
+/** Returns the span between two dates, in either order. */
 export const spanOf = (one: string, other: string): DateSpan =>
   one < other ? { first: one, last: other } : { first: other, last: one }
 
 const ever: DateSpan = { first: '0001-01-01', last: '9999-12-31' }
 
-/** Returns the version of a tenant's settings: 1 before the first change. */
+/** Returns the version of a tenant's settings. 1 before the first change. */
 export async function tenantVersion(tx: Transaction, tenantId: string): Promise<number> {
   const [row] = await tx
     .select({ version: sql<number>`coalesce(max(${tenantSettings.version}), 1)::int` })
@@ -35,7 +35,7 @@ export async function tenantVersion(tx: Transaction, tenantId: string): Promise<
   return row?.version ?? 1
 }
 
-/** Returns the version of what a client has set differently from its tenant: 1 before the first change. */
+/** Returns the version of a client's own settings. 1 before the first change. */
 export async function clientVersion(tx: Transaction, clientId: string): Promise<number> {
   const [row] = await tx
     .select({ version: sql<number>`coalesce(max(${clientSettings.version}), 1)::int` })
@@ -78,8 +78,8 @@ export async function settingChanges(
 }
 
 /**
- * Returns a function that finds the settings of the transaction's client on a date of the span: its own, then its
- * tenant's, then the product's.
+ * Returns a function that finds the settings of the transaction's client on a date of the span: its own, or
+ * else its tenant's, or else the product's.
  */
 export async function settingsByDate(
   tx: Transaction,
@@ -102,7 +102,7 @@ export async function effectiveSettings(
   return (await settingsByDate(tx, clientId, { first: date, last: date }))(date)
 }
 
-/** Returns what a new contract of the transaction's client begins with. */
+/** Returns the initial values of a new contract in the transaction's client. */
 export async function contractDefaultsOf(tx: Transaction, clientId: string, today: string) {
   const settings = await effectiveSettings(tx, clientId, today)
   return {

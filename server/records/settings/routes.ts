@@ -97,7 +97,7 @@ const updateHolidays = defineRoute({
   },
 })
 
-/** The routes about settings. */
+/** The routes for settings. */
 export const settingsRoutes = [
   readSettings,
   updateSettings,

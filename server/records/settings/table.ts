@@ -13,12 +13,12 @@ const columns = {
   actorName: text().notNull(),
 }
 
-/** The changes of each tenant's settings. Rows are only added. */
+/** The changes to each tenant's settings. Rows are only added. */
 export const tenantSettings = pgTable('tenant_settings', columns, (table) => [
   primaryKey({ columns: [table.tenantId, table.version] }),
 ])
 
-/** The changes of what a client sets differently from its tenant. Rows are only added. */
+/** The changes to the settings that a client doesn't inherit from its tenant. Rows are only added. */
 export const clientSettings = pgTable(
   'client_settings',
   { clientId: text().notNull(), ...columns },
@@ -27,21 +27,21 @@ export const clientSettings = pgTable(
 
 const valueColumns = {
   name: text().$type<SettingName>().notNull(),
-  /** The first date the value is in effect. */
+  /** The first date on which the value is in effect. */
   fromDate: date().notNull(),
-  /** True if the setting is inherited again from that date. */
+  /** True if the setting is inherited again from that date on. */
   inherited: boolean().notNull(),
   value: jsonb(),
 }
 
-/** The last change of each of a tenant's settings for each date. Follows `tenant_settings`. */
+/** The last change to each of a tenant's settings for each date. Maintained from `tenant_settings`. */
 export const tenantSettingValues = pgTable(
   'tenant_setting_values',
   { tenantId: text().notNull(), ...valueColumns },
   (table) => [primaryKey({ columns: [table.tenantId, table.name, table.fromDate] })],
 )
 
-/** The last change of each of a client's own settings for each date. Follows `client_settings`. */
+/** The last change to each of a client's own settings for each date. Maintained from `client_settings`. */
 export const clientSettingValues = pgTable(
   'client_setting_values',
   { clientId: text().notNull(), ...valueColumns },

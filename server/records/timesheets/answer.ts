@@ -26,12 +26,12 @@ import { projects } from '#server/records/projects/table.ts'
 import { settingsByDate, spanOf } from '#server/records/settings/effective.ts'
 import { timesheetEntries, type timesheets } from '#server/records/timesheets/table.ts'
 
-/** A stored sheet. */
+/** A stored timesheet. */
 export type SheetRow = typeof timesheets.$inferSelect
 /** A stored entry. */
 export type EntryRow = typeof timesheetEntries.$inferSelect
 
-/** Returns the entries of sheets in the order of a week. Removed entries are left out. */
+/** Returns the entries of timesheets in week order. Removed entries are left out. */
 export function entriesOf(tx: Transaction, clientId: string, ids: readonly string[]): Promise<EntryRow[]> {
   const { timesheetId, date, type, task, startTime, part } = timesheetEntries
   return tx
@@ -47,7 +47,7 @@ export function entriesOf(tx: Transaction, clientId: string, ids: readonly strin
     .orderBy(asc(date), asc(type), asc(task), asc(timesheetEntries.billable), asc(startTime), asc(part))
 }
 
-/** Returns assignments with their project, employee and contract, by id. The columns of the contract are null for work without one. */
+/** Returns assignments with their project, employee and contract, by id. The contract's columns are null for work without a contract. */
 export async function readAssignmentRecords(
   tx: Transaction,
   clientId: string,
@@ -97,17 +97,17 @@ const employeeColumns = {
 export type AssignmentRecords =
   Awaited<ReturnType<typeof readAssignmentRecords>> extends Map<string, infer S> ? S : never
 
-/** Returns true for employees who are paid overtime: W2 and not exempt. */
+/** Returns true for employees who are paid overtime: W-2 and not exempt. */
 export const paysOvertime = ({ employee }: AssignmentRecords) =>
   employee.employmentType === 'W2' && employee.classification === 'NON_EXEMPT'
 
-/** Returns the overtime rule of an assignment for the week of a day: what its contract says for that day, else the default of the employee. */
+/** Returns the overtime rule of an assignment for the week of a date: the contract's rule on that date, or else the employee's default. */
 export const overtimeRuleOf = ({ contract, employee, amendments }: AssignmentRecords, day: string) =>
   contract === null
     ? defaultOvertimeRule(employee.employmentType, employee.classification)
     : termsFor({ overtimeRule: contract.overtimeRule }, amendments, day).overtimeRule
 
-/** Returns the timesheet as the caller may see it. Employees see no rates, and nothing about the contract's purchase order. */
+/** Returns the timesheet with what the caller can see. Employees don't see rates or anything about the contract's purchase order. */
 export async function answerOf(row: SheetRow, { tx, caller, today }: RequestContext): Promise<Timesheet> {
   const entries = await entriesOf(tx, row.clientId, [row.id])
   const related = (await readAssignmentRecords(tx, row.clientId, [row.assignmentId])).get(row.assignmentId)
@@ -126,7 +126,7 @@ export async function answerOf(row: SheetRow, { tx, caller, today }: RequestCont
 
 type Contract = typeof contracts.$inferSelect
 
-/** Returns what the purchase orders of contracts have used. Only those with a limit are looked up. */
+/** Returns what has been used of contracts' purchase orders. Only those with a limit are looked up. */
 export function usageOf(tx: Transaction, clientId: string, of: readonly Contract[]) {
   const limited = of.filter(({ poAmountCents, poHours }) => poAmountCents !== null || poHours !== null)
   const ids = [...new Set(limited.map(({ id }) => id))]
@@ -137,7 +137,7 @@ export function usageOf(tx: Transaction, clientId: string, of: readonly Contract
 
 type WorkEntry = Pick<TimesheetEntry, 'billable' | 'type' | 'date' | 'minutes'>
 
-/** Returns whether a sheet exceeds the purchase order of its contract. Time that isn't approved counts at the contract's rates, without overtime. */
+/** Returns the warning if a timesheet exceeds the purchase order of its contract. Unapproved time counts at the contract's rates, without overtime. */
 export function poWarnings(
   { status, entries }: Pick<Timesheet, 'status'> & { entries: readonly WorkEntry[] },
   { id, poAmountCents, poHours, poWarnPct, poNumber, rates }: Contract,
@@ -163,7 +163,7 @@ export function poWarnings(
   return orderWarnings(burn, poNumber)
 }
 
-/** Returns a timesheet with these entries as the caller may see it. */
+/** Returns a timesheet with these entries, with what the caller can see. */
 export function timesheetOf(
   row: SheetRow,
   rows: readonly EntryRow[],
@@ -207,7 +207,7 @@ export function timesheetOf(
   }
 }
 
-/** Returns the warnings that follow from a sheet alone. `day` is the first of its period. */
+/** Returns the warnings that only depend on the timesheet itself. `day` is the first day of its period. */
 export const ownWarnings = (
   entries: Parameters<typeof sheetWarnings>[0],
   related: AssignmentRecords,

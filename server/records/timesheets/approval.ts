@@ -20,7 +20,7 @@ import { timesheetEntries, timesheets } from '#server/records/timesheets/table.t
 /** Time that counts toward overtime. */
 const counts = ({ type }: Pick<EntryRow, 'type'>) => type === 'WORK' || type === 'ADJUSTMENT'
 
-/** Classifies the entries of a sheet on top of what was approved in its week, and stores class and rates with them. */
+/** Classifies the entries of a timesheet after the time already approved in its week, and stores their classification and rates. */
 export async function classify(
   tx: Transaction,
   { row, entries, related }: OpenSheet,
@@ -42,7 +42,7 @@ export async function classify(
         task: entry.task,
         billable: entry.billable,
         note: entry.note,
-        // The first part keeps the row of the entry, which overtime refers to.
+        // The first part keeps the row of the entry, because reasons for overtime refer to it.
         part: index === 0 ? entry.part : freePart(entry),
         minutes,
         startTime,
@@ -58,7 +58,7 @@ export async function classify(
 
 type Classified = Pick<OpenSheet, 'row' | 'entries' | 'related'>
 
-/** Returns the class of each part of a sheet's work on top of what was approved in its week. */
+/** Returns the classification of each part of a timesheet's work, counted after the time already approved in its week. */
 async function partsOf(tx: Transaction, sheet: Classified) {
   const approved = await approvedWork(tx, sheet.row)
   return { approved, parts: partsOn(approved, sheet) }
@@ -75,7 +75,7 @@ function partsOn(approved: readonly ClassifiedWork[], { row, entries, related }:
   return classifyWeek(row.weekStart, approved, open)
 }
 
-/** Returns how many minutes of a sheet would be overtime if it were approved now, on top of what was approved in its week. */
+/** Returns how many minutes of a timesheet would be overtime if it were approved now, counted after the time already approved in its week. */
 export function expectedOvertimeMinutes(approved: readonly ClassifiedWork[], sheet: Classified): number {
   return [...partsOn(approved, sheet).values()]
     .flat()
@@ -96,11 +96,11 @@ function freeParts(entries: readonly EntryRow[]): (entry: EntryRow) => number {
 
 const regular = ({ minutes }: EntryRow): readonly Part[] => [{ classification: 'REG', minutes, overtime: [] }]
 
-/** Returns the approved work of the employee in the sheet's week, in the order of approval. */
+/** Returns the employee's approved work in the timesheet's week, in the order of approval. */
 const approvedWork = async (tx: Transaction, row: SheetRow) =>
   (await approvedWorkInSameWeek(tx, row.clientId, [row]))(row)
 
-/** Returns a function that finds the approved work around each of some sheets, all read at once. */
+/** Returns a function that finds the approved work in the week of each of several timesheets, which are all read at once. */
 export async function approvedWorkInSameWeek(tx: Transaction, clientId: string, sheets: readonly SheetRow[]) {
   const starts = sheets.map(({ weekStart }) => weekStart).toSorted()
   const [first = '', last = ''] = [starts[0], starts.at(-1)]
@@ -170,7 +170,7 @@ const belowZero = {
   reopen: 'An approved adjustment removes some of this time. Add an adjustment instead.',
 }
 
-/** Throws 422 when approved adjustments remove more than the approved time of their day, or more of a class than the week has. */
+/** Throws 422 if approved adjustments remove more than the approved time of their day, or more of a classification than the week has. */
 export async function checkNotBelowZero(
   tx: Transaction,
   { clientId, assignmentId, employeeId, weekStart }: SheetRow,
@@ -185,7 +185,7 @@ export async function checkNotBelowZero(
   if (rows.length > 0) throw ruleBroken([{ code: 'adjusted', message: belowZero[event] }])
 }
 
-/** Restores a sheet's entries as they were entered: parts become one entry again, without class and rates. */
+/** Restores a timesheet's entries as they were entered. Parts become one entry again, without classification and rates. */
 export async function unclassify(
   tx: Transaction,
   { row, entries }: Pick<OpenSheet, 'row' | 'entries'>,
@@ -217,7 +217,7 @@ export async function unclassify(
   )
 }
 
-/** Returns the first part of each entry with the time of all. The parts of an entry with times follow each other without a gap. */
+/** Returns the first part of each entry, with the time of all its parts. The parts of an entry with start and end times follow each other without a gap. */
 function wholeEntries(entries: readonly EntryRow[]): EntryRow[] {
   const whole: EntryRow[] = []
   for (const entry of entries) {

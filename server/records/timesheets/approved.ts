@@ -9,7 +9,7 @@ type Owner = { readonly clientId: string } & (
   { readonly contractId: string } | { readonly assignmentId: string }
 )
 
-/** Returns the last day with approved time of a contract or an assignment; null without any. Neither can end before it. */
+/** Returns the last day with approved time of a contract or an assignment, or null if there is none. Neither can end before that day. */
 export async function approvedUntil(tx: Transaction, owner: Owner): Promise<string | null> {
   const [row] = await tx
     .select({ until: max(timesheetEntries.date) })
@@ -35,7 +35,7 @@ export async function approvedUntil(tx: Transaction, owner: Owner): Promise<stri
   return row?.until ?? null
 }
 
-/** Returns an error for each approved sheet with time after a day, the earliest first; the first ones are named. */
+/** Returns an error for each approved timesheet with time after a day, earliest first. Only the first ones are named. */
 export async function approvedAfter(tx: Transaction, owner: Owner, day: string): Promise<FieldError[]> {
   const of =
     'contractId' in owner

@@ -5,7 +5,7 @@ import { lockTimesOfSheets, timesheetEventRoutes } from '#server/records/timeshe
 import { timesheetResource } from '#server/records/timesheets/resource.ts'
 import { checkMayDecide } from '#server/records/timesheets/sheet.ts'
 
-/** The routes that decide about several timesheets and export them. */
+/** The routes that approve or reject several timesheets, and that export them. */
 export const timesheetBulkRoutes = [
   bulkRoute(
     'bulkTimesheets',

@@ -19,8 +19,9 @@ import type { EntryRow, SheetRow, AssignmentRecords } from '#server/records/time
 import { timesheetEntries } from '#server/records/timesheets/table.ts'
 
 /**
- * Returns the entries of a body in their stored form. Work is billable when its project and task are; a request can only make it
- * non-billable. Removed time can always be billable, because it may have been billed before the task changed.
+ * Returns the entries of a body in stored form. Work is billable if its project and task are, and a request
+ * can only make it non-billable. Removed time can always be billable, because it may have been billed before
+ * the task changed.
  */
 export function enteredValues(entries: readonly EntryInput[], { project }: AssignmentRecords): EntryValues[] {
   return entries.map(({ date, type, minutes, startTime, endTime, task = null, note = null, billable }) => {
@@ -40,7 +41,7 @@ export function enteredValues(entries: readonly EntryInput[], { project }: Assig
   })
 }
 
-/** Returns an error for each entry whose task is new on the sheet and not one of the project's. */
+/** Returns an error for each entry whose task is new on the timesheet and isn't one of the project's tasks. */
 export function taskErrors(
   entries: readonly EntryInput[],
   { project }: AssignmentRecords,
@@ -60,7 +61,7 @@ export function taskErrors(
   )
 }
 
-/** Returns the changed cells of a sheet for the audit trail: in minutes, or the times where there are any. */
+/** Returns the changed cells of a timesheet for the audit trail: in minutes, or as start and end times if there are any. */
 export function entryChanges(before: readonly EntryValues[], after: readonly EntryValues[]): AuditChange[] {
   const old = Map.groupBy(before, cellOf)
   const fresh = Map.groupBy(after, cellOf)
@@ -74,13 +75,13 @@ export function entryChanges(before: readonly EntryValues[], after: readonly Ent
   })
 }
 
-/** Returns the time of a cell as the audit trail keeps it. */
+/** Returns the time of a cell as the audit trail stores it. */
 function auditedTime(entries: readonly EntryValues[]): number | string {
   const { minutes, ranges } = cellTimeOf(entries)
   return ranges.length === 0 ? minutes : ranges.map(rangeText).join(', ')
 }
 
-/** Replaces the entries of a draft. Entries that are left out keep their row, without minutes. */
+/** Replaces the entries of a draft. Entries that are left out keep their row, but without minutes. */
 export async function replaceEntries(
   tx: Transaction,
   sheet: SheetRow,
@@ -97,12 +98,12 @@ export async function replaceEntries(
 
 type Placed = Omit<EntryValues, 'task'> & { readonly task: string; readonly part: number }
 
-/** Returns the row of an entry: its cell, and its part of the cell. */
+/** Returns a key for the row of an entry: its cell, and its part of the cell. */
 const placeOf = (entry: Omit<Placed, 'minutes'>) => `${cellOf(entry)} ${entry.part}`
 
 /**
- * Gives the entries of each cell their parts. Several entries of one cell differ in their times: one that begins when a stored one does
- * keeps its row, another gets the first free part.
+ * Assigns parts to the entries of each cell. Several entries in one cell have different times. An entry that
+ * starts at the same time as a stored one keeps its row, and any other gets the first free part.
  */
 export function withParts(
   before: readonly Pick<EntryRow, 'date' | 'type' | 'task' | 'billable' | 'part' | 'startTime'>[],
@@ -124,7 +125,7 @@ export function withParts(
   })
 }
 
-/** Removes entries from their sheet: their rows stay, without minutes, class and rates. */
+/** Removes entries from their timesheet. Their rows stay, without minutes, classification and rates. */
 export async function clearEntries(
   tx: Transaction,
   { clientId }: Pick<SheetRow, 'clientId'>,
@@ -155,11 +156,11 @@ const stamp = (uid: string) => ({
   updatedBy: uid,
 })
 
-/** The columns that a save or an approval sets. */
+/** The columns set by a save or an approval. */
 export type EntryColumns = Pick<EntryRow, 'date' | 'type' | 'task' | 'billable' | 'minutes' | 'note'> &
   Partial<Pick<EntryRow, 'part' | 'startTime' | 'endTime' | keyof typeof UNCLASSIFIED>>
 
-/** Writes entries into their cells; a cell that was used before keeps its row and id. Throws 422 for a day with more than 24 hours, below zero, or with overlapping times. */
+/** Writes entries into their cells. A cell that was used before keeps its row and id. Throws 422 for a day that has more than 24 hours, is below zero, or has overlapping times. */
 export async function putEntries(
   tx: Transaction,
   sheet: SheetRow,
@@ -178,7 +179,7 @@ type SheetEntry = {
   readonly entry: EntryColumns
 }
 
-/** Writes entries into the cells of several sheets, and returns them as stored. */
+/** Writes entries into the cells of several timesheets, and returns them as stored. */
 export async function putInSheets(
   tx: Transaction,
   entries: readonly SheetEntry[],
@@ -228,14 +229,14 @@ export async function putInSheets(
     })
 }
 
-/** What the database rejects, in words for the caller. */
+/** The errors for values that the database rejects. */
 const refusals: Readonly<Record<string, FieldError>> = {
   timesheet_entries_day_total: dayTotalError(null),
   timesheet_entries_day_minimum: belowZeroError,
   timesheet_entries_overlap: overlapError,
 }
 
-/** Returns the times that an employee has on some days, on all sheets but one. */
+/** Returns the time ranges that an employee has on some days, on all timesheets except one. */
 export async function timesTaken(
   tx: Transaction,
   clientId: string,

@@ -27,7 +27,7 @@ import { timesheets } from '#server/records/timesheets/table.ts'
 import { visibleTimesheet } from '#server/records/timesheets/warnings.ts'
 import { checkMayDecide, lockTimesOf, openSheet, type OpenSheet } from '#server/records/timesheets/sheet.ts'
 
-/** The values of an event, whichever it is. */
+/** The values of any event. */
 type Input = {
   readonly version?: number | undefined
   readonly reason?: string | undefined
@@ -47,7 +47,7 @@ const bodies = {
 /** Events that employees never send. */
 const decisions: readonly OfferedTimesheetEvent[] = ['approve', 'reject', 'reopen']
 
-/** Applies an event to a sheet, as its lifecycle allows, and returns the stored sheet. */
+/** Applies an event to a timesheet, if its lifecycle allows it, and returns the stored timesheet. */
 async function applyEvent(
   context: RequestContext,
   name: OfferedTimesheetEvent,
@@ -75,7 +75,7 @@ async function applyEvent(
   return stored
 }
 
-/** Returns the columns about zero hours. Throws 422 when there are hours. */
+/** Returns the columns about zero hours. Throws 422 if there are hours. */
 function zeroOf({ entries }: OpenSheet, { zeroHours, zeroReason }: Input) {
   const isZero = zeroHours === true
   const error = (field: string, message: string) => ruleBroken([{ code: 'zero_hours', message, field }])
@@ -132,7 +132,7 @@ const eventRoute = (name: OfferedTimesheetEvent): Route =>
     },
   })
 
-/** Approves each sheet on its own: one that is refused doesn't stop the others. */
+/** Approves each timesheet separately. One that is rejected doesn't stop the others. */
 const approveTimesheets = defineRoute({
   call: 'approveTimesheets',
   params: nothing,
@@ -153,7 +153,7 @@ const approveTimesheets = defineRoute({
   },
 })
 
-/** Locks the time of all employees whose sheets are approved or rejected at once, so that two calls about the same people can't wait for each other. */
+/** Locks the time of all employees whose timesheets are approved or rejected together, so that two calls for the same people can't wait for each other. */
 export async function lockTimesOfSheets(
   { tx, caller }: RequestContext,
   ids: readonly string[],
@@ -175,7 +175,7 @@ async function approveOne(context: RequestContext, id: string, version: number):
   return { id, ok: false, timesheet: null, errors: plainErrors(outcome) }
 }
 
-/** The routes of a timesheet's events. */
+/** The routes for a timesheet's events. */
 export const timesheetEventRoutes = [
   ...(Object.keys(bodies) as OfferedTimesheetEvent[]).map(eventRoute),
   approveTimesheets,

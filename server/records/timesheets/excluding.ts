@@ -27,7 +27,7 @@ import {
 
 type WeekOfAssignment = { readonly assignmentId: string; readonly periodStart: string }
 
-/** Stores that no time is expected in a week of an assignment. */
+/** Records that no time is expected in a week of an assignment. */
 async function excludeWeek(
   context: RequestContext,
   { assignmentId, periodStart, reason }: WeekOfAssignment & { readonly reason: string },
@@ -47,7 +47,7 @@ async function excludeWeek(
   return insertAudited(context, timesheetResource, values, ['status', 'excludeReason'])
 }
 
-/** Stores that time is expected in an excluded week again. */
+/** Records that time is expected again in an excluded week. */
 async function includeWeek(
   context: RequestContext,
   { assignmentId, periodStart }: WeekOfAssignment,
@@ -93,7 +93,7 @@ const includeTimesheet = defineRoute({
   },
 })
 
-/** Includes the week of an excluded sheet again. Part of the call about several sheets. */
+/** Includes the week of an excluded timesheet again. Used by the call for several timesheets. */
 export const includeSheet = defineRoute({
   call: 'bulkTimesheets',
   params: byId,
@@ -109,7 +109,7 @@ export const includeSheet = defineRoute({
   },
 })
 
-/** Does something to each week, one at a time. A week that is refused doesn't stop the others. */
+/** Runs something for each week, one at a time. A week that is rejected doesn't stop the others. */
 async function eachWeek(
   context: RequestContext,
   call: CallName,
@@ -123,7 +123,8 @@ async function eachWeek(
     clientId,
     ids.map((id) => weekOfRow(id).assignmentId),
   )
-  // All at once and in one order, so that two calls about the same people can't wait for each other.
+  // Locks all of them at once and in one order, so that two calls for the same people can't wait for each
+  // other.
   await lockTimesOf(
     tx,
     clientId,
@@ -177,5 +178,5 @@ const includeMissing = defineRoute({
   },
 })
 
-/** The routes that say in which weeks no time is expected. */
+/** The routes that exclude weeks and include them again. */
 export const excludingRoutes = [excludeTimesheet, includeTimesheet, excludeMissing, includeMissing]

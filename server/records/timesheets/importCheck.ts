@@ -13,7 +13,7 @@ import { namesOfTimes, noteTimes, timeErrorsOf } from '#server/records/timesheet
 import { openWeeks, type OpenWeek } from '#server/records/timesheets/importWeeks.ts'
 import { checkMayDecide, lockTimesOf } from '#server/records/timesheets/sheet.ts'
 
-/** A row of a file: an entry of the week of an assignment. */
+/** A row of a file: an entry in a week of an assignment. */
 export interface PlacedEntry {
   readonly week: OpenWeek
   readonly entry: EntryValues
@@ -24,7 +24,7 @@ type Checked = { readonly errors: readonly FieldError[] } | { readonly values: P
 /** The maximum number of minutes in a day. */
 const WHOLE_DAY = 1440
 
-/** Checks rows of time as if each were typed into the week of its employee. Throws 403 for employees. */
+/** Checks rows of time as if each were entered in its employee's week. Throws 403 for employees. */
 export async function checkTime(
   context: ImportContext,
   bodies: readonly ImportedTime[],
@@ -100,11 +100,11 @@ const full: FieldError = { code: 'too_big', message: `A timesheet has at most ${
 
 type Row = PlacedEntry & { readonly body: ImportedTime }
 
-/** Returns a row's entry as it would be stored. A task is found without regard to case. */
+/** Returns a row's entry as it would be stored. The case of the task doesn't matter. */
 function entryOf(body: ImportedTime, week: OpenWeek): PlacedEntry {
   const { date, minutes, type = 'WORK', task = null, note = null, billable } = body
   const named = week.related.project.tasks.find(({ name }) => name.toLowerCase() === task?.toLowerCase())
-  // Where times aren't captured, the times in a file only determine the hours.
+  // If start and end times aren't captured, those in a file only determine the hours.
   const { startTime, endTime } = week.settings.captureInOut ? body : {}
   const typed = { date, minutes, startTime, endTime, type, task: named?.name ?? task, note, billable }
   const [entry] = enteredValues([typed], week.related)
@@ -112,7 +112,7 @@ function entryOf(body: ImportedTime, week: OpenWeek): PlacedEntry {
   return { week, entry }
 }
 
-/** The keys of what a row adds to: its cell, its timesheet and the employee's day. Rows with times share a cell. */
+/** The keys of the sums that a row adds to: its cell, its timesheet and the employee's day. Rows with start and end times share a cell. */
 const namesOf = ({ week: { key, related }, entry }: PlacedEntry) => ({
   cell: `${key} ${cellOf(entry)}`,
   timed: `${key} ${cellOf(entry)} times`,
@@ -121,7 +121,7 @@ const namesOf = ({ week: { key, related }, entry }: PlacedEntry) => ({
 })
 const dayOf = (employeeId: string, date: string) => `${employeeId} ${date}`
 
-/** Returns the errors of the week's rules, at the row's own columns. */
+/** Returns the errors from the week's rules, at the row's own columns. */
 function ruleErrors({ week, entry }: Row): FieldError[] {
   const { related, entries: before, facts, settings } = week
   const own = before.length
@@ -147,7 +147,7 @@ function repeatErrors({ week, entry }: Row, earlierRow: number): FieldError[] {
     : error(`This timesheet already has ${formatDuration(there.minutes)} of this type and task on this day.`)
 }
 
-/** Returns the stored minutes of the rows' days over all timesheets of their employees, by name. */
+/** Returns the stored minutes of the rows' days across all timesheets of their employees, by name. */
 async function minutesOfDays(
   tx: Transaction,
   clientId: string,

@@ -13,13 +13,13 @@ export function completeTimes(draft: Record<string, unknown>): void {
 
 const isTime = (value: unknown): value is string => typeof value === 'string' && /^\d\d:\d\d$/.test(value)
 
-/** The name under which a file notes how many rows of a day have times. */
+/** Returns the name under which a file stores how many rows of a day have start and end times. */
 const countOf = (day: string) => `times ${day}`
 const timeOf = (day: string, index: number) => `times ${day} ${index}`
 const rowOf = (day: string, index: number) => `times ${day} ${index} row`
 const dayLength = 1441
 
-/** Returns the names of all times that earlier rows of the file have noted on some days. */
+/** Returns the names of all times that earlier rows of the file have stored for some days. */
 export async function namesOfTimes(notes: FileNotes, days: readonly string[]): Promise<string[]> {
   const unique = [...new Set(days)]
   await notes.read(unique.map(countOf))
@@ -32,7 +32,7 @@ export async function namesOfTimes(notes: FileNotes, days: readonly string[]): P
   ])
 }
 
-/** Notes the times of a row for later ones. */
+/** Stores the start and end times of a row for later rows. */
 export function noteTimes(notes: FileNotes, day: string, entry: EntryValues, row: number): void {
   const range = rangeOf(entry)
   if (range === null) return
@@ -42,7 +42,7 @@ export function noteTimes(notes: FileNotes, day: string, entry: EntryValues, row
   notes.note(rowOf(day, index), row)
 }
 
-/** Returns the error of a row whose times overlap an earlier row of the file or stored time. */
+/** Returns the error of a row whose times overlap an earlier row of the file, or stored time. */
 export function timeErrorsOf(
   notes: FileNotes,
   day: string,

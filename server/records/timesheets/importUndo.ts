@@ -13,12 +13,12 @@ import { timesheetResource } from '#server/records/timesheets/resource.ts'
 import { factsOf, lockTimesOf, settingsOfWeeks, valuesOf } from '#server/records/timesheets/sheet.ts'
 import { timesheetEntries, timesheets } from '#server/records/timesheets/table.ts'
 
-/** How many rows one step removes. */
+/** The number of rows that one step removes. */
 const STEP = 500
 
 const CHANGED = 'It has changed since the import.'
 
-/** What has happened to the timesheet of an entry since its import. */
+/** What has happened to an entry's timesheet since the import. */
 const SHEETS: Partial<Record<SheetRow['status'], string>> = {
   SUBMITTED: 'This timesheet was submitted.',
   APPROVED: 'This timesheet was approved.',
@@ -29,8 +29,8 @@ type Imported = typeof importRecords.$inferSelect
 type Found = { readonly record: Imported; readonly entry: EntryRow | null; readonly sheet: SheetRow | null }
 
 /**
- * Removes the entries of an import from their timesheets, except those that were changed or submitted since, and time that can't be
- * removed by hand either.
+ * Removes the entries of an import from their timesheets, except entries that have since been changed or
+ * submitted, and time that can't be removed by hand either.
  */
 export async function undoTime(
   context: ImportContext,
@@ -63,7 +63,7 @@ async function undoStep(context: ImportContext, records: readonly Imported[]): P
   })
 }
 
-/** Returns the entries and sheets of rows, locked as for a save. */
+/** Returns the entries and timesheets of rows, locked like for a save. */
 async function openRecords({ tx, caller }: ImportContext, records: readonly Imported[]): Promise<Found[]> {
   const { clientId } = clientOf(caller)
   const ofSheets = and(
@@ -101,7 +101,7 @@ async function openRecords({ tx, caller }: ImportContext, records: readonly Impo
   }))
 }
 
-/** Returns a function that finds out why an entry stays: it was changed, its sheet was submitted, or it is locked. */
+/** Returns a function that finds why an entry can't be removed: it was changed, its timesheet was submitted, or it is locked. */
 async function reasonsToKeep(
   context: ImportContext,
   found: readonly Found[],
@@ -131,7 +131,7 @@ async function reasonsToKeep(
   }
 }
 
-/** Removes entries that the import inserted, and the timesheets that are empty then. Cells that had a row before only lose their time. */
+/** Removes entries that the import inserted, and timesheets that are empty afterward. Cells that already had a row only lose their time. */
 async function removeEntries(context: ImportContext, removable: readonly Found[]): Promise<void> {
   const { tx, caller, requestId } = context
   const [first] = removable

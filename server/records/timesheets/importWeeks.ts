@@ -19,9 +19,9 @@ import { timesheets } from '#server/records/timesheets/table.ts'
 
 /** A week of an assignment that can have more time. */
 export interface OpenWeek {
-  /** Identifies it among all weeks. */
+  /** Identifies the week among all weeks. */
   readonly key: string
-  /** Its timesheet; null before the first save. */
+  /** Its timesheet. Null before the first save. */
   readonly row: SheetRow | null
   readonly entries: readonly (EntryValues & { readonly part: number })[]
   readonly weekStart: string
@@ -35,8 +35,8 @@ type Found = OpenWeek | { readonly errors: readonly FieldError[] }
 type Day = { readonly assignmentId: string; readonly date: string }
 
 /**
- * Opens the weeks of some days as a save would, and returns a function that finds the week of a day. Their sheets are
- * locked if `forChange`.
+ * Opens the weeks of some days like a save does, and returns a function that finds the week of a day. Their
+ * timesheets are locked if `forChange` is true.
  */
 export async function openWeeks(
   context: ImportContext,
@@ -103,7 +103,7 @@ const keyOf = ({ assignmentId, weekStart }: Pick<SheetRow, 'assignmentId' | 'wee
 
 const dayAlone = (date: string): Period => ({ periodStart: date, periodEnd: date })
 
-/** Returns the week of a day with the settings of its first day, in which the week may begin on a different weekday than today. */
+/** Returns the week of a day with the settings on its first day, because the week may have started on a different weekday than it would today. */
 function weekOf(
   { assignment }: AssignmentRecords,
   date: string,

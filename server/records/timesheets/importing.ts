@@ -20,7 +20,7 @@ import { timesheetResource } from '#server/records/timesheets/resource.ts'
 import { newSheet } from '#server/records/timesheets/routes.ts'
 import { timesheets } from '#server/records/timesheets/table.ts'
 
-/** Imports time. The rows become entries of draft timesheets, which users then submit. */
+/** Imports time. The rows become entries in draft timesheets, which users submit later. */
 export const timesheetImporting: AnyImporting = {
   kind: 'timesheets',
   fields: timesheetImportFields,
@@ -32,17 +32,17 @@ export const timesheetImporting: AnyImporting = {
   undo: undoTime,
 }
 
-/** Entries per statement. The database checks each of them, and a statement must end in time on a busy server. */
+/** The number of entries per statement. The database checks each entry, and a statement must end in time on a busy server. */
 const STEP = 100
 
-/** A timesheet that gets entries. */
+/** A timesheet that entries are added to. */
 interface Sheet {
   readonly id: string
   readonly version: number
   readonly week: OpenWeek
 }
 
-/** Adds entries to the drafts of their weeks and starts those that don't exist. */
+/** Adds entries to the drafts of their weeks, and starts drafts that don't exist yet. */
 async function addTime(context: ImportContext, good: readonly GoodRow[]) {
   const rows = good.map(({ row, values }) => ({ row, ...(values as PlacedEntry) }))
   const byWeek = Map.groupBy(rows, ({ week }) => week)
@@ -99,7 +99,7 @@ async function addTime(context: ImportContext, good: readonly GoodRow[]) {
   })
 }
 
-/** Returns a function that finds the part of a cell that an entry takes: the first that no stored or earlier entry has. */
+/** Returns a function that finds the part of a cell for an entry: the first one that no stored or earlier entry has. */
 function partsIn(weeks: Iterable<OpenWeek>): (week: OpenWeek, entry: EntryValues) => number {
   const taken = new Set(
     [...weeks].flatMap(({ key, entries }) => entries.map((each) => `${key} ${cellOf(each)} ${each.part}`)),
@@ -112,7 +112,7 @@ function partsIn(weeks: Iterable<OpenWeek>): (week: OpenWeek, entry: EntryValues
   }
 }
 
-/** Returns the cells that get entries, before and after. */
+/** Returns the cells that entries are added to, before and after. */
 function changedCells({ entries }: OpenWeek, added: readonly EntryValues[]) {
   const cells = new Set(added.map(cellOf))
   const before = entries.filter((entry) => cells.has(cellOf(entry)))
@@ -144,7 +144,7 @@ async function startSheets(context: ImportContext, weeks: readonly OpenWeek[]): 
   return started.map(({ week, values: { id } }) => ({ id, version: 1, week }))
 }
 
-/** Makes the stored sheets drafts with a new version, as a save by hand does, so that an open page notices the change. */
+/** Turns the stored timesheets into drafts with a new version, like a save by hand does, so that an open page notices the change. */
 async function reopenSheets({ tx, caller }: ImportContext, weeks: Iterable<OpenWeek>): Promise<Sheet[]> {
   const byId = new Map(
     [...weeks].flatMap((week) => (week.row === null ? [] : [[week.row.id, week] as const])),

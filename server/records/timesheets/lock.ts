@@ -12,7 +12,7 @@ import { changeSettings } from '#server/records/settings/change.ts'
 import { clientVersion, effectiveSettings } from '#server/records/settings/effective.ts'
 import { timesheets } from '#server/records/timesheets/table.ts'
 
-/** Returns the lock of the client as it is today. */
+/** Returns the client's current time lock. */
 async function lockOf(context: RequestContext) {
   const { tx, caller, today } = context
   const { clientId } = clientOf(caller)
@@ -24,7 +24,7 @@ async function lockOf(context: RequestContext) {
   return { lockedThrough, lockedUntil: until, lockAfterDays, graceDays, open, version }
 }
 
-/** Returns the open sheets of past weeks, which a lock through their last day would make final, oldest first. */
+/** Returns the open timesheets of past weeks, which a lock through their last day would make final, oldest first. */
 function openWeeks({ tx, caller, today }: RequestContext, lockedThrough: string | null) {
   const many = (status: 'DRAFT' | 'SUBMITTED' | 'REJECTED') =>
     sql<number>`count(*) FILTER (WHERE ${timesheets.status} = ${status})::int`
@@ -89,5 +89,5 @@ const updateTimesheetLock = defineRoute({
   },
 })
 
-/** The routes about the lock of time. */
+/** The routes for the time lock. */
 export const timesheetLockRoutes = [readTimesheetLock, updateTimesheetLock]

@@ -14,10 +14,10 @@ import { exportRows } from '#server/records/kit/export.ts'
 import { lastReminders, type Reminder } from '#server/records/timesheets/reminders.ts'
 import { settingsOf } from '#server/records/timesheets/sheet.ts'
 
-/** The first days of the first and the last week of a range. */
+/** The first days of the first and last weeks in a range. */
 type Weeks = { readonly first: string; readonly last: string }
 
-/** Returns the weeks of two dates, by default the last eight. No week is missing before it has begun. */
+/** Returns the weeks for two dates, or the last eight weeks by default. A week can't be missing before it has started. */
 function weeksOf(
   { weekFrom, weekTo }: { weekFrom?: string | undefined; weekTo?: string | undefined },
   today: string,
@@ -37,7 +37,7 @@ const orders = {
   '-employeeName': sql`e.last_name_sort DESC, e.first_name_sort DESC, a.week, a.id`,
 }
 
-/** The condition of the rows that a caller may see: employees see their own. */
+/** Returns the condition for the rows that a caller can see. Employees see their own. */
 const visibleTo = (limit: ReturnType<typeof limitedTo>): SQL =>
   limit === null ? sql`` : sql`AND a.employee_id = ${limit.employeeId}`
 
@@ -99,7 +99,7 @@ const shown = ({ firstName, lastName, ...row }: Found) => ({
   employeeName: listName({ firstName, lastName }),
 })
 
-/** Returns how many weeks are missing, of those that a caller may see: last week, and the weeks before it. */
+/** Returns how many of the weeks that a caller can see are missing: last week, and the weeks before it. */
 export async function countMissing(
   {
     tx,
@@ -121,13 +121,14 @@ export async function countMissing(
   return { MISSING_LAST: rows[0]?.last ?? 0, MISSING_EARLIER: rows[0]?.earlier ?? 0 }
 }
 
-/** The first days of the weeks are counted from a Monday, before all stored time. */
+/** The first days of weeks are counted from a Monday before all stored time. */
 const MONDAY = sql`'0001-01-01'::date`
 
 /**
- * Returns the query of the weeks that ended without a submitted, approved or excluded sheet, although the assignment had a workday in
- * them. The weeks of an assignment start with it, however early the requested range starts. The decided weeks of an assignment are read
- * together and not one by one, so that the planner has nothing to choose.
+ * Returns the query for the weeks that ended without a submitted, approved or excluded timesheet, although
+ * the assignment had a workday in them. An assignment's weeks start with its start date, no matter how early
+ * the requested range starts. All decided weeks of an assignment are read together instead of one at a time,
+ * so that the planner has only one option.
  */
 const undecidedWeeks = (clientId: string, today: string, { first, last }: Weeks, filters: SQL): SQL => sql`
   SELECT a.id, a.employee_id, a.project_id, a.contract_id, a.approver_user_id, s.week, d.first, d.last
@@ -146,7 +147,7 @@ const undecidedWeeks = (clientId: string, today: string, { first, last }: Weeks,
     AND (w.weekday < 5 OR w.weekday + (d.last - d.first) >= 7)
     ${filters}`
 
-/** Returns the query of the missing weeks with their people. `filters` are about assignments, `matching` about people, projects and contracts. */
+/** Returns the query for the missing weeks with their employees. `filters` apply to assignments, and `matching` to employees, projects and contracts. */
 export const missingWeeks = (
   clientId: string,
   today: string,

@@ -6,7 +6,7 @@ import type { Transaction } from '#server/db/withActor.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { mails } from '#server/mail/table.ts'
 
-/** What the list of missing weeks says about reminders. */
+/** What the list of missing weeks shows about reminders. */
 export type Reminder = Pick<MissingRow, 'reminder' | 'remindedAt' | 'reminderProblem'>
 
 const notReminded: Reminder = { reminder: 'NONE', remindedAt: null, reminderProblem: null }
@@ -19,7 +19,7 @@ const shownStates: Readonly<Record<MailState, ReminderState>> = {
   UNKNOWN: 'UNKNOWN',
 }
 
-/** Returns a function that finds the last reminder of an employee about missing time. Mail servers' messages are for users who send. */
+/** Returns a function that finds an employee's last reminder about missing time. Only users who can send reminders see the mail servers' messages. */
 export async function lastReminders(
   tx: Transaction,
   clientId: string,
@@ -53,8 +53,9 @@ export async function lastReminders(
 type NewReminder = Omit<Parameters<typeof queueMail>[1], 'kind'> & { readonly recipient: string }
 
 /**
- * Queues a reminder about something that a recipient is reminded of once. An earlier email about it that failed doesn't count. One that may
- * be lost is sent again as it is, so that email apps show it once. Returns false if the recipient was already reminded.
+ * Queues a reminder that a recipient should only get once. An earlier email about the same thing doesn't
+ * count if it failed. If its delivery is unknown, the same email is sent again, so that email apps show it
+ * only once. Returns false if the recipient was already reminded.
  */
 export async function queueReminder(tx: Transaction, reminder: NewReminder): Promise<boolean> {
   const { clientId, about, recipient } = reminder
@@ -76,7 +77,7 @@ export async function queueReminder(tx: Transaction, reminder: NewReminder): Pro
   const lost = earlier.filter(({ state }) => state === 'UNKNOWN').map(({ id }) => id)
   if (earlier.length > failed + lost.length) return false
   if (lost.length === 0)
-    // Two calls at the same time count the same failures, and the outbox takes one of their emails.
+    // Two calls at the same time count the same failures, and the outbox accepts only one of their emails.
     return queueMail(tx, { ...reminder, kind, about: failed === 0 ? about : `${about} again ${failed}` })
   const again = await tx
     .update(mails)

@@ -20,7 +20,7 @@ type Week = MissingWeek & { firstName: string; lastName: string; email: string |
 const idOf = ({ assignmentId, periodStart }: Week) => `${assignmentId}_${periodStart}`
 const dayOf = (id: string) => id.slice(-10)
 
-/** Returns all missing weeks of the employees whose weeks are named. */
+/** Returns all missing weeks of the employees in the named rows. */
 async function weeksOf(context: RequestContext, ids: readonly string[]): Promise<Week[]> {
   const { tx, caller, today } = context
   const { clientId } = clientOf(caller)
@@ -39,7 +39,7 @@ async function weeksOf(context: RequestContext, ids: readonly string[]): Promise
   return rows
 }
 
-/** Queues one mail about all missing weeks of an employee. Returns why there is none; null if it was queued. */
+/** Queues one email about all missing weeks of an employee. Returns why it wasn't queued, or null if it was. */
 async function refusalOf(context: RequestContext, weeks: readonly Week[]): Promise<string | null> {
   const { tx, caller, today, audit } = context
   const { clientId, tenantId } = clientOf(caller)
@@ -73,14 +73,14 @@ async function refusalOf(context: RequestContext, weeks: readonly Week[]): Promi
   return null
 }
 
-/** The route that reminds employees of missing weeks: one email for each employee, at most once a day unless it failed. */
+/** The route that reminds employees of missing weeks, with one email for each employee, at most once a day unless it failed. */
 export const remindMissing = defineRoute({
   call: 'remindMissing',
   params: nothing,
   query: nothing,
   body: missingWeekIds,
   answer: z.array(bulkResult),
-  // Each mail leaves its own audit row.
+  // Each email leaves its own audit row.
   audit: 'none',
   async handle(context) {
     checkMayDecide(context)
@@ -89,7 +89,7 @@ export const remindMissing = defineRoute({
     const byId = new Map(weeks.map((week) => [idOf(week), week]))
     const requested = new Set(ids.map((id) => byId.get(id)?.employeeId ?? null))
     const refusals = new Map<string | null, string | null>()
-    // In the order of employees, so that two calls about the same ones can't wait for each other.
+    // In the order of employees, so that two calls for the same people can't wait for each other.
     for (const employeeId of [...requested].toSorted()) {
       const own = weeks.filter((week) => week.employeeId === employeeId)
       refusals.set(employeeId, await refusalOf(context, own))

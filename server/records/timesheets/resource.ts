@@ -25,7 +25,7 @@ const sums = sql<readonly number[]>`(SELECT json_build_array(
     coalesce(sum(minutes - billed_minutes) FILTER (WHERE billable AND classification IS NOT NULL), 0))
   FROM ${timesheetEntries} WHERE client_id = ${timesheets.clientId} AND timesheet_id = ${timesheets.id})`
 
-/** The billing state of a sheet, by the rule of `billingStateOf`. */
+/** The billing state of a timesheet, following `billingStateOf`. */
 const billingState = sql`(SELECT CASE
     WHEN s.billable = 0 THEN 'NON_BILLABLE'
     WHEN ${timesheets.status} <> 'APPROVED' OR s.unbilled = s.billable THEN 'UNBILLED'
@@ -34,7 +34,7 @@ const billingState = sql`(SELECT CASE
       coalesce(sum(minutes - billed_minutes) FILTER (WHERE billable AND classification IS NOT NULL), 0) AS unbilled
     FROM ${timesheetEntries} WHERE client_id = ${timesheets.clientId} AND timesheet_id = ${timesheets.id}) s)`
 
-/** The minutes of a sheet's entries that meet a condition. */
+/** Returns the minutes of a timesheet's entries that meet a condition. */
 export const minutesIn = (
   condition: SQL = sql`true`,
 ): SQL => sql`(SELECT sum(minutes) FROM ${timesheetEntries}
@@ -66,12 +66,12 @@ const columns = {
 const inClient = (table: typeof employees | typeof projects | typeof assignments) =>
   eq(table.clientId, timesheets.clientId)
 
-/** Matches the sheets that a user can approve, as approver or backup. */
+/** Returns the condition for timesheets that a user can approve, as approver or backup approver. */
 export const decidableBy = (uid: string): SQL => sql`EXISTS (SELECT FROM ${assignments} a
   WHERE a.client_id = ${timesheets.clientId} AND a.id = ${timesheets.assignmentId}
     AND ${uid} IN (a.approver_user_id, a.backup_approver_user_id))`
 
-/** Matches time of others that the user did not submit. */
+/** Returns the condition for other people's time that the user didn't submit. */
 export const notOwn = ({
   uid = null,
   employeeId = null,
@@ -127,7 +127,7 @@ export const timesheetResource = defineResource({
         periodStart: timesheets.periodStart,
         periodEnd: timesheets.periodEnd,
       }),
-      // A sheet has up to seven days, so that the index by first day bounds what is read.
+      // A timesheet has up to seven days, so the index by first day limits what is read.
       weekFrom: (day) =>
         and(gte(timesheets.periodEnd, day), gte(timesheets.periodStart, addDays(day, -6))) as SQL,
       employeeId: (id) => eq(timesheets.employeeId, id),

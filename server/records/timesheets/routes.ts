@@ -58,7 +58,7 @@ const readTimesheet = defineRoute({
   },
 })
 
-/** Returns the week of an assignment that starts on a date, with its settings. Throws 422 for another day or a week without a day of it. */
+/** Returns the week of an assignment that starts on a date, with its settings. Throws 422 if the date isn't its first day, or if the assignment has no day in the week. */
 export async function weekOrThrow(context: RequestContext, related: AssignmentRecords, periodStart: string) {
   const settings = await settingsOf(context, periodStart)
   const weekStart = weekStartOf(periodStart, settings.weekStart)
@@ -71,7 +71,7 @@ export async function weekOrThrow(context: RequestContext, related: AssignmentRe
   throw ruleBroken([{ code: 'invalid', message, field: 'periodStart' }])
 }
 
-/** Returns the row of a new sheet. */
+/** Returns the row of a new timesheet. */
 export function newSheet(
   { caller }: RequestContext,
   related: AssignmentRecords,
@@ -93,14 +93,14 @@ export function newSheet(
   }
 }
 
-/** Throws 400 for entries that repeat a cell. */
+/** Returns the entries of a body in stored form. Throws 400 if several are in the same cell. */
 function entered(entries: readonly EntryInput[], related: AssignmentRecords): EntryValues[] {
   const values = enteredValues(entries, related)
   checkRules(duplicateErrors(values))
   return values
 }
 
-/** Throws 422 for times that the employee has on another sheet, with the project of that one. */
+/** Throws 422 for times that the employee has on another timesheet, and names its project. */
 async function checkOverlaps(
   { tx, caller }: RequestContext,
   { employee }: AssignmentRecords,
@@ -163,7 +163,7 @@ const updateTimesheet = defineRoute({
     const after = sent === undefined ? before : entered(sent, related)
     const status = savedStatus(nextStatusOrThrow(timesheetTransition(facts, 'save', {}, null)))
     const isAdjustment = row.adjustsTimesheetId !== null
-    // An adjustment names the tasks of time that was approved long ago.
+    // An adjustment names the tasks of time that may have been approved long ago.
     const unknown = isAdjustment ? [] : taskErrors(sent ?? [], related, before)
     checkReferences([...unknown, ...entryErrors({ before, after, isAdjustment }, facts, settings)])
     if (sent !== undefined) await checkOverlaps(context, related, after, row.id)

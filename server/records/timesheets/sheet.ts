@@ -23,7 +23,7 @@ import { timesheets } from '#server/records/timesheets/table.ts'
 
 type Context = Pick<RequestContext, 'tx' | 'caller' | 'today'>
 
-/** Throws 403 when the caller is an employee and the time is someone else's. */
+/** Throws 403 if the caller is an employee and the time is someone else's. */
 export function checkOwn({ caller }: Context, employeeId: string): void {
   const limit = limitedTo(caller)
   if (limit !== null && limit.employeeId !== employeeId) throw notPermitted()
@@ -34,7 +34,7 @@ export function checkMayDecide({ caller }: Context): void {
   if (limitedTo(caller) !== null) throw notPermitted()
 }
 
-/** Returns the settings of a week: its own rules, and the locks of today. */
+/** Returns the settings of a week: the rules in effect in that week, and today's locks. */
 export async function settingsOf({ tx, caller, today }: Context, date: string): Promise<TimeSettings> {
   const on = await settingsByDate(tx, clientOf(caller).clientId, spanOf(date, today))
   return timeSettings(on, today)(date)
@@ -44,7 +44,7 @@ export async function settingsOf({ tx, caller, today }: Context, date: string): 
 export const settingsOfWeeks = async ({ tx, caller, today }: Context) =>
   timeSettings(await settingsByDate(tx, clientOf(caller).clientId), today)
 
-/** Returns what the settings of each date say about its week. The locks are those of today. */
+/** Returns a function that finds the settings for the week of a date. The locks are today's. */
 export function timeSettings(on: (date: string) => Settings, today: string): (date: string) => TimeSettings {
   const { lockAfterDays, graceDays, lockedThrough, allowSelfApproval } = on(today)
   return (date) => {
@@ -62,7 +62,7 @@ export function timeSettings(on: (date: string) => Settings, today: string): (da
   }
 }
 
-/** Locks the time of an employee, so that their saves and approvals run one after another. */
+/** Locks an employee's time, so that their saves and approvals run one after another. */
 export async function lockTimeOf(tx: Transaction, clientId: string, employeeId: string): Promise<void> {
   await tx.execute(
     sql`SELECT FROM employees WHERE client_id = ${clientId} AND id = ${employeeId} FOR NO KEY UPDATE`,
@@ -81,7 +81,7 @@ export async function lockTimesOf(
   )
 }
 
-/** An assignment of the client with its related records. Throws 422 for an unknown one and 403 for someone else's. */
+/** Returns an assignment of the client with its related records. Throws 422 for an unknown one and 403 for someone else's. */
 export async function assignmentOrThrow(context: Context, id: string): Promise<AssignmentRecords> {
   const { clientId } = clientOf(context.caller)
   const found = (await readAssignmentRecords(context.tx, clientId, [id])).get(id)
@@ -93,7 +93,7 @@ export async function assignmentOrThrow(context: Context, id: string): Promise<A
   return found
 }
 
-/** A sheet that is about to change, with its entries and related records. The employee's time and the sheet are locked. */
+/** A timesheet that is about to change, with its entries and related records. The employee's time and the timesheet are locked. */
 export interface OpenSheet {
   readonly row: SheetRow
   readonly entries: readonly EntryRow[]
@@ -102,7 +102,7 @@ export interface OpenSheet {
   readonly facts: TimesheetFacts
 }
 
-/** Opens a sheet for a change. Throws 404 for an unknown one and 403 for someone else's. */
+/** Opens a timesheet for a change. Throws 404 for an unknown one and 403 for someone else's. */
 export async function openSheet(context: Context, id: string): Promise<OpenSheet> {
   const { tx, caller } = context
   const { clientId } = clientOf(caller)
@@ -110,7 +110,7 @@ export async function openSheet(context: Context, id: string): Promise<OpenSheet
   checkOwn(context, employeeId)
   await lockTimeOf(tx, clientId, employeeId)
   const row = await recordById(context, { table: timesheets }, id, 'change')
-  // A contract can't end while time after its new end is being approved.
+  // So that a contract can't end while time after its new end date is being approved.
   await tx.execute(
     sql`SELECT FROM contracts WHERE client_id = ${clientId} AND id = ${row.contractId} FOR SHARE`,
   )
@@ -122,7 +122,7 @@ export async function openSheet(context: Context, id: string): Promise<OpenSheet
   return { row, entries, related, settings: { ...settings, ...facts.settings }, facts }
 }
 
-/** Returns the facts of the lifecycle's guards for a stored sheet. */
+/** Returns the facts that a stored timesheet's guards check. */
 export function factsOf(
   context: Context,
   { row, entries, related, settings }: Omit<OpenSheet, 'facts'>,
@@ -139,7 +139,7 @@ export function factsOf(
   }
 }
 
-/** Returns the locks of a sheet. An adjustment is how locked time is corrected. */
+/** Returns the locks of a timesheet. Adjustments are exempt, because they are the way to correct locked time. */
 function locksOf({ today }: Context, row: SheetRow, settings: TimeSettings): TimeSettings {
   if (row.adjustsTimesheetId !== null) return { ...settings, lockAfterDays: null, lockedThrough: null }
   const { rejectReason, decidedAt } = row
@@ -147,7 +147,7 @@ function locksOf({ today }: Context, row: SheetRow, settings: TimeSettings): Tim
   return locksAfterRejection(settings, todayUtc(Date.parse(decidedAt)), today)
 }
 
-/** Returns the facts of a week that has no sheet yet. */
+/** Returns the facts of a week that has no timesheet yet. */
 export function factsAround(
   { caller, today }: Context,
   { assignment, contract, employee }: AssignmentRecords,
@@ -177,7 +177,7 @@ export function factsAround(
   }
 }
 
-/** Returns a stored entry as the rules see it. */
+/** Returns a stored entry as the rules expect it. */
 export const valuesOf = ({ date, type, minutes, startTime, endTime, task, note, billable }: EntryRow) => ({
   date,
   type,
@@ -189,7 +189,7 @@ export const valuesOf = ({ date, type, minutes, startTime, endTime, task, note, 
   billable,
 })
 
-/** Returns the sheet of an assignment and week that isn't an adjustment; null without one. */
+/** Returns the timesheet of an assignment and week that isn't an adjustment, or null if there is none. */
 export async function sheetOfWeek(
   { tx, caller }: Context,
   assignmentId: string,

@@ -17,7 +17,7 @@ import type { OvertimeReason } from '#domain/timesheets/overtime.ts'
 import type { Currency, PayRateUnit } from '#lookups/lists.ts'
 import { instant, ofClient, record } from '#server/db/recordTable.ts'
 
-/** The table of timesheets: one for each assignment and work week, and one for each correction. */
+/** The table of timesheets: one for each assignment and work week, and one for each adjustment. */
 export const timesheets = pgTable(
   'timesheets',
   {
@@ -26,7 +26,7 @@ export const timesheets = pgTable(
     employeeId: uuid().notNull(),
     projectId: uuid().notNull(),
     contractId: uuid(),
-    /** The first day of the whole work week; the period is clipped to the assignment. */
+    /** The first day of the whole work week. The period is limited to the days of the assignment. */
     weekStart: date({ mode: 'string' }).notNull(),
     periodStart: date({ mode: 'string' }).notNull(),
     periodEnd: date({ mode: 'string' }).notNull(),
@@ -46,7 +46,7 @@ export const timesheets = pgTable(
     adjustsTimesheetId: uuid(),
     employeeSearch: text().notNull(),
     projectSearch: text().notNull(),
-    /** The two above, joined by the database. */
+    /** The two columns above, joined by the database. */
     searchText: text()
       .notNull()
       .generatedAlwaysAs(sql`(employee_search || ' '::text) || project_search`),
@@ -61,7 +61,7 @@ const timeOfDay = customType<{ data: string; driverData: string }>({
   fromDriver: (time) => time.slice(0, 5),
 })
 
-/** The table of timesheet entries. Approval sets classification, rates and the reason for overtime. */
+/** The table of timesheet entries. Approval sets the classification, the rates and the reasons for overtime. */
 export const timesheetEntries = pgTable(
   'timesheet_entries',
   {
@@ -70,13 +70,13 @@ export const timesheetEntries = pgTable(
     employeeId: uuid().notNull(),
     date: date({ mode: 'string' }).notNull(),
     type: text().$type<EntryType>().notNull(),
-    /** Empty without a task. */
+    /** Empty for an entry without a task. */
     task: text().notNull().default(''),
     billable: boolean().notNull(),
     /** Approval splits an entry in which regular time becomes overtime. */
     part: smallint().notNull().default(1),
     minutes: integer().notNull(),
-    /** How many of the minutes live invoice lines bill. The database maintains this sum. */
+    /** The number of minutes that live invoice lines bill. The database maintains this sum. */
     billedMinutes: integer().notNull().default(0),
     startTime: timeOfDay(),
     endTime: timeOfDay(),

@@ -17,7 +17,7 @@ import {
 import { approvedWorkInSameWeek, expectedOvertimeMinutes } from '#server/records/timesheets/approval.ts'
 import { timesheets } from '#server/records/timesheets/table.ts'
 
-/** Returns the timesheet with what the caller may see. Submitted timesheets include the warnings that approvers need. */
+/** Returns the timesheet with what the caller can see. Submitted timesheets include the warnings that approvers need. */
 export async function visibleTimesheet(row: SheetRow, context: RequestContext): Promise<Timesheet> {
   const sheet = await answerOf(row, context)
   if (row.status !== 'SUBMITTED') return sheet
@@ -39,7 +39,7 @@ interface Reader {
   readonly limitedTo?: object | null
 }
 
-/** Returns the list rows. Submitted ones get the same warning count as their page. */
+/** Returns the list rows. Submitted timesheets have the same number of warnings as on their page. */
 export async function withWarnings(
   tx: Transaction,
   rows: readonly TimesheetRow[],

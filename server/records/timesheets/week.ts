@@ -20,14 +20,14 @@ import {
 import { factsAround, factsOf, timeSettings } from '#server/records/timesheets/sheet.ts'
 import { timesheets } from '#server/records/timesheets/table.ts'
 
-/** Returns an employee's work week around a date: each assignment in it with its sheet, and whether time can be entered. Throws 404. */
+/** Returns an employee's work week around a date: each assignment in it with its timesheet, and whether time can be entered. Throws 404 for an unknown employee. */
 export async function weekOf(context: RequestContext, employeeId: string, date: string) {
   const { tx, caller, today } = context
   const { clientId } = clientOf(caller)
   const on = await settingsByDate(tx, clientId, spanOf(date, today))
   const settings = timeSettings(on, today)(date)
   const { holidays } = on(date)
-  // Reminders follow the deadline of today, whatever the week's own rules are.
+  // Reminders use today's deadline, regardless of the week's own rules.
   const { submitDeadline } = on(today)
   const weekStart = weekStartOf(date, settings.weekStart)
   const [person] = await tx

@@ -11,7 +11,7 @@ import { timesheetResource } from '#server/records/timesheets/resource.ts'
 import { checkOwn } from '#server/records/timesheets/sheet.ts'
 import { weekOf } from '#server/records/timesheets/week.ts'
 
-/** Returns the employee whose week is requested. Employees only see their own. */
+/** Returns the employee whose week is requested. Employees only see their own week. */
 function employeeOf({ caller }: RequestContext, requestedId: string | undefined): string {
   const limit = limitedTo(caller)
   if (limit !== null && requestedId !== undefined && requestedId !== limit.employeeId) throw notPermitted()
@@ -37,7 +37,7 @@ const readTimesheetWeek = defineRoute({
   },
 })
 
-/** What an approver sees around a submitted sheet: all of the week's time decides about overtime. */
+/** What an approver sees along with a submitted timesheet, because all of the week's time decides about overtime. */
 const readWeekOfTimesheet = defineRoute({
   call: 'readWeekOfTimesheet',
   params: byId,
@@ -52,7 +52,7 @@ const readWeekOfTimesheet = defineRoute({
   },
 })
 
-/** The routes about weeks rather than stored sheets. */
+/** The routes for weeks, as opposed to stored timesheets. */
 export const timesheetWeekRoutes = [
   readTimesheetWeek,
   readWeekOfTimesheet,

@@ -9,7 +9,7 @@ import type { RequestContext } from '#server/pipeline/types.ts'
 import { inDatabase } from '#server/records/users/granting.ts'
 import { changeUser, findClientUser, type Access } from '#server/records/users/manage.ts'
 
-/** The fields of a user that say what they can access. */
+/** The fields of a user that decide what they can access. */
 export const ACCESS = ['clients', 'roles', 'grant', 'deny', 'employeeId'] as const
 
 /** Returns a user of the caller's client. Throws 404 for any other. */
@@ -19,7 +19,7 @@ export async function userById({ tx, caller }: RequestContext, uid: string) {
   return found
 }
 
-/** Returns a user that the caller may change. Throws 403 for a user with a higher role, or with permissions that the caller doesn't have. */
+/** Returns a user that the caller can change. Throws 403 for a user with a higher role, or with permissions that the caller doesn't have. */
 export async function userToChange(context: RequestContext, uid: string, version: number | undefined) {
   const found = await userById(context, uid)
   const { roles, grant, deny } = found.managed
@@ -30,7 +30,7 @@ export async function userToChange(context: RequestContext, uid: string, version
   return found
 }
 
-/** Returns an invited user, even one without access to the client of the request. */
+/** Returns an invited user, even one without access to the request's client. */
 export async function invitedUser({ tx, caller }: RequestContext, uid: string, clientIds: readonly string[]) {
   const own = clientOf(caller).clientId
   const clientId = clientIds.includes(own) ? own : (clientIds[0] ?? own)
@@ -42,8 +42,9 @@ export async function invitedUser({ tx, caller }: RequestContext, uid: string, c
 }
 
 /**
- * Stores a user's access, with its audit row. The database enforces it at once, and the job `tell-provider` updates the account. A user who
- * is enabled can sign in at once too: the job needs some seconds, and an administrator says "try again now".
+ * Stores a user's access, with its audit row. The database enforces it immediately, and the job
+ * `tell-provider` updates the account. An enabled user must be able to sign in immediately too, because the
+ * job needs a few seconds and an administrator says "try again now".
  */
 export async function changeAccess(
   context: RequestContext,
@@ -68,6 +69,6 @@ export async function changeAccess(
     changes: changesOf({ ...before, ...idsOf(before) }, { ...after, ...idsOf(after) }, fields),
   })
   if (before.status !== 'DISABLED' || status === 'DISABLED') return { body: after }
-  // The job repeats a call that fails.
+  // The job retries a call that fails.
   return { body: after, afterwards: (admin) => admin.setDisabled(uid, false).catch(() => undefined) }
 }

@@ -8,7 +8,7 @@ import type { Transaction } from '#server/db/withActor.ts'
 
 type Query = z.output<typeof userChoiceQuery>
 
-/** Returns the condition that a user of the client can be selected. Employees without another role can't. */
+/** Returns the condition for users of the client who can be selected. Employees without another role can't. */
 function choosable(tx: Transaction, clientId: string, purpose: Query['for']): SQL | undefined {
   const mapped = tx
     .select()

@@ -4,9 +4,10 @@ import { atProvider } from '#server/records/users/granting.ts'
 import { isUser } from '#server/records/users/manage.ts'
 
 /**
- * Deletes an account with this email that belongs to no user. One is left when a server ends between creating the
- * account and storing the user, or when someone signs up at the provider with the email of another person. It would
- * make every later invitation fail, and a password set by a stranger would keep working.
+ * Deletes an account with this email that doesn't belong to a user. Such an account is left over if a server
+ * stops between creating the account and storing the user, or if someone signs up at the provider with
+ * another person's email. It would make every later invitation fail, and a password set by a stranger would
+ * still work.
  */
 export async function freeEmail(context: RequestContext, email: string): Promise<void> {
   const { tx, identity } = context

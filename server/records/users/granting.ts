@@ -21,7 +21,7 @@ import type { Access } from '#server/records/users/manage.ts'
 
 // What a caller can grant to a user, and how rejections by the database and the provider are reported.
 
-/** Throws 403 for a role or a permission beyond the caller's. Clients are checked by the database. */
+/** Throws 403 for a role or a permission beyond the caller's. The database checks the clients. */
 export function checkGranted({ caller }: RequestContext, { roles, overrides }: Access): void {
   if (rankOf(roles) > rankOf(caller.roles)) throw notPermitted("You can't assign a role above your own.")
   if (permissionsBeyond(caller.permissions, roles, overrides).length > 0)
@@ -29,8 +29,8 @@ export function checkGranted({ caller }: RequestContext, { roles, overrides }: A
 }
 
 /**
- * Throws 403 for a client of a suspended tenant, in which nothing can be changed. The request may be for a client of another tenant, so the
- * checks of the request aren't enough.
+ * Throws 403 for a client of a suspended tenant, because nothing can be changed in it. The request may be for
+ * a client of another tenant, so the request's own checks aren't enough.
  */
 export async function checkNotSuspended(
   { tx }: Pick<RequestContext, 'tx'>,
@@ -52,8 +52,9 @@ export const employeeMissing = () =>
   badInput([{ code: 'required', message: 'Select the employee record of this user.', field: 'employeeId' }])
 
 /**
- * Returns the employee record of a user with an email. Throws if it doesn't exist, or if the role needs one. Only users who maintain
- * employees choose the email. Otherwise, anyone could get access to someone's record with an account of their own.
+ * Returns the employee record of a user with an email. Throws if it doesn't exist, or if the role needs one.
+ * Only users who maintain employees can choose the email. Otherwise, anyone could get access to someone
+ * else's record with their own account.
  */
 export async function employeeOf(
   { tx, caller }: RequestContext,
@@ -102,7 +103,7 @@ export async function inDatabase<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Returns the provider's result, with the transaction of the request open. Throws its failures as API errors. */
+/** Returns the provider's result while keeping the request's transaction open. Throws its failures as API errors. */
 export const atProvider = <T>({ tx }: Pick<RequestContext, 'tx'>, work: Promise<T>): Promise<T> =>
   keepOpen(tx, work).catch((error: unknown) => {
     throw error instanceof ApiError ? error : away(error)

@@ -59,7 +59,7 @@ export async function clientUsersOf(
   return uids.flatMap((uid) => found.get(uid) ?? [])
 }
 
-/** Returns one user of a client; null if there is none. The database shows former users of the client too. */
+/** Returns one user of a client, or null if there is none. The database also shows the client's former users. */
 export async function findClientUser(
   tx: Transaction,
   clientId: string,
@@ -101,7 +101,7 @@ function namedLike(word: string): SQL {
   ) as SQL
 }
 
-/** Adds what a user's row doesn't have: the clients that the caller may see. */
+/** Returns users with what their rows don't contain: the clients that the caller can see. */
 async function managedUsers(
   tx: Transaction,
   clientId: string,
@@ -161,7 +161,7 @@ export type Access = {
   clientIds: readonly string[]
 }
 
-/** Returns whether an account of the provider belongs to a user, of any tenant. */
+/** Returns whether an account at the provider belongs to a user of any tenant. */
 export async function isUser(tx: Transaction, uid: string): Promise<boolean> {
   const { rows } = await tx.execute<{ found: boolean }>(sql`SELECT is_user(${uid}) AS found`)
   return rows[0]?.found === true

@@ -80,7 +80,7 @@ const exportUsers = defineRoute({
   },
 })
 
-/** Returns whether a text can be the id of a user: the database takes no NUL. */
+/** Returns whether a text can be the id of a user. The database doesn't accept NUL characters. */
 const isUid = (id: string) => !id.includes('\0')
 
 const listUserChoices = defineRoute({
@@ -115,7 +115,7 @@ const createUser = defineRoute({
   body: userCreate,
   answer: managedUser,
   audit: 'always',
-  // Up to four calls of the provider, one after another.
+  // Makes up to four calls to the provider, one after another.
   patience: LONG_PATIENCE_MS,
   async handle(context) {
     const { tx, body, audit, identity } = context
@@ -138,12 +138,13 @@ const createUser = defineRoute({
         fields: ['email', 'firstName', 'lastName', ...ACCESS],
         changes: changesOf({}, { ...body, ...overrides }, ACCESS),
       },
-      // In the trail of a client that the user works in, because other clients must not see the user.
+      // Recorded in the trail of a client that the user works in, because other clients must not see the
+      // user.
       body.clients.includes(clientOf(context.caller).clientId) ? undefined : managed.clients[0],
     )
     const claims = { clients: body.clients, roles: body.roles }
     await freeEmail(context, email)
-    // Before the commit, so that an invitation that couldn't be sent isn't stored.
+    // Sent before the commit, so that nothing is stored if the invitation can't be sent.
     await atProvider(context, identity.createAccount({ uid, email, displayName, claims }))
     await atProvider(context, identity.sendInvitation(email)).catch(async (error: unknown) => {
       await identity.deleteAccount(uid).catch(() => undefined)
@@ -165,7 +166,7 @@ const updateUser = defineRoute({
     const { row, managed: before } = await userToChange(context, params.id, body.version)
     const roles = body.roles ?? before.roles
     const linked = employeeLinkOf(row.employeeClientId, row.employeeId)
-    // The link to an employee of another client isn't shown here, so a missing one stays as it is.
+    // The link to an employee of another client isn't shown here, so it stays unchanged if it is missing.
     const elsewhere = linked !== null && linked.clientId !== clientOf(context.caller).clientId
     if (elsewhere && body.employeeId != null) throw linkedElsewhere()
     const access: Access = {
@@ -207,7 +208,7 @@ const ownLink = () =>
     },
   ])
 
-/** Returns the route of an event that changes whether a user may sign in. */
+/** Returns the route of an event that changes whether a user can sign in. */
 function statusRoute(
   call: CallName,
   from: readonly ManagedUser['status'][],
@@ -283,7 +284,7 @@ const listRoles = defineRoute({
   },
 })
 
-/** The routes about other users. */
+/** The routes for other users. */
 export const managedUserRoutes = [
   listUserChoices,
   exportUsers,

@@ -72,7 +72,7 @@ const revokeSessions = defineRoute({
       entityLabel: caller.displayName,
       fields: ['tokensValidAfter'],
     })
-    // The database rejects the old tokens from now on. The provider stops renewing them.
+    // From now on, the database rejects the old tokens. The provider stops renewing them.
     return { body: {}, afterwards: (admin) => admin.revokeSessions(caller.uid) }
   },
 })
@@ -83,7 +83,7 @@ const signOut = defineRoute({
   query: nothing,
   body: nothing,
   answer: nothing,
-  // Every tab of a browser may send this. One event records that its session ended.
+  // Every tab of a browser may send this. Only one event records that its session ended.
   audit: 'none',
   async handle({ tx, caller, claims, audit }) {
     if (await noteSignOut(tx, caller.uid, signInOf(claims))) {
@@ -100,7 +100,7 @@ const signOut = defineRoute({
   },
 })
 
-/** Returns the user with the effective rights in the client of the request. */
+/** Returns the user with the effective rights in the request's client. */
 function userOf(row: typeof users.$inferSelect, caller: Caller): User {
   return {
     uid: row.uid,
@@ -129,7 +129,7 @@ function userOf(row: typeof users.$inferSelect, caller: Caller): User {
 const completed = async (tx: Transaction, own: User, caller: Caller): Promise<User> =>
   withViews(tx, await withSuspensions(tx, own, caller), caller)
 
-/** Returns the user with the views that lists of the request's client open with. */
+/** Returns the user with the views that lists in the request's client open with. */
 async function withViews(tx: Transaction, own: User, caller: Caller): Promise<User> {
   const { clientId } = caller
   const views = clientId === null ? {} : await defaultViews(tx, caller, clientId)
@@ -157,5 +157,5 @@ async function withSuspensions(tx: Transaction, own: User, { clients }: Caller):
   }
 }
 
-/** The routes about the signed-in user. */
+/** The routes for the signed-in user. */
 export const userRoutes = [readSelf, updateSelf, signOut, revokeSessions]

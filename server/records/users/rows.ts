@@ -5,19 +5,19 @@ import { signOuts, userClients, users } from '#server/db/schema.ts'
 import { runPlanned } from '#server/db/planned.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 
-/** The fields users may change on their own account. */
+/** The fields that users can change in their own account. */
 export type OwnUserValues = Partial<
   Pick<typeof users.$inferInsert, 'firstName' | 'lastName' | 'displayName' | 'phone' | 'preferences'>
 >
 
-/** Returns a user if the actor may see them, or null. */
+/** Returns a user if the actor can see them, or null. */
 export async function findUser(tx: Transaction, uid: string) {
   const query = tx.select().from(users).where(eq(users.uid, uid))
   const [row] = await runPlanned(tx, 'user_by_uid', query)
   return row ?? null
 }
 
-/** Invalidates every token of the user that was issued before `instant` (ISO 8601), and records the sign-in that ends with them. */
+/** Invalidates every token of the user that was issued before `instant` (ISO 8601), and records the sign-in whose session ends. */
 export async function endSessionsBefore(
   tx: Transaction,
   uid: string,
@@ -28,7 +28,7 @@ export async function endSessionsBefore(
   await noteSignOut(tx, uid, signedInAt)
 }
 
-/** Records that a session was signed out. Returns false if that is already recorded, for example by another tab of the same browser. */
+/** Records that a session was signed out. Returns false if that has already been recorded, for example by another tab of the same browser. */
 export async function noteSignOut(tx: Transaction, uid: string, signedInAt: string): Promise<boolean> {
   const rows = await tx
     .insert(signOuts)
@@ -48,7 +48,7 @@ export async function updateOwnUser(tx: Transaction, uid: string, version: numbe
   return row ?? null
 }
 
-/** Returns every user with their client ids, the default one first. For the owner of the tables. */
+/** Returns every user with their client ids, the default client first. Only for the owner of the tables. */
 export async function listUsersWithClients(tx: Transaction) {
   const rows = await tx.select().from(users).orderBy(asc(users.uid))
   const mappings = await tx
@@ -62,7 +62,7 @@ export async function listUsersWithClients(tx: Transaction) {
   }))
 }
 
-/** Returns the uids that are users of the client. */
+/** Returns which of some uids are users of the client. */
 export async function usersOfClient(
   tx: Transaction,
   clientId: string,
@@ -89,7 +89,7 @@ export const userOfEmployee = async (
   employeeId: string,
 ): Promise<string | null> => (await usersOfEmployees(tx, clientId, [employeeId])).get(employeeId) ?? null
 
-/** Returns the uids that employees sign in with, by employee. Those without a user are missing. */
+/** Returns the uids that employees sign in with, by employee. Employees without a user are missing. */
 export async function usersOfEmployees(
   tx: Transaction,
   clientId: string,

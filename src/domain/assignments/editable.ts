@@ -1,13 +1,13 @@
 import type { AssignmentStatus } from '#domain/assignments/statuses.ts'
 
-/** The same in every status: time belongs to the employee and the project. */
+/** Fixed in every status, because time refers to the employee and the project. */
 const fixed: readonly string[] = ['projectId', 'projectName', 'employeeId', 'employeeName']
 
-/** Returns why an assignment can't be changed or ended; null for one that can. */
+/** Returns why an assignment can't be changed or ended, or null if it can. */
 export const closedReason = (status: AssignmentStatus): string | null =>
   status === 'ENDED' ? 'This assignment has ended. Add a new assignment instead.' : null
 
-/** Returns why an assignment's status locks a field; null for an open one. */
+/** Returns why an assignment's status locks a field, or null if the field can be changed. */
 export const assignmentFieldLock = (status: AssignmentStatus, field: string): string | null =>
   closedReason(status) ??
   (fixed.includes(field) ? "This can't be changed. End this assignment and add a new one." : null)

@@ -1,7 +1,7 @@
 import type { EventTable } from '#domain/kernel/events.ts'
 import { endReasons } from '#lookups/lists.ts'
 
-/** What can be done with several assignments at once. Each has a call of its own for one assignment. */
+/** Events that can be sent for several assignments at once. Each also has its own call for a single assignment. */
 export const assignmentEvents = {
   assignApprover: {
     details: [{ path: 'approverUserId', label: 'Approver', kind: 'person', from: 'approvers' }],

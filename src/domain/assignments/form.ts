@@ -42,7 +42,7 @@ function dateErrors(draft: Draft): readonly FieldError[] {
     : []
 }
 
-/** Returns the employee's approvers to prefill in a new assignment. Leaves out approvers who no longer have an account. */
+/** Returns the employee's approvers to prefill in a new assignment. Leaves out approvers who are no longer users. */
 function approversOf(employee: Readonly<Record<string, unknown>>): Draft {
   const [approver, backup] = userFields.map((uid, at) => ({
     [uid]: typed(employee[uid]),
@@ -107,7 +107,7 @@ export const assignmentForm: FormShape<Assignment> = {
   },
 }
 
-/** Assignments of the client. A new one is added to the project in the path. */
+/** The client's assignments. A new one is added to the project in the URL path. */
 export const assignmentResource: Resource<Assignment> = {
   list: assignmentCalls.listAssignments,
   read: assignmentCalls.readAssignment,

@@ -22,7 +22,7 @@ const inRange = (from: bigint, to: bigint) => (value: string) => {
   const units = parseDecimal(value, 2)
   return units === null || (units >= from && units <= to)
 }
-/** Accepts a number as a number or as text. */
+/** Accepts a number or text, and returns text. */
 const asText = z.transform((value: unknown) => (typeof value === 'number' ? String(value) : value))
 const hoursPerDay = z.pipe(
   asText,
@@ -81,7 +81,7 @@ export const assignmentEnd = z.strictObject({
   endReason: key('reason', endReasons),
 })
 
-/** The whole assignment. `warnings` don't block anything. */
+/** The complete assignment. `warnings` don't block anything. */
 export const assignment = z.object({
   id: z.string(),
   projectId: z.string(),
@@ -96,7 +96,7 @@ export const assignment = z.object({
   startDate: z.string(),
   endDate: z.nullable(z.string()),
   approverUserId: z.nullable(z.string()),
-  /** As `Rao, Mira`. */
+  /** Formatted like `Rao, Mira`. */
   approverName: z.nullable(z.string()),
   backupApproverUserId: z.nullable(z.string()),
   backupApproverName: z.nullable(z.string()),
@@ -107,7 +107,7 @@ export const assignment = z.object({
 })
 export type Assignment = z.output<typeof assignment>
 
-/** Columns the list of assignments can be sorted by. */
+/** Columns that the assignments list can be sorted by. */
 export const assignmentSorts = ['employeeName', 'projectName', 'startDate', 'endDate', 'status'] as const
 
 const ofProject = {

@@ -23,7 +23,7 @@ interface Term {
   readonly endDate: string | null
 }
 
-/** What an assignment's rules need from other records. */
+/** The data from other records that an assignment's rules need. */
 export interface AssignmentReferences {
   readonly project: Term & { readonly status: ProjectStatus; readonly billable: boolean }
   readonly employee: { readonly status: EmployeeStatus; readonly uid: string | null }
@@ -89,7 +89,7 @@ function outside({ startDate, endDate }: Term, { startDate: from, endDate: to }:
   return errors
 }
 
-/** Checks that employees don't approve their own time and that both approvers differ. */
+/** Checks that employees don't approve their own time and that the two approvers are different people. */
 function approverErrors(
   { approverUserId, backupApproverUserId }: AssignmentTerms,
   ownUid: string | null,
@@ -104,7 +104,7 @@ function approverErrors(
   ]
 }
 
-/** Returns the last day of an assignment without an end date: that of its contract or project, whichever comes first. */
+/** Returns the last day of an assignment without an end date: the end of its contract or project, whichever comes first. */
 export function defaultEndDate(project: Term, contract: Term | null): string | null {
   const ends = [project.endDate, contract?.endDate ?? null].filter((end) => end !== null)
   return ends.toSorted()[0] ?? null

@@ -28,7 +28,7 @@ export const auditActions = [
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
-/** The event of a LOGOUT that ended the session of one browser. Without it, the LOGOUT ended all sessions of the user. */
+/** The event of a LOGOUT that ended one browser's session. A LOGOUT without it ended all of the user's sessions. */
 export const ordinarySignOut = 'signOut'
 
 /** Replaces restricted values in the audit trail. */

@@ -1,13 +1,14 @@
 import type { AuditEvent } from '#domain/audit/record.ts'
 
-/** A record as it was at the end of a day; null if it was added later. */
+/** A record as it was at the end of a day, or null if it was added later. */
 export type RecordAsOf = Readonly<Record<string, unknown>> | null
 
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * Returns a record as it was at the end of a day (UTC), by undoing the changes of its later events. `events` has all events since then,
- * newest first. Keys of users and other records are left out where the name isn't known.
+ * Returns a record as it was at the end of a day (UTC), by undoing the changes of its later events. `events`
+ * has all events since then, newest first. Leaves out references to users and other records whose name isn't
+ * known.
  */
 export function recordAsOf(
   record: Readonly<Record<string, unknown>>,
@@ -16,7 +17,7 @@ export function recordAsOf(
 ): RecordAsOf {
   const later = events.filter(({ at }) => at.slice(0, 10) > day)
   if (later.some(({ action }) => action === 'CREATE' || action === 'IMPORT')) return null
-  // The oldest of several changes of a field comes last.
+  // The oldest of several changes to a field comes last.
   const before = {
     ...withNames(record),
     ...Object.fromEntries(later.flatMap(({ changes }) => changes.map(({ field, old }) => [field, old]))),
@@ -26,7 +27,7 @@ export function recordAsOf(
   )
 }
 
-/** Returns the record with the names of users instead of their keys, as events have them. */
+/** Returns the record with users' names instead of their keys, the way events store them. */
 export function withNames(record: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(record).flatMap(([field, value]): [string, unknown][] => {

@@ -6,13 +6,13 @@ import { words } from '#lookups/options.ts'
 /** One changed value in words. */
 export interface ChangeText {
   readonly label: string
-  /** Empty if there was none. */
+  /** Empty if there was no value. */
   readonly old: string
-  /** Empty if it was removed. */
+  /** Empty if the value was removed. */
   readonly new: string
 }
 
-/** The labels of a record's fields by path, without the numbers of entries: `workAuth.validTo`. */
+/** The labels of a record's fields by path, without list positions: `workAuth.validTo`. */
 type Labels = Readonly<Record<string, string>>
 
 /** Returns each single value that changed, with the field's label. */
@@ -51,7 +51,7 @@ function labelOf(labels: Labels, path: readonly string[]): string {
     : `${entry}, ${/^[A-Z][a-z]/.test(last) ? last.charAt(0).toLowerCase() + last.slice(1) : last}`
 }
 
-/** Returns the label of a path. A key without a label, such as one of a fixed list, is put into words after the label before it. */
+/** Returns the label of a path. A key without a label, such as one from a fixed list, is written in words after the label before it. */
 function nameOf(labels: Labels, path: readonly string[]): string {
   const keys = path.filter((key) => !isIndex(key))
   const label = labels[keys.join('.')]

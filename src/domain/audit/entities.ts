@@ -7,14 +7,14 @@ import type { Area } from '#domain/kernel/permissions.ts'
 type TrailOf<Each> = Each extends { readonly trail: infer Trail } ? keyof Trail & string : never
 type DeclaredEntity = TrailOf<(typeof declarations)[keyof typeof declarations]>
 
-/** A kind of record that events are about; `call` for calls that were denied without one. */
+/** A kind of record that events are about, or `call` for denied calls that weren't about a record. */
 export type AuditEntity = DeclaredEntity | 'call'
 
 const declared = Object.values<Declaration>(declarations).flatMap(({ trail, viewedBy }) =>
   Object.keys(trail).map((entity) => [entity, viewedBy] as const),
 )
 
-/** A user needs one of these permission areas to see events about a kind of record. Without any, the audit trail's own permission is enough. */
+/** The permission areas for each kind of record. A user needs one of them to see events about such a record. If there are none, permission for the audit trail is enough. */
 export const auditAreas = Object.fromEntries([...declared, ['call', []]]) as unknown as Readonly<
   Record<AuditEntity, readonly Area[]>
 >
@@ -22,5 +22,5 @@ export const auditAreas = Object.fromEntries([...declared, ['call', []]]) as unk
 /** The kinds of record that events are about. */
 export const auditEntities = Object.keys(auditAreas) as [AuditEntity, ...AuditEntity[]]
 
-/** The column filters of the audit trail of a client. */
+/** The column filters of a client's audit trail. */
 export const trailFilters = { ...auditFilters, entityType: choice('Record type', auditEntities) }

@@ -3,7 +3,7 @@ import { auditFilters } from '#domain/audit/filters.ts'
 import { date, uid } from '#domain/kernel/fields.ts'
 import { filterQuery, listQuery, sortBy } from '#domain/kernel/lists/listQuery.ts'
 
-/** What every list of events is filtered by. */
+/** The filters of every list of events. */
 export const eventFilters = {
   ...listQuery,
   sort: sortBy(['at']),

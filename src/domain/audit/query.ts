@@ -5,12 +5,12 @@ import { text, uid } from '#domain/kernel/fields.ts'
 import { maxSearch } from '#domain/kernel/lists/lists.ts'
 import { filterQuery } from '#domain/kernel/lists/listQuery.ts'
 
-/** Query of GET /audit: newest first. */
+/** Query of GET /audit. The newest events come first. */
 export const auditQuery = z.strictObject({
   ...eventFilters,
   ...filterQuery(trailFilters),
   entityId: z.optional(uid('record')),
-  /** Words of the number or name of the record, or of the name of what it is about. */
+  /** Words from the number or name of the record, or from the name of the record it belongs to. */
   record: z.optional(text('record', maxSearch)),
 })
 export type AuditListQuery = z.input<typeof auditQuery>

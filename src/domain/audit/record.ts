@@ -10,7 +10,7 @@ export const auditEvent = z.object({
   entityType: z.string(),
   entityId: z.nullable(z.string()),
   entityLabel: z.nullable(z.string()),
-  /** What was done, where the action alone doesn't say it. */
+  /** The event that happened, if the action alone doesn't say it. */
   event: z.nullable(z.string()),
   changes: z.array(z.object({ field: z.string(), old: z.unknown(), new: z.unknown() })),
   reason: z.nullable(z.string()),
@@ -18,9 +18,9 @@ export const auditEvent = z.object({
 })
 export type AuditEvent = z.output<typeof auditEvent>
 
-/** One event of GET /audit, which only administrators read: with where its request came from. Histories of records don't say it. */
+/** One event of GET /audit, which only administrators can read. Unlike a record's history, it says where the request came from. */
 export const trailEvent = z.extend(auditEvent, {
-  /** Null for jobs and for events from before it was recorded. Missing in copies of earlier versions, which a page may still show. */
+  /** Null for jobs and for events recorded before this field existed. Missing in copies from earlier versions, which a page may still show. */
   ip: z.optional(z.nullable(z.string())),
   userAgent: z.optional(z.nullable(z.string())),
 })

@@ -8,7 +8,7 @@ import { totalsOf, type Percentages, type Totals } from '#domain/billing/totals.
 export const creditModes = ['WRITE_OFF', 'REINSTATE'] as const
 export type CreditMode = (typeof creditModes)[number]
 
-/** An invoice line with what its credit notes, drafts included, already credit. */
+/** An invoice line with the amounts already credited by its credit notes, including drafts. */
 export interface CreditableLine {
   readonly id: string
   readonly quantity: string
@@ -18,14 +18,14 @@ export interface CreditableLine {
   readonly credited: { readonly cents: bigint; readonly minutes: number; readonly quantity: string }
 }
 
-/** What to credit of a line: minutes, an amount, or all that is left. */
+/** What to credit on a line: minutes, an amount, or everything that is left. */
 export interface CreditChoice {
   readonly lineId: string
   readonly minutes?: number | undefined
   readonly amount?: string | undefined
 }
 
-/** A line of a credit note. Amount and minutes are the negatives of what they credit. */
+/** A line of a credit note. Its amount and minutes are the negatives of what it credits. */
 export interface CreditLine {
   readonly reversesLineId: string
   readonly quantity: string
@@ -78,7 +78,7 @@ export function creditErrors(
   })
 }
 
-/** Returns the lines of a credit note for checked choices; without choices, all that is left of every line. */
+/** Returns the lines of a credit note for checked choices. Without choices, credits everything that is left on every line. */
 export function creditLines(
   lines: readonly CreditableLine[],
   choices: readonly CreditChoice[] | undefined,
@@ -114,7 +114,7 @@ function creditLine(
     const cents = least(amountOf(quantity, rate), -left)
     return { reversesLineId, quantity, rate, cents, minutes: -minutes }
   }
-  // The credit that uses up a line takes exactly what is left of it, so no cent is credited twice.
+  // The credit that uses up a line takes exactly what is left, so no cent is credited twice.
   const quantityLeft = unitsOf(line.quantity, 4) - unitsOf(credited.quantity, 4)
   const rest = formatDecimal(-quantityLeft / 10n ** BigInt(4 - precision), precision)
   const isPrintable = quantityLeft !== 0n && amountOf(rest, rate) === -left
@@ -128,8 +128,8 @@ function creditLine(
 }
 
 /**
- * Returns the totals of a credit note: the difference it makes to the totals of the invoice. Percentages of each credit alone
- * could add up to a cent more than the invoice.
+ * Returns the totals of a credit note: how much it changes the totals of the invoice. Computing percentages
+ * for each credit separately could add up to a cent more than the invoice.
  */
 export function creditTotals(amounts: readonly bigint[], percentages: Percentages, left: Totals): Totals {
   const rest = totalsOf([left.subtotal, ...amounts], percentages)

@@ -5,7 +5,7 @@ import type { PaymentTerms } from '#lookups/lists.ts'
 export const dueDateOf = (issueDate: string, terms: PaymentTerms): string =>
   addDays(issueDate, Number(terms.slice('NET_'.length)))
 
-/** Returns the position of the aging bucket: 0 for what is not overdue, then one per bound, the last one for the rest. */
+/** Returns the position of an aging bucket: 0 if not overdue, then one per bound. The last position is for everything older. */
 export function agingBucket(dueDate: string, asOf: string, bounds: readonly number[]): number {
   const days = daysBetween(dueDate, asOf)
   if (days <= 0) return 0
@@ -13,7 +13,7 @@ export function agingBucket(dueDate: string, asOf: string, bounds: readonly numb
   return within < 0 ? bounds.length + 1 : within + 1
 }
 
-/** Returns the due dates of an aging bucket, as the filters of the invoice list. The first bucket has no end, the last no start. */
+/** Returns the due dates of an aging bucket, as filters of the invoices list. The first bucket has no end, and the last has no start. */
 export function agingDueDates(
   bucket: number,
   asOf: string,

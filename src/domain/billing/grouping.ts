@@ -1,6 +1,6 @@
 import type { Currency, InvoiceGrouping, PaymentTerms } from '#lookups/lists.ts'
 
-/** What decides which contracts share an invoice. An invoice has one bill-to, currency, terms and percentages. */
+/** The terms that decide which contracts share an invoice. An invoice has only one bill-to company, currency, set of terms and set of percentages. */
 export interface Grouped {
   readonly id: string
   readonly invoiceGrouping: InvoiceGrouping

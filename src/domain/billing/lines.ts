@@ -18,15 +18,15 @@ import { hoursOf, piecesOf, type QuantityPrecision } from '#domain/billing/quant
 export const timeKinds = { REG: 'TIME', OT: 'OVERTIME', DT: 'DOUBLE_TIME' } as const
 export type TimeClass = keyof typeof timeKinds
 
-/** Approved time or unpaid absence that is not billed yet. */
+/** Approved time or unpaid absence that hasn't been billed yet. */
 export interface BillableEntry {
   readonly id: string
   readonly date: string
-  /** What is left to bill; negative for an adjustment. */
+  /** Minutes left to bill. Negative for an adjustment. */
   readonly minutes: number
   readonly type: 'WORK' | 'UNPAID_ABSENCE'
   readonly classification: TimeClass
-  /** The snapshot of its approval; null where time isn't billed. */
+  /** The bill rate stored at approval. Null where time isn't billed. */
   readonly billRate: string | null
 }
 
@@ -46,17 +46,17 @@ export interface BilledContract {
   readonly minutesPerDay: number
 }
 
-/** The settings that lines depend on. */
+/** The settings that affect lines. */
 export interface LineSettings {
   readonly weekStart: Weekday
   readonly quantityPrecision: QuantityPrecision
   readonly prorationMethod: ProrationMethod
 }
 
-/** What invoices that aren't voided already bill for a contract. */
+/** What a contract's invoices that aren't voided already bill. */
 export interface Billed {
   readonly fees: readonly Period[]
-  /** Positions of milestones. */
+  /** Positions of the billed milestones. */
   readonly milestones: readonly number[]
 }
 
@@ -103,7 +103,7 @@ export function linesOf(
   ])
 }
 
-/** Returns lines by employee and date, regular time before overtime, then the fees in the same order. */
+/** Returns the lines sorted by employee and date, with regular time before overtime. Fees follow in the same order. */
 export function sortLines(lines: readonly Line[]): Line[] {
   return lines.toSorted(
     (a, b) =>
@@ -132,7 +132,7 @@ function timeLines(
   for (const entry of entries) {
     if (entry.type !== 'WORK' || entry.billRate === null || entry.minutes === 0) continue
     const from = weekStartOf(entry.date, weekStart)
-    // Late time of an older period has lines of its own, although its week may be one of this period.
+    // Late time from an earlier period gets separate lines, even if part of its week is in this period.
     const isLate = entry.date < period.from
     const key = [from, entry.classification, entry.billRate, isLate].join(' ')
     weeks.set(key, [...(weeks.get(key) ?? []), entry])
@@ -189,7 +189,8 @@ function feeLines(contract: BilledContract, period: Period, billed: Billed, sett
       from: segment.from,
       to: segment.to,
       quantity: piecesOf(1, quantityPrecision),
-      // A partial month is one piece at its own price, because no printed fraction times the rate gives that amount.
+      // A partial month is one unit at its own price, because no printed fraction times the rate gives that
+      // exact amount.
       unit: isWholeMonth(segment) ? 'MONTH' : 'EACH',
       rate: isWholeMonth(segment) ? segment.monthRate : moneyOf(segment.cents),
       cents: segment.cents,
@@ -258,7 +259,7 @@ function absenceLines(
   })
 }
 
-/** Returns the milestones that became ready in the period or before. */
+/** Returns the milestones that were done by the end of the period. */
 function milestoneLines(
   contract: BilledContract,
   period: Period,

@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from '#domain/kernel/dates.ts'
 import type { InvoiceFrequency } from '#lookups/lists.ts'
 
-/** Days from one date to another, both included. */
+/** A range of days, including both ends. */
 export interface Period {
   readonly from: string
   readonly to: string
@@ -18,7 +18,7 @@ export const weekdays = [
 ] as const
 export type Weekday = (typeof weekdays)[number]
 
-/** The settings that decide where weeks begin. The anchor is the first day of one of the two-week periods. */
+/** The settings that decide where weeks begin. The anchor is the first day of any two-week period. */
 export interface Calendar {
   readonly weekStart: Weekday
   readonly biWeeklyAnchor: string
@@ -50,14 +50,14 @@ export function periodOf(frequency: InvoiceFrequency, date: string, calendar: Ca
   return { from, to: addDays(from, 13) }
 }
 
-/** Returns the overlap of two periods; null when they don't overlap. An open end is null. */
+/** Returns the overlap of two periods, or null if they don't overlap. An open end is null. */
 export function clipped(period: Period, from: string, to: string | null): Period | null {
   const first = period.from < from ? from : period.from
   const last = to !== null && to < period.to ? to : period.to
   return first > last ? null : { from: first, to: last }
 }
 
-/** Returns the parts of a period that none of the others covers, in order. */
+/** Returns the parts of a period that no other period covers, in order. */
 export function without(period: Period, taken: readonly Period[]): Period[] {
   let rest: Period[] = [period]
   for (const { from, to } of taken) {

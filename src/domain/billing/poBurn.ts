@@ -7,26 +7,26 @@ export interface PurchaseOrder {
   readonly poWarnPct: string
 }
 
-/** What is invoiced, drafted, or approved and not billed yet. */
+/** The part of a PO that is invoiced, in drafts, or approved and not billed yet. */
 export interface PoUsage {
   readonly cents: bigint
   readonly minutes: number
 }
 
-/** How much of a PO is used, least first. */
+/** How much of a PO is used, from least to most. */
 export const poStates = ['WITHIN', 'WARNING', 'USED_UP', 'EXCEEDED'] as const
 
-/** What needs action about the PO of an active contract, the most urgent first. A contract has at most one of them. */
+/** The PO alerts of active contracts, most urgent first. A contract has at most one of them. */
 export const poAlerts = ['USED_UP', 'EXPIRED', 'WARNING', 'EXPIRING'] as const
 export type PoAlert = (typeof poAlerts)[number]
 
-/** How much of a PO is used. `pct` is whole and rounded down, so 100 means all of it. */
+/** How much of a PO is used. `pct` is a whole number, rounded down, so 100 means all of it. */
 export interface PoBurn {
   readonly pct: number
   readonly state: (typeof poStates)[number]
 }
 
-/** Returns how much of a PO is used, by amount or hours, whichever is more; null for a PO without limits. */
+/** Returns how much of a PO is used, by amount or hours, whichever is higher, or null for a PO without limits. */
 export function poBurnOf({ poAmount, poHours, poWarnPct }: PurchaseOrder, burnt: PoUsage): PoBurn | null {
   const burns = [
     ...(poAmount === null ? [] : [burnOf(burnt.cents, centsOf(poAmount), poWarnPct)]),

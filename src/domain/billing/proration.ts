@@ -3,19 +3,19 @@ import { moneyOf, shareOf } from '#domain/kernel/money.ts'
 import { clipped, monthOf, type Period } from '#domain/billing/periods.ts'
 import type { PayRateUnit } from '#lookups/lists.ts'
 
-/** What a month is divided into: Monday to Friday, holidays included, or all of its days. */
+/** The days that a month is divided into: Monday to Friday including holidays, or all of its days. */
 export type ProrationMethod = 'WORKDAYS' | 'CALENDAR_DAYS'
 
-/** The bill rate of a contract from a date until the next one. */
+/** A contract's bill rate from a date until the next rate. */
 export interface BillRate {
   readonly effectiveFrom: string
   readonly billRate: string | null
   readonly billRateUnit: PayRateUnit | null
 }
 
-/** The fee of a part of one month under one rate. */
+/** The fee for part of one month at one rate. */
 export interface FeeSegment extends Period {
-  /** What the whole month is worth, as printed. */
+  /** The printed rate for the whole month. */
   readonly monthRate: string
   readonly cents: bigint
   readonly days: number
@@ -32,24 +32,24 @@ export function countedDays(from: string, to: string, method: ProrationMethod): 
   return Math.floor(days / 7) * 5 + rest.filter((day) => day !== 0 && day !== 6).length
 }
 
-/** Returns what the month of a date is worth at a rate: the rate itself, or that month's part of a year's rate; null for other units. */
+/** Returns the rate for the month of a date: a monthly rate itself, or that month's part of an annual rate. Null for other units. */
 export function monthRateOf({ billRate, billRateUnit }: BillRate, date: string): string | null {
   if (billRate === null) return null
   if (billRateUnit === 'MONTHLY') return billRate
   if (billRateUnit !== 'ANNUAL') return null
   const month = BigInt(date.slice(5, 7))
-  // The twelve months add up to the year's rate to the cent.
+  // The twelve months add up to the annual rate, to the cent.
   return moneyOf(shareOf(billRate, month, 12n) - shareOf(billRate, month - 1n, 12n))
 }
 
-/** Returns the periods in which each rate is valid, within a period. */
+/** Returns the part of a period in which each rate is valid. */
 export function ratePeriods<Rate extends { readonly effectiveFrom: string }>(
   rates: readonly Rate[],
   period: Period,
 ): (Period & { readonly rate: Rate })[] {
   const sorted = rates.toSorted((a, b) => (a.effectiveFrom < b.effectiveFrom ? -1 : 1))
   return sorted.flatMap((rate, index) => {
-    // The first rate also applies before its date, as everywhere else (domain.md §6 ContractRow).
+    // The first rate also applies before its date, like everywhere else (domain.md §6 ContractRow).
     const from = index === 0 ? period.from : rate.effectiveFrom
     const next = sorted[index + 1]?.effectiveFrom
     const part = clipped(period, from, null)
@@ -60,8 +60,9 @@ export function ratePeriods<Rate extends { readonly effectiveFrom: string }>(
 }
 
 /**
- * Returns the fees of the MONTHLY and ANNUAL rates in a period, one for each month and rate. The amount is the difference of what has
- * been earned up to two days, so that the parts of a month add up to its rate however it is cut (domain.md §3 Rate units).
+ * Returns the fees of MONTHLY and ANNUAL rates in a period, one for each month and rate. The amount is the
+ * difference between what is earned through two days, so the parts of a month always add up to its rate
+ * (domain.md §3 Rate units).
  */
 export function feeSegments(
   contractStart: string,
@@ -84,7 +85,7 @@ export function feeSegments(
   })
 }
 
-/** Returns the part of a month's fee that absent minutes cost, with `minutesPerDay` in a day. */
+/** Returns how much absent minutes reduce a month's fee. `minutesPerDay` is the length of a workday. */
 export function absenceCents(
   monthRate: string,
   { minutes, minutesPerDay, daysOfMonth }: { minutes: number; minutesPerDay: number; daysOfMonth: number },

@@ -1,6 +1,6 @@
 import { divideHalfUp, formatDecimal } from '#domain/kernel/decimal.ts'
 
-/** The decimal places of a printed quantity, a setting of the client. */
+/** The number of decimal places in a printed quantity, a client setting. */
 export type QuantityPrecision = 2 | 4
 
 /** Returns minutes as printed hours: 2400 → `40.00`. */

@@ -5,7 +5,7 @@ export interface Settled {
   readonly credited: bigint
 }
 
-/** Returns what is still owed. */
+/** Returns the amount that is still owed. */
 export const balanceOf = ({ total, paid, credited }: Settled): bigint => total - paid - credited
 
 /** Returns the status of an issued invoice, which depends only on its amounts (domain.md §3 Invoice). */
@@ -15,5 +15,5 @@ export function settledStatus(amounts: Settled): 'ISSUED' | 'PARTIALLY_PAID' | '
   return balance < amounts.total ? 'PARTIALLY_PAID' : 'ISSUED'
 }
 
-/** Returns the status of an issued credit note: applied once nothing of it is left. */
+/** Returns the status of an issued credit note, which is applied once nothing is left of it. */
 export const creditStatus = (left: bigint): 'ISSUED' | 'APPLIED' => (left === 0n ? 'APPLIED' : 'ISSUED')

@@ -7,7 +7,7 @@ export interface Percentages {
   readonly taxRatePct: string
 }
 
-/** The totals of an invoice in cents. Discount and fee are negative, so the total is the sum of the other four. */
+/** The totals of an invoice in cents. Discount and fee are negative, so the total is the sum of the other four amounts. */
 export interface Totals {
   readonly subtotal: bigint
   readonly discountTotal: bigint
@@ -16,7 +16,7 @@ export interface Totals {
   readonly total: bigint
 }
 
-/** Returns the totals of an invoice: discount on the subtotal, VMS fee on what is left, then tax on the rest, each rounded once. */
+/** Returns the totals of an invoice: the discount on the subtotal, the VMS fee on the remaining amount, then tax on the rest. Each is rounded once. */
 export function totalsOf(
   amounts: readonly bigint[],
   { discountPct, vmsFeePct, taxRatePct }: Percentages,

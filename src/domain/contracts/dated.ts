@@ -8,7 +8,7 @@ import { addDays } from '#domain/kernel/dates.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { isSame } from '#domain/kernel/same.ts'
 
-/** The terms of a contract that dated changes need. */
+/** The contract terms that dated changes need. */
 export type ContractTerms = Omit<
   Contract,
   | 'projectName'
@@ -28,7 +28,7 @@ export type ContractTerms = Omit<
   | 'planned'
 >
 
-/** New rates from a date. Missing ones stay unchanged. */
+/** New rates from a date. Missing rates stay unchanged. */
 export interface RateChange {
   readonly effectiveFrom: string
   readonly billRate?: string | null | undefined
@@ -37,22 +37,22 @@ export interface RateChange {
   readonly payRateUnit?: ContractRate['payRateUnit'] | undefined
 }
 
-/** The extension or renewal that isn't canceled. */
+/** The extension or renewal, unless it is canceled. */
 export type Successor = Pick<Contract, 'contractNo' | 'orderType' | 'startDate'> | null
 
 /** What a dated change depends on besides the contract. */
 export interface ChangeCircumstances {
-  /** The last day with approved time; null without any. */
+  /** The last day with approved time, or null if there is none. */
   readonly approvedTimeUntil: string | null
   readonly successor: Successor
-  /** The client's setting: external contracts can have no end date. */
+  /** The client's setting that allows external contracts without an end date. */
   readonly openEnd?: boolean | undefined
 }
 
 /** The statuses in which terms change only through dated changes. */
 const changing: readonly ContractStatus[] = ['APPROVED', 'ACTIVE', 'ON_HOLD']
 
-/** Returns why a status doesn't allow dated changes; null if it does. */
+/** Returns why a status doesn't allow dated changes, or null if it does. */
 export function datedStatusError(status: ContractStatus): FieldError | null {
   if (changing.includes(status)) return null
   const message = isClosed(status)
@@ -70,7 +70,7 @@ const invalid = (field: string, message: string): FieldError => ({ code: 'invali
 
 const rateFields = ['billRate', 'billRateUnit', 'payRate', 'payRateUnit'] as const
 
-/** Returns the rate that applies from a date with this change. Other terms of the rate continue. */
+/** Returns the rate that applies from a date with this change. The rate's other terms stay the same. */
 function changedRate(before: ContractRate, change: RateChange): ContractRate {
   const after = {
     ...before,
@@ -83,7 +83,7 @@ function changedRate(before: ContractRate, change: RateChange): ContractRate {
   const isFixed = after.billRateUnit === 'FIXED' || after.payRateUnit === 'FIXED'
   return {
     ...after,
-    // An hourly overtime rate doesn't apply to another unit.
+    // An hourly overtime rate doesn't apply to other units.
     otBillRate: after.billRateUnit === before.billRateUnit ? before.otBillRate : null,
     fixedAmount: isFixed ? before.fixedAmount : null,
   }
@@ -118,7 +118,7 @@ export function rateChangeReasons(
     return [
       { code: 'unchanged', message: 'Enter a bill rate or pay rate that differs from the current one.' },
     ]
-  // New rates leave the end as it is.
+  // New rates don't change the end date.
   return termErrors(withRate(contract, change), true)
 }
 
@@ -130,14 +130,14 @@ function rangeErrors({ startDate, endDate }: ContractTerms, effectiveFrom: strin
     : []
 }
 
-/** Returns the errors of changed terms: the rules between fields, and what a submitted contract needs. */
+/** Returns the errors in changed terms: the rules between fields, and what a submitted contract needs. */
 function termErrors(contract: ContractTerms, openEnd: boolean): FieldError[] {
   return [...contractRules(contract, openEnd), ...submitRules(contract)].map(({ field, ...error }) =>
     field === undefined ? error : { ...error, field: field.replace(/^rates\.\d+\./, '') },
   )
 }
 
-/** The new terms of an amendment in their stored form. */
+/** The new terms of an amendment, as they are stored. */
 export type AmendedTerms = Partial<Pick<Contract, AmendableField>>
 
 /** Returns the contract with amended terms. Rates that would start after an earlier end are dropped. */
@@ -165,7 +165,7 @@ export function amendReasons(
   return [...ends, ...doneErrors(contract, after), ...termErrors(after, openEnd)]
 }
 
-/** Returns an error for each milestone that is done and changes: its position identifies it on an invoice. */
+/** Returns an error for each changed milestone that is done. Invoices identify a milestone by its position. */
 const doneErrors = (
   { milestones: before }: ContractTerms,
   { milestones: after }: ContractTerms,
@@ -184,7 +184,7 @@ const doneErrors = (
 const latest = (one: string | null, other: string | null) =>
   one === null || other === null ? null : one > other ? one : other
 
-/** Returns the reasons against another end date. */
+/** Returns the reasons against a new end date. */
 function endReasons(
   { endDate, startDate }: ContractTerms,
   { approvedTimeUntil, successor }: ChangeCircumstances,
@@ -211,14 +211,14 @@ function endReasons(
     : []
 }
 
-/** One field of a dated change with its old and new value. */
+/** One field of a dated change, with its old and new values. */
 export interface DatedField {
   readonly field: string
   readonly old: unknown
   readonly new: unknown
 }
 
-/** Returns the fields that new rates change, compared with the previous rate. */
+/** Returns the fields that new rates change, compared with the previous rates. */
 export function rateDifferences(contract: ContractTerms, change: RateChange): DatedField[] {
   const before = contract.rates[currentRateIndex(contract.rates, change.effectiveFrom)]
   if (before === undefined) return []

@@ -30,10 +30,10 @@ import { clientLevels } from '#lookups/lists.ts'
 
 // The dialogs of a contract's dated changes: their initial values, request bodies and errors.
 
-/** Used while no reason is typed yet, so that the margin already shows. */
+/** Stands in for the reason until one is typed, so that the margin is already shown. */
 const anyReason = 'Not typed yet'
 
-/** Returns the day within the contract that is nearest to a date. */
+/** Returns the day of the contract that is closest to a date. */
 function withinTerm({ startDate, endDate }: Pick<Contract, 'startDate' | 'endDate'>, date: string): string {
   if (date < startDate) return startDate
   return endDate !== null && date > endDate ? endDate : date
@@ -48,7 +48,7 @@ function nextMonth(today: string): string {
 /** The fields of the dialog for new rates. */
 export const ratePaths = ['effectiveFrom', 'billRate', 'billRateUnit', 'payRate', 'payRateUnit', 'reason']
 
-/** Returns the initial values of the dialog for new rates: the current rates, from next month on. */
+/** Returns the initial values of the dialog for new rates: the current rates, starting next month. */
 export function rateValues(contract: Contract, today: string): Draft {
   const effectiveFrom = withinTerm(contract, nextMonth(today))
   const rate = rateOn(contract.rates, effectiveFrom)
@@ -76,7 +76,7 @@ export function rateErrors(values: Draft, contract: Contract): readonly FieldErr
   return parsed.ok ? rateChangeReasons(contract, parsed.value, { approvedTimeUntil: null }) : parsed.errors
 }
 
-/** Returns the margin before and after the typed rates, on the day they start; null while they can't be read. */
+/** Returns the margin before and after the typed rates, on the day they start. Null while the input is invalid. */
 export function marginChange(values: Draft, contract: Contract): { before: Margin; after: Margin } | null {
   const parsed = parseInput(rateChangeInput, { ...rateBody(values, contract), reason: anyReason })
   if (!parsed.ok) return null
@@ -88,7 +88,7 @@ export function marginChange(values: Draft, contract: Contract): { before: Margi
 /** The fields of the dialog for other terms. */
 const amendPaths = ['effectiveFrom', ...termPaths, ...clientLevels.map(partyPath), 'reason']
 
-/** Returns the fields of the dialog for other terms of a contract. Milestones that are done have none. */
+/** Returns the fields of the dialog for a contract's other terms. Milestones that are done have no fields. */
 export const amendPathsOf = ({ milestones }: Pick<Contract, 'milestones'>): readonly string[] => [
   ...amendPaths,
   ...Array.from({ length: maxMilestones }, (_, at) => at)
@@ -112,7 +112,7 @@ export function amendValues(contract: Contract, today: string): Draft {
   }
 }
 
-/** Returns the body of amended terms: only the changed ones. */
+/** Returns the body of an amendment, with only the changed terms. */
 export function amendBody(values: Draft, contract: Contract): object {
   const { effectiveFrom = '', reason = '' } = values
   const all: Readonly<Record<string, unknown>> = {
@@ -138,14 +138,14 @@ export function amendErrors(values: Draft, contract: Contract, today: string): r
   const terms = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
   const late = effectiveFrom > today ? planReasons(contract, effectiveFrom) : []
   if (late.length > 0) return late
-  // The server checks the end again, because only it knows the successor.
+  // The server checks the end date again, because only the server knows the successor.
   const circumstances = { approvedTimeUntil: null, successor: null, openEnd: contract.openEndAllowed }
   return amendReasons(contract, effectiveFrom, terms, circumstances).map((error) =>
     atDialogField(error, values, contract),
   )
 }
 
-/** Returns the margin before and after the typed terms, on the day they start: an earlier end drops later rates. */
+/** Returns the margin before and after the typed terms, on the day they start. An earlier end date drops later rates. */
 export function amendMargin(values: Draft, contract: Contract): { before: Margin; after: Margin } | null {
   const parsed = parseInput(amendInput, { ...amendBody(values, contract), reason: anyReason })
   if (!parsed.ok) return null
@@ -155,7 +155,7 @@ export function amendMargin(values: Draft, contract: Contract): { before: Margin
   return { before: on(contract), after: on(withTerms(contract, { endDate })) }
 }
 
-/** Moves errors of the chain to the field of their level, and those of a milestone to its place. */
+/** Moves errors of the chain to the field of their level, and errors of a milestone to its fields. */
 function atDialogField(error: FieldError, values: Draft, contract: Contract): FieldError {
   const field = error.field?.replace(/^changes\./, '')
   if (field === undefined) return error
@@ -171,7 +171,7 @@ function atDialogField(error: FieldError, values: Draft, contract: Contract): Fi
 /** The fields of the dialog that extends or renews a contract. */
 export const successorPaths = ['startDate', 'endDate']
 
-/** Returns the initial values of the dialog for a successor: it starts the day after the end and has the same length. */
+/** Returns the initial values of the dialog for a successor: it starts the day after the contract ends and has the same length. */
 export const successorValues = (contract: Contract): Draft => proposedTerm(contract)
 
 /** Returns the errors of a successor's dates. */
@@ -186,7 +186,7 @@ export function successorErrors(
   return [...contractRules(draft, contract.openEndAllowed), ...successionRules(draft, contract)]
 }
 
-/** Returns the warnings before a contract is extended or renewed until the typed end date; none while that date can't be read. */
+/** Returns the warnings shown before a contract is extended or renewed until the typed end date. Empty while the date is invalid. */
 export function successorNotes(
   values: Draft,
   contract: Contract,
@@ -198,7 +198,7 @@ export function successorNotes(
   return successorWarnings(contract, { endDate, rates: rates as Contract['rates'] })
 }
 
-/** Returns the margin on the last day of a contract and on the first day of its successor; null while its dates can't be read. */
+/** Returns the margin on the last day of a contract and on the first day of its successor. Null while the successor's dates are invalid. */
 export function successorMargin(
   values: Draft,
   contract: Contract,

@@ -11,7 +11,7 @@ const shared = {
   reason: reasonText,
 }
 
-/** Body of POST /contract/{id}/rate: rates from a date, with a reason. Missing fields stay unchanged. */
+/** Body of POST /contract/{id}/rate: new rates from a date, with a reason. Missing fields stay unchanged. */
 export const rateChangeInput = z.strictObject({
   ...shared,
   billRate: optionalTyped(rate('bill rate')),
@@ -20,7 +20,7 @@ export const rateChangeInput = z.strictObject({
   payRateUnit: z.optional(key('pay rate unit', payRateUnits)),
 })
 
-/** Body of POST /contract/{id}/amend: other terms from a date, with a reason. */
+/** Body of POST /contract/{id}/amend: other new terms from a date, with a reason. */
 export const amendInput = z.strictObject({
   ...shared,
   changes: z.extend(
@@ -48,7 +48,7 @@ export const amendInput = z.strictObject({
       conversionFee: true,
       guaranteeDays: true,
     }),
-    // A stored contract always has these two.
+    // A stored contract always has both.
     {
       invoiceGrouping: z.optional(key('invoice grouping', invoiceGroupings)),
       overtimeRule: z.optional(key('overtime rule', overtimeRules)),
@@ -71,12 +71,12 @@ const {
 export const successorInput = z.strictObject({
   ...overrides,
   version: z.optional(version),
-  // Null for an open end, where the contract can have one.
+  // Null for no end date, if the contract doesn't need one.
   endDate: typedOrNull(date('end date')),
 })
 export type SuccessorInput = z.output<typeof successorInput>
 
-/** One version of an approved contract: what changed, when, why, and who changed it. */
+/** One version of an approved contract: what changed, when and why, and who changed it. */
 export const contractVersion = z.object({
   version: z.int(),
   at: z.string(),
@@ -86,9 +86,9 @@ export const contractVersion = z.object({
   changes: z.array(z.object({ field: z.string(), old: z.unknown(), new: z.unknown() })),
   marginBefore: z.nullable(z.string()),
   marginAfter: z.nullable(z.string()),
-  /** Missing in versions that an earlier server sent. */
+  /** Missing in versions sent by an earlier server. */
   state: z.optional(z.enum(changeStates)),
-  /** Why a planned amendment didn't act on its date. */
+  /** Why a planned amendment didn't take effect on its date. */
   refusal: z.optional(z.nullable(z.string())),
 })
 export type ContractVersion = z.output<typeof contractVersion>

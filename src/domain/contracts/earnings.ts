@@ -6,21 +6,22 @@ import { perHour } from '#domain/contracts/margin.ts'
 import type { PayRateUnit } from '#lookups/lists.ts'
 
 /**
- * What a contract has earned and cost since it began, in its currency without tax. Amounts are decimal strings with 2 places. The cost is
- * an estimate, because payroll decides what is paid; it and the margin are null if it can't be estimated.
+ * What a contract has earned and cost since it began, in its currency, before tax. Amounts are decimal
+ * strings with 2 places. The cost is an estimate, because payroll determines the actual pay. Cost and margin
+ * are null if they can't be estimated.
  */
 export interface Earnings {
   /** Lines of issued invoices less credit notes, after discount and VMS fee. */
   readonly invoiced: string
-  /** The same of invoices that aren't issued yet. */
+  /** The same for invoices that aren't issued yet. */
   readonly drafted: string
-  /** Approved billable hours that no invoice bills, as the list of unbilled time values them. */
+  /** Approved billable hours that are on no invoice, at the values in the list of unbilled time. */
   readonly unbilled: string
-  /** Approved time at the pay rates of its dates, overtime included, plus burden. */
+  /** Approved time at the pay rates of its dates, including overtime, plus burden. */
   readonly cost: string | null
-  /** All that is invoiced, drafted and unbilled, less the cost. */
+  /** Everything invoiced, drafted and unbilled, less the cost. */
   readonly margin: string | null
-  /** The margin in percent of that revenue, with 2 places; null without revenue. */
+  /** The margin as a percentage of that revenue, with 2 places. Null if there is no revenue. */
   readonly marginPct: string | null
 }
 
@@ -30,20 +31,20 @@ export interface BilledDocument extends Omit<Percentages, 'taxRatePct'> {
   readonly cents: bigint
 }
 
-/** Approved billable minutes of a week that no invoice bills, at one hourly rate. */
+/** Approved billable minutes of a week that are on no invoice, at one hourly rate. */
 export interface UnbilledTime {
   readonly minutes: number
   readonly rate: string
 }
 
-/** Approved paid minutes at one pay rate, which contains the overtime premium. */
+/** Approved paid minutes at one pay rate, which includes the overtime premium. */
 export interface PaidTime {
   readonly minutes: number
   readonly payRate: string
   readonly payRateUnit: PayRateUnit
 }
 
-/** What the earnings of a contract are computed from. */
+/** The data that a contract's earnings are computed from. */
 export interface EarningsBasis {
   readonly documents: readonly BilledDocument[]
   readonly unbilled: readonly UnbilledTime[]
@@ -78,7 +79,7 @@ export function earningsOf(
   }
 }
 
-/** Returns the cost in cents, rounded once; null if some of the time is paid with a fixed amount. */
+/** Returns the cost in cents, rounded once. Null if some of the time is paid as a fixed amount. */
 function costOf(paid: readonly PaidTime[], burdenPct: string): bigint | null {
   let sum = 0n
   for (const { minutes, payRate, payRateUnit } of paid) {

@@ -5,7 +5,7 @@ import type { FieldError } from '#domain/kernel/errors.ts'
 
 const approved: readonly ContractStatus[] = ['APPROVED', 'ACTIVE', 'ON_HOLD', 'ENDED', 'TERMINATED']
 
-/** Returns whether an invoice that is entered by hand can name a contract: it bills a company and was approved. */
+/** Returns whether a contract can be selected for a manual invoice. It must be approved and bill a company. */
 export const canBeInvoiced = ({ kind, status }: Pick<Contract, 'kind' | 'status'>): boolean =>
   kind === 'EXTERNAL' && approved.includes(status)
 
@@ -13,7 +13,7 @@ export const canBeInvoiced = ({ kind, status }: Pick<Contract, 'kind' | 'status'
 const byEvent: readonly string[] = ['terminationDate', 'terminationReason']
 /** Editable in every status. */
 const always: readonly string[] = ['notes']
-/** An approval freezes what the contract is about (domain.md §3). */
+/** Approval freezes the basics of the contract (domain.md §3). */
 const frozen: readonly string[] = [
   'kind',
   'projectId',
@@ -23,8 +23,9 @@ const frozen: readonly string[] = [
   'currency',
 ]
 /**
- * Fields of an approved contract that an amendment changes (domain.md §7). Besides the end, the chain and the PO, it is what decides how time
- * is paid and billed, where the work is done, and what ending the contract costs. The rest is names, contacts, notes and alerts.
+ * Fields of an approved contract that an amendment changes (domain.md §7): the end date, the chain, the PO,
+ * how time is paid and billed, where the work is done, and what ending the contract costs. All other fields
+ * are names, contacts, notes and alerts.
  */
 export const amendableFields = [
   'endDate',
@@ -58,7 +59,7 @@ const dated: readonly string[] = ['startDate', 'rates', ...amendableFields]
 const closed: readonly ContractStatus[] = ['ENDED', 'TERMINATED', 'CANCELLED']
 const open: readonly ContractStatus[] = ['DRAFT', 'PENDING_APPROVAL']
 
-/** Returns true if the terms of a contract can no longer change. */
+/** Returns true if a contract's terms can no longer change. */
 export const isClosed = (status: ContractStatus): boolean => closed.includes(status)
 
 /** Returns whether a contract's status allows changing a field. */
@@ -89,7 +90,7 @@ const contactPath = /^parties\.\w+\.\w|^milestones\.\d+\.readyAt$/
 /** No dated change changes these terms of a rate. */
 const otherRateTerms = /^rates\.\d+\.(?:ot|dt|fixed)/
 
-/** Returns why a contract's status locks a path of its form; null for an open one. */
+/** Returns why a contract's status locks a path of its form, or null if the field can be changed. */
 export function contractPathLock(status: ContractStatus, path: string): string | null {
   if (contactPath.test(path) && !isClosed(status)) return null
   const [error] = contractFieldErrors(status, [fieldOf(path)])
@@ -102,7 +103,7 @@ export const dealOf = ({ parties, milestones }: Pick<Contract, 'parties' | 'mile
   milestones: milestones.map(({ name, amount, dueDate }) => ({ name, amount, dueDate })),
 })
 
-/** Returns how a field of an approved contract can be changed. */
+/** Returns a sentence about how to change a field of an approved contract. */
 function insteadText(field: string): string {
   if (field === 'startDate') return isFinal
   return field === 'rates'
@@ -110,13 +111,13 @@ function insteadText(field: string): string {
     : 'Approved. Use Amend to change this.'
 }
 
-/** Returns how the locked terms of an approved contract can change; null while nothing is locked. */
+/** Returns a sentence about how to change the locked terms of an approved contract, or null if nothing is locked. */
 export const lockedText = (status: ContractStatus): string | null =>
   open.includes(status) || isClosed(status)
     ? null
     : 'The approved terms are locked. Use Change rate for rates, and Amend for the other terms.'
 
-/** Returns why a closed contract can't be edited; null for an open one. */
+/** Returns why a closed contract can't be edited, or null if it can. */
 export function closedText({
   status,
   terminationDate,
@@ -124,11 +125,11 @@ export function closedText({
   updatedAt,
 }: Pick<Contract, 'status' | 'terminationDate' | 'endDate' | 'updatedAt'>): string | null {
   switch (status) {
-    // Only notes can change after a cancellation, and no screen changes those.
+    // Only notes can change after a contract is canceled, and no screen changes them.
     case 'CANCELLED':
       return `Canceled on ${updatedAt.slice(0, 10)}. The terms can no longer be changed.`
     case 'TERMINATED':
-      // The last day may be yet to come.
+      // The last day may be in the future.
       return `Terminated, last day ${terminationDate ?? ''}. The terms can no longer be changed.`
     case 'ENDED':
       return `Ended on ${endDate ?? ''}. The terms can no longer be changed.`

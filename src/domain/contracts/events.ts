@@ -120,7 +120,7 @@ type Table = typeof contractEvents
 export type ContractEventName = keyof Table
 /** An event of the chart. */
 export type ContractEvent = ChartEvent<'contract', Table>
-/** The events that users trigger. The others are triggered by dates. */
+/** The events that users trigger. All other events are triggered by dates. */
 export type OfferedContractEvent = OfferedName<Table>
 export const offeredContractEvents = offeredNames<Table>(contractEvents)
 

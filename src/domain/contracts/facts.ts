@@ -25,21 +25,21 @@ export type LifecycleContract = Pick<
   | 'createdBy'
 >
 
-/** The contract's employee; null if unknown, in which case the contract can't start. */
+/** The contract's employee. Null if unknown, in which case the contract can't start. */
 export type ContractEmployee = { readonly status: EmployeeStatus; readonly workUntil: string | null } | null
 
-/** The circumstances of an event: the employee, who sends it and when, and the last event. */
+/** The circumstances of an event: the employee, the user, the time, and the last event. */
 export interface ContractCircumstances {
   readonly employee: ContractEmployee
   readonly uid: string
-  /** The client's setting: someone other than the creator approves. */
+  /** The client's setting that someone other than the creator must approve. */
   readonly approverMustDiffer: boolean
   /** A UTC calendar date. */
   readonly today: string
   /** Milliseconds since 1970. */
   readonly now?: number
   readonly last?: LastEvent | null
-  /** The last day with approved time. The browser doesn't know it; the server rejects an earlier end. */
+  /** The last day with approved time. The browser doesn't know it, so the server rejects an earlier end date. */
   readonly approvedTimeUntil?: string | null
 }
 
@@ -55,11 +55,11 @@ export interface ContractFacts {
   readonly documentsSettled: boolean
   /** The organization requires someone other than the creator to approve. */
   readonly approverMustDiffer: boolean
-  /** The last day with approved time; null without any. */
+  /** The last day with approved time, or null if there is none. */
   readonly approvedTimeUntil: string | null
 }
 
-/** Returns the facts of a contract's guards. */
+/** Returns the facts that a contract's guards check. */
 export function contractFactsOf(
   contract: LifecycleContract,
   { now = 0, last = null, approvedTimeUntil = null, ...given }: ContractCircumstances,

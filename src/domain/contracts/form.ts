@@ -33,7 +33,7 @@ import { settingsCalls } from '#domain/settings/calls.ts'
 const texts = ['title', 'poNumber', 'startDate', 'endDate'] as const
 const ids = ['projectId', 'employeeId', 'predecessorId'] as const
 const keys = ['orderType', 'paymentTerms', 'invoiceFrequency'] as const
-/** What the settings of the client fill into a new contract. */
+/** The fields of a new contract that are filled in from the client's settings. */
 const defaulted = ['paymentTerms', 'invoiceFrequency', 'currency'] as const
 const external = [
   'poNumber',
@@ -50,14 +50,14 @@ const external = [
 const createFields = Object.keys(contractCreate.def.shape)
 const addressTexts = ['street1', 'street2', 'city', 'zip'] as const
 const addressFields = ['street1', 'street2', 'country', 'state', 'city', 'zip'] as const
-/** Work locations; work on site needs an address. */
+/** The kinds of work location. On-site work needs an address. */
 const places = ['ON_SITE', 'REMOTE'] as const
 export const workPlaces = [
   { key: places[0], text: 'On site' },
   { key: places[1], text: 'Remote' },
 ] as const
 
-/** Returns the position of the current rate in the record's list; 0 when there is none yet. */
+/** Returns the position of the current rate in the record's list, or 0 if there are no rates yet. */
 export function currentRate(record: Pick<Contract, 'rates'> | null): number {
   return Math.max(0, currentRateIndex(record?.rates ?? [], todayUtc()))
 }
@@ -86,7 +86,7 @@ function toDraft(record: Contract | null): Draft {
   }
 }
 
-/** Returns where the work is done as text. */
+/** Returns the work location as text. */
 export const placeDraft = (record: Contract | null): Draft => ({
   remote: record?.remote === true ? 'REMOTE' : 'ON_SITE',
   ...Object.fromEntries(
@@ -96,14 +96,14 @@ export const placeDraft = (record: Contract | null): Draft => ({
   'workAddress.state': typed(record?.workAddress?.state, 'SELECT'),
 })
 
-/** Returns the typed work address. Returns null until one is typed, because country and state have defaults. */
+/** Returns the typed work address, or null until one is typed. Country and state alone don't count, because they have defaults. */
 export function workAddressOf(draft: Draft, record: Contract | null): object | null {
   if (sent(draft, 'remote') === 'REMOTE') return record?.workAddress ?? null
   const hasText = addressTexts.some((name) => sent(draft, `workAddress.${name}`) !== null)
   return hasText ? { ...record?.workAddress, ...sentObject(draft, 'workAddress', addressFields) } : null
 }
 
-/** Returns the typed rate. The fixed amount goes with the unit; a draft from before it had a field leaves it as it is. */
+/** Returns the typed rate. The fixed amount depends on the unit. A draft saved before the field existed leaves the amount unchanged. */
 function rateOf(draft: Draft, at: string): Record<string, unknown> {
   const rate = sentObject(draft, at, ['billRate', 'billRateUnit', 'payRate', 'payRateUnit'])
   const isFixed = rate.billRateUnit === 'FIXED' || rate.payRateUnit === 'FIXED'
@@ -140,7 +140,7 @@ function wholeInput(draft: Draft, record: Contract | null): Record<string, unkno
   return { ...input, ...Object.fromEntries(external.map((name) => [name, null])) }
 }
 
-/** Moves an error to the field that shows its value, and drops a rate's missing start date, which is an error of the contract's start date. */
+/** Moves an error to the field that shows its value. Drops the error of a rate's missing start date, because the contract's start date already has it. */
 function toDraftErrors(error: FieldError, draft: Draft, record: Contract | null): FieldError[] {
   const { field = '' } = error
   if (field === 'parties') return [{ ...error, field: partyPath('END_CLIENT') }]
@@ -160,7 +160,7 @@ function toDraftErrors(error: FieldError, draft: Draft, record: Contract | null)
 
 const ccMessage = 'Enter email addresses like name@example.com, separated by commas.'
 
-/** The names next to ids. They change with the id. */
+/** The names shown next to ids. They change with the id. */
 const namedBy: Readonly<Record<string, string>> = {
   projectName: 'projectId',
   employeeName: 'employeeId',
@@ -171,11 +171,11 @@ function lockOf({ status }: Contract, path: string): string | null {
   return contractPathLock(status, namedBy[path] ?? path)
 }
 
-/** Returns whether an external contract in a form can have no end date. The settings fill that into the draft of a new one. */
+/** Returns whether an external contract in a form can have no end date. For a new contract, the settings put this value into the draft. */
 export const canBeOpenEnded = (draft: Draft, record: Contract | null): boolean =>
   record === null ? draft['openEnd'] === 'YES' : allowsOpenEnd(record)
 
-/** The contract form: one engagement with its current rate and its chain of parties, one company per level. */
+/** The contract form: one contract with its current rate and its chain of parties, one company per level. */
 export const contractForm: FormShape<Contract> = {
   toDraft,
   toInput: (draft, record) => {

@@ -5,7 +5,7 @@ import type { Contract } from '#domain/contracts/record.ts'
 
 const texts = ['name', 'amount', 'dueDate', 'readyAt'] as const
 
-/** The most milestones of a contract. */
+/** The maximum number of milestones in a contract. */
 export const maxMilestones = 100
 
 /** The labels of a milestone's fields, in field order. */
@@ -19,13 +19,13 @@ export const milestoneLabels: Labels = {
 const isTyped = (draft: Draft, at: number) =>
   texts.some((name) => sent(draft, `milestones.${at}.${name}`) !== null)
 
-/** Returns how many places for milestones the draft fills, up to the last one with anything in it. */
+/** Returns how many milestone positions the draft uses, up to the last one with any text in it. */
 export const milestonesIn = (draft: Draft): number =>
   Array.from({ length: maxMilestones }, (_, index) => index + 1).findLast((count) =>
     isTyped(draft, count - 1),
   ) ?? 0
 
-/** Returns the places that have anything in them. The body has only those. */
+/** Returns the positions that have any text in them. The body contains only these. */
 export const milestonePlaces = (draft: Draft): readonly number[] =>
   Array.from({ length: milestonesIn(draft) }, (_, at) => at).filter((at) => isTyped(draft, at))
 
@@ -37,7 +37,7 @@ export const milestonesDraft = ({ milestones }: Pick<Contract, 'milestones'>): D
     ),
   )
 
-/** Returns the typed milestones. A draft from before they had fields leaves them as they are. */
+/** Returns the typed milestones. A draft saved before these fields existed leaves the milestones unchanged. */
 export function milestonesInput(
   draft: Draft,
   { milestones }: Pick<Contract, 'milestones'>,

@@ -5,7 +5,7 @@ import type { ContractRate } from '#domain/contracts/record.ts'
 
 const texts = ['otBillRate', 'otBillMultiplier', 'dtBillMultiplier', 'otPayMultiplier'] as const
 
-/** The labels of a rate's overtime, in field order. */
+/** The labels of a rate's overtime fields, in field order. */
 export const overtimeLabels: Labels = {
   'rates.otBillable': 'Overtime billable',
   'rates.otBillRate': 'Overtime bill rate',
@@ -14,7 +14,7 @@ export const overtimeLabels: Labels = {
   'rates.otPayMultiplier': 'Overtime pay multiplier',
 }
 
-/** Returns the overtime of a stored rate as text. */
+/** Returns the overtime fields of a stored rate as text. */
 export const overtimeDraft = (rate: ContractRate | undefined, at: number): Draft =>
   typeof rate?.otBillable !== 'boolean'
     ? {}
@@ -23,7 +23,7 @@ export const overtimeDraft = (rate: ContractRate | undefined, at: number): Draft
         ...Object.fromEntries(texts.map((name) => [`rates.${at}.${name}`, typed(rate[name])])),
       }
 
-/** Returns the typed overtime of a rate; nothing for a new contract, or for a draft saved before these fields existed. */
+/** Returns the typed overtime fields of a rate. Empty for a new contract, or for a draft saved before these fields existed. */
 export const overtimeInput = (draft: Draft, path: string): Record<string, unknown> =>
   draft[`${path}.otBillable`] === undefined
     ? {}

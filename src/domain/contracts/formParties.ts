@@ -8,7 +8,7 @@ const contactTexts = ['contactName', 'email', 'phone'] as const
 const addressTexts = ['street1', 'street2', 'city', 'zip'] as const
 const addressFields = [...addressTexts, 'country', 'state'] as const
 
-/** The path of a level's company. The paths of how to reach it begin with this one. */
+/** The path of a level's company. The paths of its contact fields begin with this path. */
 export const partyPath = (level: string) => `parties.${level}`
 
 const levelNames: Readonly<Record<ClientLevel, string>> = {
@@ -23,7 +23,7 @@ export const partyLabels: Labels = Object.fromEntries(
   clientLevels.map((level) => [partyPath(level), levelNames[level]]),
 )
 
-/** The labels of how to reach each company and who receives the invoices, on the tab of the parties. */
+/** The labels of each company's contact fields and of the bill-to field, on the Parties tab. */
 export const contactLabels: Labels = {
   ...Object.fromEntries(
     clientLevels.flatMap((level) => {
@@ -43,7 +43,7 @@ export const contactLabels: Labels = {
   'billingContact.ccEmails': 'CC addresses',
 }
 
-/** Returns the chain as text, and how to reach the companies of a stored contract. */
+/** Returns the chain as text, with the companies' contact fields for a stored contract. */
 export const partiesDraft = (record: Contract | null): Draft =>
   Object.fromEntries(
     clientLevels.flatMap((level) => {
@@ -71,7 +71,7 @@ export function partiesOf(draft: Draft, record: Contract | null): object[] {
   })
 }
 
-/** Returns how to reach a company. A draft from before there were fields for it leaves it as it is. */
+/** Returns the contact fields of a company. A draft saved before these fields existed leaves them unchanged. */
 function reachOf(draft: Draft, at: string): object {
   if (draft[`${at}.email`] === undefined) return {}
   const hasAddress = addressTexts.some((name) => sent(draft, `${at}.address.${name}`) !== null)
@@ -81,7 +81,7 @@ function reachOf(draft: Draft, at: string): object {
   }
 }
 
-/** Returns the billing contact as text. A new contract has only its name and email. */
+/** Returns the billing contact as text. A new contract only has its name and email. */
 export const billingDraft = (record: Contract | null): Draft => {
   const contact = record?.billingContact
   return {

@@ -20,7 +20,7 @@ const keys = ['billToLevel', 'invoiceGrouping', 'overtimeRule'] as const
 const numbers = ['maxHoursPerWeek', 'noticeDays', 'guaranteeDays'] as const
 const flags = ['requireApprovedTime', 'waitForAllTimesheets', 'poRequired', 'invoiceApproval'] as const
 
-/** The labels of the terms that a stored contract has on its own tab, in field order. */
+/** The labels of the terms on the Terms tab of a stored contract, in field order. */
 export const termLabels: Labels = {
   poAmount: 'PO amount',
   poHours: 'PO hours',
@@ -51,7 +51,7 @@ export function contractTabOf(path: string): string {
   return label in termLabels ? 'terms' : ''
 }
 
-/** Returns the terms of a stored contract as text. A new one gets its defaults from the server. */
+/** Returns the terms of a stored contract as text. A new contract gets its defaults from the server. */
 export function termsDraft(record: Contract | null): Draft {
   if (record === null) return {}
   return {
@@ -66,7 +66,7 @@ export function termsDraft(record: Contract | null): Draft {
   }
 }
 
-/** Returns the terms that a draft has. A draft from before these fields existed leaves the stored terms unchanged. */
+/** Returns the terms in a draft. A draft saved before these fields existed leaves the stored terms unchanged. */
 export function termsInput(draft: Draft): Record<string, unknown> {
   const inDraft = <Name extends string>(names: readonly Name[]) =>
     names.filter((name) => draft[name] !== undefined)
@@ -77,6 +77,6 @@ export function termsInput(draft: Draft): Record<string, unknown> {
   }
 }
 
-/** Returns typed digits as a number, and other text as it is, which the schema rejects. */
+/** Returns typed digits as a number. Other text stays as it is, and the schema rejects it. */
 const wholeNumber = (text: string | null) =>
   text !== null && /^\s*\d{1,9}\s*$/.test(text) ? Number(text) : text

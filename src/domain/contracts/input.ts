@@ -77,7 +77,7 @@ const milestone = z.strictObject({
   name: text('milestone name', 120),
   amount: money('amount'),
   dueDate: date('due date'),
-  readyAt: optionalTyped(date('ready date')),
+  readyAt: optionalTyped(date('completion date')),
 })
 
 const billingContact = z.strictObject({

@@ -3,7 +3,7 @@ import { rateOn } from '#domain/contracts/rates.ts'
 import type { Settings } from '#domain/settings/record.ts'
 import type { EmploymentType, PayRateUnit } from '#lookups/lists.ts'
 
-/** Spread per hour, and margin and markup in percent (domain.md §3 Margin), as decimal strings with 2 places; null when undefined. */
+/** Spread per hour, and margin and markup in percent (domain.md §3 Margin), as decimal strings with 2 places; null if undefined. */
 export interface Margin {
   readonly spread: string | null
   readonly marginPct: string | null
@@ -24,7 +24,7 @@ interface Rates {
   readonly payRateUnit: PayRateUnit | null
 }
 
-/** Returns the margin of the rate valid on a day, or else of the first rate. */
+/** Returns the margin of the rate valid on a day, or of the first rate if none is valid. */
 export function marginOn(
   rates: readonly (Rates & { readonly effectiveFrom: string })[],
   on: string,
@@ -34,13 +34,13 @@ export function marginOn(
   return rate === null ? noMargin : marginOf({ ...rate, burdenPct })
 }
 
-/** Returns the margin of a bill rate over a pay rate with burden. FIXED units and missing bill rates have none. */
+/** Returns the margin of a bill rate over a pay rate plus burden. Null for FIXED units and for missing bill rates. */
 export function marginOf(rate: Rates & { readonly burdenPct: string | null }): Margin {
   const bill = perHour(rate.billRate, rate.billRateUnit)
   const pay = perHour(rate.payRate, rate.payRateUnit)
   const burden = parseDecimal(rate.burdenPct ?? '0', 2)
   if (bill === null || pay === null || burden === null || bill === 0n || pay === 0n) return noMargin
-  // Amounts stay whole multiples of 1/2080 of the smallest unit, so each figure is rounded only once.
+  // Amounts stay whole multiples of 1/2080 of the smallest unit, so each result is rounded only once.
   const spread = bill * wholePct - pay * (wholePct + burden)
   const centsPerUnit = 10n ** BigInt(places - 2)
   return {
@@ -50,7 +50,7 @@ export function marginOf(rate: Rates & { readonly burdenPct: string | null }): M
   }
 }
 
-/** Returns the burden of an employee: their own, else the one set for their employment type. */
+/** Returns an employee's burden: their own, or the one set for their employment type. */
 export const burdenOf = (
   {
     burdenPct,
@@ -59,14 +59,14 @@ export const burdenOf = (
   { burdenPctByType }: Pick<Settings, 'burdenPctByType'>,
 ): string => burdenPct ?? burdenPctByType[employmentType]
 
-/** Returns true for a margin that is less than the target. An undefined margin is not. */
+/** Returns true if a margin is below the target. An undefined margin is not. */
 export function isBelowTarget(marginPct: string | null, targetMarginPct: string | null | undefined): boolean {
   const margin = parseDecimal(marginPct ?? '', 2)
   const target = parseDecimal(targetMarginPct ?? '', 2)
   return margin !== null && target !== null && margin < target
 }
 
-/** What an hour is billed at and what it costs, as decimal strings with 2 places. */
+/** The hourly bill rate and cost, as decimal strings with 2 places. */
 export interface HourlyFigures {
   readonly bill: string
   readonly pay: string
@@ -75,7 +75,7 @@ export interface HourlyFigures {
   readonly cost: string
 }
 
-/** Returns the hourly figures of a rate (domain.md §3 Margin); null for FIXED units and without a bill rate. */
+/** Returns the hourly figures of a rate (domain.md §3 Margin). Null for FIXED units and without a bill rate. */
 export function hourlyOf(rate: Rates & { readonly burdenPct: string | null }): HourlyFigures | null {
   const bill = perHour(rate.billRate, rate.billRateUnit)
   const pay = perHour(rate.payRate, rate.payRateUnit)
@@ -91,7 +91,7 @@ export function hourlyOf(rate: Rates & { readonly burdenPct: string | null }): H
   }
 }
 
-/** Returns a rate per hour in 1/2080 of 1/10,000, exact for every unit; null for FIXED units and without a rate. */
+/** Returns a rate per hour in 1/2080 of 1/10,000, exact for every unit. Null for FIXED units and without a rate. */
 export function perHour(rate: string | null, unit: PayRateUnit | null): bigint | null {
   const units = rate === null ? null : parseDecimal(rate, places)
   if (units === null) return null

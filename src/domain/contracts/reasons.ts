@@ -31,7 +31,7 @@ export function approveReasons(facts: ContractFacts): readonly FieldError[] {
   ]
 }
 
-/** Returns the reasons against starting: the date, and whether the employee may work from then on. */
+/** Returns the reasons against starting: the date hasn't come, or the employee isn't allowed to work from then on. */
 export function startReasons({ contract, employee, today }: ContractFacts): readonly FieldError[] {
   const { startDate } = contract
   if (today < startDate) return because(`The contract starts on ${startDate}.`, 'startDate')
@@ -63,7 +63,7 @@ export function terminateReasons(
     : []
 }
 
-/** Returns the reasons against undoing the named event. */
+/** Returns the reasons against undoing an event. */
 export const undoContractReasons = (facts: ContractFacts, name: ContractEventName | null) =>
   undoReasons(facts, name)
 

@@ -48,7 +48,7 @@ const partyRecord = z.object({
   msaDocumentId: nullableText,
 })
 
-/** The whole stored contract. `projectName`, `employeeName`, `predecessorNo`, the successor, `burdenPct`, `spread`, `marginPct`, `markupPct`, `targetMarginPct` and `daysToEnd` are computed on read. */
+/** The complete stored contract. `projectName`, `employeeName`, `predecessorNo`, the successor, `burdenPct`, `spread`, `marginPct`, `markupPct`, `targetMarginPct` and `daysToEnd` are computed on read. */
 export const contract = z.object({
   id: z.string(),
   contractNo: z.string(),
@@ -106,12 +106,12 @@ export const contract = z.object({
   spread: nullableText,
   marginPct: nullableText,
   markupPct: nullableText,
-  /** The organization's target margin. Missing in records of earlier versions, which a page may still show. */
+  /** The organization's target margin. Missing in records from earlier versions, which a page may still show. */
   targetMarginPct: z.optional(nullableText),
   daysToEnd: z.nullable(z.int()),
-  /** The client's alert days. Missing in records of earlier versions, as above. */
+  /** The client's alert days. Missing in records from earlier versions, as above. */
   contractAlertDays: z.optional(z.array(z.int())),
-  /** How much of the PO invoices and drafts bill; null for one without limits, and in the response that has just added the limits. Missing as above. */
+  /** How much of the PO is used by invoices and drafts. Null for a PO without limits, and in the response that has just added the limits. Missing as above. */
   poBurn: z.optional(z.nullable(z.object({ pct: z.int(), state: z.enum(poStates) }))),
   /** What the contract has earned and cost so far; null for users who can't view invoices. Missing as above. */
   earnings: z.optional(
@@ -137,17 +137,17 @@ export const contract = z.object({
       }),
     ),
   ),
-  /** The client's setting: external contracts can have no end date. Missing as above. */
+  /** The client's setting that allows external contracts without an end date. Missing as above. */
   openEndAllowed: z.optional(z.boolean()),
-  /** The client's setting: someone other than the creator approves. Missing as above. */
+  /** The client's setting that someone other than the creator must approve. Missing as above. */
   approverMustDiffer: z.optional(z.boolean()),
-  /** The amendments that take effect later, in the order of their dates. Missing as above. */
+  /** The amendments that take effect later, in date order. Missing as above. */
   planned: z.optional(z.array(plannedAmendment)),
   ...recordFields,
 })
 export type Contract = z.output<typeof contract>
 
-/** One row of the contracts list. The rates are those valid today, else the first. */
+/** One row of the contracts list. The rates are those valid today, or the first ones if none is valid. */
 export const contractRow = z.object({
   id: z.string(),
   contractNo: z.string(),
@@ -160,7 +160,7 @@ export const contractRow = z.object({
   orderType: z.enum(orderTypes),
   status: z.enum(contractStatuses),
   startDate: z.string(),
-  /** The day it really ends: of its termination, or else the agreed end. */
+  /** The actual last day: the termination date, or the agreed end date. */
   endDate: nullableText,
   currency: z.enum(currencies),
   billRate: nullableText,
@@ -170,19 +170,19 @@ export const contractRow = z.object({
   endClient: nullableText,
   paymentTerms: z.nullable(z.enum(paymentTerms)),
   marginPct: nullableText,
-  /** Missing in rows of earlier versions, which a list may still show. */
+  /** Missing in rows from earlier versions, which a list may still show. */
   poExpiry: z.optional(nullableText),
-  /** Its warnings before it is approved. Missing in rows of earlier versions, which a list may still show. */
+  /** The warnings to review before approval. Missing in rows from earlier versions, which a list may still show. */
   warnings: z.optional(z.array(z.string())),
-  /** The same about the employee's work authorization; null for users who can't view employees. */
+  /** The same for the employee's work authorization. Null for users who can't view employees. */
   employeeWarnings: z.optional(z.nullable(z.array(z.string()))),
-  /** The same about rates, now or later; null for users who can't see pay. */
+  /** The same for current and later rates. Null for users who can't see pay. */
   rateWarnings: z.optional(z.nullable(z.array(z.string()))),
   version: z.int(),
 })
 export type ContractRow = z.output<typeof contractRow>
 
-/** Columns the contracts list can be sorted by. */
+/** Columns that the contracts list can be sorted by. */
 export const contractSorts = [
   'contractNo',
   'title',
@@ -194,16 +194,17 @@ export const contractSorts = [
   'status',
 ] as const
 
-/** What a contract's margin can be filtered by: less than the organization's target. */
+/** The margin filter of contracts: below the organization's target. */
 export const marginStates = ['BELOW_TARGET'] as const
 
-/** Whether a contract has an extension or renewal; canceled ones don't count. */
+/** Whether a contract has an extension or renewal. Canceled ones don't count. */
 export const successorStates = ['NONE', 'PRESENT'] as const
 export type SuccessorState = (typeof successorStates)[number]
 
 /**
- * Query of GET /contracts. `endsFrom`/`endsTo` match contracts that end between two dates, `ends` those that end within a window of
- * days from today, `projectId` and `employeeId` those of one record, `po` active ones whose PO needs action.
+ * Query of GET /contracts. `endsFrom`/`endsTo` match contracts that end between two dates, `ends` those that
+ * end within a window of days from today, `projectId` and `employeeId` those of one project or employee, and
+ * `po` active contracts whose PO needs action.
  */
 export const contractQuery = z.strictObject({
   ...listQuery,
@@ -215,5 +216,5 @@ export const contractQuery = z.strictObject({
   po: z.optional(z.enum(poAlerts, { error: `Filter by ${poAlerts.join(', ')}.` })),
   margin: z.optional(z.enum(marginStates, { error: 'Filter by BELOW_TARGET.' })),
 })
-/** The parameters of that query as a client sends them. */
+/** The parameters of this query as a browser sends them. */
 export type ContractQuery = z.input<typeof contractQuery>

@@ -2,7 +2,7 @@ import { rateOn } from '#domain/contracts/rates.ts'
 import type { Contract } from '#domain/contracts/record.ts'
 import { rowWarnings } from '#domain/contracts/warnings/warnings.ts'
 
-/** Returns what a row of the list says about the terms of a contract, from a stored record or one just saved. */
+/** Returns the terms in a contract's row of the list, from a stored or newly saved record. */
 export function rowTerms(
   contract: Pick<Contract, 'rates' | 'parties'> & Parameters<typeof rowWarnings>[0],
   today: string,

@@ -35,7 +35,7 @@ export function contractRules(value: ContractDraft, openEnd = false): FieldError
   ]
 }
 
-/** Returns whether a stored contract can have no end date: by setting, or because it has none. What is stored isn't refused when the setting changes. */
+/** Returns whether a stored contract can have no end date: because the setting allows it, or because it has none already. Changing the setting doesn't invalidate stored contracts. */
 export const allowsOpenEnd = ({
   kind,
   endDate,
@@ -229,7 +229,7 @@ export function defaultOvertimeRule(employmentType: string, classification: stri
   return employmentType === 'W2' && classification === 'NON_EXEMPT' ? 'WEEKLY_40' : 'NONE'
 }
 
-/** Returns the default bill-to party: LEVEL_1, else the end client. */
+/** Returns the default bill-to party: LEVEL_1, or else the end client. */
 export function defaultBillToLevel(parties: readonly { readonly level: ClientLevel }[]): ClientLevel | null {
   if (parties.some(({ level }) => level === 'LEVEL_1')) return 'LEVEL_1'
   return parties.some(({ level }) => level === 'END_CLIENT') ? 'END_CLIENT' : null

@@ -7,12 +7,12 @@ import type { ContractStatus } from '#domain/contracts/statuses.ts'
 import { addDays, daysBetween } from '#domain/kernel/dates.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 
-/** The kinds of successor: without a gap, or a new period. */
+/** The kinds of successor: an extension without a gap, or a renewal for a new period. */
 export type SuccessorType = 'EXTENSION' | 'RENEWAL'
 
 const withSuccessor: readonly ContractStatus[] = ['ACTIVE', 'ON_HOLD', 'ENDED']
 
-/** True when a contract in this status can be extended or renewed. */
+/** Returns true if a contract in this status can be extended or renewed. */
 export const canHaveSuccessor = (status: ContractStatus): boolean => withSuccessor.includes(status)
 
 /** Returns the reasons against extending or renewing a contract, regardless of its status. */
@@ -29,7 +29,7 @@ export function successorReasons(
     : [{ code: 'not_allowed', message: `${successor.contractNo} already extends or renews this contract.` }]
 }
 
-/** Returns whether a successor can have no end date: an internal one always, an external one by setting. */
+/** Returns whether a successor can have no end date. Internal contracts always can, and external ones if the setting allows it. */
 export const canEndOpen = ({ kind, openEndAllowed }: Pick<Contract, 'kind' | 'openEndAllowed'>): boolean =>
   kind === 'INTERNAL' || openEndAllowed === true
 
@@ -51,9 +51,9 @@ export function successorDraft(
   const { terminationDate: _date, terminationReason: _reason, milestones: _milestones, ...terms } = contract
   return {
     ...picked(terms),
-    // Only users who see the pay can extend a contract, so the rate is complete.
+    // Only users who can see pay can extend a contract, so the rate is complete.
     rates: last === undefined ? [] : ([{ ...last, effectiveFrom: startDate }] as ContractCreate['rates']),
-    // A purchase order that expires before the new end is not carried over.
+    // A purchase order that expires before the new end date isn't carried over.
     poExpiry:
       overrides.endDate !== null && (contract.poExpiry ?? '') >= overrides.endDate ? contract.poExpiry : null,
     documentIds: [],

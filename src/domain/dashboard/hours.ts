@@ -4,23 +4,23 @@ import { datesOf, isWorkday, weekStartOf } from '#domain/timesheets/weeks.ts'
 
 /** The number of weeks whose hours are shown (domain.md §4). */
 const weeksShown = 13
-/** The minutes that an employee can work on a workday. */
+/** The minutes that an employee can work in a workday. */
 const minutesPerWorkday = 480
 
-/** What is counted for a week, in minutes: approved billable time by class, and the time that could have been worked. */
+/** The values counted for a week, in minutes: approved billable time by class, and the time that employees could have worked. */
 export const hourParts = ['REG', 'OT', 'AVAILABLE'] as const
 type HourPart = (typeof hourParts)[number]
 
-/** Returns the name of a number: the part, and the first day of the week. */
+/** Returns the key of a value: the class, and the first day of the week. */
 export const hourKey = (part: HourPart, week: string) => `${part}_${week}`
 
-/** Returns the first days of the last weeks that are over, the earliest first. */
+/** Returns the first days of the last completed weeks, earliest first. */
 export function weeksOver(today: string, weekStart: Weekday): string[] {
   const current = weekStartOf(today, weekStart)
   return Array.from({ length: weeksShown }, (_, index) => addDays(current, 7 * (index - weeksShown)))
 }
 
-/** How many people were employed from one day through another. */
+/** The number of people who were employed from one day through another. */
 export type Employed = {
   readonly from: string
   readonly to: string
@@ -47,13 +47,13 @@ export function availableMinutes(
 export interface WeekHours {
   readonly week: string
   readonly billable: number
-  /** The part of the billable minutes that is overtime. */
+  /** The billable minutes that are overtime. */
   readonly overtime: number
-  /** Billable in percent of available minutes, rounded; null if nobody was available. */
+  /** Billable minutes as a percentage of available minutes, rounded. Null if nobody was available. */
   readonly utilization: number | null
 }
 
-/** Returns the weeks that a tile's numbers are about, the latest first. */
+/** Returns the weeks that a tile's values are about, latest first. */
 export function weekHours(counts: Readonly<Record<string, number>>): WeekHours[] {
   const prefix = hourKey('REG', '')
   return Object.keys(counts)

@@ -2,44 +2,44 @@ import { divideHalfUp } from '#domain/kernel/decimal.ts'
 import { centsOf } from '#domain/kernel/money.ts'
 import { currencies, type Currency } from '#lookups/lists.ts'
 
-/** The amount behind a number of a tile. */
+/** The amount behind a value of a tile. */
 interface Amount {
   readonly key: string
   readonly currency: Currency
   readonly amount: string
 }
 
-/** Returns the name of a month's number and margin in one currency: `2026-10_USD`. */
+/** Returns the key of a month's count and margin in one currency: `2026-10_USD`. */
 export const marginKey = (month: string, currency: Currency) => `${month}_${currency}`
 
-/** Returns the month and the currency of such a name; null for any other text. */
+/** Returns the month and the currency of such a key, or null for any other text. */
 export function marginOfKey(key: string): { readonly month: string; readonly currency: Currency } | null {
   const [, month = '', code] = /^(\d{4}-\d\d)_([A-Z]{3})$/.exec(key) ?? []
   const currency = currencies.find((each) => each === code)
   return currency === undefined ? null : { month, currency }
 }
 
-/** Returns the name of a month's revenue, of which its margin is a share. */
+/** Returns the key of a month's revenue, which its margin is a percentage of. */
 export const revenueKey = (month: string, currency: Currency) => `REVENUE_${marginKey(month, currency)}`
 
-/** The margin of a month. The amount is null in a month without any. */
+/** The margin of a month. The amount is null if the month has none. */
 export interface MonthMargin {
   readonly key: string
   readonly month: string
   readonly amount: string | null
-  /** In whole percent of the revenue; null without revenue. */
+  /** As a whole percentage of the revenue. Null without revenue. */
   readonly pct: string | null
-  /** In percent of the highest month, for a chart; 0 below zero. */
+  /** As a percentage of the highest month, for a chart. 0 if negative. */
   readonly share: number
 }
 
-/** The months of one currency. */
+/** The months in one currency. */
 export interface CurrencyMargins {
   readonly currency: Currency
   readonly months: readonly MonthMargin[]
 }
 
-/** Returns the margins of a tile, the latest month first: by currency, those of the most contracts first. */
+/** Returns the margins of a tile, latest month first. The currency with the most contracts comes first. */
 export function currencyMargins(
   counts: Readonly<Record<string, number>>,
   amounts: readonly Amount[],

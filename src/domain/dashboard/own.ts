@@ -8,17 +8,17 @@ import { workAuthorizations } from '#lookups/lists.ts'
 const nullableText = z.nullable(z.string())
 
 /**
- * Response of GET /dashboard/employee: the caller's own assignments and work authorization, and what their record
- * still needs. Empty without a record of their own.
+ * Response of GET /dashboard/employee: the caller's own assignments and work authorization, and what is
+ * missing in their record. Empty for a caller without an employee record.
  */
 export const ownDashboard = z.object({
   asOf: z.string(),
-  /** The current week's time; null without an assignment in it, or without the permission for timesheets. */
+  /** The current week's time. Null if there is no assignment in it, or without permission for timesheets. */
   week: z.nullable(
     z.object({
       periodStart: z.string(),
       periodEnd: z.string(),
-      /** When the week has to be submitted; null without a deadline. */
+      /** When the week must be submitted. Null without a deadline. */
       dueAt: nullableText,
       /** One for each assignment. */
       sheets: z.array(
@@ -33,7 +33,7 @@ export const ownDashboard = z.object({
       ),
     }),
   ),
-  /** The timesheets that were rejected and not submitted again, the oldest first. */
+  /** Rejected timesheets that haven't been submitted again, oldest first. */
   rejected: z.array(
     z.object({
       id: z.string(),
@@ -41,32 +41,32 @@ export const ownDashboard = z.object({
       periodStart: z.string(),
       periodEnd: z.string(),
       reason: nullableText,
-      /** An adjustment is corrected on its own page, because the week shows the timesheet that it adjusts. */
+      /** True for an adjustment, which is corrected on its own page, because the week shows the timesheet that it adjusts. */
       isAdjustment: z.boolean(),
     }),
   ),
-  /** The current and upcoming assignments, the earliest first. */
+  /** The current and upcoming assignments, earliest first. */
   assignments: z.array(
     z.object({
       id: z.string(),
       projectName: z.string(),
-      /** Null without a permission that shows it. */
+      /** Null if the user isn't allowed to see it. */
       endClient: nullableText,
       role: nullableText,
       startDate: z.string(),
       endDate: nullableText,
       status: z.enum(assignmentStatuses),
-      /** As `Rao, Mira`. */
+      /** Formatted like `Rao, Mira`. */
       approverName: nullableText,
       backupApproverName: nullableText,
     }),
   ),
-  /** The current work authorization; null if it doesn't end, so that nobody is asked for a new one. */
+  /** The current work authorization. Null if it doesn't expire, because then no new one is needed. */
   authorization: z.nullable(
     z.object({
       type: z.enum(workAuthorizations),
       until: z.string(),
-      /** Negative once it has passed. */
+      /** Negative once the date has passed. */
       days: z.int(),
       extended: z.boolean(),
       filedOn: nullableText,
@@ -74,15 +74,15 @@ export const ownDashboard = z.object({
       alertDays: z.array(z.int()),
     }),
   ),
-  /** The open checklist tasks that the employee does. */
+  /** The open checklist tasks that the employee must do. */
   tasks: z.array(
     z.object({ id: z.string(), phase: z.enum(taskPhases), title: z.string(), dueOn: z.string() }),
   ),
-  /** The contact details that are missing and that the employee can enter. */
+  /** The missing contact details that the employee can enter. */
   gaps: z.array(z.enum(ownGapNames)),
 })
 
-/** What an employee's own record says, as the API returns it. */
+/** An employee's own dashboard, as the API returns it. */
 export type OwnDashboard = z.output<typeof ownDashboard>
 /** One of the employee's own assignments. */
 export type OwnAssignment = OwnDashboard['assignments'][number]

@@ -39,7 +39,7 @@ const counts = <const K extends readonly [string, ...string[]]>(keys: K) => z.re
 
 /** Number of contracts in each status that needs action. */
 const waitingCounts = counts(waitingStatuses)
-/** Number of employees with an overdue I-9, and of those who are joining, leaving or away, by status. */
+/** Number of employees with an overdue I-9, and number of employees who are joining, leaving or on leave, by status. */
 const onboardingCounts = counts(onboardingKeys)
 /** Number of current employees whose work authorization expires within each window. */
 const authorizationCounts = counts(workUntilWindows)
@@ -47,31 +47,31 @@ const authorizationCounts = counts(workUntilWindows)
 const endingCounts = counts(endWindows)
 /** Number of active contracts whose PO is used up, nearly used up, expired or expiring. */
 const orderCounts = counts(poAlerts)
-/** Number of contracts that started, start, ended and end within two weeks of today. */
+/** Number of contracts that started, will start, ended and will end within two weeks of today. */
 const movementCounts = counts(movementKeys)
 /** Number of contracts below the target margin in each status. */
 const marginCounts = counts(marginStatuses)
-/** Number of current employees of each employment type, and of those on the bench. */
+/** Number of current employees of each employment type, and number of employees on the bench. */
 const headCounts = counts([...employmentTypes, 'ON_BENCH'])
-/** Number of employees on the bench by how long, and of those whose cost can't be estimated. */
+/** Number of employees on the bench by length, and number of those whose cost can't be estimated. */
 const benchCounts = counts(benchKeys)
 /** Number of invoices that are drafts, overdue, due within seven days, disputed, or have an email that wasn't sent. */
 const invoiceCounts = counts(invoiceKeys)
-/** Number of timesheets that wait, are missing or were sent back, and the days that the oldest one has waited. */
+/** Number of timesheets that are pending, missing or rejected, and the age of the oldest pending one in days. */
 const timesheetCounts = counts(timesheetKeys)
-/** Number of weeks of contracts with approved time that isn't billed, by age. */
+/** Number of contract weeks with approved unbilled time, by age. */
 const unbilledCounts = counts(unbilledAges)
 
-/** Number of owed invoices in each aging bucket, of payments received this month, and the days that each currency's invoices wait for payment. */
+/** Number of invoices owed in each aging bucket, number of payments received this month, and each currency's days sales outstanding. */
 const receivableCounts = z.record(z.string(), z.int())
 
-/** Minutes of each of the last weeks: regular and overtime that is approved and billable, and what could have been worked. */
+/** Minutes in each of the last weeks: approved billable regular time and overtime, and the time that employees could have worked. */
 const hourCounts = z.record(z.string(), z.int())
 
-/** Number of contracts that earned or cost something in each of the last months. Amounts are their margins; `REVENUE_…` is the revenue of the same month. */
+/** Number of contracts that earned or cost something in each of the last months. Amounts are their margins. `REVENUE_…` is the revenue of the same month. */
 const marginMonths = z.record(z.string(), z.int())
 
-/** The response: when it was counted, and each requested tile the user may see; null for the others. */
+/** The response: when the values were counted, and each requested tile that the user may see. All other tiles are null. */
 export const dashboardSummary = z.object({
   asOf: z.string(),
   contractsWaiting: z.nullable(waitingCounts),
@@ -89,7 +89,7 @@ export const dashboardSummary = z.object({
   timesheets: z.nullable(timesheetCounts),
   unbilled: z.nullable(unbilledCounts),
   receivables: z.nullable(receivableCounts),
-  /** The amounts behind the numbers of tiles about money. */
+  /** The amounts behind the values of tiles about money. */
   amounts: z.array(
     z.object({
       tile: z.enum(tileNames),
@@ -98,7 +98,7 @@ export const dashboardSummary = z.object({
       amount: z.string(),
     }),
   ),
-  /** The contracts with the highest and the lowest margins, in the currency of most contracts. Missing in responses of earlier versions. */
+  /** The contracts with the highest and lowest margins, in the currency that most contracts use. Missing in responses from earlier versions. */
   ranked: z.optional(
     z.array(
       z.object({
@@ -111,10 +111,10 @@ export const dashboardSummary = z.object({
       }),
     ),
   ),
-  /** The client's alert days, where they divide the numbers. Missing in responses of earlier versions. */
+  /** The client's alert days, for tiles whose values are grouped by them. Missing in responses from earlier versions. */
   alertDays: z.optional(z.array(z.object({ tile: z.enum(tileNames), days: z.array(z.int()) }))),
 })
 export type DashboardSummary = z.output<typeof dashboardSummary>
 
-/** The numbers of one tile by key. */
+/** The values of one tile by key. */
 export type TileCounts<T extends TileName> = NonNullable<DashboardSummary[T]>

@@ -1,4 +1,4 @@
-/** The worklist counters of the dashboard (domain.md §4), the most urgent first. Each loads, and can fail, on its own. */
+/** The worklist counters of the dashboard (domain.md §4), most urgent first. Each one loads independently and can fail independently. */
 export const tileNames = [
   'contractsWaiting',
   'timesheets',
@@ -17,8 +17,8 @@ export const tileNames = [
   'headcount',
 ] as const
 
-/** The tile of an employee's own record. It has a call of its own, and only employees load it. */
+/** The tile of an employee's own record. It has its own call, and only employees load it. */
 export const ownTile = 'own'
 
-/** The contact details that an employee is asked for: none of them is required, but HR needs them. */
+/** The contact details that an employee is asked for. None of them is required, but HR needs them. */
 export const ownGapNames = ['emergencyContacts', 'personalEmail'] as const

@@ -34,14 +34,14 @@ export const tileAreas: Readonly<Record<TileName, Area>> = {
   receivables: 'INVOICES',
 }
 
-/** Tiles that add up everyone's time. Users who only see their own time don't get them. */
+/** Returns true for a tile that sums up everyone's time. Users who only see their own time don't get these tiles. */
 export const isOfEveryone = (tile: TileName): boolean => tile === 'hours'
 
-/** Returns true for a tile that the permissions show. Margins also need a permission that shows pay. */
+/** Returns true if the permissions show a tile. Margins also require permission to view pay. */
 export const seesTile = (permissions: readonly string[], tile: TileName): boolean =>
   canView(permissions, tileAreas[tile]) && (tile !== 'belowMargin' || seesPay(permissions))
 
-/** The tiles whose numbers are divided by days, with the setting that has them. */
+/** The tiles whose values are grouped by days, with the setting that defines the days. */
 export const alertTiles = {
   authorizations: 'expiryAlertDays',
   contractsEnding: 'contractAlertDays',
@@ -49,7 +49,7 @@ export const alertTiles = {
   receivables: 'agingBuckets',
 } as const
 
-/** The tiles that show money beside their numbers. */
+/** The tiles that show money next to their values. */
 export const moneyTiles = [
   'invoices',
   'unbilled',
@@ -67,17 +67,17 @@ export const waitingStatuses = [
   'ON_HOLD',
 ] as const satisfies ContractStatus[]
 
-/** The statuses of contracts that are counted when their margin is below the target. */
+/** The statuses of contracts that are counted if their margin is below the target. */
 export const marginStatuses = ['ACTIVE', 'APPROVED'] as const satisfies ContractStatus[]
 
-/** The number of days before and after today in which starts and ends of contracts are counted (domain.md §4). */
+/** Contracts that start or end within this many days of today are counted (domain.md §4). */
 const movementDays = 14
 
-/** The numbers of the tile about contracts that start and end: those of the last days, and those of the next. */
+/** The values of the tile about contracts that start and end: those of the last days, and those of the next. */
 export const movementKeys = ['STARTED', 'STARTING', 'ENDED', 'ENDING'] as const
 export type MovementKey = (typeof movementKeys)[number]
 
-/** Which contracts a number about starts and ends counts: their statuses, and the days of their start or last day. */
+/** Which contracts a value about starts and ends counts: their statuses, and the range of their start or last days. */
 export interface Movement {
   readonly at: 'starts' | 'ends'
   readonly statuses: readonly ContractStatus[]
@@ -85,7 +85,7 @@ export interface Movement {
   readonly to: string
 }
 
-/** Returns what each number counts. A day that is today counts as started, but as not yet ended. */
+/** Returns what each value counts. A contract whose date is today has started, but hasn't ended yet. */
 export function movementsOn(today: string): Readonly<Record<MovementKey, Movement>> {
   const [earliest, latest] = [addDays(today, -movementDays), addDays(today, movementDays)]
   const begun = ['ACTIVE', 'ON_HOLD', 'ENDED', 'TERMINATED'] as const
@@ -97,7 +97,7 @@ export function movementsOn(today: string): Readonly<Record<MovementKey, Movemen
   }
 }
 
-/** The statuses of employees who are joining, leaving or away. */
+/** The statuses of employees who are joining, leaving or on leave. */
 export const onboardingStatuses = [
   'PENDING',
   'ONBOARDING',
@@ -105,13 +105,13 @@ export const onboardingStatuses = [
   'ON_LEAVE',
 ] as const satisfies EmployeeStatus[]
 
-/** The numbers of the tile about people who are joining, leaving or away: an overdue I-9 first, then the statuses. */
+/** The values of the onboarding tile: overdue I-9s first, then the statuses. */
 export const onboardingKeys = ['I9_OVERDUE', ...onboardingStatuses] as const
 
-/** The numbers of the tile about invoices. UNSENT are those with an email that failed, or whose delivery is unknown. */
+/** The values of the invoices tile. UNSENT counts invoices with an email that failed or whose delivery is unknown. */
 export const invoiceKeys = ['DRAFT', 'OVERDUE', 'DUE_SOON', 'DISPUTED', 'UNSENT'] as const
 
-/** The numbers of the tile about time. OLDEST_DAYS is the age of the timesheet that has waited longest. Employees get their own numbers. */
+/** The values of the time tile. OLDEST_DAYS is the age of the timesheet that has been pending longest. Employees get their own values. */
 export const timesheetKeys = [
   'TO_APPROVE',
   'MINE',
@@ -121,11 +121,11 @@ export const timesheetKeys = [
   'REJECTED',
 ] as const
 
-/** The numbers of the tile about unbilled time: weeks of contracts by the days since the week ended. */
+/** The values of the unbilled time tile: contract weeks by the number of days since the week ended. */
 export const unbilledAges = ['DAYS_30', 'DAYS_60', 'DAYS_90', 'OLDER'] as const
 export type UnbilledAge = (typeof unbilledAges)[number]
 
-/** Returns the age of unbilled time whose week ended on a day. */
+/** Returns the age group of unbilled time, by the day its week ended. */
 export function unbilledAge(weekEnding: string, today: string): UnbilledAge {
   const days = daysBetween(weekEnding, today)
   if (days <= 30) return 'DAYS_30'
@@ -133,43 +133,43 @@ export function unbilledAge(weekEnding: string, today: string): UnbilledAge {
   return days <= 90 ? 'DAYS_90' : 'OLDER'
 }
 
-/** The number of weeks that missing timesheets are counted back. */
+/** The number of past weeks in which missing timesheets are counted. */
 export const missingWeeksBack = 8
 
-/** Returns the dates that name the weeks of a number of missing timesheets: last week, or those before it. */
+/** Returns the dates of the weeks behind a count of missing timesheets: last week, or the weeks before it. */
 export const missingDates = (key: 'MISSING_LAST' | 'MISSING_EARLIER', today: string) =>
   key === 'MISSING_LAST'
     ? { weekFrom: addDays(today, -7), weekTo: addDays(today, -7) }
     : { weekFrom: addDays(today, -7 * missingWeeksBack), weekTo: addDays(today, -14) }
 
-/** Returns the name of the number of invoices in an aging bucket, and the one of the days that a currency's invoices wait for payment. */
+/** Return the key of the number of invoices in an aging bucket, and the key of a currency's days sales outstanding. */
 export const ageKey = (bucket: number) => `AGE_${bucket}`
 export const waitKey = (currency: Currency) => `DSO_${currency}`
 
-/** Returns the last day on which an invoice is due soon. */
+/** Returns the last day on which an invoice counts as due soon. */
 export const dueSoonUntil = (today: string): string => addDays(today, 7)
 
-/** The numbers of one tile and when they were counted; `counts` is null without permission. */
+/** The values of one tile and when they were counted. `counts` is null without permission. */
 export interface TileNumbers {
   readonly asOf: string
   readonly counts: Readonly<Record<string, number>> | null
   readonly amounts: readonly TileAmount[]
-  /** The contracts with the highest and the lowest margins. */
+  /** The contracts with the highest and lowest margins. */
   readonly ranked?: readonly RankedContract[]
-  /** The client's alert days or aging buckets, where they divide the numbers. */
+  /** The client's alert days or aging buckets, for tiles whose values are grouped by them. */
   readonly alertDays?: readonly number[]
-  /** What the tile of an employee's own record shows; its counts are how many of each there are. */
+  /** The content of the tile of an employee's own record. Its counts are the number of each kind of item. */
   readonly own?: OwnDashboard
 }
 
-/** The money behind a number, one for each currency. */
+/** The amount behind a value, one for each currency. */
 export interface TileAmount {
   readonly key: string
   readonly currency: Currency
   readonly amount: string
 }
 
-/** A contract whose margin of the last 12 months is among the highest or the lowest. */
+/** A contract whose margin over the last 12 months is among the highest or lowest. */
 export interface RankedContract extends Omit<TileAmount, 'key'> {
   readonly rank: 'HIGHEST' | 'LOWEST'
   readonly contractId: string
@@ -177,24 +177,24 @@ export interface RankedContract extends Omit<TileAmount, 'key'> {
   readonly employeeName: string
 }
 
-/** The filtered list that a dashboard number links to. */
+/** The filtered list that a dashboard value links to. */
 export interface TileList {
   readonly area:
     'employees' | 'contracts' | 'invoices' | 'payments' | 'timesheets' | 'missing' | 'unbilled' | 'margins'
   readonly filters: Readonly<Record<string, readonly string[]>>
-  /** The most urgent first, where the numbers count deadlines. */
+  /** Most urgent first, for values that count deadlines. */
   readonly sort?: string
 }
 
-/** Who looks at a number, and when. */
+/** The user who looks at a value, and the date. */
 interface Viewing {
   readonly uid: string
   readonly today?: string
-  /** The days that divide the numbers of the tile. */
+  /** The days that the tile's values are grouped by. */
   readonly days?: readonly number[]
 }
 
-/** Returns the list behind a number; the list's total equals the number. */
+/** Returns the list behind a value. The list's total equals the value. */
 export function listBehind(
   tile: TileName,
   key: string,
@@ -261,7 +261,7 @@ function receivedList(key: string, today: string, bounds: readonly number[]): Ti
   return { area: 'invoices', filters: { owed: ['true'], ...due }, sort: 'dueDate' }
 }
 
-/** Returns the rows behind a number: all contracts of a month and currency, or all months of a contract. */
+/** Returns the rows behind a value: all contracts of a month and currency, or all months of a contract. */
 function marginList(key: string): TileList {
   const part = marginOfKey(key)
   if (part === null) return { area: 'margins', filters: { contractId: [key] } }

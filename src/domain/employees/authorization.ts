@@ -2,7 +2,7 @@ import { usualAlertDays, windowOn, type AlertDays } from '#domain/kernel/alertDa
 import { daysBetween } from '#domain/kernel/dates.ts'
 import type { WorkAuth } from '#domain/employees/record.ts'
 
-/** Returns the position of the current work authorization: the latest `validFrom`, else the last entry; -1 when there is none. */
+/** Returns the position of the current work authorization: the entry with the latest `validFrom`, or else the last entry. Returns -1 if there are none. */
 export function currentWorkAuthIndex(entries: readonly Pick<WorkAuth, 'validFrom'>[]): number {
   let current = entries.length - 1
   entries.forEach(({ validFrom }, index) => {
@@ -12,8 +12,8 @@ export function currentWorkAuthIndex(entries: readonly Pick<WorkAuth, 'validFrom
 }
 
 /**
- * Returns the last day an authorization allows work: the later of `validTo` and `extendedUntil`; null when it doesn't end. A green card's
- * date is the expiry of the card, not of the right to work.
+ * Returns the last day an authorization allows work: the later of `validTo` and `extendedUntil`. Null if it
+ * doesn't expire. A green card's date is when the card expires, not the right to work.
  */
 export function workUntil({
   type,
@@ -24,23 +24,23 @@ export function workUntil({
   return extendedUntil !== null && extendedUntil > validTo ? extendedUntil : validTo
 }
 
-/** What the current work authorization allows today. */
+/** The state of the current work authorization as of today. */
 export interface AuthorizationState {
   readonly type: WorkAuth['type']
-  /** The last day it allows work; null when it doesn't end. */
+  /** The last day it allows work. Null if it doesn't expire. */
   readonly until: string | null
-  /** Days until then, negative once it has passed; null when it doesn't end. */
+  /** Days until then, negative once the day has passed. Null if it doesn't expire. */
   readonly days: number | null
   readonly stage: 'endless' | 'valid' | 'ending' | 'expired'
-  /** Whether an extension moved the end. */
+  /** Whether an extension moved the last day. */
   readonly extended: boolean
-  /** When an extension was filed that hasn't moved the end yet. */
+  /** The filing date of an extension that hasn't moved the last day yet. */
   readonly filedOn: string | null
   /** The client's alert days. */
   readonly alertDays: AlertDays
 }
 
-/** Returns the state of the current authorization; null without one. It is ending within the first window of the client's alert days. */
+/** Returns the state of the current authorization, or null if there is none. It expires soon within the first window of the client's alert days. */
 export function authorizationState(
   workAuth: readonly WorkAuth[],
   today: string,
@@ -79,11 +79,11 @@ export function authorizationAlert({ type, until, days, stage, filedOn }: Author
   return `The ${type} work authorization expires ${when}, on ${until}.${filed}`
 }
 
-/** From this day on, filing a renewal no longer extends a work permit by itself (domain.md §1). */
+/** From this day on, filing a renewal no longer extends a work permit automatically (domain.md §1). */
 const noExtensionFrom = '2025-10-30'
 const noExtension = `A renewal filed on or after ${noExtensionFrom} usually doesn't get an automatic extension.`
 
-/** What a filed extension usually allows. Nothing is computed from it: a person enters the date. */
+/** What a filed extension usually allows. Nothing is computed from it, because a person enters the date. */
 const hints: Readonly<Partial<Record<WorkAuth['type'], (filedOn: string) => string | null>>> = {
   H1B: () => 'An H-1B extension filed on time usually allows up to 240 more days.',
   OPT: () => 'A STEM OPT extension filed on time usually allows up to 180 more days.',
@@ -91,7 +91,7 @@ const hints: Readonly<Partial<Record<WorkAuth['type'], (filedOn: string) => stri
   H4EAD: (filedOn) => (filedOn >= noExtensionFrom ? noExtension : null),
 }
 
-/** Returns what a filed extension usually allows, as a hint for the user who enters the date; null without a hint. */
+/** Returns a hint about what a filed extension usually allows, for the user who enters the date. Null if there is no hint. */
 export const extensionHint = ({
   type,
   filedOn,

@@ -2,25 +2,25 @@ import type { FieldError } from '#domain/kernel/errors.ts'
 import type { Role } from '#domain/kernel/permissions.ts'
 import type { WorkAuthorization } from '#lookups/lists.ts'
 
-/** Returns the title of the task that an expired authorization raises. */
+/** Returns the title of the task that is added when an authorization expires. */
 export const authorizationTaskTitle = (type: WorkAuthorization | null, until: string): string =>
   `Renew the ${type ?? 'work'} authorization that ended on ${until}`
 
-/** Who sends an event of a task. */
+/** The user who sends an event of a task. */
 export interface TaskActor {
   readonly roles: readonly Role[]
-  /** True for their own employee record. */
+  /** True for a task on the user's own employee record. */
   readonly isSelf: boolean
 }
 
-/** Who may allow time after a work authorization has expired, but never for themselves. */
+/** The roles that may allow time entry after a work authorization has expired, but never for themselves. */
 const administrators: readonly Role[] = ['SUPER_ADMIN', 'ADMIN', 'CLIENT_ADMIN']
 
 const because = (message: string): readonly FieldError[] => [{ code: 'not_allowed', message }]
 
 /**
- * Returns the reasons against an event of the task that an expired authorization raises (domain.md §3). It blocks new time; waiving it is
- * the override, and reopening it blocks again.
+ * Returns the reasons against an event of the task that is added when an authorization expires (domain.md
+ * §3). The open task blocks new time. Waiving it allows time again, and reopening it blocks time again.
  */
 export function authorizationTaskReasons(
   { doneAt }: { readonly doneAt: string | null },

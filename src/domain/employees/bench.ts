@@ -3,7 +3,7 @@ import { unitsOf } from '#domain/kernel/money.ts'
 import { perHour } from '#domain/contracts/margin.ts'
 import type { PayRateUnit } from '#lookups/lists.ts'
 
-/** How long employees have been on the bench: the first and last number of days of each length. */
+/** How long employees have been on the bench: the first and last number of days in each group. */
 export const benchDays = {
   DAYS_14: [0, 14],
   DAYS_30: [15, 30],
@@ -13,15 +13,15 @@ export const benchDays = {
 export type BenchLength = keyof typeof benchDays
 export const benchLengths = ['DAYS_14', 'DAYS_30', 'DAYS_60', 'LONGER'] as const satisfies BenchLength[]
 
-/** What employees on the bench are filtered by: how long, and those without a pay rate that a day's cost can be estimated from. */
+/** The filter values for employees on the bench: how long, and those whose pay rate doesn't allow an estimate of the daily cost. */
 export const benchKeys = [...benchLengths, 'UNPRICED'] as const
 export type BenchKey = (typeof benchKeys)[number]
 
-/** Returns the length that a number of days belongs to. */
+/** Returns the group that a number of days belongs to. */
 export const benchLength = (days: number): BenchLength =>
   benchLengths.find((length) => days <= (benchDays[length][1] ?? days)) ?? 'LONGER'
 
-/** The hours of a day on the bench. */
+/** The hours in a day on the bench. */
 const hoursPerDay = 8n
 
 /** Returns the estimated cost of a day on the bench in cents: 8 hours at the pay rate, plus burden. Null without a rate, and for a FIXED one. */

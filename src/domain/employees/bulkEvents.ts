@@ -16,7 +16,7 @@ const assign = (label: string, path: string, from: 'managers' | 'approvers', des
     },
   }) as const satisfies LifecycleEvent
 
-/** What can be changed of several employees at once besides their status. Their own call changes it for one. */
+/** Changes besides status events that can be made for several employees at once. For a single employee, the update call makes them. */
 export const employeeBulkEvents = {
   assignManager: assign(
     'Manager',

@@ -8,13 +8,13 @@ import { authorizationTaskReasons, type TaskActor } from '#domain/employees/auth
 import type { EmployeeStatus } from '#domain/employees/statuses.ts'
 import { taskOwners, type TaskTemplate } from '#domain/settings/record.ts'
 
-/** The parts of an employment that have a template of tasks. */
+/** The phases of employment that have a template of tasks. */
 export const templatePhases = ['ONBOARDING', 'OFFBOARDING'] as const
 export type TemplatePhase = (typeof templatePhases)[number]
-/** What a task belongs to: a part of an employment, or a work authorization that has ended. */
+/** What a task belongs to: a phase of employment, or an expired work authorization. */
 export const taskPhases = [...templatePhases, 'AUTHORIZATION'] as const
 
-/** Returns the tasks of a template with their dates. `from` is the hire date, or the last day of work. Workdays, as Form I-9 is due by them. */
+/** Returns the tasks of a template with their due dates. `from` is the hire date, or the last day of work. Counts workdays, as for the due date of Form I-9. */
 export const tasksFrom = (templates: readonly TaskTemplate[], from: string) =>
   templates.map(({ dueOffsetDays, ...rest }) => ({ ...rest, dueOn: addWorkdays(from, dueOffsetDays) }))
 
@@ -35,15 +35,15 @@ export type ChecklistTask = z.output<typeof checklistTask>
 
 type Settled = Pick<ChecklistTask, 'doneAt' | 'waivedReason'>
 
-/** Returns whether a task still has to be done. */
+/** Returns whether a task still needs to be done. */
 export const isOpenTask = ({ doneAt, waivedReason }: Settled): boolean =>
   doneAt === null && waivedReason === null
 
-/** The tasks to settle before an employee's next status. */
+/** The tasks to complete before an employee's next status. */
 export interface TasksLeft {
-  /** Mandatory onboarding tasks. */
+  /** Open mandatory onboarding tasks. */
   readonly onboardingTasksLeft: number
-  /** Offboarding tasks. */
+  /** Open offboarding tasks. */
   readonly offboardingTasksLeft: number
 }
 
@@ -57,14 +57,14 @@ const phrases: Readonly<Record<TaskEvent, string>> = {
   waive: 'be waived',
 }
 
-/** Returns why a task doesn't have an event now; null if it has. */
+/** Returns why an event isn't possible for a task, or null if it is. */
 export function taskEventError(task: Settled, event: TaskEvent): FieldError | null {
   const state = isOpenTask(task) ? 'open' : task.doneAt !== null ? 'done' : 'waived'
   if ((state === 'open') === (event !== 'undone')) return null
   return { code: 'not_allowed_now', message: `This task is ${state} and can't ${phrases[event]}.` }
 }
 
-/** Returns the reasons against an event of a task. What was needed to reach the employee's status can't be reopened. */
+/** Returns the reasons against an event of a task. Tasks that were required for the employee's current status can't be reopened. */
 export function taskReasons(
   status: EmployeeStatus,
   task: Pick<ChecklistTask, 'phase' | 'mandatory' | 'doneAt'>,
@@ -99,7 +99,7 @@ const changeTask = (event: TaskEvent, summary: string) =>
     summary,
   }) as const satisfies Call
 
-/** The calls about a checklist. The browser loads them with the first one. */
+/** The calls for checklists. The browser loads them with the first checklist. */
 export const checklistCalls = {
   readChecklist: {
     method: 'GET',

@@ -4,12 +4,12 @@ import { fieldRuleErrors, type FieldRule } from '#domain/kernel/editable.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 
 const termination: readonly string[] = ['terminationDate', 'terminationReason']
-/** Statuses in which only the event `giveNotice` sets the end. Before, a fixed end may be known; after a notice, it can be corrected. */
+/** Statuses in which only the event `giveNotice` sets the last day. In earlier statuses, a planned last day can be entered. After a notice, the last day can be corrected. */
 const employed: readonly EmployeeStatus[] = ['ONBOARDING', 'ACTIVE', 'ON_LEAVE']
 
 const rehireFirst = 'This employee has left. Rehire them to change this record.'
 
-/** Returns whether an employee's status allows changing a field. The record of a former employee changes only with a rehire (domain.md §3). */
+/** Returns whether an employee's status allows changing a field. A former employee's record only changes through a rehire (domain.md §3). */
 export function employeeFieldRule(status: EmployeeStatus, field: string): FieldRule {
   if (status === 'TERMINATED') return 'closed'
   return termination.includes(field) && employed.includes(status) ? 'event' : 'writable'
@@ -22,11 +22,11 @@ export const employeeFieldErrors = (status: EmployeeStatus, changed: readonly st
     closed: rehireFirst,
   })
 
-/** Returns the reasons against an action that changes a field of an employee, such as a dialog about an entry of a list. */
+/** Returns the reasons against an action that changes a field of an employee, such as a dialog for one entry of a list. */
 export const employeeActionErrors = (status: EmployeeStatus, field: string): FieldError[] =>
   employeeFieldErrors(status, [field]).map(({ code, message }) => ({ code, message }))
 
-/** Returns why the record of a former employee can't be edited, and what to do; null for an open one. */
+/** Returns why a former employee's record can't be edited and what to do about it. Null if it can be edited. */
 export const closedText = ({
   status,
   terminationDate,

@@ -11,12 +11,12 @@ const inputs = offeredEmployeeEvents.map((name) =>
   }),
 )
 
-/** Body of POST /employee/{id}/status: the event and the values it carries. */
+/** Body of POST /employee/{id}/status: the event and its values. */
 export const employeeEventInput = z.discriminatedUnion('event', inputs as [(typeof inputs)[number]], {
   error: 'Send an employee event.',
 })
 
-/** An event of an employee as sent. */
+/** An event of an employee, as sent to the API. */
 export type EmployeeEventInput = {
   readonly event: EmployeeEventName
   readonly version?: number | undefined

@@ -15,7 +15,7 @@ export type LifecycleEmployee = Pick<
 > &
   TasksLeft
 
-/** The circumstances of an event: who sends it and when, and the last event. */
+/** The circumstances of an event: the user, the time, and the last event. */
 interface EmployeeCircumstances {
   /** A UTC calendar date. */
   readonly today: string
@@ -35,7 +35,7 @@ export interface EmployeeFacts {
   readonly requiredDocumentsApproved: boolean
 }
 
-/** Returns the facts of an employee's guards. */
+/** Returns the facts that an employee's guards check. */
 export function employeeFactsOf(
   employee: LifecycleEmployee,
   { today, uid = '', now = 0, last = null }: EmployeeCircumstances,

@@ -18,7 +18,7 @@ import { firstPerField, parseInput, type FieldError } from '#domain/kernel/error
 
 const createFields = Object.keys(employeeCreate.def.shape)
 
-/** Returns the positions of the current work authorization and pay rate in the record's lists; 0 when there are none yet. */
+/** Returns the positions of the current work authorization and pay rate in the record's lists, or 0 if there are none yet. */
 export function currentEntries(record: Pick<Employee, 'workAuth' | 'payRates'> | null): {
   auth: number
   rate: number
@@ -46,10 +46,10 @@ function wholeInput(draft: Draft, record: Employee | null): Record<string, unkno
 const lockOf = ({ status, workAuth }: Employee, path: string): string | null =>
   employeeFieldErrors(status, [fieldOf(path)])[0]?.message ?? authorizationLock(workAuth, path)
 
-/** The path of the client's burden for an employment type in the form of a new employee. It isn't sent. */
+/** The path of the client's burden for an employment type in the form of a new employee. It is never sent. */
 const burdenPath = (type: string) => `burdenOfType.${type}`
 
-/** Returns the values that follow a new employee's type: the client's burden, unless another one was entered. */
+/** Returns the values that depend on a new employee's type: the client's burden, unless a different one was entered. */
 export function withType(draft: Draft, type: string): Draft {
   const entered = draft['burdenPct'] ?? ''
   const isPrefilled = entered === '' || entered === draft[burdenPath(draft['employmentType'] ?? '')]
@@ -87,7 +87,7 @@ export const employeeForm: FormShape<Employee> = {
       ...(parsed.ok
         ? employeeRules(parsed.value)
         : [...parsed.errors, ...employeeRules(blanked(whole) as EmployeeDraft)]),
-      // A form shows the classification, so that clearing it doesn't mean the default.
+      // The form shows the classification, so clearing it doesn't mean using the default.
       ...classificationErrors(whole as EmployeeDraft),
     ]
     return firstPerField(

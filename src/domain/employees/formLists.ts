@@ -30,7 +30,7 @@ export function authDraft(record: Employee | null, at: number): Draft {
   }
 }
 
-/** Returns the list of work authorizations with the current one as typed. Fields that don't apply to its type are emptied. */
+/** Returns the list of work authorizations with the current one as typed. Clears the fields that don't apply to its type. */
 export function authInput(draft: Draft, record: Employee | null, at: number): { workAuth: object[] } {
   const stored = record?.workAuth[at]
   const path = `workAuth.${at}`
@@ -49,15 +49,15 @@ export function authInput(draft: Draft, record: Employee | null, at: number): { 
   return { workAuth: patched(record?.workAuth ?? [], at, isEmpty ? null : entry) }
 }
 
-/** Returns the place of a rate that isn't stored yet; null while the first one is still missing. */
+/** Returns the position of a rate that isn't stored yet. Null while the first rate is still missing. */
 export const nextRatePlace = (record: Pick<Employee, 'payRates'> | null): number | null =>
   record?.payRates?.length ? record.payRates.length : null
 
-/** Returns the form's path of an error: the rate that isn't stored yet has its own fields. */
+/** Returns the form path of an error. The rate that isn't stored yet has separate fields. */
 export const formPathOf = (record: Employee | null, field: string): string =>
   field.replace(`payRates.${nextRatePlace(record) ?? 'none'}.`, 'nextRate.')
 
-/** Returns the draft of the current pay rate, the one that follows it, and the burden. */
+/** Returns the draft of the current pay rate, the next pay rate, and the burden. */
 export function payDraft(record: Employee | null, at: number): Draft {
   const pay = record?.payRates?.[at]
   const next = nextRatePlace(record)
@@ -76,7 +76,7 @@ export function payDraft(record: Employee | null, at: number): Draft {
   }
 }
 
-/** Returns the pay rates and the burden as typed; nothing for users who can't see them. */
+/** Returns the pay rates and the burden as typed. Empty for users who can't see them. */
 export function payInput(draft: Draft, record: Employee | null, at: number): Record<string, unknown> {
   if (record !== null && record.payRates === null) return {}
   const stored = record?.payRates ?? []

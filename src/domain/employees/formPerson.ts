@@ -32,7 +32,7 @@ const userFields = [
 ] as const
 const vendorTextFields = ['legalName', 'contactName', 'email', 'phone'] as const
 
-/** The indexes of the emergency contacts that an employee can have. */
+/** The positions of the emergency contacts that an employee can have. */
 export const contactIndexes = [0, 1, 2] as const
 
 /** Returns the restricted value that the user entered, or `stored` if they entered none. */
@@ -43,14 +43,14 @@ export function secretOr(draft: Draft, path: string, stored: string | null): str
 
 type Address = Employee['address']
 
-/** Returns the draft of an address. Only new records start with "Select" as the state. */
+/** Returns the draft of an address. A new record's state starts as "Select". */
 export const addressDraft = (path: string, address: Address | null, isNew: boolean): Draft => ({
   ...Object.fromEntries(addressTextFields.map((name) => [`${path}.${name}`, typed(address?.[name])])),
   [`${path}.country`]: typed(address?.country, 'USA'),
   [`${path}.state`]: typed(address?.state, isNew ? 'SELECT' : ''),
 })
 
-/** Returns the draft of the emergency contacts, with empty values for those that aren't entered. */
+/** Returns the draft of the emergency contacts, with empty values for contacts that haven't been entered. */
 export const contactsDraft = (contacts: Employee['emergencyContacts']): Draft =>
   Object.fromEntries(
     contactIndexes.flatMap((place) =>
@@ -67,14 +67,14 @@ export const contactsInput = (draft: Draft): unknown[] =>
     .map((place) => sentObject(draft, `emergencyContacts.${place}`, contactFields))
     .filter((contact) => Object.values(contact).some((value) => value !== null))
 
-/** What most new employees start with. */
+/** The initial values that apply to most new employees. */
 const newPerson = (): Draft => ({
   employmentType: 'W2',
   classification: 'NON_EXEMPT',
   hireDate: todayUtc(),
 })
 
-/** Returns the draft of the personal fields, without dated lists such as work authorizations and pay rates. Restricted values are never in it. */
+/** Returns the draft of the personal fields, without dated lists such as work authorizations and pay rates. It never contains restricted values. */
 export function personDraft(record: Employee | null): Draft {
   const { workLocation = null, vendor = null, emergencyContacts = [] } = record ?? {}
   const office = workLocation === 'REMOTE' ? null : workLocation

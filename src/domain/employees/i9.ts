@@ -1,13 +1,13 @@
 import { addDays, addWorkdays } from '#domain/kernel/dates.ts'
 import type { Employee } from '#domain/employees/record.ts'
 
-/** I-9 section 2 is due this many workdays after the hire (domain.md §1 i9Section2On). */
+/** I-9 section 2 is due this many workdays after the hire date (domain.md §1 i9Section2On). */
 const i9Workdays = 3
 
 /** Returns the day I-9 section 2 is due. */
 export const i9DueOn = ({ hireDate }: Pick<Employee, 'hireDate'>): string => addWorkdays(hireDate, i9Workdays)
 
-/** Returns when I-9 section 2 was completed; null while it hasn't been. */
+/** Returns when I-9 section 2 was completed, or null if it hasn't been. */
 export function i9DoneOn({ workAuth }: Pick<Employee, 'workAuth'>): string | null {
   return workAuth.reduce<string | null>(
     (first, { i9Section2On: on }) => (on !== null && (first === null || on < first) ? on : first),
@@ -15,14 +15,14 @@ export function i9DoneOn({ workAuth }: Pick<Employee, 'workAuth'>): string | nul
   )
 }
 
-/** The I-9 of an employee. */
+/** The state of an employee's Form I-9. */
 export interface I9State {
   readonly dueOn: string
   readonly doneOn: string | null
   readonly isOverdue: boolean
 }
 
-/** Returns the state of section 2; null for people without an I-9, and once they have left. */
+/** Returns the state of section 2. Null for employees without an I-9, and once they have left. */
 export function i9State(
   employee: Pick<Employee, 'employmentType' | 'status' | 'hireDate' | 'workAuth'>,
   today: string,

@@ -8,7 +8,7 @@ import {
   workAuthorizations,
 } from '#lookups/lists.ts'
 
-/** The columns of an employee import. One row has at most one pay rate and one work authorization. */
+/** The columns of an employee import. A row has at most one pay rate and one work authorization. */
 export const employeeImportFields: readonly ImportField[] = [
   {
     path: 'firstName',

@@ -59,14 +59,14 @@ export const workAuth = z.strictObject({
   i9Section1On: optionalTyped(date('I-9 section 1 date')),
   i9Section2On: optionalTyped(date('I-9 section 2 date')),
   reverifiedOn: optionalTyped(date('reverification date')),
-  // Only Reverify sets these; a record that is sent back has them.
+  // Only Reverify sets these, but a client may send a whole record back.
   reverifiedBy: optionalText('name', 200),
   reverifiedDocument: optionalText('document title', 120),
   everifyStatus: optionalKey('E-Verify status', everifyStatuses),
   everifyCase: optionalText('E-Verify case', 20),
 })
 
-/** A default pay rate, valid from `effectiveFrom` until the next one starts. */
+/** A default pay rate, valid from `effectiveFrom` until the next rate starts. */
 export const payRate = z.strictObject({
   effectiveFrom: date('pay rate start date'),
   rate: rate('pay rate'),
@@ -152,10 +152,10 @@ export const employeeReadOnly = [
   'expiryAlertDays',
 ] as const
 
-/** Computed from other records: names of users, and open items. An update may send them back, even after those records changed. */
+/** Fields computed from other records: names of users, and open items. An update may send them back, even after those records changed. */
 const employeeDerived = ['managerName', 'approverName', 'backupApproverName', 'leaving', 'onBench'] as const
 
-/** Body of POST /employee/update: any of the fields; read-only ones may be sent back unchanged. */
+/** Body of POST /employee/update: any of the fields. Read-only fields may be sent back unchanged. */
 export const employeeUpdate = z.extend(z.partial(employeeCreate), {
   ...readOnlyShape([...employeeReadOnly, ...employeeDerived]),
   id: id('employee'),

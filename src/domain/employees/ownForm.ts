@@ -5,7 +5,7 @@ import { ownEmployee } from '#domain/employees/record.ts'
 import { changedFields, sent, typed, type FormShape } from '#domain/kernel/draft.ts'
 import { parseInput } from '#domain/kernel/errors.ts'
 
-/** The part of an employee's record that the page of their own record shows. It has no restricted values, so it may be stored with the page. */
+/** The part of an employee's record that is shown on the page of their own record. It has no restricted values, so it may be stored with the page. */
 export const ownRecord = z.pick(ownEmployee, {
   id: true,
   version: true,
@@ -40,7 +40,7 @@ const wholeInput = (draft: Readonly<Record<string, string>>): Record<string, unk
   emergencyContacts: contactsInput(draft),
 })
 
-/** The form in which employees change the contact details of their own record (domain.md §6 Calls). */
+/** The form that employees use to change their own contact details (domain.md §6 Calls). */
 export const ownEmployeeForm: FormShape<OwnRecord> = {
   toDraft: (record) => ({
     ...Object.fromEntries(texts.map((name) => [name, typed(record?.[name])])),

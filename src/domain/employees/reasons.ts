@@ -5,7 +5,7 @@ import { i9DueOn } from '#domain/employees/i9.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { undoReasons } from '#domain/kernel/undo.ts'
 
-/** Visitors may not work as employees of the client (domain.md §1 Auth rules). */
+/** Visitors can't work as employees of the client (domain.md §1 Auth rules). */
 const visitorTypes: readonly string[] = ['B1', 'B2']
 
 const because = (message: string, field?: string): readonly FieldError[] => [
@@ -15,7 +15,7 @@ const invalid = (message: string, field: string): readonly FieldError[] => [
   { code: 'invalid', message, field },
 ]
 
-/** Returns the reasons against activating. Only W-2 employees have an I-9 and may not be visitors. */
+/** Returns the reasons against activating. Only W-2 employees have an I-9, and they can't be visitors. */
 export function activateReasons(facts: EmployeeFacts): readonly FieldError[] {
   const { employee, today, requiredDocumentsApproved } = facts
   const at = `workAuth.${Math.max(0, currentWorkAuthIndex(employee.workAuth))}`
@@ -47,7 +47,7 @@ function isI9Late(employee: LifecycleEmployee, today: string): boolean {
   return !employee.workAuth.some(({ i9Section2On }) => i9Section2On !== null && i9Section2On <= today)
 }
 
-/** Returns the reasons against giving notice for a last day. */
+/** Returns the reasons against giving notice with a last day. */
 export function giveNoticeReasons(
   { employee: { hireDate } }: EmployeeFacts,
   { lastDay }: { readonly lastDay: string },
@@ -57,14 +57,14 @@ export function giveNoticeReasons(
     : []
 }
 
-/** A notice is history once its day has passed. */
+/** A notice can't be changed once its last day has passed. */
 function passedReasons({ employee: { terminationDate }, today }: EmployeeFacts): readonly FieldError[] {
   return terminationDate !== null && terminationDate < today
     ? because(`The last day (${terminationDate}) has passed.`)
     : []
 }
 
-/** Returns the reasons against correcting a notice to another last day. */
+/** Returns the reasons against changing the last day of a notice. */
 export function changeNoticeReasons(
   facts: EmployeeFacts,
   notice: { readonly lastDay: string },
@@ -100,7 +100,7 @@ export function rehireReasons(
     : invalid(`The hire date must be after the last day (${lastDay}).`, 'hireDate')
 }
 
-/** Returns the reasons against undoing the named event. */
+/** Returns the reasons against undoing an event. */
 export const undoEmployeeReasons = (facts: EmployeeFacts, name: EmployeeEventName | null) =>
   undoReasons(facts, name)
 

@@ -32,7 +32,7 @@ const workAuthRecord = z.object({
   i9Section1On: nullableText,
   i9Section2On: nullableText,
   reverifiedOn: nullableText,
-  /** Who recorded it, and the title of the document. Missing in entries of earlier versions. */
+  /** Who recorded the reverification, and the title of the document. Missing in entries from earlier versions. */
   reverifiedBy: z.optional(nullableText),
   reverifiedDocument: z.optional(nullableText),
   everifyStatus: z.enum(everifyStatuses),
@@ -90,27 +90,28 @@ const ownEmployeeFields = {
   backupApproverUserId: nullableText,
   skills: z.array(z.string()),
   workAuth: z.array(workAuthRecord),
-  /** The client's alert days. Missing in records of earlier versions, which a page may still show, and where they are stored. */
+  /** The client's alert days. Missing in records from earlier versions, which a page may still show, and in stored records. */
   expiryAlertDays: z.optional(z.array(z.int())),
   ...recordFields,
 }
 
-/** The whole stored employee as the API returns it; `ssn`, `dateOfBirth` and document numbers are masked. */
+/** The complete stored employee as the API returns it. `ssn`, `dateOfBirth` and document numbers are masked. */
 export const employee = z.object({
   ...ownEmployeeFields,
   payRates: z.nullable(z.array(payRateRecord)),
   burdenPct: nullableText,
-  // As `Rao, Mira`; null without one. Missing in records of earlier versions, and where they are stored.
+  // Formatted like `Rao, Mira`. Null if there is none. Missing in records from earlier versions, and in
+  // stored records.
   managerName: z.optional(nullableText),
   approverName: z.optional(nullableText),
   backupApproverName: z.optional(nullableText),
-  /** Mandatory onboarding tasks that are still open. */
+  /** Number of open mandatory onboarding tasks. */
   onboardingTasksLeft: z.int(),
-  /** Offboarding tasks that are still open. */
+  /** Number of open offboarding tasks. */
   offboardingTasksLeft: z.int(),
-  /** Active without an active assignment to a billable project. Missing in records of earlier versions, and where they are stored. */
+  /** True if active without an active assignment to a billable project. Missing in records from earlier versions, and in stored records. */
   onBench: z.optional(z.boolean()),
-  /** Null unless the employee is active or leaving. Missing in records of earlier versions, and where they are stored. */
+  /** Null unless the employee is active or leaving. Missing in records from earlier versions, and in stored records. */
   leaving: z.optional(z.nullable(openItemCounts)),
   tags: z.array(z.string()),
   notes: nullableText,
@@ -140,17 +141,17 @@ export const employeeRow = z.object({
   state: nullableText,
   workAuthType: z.nullable(z.enum(workAuthorizations)),
   workAuthValidTo: nullableText,
-  /** The last day the current authorization allows work, with extensions; null when it doesn't end. */
+  /** The last day the current authorization allows work, including extensions. Null if it doesn't expire. */
   workUntil: nullableText,
-  // The following are missing in rows of earlier versions, which a page may still show.
-  /** Active without an active assignment to a billable project. */
+  // The following fields are missing in rows from earlier versions, which a page may still show.
+  /** True if active without an active assignment to a billable project. */
   onBench: z.optional(z.boolean()),
-  /** Since when; null for employees who aren't. */
+  /** The date since when. Null for employees who aren't on the bench. */
   benchSince: z.optional(nullableText),
   tags: z.optional(z.array(z.string())),
-  /** The end client of the running contract; missing in the row of a saved employee, null without permission for contracts. */
+  /** The end client of the active contract. Missing in the row of a saved employee, and null without permission for contracts. */
   endClient: z.optional(nullableText),
-  /** Today's pay rate; null without permission for pay. */
+  /** Today's pay rate. Null without permission to view pay. */
   payRate: z.optional(nullableText),
   payRateUnit: z.optional(z.nullable(z.enum(payRateUnits))),
   payCurrency: z.optional(z.nullable(z.enum(currencies))),
@@ -158,7 +159,7 @@ export const employeeRow = z.object({
 })
 export type EmployeeRow = z.output<typeof employeeRow>
 
-/** Columns the employees list can be sorted by. */
+/** Columns that the employees list can be sorted by. */
 export const employeeSorts = [
   'lastName',
   'employeeNo',
@@ -171,7 +172,7 @@ export const employeeSorts = [
   'hireDate',
 ] as const
 
-/** Current employees, in any status but terminated, and former ones. */
+/** Current employees, in any status except terminated, and former ones. */
 export const employeeStandings = ['CURRENT', 'FORMER'] as const
 export type EmployeeStanding = (typeof employeeStandings)[number]
 
@@ -187,5 +188,5 @@ export const employeeQuery = z.strictObject({
   i9: z.optional(z.enum(['OVERDUE'], { error: 'Filter by OVERDUE.' })),
   standing: z.optional(z.enum(employeeStandings, { error: 'Filter by CURRENT or FORMER.' })),
 })
-/** The parameters of that query as a client sends them. */
+/** The parameters of this query as a browser sends them. */
 export type EmployeeQuery = z.input<typeof employeeQuery>

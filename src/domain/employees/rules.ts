@@ -64,7 +64,7 @@ function typeRules({ employmentType, classification, vendor }: EmployeeDraft): F
   return errors
 }
 
-/** Returns the error of a W-2 employee whose classification was cleared. A new one without any is non-exempt (domain.md §1). */
+/** Returns the error of a W-2 employee whose classification was cleared. A new employee without one is non-exempt (domain.md §1). */
 export const classificationErrors = ({
   employmentType,
   classification,
@@ -144,7 +144,7 @@ function workAuthRules(entry: WorkAuthInput, at: string): FieldError[] {
   return errors
 }
 
-/** Returns the errors of one entry of an employee's authorizations, by field of the entry. Others may be older than the rules. */
+/** Returns the errors of one entry of an employee's authorizations, by field. Other entries may be older than the rules. */
 export function authorizationErrors(workAuth: readonly WorkAuth[], place: number): FieldError[] {
   const at = `workAuth.${place}.`
   const entry = workAuth[place]

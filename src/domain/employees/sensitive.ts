@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Call } from '#domain/kernel/calls/calls.ts'
 import { reasonText } from '#domain/kernel/reason.ts'
 
-/** The call that shows one restricted value. The browser loads it with the first dialog. */
+/** The call that shows one restricted value. The browser loads it when the first dialog opens. */
 export const sensitiveCalls = {
   revealEmployee: {
     method: 'GET',
@@ -25,5 +25,5 @@ export const sensitiveQuery = z.strictObject({
   reason: reasonText,
 })
 
-/** One restricted value; null where the record has none. */
+/** One restricted value, or null if the record has none. */
 export const sensitiveValue = z.object({ field: z.string(), value: z.nullable(z.string()) })

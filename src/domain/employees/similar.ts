@@ -4,7 +4,7 @@ import type { Call } from '#domain/kernel/calls/calls.ts'
 import { email, phone, text } from '#domain/kernel/fields.ts'
 import { employeeStatuses } from '#domain/employees/statuses.ts'
 
-/** The call that finds the employees who may be the person that is being added. */
+/** The call that finds employees who may be the same person as a new one. */
 export const similarCalls = {
   listSimilarEmployees: {
     method: 'GET',
@@ -15,7 +15,7 @@ export const similarCalls = {
   },
 } as const satisfies Record<string, Call>
 
-/** The most employees that are returned. */
+/** The maximum number of employees in the response. */
 export const maxSimilar = 5
 
 const compared = {
@@ -26,14 +26,14 @@ const compared = {
 }
 type Compared = keyof typeof compared
 
-/** Query of GET /employees/similar. Names are compared only where both are sent. */
+/** Query of GET /employees/similar. Names are only compared if both are sent. */
 export const similarQuery = z.partial(z.strictObject(compared))
 export type SimilarQuery = z.output<typeof similarQuery>
 
 /** What an employee has in common with the new one. */
 export const similarities = ['NAME', 'EMAIL', 'PHONE'] as const
 
-/** One employee who may be the person that is being added. */
+/** One employee who may be the same person as the new one. */
 export const similarEmployee = z.object({
   id: z.string(),
   employeeNo: z.string(),
@@ -45,7 +45,7 @@ export const similarEmployee = z.object({
 })
 export type SimilarEmployee = z.output<typeof similarEmployee>
 
-/** Returns the query for what is typed in the form of a new employee: only complete values, and null while there is nothing to compare. */
+/** Returns the query for the values typed in the form of a new employee. It only has complete values, and is null while there is nothing to compare. */
 export function similarQueryOf(draft: Draft): Readonly<Record<string, string>> | null {
   const entries = Object.entries(compared).flatMap(([name, schema]) => {
     const parsed = z.safeParse(schema, draft[name] ?? '')

@@ -2,12 +2,12 @@ import type { BatchEvent } from '#domain/handoff/events.ts'
 import type { Batch, Finding } from '#domain/handoff/record.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 
-/** The context of the lifecycle chart: what stops a draft from getting its files. */
+/** The context of the lifecycle chart: what prevents a draft from getting its files. */
 export interface BatchFacts {
   readonly problems: readonly Finding[]
 }
 
-/** Returns the facts of a batch's guards. */
+/** Returns the facts that a batch's guards check. */
 export const batchFactsOf = (
   _batch: Pick<Batch, 'status'>,
   { problems }: { readonly problems: readonly Finding[] },

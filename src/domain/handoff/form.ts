@@ -5,7 +5,7 @@ import { parseInput, type FieldError } from '#domain/kernel/errors.ts'
 
 const names = ['system', 'fromDate', 'toDate'] as const
 
-/** Returns the errors between the days of a new batch. */
+/** Returns the errors in the dates of a new batch. */
 export function periodErrors(
   { fromDate, toDate }: { readonly fromDate: string; readonly toDate: string },
   today: string,
@@ -17,7 +17,7 @@ export function periodErrors(
     : []
 }
 
-/** The form of a new batch. A stored one never changes. */
+/** The form of a new batch. A stored batch never changes. */
 export const batchForm: FormShape<Batch> = {
   toDraft: (record) => {
     const today = todayUtc()

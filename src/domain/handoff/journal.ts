@@ -2,7 +2,7 @@ import type { DocumentKind } from '#domain/handoff/statuses.ts'
 import type { LineKind } from '#domain/invoices/statuses.ts'
 import type { Currency } from '#lookups/lists.ts'
 
-/** What a line is sold as. A line of a credit note has the item of the line it credits. */
+/** What a line bills. A line of a credit note has the item of the line it credits. */
 export type Item = Exclude<LineKind, 'CREDIT'>
 
 /** A line of an invoice or credit note. Amounts of a credit note are negative. */
@@ -17,29 +17,29 @@ export interface LedgerLine {
   readonly contractNo: string | null
 }
 
-/** A document for a ledger: an issued invoice or credit note, one that was voided, a payment or its reversal. */
+/** A document for the general ledger: an issued invoice or credit note, a voided one, a payment, or its reversal. */
 export interface LedgerDocument {
   readonly kind: DocumentKind
   readonly id: string
-  /** Its number, or the reference of a payment. */
+  /** The number of the document, or the reference of a payment. */
   readonly label: string
   readonly date: string
   readonly dueDate: string | null
   readonly customer: string
   readonly currency: Currency
-  /** The total as on the document; negative for a credit note. */
+  /** The total as on the document. Negative for a credit note. */
   readonly cents: bigint
   readonly taxCents: bigint
   readonly lines: readonly LedgerLine[]
-  /** What a payment pays. The rest of it is unapplied. */
+  /** The invoices that a payment pays. The rest of the payment is unapplied. */
   readonly applications: readonly { readonly number: string; readonly cents: bigint }[]
 }
 
-/** The accounts of a journal besides those of items. */
+/** The accounts of a journal entry besides those of items. */
 export const ledgerAccounts = ['RECEIVABLE', 'CASH', 'TAX'] as const
 export type LedgerAccount = (typeof ledgerAccounts)[number] | Item
 
-/** One row of an entry. Its cents are positive, on one side. */
+/** One row of a journal entry. Its cents are positive, on one side. */
 export interface JournalRow {
   readonly account: LedgerAccount
   readonly side: 'DEBIT' | 'CREDIT'
@@ -56,7 +56,7 @@ interface Posting {
   readonly contractNo?: string | null
 }
 
-/** Returns the rows of a document's entry. Throws unless debits and credits are equal. */
+/** Returns the rows of a document's journal entry. Throws unless debits and credits are equal. */
 export function entryOf(document: LedgerDocument): JournalRow[] {
   const postings = postingsOf(document)
   const sum = postings.reduce((total, { cents }) => total + cents, 0n)

@@ -10,7 +10,7 @@ import { currencies } from '#lookups/lists.ts'
 
 const nullableText = z.nullable(z.string())
 
-/** What a batch contains in one currency. Every amount is positive. */
+/** The totals of a batch in one currency. Every amount is positive. */
 const batchTotal = z.object({
   currency: z.enum(currencies),
   invoiced: z.string(),
@@ -21,7 +21,7 @@ const batchTotal = z.object({
 })
 export type BatchTotal = z.output<typeof batchTotal>
 
-/** One document of a batch, as it was handed off. The id is that of the invoice, credit note or payment. */
+/** One document of a batch, as it was handed off. The id is the id of the invoice, credit note or payment. */
 const batchDocument = z.object({
   kind: z.enum(documentKinds),
   id: z.string(),
@@ -33,10 +33,10 @@ const batchDocument = z.object({
 })
 export type BatchDocument = z.output<typeof batchDocument>
 
-/** The minutes of one class in a batch. */
+/** The minutes of one class of hours in a batch. */
 const classTotal = z.object({ payClass: z.enum(payClasses), minutes: z.int() })
 
-/** The time of one person, work week and class in a batch. A correction changes a week that was handed off before, or adds to it late. */
+/** The time of one person, work week and class in a batch. A correction changes a week that was handed off before, or adds late time to it. */
 const batchTime = z.object({
   employeeId: z.string(),
   employeeNo: z.string(),
@@ -77,10 +77,10 @@ const fields = {
   classTotals: z.array(classTotal),
 }
 
-/** The maximum number of documents or rows of time that a batch shows. Its files have all of them. */
+/** The maximum number of documents or rows of time that the page of a batch shows. Its files contain all of them. */
 export const shownDocuments = 200
 
-/** A batch with its files; a draft with what it would contain, and what is missing for it. Payroll has time, everything else documents. */
+/** A batch with its files. A draft has what it would contain and what is missing. Payroll batches have time, and accounting batches have documents. */
 export const batch = z.object({
   ...fields,
   documents: z.array(batchDocument),

@@ -1,6 +1,6 @@
 import { handoffSystemKeys, isPayroll, type HandoffSystemKey } from '#domain/handoff/systems.ts'
 
-/** A user who opens batches. `onlyOwn` is true for users limited to their own records, regardless of other grants. */
+/** A user who views batches. `onlyOwn` is true for users limited to their own records, regardless of other grants. */
 export type BatchReader = { permissions: readonly string[]; onlyOwn: boolean }
 
 // Payroll batches show who worked and who was sick, so permission for invoices isn't enough.
@@ -10,14 +10,14 @@ const toHandOffTime = [...toViewTime, 'CAN_MAINTAIN_TIMESHEETS']
 const handles = ({ permissions, onlyOwn }: BatchReader, wanted: readonly string[]) =>
   !onlyOwn && wanted.every((each) => permissions.includes(each))
 
-/** Returns true if a user who may see batches may see those of a system. */
+/** Returns true if a user who can view batches can view those of a system. */
 export const seesBatchesOf = (system: HandoffSystemKey, reader: BatchReader): boolean =>
   !isPayroll(system) || handles(reader, toViewTime)
 
-/** Returns true if a user who may change batches may change those of a system, and download their files. */
+/** Returns true if a user who can change batches can change those of a system and download their files. */
 export const handsOffTo = (system: HandoffSystemKey, reader: BatchReader): boolean =>
   !isPayroll(system) || handles(reader, toHandOffTime)
 
-/** Returns the systems whose batches a user may see. */
+/** Returns the systems whose batches a user can view. */
 export const systemsSeen = (reader: BatchReader): HandoffSystemKey[] =>
   handoffSystemKeys.filter((system) => seesBatchesOf(system, reader))

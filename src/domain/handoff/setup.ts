@@ -12,11 +12,11 @@ import type { Item } from '#domain/handoff/journal.ts'
 import { classText } from '#domain/payroll/classes.ts'
 import { codeError, payrollCodes } from '#domain/payroll/codes.ts'
 
-/** What has a name of its own in another system. */
+/** The kinds of records and codes that have names in another system. */
 export const nameKinds = ['CUSTOMER', 'ITEM', 'ACCOUNT', 'OPTION', 'EARNING', 'PERSON'] as const
 export type NameKind = (typeof nameKinds)[number]
 
-/** The longest name in another system. */
+/** The maximum length of a name in another system. */
 const longestName = 100
 
 const itemTexts: Readonly<Record<Item, string>> = {
@@ -32,7 +32,7 @@ const itemTexts: Readonly<Record<Item, string>> = {
   MANUAL: 'Other lines',
 }
 
-/** A name that can be given for a system. */
+/** A name that can be entered for a system. */
 export interface NameSlot {
   readonly kind: NameKind
   readonly key: string
@@ -42,7 +42,7 @@ export interface NameSlot {
 const itemsAs = (kind: NameKind): NameSlot[] =>
   Object.entries(itemTexts).map(([key, label]) => ({ kind, key, label }))
 
-/** Returns the names that a payroll system can have besides those of people. */
+/** Returns the names that can be entered for a payroll system, besides those of people. */
 function payrollSlots(system: PayrollSystem): NameSlot[] {
   const { classes, company } = payrollCodes[system]
   return [
@@ -68,11 +68,11 @@ const slots: Readonly<Record<AccountingSystem, readonly NameSlot[]>> = {
 
 export const dateFormats = ['MM/DD/YYYY', 'DD/MM/YYYY'] as const
 
-/** Returns the names that a system can have besides those of companies and people. */
+/** Returns the names that can be entered for a system, besides those of companies and people. */
 export const slotsOf = (system: HandoffSystemKey): readonly NameSlot[] =>
   isPayroll(system) ? payrollSlots(system) : slots[system]
 
-/** Returns what an item is called here. */
+/** Returns what Muster calls an item. */
 export const itemText = (item: Item): string => itemTexts[item]
 
 const entry = { kind: z.enum(nameKinds), key: z.string() }
@@ -101,7 +101,7 @@ export const setupUpdate = z.strictObject({
 })
 export type SetupEntry = z.output<typeof setupUpdate>['entries'][number]
 
-/** Returns the reasons against names: files can't have text that spreadsheets run, and each system has its own codes. */
+/** Returns the reasons against names. Files can't contain text that spreadsheets run as formulas, and each system has its own codes. */
 export function setupErrors(system: HandoffSystemKey, entries: readonly SetupEntry[]): FieldError[] {
   return entries.flatMap(({ kind, key, name }, index): FieldError[] => {
     const at = (message: string) => [{ code: 'invalid', message, field: `entries.${index}.name` }]

@@ -1,15 +1,15 @@
-/** A system that files can be made for. */
+/** A system that files can be created for. */
 interface HandoffSystem {
   readonly text: string
   /** Accounting gets documents, payroll gets approved time. */
   readonly kind: 'ACCOUNTING' | 'PAYROLL'
-  /** True for our own layouts, and for a system once its files have been imported into a real company there. */
+  /** True for our own formats, and for a system whose files have been imported into a real company there. */
   readonly tested: boolean
-  /** What to know before importing its files. */
+  /** What users need to know before they import the files. */
   readonly reminders: readonly string[]
 }
 
-/** Every system that a batch can be made for. */
+/** Every system that a batch can be created for. */
 export const handoffSystems = {
   GENERAL_LEDGER: {
     text: 'General ledger (CSV)',
@@ -84,12 +84,12 @@ export const payrollSystems = handoffSystemKeys.filter(isPayroll)
 /** Returns the name of a system. */
 export const systemText = (key: HandoffSystemKey): string => handoffSystems[key].text
 
-/** Returns the id under which the audit trail has the names of a system. */
+/** Returns the id of a system's names in the audit trail. */
 export const setupEventId = (clientId: string, system: HandoffSystemKey): string => `${clientId} ${system}`
 
-/** Returns the id of a system's names, as addresses have it. */
+/** Returns the id of a system's names in URLs. */
 export const setupIdOf = (system: HandoffSystemKey): string => system.toLowerCase()
 
-/** Returns the system whose names have an id; null for any other text. */
+/** Returns the system of such an id, or null for any other text. */
 export const systemOfSetup = (id: string): HandoffSystemKey | null =>
   handoffSystemKeys.find((system) => setupIdOf(system) === id) ?? null

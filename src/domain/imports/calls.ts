@@ -11,7 +11,7 @@ export type ImportCallName = `${Action}${Capitalize<ImportKind>}`
 export const importCallName = <A extends Action>(action: A, kind: ImportKind) =>
   `${action}${kind.charAt(0).toUpperCase()}${kind.slice(1)}` as `${A}${Capitalize<ImportKind>}`
 
-/** The roles that may import time. Employees enter only their own. */
+/** The roles that may import time. Employees only enter their own. */
 const timeImporters: readonly Role[] = ['SUPER_ADMIN', 'ADMIN', 'CLIENT_ADMIN']
 
 const callsOf = (kind: ImportKind): readonly (readonly [ImportCallName, Call])[] => {
@@ -54,7 +54,7 @@ const callsOf = (kind: ImportKind): readonly (readonly [ImportCallName, Call])[]
   ]
 }
 
-/** Any one of these permissions grants the call. The import's kind decides which one is required. */
+/** Any one of these permissions allows the call. The import's kind decides which one is required. */
 const permission = [...new Set(importKinds.map(importPermission))]
 
 /** The calls that import files. The browser loads them with the import page. */

@@ -12,7 +12,7 @@ export const number = (path: string, label: string, ...aliases: readonly string[
   ...text(path, label, ...aliases),
   as: 'number',
 })
-/** Returns a column of several values, separated by semicolons. */
+/** Returns a column with several values, separated by semicolons. */
 export const list = (path: string, label: string, ...aliases: readonly string[]): ImportField => ({
   ...text(path, label, ...aliases),
   as: 'list',
@@ -48,7 +48,7 @@ export const reference = (
 
 /** Returns a column with an example for the template. */
 export const withExample = (field: ImportField, example: string): ImportField => ({ ...field, example })
-/** Returns a column that a file can't be imported without. */
+/** Returns a column that every file must have. */
 export const required = (field: ImportField, example: string): ImportField => ({
   ...field,
   example,

@@ -4,20 +4,20 @@ import { parseTime } from '#domain/timesheets/times.ts'
 
 /** One field that a column of a file can fill. */
 export interface ImportField {
-  /** Its path in the body that adds one record, such as `address.city`. */
+  /** Its path in the request body that adds a record, such as `address.city`. */
   readonly path: string
   /** Its heading in the template. */
   readonly label: string
-  /** How its cells are read. The last four name another record in words people use: a number, a name or an email. */
+  /** How its cells are read. The last four identify another record the way people do: by number, name or email. */
   readonly as: 'text' | 'date' | 'number' | 'duration' | 'time' | 'list' | 'flag' | 'key' | ReferenceKind
   /** The keys of a choice. */
   readonly keys?: readonly string[]
   /** Its alternative headings. */
   readonly aliases?: readonly string[]
   readonly example: string
-  /** A file without it can't be imported. */
+  /** True if a file can't be imported without it. */
   readonly required?: true
-  /** The fields that replace this one. A file with all of them doesn't need it. */
+  /** The fields that can replace this one. A file that has all of them doesn't need it. */
   readonly unless?: readonly string[]
   /** Masked in the download of rows with errors. */
   readonly restricted?: true
@@ -27,14 +27,14 @@ export type ReferenceKind = 'user' | 'employee' | 'project' | 'contract'
 
 const references: ReadonlySet<string> = new Set<ReferenceKind>(['user', 'employee', 'project', 'contract'])
 
-/** Returns true for a field whose cells name another record. */
+/** Returns true for a field whose cells identify another record. */
 export const isReference = (field: ImportField): field is ImportField & { readonly as: ReferenceKind } =>
   references.has(field.as)
 
-/** Returns a text without case and punctuation, for comparing headings and keys. */
+/** Returns a text without case and punctuation, to compare headings and keys. */
 const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '')
 
-/** Returns the field of each heading that names one, first those that earlier files had for the same headings. */
+/** Returns the field for each heading that matches one. Earlier mappings of the same headings come first. */
 export function guessMapping(
   fields: readonly ImportField[],
   columns: readonly string[],
@@ -71,7 +71,7 @@ export function distinctColumns(headings: readonly string[]): string[] {
   })
 }
 
-/** Returns the field of a column. A heading such as `constructor` matches no field. */
+/** Returns the field of a column. A heading such as `constructor` matches nothing. */
 export const pathOf = (mapping: Readonly<Record<string, string>>, column: string): string | undefined =>
   Object.hasOwn(mapping, column) ? mapping[column] : undefined
 
@@ -86,8 +86,8 @@ export function fieldsOf(
 }
 
 /**
- * Returns the body that a row's cells describe, as typed, and an error for each cell that is longer than its field takes. Such a cell isn't
- * read at all. Empty cells are left out.
+ * Returns the request body for a row's cells, as typed, and an error for each cell that is longer than its
+ * field allows. Such cells aren't read at all. Empty cells are omitted.
  */
 export function draftOf(
   filled: readonly (ImportField | undefined)[],
@@ -114,10 +114,10 @@ export function draftOf(
 const withoutGuard = (text: string) =>
   /^'(?:[\s\p{Cf}]*[=@\uFF1D\uFF20]|[+\-\uFF0B\uFF0D\t\r\0])/u.test(text) ? text.slice(1) : text
 
-/** More than any list takes. The rest isn't read, because each entry is checked before the number of entries. */
+/** More entries than any list accepts. The rest isn't read, because every entry is validated before the number of entries is checked. */
 const maxEntries = 100
 
-/** The maximum number of characters in a cell. No field of its kind takes more; the schema of a text field may allow fewer. */
+/** The maximum number of characters in a cell. No field of its kind accepts more, but the schema of a text field may accept fewer. */
 const longestCells: Readonly<Record<ImportField['as'], number>> = {
   text: 20_000,
   date: 60,
@@ -164,13 +164,13 @@ function valueOf({ as, keys = [] }: ImportField, text: string): unknown {
 const yes = new Set(['yes', 'y', 'true', '1', 'x'])
 const no = new Set(['no', 'n', 'false', '0'])
 
-/** Returns `1/31/2026`, as US spreadsheets write dates, as 2026-01-31. Any other text stays as it is. */
+/** Returns a US date such as `1/31/2026` as 2026-01-31. Any other text stays unchanged. */
 function isoDate(text: string): string {
   const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? []
   return year === undefined ? text : `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`
 }
 
-/** Sets a value at a path. Numbers in the path are places in a list. */
+/** Sets a value at a path. Numbers in the path are positions in a list. */
 function put(target: Record<string, unknown>, [name = '', ...rest]: readonly string[], value: unknown): void {
   if (rest.length === 0) {
     target[name] = value
@@ -204,6 +204,6 @@ export const missingFields = (
   )
 }
 
-/** Returns an empty file with the headings of the fields, none of which needs quotes. */
+/** Returns an empty file with the headings of the fields. None of them needs quotes. */
 export const templateOf = (fields: readonly ImportField[]): string =>
   `\uFEFF${fields.map(({ label }) => label).join(',')}\r\n`

@@ -6,7 +6,7 @@ import type { ImportKind } from '#domain/imports/kinds.ts'
 import { projectImportFields } from '#domain/projects/importFields.ts'
 import { timesheetImportFields } from '#domain/timesheets/importFields.ts'
 
-/** The columns of each kind of file. */
+/** The columns for each kind of import. */
 export const importFields: Readonly<Record<ImportKind, readonly ImportField[]>> = {
   employees: employeeImportFields,
   projects: projectImportFields,

@@ -10,10 +10,10 @@ export const maxImportRows = 10_000
 export const maxImportColumns = 200
 export const maxImportBytes = 10 * 1024 * 1024
 
-/** One error of a row. Rows are counted as in a spreadsheet: the first one after the headings is 2. */
+/** One error in a row. Rows are numbered as in a spreadsheet: the first row after the headings is 2. */
 const rowError = z.object({
   row: z.int(),
-  /** The heading; null for an error about the whole row. */
+  /** The heading. Null for an error about the whole row. */
   column: z.nullable(z.string()),
   field: z.nullable(z.string()),
   code: z.string(),
@@ -21,7 +21,7 @@ const rowError = z.object({
 })
 export type RowError = z.output<typeof rowError>
 
-/** A record that an undo didn't remove. */
+/** A record that undoing the import didn't remove. */
 const keptRecord = z.object({ id: z.string(), label: z.string(), why: z.string() })
 export type KeptRecord = z.output<typeof keptRecord>
 
@@ -38,7 +38,7 @@ export const importRecord = z.object({
   checked: z.int(),
   /** Checked rows without an error. */
   valid: z.int(),
-  /** The first errors. The file of errors has them all. */
+  /** The first errors. The file of errors contains all of them. */
   errors: z.array(rowError),
   created: z.int(),
   kept: z.array(keptRecord),
@@ -55,7 +55,7 @@ const mapping = z.record(z.string().check(z.maxLength(300)), z.string().check(z.
   error: 'Send the mapping as an object that maps headings to fields.',
 })
 
-/** Body of POST /import/{id}/check. A mapping starts again with the first row. */
+/** Body of POST /import/{id}/check. A new mapping restarts the check at the first row. */
 export const checkInput = z.strictObject({ mapping: z.optional(mapping) })
 /** The mapping sent with a file. */
 export const sentMapping = mapping
@@ -64,7 +64,7 @@ export const sentMapping = mapping
 export const commitInput = z.strictObject({ importId: id('import') })
 export const commitAnswer = z.object({ batchId: z.string(), created: z.int(), updated: z.int() })
 
-/** How many rows a running import or undo has processed. */
+/** The number of rows that a running import or undo has processed. */
 export const importProgress = z.object({ done: z.int(), total: z.int() })
 
 export const undoAnswer = z.object({ removed: z.int(), kept: z.array(keptRecord) })

@@ -3,7 +3,7 @@ import type { EventTable } from '#domain/kernel/events.ts'
 
 const { approve, issue } = invoiceEvents
 
-/** What can be done with several invoices at once. */
+/** Events that can be sent for several invoices at once. */
 export const invoiceBulkEvents = {
   approve: { ...approve, offer: { ...approve.offer, done: 'Approved' } },
   issue: {
@@ -19,7 +19,7 @@ export const invoiceBulkEvents = {
   send: {
     details: [],
     phrase: 'be sent',
-    // The server names it in the audit trail.
+    // The server uses this name in the audit trail.
     audit: 'UPDATE',
     undoable: false,
     offer: {

@@ -4,7 +4,7 @@ import type { Call } from '#domain/kernel/calls/calls.ts'
 const viewed = { permission: 'CAN_VIEW_INVOICES', client: 'required', method: 'GET' } as const
 const maintained = { permission: 'CAN_MAINTAIN_INVOICES', client: 'required' } as const
 
-/** The calls about invoices, credit notes and what is owed. */
+/** The calls for invoices, credit notes and receivables. */
 export const invoiceCalls = {
   listInvoices: { ...viewed, path: '/invoices', summary: 'Invoices and credit notes of the client' },
   readInvoice: { ...viewed, path: '/invoice/:id', summary: 'One invoice or credit note' },

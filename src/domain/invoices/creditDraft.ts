@@ -6,25 +6,25 @@ import { centsOf, printed } from '#domain/kernel/money.ts'
 import { isPercentage } from '#domain/invoices/percentages.ts'
 import type { Invoice, InvoiceLine } from '#domain/invoices/record.ts'
 
-/** A line to credit as the API takes it: minutes, an amount, or all that is left. */
+/** A line to credit as the API expects it: minutes, an amount, or everything that is left. */
 interface CreditedLine {
   readonly lineId: string
   readonly minutes?: number
   readonly amount?: string
 }
 
-/** Returns the lines that can be credited. Discount and fee follow from them. */
+/** Returns the lines that can be credited. Discount and fee are computed from them. */
 export const creditableLines = ({ lines }: Pick<Invoice, 'lines'>): readonly InvoiceLine[] =>
   lines.filter((line) => !isPercentage(line))
 
-/** Returns the paths of a line's fields in the dialog of a credit. */
+/** Returns the field paths of a line in the credit dialog. */
 export const creditPaths = (index: number) => ({
   hours: `lines.${index}.hours`,
   amount: `lines.${index}.amount`,
   whole: `lines.${index}.whole`,
 })
 
-/** Returns the minutes of typed hours such as `2.25`; null for anything else. */
+/** Returns the minutes of typed hours such as `2.25`, or null for anything else. */
 function minutesOf(hours: string): number | null {
   const hundredths = parseDecimal(readTypedDecimal(hours), 2)
   return hundredths === null || hundredths <= 0n || (hundredths * 60n) % 100n !== 0n
@@ -34,7 +34,7 @@ function minutesOf(hours: string): number | null {
 
 const typed = (values: Draft, path: string) => (values[path] ?? '').trim()
 
-/** Returns the lines of a credit; undefined for all that is left of the invoice. */
+/** Returns the lines of a credit, or undefined for everything that is left on the invoice. */
 export function creditedLines(invoice: Pick<Invoice, 'lines'>, values: Draft): CreditedLine[] | undefined {
   if (values['scope'] !== 'LINES') return undefined
   return creditableLines(invoice).flatMap(({ id: lineId }, index): CreditedLine[] => {
@@ -46,7 +46,7 @@ export function creditedLines(invoice: Pick<Invoice, 'lines'>, values: Draft): C
   })
 }
 
-/** Returns the reasons against a credit as typed. Only the server knows what other credit notes credit. */
+/** Returns the reasons against a credit as typed. Only the server knows the amounts of other credit notes. */
 export function creditDraftErrors(invoice: Pick<Invoice, 'lines'>, values: Draft): FieldError[] {
   const { mode = '', reason = '', scope } = values
   const required = (message: string, field?: string) => ({

@@ -1,16 +1,16 @@
 import type { Invoice } from '#domain/invoices/record.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 
-/** The part of an invoice that decides which of its fields can change. */
+/** The parts of an invoice that decide which of its fields can change. */
 export type EditableInvoice = Pick<Invoice, 'status' | 'type' | 'manual'>
 
-/** The internal note is not part of the document. */
+/** The internal note isn't part of the document. */
 const always: readonly string[] = ['internalNote']
-/** What a billing run takes from the contracts. */
+/** The fields that a billing run copies from the contracts. */
 const ofRun: readonly string[] = ['poNumber', 'paymentTerms', 'periodStart', 'periodEnd']
 const fixed: readonly string[] = ['contractId', 'billTo', 'currency']
 
-/** Returns why an invoice locks a field, given by its path; null for an open one. */
+/** Returns why an invoice locks the field at a path, or null if the field can be changed. */
 export function invoiceFieldLock({ status, type, manual }: EditableInvoice, path: string): string | null {
   const [field = path] = path.split('.')
   if (always.includes(field)) return null

@@ -12,13 +12,13 @@ export interface LifecycleInvoice {
   readonly manual: boolean
 }
 
-/** The circumstances of an event: the day, and facts from other records. */
+/** The circumstances of an event: the date, and facts from other records. */
 export interface InvoiceCircumstances {
   /** A UTC calendar date. */
   readonly today: string
-  /** A credit note of the invoice that is not issued yet. */
+  /** True if the invoice has a credit note that isn't issued yet. */
   readonly hasOpenCredit: boolean
-  /** A required PO is exceeded, and nobody gave a reason to bill it. */
+  /** True if a required PO is exceeded and nobody gave a reason to bill it anyway. */
   readonly isPoExceeded: boolean
 }
 
@@ -27,7 +27,7 @@ export interface InvoiceFacts extends InvoiceCircumstances {
   readonly invoice: LifecycleInvoice
 }
 
-/** Returns the facts of an invoice's guards. */
+/** Returns the facts that an invoice's guards check. */
 export const invoiceFactsOf = (
   invoice: LifecycleInvoice,
   circumstances: InvoiceCircumstances,

@@ -28,7 +28,7 @@ const newDraft = (): Draft => ({
   currency: 'SELECT',
   contractId: '',
   contractNo: '',
-  // The first line is required, so its errors show once a save has failed.
+  // The first line is required, so its errors show after a failed save.
   'lines.0.description': '',
   'lines.0.rate': '',
   ...Object.fromEntries(contactTexts.map((name) => [`billTo.${name}`, ''])),
@@ -43,7 +43,7 @@ const bodyOf = (draft: Draft): Record<string, unknown> => ({
   paymentTerms: sent(draft, 'paymentTerms'),
 })
 
-/** Returns the body of a create. A contract names the company; without one, the typed values do. */
+/** Returns the body of a create. The contract decides the company. Without a contract, the typed values do. */
 function createBody(draft: Draft): Record<string, unknown> {
   const contractId = sent(draft, 'contractId')
   const hasAddress = addressTexts.some((name) => sent(draft, `billTo.address.${name}`) !== null)
@@ -64,7 +64,7 @@ function createBody(draft: Draft): Record<string, unknown> {
   }
 }
 
-/** Returns the changed lines as the API takes them: the typed ones, then the ids of all others. */
+/** Returns the changed lines as the API expects them: the typed lines, then the ids of all other lines. */
 function changedLines(draft: Draft, record: Invoice): { lines?: object[] } {
   const lines = typedLines(draft)
   const parsed = lines.map((line) => parseInput(manualLine, line))
@@ -73,7 +73,7 @@ function changedLines(draft: Draft, record: Invoice): { lines?: object[] } {
   return { lines: [...lines, ...record.lines.filter((line) => !isManual(line)).map(({ id }) => ({ id }))] }
 }
 
-/** Returns the errors of the typed lines, at their places. */
+/** Returns the errors of the typed lines, at their fields. */
 function lineErrors(draft: Draft): FieldError[] {
   const places = linePlaces(draft)
   return typedLines(draft).flatMap((line, index) => {
@@ -106,7 +106,7 @@ function createErrors(draft: Draft): FieldError[] {
 const blankCompany = ({ contractId, billTo }: Record<string, unknown>) =>
   ({ contractId, billTo }) as Parameters<typeof manualRules>[0]
 
-/** The form of an invoice: what can be changed of a draft, and everything of one that is entered by hand. */
+/** The form of an invoice: the fields that can be changed in a draft, and all fields of a manual invoice. */
 export const invoiceForm: FormShape<Invoice> = {
   toDraft,
   lockOf,
@@ -124,7 +124,7 @@ export const invoiceForm: FormShape<Invoice> = {
   prefillFrom: { contractId: contractDraft },
 }
 
-/** Returns what a contract fills into a new invoice. */
+/** Returns the values that a contract fills into a new invoice. */
 function contractDraft(contract: StoredRecord): Draft {
   return {
     contractId: contract.id,

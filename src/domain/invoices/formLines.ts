@@ -10,12 +10,12 @@ const names = ['id', 'kind', 'description', 'quantity', 'rate', 'unit', 'contrac
 const isTyped = (draft: Draft, at: number) =>
   sent(draft, `lines.${at}.description`) !== null || sent(draft, `lines.${at}.rate`) !== null
 
-/** Returns how many places for lines the draft fills, up to the last one with a description or a rate. */
+/** Returns how many line positions the draft uses, up to the last one with a description or a rate. */
 export const linesIn = (draft: Draft): number =>
   Array.from({ length: maxManualLines }, (_, at) => at + 1).findLast((count) => isTyped(draft, count - 1)) ??
   0
 
-/** Returns the places that are filled. The body has only those. */
+/** Returns the positions that are in use. The body contains only these. */
 export const linePlaces = (draft: Draft): readonly number[] =>
   Array.from({ length: linesIn(draft) }, (_, at) => at).filter((at) => isTyped(draft, at))
 
@@ -30,7 +30,7 @@ export const linesDraft = ({ lines }: Pick<Invoice, 'lines'>): Draft =>
 const textOf = (line: InvoiceLine, name: (typeof names)[number]): string =>
   name === 'quantity' ? (canonicalDecimal(line.quantity, 4) ?? line.quantity) : (line[name] ?? '')
 
-/** Returns the typed lines, one for each filled place. A line without a kind is a service or fee, one without a quantity counts once. */
+/** Returns the typed lines, one for each position in use. A line without a kind is a service or fee, and a line without a quantity has a quantity of 1. */
 export const typedLines = (draft: Draft): object[] =>
   linePlaces(draft).map((at) => {
     const at1 = (name: string) => sent(draft, `lines.${at}.${name}`)
@@ -46,7 +46,7 @@ export const typedLines = (draft: Draft): object[] =>
     }
   })
 
-/** Returns the amount of the line at a place; null until quantity and rate are numbers. */
+/** Returns the amount of the line at a position, or null until quantity and rate are numbers. */
 export function typedAmount(draft: Draft, at: number): string | null {
   const number = (name: string, places: number) =>
     canonicalDecimal(readTypedDecimal(draft[`lines.${at}.${name}`] ?? ''), places)

@@ -23,7 +23,7 @@ import { readOnlyRecordFields, readOnlyShape } from '#domain/kernel/record.ts'
 import { reasonText } from '#domain/kernel/reason.ts'
 import { currencies, invoiceFrequencies, paymentTerms } from '#lookups/lists.ts'
 
-/** The fields of a draft that users change. */
+/** The fields of a draft that users can change. */
 export const invoiceFields = [
   'publicNote',
   'internalNote',
@@ -83,8 +83,9 @@ const terms = {
 }
 
 /**
- * Body of PUT /invoice/{id}. Missing fields stay unchanged. `lines` is the whole array: lines that a run made by their ids, and those
- * entered by hand, which `manualLine` checks. Terms and period change only on a draft that was entered by hand.
+ * Body of PUT /invoice/{id}. Missing fields stay unchanged. `lines` is the complete array: lines from a
+ * billing run as ids, and manual lines, which `manualLine` validates. Terms and period can only change in a
+ * draft of a manual invoice.
  */
 export const invoiceUpdate = z.strictObject({
   version: z.optional(version),
@@ -102,7 +103,7 @@ export const invoiceUpdate = z.strictObject({
   ...readOnlyShape(invoiceReadOnly),
 })
 
-/** Body of POST /invoice/create: an invoice without a billing run. A contract gives company, currency, terms, and PO; without one, they are entered. */
+/** Body of POST /invoice/create: a manual invoice. A contract sets the company, currency, terms and PO. Without a contract, they are entered. */
 export const invoiceCreate = z.strictObject({
   contractId: optionalChoice(id('contract')),
   billTo: z.optional(
@@ -135,7 +136,7 @@ const run = {
   periodStart: date('first day of the period'),
 }
 
-/** Body of POST /invoices/preview. `limit` is the approximate number of contracts of a page, `after` the key after which it begins. */
+/** Body of POST /invoices/preview. `limit` is the approximate number of contracts on a page, and `after` is the key after which the page begins. */
 export const previewInput = z.strictObject({
   ...run,
   limit: z.optional(
@@ -146,7 +147,7 @@ export const previewInput = z.strictObject({
   after: z.optional(z.string().check(z.minLength(1), z.maxLength(600))),
 })
 
-/** Body of POST /invoices/generate. `overrides` gives a reason to bill an exceeded PO. */
+/** Body of POST /invoices/generate. `overrides` has the reasons for billing an exceeded PO. */
 export const generateInput = z.strictObject({
   ...run,
   keys: z

@@ -8,16 +8,16 @@ import { amountOf } from '#domain/kernel/money.ts'
 import { readOnlyShape } from '#domain/kernel/record.ts'
 import { isSame } from '#domain/kernel/same.ts'
 
-/** The kinds of lines that users enter. All others come from a billing run or follow from the rest. */
+/** The kinds of lines that users enter. All others come from a billing run or are computed from the other lines. */
 export const manualKinds = ['MANUAL', 'EXPENSE'] as const
 
-/** The most lines that users can enter on one invoice. */
+/** The maximum number of lines that users can enter on one invoice. */
 export const maxManualLines = 200
 
-/** The largest amount of one line, so that no sum of an invoice leaves the range of its column. */
+/** The maximum amount of one line, so that the sums of an invoice stay within the range of their columns. */
 const maxCents = 10n ** 14n
 
-/** A line as users enter it. Without `contractId`, it belongs to the only contract of its invoice, if there is one. */
+/** A line as users enter it. Without `contractId`, it belongs to the invoice's only contract, if there is one. */
 export const manualLine = z.strictObject({
   id: z.optional(id('line')),
   kind: key('kind of line', manualKinds),
@@ -26,12 +26,12 @@ export const manualLine = z.strictObject({
   unit: optionalKey('unit', ['HOUR', 'DAY', 'MONTH', 'EACH']),
   rate: rate('rate'),
   contractId: optional(id('contract')),
-  // A response can be sent back: its computed fields are ignored.
+  // A response can be sent back. Its computed fields are ignored.
   ...readOnlyShape(['employeeId', 'from', 'to', 'amount', 'minutes', 'reversesLineId', 'overtime']),
 })
 export type ManualLine = z.output<typeof manualLine>
 
-/** Returns whether users enter lines of this kind. */
+/** Returns whether users can enter lines of this kind. */
 export const isManual = ({ kind }: Pick<InvoiceLine, 'kind'>): boolean =>
   manualKinds.some((manual) => manual === kind)
 
@@ -39,7 +39,7 @@ export const isManual = ({ kind }: Pick<InvoiceLine, 'kind'>): boolean =>
 export const manualCents = (line: Pick<ManualLine, 'quantity' | 'rate'>): bigint =>
   amountOf(line.quantity, line.rate)
 
-/** Returns the errors of entered lines that their schema doesn't find. `path` is the path of the array. */
+/** Returns the errors of entered lines that their schema can't find. `path` is the path of the array. */
 export const manualLineErrors = (
   lines: readonly Pick<ManualLine, 'quantity' | 'rate'>[],
   places: readonly number[] = lines.map((_, at) => at),
@@ -58,8 +58,8 @@ type Sent = Readonly<Record<string, unknown>> & { readonly id?: string | undefin
 type Read = { readonly lines: ManualLine[]; readonly errors: readonly FieldError[] }
 
 /**
- * Returns the entered lines of an update's whole array, or the errors of the array: every line of a run has to be in it, unchanged.
- * Percentages follow from the other lines, so they are ignored.
+ * Returns the entered lines in an update's complete array, or the errors of the array. Every line from a
+ * billing run must be in it, unchanged. Percentages are computed from the other lines, so they are ignored.
  */
 export function readLines(sent: readonly Sent[], stored: readonly InvoiceLine[]): Read {
   const known = new Map(stored.map((line) => [line.id, line]))
@@ -103,7 +103,7 @@ export function readLines(sent: readonly Sent[], stored: readonly InvoiceLine[])
 
 const entered = ['id', 'kind', 'description', 'quantity', 'unit', 'rate', 'contractId'] as const
 
-/** Returns whether entered lines are those of an invoice, in the same order. Quantities are compared as numbers: 2 is 2.00. */
+/** Returns whether the entered lines are the same as an invoice's, in the same order. Quantities are compared as numbers: 2 equals 2.00. */
 export function isSameLines(lines: readonly ManualLine[], stored: readonly InvoiceLine[]): boolean {
   const before = stored.filter(isManual)
   return (

@@ -7,25 +7,25 @@ import { currencies } from '#lookups/lists.ts'
 const money = z.string()
 
 /**
- * What a contract earned and cost in a month, without tax. The cost is an estimate, because payroll decides what is paid; it and the margin
- * are null if it can't be estimated.
+ * What a contract earned and cost in a month, before tax. The cost is an estimate, because payroll determines
+ * the actual pay. Cost and margin are null if they can't be estimated.
  */
 export const marginRow = z.object({
   id: z.string(),
   contractId: z.string(),
   contractNo: z.string(),
   employeeName: z.string(),
-  /** `2026-10`. */
+  /** Formatted like `2026-10`. */
   month: z.string(),
-  /** Invoice lines less credits, after discount and VMS fee, of drafts too. A line over several months is divided by workdays. */
+  /** Invoice lines less credits, after discount and VMS fee, including drafts. A line for several months is divided by workdays. */
   billed: money,
-  /** Approved billable hours that no invoice bills, and earned fees and milestones. */
+  /** Approved billable hours that are on no invoice, and earned fees and milestones. */
   unbilled: money,
   /** Approved time at the pay rates of its dates, plus burden. */
   cost: z.nullable(money),
   /** Billed and unbilled, less the cost. */
   margin: z.nullable(money),
-  /** In percent of what is billed and unbilled; null without any. */
+  /** The margin as a percentage of billed and unbilled amounts. Null if there are none. */
   marginPct: z.nullable(money),
   currency: z.enum(currencies),
 })
@@ -45,10 +45,10 @@ export const marginQuery = z.strictObject({
 })
 export type MarginQuery = z.input<typeof marginQuery>
 
-/** The number of months whose margin is shown (domain.md §4). */
+/** The number of months whose margins are shown (domain.md §4). */
 const monthsShown = 12
 
-/** Returns the current month and those before it, the latest first. */
+/** Returns the current month and the months before it, latest first. */
 export function latestMonths(today: string): string[] {
   const months = [today.slice(0, 7)]
   for (const month of months) {

@@ -8,14 +8,14 @@ export const billTo = z.object({
   companyName: z.string(),
   contact: nullableText,
   email: nullableText,
-  /** Who gets the document besides `email`. */
+  /** The addresses that receive the document besides `email`. */
   ccEmails: z.array(z.string()),
   address: z.nullable(addressRecord),
   level: z.enum(clientLevels),
 })
 /** The company that an invoice bills, as printed. */
 export type BillTo = z.output<typeof billTo>
-/** Documents created before CC addresses were copied don't have them. */
+/** The bill-to company of documents created before CC addresses were copied. */
 export type StoredBillTo = Omit<BillTo, 'ccEmails'> & Partial<Pick<BillTo, 'ccEmails'>>
 
 export const seller = z.object({
@@ -23,9 +23,9 @@ export const seller = z.object({
   address: addressRecord,
   email: z.string(),
   remitInstructions: nullableText,
-  /** Null or absent where nothing was set at issue. */
+  /** Null or missing if nothing was set at issue. */
   color: z.optional(nullableText),
   footer: z.optional(nullableText),
 })
-/** Who bills, as printed. */
+/** The company that issues the invoice, as printed. */
 export type Seller = z.output<typeof seller>

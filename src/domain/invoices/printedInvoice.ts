@@ -3,14 +3,14 @@ import { isPercentage } from '#domain/invoices/percentages.ts'
 import type { Invoice } from '#domain/invoices/record.ts'
 import { printed } from '#domain/kernel/money.ts'
 
-/** Who bills or is billed. */
+/** The company that bills or is billed. */
 export interface PrintedParty {
   readonly label: string
   readonly name: string
   readonly lines: readonly string[]
 }
 
-/** The printed content of an invoice or credit note, in page order. The screen and the PDF show the same. */
+/** The printed content of an invoice or credit note, in page order. The screen and the PDF show the same content. */
 export interface PrintedInvoice {
   readonly title: string
   readonly number: string
@@ -24,15 +24,15 @@ export interface PrintedInvoice {
   readonly sums: readonly (readonly [label: string, amount: string])[]
   readonly total: readonly [label: string, amount: string]
   readonly notes: readonly string[]
-  /** The color and the footer that the client had set at issue; null without one. */
+  /** The color and the footer that the client had set at issue. Null if there were none. */
   readonly color: string | null
   readonly footer: string | null
 }
 
-/** Returns the name of a document's file: ASCII only, because email apps and browsers handle other characters differently. */
+/** Returns the file name of a document. It is ASCII only, because email apps and browsers handle other characters differently. */
 export const pdfNameOf = (number: string): string => `${number.replaceAll(/[^\w-]+/g, '-')}.pdf`
 
-/** The headings of the lines. */
+/** The column headings of the lines. */
 export const printedColumns = ['Description', 'Quantity', 'Rate', 'Amount'] as const
 
 export type PrintableInvoice = Pick<

@@ -55,13 +55,13 @@ export const disputeReasons = ({ invoice }: InvoiceFacts): readonly FieldError[]
 export const resolveReasons = ({ invoice }: InvoiceFacts): readonly FieldError[] =>
   invoice.disputed ? none : because("This invoice isn't disputed.")
 
-/** What is paid and credited of a document, as amounts. */
+/** The amounts paid and credited on a document. */
 export interface SettledAmounts {
   readonly amountPaid: string
   readonly amountCredited: string
 }
 
-/** Returns whether a status follows from an issued document's amounts. */
+/** Returns whether an issued document's amounts lead to a status. */
 export function settlesAs(
   { invoice }: InvoiceFacts,
   { amountPaid, amountCredited }: SettledAmounts,

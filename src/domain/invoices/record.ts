@@ -11,7 +11,7 @@ import { currencies, invoiceFrequencies, paymentTerms } from '#lookups/lists.ts'
 
 const nullableText = z.nullable(z.string())
 
-/** Why billed minutes of a day are overtime: the rule, its threshold, and the entries that filled it, as set at approval. */
+/** Why billed minutes of a day are overtime: the rule, its threshold, and the entries that filled it, as stored at approval. */
 const billedOvertime = z.object({
   /** The entry that is billed. */
   entryId: z.string(),
@@ -43,7 +43,7 @@ const invoiceLine = z.object({
 })
 export type InvoiceLine = z.output<typeof invoiceLine>
 
-/** The whole invoice or credit note (domain.md §7 Billing). `overdue` is computed on read. */
+/** The complete invoice or credit note (domain.md §7 Billing). `overdue` is computed on read. */
 export const invoice = z.object({
   id: z.string(),
   type: z.enum(invoiceTypes),
@@ -56,7 +56,7 @@ export const invoice = z.object({
   currency: z.enum(currencies),
   paymentTerms: z.enum(paymentTerms),
   frequency: z.enum(invoiceFrequencies),
-  /** Whether it was entered by hand. A billing run doesn't count it among its invoices. */
+  /** True for a manual invoice. A billing run doesn't count it among its invoices. */
   manual: z.boolean(),
   periodStart: z.string(),
   periodEnd: z.string(),
@@ -85,14 +85,14 @@ export const invoice = z.object({
   pdfSha256: nullableText,
   voidReason: nullableText,
   creditOfInvoiceId: nullableText,
-  /** The number of the invoice that a credit note credits. */
+  /** The number of the invoice that the credit note credits. */
   creditOfNumber: nullableText,
   creditMode: z.nullable(z.enum(creditModes)),
   creditReason: nullableText,
   overdue: z.boolean(),
-  /** The company's unapplied cash in this currency. Only for an unpaid invoice. */
+  /** The company's unapplied cash in this currency. Only present for an unpaid invoice. */
   unapplied: z.optional(z.string()),
-  /** The state of the emails that sent it: the one that needs attention most. Null before the first. */
+  /** The state of the invoice's emails: the one that most needs attention. Null before the first email. */
   mailState: z.nullable(z.enum(mailStates)),
   ...recordFields,
 })
@@ -102,7 +102,7 @@ export type Invoice = z.output<typeof invoice>
 export const settlement = z.object({
   id: z.string(),
   kind: z.enum(['PAYMENT', 'CREDIT_NOTE']),
-  /** The payment or credit note that it opens. */
+  /** The payment or credit note that the row opens. */
   recordId: z.string(),
   label: z.string(),
   date: nullableText,
@@ -151,7 +151,7 @@ export const invoiceSorts = [
 const yesOrNo = (name: string) =>
   z.optional(z.enum(['true', 'false'], { error: `Set ${name} to true or false.` }))
 
-/** Query of GET /invoices. `overdue` is the flag of domain.md §3; `owed` tells issued invoices with a balance from all others, `unsent` those with an email that wasn't delivered or may not have been. */
+/** Query of GET /invoices. `overdue` is the flag of domain.md §3. `owed` separates issued invoices with a balance from all others, and `unsent` those with an email that wasn't delivered or may not have been. */
 export const invoiceQuery = z.strictObject({
   ...listQuery,
   sort: sortBy(invoiceSorts),

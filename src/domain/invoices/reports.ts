@@ -9,7 +9,7 @@ import { currencies, type Currency } from '#lookups/lists.ts'
 const oneCurrency = z.enum(currencies)
 const owed = { currency: oneCurrency, buckets: z.array(z.string()), unapplied: z.string(), total: z.string() }
 
-/** What is owed by age: not due, then one bucket per bound, then the rest. `unapplied` is zero or negative. */
+/** What is owed by age: not due, then one bucket per bound, then everything older. `unapplied` is zero or negative. */
 export const aging = z.object({
   asOf: z.string(),
   basis: z.enum(['due']),
@@ -18,7 +18,7 @@ export const aging = z.object({
   totals: z.array(z.object(owed)),
 })
 
-/** Approved time of a contract and week that is not yet invoiced. */
+/** Approved time of a contract in a week that hasn't been invoiced yet. */
 export const unbilledRow = z.object({
   id: z.string(),
   contractId: z.string(),
@@ -32,7 +32,7 @@ export const unbilledRow = z.object({
 })
 export type UnbilledRow = z.output<typeof unbilledRow>
 
-/** Query of GET /invoices/unbilled. The age counts from the end of the week. */
+/** Query of GET /invoices/unbilled. The age is counted from the end of the week. */
 export const unbilledQuery = z.strictObject({
   ...listQuery,
   sort: sortBy(['weekEnding', 'billToName', 'employeeName', 'minutes']),
@@ -65,7 +65,7 @@ export type Statement = z.output<typeof statement>
 
 const stored = { id: z.string(), version: z.int() }
 
-/** The aging of a day as its page shows it. Its id is the day. */
+/** The aging on a day, as its page shows it. Its id is the day. */
 export const agingReport = z.object({ ...aging.shape, ...stored })
 export type AgingReport = z.output<typeof agingReport>
 export type AgingTotal = AgingReport['totals'][number]
@@ -76,13 +76,13 @@ export type StatementReport = z.output<typeof statementReport>
 
 type StatementKey = Pick<Statement, 'billToName' | 'currency' | 'from' | 'to'>
 
-/** Returns the id of a statement: `usd-2026-09-01-2026-09-30-41`. The name is in hexadecimal UTF-8, because addresses are lowercase. */
+/** Returns the id of a statement: `usd-2026-09-01-2026-09-30-41`. The name is encoded as hexadecimal UTF-8, because URLs are lowercase. */
 export function statementId({ billToName, currency, from, to }: StatementKey): string {
   const name = Array.from(new TextEncoder().encode(billToName), (byte) => byte.toString(16).padStart(2, '0'))
   return `${currency.toLowerCase()}-${from}-${to}-${name.join('')}`
 }
 
-/** Returns what a statement's id is about; null for any other text. */
+/** Returns what a statement's id stands for, or null for any other text. */
 export function statementOfId(text: string): StatementKey | null {
   const [, code = '', from = '', to = '', hex = ''] =
     /^([a-z]{3})-(\d{4}-\d\d-\d\d)-(\d{4}-\d\d-\d\d)-((?:[\da-f]{2})+)$/.exec(text) ?? []

@@ -10,7 +10,7 @@ import { currencies, invoiceFrequencies, type InvoiceFrequency } from '#lookups/
 const nullableText = z.nullable(z.string())
 
 const hint = z.object({ code: z.string(), message: z.string(), contractId: z.string() })
-/** An error that blocks a row of a run, or a warning, and its contract. */
+/** An error that blocks a row of a run, or a warning, with its contract. */
 export type RunHint = z.output<typeof hint>
 
 const runContract = z.object({
@@ -53,8 +53,8 @@ const runRow = z.object({
 export type RunRow = z.output<typeof runRow>
 
 /**
- * Response of POST /invoices/preview. `next` is the key after which the next page begins; null on the last. `read` of all `contracts` are
- * in this page and those before it.
+ * Response of POST /invoices/preview. `next` is the key after which the next page begins, or null on the last
+ * page. `read` is how many of all `contracts` are on this page and the pages before it.
  */
 export const runPreview = z.object({
   periodStart: z.string(),
@@ -78,7 +78,7 @@ const period = {
   periodEnd: z.string(),
 }
 
-/** A billing period that is over, with the number of its invoices. */
+/** A completed billing period, with the number of its invoices. */
 export const runListRow = z.object({ ...period, drafts: z.int(), issued: z.int() })
 export type RunListRow = z.output<typeof runListRow>
 
@@ -90,7 +90,7 @@ export const runQuery = z.strictObject({
 })
 export type RunQuery = z.input<typeof runQuery>
 
-/** A billing period as its page shows it: what is left to bill, and the invoices it has. */
+/** A billing period as its page shows it: what is left to bill, and its invoices. */
 export const run = z.object({
   ...period,
   version: z.int(),
@@ -104,14 +104,14 @@ export type ShownRow = Run['rows'][number]
 export const isReady = ({ blockers, amount }: Pick<ShownRow, 'blockers' | 'amount'>): boolean =>
   blockers.length === 0 && amount !== '0.00'
 
-/** Returns whether only an exceeded PO blocks a row, so that it can be invoiced with a reason. */
+/** Returns whether an exceeded PO is all that blocks a row, so that it can be invoiced with a reason. */
 export const isOverridable = ({ blockers }: Pick<ShownRow, 'blockers'>): boolean =>
   blockers.length > 0 && blockers.every(({ code }) => code === 'po_exceeded')
 
-/** Returns the name of the value that holds the reason for billing a row over its PO. */
+/** Returns the name of the value that contains the reason for billing a row over its PO. */
 export const overridePath = (key: string): string => `override ${key}`
 
-/** Returns the rows of a run in the order they are shown. */
+/** Returns the rows of a run in the order in which they are shown. */
 export const inRunOrder = <T extends Pick<RunRow, 'billToName' | 'key'>>(rows: readonly T[]): T[] =>
   rows.toSorted((a, b) => compare(a.billToName, b.billToName) || compare(a.key, b.key))
 
@@ -121,7 +121,7 @@ const compare = (one: string, other: string) => (one < other ? -1 : one > other 
 export const isIssuable = ({ status }: Pick<Run['invoices'][number], 'status'>): boolean =>
   status === 'DRAFT' || status === 'APPROVED'
 
-/** Returns whether an invoice of a run is issued and hasn't been emailed. */
+/** Returns whether an invoice of a run is issued but hasn't been emailed. */
 export const isUnsent = ({ status, sentAt }: Pick<Run['invoices'][number], 'status' | 'sentAt'>): boolean =>
   sentAt === null && sendErrors({ status }).length === 0
 
@@ -129,7 +129,7 @@ export const isUnsent = ({ status, sentAt }: Pick<Run['invoices'][number], 'stat
 export const runIdOf = (frequency: InvoiceFrequency, periodStart: string): string =>
   `${frequency.toLowerCase()}-${periodStart}`
 
-/** Returns the frequency and first day in the id of a run; null for any other text. */
+/** Returns the frequency and first day in the id of a run, or null for any other text. */
 export function runOfId(id: string): { frequency: InvoiceFrequency; periodStart: string } | null {
   const frequency = invoiceFrequencies.find((key) => id.startsWith(`${key.toLowerCase()}-`))
   const periodStart = date('first day').safeParse(id.slice((frequency?.length ?? 0) + 1))

@@ -5,13 +5,13 @@ import type { InvoiceStatus } from '#domain/invoices/statuses.ts'
 
 const issued: readonly InvoiceStatus[] = ['ISSUED', 'PARTIALLY_PAID', 'PAID', 'CREDITED', 'APPLIED']
 
-/** Returns why a document can't be sent. */
+/** Returns why a document can't be sent, if it can't. */
 export const sendErrors = ({ status }: { readonly status: InvoiceStatus }): readonly FieldError[] =>
   issued.includes(status)
     ? []
     : [{ code: 'not_allowed_now', message: 'Only issued invoices and credit notes can be sent.' }]
 
-/** Returns why no reminder of an invoice can be sent. */
+/** Returns why a reminder of an invoice can't be sent, if it can't. */
 export function remindErrors({
   type,
   status,
@@ -25,7 +25,7 @@ export function remindErrors({
   return disputed ? refused('Resolve the dispute before you send a reminder.') : []
 }
 
-/** Returns who gets a document unless other recipients are entered: the billing contact, and the CC addresses. */
+/** Returns who receives a document by default: the billing contact and the CC addresses. */
 export const recipientsOf = ({
   email,
   ccEmails = [],
@@ -33,7 +33,7 @@ export const recipientsOf = ({
   ...new Set([...(email === null ? [] : [email]), ...ccEmails]),
 ]
 
-/** Returns the email addresses of a text with commas between them. */
+/** Returns the email addresses in a text, separated by commas. */
 export const addressesOf = (typed: unknown): string[] =>
   (typeof typed === 'string' ? typed : '')
     .split(/[,;]/)

@@ -1,4 +1,4 @@
-/** The statuses of an invoice; once it is issued, its amounts decide (domain.md §3). A discarded draft is gone for everyone. */
+/** The statuses of an invoice. Once it is issued, its amounts decide the status (domain.md §3). A discarded draft is no longer shown to anyone. */
 export const invoiceStatuses = [
   'DRAFT',
   'PENDING_APPROVAL',

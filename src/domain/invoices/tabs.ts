@@ -1,7 +1,7 @@
 import type { InvoiceQuery } from '#domain/invoices/record.ts'
 import { listTabs } from '#domain/kernel/lists/listTabs.ts'
 
-/** The counted tabs of the invoices list. An open invoice can also be overdue and disputed. */
+/** The tabs of the invoices list that show a count. An open invoice can also be overdue and disputed. */
 export const invoiceTabs = listTabs<InvoiceQuery>([
   { key: 'ALL', text: 'All', filters: {} },
   {

@@ -24,7 +24,7 @@ export const address = z.strictObject(
 )
 export type Address = z.output<typeof address>
 
-/** An address as the API returns it: every field is present, null when empty. */
+/** An address as the API returns it: every field is present, and null if empty. */
 export const addressRecord = z.object({
   street1: z.string(),
   street2: z.nullable(z.string()),

@@ -1,21 +1,21 @@
 import { addDays } from '#domain/kernel/dates.ts'
 import { endWindows, type EndWindow, type WorkUntilWindow } from '#domain/kernel/windows.ts'
 
-/** The numbers of days before an end date at which it needs attention, the longest first (domain.md §1 Settings). */
+/** The numbers of days before an end date when it needs attention, longest first (domain.md §1 Settings). */
 export type AlertDays = readonly number[]
 
-/** The alert days of dates that have no setting, such as due dates. */
+/** The alert days of dates without a setting, such as due dates. */
 export const usualAlertDays: AlertDays = [90, 60, 30]
 
-/** Windows look this many days ahead (domain.md §4), unless all of the client's alert days are longer. */
+/** Windows cover this many days (domain.md §4), unless all of the client's alert days are longer. */
 const horizon = 90
 
-/** Returns the first and last day of a window, counted from today; null when the alert days are too few for it. */
+/** Returns the first and last day of a window, counted from today. Null if there are too few alert days for it. */
 export function windowDays(window: EndWindow, alertDays: AlertDays): readonly [number, number] | null {
   const before = alertDays.filter((days) => days > 0)
   const near = before.filter((days) => days <= horizon)
   const ends = near.length > 0 ? near.slice(0, endWindows.length) : before.slice(-endWindows.length)
-  // Without a day before the end, only the last day itself needs attention.
+  // If no alert day is before the end date, only the last day itself needs attention.
   if (ends.length === 0) ends.push(0)
   ends.reverse()
   const at = endWindows.indexOf(window)
@@ -23,11 +23,11 @@ export function windowDays(window: EndWindow, alertDays: AlertDays): readonly [n
   return last === undefined ? null : [at === 0 ? 0 : (ends[at - 1] ?? 0) + 1, last]
 }
 
-/** Returns the windows that the alert days define, the nearest first. */
+/** Returns the windows that the alert days define, nearest first. */
 export const windowsOf = (alertDays: AlertDays): readonly EndWindow[] =>
   endWindows.filter((window) => windowDays(window, alertDays) !== null)
 
-/** Returns the first and last date of a window, both inclusive; null when there is no such window. EXPIRED has no first date. */
+/** Returns the first and last date of a window, both inclusive. Null if there is no such window. EXPIRED has no first date. */
 export function windowDates(
   window: WorkUntilWindow,
   today: string,
@@ -38,7 +38,7 @@ export function windowDates(
   return days && { from: addDays(today, days[0]), to: addDays(today, days[1]) }
 }
 
-/** Returns the window of a date that is some days away; AHEAD within the longest of the alert days, null before. */
+/** Returns the window of a date that is a number of days away: AHEAD if it is within the longest alert day but in no window, and null if it is later. */
 export function windowOn(days: number, alertDays: AlertDays): WorkUntilWindow | 'AHEAD' | null {
   if (days < 0) return 'EXPIRED'
   const found = endWindows.find((window) => days <= (windowDays(window, alertDays)?.[1] ?? -1))
@@ -52,7 +52,7 @@ const longWords: Readonly<Record<WorkUntilWindow, string>> = {
   DAYS_90: 'Much later',
 }
 
-/** Returns the text of a window. Without the alert days, which load after the list, it names no days. */
+/** Returns the text of a window. Before the alert days have loaded, which is after the list, it names no days. */
 export function windowText(window: WorkUntilWindow, alertDays?: AlertDays): string {
   const days = window === 'EXPIRED' || alertDays === undefined ? null : windowDays(window, alertDays)
   if (days === null) return longWords[window]

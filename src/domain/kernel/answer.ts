@@ -1,20 +1,21 @@
 import type { FieldError, LastChange } from '#domain/kernel/errors.ts'
 
 /**
- * The result of a call (requirements F2–F4, C4). `ok`: the data, with the number of all matches of a list. `refused`: the API rejected
- * the call and why; `current` is the stored record of a 412, `change` who changed it last. `skipped`: not sent, because there was no app-integrity token.
- * A call without a readable response rejects with a Failure.
+ * The result of a call (requirements F2–F4, C4). `ok`: the data, and for a list the total number of matches.
+ * `refused`: the API rejected the call, with its errors. `current` is the stored record of a 412, and
+ * `change` says who changed it last. `skipped`: not sent, because there was no app-integrity token. A call
+ * without a readable response rejects with a Failure.
  */
 export type Answer<T> =
   | {
       readonly kind: 'ok'
       readonly data: T
       readonly total: number | null
-      /** True when a list has more matches than the total. */
+      /** True if a list has more matches than the total. */
       readonly isCapped?: boolean | undefined
-      /** The client's alert days, where they divide the list's windows. */
+      /** The client's alert days, if they define the list's windows. */
       readonly alertDays?: readonly number[] | undefined
-      /** The client's target margin, where the rows have margins that the user sees. */
+      /** The client's target margin, if the rows have margins that the user can see. */
       readonly targetMargin?: string | undefined
     }
   | {
@@ -26,14 +27,14 @@ export type Answer<T> =
     }
   | { readonly kind: 'skipped' }
 
-/** A stored record as its form shows it. `locked`: the paths that its status locks. */
+/** A stored record as its form shows it. `locked` has the paths that its status locks. */
 interface StoredForm {
   readonly record: StoredRecord
   readonly draft: Draft
   readonly locked?: readonly string[]
 }
 
-/** The result of saving a form or sending an event of its record. `draft` is the record as the form shows it, `row` as its list shows it; `added` is another record that the event created. */
+/** The result of saving a form or sending an event for its record. `draft` is the record as the form shows it, and `row` is the record as its list shows it. `added` is the id of another record that the event created. */
 export type SaveAnswer =
   | ({ readonly kind: 'saved'; readonly row: Row; readonly added?: string } & StoredForm)
   | ({ readonly kind: 'conflict' } & StoredForm & Partial<LastChange>)
@@ -46,7 +47,7 @@ export type OpenAnswer =
   | { readonly kind: 'refused'; readonly status: number; readonly errors: readonly FieldError[] }
   | { readonly kind: 'skipped' }
 
-/** The stored records that a new one may repeat, and the query that found them. `unchanged`: the query is the one that was asked last. */
+/** Stored records that may be the same as a new one, and the query that found them. `unchanged`: the query is the same as the last one. */
 export type SimilarAnswer =
   | { readonly kind: 'found'; readonly asked: string; readonly rows: readonly Row[] }
   | { readonly kind: 'unchanged' }
@@ -56,7 +57,7 @@ export type SimilarAnswer =
 /** A form's values as typed: text by path (`address.city`), SELECT and '' when empty. */
 export type Draft = Readonly<Record<string, string>>
 
-/** The ids of the records that fill in a new one, by address parameter such as `employeeId`. */
+/** The ids of the records that a new one is prefilled from, by URL parameter such as `employeeId`. */
 export type Prefill = Readonly<Record<string, string>>
 
 /** Any stored record a form can hold. */

@@ -2,17 +2,17 @@ import * as z from 'zod/mini'
 import { maxBulkItems, maxSelection } from '#domain/kernel/bulkLimits.ts'
 import { version } from '#domain/kernel/fields.ts'
 
-/** The value of a bulk event that includes records with warnings, which are otherwise reviewed one by one. */
+/** The value of a bulk event that includes records with warnings, which otherwise must be reviewed one at a time. */
 export const included = { path: 'include', value: 'WARNINGS' } as const
 
-/** Records with the versions that were shown. */
+/** Records with the versions that the user saw. */
 export const bulkItems = z
   .array(z.strictObject({ id: z.string(), version }))
   .check(z.minLength(1), z.maxLength(maxBulkItems))
 
 /**
- * What happened to one record. `version` is its version afterward; null if the event was refused. `label` is the number of a refused
- * record; null if the caller can't see it.
+ * The result for one record. `version` is its version after the event, or null if the event was refused.
+ * `label` is the number of a refused record, or null if the caller can't see the record.
  */
 export const bulkResult = z.object({
   id: z.string(),

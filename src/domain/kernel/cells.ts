@@ -1,11 +1,11 @@
 import type { Row } from '#domain/kernel/answer.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 
-/** A cell of a list that can be edited: one field of one record as the list shows it. */
+/** An editable cell of a list: one field of one record, as the list shows it. */
 export interface Cell {
   readonly id: string
   readonly version: number
-  /** A path of the record's form. */
+  /** The path of the field in the record's form. */
   readonly field: string
   /** The name of the column. */
   readonly label: string
@@ -15,7 +15,7 @@ export interface Cell {
   readonly base: string
 }
 
-/** Saves one field of a record. Repeating it with the same version changes nothing. */
+/** A call that saves one field of a record. Repeating it with the same version changes nothing. */
 export interface CellCall extends Pick<Cell, 'id' | 'version' | 'field'> {
   readonly clientId: string
   readonly text: string
@@ -23,7 +23,7 @@ export interface CellCall extends Pick<Cell, 'id' | 'version' | 'field'> {
   readonly list: string
 }
 
-/** The result. `row` is the record as its list shows it, `text` its field as stored. */
+/** The result. `row` is the record as its list shows it, and `text` is the stored field. */
 export type CellAnswer =
   | { readonly kind: 'saved'; readonly row: Row; readonly version: number; readonly text: string }
   | {
@@ -36,5 +36,5 @@ export type CellAnswer =
   | { readonly kind: 'refused'; readonly status: number; readonly errors: readonly FieldError[] }
   | { readonly kind: 'skipped' }
 
-/** Returns the key of a cell, which the undo of a toast uses too. */
+/** Returns the key of a cell. The undo in a toast uses it too. */
 export const cellKey = ({ id, field }: Pick<Cell, 'id' | 'field'>): string => `${id}/${field}`

@@ -3,30 +3,30 @@ import type { Call } from '#domain/kernel/calls/calls.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { isSame } from '#domain/kernel/same.ts'
 
-/** Converts a record to a form's text values and back, and checks them. Pure, so services and tests share it. */
+/** Converts a record to a form's text values and back, and validates them. Pure, so that services and tests can share it. */
 export interface FormShape<Rec> {
   /** Returns the record as text by path, or the defaults of a new record. */
   readonly toDraft: (record: Rec | null) => Draft
-  /** Returns the body of a create (record null), or of an update with only the changed fields. */
+  /** Returns the body of a create if the record is null, or else of an update with only the changed fields. */
   readonly toInput: (draft: Draft, record: Rec | null) => Record<string, unknown>
-  /** Returns the draft's errors by path, from the same schemas and rules the server uses. */
+  /** Returns the draft's errors by path, using the same schemas and rules as the server. */
   readonly check: (draft: Draft, record: Rec | null) => readonly FieldError[]
-  /** Returns why the record's status locks a path, or null; absent where no status locks anything. */
+  /** Returns why the record's status locks a path, or null if it doesn't. Missing if no status locks anything. */
   readonly lockOf?: (record: Rec, path: string) => string | null
-  /** What the client's settings fill into a new record's form, and the call that reads it. */
+  /** The values of a new record's form that come from the client's settings, and the call that reads them. */
   readonly defaults?: { readonly call: Call; readonly draftOf: (answer: object) => Draft }
-  /** The call that finds the stored records that a new one may repeat, and its query; null while there is nothing to compare. */
+  /** The call that finds stored records that may be the same as a new one, and its query. Null while there is nothing to compare. */
   readonly similar?: {
     readonly call: Call
     readonly queryOf: (draft: Draft) => Readonly<Record<string, string>> | null
   }
-  /** Returns the values that another record fills into a new one's form, by address parameter. */
+  /** Returns the values that another record prefills in a new one's form, by URL parameter. */
   readonly prefillFrom?: Readonly<Record<string, (other: StoredRecord) => Draft>>
-  /** Returns the row of a saved record, where it needs rules that load with the form. */
+  /** Returns the row of a saved record, if that needs rules that load with the form. */
   readonly rowOf?: (record: Rec) => Row
 }
 
-/** Returns the paths of the form, and of a draft, that the record's status locks. */
+/** Returns the paths of the form and of a draft that the record's status locks. */
 export function lockedPaths<Rec>(
   { toDraft, lockOf }: Pick<FormShape<Rec>, 'toDraft' | 'lockOf'>,
   record: Rec,
@@ -37,7 +37,7 @@ export function lockedPaths<Rec>(
     : Object.keys({ ...toDraft(record), ...draft }).filter((path) => lockOf(record, path) !== null)
 }
 
-/** Returns the draft with what the record's status locks as it is stored: an old draft must not restore it. */
+/** Returns the draft with the stored values of all locked fields, so that an old draft can't restore other values. */
 export function keepEditable<Rec>(
   form: Pick<FormShape<Rec>, 'toDraft' | 'lockOf'>,
   draft: Draft,
@@ -57,16 +57,16 @@ export function sent(draft: Draft, path: string): string | null {
   return value === undefined || value === 'SELECT' || value.trim() === '' ? null : value
 }
 
-/** Returns a stored value as form text: `fallback` for null, which is SELECT in a select. */
+/** Returns a stored value as form text. Null becomes `fallback`, which is SELECT for a select. */
 export function typed(value: unknown, fallback = ''): string {
   return typeof value === 'string' ? value : fallback
 }
 
-/** Returns the entries of a typed list, which commas separate. */
+/** Returns the entries of a typed list, separated by commas. */
 export const listed = (text: string): string[] =>
   text.split(',').flatMap((each) => (each.trim() === '' ? [] : [each.trim()]))
 
-/** Returns the typed values of `names` under a prefix as an object, with null for empty ones. */
+/** Returns the typed values of `names` under a prefix as an object, with null for empty values. */
 export function sentObject<K extends string>(
   draft: Draft,
   prefix: string,
@@ -78,7 +78,7 @@ export function sentObject<K extends string>(
   >
 }
 
-/** Returns a copy of a list with the entry at `index` patched, or removed when `entry` is null. An index past the end appends. */
+/** Returns a copy of a list with the entry at `index` patched, or removed if `entry` is null. An index past the end appends an entry. */
 export function patched<T extends object>(list: readonly T[], index: number, entry: object | null): object[] {
   if (entry === null) return list.filter((_, at) => at !== index)
   return index < list.length
@@ -86,19 +86,19 @@ export function patched<T extends object>(list: readonly T[], index: number, ent
     : [...list, entry]
 }
 
-/** Returns only the entries whose value differs from the record's. */
+/** Returns only the entries whose value differs from the record's value. */
 export function changedFields(input: Record<string, unknown>, record: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(input).filter(([name, value]) => !isSame(value, Reflect.get(record, name))),
   )
 }
 
-/** Returns the fields of a record listed in `names`, to check a whole record when the form shows only part of it. */
+/** Returns the fields of a record listed in `names`, to validate a complete record if the form shows only part of it. */
 export function picked(record: object | null, names: readonly string[]): Record<string, unknown> {
   return record === null ? {} : Object.fromEntries(names.map((name) => [name, Reflect.get(record, name)]))
 }
 
-/** Returns the value with every null replaced by ''. Lets cross-field rules run while single fields are still wrong, so all errors show at once. */
+/** Returns the value with every null replaced by ''. Lets rules across fields run while single fields are still invalid, so that all errors show at once. */
 export function blanked(value: unknown): unknown {
   if (value === null) return ''
   if (Array.isArray(value)) return value.map(blanked)

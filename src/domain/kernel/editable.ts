@@ -1,12 +1,13 @@
 import type { FieldError } from '#domain/kernel/errors.ts'
 
 /**
- * Whether a status allows changing a field. `writable`: anyone with permission can; `dated`: it belongs to the approved terms and
- * changes only through dated changes; `event`: only a lifecycle event sets it; `closed`: it no longer changes.
+ * Whether a status allows changing a field. `writable`: anyone with permission can. `dated`: it is part of
+ * the approved terms and only changes through dated changes. `event`: only a lifecycle event sets it.
+ * `closed`: it can no longer change.
  */
 export type FieldRule = 'writable' | 'dated' | 'event' | 'closed'
 
-/** Returns an error for a changed field that only an event sets or that is closed. */
+/** Returns an error for a changed field if only an event sets it or if it is closed. */
 export function fieldRuleErrors(
   changed: readonly string[],
   ruleOf: (field: string) => FieldRule,

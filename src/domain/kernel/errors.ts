@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 
-/** One error with a message people can act on. `field` is a path such as `address.city` or `workAuth.0.validTo`. */
+/** One error, with a message that says what to do. `field` is a path such as `address.city` or `workAuth.0.validTo`. */
 export interface FieldError {
   readonly code: string
   readonly message: string
@@ -9,13 +9,13 @@ export interface FieldError {
   readonly other?: { readonly id: string; readonly label: string }
 }
 
-/** Who changed a record last, by display name, and when. */
+/** Who last changed a record, by display name, and when. */
 export interface LastChange {
   readonly changedBy: string
   readonly changedAt: string
 }
 
-/** The body of every failed response (domain.md §6 Errors). `current` and the last change are set on 412, `error` on the client and tenant lists. */
+/** The body of every failed response (domain.md §6 Errors). `current` and the last change are set on 412, and `error` on the client and tenant lists. */
 export interface ErrorBody extends Partial<LastChange> {
   readonly errors: readonly FieldError[]
   readonly requestId: string
@@ -54,10 +54,10 @@ function issueErrors(issue: z.core.$ZodIssue): FieldError[] {
   return [field === '' ? error : { ...error, field }]
 }
 
-/** Returns true when the issue is inside a union branch, which means the input tried to match that branch. */
+/** Returns true if the issue is inside a union branch, which means that the input matched that branch best. */
 const isInside = (issue: z.core.$ZodIssue) => issue.path.length > 0 || issue.code === 'unrecognized_keys'
 
-/** Returns a message for issues whose schema sets none. */
+/** Returns a message for an issue whose schema has none. */
 function defaultMessage(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':

@@ -4,23 +4,23 @@ export interface EventDetail {
   /** The label of its field. Errors use it in lowercase. */
   readonly label: string
   readonly kind: 'date' | 'text' | 'choice' | 'person'
-  /** The keys of a choice. */
+  /** The allowed keys, if the value is a choice. */
   readonly options?: readonly [string, ...string[]]
   /** The list that a person is selected from. */
   readonly from?: 'managers' | 'approvers'
 }
 
-/** Returns the path under which a dialog keeps the name of a selected person. It is shown, never sent. */
+/** Returns the path under which a dialog stores the name of a selected person. The name is shown but never sent. */
 export const personNamePath = (path: string): string => `${path}.name`
 
-/** How people trigger an event. */
+/** How users trigger an event. */
 export interface EventOffer {
-  /** The button, the dialog's title and its confirming button. */
+  /** The text of the button, the dialog's title and its confirming button. */
   readonly text: string
   /** The text of the toast afterward. */
   readonly done: string
   readonly tone: 'neutral' | 'danger' | 'primary'
-  /** `menu`: behind "…", because it is rare; `toast`: only in another event's toast, such as Undo. */
+  /** `menu`: under "…", because it is rarely used. `toast`: only in the toast of another event, such as Undo. */
   readonly place: 'header' | 'menu' | 'toast'
   /** The dialog that opens first. Required if the event has details. */
   readonly question?: { readonly description: string; readonly dismiss?: string }
@@ -28,7 +28,7 @@ export interface EventOffer {
   readonly summary: string
 }
 
-/** One event of a record's lifecycle. Plain data: schemas, calls, routes and buttons are mapped from it. */
+/** One event of a record's lifecycle. It is plain data that schemas, calls, routes and buttons are derived from. */
 export interface LifecycleEvent {
   readonly details: readonly EventDetail[]
   /** Completes "This contract is a draft and can't …". */
@@ -46,13 +46,13 @@ export interface LifecycleEvent {
     | 'ARCHIVE'
     | 'UNDO'
     | 'EXPORT'
-  /** Whether its author can undo it for a while. */
+  /** True if its author can undo it for a while. */
   readonly undoable: boolean
-  /** Null for an event that only a date triggers. */
+  /** Null for an event that is only triggered by a date. */
   readonly offer: EventOffer | null
 }
 
-/** A noun's table of events. */
+/** The table of events of one kind of record. */
 export type EventTable = Readonly<Record<string, LifecycleEvent>>
 
 /** The names of the events that users trigger. */

@@ -17,13 +17,13 @@ const payFields: ReadonlySet<string> = new Set([
   'marginAfter',
   'rateWarnings',
 ])
-/** Fields of what we charge, and for whose work. */
+/** Fields about what we charge, and for whose work. */
 const billFields: ReadonlySet<string> = new Set(['billRate', 'billRateUnit', 'otBillRate', 'endClient'])
 
-/** Fields of what invoices bill and of what is still owed. */
+/** Fields about what invoices bill and what is still owed. */
 const earningFields: ReadonlySet<string> = new Set(['earnings'])
 
-/** Fields of records about an employee that say what only the employee's record says. */
+/** Fields of other records that only the employee's record would otherwise show. */
 const personFields: ReadonlySet<string> = new Set(['employeeAuthorization', 'employeeWarnings'])
 
 /** Returns true when the permissions show pay rates, burden and margin. */
@@ -45,8 +45,9 @@ export const seesField = (granted: readonly string[], name: string): boolean =>
   (seesPeople(granted) || !personFields.has(name))
 
 /**
- * Returns the JSON value with null in every field that the permissions don't show, at any depth. A change `{field, old, new}` of such a
- * field has no old and new value, and a planned one `{name, value, before}` no value.
+ * Returns the JSON value with null in every field that the permissions don't show, at any depth. A change
+ * `{field, old, new}` to such a field loses its old and new values, and a planned one `{name, value, before}`
+ * loses its values.
  */
 export function guardFields<T>(value: T, granted: readonly string[]): T {
   const seesAll = seesPay(granted) && seesBilling(granted) && seesEarnings(granted) && seesPeople(granted)
@@ -65,7 +66,7 @@ function guarded(value: unknown, granted: readonly string[]): unknown {
   )
 }
 
-/** Returns the keys with the values of a field that a change names and the permissions don't show. */
+/** Returns the keys with the values of a field that a change names but the permissions don't show. */
 function hiddenIn(value: object, granted: readonly string[]): readonly string[] {
   if ('field' in value && typeof value.field === 'string')
     return seesField(granted, lastOf(value.field)) ? [] : ['old', 'new']

@@ -6,10 +6,10 @@ import { formatPhone, isForeignPhone, isUsPhone } from '#domain/kernel/phone.ts'
 /** The building blocks of every resource's schema (domain.md §1 Conventions). Messages name the field in plain words. */
 
 // U+202A–202E and U+2066–2069 change the direction of the text after them, so a name could disguise other text.
-// oxlint-disable-next-line no-control-regex -- control characters are exactly what is refused
+// oxlint-disable-next-line no-control-regex -- control characters are exactly what it must match
 const control =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
-// oxlint-disable-next-line no-control-regex -- a single line has no line break or tab either
+// oxlint-disable-next-line no-control-regex -- single-line text can't have line breaks or tabs either
 const lineControl =
   /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
 /** At least one visible character. U+2800 is a blank that Unicode classifies as a symbol. */
@@ -23,19 +23,20 @@ const piledMarks = /\p{M}{31}/u
 const enter = (label: string) => `Enter ${article(label)}${label}.`
 function article(label: string): string {
   if (/^(the |a |an )/.test(label)) return ''
-  // "The hours per day", "the last day": there is only one.
+  // "The hours per day", "the last day": there is only one of each.
   if (/ (of|per) |^(first|last) day/.test(label)) return 'the '
   if (/[^su]s$/.test(label)) return ''
   return /^[aeio]/i.test(label) ? 'an ' : 'a '
 }
 
-/** The longest input for a field of `max` characters: NFC joins at most 4 code units into one, and surrounding spaces are removed. */
+/** The maximum input length for a field of `max` characters. NFC can join 4 code units into one, and surrounding spaces are removed. */
 const maxTyped = (max: number) => max * 4 + 256
 
 function line(label: string, max: number, pattern = lineControl, missing = enter(label)) {
   const error = `Shorten the ${label} to ${max} characters.`
   return z.string({ error: missing }).check(
-    // `normalize` sorts a row of combining marks in quadratic time, so longer text and longer rows must not reach it.
+    // `normalize` takes quadratic time for a series of combining marks, so it must not get longer text or a
+    // longer series.
     z.maxLength(maxTyped(max), { error, abort: true }),
     z.refine((typed) => !piledMarks.test(typed), {
       error: `Remove the repeated accents from the ${label}.`,
@@ -64,7 +65,7 @@ export const text = (label: string, max: number) => required(label, max)
 /** Returns a schema for required text with line breaks. */
 export const paragraphs = (label: string, max: number) => required(label, max, control)
 
-/** Makes a text schema optional: empty text becomes null; a missing value stays missing so an update leaves the field unchanged. */
+/** Makes a text schema optional. Empty text becomes null. A missing value stays missing, so that an update leaves the field unchanged. */
 export function orEmpty<T extends z.ZodMiniType<string, string>>(schema: T) {
   return z.optional(
     z.pipe(
@@ -93,7 +94,7 @@ function timeOfDay(label: string, pattern: RegExp, example: string) {
   return orEmpty(z.string({ error }).check(z.trim(), z.regex(pattern, { error })))
 }
 
-/** When an entry begins and ends, where the client captures it. Only an end can be 24:00. */
+/** The times when an entry starts and ends, if the client records them. Only an end time can be 24:00. */
 export const entryTimes = {
   startTime: timeOfDay('start', /^(?:[01]\d|2[0-3]):[0-5]\d$/, '09:00'),
   endTime: timeOfDay('end', /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, '17:30'),
@@ -109,7 +110,7 @@ export const date = (label: string) =>
     }),
   )
 
-/** Returns a schema for a phone number. 10 digits in any format are stored as `(###) ###-####`; each record decides whether `+…` is allowed. */
+/** Returns a schema for a phone number. 10 digits in any format are stored as `(###) ###-####`; each kind of record decides whether `+…` is allowed. */
 export const phone = (label = 'phone number') =>
   z.pipe(
     line(label, 40).check(z.minLength(1, { error: enter(`${label} number`) })),
@@ -123,7 +124,8 @@ export const phone = (label = 'phone number') =>
     ),
   )
 
-// A social security or phone number may be in the wrong column of an imported file, whose errors other people read.
+// In an imported file, a social security or phone number may be in the wrong column, and other people read
+// the errors.
 const quoted = (value: string) => (/(?:\d\D?){5}/.test(value) ? 'this value' : `“${value.slice(0, 40)}”`)
 
 /** Returns a schema for one key of a fixed list. SELECT is never valid (requirement D4). */
@@ -242,17 +244,17 @@ export function uid(label: string) {
 /** Makes a schema optional: null and missing values are allowed. */
 export const optional = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema))
 
-/** Returns a schema of typed text that must be sent but can be empty: empty text becomes null before the schema checks it. */
+/** Returns a schema for typed text that must be sent but can be empty. Empty text becomes null before the schema validates it. */
 export const typedOrNull = <T extends z.ZodMiniType>(schema: T) =>
   z.pipe(
     z.transform((value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)),
     z.nullable(schema),
   )
 
-/** Makes a schema of typed text optional: empty text becomes null before the schema checks it. */
+/** Makes a schema for typed text optional. Empty text becomes null before the schema validates it. */
 export const optionalTyped = <T extends z.ZodMiniType>(schema: T) => z.optional(typedOrNull(schema))
 
-/** Makes a schema of a choice optional: SELECT and empty text become null. */
+/** Makes a schema for a choice optional. SELECT and empty text become null. */
 export const optionalChoice = <T extends z.ZodMiniType>(schema: T) =>
   z.optional(
     z.pipe(

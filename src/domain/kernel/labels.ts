@@ -1,13 +1,13 @@
-/** The names of a record's fields by path, without the numbers of entries: `workAuth.validTo`. */
+/** The labels of a record's fields by path, without list positions: `workAuth.validTo`. */
 export type Labels = Readonly<Record<string, string>>
 
-/** Returns the path that a label is stored under. Entries of a list share one label (`workAuth.2.validTo` → `workAuth.validTo`). `1099` is an employment type. */
+/** Returns the path that a label is stored under. All entries of a list share one label (`workAuth.2.validTo` → `workAuth.validTo`). `1099` is an employment type, not a position. */
 export const withoutNumbers = (path: string): string => path.replace(/\.(?!1099\.)\d+(?=\.)/, '')
 
 /** The labels of the fields that most records have. */
 export const sharedLabels = { status: 'Status', archivedAt: 'Archived' }
 
-/** The fields of an address under the name that tells it from the record's other addresses. */
+/** The labels of an address's fields, with a name that distinguishes it from the record's other addresses. */
 export const addressLabels = (path: string, name = ''): Labels => {
   const named = (label: string) =>
     name === '' ? label : `${name} ${label.charAt(0).toLowerCase()}${label.slice(1)}`

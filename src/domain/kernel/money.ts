@@ -1,11 +1,11 @@
 import { divideHalfUp, formatDecimal, parseDecimal } from '#domain/kernel/decimal.ts'
 
-/** Amounts are integer cents, rates and percentages decimal strings. Every rounding is half up, away from zero for negatives. */
+/** Amounts are integer cents, and rates and percentages are decimal strings. Every rounding is half up, away from zero for negatives. */
 
 const ratePlaces = 4
 const pctPlaces = 2
 
-/** Returns the units of a decimal that a schema or the database has checked. Throws for any other text. */
+/** Returns the units of a decimal that a schema or the database has validated. Throws for any other text. */
 export function unitsOf(text: string, places: number): bigint {
   const units = parseDecimal(text, places)
   if (units === null) throw new Error(`not a decimal with ${places} places: ${text}`)
@@ -41,6 +41,6 @@ export const multipliedRate = (rate: string, multiplier: string): string =>
     ratePlaces,
   )
 
-/** Returns the amount of a quantity at a rate, rounded to a cent. Both are taken as printed, so a reader can check the amount. */
+/** Returns the amount of a quantity at a rate, rounded to a cent. Both are used as printed, so that a reader can check the amount. */
 export const amountOf = (quantity: string, rate: string): bigint =>
   divideHalfUp(unitsOf(quantity, ratePlaces) * unitsOf(rate, ratePlaces), 10n ** BigInt(2 * ratePlaces - 2))

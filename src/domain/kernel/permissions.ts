@@ -6,7 +6,7 @@ export type Role = (typeof roles)[number]
 export const areas = ['TIMESHEETS', 'PROJECTS', 'EMPLOYEES', 'USERS', 'INVOICES'] as const
 export type Area = (typeof areas)[number]
 
-/** What only roles allow, besides the permissions: the organizations themselves, and records of other people. */
+/** Rights that come with a role instead of a permission: managing organizations, and seeing other people's records. */
 export type ByRole = 'CLIENTS' | 'TENANTS' | 'OTHERS'
 type Allowed = Area | ByRole
 
@@ -62,7 +62,7 @@ function pairOf(permission: Permission): readonly [Permission, Permission] {
   return [`CAN_VIEW_${area}`, `CAN_MAINTAIN_${area}`]
 }
 
-/** Returns what roles allow by themselves, in the form of permissions. */
+/** Returns the rights that come with roles alone, in the form of permissions. */
 export function rightsByRole(granted: readonly string[]): readonly `CAN_${'VIEW' | 'MAINTAIN'}_${ByRole}`[] {
   if (granted.includes('SUPER_ADMIN'))
     return ['CAN_MAINTAIN_CLIENTS', 'CAN_MAINTAIN_TENANTS', 'CAN_MAINTAIN_OTHERS']

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { text } from '#domain/kernel/fields.ts'
 
-/** The shortest reason in characters (domain.md §1). */
+/** The minimum length of a reason in characters (domain.md §1). */
 export const shortestReason = 3
 
 /** Why someone made a change: 3 to 500 characters. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The fields every stored record has besides its own. The server sets all of them. */
+/** The fields that every stored record has. The server sets all of them. */
 export const recordFields = {
   tenantId: z.string(),
   clientId: z.string(),

@@ -4,17 +4,17 @@ import type { CountCallName } from '#domain/kernel/calls/countCalls.ts'
 import type { TotalCallName } from '#domain/kernel/calls/totalCalls.ts'
 import type { FormShape } from '#domain/kernel/draft.ts'
 
-/** A resource's calls, and its form, which loads when a record is first opened. */
+/** A resource's calls, and its form, which loads when the first record is opened. */
 export interface Resource<Rec extends StoredRecord> {
   readonly list: Call
-  /** The call that counts the records in the tabs of the list; missing when it has no tabs. */
+  /** The call that counts the records in the tabs of the list. Missing if the list has no tabs. */
   readonly counts?: CountCallName
-  /** The call that adds up the list; missing when nothing in it can be added up. */
+  /** The call that sums up the list. Missing if the list has nothing to sum up. */
   readonly totals?: TotalCallName
   readonly read: Call
   /** Missing for records that are added in another way. */
   readonly create?: Call
-  /** Returns where a create goes, when its path names another record; without it the input is the body. */
+  /** Returns the path of a create if it contains another record, and the rest of the input as the body. If missing, the whole input is the body. */
   readonly createIn?: (input: Readonly<Record<string, unknown>>) => {
     readonly params: Readonly<Record<string, string>>
     readonly body: object
@@ -23,11 +23,11 @@ export interface Resource<Rec extends StoredRecord> {
   /** Where an update sends the id: in the path (contracts) or in the body. */
   readonly updateById: 'path' | 'body'
   readonly loadForm: () => Promise<FormShape<Rec>>
-  /** The calls that read the records that fill in a new one, by address parameter. */
+  /** The calls that read the records that a new one is prefilled from, by URL parameter. */
   readonly prefillCalls?: Readonly<Record<string, Call>>
-  /** Maps an event to its call; missing when the resource has no events. */
+  /** Maps an event to its call. Missing if the resource has no events. */
   readonly loadEventToCall?: () => Promise<EventCallOf>
-  /** Returns the row of a saved record; missing where its form does. It has all that a row of the list has, so that nothing shown is left of the record before. */
+  /** Returns the row of a saved record. Missing if the form has this function. It has everything that a row of the list has, so that no outdated values stay on screen. */
   readonly rowOf?: (record: Rec) => Row
 }
 
@@ -38,7 +38,7 @@ export type EventCallOf = (
 ) => {
   readonly call: Call
   readonly body: object
-  /** Further parameters of the path, for a call about a part of the record. The response is that part, so the record is read again. */
+  /** More path parameters, for a call about a part of the record. The response is only that part, so the record is read again afterward. */
   readonly part?: Readonly<Record<string, string>>
   /** For a call that adds another record: returns the open record after the call. */
   readonly adds?: (record: StoredRecord, added: StoredRecord) => StoredRecord

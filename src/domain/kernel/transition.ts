@@ -8,7 +8,7 @@ export type Transition<Status> =
   | { readonly kind: 'taken'; readonly status: Status }
   | { readonly kind: 'unknown' | 'refused'; readonly errors: readonly FieldError[] }
 
-/** The lifecycle of a kind of record, with everything that decides its transitions. */
+/** The lifecycle of one kind of record, with everything that decides its transitions. */
 interface Lifecycle<Noun extends string, Table extends EventTable, Rec, Circumstances, Facts extends object> {
   /** The noun in "This contract is …" and in the names of the chart's events. */
   readonly noun: Noun
@@ -20,7 +20,7 @@ interface Lifecycle<Noun extends string, Table extends EventTable, Rec, Circumst
   readonly reasonsOf: (facts: Facts, event: ChartEvent<Noun, Table>) => readonly FieldError[]
 }
 
-/** Returns a function that returns the status an event leads to, or why it isn't possible. The chart decides; the reasons only explain. */
+/** Returns a function that returns the status after an event, or why the event isn't possible. The chart decides, and the reasons only explain. */
 export function transitionsOf<
   Noun extends string,
   Table extends EventTable,
@@ -50,7 +50,7 @@ export function transitionsOf<
   }
 }
 
-/** Returns all events of a status, in the chart's order. */
+/** Returns all events that a status allows, in the chart's order. */
 function eventsOf(lifecycle: AnyStateMachine, status: string): readonly string[] {
   return lifecycle.states[status]?.ownEvents ?? []
 }

@@ -1,9 +1,9 @@
 import type { FieldError } from '#domain/kernel/errors.ts'
 
-/** How long the author of an event can undo it. */
+/** The number of minutes during which an event's author can undo it. */
 export const undoMinutes = 10
 
-/** The last change of a record, if it was an event. */
+/** The last change to a record, if it was an event. */
 export interface LastEvent {
   readonly name: string
   readonly uid: string
@@ -11,14 +11,14 @@ export interface LastEvent {
   readonly at: number
 }
 
-/** The user, the time and the last event; `last` is null when the last change was not an event. */
+/** The user, the time and the last event. `last` is null if the last change wasn't an event. */
 export interface UndoFacts {
   readonly last: LastEvent | null
   readonly uid: string
   readonly now: number
 }
 
-/** Returns the reasons against undoing `name`: it must be the record's last change, made by the caller, and recent. */
+/** Returns the reasons against undoing `name`. It must be the record's last change, made by the caller, and recent. */
 export function undoReasons({ last, uid, now }: UndoFacts, name: string | null): readonly FieldError[] {
   const because = (message: string): readonly FieldError[] => [{ code: 'not_allowed', message }]
   if (last === null || last.name !== name)

@@ -1,6 +1,7 @@
 /**
- * Windows of days from today, used by dashboard counters, list filters and records. A date is in one window only. The client's alert days
- * define them (`alertDays.ts`). The keys name the default days, so that links and saved views stay valid when the days change.
+ * Windows of days from today, used by dashboard counters, list filters and records. A date is in only one
+ * window. The client's alert days define them (`alertDays.ts`). The keys name the default days, so that links
+ * and saved views stay valid when the days change.
  */
 export const endWindows = ['DAYS_30', 'DAYS_60', 'DAYS_90'] as const
 export type EndWindow = (typeof endWindows)[number]
@@ -9,6 +10,6 @@ export type EndWindow = (typeof endWindows)[number]
 export const workUntilWindows = ['EXPIRED', ...endWindows] as const
 export type WorkUntilWindow = (typeof workUntilWindows)[number]
 
-/** Returns windows as the values of a filter. Their texts follow the alert days, which load after the list. */
+/** Returns windows as the values of a filter. Their texts depend on the alert days, which load after the list. */
 export const windowOptions = <W extends WorkUntilWindow>(windows: readonly W[]) =>
   windows.map((key) => ({ key, text: key }))

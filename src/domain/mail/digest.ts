@@ -15,7 +15,7 @@ import { paragraphs, type MailText } from '#domain/mail/texts.ts'
 import type { Preferences } from '#domain/users/preferences.ts'
 import { weekStartOf } from '#domain/timesheets/weeks.ts'
 
-/** The tiles that ask for work. Those that only inform, such as the headcount, are not in a digest. */
+/** The tiles that need action. Tiles that only inform, such as the headcount, aren't in a digest. */
 export const digestTiles = [
   'contractsWaiting',
   'timesheets',
@@ -29,7 +29,7 @@ export const digestTiles = [
 ] as const satisfies TileName[]
 type DigestTile = (typeof digestTiles)[number]
 
-/** Returns which digests go out on a day. Weekly ones go out on Mondays. */
+/** Returns the kinds of digest that are sent on a day. Weekly digests are sent on Mondays. */
 export const digestsOn = (today: string): readonly Preferences['digest'][] =>
   weekStartOf(today, 'MONDAY') === today ? ['DAILY', 'WEEKLY'] : ['DAILY']
 
@@ -45,7 +45,7 @@ const windowTexts = (alertDays: AlertDays): Texts =>
     }),
   )
 
-/** The titles of the tiles and the texts of their numbers, in the order of the dashboard. */
+/** The titles of the tiles and the texts of their values, in the order of the dashboard. */
 const sections: Readonly<
   Record<DigestTile, { readonly title: string; readonly texts: (alertDays: AlertDays) => Texts }>
 > = {
@@ -137,20 +137,20 @@ export const digestPaths: Readonly<Record<TileList['area'], string>> = {
   margins: '/invoices/margins',
 }
 
-/** Who gets a digest of which client, and on which day. */
+/** Who gets a digest for which client, and on which day. */
 export interface DigestFor {
   readonly uid: string
   readonly firstName: string
   readonly clientName: string
-  /** Links open in this client, whichever the user has selected. */
+  /** Links open this client, regardless of which client the user has selected. */
   readonly clientCode: string
   readonly digest: Preferences['digest']
   readonly today: string
-  /** The address of Muster without a slash at the end; null if it isn't known, and there are no links. */
+  /** The URL of Muster without a trailing slash. Null if it isn't known, in which case the email has no links. */
   readonly appUrl: string | null
 }
 
-/** Returns the email with a user's numbers of the dashboard that are not zero. Null if all are. */
+/** Returns the email with all dashboard values of a user that aren't zero, or null if all of them are zero. */
 export function digestMail(summary: DashboardSummary, viewer: DigestFor): MailText | null {
   const { clientName, firstName, digest, today, appUrl } = viewer
   const parts = digestTiles.flatMap((tile) => {

@@ -2,15 +2,15 @@ import { addDays } from '#domain/kernel/dates.ts'
 import { daysIntoWeek } from '#domain/settings/dated.ts'
 import type { Settings } from '#domain/settings/record.ts'
 
-/** When the time of a week has to be submitted. */
+/** The weekday and hour when a week's time is due. */
 export type SubmitDeadline = NonNullable<Settings['submitDeadline']>
 
-/** A reminder later than this isn't sent anymore, for example when the server was down for long. */
+/** A reminder that is later than this isn't sent anymore, for example after the server was down for a long time. */
 const LATEST_DAYS = 6
 
 /**
- * Returns which reminder of an invoice is due, as days around its due date: the latest one whose day has come since the invoice was sent.
- * Null if there is none.
+ * Returns which reminder of an invoice is due, in days from its due date: the latest one whose date has come
+ * since the invoice was sent. Null if there is none.
  */
 export function reminderDayOf(
   { dueDate, sentOn }: { readonly dueDate: string; readonly sentOn: string },
@@ -29,11 +29,11 @@ export function deadlineDate(periodEnd: string, { weekday }: SubmitDeadline): st
   return addDays(after, (7 - daysIntoWeek(after, weekday)) % 7)
 }
 
-/** Returns the instant of a week's deadline. */
+/** Returns the time of a week's deadline. */
 export const dueAtOf = (periodEnd: string, deadline: SubmitDeadline): string =>
   `${deadlineDate(periodEnd, deadline)}T${String(deadline.hour).padStart(2, '0')}:00:00.000Z`
 
-/** Returns whether the deadline of a week that ended has passed. Times are UTC. */
+/** Returns whether the deadline of a completed week has passed. Times are in UTC. */
 export function isPastDeadline(
   periodEnd: string,
   deadline: SubmitDeadline | null,

@@ -28,7 +28,7 @@ type Sent = Pick<
 const named = ({ type, number }: Sent) => `${type === 'INVOICE' ? 'Invoice' : 'Credit note'} ${number ?? ''}`
 const sellerOf = ({ seller }: Sent) => seller?.name ?? ''
 
-/** More characters of lines are only in the attached PDF: an email has at most 200,000, and email apps cut long ones off. */
+/** Lines beyond this many characters are only in the attached PDF. An email can have at most 200,000 characters, and email apps cut off long ones. */
 const maxLineCharacters = 50_000
 
 const units = { HOUR: ' hours', DAY: ' days', MONTH: ' months', EACH: '' } as const
@@ -89,7 +89,7 @@ export function invoiceReminder(invoice: Sent, days: number): MailText {
   }
 }
 
-/** Returns the email that reminds an employee of a week without a submitted timesheet. */
+/** Returns the email that reminds an employee of a missing timesheet for one week. */
 export function timesheetReminder(
   firstName: string,
   week: { readonly projectName: string; readonly periodStart: string; readonly periodEnd: string },
@@ -106,7 +106,7 @@ export function timesheetReminder(
   }
 }
 
-/** Returns the email that reminds an employee of all weeks without a submitted timesheet. */
+/** Returns the email that reminds an employee of all missing timesheets. */
 export function missingReminder(
   firstName: string,
   weeks: readonly Parameters<typeof timesheetReminder>[1][],
@@ -132,7 +132,7 @@ const closing = ({ seller }: Sent) => [seller?.name ?? null, seller?.email ?? nu
 
 type Part = string | null | readonly (string | null)[]
 
-/** Returns the parts as paragraphs. Missing ones and missing lines are left out. */
+/** Returns the parts as paragraphs. Missing parts and missing lines are left out. */
 export function paragraphs(parts: readonly Part[]): string {
   const texts = parts.map((part) =>
     part === null || typeof part === 'string'

@@ -1,6 +1,6 @@
 import { choice, days } from '#domain/kernel/lists/filters.ts'
 
-/** The kinds of record that a note is about. */
+/** The kinds of records that a note can be about. */
 export const noteOwners = ['EMPLOYEE', 'PROJECT', 'CONTRACT'] as const
 export type NoteOwner = (typeof noteOwners)[number]
 

@@ -47,7 +47,7 @@ export const noteForm: FormShape<Note> = {
   },
 }
 
-/** Notes on the client's records. */
+/** Notes about the client's records. */
 export const noteResource: Resource<Note> = {
   list: noteCalls.listNotes,
   read: noteCalls.readNote,

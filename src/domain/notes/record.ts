@@ -7,7 +7,7 @@ import type { Area } from '#domain/kernel/permissions.ts'
 import { readOnlyRecordFields, readOnlyShape, recordFields } from '#domain/kernel/record.ts'
 import { noteFilters, noteOwners, type NoteOwner } from '#domain/notes/filters.ts'
 
-/** The permission area of each kind of record. A note is as visible as its record. */
+/** The permission area of each kind of record. Users who can see a record can see its notes. */
 export const noteAreas: Readonly<Record<NoteOwner, Area>> = {
   EMPLOYEE: 'EMPLOYEES',
   PROJECT: 'PROJECTS',
@@ -41,7 +41,7 @@ export const noteUpdate = z.extend(z.partial(noteCreate), {
   version: z.optional(version),
 })
 
-/** The whole stored note. `ownerName` is the record's name today, `authorName` the author's when the note was added. */
+/** The complete stored note. `ownerName` is the record's current name, and `authorName` is the author's name when the note was added. */
 export const note = z.object({
   id: z.string(),
   ownerType: z.enum(noteOwners),
@@ -69,7 +69,7 @@ export const noteRow = z.pick(note, {
 })
 export type NoteRow = z.output<typeof noteRow>
 
-/** Columns the notes list can be sorted by. */
+/** Columns that the notes list can be sorted by. */
 export const noteSorts = ['date', 'authorName'] as const
 
 /** Query of GET /notes. */

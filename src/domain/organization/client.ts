@@ -24,7 +24,7 @@ export type ClientLink = z.output<typeof clientLink>
 export const clientRow = z.extend(clientLink, { version: z.int() })
 export type ClientRow = z.output<typeof clientRow>
 
-/** The whole client; the tax id is masked. */
+/** The complete client. The tax ID is masked. */
 export const client = z.extend(clientRow, {
   legalName: z.nullable(z.string()),
   taxIdMasked: z.nullable(z.string()),
@@ -38,7 +38,7 @@ export const client = z.extend(clientRow, {
 })
 export type Client = z.output<typeof client>
 
-/** A client as its reader may see it. An EMPLOYEE sees only the row (domain.md §6). */
+/** A client with the fields that its reader can see. An EMPLOYEE only sees the row (domain.md §6). */
 export type ReadableClient = ClientRow & Partial<Client>
 
 /** One row of the tenants list. */
@@ -55,7 +55,7 @@ export const tenantRow = z.object({
 })
 export type TenantRow = z.output<typeof tenantRow>
 
-/** A list without an order and filters of its own. */
+/** The query of a list without filters or a sort order. */
 export const plainListQuery = z.strictObject(listQuery)
 
 /** Query of GET /client/list/{tenantId}. */
@@ -64,7 +64,7 @@ export const clientQuery = z.strictObject({
   sort: sortBy(['name', 'code', 'status']),
   ...filterQuery(clientFilters),
 })
-/** The query of the page of clients, whose tenant is part of the call's path. */
+/** The query of the clients page. Its tenant is in the path of the call. */
 export const clientPageQuery = z.extend(clientQuery, {
   tenantId: z.optional(z.string().check(z.regex(shortId, { error: 'Select a tenant.' }))),
 })

@@ -6,7 +6,7 @@ import type { AddressRecord } from '#domain/kernel/address.ts'
 import type { Client } from '#domain/organization/client.ts'
 import { clientCreate, clientRules } from '#domain/organization/input.ts'
 
-/** A client in a form or a list, where every record has an id. */
+/** A client in a form or a list, where every record needs an id. */
 export type ClientRecord = Client & { readonly id: string }
 
 const texts = ['name', 'legalName', 'code', 'billingEmail', 'phone', 'website', 'remitInstructions'] as const
@@ -19,7 +19,7 @@ const addressDraft = (path: string, address: AddressRecord | null | undefined): 
   [`${path}.state`]: typed(address?.state, 'SELECT'),
 })
 
-/** The draft holds the tax ID only as a placeholder. Without one, the stored tax ID is unchanged. */
+/** The draft only contains a token for the tax ID. Without a token, the stored tax ID stays unchanged. */
 const taxIdIn = (draft: Draft): string | null => {
   const typedId = draft['taxId'] ?? ''
   return isSecret(typedId) ? secretAt(typedId) : sent(draft, 'taxId')
@@ -33,7 +33,7 @@ const wholeInput = (draft: Draft): Record<string, unknown> => ({
   remitToAddress: draft['remitTo'] === 'YES' ? sentObject(draft, 'remitToAddress', addressFields) : null,
 })
 
-/** Returns a stored client's values in the input's shape, so only changed ones are sent. */
+/** Returns a stored client's values in the shape of the input, so that only changed ones are sent. */
 const storedInput = (record: ClientRecord): Record<string, unknown> => wholeInput(toDraft(record))
 
 function toDraft(record: ClientRecord | null): Draft {

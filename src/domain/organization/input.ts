@@ -28,7 +28,7 @@ const clientFields = {
   code: text('code', 10).check(
     z.regex(/^[A-Z0-9]{2,10}$/, { error: 'Enter the code as 2 to 10 capital letters and digits.' }),
   ),
-  /** The mask of the stored value leaves it unchanged. */
+  /** Sending back the masked value leaves the tax ID unchanged. */
   taxId: orEmpty(
     text('EIN', 10).check(
       z.regex(/^(?:\d{2}-\d{7}|\*\*-\*{3}\d{4})$/, { error: 'Enter the EIN as 12-3456789.' }),
@@ -47,7 +47,7 @@ const clientFields = {
   remitInstructions: optionalNotes('remittance instructions', 1000),
 }
 
-/** Body of POST /client/create. The tenant defaults to the caller's own. */
+/** Body of POST /client/create. The tenant defaults to the caller's tenant. */
 export const clientCreate = z.strictObject({ tenantId: z.optional(tenantId), ...clientFields })
 
 /** Body of PUT /client/{id}. */

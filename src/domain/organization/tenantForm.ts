@@ -4,7 +4,7 @@ import { firstPerField, parseInput } from '#domain/kernel/errors.ts'
 import type { TenantRow } from '#domain/organization/client.ts'
 import { tenantCreate } from '#domain/organization/input.ts'
 
-/** A tenant in a form or a list, where every record has an id. */
+/** A tenant in a form or a list, where every record needs an id. */
 export type TenantRecord = TenantRow & { readonly id: string }
 
 const names = ['name', 'slug', 'contactEmail', 'contactPhone', 'country', 'defaultCurrency'] as const

@@ -3,7 +3,7 @@ import type { Call } from '#domain/kernel/calls/calls.ts'
 const viewed = { permission: 'CAN_VIEW_INVOICES', client: 'required', method: 'GET' } as const
 const maintained = { permission: 'CAN_MAINTAIN_INVOICES', client: 'required', method: 'POST' } as const
 
-/** The calls about payments and what they pay. */
+/** The calls for payments and what they pay. */
 export const paymentCalls = {
   listPayments: { ...viewed, path: '/payments', summary: 'Payments of the client' },
   readPayment: { ...viewed, path: '/payment/:id', summary: 'One payment with what it pays' },

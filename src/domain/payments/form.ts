@@ -10,7 +10,7 @@ import { centsOf, printed } from '#domain/kernel/money.ts'
 
 const plain = ['receivedOn', 'amount', 'currency', 'method', 'reference', 'billToName'] as const
 
-/** An invoice that a payment may pay, as the form shows it. */
+/** An invoice that a payment can pay, as the form shows it. */
 export interface PayableRow {
   readonly path: string
   readonly invoiceId: string
@@ -20,7 +20,7 @@ export interface PayableRow {
   readonly amount: string
 }
 
-/** Returns the invoices of a draft that the payment may pay, in the order in which it pays them. */
+/** Returns the invoices of a draft that the payment can pay, in the order in which it pays them. */
 export function payableRows(draft: Draft): PayableRow[] {
   const rows: PayableRow[] = []
   for (let index = 0; draft[`applications.${index}.invoiceId`] !== undefined; index += 1) {
@@ -38,7 +38,7 @@ export function payableRows(draft: Draft): PayableRow[] {
   return rows
 }
 
-/** Returns the draft values of invoices that a payment may pay. */
+/** Returns the draft values of invoices that a payment can pay. */
 export const payableDraft = (
   invoices: readonly { id: string; number: string | null; dueDate: string | null; balance: string }[],
   amounts: readonly string[],
@@ -60,7 +60,7 @@ const applicationsOf = (draft: Draft) =>
     .filter(({ amount }) => amount.trim() !== '')
     .map(({ invoiceId, amount }) => ({ invoiceId, amount: readTypedDecimal(amount) }))
 
-/** Returns the reasons against the amounts of single invoices and their sum. */
+/** Returns the errors of the amounts for individual invoices, and of their sum. */
 export function applicationErrors(amount: string, rows: readonly PayableRow[]): FieldError[] {
   const entered = rows.filter((row) => row.amount.trim() !== '')
   const errors = entered.flatMap(({ path, amount: part, balance }): FieldError[] => {

@@ -1,6 +1,6 @@
-/** How money is received (domain.md §1). */
+/** The ways to receive a payment (domain.md §1). */
 export const paymentMethods = ['ACH', 'WIRE', 'CHECK', 'CARD', 'OTHER'] as const
 
-/** The methods of stored payments. Payments never change, so those recorded as cash before it became "other" stay cash. */
+/** The methods of stored payments. Payments never change, so payments recorded as cash before the method was replaced by "other" keep it. */
 export const storedMethods = [...paymentMethods, 'CASH'] as const
 export type PaymentMethod = (typeof storedMethods)[number]

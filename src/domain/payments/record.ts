@@ -17,7 +17,7 @@ const application = z.object({
   appliedOn: z.string(),
 })
 
-/** The whole payment. `unapplied` is what isn't applied to an invoice yet. */
+/** The complete payment. `unapplied` is the part that isn't applied to an invoice yet. */
 export const payment = z.object({
   id: z.string(),
   receivedOn: z.string(),
@@ -34,7 +34,7 @@ export const payment = z.object({
 })
 export type Payment = z.output<typeof payment>
 
-/** A payment as its page shows it, with the invoices that the rest of it can pay. */
+/** A payment as its page shows it, with the invoices that its unapplied part can pay. */
 export const shownPayment = z.extend(payment, {
   open: z.array(
     z.object({ id: z.string(), number: nullableText, dueDate: nullableText, balance: z.string() }),
@@ -80,7 +80,7 @@ export type ApplicationInput = z.output<typeof applications>[number]
 
 /** Body of POST /payment/create. */
 export const paymentCreate = z.strictObject({
-  receivedOn: date('date of receipt'),
+  receivedOn: date('date received'),
   amount: money('amount'),
   currency: key('currency', currencies),
   method: key('payment method', paymentMethods),

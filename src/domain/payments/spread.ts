@@ -5,7 +5,7 @@ export interface OpenInvoice {
   readonly balance: string
 }
 
-/** Returns how much of an amount each invoice gets, from the first one on. Empty for an invoice that gets nothing. */
+/** Returns how much of an amount each invoice gets, starting with the first one. Empty text for an invoice that gets nothing. */
 export function spreadInOrder(amount: string, invoices: readonly OpenInvoice[]): string[] {
   let left = centsOf(amount)
   return invoices.map(({ balance }) => {
@@ -17,7 +17,7 @@ export function spreadInOrder(amount: string, invoices: readonly OpenInvoice[]):
   })
 }
 
-/** Returns what is left of an amount after its parts; negative when the parts exceed it. */
+/** Returns what is left of an amount after its parts. Negative if the parts exceed it. */
 export function unappliedOf(amount: string, parts: readonly string[]): string {
   return moneyOf(parts.reduce((left, part) => left - (part === '' ? 0n : centsOf(part)), centsOf(amount)))
 }

@@ -3,13 +3,13 @@ import { payClasses, type PayClass } from '#domain/payroll/classes.ts'
 
 /** How a payroll system identifies people and hours. */
 interface PayrollCodes {
-  /** Classes with a code. The others have a column of their own. */
+  /** The classes that have a code. The other classes have their own columns. */
   readonly classes: readonly PayClass[]
-  /** The number of the company, if the files have it. */
+  /** The company number, if the files have one. */
   readonly company?: { readonly key: string; readonly label: string; readonly text: string }
-  /** What identifies people there. Null where the employee number is enough. */
+  /** The code that identifies people. Null if the employee number is enough. */
   readonly person: { readonly text: string; readonly required: boolean } | null
-  /** False where contractors that bill through a company get no pay. */
+  /** False if the system doesn't pay contractors who work through a company. */
   readonly hasVendors: boolean
 }
 
@@ -33,7 +33,7 @@ export const payrollCodes: Readonly<Record<PayrollSystem, PayrollCodes>> = {
   },
 }
 
-/** The code of a class that a system doesn't take. Its hours are listed for a person to enter. */
+/** The code of a class that a system doesn't import. Its hours are listed so that a person can enter them. */
 export const byHandCode = 'NONE'
 
 type Rule = readonly [pattern: RegExp, message: string]
@@ -59,7 +59,7 @@ const rules: Readonly<Record<PayrollSystem, Partial<Record<'EARNING' | 'OPTION' 
   },
 }
 
-/** Returns the error for a name that a payroll system's files can't contain; null for a valid one. */
+/** Returns the error for a name that a payroll system's files can't contain, or null if it is valid. */
 export function codeError(system: PayrollSystem, kind: string, name: string): string | null {
   const rule = rules[system][kind as 'EARNING']
   if (rule === undefined || (kind === 'EARNING' && name === byHandCode)) return null

@@ -13,14 +13,14 @@ export interface SheetTime {
   readonly weekStart: string
   readonly payClass: PayClass
   readonly minutes: number
-  /** True for a week that was handed off before, or that ended before the days of the batch. */
+  /** True for a week that was already handed off, or that ended before the first day of the batch. */
   readonly correction: boolean
 }
 
 /** The time of one person in one work week and class. */
 export type PersonTime = Omit<SheetTime, 'timesheetId' | 'sheetVersion'>
 
-/** Minutes of one class. */
+/** The minutes in one class. */
 export interface ClassTotal {
   readonly payClass: PayClass
   readonly minutes: number
@@ -37,7 +37,7 @@ const inOrder = (one: PersonTime, other: PersonTime) =>
   compare(one.weekStart, other.weekStart) ||
   orderOf(one.payClass) - orderOf(other.payClass)
 
-/** Returns the sum of each person's time by work week and class, by name. Sums of zero have no row. */
+/** Returns the total of each person's time by work week and class, sorted by name. Totals of zero have no row. */
 export function timeByPerson(times: readonly SheetTime[]): PersonTime[] {
   const groups = Map.groupBy(
     times,
@@ -54,7 +54,7 @@ export function timeByPerson(times: readonly SheetTime[]): PersonTime[] {
     .toSorted(inOrder)
 }
 
-/** Returns the minutes of each class that has some, in the order of classes. */
+/** Returns the minutes in each class that has any, in class order. */
 export const totalsByClass = (times: readonly Pick<SheetTime, 'payClass' | 'minutes'>[]): ClassTotal[] =>
   payClasses
     .map((payClass) => ({
@@ -67,8 +67,9 @@ const sumOfMinutes = (times: readonly { readonly minutes: number }[]) =>
   times.reduce((sum, { minutes }) => sum + minutes, 0)
 
 /**
- * Returns minutes as hours with two decimals, as payroll systems take them: 450 → `7.50`. Time is never rounded down for pay, so minutes
- * that don't fit are rounded up, and corrections by the same amount: 440 → `7.34`, −440 → `-7.34`.
+ * Returns minutes as hours with two decimals, as payroll systems expect them: 450 → `7.50`. Pay is never
+ * rounded down, so minutes that don't fit are rounded up, and corrections by the same amount: 440 → `7.34`,
+ * −440 → `-7.34`.
  */
 export function payHours(minutes: number): string {
   const size = Math.abs(minutes)

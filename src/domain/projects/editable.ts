@@ -3,10 +3,10 @@ import type { ProjectStatus } from '#domain/projects/statuses.ts'
 
 const canceled = 'This project is canceled and can no longer be changed.'
 
-/** Returns true if no contract and no assignment can be added to a project. */
+/** Returns true if a project can't get any more contracts or assignments. */
 export const isFinished = (status: ProjectStatus): boolean => status === 'COMPLETED' || status === 'CANCELLED'
 
-/** Returns why a project can't be edited; null for one that can. A completed one can, because it can be reopened. */
+/** Returns why a project can't be edited, or null if it can. A completed project can, because it can be reopened. */
 export const closedText = (status: ProjectStatus): string | null => (status === 'CANCELLED' ? canceled : null)
 
 /** Returns the reasons against changing these fields of a project. */

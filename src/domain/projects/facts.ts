@@ -2,7 +2,7 @@ import type { Project } from '#domain/projects/record.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import type { ProjectEvent } from '#domain/projects/events.ts'
 
-/** The contracts of a project that keep it open, by number. Null where only the server knows them. */
+/** The numbers of the contracts that keep a project open. Null if only the server knows them. */
 type OpenContracts = readonly string[] | null
 
 /** The context of the lifecycle chart: everything its guards need. */
@@ -12,13 +12,13 @@ export interface ProjectFacts {
   readonly openContracts: OpenContracts
 }
 
-/** Returns the facts of a project's guards. */
+/** Returns the facts that a project's guards check. */
 export const projectFactsOf = (
   project: ProjectFacts['project'],
   { openContracts }: { readonly openContracts: OpenContracts },
 ): ProjectFacts => ({ project, openContracts })
 
-/** Returns the reasons against completing or canceling: contracts that still run (domain.md §1 Project). */
+/** Returns the reasons against completing or canceling: contracts that are still open (domain.md §1 Project). */
 export function closeReasons({ openContracts }: ProjectFacts): readonly FieldError[] {
   if (openContracts === null || openContracts.length === 0) return []
   const [first, ...more] = openContracts

@@ -29,7 +29,7 @@ const createFields = Object.keys(projectCreate.def.shape)
 /** The maximum number of tasks in a project. */
 export const maxTasks = 50
 
-/** Returns how many places for tasks the draft fills, up to the last one with a name. */
+/** Returns how many task positions the draft uses, up to the last one with a name. */
 export const tasksIn = (draft: Draft): number =>
   Array.from({ length: maxTasks }, (_, index) => index + 1).findLast(
     (count) => sent(draft, `tasks.${count - 1}.name`) !== null,
@@ -38,7 +38,7 @@ export const tasksIn = (draft: Draft): number =>
 /** Internal projects are never billable. */
 const wholeInput = (draft: Draft): Record<string, unknown> => ({
   ...Object.fromEntries([...texts, 'kind'].map((name) => [name, sent(draft, name)])),
-  // A new project without a manager gets its author.
+  // The author becomes the manager of a new project without one.
   ...(sent(draft, 'managerUserId') !== null && { managerUserId: sent(draft, 'managerUserId') }),
   billable: draft['kind'] !== 'INTERNAL' && draft['billable'] !== 'NO',
   workAddress: addressTexts.some((name) => sent(draft, `workAddress.${name}`) !== null)

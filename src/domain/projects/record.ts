@@ -54,7 +54,7 @@ export const projectUpdate = z.extend(z.partial(projectCreate), {
   version: z.optional(version),
 })
 
-/** The whole stored project. */
+/** The complete stored project. */
 export const project = z.object({
   id: z.string(),
   code: z.string(),
@@ -65,7 +65,7 @@ export const project = z.object({
   endDate: z.nullable(z.string()),
   status: z.enum(projectStatuses),
   managerUserId: z.string(),
-  /** As `Rao, Mira`; null once the manager is no longer a user of the client. */
+  /** Formatted like `Rao, Mira`. Null once the manager is no longer a user of the client. */
   managerName: z.nullable(z.string()),
   workAddress: z.nullable(addressRecord),
   description: z.nullable(z.string()),
@@ -92,7 +92,7 @@ export const projectRow = z.object({
 })
 export type ProjectRow = z.output<typeof projectRow>
 
-/** Columns the projects list can be sorted by. */
+/** Columns that the projects list can be sorted by. */
 export const projectSorts = [
   'code',
   'name',
@@ -109,7 +109,7 @@ export const projectQuery = z.strictObject({
   sort: sortBy(projectSorts),
   ...filterQuery(projectFilters),
 })
-/** The parameters of that query as a client sends them. */
+/** The parameters of this query as a browser sends them. */
 export type ProjectQuery = z.input<typeof projectQuery>
 
 /** The fields the rules check: a complete project or one as typed. */

@@ -12,14 +12,14 @@ const value = z
 const maxFilters = 20
 
 const content = {
-  /** The values of each filter, as in the address of the list. */
+  /** The values of each filter, as in the URL of the list. */
   filters: z.record(
     key,
     z.array(value).check(z.minLength(1, { error: wrongContent }), z.maxLength(60, { error: wrongContent })),
   ),
-  /** The column that orders the list, prefixed with `-` for descending order. */
+  /** The column that the list is sorted by, prefixed with `-` for descending order. */
   sort: z.string({ error: wrongContent }).check(z.regex(/^-?[a-zA-Z0-9]{1,40}$/, { error: wrongContent })),
-  /** The hidden columns and the shown optional ones. */
+  /** The columns that differ from the default: hidden columns, and optional columns that are shown. */
   columns: z.array(key).check(z.maxLength(60, { error: wrongContent })),
 }
 
@@ -40,13 +40,13 @@ export const viewUpdate = z.extend(z.partial(z.omit(viewCreate, { area: true }))
 /** Body of POST /view/{id}/delete. */
 export const viewDelete = z.strictObject({ version: z.optional(version) })
 
-/** A saved view: a name for the filters, order and columns of a list. Its creator owns it. */
+/** A saved view: a name for the filters, order and columns of a list. The user who created it owns it. */
 export const savedView = z.object({
   id: z.string(),
   area: z.enum(viewAreas),
   name: z.string(),
   shared: z.boolean(),
-  /** True when the list opens with it: for its owner, or with a shared view for everyone without a default of their own. */
+  /** True if the list opens with this view: for its owner, or for a shared view, for everyone without a default of their own. */
   isDefault: z.boolean(),
   ownerName: z.string(),
   ...content,
@@ -70,7 +70,7 @@ export const savedViewRow = z.pick(savedView, {
 })
 export type SavedViewRow = z.output<typeof savedViewRow>
 
-/** What a view shows of its list. */
+/** The content of a view. */
 export type ViewContent = Pick<SavedViewRow, 'filters' | 'sort' | 'columns'>
 
 /** Query of GET /views. */

@@ -6,7 +6,7 @@ import type { ViewArea } from '#domain/savedViews/areas.ts'
 import { hasTooManyFilters, type SavedView } from '#domain/savedViews/record.ts'
 import { schemas } from '#domain/schemas.ts'
 
-/** The lists that are not declared by their own name, and the audit trail, whose events need no permission of their own. */
+/** The areas of lists that aren't declared by their own name, and of the audit trail, whose events need no separate permission. */
 const otherViewers = {
   audit: ['USERS'],
   clients: ['CLIENTS'],
@@ -15,16 +15,16 @@ const otherViewers = {
   unbilled: ['INVOICES'],
 } as const satisfies Partial<Record<ViewArea, readonly (Area | ByRole)[]>>
 
-/** Returns the areas of which a user needs one, by permission or by role, to see a list and its views. */
+/** Returns the areas of a list. A user needs one of them, by permission or by role, to see the list and its views. */
 export const viewersOf = (area: ViewArea): readonly (Area | ByRole)[] =>
   area in otherViewers
     ? otherViewers[area as keyof typeof otherViewers]
     : declarations[area as Exclude<ViewArea, keyof typeof otherViewers>].viewedBy
 
-/** The parameters of every list that aren't filters, and words, which may name a person. */
+/** The parameters of every list that aren't filters, and the search, which may contain a person's name. */
 const notFilters = ['limit', 'offset', 'search', 'record', 'sort', 'format', 'columns']
 
-/** Returns the errors of a view that its list couldn't show. */
+/** Returns the errors of a view that its list wouldn't be able to show. */
 export function contentErrors({
   area,
   filters,

@@ -1,9 +1,9 @@
 import type { Call } from '#domain/kernel/calls/calls.ts'
 
-// Settings span all areas, so a permission alone isn't enough for employees.
+// Settings affect all areas, so a permission alone isn't enough for employees.
 const administrators = ['SUPER_ADMIN', 'ADMIN', 'CLIENT_ADMIN'] as const
 
-/** The calls about settings. The browser loads them with the pages of Settings. */
+/** The calls for settings. The browser loads them with the Settings pages. */
 export const settingsCalls = {
   readSettings: {
     method: 'GET',

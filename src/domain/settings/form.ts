@@ -51,13 +51,13 @@ const settingsBySection: Readonly<Record<SettingsSection, readonly FormSetting[]
   checklists: ['contractAlertDays', 'expiryAlertDays', 'checklistTemplates'],
 }
 
-/** Returns the draft path that says whether a setting is inherited: YES or NO. */
+/** Returns the draft path for whether a setting is inherited: YES or NO. */
 const inheritPath = (name: FormSetting) => `inherit.${name}`
 
 /** Returns a setting's value as typed. */
 const typedSetting = (draft: Draft, name: FormSetting): unknown => settingValues[name].fromDraft(draft)
 
-/** Returns true when a setting in a form inherits its value. */
+/** Returns true if a setting in a form is inherited. */
 export function isInherited(draft: Draft, record: OpenSettings, name: FormSetting): boolean {
   return (
     draft[inheritPath(name)] === 'YES' &&
@@ -65,12 +65,12 @@ export function isInherited(draft: Draft, record: OpenSettings, name: FormSettin
   )
 }
 
-/** Returns true when a setting in a form differs from the stored one. */
+/** Returns true if a setting in a form differs from the stored one. */
 export const isChanged = (draft: Draft, record: OpenSettings, name: FormSetting): boolean =>
   !isSame(typedSetting(draft, name), roundTripped(record, name)) ||
   isInherited(draft, record, name) === record.overridden.includes(name)
 
-/** Returns the values that make a setting and its group inherited again. */
+/** Returns the draft values that reset a setting and its group to the inherited values. */
 export function inheritedDraft(draft: Draft, record: OpenSettings, name: FormSetting): Draft {
   return Object.assign(
     {},
@@ -92,7 +92,7 @@ const roundTripped = (settings: Settings, name: FormSetting): unknown =>
 /** Settings that some users who can edit other settings may not see. The API sends null for them. */
 const guardedSettings: readonly FormSetting[] = ['targetMarginPct']
 
-/** Returns true when a setting's value was sent, so that a form can edit it. */
+/** Returns true if the API sent a setting's value, so that a form can edit it. */
 export const isShown = (record: OpenSettings, name: FormSetting): boolean =>
   !guardedSettings.includes(name) || record[name] !== null
 
@@ -139,8 +139,8 @@ const lists = [
 ]
 
 /**
- * Points an error of a list at its row in the form, where empty rows count. An error of the whole list goes to the first row. Lists of days
- * are one field; `1099` isn't a position in a list.
+ * Points an error of a list at its row in the form, where empty rows count. An error of the whole list goes
+ * to the first row. Lists of days are a single field. `1099` isn't a position in a list.
  */
 function atFormRow(error: FieldError, draft: Draft): FieldError {
   const { field = '' } = error

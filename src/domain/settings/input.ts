@@ -19,7 +19,7 @@ function whole(label: string, from: number, to: number) {
   return z.int({ error }).check(z.gte(from, { error }), z.lte(to, { error }))
 }
 
-/** Returns a schema for a list of days that only rises or only falls, with at least `min` of them. */
+/** Returns a schema for a list of at least `min` days in ascending or descending order. */
 function days(label: string, from: number, to: number, order: 'ascending' | 'descending', min = 1) {
   const sign = order === 'ascending' ? 1 : -1
   return z.array(whole(label, from, to), { error: `Enter ${label}, separated by commas.` }).check(
@@ -75,7 +75,7 @@ const holidays = z.pipe(
   z.transform((list) => list.toSorted((one, other) => (one.date < other.date ? -1 : 1))),
 )
 
-/** The settings that can be changed here. A period is locked by its own call. */
+/** The settings that this body can change. Locking a period has its own call. */
 const fields = {
   weekStart: key('first day of the week', weekdays),
   biWeeklyAnchor: date('start date of a bi-weekly period'),
@@ -123,7 +123,7 @@ const fields = {
   }),
 }
 
-/** The names of the settings that can be changed here. */
+/** The names of the settings that this body can change. */
 export const settingNames = Object.keys(fields) as readonly (keyof typeof fields)[]
 
 export const settingsScopes = ['CLIENT', 'TENANT'] as const
@@ -136,7 +136,7 @@ export const settingsQuery = z.strictObject({
 
 const names = z.array(z.enum(settingNames as [keyof typeof fields, ...(keyof typeof fields)[]]))
 
-/** Body of PUT /settings: the settings to change, and those to inherit again. */
+/** Body of PUT /settings: the settings to change, and the settings to reset to inherited values. */
 export const settingsUpdate = z.extend(z.partial(z.strictObject(fields)), {
   version: z.optional(version),
   inherit: z.optional(names),
@@ -148,32 +148,32 @@ export const holidaysUpdate = z.strictObject({ version: z.optional(version), hol
 /** Response of GET /settings/holidays. */
 export const holidaysRecord = z.object({ version: z.int(), holidays })
 
-/** Response of GET /settings/contracts: what a new contract begins with. */
+/** Response of GET /settings/contracts: the initial values of a new contract. */
 export const contractDefaults = z.object({
   paymentTerms: fields.defaultPaymentTerms,
   invoiceFrequency: fields.defaultInvoiceFrequency,
   currency: fields.defaultCurrency,
-  /** External contracts can have no end date. */
+  /** True if external contracts can have no end date. */
   openEnd: z.boolean(),
 })
 
-/** Response of GET /settings/employees: what a new employee begins with. */
+/** Response of GET /settings/employees: the initial values of a new employee. */
 export const employeeDefaults = z.object({ burdenPctByType: fields.burdenPctByType })
 
 const lockedThrough = z.nullable(date('day to lock through'))
 
 /**
- * Response of GET and PUT /settings. The settings themselves are as they will be once every planned change has taken effect; `planned` has
- * the value in effect before.
+ * Response of GET and PUT /settings. The settings are as they will be once every planned change has taken
+ * effect. `planned` has the values in effect until then.
  */
 export const settingsRecord = z.object({
   ...fields,
   lockedThrough,
   id: z.enum(settingsScopes),
   version: z.int(),
-  /** What applies where nothing is set. */
+  /** The values that apply unless something else is set. */
   inherited: z.object({ ...fields, lockedThrough }),
-  /** The settings that are not inherited. */
+  /** The names of the settings that aren't inherited. */
   overridden: z.array(z.string()),
   planned: z.array(z.object({ name: z.string(), from: z.string(), value: z.unknown(), before: z.unknown() })),
 })

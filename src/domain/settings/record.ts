@@ -12,16 +12,16 @@ export const weekdays = [
 ] as const
 export type Weekday = (typeof weekdays)[number]
 
-/** The steps in minutes that time can be entered in. */
+/** The increments, in minutes, in which time can be entered. */
 export const timeSteps = [1, 5, 6, 10, 15, 30] as const
 export const sequenceResets = ['YEARLY', 'NEVER'] as const
 export const prorationMethods = ['WORKDAYS', 'CALENDAR_DAYS'] as const
-/** The decimals of a quantity on an invoice line. */
+/** The number of decimals in a quantity on an invoice line. */
 export const quantityPrecisions = [2, 4] as const
-/** Who does a checklist task. */
+/** The people who do checklist tasks. */
 export const taskOwners = ['HR', 'MANAGER', 'IT', 'PAYROLL', 'EMPLOYEE'] as const
 
-/** One task of a checklist template. `dueOffsetDays` counts workdays from the hire date, or from the last day when offboarding; negative ones come before. */
+/** One task of a checklist template. `dueOffsetDays` counts workdays from the hire date, or from the last day for offboarding. Negative values are before that day. */
 export interface TaskTemplate {
   readonly title: string
   readonly ownerRole: (typeof taskOwners)[number]
@@ -35,26 +35,26 @@ export interface Holiday {
 }
 
 /**
- * Everything an organization can set (domain.md §1 Settings). The defaults of the product are `defaultSettings`; a tenant can change them
- * and a client can override the tenant's. Percentages are decimal strings.
+ * Everything an organization can set (domain.md §1 Settings). The product's defaults are `defaultSettings`. A
+ * tenant can change them, and a client can override the tenant's values. Percentages are decimal strings.
  */
 export interface Settings {
   readonly weekStart: Weekday
-  /** The first day of one bi-weekly period; falls on `weekStart`. */
+  /** The first day of any bi-weekly period. Falls on `weekStart`. */
   readonly biWeeklyAnchor: string
   readonly timeStep: (typeof timeSteps)[number]
-  /** Work is entered with start and end times, and its minutes are those between. */
+  /** True if work is entered with start and end times, so that its minutes are the time between them. */
   readonly captureInOut: boolean
   readonly noteRequired: boolean
-  /** When a week's timesheets are due, as a UTC hour; null for no deadline. */
+  /** The weekday and UTC hour when a week's timesheets are due. Null for no deadline. */
   readonly submitDeadline: { readonly weekday: Weekday; readonly hour: number } | null
   /** Days after which a date is locked, plus `graceDays`; null for no automatic lock. */
   readonly lockAfterDays: number | null
   readonly graceDays: number
-  /** Dates up to this one are locked. Changed only by locking a period. */
+  /** Dates through this day are locked. Only locking a period changes it. */
   readonly lockedThrough: string | null
   readonly allowSelfApproval: boolean
-  /** Days after which submitted time is approved without a decision; null for never. */
+  /** Days after which submitted time without a decision is approved automatically. Null for never. */
   readonly autoApproveAfterDays: number | null
   readonly invoiceNumberFormat: string
   readonly creditNumberFormat: string
@@ -64,13 +64,13 @@ export interface Settings {
   readonly defaultPaymentTerms: PaymentTerms
   readonly defaultInvoiceFrequency: InvoiceFrequency
   readonly defaultCurrency: Currency
-  /** External contracts can have no end date. Internal ones always can. */
+  /** True if external contracts can have no end date. Internal contracts always can. */
   readonly allowOpenEndedContracts: boolean
-  /** Someone other than the person who added a contract approves it. */
+  /** True if someone other than the person who added a contract must approve it. */
   readonly contractApproverMustDiffer: boolean
-  /** The last day of each aging bucket but the last, ascending. */
+  /** The last day of each aging bucket except the last one, ascending. */
   readonly agingBuckets: readonly number[]
-  /** Days around the due date; negative ones are before it. */
+  /** Days from the due date. Negative values are before it. */
   readonly reminderDays: readonly number[]
   readonly expiryAlertDays: readonly number[]
   readonly contractAlertDays: readonly number[]
@@ -78,8 +78,8 @@ export interface Settings {
   readonly targetMarginPct: string
   readonly holidays: readonly Holiday[]
   /**
-   * What each employment type must have. An external contract needs one of those of CONTRACT. Can't be changed: documents can't be
-   * stored.
+   * The documents that each employment type requires. An external contract needs one of those under CONTRACT.
+   * Can't be changed, because documents can't be stored.
    */
   readonly requiredDocuments: Readonly<Record<EmploymentType | 'CONTRACT', readonly DocumentType[]>>
   readonly checklistTemplates: Readonly<
@@ -107,7 +107,7 @@ const leaving = [
   task('Submit the last timesheet', 'EMPLOYEE', 0),
 ]
 
-/** The product's settings, in effect until a tenant or client changes them. */
+/** The product's default settings, in effect until a tenant or client changes them. */
 export const defaultSettings: Settings = {
   weekStart: 'MONDAY',
   biWeeklyAnchor: '2026-01-05',

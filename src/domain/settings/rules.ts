@@ -2,13 +2,13 @@ import type { FieldError } from '#domain/kernel/errors.ts'
 import { daysIntoWeek } from '#domain/settings/dated.ts'
 import type { SettingName, Settings } from '#domain/settings/record.ts'
 
-/** Settings that only make sense together. Overriding or inheriting one does the same to its whole group. */
+/** Settings that only make sense together. Overriding or inheriting one of them does the same to its whole group. */
 const groups: readonly (readonly SettingName[])[] = [
   ['weekStart', 'biWeeklyAnchor'],
   ['invoiceNumberFormat', 'creditNumberFormat', 'resetSequence'],
 ]
 
-/** Returns the names with those of their groups. */
+/** Returns the names together with the other names in their groups. */
 export function withGroups(names: readonly SettingName[]): readonly SettingName[] {
   const groupOf = (name: SettingName) => groups.find((group) => group.includes(name)) ?? [name]
   return [...new Set(names.flatMap(groupOf))]

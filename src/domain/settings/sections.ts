@@ -10,7 +10,7 @@ export const settingsSections = {
 } as const
 export type SettingsSection = keyof typeof settingsSections
 
-/** The page of one section, for the client or for all clients of its tenant. */
+/** The page of one section, either for the client or for all clients in its tenant. */
 export interface SettingsPage {
   /** The name of its area. */
   readonly name: string

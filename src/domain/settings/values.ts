@@ -6,14 +6,14 @@ import type { SettingName, Settings } from '#domain/settings/record.ts'
 /** Converts one setting to the text values of a form and back. */
 interface SettingValue {
   readonly toDraft: (value: unknown) => Draft
-  /** Returns the setting, or the typed text where it isn't one yet. */
+  /** Returns the setting, or the typed text if it isn't a valid value yet. */
   readonly fromDraft: (draft: Draft) => unknown
 }
 
 /** The phases that have checklists. */
 const checklistPhases = ['onboarding', 'offboarding'] as const
 
-/** The lists of tasks, by phase and employment type, as their paths begin. */
+/** The path prefixes of the task lists, one for each phase and employment type. */
 export const checklists = checklistPhases.flatMap((phase) =>
   employmentTypes.map((type) => ({ phase, type, path: `checklistTemplates.${phase}.${type}` })),
 )
@@ -44,7 +44,7 @@ const flag = (name: string) =>
   )
 const list = (name: string) => single(name, (value) => (value as readonly number[]).join(', '), numbers)
 
-/** Returns the entries of a list in a form that have a value, each with its place. */
+/** Returns the entries with a value in a form's list, each with its position. */
 function typedEntries(draft: Draft, path: string, names: readonly string[]) {
   return Array.from({ length: entryCount(draft, path) }, (_, place) => place).flatMap((place) => {
     const values = names.map((name) => sent(draft, `${path}.${place}.${name}`))
@@ -52,7 +52,7 @@ function typedEntries(draft: Draft, path: string, names: readonly string[]) {
   })
 }
 
-/** Returns the number of entries of a list in a form, with empty ones before the last. */
+/** Returns the number of entries in a form's list, including empty entries before the last one. */
 export function entryCount(draft: Draft, path: string): number {
   const places = Object.entries(draft).flatMap(([name, value]) => {
     if (!name.startsWith(`${path}.`) || value === '' || value === 'NO' || value === 'SELECT') return []
@@ -125,7 +125,7 @@ const branding: SettingValue = {
   }),
 }
 
-/** A weekday and an hour, or no deadline without a weekday. */
+/** A weekday and an hour. Without a weekday, there is no deadline. */
 const submitDeadline: SettingValue = {
   toDraft: (value) => {
     const { weekday = 'SELECT', hour = '' } = (value as Settings['submitDeadline']) ?? {}

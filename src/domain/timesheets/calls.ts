@@ -3,7 +3,7 @@ import type { Call } from '#domain/kernel/calls/calls.ts'
 const viewed = { permission: 'CAN_VIEW_TIMESHEETS', client: 'required' } as const
 const maintained = { permission: 'CAN_MAINTAIN_TIMESHEETS', client: 'required' } as const
 
-/** The calls about timesheets. Employees use them for their own time only. Events have a table of their own. */
+/** The calls for timesheets. Employees only use them for their own time. Events have a separate table. */
 export const timesheetCalls = {
   listTimesheets: { ...viewed, method: 'GET', path: '/timesheets', summary: 'Timesheets of the client' },
   readTimesheetWeek: {

@@ -1,12 +1,12 @@
-/** Durations as people type and read them. Stored as integer minutes. */
+/** Durations as people type and read them. They are stored as whole minutes. */
 
 const clock = /^(\d{0,2}):([0-5]\d)$/
 const decimal = /^(\d{0,2})(?:[.,](\d{0,2}))?$/
 const minutesPerDay = 1440
 
 /**
- * Returns the minutes of a typed duration: `8`, `7:30`, `7.5`, `,5`. Empty text is 0; null for other text and for more than 24 hours.
- * A decimal is rounded to the nearest minute.
+ * Returns the minutes in a typed duration: `8`, `7:30`, `7.5`, `,5`. Empty text is 0. Other text and anything
+ * over 24 hours is null. Decimals are rounded to the nearest minute.
  */
 export function parseDuration(text: string): number | null {
   const typed = text.trim()
@@ -23,7 +23,7 @@ function clockMinutes(typed: string): number | null {
 function decimalMinutes(typed: string): number | null {
   const [, whole = '', fraction = ''] = decimal.exec(typed) ?? []
   if (whole === '' && fraction === '') return null
-  // Hundredths of an hour are 3/5 of a minute, so integers are exact.
+  // A hundredth of an hour is 3/5 of a minute, so integers are exact.
   const hundredths = Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
   return Math.floor((hundredths * 6 + 5) / 10)
 }

@@ -8,10 +8,10 @@ import type { LockReason, TimesheetStatus } from '#domain/timesheets/statuses.ts
 import { periodIn, type Period, type Term } from '#domain/timesheets/weeks.ts'
 import { statusPhrase } from '#domain/kernel/statusPhrase.ts'
 
-/** The settings that decide which time can change. */
+/** The settings that decide which time can be changed. */
 export type LockSettings = Pick<Settings, 'lockAfterDays' | 'graceDays' | 'lockedThrough'>
 
-/** Everything that decides whether a sheet can change. Dates are UTC calendar dates. */
+/** Everything that decides whether a timesheet can be changed. Dates are UTC calendar dates. */
 export interface SheetFacts {
   readonly status: TimesheetStatus | 'NOT_STARTED'
   readonly lockReason: LockReason | null
@@ -32,7 +32,7 @@ export interface SheetFacts {
 
 const reason = (code: string, message: string): readonly FieldError[] => [{ code, message }]
 
-/** Returns the last day that is locked; null without a lock. */
+/** Returns the last locked day, or null if no time is locked. */
 export function lockedUntil(settings: LockSettings, today: string): string | null {
   return (
     [automaticLock(settings, today), settings.lockedThrough]
@@ -42,17 +42,17 @@ export function lockedUntil(settings: LockSettings, today: string): string | nul
   )
 }
 
-/** Returns the last day of the automatic lock; null without one. */
+/** Returns the last day of the automatic lock, or null if there is none. */
 const automaticLock = ({ lockAfterDays, graceDays }: LockSettings, today: string): string | null =>
   lockAfterDays === null ? null : addDays(today, -(lockAfterDays + graceDays) - 1)
 
-/** Returns the locks without the automatic one, which stops changes of time but not a late decision on submitted time. */
+/** Returns the settings without the automatic lock, which prevents changes to time but not a late decision on submitted time. */
 export const withoutAutomaticLock = <S extends LockSettings>(settings: S): S => ({
   ...settings,
   lockAfterDays: null,
 })
 
-/** Returns the locks of a sheet that was rejected: its days count from the rejection, so that a late one can still be corrected. */
+/** Returns the lock settings of a rejected timesheet. Its days are counted from the rejection, so that a timesheet rejected late can still be corrected. */
 export function locksAfterRejection<S extends LockSettings>(
   settings: S,
   rejectedOn: string,
@@ -62,7 +62,7 @@ export function locksAfterRejection<S extends LockSettings>(
   return automatic !== null && rejectedOn > automatic ? withoutAutomaticLock(settings) : settings
 }
 
-/** Returns the reasons why a sheet can't change, by its status, lock, contract and employee; empty when it can. */
+/** Returns the reasons why a timesheet can't be changed: its status, lock, contract or employee. Empty if it can be changed. */
 export function notEditable(facts: SheetFacts): readonly FieldError[] {
   return [...statusReasons(facts), ...lockReasons(facts), ...termReasons(facts)]
 }
@@ -80,7 +80,7 @@ function statusReasons({ status }: SheetFacts): readonly FieldError[] {
   }
 }
 
-/** Returns the reason why a period is locked. A partly locked period can still change on its open days. */
+/** Returns the reason why a period is locked. A partly locked period can still be changed on its open days. */
 export function lockReasons({
   lockReason,
   period,
@@ -111,10 +111,10 @@ function termReasons(facts: SheetFacts): readonly FieldError[] {
     : []
 }
 
-/** Statuses of contracts that have started. A day outside their dates is refused on its own. */
+/** Statuses of contracts that have started. Days outside their dates are rejected separately. */
 const runs: readonly ContractStatus[] = ['ACTIVE', 'ON_HOLD', 'ENDED', 'TERMINATED']
 
-/** Returns the days on which time is possible, one term for each record that limits them. */
+/** Returns the date ranges in which time can be entered, one for each record that limits them. */
 export function termsOf({ assignment, contract, employee }: SheetFacts): readonly Term[] {
   return [
     assignment,
@@ -124,7 +124,7 @@ export function termsOf({ assignment, contract, employee }: SheetFacts): readonl
   ]
 }
 
-/** Returns the reason against time on a date: the record whose dates don't include it. */
+/** Returns the reason against time on a date, if it is outside the dates of a record. */
 export function lastDayReasons(
   { assignment, contract, employee }: SheetFacts,
   date: string,

@@ -77,7 +77,7 @@ export const timesheetEvents = {
   include: { details: [], phrase: 'be included', audit: 'UPDATE', undoable: false, offer: null },
 } as const satisfies EventTable
 
-/** What is done with several timesheets together. */
+/** Events that are sent for several timesheets at once. */
 export const timesheetBulkEvents = {
   approve: timesheetEvents.approve,
   reject: timesheetEvents.reject,
@@ -94,7 +94,7 @@ export const timesheetBulkEvents = {
   },
 } as const satisfies EventTable
 
-/** What is done with weeks that ended without a submitted timesheet. */
+/** Events for weeks that ended without a submitted timesheet. */
 export const missingEvents = {
   remind: {
     details: [],
@@ -132,7 +132,7 @@ export const missingEvents = {
 type Table = typeof timesheetEvents
 /** An event of the chart. */
 export type TimesheetEvent = ChartEvent<'timesheet', Table>
-/** The events that have a call of their own on one sheet. */
+/** The events that have a separate call for one timesheet. */
 export type OfferedTimesheetEvent = OfferedName<Table>
 
 /** The calls of a timesheet's events. */

@@ -1,12 +1,12 @@
 import type { SheetFacts } from '#domain/timesheets/editable.ts'
 import type { EntryValues, TimeSettings } from '#domain/timesheets/rules.ts'
 
-/** Who sends an event. */
+/** The user who sends an event. */
 export interface TimesheetActor {
   readonly uid: string
-  /** The actor's own employee record; null without one. */
+  /** The user's own employee record, or null if they have none. */
   readonly employeeId: string | null
-  /** False for employees, who only handle their own time and never decide. */
+  /** False for employees, who only manage their own time and never approve or reject. */
   readonly mayDecide: boolean
 }
 
@@ -18,6 +18,6 @@ export interface TimesheetFacts extends SheetFacts {
   readonly submittedBy: string | null
   readonly actor: TimesheetActor
   readonly allowSelfApproval: TimeSettings['allowSelfApproval']
-  /** Minutes that are on an invoice; such a sheet is adjusted, not reopened. */
+  /** Minutes that are on an invoice. A timesheet with billed minutes is adjusted instead of reopened. */
   readonly billedMinutes: number
 }

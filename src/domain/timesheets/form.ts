@@ -25,10 +25,10 @@ import {
 import type { EntryType } from '#domain/timesheets/statuses.ts'
 import { datesOf, periodIn, weekStartOf } from '#domain/timesheets/weeks.ts'
 
-/** The kinds of time of a week, in the order of its rows. */
+/** The types of time in a week, in row order. */
 export const cellTypes = ['WORK', 'PTO', 'SICK', 'HOLIDAY', 'UNPAID_ABSENCE'] as const
 
-/** Returns the kinds of time that a sheet's rows show. */
+/** Returns the types of time that a timesheet's rows show. */
 export const typesOf = ({
   adjustsTimesheetId,
 }: Pick<Timesheet, 'adjustsTimesheetId'>): readonly EntryType[] =>
@@ -37,10 +37,10 @@ export const typesOf = ({
 /** Returns the path of a cell. */
 export const cellPath = (type: EntryType, date: string) => `${type}/${date}`
 
-/** Returns true for an entry that a cell shows. Entries with a task stay as they are. */
+/** Returns true for an entry that a cell shows. Entries with a task can't be changed here. */
 const isCell = ({ task }: TimesheetEntry) => task === null
 
-/** Returns the cells of a sheet as text; parts of one entry are one cell. */
+/** Returns the cells of a timesheet as text. Parts of one entry share a cell. */
 function cellsOf(sheet: Timesheet): Draft {
   const cells = typesOf(sheet).flatMap((type) =>
     datesOf(sheet).map((date): [string, string] => {
@@ -53,7 +53,7 @@ function cellsOf(sheet: Timesheet): Draft {
   return Object.fromEntries(cells)
 }
 
-/** Returns the time of a typed cell; null when it can't be read. Only adjustments can be below zero, and they have no times. */
+/** Returns the time of a typed cell, or null if it is invalid. Only adjustments can be negative, and they have no start and end times. */
 export function typedTime(type: EntryType, text: string): CellTime | null {
   if (type !== 'ADJUSTMENT') return parseCell(text)
   const isBelow = text.trim().startsWith('-')
@@ -94,10 +94,10 @@ function entriesOf(draft: Draft, sheet: Timesheet) {
 
 const error = (field: string, message: string): FieldError => ({ code: 'invalid', message, field })
 
-/** Returns true for a sheet whose time was entered with start and end times. */
+/** Returns true for a timesheet whose time was entered with start and end times. */
 export const hasTimes = ({ entries }: Timesheet): boolean => entries.some((entry) => rangeOf(entry) !== null)
 
-/** Returns the error for time that can't be read. */
+/** Returns the error for invalid time. */
 function unreadable(sheet: Timesheet, text: string): string {
   const ranges = parseRanges(text)
   return hasTimes(sheet) && typeof ranges === 'string' ? ranges : 'Enter hours like 8, 7:30 or 7.5.'
@@ -123,13 +123,13 @@ const createBody = (draft: Draft) => ({
   entries: [],
 })
 
-/** Returns the first day of the assignment's current week, or of its first one. */
+/** Returns the first day of the assignment's current week, or of its first week. */
 function firstDay({ startDate, endDate }: Assignment): string {
   const day = startDate > todayUtc() ? startDate : todayUtc()
   return periodIn(weekStartOf(day, 'MONDAY'), [{ startDate, endDate }])?.periodStart ?? startDate
 }
 
-/** The form of a timesheet: a cell for each day and kind of time. */
+/** The form of a timesheet, with a cell for each day and type of time. */
 export const timesheetForm: FormShape<Timesheet> = {
   toDraft: (record) => ({
     assignmentId: typed(record?.assignmentId),

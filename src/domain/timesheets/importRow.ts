@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { date, entryTimes, id, key, optionalText } from '#domain/kernel/fields.ts'
 import type { EntryType } from '#domain/timesheets/statuses.ts'
 
-/** The kinds of time that a file can add. Approved time is corrected by an adjustment of its timesheet. */
+/** The types of time that a file can add. Approved time is corrected with an adjustment. */
 export const importedTypes = [
   'WORK',
   'PTO',
@@ -11,7 +11,7 @@ export const importedTypes = [
   'UNPAID_ABSENCE',
 ] as const satisfies readonly EntryType[]
 
-/** One row of a timesheet import. The project, contract and role are needed only to identify one of several assignments. */
+/** One row of a timesheet import. Project, contract and role are only needed to identify one of several assignments. */
 export const importedTime = z.strictObject({
   employeeId: id('employee'),
   date: date('date'),

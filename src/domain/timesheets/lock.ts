@@ -3,17 +3,17 @@ import { isDate } from '#domain/kernel/dates.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { timesheetLock } from '#domain/timesheets/record.ts'
 
-/** The lock as its page shows it. */
+/** The time lock as its page shows it. */
 export const lockRecord = z.extend(timesheetLock, { id: z.string() })
 export type LockRecord = z.output<typeof lockRecord>
-/** The unapproved timesheets of weeks that end on the same day. */
+/** The unapproved timesheets of the weeks that end on one day. */
 export type OpenWeek = LockRecord['open'][number]
 
-/** Returns the error for a day through which time can't be locked. */
+/** Returns the error if time can't be locked through a day. */
 export const lockCheck = (day: string, today: string): readonly FieldError[] =>
   day < today ? [] : [{ code: 'invalid', message: 'Choose a day before today.', field: 'lockedThrough' }]
 
-/** Returns a sentence about the timesheets that a lock through a day would make final. */
+/** Returns a sentence about the timesheets that can no longer be changed after locking time through a day. */
 export function lockedBy(weeks: readonly OpenWeek[], day: string): string {
   if (!isDate(day)) return 'Choose a day to see what will be locked.'
   const ended = weeks.filter(({ periodEnd }) => periodEnd <= day)

@@ -6,7 +6,7 @@ import { timesheetStatuses } from '#domain/timesheets/statuses.ts'
 
 const nullableText = z.nullable(z.string())
 
-/** Query of GET /timesheets/missing. Without dates: the last eight weeks. */
+/** Query of GET /timesheets/missing. Without dates, the last eight weeks are listed. */
 export const missingQuery = z.strictObject({
   format: listQuery.format,
   columns: listQuery.columns,
@@ -21,11 +21,11 @@ export const missingQuery = z.strictObject({
 
 export type MissingQuery = z.input<typeof missingQuery>
 
-/** The delivery of the last reminder of an employee. UNKNOWN: it may have arrived. */
+/** The delivery of an employee's last reminder. UNKNOWN: it may have been delivered. */
 export const reminderStates = ['NONE', 'WAITING', 'SENT', 'FAILED', 'UNKNOWN'] as const
 export type ReminderState = (typeof reminderStates)[number]
 
-/** A week that ended without a submitted, approved or excluded sheet. */
+/** A week that ended without a submitted, approved or excluded timesheet. */
 export const missingRow = z.object({
   id: z.string(),
   assignmentId: z.string(),
@@ -38,11 +38,11 @@ export const missingRow = z.object({
   approverName: nullableText,
   timesheetId: nullableText,
   status: z.nullable(z.enum(timesheetStatuses)),
-  /** The last reminder of the employee about missing time. */
+  /** The employee's last reminder about missing time. */
   reminder: z.enum(reminderStates),
-  /** When the employee was last reminded. An email that failed, or may be lost, is no reminder. */
+  /** When the employee was last reminded. Null if the email failed or may have been lost. */
   remindedAt: nullableText,
-  /** What went wrong with the last reminder, for users who can send it again. */
+  /** The error of the last reminder, for users who can send it again. */
   reminderProblem: nullableText,
 })
 export type MissingRow = z.output<typeof missingRow>

@@ -15,13 +15,13 @@ const ids = z
   )
   .check(z.minLength(1), z.maxLength(maxBulkItems))
 
-/** The body of POST /timesheets/missing/remind and of /include: rows of the list of missing weeks. */
+/** The body of POST /timesheets/missing/remind and of /include: the ids of rows in the list of missing weeks. */
 export const missingWeekIds = z.strictObject({ ids })
 
-/** The body of POST /timesheets/missing/exclude: rows of the list of missing weeks, and why no time is expected. */
+/** The body of POST /timesheets/missing/exclude: the ids of rows in the list of missing weeks, and why no time is expected. */
 export const missingExclude = z.strictObject({ ids, reason: reasonText })
 
-/** Returns the assignment and the first day of a row of the list of missing weeks. */
+/** Returns the assignment and the first day in the id of a row in the list of missing weeks. */
 export const weekOfRow = (id: string): { readonly assignmentId: string; readonly periodStart: string } => ({
   assignmentId: id.slice(0, 36),
   periodStart: id.slice(37),

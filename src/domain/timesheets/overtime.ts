@@ -2,17 +2,17 @@ import { addDays } from '#domain/kernel/dates.ts'
 import type { Classification } from '#domain/timesheets/statuses.ts'
 import type { OvertimeRule } from '#lookups/lists.ts'
 
-/** The minutes beyond which each rule counts time as overtime or double time (domain.md §3). */
+/** The minutes above which each rule counts time as overtime or double time (domain.md §3). */
 export const overtimeLimits = {
   /** More than 40 hours in a work week. */
   WEEKLY_40: 2400,
   /** More than 8 hours in a day. */
   DAILY_8: 480,
-  /** More than 12 hours in a day: double time. */
+  /** More than 12 hours in a day, which is double time. */
   DAILY_12: 720,
-  /** Work on all of the six days before: the first 8 hours of the seventh. */
+  /** The first 8 hours of the seventh day, after work on all six days before it. */
   SEVENTH_DAY: 0,
-  /** More than 8 hours on the seventh day: double time. */
+  /** More than 8 hours on the seventh day, which is double time. */
   SEVENTH_DAY_8: 480,
 } as const
 export type OvertimeLimit = keyof typeof overtimeLimits
@@ -28,24 +28,24 @@ export interface CountedMinutes {
 export interface OvertimeReason {
   readonly rule: OvertimeLimit
   readonly thresholdMinutes: number
-  /** How many minutes of the entry are overtime for this reason. */
+  /** The number of the entry's minutes that are overtime for this reason. */
   readonly minutes: number
   readonly filledBy: readonly CountedMinutes[]
 }
 
-/** Minutes of an entry with one classification; regular time has no reasons. */
+/** Minutes of an entry with one classification. Regular time has no reasons. */
 export interface Part {
   readonly classification: Classification
   readonly minutes: number
   readonly overtime: readonly OvertimeReason[]
 }
 
-/** Work that is already classified and keeps its class. */
+/** Work that is already classified and keeps its classification. */
 export interface ClassifiedWork extends CountedMinutes {
   readonly classification: Classification
 }
 
-/** Work to classify, with the rule of its contract. */
+/** Work to classify, with the overtime rule of its contract. */
 export interface OpenWork extends CountedMinutes {
   readonly rule: OvertimeRule
 }
@@ -53,8 +53,9 @@ export interface OpenWork extends CountedMinutes {
 type Segment = { classification: Classification; limit: OvertimeLimit | null; until: number }
 
 /**
- * Classifies the work of one employee in one work week (domain.md §3). `classified` is what was approved before, in the order of approval:
- * it keeps its class, and the open work is counted on top of it in the given order. Returns the parts of each open entry by its id.
+ * Classifies one employee's work in one work week (domain.md §3). `classified` is the work approved earlier,
+ * in the order of approval. It keeps its classification, and the open work is counted after it, in the given
+ * order. Returns the parts of each open entry by entry id.
  */
 export function classifyWeek(
   weekStart: string,
@@ -65,7 +66,7 @@ export function classifyWeek(
   return new Map(open.map((entry) => [entry.entryId, week.add(entry)]))
 }
 
-/** Counts the minutes of a week, day by day and as regular time. */
+/** Counts the minutes of a week, both by day and as regular time. */
 function createWeekCounter(
   weekStart: string,
   classified: readonly ClassifiedWork[],
@@ -85,7 +86,7 @@ function createWeekCounter(
   }
   const ofDay = (day: string) => counted.filter(({ date }) => date === day)
 
-  /** Returns the class of the next minute and how many minutes keep it. */
+  /** Returns the classification of the next minute, and the number of minutes it applies to. */
   function next({ date, rule }: OpenWork): Segment {
     const before = sum(ofDay(date))
     if (rule === 'DAILY_8_WEEKLY_40') {
@@ -143,7 +144,7 @@ function createWeekCounter(
 const sum = (entries: readonly { readonly minutes: number }[]) =>
   entries.reduce((total, { minutes }) => total + minutes, 0)
 
-/** Returns the first entries, cut where their sum reaches the limit. */
+/** Returns the first entries, cut off where their sum reaches the limit. */
 function upTo(entries: readonly CountedMinutes[], limit: number): CountedMinutes[] {
   let left = limit
   return entries.flatMap((entry) => {
@@ -153,7 +154,7 @@ function upTo(entries: readonly CountedMinutes[], limit: number): CountedMinutes
   })
 }
 
-/** Joins what one entry filled in several steps. */
+/** Merges the minutes of one entry that were counted in several steps. */
 function merged(entries: readonly CountedMinutes[]): CountedMinutes[] {
   const byEntry = new Map<string, CountedMinutes>()
   for (const { entryId, date, minutes } of entries)
@@ -161,7 +162,7 @@ function merged(entries: readonly CountedMinutes[]): CountedMinutes[] {
   return [...byEntry.values()]
 }
 
-/** Joins parts of one class, with all their reasons. */
+/** Merges parts with the same classification, with all of their reasons. */
 function joined(parts: readonly Part[]): Part[] {
   const byClass = new Map<Classification, Part>()
   for (const part of parts) {

@@ -4,7 +4,7 @@ import { canonicalDecimal, divideHalfUp, formatDecimal, parseDecimal } from '#do
 import type { Classification, EntryType } from '#domain/timesheets/statuses.ts'
 import type { Currency, PayRateUnit } from '#lookups/lists.ts'
 
-/** A pay rate of an employee, used when there is no contract. */
+/** An employee's own pay rate, used without a contract. */
 export interface OwnRate {
   readonly effectiveFrom: string
   readonly rate: string
@@ -13,11 +13,11 @@ export interface OwnRate {
   readonly otMultiplier: string
 }
 
-/** What an entry's rates depend on. */
+/** The data that decides an entry's rates. */
 export interface RateSource {
   readonly contract: { readonly currency: Currency; readonly rates: readonly ContractRate[] } | null
   readonly payRates: readonly OwnRate[]
-  /** W2 employees who aren't exempt are paid overtime. */
+  /** True for W-2 employees who aren't exempt. They are paid overtime. */
   readonly paysOvertime: boolean
 }
 
@@ -61,7 +61,7 @@ export function ratesOf(entry: Rated, { contract, payRates, paysOvertime }: Rate
   }
 }
 
-/** Returns the pay rate of a class. Only hourly rates of people who are paid overtime change. */
+/** Returns the pay rate for a classification. It only differs for hourly rates of employees who are paid overtime. */
 const payOf = (
   { rate, unit }: { rate: string; unit: PayRateUnit },
   multiplier: string,
@@ -75,7 +75,7 @@ function payMultiplier(classification: Classification, ot: string): string {
   return classification === 'DT' ? dtPayMultiplier : '1'
 }
 
-/** Returns the bill rate of a class: its own overtime rate, or the regular one times its multiplier. */
+/** Returns the bill rate for a classification: a separate overtime rate, or the regular rate times its multiplier. */
 function billOf(classification: Classification, rate: ContractRate): string | null {
   const { billRate, billRateUnit, otBillable, otBillRate, otBillMultiplier, dtBillMultiplier } = rate
   if (billRate === null) return null

@@ -13,7 +13,7 @@ const because = (message: string, code = 'not_allowed', field?: string): readonl
   { code, message, ...(field === undefined ? {} : { field }) },
 ]
 
-/** Returns the reasons against submitting: an incomplete week, no hours without a reason, or days that can't have time. */
+/** Returns the reasons against submitting: an incomplete week, zero hours without a reason, or time on days that can't have any. */
 export function submitReasons(facts: TimesheetFacts): readonly FieldError[] {
   const { entries, period, today, zeroReason } = facts
   const incomplete = !isComplete(period, entries, today)
@@ -35,13 +35,13 @@ const outsideReasons = (facts: TimesheetFacts): readonly FieldError[] =>
     minutes === 0 ? [] : lastDayReasons(facts, date, `entries.${index}.date`),
   )
 
-/** Returns the reasons against approving: those against deciding, and days that can't have time. */
+/** Returns the reasons against approving: those against approving or rejecting, and time on days that can't have any. */
 export const approveReasons = (facts: TimesheetFacts): readonly FieldError[] => [
   ...decideReasons(facts),
   ...outsideReasons(facts),
 ]
 
-/** Returns the reasons against approving or rejecting: a missing permission, a locked week, or the actor's own time. */
+/** Returns the reasons against approving or rejecting: a missing permission, a locked week, or the user's own time. */
 export function decideReasons(facts: TimesheetFacts): readonly FieldError[] {
   const { actor, employeeId, submittedBy, allowSelfApproval } = facts
   const locked = lockReasons({ ...facts, settings: withoutAutomaticLock(facts.settings) })

@@ -73,8 +73,8 @@ const shared = {
 }
 
 /**
- * The whole timesheet. Rates and overtime are set at approval; `warnings` don't block anything. `allowSelfApproval` is the client's setting
- * today, which only the server reads.
+ * The complete timesheet. Rates and overtime are set at approval. `warnings` don't block anything.
+ * `allowSelfApproval` is the client's current setting, which only the server reads.
  */
 export const timesheet = z.object({
   ...shared,
@@ -94,7 +94,7 @@ export const timesheet = z.object({
 })
 export type Timesheet = z.output<typeof timesheet>
 
-/** One row of the list. Only submitted time has the number of its warnings, which an approver needs. */
+/** One row of the list. Only submitted time has the number of its warnings, for the approver. */
 export const timesheetRow = z.object({ ...shared, warnings: z.optional(z.int()) })
 export type TimesheetRow = z.output<typeof timesheetRow>
 
@@ -137,7 +137,7 @@ export const timesheetCreate = z.strictObject({
   employeeNote: optionalText('note', 500),
 })
 
-/** Body of PUT /timesheet/{id}: the whole array of entries. */
+/** Body of PUT /timesheet/{id}: the complete array of entries. */
 export const timesheetUpdate = z.strictObject({
   version: z.optional(version),
   entries: z.optional(entries),
@@ -156,8 +156,8 @@ export const timesheetSubmit = z.strictObject({
 })
 
 /**
- * Response of GET and PUT /timesheets/lock. `lockedUntil` also counts the automatic lock of old weeks; `open` counts
- * the unapproved timesheets that a lock would make final.
+ * Response of GET and PUT /timesheets/lock. `lockedUntil` also considers the automatic lock of old weeks.
+ * `open` has the number of unapproved timesheets that a lock would make final.
  */
 export const timesheetLock = z.object({
   lockedThrough: nullableText,
@@ -209,10 +209,10 @@ export const weekExclude = z.strictObject({
 /** Body of POST /timesheets/include. */
 export const weekInclude = z.strictObject({ assignmentId: id('assignment'), periodStart: date('first day') })
 
-/** Columns the list of timesheets can be sorted by. */
+/** Columns that the list of timesheets can be sorted by. */
 export const timesheetSorts = ['periodStart', 'employeeName', 'projectName', 'status', 'submittedAt'] as const
 
-/** Query of GET /timesheets. The weeks are those that overlap the range. */
+/** Query of GET /timesheets. Matches weeks that overlap the range. */
 export const timesheetQuery = z.strictObject({
   ...listQuery,
   sort: sortBy(timesheetSorts),
@@ -241,7 +241,7 @@ export const timesheetWeek = z.object({
   timeStep: z.int(),
   captureInOut: z.boolean(),
   noteRequired: z.boolean(),
-  /** When the week has to be submitted; null without a deadline. */
+  /** When the week must be submitted. Null without a deadline. */
   dueAt: nullableText,
   holidays: z.array(z.object({ date: z.string(), name: z.string() })),
   rows: z.array(

@@ -5,12 +5,13 @@ interface Approved extends ClassifiedWork {
   readonly overtime: readonly OvertimeReason[] | null
 }
 
-/** The order in which time is removed: the most expensive first. */
+/** The order in which time is removed: most expensive first. */
 const order: readonly Classification[] = ['DT', 'OT', 'REG']
 
 /**
- * Returns the parts of an adjustment below zero. It removes double time and overtime of its day before that of the week, and regular
- * time last, so that what remains is classified as if the minutes had never been entered.
+ * Returns the parts of a negative adjustment. It removes the day's double time and overtime before those of
+ * the week, and regular time last, so that the remaining time is classified as if the minutes had never been
+ * entered.
  */
 export function reversedParts(
   approved: readonly Approved[],

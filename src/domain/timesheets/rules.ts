@@ -24,7 +24,7 @@ import { datesOf, isWorkday, type Period } from '#domain/timesheets/weeks.ts'
 export type TimeSettings = LockSettings &
   Pick<Settings, 'weekStart' | 'timeStep' | 'captureInOut' | 'noteRequired' | 'allowSelfApproval'>
 
-/** What an entry's rules check. */
+/** The values of an entry that its rules check. */
 export interface EntryValues extends Timed {
   readonly date: string
   readonly type: EntryType
@@ -36,7 +36,7 @@ export interface EntryValues extends Timed {
 
 const error = (code: string, field: string, message: string): FieldError => ({ code, field, message })
 
-/** Returns the cell of an entry. Two entries of one cell are one, unless each has its own times. */
+/** Returns the cell of an entry. Two entries in one cell are the same entry, unless each has its own start and end times. */
 export const cellOf = ({
   date,
   type,
@@ -46,8 +46,9 @@ export const cellOf = ({
   JSON.stringify([date, type, task ?? '', billable])
 
 /**
- * Returns the entries of a cell after its minutes were changed. A cell can have both billable and unbillable time, such as after an
- * import: each entry keeps its flag, and the first one takes the difference.
+ * Returns the entries of a cell after its minutes were changed. A cell can have both billable and
+ * non-billable time, for example after an import. Each entry keeps its flag, and the first entry gets the
+ * difference.
  */
 export function cellParts<E extends Pick<EntryValues, 'billable' | 'minutes'>>(
   stored: readonly E[],
@@ -65,7 +66,7 @@ export function cellParts<E extends Pick<EntryValues, 'billable' | 'minutes'>>(
     : [{ ...first, minutes }]
 }
 
-/** Returns an error for each entry that repeats another one's date, type, task and billable flag, unless both have times. */
+/** Returns an error for each entry that repeats another entry's date, type, task and billable flag, unless both have start and end times. */
 export function duplicateErrors(entries: readonly EntryValues[]): FieldError[] {
   const seen = new Map<string, boolean>()
   return entries.flatMap((entry, index) => {
@@ -81,15 +82,15 @@ export function duplicateErrors(entries: readonly EntryValues[]): FieldError[] {
   })
 }
 
-/** How the entries of a sheet are about to change. */
+/** The change that is about to be made to the entries of a timesheet. */
 export interface EntryChange {
   readonly before: readonly EntryValues[]
   readonly after: readonly EntryValues[]
-  /** Only adjustments have entries below zero. They correct locked time too. */
+  /** Only adjustments can have negative entries. They can also correct locked time. */
   readonly isAdjustment: boolean
 }
 
-/** Returns the errors of a sheet's entries: their dates, steps, notes and totals by day. Days that don't change aren't checked again. */
+/** Returns the errors of a timesheet's entries: dates, time increments, notes and daily totals. Days that don't change aren't checked again. */
 export function entryErrors(
   { before, after: entries, isAdjustment }: EntryChange,
   facts: SheetFacts,
@@ -146,10 +147,10 @@ export function entryErrors(
   return [...errors, ...(errors.length === 0 ? taken : []), ...dayErrors(entries)]
 }
 
-/** Why an entry can't have times. */
+/** The error of an entry that can't have start and end times. */
 export const notCaptured = 'Start and end times are turned off for this week. Enter hours like 8 or 7:30.'
 
-/** Returns the errors of an entry's times: their order, and minutes that aren't between them. */
+/** Returns the errors of an entry's start and end times: a wrong order, or minutes that don't match them. */
 function timeErrors(entry: EntryValues, path: string): FieldError[] {
   if (entry.startTime === null && entry.endTime === null) return []
   if (entry.type === 'ADJUSTMENT')
@@ -174,13 +175,13 @@ function timeErrors(entry: EntryValues, path: string): FieldError[] {
   ]
 }
 
-/** A time that is taken, and where. */
+/** A time range that is already used, and where. */
 export interface TakenTime extends TimeRange {
   readonly date: string
   readonly place: string
 }
 
-/** Returns an error for each entry that overlaps an earlier one, or a time that is taken on other sheets. */
+/** Returns an error for each entry that overlaps an earlier entry, or a time range on another timesheet. */
 export function overlapErrors(
   entries: readonly Pick<EntryValues, 'date' | 'minutes' | 'startTime' | 'endTime'>[],
   taken: readonly TakenTime[],
@@ -199,7 +200,7 @@ export function overlapErrors(
   })
 }
 
-/** The error for times that another save took first. */
+/** The error for a time range that another save has used in the meantime. */
 export const overlapError: FieldError = error(
   'overlap',
   'entries',
@@ -211,11 +212,11 @@ function dayErrors(entries: readonly EntryValues[]): FieldError[] {
   return over.map(({ date }) => dayTotalError(date))
 }
 
-/** The error for a day with more than 24 hours across all sheets of the employee. */
+/** The error for a day with more than 24 hours across all of the employee's timesheets. */
 export const dayTotalError = (date: string | null): FieldError =>
   error('day_total', 'entries', `Enter no more than 24 hours for ${date ?? 'a day'} across all assignments.`)
 
-/** The error for an adjustment that removes more time than a day has. */
+/** The error for an adjustment that removes more time than the day has. */
 export const belowZeroError: FieldError = error(
   'day_total',
   'entries',
@@ -233,7 +234,7 @@ export function totalsByDay(entries: readonly Pick<EntryValues, 'date' | 'minute
 export const totalOf = (entries: readonly { readonly minutes: number }[]) =>
   entries.reduce((total, { minutes }) => total + minutes, 0)
 
-/** Returns true once a sheet may be submitted: its period is over or every workday of it has an entry. */
+/** Returns true if a timesheet can be submitted: its period is over, or every workday has an entry. */
 export function isComplete(period: Period, entries: readonly EntryValues[], today: string): boolean {
   if (today > period.periodEnd) return true
   const filled = new Set(entries.map(({ date }) => date))

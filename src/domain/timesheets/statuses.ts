@@ -2,7 +2,7 @@
 export const timesheetStatuses = ['DRAFT', 'SUBMITTED', 'APPROVED', 'REJECTED', 'EXCLUDED'] as const
 export type TimesheetStatus = (typeof timesheetStatuses)[number]
 
-/** The statuses of a week: a sheet that isn't stored has not been started. */
+/** The statuses of a week. A timesheet that isn't stored hasn't been started. */
 export const sheetStatuses = ['NOT_STARTED', ...timesheetStatuses] as const
 
 /** What an entry's minutes were spent on. Only an ADJUSTMENT can be negative. */
@@ -13,10 +13,10 @@ export type EntryType = (typeof entryTypes)[number]
 export const classifications = ['REG', 'OT', 'DT'] as const
 export type Classification = (typeof classifications)[number]
 
-/** Why a sheet can no longer change. */
+/** Why a timesheet can no longer be changed. */
 export const lockReasons = ['PERIOD', 'INVOICED', 'EXPORTED'] as const
 export type LockReason = (typeof lockReasons)[number]
 
-/** How much of a sheet's billable time is on invoices. */
+/** How much of a timesheet's billable time is on invoices. */
 export const billingStates = ['UNBILLED', 'PARTLY_BILLED', 'BILLED', 'NON_BILLABLE'] as const
 export type BillingState = (typeof billingStates)[number]

@@ -1,33 +1,33 @@
 import type { EntryInput, TimesheetEntry } from '#domain/timesheets/record.ts'
 import { formatDuration, parseDuration } from '#domain/timesheets/duration.ts'
 
-/** A stretch of a day, as `HH:MM`. The end can be 24:00. */
+/** A time range within a day, as `HH:MM`. The end can be 24:00. */
 export interface TimeRange {
   readonly startTime: string
   readonly endTime: string
 }
 
-/** An entry that may have times. */
+/** An entry that may have start and end times. */
 export interface Timed {
   readonly startTime: string | null
   readonly endTime: string | null
 }
 
-/** The time of a cell: minutes, and when they were worked if that was typed. */
+/** The time in a cell: its minutes, and when they were worked if that was typed. */
 export interface CellTime {
   readonly minutes: number
   readonly ranges: readonly TimeRange[]
 }
 
 export const unreadableTimes = 'Enter start and end times like 9-17:30 or 9-12, 13-17:30.'
-/** Why a range ends too early. Time past midnight belongs to two days. */
+/** The error for a range that ends before it starts. Time past midnight belongs to the next day. */
 export const endBeforeStart =
   'Enter an end time after the start time, such as 17:00 for 5 pm. Enter time past midnight on the next day.'
 
 /** Returns the minutes from midnight to a time. */
 export const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
-/** Returns a time by its minutes from midnight: 540 → `09:00`. */
+/** Returns the time of day for a number of minutes from midnight: 540 → `09:00`. */
 export const timeAt = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 
@@ -35,11 +35,11 @@ export const timeAt = (minute: number): string =>
 export const minutesIn = ({ startTime, endTime }: TimeRange): number =>
   minuteOf(endTime) - minuteOf(startTime)
 
-/** Returns the times of an entry; null without them. */
+/** Returns the start and end times of an entry, or null if it has none. */
 export const rangeOf = ({ startTime, endTime }: Timed): TimeRange | null =>
   typeof startTime === 'string' && typeof endTime === 'string' ? { startTime, endTime } : null
 
-/** Returns the times of an entry as a request sends them; no fields if it has none. */
+/** Returns the start and end times of an entry as a request sends them. Empty if it has none. */
 export const sentTimes = (entry: Timed): Partial<TimeRange> => rangeOf(entry) ?? {}
 
 /** Returns a stored entry as a request sends it. */
@@ -61,17 +61,17 @@ export const sentEntry = ({
   billable,
 })
 
-/** Returns true when two stretches share a minute. One may begin where the other ends. */
+/** Returns true if two ranges share a minute. One range may start when the other ends. */
 export const overlaps = (one: TimeRange, other: TimeRange): boolean =>
   one.startTime < other.endTime && other.startTime < one.endTime
 
-/** Orders by the start; entries without times come last. */
+/** Sorts by start time. Entries without times come last. */
 export const byStart = (one: Pick<Timed, 'startTime'>, other: Pick<Timed, 'startTime'>): number => {
   const [a, b] = [one.startTime ?? '99', other.startTime ?? '99']
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** Returns stretches in order, those that touch joined. */
+/** Returns ranges in order, with adjacent ones joined. */
 export function joinedRanges(ranges: readonly TimeRange[]): readonly TimeRange[] {
   const joined: TimeRange[] = []
   for (const range of ranges.toSorted(byStart)) {
@@ -85,7 +85,7 @@ export function joinedRanges(ranges: readonly TimeRange[]): readonly TimeRange[]
 
 const clock = /^(\d{1,2})(?::?([0-5]\d))?(?::00)?(?:([ap])m?)?$/
 
-/** Returns a typed time of day as `HH:MM`: `9`, `9:30`, `0930`, `9am`, `5:30 pm`; null for other text. */
+/** Returns a typed time of day as `HH:MM`: `9`, `9:30`, `0930`, `9am`, `5:30 pm`. Null for other text. */
 export function parseTime(text: string): string | null {
   const [, hours, minutes = '00', half] = clock.exec(text.trim().toLowerCase().replaceAll(/\s+/g, '')) ?? []
   if (hours === undefined) return null
@@ -95,7 +95,7 @@ export function parseTime(text: string): string | null {
   return minute > 1440 ? null : timeAt(minute)
 }
 
-/** Returns one typed start and end; null for text that isn't one. A start without am or pm takes that of its end if it is then still earlier: in `1-5pm`, but not in `9-5pm`. */
+/** Returns one typed start and end time, or null if the text isn't valid. A start time without am or pm gets that of its end time if it is still earlier then: in `1-5pm`, but not in `9-5pm`. */
 function parseRange(start: string, end: string): TimeRange | null {
   const [plain, last] = [parseTime(start), parseTime(end)]
   if (plain === null || last === null) return null
@@ -105,7 +105,7 @@ function parseRange(start: string, end: string): TimeRange | null {
   return { startTime: same !== null && same < endTime ? same : plain, endTime }
 }
 
-/** Returns typed start and end times: `9-17:30`, `9:00 12:00`, `9-12, 13-17:30`, `9am to 5pm`; the error for other text. */
+/** Returns typed start and end times: `9-17:30`, `9:00 12:00`, `9-12, 13-17:30`, `9am to 5pm`. Returns the error for other text. */
 export function parseRanges(text: string): readonly TimeRange[] | string {
   const plain = text
     .toLowerCase()
@@ -116,7 +116,7 @@ export function parseRanges(text: string): readonly TimeRange[] | string {
   const times: string[] = []
   for (const word of words) {
     const ends = word.split('-')
-    // A dash joins a start and its end, never an end and the next start.
+    // A dash joins a start time and its end time, never an end time and the next start time.
     if (ends.length > 2 || (ends.length === 2 && times.length % 2 !== 0)) return unreadableTimes
     times.push(...ends)
   }
@@ -137,7 +137,7 @@ export function parseRanges(text: string): readonly TimeRange[] | string {
   return joinedRanges(sorted)
 }
 
-/** Returns the time typed into a cell: hours, or start and end times; null for text that is neither. */
+/** Returns the time typed into a cell: hours, or start and end times. Null for any other text. */
 export function parseCell(text: string): CellTime | null {
   const minutes = parseDuration(text)
   if (minutes !== null) return { minutes, ranges: [] }
@@ -155,18 +155,18 @@ const timeText = (time: string): string => time.replace(/^0/, '')
 export const rangeText = ({ startTime, endTime }: TimeRange): string =>
   `${timeText(startTime)}–${timeText(endTime)}`
 
-/** Returns the error for a stretch that overlaps another time. */
+/** Returns the error for a range that overlaps another one. */
 export const overlapText = (range: TimeRange, other: string): string =>
   `${rangeText(range)} overlaps ${other}. Enter each time once.`
 
-/** Returns a cell as text that can be typed again: `9-12, 13-17:30` or `7:30`; empty without time. */
+/** Returns a cell as text that can be typed again: `9-12, 13-17:30` or `7:30`. Empty if it has no time. */
 export function formatCell({ minutes, ranges }: CellTime): string {
   if (ranges.length === 0) return minutes === 0 ? '' : formatDuration(minutes).replace('−', '-')
   const short = (time: string) => timeText(time).replace(/:00$/, '')
   return ranges.map(({ startTime, endTime }) => `${short(startTime)}-${short(endTime)}`).join(', ')
 }
 
-/** Returns the time of a cell's stored entries. Unless all of them have times, it is hours. */
+/** Returns the time of a cell's stored entries. Unless all of them have start and end times, it is shown as hours. */
 export function cellTimeOf(entries: readonly (Timed & { readonly minutes: number })[]): CellTime {
   const used = entries.filter(({ minutes }) => minutes !== 0)
   const ranges = used.flatMap((entry) => rangeOf(entry) ?? [])
@@ -174,11 +174,11 @@ export function cellTimeOf(entries: readonly (Timed & { readonly minutes: number
   return { minutes, ranges: ranges.length === used.length ? joinedRanges(ranges) : [] }
 }
 
-/** Returns true for the same minutes at the same times. */
+/** Returns true if both have the same minutes and the same start and end times. */
 export const isSameTime = (one: CellTime, other: CellTime): boolean =>
   one.minutes === other.minutes && formatCell(one) === formatCell(other)
 
-/** Returns the parts of an entry with their times: each begins where the one before ends. */
+/** Returns the parts of an entry with their start and end times. Each part starts when the one before it ends. */
 export function splitTimes<P extends { readonly minutes: number }>(
   entry: Timed,
   parts: readonly P[],
@@ -194,8 +194,8 @@ export function splitTimes<P extends { readonly minutes: number }>(
 }
 
 /**
- * Returns the entries of a cell once it has these times. Each keeps note and billing of the stored entry with the same start, else with the
- * same end, else of its place.
+ * Returns the entries of a cell after its times were changed. Each entry keeps the note and billing of the
+ * stored entry with the same start, or else the same end, or else the same position.
  */
 export function timedParts<E extends Timed & { readonly note: string | null; readonly billable: boolean }>(
   stored: readonly E[],

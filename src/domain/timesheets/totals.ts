@@ -7,7 +7,7 @@ interface Counted {
   readonly unbilledMinutes: number
 }
 
-/** Returns the totals of a sheet. Time that isn't approved yet counts as regular. */
+/** Returns the totals of a timesheet. Time that isn't approved yet counts as regular time. */
 export function totalsOf(entries: readonly Counted[]) {
   const sum = (matches: (entry: Counted) => boolean) =>
     entries.reduce((total, entry) => total + (matches(entry) ? entry.minutes : 0), 0)
@@ -27,7 +27,7 @@ export function totalsOf(entries: readonly Counted[]) {
   }
 }
 
-/** Returns how much of a sheet's billable minutes are on invoices. */
+/** Returns how much of a timesheet's billable time is on invoices. */
 export function billingStateOf(isApproved: boolean, billable: number, unbilled: number): BillingState {
   if (billable === 0) return 'NON_BILLABLE'
   if (!isApproved || unbilled === billable) return 'UNBILLED'

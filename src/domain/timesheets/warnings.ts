@@ -5,7 +5,7 @@ import { totalOf, totalsByDay, type EntryValues } from '#domain/timesheets/rules
 import type { OvertimeRule } from '#lookups/lists.ts'
 import { isState, stateName, type StateKey } from '#lookups/states.ts'
 
-/** Where work is done, as far as the law depends on it. */
+/** The place of work, with the parts of an address that overtime law depends on. */
 type Place = Pick<AddressRecord, 'country' | 'state'>
 
 interface Warning {
@@ -13,7 +13,7 @@ interface Warning {
   readonly message: string
 }
 
-/** What a sheet's warnings depend on besides its entries. */
+/** The data that a timesheet's warnings depend on, besides its entries. */
 export interface WarningFacts {
   readonly maxHoursPerWeek: number | null
   readonly overtimeRule: OvertimeRule
@@ -21,16 +21,16 @@ export interface WarningFacts {
   readonly place: Place | null
   /** The client's holidays. */
   readonly holidays: readonly string[]
-  /** W2 employees who aren't exempt. */
+  /** True for W-2 employees who aren't exempt. */
   readonly paysOvertime: boolean
-  /** The contract is on hold, and the time isn't approved yet. */
+  /** True if the contract is on hold and the time isn't approved yet. */
   readonly isOnHold: boolean
 }
 
 const longDay = 16 * 60
 const hours = (minutes: number) => formatDuration(minutes)
 
-/** Returns the warnings of a sheet. They don't block anything. */
+/** Returns the warnings of a timesheet. They don't block anything. */
 export function sheetWarnings(entries: readonly EntryValues[], facts: WarningFacts): Warning[] {
   const work = entries.filter(({ type }) => type === 'WORK')
   const days = totalsByDay(work)
@@ -58,7 +58,7 @@ export function sheetWarnings(entries: readonly EntryValues[], facts: WarningFac
   return [...onHold, ...over, ...long, ...(facts.paysOvertime ? placeWarnings(days, facts) : [])]
 }
 
-/** Returns what an approver should know about submitted time that becomes overtime; `minutes` at the time of reading. */
+/** Returns the warning for an approver about submitted time that becomes overtime. `minutes` is the number when the timesheet is read. */
 export const overtimeWarnings = (minutes: number): Warning[] =>
   minutes === 0
     ? []
@@ -69,7 +69,7 @@ export const overtimeWarnings = (minutes: number): Warning[] =>
         },
       ]
 
-/** Returns the warning about a purchase order that a sheet exceeds. `burn` includes the sheet; null without a limit. */
+/** Returns the warning about a purchase order that the timesheet exceeds. `burn` includes the timesheet, and is null without a limit. */
 export const orderWarnings = (burn: PoBurn | null, poNumber: string | null): Warning[] =>
   burn?.state === 'EXCEEDED'
     ? [
@@ -80,7 +80,7 @@ export const orderWarnings = (burn: PoBurn | null, poNumber: string | null): War
       ]
     : []
 
-/** Returns where the work of a contract is done. Remote work is done where the employee works, else lives, and the law of that place applies. */
+/** Returns where the work of a contract is done. Remote work is done at the employee's work address, or else their home address, and the law of that place applies. */
 export function workPlaceOf(
   contract: { readonly remote: boolean; readonly workAddress: AddressRecord | null } | null,
   employee: { readonly workLocation: AddressRecord | 'REMOTE' | null; readonly address: AddressRecord },
@@ -92,7 +92,7 @@ export function workPlaceOf(
 
 type Days = readonly { readonly date: string; readonly minutes: number }[]
 
-/** Returns one warning with everything that the contract's rule leaves out of overtime law and that a sheet's days may be owed. */
+/** Returns one warning about every part of overtime law that the contract's rule leaves out and that may apply to a timesheet's days. */
 function placeWarnings(days: Days, { place, holidays, overtimeRule }: WarningFacts): Warning[] {
   if (place !== null && place.country !== 'USA') return []
   const worked = days.filter(({ minutes }) => minutes > 0)
@@ -112,28 +112,28 @@ function placeWarnings(days: Days, { place, holidays, overtimeRule }: WarningFac
 
 const isSunday = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay() === 0
 
-/** What no overtime rule calculates, wherever the work is done. */
+/** What no overtime rule calculates, regardless of the place of work. */
 export const overtimeScope =
   "Overtime is counted by calendar day. Meal and rest break premiums, a weighted average of several pay rates, and union rules aren't calculated. Check with payroll before paying."
 
 /**
- * Returns what a rule leaves out of the overtime law at the place of work, as sentences; none where nothing is known to be missing. `state`
- * is the state of the address, null if it is unknown or outside the US.
+ * Returns sentences about what a rule leaves out of the overtime law at the place of work. Empty if nothing
+ * is known to be missing. `state` is the state in the address, or null if it is unknown or outside the US.
  */
 export const uncoveredLaw = (state: string | null, rule: OvertimeRule): readonly string[] =>
   state !== null && isState(state) ? gapsOf(state, rule).map(({ text }) => text) : []
 
-/** A sheet's work, as far as overtime law depends on it. */
+/** A week of a timesheet, with the values that overtime law depends on. */
 interface Week {
   readonly total: number
-  /** The minutes of the longest day. */
+  /** The minutes worked on the longest day. */
   readonly longest: number
   readonly days: number
   readonly onSunday: boolean
   readonly onHoliday: boolean
 }
 
-/** Something that a rule leaves out, and the weeks it concerns. */
+/** Something that a rule leaves out, and the weeks that it applies to. */
 interface Gap {
   readonly text: string
   readonly concerns: (week: Week) => boolean
@@ -144,7 +144,7 @@ const dailyStates: readonly StateKey[] = ['AK', 'CA', 'NV', 'PR', 'VI']
 
 const isOver = (hoursOfDay: number) => (week: Week) => week.longest > hoursOfDay * 60
 
-/** Returns what a rule leaves out of federal law and of a state's law. Without a state, only federal law is known. */
+/** Returns what a rule leaves out of federal law and of a state's law. Without a state, only federal law is considered. */
 function gapsOf(state: StateKey | null, rule: OvertimeRule): readonly Gap[] {
   const federal: readonly Gap[] =
     rule === 'NONE'
@@ -162,7 +162,8 @@ function gapsOf(state: StateKey | null, rule: OvertimeRule): readonly Gap[] {
     : [{ text: `${subjectOf(state)} overtime over 8 hours a day.`, concerns: isOver(8) }]
   const own = ownGapsOf(state).map((gap) => ({
     ...gap,
-    // A week's long days are named once: exceptions to daily overtime matter where it is counted.
+    // A week's long days are only mentioned once. Exceptions to daily overtime matter where daily overtime is
+    // counted.
     concerns: (week: Week) => gap.concerns(week) && !(gap.isDaily === true && daily.length > 0),
   }))
   return [...federal, ...daily, ...own]
@@ -171,7 +172,7 @@ function gapsOf(state: StateKey | null, rule: OvertimeRule): readonly Gap[] {
 const subjectOf = (state: StateKey) =>
   state === 'VI' ? `The ${stateName(state)} also require` : `${stateName(state)} also requires`
 
-/** Returns what neither rule calculates in a state. `isDaily`: it changes the overtime over 8 hours a day. */
+/** Returns what no rule calculates in a state. `isDaily` is true if it changes the overtime over 8 hours a day. */
 function ownGapsOf(state: StateKey): readonly (Gap & { readonly isDaily?: boolean })[] {
   const trades = `${stateName(state)} has additional rules for some industries, which aren't calculated.`
   switch (state) {
@@ -205,7 +206,7 @@ function ownGapsOf(state: StateKey): readonly (Gap & { readonly isDaily?: boolea
           isDaily: true,
         },
       ]
-    // Premiums for work on Sundays and holidays.
+    // Premium pay for work on Sundays and holidays.
     case 'MA':
     case 'RI':
       return [{ text: trades, concerns: ({ onSunday, onHoliday }) => onSunday || onHoliday }]

@@ -6,7 +6,7 @@ import { entryTypes, type EntryType } from '#domain/timesheets/statuses.ts'
 import { cellTimeOf, formatCell, parseCell } from '#domain/timesheets/times.ts'
 import { datesOf } from '#domain/timesheets/weeks.ts'
 
-/** The time of one cell a week earlier. */
+/** The time in one cell one week earlier. */
 const earlierCell = z.object({
   assignmentId: z.string(),
   day: z.int(),
@@ -25,34 +25,34 @@ export const weekRecord = z.extend(timesheetWeek, {
 })
 export type WeekRecord = z.output<typeof weekRecord>
 type Week = z.output<typeof timesheetWeek>
-/** An assignment in the week, with its sheet if there is one. */
+/** An assignment in the week, with its timesheet if there is one. */
 export type WeekRow = Week['rows'][number]
 
-/** A row of the grid: time of one kind, and one task if it has one, on an assignment. */
+/** A row of the grid: one type of time and optionally one task, on an assignment. */
 export interface WeekLine {
   readonly assignmentId: string
   readonly type: EntryType
   readonly task: string | null
 }
 
-/** Returns the id of a week: a date, and the employee when it isn't the user's own. */
+/** Returns the id of a week: a date, and the employee if it isn't the user's own week. */
 export const weekId = (date: string, employeeId: string | null): string =>
   employeeId === null ? date : `${date}_${employeeId}`
 
-/** Returns the date and the employee of a week's id; without an employee it is the user's own. */
+/** Returns the date and the employee in a week's id. Without an employee, it is the user's own week. */
 export function weekOfId(id: string): { readonly date: string; readonly employeeId?: string } {
   const [date = '', employeeId] = id.split('_')
   return { date, ...(employeeId === undefined ? {} : { employeeId }) }
 }
 
-/** Returns the path of a cell. Its task comes last and is escaped, since it can be any text. */
+/** Returns the path of a cell. The task comes last and is escaped, because it can be any text. */
 export const weekCell = ({ assignmentId, type, task }: WeekLine, date: string): string =>
   [assignmentId, date, type, encodeURIComponent(task ?? '')].join('/')
 
-/** Returns the path of the note on an assignment's week. */
+/** Returns the path of the note for an assignment's week. */
 export const weekNote = (assignmentId: string): string => `${assignmentId}/note`
 
-/** Returns the row that a cell belongs to; null for other paths, such as that of its note. */
+/** Returns the row that a cell belongs to, or null for other paths, such as the path of its note. */
 export function lineOfPath(path: string): WeekLine | null {
   const [assignmentId = '', , type, task, detail] = path.split('/')
   return type === undefined || task === undefined || detail !== undefined
@@ -60,7 +60,7 @@ export function lineOfPath(path: string): WeekLine | null {
     : { assignmentId, type: type as EntryType, task: task === '' ? null : decodeURIComponent(task) }
 }
 
-/** Drafts never change, and a large week asks for the lines of each assignment eight times per key. */
+/** A cache, because drafts never change and a large week needs the lines of each assignment eight times per keystroke. */
 const knownLines = new WeakMap<Draft, ReadonlyMap<string, readonly WeekLine[]>>()
 
 const workOn = (assignmentId: string): WeekLine => ({ assignmentId, type: 'WORK', task: null })
@@ -78,7 +78,7 @@ function linesIn(draft: Draft): ReadonlyMap<string, readonly WeekLine[]> {
   return lines
 }
 
-/** Returns different lines, by type, then by task. */
+/** Returns the distinct lines, by type, then by task. */
 function inOrder(lines: readonly WeekLine[]): readonly WeekLine[] {
   const byKey = new Map(lines.map((line) => [`${line.type}/${line.task ?? ''}`, line]))
   return [...byKey.values()].toSorted(
@@ -88,7 +88,7 @@ function inOrder(lines: readonly WeekLine[]): readonly WeekLine[] {
   )
 }
 
-/** Returns the lines of an assignment: work first, then what its sheet or the draft has. */
+/** Returns the lines of an assignment: work first, then the other lines in its timesheet or the draft. */
 export const linesOf = ({ assignment: { id } }: WeekRow, draft: Draft): readonly WeekLine[] =>
   linesIn(draft).get(id) ?? [workOn(id)]
 
@@ -102,15 +102,15 @@ export const storedIn = (row: WeekRow, { type, task }: WeekLine, date: string): 
 export const minutesOf = (entries: readonly { readonly minutes: number }[]): number =>
   entries.reduce((sum, { minutes }) => sum + minutes, 0)
 
-/** Returns the minutes typed into a cell, as hours or as start and end times; null for text that is neither. */
+/** Returns the minutes typed into a cell, as hours or as start and end times. Null for any other text. */
 export const typedMinutes = (draft: Draft, path: string): number | null =>
   parseCell(draft[path] ?? '')?.minutes ?? null
 
-/** Returns true when time on a date can be entered for an assignment. */
+/** Returns true if time can be entered for an assignment on a date. */
 export const isOpenDay = ({ editable, periodStart, periodEnd }: WeekRow, date: string): boolean =>
   editable && date >= periodStart && date <= periodEnd
 
-/** Returns the minutes of each date, and of all. Text that isn't time counts as 0. */
+/** Returns the minutes of each date, and the total. Invalid text counts as 0. */
 export function weekTotals(week: WeekRecord, draft: Draft) {
   const totals = new Map(datesOf(week).map((date) => [date, 0]))
   for (const [path, text] of Object.entries(draft)) {
@@ -120,7 +120,7 @@ export function weekTotals(week: WeekRecord, draft: Draft) {
   return { byDate: totals, total: [...totals.values()].reduce((sum, minutes) => sum + minutes, 0) }
 }
 
-/** Returns the time of a week by day and line, to copy it into the next one. */
+/** Returns the time in a week by day and line, so that it can be copied to the next week. */
 export function earlierCells({ periodStart, rows }: Week): WeekRecord['earlier'] {
   return rows.flatMap(({ assignment, timesheet }) =>
     (timesheet?.entries ?? [])
@@ -138,8 +138,8 @@ export function earlierCells({ periodStart, rows }: Week): WeekRecord['earlier']
 }
 
 /**
- * Returns the time of last week by cell of this week, as it would be typed. Left out are holidays, days that can't have time, and work
- * without times in a week that captures them.
+ * Returns last week's time by this week's cells, as it would be typed. Excludes holidays, days that can't
+ * have time, and work without start and end times in a week that requires them.
  */
 export function copiedCells(week: WeekRecord): ReadonlyMap<string, string> {
   const cells = Map.groupBy(

@@ -31,7 +31,7 @@ import {
 import { datesOf } from '#domain/timesheets/weeks.ts'
 import { words } from '#lookups/options.ts'
 
-/** The request body of a timesheet, and each entry's cell path, so errors appear in that cell. */
+/** The request body of a timesheet, and the cell path of each entry, so that errors are shown in the right cell. */
 export interface SheetInput {
   readonly entries: readonly EntryInput[]
   readonly employeeNote: string | null
@@ -41,20 +41,20 @@ export interface SheetInput {
 const error = (field: string, message: string, code = 'invalid'): FieldError => ({ code, message, field })
 const unreadableHours = 'Enter hours like 8, 7:30 or 7.5.'
 
-/** Returns true when a cell has other time than its stored entries. */
+/** Returns true if a cell's time differs from its stored entries. */
 function hasNewTime(row: WeekRow, draft: Draft, path: string, line: WeekLine): boolean {
   const typedTime = parseCell(draft[path] ?? '')
   const storedTime = cellTimeOf(storedIn(row, line, path.split('/')[1] ?? ''))
   return typedTime === null || !isSameTime(typedTime, storedTime)
 }
 
-/** Returns what the draft changes of the note and billing of a cell that has time; null if nothing. */
+/** Returns the draft's changes to the note and billing of a cell that has time, or null if there are none. */
 function newDetails(row: WeekRow, draft: Draft, path: string, line: WeekLine) {
   const entries = storedIn(row, line, path.split('/')[1] ?? '')
   return changedDetails(draft, path, storedDetails(row, line, path, entries))
 }
 
-/** Returns the entries of a changed cell. Those whose time stays keep it as it is stored. */
+/** Returns the entries of a changed cell. Entries whose time is unchanged stay as stored. */
 function freshEntries(row: WeekRow, draft: Draft, path: string, line: WeekLine): readonly EntryInput[] {
   const time = parseCell(draft[path] ?? '')
   if (time === null || time.minutes === 0) return []
@@ -76,7 +76,7 @@ function freshEntries(row: WeekRow, draft: Draft, path: string, line: WeekLine):
   }))
 }
 
-/** Returns what the draft changes in the sheet of an assignment; null when it changes nothing. */
+/** Returns the draft's changes to an assignment's timesheet, or null if there are none. */
 export function changedSheet(row: WeekRow, draft: Draft, { noteRequired }: WeekRecord): SheetInput | null {
   const stored = row.timesheet?.entries ?? []
   const paths = Object.keys(draft).filter(
@@ -95,7 +95,7 @@ export function changedSheet(row: WeekRow, draft: Draft, { noteRequired }: WeekR
   )
   if (!row.editable) return null
   if (changed.size === 0 && note === (row.timesheet?.employeeNote ?? null)) return null
-  // Cells that weren't changed keep their entries, with notes and billable flags.
+  // Unchanged cells keep their entries, with notes and billable flags.
   const same = stored
     .map((entry) => ({ ...entry, path: weekCell({ ...entry, assignmentId: row.assignment.id }, entry.date) }))
     .filter(({ path, minutes }) => !changed.has(path) && minutes !== 0)
@@ -111,7 +111,7 @@ export function changedSheet(row: WeekRow, draft: Draft, { noteRequired }: WeekR
     )
   })
   const all = [...same, ...fresh]
-  // Where every entry needs a note, the week's note counts for entries without one.
+  // If every entry needs a note, entries without one use the week's note.
   const weeks = (entry: EntryInput) => (noteRequired && entry.type === 'WORK' ? note : null)
   return {
     entries: all.map(({ entry }) => ({ ...entry, note: entry.note ?? weeks(entry) })),
@@ -142,7 +142,7 @@ function weekDraft(week: WeekRecord): Draft {
   return { ...Object.fromEntries(cells), submit: '', zeroReason: typed(zero) }
 }
 
-/** Returns the editable assignments that have no hours in the draft. */
+/** Returns the editable assignments without hours in the draft. */
 export const emptyRows = (week: WeekRecord, draft: Draft): readonly WeekRow[] =>
   week.rows.filter(
     (row) =>
@@ -196,21 +196,21 @@ function weekErrors(draft: Draft, week: WeekRecord): FieldError[] {
   ]
 }
 
-/** Returns true when a cell has no note, and its week has none for it. */
+/** Returns true if a cell has no note and the week has no note that could be used for it. */
 function lacksNote(row: WeekRow, draft: Draft, path: string, line: WeekLine): boolean {
   if (sent(draft, cellNote(path)) !== null || sent(draft, weekNote(row.assignment.id)) !== null) return false
   const entries = freshEntries(row, draft, path, line)
   return withDetails(entries, newDetails(row, draft, path, line)).some(({ note }) => note == null)
 }
 
-/** Returns the error for time that can't be read. */
+/** Returns the error for invalid time. */
 function unreadableText(text: string, { captureInOut }: WeekRecord): string {
   const ranges = parseRanges(text)
   if (!captureInOut) return unreadableHours
   return typeof ranges === 'string' ? ranges : unreadableTimes
 }
 
-/** Returns an error at each open cell whose times overlap those of another cell of its day. */
+/** Returns an error for each open cell whose times overlap the times of another cell on the same day. */
 function overlapsIn(week: WeekRecord, draft: Draft): FieldError[] {
   const timed = week.rows.flatMap((row) =>
     linesOf(row, draft).flatMap((line) =>
@@ -236,8 +236,9 @@ function overlapsIn(week: WeekRecord, draft: Draft): FieldError[] {
 }
 
 /**
- * Returns the stored entries to save first for a sheet from which the draft moves times to another sheet; null if it moves none. Sheets are
- * saved one by one, so a time must be removed from one sheet before another can have it.
+ * Returns the stored entries to save first for a timesheet from which the draft moves times to another
+ * timesheet, or null if it moves none. Timesheets are saved one at a time, so a time range must be removed
+ * from one timesheet before another can use it.
  */
 export function entriesToSaveFirst(
   row: WeekRow,
@@ -263,7 +264,7 @@ export function entriesToSaveFirst(
   return kept.filter(({ minutes }) => minutes !== 0).map(sentEntry)
 }
 
-/** The form of a week: a cell for each day and line, a note for each assignment, and whether to submit it. */
+/** The form of a week: a cell for each day and line, a note for each assignment, and whether to submit the week. */
 export const weekForm: FormShape<WeekRecord> = {
   toDraft: (week) => (week === null ? {} : weekDraft(week)),
   toInput: () => ({}),

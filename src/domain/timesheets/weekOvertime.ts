@@ -4,15 +4,16 @@ import { byStart, minutesIn, parseCell } from '#domain/timesheets/times.ts'
 import { linesOf, typedMinutes, weekCell, type WeekRecord } from '#domain/timesheets/week.ts'
 import { datesOf } from '#domain/timesheets/weeks.ts'
 
-/** The parts of each cell that has overtime, by path. */
+/** The parts of each cell with overtime, by cell path. */
 export type WeekOvertime = ReadonlyMap<string, readonly Part[]>
 
-/** Remembers results by draft, because the grid, the progress and the reasons all need the same overtime after a key. */
+/** A cache by draft, because the grid, the progress and the reasons all need the same overtime after each keystroke. */
 const known = new WeakMap<Draft, { readonly week: WeekRecord; readonly overtime: WeekOvertime }>()
 
 /**
- * Returns the overtime of a week as typed. Approved time keeps its class; the rest is counted after it, by date, then by start time, then
- * in the order of the assignments. Approval classifies sheet by sheet, so a different cell can become overtime, but the total is the same.
+ * Returns the overtime in a week as typed. Approved time keeps its classification. All other time is counted
+ * after it, by date, then by start time, then by assignment. Approval classifies one timesheet at a time, so
+ * other cells can become overtime, but the total is the same.
  */
 export function weekOvertime(week: WeekRecord, draft: Draft): WeekOvertime {
   const last = known.get(draft)
@@ -71,7 +72,7 @@ function countOvertime(week: WeekRecord, draft: Draft): WeekOvertime {
   return new Map(all.filter(([, parts]) => parts.some(({ classification }) => classification !== 'REG')))
 }
 
-/** Returns the regular and overtime minutes of a week's work as typed, if all of it is counted over 40 hours a week; null under any other rule. */
+/** Returns the regular and overtime minutes of a week's work as typed, if all of it is under the rule of 40 hours a week. Null under any other rule. */
 export function weeklyHours(week: WeekRecord, draft: Draft): { regular: number; overtime: number } | null {
   const { rows } = week
   if (rows.length === 0 || rows.some(({ overtimeRule }) => overtimeRule !== 'WEEKLY_40')) return null
@@ -83,6 +84,6 @@ export function weeklyHours(week: WeekRecord, draft: Draft): { regular: number; 
   return { regular: sum(cells.map((path) => typedMinutes(draft, path) ?? 0)) - overtime, overtime }
 }
 
-/** Returns the overtime and double time minutes of some parts. */
+/** Returns the overtime and double time minutes in some parts. */
 export const overtimeMinutes = (parts: readonly Part[] = []): number =>
   parts.reduce((sum, { classification, minutes }) => sum + (classification === 'REG' ? 0 : minutes), 0)

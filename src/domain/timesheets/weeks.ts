@@ -7,7 +7,7 @@ export interface Period {
   readonly periodEnd: string
 }
 
-/** The days for which something is valid. */
+/** The range of days in which something is valid. */
 export interface Term {
   readonly startDate: string
   readonly endDate: string | null
@@ -30,10 +30,10 @@ export function datesOf({ periodStart, periodEnd }: Period): string[] {
   )
 }
 
-/** Returns true from Monday to Friday. */
+/** Returns true for Monday through Friday. */
 export const isWorkday = (date: string) => indexOf(date) < 5
 
-/** Returns the part of the work week from `weekStart` that is inside every term; null if no day is. */
+/** Returns the part of the work week starting on `weekStart` that is inside every term, or null if no day is. */
 export function periodIn(weekStart: string, terms: readonly Term[]): Period | null {
   const starts = [weekStart, ...terms.map(({ startDate }) => startDate)]
   const ends = [addDays(weekStart, 6), ...terms.flatMap(({ endDate }) => (endDate === null ? [] : [endDate]))]

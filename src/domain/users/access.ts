@@ -15,15 +15,15 @@ export const roleScopes: Readonly<Record<Role, string>> = {
   EMPLOYEE: 'Own records',
 }
 
-/** The rank of the highest of some roles; a higher number is a higher rank, 0 is none. */
+/** Returns the highest rank of some roles. Higher numbers are higher ranks, and 0 means no role. */
 export const rankOf = (granted: readonly string[]): number =>
   Math.max(0, ...roles.map((role, index) => (granted.includes(role) ? roles.length - index : 0)))
 
-/** Returns the roles that a user with some roles may grant: their own and those below. */
+/** Returns the roles that a user can grant: their own roles and those below. */
 export const rolesBelow = (granted: readonly string[]): readonly Role[] =>
   roles.filter((role) => rankOf([role]) <= rankOf(granted))
 
-/** Jobs that need less than everything a client administrator may do (domain.md §2). */
+/** Jobs that need fewer permissions than a client admin has (domain.md §2). */
 export const presets = {
   APPROVER: ['CAN_MAINTAIN_TIMESHEETS', 'CAN_VIEW_PROJECTS', 'CAN_VIEW_EMPLOYEES'],
   RECRUITER: ['CAN_MAINTAIN_PROJECTS', 'CAN_MAINTAIN_EMPLOYEES', 'CAN_VIEW_TIMESHEETS'],
@@ -33,7 +33,7 @@ export const presets = {
 export type Preset = keyof typeof presets
 export const presetNames = Object.keys(presets) as readonly Preset[]
 
-/** What each preset is called. */
+/** The names of the presets. */
 export const presetTexts: Readonly<Record<Preset, string>> = {
   APPROVER: 'Timesheet approver',
   RECRUITER: 'Recruiter',
@@ -41,13 +41,13 @@ export const presetTexts: Readonly<Record<Preset, string>> = {
   AUDITOR: 'Auditor',
 }
 
-/** Returns the exceptions that leave a client administrator exactly a preset's permissions. */
+/** Returns the exceptions that limit a client admin to exactly a preset's permissions. */
 export function presetOverrides(name: Preset): PermissionOverrides {
   const wanted = effectivePermissions([], { grant: presets[name], deny: [] })
   return { grant: [], deny: permissions.filter((permission) => !wanted.includes(permission)) }
 }
 
-/** Returns the preset that matches the exceptions; null if none does. */
+/** Returns the preset that matches the exceptions, or null if none does. */
 export function presetOf({ grant, deny }: PermissionOverrides): Preset | null {
   if (grant.length > 0) return null
   const same = (one: readonly string[]) => [...one].sort().join() === [...deny].sort().join()
@@ -55,8 +55,9 @@ export function presetOf({ grant, deny }: PermissionOverrides): Preset | null {
 }
 
 /**
- * Returns the permissions of a user's roles and exceptions that the granting user doesn't have. A denied grant counts too, because it
- * takes effect when the denial is removed. Access to an employee's own timesheets needs none.
+ * Returns the permissions of a user's roles and exceptions that the granting user doesn't have. A denied
+ * grant counts too, because it takes effect when the denial is removed. Employees' access to their own
+ * timesheets isn't checked.
  */
 export function permissionsBeyond(
   granted: readonly string[],

@@ -12,12 +12,12 @@ import {
 import { presetNames, presetOf, presetOverrides, type Preset } from '#domain/users/access.ts'
 import { userCreate, type ManagedUser } from '#domain/users/managed.ts'
 
-/** A user in a form or a list, where every record has an id. */
+/** A user in a form or a list, where every record needs an id. */
 export type UserRecord = ManagedUser & { readonly id: string }
 
-/** No preset: everything the role allows. */
+/** The choice without a preset, which allows everything that the role allows. */
 export const fullAccess = 'FULL'
-/** Exceptions that match no preset. */
+/** The choice for exceptions that match no preset. */
 export const customAccess = 'CUSTOM'
 
 const noExceptions: PermissionOverrides = { grant: [], deny: [] }
@@ -27,19 +27,19 @@ const texts = ['email', 'firstName', 'lastName'] as const
 
 const highest = (granted: readonly Role[]): Role | undefined => roles.find((role) => granted.includes(role))
 
-/** What the form says about one permission: granted or denied to the user, or '' for what the role gives. */
+/** The form's value for one permission: granted or denied to the user, or '' for the same as the role. */
 export type Exception = '' | 'GRANTED' | 'DENIED'
 
-/** Returns the path of the exception about a permission. */
+/** Returns the path of the exception for a permission. */
 export const exceptionPath = (permission: Permission): string => `exceptions.${permission}`
 
-/** Returns the choice under Access that matches exceptions. Presets narrow a client administrator. */
+/** Returns the choice under Access that matches the exceptions. Presets only apply to client admins. */
 function presetKey(role: string | undefined, { grant, deny }: PermissionOverrides): string {
   if (grant.length + deny.length === 0) return fullAccess
   return (role === 'CLIENT_ADMIN' ? presetOf({ grant, deny }) : null) ?? customAccess
 }
 
-/** Returns what exceptions say about a permission. A denial overrides a grant. */
+/** Returns the exception for a permission. A denial overrides a grant. */
 export function exceptionOf({ grant, deny }: PermissionOverrides, permission: Permission): Exception {
   if (deny.includes(permission)) return 'DENIED'
   return grant.includes(permission) ? 'GRANTED' : ''
@@ -48,7 +48,7 @@ export function exceptionOf({ grant, deny }: PermissionOverrides, permission: Pe
 const exceptionDraft = (overrides: PermissionOverrides): Draft =>
   Object.fromEntries(permissions.map((name) => [exceptionPath(name), exceptionOf(overrides, name)]))
 
-/** Returns the values of the draft with another exception about one permission. */
+/** Returns the draft's values after changing the exception for one permission. */
 export function withException(
   draft: Draft,
   record: UserRecord | null,
@@ -88,14 +88,14 @@ export function accessIn(draft: Draft, record: UserRecord | null) {
   return { roles: role === undefined ? [] : [role], ...overridesOf(draft, record) }
 }
 
-/** The exceptions of a draft: a preset's, which only narrows a client administrator, or those about single permissions. */
+/** Returns the exceptions in a draft: those of a preset, which only applies to client admins, or those for individual permissions. */
 function overridesOf(draft: Draft, record: UserRecord | null): PermissionOverrides {
   const preset = draft['preset'] ?? ''
   if (preset === customAccess) {
     const stored = record ?? noExceptions
     const exceptionNow = (name: Permission) => draft[exceptionPath(name)] ?? exceptionOf(stored, name)
     return {
-      // A grant under a denial doesn't count, but it stays until the exception changes.
+      // A grant has no effect under a denial, but it stays until the exception changes.
       grant: permissions.filter(
         (name) =>
           exceptionNow(name) === 'GRANTED' ||
@@ -127,7 +127,7 @@ function lockOf(_: UserRecord, path: string): string | null {
     : null
 }
 
-/** The form of a user: an invitation, later their access. */
+/** The form of a user: first an invitation, later the user's access. */
 export const accessForm: FormShape<UserRecord> = {
   toDraft,
   toInput(draft, record) {
@@ -149,6 +149,6 @@ export const accessForm: FormShape<UserRecord> = {
   },
 }
 
-/** The form has one role. */
+/** Moves errors to the form's fields. The form has only one role. */
 const atField = (error: FieldError): FieldError =>
   error.field?.startsWith('roles') === true ? { ...error, field: 'role' } : error

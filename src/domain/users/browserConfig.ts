@@ -1,4 +1,4 @@
-/** The settings the server puts into the page's `muster-config` meta element. None of them are secret. */
+/** The settings that the server writes to the page's `muster-config` meta element. None of them are secret. */
 export interface BrowserConfig {
   readonly apiBase: string
   readonly firebase: {
@@ -7,7 +7,7 @@ export interface BrowserConfig {
     readonly projectId: string
     readonly appId: string
   }
-  /** The URL of the identity emulator; null with a real Firebase project. */
+  /** The URL of the identity emulator. Null with a real Firebase project. */
   readonly emulatorUrl: string | null
   readonly appCheck:
     | { readonly mode: 'local'; readonly url: string }
@@ -17,6 +17,6 @@ export interface BrowserConfig {
     readonly accounts: readonly { readonly email: string; readonly role: string; readonly note: string }[]
     readonly password: string
   } | null
-  /** The build's id, so that open tabs notice a deploy. */
+  /** The id of the build, so that open tabs notice a deployment. */
   readonly build: string
 }

@@ -1,6 +1,6 @@
 import type { Call } from '#domain/kernel/calls/calls.ts'
 
-/** The calls about other users. The browser loads them with the pages of Settings. */
+/** The calls for other users. The browser loads them with the Settings pages. */
 export const userCalls = {
   listUserChoices: {
     method: 'GET',

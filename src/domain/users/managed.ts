@@ -8,7 +8,7 @@ import { user } from '#domain/users/record.ts'
 const permission = z.enum(permissions as [Permission, ...Permission[]], {
   error: 'Enter a permission, such as CAN_VIEW_EMPLOYEES.',
 })
-/** Rejects a list that has a value more than once. */
+/** Rejects a list that contains a value more than once. */
 const each = (noun: string) =>
   z.refine<readonly string[]>((values) => new Set(values).size === values.length, {
     error: `Select each ${noun} only once.`,
@@ -28,13 +28,13 @@ const roleList = z
   .check(z.minLength(1, { error: 'Select a role.' }), z.maxLength(roles.length), each('role'))
 const employee = optional(uid('employee'))
 
-/** A user as administrators see them: as in GET /user, limited to the caller's clients, plus the user's permission exceptions. */
+/** A user as administrators see them: the fields of GET /user, limited to the caller's clients, plus the user's permission exceptions. */
 export const managedUser = z.extend(user, {
   grant: permissionList,
   deny: permissionList,
   /** When the user last signed in; null before the first time. */
   lastSignInAt: z.nullable(z.string()),
-  /** True for an employee of another client, where only that client's administrators can change the link. */
+  /** True for an employee of another client. Only that client's administrators can change the link. */
   linkedElsewhere: z.boolean(),
 })
 export type ManagedUser = z.output<typeof managedUser>
@@ -51,7 +51,7 @@ export const userCreate = z.strictObject({
   employeeId: employee,
 })
 
-/** Body of POST /user/{uid}/update. A person changes their own name and preferences; administrators change access. */
+/** Body of POST /user/{uid}/update. Users change their own name and preferences, and administrators change access. */
 export const userAccess = z.strictObject({
   version: z.optional(version),
   clients: z.optional(clientIds),
@@ -61,7 +61,7 @@ export const userAccess = z.strictObject({
   employeeId: employee,
 })
 
-/** Body of the events of a user. */
+/** Body of a user's events. */
 export const userEvent = z.strictObject({ version: z.optional(version) })
 
 /** Query of GET /users. */
@@ -72,7 +72,7 @@ export const userQuery = z.strictObject({
 })
 export type UserQuery = z.input<typeof userQuery>
 
-/** The field a user is selected for. An approver needs to maintain timesheets. */
+/** The field that a user is selected for. An approver needs permission to maintain timesheets. */
 const choicePurposes = ['MANAGER', 'APPROVER'] as const
 
 /** Query of GET /users/choices. */
@@ -84,13 +84,13 @@ export const userChoiceQuery = z.strictObject({
   ),
 })
 
-/** A user as pickers show them. */
+/** A user as a selection list shows them. */
 export const userChoice = z.object({
   uid: z.string(),
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
-  /** The user's employee record in this client; null without one. */
+  /** The user's employee record in this client, or null if they have none. */
   employeeId: z.nullable(z.string()),
 })
 export type UserChoice = z.output<typeof userChoice>

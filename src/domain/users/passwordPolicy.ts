@@ -1,6 +1,7 @@
 /**
- * The provider's password policy (requirement A10). Only schema version 1 is supported; other versions are `unsupported`.
- * `unavailable` means the provider returned no policy, so its default minimum of 6 applies.
+ * The provider's password policy (requirement A10). Only schema version 1 is supported, and any other version
+ * is `unsupported`. `unavailable` means that the provider returned no policy, so its default minimum of 6
+ * characters applies.
  */
 export interface PasswordPolicy {
   readonly kind: 'known' | 'unavailable' | 'unsupported'
@@ -10,7 +11,7 @@ export interface PasswordPolicy {
   readonly uppercase: boolean
   readonly numeric: boolean
   readonly special: boolean
-  /** The characters that count as special; empty when every other character does. */
+  /** The characters that count as special. If empty, every character that isn't a letter or digit counts. */
   readonly specialCharacters: string
 }
 

@@ -18,7 +18,7 @@ export function levelOf(permissions: readonly string[], area: Area): Level {
   return permissions.includes(`CAN_VIEW_${area}`) ? 'View' : '–'
 }
 
-/** Returns an extra limit on a role's permission, or an empty string. */
+/** Returns an additional limit on a role's permission, or empty text. */
 export function limitOf(role: Role, area: Area): string {
   if (role === 'EMPLOYEE' && area === 'TIMESHEETS') return 'own only'
   return role === 'CLIENT_ADMIN' && area === 'USERS' ? 'own clients' : ''
@@ -34,7 +34,7 @@ export interface ExplainedPermission {
 /** Returns a permission in words, such as `View projects`. */
 export const permissionText = (permission: Permission): string => words(permission.slice('CAN_'.length))
 
-/** Returns what a user with some roles and exceptions may do permission by permission, and which role, preset, grant or denial decides it. */
+/** Returns what a user with some roles and exceptions may do, one permission at a time, and which role, preset, grant or denial decides it. */
 export function explainPermissions(
   roles: readonly Role[],
   overrides: PermissionOverrides,
@@ -75,6 +75,6 @@ export function explainPermissions(
 
 const pairOf = (area: Area) => [`CAN_VIEW_${area}`, `CAN_MAINTAIN_${area}`] as const
 
-/** Presets narrow the job of a client administrator. */
+/** Presets only apply to client admins. */
 const presetFor = (roles: readonly Role[], overrides: PermissionOverrides) =>
   roles.includes('CLIENT_ADMIN') ? presetOf(overrides) : null

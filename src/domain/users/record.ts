@@ -21,15 +21,16 @@ export const defaultPreferences: Preferences = {
 }
 
 /**
- * A client in the user's own list. Nothing can be changed in one of a suspended tenant; its users can ask the tenant's contact. `views` has
- * the queries of the saved views that lists of the request's client open with, by area.
+ * A client in the user's own list. In a client of a suspended tenant, nothing can be changed, and users can
+ * ask the tenant's contact. `views` has the queries of the default saved views in the request's client, by
+ * area.
  */
 const ownClient = z.extend(clientLink, {
   suspended: z.optional(z.object({ contact: z.string() })),
   views: z.optional(z.record(z.string(), z.string())),
 })
 
-/** The signed-in user. `permissions` are those in the request's client, [] without one. */
+/** The signed-in user. `permissions` are those in the request's client, or empty if the request has no client. */
 export const user = z.object({
   uid: z.string(),
   email: z.string(),
@@ -48,7 +49,7 @@ export const user = z.object({
 })
 export type User = z.output<typeof user>
 
-/** Body of POST /user/update: the fields users may change on their own account. */
+/** Body of POST /user/update: the fields that users can change in their own account. */
 export const userUpdate = z.strictObject({
   version: z.optional(version),
   firstName: z.optional(text('first name', 60)),

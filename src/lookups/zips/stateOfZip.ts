@@ -1,6 +1,6 @@
 import type { StateKey } from '#lookups/states.ts'
 
-/** The states by the first three digits of their ZIP codes, from the first to the last prefix of each range. */
+/** The states by the first three digits of their ZIP codes. Each range goes from its first to its last prefix. */
 const ranges = `005-005 NY,006-007 PR,008-008 VI,009-009 PR,010-027 MA,028-029 RI,030-038 NH,039-049 ME,050-054 VT,055-055 MA,
 056-059 VT,060-069 CT,070-089 NJ,100-149 NY,150-196 PA,197-199 DE,200-200 DC,201-201 VA,202-205 DC,206-219 MD,220-246 VA,247-268 WV,
 270-289 NC,290-299 SC,300-319 GA,320-349 FL,350-369 AL,370-385 TN,386-397 MS,398-399 GA,400-427 KY,430-459 OH,460-479 IN,480-499 MI,
@@ -8,7 +8,7 @@ const ranges = `005-005 NY,006-007 PR,008-008 VI,009-009 PR,010-027 MA,028-029 R
 716-729 AR,730-732 OK,733-733 TX,734-749 OK,750-799 TX,800-816 CO,820-831 WY,832-838 ID,840-847 UT,850-865 AZ,870-884 NM,885-885 TX,
 889-898 NV,900-961 CA,967-968 HI,970-979 OR,980-994 WA,995-999 AK`
 
-/** ZIP codes whose state isn't that of their first three digits, and those of the Pacific islands. */
+/** ZIP codes in a different state than their first three digits suggest, and those of the Pacific islands. */
 const single: readonly (readonly [RegExp, StateKey])[] = [
   [/^06390/, 'NY'],
   [/^96799/, 'AS'],

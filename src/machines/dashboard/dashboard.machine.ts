@@ -15,7 +15,7 @@ export type DashboardEvent =
 
 export type DashboardActor = ActorRefFrom<ReturnType<typeof createDashboardMachine>>
 
-/** The dashboard: its tiles live as long as the workspace, so that coming back shows the last numbers at once. */
+/** The dashboard. Its tiles run as long as the workspace, so that returning to it shows the last values immediately. */
 export function createDashboardMachine(deps: TileDeps) {
   const numbers = createTileMachine(deps)
   return setup({
@@ -45,7 +45,7 @@ export function createDashboardMachine(deps: TileDeps) {
     actions: {
       loadTiles: enqueueActions(({ enqueue, self }) => {
         for (const tile of tileNames) enqueue.sendTo(tile, { type: 'tile.load' })
-        // Its page loads it first, because only employees have it.
+        // Its page loads this first, because only employees have it.
         const own = self.getSnapshot().children[ownTile]
         if (own !== undefined && own.getSnapshot().value !== 'idle')
           enqueue.sendTo(own, { type: 'tile.load' })

@@ -11,7 +11,7 @@ export interface TileInput {
 }
 
 export interface TileContext extends TileInput {
-  /** The last numbers; they stay visible while new ones load. */
+  /** The latest values, which stay visible while new ones load. */
   readonly numbers: TileNumbers | null
   readonly errors: readonly FieldError[]
 }
@@ -22,7 +22,7 @@ export interface TileDeps {
 
 export type TileActor = ActorRefFrom<ReturnType<typeof createTileMachine>>
 
-/** One tile of the dashboard. Loads, fails and retries on its own. */
+/** One tile of the dashboard. It loads, fails and retries independently. */
 export function createTileMachine({ loadTile }: TileDeps) {
   return setup({
     types: {

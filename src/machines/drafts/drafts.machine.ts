@@ -13,19 +13,19 @@ import {
 } from '#machines/drafts/drafts.ts'
 
 export interface DraftsContext {
-  /** The owner of the drafts; null before sign-in and after signing out on purpose. */
+  /** The owner of the drafts. Null before sign-in and after signing out on purpose. */
   readonly uid: string | null
   readonly drafts: WorkByClient
-  /** The open form; null without one. */
+  /** The open form, or null if none is open. */
   readonly open: DraftPlace | null
-  /** The email typed on a page before sign-in; empty during a session. */
+  /** The email typed on a page before sign-in. Empty during a session. */
   readonly email: string
 }
 
 export type DraftsEvent =
   | { type: 'session.began'; uid: string }
   | { type: 'session.ended'; reason: SignOutReason }
-  /** A reload restored only the drafts. */
+  /** A reload only restored the drafts. */
   | ({ type: 'drafts.restored' } & UserDrafts)
   /** A form opens. The reply is `draft.given`. */
   | { type: 'draft.take'; place: DraftPlace; taker: AnyActorRef }
@@ -33,7 +33,7 @@ export type DraftsEvent =
   | { type: 'draft.drop'; place: DraftPlace }
   /** An area's form closed. */
   | { type: 'draft.close'; clientId: string; area: string }
-  /** The user leaves the open form and keeps its draft. Its 12 hours start now. */
+  /** The user leaves the open form and keeps its draft, which is now offered for 12 hours. */
   | { type: 'draft.keep' }
   /** The user types the email to sign in with, or a reload restores it. */
   | { type: 'email.type'; email: string }

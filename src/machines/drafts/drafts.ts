@@ -1,7 +1,7 @@
 import type { AnyActorRef } from 'xstate'
 import type { Draft, Prefill, StoredRecord } from '#domain/kernel/answer.ts'
 
-/** The place of a form; `id` is null for a new record. New records filled in from other records have separate places. */
+/** The place of a form. `id` is null for a new record. New records that are prefilled from other records have separate places. */
 export interface DraftPlace {
   readonly clientId: string
   readonly area: string
@@ -9,14 +9,14 @@ export interface DraftPlace {
   readonly prefill?: Prefill | undefined
 }
 
-/** A form's values that are not known to be stored. */
+/** A form's values that may not be stored yet. */
 export interface UnsavedWork {
-  /** When the user last typed. The draft is offered for 12 hours from then. */
+  /** When the user last typed. The draft is offered for 12 hours after that. */
   readonly typedAt: number
   readonly draft: Draft
   readonly base: Draft
   readonly record: StoredRecord | null
-  /** The draft that was sent without a response, and the key to send it again with. */
+  /** The draft that was sent but got no response. It is sent again with the same key. */
   readonly pending: Draft | null
   readonly key: string
   /** The paths that the record's status locks. */
@@ -27,7 +27,7 @@ export interface UnsavedWork {
 export const draftsOf = ({ system }: Pick<AnyActorRef, 'system'>) => system.get('drafts') as AnyActorRef
 
 type WorkById = Readonly<Record<string, UnsavedWork>>
-/** Unsaved work by client, area and key of its form. */
+/** Unsaved work by client, area and form key. */
 export type WorkByClient = Readonly<Record<string, Readonly<Record<string, WorkById>>>>
 
 /** The unsaved work of one user, which survives a forced sign-out (requirement A8). */
@@ -39,7 +39,7 @@ export interface UserDrafts {
 const longestOffer = 12 * 3_600_000
 const largest = 100_000
 
-/** Returns the key of a form in its area: the id of its record, or `new` with the ids that fill it in. */
+/** Returns the key of a form in its area: the id of its record, or `new` with the ids that prefill it. */
 export function keyOf({ id, prefill }: Pick<DraftPlace, 'id' | 'prefill'>): string {
   if (id !== null) return id
   const filled = new URLSearchParams(prefill).toString()
@@ -50,7 +50,7 @@ export function keyOf({ id, prefill }: Pick<DraftPlace, 'id' | 'prefill'>): stri
 export const workAt = (drafts: WorkByClient, place: DraftPlace): UnsavedWork | null =>
   drafts[place.clientId]?.[place.area]?.[keyOf(place)] ?? null
 
-/** Returns the work to offer at a place: the draft if it was typed in the last 12 hours, otherwise null. */
+/** Returns the work to offer at a place: the draft if it was typed in the last 12 hours, or else null. */
 export function offeredWork(drafts: WorkByClient, place: DraftPlace, now: number): UnsavedWork | null {
   const work = workAt(drafts, place)
   return work !== null && isOffered(work, now) ? work : null
@@ -77,7 +77,7 @@ export function offeredAt(drafts: WorkByClient, now: number): WorkByClient {
   return nested(listed(drafts).filter(([, , , work]) => isOffered(work, now)))
 }
 
-/** Returns the user's drafts, or null without any. */
+/** Returns the user's drafts, or null if there are none. */
 export function draftsFor(uid: string | null, drafts: WorkByClient): UserDrafts | null {
   return uid === null || listed(drafts).length === 0 ? null : { uid, drafts }
 }

@@ -5,7 +5,7 @@ import { unverified } from '#machines/kit/failure.ts'
 import { createReadMachine, type Read, type Unanswered } from '#machines/kit/read.machine.ts'
 import { waitUntil } from '#machines/kit/waitUntil.ts'
 
-/** Names one restricted value of a record, and why it is needed. */
+/** Identifies one restricted value of a record, and says why it is needed. */
 export interface RevealRequest {
   readonly clientId: string
   readonly id: string
@@ -26,7 +26,7 @@ export type RevealEvent =
   /** Closes the dialog or hides the value. */
   | { type: 'reveal.hide' }
 
-/** The value itself. It is only emitted, because everything in a context is stored on the device. */
+/** The value itself. It is only emitted, because everything in a chart's context is stored on the device. */
 export interface ValueRevealed {
   readonly type: 'value.revealed'
   readonly field: string

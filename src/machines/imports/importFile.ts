@@ -8,11 +8,11 @@ export interface ImportFileInput {
 }
 
 export interface ImportFileContext extends ImportFileInput {
-  /** The open file as the server last described it; null while one is selected. */
+  /** The open file as the server last returned it. Null while a file is being selected. */
   readonly file: Import | null
   /** The field of each mapped column, as selected. */
   readonly mapping: Mapping
-  /** The latest imports of the client. */
+  /** The client's latest imports. */
   readonly earlier: readonly ImportRow[]
   /** Why the last step failed. */
   readonly problem: string | null
@@ -29,7 +29,7 @@ export type ImportFileEvent =
   | { type: 'import.commit' }
   | { type: 'import.requestUndo' }
   | { type: 'import.undo' }
-  /** Cancels the running step, or closes the question before an undo. */
+  /** Cancels the running step, or closes the confirmation before an undo. */
   | { type: 'import.cancel' }
   | { type: 'import.close' }
 
@@ -37,21 +37,21 @@ const fileIn = ({ file }: ImportFileContext): Import => {
   if (file === null) throw new Error('No file is open.')
   return file
 }
-/** Returns the ids of the client and the open file, for calls about it. */
+/** Returns the ids of the client and the open file, for calls about the file. */
 export const named = (context: ImportFileContext) => ({
   clientId: context.clientId,
   importId: fileIn(context).importId,
 })
-/** Returns the same ids with the kind of its records. */
+/** Returns the same ids with the kind of records. */
 export const ofKind = (context: ImportFileContext) => ({ ...named(context), entity: fileIn(context).entity })
 
-/** Returns the input of the next check: the mapping goes with the first rows. */
+/** Returns the input of the next check. The mapping is only sent with the first rows. */
 export const nextCheck = (context: ImportFileContext) => ({
   ...named(context),
   mapping: fileIn(context).checked === 0 ? context.mapping : null,
 })
 
-/** Returns the mapping with a column's field, which no other column fills then. */
+/** Returns the mapping with a field set for a column. A field can only have one column, so any other column loses it. */
 export function withField(mapping: Mapping, column: string, field: string | null): Mapping {
   const others = Object.entries(mapping).filter(([name, path]) => name !== column && path !== field)
   return Object.fromEntries(field === null ? others : [...others, [column, field]])

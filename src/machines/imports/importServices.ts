@@ -22,7 +22,7 @@ export interface ImportServices {
   readonly listImports: Read<OnPage, Answer<readonly ImportRow[]>>
   readonly uploadFile: Read<OnPage & { readonly file: File }, Answer<Import>>
   readonly readImport: Read<Named, Answer<Import>>
-  /** Checks the next rows, or the first ones with a mapping. */
+  /** Checks the next rows, or starts over with the first rows if there is a mapping. */
   readonly checkRows: Read<Named & { readonly mapping: Mapping | null }, Answer<Import>>
   /** Saves the rows with errors on the device. */
   readonly saveErrors: Read<OfKind, Answer<null>>
@@ -31,7 +31,7 @@ export interface ImportServices {
 }
 
 export interface ImportDeps {
-  /** Loads the services with the first import. */
+  /** Loads the services when the first import starts. */
   readonly loadImports: () => Promise<ImportServices>
 }
 
@@ -57,7 +57,7 @@ export const callsOf = ({ loadImports }: ImportDeps) => {
 /** The result of a call. */
 export type Ended<Data> = { readonly output: Answer<Data> | Unanswered }
 
-/** Returns why a call failed, in words; null for a success. */
+/** Returns why a call failed, in words, or null if it succeeded. */
 export function problemOf({ output }: Ended<unknown>): string | null {
   if (output.kind === 'ok') return null
   return ((output.kind === 'refused' ? output.errors[0] : undefined) ?? unverified).message

@@ -1,12 +1,12 @@
 import type { FieldError } from '#domain/kernel/errors.ts'
 
-/** The error of a skipped call (requirement F2) when nothing else reports it. */
+/** The error of a skipped call (requirement F2), if nothing else reports it. */
 export const unverified: FieldError = {
   code: 'unverified',
   message: "Couldn't verify this app. Try again in a moment.",
 }
 
-// Errors without a code come from outside the product, so their messages aren't shown.
+// Errors without a code don't come from Muster, so their messages aren't shown.
 const unexpected = "The server didn't respond as expected. Check your connection and try again."
 
 /** Returns why a call failed, as plain data that can be stored. */
@@ -16,12 +16,12 @@ export function toFieldError(error: unknown): FieldError {
   return { code, message: property(error, 'message') ?? unexpected }
 }
 
-/** Returns true when the same call can be retried: no response, timeout or overload. */
+/** Returns true if the same call can be retried, because there was no response, a timeout or an overload. */
 export function isTransient(error: unknown): boolean {
   return ['unreachable', 'timeout', 'overload'].includes(toFieldError(error).code)
 }
 
-/** Returns true when a read is retried automatically. Not after a timeout, because the user has already waited long enough. */
+/** Returns true if a read is retried automatically. It isn't after a timeout, because the user has already waited long enough. */
 export function isRepeatable(error: unknown): boolean {
   return isTransient(error) && toFieldError(error).code !== 'timeout'
 }

@@ -1,6 +1,6 @@
 import type { latePageCharts } from '#machines/kit/latePageCharts.ts'
 
-/** The charts that aren't needed before the first rows. Their code loads after them, in one file. */
+/** The charts that aren't needed before the first rows. Their code loads after the rows, in one file. */
 export type PageCharts = typeof latePageCharts
 
 let loaded: PageCharts | undefined
@@ -8,7 +8,7 @@ let loaded: PageCharts | undefined
 /** Returns true once the charts can be started. */
 export const arePageChartsLoaded = (): boolean => loaded !== undefined
 
-/** Loads the charts. Needed before a page other than a list is visited or restored. */
+/** Loads the charts. Call it before a page other than a list is opened or restored. */
 export async function loadPageCharts(): Promise<void> {
   loaded = (await import('#machines/kit/latePageCharts.ts')).latePageCharts
 }

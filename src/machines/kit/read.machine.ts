@@ -4,14 +4,14 @@ import { isRepeatable, toFieldError } from '#machines/kit/failure.ts'
 import { keepProgress, type ReadProgress } from '#machines/kit/readSelectors.ts'
 import { waitUntil } from '#machines/kit/waitUntil.ts'
 
-/** A service that reads. It rejects when there is no readable response. A long read reports its progress. */
+/** A service that reads data. It rejects if there is no readable response. A long read reports its progress. */
 export type Read<Input, Answer> = (
   input: Input,
   signal: AbortSignal,
   report?: (progress: ReadProgress) => void,
 ) => Promise<Answer>
 
-/** Emitted by the request of a long read when it has progressed. */
+/** Emitted by the request of a long read when it makes progress. */
 export type ReadProgressed = { readonly type: 'read.progressed' }
 
 /** The result of a read without a readable response: status 0 and the failure. */
@@ -25,7 +25,7 @@ export interface ReadContext<Input, Answer> {
   readonly input: Input
   readonly attempt: number
   readonly wakeAt: number
-  /** The result of the last try; skipped before the first. */
+  /** The result of the last attempt. `skipped` before the first attempt. */
   readonly answer: Answer | Unanswered | { readonly kind: 'skipped' }
 }
 
@@ -35,7 +35,7 @@ export type ReadActor = ActorRefFrom<ReturnType<typeof createReadMachine<object,
 const retries = 2
 const pause = 400
 
-/** Reads, with up to two retries while there is no response. A failure counts as a response, so nothing waits forever. */
+/** Reads data, with up to two retries while there is no response. A failure counts as a response, so nothing waits forever. */
 export function createReadMachine<Input extends object, Answer extends { readonly kind: string }>(
   read: Read<Input, Answer>,
 ) {
@@ -59,7 +59,7 @@ export function createReadMachine<Input extends object, Answer extends { readonl
       setFailure: assign((_, { error }: { error: unknown }) => ({
         answer: { kind: 'refused' as const, status: 0 as const, errors: [toFieldError(error)] },
       })),
-      // Pauses double, with jitter so that tabs don't retry together.
+      // Pauses double, with jitter so that tabs don't all retry at the same time.
       countAttempt: assign(({ context: { attempt } }) => ({
         attempt: attempt + 1,
         wakeAt: Date.now() + pause * 2 ** attempt * (0.75 + Math.random() / 2),

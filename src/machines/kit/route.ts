@@ -2,8 +2,9 @@ import type { Draft, Prefill } from '#domain/kernel/answer.ts'
 import type { ListRequest } from '#domain/kernel/lists/lists.ts'
 
 /**
- * A record of an area. A null `id` adds one, filled in from the records in `prefill`. `shows` names the list on the record's current tab, if
- * it has one. `decision` is an event that was decided on in the list, which is sent once the record is shown; no address has one.
+ * A record of an area. With a null `id`, a new record, prefilled from the records in `prefill`. `shows` names
+ * the list on the record's current tab, if it has one. `decision` is an event that the user chose in the
+ * list. It is sent once the record is shown, and it is never part of a URL.
  */
 export interface OpenRoute {
   readonly area: string
@@ -18,5 +19,5 @@ export interface OpenRoute {
 export type RecordRoute =
   { readonly area: string; readonly page: 'list'; readonly request: ListRequest } | OpenRoute
 
-/** The route of the address; `other` if no area has a chart for it. */
+/** The route of the URL, or `other` if no area has a chart for it. */
 export type Route = RecordRoute | { readonly area: string }

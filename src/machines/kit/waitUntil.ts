@@ -3,8 +3,8 @@ import { fromPromise } from 'xstate'
 const maxDelay = 15_000
 
 /**
- * Resolves at an absolute time in milliseconds. Unlike an `after` delay it survives saving and restoring, and it checks the clock every
- * few seconds, so it also works after the computer sleeps.
+ * Resolves at an absolute time in milliseconds. Unlike an `after` delay, it survives saving and restoring. It
+ * checks the clock every few seconds, so it also works after the computer sleeps.
  */
 export const waitUntil = fromPromise<void, { at: number }>(
   ({ input, signal }) =>

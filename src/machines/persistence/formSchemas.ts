@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { count, draft, error, id, prefill, record, text } from '#machines/persistence/snapshotParts.ts'
 
-/** What stored snapshots have of an open record and its form. */
+/** Schemas for open records and their forms in stored snapshots. */
 
 /** An open form. */
 export const form = v.strictObject({
@@ -35,7 +35,7 @@ export const form = v.strictObject({
   lost: draft,
 })
 
-/** An employee who may be the person that is being added. */
+/** An employee who may be the same person as a new one. */
 const similar = v.strictObject({
   id,
   employeeNo: text,
@@ -46,7 +46,7 @@ const similar = v.strictObject({
   same: v.array(v.picklist(['NAME', 'EMAIL', 'PHONE'])),
 })
 
-/** A record that is opened. */
+/** A record that is being opened. */
 export const opening = v.strictObject({
   clientId: id,
   area: id,
@@ -57,7 +57,7 @@ export const opening = v.strictObject({
   decision: v.optional(draft),
 })
 
-/** A save or event that waits for its response. */
+/** A save or event that is waiting for its response. */
 export const save = v.strictObject({
   clientId: id,
   draft,
@@ -68,7 +68,7 @@ export const save = v.strictObject({
   answer: v.looseObject({ kind: v.picklist(['saved', 'conflict', 'refused', 'skipped']) }),
 })
 
-/** What a new record is compared with. */
+/** The existing records that a new record is compared with. */
 export const similarRecords = v.strictObject({
   clientId: id,
   draft,

@@ -47,7 +47,7 @@ const ofKind = v.strictObject({ ...named, entity: v.picklist(importKinds) })
 /** The inputs of its calls. */
 export const importInputs = {
   listImports: v.strictObject({ area: id, clientId: id }),
-  // A file can't be stored: it becomes an empty object.
+  // A file can't be stored, so it becomes an empty object.
   uploadFile: v.strictObject({ area: id, clientId: id, file: v.optional(v.unknown()) }),
   readImport: v.strictObject(named),
   checkRows: v.strictObject({ ...named, mapping: v.nullable(mapping) }),

@@ -12,7 +12,7 @@ const edit = v.strictObject({
   isUndo: v.boolean(),
 })
 
-/** The context of the cells that are edited in a list. */
+/** The context of the cells edited in a list. */
 export const inlineEdit = v.strictObject({
   clientId: id,
   list: id,
@@ -22,5 +22,5 @@ export const inlineEdit = v.strictObject({
   done: v.array(edit),
 })
 
-/** The input of the call that saves a cell. */
+/** The input of the call that saves one cell. */
 export const cellCall = v.strictObject({ clientId: id, list: id, ...cell, text })

@@ -12,20 +12,21 @@ import {
   type Known,
 } from '#machines/persistence/soundness.ts'
 
-/** Checks stored copies of the API's responses as deeply as pages use them. */
+/** Validates stored copies of the API's responses as deeply as pages use them. */
 export interface Judge {
   readonly isSoundRecord: (area: string, record: unknown) => boolean
   readonly isSoundRow: (area: string, row: unknown) => boolean
 }
 
-/** Rejects every copy. For envelopes without any. */
+/** Rejects every copy. Used for envelopes that have none. */
 export const distrusting: Judge = { isSoundRecord: () => false, isSoundRow: () => false }
 
 type Parts = Record<string, unknown>
 
 /**
- * Removes the damaged parts of a stored root snapshot in place. The session is not repaired. A damaged form is dropped, and its record
- * is opened again, with its draft if that is sound. A damaged list or chart without a form starts over.
+ * Removes the damaged parts of a stored root snapshot, in place. The session isn't repaired. A damaged form
+ * is dropped and its record is opened again, with its draft if the draft is valid. A damaged list or a
+ * damaged chart without a form starts over.
  */
 export function repair(
   machine: AnyStateMachine,
@@ -51,7 +52,7 @@ export function repair(
   for (const name of Object.keys(areas)) repairArea(workspaceMachine, areas, name, clientId, judge, known)
 }
 
-/** Returns the sound drafts. A draft with a damaged record keeps the typed values, and the record is read again. */
+/** Returns the valid drafts. A draft with a damaged record keeps the typed values, and the record is read again. */
 export function soundDrafts(value: unknown, judge: Judge): WorkByClient {
   const drafts: Record<string, Record<string, Record<string, UnsavedWork>>> = {}
   for (const [clientId, areas] of entriesOf(value))
@@ -80,7 +81,7 @@ function repairDrafts(child: unknown, uid: string, judge: Judge): void {
 /** Replaces the snapshot of a damaged chart with its initial one. */
 function renew(machine: AnyStateMachine, parts: Parts, name: string, known: Known, input?: object): void {
   const child = parts[name]
-  // A chart is created when it is first needed.
+  // A chart is only created when it is first needed.
   if (!isObject(child)) return
   const logic = logicOf(machine, name)
   if (!isMachine(logic) || isSound(logic, child['snapshot'], known, name)) return
@@ -101,7 +102,7 @@ function repairArea(
   known: Known,
 ): void {
   const logic = logicOf(machine, name)
-  // Children of a state were already replaced.
+  // Children of a state have already been replaced.
   if (isMachine(logic) && machine.root.invoke.some(({ src }) => src === name)) return
   const isRight = () =>
     isSoundChild(machine, name, areas[name], known) &&
@@ -116,7 +117,7 @@ function repairArea(
   delete areas[name]
 }
 
-/** Returns an area with its record closed. The address opens it again. */
+/** Returns an area with its record closed. The URL opens it again. */
 function withRecordClosed(area: Parts): Parts {
   const { record, ...children } = partsOf(area)
   if (record === undefined) return area
@@ -130,7 +131,7 @@ function withRecordClosed(area: Parts): Parts {
   }
 }
 
-/** Returns true when every record and row in a child has the shape of the API's responses. The list of a preview has a record. */
+/** Returns true if every record and row in a child has the shape of the API's responses. The list of a preview contains a record. */
 function isJudgedSound(child: unknown, area: string, judge: Judge, isPreview = false): boolean {
   const snapshot = inside(child)
   const context = snapshot?.['context']
@@ -149,7 +150,7 @@ function isJudgedSound(child: unknown, area: string, judge: Judge, isPreview = f
   )
 }
 
-/** The lists of an area with rows of their own shape. */
+/** The lists of an area whose rows have their own shape. */
 const ownLists: ReadonlySet<string> = new Set(['counts', 'totals', 'views'])
 
 const inside = (child: unknown): Parts | null =>

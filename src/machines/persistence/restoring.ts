@@ -13,21 +13,22 @@ const longestAge = 12 * 3_600_000
 const longestIdle = 30 * 60_000
 
 export interface Restored {
-  /** The snapshot to start the root actor from; null to start without one. */
+  /** The snapshot that the root actor starts with, or null to start without one. */
   readonly snapshot: unknown
-  /** The drafts for the drafts actor when there is no snapshot. */
+  /** The drafts for the drafts actor if there is no snapshot. */
   readonly drafts: UserDrafts | null
   /** The number of consecutive page loads before this one that failed to show the restored state. */
   readonly breaks?: number
-  /** The email that was typed on a page before sign-in. */
+  /** The email typed on a page before sign-in. */
   readonly email?: string
 }
 
 const nothing: Restored = { snapshot: null, drafts: null }
 
 /**
- * Reads the stored envelope. Drops all of it if it has another format or is too old or too large. Otherwise drops only the damaged parts:
- * a form, a list, an area, a draft, or everything but the drafts. `lists` is what a reload keeps of the lists. Never throws.
+ * Reads the stored envelope. Drops all of it if it has another format, or is too old or too large. Otherwise,
+ * only drops the damaged parts: a form, a list, an area, a draft, or everything but the drafts. `lists` is
+ * what a reload keeps of the lists. Never throws.
  */
 export function fromSaved(
   text: string | null,
@@ -53,7 +54,7 @@ export function fromSaved(
   const { snapshot, uid = '' } = parsed
   if (childOf(snapshot, 'auth') === undefined || childOf(snapshot, 'drafts') === undefined) return nothing
   if (lists !== 'rows') dropRows(snapshot, lists)
-  // Most parts are checked twice: alone, to repair them, and as parts of the whole.
+  // Most parts are validated twice: individually, to repair them, and as parts of the whole snapshot.
   const known: Known = new WeakMap()
   repair(machine, snapshot, uid, judge, known)
   const auth = childOf(snapshot, 'auth')
@@ -65,7 +66,7 @@ export function fromSaved(
   return isIdle || !sound ? { snapshot: null, drafts: draftsIn(snapshot, now) } : { snapshot, drafts: null }
 }
 
-/** Reads JSON without the key `__proto__`. Looking at each key takes several times as long as parsing, and hardly any text can hold this one. */
+/** Parses JSON without the key `__proto__`. Looking at every key takes several times as long as parsing, and hardly any text contains this one. */
 function readJson(text: string): unknown {
   const isPlain = !/__proto__|\\u/.test(text)
   try {

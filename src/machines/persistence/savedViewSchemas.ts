@@ -7,7 +7,7 @@ const content = {
   columns: v.pipe(v.array(id), v.maxLength(60)),
 }
 
-/** A change of the saved views of a list. */
+/** A change to the saved views of a list. */
 export const viewChange = v.variant('kind', [
   v.strictObject({
     kind: v.literal('create'),
@@ -27,7 +27,7 @@ export const viewChange = v.variant('kind', [
   v.strictObject({ kind: v.literal('delete'), id, body: v.strictObject({ version: whole }) }),
 ])
 
-/** The context of the dialog of a saved view. */
+/** The context of the dialog for a saved view. */
 export const savedView = v.strictObject({
   clientId: id,
   list: id,

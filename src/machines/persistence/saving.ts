@@ -11,10 +11,10 @@ import type { Resumption } from '#services/identity/restoredSession.ts'
  * `{version, uid, savedAt, drafts}` is left (requirement A8), and on the sign-in page the typed email, never a password. All functions are
  * pure. A service writes to session storage, and restoring.ts reads it.
  */
-/** Longer snapshots are not written or read. */
+/** Longer snapshots are not written and not read. */
 export const largest = 2_000_000
 
-/** Longer text in the email field is not an email and is not stored. */
+/** Longer text in the email field can't be an email address and isn't stored. */
 export const longestEmail = 254
 
 /** The persisted snapshot of a chart. */
@@ -25,19 +25,19 @@ export interface PersistedChart {
   readonly children: Readonly<Record<string, { readonly src: string; readonly snapshot: unknown }>>
 }
 
-/** Facts about the page outside the charts. */
+/** Facts about the page that aren't in the charts. */
 export interface Circumstances {
   /** When the user last pressed a key or clicked. */
   readonly activeAt: number
   /** The number of consecutive page loads, including this one, that failed to show the restored state. */
   readonly breaks: number
-  /** What a reload needs to ask the API before the identity provider has started. */
+  /** What a reload needs to call the API before the identity provider has started. */
   readonly resumption: Resumption | null
   /** Called when drafts are too large to store (trust.md §6.2.2). */
   readonly onTooLarge: () => void
 }
 
-/** Returns the text to store for a root snapshot (`getPersistedSnapshot()`), or null when nothing may be stored. */
+/** Returns the text to store for a root snapshot (`getPersistedSnapshot()`), or null if nothing may be stored. */
 export function toSaved(persisted: unknown, now: number, around: Partial<Circumstances> = {}): string | null {
   const { activeAt = now, breaks = 0, resumption = null, onTooLarge } = around
   const auth = childOf(persisted, 'auth')
@@ -47,7 +47,8 @@ export function toSaved(persisted: unknown, now: number, around: Partial<Circums
   const isWorking = signedIn && context.user !== null
   const { fit, isWhole } = fittingDrafts(draftsIn(persisted, now, isWorking && breaks > 1))
   if (!isWhole) onTooLarge?.()
-  // State that breaks a page would break it after every refresh. First only the drafts are stored, then not even the open form's.
+  // State that breaks a page would break it again after every refresh. So at first only the drafts are
+  // stored, and then not even the draft of the open form.
   if (isWorking && isWhole && breaks === 0) {
     const uid = context.user.uid
     const snapshot = projected(persisted as PersistedChart, now)
@@ -74,8 +75,8 @@ export function toSaved(persisted: unknown, now: number, around: Partial<Circums
 }
 
 /**
- * Returns what may be stored on the device: only the names of the user, since roles and permissions are loaded again, and the two charts that
- * handle codes and secrets in their initial state.
+ * Returns what may be stored on the device: only the user's names, because roles and permissions are loaded
+ * again, and the two charts that handle codes and secrets only in their initial state.
  */
 function projected(persisted: PersistedChart, now: number): PersistedChart {
   const { auth, drafts, passwordReset, ...others } = persisted.children
@@ -107,7 +108,7 @@ function projected(persisted: PersistedChart, now: number): PersistedChart {
   }
 }
 
-/** Returns what the drafts actor of a persisted root snapshot holds for its user; `withoutOpen` leaves the open form out. */
+/** Returns the drafts in a persisted root snapshot for its user. `withoutOpen` leaves out the draft of the open form. */
 export function draftsIn(persisted: unknown, now: number, withoutOpen = false): UserDrafts | null {
   const context = childOf(persisted, 'drafts')?.context as DraftsContext | undefined
   if (context === undefined) return null

@@ -3,7 +3,7 @@ import { maxSelection } from '#domain/kernel/bulkLimits.ts'
 import { maxPrinted } from '#domain/kernel/lists/lists.ts'
 import { draft, error, id, request, text, whole } from '#machines/persistence/snapshotParts.ts'
 
-// The rows of a billing run are named by what their contracts have in common.
+// The rows of a billing run are identified by what their contracts have in common.
 const rowId = v.pipe(v.string(), v.maxLength(600))
 /** Selected records with their versions. */
 export const selectedRows = v.array(v.strictObject({ id: rowId, version: whole }))
@@ -23,7 +23,7 @@ export const selection = v.strictObject({
   all: v.nullable(v.strictObject({ request, total: whole })),
   event: id,
   values: draft,
-  // The last page of matches that is read may go beyond the limit for sending.
+  // The last page of matches may exceed the limit for sending.
   queue: v.pipe(selectedRows, v.maxLength(maxSelection + maxPrinted)),
   key: text,
   done: fewSelectedRows,

@@ -2,14 +2,14 @@ import * as v from 'valibot'
 import { maxPrinted, pageSizes } from '#domain/kernel/lists/lists.ts'
 import { themes } from '#domain/users/preferences.ts'
 
-/** Values that stored snapshots of several charts have. */
+/** Schemas for values that the snapshots of several charts contain. */
 
-// Only the total size is limited, so one long pasted text doesn't drop the whole snapshot.
+// Only the total size is limited, so that one long pasted text doesn't drop the whole snapshot.
 export const text = v.string()
 export const id = v.pipe(v.string(), v.maxLength(200))
 export const count = v.number()
 export const whole = v.pipe(count, v.integer())
-/** A path of this product: navigation must not leave the origin. */
+/** A path in Muster. Navigation must never leave the origin. */
 export const address = v.pipe(v.string(), v.regex(/^\/(?![/\\])/))
 export const draft = v.record(id, text)
 export const error = v.object({
@@ -30,7 +30,7 @@ export const request = v.strictObject({
 
 export const prefill = v.optional(v.record(id, id))
 
-/** Preferences that are selected outside of Settings and not saved yet. */
+/** Preferences selected outside of Settings that aren't saved yet. */
 export const preferred = v.strictObject({
   theme: v.optional(v.picklist(themes)),
   pageSize: v.optional(v.picklist(pageSizes)),
@@ -47,7 +47,7 @@ export const policy = v.strictObject({
 })
 
 const date = v.pipe(v.string(), v.isoDate())
-/** What an employee's own record says on the dashboard. */
+/** The values on an employee's own dashboard. */
 export const ownRecord = v.strictObject({
   asOf: v.pipe(v.string(), v.isoTimestamp()),
   assignments: v.array(

@@ -25,7 +25,7 @@ import { exported, selectedRows, selection } from '#machines/persistence/selecti
 
 /** Schemas for stored snapshots, because XState itself accepts anything. */
 
-/** One form's values that are not known to be stored. */
+/** A form's values that may not be stored yet. */
 export const unsavedWork = v.strictObject({
   typedAt: count,
   draft,
@@ -35,13 +35,13 @@ export const unsavedWork = v.strictObject({
   key: id,
   locked: v.optional(v.array(id)),
 })
-/** By client, area and key of the form. */
+/** By client, area and form key. */
 const workByClient = v.record(id, v.record(id, v.record(id, unsavedWork)))
 const drafts = v.strictObject({
   uid: v.nullable(id),
   drafts: workByClient,
   open: v.nullable(v.strictObject({ clientId: id, area: id, id: v.nullable(id), prefill })),
-  // The email typed on the sign-in page is forgotten during a session.
+  // The email typed on the sign-in page is cleared during a session.
   email: v.literal(''),
 })
 
@@ -127,7 +127,7 @@ const tile = v.strictObject({
   errors: v.array(error),
 })
 
-/** A read that waits for its response. The parent has the result. */
+/** A read that is waiting for its response. The result is in the parent. */
 const read = (input: v.GenericSchema) =>
   v.strictObject({
     input,
@@ -155,7 +155,7 @@ const organization = v.strictObject({
 
 const revealed = { clientId: id, id, field: id, reason: text }
 
-/** The context of each chart, by the id of the chart. */
+/** The context of each chart, by chart id. */
 export const contextSchemas: Readonly<Record<string, v.GenericSchema>> = {
   app: v.strictObject({}),
   alerts,
@@ -199,7 +199,7 @@ export const contextSchemas: Readonly<Record<string, v.GenericSchema>> = {
   preferenceChoice: v.strictObject({ clientId: id, selected: v.nullable(preferred) }),
 }
 
-/** The input of each read, by the name of its actor. */
+/** The input of each read, by actor name. */
 const readInputs: Readonly<Record<string, v.GenericSchema>> = {
   loadUser: v.strictObject({ clientId: v.nullable(id) }),
   loadTile: v.strictObject({ clientId: id, tile: tileName }),
@@ -217,12 +217,12 @@ const readInputs: Readonly<Record<string, v.GenericSchema>> = {
   sendBulk: v.strictObject({ clientId: id, event: id, values: draft, items: selectedRows, key: id }),
 }
 
-/** The context of each read, by the name of its actor. */
+/** The context of each read, by actor name. */
 export const readSchemas: Readonly<Record<string, v.GenericSchema>> = Object.fromEntries(
   Object.entries(readInputs).map(([name, input]) => [name, read(input)]),
 )
 
-/** The input with which an invoked promise starts again. */
+/** The input with which an invoked promise restarts. */
 export const inputSchemas: Readonly<Record<string, v.GenericSchema>> = {
   findUnsavedWork: v.optional(v.unknown()),
   exportList: v.strictObject(exported),
@@ -235,14 +235,14 @@ export const inputSchemas: Readonly<Record<string, v.GenericSchema>> = {
   watchSession: v.optional(v.unknown()),
 }
 
-/** The envelope under the one key of session storage. */
+/** The envelope under the only key in session storage. */
 export const envelope = v.strictObject({
   version: whole,
   uid: v.optional(id),
   savedAt: count,
   activeAt: v.optional(count),
   breaks: v.optional(whole),
-  // Checked and used before anything is restored.
+  // Validated and used before anything is restored.
   resumption: v.optional(v.unknown()),
   snapshot: v.optional(v.unknown()),
   drafts: v.optional(v.unknown()),

@@ -1,2 +1,2 @@
-/** Raised when a stored snapshot of the version before can't be restored. */
+/** Increase this when snapshots stored by the previous version can no longer be restored. */
 export const snapshotVersion = 44

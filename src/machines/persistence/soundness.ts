@@ -3,16 +3,16 @@ import { getStateNodes, type AnyStateMachine, type StateValue } from 'xstate'
 import { isObject } from '#machines/persistence/saving.ts'
 import { contextSchemas, inputSchemas, readSchemas } from '#machines/persistence/snapshotSchemas.ts'
 
-/** Returns a value parsed by a schema; null when it doesn't match. */
+/** Returns a value parsed by a schema, or null if it doesn't match. */
 export function parse<T extends GenericSchema>(schema: T, value: unknown): InferOutput<T> | null {
   const result = safeParse(schema, value, { abortEarly: true })
   return result.success ? result.output : null
 }
 
-/** Snapshots that were found sound, each with its chart and name. They are not changed afterward, only replaced. */
+/** Snapshots found valid, each with its chart and name. They never change afterward, and are only replaced. */
 export type Known = WeakMap<object, readonly [machine: AnyStateMachine, name: string]>
 
-/** Returns true when the chart could have written the snapshot: known states, a valid context, and exactly the actors its states invoke. */
+/** Returns true if the chart could have written the snapshot: known states, a valid context, and exactly the actors that its states invoke. */
 export function isSound(
   machine: AnyStateMachine,
   snapshot: unknown,
@@ -46,7 +46,7 @@ function isSoundUnknown(
   )
 }
 
-/** Returns true when a chart could have started this child: with `invoke` where a state runs it, else by its name. */
+/** Returns true if a chart could have started this child: with `invoke` if a state runs it, or else by its name. */
 export function isSoundChild(
   machine: AnyStateMachine,
   id: string,
@@ -64,7 +64,7 @@ export function isSoundChild(
   return isSound(logic, inner, known, id) && (invoke !== undefined || isNamed(id, inner))
 }
 
-/** Actors that a chart spawns are named after their logic, which no state invokes. */
+/** Spawned actors are named after their logic, which no state invokes. */
 function startOf(machine: AnyStateMachine, id: string): Start | undefined {
   const nodes = (node: AnyStateMachine['root']): AnyStateMachine['root'][] => [
     node,
@@ -74,18 +74,18 @@ function startOf(machine: AnyStateMachine, id: string): Start | undefined {
   return !isInvoked && isMachine(logicOf(machine, id)) ? { src: id } : undefined
 }
 
-/** Returns true when an area's context has the name it was started with. */
+/** Returns true if an area's context has the name that the area was started with. */
 function isNamed(name: string, snapshot: unknown): boolean {
   const context: unknown = isObject(snapshot) ? snapshot['context'] : undefined
   return isObject(context) && (context['area'] ?? name) === name
 }
 
-/** Returns the logic of an actor by its source. */
+/** Returns the logic of an actor, by its source. */
 export function logicOf({ implementations: { actors } }: AnyStateMachine, src: unknown): unknown {
   return typeof src === 'string' && Object.hasOwn(actors, src) ? actors[src] : undefined
 }
 
-/** Returns true when everything in a child belongs to the client. */
+/** Returns true if everything in a child belongs to the client. */
 export function isInOneClient(child: unknown, clientId: string | null): boolean {
   const snapshot: unknown = isObject(child) ? child['snapshot'] : undefined
   if (!isObject(snapshot)) return true
@@ -112,7 +112,7 @@ function inOrder(entry: object): string {
   return JSON.stringify(Object.entries(entry).toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-/** Returns the actors that run in the given states by id; null when the states don't exist. */
+/** Returns the actors that run in the given states, by id. Null if the states don't exist. */
 function invokedIn(machine: AnyStateMachine, value: unknown, context: unknown): Map<string, Invoke> | null {
   try {
     const state = machine.resolveState({ value: value as StateValue, context })
@@ -124,7 +124,7 @@ function invokedIn(machine: AnyStateMachine, value: unknown, context: unknown): 
   }
 }
 
-/** Returns true when a call can start again. A read sends what its chart holds. */
+/** Returns true if a call can start again. A read sends what its chart contains. */
 function isSoundCall(name: string, snapshot: unknown, context: unknown): boolean {
   if (!isObject(snapshot) || snapshot['status'] !== 'active') return false
   if (name === 'send')
@@ -137,7 +137,7 @@ function own<Value>(table: Readonly<Record<string, Value>>, name: string): Value
   return Object.hasOwn(table, name) ? table[name] : undefined
 }
 
-/** Returns true for the logic of a chart. */
+/** Returns true if the logic is a chart. */
 export function isMachine(logic: unknown): logic is AnyStateMachine {
   return isObject(logic) && 'resolveState' in logic
 }

@@ -2,14 +2,14 @@ import { assign, sendParent, setup } from 'xstate'
 import { waitUntil } from '#machines/kit/waitUntil.ts'
 
 export interface AutosaveContext {
-  /** When typing counts as paused, in milliseconds. */
+  /** When typing counts as paused, in milliseconds since 1970. */
   readonly wakeAt: number
 }
 
-/** How long typing pauses before the form saves, in milliseconds. */
+/** How long typing must pause before the form saves, in milliseconds. */
 const rest = 700
 
-/** Saves its form once typing pauses. A reload continues the wait. */
+/** Saves its form when typing pauses. A reload continues the wait. */
 export function createAutosaveMachine() {
   return setup({
     types: {

@@ -4,13 +4,13 @@ import { agreedBase, draftWithChoices, lostValues, rebasedDraft } from '#machine
 import type { RecordFormContext } from '#machines/records/recordFormContext.ts'
 import { pathsInConflict } from '#machines/records/selectors.ts'
 
-/** One side of a conflict, for one path. */
+/** The side chosen for one path of a conflict. */
 export interface PickedSide {
   readonly path: string
   readonly side: 'mine' | 'theirs'
 }
 
-/** Returns true when both sides changed an open field to different values. */
+/** Returns true if both sides changed an unlocked field to different values. */
 export const overlaps = (context: RecordFormContext): boolean => pathsInConflict(context).length > 0
 
 /** Returns the form with a newer record to compare. If the record contains what this form sent, only the response was lost. */
@@ -25,7 +25,7 @@ export function comparedForm(context: RecordFormContext, answer: SaveAnswer): Pa
   }
 }
 
-/** Returns the form with one side of a conflict chosen. */
+/** Returns the form after the user chose one side of a conflict. */
 export function pickedForm(
   { theirs }: RecordFormContext,
   { path, side }: PickedSide,
@@ -35,7 +35,7 @@ export function pickedForm(
   return { theirs: { ...theirs, picked: side === 'theirs' ? [...others, path] : others } }
 }
 
-/** Returns the draft on top of the newer record, with the chosen values. Values that its status no longer allows are lost. */
+/** Returns the draft on top of the newer record, with the chosen values. Values that the record's status no longer allows are lost. */
 export function mergedForm(context: RecordFormContext): Partial<RecordFormContext> {
   const { base, draft, theirs } = context
   if (theirs === null) return {}
@@ -52,7 +52,7 @@ export function mergedForm(context: RecordFormContext): Partial<RecordFormContex
   }
 }
 
-/** Returns the form on top of a newer record. Values typed since `sent` stay where the record's status allows it. */
+/** Returns the form on top of a newer record. Values typed since `sent` are kept if the record's status allows them. */
 export function onTopOf(
   { draft, lost }: RecordFormContext,
   sent: Draft,
@@ -71,7 +71,7 @@ export function onTopOf(
 const outdated = (changedBy = 'Someone else') =>
   `${changedBy} changed this record. The newest version is shown. Check it and try again.`
 
-/** Returns the form after an event that wasn't stored, with the errors and another user's newer record if there is one. */
+/** Returns the form after an event that wasn't stored, with the errors and, if there is one, another user's newer record. */
 export function refusedForm(context: RecordFormContext, answer: SaveAnswer): Partial<RecordFormContext> {
   if (answer.kind !== 'conflict')
     return { event: null, refusals: answer.kind === 'refused' ? answer.errors : [unverified] }

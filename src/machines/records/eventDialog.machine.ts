@@ -3,7 +3,7 @@ import type { Draft } from '#domain/kernel/answer.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 
 export interface EventDialogContext {
-  /** The lifecycle event of the open dialog; empty while it is closed. */
+  /** The lifecycle event of the open dialog. Empty while the dialog is closed. */
   readonly event: string
   /** The typed values by path. */
   readonly values: Draft
@@ -14,7 +14,7 @@ export type EventDialogEvent =
   /** `values` are the initial values of the dialog. */
   | { type: 'dialog.open'; event: string; values?: Draft }
   | { type: 'dialog.type'; path: string; value: string }
-  /** `errors` are the lifecycle's reasons against the typed values. */
+  /** `errors` are the lifecycle's errors in the typed values. */
   | { type: 'dialog.submit'; errors: readonly FieldError[] }
   | { type: 'dialog.close' }
 

@@ -24,7 +24,7 @@ const firstOf = ({ queue }: cells.InlineEditContext) => queue[0] as cells.CellEd
 const alertsOf = ({ system }: { system: { get: (id: string) => unknown } }) =>
   system.get('alerts') as AlertsActor
 
-/** Edits single cells of a list. One is open at a time; saves run in the background, one cell after another. */
+/** Edits single cells of a list. Only one cell is open at a time. Saves run in the background, one cell after another. */
 export function createInlineEditMachine({ saveCell }: InlineEditDeps) {
   return setup({
     types: {
@@ -60,7 +60,7 @@ export function createInlineEditMachine({ saveCell }: InlineEditDeps) {
       setSaved: assign(({ context }, answer: cells.CellResult) => cells.withSaved(context, answer)),
       setRebased: assign(({ context }, answer: cells.CellResult) => cells.withRebased(context, answer)),
       setRefused: assign(({ context }, answer: cells.CellResult) => cells.withRefused(context, answer)),
-      // Keeps what was typed for the record's page, a reload and a session that ends.
+      // Keeps the typed text for the record's page, and for when the page reloads or the session ends.
       storeDraft: sendTo(draftsOf, ({ context }, { id, edits }: cells.Unsaved) => {
         const place = placeOf(context, id)
         return edits.length === 0

@@ -5,12 +5,12 @@ import type { UnsavedWork } from '#machines/drafts/drafts.ts'
 import { unverified } from '#machines/kit/failure.ts'
 import type { Unanswered } from '#machines/kit/read.machine.ts'
 
-/** A cell with what was typed into it. */
+/** A cell with the text typed into it. */
 export interface CellEdit extends Cell {
   readonly text: string
-  /** Why it couldn't be saved. */
+  /** Why the edit couldn't be saved. */
   readonly errors: readonly FieldError[]
-  /** Restores the value before a saved edit. */
+  /** True if this restores the value from before a saved edit. */
   readonly isUndo: boolean
 }
 
@@ -23,7 +23,7 @@ export interface InlineEditInput {
 
 export interface InlineEditContext extends InlineEditInput {
   readonly open: CellEdit | null
-  /** Edits to save in this order. The first one may be in a running call. */
+  /** Edits to save, in this order. The first one may be in a running call. */
   readonly queue: readonly CellEdit[]
   /** Edits that couldn't be saved. */
   readonly refused: readonly CellEdit[]
@@ -38,13 +38,13 @@ export type InlineEditEvent =
   /** The focus left the cell. */
   | { type: 'cell.leave' }
   | { type: 'cell.cancel' }
-  /** Restores the value before a saved edit. */
+  /** Restores the value from before a saved edit. */
   | { type: 'cell.undo'; undoOf: string }
-  /** The page of the record opens, which takes its draft over. */
+  /** The page of the record opens and takes over its draft. */
   | { type: 'cell.forget'; id: string }
   | { type: 'draft.given'; work: UnsavedWork | null }
 
-/** Sent to the area with a record that was saved, or that another user changed. */
+/** Tells the area that a record was saved, or that another user changed it. */
 export type CellSaved = { type: 'cell.saved'; row: Row; created: boolean }
 
 /** The number of edits that can be undone: one for each toast. */
@@ -55,10 +55,10 @@ const isSameCell = (one: Pick<Cell, 'id' | 'field'>, other: Pick<Cell, 'id' | 'f
 const without = (edits: readonly CellEdit[], cell: Pick<Cell, 'id' | 'field'>) =>
   edits.filter((edit) => !isSameCell(edit, cell))
 
-/** Returns true when an edit has no other text than its record. Surrounding spaces don't count. */
+/** Returns true if an edit's text is the same as the record's. Surrounding spaces don't count. */
 export const isUnchanged = ({ text, base }: CellEdit): boolean => text.trim() === base.trim()
 
-/** Returns the context with a cell open: with what was typed into it before, and on top of what is being saved. */
+/** Returns the context with an open cell. It starts with the text typed into it before, based on the edits that are being saved. */
 export function withOpened({ queue, refused }: InlineEditContext, cell: Cell): Partial<InlineEditContext> {
   const before = refused.find((edit) => isSameCell(edit, cell))
   const base = queue.findLast((edit) => isSameCell(edit, cell))?.text ?? cell.base
@@ -68,18 +68,18 @@ export function withOpened({ queue, refused }: InlineEditContext, cell: Cell): P
   }
 }
 
-/** Returns the context with the open cell closed and waiting to be saved. */
+/** Returns the context with the open cell closed and in the queue. */
 export function withQueued({ open, queue, refused }: InlineEditContext): Partial<InlineEditContext> {
   if (open === null) return {}
   return { open: null, queue: [...queue, { ...open, errors: [] }], refused: without(refused, open) }
 }
 
-/** Returns the context with the open cell closed, and still refused for the same reason. */
+/** Returns the context with the open cell closed and still refused for the same reason. */
 export function withOpenRefused({ open, refused }: InlineEditContext): Partial<InlineEditContext> {
   return open === null ? {} : { open: null, refused: [...without(refused, open), open] }
 }
 
-/** Returns the context with the undo of a saved edit waiting to be sent. */
+/** Returns the context with the undo of a saved edit in the queue. */
 export function withUndo({ queue, done }: InlineEditContext, undoOf: string): Partial<InlineEditContext> {
   const edit = done.find((each) => cellKey(each) === undoOf)
   if (edit === undefined) return {}
@@ -102,14 +102,14 @@ export function withSaved(context: InlineEditContext, answer: CellResult): Parti
   }
 }
 
-/** Returns the context with the first edit on top of the version that another user has saved. */
+/** Returns the context with the first edit based on the version that another user saved. */
 export function withRebased({ queue }: InlineEditContext, answer: CellResult): Partial<InlineEditContext> {
   const [edit, ...others] = queue
   if (answer.kind !== 'conflict' || edit === undefined) return {}
   return { queue: [{ ...edit, version: answer.version }, ...others] }
 }
 
-/** Returns the context with the first edit refused. The typed text stays at its cell; an undo ends. */
+/** Returns the context with the first edit refused. The typed text stays in its cell, but an undo is dropped. */
 export function withRefused(context: InlineEditContext, answer: CellResult): Partial<InlineEditContext> {
   const [edit, ...queue] = context.queue
   if (edit === undefined || edit.isUndo) return { queue }
@@ -136,7 +136,7 @@ export const withoutRecord = (
   refused: refused.filter((edit) => edit.id !== id),
 })
 
-/** What was typed into the cells of a record and isn't stored. */
+/** Typed text in the cells of a record that isn't stored. */
 export interface Unsaved {
   readonly id: string
   readonly edits: readonly CellEdit[]
@@ -147,14 +147,14 @@ function unsavedOf({ open, queue, refused }: InlineEditContext, id: string): Uns
   return { id, edits: edits.filter((edit) => edit.id === id && !edit.isUndo && !isUnchanged(edit)) }
 }
 
-/** Returns what the record of the open cell has unsaved. */
+/** Returns the unsaved text of the open cell's record. */
 export const unsavedNow = (context: InlineEditContext): Unsaved => unsavedOf(context, context.open?.id ?? '')
 
-/** Returns what the record has unsaved once the open cell is given up. */
+/** Returns the unsaved text of the record if the open cell is discarded. */
 export const unsavedWithoutOpen = (context: InlineEditContext): Unsaved =>
   unsavedOf({ ...context, open: null }, context.open?.id ?? '')
 
-/** Returns what the record has unsaved once the first edit is saved. */
+/** Returns the unsaved text of the record once the first edit is saved. */
 export const unsavedWithoutFirst = (context: InlineEditContext): Unsaved =>
   unsavedOf({ ...context, queue: context.queue.slice(1) }, context.queue[0]?.id ?? '')
 
@@ -164,14 +164,14 @@ export const callOf = (
   { id, version, field, text }: CellEdit,
 ): CellCall => ({ clientId, list, id, version, field, text })
 
-/** Returns the toast after an edit was saved, which offers to undo it. */
+/** Returns the toast for a saved edit, which offers to undo it. */
 export const savedToast = (edit: CellEdit) => ({
   type: 'toast.raise' as const,
   title: `${edit.label} ${edit.isUndo ? 'restored' : 'saved'}`,
   ...(edit.isUndo ? {} : { undoOf: cellKey(edit) }),
 })
 
-/** Returns the alert after a value couldn't be restored. */
+/** Returns the alert for a value that couldn't be restored. */
 export const undoAlert = ({ label, name }: CellEdit, answer: CellResult) => ({
   type: 'alert.raise' as const,
   alert: {
@@ -184,7 +184,7 @@ export const undoAlert = ({ label, name }: CellEdit, answer: CellResult) => ({
   },
 })
 
-/** Returns the draft of a record with what was typed into its cells. */
+/** Returns the draft of a record with the text typed into its cells. */
 export function workOf(edits: readonly CellEdit[]): UnsavedWork {
   const valuesOf = (value: 'text' | 'base') =>
     Object.fromEntries(edits.map((edit) => [edit.field, edit[value]]))
@@ -198,7 +198,7 @@ export function workOf(edits: readonly CellEdit[]): UnsavedWork {
   }
 }
 
-/** Returns what a draft has for a cell if it has nothing else, as after a session that ended; null otherwise. */
+/** Returns the draft's text for a cell if it has no other changes, such as after a session ended. Null otherwise. */
 export function textIn(work: UnsavedWork | null, { field }: Pick<Cell, 'field'>): string | null {
   if (work === null || work.record !== null || Object.keys(work.draft).join() !== field) return null
   return work.draft[field] ?? null

@@ -1,12 +1,12 @@
 import { assign, enqueueActions, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { draftsOf } from '#machines/drafts/drafts.ts'
 
-/** Where the user wants to go: to another page, or to another client. */
+/** Where the user wants to go: another page or another client. */
 export type Destination =
   { readonly kind: 'page'; readonly to: string } | { readonly kind: 'client'; readonly clientId: string }
 
 export interface LeavingContext {
-  /** Where the user wants to go; null while no question is open. */
+  /** Where the user wants to go. Null while no confirmation is open. */
   readonly destination: Destination | null
 }
 
@@ -15,17 +15,17 @@ export type LeavingEvent =
   | { type: 'leave.stay' }
   | { type: 'leave.keepDraft' }
   | { type: 'leave.discard' }
-  /** The form has been saved, or its event has happened. */
+  /** The form was saved, or its event was stored. */
   | { type: 'form.saved' }
   /** The form has nothing left to lose: it was reverted, or its event was refused. */
   | { type: 'form.settled' }
 
-/** The user goes where they wanted to, because nothing is at stake anymore. */
+/** The user can go where they wanted to, because nothing can be lost anymore. */
 export type LeavingEmitted = { type: 'leave.goOn'; destination: Destination }
 
 export type LeavingActor = ActorRefFrom<ReturnType<typeof createLeavingMachine>>
 
-/** Asks before the user leaves a form with unsaved changes or an unanswered event. */
+/** Asks for confirmation before the user leaves a form with unsaved changes or an event without a response. */
 export function createLeavingMachine() {
   return setup({
     types: {

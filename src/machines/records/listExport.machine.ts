@@ -5,17 +5,17 @@ import type { ListRequest } from '#domain/kernel/lists/lists.ts'
 import { toFieldError, unverified } from '#machines/kit/failure.ts'
 import type { AlertsActor } from '#machines/shell/alerts.machine.ts'
 
-/** What a file contains: all matches of a request, with the named columns. */
+/** The content of a file: all matches of a request, with these columns. */
 export interface ExportedList {
   readonly clientId: string
   readonly request: ListRequest
   readonly columns: readonly string[]
-  /** Selected records, in their order; null for all matches. */
+  /** The selected records, in order. Null for all matches. */
   readonly ids: readonly string[] | null
 }
 
 export interface ListExportContext extends ExportedList {
-  /** The number of rows that the list had when the export started. */
+  /** The number of rows in the list when the export started. */
   readonly total: number
   /** The number of rows that have arrived. */
   readonly done: number
@@ -34,7 +34,7 @@ export type ListExportEvent =
   | { type: 'export.failed'; error: FieldError }
 
 export interface ListExportDeps {
-  /** Saves all matches of a request as a file, and reports how many rows have arrived. Resolves to their number. */
+  /** Saves all matches of a request as a file and reports how many rows have arrived. Resolves to the number of rows. */
   readonly exportList: (
     input: ExportedList,
     signal: AbortSignal,
@@ -46,7 +46,7 @@ export type ListExportActor = ActorRefFrom<ReturnType<typeof createListExportMac
 
 const nothing = { request: { limit: 10, offset: 0 }, columns: [], ids: null, total: 0, done: 0 }
 
-/** Saves a list as a file, with progress, until it has arrived or is canceled. */
+/** Saves a list as a file, showing progress until the file has arrived or the export is canceled. */
 export function createListExportMachine({ exportList }: ListExportDeps) {
   return setup({
     types: {

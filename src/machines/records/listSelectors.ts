@@ -1,17 +1,17 @@
 import type { ListRequest } from '#domain/kernel/lists/lists.ts'
 import { shownOf, type RecordListContext } from '#machines/records/recordList.ts'
 
-/** The place of a record in its list. Its neighbors are null at the ends, the position while other rows load. */
+/** The place of a record in its list. Its neighbors are null at the ends, and its position is null while other rows load. */
 export interface ListPlace {
   readonly position: number | null
   readonly total: number
-  /** True when there are more than the total. */
+  /** True if there are more records than the total. */
   readonly isCapped: boolean
   readonly previous: string | null
   readonly next: string | null
 }
 
-/** Returns the place of a record among the rows of its list; null when it isn't among them. */
+/** Returns the place of a record among the rows of its list, or null if it isn't among them. */
 export function placeInList(
   { lastShown, rows, total, isCapped, request }: RecordListContext,
   id: string | null,
@@ -28,7 +28,7 @@ export function placeInList(
   }
 }
 
-/** Returns the request of the page that has the open record, or else of the list's own page. */
+/** Returns the request for the page with the open record, or else for the list's current page. */
 export function pageAround({ rows, request }: RecordListContext, id: string | null): ListRequest {
   const position =
     request.offset +
@@ -39,19 +39,19 @@ export function pageAround({ rows, request }: RecordListContext, id: string | nu
   return { ...request, offset: Math.floor(position / request.limit) * request.limit }
 }
 
-/** Returns true when there is a response to show instead of placeholders. An empty response counts. */
+/** Returns true if there is a response to show instead of placeholders. An empty response counts. */
 export const isAnswered = (context: RecordListContext): boolean =>
   context.lastShown !== null || shownOf(context) !== null
 
 /**
- * Returns true while rows are shown that others will replace. Stays true in the pause after a key press: turning it
- * off there would render the list in the frame of that key.
+ * Returns true while the shown rows are about to be replaced. Stays true during the pause after a keystroke,
+ * because changing it there would render the list in the same frame.
  */
 export const isBusy = (list: {
   hasTag: (tag: 'busy' | 'settling') => boolean
   readonly context: RecordListContext
 }): boolean => list.hasTag('busy') || (list.hasTag('settling') && list.context.lastShown !== null)
 
-/** Returns the place of the first shown row in its list, counted from 0; null while other rows load. */
+/** Returns the position of the first shown row in its list, counted from 0. Null while other rows load. */
 export const shownOffset = ({ lastShown, errors, loadedAt, request }: RecordListContext): number | null =>
   lastShown === null && errors.length === 0 && loadedAt > 0 ? request.offset : null

@@ -5,7 +5,7 @@ const normal = (value: string | undefined) => (value === undefined || value === 
 
 const pathsOf = (...drafts: readonly Draft[]) => [...new Set(drafts.flatMap((draft) => Object.keys(draft)))]
 
-/** Returns true when two drafts are equal. SELECT, empty and missing are the same; surrounding spaces don't count. */
+/** Returns true if two drafts are equal. SELECT, empty and missing values are the same, and surrounding spaces don't count. */
 export function sameDraft(one: Draft, other: Draft): boolean {
   return changedPaths(one, other).length === 0
 }
@@ -15,19 +15,19 @@ export function changedPaths(one: Draft, other: Draft): string[] {
   return pathsOf(one, other).filter((path) => valueOf(one, path) !== valueOf(other, path))
 }
 
-/** Returns the paths that both sides changed since `base` to different values. */
+/** Returns the paths that both sides have changed since `base` to different values. */
 export function conflictingPaths(base: Draft, mine: Draft, theirs: Draft): string[] {
   return changedPaths(mine, theirs).filter(
     (path) => valueOf(mine, path) !== valueOf(base, path) && valueOf(theirs, path) !== valueOf(base, path),
   )
 }
 
-/** Merges three ways: my changes since `base` stay except in `locked` paths, everything else is theirs. */
+/** Three-way merge: my changes since `base` are kept except in `locked` paths, and everything else is theirs. */
 export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft, locked: readonly string[] = []): Draft {
   return draftWithChoices(base, mine, theirs, changedPaths(mine, base), locked)
 }
 
-/** Merges with conflicts: my value for the paths in `keep`, theirs for other conflicts; paths only I changed stay mine. */
+/** Merges with conflicts: my values for the paths in `keep`, and their values for all other conflicts. Paths that only I changed stay mine. */
 export function draftWithChoices(
   base: Draft,
   mine: Draft,
@@ -42,7 +42,7 @@ export function draftWithChoices(
   return { ...theirs, ...Object.fromEntries(own.map((path) => [path, mine[path] ?? ''])) }
 }
 
-/** Returns my changed values that a merge can't keep, because their status locks the paths. */
+/** Returns my changed values that a merge can't keep, because the status of their version locks the paths. */
 export function lostValues(base: Draft, mine: Draft, theirs: Draft, locked: readonly string[]): Draft {
   const lost = changedPaths(mine, base).filter(
     (path) => locked.includes(path) && valueOf(mine, path) !== valueOf(theirs, path),
@@ -50,7 +50,7 @@ export function lostValues(base: Draft, mine: Draft, theirs: Draft, locked: read
   return Object.fromEntries(lost.map((path) => [path, mine[path] ?? '']))
 }
 
-/** Returns the draft after `sent` was stored as `stored`: later typing stays, the rest shows the stored values. */
+/** Returns the draft after `sent` was stored as `stored`. Values typed later are kept, and everything else shows the stored values. */
 export function rebasedDraft(
   typed: Draft,
   sent: Draft,

@@ -21,7 +21,7 @@ export type OwnPageActor = ActorRefFrom<ReturnType<typeof createOwnPageMachine>>
 /** The only id of the signed-in user's form. */
 const own = 'own'
 
-/** A page with a form over the signed-in user. Reports each save to the session. */
+/** A page with a form for the signed-in user. Reports each save to the session. */
 export function createOwnPageMachine(deps: RecordDeps) {
   return setup({
     types: {

@@ -2,10 +2,10 @@ import type { Row } from '#domain/kernel/answer.ts'
 import type { ListRequest } from '#domain/kernel/lists/lists.ts'
 import { isFilteredOut, type RecordListContext } from '#machines/records/recordList.ts'
 
-/** Returns true if a shown row belongs to the requested queue. While the queue loads, the rows of the list before it are still shown. */
+/** Returns true if a shown row belongs to the requested queue. While the queue loads, the previous list's rows are still shown. */
 export const isWaiting = (row: Row, request: ListRequest): boolean => !isFilteredOut(row, request)
 
-/** Returns the next record of the queue: the first after this one that still matches the list's status filter, or else the first before it. Null when none is loaded. */
+/** Returns the next record of the queue: the first one after this record that still matches the list's status filter, or else the first one before it. Null if none is loaded. */
 export function nextWaiting({ lastShown, rows, request }: RecordListContext, id: string): string | null {
   const shown = lastShown?.rows ?? rows
   const index = shown.findIndex((row) => row.id === id)

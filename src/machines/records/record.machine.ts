@@ -9,7 +9,7 @@ import { createReadMachine, type Read, type Unanswered } from '#machines/kit/rea
 import { openingOf, placeOf, typedIn, type RecordFormDeps } from '#machines/records/recordForm.ts'
 import { createRecordFormMachine } from '#machines/records/recordForm.machine.ts'
 
-/** Names a record to read, or with `id` null a new one and the records that fill it in. */
+/** Identifies a record to read. If `id` is null, a new record and the records that prefill it. */
 export interface RecordOpenInput {
   readonly clientId: string
   readonly id: string | null
@@ -21,21 +21,21 @@ export interface RecordDeps extends RecordFormDeps {
 }
 
 export interface RecordContext extends DraftPlace {
-  /** The typed values of a draft whose record was lost. They are typed again once the record is read. */
+  /** The typed values of a draft whose record was lost. They are entered again once the record has been read. */
   readonly typed: Draft | null
   /** Why the record couldn't be read. */
   readonly errors: readonly FieldError[]
-  /** The event that was decided on in the list. It is sent once the record is shown. */
+  /** The event that the user chose in the list. It is sent once the record is shown. */
   readonly decision?: Draft | undefined
 }
 
 export type RecordEvent =
   | DraftGiven
-  /** Reads the record again; a form with unsaved changes keeps them. */
+  /** Reads the record again. A form with unsaved changes keeps them. */
   | { type: 'record.reload' }
   /** The form shows the stored record and may be replaced by a newer one. */
   | { type: 'form.outdated'; id: string | null }
-  /** The event dialog has everything that its event needs. */
+  /** The event dialog has all the values that its event needs. */
   | { type: 'event.send'; event: Draft }
   /** The page of the record is open and shows the results of its events. */
   | { type: 'record.shown' }
@@ -47,7 +47,7 @@ export type RecordTag = 'busy' | 'error' | 'missing' | 'forbidden' | 'open'
 
 type Answered = { readonly output: OpenAnswer | Unanswered }
 
-/** One record: opens its draft or reads it, then runs its form. */
+/** One record: restores its draft or reads the record, then runs its form. */
 export function createRecordMachine(deps: RecordDeps) {
   return setup({
     types: {
@@ -100,7 +100,7 @@ export function createRecordMachine(deps: RecordDeps) {
   }).createMachine({
     id: 'record',
     context: ({ input }) => ({ ...input, typed: null, errors: [] }),
-    // Outside of `open`, so that a record read again after a reload doesn't close it.
+    // Outside of `open`, so that reading the record again after a reload doesn't close the dialog.
     invoke: { id: 'eventDialog', src: 'eventDialog' },
     initial: 'readingDraft',
     states: {

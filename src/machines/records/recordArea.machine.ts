@@ -34,13 +34,13 @@ export type RecordAreaDeps = RecordListDeps &
     readonly loadCounts: RecordListDeps['loadPage']
     /** Adds up all matches of a request. */
     readonly loadTotals: RecordListDeps['loadPage']
-    /** Reads the saved views of the list. The request's filter names it. */
+    /** Reads the saved views of the list. The request's filter has the name of the list. */
     readonly loadViews: RecordListDeps['loadPage']
   }
 
 export type RecordAreaActor = ActorRefFrom<ReturnType<typeof createRecordAreaMachine>>
 
-/** One area of the workspace. Its list runs as long as the area, its form while a record is open. */
+/** One area of the workspace. Its list runs as long as the area, and its form runs while a record is open. */
 export function createRecordAreaMachine(deps: RecordAreaDeps) {
   return setup({
     types: {
@@ -82,7 +82,7 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
           })
         enqueue.sendTo(id, request === undefined ? event : { type: 'list.request', request })
       }),
-      // Updates the address.
+      // Updates the URL.
       emitViewChanged: emit((_, { id }: { id: string | null }) => ({ type: 'view.changed' as const, id })),
       setView: assign((_, { query }: { query: string }) => ({ lastView: query })),
       reloadRecord: sendTo('record', { type: 'record.reload' }),
@@ -169,7 +169,7 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
           target: '.listing',
           actions: { type: 'requestList', params: ({ event }) => ({ request: requestOf(event.route) }) },
         },
-        // Another record also restarts an open form.
+        // Opening another record also restarts an open form.
         {
           target: '.editing',
           actions: [
@@ -186,7 +186,8 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
         on: {
           'session.confirmed': { actions: 'refreshList' },
           'session.wake': { actions: 'wakeList' },
-          // The location is sent again when permissions arrive. Only another page of the list needs a load.
+          // The location is sent again when permissions arrive. Only a different page of the list needs to
+          // load.
           'route.changed': [
             { guard: { type: 'route is elsewhere', params: ({ event }) => event }, target: 'inactive' },
             {
@@ -199,7 +200,7 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
       editing: {
         exit: 'closeDraft',
         on: {
-          // The record may have changed since the reload; unsaved work stays.
+          // The record may have changed since the reload. Unsaved work is kept.
           'session.confirmed': { actions: ['reloadRecord', 'refreshList'] },
           'bulk.applied': {
             actions: [

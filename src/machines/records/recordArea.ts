@@ -15,15 +15,15 @@ export interface RecordAreaInput {
 }
 
 export interface RecordAreaContext extends RecordAreaInput {
-  /** The record the form was opened for; null for a new one. */
+  /** The record that the form was opened for. Null for a new one. */
   readonly openId: string | null
-  /** The records that fill in the form of a new one. */
+  /** The records that prefill a new one. */
   readonly prefill?: Prefill | undefined
-  /** The event that was decided on in the list, for the opened record. */
+  /** The event for the opened record that the user chose in the list. */
   readonly decision?: Draft | undefined
-  /** The form's current record: the new id once a new record is saved. */
+  /** The form's current record. It gets an id once a new record is saved. */
   readonly recordId: string | null
-  /** The query of the saved view that the list showed last, to return to; '' for the whole list, null before. */
+  /** The query of the saved view that the list showed last, to return to it. '' is the whole list, and null means none yet. */
   readonly lastView: string | null
 }
 
@@ -38,17 +38,17 @@ export type RecordAreaEvent =
   | Extract<InlineEditEvent, { type: 'cell.open' }>
   | CellSaved
   | { type: 'views.open' }
-  /** The list shows the view of a query; '' is the whole list. */
+  /** The list shows the view with this query. '' is the whole list. */
   | { type: 'views.use'; query: string }
   | BulkApplied
   | { type: 'counts.open' }
-  /** The rows of a request are shown. Their totals can load now. */
+  /** The rows of a request are shown, so their totals can load. */
   | { type: 'totals.open'; request: ListRequest }
-  /** The cursor rests on a record of the list, which is shown beside it. The request searches for its id. */
+  /** The cursor rests on a record of the list, which is shown next to the list. The request searches for its id. */
   | { type: 'preview.open'; request: ListRequest }
   | RecordSaved
 
-/** Returns the request of a list's route; null for others. */
+/** Returns the request of a list's route, or null for other routes. */
 export function requestOf(route: Route): ListRequest | null {
   return 'page' in route && route.page === 'list' ? route.request : null
 }
@@ -60,7 +60,7 @@ export const viewsOf = ({ area }: RecordAreaContext): ListRequest => ({
   filters: { area: [area] },
 })
 
-/** Returns what reads a single record as a page of a list, whose chart replaces an older read by a newer one and can repeat it. */
+/** Returns a read of a single record as a page of a list, so that a list's chart can repeat it and replace an older read with a newer one. */
 export const asPage =
   ({ openRecord }: Pick<RecordDeps, 'openRecord'>): RecordListDeps['loadPage'] =>
   ({ clientId, request }, signal) =>
@@ -78,7 +78,7 @@ export type LazyChild = {
 /** The record that a route opens. */
 export type Opened = Pick<OpenRoute, 'id' | 'prefill' | 'decision'>
 
-/** Returns the record that a route opens; null for a new one. */
+/** Returns the record that a route opens. Its id is null for a new one. */
 export function openedBy(route: Route): Opened {
   return 'page' in route && route.page === 'record' ? route : { id: null }
 }

@@ -12,13 +12,13 @@ import type { RecordSaveInput } from '#machines/records/recordSave.machine.ts'
 import type { SimilarDeps } from '#machines/records/similarRecords.machine.ts'
 
 export interface RecordFormInput extends DraftPlace {
-  /** Each change saves itself: at once, or when typing pauses. */
+  /** If set, each change is saved automatically: immediately, or when typing pauses. */
   readonly autoSave: AutoSave
   /** The draft or the record that the form starts with. */
   readonly opening: Opening
 }
 
-/** What a form starts with: unsaved work, or the record as stored. */
+/** What a form starts with: unsaved work, or the stored record. */
 export type Opening = Partial<UnsavedWork> & Pick<UnsavedWork, 'record' | 'base' | 'draft'>
 
 export type RecordFormEvent =
@@ -35,7 +35,7 @@ export type RecordFormEvent =
   | { type: 'conflict.choose' }
   /** The user postpones the choice. The next save asks again. */
   | { type: 'conflict.leave' }
-  /** The user has read what couldn't be kept. */
+  /** The user has read which values couldn't be kept. */
   | { type: 'lost.dismiss' }
   /** Sends an event of the stored record, with its values. */
   | { type: 'event.send'; event: Draft }
@@ -59,7 +59,7 @@ export interface Answered {
   readonly output: SaveAnswer
 }
 
-/** Sent to the workspace after each stored save or event, so lists can update. */
+/** Tells the workspace about each stored save or event, so that lists can update. */
 export interface RecordSaved {
   readonly type: 'record.saved'
   readonly area: string
@@ -74,23 +74,23 @@ export type RecordFormEmitted =
       id: string
       created: boolean
       event: Draft | null
-      /** Another record that the event has added. */
+      /** The id of another record that the event added. */
       added?: string
     }
   | { type: 'save.refused' }
 
 export interface RecordFormDeps {
-  /** When the form saves by itself; never without it. */
+  /** When the form saves automatically. Never if missing. */
   readonly autoSave?: AutoSave
-  /** Returns the draft's errors by path, from the same schemas and rules as the server's. */
+  /** Returns the draft's errors by path, using the same schemas and rules as the server. */
   readonly checkDraft: (input: {
     draft: Draft
     record: StoredRecord | null
   }) => Promise<readonly FieldError[]>
-  /** Finds the stored records that a new one may repeat. Missing for forms without new ones. */
+  /** Finds stored records that may be the same as a new one. Missing for forms that can't add records. */
   readonly findSimilar?: SimilarDeps['findSimilar']
   readonly saveRecord: (input: RecordSaveInput, signal: AbortSignal) => Promise<SaveAnswer>
-  /** Sends an event of the record. `draft` is the event with its values. */
+  /** Sends an event for the record. `draft` is the event with its values. */
   readonly sendEvent: (input: RecordSaveInput, signal: AbortSignal) => Promise<SaveAnswer>
   readonly newKey: () => string
 }
@@ -124,7 +124,7 @@ export function openingOf(event: { readonly type: string }): Opening {
 export const typedIn = ({ draft, base }: UnsavedWork): Draft =>
   Object.fromEntries(changedPaths(draft, base).map((path) => [path, draft[path] ?? '']))
 
-/** Returns the workspace around the form. */
+/** Returns the workspace that the form runs in. */
 export const workspaceOf = ({ system }: Pick<AnyActorRef, 'system'>) => system.get('workspace') as AnyActorRef
 
 /** Returns where the drafts actor stores this form's draft. */
@@ -150,12 +150,12 @@ export function draftEvent(context: RecordFormContext): DraftsEvent {
     : { type: 'draft.drop', place }
 }
 
-/** Returns the event that tells the save after typing whether there is anything to save. */
+/** Returns the event that tells the autosave whether there is anything to save. */
 export const autosaveEvent = (context: RecordFormContext) => ({
   type: isUnsaved(context) ? ('form.typed' as const) : ('form.settled' as const),
 })
 
-/** Returns the form after fields changed, without the server's errors of these fields. Values of locked paths are dropped. */
+/** Returns the form after fields changed, without the server's errors for these fields. Values of locked paths are dropped. */
 export function changedForm(
   { draft, refusals, locked, lost }: RecordFormContext,
   values: Draft,
@@ -169,12 +169,12 @@ export function changedForm(
   }
 }
 
-/** Returns the form after the user left a field. Its errors show from now on. */
+/** Returns the form after the user left a field. Its errors are shown from now on. */
 export const touchedForm = ({ touched }: RecordFormContext, path: string): Partial<RecordFormContext> => ({
   touched: [...touched.filter((other) => other !== path), path],
 })
 
-/** Returns the form without unsaved typing, showing the newest known version of the record. */
+/** Returns the form without unsaved values, showing the newest known version of the record. */
 export function revertedForm({
   base,
   record,
@@ -190,7 +190,8 @@ export function revertedForm({
     locked: newest.locked,
     lost: {},
     theirs: null,
-    // A create without a response may have been stored, so it is sent again with its key. The version protects an update.
+    // A create without a response may have been stored, so it is sent again with the same key. An update is
+    // protected by its version.
     pending: record === null ? pending : null,
     event: null,
     nextEvent: undefined,
@@ -199,13 +200,13 @@ export function revertedForm({
   }
 }
 
-/** Checks the current draft; restarted on each change. */
+/** Checks the current draft. Restarted after each change. */
 export const checking = (checkDraft: RecordFormDeps['checkDraft']) =>
   fromPromise<readonly FieldError[], Pick<RecordFormContext, 'draft' | 'record'>>(({ input }) =>
     checkDraft(input),
   )
 
-/** Returns the event that reports a stored save or event to the workspace, before the form uses the new record. */
+/** Returns the event that tells the workspace about a stored save or event, before the form uses the new record. */
 export const savedEvent = ({ area, record }: RecordFormContext, answer: SaveAnswer): RecordSaved => ({
   type: 'record.saved',
   area,
@@ -213,7 +214,7 @@ export const savedEvent = ({ area, record }: RecordFormContext, answer: SaveAnsw
   created: record === null,
 })
 
-/** Returns what is emitted at the same moment. */
+/** Returns the event that is emitted at the same time. */
 export const savedHere = ({ record, event }: RecordFormContext, answer: SaveAnswer) => ({
   type: 'record.saved' as const,
   id: answer.kind === 'saved' ? answer.record.id : '',
@@ -222,13 +223,13 @@ export const savedHere = ({ record, event }: RecordFormContext, answer: SaveAnsw
   ...(answer.kind === 'saved' && answer.added !== undefined ? { added: answer.added } : {}),
 })
 
-/** What starts a save: the user, typing that rests, or another user's version that was merged. */
+/** What starts a save: the user, a pause in typing, or merging another user's version. */
 export interface SaveTrigger {
   readonly type: string
   readonly nextEvent?: string
 }
 
-/** Returns the event to send after the save. A save that the user requests replaces the last one's; one that continues keeps it. */
+/** Returns the event to send after the save. A save requested by the user replaces the event of the previous save, and an automatic one keeps it. */
 export const withNextEvent = (
   context: RecordFormContext,
   trigger: SaveTrigger,
@@ -236,7 +237,7 @@ export const withNextEvent = (
   nextEvent: trigger.type === 'form.save' ? trigger.nextEvent : context.nextEvent,
 })
 
-/** Returns the form with an event to send, and none after it. */
+/** Returns the form with an event to send and no event after it. */
 export const withEvent = (event: Draft, key: string): Partial<RecordFormContext> => ({
   event,
   nextEvent: undefined,
@@ -244,7 +245,7 @@ export const withEvent = (event: Draft, key: string): Partial<RecordFormContext>
   refusals: [],
 })
 
-/** Returns true when leaving would lose nothing: no unsaved changes, and no event that is about to be sent. */
+/** Returns true if leaving would lose nothing: no unsaved changes, and no event that is about to be sent. */
 export const isSettled = (context: RecordFormContext): boolean =>
   !isUnsaved(context) && context.event === null
 
@@ -290,7 +291,7 @@ export function savedForm(
 export function unsaved({ pending }: RecordFormContext, answer: SaveAnswer): Partial<RecordFormContext> {
   if (answer.kind !== 'refused') return { pending: null, nextEvent: undefined }
   const { status, errors } = answer
-  // An ended session or an unreadable response says nothing about whether the save was stored.
+  // If the session ended or the response was unreadable, the save may or may not have been stored.
   const isOpen = status === 401 || errors.some(({ code }) => code === 'unreadable')
   return { refusals: errors, pending: isOpen ? pending : null, nextEvent: undefined }
 }

@@ -2,22 +2,22 @@ import type { Draft, StoredRecord } from '#domain/kernel/answer.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import type { DraftPlace } from '#machines/drafts/drafts.ts'
 
-/** When a form saves by itself: never, at each change, or when typing pauses. */
+/** When a form saves automatically: never, after each change, or when typing pauses. */
 export type AutoSave = boolean | 'rested'
 
 export interface RecordFormContext extends DraftPlace {
-  /** Each change saves itself: at once, or when typing pauses. */
+  /** If set, each change is saved automatically: immediately, or when typing pauses. */
   readonly autoSave: AutoSave
   readonly record: StoredRecord | null
   /** The record as form values, or the defaults of a new one. The draft is compared with it. */
   readonly base: Draft
   readonly draft: Draft
   readonly typedAt: number
-  /** Paths the user has left or tried to save. Their errors show. */
+  /** Paths that the user has left or tried to save. Their errors are shown. */
   readonly touched: readonly string[]
-  /** The rules' errors of the current draft. */
+  /** The errors that the rules find in the current draft. */
   readonly errors: readonly FieldError[]
-  /** The server's errors of the last save; each is removed when its field changes. */
+  /** The server's errors for the last save. Each one is removed when its field changes. */
   readonly refusals: readonly FieldError[]
   /** The draft being saved. It is sent again unchanged, with the same key, until there is a response. */
   readonly pending: Draft | null
@@ -27,7 +27,7 @@ export interface RecordFormContext extends DraftPlace {
   readonly nextEvent?: string | undefined
   /** The idempotency key of the save or event. */
   readonly key: string
-  /** Another user's newer version, while it is compared. */
+  /** Another user's newer version while it is compared. */
   readonly theirs: Theirs | null
   /** The paths that the record's status locks. */
   readonly locked: readonly string[]
@@ -41,10 +41,10 @@ export interface Theirs {
   readonly draft: Draft
   /** The paths that the newer version's status locks. */
   readonly locked: readonly string[]
-  /** Who saved it, and when; null if unknown. */
+  /** Who saved it and when. Null if unknown. */
   readonly changedBy: string | null
   readonly changedAt: string | null
-  /** The paths in conflict that take their value. */
+  /** The conflicting paths that get their value. */
   readonly picked: readonly string[]
 }
 

@@ -33,11 +33,11 @@ export interface RecordListDeps {
 
 export type RecordListActor = ActorRefFrom<ReturnType<typeof createRecordListMachine>>
 
-/** In milliseconds. Longer than the gap between two keys, so a search doesn't start while the next key is painted. */
+/** In milliseconds. Longer than the time between two keystrokes, so that a search doesn't start while the next character is painted. */
 const typingRest = 350
 const firstPage: ListRequest = { limit: 10, offset: 0 }
 
-/** One page of a list: loads, searches, pages and reloads (requirements C3–C5). */
+/** One page of a list. It loads, searches, pages and reloads (requirements C3–C5). */
 export function createRecordListMachine({ loadPage }: RecordListDeps) {
   return setup({
     types: {
@@ -146,7 +146,7 @@ export function createRecordListMachine({ loadPage }: RecordListDeps) {
     states: {
       idle: {
         tags: 'idle',
-        // No page has been loaded, even if this one was the last before a reload.
+        // No page has been loaded, even if this page was the last one before a reload.
         on: {
           'list.follow': {
             target: 'loading',

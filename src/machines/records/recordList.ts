@@ -16,20 +16,20 @@ export interface RecordListContext extends RecordListInput {
   readonly request: ListRequest
   readonly rows: readonly Row[]
   readonly total: number
-  /** True when there are more matches than the total. */
+  /** True if there are more matches than the total. */
   readonly isCapped: boolean
-  /** The client's alert days, where they divide the list's windows. */
+  /** The client's alert days, if they define the list's windows. */
   readonly alertDays?: readonly number[] | undefined
-  /** The client's target margin, where the rows have margins that the user sees. */
+  /** The client's target margin, if the rows have margins that the user can see. */
   readonly targetMargin?: string | undefined
   /** Rows and total to show dimmed while the next page loads (requirement C3). */
   readonly lastShown: ShownPage | null
-  /** Rows of records added while a page loads. They are merged when it arrives. */
+  /** Rows of records that were added while a page loads. They are merged when the page arrives. */
   readonly added: readonly Row[]
   readonly errors: readonly FieldError[]
-  /** When the rows loaded, in milliseconds; 0 before the first load. */
+  /** When the rows loaded, in milliseconds since 1970. 0 before the first load. */
   readonly loadedAt: number
-  /** The text in the search box; becomes part of the request when typing pauses. */
+  /** The text in the search box. It becomes part of the request when typing pauses. */
   readonly typed: string
   /** When typing counts as paused. */
   readonly wakeAt: number
@@ -37,10 +37,10 @@ export interface RecordListContext extends RecordListInput {
 
 export type RecordListEvent =
   | { type: 'list.request'; request: ListRequest }
-  /** The address names a page. The page that is already shown isn't loaded again. */
+  /** The URL is for a page of the list. If it is already shown, it isn't loaded again. */
   | { type: 'list.follow'; request: ListRequest }
   | { type: 'list.search'; text: string }
-  /** Enter was pressed. The search doesn't wait for a pause in typing. */
+  /** The user pressed Enter. The search doesn't wait for a pause in typing. */
   | { type: 'list.searchNow' }
   | { type: 'list.reload' }
   /** A record was opened. Its neighbors load if they are on another page. */
@@ -49,7 +49,7 @@ export type RecordListEvent =
   | { type: 'session.wake' }
   | { type: 'list.recordSaved'; row: Row; created: boolean }
 
-/** Emitted when the search becomes part of the request, so the URL can follow. */
+/** Emitted when the search becomes part of the request, so that the URL can be updated. */
 export type RecordListEmitted = { type: 'list.searched'; request: ListRequest }
 
 /** A record saved elsewhere, as a row of the list. */
@@ -58,11 +58,11 @@ export interface SavedRow {
   readonly created: boolean
 }
 
-/** Returns true when a failure isn't about the request itself, so that the previous rows can stay visible. */
+/** Returns true if a failure isn't about the request itself, so that the previous rows can stay visible. */
 export const isOutage = (answer: Answer<unknown>): boolean =>
   answer.kind === 'refused' && (answer.status === 0 || answer.status >= 500)
 
-/** Returns the response that stays visible while the next one loads. An empty response stays too; null when there is none. */
+/** Returns the response that stays visible while the next one loads. An empty response stays too. Null if there is none. */
 export function shownOf({
   rows,
   total,
@@ -73,7 +73,7 @@ export function shownOf({
   return loadedAt > 0 && errors.length === 0 ? { rows, total, isCapped } : null
 }
 
-/** Returns true when the list has a record before or after this one that isn't loaded. */
+/** Returns true if the list has a record before or after this one that isn't loaded. */
 export function isAtEdge(
   { rows, total, isCapped, request: { limit, offset } }: RecordListContext,
   id: string,
@@ -90,7 +90,7 @@ export const isFilteredOut = ({ status }: Row, { filters }: ListRequest): boolea
   typeof status === 'string' &&
   filters?.status?.includes(status) === (filters?.not?.includes('status') ?? false)
 
-/** Returns the same request around a record. Rows that are filtered out no longer count. */
+/** Returns the same request, centered on a record. Rows that are filtered out no longer count. */
 export function centeredOn({ rows, request }: RecordListContext, id: string): ListRequest {
   const before = rows.slice(
     0,
@@ -115,7 +115,7 @@ export function withRow(
   return { rows: withChanged(rows, row) }
 }
 
-/** Returns the loaded page. It was requested after every save, so its total is complete; added records show on the first page. */
+/** Returns the loaded page. It was requested after every save, so its total is complete. Added records are shown on the first page. */
 export function pageOf(
   { added, request }: RecordListContext,
   { rows, total, isCapped }: ShownPage,

@@ -4,7 +4,7 @@ import type { FieldError } from '#domain/kernel/errors.ts'
 import { isTransient, toFieldError } from '#machines/kit/failure.ts'
 import { waitUntil } from '#machines/kit/waitUntil.ts'
 
-/** One save of one draft. `key` makes repeating it harmless. */
+/** One save of one draft. The same `key` makes repeating it harmless. */
 export interface RecordSaveInput {
   readonly clientId: string
   readonly draft: Draft

@@ -31,7 +31,7 @@ export interface SelectionDeps extends RecordListDeps {
 
 export type SelectionActor = ActorRefFrom<ReturnType<typeof createSelectionMachine>>
 
-/** The selected records of a list, and the event that is sent for them call by call. */
+/** The selected records of a list, and the event that is sent for them, one call after another. */
 export function createSelectionMachine({ loadPage, sendBulk, newKey }: SelectionDeps) {
   return setup({
     types: {
@@ -43,7 +43,7 @@ export function createSelectionMachine({ loadPage, sendBulk, newKey }: Selection
     actors: { readMatches: createReadMachine(loadPage), sendBulk: createReadMachine(sendBulk) },
     actions: {
       add: assign(({ context }, { rows }: { rows: readonly SelectedRow[] }) => ({
-        // Already among all matches.
+        // The rows are already among all matches.
         selected: context.all === null ? withRows(context.selected, rows) : context.selected,
       })),
       remove: assign(
@@ -195,7 +195,7 @@ export function createSelectionMachine({ loadPage, sendBulk, newKey }: Selection
       },
       interrupted: {
         on: {
-          // The same call with the same key: what was stored isn't done twice.
+          // The same call with the same key, so that nothing stored is done twice.
           'bulk.resume': { target: 'sending', actions: 'clearErrors' },
           'bulk.cancel': 'reporting',
         },

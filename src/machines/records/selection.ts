@@ -5,22 +5,22 @@ import { maxBulkItems, maxSelection } from '#domain/kernel/bulkLimits.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { maxPrinted, type ListRequest } from '#domain/kernel/lists/lists.ts'
 
-/** A selected record with the version that was shown. */
+/** A selected record with the version that the user saw. */
 export interface SelectedRow {
   readonly id: string
   readonly version: number
 }
 
-/** A listed row. Rows that no event changes have no version. */
+/** A row of the list. Rows of records without events have no version. */
 type ListedRow = Pick<SelectedRow, 'id'> & Partial<SelectedRow>
 
-/** All matches of a list, with their total when selected. */
+/** All matches of a list, with their total when they were selected. */
 interface AllMatches {
   readonly request: ListRequest
   readonly total: number
 }
 
-/** A record that an event was refused for, and why. */
+/** A record whose event was refused, and why. */
 export interface Refused {
   readonly id: string
   readonly label: string | null
@@ -43,7 +43,7 @@ export interface BulkCall extends BulkEvent {
 export interface SelectionContext extends BulkEvent {
   readonly clientId: string
   readonly selected: readonly SelectedRow[]
-  /** Set when all matches of a list are selected. `selected` is empty then. */
+  /** Set if all matches of a list are selected. `selected` is empty then. */
   readonly all: AllMatches | null
   /** The records without a result. The first `maxBulkItems` may be in a running call. */
   readonly queue: readonly SelectedRow[]
@@ -55,11 +55,11 @@ export interface SelectionContext extends BulkEvent {
 
 export type SelectionEvent =
   | { type: 'selection.add'; rows: readonly SelectedRow[] }
-  /** `shown`: the page's rows. They stay selected, except the removed ones, if all matches were selected. */
+  /** `shown`: the page's rows. If all matches were selected, these stay selected except for the removed ones. */
   | { type: 'selection.remove'; rows: readonly SelectedRow[]; shown: readonly SelectedRow[] }
   | { type: 'selection.all'; request: ListRequest; total: number }
   | { type: 'selection.clear' }
-  /** The list's request changed. All matches of another search or filter are no longer selected. */
+  /** The list's request changed. All matches of another search or filter don't stay selected. */
   | { type: 'selection.follow'; request: ListRequest }
   | { type: 'bulk.request'; event: string }
   | { type: 'bulk.type'; path: string; value: string }
@@ -69,7 +69,7 @@ export type SelectionEvent =
   | { type: 'bulk.undo'; event: string }
   | { type: 'bulk.close' }
 
-/** Tells the area that records have changed. */
+/** Tells the area which records have changed. */
 export interface BulkApplied {
   readonly type: 'bulk.applied'
 }
@@ -87,7 +87,7 @@ export const nothingSelected = {
   errors: [],
 } satisfies Omit<SelectionContext, 'clientId'>
 
-/** Returns whether the number of selected records allows a bulk event. */
+/** Returns whether the number of selected records is low enough for a bulk event. */
 export const isFew = (context: SelectionContext): boolean =>
   selectedCount(context) > 0 && selectedCount(context) <= maxSelection
 
@@ -127,7 +127,7 @@ export const withPage = (
   answer: Answer<readonly Row[]>,
 ): readonly SelectedRow[] => (answer.kind === 'ok' ? withRows(queue, answer.data) : queue)
 
-/** Returns whether more matches must be read after a page. A page without new rows is the last. */
+/** Returns whether more matches must be read after a page. A page without new rows is the last one. */
 export const hasMore = (queue: readonly SelectedRow[], answer: Answer<readonly Row[]>): boolean =>
   answer.kind === 'ok' &&
   answer.data.length > 0 &&
@@ -138,7 +138,7 @@ export const hasMore = (queue: readonly SelectedRow[], answer: Answer<readonly R
 export const nextItems = (queue: readonly SelectedRow[]): readonly SelectedRow[] =>
   queue.slice(0, maxBulkItems)
 
-/** Returns the queue, done and refused records after a call. Clears the key because each call needs a new one. */
+/** Returns the queued, completed and refused records after a call. Clears the key, because each call needs a new one. */
 export function withResults(
   { queue, done, refused }: SelectionContext,
   results: readonly BulkResult[],

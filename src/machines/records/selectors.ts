@@ -2,7 +2,7 @@ import type { FieldError } from '#domain/kernel/errors.ts'
 import { conflictingPaths, sameDraft } from '#machines/records/merge.ts'
 import type { FormTag, RecordFormContext } from '#machines/records/recordFormContext.ts'
 
-/** Returns true while typed or sent values are not known to be stored. */
+/** Returns true while typed or sent values may not be stored. */
 export function isUnsaved({ draft, base, pending }: RecordFormContext): boolean {
   return pending !== null || !sameDraft(draft, base)
 }
@@ -13,18 +13,18 @@ interface FormState {
   hasTag(tag: FormTag): boolean
 }
 
-/** Returns true after a save or event that the server or the rules rejected, so its errors show. */
+/** Returns true after the server or the rules rejected a save or event, so that its errors are shown. */
 export function isRefused(form: Pick<FormState, 'hasTag'>): boolean {
   return form.hasTag('refused') || form.hasTag('eventRefused') || form.hasTag('eventUnsent')
 }
 
-/** Returns what leaving would discard: unsaved changes or an event being sent; null for nothing. */
+/** Returns what leaving would discard: unsaved changes or an event being sent. Null if nothing. */
 export function atStake(form: FormState): 'changes' | 'event' | null {
   if (isUnsaved(form.context)) return 'changes'
   return form.hasTag('sendingEvent') ? 'event' : null
 }
 
-/** Returns the error to show at a field: the server's error of the last save, else the rule's once the user left the field. */
+/** Returns the error to show at a field: the server's error from the last save, or else the rules' error once the user left the field. */
 export function errorAt(
   { refusals, errors, touched }: RecordFormContext,
   path: string,
@@ -42,7 +42,7 @@ export function problemsOf({ refusals, errors }: RecordFormContext): readonly Fi
 
 type Compared = Pick<RecordFormContext, 'base' | 'draft' | 'theirs'>
 
-/** Returns the open paths that both sides changed to different values. */
+/** Returns the unlocked paths that both sides changed to different values. */
 export const pathsInConflict = ({ base, draft, theirs }: Compared): string[] =>
   theirs === null
     ? []

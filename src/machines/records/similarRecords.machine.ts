@@ -8,25 +8,26 @@ export interface SimilarContext {
   readonly clientId: string
   /** The new record as typed. */
   readonly draft: Draft
-  /** When typing counts as paused, in milliseconds. */
+  /** When typing counts as paused, in milliseconds since 1970. */
   readonly wakeAt: number
-  /** The query of the last answer; '' before the first. */
+  /** The query of the last response. '' before the first one. */
   readonly asked: string
-  /** The stored records that the new one may repeat. */
+  /** The stored records that may be the same as the new one. */
   readonly found: readonly Row[]
 }
 
-/** The form has changed or a field was left. `draft` is null when nothing is compared. */
+/** The form changed or the user left a field. `draft` is null if nothing is compared. */
 export type SimilarEvent = { readonly type: 'form.typed'; readonly draft: Draft | null }
 
 export interface SimilarDeps {
-  /** Missing where no record is new. */
+  /** Missing if the form can't add records. */
   readonly findSimilar?: Read<Pick<SimilarContext, 'clientId' | 'draft' | 'asked'>, SimilarAnswer> | undefined
 }
 
 /**
- * Returns the event that compares what is typed with the stored records. Only a new record is compared, and not while its save has no
- * response: it may be stored, and would be found as its own duplicate.
+ * Returns the event that compares the typed values with stored records. Only a new record is compared, and
+ * only while its save isn't waiting for a response. Otherwise, the record could be found as its own
+ * duplicate.
  */
 export const comparedEvent = ({ record, pending, draft }: Compared): SimilarEvent => ({
   type: 'form.typed',
@@ -37,11 +38,11 @@ type Compared = Pick<RecordFormContext, 'record' | 'pending' | 'draft'>
 
 type Answered = { readonly output: SimilarAnswer | Unanswered }
 
-/** How long typing pauses before the record is compared, in milliseconds. */
+/** How long typing must pause before the record is compared, in milliseconds. */
 const rest = 700
 const findNothing = (): Promise<SimilarAnswer> => Promise.resolve({ kind: 'skipped' })
 
-/** Finds the stored records that a new one may repeat, each time typing pauses. A failed read isn't shown: it only warns. */
+/** Finds stored records that may be the same as a new one, whenever typing pauses. A failed read isn't shown, because the comparison only adds a warning. */
 export function createSimilarRecordsMachine({ findSimilar = findNothing }: SimilarDeps) {
   return setup({
     types: {

@@ -2,7 +2,7 @@ import type { FieldError } from '#domain/kernel/errors.ts'
 import type { ViewChange } from '#domain/savedViews/change.ts'
 import type { SavedViewRow, ViewContent } from '#domain/savedViews/record.ts'
 
-/** What the dialog asks: the name of a new view of this content, or of an existing one. */
+/** What the dialog asks for: the name of a new view with this content, or of an existing view. */
 export interface NamedView {
   readonly view: Pick<SavedViewRow, 'id' | 'version'> | null
   readonly name: string
@@ -33,10 +33,10 @@ export type SavedViewEvent =
   | { type: 'view.confirm' }
   | { type: 'view.cancel' }
 
-/** Sent to the area when a view was changed. `id` is the view to show; null for a deleted one. */
+/** Tells the area that a view changed. `id` is the view to show, or null if it was deleted. */
 export type ViewChanged = { type: 'view.changed'; id: string | null }
 
-/** Returns the dialog with what was typed. */
+/** Returns the dialog after the user typed. */
 export const withTyped = (named: NamedView | null, { name, shared }: Typed): NamedView | null =>
   named && {
     ...named,
@@ -44,7 +44,7 @@ export const withTyped = (named: NamedView | null, { name, shared }: Typed): Nam
     ...(shared !== undefined && { shared }),
   }
 
-/** Returns the change that the dialog asks for. */
+/** Returns the change that the dialog requests. */
 export function changeOf({ view, name, shared, content }: NamedView): ViewChange {
   const given = { name: name.trim(), shared }
   return view === null

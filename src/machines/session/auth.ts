@@ -9,7 +9,7 @@ import type { SignInDeps } from '#machines/session/signIn.machine.ts'
 import type { AuthToken, TokenRefreshDeps } from '#machines/session/tokenRefresh.machine.ts'
 import type { WorkspaceDeps } from '#machines/shell/workspace.machine.ts'
 
-/** The user as the identity provider reports them; `attributes` are the custom claims. */
+/** The user as the identity provider reports them. `attributes` are the custom claims. */
 export interface AuthUser {
   readonly uid: string
   readonly displayName: string | null
@@ -17,10 +17,10 @@ export interface AuthUser {
   readonly attributes: { readonly clients: readonly string[]; readonly roles: readonly string[] }
 }
 
-/** The response of GET /user. After a reload it has only the names until it loads again. */
+/** The response of GET /user. After a reload, it only has the names until the user is loaded again. */
 export type LoggedInUser = Pick<User, 'firstName' | 'lastName'> & Partial<User>
 
-/** Context of the auth chart. */
+/** The context of the auth chart. */
 export interface AuthContext {
   readonly user: AuthUser | null
   readonly token: AuthToken | null
@@ -58,9 +58,9 @@ export interface UserRead {
 }
 
 export interface AuthDeps extends WorkspaceDeps, SignInDeps, SecurityDeps, TokenRefreshDeps {
-  /** Reads the user with the permissions in a client; null for a user without one. */
+  /** Reads the user with their permissions in a client. The client is null if the user has none. */
   readonly loadUser: Read<{ readonly clientId: string | null }, Answer<User>>
-  /** Reports who is signed in, now and on every change. Returns a function that stops this. */
+  /** Reports who is signed in, now and on every change. Returns a function that stops reporting. */
   readonly watchSession: (report: (event: AuthEvent) => void) => () => void
   /** Returns why the provider ended the session. */
   readonly readEnding: (input: Ended) => Promise<SignOutReason>
@@ -76,7 +76,7 @@ export interface Present {
 /** Raises the alert for a user without a client (requirement A3). */
 export const unmappedAlarm = { type: 'alert.raise', alert: unmappedAlert } as const
 
-/** The cleared session (requirement A8). */
+/** The state without a session (requirement A8). */
 export const nobody = {
   user: null,
   token: null,
@@ -85,7 +85,7 @@ export const nobody = {
   selectedClientId: null,
 }
 
-/** Returns why an event ends the session. A session that the provider no longer reports counts as expired until it gives a reason. */
+/** Returns why an event ends the session. If the provider no longer reports a session, it counts as expired until the provider gives a reason. */
 export function reasonOf(event: AuthEvent): SignOutReason {
   if (event.type === 'session.revoked') return event.reason
   return event.type === 'session.signOut' ? 'requested' : 'expired'
@@ -96,13 +96,13 @@ export function isMine({ user }: AuthContext, clientId: string | null): boolean 
   return clientId !== null && (user?.attributes.clients.includes(clientId) ?? false)
 }
 
-/** Returns true when the provider reports other clients or roles for the same user, so permissions must be loaded again. */
+/** Returns true if the provider reports different clients or roles for the same user, so that permissions must be loaded again. */
 export function hasOtherClaims({ user }: AuthContext, present: Present): boolean {
   const { uid, attributes } = present.user
   return user?.uid === uid && JSON.stringify(user.attributes) !== JSON.stringify(attributes)
 }
 
-/** Returns the client to work in: the selected one if the claims contain it, otherwise their first; null without any. */
+/** Returns the client to work in: the selected one if the claims contain it, or else the first one in the claims. Null if there are none. */
 export function clientOf(context: AuthContext): string | null {
   const { selectedClientId, user } = context
   return isMine(context, selectedClientId) ? selectedClientId : (user?.attributes.clients[0] ?? null)
@@ -114,20 +114,20 @@ export function profileOf(answer: UserRead['output']): Partial<AuthContext> {
   return { errors: answer.kind === 'refused' ? answer.errors : [] }
 }
 
-/** Returns the result of the latest try to read the user. */
+/** Returns the result of the latest attempt to read the user. */
 export const lastTry = ({ context }: { readonly context: ReadContext<object, Answer<User>> }): UserRead => ({
   output: context.answer,
 })
 
-/** Returns true once a try to read the user has failed, so that work can start without waiting for the next one. */
+/** Returns true after an attempt to read the user has failed, so that work can start without waiting for the next one. */
 export function wasTried({ context }: { context: AuthContext }): boolean {
   return context.errors.length > 0
 }
 
-/** Tells the drafts whose session has begun. */
+/** Tells the drafts whose session has started. */
 export const sessionBegan = ({ user }: AuthContext) =>
   ({ type: 'session.began', uid: user?.uid ?? '' }) as const
 
-/** Tells the drafts why a session has ended. */
+/** Tells the drafts why the session ended. */
 export const sessionEnded = (event: Parameters<typeof reasonOf>[0]) =>
   ({ type: 'session.ended', reason: reasonOf(event) }) as const

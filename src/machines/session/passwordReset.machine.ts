@@ -16,7 +16,7 @@ export type PasswordResetEvent =
   | { type: 'reset.leave' }
 
 export interface PasswordResetDeps {
-  /** Requests the email. Succeeds whether or not the account exists. */
+  /** Requests the email. Resolves whether or not the account exists. */
   readonly sendResetLink: (input: { email: string }) => Promise<void>
   readonly checkResetCode: (input: { code: string }) => Promise<void>
   readonly loadPasswordPolicy: (signal: AbortSignal) => Promise<PasswordPolicy>
@@ -28,7 +28,7 @@ export type PasswordResetActor = ActorRefFrom<ReturnType<typeof createPasswordRe
 /** The context before a reset is requested. */
 export const initialReset: PasswordResetContext = { code: '', policy: unavailablePolicy, errors: [] }
 
-/** Both steps of a password reset: requesting the email, and choosing a new password through its link (requirements A9, A10). */
+/** Both steps of a password reset: requesting the email, and setting a new password with its link (requirements A9, A10). */
 export function createPasswordResetMachine(deps: PasswordResetDeps) {
   return setup({
     types: {

@@ -10,7 +10,7 @@ export interface SignInMethods {
   readonly secondFactor: boolean
 }
 
-/** What an authenticator app needs. Shown once and never stored. */
+/** The data for an authenticator app. It is shown once and never stored. */
 export interface Enrollment {
   readonly secret: string
   readonly uri: string
@@ -21,7 +21,7 @@ export interface SecurityContext {
   readonly policy: PasswordPolicy
   readonly enrollment: Enrollment | null
   readonly errors: readonly FieldError[]
-  /** Confirms the last change, in words. */
+  /** A confirmation of the last change, in words. */
   readonly notice: string | null
 }
 
@@ -38,7 +38,7 @@ export type SecurityEvent =
 export interface SecurityDeps {
   readonly readMethods: () => Promise<SignInMethods>
   readonly loadPasswordPolicy: (signal: AbortSignal) => Promise<PasswordPolicy>
-  /** Changes the password or sets a first one. The provider requires a recent sign-in with the current one. */
+  /** Changes the password, or sets the first one. The provider requires a recent sign-in with the current password. */
   readonly changePassword: (input: { current: string; next: string }) => Promise<SignInMethods>
   readonly removePassword: (input: Current) => Promise<SignInMethods>
   readonly startEnrollment: (input: Current) => Promise<Enrollment>
@@ -60,7 +60,7 @@ export const initialSecurity: SecurityContext = {
   notice: null,
 }
 
-/** The user's sign-in settings: password, two-factor authentication, sign out everywhere (requirements A13, A14). Passwords are only in events. */
+/** The user's sign-in settings: password, two-factor authentication, and signing out everywhere (requirements A13, A14). Passwords are only in events. */
 export function createSecurityMachine(deps: SecurityDeps) {
   return setup({
     types: {

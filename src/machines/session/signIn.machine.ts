@@ -2,11 +2,11 @@ import { assertEvent, assign, fromPromise, setup, type ActorRefFrom } from 'xsta
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { toFieldError } from '#machines/kit/failure.ts'
 
-/** What a user types to sign in. It goes from the event to the provider and is never stored in context. */
+/** What a user types to sign in. It goes from the event to the provider and is never stored in the context. */
 export interface Credentials {
   readonly email: string
   readonly password: string
-  /** Whether this is a shared computer. If so, the session ends when the tab closes. */
+  /** True on a shared computer, where the session ends when the tab closes. */
   readonly shared: boolean
 }
 
@@ -27,14 +27,14 @@ export interface SignInDeps {
   readonly sendSecondFactor: (input: { code: string }) => Promise<void>
   /** `next` is the path requested before signing in. */
   readonly sendSignInLink: (input: { email: string; next: string | null }) => Promise<void>
-  /** Signs in if this browser knows the link's email. Resolves to false when it doesn't. */
+  /** Signs in if this browser knows the link's email. Resolves to false if it doesn't. */
   readonly openSignInLink: (input: { url: string }) => Promise<boolean>
   readonly finishSignInLink: (input: { email: string; url: string }) => Promise<void>
 }
 
 export type SignInActor = ActorRefFrom<ReturnType<typeof createSignInMachine>>
 
-/** The sign-in page: password, two-factor authentication, Google or Microsoft, or an emailed link. Ends when the provider reports a session. */
+/** The sign-in page: password, two-factor authentication, Google or Microsoft, or an emailed link. The chart ends when the provider reports a session. */
 export function createSignInMachine(deps: SignInDeps) {
   return setup({
     types: {

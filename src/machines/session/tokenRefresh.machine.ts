@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { waitUntil } from '#machines/kit/waitUntil.ts'
 
-/** The access token and when it expires, in milliseconds of this device's clock. */
+/** The access token, and when it expires in milliseconds of this device's clock. */
 export interface AuthToken {
   readonly accessToken: string
   readonly expirationTime: number
@@ -12,11 +12,11 @@ export interface TokenRefreshInput {
 }
 
 export interface TokenRefreshContext {
-  /** Failed refreshes in a row. */
+  /** The number of consecutive failed refreshes. */
   readonly attempt: number
-  /** When the token is refreshed next, in milliseconds. */
+  /** When the token will be refreshed, in milliseconds since 1970. */
   readonly refreshAt: number
-  /** The token that replaces this one; the chart's output. */
+  /** The token that replaces this one. It is the chart's output. */
   readonly renewed: AuthToken | null
 }
 
@@ -27,7 +27,7 @@ export interface TokenRefreshDeps {
 
 const minute = 60_000
 
-/** The life of one token: waits until it is almost expired, then refreshes it until that succeeds (requirement A6). */
+/** The life of one token: waits until it has almost expired, then tries to refresh it until that succeeds (requirement A6). */
 export function createTokenRefreshMachine({ refreshSession }: TokenRefreshDeps) {
   return setup({
     types: {

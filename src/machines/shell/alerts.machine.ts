@@ -19,7 +19,7 @@ export interface Toast {
 export type AlertsEvent =
   | { type: 'toast.raise'; title: string; undoOf?: string }
   | { type: 'toast.undo'; id: string; undoOf: string }
-  /** Undo is no longer possible: the record left the page or changed since. */
+  /** Undo is no longer possible, because the record is no longer on the page or has changed since. */
   | { type: 'toast.expire'; undoOf: string }
   | { type: 'toast.dismiss'; id: string }
   | { type: 'alert.raise'; alert: Omit<Alert, 'id'> }
@@ -36,7 +36,7 @@ export type AlertsActor = ActorRefFrom<ReturnType<typeof createAlertsMachine>>
 const maxAlerts = 20
 const maxToasts = 3
 
-/** Holds the alerts (newest first, the same text only once, each dismissed by id) and the visible toasts. */
+/** Contains the alerts and the visible toasts. Alerts are sorted newest first, the same text appears only once, and each is dismissed by id. */
 export function createAlertsMachine({ newAlertId }: AlertsDeps) {
   return setup({
     types: {

@@ -4,7 +4,7 @@ import { waitUntil } from '#machines/kit/waitUntil.ts'
 export interface CommandsContext {
   /** The text in the command menu's search box. */
   readonly query: string
-  /** When to show results without waiting for slow areas, in milliseconds; 0 before the first search. */
+  /** When to show results without waiting for slow areas, in milliseconds since 1970. 0 before the first search. */
   readonly lateAt: number
 }
 
@@ -13,7 +13,7 @@ export type CommandsEvent =
   | { type: 'commands.close' }
   | { type: 'shortcuts.open' }
   | { type: 'shortcuts.close' }
-  /** `areas`: the names of the areas whose records the user may find. */
+  /** `areas`: the names of the areas in which the user can search for records. */
   | { type: 'commands.type'; query: string; areas: readonly string[] }
 
 export type CommandsActor = ActorRefFrom<ReturnType<typeof createCommandsMachine>>
@@ -23,7 +23,7 @@ const shortestQuery = 2
 /** How long results wait for slow areas, in milliseconds. */
 const patience = 800
 
-/** The command menu: searches the typed text in every area and waits a moment for slow areas. In its place, the list of keyboard shortcuts can be open. */
+/** The command menu. It searches every area for the typed text and waits briefly for slow areas. It can be replaced with the list of keyboard shortcuts. */
 export function createCommandsMachine() {
   return setup({
     types: {

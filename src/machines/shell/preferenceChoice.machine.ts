@@ -33,7 +33,7 @@ const notSaved = {
   status: 'warning',
 } as const
 
-/** Saves a preference selected outside of Settings: the theme or the rows per page. The view applies it at once. */
+/** Saves a preference selected outside of Settings: the theme or the rows per page. The view applies it immediately. */
 export function createPreferenceChoiceMachine({ savePreferences }: PreferenceChoiceDeps) {
   return setup({
     types: {
@@ -47,7 +47,7 @@ export function createPreferenceChoiceMachine({ savePreferences }: PreferenceCho
       ),
     },
     actions: {
-      // An unanswered choice is saved again with the next one.
+      // A choice without a response is saved again with the next one.
       setChoice: assign(({ context }, { selected }: Choice) => ({
         selected: { ...context.selected, ...selected },
       })),

@@ -1,7 +1,7 @@
 import { assign, fromCallback, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import { waitUntil } from '#machines/kit/waitUntil.ts'
 
-/** Titles of unsaved work by tab; this tab is `here`. */
+/** Titles of unsaved work, by tab. This tab is `here`. */
 type UnsavedByTab = Readonly<Record<string, readonly string[]>>
 
 interface Report {
@@ -11,7 +11,7 @@ interface Report {
 
 export interface SignOutDialogContext {
   readonly found: UnsavedByTab
-  /** The time at which to stop waiting for other tabs, in milliseconds; 0 before they are asked. */
+  /** When to stop waiting for other tabs, in milliseconds since 1970. 0 before they are asked. */
   readonly waitAt: number
 }
 
@@ -22,7 +22,7 @@ export type SignOutDialogEvent =
   | ({ type: 'work.found' } & Report)
 
 export interface SignOutDialogDeps {
-  /** Reports this tab's unsaved work, then that of the user's other tabs as they reply. Returns a function that stops listening. */
+  /** Reports this tab's unsaved work, then the unsaved work of the user's other tabs as they reply. Returns a function that stops listening. */
   readonly findUnsavedWork: (report: (found: Report) => void) => () => void
 }
 
@@ -31,7 +31,7 @@ export type SignOutDialogActor = ActorRefFrom<ReturnType<typeof createSignOutDia
 /** How long to wait for the other tabs' replies, in milliseconds. */
 const replyTimeoutMs = 400
 
-/** Asks before signing out if any of the user's tabs has unsaved work. */
+/** Asks for confirmation before signing out if any of the user's tabs has unsaved work. */
 export function createSignOutDialogMachine({ findUnsavedWork }: SignOutDialogDeps) {
   return setup({
     types: {

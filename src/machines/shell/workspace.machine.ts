@@ -26,7 +26,7 @@ export interface WorkspaceInput {
 }
 
 export interface WorkspaceContext extends WorkspaceInput {
-  /** The record whose history or tab with a list was opened last. */
+  /** The record whose history, or whose tab with a list, was opened last. */
   readonly shown: Shown | null
 }
 
@@ -35,9 +35,9 @@ export type WorkspaceEvent =
   | { type: 'route.changed'; route: Route }
   | { type: 'session.confirmed' }
   | { type: 'session.wake' }
-  /** Searches the records of areas for a choice or a command, separately from the areas' own lists. */
+  /** Searches the records of areas for a combobox or the command menu, separately from the areas' own lists. */
   | { type: 'choices.search'; areas: readonly string[]; text: string }
-  /** Shows what happened to a record of an area. */
+  /** Shows the history of an area's record. */
   | { type: 'history.open'; area: string; id: string }
 
 export interface WorkspaceDeps
@@ -52,10 +52,10 @@ export interface WorkspaceDeps
 
 export type WorkspaceActor = ActorRefFrom<ReturnType<typeof createWorkspaceMachine>>
 
-/** The actor id of an area's choices. */
+/** Returns the actor id of an area's choices. */
 export const choicesId = (area: string) => `${area}Choices`
 
-/** Runs while one client is selected. An area starts on its first visit, with its name as the actor id. */
+/** Runs while one client is selected. An area starts when it is first visited, with its name as the actor id. */
 export function createWorkspaceMachine(deps: WorkspaceDeps) {
   const isArea = (name: string) =>
     isRecordArea(name) ||
@@ -96,7 +96,8 @@ export function createWorkspaceMachine(deps: WorkspaceDeps) {
       openHistory: enqueueActions(({ enqueue, context, self }, { area, id }: Shown) => {
         const shown = shownIn(context, self)
         const isOther = shown?.area !== area || shown.id !== id
-        // Another list starts without the rows of the one before it, which it would show until its own are loaded.
+        // Another list must start without the previous list's rows, because it would show them until its own
+        // rows are loaded.
         if (isOther && 'history' in self.getSnapshot().children) enqueue.stopChild('history')
         if (isOther) enqueue.spawnChild('history', { id: 'history', input: { clientId: context.clientId } })
         const request = { limit: 25, offset: 0, filters: { [area]: [id] } }
@@ -106,7 +107,8 @@ export function createWorkspaceMachine(deps: WorkspaceDeps) {
       openTab: enqueueActions(({ enqueue, context, self }, { route }: { route: Route }) => {
         const next = shownBy(route)
         const shown = shownIn(context, self)
-        // The location is sent again when permissions arrive. A list whose page was left loads again when it is opened.
+        // The location is sent again when permissions arrive. A list whose page was left loads again when it
+        // is opened.
         if (next !== null && next.area === shown?.area && next.id === shown.id && shown.isLeft !== true)
           return
         if (next !== null) enqueue.raise({ type: 'history.open', ...next })
@@ -161,21 +163,21 @@ export function createWorkspaceMachine(deps: WorkspaceDeps) {
   })
 }
 
-/** A record whose history or tab with a list is open: its area, or the name of the list, and its id. */
+/** A record whose history, or whose tab with a list, is open: its area or the name of the list, and its id. */
 interface Shown {
   readonly area: string
   readonly id: string
-  /** Another page was opened since. What the list shows may have changed there. */
+  /** True if another page has been opened since. The rows of the list may have changed there. */
   readonly isLeft?: boolean
 }
 
-/** Returns the list on the current tab of the record; null without one. */
+/** Returns the list on the current tab of the record, or null if there is none. */
 const shownBy = (route: Route): Shown | null =>
   'shows' in route && route.shows !== undefined && route.id !== null
     ? { area: route.shows, id: route.id }
     : null
 
-/** Returns the record whose history is running. A damaged one isn't restored with the rest. */
+/** Returns the record whose history is running. A damaged history isn't restored with the rest. */
 const shownIn = ({ shown }: WorkspaceContext, self: { getSnapshot: () => { readonly children: object } }) =>
   'history' in self.getSnapshot().children ? shown : null
 
@@ -190,7 +192,7 @@ type WorkspaceActors = {
   readonly history: ReturnType<typeof createRecordListMachine>
 }
 
-/** The charts by actor id, each built when it is first started or restored. `area` and `choices` are placeholders for the names of all areas. */
+/** The charts by actor id. Each one is built when it is first started or restored. `area` and `choices` are placeholders for the names of all areas. */
 function workspaceActors(deps: WorkspaceDeps): WorkspaceActors {
   const makers: Record<string, () => unknown> = {
     organization: () => createOrganizationMachine(deps),

@@ -24,7 +24,7 @@ const historyCalls = {
   timesheets: timesheetCalls.readTimesheetHistory,
 } as const
 
-/** Returns the events of the record that the only filter names, newest first: `{employees: [id]}`. */
+/** Returns the events of the record in the only filter, newest first: `{employees: [id]}`. */
 export function loadHistory(
   http: Http,
   { clientId, request }: { clientId: string; request: ListRequest },
@@ -45,7 +45,7 @@ export function loadHistory(
   })
 }
 
-/** Returns the dated changes of a contract, newest first. The version is the id of a row. */
+/** Returns the dated changes of a contract, newest first. The version serves as the row id. */
 const loadVersions = (
   http: Http,
   { clientId, id, request }: { clientId: string; id: string; request: ListRequest },
@@ -59,7 +59,7 @@ const loadVersions = (
     return { ...answer, data: versions.map((version) => ({ id: String(version.version), ...version })) }
   })
 
-/** Returns the result of checking the client's audit trail, as the only row. */
+/** Returns the result of checking the client's audit trail, as a single row. */
 async function loadCheck(http: Http, clientId: string, signal: AbortSignal): Promise<Answer<readonly Row[]>> {
   const answer = await http(auditCalls.verifyAudit, { clientId, signal })
   return answer.kind === 'ok'
@@ -67,7 +67,7 @@ async function loadCheck(http: Http, clientId: string, signal: AbortSignal): Pro
     : answer
 }
 
-/** Returns the week of a timesheet's employee across all assignments, as the only row. */
+/** Returns the week of a timesheet's employee across all assignments, as a single row. */
 async function loadWeek(
   http: Http,
   { clientId, id }: Asked,
@@ -81,7 +81,7 @@ async function loadWeek(
 
 type Asked = { clientId: string; id: string }
 
-/** The lists of a record that one call returns whole: the tasks of an employee, the emails of an invoice. */
+/** The lists of a record that one call returns completely: the tasks of an employee, and the emails of an invoice. */
 const wholeLists: Readonly<Record<string, Call>> = {
   checklist: checklistCalls.readChecklist,
   invoiceMails: invoiceCalls.listInvoiceMails,
@@ -99,7 +99,7 @@ async function loadWhole(
 
 interface ListOfRecord {
   readonly call: Call
-  /** The filter for the record. */
+  /** The filter that selects the record. */
   readonly filter: string
   readonly sort: string
 }
@@ -114,7 +114,7 @@ const listsAbout = (
 
 const records = ['employee', 'project', 'contract'] as const
 
-/** The lists on the tabs of records, newest first, by their names. */
+/** The lists on the tabs of records by name, newest first. */
 const listsOfRecords: Readonly<Record<string, ListOfRecord>> = Object.fromEntries([
   ...listsAbout(records, 'Assignments', assignmentCalls.listAssignments, '-startDate'),
   ...listsAbout(['project'], 'Contracts', calls.listContracts, '-contractNo'),
@@ -122,7 +122,7 @@ const listsOfRecords: Readonly<Record<string, ListOfRecord>> = Object.fromEntrie
   ...listsAbout(records, 'Invoices', invoiceCalls.listInvoices, '-periodStart'),
 ])
 
-/** Returns the rows of a list that are about a record. */
+/** Returns the rows of a list that belong to a record. */
 const loadList = (
   http: Http,
   {

@@ -8,7 +8,7 @@ import type { Http } from '#services/http/http.ts'
 const unreadable = () =>
   new Failure('unreadable', "The server sent numbers that can't be read. Try again in a moment.")
 
-/** Returns what one tile shows. Each tile is its own request, so it can fail on its own. */
+/** Returns the values of one tile. Each tile is a separate request, so it can fail independently. */
 export const readTile = (
   http: Http,
   { clientId, tile }: { clientId: string; tile: TileId },

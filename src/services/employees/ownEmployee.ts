@@ -34,7 +34,7 @@ export function createOwnEmployee(http: Http): OwnRecords {
   }
 }
 
-/** Returns a response with only what the page shows, because the page's record is stored in the browser. */
+/** Returns a response with only the fields that the page shows, because the page's record is stored in the browser. */
 function shownPart<A extends { readonly kind: string }>(answer: A): A {
   return 'record' in answer ? { ...answer, record: ownRecord.parse(answer.record) } : answer
 }

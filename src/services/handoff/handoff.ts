@@ -55,7 +55,7 @@ export function createHandoff(http: Http): Records {
   }
 }
 
-/** Saves a file of a batch on the device. The batch stays as it is. */
+/** Saves a file of a batch on the device. The batch doesn't change. */
 async function download(
   http: Http,
   { clientId, draft, record }: SaveInput,

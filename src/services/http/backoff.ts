@@ -1,10 +1,10 @@
-/** Delays double from 1 s with jitter after an HTTP error; 403 and 404 wait a day (requirement F5, the App Check SDK's own values). */
+/** Delays start at 1 s and double with jitter after each HTTP error. 403 and 404 wait a day (requirement F5, the same as the App Check SDK). */
 const day = 86_400_000
 const first = 1_000
 const longest = 4 * 3_600_000
 
 export interface Backoff {
-  /** Returns the milliseconds left to wait, 0 when a call may be made. */
+  /** Returns how many milliseconds are left to wait. 0 if a call can be made. */
   readonly left: () => number
   readonly failed: (status: number | null) => void
   readonly reset: () => void

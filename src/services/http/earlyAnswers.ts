@@ -3,7 +3,7 @@ import type { RestoredSession } from '#services/identity/restoredSession.ts'
 
 /** Responses to requests sent before the rest of the page loaded. */
 export interface EarlyAnswers {
-  /** Returns the response to the same request of the same session, once. */
+  /** Returns the response to the same request of the same session. Can only be used once. */
   readonly take: (
     address: string,
     clientId: string | null,
@@ -17,7 +17,7 @@ export interface EarlyAnswers {
 const deadline = 10_000
 const userAddress = '/user'
 
-/** Requests the user, and the list of the page's address, with a restored session. */
+/** Requests the user and the list in the URL with a restored session. */
 export function requestEarly(apiBase: string, session: RestoredSession, at: string): EarlyAnswers {
   const { page, clientId, token, attestation } = session
   const headers = headersOf({ token: token.accessToken, integrity: attestation.token, clientId })
@@ -26,12 +26,12 @@ export function requestEarly(apiBase: string, session: RestoredSession, at: stri
     const canceled = new AbortController()
     const signal = AbortSignal.any([canceled.signal, AbortSignal.timeout(deadline)])
     const answer = fetch(apiBase + address, { headers, signal, credentials: 'omit', cache: 'no-store' })
-    // The code that takes the response handles a failure.
+    // The code that takes the response handles any failure.
     answer.catch(() => undefined)
     requests.set(apiBase + address, { answer, cancel: () => canceled.abort() })
   }
   request(userAddress)
-  // Anything else could name another host.
+  // Any other path could be for another host.
   if (page?.at === at && page.request.startsWith('/')) request(page.request)
   return {
     take: (address, client, used, verified) => {

@@ -3,7 +3,7 @@ export interface Sender {
   readonly integrity: string
   readonly clientId?: string | null | undefined
   readonly idempotencyKey?: string | undefined
-  /** A form names its own type. */
+  /** Form data sets its own content type. */
   readonly form?: unknown
 }
 

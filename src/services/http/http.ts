@@ -8,19 +8,19 @@ import { headersOf } from '#services/http/headers.ts'
 
 export interface HttpDeps {
   readonly apiBase: string
-  /** Returns the signed-in user's access token, refreshed when it is about to expire; null when nobody is signed in. */
+  /** Returns the signed-in user's access token, refreshed if it is about to expire. Null if nobody is signed in. */
   readonly accessToken: () => Promise<string | null>
-  /** Forces a new access token, shared by concurrent callers. Resolves to null when nobody is signed in; rejects when the request fails. */
+  /** Forces a new access token, shared by concurrent callers. Resolves to null if nobody is signed in. Rejects if the request fails. */
   readonly renewToken: () => Promise<string | null>
-  /** Returns the app-integrity token; null when there is none, in which case the call is skipped (requirement F2). */
+  /** Returns the app-integrity token. Null if there is none, in which case the call is skipped (requirement F2). */
   readonly integrityToken: () => Promise<string | null>
-  /** Returns an app-integrity token other than the rejected one; null when there is none. */
+  /** Returns an app-integrity token other than the rejected one, or null if there is none. */
   readonly replaceIntegrity: (rejected: string) => Promise<string | null>
   /** Called when the API rejects a fresh token, which ends the session (requirement F3). */
   readonly onUnauthorized: (reason: 'refused' | 'disabled') => void
   /** Called when the API has accepted a token. */
   readonly onAuthorized: (token: string | null) => void
-  /** What the first script has already requested; null when it requested nothing. */
+  /** The requests that the first script has already sent, or null if it sent none. */
   readonly early: EarlyAnswers | null
 }
 
@@ -28,13 +28,13 @@ export interface CallOptions {
   readonly params?: Params
   readonly query?: Query
   readonly body?: unknown
-  /** A form with a file, sent instead of the body. */
+  /** Form data with a file, sent instead of the body. */
   readonly form?: FormData
   readonly clientId?: string | null
   readonly idempotencyKey?: string
-  /** Reads the response of a success that isn't JSON. */
+  /** Reads a successful response that isn't JSON. */
   readonly read?: (response: Response) => Promise<unknown>
-  /** How long it may take, in milliseconds, if longer than usual. */
+  /** The deadline in milliseconds, if it is longer than usual. */
   readonly deadline?: number
   readonly signal: AbortSignal
 }
@@ -48,7 +48,7 @@ const renewalInterval = 60_000
 const permissionCodes: ReadonlySet<string> = new Set(['client_forbidden', 'no_client', 'permission'])
 const overloaded = new Set([429, 502, 503, 504])
 
-/** Creates the only client of the product API. Handles headers, deadlines and the 401 rule, and returns responses as data (requirements F1–F4). */
+/** Creates the only HTTP client for the product API. Handles headers, deadlines and the 401 rule, and returns responses as data (requirements F1–F4). */
 export function createHttp(deps: HttpDeps): Http {
   async function send(
     call: Call,
@@ -64,7 +64,8 @@ export function createHttp(deps: HttpDeps): Http {
       const isRead = call.method === 'GET'
       const early = isRead ? deps.early?.take(address, options.clientId ?? null, token, integrity) : undefined
       if (early !== undefined) return await early
-      // Plain fetch, because this file loads before the first row and handles deadlines and retries itself.
+      // Uses plain fetch, because this file loads before the first row and handles deadlines and retries
+      // itself.
       return await fetch(address, {
         method: call.method,
         headers: headersOf({ ...options, token, integrity }),
@@ -81,7 +82,7 @@ export function createHttp(deps: HttpDeps): Http {
     }
   }
 
-  /** Sends a request again with a new app-integrity token if the API rejects one that a reload restored. */
+  /** Sends a request again with a new app-integrity token if the API rejects a token that a reload restored. */
   async function sendVerified(
     call: Call,
     options: CallOptions,
@@ -97,13 +98,14 @@ export function createHttp(deps: HttpDeps): Http {
     return [again, bodyOf(again, options)]
   }
 
-  // Parallel calls can have the same token rejected. It is reported once, before any of them is answered.
+  // The same token can be rejected for parallel calls. This is reported only once, before any of them
+  // returns.
   let reported: { readonly token: string | null; readonly done: Promise<void> } | undefined
 
   // A token's claims can be up to an hour old.
   let lastRenewal = 0
 
-  /** Renews the token, at most once a minute, when a rejection suggests that the user's permissions have changed. */
+  /** Renews the token, at most once a minute, if a rejection suggests that the user's permissions have changed. */
   function renewStalePermissions(body: unknown): void {
     const now = Date.now()
     if (
@@ -115,7 +117,7 @@ export function createHttp(deps: HttpDeps): Http {
     void deps.renewToken().catch(() => null)
   }
 
-  /** Returns a token other than the rejected one: one a parallel call has already renewed, or a forced renewal. */
+  /** Returns a token other than the rejected one: the one a parallel call has already renewed, or a newly forced one. */
   async function otherToken(refused: string | null): Promise<string | null> {
     const current = await deps.accessToken()
     if (current !== refused) return current
@@ -149,7 +151,7 @@ export function createHttp(deps: HttpDeps): Http {
   }
 }
 
-/** Returns why the API rejected a token: it says so when the user is disabled. */
+/** Returns why the API rejected a token, which its response says if the user is disabled. */
 async function reasonIn(read: Promise<unknown>): Promise<'refused' | 'disabled'> {
   const body = await read.catch(() => null)
   return errorsOf(body).some(({ code }) => code === 'user_disabled') ? 'disabled' : 'refused'
@@ -178,7 +180,7 @@ async function bodyOf(response: Response, { read }: CallOptions): Promise<unknow
 
 function answerOf(response: Response, body: unknown): Answer<unknown> {
   const errors = errorsOf(body)
-  // The first request with the same key is still running, so its response is worth waiting for.
+  // The first request with the same key is still running, so the call waits for its response.
   if (overloaded.has(response.status) || errors.some(({ code }) => code === 'in_progress')) {
     throw new Failure('overload', errors[0]?.message ?? 'The server is busy. Try again in a moment.')
   }
@@ -215,7 +217,7 @@ const serverFailed: FieldError = {
 const maxErrors = 50
 const maxLength = 500
 
-/** Returns the `errors` of a body (`error` for client and tenant lists), as text only and short enough to show. */
+/** Returns the `errors` in a body (`error` for client and tenant lists), as text only and short enough to show. */
 export function errorsOf(body: unknown): FieldError[] {
   if (!isObject(body)) return []
   const found = body['errors'] ?? body['error']

@@ -1,8 +1,8 @@
 import { Failure } from '#services/http/failure.ts'
 
 /**
- * Returns the rows of a list response. Anything but an array counts as an empty list (requirement C5). An array with anything but rows
- * throws an `unreadable` Failure, because "none yet" would be wrong.
+ * Returns the rows in a list response. Anything that isn't an array counts as an empty list (requirement C5).
+ * An array with anything other than rows throws an `unreadable` Failure, because "none yet" would be wrong.
  */
 export function rowsOf<Row>(data: unknown, idField: string): readonly Row[] {
   if (!Array.isArray(data)) return []

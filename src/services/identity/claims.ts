@@ -1,16 +1,16 @@
-/** The custom claims of an access token, which the browser uses only for display. */
+/** The custom claims in an access token, which the browser only uses for display. */
 export interface Claims {
   readonly clients: readonly string[]
   readonly roles: readonly string[]
 }
 
-/** Returns the custom claims of an access token. The browser uses them only for display; the server verifies them. */
+/** Returns the custom claims in an access token. The browser only uses them for display, and the server verifies them. */
 export function claimsOf(accessToken: string | null): Claims {
   const claims = payloadOf(accessToken)
   return { clients: textsOf(claims['clients']), roles: textsOf(claims['roles']) }
 }
 
-/** Returns the unverified payload of a JWT; empty when it can't be read. */
+/** Returns the unverified payload of a JWT. Empty if it can't be read. */
 export function payloadOf(token: string | null): Record<string, unknown> {
   try {
     const part = (token ?? '').split('.')[1] ?? ''

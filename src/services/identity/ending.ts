@@ -5,8 +5,8 @@ import type { EndReason, Session } from '#services/identity/identity.ts'
 const timeoutMs = 5_000
 
 /**
- * Asks the provider why a session ended, because the SDK gives no reason at start or when another tab noticed first. Returns the
- * reason. Loads on first use.
+ * Asks the provider why a session ended, because the SDK gives no reason at startup or if another tab noticed
+ * first. Returns the reason. Loads on first use.
  */
 export async function readEnding(config: BrowserConfig, token: Session['token']): Promise<EndReason> {
   if (token === null) return 'expired'
@@ -27,7 +27,7 @@ export async function readEnding(config: BrowserConfig, token: Session['token'])
   return answer.ok ? 'expired' : reasonOf(await answer.json(), token.expirationTime > Date.now())
 }
 
-/** Returns the reason in a response. A token reported as expired before its time was revoked. */
+/** Returns the reason in a response. If the provider calls a token expired before it has expired, the token was revoked. */
 function reasonOf(body: unknown, isLive: boolean): EndReason {
   const error: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'error') : null
   const message: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'message') : null

@@ -33,8 +33,8 @@ export type EndReason = 'expired' | 'disabled' | 'deleted' | 'revoked'
 
 export interface Identity {
   /**
-   * Reports the session now and on every change; null when nobody is signed in, with the provider's reason if it gave
-   * one. Returns a function that stops this.
+   * Reports the session now and on every change. Null if nobody is signed in, with the provider's reason if
+   * it gave one. Returns a function that stops reporting.
    */
   readonly watch: (report: (session: Session | null, reason: EndReason | null) => void) => () => void
   readonly signIn: (input: { email: string; password: string; shared: boolean }) => Promise<void>
@@ -71,7 +71,7 @@ export function createIdentity(app: FirebaseApp, config: BrowserConfig): Identit
   const requests = new Map<boolean, { user: User; token: Promise<Session['token']> }>()
   const pending = new Set<Promise<unknown>>()
 
-  /** Gets a token from the SDK and stores why it ended the session, if it did. */
+  /** Gets a token from the SDK. If that ends the session, stores the reason. */
   function getToken(user: User, force: boolean): Promise<Session['token']> {
     const request = (async () => {
       try {
@@ -109,7 +109,7 @@ export function createIdentity(app: FirebaseApp, config: BrowserConfig): Identit
           ended = null
           report(sessionOf(user), null)
         } else {
-          // The SDK clears the user before the request that has the reason rejects.
+          // The SDK clears the user before the request with the reason rejects.
           void Promise.allSettled(pending).then(() => {
             report(null, known && !leaving ? ended : null)
             known = false
@@ -129,7 +129,7 @@ export function createIdentity(app: FirebaseApp, config: BrowserConfig): Identit
       }
     },
     flows: async (run, shared) => {
-      // The SDK restores the session while it starts; until then it has no user.
+      // The SDK restores the session while it starts, and has no user until then.
       const [flows] = await Promise.all([loadFlows(), auth.authStateReady()])
       if (shared !== undefined) await setPersistence(auth, persistenceOf(shared))
       return run(flows, auth)
@@ -155,7 +155,7 @@ export function createIdentity(app: FirebaseApp, config: BrowserConfig): Identit
   }
 }
 
-/** Returns the failure with its catalog text, which loads on first use. If that load fails, the provider can't be reached either. */
+/** Returns the failure with its catalog text, which loads on first use. If it can't be loaded, the provider can't be reached either. */
 async function failureOf(thrown: unknown, config: BrowserConfig, password: string): Promise<Failure> {
   try {
     const { signInFailure } = await import('#services/identity/signInFailure.ts')
@@ -168,15 +168,15 @@ async function failureOf(thrown: unknown, config: BrowserConfig, password: strin
 
 const loadFlows = () => import('#services/identity/identityFlows.ts')
 
-/** Returns where the session is stored. On a shared computer it ends with the tab. */
+/** Returns where the session is stored. On a shared computer, it ends with the tab. */
 const persistenceOf = (shared: boolean) => (shared ? browserSessionPersistence : indexedDBLocalPersistence)
 
-/** Returns the last token when there is no fresh one. The API decides whether it is still valid. */
+/** Returns the last token if there is no fresh one. The API decides whether it is still valid. */
 function cachedToken(auth: Auth): Session['token'] {
   return auth.currentUser === null ? null : tokenOf(auth.currentUser)
 }
 
-/** Returns true when the SDK would renew the token before returning it. */
+/** Returns true if the SDK would renew the token before returning it. */
 function isExpiring(user: User): boolean {
   return (tokenOf(user)?.expirationTime ?? 0) - Date.now() < renewsBefore
 }

@@ -4,10 +4,10 @@ const aliases: Readonly<Record<string, string>> = {
   'invalid-login-credentials': 'invalid-credential',
 }
 
-/** Returns the code of an identity SDK error under its name in the catalog of texts. */
+/** Returns the code of an identity SDK error, as it is named in the catalog of texts. */
 export function identityCode(error: unknown): string {
   const code = property(error, 'code')?.replace(/^auth\//, '') ?? 'internal-error'
-  // The SDK reports a blocking function as an internal error. Only the message tells them apart.
+  // The SDK reports a blocking function as an internal error. Only the message shows the difference.
   if (code === 'internal-error' && /HTTP (Cloud Function|request to)/.test(property(error, 'message') ?? ''))
     return blocked
   return aliases[code] ?? code

@@ -3,7 +3,7 @@ import { identityCode } from '#services/identity/identityCode.ts'
 
 const wrongCredentials = 'The email or password is wrong. Check both and try again.'
 
-/** Texts for the provider's error codes (product.md §8). None reveals whether the email or the password was wrong. */
+/** Texts for the provider's error codes (product.md §8). None of them reveals whether the email or the password was wrong. */
 const texts = {
   'invalid-email': 'Enter an email address like name@example.com.',
   'wrong-password': wrongCredentials,
@@ -49,7 +49,7 @@ const texts = {
 export type IdentityErrorCode = keyof typeof texts
 export const identityErrorCodes = Object.keys(texts) as IdentityErrorCode[]
 
-/** Returns the text of a code, or a general text with the code when it is unknown. */
+/** Returns the text of a code, or a general text with the code if it is unknown. */
 export function identityErrorText(code: string): string {
   return isKnown(code) ? texts[code] : `Couldn't sign in (${code.slice(0, 60)}). Try again.`
 }

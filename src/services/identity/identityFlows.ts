@@ -35,7 +35,7 @@ import { allowGoogleScripts } from '#services/integrity/scriptPolicy.ts'
 let challenge: MultiFactorResolver | null = null
 let secret: TotpSecret | null = null
 
-/** Stores the challenge of a sign-in that needs two-factor authentication. */
+/** Stores the challenge of a sign-in that requires two-factor authentication. */
 export function keepChallenge(auth: Auth, error: unknown): void {
   challenge = getMultiFactorResolver(auth, error as MultiFactorError)
 }
@@ -52,7 +52,7 @@ export async function sendSecondFactor(code: string): Promise<void> {
   challenge = null
 }
 
-/** Signs in through a federated provider's window. */
+/** Signs in through the window of a federated provider. */
 export async function signInWithProvider(auth: Auth, name: 'google' | 'microsoft'): Promise<void> {
   allowGoogleScripts()
   await signInWithPopup(auth, providerOf(name), browserPopupRedirectResolver).catch((error: unknown) => {
@@ -65,7 +65,7 @@ function providerOf(name: string): AuthProvider {
   return name.startsWith('google') ? new GoogleAuthProvider() : new OAuthProvider('microsoft.com')
 }
 
-/** Sends a sign-in link that leads to `next`. Doesn't reveal whether the account exists. */
+/** Sends a sign-in link that opens `next`. Doesn't reveal whether the account exists. */
 export async function sendSignInLink(auth: Auth, email: string, next: string | null): Promise<void> {
   const url = new URL('/finish-sign-in', location.origin)
   if (next !== null) url.searchParams.set('next', next)
@@ -75,7 +75,7 @@ export async function sendSignInLink(auth: Auth, email: string, next: string | n
   rememberLinkEmail(email.trim())
 }
 
-/** Signs in with an emailed link if a tab of this browser requested it. Returns false when no tab knows the email. */
+/** Signs in with an emailed link if a tab of this browser requested it. Returns false if no tab knows the email. */
 export async function openSignInLink(auth: Auth, url: string): Promise<boolean> {
   const email = await findLinkEmail()
   if (email === null) return false
@@ -96,12 +96,12 @@ export async function sendResetLink(auth: Auth, email: string): Promise<void> {
   await sendPasswordResetEmail(auth, email.trim()).catch(ignoreMissingAccount)
 }
 
-/** Rethrows an error, unless it would reveal to an anonymous visitor whether an account exists. */
+/** Rethrows an error unless it would reveal to an anonymous visitor whether an account exists. */
 function ignoreMissingAccount(error: unknown): void {
   if (!['user-not-found', 'user-disabled'].includes(toIdentityFailure(error).code)) rethrow(error)
 }
 
-/** Throws when the code of a reset link was used, has expired or is wrong. */
+/** Throws if the code of a reset link was used, has expired or is wrong. */
 export async function checkResetCode(auth: Auth, code: string): Promise<void> {
   await verifyPasswordResetCode(auth, code).catch(rethrow)
 }
@@ -153,7 +153,7 @@ export async function startEnrollment(auth: Auth, current: string) {
   return { secret: secret.secretKey, uri: secret.generateQrCodeUrl(user.email ?? user.uid, 'Muster') }
 }
 
-/** Turns two-factor authentication on with a first code. */
+/** Turns on two-factor authentication with the first code. */
 export async function finishEnrollment(auth: Auth, code: string) {
   if (secret === null) throw new Failure('code-expired', 'This setup has expired. Start over.')
   const assertion = TotpMultiFactorGenerator.assertionForEnrollment(secret, code.trim())
@@ -162,7 +162,7 @@ export async function finishEnrollment(auth: Auth, code: string) {
   return methodsOf(auth)
 }
 
-/** Turns two-factor authentication off. */
+/** Turns off two-factor authentication. */
 export async function removeFactor(auth: Auth, current: string) {
   const user = userOf(auth)
   await reauthenticate(auth, user, current).catch(rethrow)
@@ -171,7 +171,7 @@ export async function removeFactor(auth: Auth, current: string) {
   return methodsOf(auth)
 }
 
-/** Signs in again, which the provider requires before changes to the sign-in itself. */
+/** Signs in again, which the provider requires before changes to sign-in settings. */
 async function reauthenticate(auth: Auth, user: User, current: string): Promise<void> {
   const { password, providers } = methodsOf(auth)
   if (password) {

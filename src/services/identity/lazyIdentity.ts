@@ -7,13 +7,13 @@ import { beginMark, endMark, readMark } from '#services/identity/sessionMark.ts'
 export interface LazyIdentity extends Identity {
   /** Starts the provider if it isn't running yet. */
   readonly start: () => void
-  /** Reports the restored session once the API has accepted its token, which is stronger proof than the provider's. */
+  /** Reports the restored session once the API has accepted its token, which is stronger evidence than the provider's report. */
   readonly accepted: (token: string | null) => void
   /** Stops using the restored session and relies on the provider from then on. */
   readonly abandon: () => void
   /** Removes the mark of the session, which other tabs notice immediately. */
   readonly removeMark: () => void
-  /** Returns the mark of this tab's session; null when there is none. */
+  /** Returns the mark of this tab's session, or null if there is none. */
   readonly mark: () => string | null
 }
 
@@ -21,12 +21,12 @@ type Report = (session: Session | null, reason: EndReason | null) => void
 
 /** The delay before retrying to load the provider, in milliseconds. */
 const retryDelay = 3_000
-/** A token counts as expired this early (requirement A6). */
+/** A token counts as expired this many milliseconds early (requirement A6). */
 const margin = 30_000
 
 /**
- * Creates an identity that uses a restored session until the provider reports one. Every use checks that no tab has signed out since:
- * the browser's mark must still be the restored one.
+ * Creates an identity that uses a restored session until the provider reports one. Every use checks that no
+ * tab has signed out in the meantime: the browser's mark must still be the restored one.
  */
 export function createLazyIdentity(
   load: () => Promise<Identity>,
@@ -40,7 +40,7 @@ export function createLazyIdentity(
   let running: Promise<Identity> | undefined
   let stop: (() => void) | undefined
 
-  /** Loads the provider once, listens to it and returns it. */
+  /** Loads the provider once, starts listening to it, and returns it. */
   function provider(): Promise<Identity> {
     running ??= load().then(
       (identity) => {
@@ -69,7 +69,7 @@ export function createLazyIdentity(
     start()
   }
 
-  /** Returns the restored session while it may still be used. */
+  /** Returns the restored session while it can still be used. */
   function usable(): RestoredSession | null {
     if (resumed === null) return null
     if (readMark() === resumed.mark && resumed.token.expirationTime - margin > Date.now()) return resumed

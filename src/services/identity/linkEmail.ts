@@ -4,7 +4,7 @@ const timeoutMs = 500
 let requested: string | null = null
 let channel: BroadcastChannel | null = null
 
-/** Remembers the email of a requested sign-in link, in memory only, for the tab that opens the link. */
+/** Stores the email of a requested sign-in link, in memory only, for the tab that opens the link. */
 export function rememberLinkEmail(email: string): void {
   requested = email
   if (channel !== null) return
@@ -14,7 +14,7 @@ export function rememberLinkEmail(email: string): void {
   })
 }
 
-/** Returns the email a sign-in link was requested for in this browser; null when no open tab remembers it. */
+/** Returns the email that a sign-in link was requested for in this browser, or null if no open tab knows it. */
 export async function findLinkEmail(): Promise<string | null> {
   if (requested !== null) return requested
   const tabs = new BroadcastChannel('muster.signInLink')

@@ -5,7 +5,7 @@ import { toPasswordPolicy } from '#domain/users/passwordRules.ts'
 
 const timeoutMs = 30_000
 
-/** Returns the provider's password policy; `unavailable` when it returns none (the emulator has no such endpoint). */
+/** Returns the provider's password policy, or `unavailable` if it returns none (the emulator has no such endpoint). */
 export async function readPasswordPolicy(
   config: BrowserConfig,
   signal: AbortSignal,

@@ -1,4 +1,4 @@
-// First, because it sets up Firebase.
+// Must be first, because it sets up Firebase.
 import { startFirebase } from '#services/identity/firebase.ts'
 import type { BrowserConfig } from '#domain/users/browserConfig.ts'
 import { createIdentity, type Identity } from '#services/identity/identity.ts'

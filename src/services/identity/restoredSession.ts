@@ -2,12 +2,12 @@ import { claimsOf, payloadOf } from '#services/identity/claims.ts'
 import type { Session } from '#services/identity/identity.ts'
 import type { Attestation } from '#services/integrity/recaptchaToken.ts'
 
-/** What is stored beside a snapshot, so that a reload can call the API before the identity provider has started. */
+/** Stored with a snapshot, so that a reload can call the API before the identity provider has started. */
 export interface Resumption {
-  /** The mark of the session when it was stored. */
+  /** The mark of the session at that time. */
   readonly mark: string
   readonly attestation: Attestation
-  /** The address of the list that was open, and its request: the path and query of the API. */
+  /** The URL of the list that was open, and its request: the path and query of the API. */
   readonly page?: { readonly at: string; readonly request: string }
 }
 
@@ -16,7 +16,7 @@ export interface RestoredSession extends Resumption {
   readonly user: Session['user']
   readonly token: { readonly accessToken: string; readonly expirationTime: number }
   readonly clientId: string
-  /** True when more than a list was shown or done, which needs more code to be restored. */
+  /** True if more than a list was open, which needs more code to restore. */
   readonly isOffList: boolean
 }
 
@@ -24,7 +24,7 @@ export interface RestoredSession extends Resumption {
 export interface Reload {
   /** The stored envelope. */
   readonly text: string | null
-  /** The version of snapshots that this build reads. */
+  /** The snapshot version that this build reads. */
   readonly version: number
   /** The mark of the browser's signed-in session. */
   readonly mark: string | null
@@ -55,12 +55,13 @@ interface SignedIn {
 
 const longestAge = 12 * 3_600_000
 const longestRest = 30 * 60_000
-/** A token counts as expired this early (requirement A6). */
+/** A token counts as expired this many milliseconds early (requirement A6). */
 const margin = 30_000
 
 /**
- * Returns the session of a stored envelope if the API may be called with its token: it is recent, belongs to the browser's signed-in
- * session, hasn't expired, and its token has the same user and the selected client. Never throws.
+ * Returns the session in a stored envelope if the API can be called with its token. It must be recent, belong
+ * to the browser's signed-in session and not have expired, and its token must be for the same user and the
+ * selected client. Never throws.
  */
 export function restoredSession({ text, version, mark, now }: Reload): RestoredSession | null {
   try {
@@ -81,9 +82,10 @@ export function restoredSession({ text, version, mark, now }: Reload): RestoredS
     const isUsable =
       mark !== null &&
       envelope.resumption.mark === mark &&
-      // An open command menu shows rows that were found before.
+      // An open command menu shows rows that it found earlier.
       areas.commands.snapshot.value === 'closed' &&
-      // So does a list that could not reload. Its rows are all there is while the API is unreachable.
+      // The same is true for a list that couldn't reload. Its rows are all there is while the API can't be
+      // reached.
       !text?.includes('"value":"stale"') &&
       envelope.version === version &&
       Math.abs(now - envelope.savedAt) < longestAge &&
@@ -109,6 +111,6 @@ export function restoredSession({ text, version, mark, now }: Reload): RestoredS
   }
 }
 
-/** Returns true unless a stored envelope is of the page with this address. Its session may no longer be usable. */
+/** Returns true unless a stored envelope is for the page with this URL. Its session may no longer be usable. */
 export const isOtherPage = (text: string | null, at: string): boolean =>
   text?.includes(`"page":{"at":${JSON.stringify(at)},`) !== true

@@ -1,10 +1,10 @@
 /**
- * A random id of the signed-in session, shared by the tabs of this browser. A restored token may be used only while its tab's mark is
- * still this one (trust.md §6.2.4). It holds no personal data.
+ * A random id of the signed-in session, shared by the tabs of this browser. A restored token can only be used
+ * while this is still the mark of its tab (trust.md §6.2.4). It contains no personal data.
  */
 const key = 'muster.session'
 
-/** Returns the mark of the signed-in session; null when no user is signed in or storage is blocked. */
+/** Returns the mark of the signed-in session, or null if no user is signed in or storage is blocked. */
 export function readMark(): string | null {
   try {
     return localStorage.getItem(key)
@@ -13,7 +13,7 @@ export function readMark(): string | null {
   }
 }
 
-/** Marks a new session and returns the mark; null when storage is blocked, so that no reload uses a restored token. */
+/** Marks a new session and returns the mark. Null if storage is blocked, so that no reload uses a restored token. */
 export function beginMark(): string | null {
   try {
     localStorage.setItem(key, crypto.randomUUID())
@@ -23,11 +23,11 @@ export function beginMark(): string | null {
   }
 }
 
-/** Removes the mark immediately, so that a tab reopened later doesn't use the old token. */
+/** Removes the mark immediately, so that a tab that is reopened later doesn't use the old token. */
 export function endMark(): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // Blocked storage has no mark.
+    // There is no mark in blocked storage.
   }
 }

@@ -1,13 +1,13 @@
-/** Where the identity provider's SDK stores its sessions. */
+/** The name of the database in which the identity provider's SDK stores its sessions. */
 const database = 'firebaseLocalStorageDb'
 const prefix = 'firebase:'
 
-/** Removes the session that the provider's SDK has stored. Signing out uses this when the SDK can't be loaded. */
+/** Removes the session stored by the provider's SDK. Signing out uses this if the SDK can't be loaded. */
 export function removeStoredSession(): void {
   try {
     indexedDB.deleteDatabase(database)
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
   } catch {
-    // Blocked storage has no session.
+    // There is no session in blocked storage.
   }
 }

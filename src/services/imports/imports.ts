@@ -14,15 +14,15 @@ import { Failure } from '#services/http/failure.ts'
 import type { CallOptions, Http } from '#services/http/http.ts'
 import { saveFile } from '#services/http/saveFile.ts'
 
-/** How long an upload and an import may take, in milliseconds. */
+/** How long an upload or an import may take, in milliseconds. */
 const deadline = 120_000
-/** The page shows at most this many errors; the file of errors has them all. */
+/** The maximum number of errors that the page shows. The file of errors contains all of them. */
 const shownErrors = 50
 
 type OnPage = { readonly area: string; readonly clientId: string }
 type Named = { readonly clientId: string; readonly importId: string }
 type OfKind = Named & { readonly entity: ImportKind }
-/** How often the server is asked how far it is, in milliseconds. */
+/** How often the server is asked for its progress, in milliseconds. */
 const pause = 1_000
 
 type Report = (progress: { readonly done: number; readonly total: number }) => void
@@ -40,7 +40,7 @@ export function createImports(http: Http) {
   }
   const read = ({ clientId, importId: id }: Named, signal: AbortSignal) =>
     request(importCalls.readImport, { params: { id }, clientId, signal })
-  /** Returns the import as it is after a call about it. */
+  /** Returns the import after a call that changed it. */
   const readAfter = async (call: Call, named: Named, options: Omit<CallOptions, 'clientId'>) => {
     const answer = await http(call, { ...options, clientId: named.clientId, deadline })
     return answer.kind === 'ok' ? read(named, options.signal) : answer
@@ -50,17 +50,17 @@ export function createImports(http: Http) {
     const options = { params: { id }, clientId, signal }
     while (!signal.aborted) {
       await new Promise((resolve) => setTimeout(resolve, pause))
-      // A number that doesn't arrive is only not shown.
+      // If the progress can't be read, it just isn't shown.
       const answer = signal.aborted
         ? null
         : await http(importCalls.readImportProgress, options).catch(() => null)
       if (answer?.kind !== 'ok' || signal.aborted) continue
       const progress = parse(importProgress, answer.data)
-      // Another server process doesn't know how far this one is.
+      // Another server process may answer, which doesn't know the progress.
       if (progress.done > 0) report(progress)
     }
   }
-  /** Sends a long call and reports its progress until it is answered. */
+  /** Sends a long call and reports its progress until the response arrives. */
   async function withProgress<Result>(
     named: Named,
     signal: AbortSignal,

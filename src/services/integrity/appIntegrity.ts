@@ -7,7 +7,7 @@ import { createBackoff } from '#services/http/backoff.ts'
 const timeoutMs = 5_000
 
 export interface AppIntegrity {
-  /** Returns the app-integrity token, or null when there is none within 5 s. */
+  /** Returns the app-integrity token, or null if there is none within 5 s. */
   readonly token: () => Promise<string | null>
 }
 
@@ -15,8 +15,8 @@ export interface AppIntegrity {
 export function createAppIntegrity(app: FirebaseApp, config: BrowserConfig): AppIntegrity {
   const appCheck = initializeAppCheck(app, {
     provider: providerOf(config),
-    // The SDK times a local token by the server's clock and would refresh nonstop if this device's clock is ahead. Every call gets a
-    // token anyway.
+    // The SDK times a local token by the server's clock, and would refresh it nonstop if this device's clock
+    // is ahead. Every call gets a token anyway.
     isTokenAutoRefreshEnabled: config.appCheck.mode !== 'local',
   })
   return { token: () => tokenWithin(appCheck) }
@@ -28,7 +28,7 @@ function providerOf(config: BrowserConfig): CustomProvider {
     : recaptchaProvider(config, config.appCheck.siteKey)
 }
 
-/** Gets tokens from reCAPTCHA. Its code loads on first use, so the first page doesn't wait for it. */
+/** Gets tokens from reCAPTCHA. Its code loads on first use, so that the first page doesn't wait for it. */
 function recaptchaProvider(config: BrowserConfig, siteKey: string): CustomProvider {
   return new CustomProvider({
     getToken: async () =>
@@ -59,7 +59,7 @@ function localProvider(url: string): CustomProvider {
   })
 }
 
-/** Returns how many milliseconds this device's clock is ahead of the server's. */
+/** Returns how many milliseconds this device's clock is ahead of the server's clock. */
 function clockSkewOf({ headers }: Response): number {
   const serverTime = Date.parse(headers.get('date') ?? '')
   return Number.isNaN(serverTime) ? 0 : Date.now() - serverTime

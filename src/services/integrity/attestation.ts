@@ -3,8 +3,8 @@ import type { Session } from '#services/identity/identity.ts'
 import type { Attestation } from '#services/integrity/recaptchaToken.ts'
 
 /**
- * Returns an app-integrity token and when it expires by this device's clock; null when that isn't known. The access token shows how far
- * that clock is off, because its expiry is known by both clocks.
+ * Returns an app-integrity token and when it expires by this device's clock, or null if that isn't known. The
+ * access token shows how far off the clock is, because its expiration is known by both clocks.
  */
 export function attestationOf(integrity: string | null, token: Session['token']): Attestation | null {
   const [expiry, known] = [payloadOf(integrity)['exp'], payloadOf(token?.accessToken ?? null)['exp']]

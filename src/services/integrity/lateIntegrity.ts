@@ -2,16 +2,16 @@ import type { AppIntegrity } from '#services/integrity/appIntegrity.ts'
 import type { Attestation } from '#services/integrity/recaptchaToken.ts'
 
 export interface LateIntegrity extends AppIntegrity {
-  /** Returns the last token; null before the first. */
+  /** Returns the last token, or null before the first one. */
   readonly last: () => string | null
-  /** Returns a token other than the rejected one; null when App Check issued the rejected one. */
+  /** Returns a token other than the rejected one, or null if App Check issued the rejected one. */
   readonly replace: (rejected: string) => Promise<string | null>
 }
 
-/** A token isn't used during the last part of its lifetime, in milliseconds. */
+/** A token isn't used this close to its expiration, in milliseconds. */
 const margin = 30_000
 
-/** Creates an app integrity that uses a stored token while it is valid, so that a reload doesn't wait for App Check. */
+/** Creates an app-integrity service that uses a stored token while it is valid, so that a reload doesn't wait for App Check. */
 export function createLateIntegrity(
   load: () => Promise<AppIntegrity>,
   stored: Attestation | null,

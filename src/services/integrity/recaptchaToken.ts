@@ -4,8 +4,8 @@ import type { BrowserConfig } from '#domain/users/browserConfig.ts'
 import { allowGoogleScripts } from '#services/integrity/scriptPolicy.ts'
 
 /*
- * The attestation of a real Firebase project, loaded on first use. Its App Check is a separate copy (scripts/lib/build/lateCopyPlugin.ts), so
- * it has its own app and only passes on its tokens.
+ * Attestation for a real Firebase project, loaded on first use. Its App Check is a separate copy
+ * (scripts/lib/build/lateCopyPlugin.ts), so it has its own app and only passes on its tokens.
  */
 /** A token and when it expires by this device's clock. */
 export interface Attestation {
@@ -39,7 +39,7 @@ async function start(firebase: BrowserConfig['firebase'], siteKey: string): Prom
   })
 }
 
-/** Returns a token's lifetime in milliseconds from its own claims, independent of this device's clock. */
+/** Returns a token's lifetime in milliseconds from its claims, independent of this device's clock. */
 function lifetimeOf(token: string): number {
   const part = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
   const { iat, exp } = JSON.parse(atob(part)) as { iat: number; exp: number }

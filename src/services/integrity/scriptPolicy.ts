@@ -1,6 +1,6 @@
 /*
- * The Firebase SDK sets Google's script URLs as text, which Trusted Types block. The policy named `default` handles text; it allows only
- * the scripts that the SDK and reCAPTCHA's loader request.
+ * The Firebase SDK sets Google's script URLs as text, which Trusted Types block. The policy named `default`
+ * handles text. It only allows the scripts that the SDK and reCAPTCHA's loader request.
  */
 const scripts = [
   'https://www.google.com/recaptcha/enterprise.js?',
@@ -14,14 +14,14 @@ interface TrustedTypes {
   readonly createPolicy: (name: string, rules: { createScriptURL: (url: string) => string }) => object
 }
 
-/** Lets the SDK load Google's scripts. Call it before the SDK does. The page's header must name the policy (server/web/pagePolicy.ts). */
+/** Allows the SDK to load Google's scripts. Must be called before it does. The page's header must name the policy (server/web/pagePolicy.ts). */
 export function allowGoogleScripts(): void {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   if (trustedTypes === undefined || trustedTypes.defaultPolicy !== null) return
   trustedTypes.createPolicy('default', { createScriptURL: allowed })
 }
 
-/** Returns the URL if it starts with one of the allowed prefixes; throws a TypeError otherwise. */
+/** Returns the URL if it starts with one of the allowed prefixes. Throws a TypeError otherwise. */
 export function allowed(url: string): string {
   if (!scripts.some((prefix) => url.startsWith(prefix))) {
     throw new TypeError(`A script from ${url.slice(0, 100)} is not allowed here.`)

@@ -5,7 +5,7 @@ import { statementOfId } from '#domain/invoices/reports.ts'
 import type { Http } from '#services/http/http.ts'
 import { createList, type Records } from '#services/records/records.ts'
 
-/** What is owed: the aging of a day, and statements. Both are read as read-only records. */
+/** Receivables: the aging on a day, and statements. Both are read-only records. */
 export function createAging(http: Http): Records {
   const read = (id: string, options: { clientId: string; signal: AbortSignal }): Promise<Answer<unknown>> => {
     if (isDate(id)) return http(invoiceCalls.readAging, { query: { asOf: id }, ...options })
@@ -16,7 +16,7 @@ export function createAging(http: Http): Records {
   }
   return {
     ...createList(http, invoiceCalls.readAging),
-    // The list only leads to today's aging.
+    // The list only links to today's aging.
     loadPage: () => Promise.resolve({ kind: 'ok', data: [], total: 0 }),
     openRecord: async ({ clientId, id }, signal): Promise<OpenAnswer> => {
       const answer = await read(id ?? '', { clientId, signal })
@@ -33,14 +33,14 @@ export function createAging(http: Http): Records {
   }
 }
 
-/** What contracts earned and cost by month. */
+/** What contracts earned and cost, by month. */
 export const createMargins = (http: Http): Records => ({
   ...createList(http, invoiceCalls.listMargins),
   loadTotals: async (...input) =>
     (await import('#services/records/totals.ts')).createTotals(http, 'totalMargins')(...input),
 })
 
-/** Approved time that is not yet invoiced. */
+/** Approved time that hasn't been invoiced yet. */
 export const createUnbilled = (http: Http): Records => ({
   ...createList(http, invoiceCalls.listUnbilled),
   loadTotals: async (...input) =>

@@ -36,7 +36,7 @@ const eventCallOf: EventCallOf = ({ event, ...body }, record) => {
   }
 }
 
-/** Invoices and credit notes of the client. Billing runs add most of them; the form adds one by hand. */
+/** The client's invoices and credit notes. Billing runs add most of them. The form adds a manual invoice. */
 export function createInvoices(http: Http): Records {
   const records = createRecords<Invoice>(http, {
     list: invoiceCalls.listInvoices,

@@ -24,10 +24,10 @@ type Options = { readonly clientId: string; readonly signal: AbortSignal }
 type Preview = z.output<typeof runPreview>
 type Report = (progress: { readonly done: number; readonly total: number }) => void
 
-/** The maximum number of invoices that a run's page shows. */
+/** The maximum number of invoices on a run's page. */
 const maxInvoices = 1000
 
-/** Billing periods. What is left to bill and the invoices of a run are read together, as one record. */
+/** Billing periods. What is left to bill and the invoices of a run are read together as one record. */
 export function createRuns(http: Http): Records {
   const loadInvoices = (query: { frequency: string; periodStart: string }, options: Options) =>
     loadRows(maxInvoices, 0, async (paging) => {
@@ -95,7 +95,7 @@ export function createRuns(http: Http): Records {
   }
 }
 
-/** Creates the drafts of rows, with a result for each row. */
+/** Creates the drafts for rows, with a result for each row. */
 async function generate(
   http: Http,
   { clientId, values, items, key }: BulkInput,

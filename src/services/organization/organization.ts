@@ -6,7 +6,7 @@ import { rowsOf } from '#services/http/rows.ts'
 
 const wholeList = { limit: 100, offset: 0 }
 
-/** Returns all tenants for SUPER_ADMIN and the user's own for ADMIN. Refused for others. */
+/** Returns all tenants for SUPER_ADMIN, and the user's own tenant for ADMIN. Rejected for everyone else. */
 export function listTenants(
   http: Http,
   clientId: string,
@@ -15,7 +15,7 @@ export function listTenants(
   return listed<TenantRow>(http(recordCalls.listTenants, { query: wholeList, clientId, signal }), 'tenantId')
 }
 
-/** Returns the clients of a tenant that the user may see. */
+/** Returns the clients of a tenant that the user can see. */
 export function listClients(
   http: Http,
   input: { clientId: string; tenantId: string },

@@ -1,24 +1,25 @@
 /*
- * Loads every file of the build that the page imports later; the build puts it in the place of Vite's own loader
- * (scripts/lib/build/lateFilesPlugin.ts). Chromium never repeats a failed import, not even of a file that another one needs. So each file
- * is first fetched, which can be repeated, and imported once it is in the cache with everything that it needs.
+ * Loads every file of the build that the page imports later. The build replaces Vite's own loader with this
+ * one (scripts/lib/build/lateFilesPlugin.ts). Chromium never repeats a failed import, even of a file that
+ * another file imports. So each file is first fetched, which can be repeated. It is imported once it is in
+ * the cache with everything that it needs.
  */
 import { Failure } from '#services/http/failure.ts'
 
-/** Why files are missing: there is no network, or they can only be loaded with a new page, mostly after a deployment. */
+/** Why files are missing: there is no network, or they can only be loaded by a new page, usually after a deployment. */
 export type Missing = 'unreachable' | 'gone'
 
-/** What each late file needs besides itself and the first load, as places in the list of files. */
+/** What each late file needs besides itself and the first load, as positions in the list of files. */
 interface LateFiles {
   readonly files: readonly string[]
   readonly needs: Readonly<Record<string, readonly number[]>>
 }
 
-/** Pauses in milliseconds before a lost file is requested again. After the last one the caller decides. */
+/** Pauses in milliseconds before a missing file is requested again. After the last one, the caller decides. */
 const pauses = [500, 1_500]
-/** The time in milliseconds after which an unanswered request counts as lost. */
+/** The time in milliseconds after which a request without a response counts as failed. */
 const deadline = 30_000
-/** The pause in milliseconds before a lost file that no caller waits for is requested again, unless the browser is online earlier. */
+/** The pause in milliseconds before a missing file that no caller waits for is requested again. It ends early if the browser is online again. */
 const retryAfter = 10_000
 
 const arriving = new Map<string, Promise<unknown>>()
@@ -41,7 +42,7 @@ function report(): void {
   listener(why)
 }
 
-/** Returns the error of a missing file, which the page can wait for. Its code is that of a server that can't be reached. */
+/** Returns the error for a missing file, which the page can wait for. It has the code for a server that can't be reached. */
 function lost(file: string, why: Missing): Failure {
   missing.set(file, why)
   report()
@@ -53,7 +54,7 @@ function found(file: string): void {
   report()
 }
 
-/** Does something with a file once, and again if it failed. */
+/** Runs something for a file once, and again only if it failed. */
 function once<Result>(file: string, task: () => Promise<Result>): Promise<Result> {
   const pending = arriving.get(file) as Promise<Result> | undefined
   if (pending !== undefined) return pending
@@ -63,7 +64,7 @@ function once<Result>(file: string, task: () => Promise<Result>): Promise<Result
   return started
 }
 
-/** Requests a lost file again, because it may have been loaded ahead, and then no caller would ever end the report. */
+/** Keeps requesting a missing file. It may have been loaded ahead of time, and then no caller would ever end the report. */
 function keepTrying(file: string, again: () => Promise<unknown>): void {
   if (retried.has(file)) return
   retried.add(file)
@@ -77,7 +78,7 @@ function keepTrying(file: string, again: () => Promise<unknown>): void {
   addEventListener('online', retry)
 }
 
-/** Fetches a file, and again after growing pauses while the network loses it. */
+/** Fetches a file, and tries again after increasing pauses if the network fails. */
 const fetched = <Result>(file: string, read: (response: Response) => Promise<Result>): Promise<Result> =>
   once(file, async () => {
     for (const pause of [...pauses, null]) {
@@ -120,7 +121,7 @@ const applied = (name: string) =>
     })
   })
 
-/** Returns the names of the files that a file needs. The list of all of them is a file of its own, because the first page needs none. */
+/** Returns the names of the files that a file needs. The list of all files is in a separate file, because the first page needs none of them. */
 async function neededBy(name: string): Promise<string[]> {
   const list = document.querySelector<HTMLMetaElement>('meta[name="muster-files"]')?.content ?? ''
   const { files, needs } = await fetched(list, (response) => response.json() as Promise<LateFiles>)
@@ -130,8 +131,9 @@ async function neededBy(name: string): Promise<string[]> {
 const imported = (address: string): Promise<unknown> => import(/* @vite-ignore */ address)
 
 /**
- * Imports a file of the build: its name, or a complete list of it and what it needs. Rejects with a `Failure` that can be repeated if
- * a file stays lost, and with the file's own error if it is broken.
+ * Imports a file of the build, given its name or the complete list of the file and everything it needs.
+ * Rejects with a `Failure` that can be retried if a file can't be fetched, and with the file's own error if
+ * it is broken.
  */
 export async function loadLate(names: string | readonly string[], load = imported): Promise<unknown> {
   const [name = '', ...known] = typeof names === 'string' ? [names] : names
@@ -141,12 +143,12 @@ export async function loadLate(names: string | readonly string[], load = importe
     return needed
   }
   const [needed] = await Promise.all([rest(), cached(name)])
-  // In this order, which decides between rules of the same weight.
+  // In this order, because the order decides between rules with the same specificity.
   await Promise.all(needed.filter(isStyle).map(applied))
   try {
     return await load(addressOf(name))
   } catch (error) {
-    // The browser didn't find it in its cache. It won't request it again in this page.
+    // The browser didn't find the file in its cache, and won't request it again on this page.
     if (/dynamically imported|Importing a module/.test(String(error))) throw lost(addressOf(name), 'gone')
     throw error
   }

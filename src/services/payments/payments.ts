@@ -12,7 +12,7 @@ import { createRecords, type Records } from '#services/records/records.ts'
 
 type Options = { readonly clientId: string; readonly signal: AbortSignal }
 
-/** `apply` sends the amounts of its dialog, `reverse` a reason. */
+/** `apply` sends the amounts from its dialog, and `reverse` sends a reason. */
 const eventCallOf: EventCallOf = ({ event, ...values }) => {
   if (event === 'reverse') return { call: paymentCalls.reversePayment, body: values }
   const applications = payableRows(values)
@@ -21,7 +21,7 @@ const eventCallOf: EventCallOf = ({ event, ...values }) => {
   return { call: paymentCalls.applyPayment, body: { applications } }
 }
 
-/** Payments of the client. A new one starts from an invoice and lists everything that its company owes. */
+/** The client's payments. A new one starts from an invoice and lists everything that its company owes. */
 export function createPayments(http: Http): Records {
   const records = createRecords<ShownPayment>(http, {
     list: paymentCalls.listPayments,
@@ -53,7 +53,7 @@ export function createPayments(http: Http): Records {
     return { ...answer, data: rowsOf(answer.data, 'id') as unknown as InvoiceRow[] }
   }
 
-  /** Without the invoices, which failed to load after a change, the payment is shown as it was stored. */
+  /** If the invoices fail to load after a change, the payment is shown as it was stored. */
   async function withOpen(payment: Payment, options: Options): Promise<ShownPayment> {
     const open = payment.unapplied === '0.00' ? null : await readOpen(payment, options)
     return shown(payment, open?.kind === 'ok' ? open.data : [])
@@ -99,7 +99,7 @@ const shown = (payment: Payment, open: readonly InvoiceRow[]): ShownPayment => (
   open: open.map(({ id, number, dueDate, balance }) => ({ id, number, dueDate, balance })),
 })
 
-/** Returns the draft of a payment of an invoice's balance. The other invoices that the company owes follow it, oldest due date first. */
+/** Returns the draft of a payment for an invoice's balance. The other invoices that the company owes follow it, oldest due date first. */
 function draftFor(invoice: Invoice, open: readonly InvoiceRow[]) {
   const own = open.filter(({ id }) => id === invoice.id)
   const inOrder = [...own, ...open.filter(({ id }) => id !== invoice.id)]

@@ -6,7 +6,7 @@ import { bulkAreas, type BulkArea } from '#domain/bulkAreas.ts'
 import type { Http } from '#services/http/http.ts'
 import { rowsOf } from '#services/http/rows.ts'
 
-/** One call about several records. */
+/** One call for several records. */
 export interface BulkInput {
   readonly clientId: string
   readonly event: string
@@ -27,13 +27,13 @@ export async function sendBulk(
   return sendBulkCall(http, area.bulk, { ...input, values: withoutNames(area.events, input) }, signal)
 }
 
-/** Returns the values without the names of selected persons, which only the dialog shows. */
+/** Returns the values without the names of selected people, which are only for the dialog. */
 function withoutNames(events: EventTable, { event, values }: BulkInput): Draft {
   const names = (events[event]?.details ?? []).map(({ path }) => personNamePath(path))
   return Object.fromEntries(Object.entries(values).filter(([path]) => !names.includes(path)))
 }
 
-/** Sends an event for several records by its call. */
+/** Sends an event for several records, using its call. */
 export async function sendBulkCall(
   http: Http,
   call: Call,

@@ -26,7 +26,7 @@ export const createCells =
     if (answer.kind === 'skipped') return answer
     const { status, errors, current, change } = answer
     if (status !== 412 || current === undefined) return { kind: 'refused', status, errors }
-    // A response that was lost: the value is already stored.
+    // The first response was lost, and the value is already stored.
     const kind = isSame(value, Reflect.get(current as object, field)) ? 'saved' : 'conflict'
     return { kind, ...cellOf(current as Rec), changedBy: change?.changedBy ?? null }
   }

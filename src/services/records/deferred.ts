@@ -1,4 +1,4 @@
-/** Any service: its arguments and return value are those of the loaded one. */
+/** Any service. Its arguments and return value are those of the loaded service. */
 type Service = (...input: never[]) => Promise<unknown>
 
 /** Returns services whose file loads with the first call. */

@@ -19,13 +19,13 @@ import { withListedVersion } from '#services/records/listedVersion.ts'
 
 /** Loads with the first event that is sent. */
 
-/** Returns the event calls of a kind of record, with the one that restores it from the archive. */
+/** Returns the event calls of one kind of record, together with the one that restores it from the archive. */
 const restoredBy =
   (restore: Call, eventCallOf: EventCallOf): EventCallOf =>
   (values, record) =>
     values['event'] === 'restore' ? { call: restore, body: {} } : eventCallOf(values, record)
 
-/** Each contract event has its own call; so have dated changes, and the calls that add a successor. */
+/** Each contract event has its own call. So do dated changes, and the calls that add a successor. */
 export const contractEventCallOf = restoredBy(bulkCalls.restoreContract, ({ event, ...values }, record) => {
   const contract = record as unknown as Contract
   switch (event) {
@@ -56,7 +56,7 @@ export const projectEventCallOf = restoredBy(bulkCalls.restoreProject, ({ event,
   body,
 }))
 
-/** All employee events share one call, whose body names the event. Those of a checklist task and of work authorizations have their own. */
+/** All employee events share one call, whose body names the event. Events of checklist tasks and work authorizations have separate calls. */
 export const employeeEventCallOf = restoredBy(bulkCalls.restoreEmployee, (values, record) => {
   const { event = '', taskId, waId, version, ...body } = values
   if (event === 'addAuthorization')

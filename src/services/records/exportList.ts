@@ -6,7 +6,7 @@ import type { Query } from '#services/http/address.ts'
 import type { Http } from '#services/http/http.ts'
 import { saveAs } from '#services/storage/saveAs.ts'
 
-/** How long a file may take, in milliseconds. Long enough for 100,000 rows on a slow connection. */
+/** How long an export may take, in milliseconds. Long enough for 100,000 rows on a slow connection. */
 const deadline = 300_000
 const lineEnd = 10
 
@@ -15,11 +15,11 @@ interface ExportedList {
   /** The query of the list. */
   readonly query: Query
   readonly columns: readonly string[]
-  /** Selected records, in their order; all matches without them. */
+  /** The selected records, in order. All matches if missing. */
   readonly ids?: readonly string[] | null
 }
 
-/** Saves all matches of a query as a CSV file on the device, and reports how many rows have arrived. Resolves to their number. */
+/** Saves all matches of a query as a CSV file on the device, and reports how many rows have arrived. Resolves to the number of rows. */
 export async function exportList(
   http: Http,
   call: Call,
@@ -52,7 +52,7 @@ interface CsvFile {
   readonly rows: number
 }
 
-/** Reads a file and counts its lines while they arrive. A line break inside a cell counts too, so the total is taken from the header. */
+/** Reads a file and counts its lines as they arrive. A line break inside a cell also counts, so the total is taken from the header. */
 async function readFile(response: Response, report: (done: number) => void): Promise<CsvFile> {
   const total = Number(response.headers.get('x-total-count'))
   const parts: Uint8Array<ArrayBuffer>[] = []

@@ -2,10 +2,10 @@ import type { CellAnswer, CellCall } from '#domain/kernel/cells.ts'
 import type { Http } from '#services/http/http.ts'
 import { createSavedViews } from '#services/savedViews/savedViews.ts'
 
-/** Creates the services of every list that its first rows don't need. */
+/** Creates the services of every list that aren't needed for its first rows. */
 export const createLateLists = (http: Http) => ({
   ...createSavedViews(http),
-  /** Saves a cell. Only employees have fields that are edited in their list. */
+  /** Saves a cell. Only employees have fields that can be edited in their list. */
   saveCell: async (call: CellCall, signal: AbortSignal): Promise<CellAnswer> =>
     (await import('#services/records/mainRecords.ts')).createEmployeeCells(http)(call, signal),
 })

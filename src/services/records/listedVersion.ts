@@ -1,5 +1,5 @@
 import type { Draft } from '#domain/kernel/answer.ts'
 
-/** Returns an event's values. A decision in a list also names the version that was listed, so that the API rejects it for a newer one. */
+/** Returns an event's values. An event chosen in a list also sends the version shown there, so that the API rejects it if there is a newer one. */
 export const withListedVersion = ({ version, ...values }: Draft): object =>
   version === undefined ? values : { ...values, version: Number(version) }

@@ -33,13 +33,13 @@ const employees: Resource<Employee> = {
   },
 }
 
-/** Employees of the client. */
+/** The client's employees. */
 export const createEmployees = (http: Http): Records => createRecords(http, employees)
 
 /** Saves one field of an employee. */
 export const createEmployeeCells = (http: Http) => createCells(http, employees)
 
-/** Projects of the client. A new one has no assignments; the list has counted those of the others. */
+/** The client's projects. A new project has no assignments. For all others, the list has already counted them. */
 export function createProjects(http: Http): Records {
   return createRecords<Project>(http, {
     list: calls.listProjects,
@@ -54,7 +54,7 @@ export function createProjects(http: Http): Records {
   })
 }
 
-/** Contracts of the client. */
+/** The client's contracts. */
 export function createContracts(http: Http): Records {
   return createRecords<Contract>(http, {
     list: calls.listContracts,

@@ -7,7 +7,7 @@ import { rowsOf } from '#services/http/rows.ts'
 
 type Page = Answer<readonly Row[]>
 
-/** Loads the rows of a request of a client. */
+/** Loads the rows of a client's request. */
 export type LoadPage = (
   input: { clientId: string; request: ListRequest },
   signal: AbortSignal,
@@ -40,7 +40,7 @@ export async function loadRows(
   return { ...first, data: rows }
 }
 
-/** Returns what loads the pages of a list. */
+/** Returns a function that loads the pages of a list. */
 export function createPages(http: Http, call: Call): LoadPage {
   return ({ clientId, request }, signal) => {
     return loadRows(request.limit, request.offset, async (paging) => {

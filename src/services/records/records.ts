@@ -53,13 +53,13 @@ export interface Records {
     draft: Draft
     record: StoredRecord | null
   }) => Promise<readonly FieldError[]>
-  /** Finds the stored records that a new one may repeat. `asked` is the query of the answer before. */
+  /** Finds stored records that may be the same as a new one. `asked` is the query of the previous response. */
   readonly findSimilar: (
     input: { clientId: string; draft: Draft; asked: string },
     signal: AbortSignal,
   ) => Promise<SimilarAnswer>
   readonly saveRecord: (input: SaveInput, signal: AbortSignal) => Promise<SaveAnswer>
-  /** Sends an event of a stored record. The draft is the event with its values. */
+  /** Sends an event for a stored record. The draft is the event with its values. */
   readonly sendEvent: (input: SaveInput, signal: AbortSignal) => Promise<SaveAnswer>
   /** Sends an event for several records. */
   readonly sendBulk: (input: BulkInput, signal: AbortSignal) => Promise<Answer<readonly BulkResult[]>>
@@ -73,7 +73,7 @@ export const knowsNoEvents = (): Promise<SaveAnswer> =>
     errors: [{ code: 'not_found', message: 'This record has no such event.' }],
   })
 
-/** Creates the services of a list whose rows have no pages. */
+/** Creates the services of a list whose rows can't be opened. */
 export function createList(http: Http, call: Call): Records {
   const missing = { kind: 'refused', status: 404, errors: [] } as const
   return {
@@ -90,12 +90,12 @@ export function createList(http: Http, call: Call): Records {
   }
 }
 
-/** The answer where there is nothing to compare. */
+/** The response if there is nothing to compare. */
 const nothingSimilar = { kind: 'found', asked: '', rows: [] } as const
 
 const noCounts = () => Promise.resolve({ kind: 'ok', data: [], total: 0 } as const)
 
-/** Returns what exports a list. Its file loads with the first export. */
+/** Returns a function that exports a list. Its file loads with the first export. */
 function createExport(http: Http, call: Call): Records['exportList'] {
   return async ({ request, ...input }, ...others) => {
     const { exportList } = await import('#services/records/exportList.ts')
@@ -108,7 +108,7 @@ const createBulk =
   async (...input) =>
     (await import('#services/records/bulk.ts')).sendBulk(http, list, ...input)
 
-/** Creates the services of one resource. A chart's record always comes from this resource's read or save. */
+/** Creates the services of one resource. A chart's record always comes from a read or save of the same resource. */
 export function createRecords<Rec extends StoredRecord>(http: Http, resource: Resource<Rec>): Records {
   const same = (record: StoredRecord | null) => record as Rec | null
   return {
@@ -189,7 +189,7 @@ export function createRecords<Rec extends StoredRecord>(http: Http, resource: Re
   }
 }
 
-/** Opens the form of a new record, filled in from settings and other records. Returns the rejection if one can't be read. */
+/** Opens the form of a new record, prefilled from settings and other records. Returns the rejection if one of them can't be read. */
 async function openNew<Rec extends StoredRecord>(
   { prefillCalls = {}, loadForm }: Resource<Rec>,
   prefill: Prefill,
@@ -212,7 +212,7 @@ async function openNew<Rec extends StoredRecord>(
   return { kind: 'opened', record: null, draft }
 }
 
-/** Returns the function that makes the row of a saved record. Either the form or the resource has one. */
+/** Returns the function that creates the row of a saved record. Either the form or the resource has one. */
 export const rowIn = <Rec extends StoredRecord>(
   resource: Pick<Resource<Rec>, 'rowOf'>,
   form: Pick<FormShape<Rec>, 'rowOf'>,
@@ -239,6 +239,6 @@ function savedOf<Rec extends StoredRecord>(
   return answer
 }
 
-/** Returns a refusal without the stored record it contains, for a call about a part: what it contains is the part, not the open record. */
+/** Returns a rejection without the stored record in it. For a call about a part of a record, it would be that part instead of the open record. */
 const withoutCurrent = (answer: Exclude<Answer<unknown>, { kind: 'ok' }>): SaveAnswer =>
   answer.kind === 'refused' ? { kind: 'refused', status: answer.status, errors: answer.errors } : answer

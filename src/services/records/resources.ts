@@ -16,7 +16,7 @@ const listCalls = {
   contracts: calls.listContracts,
 }
 
-/** Returns the path and query of an area's list; undefined for an area without one. */
+/** Returns the path and query of an area's list, or undefined for an area without one. */
 export const listAddress = (area: string, request: ListRequest): string | undefined =>
   isListed(area) ? addressOf(listCalls[area], undefined, listQuery(request)) : undefined
 
@@ -28,13 +28,13 @@ const loadMoney = async () => (await import('#services/records/moneyRecords.ts')
 const loadAdmin = async () => (await import('#services/records/adminRecords.ts')).adminRecords
 const loadTime = async () => (await import('#services/records/timeRecords.ts')).timeRecords
 
-/** An area whose services follow from its calls and form. */
+/** An area whose services are derived from its calls and form. */
 interface DeclaredArea {
   readonly name: string
   readonly resource?: () => Promise<Resource<never>>
 }
 
-/** The services of every resource, by the name of its area. All but the pages of the main lists load on first use. */
+/** The services of every resource, by area name. Everything except the pages of the main lists loads on first use. */
 export function createResources(http: Http, areas: readonly DeclaredArea[]) {
   return {
     ...Object.fromEntries(
@@ -85,13 +85,13 @@ const declaredRecords = (http: Http, load: () => Promise<Resource<never>>): Reco
     return createRecords(http, resource)
   })
 
-/** The counts of a list's tabs. They show with every list, so they don't load the rest of the records' services. */
+/** The counts of a list's tabs. They are shown with every list, so they don't load the other services of its records. */
 const lateCounts =
   (http: Http, call: CountCallName): Records['loadCounts'] =>
   async ({ clientId }, signal) =>
     (await import('#services/records/counts.ts')).loadCounts(http, call, clientId, signal)
 
-/** What every list does besides showing rows. Loads after the first rows. */
+/** Everything a list does besides showing rows. Loads after the first rows. */
 export const createLateLists = (http: Http) =>
   deferred(['loadViews', 'changeView', 'saveCell'], async () =>
     (await import('#services/records/lateLists.ts')).createLateLists(http),
@@ -114,7 +114,7 @@ const lateRecords = (load: () => Promise<Records>): Records =>
     load,
   )
 
-/** The services of every page with a single form, by the name of its area: about the signed-in user, and each page of settings. Preferences save themselves. */
+/** The services of every page with a single form, by area name: those about the signed-in user, and each page of settings. Preferences are saved automatically. */
 export function createOwnForms(http: Http) {
   const late = (load: () => Promise<OwnRecords>) =>
     deferred(['openRecord', 'checkDraft', 'saveRecord', 'sendEvent'], load)

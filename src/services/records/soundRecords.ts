@@ -9,10 +9,10 @@ import { schemas } from '#domain/schemas.ts'
 import { settingsRecord } from '#domain/settings/input.ts'
 import { settingsPages } from '#domain/settings/sections.ts'
 
-/** Profile and preferences have only plain values. */
+/** Profile and preferences only have plain values. */
 const plain = z.record(z.string(), z.nullable(z.union([z.string(), z.number(), z.boolean()])))
 
-/** The schemas of the API's responses for each area, and for what is shown with lists and records. */
+/** The schemas of the API's responses for each area, and for everything shown with lists and records. */
 const checked: Readonly<Record<string, Schemas>> = {
   ...schemas,
   ...Object.fromEntries(settingsPages.map(({ name }) => [name, { record: settingsRecord }])),
@@ -27,10 +27,10 @@ const checked: Readonly<Record<string, Schemas>> = {
 
 const schemasOf = (area: string): Schemas => (Object.hasOwn(checked, area) ? (checked[area] ?? {}) : {})
 
-/** Returns true when a stored copy of a record matches the API's schema. */
+/** Returns true if a stored copy of a record matches the API's schema. */
 export const isSoundRecord = (area: string, record: unknown): boolean =>
   schemasOf(area).record?.safeParse(record).success ?? false
 
-/** Returns true when a stored copy of a row matches the API's schema. */
+/** Returns true if a stored copy of a row matches the API's schema. */
 export const isSoundRow = (area: string, row: unknown): boolean =>
   schemasOf(area).row?.safeParse(row).success ?? false

@@ -6,7 +6,7 @@ import { createPages } from '#services/records/pages.ts'
 
 /** Creates the services of saved views. */
 export const createSavedViews = (http: Http) => ({
-  /** Reads the user's own views and the shared ones. The request's filter names the list. */
+  /** Reads the user's own views and the shared ones. The request's filter has the name of the list. */
   loadViews: createPages(http, savedViewCalls.listViews),
   /** Adds, changes or deletes a view. Resolves to the view. */
   changeView: async (

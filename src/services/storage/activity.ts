@@ -1,4 +1,4 @@
-/** Tracks the user's last key press or click. Loading the page counts as activity. Returns a function that returns the time in milliseconds. */
+/** Tracks the user's last keystroke or click. Loading the page counts as activity. Returns a function that returns the time in milliseconds. */
 export function watchActivity(): () => number {
   let last = Date.now()
   const note = () => {

@@ -1,7 +1,7 @@
-/** The only session storage key the product writes. */
+/** The only session storage key that Muster writes. */
 export const snapshotKey = 'muster.session'
 
-/** Returns the stored snapshot of this tab; null when there is none or storage is blocked. */
+/** Returns the stored snapshot of this tab, or null if there is none or storage is blocked. */
 export function readSnapshot(): string | null {
   try {
     return sessionStorage.getItem(snapshotKey)

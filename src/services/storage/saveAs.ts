@@ -4,6 +4,6 @@ export function saveAs(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file)
   link.download = name
   link.click()
-  // The browser has started to save it by then.
+  // By then, the browser has started saving it.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }

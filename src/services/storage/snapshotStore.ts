@@ -5,15 +5,15 @@ const delay = 100
 export interface SnapshotStore {
   /** Schedules a write within 100 ms. */
   readonly changed: () => void
-  /** Writes now, for a page about to be hidden. Includes changes that were never reported. */
+  /** Writes now, because the page is about to be hidden. Includes changes that were never reported. */
   readonly flush: () => void
-  /** Writes for the last time. The browser then aborts running requests, and those failures must not be stored. */
+  /** Writes for the last time. After this, the browser aborts running requests, and those failures must not be stored. */
   readonly leave: () => void
   /** Resumes writing after the browser restored the page from its cache. */
   readonly resume: () => void
 }
 
-/** Creates a store that writes what `take` returns, coalesced. When storage is full or blocked, it calls `onFull` once and keeps trying. */
+/** Creates a store that writes what `take` returns and combines frequent writes. If storage is full or blocked, it calls `onFull` once and keeps trying. */
 export function createSnapshotStore(take: () => string | null, onFull: () => void): SnapshotStore {
   let timer: ReturnType<typeof setTimeout> | undefined
   let last: string | null | undefined

@@ -1,17 +1,17 @@
-/** The titles of the unsaved records in a tab of this user. */
+/** The titles of the unsaved records in one of this user's tabs. */
 export interface UnsavedReport {
   /** `here` for this tab, otherwise a random id. */
   readonly tab: string
   readonly titles: readonly string[]
 }
 
-/** Reports this tab's unsaved work, then that of the user's other tabs as they reply. Returns a function that stops listening. */
+/** Reports this tab's unsaved work, then the unsaved work of the user's other tabs as they reply. Returns a function that stops listening. */
 export type FindUnsavedWork = (report: (found: UnsavedReport) => void) => () => void
 
 const maxTitles = 50
 const longestTitle = 200
 
-/** Asks the user's other tabs about unsaved work and replies to their requests. `own` returns this tab's user and titles, from the time that `started` is settled. */
+/** Asks the user's other tabs about unsaved work, and replies to their requests. `own` returns this tab's user and titles once `started` has settled. */
 export function createUnsavedWork(
   own: () => { readonly uid: string | null; readonly titles: readonly string[] },
   started: Promise<unknown>,

@@ -6,11 +6,11 @@ import { createList, type Records } from '#services/records/records.ts'
 
 const id = 'today'
 
-/** The lock of the client's time, as one record that two events change. */
+/** The client's time lock, as one record that two events change. */
 export function createLock(http: Http): Records {
   return {
     ...createList(http, timesheetCalls.readTimesheetLock),
-    // The list only leads to the lock.
+    // The list only links to the lock.
     loadPage: () => Promise.resolve({ kind: 'ok', data: [], total: 0 }),
     openRecord: async ({ clientId }, signal): Promise<OpenAnswer> => {
       const answer = await http(timesheetCalls.readTimesheetLock, { clientId, signal })

@@ -9,13 +9,13 @@ import { rowsOf } from '#services/http/rows.ts'
 import { withListedVersion } from '#services/records/listedVersion.ts'
 import { createList, createRecords, type Records } from '#services/records/records.ts'
 
-/** An adjustment adds another sheet; every other event changes the open one. */
+/** An adjustment adds another timesheet. Every other event changes the open one. */
 const eventCallOf: EventCallOf = ({ event, ...values }) =>
   event === 'adjust'
     ? { call: timesheetCalls.adjustTimesheet, body: values, adds: (record) => record }
     : { call: timesheetEventCall(event as OfferedTimesheetEvent), body: withListedVersion(values) }
 
-/** Timesheets of the client, for employees their own. */
+/** The client's timesheets. Employees only see their own. */
 export function createTimesheets(http: Http): Records {
   return createRecords<Timesheet>(http, {
     list: timesheetCalls.listTimesheets,
@@ -30,13 +30,13 @@ export function createTimesheets(http: Http): Records {
     loadEventToCall: () => Promise.resolve(eventCallOf),
     rowOf: ({ entries: _entries, warnings, ...sheet }): TimesheetRow => ({
       ...sheet,
-      // Undefined removes the number of a submitted timesheet.
+      // Undefined removes the number of warnings of a timesheet that is no longer submitted.
       warnings: sheet.status === 'SUBMITTED' ? warnings.length : undefined,
     }),
   })
 }
 
-/** The call of each event of missing weeks; `undo` reverses an exclusion. */
+/** The call for each event of missing weeks. `undo` reverses an exclusion. */
 const missingBulkCalls = {
   remind: timesheetCalls.remindMissing,
   exclude: timesheetCalls.excludeMissing,
@@ -50,7 +50,7 @@ export function createMissing(http: Http): Records {
     ...list,
     loadPage: async (...input) => {
       const answer = await list.loadPage(...input)
-      // Selected records have a version; a week without a timesheet has none yet.
+      // Selected records need a version, but a week without a timesheet has none yet.
       return answer.kind === 'ok'
         ? { ...answer, data: answer.data.map((row) => ({ ...row, version: 1 })) }
         : answer

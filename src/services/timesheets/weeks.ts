@@ -20,7 +20,7 @@ type Options = { readonly clientId: string; readonly signal: AbortSignal }
 type Sent =
   { readonly sheet: Timesheet | null } | { readonly failed: Refused; readonly input: SheetInput | null }
 
-/** The weeks of people, each across all assignments. One save can start, change and submit several sheets. */
+/** People's weeks, each across all assignments. One save can start, change and submit several timesheets. */
 export function createWeeks(http: Http): Records {
   const read = (id: string, options: Options, weeks = 0) => {
     const { date, ...query } = weekOfId(id)
@@ -28,7 +28,7 @@ export function createWeeks(http: Http): Records {
     return http(timesheetCalls.readTimesheetWeek, { query: { date: shifted, ...query }, ...options })
   }
 
-  /** Sends what the draft changes in one sheet, and submits it if requested. */
+  /** Sends the draft's changes to one timesheet, and submits it if requested. */
   async function send(row: WeekRow, input: SaveInput, options: Options): Promise<Sent> {
     const week = input.record as unknown as WeekRecord
     const { assignment, periodStart } = row
@@ -68,7 +68,7 @@ export function createWeeks(http: Http): Records {
     return answer.kind === 'ok' ? { sheet: answer.data as Timesheet } : { failed: answer, input: null }
   }
 
-  /** Removes the times from a sheet that the draft moves to another one. */
+  /** Removes times from a timesheet if the draft moves them to another one. */
   async function free(row: WeekRow, input: SaveInput, options: Options): Promise<Sent> {
     const { timesheet } = row
     const entries = entriesToSaveFirst(row, input.record as unknown as WeekRecord, input.draft)
@@ -81,7 +81,7 @@ export function createWeeks(http: Http): Records {
     return answer.kind === 'ok' ? { sheet: answer.data as Timesheet } : { failed: answer, input: null }
   }
 
-  /** Reads the week again, and returns it as saved or as the newer version to merge with. */
+  /** Reads the week again and returns it, either as saved or as the newer version to merge with. */
   async function again(
     { id, earlier }: WeekRecord,
     options: Options,
@@ -125,7 +125,7 @@ export function createWeeks(http: Http): Records {
 
       function refused(sent: Extract<Sent, { failed: Refused }>) {
         const { failed } = sent
-        // Another tab or person started or changed this sheet.
+        // Another tab or user started or changed this timesheet.
         const isStale =
           failed.kind === 'refused' &&
           (failed.status === 412 || failed.errors.some(({ code }) => code === 'duplicate'))
@@ -153,7 +153,7 @@ export function createWeeks(http: Http): Records {
   }
 }
 
-/** Returns a week as its form shows it. Its version is the number of changes to its sheets. */
+/** Returns a week as its form shows it. Its version is the number of changes to its timesheets. */
 function shownOf(id: string, data: unknown, earlier: WeekRecord['earlier']) {
   const week = data as Omit<WeekRecord, 'id' | 'version' | 'earlier'>
   const version = week.rows.reduce((sum, { timesheet }) => sum + (timesheet?.version ?? 0), 0)
@@ -161,7 +161,7 @@ function shownOf(id: string, data: unknown, earlier: WeekRecord['earlier']) {
   return { record, draft: weekForm.toDraft(record), locked: lockedPaths(weekForm, record) }
 }
 
-/** Returns a key for one step of a save: the same for the same save, assignment and step. Stays a version 4 UUID. */
+/** Returns a key for one step of a save: the same for the same save, assignment and step. It stays a version 4 UUID. */
 function keyOf(key: string, assignmentId: string, step: string): string {
   const mixed = Array.from(key, (digit, at) => {
     if (digit === '-' || at === 14 || at === 19) return digit
@@ -174,7 +174,7 @@ function keyOf(key: string, assignmentId: string, step: string): string {
 const withoutCurrent = (answer: Refused): Refused =>
   answer.kind === 'refused' ? { kind: 'refused', status: answer.status, errors: answer.errors } : answer
 
-/** Returns a refusal with its errors at the cells that they are about. */
+/** Returns a rejection with each error at its cell. */
 function atCells(answer: Refused, input: SheetInput | null): SaveAnswer {
   if (answer.kind !== 'refused') return answer
   const errors = answer.errors.map((error) => {

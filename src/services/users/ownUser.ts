@@ -11,7 +11,7 @@ import type { Session } from '#services/identity/identity.ts'
 import { knowsNoEvents, type Records } from '#services/records/records.ts'
 import { readUser } from '#services/users/users.ts'
 
-/** A form over part of the signed-in user, and how to get that part. Loads when the page is first opened. */
+/** A form for part of the signed-in user, and how to get that part. Loads when the page is first opened. */
 interface OwnForm<Rec extends StoredRecord> {
   readonly form: FormShape<Rec>
   readonly partOf: (user: User) => Rec
@@ -88,15 +88,15 @@ export async function savePreferences(
   return (await http(recordCalls.updateSelf, { body, clientId, signal })) as Answer<User>
 }
 
-/** The session that ends, as it was before. */
+/** The session that ended, as it was before. */
 interface Ended {
   readonly token: Session['token']
   readonly selectedClientId: string | null
 }
 
 /**
- * Asks the API to record that a user signs out of this browser. It doesn't go through Http, which would ask for a token of the session
- * that is over, and could end the next user's session when the API rejects it.
+ * Asks the API to record that a user signed out of this browser. It doesn't use Http, which would request a
+ * token for the session that has ended, and could end the next user's session if the API rejects it.
  */
 export async function recordSignOut(
   apiBase: string,
@@ -109,14 +109,14 @@ export async function recordSignOut(
     method: recordCalls.signOut.method,
     headers: headersOf({ token: token.accessToken, clientId, integrity }),
     body: '{}',
-    // It may outlive the page, which many people close after signing out.
+    // The request may outlive the page, because many people close it after signing out.
     keepalive: true,
     credentials: 'omit',
     cache: 'no-store',
   })
 }
 
-/** Ends every session of the signed-in user, including this one. Throws a Failure when it doesn't. */
+/** Ends every session of the signed-in user, including this one. Throws a Failure if that fails. */
 export async function revokeSessions(http: Http, signal: AbortSignal): Promise<void> {
   const answer = await http(recordCalls.revokeSessions, { signal })
   if (answer.kind === 'skipped')

@@ -10,7 +10,7 @@ const events = {
   resendInvite: userCalls.resendInvitation,
 }
 
-/** Users of the client. The form of a new one starts with the client the caller works in. */
+/** The client's users. The form of a new one starts with the client that the caller works in. */
 export function createUsers(http: Http): Records {
   const records = createRecords<UserRecord>(withIds(http), {
     list: userCalls.listUsers,

@@ -5,8 +5,9 @@ import { Failure } from '#services/http/failure.ts'
 import type { Http } from '#services/http/http.ts'
 
 /**
- * Returns the signed-in user with their permissions in the client; without permissions when there is no client. A timeout is repeated
- * like a lost response, because no part of the page offers to repeat it: the name of the client would never show.
+ * Returns the signed-in user with their permissions in the client, or with no permissions if there is no
+ * client. A timeout is retried like a lost response, because no part of the page offers a retry and the
+ * client's name would never be shown.
  */
 export async function readUser(
   http: Http,

@@ -13,9 +13,9 @@ interface AssignmentsTabProps {
   /** The kind of the record. */
   readonly of: 'employee' | 'project' | 'contract'
   readonly id: string
-  /** The heading, where it isn't `Assignments`. */
+  /** The heading, if it isn't `Assignments`. */
   readonly title?: string
-  /** True for a record that no longer takes assignments. */
+  /** True for a record that can't get more assignments. */
   readonly closed: boolean
 }
 

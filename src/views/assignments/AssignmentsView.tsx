@@ -65,7 +65,7 @@ const columns: readonly ListColumn<Assignment, AssignmentQuery>[] = [
   },
 ]
 
-/** The assignments of the client, mostly those of one project, employee or contract. */
+/** The client's assignments, usually limited to one project, employee or contract. */
 export default function AssignmentsView() {
   return <ListPage<Assignment, AssignmentQuery> columns={columns} order="-startDate" nameOf={nameOf} />
 }

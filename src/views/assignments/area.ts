@@ -6,7 +6,7 @@ import { offeredFilters } from '#views/shell/offeredFilters.ts'
 
 const about = (key: string) => ({ idFilter: key, prefill: key })
 
-/** Who works on which project, reached from projects, employees and contracts. */
+/** Who works on which project. Reached from projects, employees and contracts. */
 export const assignments = recordArea<Assignment, AssignmentQuery>({
   name: 'assignments',
   title: 'Assignments',

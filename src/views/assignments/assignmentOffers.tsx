@@ -7,7 +7,7 @@ import { optionsOf } from '#lookups/options.ts'
 import { DialogDate, DialogSelect } from '#views/records/events/dialogFields.tsx'
 import type { Offer } from '#views/records/form/offer.ts'
 
-/** Returns the errors of a last day and its reason. */
+/** Returns the errors in a last day and its reason. */
 function endErrors({ startDate, endDate: planned }: Assignment, values: Draft): readonly FieldError[] {
   const { endDate = '', endReason } = values
   const parsed = parseInput(assignmentEnd, { endDate, endReason })
@@ -31,7 +31,7 @@ function endErrors({ startDate, endDate: planned }: Assignment, values: Draft): 
     : []
 }
 
-/** Returns the button that ends an assignment; none once it has ended. */
+/** Returns the button that ends an assignment. Empty once it has ended. */
 export function assignmentOffers(assignment: Assignment, today: string): readonly Offer[] {
   const { status, startDate, endDate } = assignment
   if (status === 'ENDED') return []

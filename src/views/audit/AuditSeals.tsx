@@ -11,7 +11,7 @@ import { Skeleton } from '#views/ui/state/Skeleton.tsx'
 
 const area = 'auditCheck'
 
-/** Checks on request whether the trail still matches its seals, and shows how far it is sealed. */
+/** Checks on request whether the trail still matches its seals, and shows through when it is sealed. */
 export function AuditSeals() {
   const workspace = useWorkspace()
   const history = useHistory()

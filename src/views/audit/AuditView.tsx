@@ -18,7 +18,7 @@ import { offeredFilters } from '#views/shell/offeredFilters.ts'
 import { usePermissions } from '#views/shell/usePermissions.ts'
 import { toQuery } from '#views/shell/route/paths.ts'
 
-/** The options of the column filters. They name every kind of record, so they load with this page and not with the area. */
+/** The options of the column filters. They name every kind of record, so they load with this page instead of with the area. */
 const offered = offeredFilters(trailFilters, {
   action: actionText,
   entityType: kindText,
@@ -139,7 +139,7 @@ export default function AuditView() {
   )
 }
 
-/** Returns the address of an event's record, or of its events if the record has no page. */
+/** Returns the URL of an event's record, or of its events if the record has no page. */
 function recordHref(areas: readonly Area[], { entityType, entityId }: TrailEvent): string {
   const area = areas.filter(hasRecordPages).find(({ name }) => name === `${entityType}s`)
   if (area !== undefined && entityId !== null) return recordPath(area, entityId)

@@ -16,7 +16,7 @@ import { Button } from '#views/ui/button/Button.tsx'
 import { ErrorState } from '#views/ui/state/ErrorState.tsx'
 import { Skeleton } from '#views/ui/state/Skeleton.tsx'
 
-/** The labels of the records that have a history of their own. Loading those of every kind would be much larger. */
+/** The labels of records with their own history. Loading the labels of every kind would take much longer. */
 const trails = {
   employee: employeeTrail,
   project: projectTrail,
@@ -35,7 +35,7 @@ interface HistoryListProps {
   readonly record: Readonly<Record<string, unknown>>
 }
 
-/** The events of one record, newest first, and for some kinds of record what it was like on a date. */
+/** The events of one record, newest first, and for some kinds of records also the record as of a date. */
 export default function HistoryList({ history, entity, record }: HistoryListProps) {
   const labels = trails[entity]
   const events = useSelector(history, ({ context }) => context.lastShown?.rows ?? context.rows)

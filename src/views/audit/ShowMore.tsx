@@ -4,7 +4,7 @@ import { Button } from '#views/ui/button/Button.tsx'
 
 const more = 25
 
-/** Loads further rows of a record's history and says how many are left. Nothing once all are shown. */
+/** Loads more rows of a record's history and shows how many are left. Renders nothing once all are shown. */
 export function ShowMore({ history }: { readonly history: RecordListActor }) {
   const shown = useSelector(history, ({ context }) => (context.lastShown?.rows ?? context.rows).length)
   const total = useSelector(history, ({ context }) => context.lastShown?.total ?? context.total)

@@ -16,10 +16,10 @@ import { late } from '#views/ui/kit/late.ts'
 
 const Combobox = late(() => import('#views/ui/combobox/Combobox.tsx'))
 
-/** The area whose records are searched for a person. */
+/** The area whose records the search for a person uses. */
 const users = 'users'
 
-/** The author of changes that no user made, such as a contract that ends on its last day. */
+/** The author of changes that no user made, such as a contract ending on its last day. */
 const byMuster = { key: 'system', text: 'Muster' }
 
 const none: readonly never[] = []
@@ -29,7 +29,7 @@ const useRows = (list: RecordListActor | undefined): readonly Row[] =>
 
 const nameOf = ({ lastName, firstName }: ManagedUser) => `${lastName}, ${firstName}`
 
-/** Returns the people whose names are known here: those of the events that are shown, and those that a search found. */
+/** Returns the people whose names are loaded: those in the events shown, and those found by a search. */
 export function useNamedPeople(): readonly Option[] {
   const events = useRows(useList('audit')) as unknown as readonly AuditEvent[]
   const found = useRows(useChoices(users)) as unknown as readonly ManagedUser[]

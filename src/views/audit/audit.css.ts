@@ -20,11 +20,11 @@ export const seals = style({
 })
 export const broken = style({ color: vars.color.critical, fontWeight: vars.weight.medium })
 export const actions = style({ display: 'flex', gap: vars.space.small, marginBlockStart: vars.space.medium })
-// Its label, not its box, lines up with the events.
+// Aligns its label, not its box, with the events.
 globalStyle(`${actions} > :only-child`, {
   marginInlineStart: `calc(-1 * (${vars.space.snug} + ${vars.line.thin}))`,
 })
 globalStyle(`${events} ul`, { display: 'grid', gap: vars.space.tiny })
-/** A date beside nothing else needs no more than a date's width. */
+/** A date with nothing next to it needs only a date's width. */
 export const asOf = style({ maxWidth: vars.size.dialog, marginBlockEnd: vars.space.medium })
 export const recordFilter = style({ display: 'grid', justifyItems: 'start', gap: vars.space.small })

@@ -3,13 +3,13 @@ import type { Declaration } from '#domain/kernel/declaration.ts'
 import type { Labels } from '#domain/kernel/labels.ts'
 import { words } from '#lookups/options.ts'
 
-/** The labels of the fields in the audit trail, by kind of record. Fields in a list of entries are named by the list's label and a number. */
+/** The labels of the fields in the audit trail, by kind of record. Fields of list entries have the list's label and a number. */
 const auditLabels: Readonly<Record<string, Labels>> = Object.assign(
   {},
   ...Object.values<Declaration>(declarations).map(({ trail }) => trail),
 )
 
-/** Returns the labels of a kind of record; none for kinds without fields. */
+/** Returns the labels of a kind of record. Empty for kinds without fields. */
 export const labelsOf = (entityType: string): Labels => auditLabels[entityType] ?? {}
 
 const kindTexts: Readonly<Record<string, string>> = {

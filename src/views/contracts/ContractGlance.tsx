@@ -12,7 +12,7 @@ import { recordPath, type RecordArea } from '#views/shell/area.ts'
 import { groupDigits } from '#views/ui/kit/groupDigits.ts'
 import { Pill } from '#views/ui/pill/Pill.tsx'
 
-/** The key facts of a contract: when it ends, what it earns, and what comes before and after it. */
+/** The key facts of a contract: when it ends, what it earns, and its predecessor and successor. */
 export function ContractGlance({ contract }: { contract: Contract }) {
   const today = todayUtc()
   const employees = useRecordArea('employees')
@@ -70,12 +70,12 @@ function PoUsed({ burn: { pct, state } }: { burn: PoBurn }) {
   return <Pill tone={state === 'EXCEEDED' ? 'critical' : 'warning'}>{text}</Pill>
 }
 
-/** Returns whether the last day of a contract has passed. A contract that is terminated early runs until that day. */
+/** Returns whether the last day of a contract has passed. A contract that is terminated early stays active through that day. */
 const isOver = ({ status, terminationDate }: Contract, today: string) =>
   status === 'ENDED' || (status === 'TERMINATED' && (terminationDate ?? '') < today)
 const lastDayOf = ({ terminationDate, endDate }: Contract) => terminationDate ?? endDate
 
-/** Returns the day the next rate starts, if the contract lasts that long; null without one. */
+/** Returns the day the next rate starts if the contract lasts that long, or null without one. */
 function nextRate(contract: Contract, today: string): string | null {
   const lastDay = lastDayOf(contract)
   const later = contract.rates

@@ -10,7 +10,7 @@ import { useDraftValue } from '#views/records/form/FormContext.ts'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 
-/** The chain of payments, and how to reach each company in it. */
+/** The payment chain, and the contact fields of each company in it. */
 export function ContractParties({ contract }: { contract: Contract }) {
   const external = useDraftValue('kind') !== 'INTERNAL'
   return (
@@ -49,7 +49,7 @@ export function ContractParties({ contract }: { contract: Contract }) {
   )
 }
 
-/** How to reach the company of a level; nothing for a level without one. */
+/** The contact fields of a level's company. Renders nothing for a level without one. */
 function Party({ level }: { level: ClientLevel }) {
   const at = partyPath(level)
   const company = useDraftValue(at)

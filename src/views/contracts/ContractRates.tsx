@@ -48,7 +48,7 @@ interface RatesTableProps {
 function RatesTable({ rates, burdenPct, target, current }: RatesTableProps) {
   const today = todayUtc()
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls on a phone, by keyboard too
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on a phone, it also scrolls by keyboard
     <div className={styles.wide} role="region" aria-label="Rates over time" tabIndex={0}>
       <table className={styles.margins} aria-label="Rates">
         <thead>

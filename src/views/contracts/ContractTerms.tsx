@@ -76,7 +76,7 @@ export function ContractTerms({ record }: { record: Contract }) {
   )
 }
 
-/** What the chosen rule leaves out of the overtime law at the place of work. Only W-2 employees are owed overtime. */
+/** What the selected rule leaves out of the overtime law at the place of work. Only W-2 employees are owed overtime. */
 function UncoveredLaw({ employmentType }: { employmentType: EmploymentType }) {
   const chosen = useDraftValue('overtimeRule')
   const remote = useDraftValue('remote')
@@ -95,7 +95,7 @@ function UncoveredLaw({ employmentType }: { employmentType: EmploymentType }) {
   )
 }
 
-/** What overtime is billed and paid at. */
+/** The rates at which overtime is billed and paid. */
 function OvertimeFields({ rate, external }: { rate: string; external: boolean }) {
   const isBilled = useDraftValue(`${rate}.otBillable`) === 'YES'
   const showsPay = seesPay(usePermissions())

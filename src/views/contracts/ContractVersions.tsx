@@ -48,7 +48,7 @@ function VersionList({ history }: { history: RecordListActor }) {
   )
 }
 
-/** What became of an amendment with a later date. */
+/** The states of an amendment with a later date, in words. */
 const stateText = { PLANNED: 'Planned', WITHDRAWN: 'Withdrawn', REFUSED: 'Not applied' } as const
 
 function Version({ version }: { version: ContractVersion }) {

@@ -50,7 +50,7 @@ export default function ContractView() {
   )
 }
 
-/** What can be added about a contract: an assignment while it is open, an invoice once it bills a company. */
+/** Returns what can be added to a contract: an assignment while it is open, and an invoice once it bills a company. */
 function takes({ status, kind }: Contract, list: string): boolean {
   switch (list) {
     case 'assignments':
@@ -114,7 +114,7 @@ function ContractFacts({ contract }: { contract: Contract }) {
   )
 }
 
-/** An alert when a running contract needs attention. */
+/** An alert if an active contract needs attention. */
 function ContractAlert({ contract }: { contract: Contract }) {
   const { status, marginPct, targetMarginPct, successorId, daysToEnd, endDate, contractAlertDays } = contract
   if (closedText(contract) !== null) return null

@@ -11,7 +11,7 @@ const rateOf = (typed: string) => {
 }
 const unitOf = (typed: string) => payRateUnits.find((unit) => unit === typed) ?? null
 
-/** The margin of the typed rates, next to the stored one. A new contract doesn't know the burden of its employee yet. */
+/** The margin of the typed rates next to the stored margin. For a new contract, the burden of its employee isn't known yet. */
 export function FormMargin({ record, at }: { record: Contract | null; at: string }) {
   const billRate = rateOf(useDraftValue(`${at}.billRate`))
   const payRate = rateOf(useDraftValue(`${at}.payRate`))

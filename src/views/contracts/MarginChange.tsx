@@ -7,7 +7,7 @@ import { Pill } from '#views/ui/pill/Pill.tsx'
 
 interface MarginTextProps {
   readonly marginPct: string | null
-  /** Margins below it are marked. */
+  /** Margins below this target are marked. */
   readonly target?: string | null | undefined
 }
 
@@ -35,7 +35,7 @@ interface MarginChangeProps {
   readonly isNew?: boolean
 }
 
-/** Margin, spread and markup before and after a change. Dashes while the typed values can't be read. */
+/** Margin, spread and markup before and after a change. Shows dashes while the typed values are invalid. */
 export function MarginChange({ change, isNew = false }: MarginChangeProps) {
   const before = change?.before
   const after = change?.after

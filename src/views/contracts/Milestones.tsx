@@ -5,7 +5,7 @@ import * as styles from '#views/records/records.css.ts'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 
-/** The milestones of a fixed price and, while their terms can change, one empty row. */
+/** The milestones of a fixed price. While their terms can change, also one empty row. */
 export function Milestones() {
   const count = useFormValue(({ draft }) => milestonesIn(draft))
   const isLocked = useDraftField('milestones.0.name').readOnly

@@ -3,7 +3,7 @@ import type { Contract } from '#domain/contracts/record.ts'
 import { daysBetween, todayUtc } from '#domain/kernel/dates.ts'
 import * as styles from '#views/contracts/contracts.css.ts'
 
-/** The drawing's own units; it stretches to the width of its container. */
+/** The drawing uses its own units and stretches to the width of its container. */
 const width = 600
 const height = 160
 
@@ -19,7 +19,7 @@ export function RatesChart({ contract }: { contract: Contract }) {
   const today = todayUtc()
   const steps = rates.flatMap((rate): readonly Step[] => {
     const figures = hourlyOf({ ...rate, burdenPct })
-    // Floating-point numbers only position the lines; every printed figure comes from the decimals.
+    // Floating-point numbers only position the lines. Every printed figure comes from the decimals.
     return figures === null
       ? []
       : [{ from: rate.effectiveFrom, bill: Number(figures.bill), cost: Number(figures.cost) }]
@@ -89,9 +89,9 @@ export function RatesChart({ contract }: { contract: Contract }) {
   )
 }
 
-/** Returns round amounts at even distances, from just below the lowest amount to just above the highest. */
+/** Returns round amounts at equal intervals, from just below the lowest amount to just above the highest. */
 function scaleTicks(lowest: number, highest: number): readonly number[] {
-  // Equal amounts get a scale that begins at zero.
+  // Equal amounts get a scale that starts at zero.
   const range = highest - lowest || highest || 1
   const part = range / 3
   const power = 10 ** Math.floor(Math.log10(part))

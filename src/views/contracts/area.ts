@@ -5,7 +5,7 @@ import { contractTabs } from '#domain/contracts/tabs.ts'
 import { recordArea } from '#views/shell/area.ts'
 import { offeredFilters } from '#views/shell/offeredFilters.ts'
 
-/** Contracts of the client. */
+/** The client's contracts. */
 export const contracts = recordArea<ContractRow, ContractQuery>({
   name: 'contracts',
   title: 'Contracts',

@@ -19,7 +19,7 @@ export const contractOffers = (contract: Contract, uid: string, today: string): 
   ...datedOffers(contract, today),
 ]
 
-/** Returns an event with what the user should know about this contract before confirming it. */
+/** Returns an event with what the user should know about this contract before confirming the event. */
 function asking(offer: Offer, contract: Contract): Offer {
   const { marginPct, successorNo } = contract
   const { event, question } = offer

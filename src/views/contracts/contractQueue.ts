@@ -1,7 +1,7 @@
 import type { RecordQueue } from '#views/records/list/queue.ts'
 import { lateKeys } from '#views/ui/kbd/lateKeys.ts'
 
-/** The contracts that wait for approval. */
+/** The contracts that are pending approval. */
 export const contractQueue: RecordQueue = {
   filters: { status: ['PENDING_APPROVAL'] },
   keys: { [lateKeys.approve]: 'approve', [lateKeys.reject]: 'reject' },

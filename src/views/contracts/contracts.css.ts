@@ -2,7 +2,7 @@ import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 import { breakpoint } from '#views/theme/breakpoints.ts'
 import { vars } from '#views/theme/contract.css.ts'
 
-/** Figures before and after a change, aligned by their ends. */
+/** Figures before and after a change, right-aligned. */
 export const margins = style({
   width: '100%',
   borderCollapse: 'collapse',
@@ -16,7 +16,7 @@ globalStyle(`${margins} :is(th, td)`, {
 })
 globalStyle(`${margins} th`, { color: vars.color.textMuted })
 globalStyle(`${margins} :is(th[scope="row"], th:first-child)`, { textAlign: 'start' })
-/** A remark on the figures. */
+/** A remark about the figures. */
 globalStyle(`${margins} + p`, {
   marginBlockStart: vars.space.small,
   color: vars.color.textMuted,
@@ -24,7 +24,7 @@ globalStyle(`${margins} + p`, {
 })
 globalStyle(`${margins} tbody tr`, { borderBlockStart: `${vars.line.thin} solid ${vars.color.border}` })
 
-/** Companies side by side with what flows between them; below each other on a phone. */
+/** Companies side by side, with what flows between them. Stacked on a phone. */
 export const chain = style({
   display: 'flex',
   alignItems: 'stretch',
@@ -59,7 +59,7 @@ export const payment = style({
 })
 globalStyle(`${payment} b`, { color: vars.color.text, fontWeight: vars.weight.medium })
 
-/** Scrolls sideways on a phone instead of the page. Positioned, so that visually hidden words in it scroll with it. */
+/** Scrolls sideways on a phone instead of the page. Positioned, so that visually hidden text in it scroll along. */
 export const wide = style({ position: 'relative', overflowX: 'auto' })
 globalStyle(`${wide} :is(th, td)`, { paddingInline: `0 ${vars.space.small}`, whiteSpace: 'nowrap' })
 globalStyle(`${wide} :is(th, td):last-child`, { paddingInlineEnd: 0 })
@@ -74,7 +74,7 @@ const colors = {
 } as const
 
 export const chart = style({ margin: `0 0 ${vars.space.medium}`, paddingInlineStart: vars.space.huge })
-/** The drawing, with its amounts in the chart's padding. */
+/** The drawing. Its amounts are in the chart's padding. */
 export const plot = style({ position: 'relative', height: vars.size.chart })
 globalStyle(`${plot} svg`, { display: 'block', width: '100%', height: '100%', overflow: 'visible' })
 export const tick = style({
@@ -125,10 +125,10 @@ export const part = styleVariants(colors, (background) => ({
   forcedColorAdjust: 'none',
 }))
 
-/** Figures below each other, with their digits aligned. */
+/** Stacked figures with aligned digits. */
 export const figures = style({ width: 'fit-content' })
 
-/** What a chosen rule leaves out. */
+/** What a selected rule leaves out. */
 export const law = style({
   padding: `${vars.space.xsmall} ${vars.space.small}`,
   border: `${vars.line.thin} solid ${vars.color.warningLine}`,
@@ -137,7 +137,7 @@ export const law = style({
   color: vars.color.warningText,
 })
 
-/** What needs attention, under the title of a contract. */
+/** What needs attention, below the title of a contract. */
 export const alert = style({
   maxWidth: '100%',
   marginBlock: `${vars.space.xxsmall} 0`,

@@ -2,13 +2,13 @@ import * as styles from '#views/dashboard/charts.css.ts'
 
 interface BarProps {
   readonly first: number
-  /** A part of another color after the first. */
+  /** A second part in another color. */
   readonly second?: number
-  /** The number of the longest bar. */
+  /** The value of the longest bar. */
   readonly most: number
 }
 
-/** The numbers of a row as a bar. Hidden from assistive technology, because they are beside it. */
+/** The values of a row as a bar. Hidden from assistive technology, because the values are next to it. */
 export function Bar({ first, second = 0, most }: BarProps) {
   const width = (part: number) => ({ width: `${(Math.max(0, part) * 100) / most}%` })
   return (

@@ -13,7 +13,7 @@ const texts: Readonly<Record<BenchLength, Omit<CountedLine, 'key'>>> = {
 }
 const unpriced: CountedLine = { key: 'UNPRICED', text: 'No pay rate, cost unknown', tone: 'warning' }
 
-/** Active employees without billable work, by how long, and what a day costs. */
+/** Active employees without billable work, by how long, and what they cost per day. */
 export function BenchTile() {
   const showsPay = seesPay(usePermissions())
   const subject = `Active employees without billable work${showsPay ? ', with their estimated cost per day' : ''}`

@@ -37,7 +37,7 @@ export default function DashboardView() {
   const seen = tileNames.filter((tile) => seesTile(permissions, tile) && (mayDecide || !isOfEveryone(tile)))
   const isOwn = (tile: TileName) => !mayDecide && tile === 'timesheets'
   const dashboard = useDashboard()
-  // One message and one button instead of the same ones in every tile.
+  // One message and one button, instead of the same ones in every tile.
   const hasFailed = useTiles(seen, (tiles) => tiles.length > 1 && tiles.every((tile) => tile.hasTag('error')))
   const reason = useTiles(seen, ([first]) => first?.context.errors[0]?.message)
   if (seen.every(isOwn)) return <OwnDashboard />
@@ -79,7 +79,7 @@ export default function DashboardView() {
 const anyTime = new Date(0).toISOString()
 const minuteOf = (time: string) => `${time.slice(0, 10)} ${time.slice(11, 16)} UTC`
 
-/** The time of the oldest number, and a button to reload. */
+/** The time of the oldest values, and a button to reload them. */
 function AsOf() {
   const dashboard = useDashboard()
   const oldest = useTiles(tileNames, (tiles) => {
@@ -88,7 +88,7 @@ function AsOf() {
   })
   return (
     <>
-      {/* Takes up space before the first numbers load, so nothing moves when they do. */}
+      {/* Takes up space before the first values load, so that nothing moves when they do. */}
       <span className={classes(styles.asOf, oldest === undefined && styles.unseen)}>
         As of <time dateTime={oldest}>{minuteOf(oldest ?? anyTime)}</time>
       </span>

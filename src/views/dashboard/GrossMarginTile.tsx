@@ -12,7 +12,7 @@ import { MoneyText } from '#views/invoices/MoneyText.tsx'
 import { classes } from '#views/ui/kit/classes.ts'
 import { visuallyHidden } from '#views/theme/base.css.ts'
 
-/** The gross margin of the last 12 months, and the contracts with the highest and the lowest. */
+/** The gross margin of the last 12 months, and the contracts with the highest and lowest margins. */
 export function GrossMarginTile() {
   const ranked = useSelector(useTile('grossMargin'), (state) => state?.context.numbers?.ranked)
   return (
@@ -46,7 +46,7 @@ interface CurrenciesProps {
   readonly amounts: readonly TileAmount[]
 }
 
-/** The months in the currency of most contracts, and in the others on demand. Currencies are never added up. */
+/** The months in the currency of most contracts, and in other currencies on demand. Currencies are never added up. */
 function Currencies({ counts, amounts }: CurrenciesProps) {
   const [main, ...others] = currencyMargins(counts, amounts)
   if (main === undefined) return null
@@ -69,7 +69,7 @@ function Currencies({ counts, amounts }: CurrenciesProps) {
 
 const isBelowZero = (amount: string | null) => amount?.startsWith('-') === true
 
-/** The months as a table, with a bar in each row. The first month isn't over yet. */
+/** The months as a table, with a bar in each row. The first month is still in progress. */
 function Months({ currency, months }: CurrencyMargins) {
   const listHref = useListHref()
   return (
@@ -122,7 +122,7 @@ interface RankingProps {
   readonly ranked: readonly RankedContract[] | undefined
 }
 
-/** Contracts with their margins. Each opens the months that add up to its margin. */
+/** Contracts with their margins. Each one opens the months that add up to its margin. */
 function Ranking({ rank, title, ranked }: RankingProps) {
   const listHref = useListHref()
   const own = ranked?.filter((each) => each.rank === rank) ?? []

@@ -11,7 +11,7 @@ const lines = [
   { key: 'ON_BENCH', text: 'On the bench' },
 ]
 
-/** The number of employees of each employment type, and of those without billable work. */
+/** The number of employees of each employment type, and of employees without billable work. */
 export function HeadcountTile() {
   return (
     <Tile tile="headcount" title="Headcount" subject="Current employees by type">
@@ -25,7 +25,7 @@ export function HeadcountTile() {
   )
 }
 
-/** The shares as one bar. Hidden from assistive technology, because the lines below have the numbers. */
+/** The shares as one bar. Hidden from assistive technology, because the values are below it. */
 function Shares({ counts }: { counts: Counts | null }) {
   return (
     <div className={styles.shares} aria-hidden="true">

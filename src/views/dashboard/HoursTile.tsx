@@ -11,7 +11,7 @@ import { Waiting } from '#views/dashboard/Waiting.tsx'
 
 const hoursText = (minutes: number) => groupDigits(formatHours(minutes))
 
-/** Approved billable hours of the last weeks, and how much of the available time they are. */
+/** Approved billable hours of the last weeks, and their share of the available time. */
 export function HoursTile() {
   return (
     <Tile

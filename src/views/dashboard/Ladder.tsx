@@ -16,15 +16,15 @@ import { Skeleton } from '#views/ui/state/Skeleton.tsx'
 
 export interface Step {
   readonly key: string
-  /** Under the number, e.g. "≤ 30 d". */
+  /** The text under the number, such as "≤ 30 d". */
   readonly text: string
   /** The full meaning, for screen readers. */
   readonly words: string
-  /** The severity when the number isn't zero. */
+  /** The severity if the number isn't zero. */
   readonly tone?: 'critical' | 'warning'
 }
 
-/** Returns a step for each window that the alert days define. The first is the most urgent. */
+/** Returns a step for each window that the alert days define. The first one is the most urgent. */
 export const alertSteps = (what: string, alertDays: AlertDays): readonly Step[] =>
   windowsOf(alertDays).map((key, at) => {
     const [first, last] = windowDays(key, alertDays) ?? [0, 0]
@@ -87,7 +87,7 @@ function StepLink({ href, step, count }: { href: string; step: Step; count: numb
   )
 }
 
-/** A number, or a check mark for zero. */
+/** A number, or a check mark instead of zero. */
 export function Count({ of: count }: { of: number }) {
   if (count > 0) return countText(count)
   return (

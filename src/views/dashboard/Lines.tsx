@@ -10,9 +10,9 @@ export interface CountedLine {
   readonly key: string
   readonly text: string
   readonly swatch?: string
-  /** Shown beside the number, such as the amount behind it. */
+  /** Shown next to the number, such as the amount behind it. */
   readonly detail?: string
-  /** The severity when the number isn't zero. */
+  /** The severity if the number isn't zero. */
   readonly tone?: 'critical' | 'warning'
 }
 
@@ -20,11 +20,11 @@ interface LinesProps {
   readonly tile: TileName
   readonly lines: readonly CountedLine[]
   readonly counts: Readonly<Record<string, number>> | null
-  /** The days that divide the numbers, where their lists follow them. */
+  /** The days that the numbers are grouped by, if their lists use them too. */
   readonly days?: readonly number[]
 }
 
-/** Numbers below each other that link to their lists. */
+/** Stacked numbers that link to their lists. */
 export function Lines({ tile, lines, counts, days }: LinesProps) {
   return (
     <ul>

@@ -8,7 +8,7 @@ const texts: Readonly<Record<(typeof marginStatuses)[number], Omit<CountedLine, 
 }
 const lines = marginStatuses.map((key) => ({ key, ...texts[key] }))
 
-/** Contracts whose margin is below the target of the settings. */
+/** Contracts whose margin is below the target in the settings. */
 export function MarginTile() {
   return (
     <Tile

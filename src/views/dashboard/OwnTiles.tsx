@@ -14,7 +14,7 @@ import { classes } from '#views/ui/kit/classes.ts'
 import { Icon } from '#views/ui/icon/Icon.tsx'
 import { Pill } from '#views/ui/pill/Pill.tsx'
 
-/** What the signed-in employee works on, and what their record still needs. */
+/** The signed-in employee's assignments, and what is missing in their record. */
 export function OwnTiles() {
   const actor = useTile(ownTile)
   useEffect(() => {
@@ -27,7 +27,7 @@ export function OwnTiles() {
       <TileFrame actor={actor} title="Your assignments" subject="Current and upcoming">
         <Assignments assignments={own?.assignments ?? null} />
       </TileFrame>
-      {/* Both load together, so that only the first one offers Retry. */}
+      {/* Both tiles load together, so only the first one offers Retry. */}
       {!isFailed && (
         <TileFrame actor={actor} title="Your record" subject="Open tasks and important dates">
           <OwnRecord own={own} />

@@ -12,7 +12,7 @@ import { TimesheetStatusMark } from '#views/timesheets/TimesheetStatusMark.tsx'
 import { LinkButton } from '#views/ui/button/LinkButton.tsx'
 import { classes } from '#views/ui/kit/classes.ts'
 
-/** The signed-in employee's time: the current week, and what was sent back with the reason. Loaded by OwnTiles. */
+/** The signed-in employee's time: the current week, and rejected timesheets with the reason. Loaded by OwnTiles. */
 export function OwnWeek() {
   const actor = useTile(ownTile)
   const own = useSelector(actor, (state) => state?.context.numbers?.own ?? null)
@@ -79,7 +79,7 @@ function CurrentWeek({ week }: { week: Week | null }) {
   )
 }
 
-/** A rejected timesheet. It is corrected in its week, which saves itself and shows overtime. */
+/** A rejected timesheet. It is corrected in its week, which saves automatically and shows overtime. */
 function Rejected({ sheet }: { sheet: OwnRejected }) {
   const { id, projectName, periodStart, periodEnd, reason, isAdjustment } = sheet
   const timesheets = useRecordArea('timesheets')

@@ -6,7 +6,7 @@ import * as styles from '#views/dashboard/dashboard.css.ts'
 import { Lines, type CountedLine } from '#views/dashboard/Lines.tsx'
 import { Tile } from '#views/dashboard/Tile.tsx'
 
-/** What is owed by age, what was received this month, and how long invoices wait for payment. */
+/** Receivables by age, payments received this month, and days sales outstanding. */
 export function ReceivablesTile() {
   return (
     <Tile tile="receivables" title="Receivables" subject="Outstanding invoices by days past due">
@@ -28,7 +28,7 @@ export function ReceivablesTile() {
   )
 }
 
-/** Returns a line for each bucket that the bounds make, and the payments of this month. */
+/** Returns a line for each bucket that the bounds define, and one for this month's payments. */
 const linesOf = (bounds: readonly number[]): readonly CountedLine[] => [
   ...Array.from({ length: bounds.length + 2 }, (_, bucket): CountedLine => {
     const line = { key: ageKey(bucket), text: agingBucketText(bucket, bounds) }

@@ -9,7 +9,7 @@ import { Button } from '#views/ui/button/Button.tsx'
 import { classes } from '#views/ui/kit/classes.ts'
 import { useFocusFallback } from '#views/ui/kit/useFocusFallback.ts'
 
-/** Returns the actor of one dashboard tile; undefined until the dashboard is first visited. */
+/** Returns the actor of one dashboard tile, or undefined until the dashboard is first visited. */
 export function useTile(tile: TileId): TileActor | undefined {
   return useSelector(useDashboard(), (state) => state?.children[tile])
 }
@@ -18,13 +18,13 @@ const none: readonly never[] = []
 
 interface TileProps {
   readonly tile: TileName
-  /** The heading over the tile. */
+  /** The heading above the tile. */
   readonly title: string
   /** What is counted, shown under the heading. */
   readonly subject: string
-  /** How many columns it takes where there are several. */
+  /** The number of columns it takes, if there are several. */
   readonly wide?: 'two' | 'all'
-  /** Renders the numbers by key; null while they first load. */
+  /** Renders the numbers by key, or null while they first load. */
   readonly children: (
     counts: Readonly<Record<string, number>> | null,
     amounts: readonly TileAmount[],
@@ -32,7 +32,7 @@ interface TileProps {
   ) => ReactNode
 }
 
-/** A column of the worklist that loads, fails and retries on its own. */
+/** A column of the worklist that loads, fails and retries independently. */
 export function Tile({ tile, title, subject, wide, children }: TileProps) {
   const actor = useTile(tile)
   const counts = useSelector(actor, (state) => state?.context.numbers?.counts ?? null)
@@ -50,7 +50,7 @@ interface TileFrameProps extends Pick<TileProps, 'title' | 'subject' | 'wide'> {
   readonly children: ReactNode
 }
 
-/** A section of the dashboard with what an actor loads: dimmed while it loads again, and with Retry after a failure. */
+/** A section of the dashboard with what an actor loads. It is dimmed while it reloads, and has a Retry button after a failure. */
 export function TileFrame({ actor, title, subject, wide, children }: TileFrameProps) {
   const busy = useSelector(
     actor,

@@ -32,7 +32,7 @@ export function TimeTile() {
   )
 }
 
-/** The weeks of the signed-in employee that still need their time. */
+/** The signed-in employee's weeks that still need to be filled in. */
 export function OwnTimeTile() {
   return (
     <Tile tile="timesheets" title="Your time" subject="Weeks to fill in or correct">

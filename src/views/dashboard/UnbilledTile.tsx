@@ -10,7 +10,7 @@ const texts: Readonly<Record<UnbilledAge, Omit<CountedLine, 'key'>>> = {
   OLDER: { text: 'Over 90 days', tone: 'critical' },
 }
 
-/** Approved time that is not yet invoiced, by the days since its week ended. */
+/** Approved time that hasn't been invoiced yet, by the number of days since its week ended. */
 export function UnbilledTile() {
   return (
     <Tile tile="unbilled" title="Unbilled time" subject="Approved weeks not yet invoiced">

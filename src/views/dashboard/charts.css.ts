@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css'
 import { breakpoint, condition } from '#views/theme/breakpoints.ts'
 import { vars } from '#views/theme/contract.css.ts'
 
-/** Numbers by week or month, with a bar in each row. */
+/** Values by week or month, with a bar in each row. */
 export const table = style({ width: '100%', borderCollapse: 'collapse' })
 const cell = {
   paddingInline: vars.space.tiny,
@@ -45,7 +45,7 @@ export const rowLink = style({
   '::after': { content: '""', position: 'absolute', inset: 0 },
 })
 export const barCell = style({ ...cell, width: '100%' })
-/** A chart for which a phone has no room beside four numbers. */
+/** A chart that a phone has no room for next to four numbers. */
 export const roomyBar = style([barCell, { '@media': { [breakpoint.small]: { display: 'none' } } }])
 export const bar = style({
   display: 'flex',
@@ -85,7 +85,7 @@ export const amount = style({
   fontVariantNumeric: 'tabular-nums',
   whiteSpace: 'nowrap',
 })
-/** A table with the contracts beside it. */
+/** A table with contracts next to it. */
 export const beside = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',

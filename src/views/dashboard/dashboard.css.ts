@@ -160,7 +160,7 @@ export const ownTask = style({
   minHeight: vars.size.row,
   paddingBlock: vars.space.tiny,
 })
-/** A status and the details beside it. */
+/** A status with details next to it. */
 export const ownState = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -168,7 +168,7 @@ export const ownState = style({
   gap: `${vars.space.hair} ${vars.space.medium}`,
 })
 export const ownAction = style({ paddingBlockStart: vars.space.xsmall })
-/** The tiles of an employee, below each other as on a phone. */
+/** The tiles of an employee, stacked like on a phone. */
 export const own = style({
   display: 'grid',
   gap: vars.space.large,

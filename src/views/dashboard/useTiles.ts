@@ -3,7 +3,7 @@ import type { TileName } from '#domain/dashboard/tiles.ts'
 import type { TileActor } from '#machines/dashboard/tile.machine.ts'
 import { useDashboard } from '#views/shell/ActorsContext.tsx'
 
-/** Returns what several tiles say together, such as whether all failed. Only a primitive can be compared. */
+/** Returns a combined value of several tiles, such as whether all failed. Only a primitive can be compared. */
 export function useTiles<T extends string | boolean | undefined>(
   names: readonly TileName[],
   read: (tiles: readonly ReturnType<TileActor['getSnapshot']>[]) => T,

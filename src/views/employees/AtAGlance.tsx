@@ -17,7 +17,7 @@ import { useRecordArea } from '#views/shell/ActorsContext.tsx'
 import { tabPath } from '#views/shell/area.ts'
 import { usePermissions } from '#views/shell/usePermissions.ts'
 
-/** What to know about an employee before reading the fields: status, authorization, next dates and open tasks. */
+/** The most important facts about an employee: status, authorization, next dates and open tasks. */
 export function AtAGlance({ employee }: { employee: Employee }) {
   const area = useRecordArea('employees')
   const permissions = usePermissions()

@@ -14,7 +14,7 @@ import * as styles from '#views/employees/authorization.css.ts'
 import { classes } from '#views/ui/kit/classes.ts'
 import { toned } from '#views/ui/kit/tone.css.ts'
 
-/** The authorization in the line under the name: "OPT expires 2026-11-18", with the days left if it expires soon. */
+/** The authorization in the line under the name: "OPT expires 2026-11-18". Shows the days left if it expires soon. */
 export function AuthorizationFact({ state }: { state: AuthorizationState }) {
   const { type, until, days, extended, alertDays } = state
   if (until === null || days === null) return <>{type}</>
@@ -72,10 +72,10 @@ function RecordAlert({ tone, text, onUpdate, children }: RecordAlertProps) {
 
 const after = 180
 
-/** Returns how many days before the end the timeline begins. */
+/** Returns how many days before the end date the timeline begins. */
 const beforeOf = (alertDays: AlertDays) => (alertDays[0] ?? 0) + 25
 
-/** Returns the alert days that fit under the line, each with room for its number. */
+/** Returns the alert days that fit under the line, each with enough room for its number. */
 function ticksOf(alertDays: AlertDays): AlertDays {
   const room = (beforeOf(alertDays) + after) / 14
   const shown: number[] = []
@@ -84,12 +84,12 @@ function ticksOf(alertDays: AlertDays): AlertDays {
   return shown
 }
 
-/** A timeline to the end of the authorization, with the client's alert days. */
+/** A timeline until the authorization expires, with the client's alert days. */
 export function AuthorizationTimeline({ state }: { state: AuthorizationState }) {
   const { until, days, stage, alertDays } = state
   if (until === null || days === null) return null
   const before = beforeOf(alertDays)
-  /** Returns the position of a day on the timeline in percent, from its number of days before the end. */
+  /** Returns the position of a day on the timeline in percent, from the number of days left. */
   const placeOf = (daysLeft: number) =>
     (Math.max(0, Math.min(before + after, before - daysLeft)) / (before + after)) * 100
   const text = `${days < 0 ? 'Expired' : 'Expires'} ${until}, ${daysText(days)}`
@@ -120,20 +120,20 @@ export function AuthorizationTimeline({ state }: { state: AuthorizationState }) 
   )
 }
 
-/** When the current authorization was reverified, with the person and the document. */
+/** When the current authorization was reverified, who did it, and with which document. */
 export function ReverificationNote({ workAuth }: { workAuth: readonly WorkAuth[] }) {
   const current = workAuth[currentWorkAuthIndex(workAuth)]
   const text = current === undefined ? null : reverificationText(current)
   return text === null ? null : <p className={styles.reverified}>{text}</p>
 }
 
-/** Returns the authorizations with their places in the record, latest first. */
+/** Returns the authorizations with their positions in the record, latest first. */
 export const entriesOf = (workAuth: readonly WorkAuth[]) =>
   workAuth
     .map((entry, place) => ({ entry, place }))
     .toSorted((one, other) => (other.entry.validFrom ?? '').localeCompare(one.entry.validFrom ?? ''))
 
-/** What the history says about one authorization. */
+/** One authorization in the history. */
 export function AuthorizationEntry({ entry, isCurrent }: { entry: WorkAuth; isCurrent: boolean }) {
   return (
     <>
@@ -146,7 +146,7 @@ export function AuthorizationEntry({ entry, isCurrent }: { entry: WorkAuth; isCu
   )
 }
 
-/** All authorizations of an employee, the current one marked. Hidden while there is only one. */
+/** All authorizations of an employee, with the current one marked. Hidden if there is only one. */
 export function AuthorizationHistory({ workAuth }: { workAuth: readonly WorkAuth[] }) {
   const current = currentWorkAuthIndex(workAuth)
   if (workAuth.length < 2) return null

@@ -33,7 +33,7 @@ const titles = {
   AUTHORIZATION: 'Work authorization',
 } as const
 
-/** The tasks of an employee's onboarding and offboarding, and of work authorizations that have expired. Each saves itself. */
+/** The tasks of an employee's onboarding and offboarding, and of expired work authorizations. Each change is saved immediately. */
 export function Checklist({ employee, readOnly }: { employee: Employee; readOnly: boolean }) {
   const form = useForm('employees')
   const dialog = useEventDialog('employees')
@@ -74,7 +74,7 @@ function Phases({ tasks, busy, readOnly, form, dialog }: PhasesProps) {
   const sending = useSelector(form, (state) => state.hasTag('sendingEvent'))
   const waived = useSelector(dialog, ({ context }) => (context.event === 'waive' ? context.values : null))
   const question = tasks.find(({ id }) => id === waived?.['taskId'])
-  // The latest phase first.
+  // The latest phase comes first.
   const phases = taskPhases.toReversed().filter((each) => tasks.some(({ phase }) => phase === each))
   const send = (event: TaskEvent, { id, version }: ChecklistTask) =>
     form.send({ type: 'event.send', event: { event, taskId: id, version: String(version) } })
@@ -104,7 +104,7 @@ function Phases({ tasks, busy, readOnly, form, dialog }: PhasesProps) {
                   key={task.id}
                   task={task}
                   disabled={readOnly || unsaved}
-                  // Not disabled meanwhile, because a disabled control loses the focus.
+                  // Not disabled in the meantime, because a disabled control loses the focus.
                   onSend={(event) => !sending && send(event, task)}
                   onWaive={() => !sending && waive(task)}
                 />

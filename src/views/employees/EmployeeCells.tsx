@@ -14,10 +14,11 @@ const fields: InlineFields = {
   mayEdit: (row: Row, field) => employeeFieldRule((row as EmployeeRow).status, field) === 'writable',
 }
 
-/** Edits fields of employees in their list. Only fields that need no further check are offered. */
+/** Edits fields of employees in their list. Only offers fields that need no other checks. */
 export default function EmployeeCells(props: InlineCellsProps) {
   useEffect(() => {
-    // Loads what saves a cell in advance. If it had to load later and the network were down, the failure would look like a missing file.
+    // Loads the code that saves a cell in advance. If it loaded later and the network were down, the failure
+    // would look like a missing file.
     import('#domain/employees/form.ts').catch(() => undefined)
   }, [])
   return <InlineCells {...props} fields={fields} />

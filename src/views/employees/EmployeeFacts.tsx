@@ -40,7 +40,7 @@ export function EmployeeFacts({ employee, toField }: EmployeeFactsProps) {
   )
 }
 
-/** Returns the current authorization; null for an employee who has left, whose dates don't matter anymore. */
+/** Returns the current authorization, or null for an employee who has left, because its dates no longer matter. */
 export function currentAuthorization({ status, workAuth, expiryAlertDays }: Employee) {
   return status === 'TERMINATED' ? null : authorizationState(workAuth, todayUtc(), expiryAlertDays)
 }

@@ -12,7 +12,7 @@ const looks: Readonly<Record<EmployeeStatus, Pick<StatusProps, 'tone' | 'fill'>>
   TERMINATED: { tone: 'neutral', fill: 'full' },
 }
 
-/** The status of an employee as a dot and text, or that they are active without billable work. */
+/** The status of an employee as a dot and text, or that they are on the bench. */
 export function EmployeeStatusMark({ status, onBench }: Pick<EmployeeRow, 'status' | 'onBench'>) {
   return <Status {...looks[onBench ? 'ON_LEAVE' : status]}>{words(onBench ? 'ON_BENCH' : status)}</Status>
 }

@@ -15,7 +15,7 @@ import { WithDates } from '#views/ui/kit/WithDates.tsx'
 import { tableRoles } from '#views/ui/table/tableRoles.ts'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 
-/** The default pay rates over time. Each is valid until the next one starts, so there is never a gap or an overlap. */
+/** The default pay rates over time. Each one is valid until the next one starts, so there are no gaps or overlaps. */
 export function PayTab({ record }: { record: Employee }) {
   const readOnly = useFormReadOnly()
   return (

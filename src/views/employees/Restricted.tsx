@@ -15,7 +15,7 @@ import { late } from '#views/ui/kit/late.ts'
 
 const RevealDialog = late(() => import('#views/employees/RevealDialog.tsx'))
 
-/** One restricted value: its path, its name, and its mask. */
+/** One restricted value: its path, its label and its mask. */
 interface Masked {
   readonly field: string
   readonly label: string
@@ -47,7 +47,7 @@ function RestrictedFields({ ssn, dateOfBirth }: Pick<Employee, 'ssn' | 'dateOfBi
   )
 }
 
-/** The restricted values of an employee, masked. Each is shown for a short time after a reason is given. */
+/** The restricted values of an employee, masked. Each one is shown for a short time after the user gives a reason. */
 export function Restricted({ employee }: { employee: Employee }) {
   const reveal = useReveal()
   const values = maskedIn(employee)
@@ -64,7 +64,7 @@ export function Restricted({ employee }: { employee: Employee }) {
 }
 
 function Values({ reveal, id, values }: { reveal: RevealActor; id: string; values: readonly Masked[] }) {
-  // Kept only here, because everything in a chart's context is stored on the device.
+  // Only kept here, because everything in a chart's context is stored on the device.
   const [revealed, setRevealed] = useState<string | null>(null)
   const isOwn = useSelector(reveal, ({ context }) => context.id === id)
   const revealedField = useSelector(reveal, ({ context }) => context.field)
@@ -116,7 +116,7 @@ function Values({ reveal, id, values }: { reveal: RevealActor; id: string; value
   )
 }
 
-/** The numbers of an authorization: their paths and names. */
+/** The numbers of an authorization: their paths and labels. */
 const numbers = [
   ['documentNumber', 'Document number'],
   ['receiptNumber', 'Receipt number'],
@@ -125,7 +125,7 @@ const numbers = [
 
 type Value = readonly [field: string, label: string, mask: string | null | undefined]
 
-/** Returns the numbers of all authorizations, those of the current one first. Labels of former ones name the authorization. */
+/** Returns the numbers of all authorizations, starting with the current one. Labels of earlier ones include the authorization. */
 function authorizationNumbers(workAuth: Employee['workAuth']): readonly Value[] {
   const current = currentWorkAuthIndex(workAuth)
   const former = entriesOf(workAuth).filter(({ place }) => place !== current)

@@ -6,12 +6,12 @@ import { TextInput } from '#views/ui/input/TextInput.tsx'
 
 interface SecretFieldProps {
   readonly path: string
-  /** The stored value, masked; null or undefined without one. */
+  /** The stored value, masked. Null or undefined without one. */
   readonly mask: string | null | undefined
   readonly hint?: string
 }
 
-/** A restricted value. The typed value stays in the memory of this page until it is sent; the draft only knows that there is one. */
+/** A restricted value. The typed value stays in the memory of this page until it is sent. The draft only contains a token for it. */
 export function SecretField({ path, mask, hint }: SecretFieldProps) {
   const field = useDraftField(path)
   const { value: token } = field

@@ -50,7 +50,7 @@ export function WorkAuthFields({ record }: { record: Employee | null }) {
   )
 }
 
-/** The other fields of the current work authorization, on their own tab. */
+/** The other fields of the current work authorization, on a separate tab. */
 export function WorkAuthDetails({ record, maintains }: { record: Employee; maintains: boolean }) {
   const { auth } = currentEntries(record)
   const at = `workAuth.${auth}`

@@ -2,7 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '#views/theme/contract.css.ts'
 import { toneSoft, toneText } from '#views/ui/kit/tone.css.ts'
 
-/** The line on top of a record whose authorization needs attention. */
+/** The line above a record whose authorization needs attention. */
 export const alert = style({
   marginBlockStart: vars.space.small,
   padding: `${vars.space.xsmall} ${vars.space.small}`,
@@ -65,7 +65,7 @@ export const history = style({
   color: vars.color.textMuted,
   fontVariantNumeric: 'tabular-nums',
 })
-/** What is known of the last reverification, between the timeline and the fields. */
+/** The facts about the last reverification, between the timeline and the fields. */
 export const reverified = style({
   marginBlockEnd: vars.space.medium,
   color: vars.color.textMuted,

@@ -3,7 +3,7 @@ import type { Employee } from '#domain/employees/record.ts'
 import { employeeTransition } from '#domain/employees/transition.ts'
 import { offersOf, type Offer } from '#views/records/form/offer.ts'
 
-/** The events of a notice that are possible only until its last day has passed. */
+/** The events of a notice that are only possible until its last day has passed. */
 const lapsing: readonly string[] = ['changeNotice', 'withdrawNotice']
 
 /** Returns the events that are available for an employee. */

@@ -8,7 +8,7 @@ const benchText = (since: string) => {
   return `${since} (${days} ${days === 1 ? 'day' : 'days'})`
 }
 
-/** Columns of the list of employees that are hidden until they are selected. Loaded after the rows. */
+/** Columns in the list of employees that are hidden until the user selects them. Loaded after the rows. */
 export const optionalEmployeeColumns: readonly ListColumn<EmployeeRow, EmployeeQuery>[] = [
   {
     key: 'department',

@@ -3,7 +3,7 @@ import { LinkButton } from '#views/ui/button/LinkButton.tsx'
 import { NoAccess } from '#views/ui/state/NoAccess.tsx'
 import { Page } from '#views/ui/page/Page.tsx'
 
-/** A page the signed-in user has no permission for (requirement E2). */
+/** Shown for a page that the signed-in user has no permission for (requirement E2). */
 export default function NoAccessPage() {
   return (
     <Page narrow>

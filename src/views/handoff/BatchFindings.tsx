@@ -10,7 +10,7 @@ import { FormSection } from '#views/ui/form/FormSection.tsx'
 import { groupDigits } from '#views/ui/kit/groupDigits.ts'
 import { Status } from '#views/ui/state/Status.tsx'
 
-/** More would push what the batch contains off the page. */
+/** More would push the contents of the batch off the page. */
 const shownAtFirst = 100
 
 /** The problems and warnings of a draft: the first ones, and the rest on request. */
@@ -52,7 +52,7 @@ export function BatchFindings({ batch: { status, system, problems, warnings } }:
   )
 }
 
-/** A problem or warning. If a name is missing, it leads to where the name is entered. */
+/** A problem or warning. If a name is missing, it links to where the name is entered. */
 function FindingItem({
   finding: { names },
   system,

@@ -7,7 +7,7 @@ interface BatchTableProps<Row> extends DataTableProps<Row> {
   readonly children?: ReactNode
 }
 
-/** A part of a batch as a table under its name. */
+/** A part of a batch as a table below its heading. */
 export function BatchTable<Row>({ children, ...table }: BatchTableProps<Row>) {
   return (
     <section className={styles.section} aria-label={table.label}>

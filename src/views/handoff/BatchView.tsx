@@ -59,7 +59,7 @@ export default function HandoffView() {
   return record !== null && 'entries' in record ? <SetupPage /> : <BatchPage />
 }
 
-/** One batch: choose a system and dates, check what is missing, and create its files. */
+/** One batch: select a system and dates, check what is missing, and create the files. */
 function BatchPage() {
   const reader = useBatchReader()
   return (
@@ -102,7 +102,7 @@ function Parts({ batch }: { batch: Batch }) {
   )
 }
 
-/** What to know before importing the files into a system. */
+/** What users need to know before they import the files into a system. */
 function Reminders({ batch: { system, status } }: { batch: Batch }) {
   const { tested, reminders, text } = handoffSystems[system]
   if (status === 'CANCELLED' || (tested && reminders.length === 0)) return null

@@ -11,7 +11,7 @@ import { recordPath } from '#views/shell/area.ts'
 import type { ListColumn } from '#views/records/list/listColumn.ts'
 import { ListPage } from '#views/records/list/ListPage.tsx'
 
-/** The name of a batch: its number, or the days of a draft. */
+/** The name of a batch: its number, or the dates of a draft. */
 export const batchTitle = ({ number, fromDate, toDate }: Pick<BatchRow, 'number' | 'fromDate' | 'toDate'>) =>
   number ?? `Draft, ${fromDate} to ${toDate}`
 
@@ -60,7 +60,7 @@ const columns: readonly ListColumn<BatchRow, BatchQuery>[] = [
   },
 ]
 
-/** The batches of the client, newest first. */
+/** The client's batches, newest first. */
 export default function BatchesView() {
   return (
     <ListPage<BatchRow, BatchQuery>

@@ -109,7 +109,7 @@ function NameField({ path, label }: { path: string; label: string }) {
   )
 }
 
-/** The code of a class where payroll has none of its own. */
+/** The code of a class for which payroll has no separate code. */
 const standardCode = (key: string) => (key === 'UNPAID_ABSENCE' ? 'UNPAID' : key)
 
 interface FillNamesProps {
@@ -119,7 +119,7 @@ interface FillNamesProps {
   children: string
 }
 
-/** Gives every unnamed entry of a kind its usual name. */
+/** Fills in the usual name for every entry of one kind that has none. */
 function FillNames({ setup, kind, nameOf, children }: FillNamesProps) {
   const { form, readOnly } = useFormContext()
   const draft = useSelector(form, ({ context }) => context.draft)

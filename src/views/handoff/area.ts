@@ -3,7 +3,7 @@ import { batchFilters } from '#domain/handoff/filters.ts'
 import { recordArea } from '#views/shell/area.ts'
 import { offeredFilters } from '#views/shell/offeredFilters.ts'
 
-/** Batches that are handed off to other systems, below Invoices. */
+/** Batches that are handed off to other systems, under Invoices. */
 export const handoff = recordArea<BatchRow, BatchQuery>({
   name: 'handoff',
   title: 'Hand-off',

@@ -3,7 +3,7 @@ import type { Batch } from '#domain/handoff/record.ts'
 import { batchTransition } from '#domain/handoff/transition.ts'
 import { offersOf, type Offer } from '#views/records/form/offer.ts'
 
-/** Several reasons are many errors of the checks, which the page lists. */
+/** Several reasons are all errors of the checks, which the page already lists. */
 const summarized = (offer: Offer): Offer =>
   offer.reasons.length > 1
     ? { ...offer, reasons: [{ code: 'checks', message: 'Fix the errors under Checks.' }] }

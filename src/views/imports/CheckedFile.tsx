@@ -11,7 +11,7 @@ import { FileInput } from '#views/ui/input/FileInput.tsx'
 import { useFocusFallback } from '#views/ui/kit/useFocusFallback.ts'
 import { countText } from '#views/ui/pagination/countText.ts'
 
-/** What the check of a file found, and what to do next. */
+/** The result of checking a file, and what to do next. */
 export function CheckedFile({ actor, kind }: StepProps) {
   const file = useSelector(actor, ({ context }) => context.file)
   const problem = useSelector(actor, ({ context }) => context.problem)

@@ -9,11 +9,11 @@ import { Button } from '#views/ui/button/Button.tsx'
 interface ImportLinkProps {
   /** The area of the list. */
   readonly list: string
-  /** One of the tools of a list, where there is only room for an icon. */
+  /** True for one of a list's tools, where there is only room for an icon. */
   readonly isTool?: true
 }
 
-/** Links a list to the page that imports its records, if there is one that the user may open. */
+/** Links a list to the page that imports its records, if there is one that the user can open. */
 export function ImportLink({ list, isTool }: ImportLinkProps) {
   const permissions = usePermissions()
   const areas = useAreas()

@@ -48,7 +48,7 @@ export default function ImportView() {
   )
 }
 
-/** What the page shows at each state of the chart. */
+/** Shows the step for each state of the chart. */
 function Steps({ actor, kind }: { readonly actor: ImportFileActor; readonly kind: Kind }) {
   const step = useSelector(actor, ({ value }) => (typeof value === 'string' ? value : Object.keys(value)[0]))
   const problem = useSelector(actor, ({ context }) => context.problem)

@@ -14,10 +14,10 @@ import { late } from '#views/ui/kit/late.ts'
 
 const Dialog = late(() => import('#views/ui/dialog/Dialog.tsx'))
 
-/** The most records that weren't removed to list. */
+/** The maximum number of records that weren't removed to list. */
 const maxListed = 50
 
-/** What an import has added, and the records its undo didn't remove. */
+/** What an import has added, and the records that undoing it didn't remove. */
 export function ImportedFile({ actor, kind }: StepProps) {
   const file = useSelector(actor, ({ context }) => context.file)
   const isUndone = useSelector(actor, (state) => state.matches('undone'))

@@ -13,7 +13,7 @@ import { useFocusFallback } from '#views/ui/kit/useFocusFallback.ts'
 const ignored = { key: 'SELECT', text: "Don't import" }
 const none: readonly never[] = []
 
-/** Selects the field of each column. A field that two columns could fill is filled by the one selected last. */
+/** Selects the field of each column. If two columns could fill the same field, the last selection wins. */
 export function MapColumns({ actor, kind: { fields } }: StepProps) {
   const columns = useSelector(actor, ({ context }) => context.file?.columns ?? none)
   const mapping = useSelector(actor, ({ context }) => context.mapping)

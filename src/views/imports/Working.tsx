@@ -89,7 +89,7 @@ function workOf(
   }
 }
 
-/** Returns how many rows have been processed, as text and as a part of the bar. */
+/** Returns how many rows have been processed, as text and as a percentage for the bar. */
 const counted = (verb: string, { done, total }: ReadProgress, kind: Kind, more = '') => ({
   text: `${verb} ${countText(done)} of ${recordsText(total, kind)}.${more}`,
   value: total === 0 ? 0 : (done / total) * 100,

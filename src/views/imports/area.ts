@@ -1,7 +1,7 @@
 import { importAreaOf, importKinds, importPermissionArea, type ImportKind } from '#domain/imports/kinds.ts'
 import type { PageArea } from '#views/shell/area.ts'
 
-/** The paths of the records, which the navigation shows as current. */
+/** The paths of the records, which the navigation highlights as current. */
 const paths: Readonly<Record<ImportKind, string>> = {
   employees: '/employees',
   projects: '/contracts/projects',

@@ -13,7 +13,7 @@ export const actions = style({
   '@media': { [breakpoint.small]: { display: 'grid' } },
 })
 export const note = style({ color: vars.color.textMuted })
-/** A line of the list of earlier files: its text, with its actions at the end. */
+/** A line in the list of earlier files: its text, with its actions at the end. */
 export const earlier = style({ display: 'grid', listStyle: 'none', margin: 0, padding: 0 })
 globalStyle(`${earlier} > li`, {
   display: 'flex',

@@ -7,12 +7,12 @@ import { countText } from '#views/ui/pagination/countText.ts'
 /** The kind of record that a page imports. */
 export interface Kind {
   readonly name: ImportKind
-  /** The area of its records. */
+  /** The area that the records belong to. */
   readonly records: RecordArea
   readonly fields: readonly ImportField[]
 }
 
-/** What every step of the page gets. */
+/** The properties of every step on the page. */
 export interface StepProps {
   readonly actor: ImportFileActor
   readonly kind: Kind

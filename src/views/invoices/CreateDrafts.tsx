@@ -28,7 +28,7 @@ const events: EventTable = {
   },
 }
 
-/** Creates the drafts of the selected rows of a run, and shows the progress, a way to cancel the rest, and the rows that were rejected and why. */
+/** Creates the drafts for the selected rows of a run. Shows the progress, a way to cancel the rest, and which rows were rejected and why. */
 export function CreateDrafts({ run }: { run: Run }) {
   const { selection, context, isRequested, requestBulk, refusedReason } = useRunSelection()
   const invoices = useRecordArea('invoices')

@@ -16,7 +16,7 @@ const scopes = [
   { key: 'LINES', text: 'Part of the invoice' },
 ] as const
 
-/** What a credit note credits, what happens with the credited time, and why. */
+/** What a credit note credits, what happens to the credited time, and why. */
 export default function CreditFields({ invoice, fields }: { invoice: Invoice; fields: OfferFields }) {
   return (
     <>

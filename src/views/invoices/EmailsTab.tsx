@@ -5,7 +5,7 @@ import * as styles from '#views/invoices/runs.css.ts'
 import { RecordTable } from '#views/records/list/RecordTable.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 
-/** The emails about an invoice, newest first, with the recipient and the delivery of each. */
+/** The emails about an invoice, newest first, with the recipient and delivery state of each. */
 export function EmailsTab({ id }: { id: string }) {
   return (
     <FormSection title="Emails" hint="“Emailed” means that the mail server accepted the email.">

@@ -8,7 +8,7 @@ export interface InvoiceTabsProps {
   readonly current: (typeof sections)[number]
 }
 
-/** The lists and reports about billing. */
+/** The tabs of the lists and reports about billing. */
 export function InvoiceTabs({ current }: InvoiceTabsProps) {
   const areas = useAreas()
   return (

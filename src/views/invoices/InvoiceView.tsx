@@ -123,7 +123,7 @@ function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   const maintains = canMaintain(usePermissions(), area.permission)
   const isOwed = type === 'INVOICE' && (status === 'ISSUED' || status === 'PARTIALLY_PAID')
   const due = dueText(invoice)
-  // A voided invoice can still be disputed. Then the reason for voiding matters more.
+  // A voided invoice can still be disputed. In that case, the reason for voiding is more important.
   const alert =
     voidReason !== null ? `Voided: ${voidReason}` : disputed ? `Disputed: ${disputeReason ?? ''}` : null
   return (

@@ -99,7 +99,7 @@ const shownColumns: readonly ListColumn<InvoiceRow, InvoiceQuery>[] = [
 
 const isOpen = ({ status }: InvoiceRow) => status === 'ISSUED' || status === 'PARTIALLY_PAID'
 
-/** On a phone, which has no room for the due date, the days overdue come before the company. */
+/** Shows the days overdue before the company, for a phone, which has no room for the due date. */
 function AgeAndCompany(row: InvoiceRow) {
   const { billToName, dueDate, type } = row
   const late =
@@ -121,7 +121,7 @@ function Due(row: InvoiceRow) {
 export default function InvoicesView() {
   const area = useRecordArea('invoices')
   const query = useQuery()
-  // The counts wait for the first rows.
+  // The counts load after the first rows.
   const isShown = useSelector(
     useList('invoices'),
     (state) => state !== undefined && isAnswered(state.context),

@@ -1,7 +1,7 @@
 import { apiBase } from '#domain/kernel/calls/calls.ts'
 import { useAlerts, useForm } from '#views/shell/ActorsContext.tsx'
 
-/** Saves the PDF of an issued document. The link's own address needs a token, so the page requests it. */
+/** Saves the PDF of an issued document. Requests need a token, which a plain link couldn't send, so the page requests the file. */
 export function PdfLink({ id }: { id: string }) {
   const form = useForm('invoices')
   const alerts = useAlerts()

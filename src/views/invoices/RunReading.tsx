@@ -17,7 +17,7 @@ export function RunReading() {
   return (
     <div className={styles.reading}>
       <ProgressBar label="Loading contracts" value={(100 * done) / total} size="thick" />
-      {/* Hidden, because assistive technology gets the same from the bar and would announce this text at each page. */}
+      {/* Hidden, because assistive technology gets the same from the progress bar and would announce this text after each page. */}
       <p aria-hidden="true">{`Loaded ${countText(done)} of ${countText(total)} contracts`}</p>
     </div>
   )

@@ -13,14 +13,14 @@ import { TextArea } from '#views/ui/input/TextArea.tsx'
 
 interface RunRowsFieldProps {
   readonly rows: readonly ShownRow[]
-  /** The rows that need a reason, because only an exceeded PO blocks them. */
+  /** The rows that need a reason, because an exceeded PO is all that blocks them. */
   readonly overridable: readonly ShownRow[]
   readonly selection: SelectionActor
   /** Whether missing reasons are shown. */
   readonly isChecked: boolean
 }
 
-/** Returns what is wrong with the reason for a row; undefined if it can be sent. */
+/** Returns the error in the reason for a row, or undefined if it can be sent. */
 export function reasonError(values: Draft, key: string): string | undefined {
   const parsed = parseInput(reasonText, values[overridePath(key)] ?? '')
   return parsed.ok ? undefined : parsed.errors[0]?.message

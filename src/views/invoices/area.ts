@@ -7,7 +7,7 @@ import { words } from '#lookups/options.ts'
 import { recordArea, type RecordArea } from '#views/shell/area.ts'
 import { offeredFilters, yesOrNo } from '#views/shell/offeredFilters.ts'
 
-/** Invoices and credit notes of the client. */
+/** The client's invoices and credit notes. */
 export const invoices = recordArea<InvoiceRow, InvoiceQuery>({
   name: 'invoices',
   title: 'Invoices',
@@ -66,7 +66,7 @@ export const invoices = recordArea<InvoiceRow, InvoiceQuery>({
   }),
 })
 
-/** Billing periods that are over. Each is billed on its own page. */
+/** Completed billing periods. Each one is billed on its own page. */
 export const runs = recordArea<RunListRow, RunQuery>({
   name: 'runs',
   title: 'Billing runs',
@@ -85,7 +85,7 @@ export const runs = recordArea<RunListRow, RunQuery>({
   }),
 })
 
-/** Approved time that is not yet invoiced. */
+/** Approved time that hasn't been invoiced yet. */
 export const unbilled = recordArea<UnbilledRow, UnbilledQuery>({
   name: 'unbilled',
   title: 'Unbilled',
@@ -113,7 +113,7 @@ export const unbilled = recordArea<UnbilledRow, UnbilledQuery>({
   },
 })
 
-/** What contracts earned and cost by month. */
+/** What contracts earned and cost, by month. */
 export const margins = recordArea<MarginRow, MarginQuery>({
   name: 'margins',
   title: 'Margin',
@@ -131,7 +131,7 @@ export const margins = recordArea<MarginRow, MarginQuery>({
   },
 })
 
-/** What is owed on a day, and statements. The list leads to today's aging. */
+/** Receivables by age on a date, and statements. The list opens today's aging. */
 export const aging: RecordArea = {
   name: 'aging',
   title: 'Aging',

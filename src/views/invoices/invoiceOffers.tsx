@@ -110,7 +110,7 @@ function cashOffers({ unapplied = '0.00', billTo, currency }: Invoice): Offer[] 
       text: 'Apply unapplied cash',
       done: 'Unapplied cash applied',
       question: {
-        description: `${billTo.companyName} has ${amount} in unapplied cash. It is applied to this invoice up to its balance, oldest payment first.`,
+        description: `${billTo.companyName} has ${amount} in unapplied cash. It will be applied to this invoice up to its balance, oldest payment first.`,
       },
       check: () => [],
     },

@@ -2,7 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '#views/theme/contract.css.ts'
 import { breakpoint } from '#views/theme/breakpoints.ts'
 
-/** The document, as it is printed. */
+/** The document as it is printed. */
 export const printed = style({
   display: 'grid',
   gap: vars.space.large,

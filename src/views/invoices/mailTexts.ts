@@ -1,6 +1,6 @@
 import type { MailState } from '#domain/mail/record.ts'
 
-/** What an email's delivery state is called. */
+/** The texts of an email's delivery states. */
 export const mailTexts: Readonly<Record<MailState, string>> = {
   QUEUED: 'Email waiting to be sent',
   SENDING: 'Sending email',

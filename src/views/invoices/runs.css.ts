@@ -27,7 +27,7 @@ export const reading = style({
   color: vars.color.textMuted,
   fontVariantNumeric: 'tabular-nums',
 })
-/** What waits to be created or issued, and the button that does it. */
+/** What can be created or issued, and the button for it. */
 export const issue = style({
   display: 'flex',
   alignItems: 'center',
@@ -35,9 +35,9 @@ export const issue = style({
   gap: `${vars.space.xsmall} ${vars.space.medium}`,
   margin: 0,
 })
-// Above the table, with room between the buttons of two lines.
+// Above the table, with enough space between two rows of buttons.
 globalStyle(`p${issue}`, { paddingBlockStart: vars.space.small })
-/** Which rows of a run are shown. */
+/** The choice of which rows of a run are shown. */
 export const states = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space.xxsmall })
 export const amount = style({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' })
 /** The text of a cell below its first line. */
@@ -48,7 +48,7 @@ export const below = style({
   whiteSpace: 'normal',
 })
 export const wrapped = style({ whiteSpace: 'normal', overflowWrap: 'anywhere' })
-/** A cell of several lines needs room above and below, which one line gets from the row's height. */
+/** A cell with several lines needs padding above and below. A single line gets it from the row's height. */
 export const lines = style([
   wrapped,
   {
@@ -56,14 +56,14 @@ export const lines = style([
     '@media': { [`screen and ${breakpoint.aboveSmall}`]: { paddingBlock: vars.space.xsmall } },
   },
 ])
-// Links below each other are targets of their own.
+// Stacked links are separate targets.
 globalStyle(`${below} > a`, {
   '@media': {
     [breakpoint.small]: { lineHeight: vars.size.target },
     [condition.touch]: { lineHeight: vars.size.target },
   },
 })
-/** What a narrow table shows below an amount instead of in a column of its own. */
+/** Shown below an amount in a narrow table, instead of in a separate column. */
 export const narrow = style([
   below,
   {
@@ -74,7 +74,7 @@ export const narrow = style([
     },
   },
 ])
-/** One line of an invoice in the dialog of a credit. */
+/** One line of an invoice in the credit dialog. */
 export const line = style({
   display: 'grid',
   gridTemplateColumns: '1fr 1fr',
@@ -84,13 +84,13 @@ export const line = style({
   padding: 0,
   minWidth: 0,
 })
-/** On a phone, the amounts of a row are below its title, one line for each age. */
+/** On a phone, the amounts of a row are below its title, with one line for each age. */
 export const buckets = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) max-content',
   columnGap: vars.space.medium,
   textAlign: 'start',
-  // Each amount links to its invoices and is a target of its own.
+  // Each amount links to its invoices and is a separate target.
   lineHeight: vars.size.target,
 })
 export const bucket = style({ textAlign: 'end' })

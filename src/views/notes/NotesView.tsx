@@ -36,7 +36,7 @@ const columns: readonly ListColumn<NoteRow, NoteQuery>[] = [
   },
 ]
 
-/** The notes of the client, pinned ones first. */
+/** The client's notes, pinned ones first. */
 export default function NotesView() {
   return <ListPage<NoteRow, NoteQuery> columns={columns} order="-date" nameOf={nameOf} />
 }

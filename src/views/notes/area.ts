@@ -9,7 +9,7 @@ const about = (ownerType: NoteOwner, prefill: string) => ({
   prefill,
 })
 
-/** Notes on employees, projects and contracts, reached from those records. */
+/** Notes about employees, projects and contracts. Reached from those records. */
 export const notes = recordArea<NoteRow, NoteQuery>({
   name: 'notes',
   title: 'Notes',

@@ -42,7 +42,7 @@ const statusHints: Readonly<Record<string, string>> = {
   INACTIVE: "This client can't be selected anymore. Its data is kept, and you can activate it again.",
 }
 
-/** One client: who it is, where it is and how it is paid. */
+/** One client: its names, its address, and how it is paid. */
 export default function ClientView() {
   return (
     <FormPage<ClientRecord, ClientRecord>

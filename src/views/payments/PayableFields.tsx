@@ -18,7 +18,7 @@ import { Status } from '#views/ui/state/Status.tsx'
 
 const amountText = (typed: string) => canonicalDecimal(readTypedDecimal(typed), 2)
 
-/** The amount, spread over the open invoices in their order, and how much each invoice gets. */
+/** The amount, spread over the open invoices in order, and how much each invoice gets. */
 export function PayableFields() {
   const { form } = useFormContext()
   const draft = useSelector(form, ({ context }) => context.draft)
@@ -54,7 +54,7 @@ export function PayableFields() {
         ) : left === '0.00' ? (
           'The whole payment is applied.'
         ) : (
-          // Easily overlooked: an amount with a digit too many is saved like any other.
+          // Easy to overlook: an amount with an extra digit is saved like any other.
           <Status tone="warning" fill="half">
             {`${groupDigits(left)} will remain unapplied.`}
           </Status>
@@ -64,7 +64,7 @@ export function PayableFields() {
   )
 }
 
-/** The amount received. A change spreads it again, from the first invoice on. */
+/** The amount received. Changing it spreads it again, starting with the first invoice. */
 function AmountField() {
   const { form } = useFormContext()
   const field = useDraftField('amount')

@@ -42,7 +42,7 @@ const closedText = ({ reversedAt, reverseReason }: ShownPayment) =>
     ? "A recorded payment can't be edited. If it bounced or was entered by mistake, reverse it."
     : `Reversed on ${reversedAt.slice(0, 10)}: ${reverseReason ?? ''}`
 
-/** One payment: record it against open invoices, or see what it pays. */
+/** One payment: record it for open invoices, or see what it pays. */
 export default function PaymentView() {
   const roles = useSelector(useAuth(), ({ context }) => context.user?.attributes.roles)
   const mayReverse = mayUndoMoney(roles ?? [])

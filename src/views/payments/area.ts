@@ -3,7 +3,7 @@ import type { PaymentQuery, PaymentRow } from '#domain/payments/record.ts'
 import { recordArea } from '#views/shell/area.ts'
 import { offeredFilters, yesOrNo } from '#views/shell/offeredFilters.ts'
 
-/** Payments of the client, below Invoices. */
+/** The client's payments, under Invoices. */
 export const payments = recordArea<PaymentRow, PaymentQuery>({
   name: 'payments',
   title: 'Payments',

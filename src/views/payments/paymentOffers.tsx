@@ -4,7 +4,7 @@ import { spreadInOrder } from '#domain/payments/spread.ts'
 import { ApplyFields } from '#views/payments/ApplyFields.tsx'
 import type { Offer } from '#views/records/form/offer.ts'
 
-/** Returns what can be done with a recorded payment. Only some roles may reverse one. */
+/** Returns the actions for a recorded payment. Only some roles can reverse one. */
 export function paymentOffers(payment: ShownPayment, mayReverse: boolean): readonly Offer[] {
   const { reversedAt, unapplied, open } = payment
   if (reversedAt !== null) return []

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '#views/theme/contract.css.ts'
 
-/** What a payment pays, with aligned amounts. On a phone a long amount gets a line of its own. */
+/** What a payment pays, with aligned amounts. On a phone, a long amount gets a separate line. */
 export const paid = style({ maxWidth: vars.size.dialog, fontSize: vars.text.small })
 export const paidRow = style({
   display: 'flex',

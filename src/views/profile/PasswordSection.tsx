@@ -10,7 +10,7 @@ import { focusInvalid } from '#views/ui/form/focusInvalid.ts'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 import { PasswordInput } from '#views/ui/input/PasswordInput.tsx'
 
-/** Changes the password, adds a first one, or removes it when there is another way to sign in. */
+/** Changes the password, sets the first one, or removes it if there is another way to sign in. */
 export function PasswordSection() {
   const security = useSecurity()
   const methods = useSelector(security, (state) => state?.context.methods)

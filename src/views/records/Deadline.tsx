@@ -8,7 +8,7 @@ interface DeadlineProps {
   readonly alertDays?: AlertDays | undefined
 }
 
-/** A date and the days left: a pill within the first window of the alert days, muted text from the longest of them. */
+/** A date and the days left: a pill within the first window of the alert days, and muted text within the longest one. */
 export function Deadline({ date, days, alertDays = usualAlertDays }: DeadlineProps) {
   const window = windowOn(days, alertDays)
   return (

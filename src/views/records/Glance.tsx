@@ -9,14 +9,14 @@ interface GlanceProps {
   readonly items: readonly { readonly term: string; readonly value: ReactNode }[]
 }
 
-/** The most important facts of a record, beside its form or in the panel beside its list. */
+/** The most important facts of a record, next to its form or in the panel next to its list. */
 export function Glance({ items }: GlanceProps) {
   const shown = use(ShownTerms)
   const filled = items.filter(
     ({ term, value }) =>
       value !== null && value !== undefined && value !== false && shown?.includes(term) !== true,
   )
-  // The panel is a landmark of its own, and landmarks of a page aren't inside each other.
+  // The panel is a separate landmark, and landmarks of a page must not be nested.
   const Part = shown === null ? 'aside' : 'section'
   const Title = shown === null ? 'h2' : 'h3'
   if (shown !== null && filled.length === 0) return null

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import * as styles from '#views/records/records.css.ts'
 
 interface OverviewProps {
-  /** The fields. They stay mounted when a new record becomes a stored one, and keep the focus. */
+  /** The fields. They stay mounted when a new record becomes a stored one, so the focus is kept. */
   readonly children: ReactNode
-  /** What to know about a stored record at a glance. */
+  /** The most important facts of a stored record. */
   readonly beside: ReactNode
 }
 

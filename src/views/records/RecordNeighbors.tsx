@@ -14,7 +14,7 @@ import { keys } from '#views/ui/kbd/keys.ts'
 import { isPlainKey } from '#views/ui/kbd/shortcuts.ts'
 import { countText } from '#views/ui/pagination/countText.ts'
 
-/** The place of the open record in the list that it was opened from, and links to its neighbors. J and K open them too. */
+/** The place of the open record in the list that it was opened from, and links to its neighbors. J and K also open them. */
 export function RecordNeighbors({ area }: { area: RecordArea }) {
   const [path, navigate] = useLocation()
   const unconfirmed = useUnconfirmed()
@@ -24,7 +24,7 @@ export function RecordNeighbors({ area }: { area: RecordArea }) {
     (state) => (state === undefined ? null : placeInList(state.context, openId)),
     (one, other) => JSON.stringify(one) === JSON.stringify(other),
   )
-  // A neighbor opens at the same tab.
+  // A neighbor opens on the same tab.
   const tab = path.slice(recordPath(area, openId).length)
   const hrefOf = (id: string | null | undefined) => (id ? recordPath(area, id) + tab : undefined)
   const previous = hrefOf(place?.previous)

@@ -9,7 +9,7 @@ import { usePermissions } from '#views/shell/usePermissions.ts'
 /** Links from a record to the lists about it, such as its notes. */
 export function RelatedLinks({ area, id }: { area: RecordArea; id: string }) {
   const permissions = usePermissions()
-  // What a tab shows needs no link beside it.
+  // A list that is on a tab needs no separate link.
   const onTabs = (area.tabs ?? []).flatMap(({ shows }) => shows ?? [])
   const lists = listsAbout(useAreas(), area).filter(
     ({ list }) =>

@@ -11,13 +11,13 @@ export const listsAbout = (areas: readonly Area[], { name }: RecordArea) =>
     return about === undefined ? [] : [{ list, about }]
   })
 
-/** Returns the address of a list limited to one record. */
+/** Returns the URL of a list limited to one record. */
 export function aboutPath(list: RecordArea, { idFilter, filters }: About, id: string): string {
   const narrowed = { ...filters, [idFilter]: [id] }
   return list.listPath + toQuery({ limit: defaultLimit, offset: 0, filters: narrowed })
 }
 
-/** Returns the address that adds a record to a list, about the record that the list is limited to, if any. */
+/** Returns the URL that adds a record to a list. If the list is limited to a record, the new one belongs to it. */
 export function addPath(list: RecordArea, selected: Filters): string {
   for (const { idFilter, filters = {}, prefill } of Object.values(list.about ?? {})) {
     const [id, ...others] = selected[idFilter] ?? []

@@ -1,4 +1,4 @@
-/** Returns how far a day is from today in words: "in 1 day", "today", "3 days ago". */
+/** Returns how far a day is from today, in words: "in 1 day", "today", "3 days ago". */
 export function daysText(days: number): string {
   if (days === 0) return 'today'
   return days > 0 ? `in ${countDays(days)}` : `${countDays(-days)} ago`

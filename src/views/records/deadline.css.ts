@@ -2,7 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css'
 import { condition } from '#views/theme/breakpoints.ts'
 import { vars } from '#views/theme/contract.css.ts'
 
-// In the line of the words around it. A box of its own would be painted up to a pixel above or below them.
+// Inline with the surrounding words. A separate box would be painted up to a pixel above or below them.
 export const deadline = style({ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' })
 globalStyle(`${deadline} > span`, { marginInlineStart: vars.space.tiny })
 /** The same width for `/hr` and `/mo`, so that the numbers align. */

@@ -15,14 +15,14 @@ export const filters = style({
 export const push = style({
   marginInlineStart: 'auto',
   display: 'flex',
-  // Stretched, square buttons would be wider than the room that they asked for.
+  // If stretched, square buttons would be wider than the space they were given.
   alignItems: 'center',
   flexShrink: 0,
   justifyContent: 'flex-end',
   minInlineSize: vars.size.listTools,
   minBlockSize: vars.size.control,
   gap: vars.space.xsmall,
-  // Without saved views, there is nothing here on a phone that would keep a gap.
+  // Without saved views, nothing here needs a gap on a phone.
   '@media': { [breakpoint.small]: { display: 'contents' } },
 })
 /** The tools that a phone has no room for. Its saved views stay. */
@@ -35,7 +35,7 @@ export const tools = style({
 export const progress = style({ alignSelf: 'center', color: vars.color.textMuted, fontSize: vars.text.small })
 /** A form among other sections ends with a divider. */
 export const own = style({ borderBlockEnd: `${vars.line.thin} solid ${vars.color.border}` })
-/** A notice above a list. A phone's rows have no header that keeps them apart. */
+/** A notice above a list. On a phone, the rows have no header to separate them from it. */
 export const stale = style({
   '@media': { [breakpoint.small]: { marginBlockEnd: vars.space.xsmall } },
 })
@@ -63,7 +63,7 @@ export const group = style({
   gridColumn: '1 / -1',
 })
 export const opening = style({ display: 'grid', gap: vars.space.medium, paddingBlock: vars.space.large })
-/** A form that hasn't loaded yet. Hides what follows it, which would jump down otherwise. */
+/** A form that hasn't loaded yet. Hides what follows it, because that would jump down otherwise. */
 export const first = style({})
 // Doubled to override the display of those elements.
 globalStyle(`${first}${first} ~ *`, { display: 'none' })
@@ -76,7 +76,7 @@ globalStyle(`${compared} > * + *`, { borderBlockStart: `${vars.line.thin} solid 
 export const refusal = style({
   marginBlock: `${vars.space.xxsmall} 0`,
   fontSize: vars.text.small,
-  // A link that wraps is a target of its own in each line.
+  // In a link that wraps, each line is a separate target.
   lineHeight: vars.size.target,
   color: vars.color.textMuted,
   maxWidth: '100%',
@@ -86,12 +86,12 @@ export const related = style({
   display: 'flex',
   gap: vars.space.medium,
   fontSize: vars.text.small,
-  // Tabs follow right below, so each link is a target of its own.
+  // Tabs follow directly below, so each link is a separate target.
   lineHeight: vars.size.target,
   '@media': { [condition.print]: { display: 'none' } },
 })
 
-/** The fields, with what to know at a glance beside them, or above them on a narrow screen. */
+/** The fields, with the facts at a glance next to them, or above them on a narrow screen. */
 export const overview = style({
   display: 'grid',
   gridTemplateColumns: `minmax(0, 1fr) ${vars.size.sidebar}`,
@@ -110,7 +110,7 @@ export const aside = style({
 })
 // A long term wraps instead of leaving no room for the values.
 globalStyle(`${aside} > dl`, { gridTemplateColumns: 'fit-content(45%) minmax(0, 1fr)' })
-// Above a form there is room for two facts beside each other, each with its value near its label.
+// Above a form, there is room for two facts side by side, each with its value close to its label.
 globalStyle(`${aside} > dl`, {
   '@media': {
     [`screen and ${breakpoint.aboveSmall} and ${breakpoint.medium}`]: {

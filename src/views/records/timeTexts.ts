@@ -1,4 +1,4 @@
-/** Returns the local time, with its day when that is not today: `04:22`, `2026-11-21 04:22`. */
+/** Returns the local time, with the date if it isn't today: `04:22`, `2026-11-21 04:22`. */
 export function timeText(time: Date, now: Date): string {
   const two = (part: number) => String(part).padStart(2, '0')
   const clock = `${two(time.getHours())}:${two(time.getMinutes())}`
@@ -9,10 +9,10 @@ export function timeText(time: Date, now: Date): string {
 const minute = 60_000
 const hour = 60 * minute
 
-/** Returns how long ago a time was: `just now`, `2 minutes ago`, `3 hours ago`; after a day `on 2026-11-21 04:22`. */
+/** Returns how long ago a time was: `just now`, `2 minutes ago`, `3 hours ago`. After a day: `on 2026-11-21 04:22`. */
 export function agoText(time: Date, now: Date): string {
   const ago = now.getTime() - time.getTime()
-  // Clocks of two devices differ, so a moment ahead is now too.
+  // The clocks of two devices differ, so a time slightly in the future counts as now.
   if (ago < minute) return 'just now'
   if (ago < hour) return counted(Math.floor(ago / minute), 'minute')
   if (ago < 24 * hour) return counted(Math.floor(ago / hour), 'hour')

@@ -6,7 +6,7 @@ import { progressOf, type ReadProgress } from '#machines/kit/readSelectors.ts'
 
 type Request = ActorRef<Snapshot<unknown>, EventObject, ReadProgressed>
 
-/** Returns how far a long read is; undefined before its first report. */
+/** Returns the progress of a long read, or undefined before its first report. */
 export function useReadProgress(reading: ReadActor | undefined): ReadProgress | undefined {
   const request = useSelector(reading, (state) => state?.children.send) as Request | undefined
   const subscribe = useCallback(

@@ -28,7 +28,7 @@ const reasons: Readonly<Partial<Record<SignOutReason, { title: string; message: 
 }
 const seriousReasons: ReadonlySet<SignOutReason | null> = new Set(['disabled', 'deleted'])
 
-/** The sign-in page (requirements A1, A11, A13). Passwords go only to the identity provider. */
+/** The sign-in page (requirements A1, A11, A13). Passwords are only sent to the identity provider. */
 export default function LoginView() {
   const signIn = useSignIn()
   const { demo } = useConfig()
@@ -87,7 +87,7 @@ function SignInForms() {
   const [email, setEmail] = useTypedEmail()
   const [shared, setShared] = useState(false)
   const form = useRef<HTMLDivElement>(null)
-  // Read in the first render, while the form of the page's HTML is still there.
+  // Read in the first render, while the form in the page's HTML is still there.
   const [typed] = useState(() => (typeof document === 'undefined' ? null : readTypedEarly()))
   useLayoutEffect(() => {
     if (form.current !== null) typed?.restore(form.current)

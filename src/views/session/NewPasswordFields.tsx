@@ -14,7 +14,7 @@ interface NewPasswordFieldsProps {
   readonly again: string
   readonly onPassword: (password: string) => void
   readonly onAgain: (again: string) => void
-  /** True after the first submit. Errors show only then. */
+  /** True after the first submit. Errors are only shown then. */
   readonly tried: boolean
 }
 

@@ -7,7 +7,7 @@ import { Button } from '#views/ui/button/Button.tsx'
 
 const names = { google: 'Google', microsoft: 'Microsoft' } as const
 
-/** Sign-in without a password: an emailed link and the configured providers. */
+/** Signing in without a password: an emailed link and the configured providers. */
 export function OtherWays({ email, shared }: { email: string; shared: boolean }) {
   const signIn = useSignIn()
   const areas = useAreas()

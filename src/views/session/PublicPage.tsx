@@ -9,15 +9,16 @@ interface PublicPageProps {
   readonly lead?: string
   readonly children: ReactNode
   readonly foot?: ReactNode
-  /** Beside the form on large screens. */
+  /** Next to the form on large screens. */
   readonly aside?: ReactNode
 }
 
-/** The layout of every page outside the session. */
+/** The layout of every page outside of a session. */
 export function PublicPage({ title, lead, children, foot, aside }: PublicPageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // Navigation moves focus to the title; a fresh load starts at the top of the page, or where someone is typing already.
+    // Navigation moves the focus to the title. A page load starts at the top of the page, or where the user
+    // is already typing.
     if (document.activeElement !== document.body) return
     if ('userActivation' in navigator && navigator.userActivation.hasBeenActive) heading.current?.focus()
   }, [])

@@ -11,8 +11,9 @@ import { LinkButton } from '#views/ui/button/LinkButton.tsx'
 import { useQuery } from '#views/shell/route/useQuery.ts'
 
 /**
- * The target of a link to reset a password, and of an invitation: sets a password, with the provider's policy as a live checklist
- * (requirements A9, A10). Its words fit both, because the provider sends both with the same link.
+ * The target of a link to reset a password or to accept an invitation: sets a password, with the provider's
+ * policy as a live checklist (requirements A9, A10). Its texts fit both, because the provider sends the same
+ * link for both.
  */
 export default function ResetPasswordView() {
   const reset = usePasswordReset()

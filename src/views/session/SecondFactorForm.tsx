@@ -9,7 +9,7 @@ import { useFocusFallback } from '#views/ui/kit/useFocusFallback.ts'
 
 const codeLength = 6
 
-/** The code of an authenticator app (requirement A13). */
+/** Asks for a code from an authenticator app (requirement A13). */
 export function SecondFactorForm() {
   const signIn = useSignIn()
   const busy = useSelector(signIn, (state) => state?.hasTag('busy') ?? false)

@@ -68,7 +68,7 @@ export const accountRow = style({
   minHeight: vars.size.touch,
   selectors: {
     '&:hover': { background: vars.color.pressed, borderRadius: vars.radius.control },
-    // Its divider ends with the list, like its text.
+    // Its divider ends where the list ends, like its text.
     '& + &::before': {
       content: '',
       position: 'absolute',
@@ -78,7 +78,7 @@ export const accountRow = style({
     },
   },
 })
-// A button named only by the email. The whole row is clickable.
+// A button labeled only with the email. The whole row is clickable.
 export const account = style({
   textAlign: 'start',
   fontWeight: vars.weight.medium,
@@ -105,7 +105,8 @@ export const fields = style({ display: 'flex', flexDirection: 'column', gap: var
 /** The form and the other ways to sign in. */
 export const ways = style({ display: 'contents' })
 export const others = style([fields, { gap: vars.space.small }])
-// The form of the page's HTML. A browser with a session doesn't show it, because the app will show a page instead (public/theme.js).
+// The form in the page's HTML. A browser with a session doesn't show it, because the app will show a page
+// instead (public/theme.js).
 globalStyle('[data-session] [data-prerendered]', { display: 'none' })
 globalStyle('[data-prerendered] [data-pressed]', { cursor: 'progress', opacity: 0.7 })
 export const or = style({

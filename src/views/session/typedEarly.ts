@@ -1,13 +1,13 @@
-/** What was typed into the sign-in form of the page's HTML before the app replaced it. */
+/** What was typed into the sign-in form in the page's HTML before the app replaced it. */
 export interface TypedEarly {
-  /** Types it again into the form that replaced it, puts the focus back, and repeats a press that nothing answered. */
+  /** Types it again into the form that replaced it, restores the focus, and repeats a press that had no effect. */
   readonly restore: (into: ParentNode) => void
 }
 
 const fields = 'input'
 const focusable = 'input, button, a'
 
-/** Reads what was typed into the form of the page's HTML; null when there is none. */
+/** Reads what was typed into the form in the page's HTML, or null if there is no form. */
 export function readTypedEarly(page: ParentNode = document): TypedEarly | null {
   const form = page.querySelector('[data-prerendered]')
   if (form === null) return null
@@ -35,7 +35,7 @@ export function readTypedEarly(page: ParentNode = document): TypedEarly | null {
   }
 }
 
-/** Types as a person does. React ignores a value that is set on its input, unless it is set past React. */
+/** Types like a person does. React ignores a value that is set on its input directly, unless its own setter is bypassed. */
 function type(input: HTMLInputElement, value: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
   input.dispatchEvent(new Event('input', { bubbles: true }))

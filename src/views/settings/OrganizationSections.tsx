@@ -9,7 +9,7 @@ import { ErrorState } from '#views/ui/state/ErrorState.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 import { Skeleton } from '#views/ui/state/Skeleton.tsx'
 
-/** The selected client, the tenant's other clients, and the tenants an administrator sees. Read-only. */
+/** The selected client, the tenant's other clients, and the tenants that an administrator can see. Read-only. */
 export function OrganizationSections() {
   const organization = useOrganization()
   const seesTenants = useSelector(useAuth(), ({ context }) =>
@@ -113,7 +113,7 @@ interface OtherSectionProps {
   readonly onRetry: () => void
 }
 
-/** A section of other clients or tenants, hidden when empty. It fails and retries on its own. */
+/** A section of other clients or tenants, hidden if empty. It fails and retries independently. */
 function OtherSection({ title, hint, items, failure, retrying, onRetry }: OtherSectionProps) {
   if (failure === undefined && items.length === 0 && !retrying) return null
   return (

@@ -41,7 +41,7 @@ const fields: Readonly<Record<SettingsSection, () => ReactNode>> = {
 
 const labels: Readonly<Record<string, string>> = {
   ...settingLabels,
-  // Shown when two users change it in conflicting ways.
+  // Shown if two users change it in conflicting ways.
   ...Object.fromEntries(
     Object.entries(settingLabels).map(([name, label]) => [`inherit.${name}`, `${label}: inherited`]),
   ),
@@ -63,7 +63,7 @@ const labels: Readonly<Record<string, string>> = {
   ),
 }
 
-/** One section of the settings of the client, or for administrators of all clients of the tenant. */
+/** One section of the client's settings or, for administrators, of the settings for all clients in the tenant. */
 export default function SectionView() {
   const areas = useAreas()
   const [path] = useLocation()
@@ -116,7 +116,7 @@ function OpenSection({ form, page, maintains }: OpenSectionProps) {
   )
 }
 
-/** For tenant administrators: the same section for this client, or for all clients without own settings. */
+/** For tenant administrators: the same section for this client, or for all clients that inherit it. */
 function Scopes({ page }: { page: SettingsPage }) {
   const areas = useAreas()
   const administers = useSelector(useAuth(), ({ context }) =>

@@ -110,7 +110,7 @@ function Entries({ path, entryLabel, fields, className, children }: EntriesProps
   ))
 }
 
-/** Returns the values of a list after one entry is removed: later ones move up. */
+/** Returns the values of a list after one entry is removed. Later entries move up. */
 function withoutEntry(draft: Draft, path: string, fields: readonly string[], removed: number): Draft {
   const count = entryCount(draft, path)
   const moved = Array.from({ length: count - removed }, (_, index) => removed + index)

@@ -16,7 +16,7 @@ const client = [
   'audit',
 ]
 
-/** A page of Settings beside the menu of all its sections. On a small screen the menu is a line above the page. */
+/** A Settings page next to the menu of all sections. On a small screen, the menu is a line above the page. */
 export function SettingsFrame({ children }: { children: ReactNode }) {
   const areas = useAreas()
   const permissions = usePermissions()
@@ -65,7 +65,7 @@ function Entry({ area }: { area: Area }) {
   const href = firstPath(area)
   const current = path === href || path === tenantPath(href)
   useEffect(() => {
-    // On a small screen the current section may be outside of the line.
+    // On a small screen, the current section may be outside of the visible part of the line.
     if (current) link.current?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
   }, [current])
   return (

@@ -3,7 +3,7 @@ import { SettingsFrame } from '#views/settings/SettingsFrame.tsx'
 import { Page } from '#views/ui/page/Page.tsx'
 import { PageHeader } from '#views/ui/page/PageHeader.tsx'
 
-/** Personal preferences, beside the sections of the organization. */
+/** Personal preferences, next to the sections of the organization. */
 export default function SettingsView() {
   return (
     <SettingsFrame>

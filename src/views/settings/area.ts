@@ -1,7 +1,7 @@
 import { settingsPages, settingsSections } from '#domain/settings/sections.ts'
 import type { PageArea } from '#views/shell/area.ts'
 
-/** Settings of the user. */
+/** The user's settings. */
 export const settings: PageArea = {
   name: 'settings',
   title: 'Settings',

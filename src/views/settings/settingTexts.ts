@@ -3,7 +3,7 @@ import type { SettingName, Settings } from '#domain/settings/record.ts'
 import type { FormSetting } from '#domain/settings/values.ts'
 import { words } from '#lookups/options.ts'
 
-/** What each setting is called in its form. */
+/** The label of each setting in its form. */
 export const settingLabels: Readonly<Record<FormSetting, string>> = {
   weekStart: 'First day of the week',
   biWeeklyAnchor: 'Start date of a bi-weekly period',
@@ -36,7 +36,7 @@ export const settingLabels: Readonly<Record<FormSetting, string>> = {
   checklistTemplates: 'Checklists',
 }
 
-/** How the value of a setting reads, where its words alone don't say it. */
+/** Returns the text of a setting's value, if the key in words isn't enough. */
 const texts: Readonly<Partial<Record<FormSetting, (value: unknown) => string>>> = {
   timeStep: (value) => (value === 1 ? '1 minute' : `${Number(value)} minutes`),
   lockAfterDays: (value) => (value === null ? 'never' : `${Number(value)} days`),
@@ -62,7 +62,7 @@ function deadlineText(value: unknown): string {
   return deadline === null ? 'none' : `${words(deadline.weekday)}, ${deadline.hour}:00 UTC`
 }
 
-/** Returns the value of a setting in words; null for a list, which is too long for a line. */
+/** Returns the value of a setting in words, or null for a list, which is too long for one line. */
 export function settingText(name: FormSetting, value: unknown): string | null {
   const text = texts[name]
   if (text !== undefined) return text(value)
@@ -71,7 +71,7 @@ export function settingText(name: FormSetting, value: unknown): string | null {
   return typeof value === 'string' ? words(value) : null
 }
 
-/** Returns when a change of a setting takes effect, in words. */
+/** Returns when a change to a setting takes effect, in words. */
 export function timingText(name: SettingName, from: string): string {
   return timingOf(name) === 'NEXT_WEEK'
     ? `Changes take effect on ${from}, the start of next week.`

@@ -17,7 +17,7 @@ export const frame = style({
   },
 })
 export const content = style({ minWidth: 0, display: 'flex', flexDirection: 'column' })
-// Beside the menu, a list is as tall as the screen too.
+// Next to the menu, a list is also as tall as the screen.
 globalStyle(`${frame}:has(${filling})`, {
   '@media': { [`screen and ${breakpoint.large}`]: { minHeight: 0, gridTemplateRows: 'minmax(0, 1fr)' } },
 })
@@ -96,7 +96,7 @@ export const entry = style({
     [condition.forcedColors]: { selectors: { '&[aria-current]': { textDecoration: 'underline' } } },
   },
 })
-/** The fields of one setting, under each other. */
+/** The fields of one setting, stacked. */
 export const parts = style({ display: 'grid', gap: vars.space.medium })
 /** Where a setting comes from, and when it changes. */
 export const note = style({
@@ -109,7 +109,7 @@ export const note = style({
   fontSize: vars.text.small,
   color: vars.color.textMuted,
 })
-/** One entry of a small list: its fields in a line, with the labels over the first one only. */
+/** One entry of a small list: its fields in a row, with labels only above the first row. */
 export const line = style({
   border: 0,
   margin: 0,

@@ -55,7 +55,7 @@ export const useConfig = (): BrowserConfig => useActors().config
 /** Returns the loader of the charts of pages other than lists. */
 export const usePageChartLoader = (): PageChartLoader => useActors().pageCharts
 
-/** Returns every area of the product. */
+/** Returns every area of Muster. */
 export const useAreas = (): readonly Area[] => useActors().areas
 
 /** Returns the record area with a name. */
@@ -76,12 +76,12 @@ export function useDrafts(): DraftsActor {
   return useSelector(useActors().app, ({ children }) => children.drafts as DraftsActor)
 }
 
-/** Returns the sign-in actor; undefined while a user is signed in. */
+/** Returns the sign-in actor, or undefined while a user is signed in. */
 export function useSignIn(): SignInActor | undefined {
   return useSelector(useAuth(), ({ children }) => children.signIn as SignInActor | undefined)
 }
 
-/** Returns the security actor; undefined while no user is signed in. */
+/** Returns the security actor, or undefined while no user is signed in. */
 export function useSecurity(): SecurityActor | undefined {
   return useSelector(useAuth(), ({ children }) => children.security as SecurityActor | undefined)
 }
@@ -91,12 +91,12 @@ export function usePasswordReset(): PasswordResetActor {
   return useSelector(useActors().app, ({ children }) => children.passwordReset as PasswordResetActor)
 }
 
-/** Returns the workspace of the selected client; undefined while none is selected. */
+/** Returns the workspace of the selected client, or undefined while no client is selected. */
 export function useWorkspace(): WorkspaceActor | undefined {
   return useSelector(useAuth(), ({ children }) => children.workspace as WorkspaceActor | undefined)
 }
 
-/** Returns an actor of the workspace; undefined until it is started. */
+/** Returns an actor of the workspace, or undefined until it has started. */
 function useInWorkspace<Actor>(...path: readonly string[]): Actor | undefined {
   const workspace: AnyActorRef | undefined = useWorkspace()
   const [first = '', second, third] = path
@@ -109,66 +109,66 @@ function useInWorkspace<Actor>(...path: readonly string[]): Actor | undefined {
 const childIn = (state: unknown, name: string) =>
   (state as { children: Readonly<Record<string, AnyActorRef | undefined>> } | undefined)?.children[name]
 
-/** Returns an area; undefined until it is first visited. */
+/** Returns an area, or undefined until it is first visited. */
 export const useArea = (area: string): RecordAreaActor | undefined => useInWorkspace(area)
 
-/** Returns the counts of the tabs of an area's list; undefined before they are requested. */
+/** Returns the counts of an area's list tabs, or undefined until they are requested. */
 export const useTabCounts = (area: string): RecordListActor | undefined => useInWorkspace(area, 'counts')
 
-/** Returns what an area's list adds up to; undefined before it is requested. */
+/** Returns the totals of an area's list, or undefined until they are requested. */
 export const useTotals = (area: string): RecordListActor | undefined => useInWorkspace(area, 'totals')
 
-/** Returns the record that is shown beside an area's list; undefined before one is requested. */
+/** Returns the record shown next to an area's list, or undefined until one is requested. */
 export const usePreview = (area: string): RecordListActor | undefined => useInWorkspace(area, 'preview')
 
-/** Returns what exports an area's list; undefined before the first export. */
+/** Returns the actor that exports an area's list, or undefined before the first export. */
 export const useListExport = (area: string): ListExportActor | undefined => useInWorkspace(area, 'listExport')
 
-/** Returns the selection of an area's list; undefined before the first record is selected. */
+/** Returns the selection of an area's list, or undefined until the first record is selected. */
 export const useSelectionActor = (area: string): SelectionActor | undefined =>
   useInWorkspace(area, 'selection')
 
-/** Returns the saved views of an area's list; undefined before they are requested. */
+/** Returns the saved views of an area's list, or undefined until they are requested. */
 export const useViews = (area: string): RecordListActor | undefined => useInWorkspace(area, 'views')
 
-/** Returns what changes the saved views of an area's list; undefined before the first change. */
+/** Returns the actor that changes the saved views of an area's list, or undefined before the first change. */
 export const useSavedView = (area: string): SavedViewActor | undefined => useInWorkspace(area, 'savedView')
 
-/** Returns the list of an area; undefined until the area is first visited. */
+/** Returns the list of an area, or undefined until the area is first visited. */
 export const useList = (area: string): RecordListActor | undefined => useInWorkspace(area, 'list')
 
-/** Returns the open record of an area; undefined while none is open. */
+/** Returns the open record of an area, or undefined if none is open. */
 export const useRecord = (area: string): RecordActor | undefined => useInWorkspace(area, 'record')
 
-/** Returns the form of an area's record; undefined until the record has loaded. */
+/** Returns the form of an area's record, or undefined until the record has loaded. */
 export const useForm = (area: string): RecordFormActor | undefined => useInWorkspace(area, 'record', 'form')
 
 /** Returns the dialog that asks for the details of a lifecycle event. */
 export const useEventDialog = (area: string): EventDialogActor | undefined =>
   useInWorkspace(area, 'record', 'eventDialog')
 
-/** Returns the dashboard and its tiles; undefined until the dashboard is first visited. */
+/** Returns the dashboard and its tiles, or undefined until the dashboard is first visited. */
 export const useDashboard = (): DashboardActor | undefined => useInWorkspace('dashboard')
 
-/** Returns what imports files of one kind; undefined until its page is first visited. */
+/** Returns the actor that imports files of one kind, or undefined until its page is first visited. */
 export const useImportFile = (area: string): ImportFileActor | undefined => useInWorkspace(area)
 
 /** Returns the command menu's actor. */
 export const useCommands = (): CommandsActor => inClient(useInWorkspace<CommandsActor>('commands'))
 
-/** Returns the sign-out dialog's actor; undefined while no client is selected. */
+/** Returns the sign-out dialog's actor, or undefined if no client is selected. */
 export const useSignOutDialog = (): SignOutDialogActor | undefined => useInWorkspace('signOutDialog')
 
-/** Returns the actor that saves a theme selected outside of Settings. */
+/** Returns the actor that saves a preference selected outside of Settings. */
 export const usePreferenceChoice = (): PreferenceChoiceActor | undefined => useInWorkspace('preferenceChoice')
 
-/** Returns the actor that searches an area for a combobox; undefined before the first search. */
+/** Returns the actor that searches an area for a combobox, or undefined before the first search. */
 export const useChoices = (area: string): RecordListActor | undefined => useInWorkspace(`${area}Choices`)
 
-/** Returns the dialog that asks before a restricted value is shown; undefined while no client is selected. */
+/** Returns the dialog that asks for a reason before a restricted value is shown, or undefined if no client is selected. */
 export const useReveal = (): RevealActor | undefined => useInWorkspace('reveal')
 
-/** Returns the history of the record it was last requested for; undefined before that. */
+/** Returns the history of the record it was last requested for, or undefined before that. */
 export const useHistory = (): RecordListActor | undefined => useInWorkspace('history')
 
 /** Returns the actor that loads the client, the tenant's other clients and the tenants when a page shows them. */

@@ -23,7 +23,7 @@ import { late } from '#views/ui/kit/late.ts'
 
 const UnmappedView = late(() => import('#views/session/UnmappedView.tsx'))
 
-/** The whole app. The session decides between the public pages and the shell. */
+/** The whole app. The session decides whether the public pages or the shell are shown. */
 export function App(props: {
   app: AppActor
   config: BrowserConfig

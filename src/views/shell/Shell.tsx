@@ -28,7 +28,7 @@ import { late } from '#views/ui/kit/late.ts'
 
 const NoAccessPage = late(() => import('#views/fallback/NoAccessPage.tsx'))
 
-/** Everything around a page: navigation, user block and alerts. `entering` is true if the user navigated here, false after a page load. */
+/** Everything around a page: navigation, user block and alerts. `entering` is true if the user navigated here, and false after a page load. */
 export function Shell({ entering }: { entering: boolean }) {
   const main = useRef<HTMLElement>(null)
   const [path] = useLocation()
@@ -78,7 +78,7 @@ export function Shell({ entering }: { entering: boolean }) {
   )
 }
 
-/** Says that nothing can be changed in the selected client, and names the contact. */
+/** Tells users that nothing can be changed in the selected client, and who can help. */
 function Suspension() {
   const contact = useSelector(useAuth(), ({ context }) => suspensionIn(context)?.contact)
   return (

@@ -6,7 +6,7 @@ import { late } from '#views/ui/kit/late.ts'
 
 const SignOutQuestion = late(() => import('#views/shell/SignOutQuestion.tsx'))
 
-/** Asks before signing out discards unsaved work in a tab of this user. The question loads when it is first asked. */
+/** Asks for confirmation before signing out discards unsaved work in any of the user's tabs. The dialog loads when it is first needed. */
 export function SignOutDialog() {
   const dialog = useSignOutDialog()
   const confirmed = useSelector(useAuth(), (state) => state.hasTag('confirmed'))

@@ -3,5 +3,5 @@ import { screen } from '#views/ui/state/Spinner.css.ts'
 
 export const question = style({})
 
-// Nothing is loading and nobody is signed out before the answer.
+// Until the user answers, nothing is loading and nobody is signed out.
 globalStyle(`body:has(${question}) ${screen}`, { visibility: 'hidden' })

@@ -5,7 +5,7 @@ import { late } from '#views/ui/kit/late.ts'
 
 const ToastList = late(() => import('#views/shell/ToastList.tsx'))
 
-/** The place of confirmations, which load with the first one. */
+/** The place of confirmations, which load when the first one is needed. */
 export function Toasts() {
   return useSelector(useAlerts(), ({ context }) => context.toasts.length === 0) ? null : (
     <Suspense>

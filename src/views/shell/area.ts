@@ -15,7 +15,7 @@ export type PageLoader = () => Promise<{ readonly default: ComponentType }>
 export interface NavigationEntry {
   readonly text: string
   readonly icon: AreaIcon
-  /** The path prefix that makes the entry current. The prefix itself leads to the area's first page. */
+  /** The path prefix that makes the entry current. The prefix itself opens the area's first page. */
   readonly under: string
   /** Separated from the entries above it. */
   readonly apart?: true
@@ -26,9 +26,9 @@ interface AreaBase {
   readonly name: string
   /** The heading of the area's first page. */
   readonly title: string
-  /** The permission to view the area; any one of several. Without it, every signed-in user can. */
+  /** The permission to view the area. If there are several, any one of them is enough. Without it, every signed-in user can. */
   readonly permission?: Permission | readonly Permission[]
-  /** True where viewing isn't enough. */
+  /** True if viewing isn't enough. */
   readonly maintains?: true
   /** What the user's roles must also allow. */
   readonly also?: ByRole
@@ -36,29 +36,29 @@ interface AreaBase {
   readonly navigation?: NavigationEntry
 }
 
-/** An area with a single page. */
+/** An area with only one page. */
 export interface PageArea extends AreaBase {
   readonly path: string
   readonly page: PageLoader
 }
 
-/** One filter of a list. Without options it accepts any value and only links set it. */
+/** One filter of a list. A filter without options accepts any value, and only links set it. */
 export interface Filter<Value extends string = string> {
   readonly text: string
   readonly options?: readonly { readonly key: Value; readonly text: string }[]
-  /** Its values are windows of days from today. The client's alert days divide them. */
+  /** True if its values are windows of days from today. The client's alert days define the windows. */
   readonly windows?: true
-  /** Set only by links: shown while set, never offered. */
+  /** True if only links set it: it is shown while it is set, and never offered. */
   readonly linked?: true
-  /** The field that it is about. Offered to users who see that field. */
+  /** The field that it is about. Only offered to users who can see the field. */
   readonly shows?: string
-  /** Matches any of several values: `?status=ACTIVE&status=ON_LEAVE`. */
+  /** True if it matches any of several values: `?status=ACTIVE&status=ON_LEAVE`. */
   readonly several?: true
-  /** Its values can also be left out: `?status=ENDED&not=status`. */
+  /** True if its values can also be excluded: `?status=ENDED&not=status`. */
   readonly not?: true
-  /** The filters of the first and last day of a range. They are edited together with this one. */
+  /** The filters for the first and last day of a range. They are edited together with this one. */
   readonly range?: readonly [from: string, until: string]
-  /** Its own control, such as a search for a person. The options then only name the values that are set. */
+  /** Its own control, such as a search for a person. In that case, the options only provide the text of the selected values. */
   readonly editor?: ComponentType<OwnEditorProps>
 }
 
@@ -103,14 +103,14 @@ interface FoundRow {
   readonly end?: string
 }
 
-/** A part of a record with its own address. */
+/** A part of a record with its own URL. */
 export interface RecordTab {
-  /** The last part of the address; empty for the record's own. */
+  /** The last part of the URL. Empty for the record's own URL. */
   readonly key: string
   readonly text: string
-  /** The list that the tab shows, as the service of histories knows it. */
+  /** The list that the tab shows, as named in the service for histories. */
   readonly shows?: string
-  /** What a user must be allowed to view, besides the record. */
+  /** What a user must also be allowed to view, besides the record. */
   readonly permission?: Permission
 }
 
@@ -118,37 +118,37 @@ export interface RecordTab {
 export interface RecordArea extends AreaBase {
   /** The singular, such as `Employee`. */
   readonly one: string
-  /** The plural, where it isn't the title. */
+  /** The plural, if it isn't the title. */
   readonly many?: string
-  /** The button that adds one, where it isn't `Add employee`. */
+  /** The text of the button that adds one, if it isn't like `Add employee`. */
   readonly addText?: string
-  /** False where records are added in another way, such as a billing run; `about` where only from a record of another area. */
+  /** False if records are added in another way, such as by a billing run. `about` if they can only be added from a record of another area. */
   readonly adds?: false | 'about'
   readonly permission: Permission | readonly Permission[]
   readonly listPath: string
   /** The path before the id: `/employees` for `/employees/:id`. */
   readonly path: string
   readonly list: PageLoader
-  /** The calls and the form, where the services follow from them. Others have services of their own. */
+  /** The calls and the form, if the services are derived from them. Other areas have their own services. */
   readonly resource?: () => Promise<Resource<never>>
-  /** The page of a record; missing where the rows have none. */
+  /** The page of a record. Missing if the rows have none. */
   readonly record?: PageLoader
-  /** The tabs of a stored record; missing for a record on one page. */
+  /** The tabs of a stored record. Missing for a record on a single page. */
   readonly tabs?: readonly RecordTab[]
-  /** The placeholder of the search box, where it isn't the title after "Search"; '' for a list without search. */
+  /** The placeholder of the search box, if it isn't "Search" and the title. '' for a list without search. */
   readonly searchPlaceholder?: string
   readonly filters: Readonly<Record<string, Filter>>
-  /** True where the filters, order and columns of the list can be saved as a view. */
+  /** True if the filters, order and columns of the list can be saved as a view. */
   readonly views?: true
-  /** True where records can be selected, to change or export them together. */
+  /** True if records can be selected, to change or export them together. */
   readonly selects?: true
   /** The tabs of the list, each with a count. */
   readonly listTabs?: readonly ListTab[]
-  /** For a list about records of other areas: how to limit it to one of them, by area name. */
+  /** For a list about records of other areas: how to limit it to one of those records, by area name. */
   readonly about?: Readonly<Record<string, About>>
-  /** The address parameters with the ids of records that fill in a new one. */
+  /** The URL parameters with the ids of the records that prefill a new one. */
   readonly prefills?: readonly string[]
-  /** Returns how the command menu shows a found record; missing where there is nothing to search. */
+  /** Returns how the command menu shows a record in its results. Missing if there is nothing to search. */
   readonly searchResult?: (row: Row) => FoundRow
   /** Returns the number or code of a record, such as `E-00012`. */
   readonly numberOf?: (record: Row) => string | undefined
@@ -158,9 +158,9 @@ export interface RecordArea extends AreaBase {
 export interface About {
   /** The filter for the record's id. */
   readonly idFilter: string
-  /** Further filters that limit the list to the record. */
+  /** Additional filters that limit the list to the record. */
   readonly filters?: Readonly<Record<string, readonly string[]>>
-  /** The address parameter that fills in a new record from it. */
+  /** The URL parameter that prefills a new record from it. */
   readonly prefill?: string
 }
 
@@ -183,7 +183,7 @@ export const isRecordArea = (area: Area): area is RecordArea => 'listPath' in ar
 export const hasRecordPages = (area: Area): area is RecordArea & { readonly record: PageLoader } =>
   isRecordArea(area) && area.record !== undefined
 
-/** Returns true when the permissions allow opening the area. */
+/** Returns true if the permissions allow opening the area. */
 export const mayOpen = (permissions: readonly string[], { permission, maintains, also }: Area): boolean =>
   (permission === undefined || (maintains ? canMaintain : canView)(permissions, permission)) &&
   (also === undefined || canMaintain(permissions, also))
@@ -198,7 +198,7 @@ export function recordAreaNamed(areas: readonly Area[], name: string): RecordAre
   return found
 }
 
-/** Returns the path of a record, or of a new one for null. */
+/** Returns the path of a record, or of a new one if the id is null. */
 export const recordPath = ({ path }: RecordArea, id: string | null): string =>
   `${path}/${encodeURIComponent(id ?? 'new')}`
 
@@ -206,7 +206,7 @@ export const recordPath = ({ path }: RecordArea, id: string | null): string =>
 export const tabPath = (area: RecordArea, id: string, tab: string): string =>
   recordPath(area, id) + (tab === '' ? '' : `/${tab}`)
 
-/** Returns the address that adds a record, filled in from other records. */
+/** Returns the URL that adds a record, prefilled from other records. */
 export function newPath(area: RecordArea, prefill: Prefill): string {
   const filled = new URLSearchParams(prefill).toString()
   return recordPath(area, null) + (filled === '' ? '' : `?${filled}`)

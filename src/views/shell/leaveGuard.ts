@@ -6,9 +6,9 @@ import { isUnder } from '#views/shell/route/place.ts'
 
 type Navigate = ReturnType<typeof useBrowserLocation>[1]
 
-/** Asks before the user leaves a page with unsaved work. Only one page at a time can have the guard. */
+/** Asks for confirmation before the user leaves a page with unsaved work. Only one page at a time can have the guard. */
 interface Guard {
-  /** The address of the record, whose tabs are further addresses of the same page. */
+  /** The URL of the record. Its tabs are other URLs of the same page. */
   readonly within?: string | undefined
   readonly isUnsaved: () => boolean
   readonly confirm: (destination: Destination) => void
@@ -27,7 +27,7 @@ export function guardLeaving(next: Guard): () => void {
   }
 }
 
-/** Sets the function that asks before signing out, and returns one that removes it. */
+/** Sets the function that asks for confirmation before signing out, and returns a function that removes it. */
 export function guardSignOut(confirm: () => void): () => void {
   confirmSignOut = confirm
   return () => {
@@ -35,7 +35,7 @@ export function guardSignOut(confirm: () => void): () => void {
   }
 }
 
-/** Asks before the client changes if something is unsaved; otherwise changes it. */
+/** Changes the client. If something is unsaved, asks for confirmation first. */
 export function leaveClient(clientId: string, change: () => void): void {
   if (guard?.isUnsaved() === true) guard.confirm({ kind: 'client', clientId })
   else change()
@@ -71,7 +71,7 @@ addEventListener('popstate', (event) => {
   guard?.confirm({ kind: 'page', to })
 })
 
-/** Returns the router's location. Every navigation passes the guard. */
+/** Returns the router's location. Every navigation goes through the guard. */
 export function useGuardedLocation(): [string, Navigate] {
   const [path, navigate] = useBrowserLocation()
   const guarded = useCallback<Navigate>(
@@ -80,7 +80,8 @@ export function useGuardedLocation(): [string, Navigate] {
         confirmSignOut()
         return
       }
-      // A replaced address, such as a new record's after its first save, comes from the app. The user doesn't leave.
+      // If the URL is replaced, for example after the first save of a new record, the app does it and the
+      // user doesn't leave.
       if (options?.replace !== true && isGuarded(String(to))) {
         guard?.confirm({ kind: 'page', to: String(to) })
         return

@@ -20,13 +20,13 @@ type Offered<F> = {
 }
 type OneValue<Value extends string = string> = Omit<Filter<Value>, 'several' | 'not'>
 
-/** The options of a filter by a flag. */
+/** The options of a yes/no filter. */
 export const yesOrNo = [
   { key: 'true', text: 'Yes' },
   { key: 'false', text: 'No' },
 ] as const
 
-/** Returns the column filters of a list as its area offers them. `textOf` names keys that aren't shown in words; null leaves one out. */
+/** Returns the column filters of a list as its area offers them. `textOf` returns the text of keys that aren't shown in words, or null to omit a filter. */
 export function offeredFilters<const F extends ColumnFilters>(
   filters: F,
   textOf: { readonly [Name in ChoiceName<F>]?: (key: KeyOf<F[Name]>) => string | null } = {},

@@ -64,11 +64,11 @@ export const topBar = style({
       borderBlockEnd: `${vars.line.thin} solid ${vars.color.border}`,
     },
     [condition.print]: { display: 'none' },
-    // Wider buttons whose glyphs still line up with the page.
+    // Wider buttons whose icons still line up with the page.
     [breakpoint.small]: { paddingInline: vars.space.hair },
   },
 })
-// Inside the button, whose edge is nearly the window's.
+// Inside the button, because its edge is close to the window's edge.
 globalStyle(`${topBar} button:focus-visible`, { outlineOffset: `calc(-1 * ${vars.line.thick})` })
 export const topBarEnd = style({ marginInlineStart: 'auto' })
 export const main = style({ minWidth: 0, display: 'flex', flexDirection: 'column', outline: 'none' })

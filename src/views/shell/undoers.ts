@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Returns whether a part of the page undoes what a toast's key names. */
+/** Undoes what a toast's key identifies. Returns whether it did. */
 type Undoer = (key: string) => boolean
 
 let undoers: readonly Undoer[] = []
@@ -11,7 +11,7 @@ function replaceUndoers(now: readonly Undoer[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Lets toasts offer Undo for the keys that the undoer knows, until the returned function is called. */
+/** Lets toasts offer Undo for the keys that the undoer handles, until the returned function is called. */
 export function addUndoer(undoer: Undoer): () => void {
   replaceUndoers([...undoers, undoer])
   return () => replaceUndoers(undoers.filter((each) => each !== undoer))
@@ -22,7 +22,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Returns whether the open page can undo what a key names. After a reload on another page, nothing on it can. */
+/** Returns whether the open page can undo what a key identifies. After a reload on another page, it can't. */
 export function useCanUndo(): Undoer {
   const current = useSyncExternalStore(subscribe, () => undoers)
   return (key) => current.some((undoer) => undoer(key))

@@ -1,7 +1,7 @@
 import type { WorkByClient } from '#machines/drafts/drafts.ts'
 import { isRecordArea, type Area } from '#views/shell/area.ts'
 
-/** Returns the titles of everything unsaved, such as `Employee E-00012` or `New contract`. Includes the client's name for users with several. */
+/** Returns the titles of everything that is unsaved, such as `Employee E-00012` or `New contract`. Includes the client's name for users with several clients. */
 export function unsavedTitles(
   areas: readonly Area[],
   drafts: WorkByClient,

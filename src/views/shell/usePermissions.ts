@@ -7,11 +7,11 @@ import { useUnconfirmed } from '#views/shell/unconfirmed.ts'
 const none: readonly string[] = []
 const sameList = (one: readonly string[], other: readonly string[]) => one.join() === other.join()
 
-/** Returns why nothing can be changed in the selected client; undefined where its tenant isn't suspended. */
+/** Returns why nothing can be changed in the selected client, or undefined if its tenant isn't suspended. */
 export const suspensionIn = ({ loggedInUser, selectedClientId }: AuthContext) =>
   loggedInUser?.clients?.find(({ clientId }) => clientId === selectedClientId)?.suspended
 
-/** Returns the user's permissions, without changes in a suspended tenant. Until GET /user responds they are those of the claimed roles, and none before the user is confirmed. */
+/** Returns the user's permissions, without those to change data in a suspended tenant. Until GET /user responds, they are those of the claimed roles. Before the user is confirmed, there are none. */
 export function usePermissions(): readonly string[] {
   const unconfirmed = useUnconfirmed()
   const permissions = useSelector(

@@ -2,9 +2,10 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import { storedScroll } from '#views/ui/kit/useScrollPlace.ts'
 
 /**
- * Moves focus to the title after a navigation, even if the page loads later. A title that doesn't change, such as that of a new record
- * after its first save, leaves focus in the field the user is typing in. When a focused title is replaced, as "Loading..." is, the new
- * title gets focus. With `entering`, the first title gets focus too: after signing in or switching clients, not after a reload.
+ * Moves the focus to the title after a navigation, even if the page loads later. If the title doesn't change,
+ * for example after the first save of a new record, the focus stays in the field where the user is typing. If
+ * a focused title such as "Loading..." is replaced, the new title gets the focus. With `entering`, the first
+ * title also gets the focus: after signing in or switching clients, but not after a reload.
  */
 export function useTitleFocus(main: RefObject<HTMLElement | null>, path: string, entering: boolean): void {
   const title = useRef<HTMLElement | null>(null)
@@ -30,7 +31,7 @@ export function useTitleFocus(main: RefObject<HTMLElement | null>, path: string,
       title.current?.isConnected === false &&
       document.activeElement === document.body
     const watch = new MutationObserver(() => followTitle(around, title, arriving.current || wasLost()))
-    // A user who has already moved focus keeps it.
+    // If the user has already moved the focus, it stays there.
     const settle = () => {
       arriving.current = false
     }
@@ -52,6 +53,6 @@ function followTitle(around: HTMLElement | null, title: RefObject<HTMLElement | 
   const next = around?.querySelector('h1') ?? null
   if (next === null || next === title.current) return
   title.current = next
-  // On return to a scrolled page, focus must not scroll it back to the title.
+  // When the user returns to a scrolled page, the focus must not scroll it back to the title.
   if (focus) next.focus({ preventScroll: storedScroll() !== null })
 }

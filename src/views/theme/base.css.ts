@@ -7,7 +7,7 @@ globalStyle('*, *::before, *::after', { boxSizing: 'border-box' })
 globalStyle('*', { margin: 0 })
 globalStyle('html', {
   textSizeAdjust: '100%',
-  // A focused field must not hide under the sticky title or the save bar (WCAG 2.4.11).
+  // A focused field must not be hidden under the sticky title or the save bar (WCAG 2.4.11).
   scrollPaddingBlock: `${vars.size.saveBar} calc(${vars.size.saveBar} + ${vars.space.xlarge})`,
 })
 globalStyle('body', {
@@ -22,7 +22,7 @@ globalStyle('body', {
 })
 const appear = keyframes({ from: { visibility: 'hidden' } })
 
-// While the page waits for a script, which may be lost.
+// Shown while the page waits for a script that may never arrive.
 globalStyle('#root:empty::after', {
   content: '"Muster is loading. If this takes a while, check your connection."',
   display: 'block',
@@ -82,12 +82,12 @@ globalStyle('body', { '@media': { [condition.print]: { fontSize: '10pt' } } })
 globalStyle('thead', { '@media': { [condition.print]: { display: 'table-header-group' } } })
 globalStyle('tr, figure', { '@media': { [condition.print]: { breakInside: 'avoid' } } })
 
-/** Visually hidden but read by assistive technology. For use in a media query. */
+/** Visually hidden, but read by assistive technology. For use in a media query. */
 export const unpainted = {
   position: 'absolute',
   width: vars.line.thin,
   height: vars.line.thin,
-  // At the end of a full line it would be one pixel outside the page, which then scrolls sideways.
+  // At the end of a full line, it would be one pixel outside of the page, and the page would scroll sideways.
   margin: `calc(-1 * ${vars.line.thin})`,
   overflow: 'hidden',
   clipPath: 'inset(50%)',

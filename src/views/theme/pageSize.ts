@@ -15,6 +15,6 @@ export function storePageSize(size: number): void {
   try {
     localStorage.setItem(key, String(size))
   } catch {
-    // Private windows block storage. The size is then known once the preferences load.
+    // Private windows block storage. In that case, the size is known once the preferences load.
   }
 }

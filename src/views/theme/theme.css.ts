@@ -36,7 +36,7 @@ globalStyle(':root:not([data-theme="light"])', {
   },
 })
 
-// Paper is always white; the selector overrides both dark themes.
+// Paper is always white. The selector overrides both dark themes.
 globalStyle(':root:root:root', {
   '@media': {
     [condition.print]: { colorScheme: 'light', vars: assignVars(themed, light) },

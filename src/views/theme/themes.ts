@@ -225,7 +225,7 @@ export const scales = {
     form: '35rem',
     page: '72rem',
     prose: '44ch',
-    // As wide as the tools of most lists, so that rows don't move when they load.
+    // As wide as the tools of most lists, so that nothing moves when they load.
     listTools: '13rem',
     cellWord: '4.75rem',
     cellKey: '6.75rem',
@@ -235,7 +235,7 @@ export const scales = {
     cellDeadline: '9rem',
     cellRate: '7.25rem',
     cellStatus: '9.5rem',
-    // Wide enough for the longest status, so that columns don't move when it loads.
+    // Wide enough for the longest status, so that columns don't move when statuses load.
     cellStatusLarge: '10.3rem',
     cellMedium: '6rem',
     cellLarge: '7.5rem',

@@ -43,7 +43,7 @@ const columns: readonly Column<TimesheetEntry>[] = [
   },
 ]
 
-/** What the cells of a sheet don't show: start and end times, tasks, notes, and unbillable work next to billable work. */
+/** What the cells of a timesheet don't show: start and end times, tasks, notes, and non-billable work next to billable work. */
 export function EntryDetails({ sheet, isOpen }: { readonly sheet: Timesheet; readonly isOpen: boolean }) {
   const isMixed = sheet.entries.some(({ type, billable }) => type === 'WORK' && billable)
   const shown = sheet.entries.filter(

@@ -2,7 +2,7 @@ import { Redirect } from 'wouter'
 import { recordPath } from '#views/shell/area.ts'
 import { useCurrentArea } from '#views/shell/navigation/CurrentArea.ts'
 
-/** Redirects to the lock. */
+/** Redirects to the time lock. */
 export default function LockTodayView() {
   return <Redirect to={recordPath(useCurrentArea(), 'today')} replace />
 }

@@ -14,7 +14,7 @@ import { Facts } from '#views/ui/facts/Facts.tsx'
 import { DataTable } from '#views/ui/table/DataTable.tsx'
 import type { Column } from '#views/ui/table/dataTableTypes.ts'
 
-/** The day through which time is locked, the past weeks that are not approved yet, and a button to lock more. */
+/** The day through which time is locked, the past weeks that aren't approved yet, and a button to lock more time. */
 export default function LockView() {
   const roles = useSelector(useAuth(), ({ context }) => context.user?.attributes.roles)
   const isAdministrator = roles?.some((role) => role !== 'EMPLOYEE') ?? false

@@ -19,7 +19,7 @@ const columns: readonly ListColumn<MissingRow, MissingQuery>[] = [
   employeeColumn,
   {
     ...projectColumn,
-    // A phone has one place for the project and the reminder, below each other.
+    // A phone has a single place for the project and the reminder, so they are stacked.
     smallCell: (row) => (
       <>
         {row.projectName}

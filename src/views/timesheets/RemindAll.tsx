@@ -5,7 +5,7 @@ import { useCurrentArea } from '#views/shell/navigation/CurrentArea.ts'
 import { BulkStart } from '#views/timesheets/queue/BulkStart.tsx'
 import { countText } from '#views/ui/pagination/countText.ts'
 
-/** Reminds the employees of all missing weeks that match, with a result for each week. */
+/** Sends reminders for all missing weeks that match, with a result for each week. */
 export function RemindAll() {
   const list = useList(useCurrentArea().name)
   const total = useSelector(list, (state) => state?.context.total ?? 0)

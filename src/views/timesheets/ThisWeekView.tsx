@@ -4,11 +4,11 @@ import { recordPath } from '#views/shell/area.ts'
 import { useCurrentArea } from '#views/shell/navigation/CurrentArea.ts'
 import { useActor } from '#views/timesheets/useActor.ts'
 
-/** Redirects to the user's current week. Users without an employee record of their own see everybody's timesheets. */
+/** Redirects to the user's current week. Users without an employee record see everyone's timesheets. */
 export default function ThisWeekView() {
   const area = useCurrentArea()
   const { employeeId, mayDecide } = useActor()
   if (employeeId === null && mayDecide) return <Redirect to="/timesheets" replace />
-  // Only the server knows the client's first day of the week. The week's page redirects to it.
+  // Only the server knows the client's first day of the week. The page of the week redirects to it.
   return <Redirect to={recordPath(area, todayUtc())} replace />
 }

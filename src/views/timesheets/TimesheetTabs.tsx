@@ -7,7 +7,7 @@ import { toQuery } from '#views/shell/route/paths.ts'
 import { useActor } from '#views/timesheets/useActor.ts'
 import { Tabs } from '#views/ui/tabs/Tabs.tsx'
 
-/** The list of all weeks. For employees, the address names the order, because the plain address leads to their week. */
+/** Returns the path of the list of all weeks. For employees, the URL includes the order, because the plain URL opens their week. */
 const allPath = (mayDecide: boolean) => (mayDecide ? '/timesheets' : '/timesheets?sort=-periodStart')
 
 /** The pages of the area. Users who approve time also see the approval queue, oldest first. */

@@ -41,7 +41,7 @@ const texts: Readonly<Record<string, string>> = {
   employeeNote: 'Note for the approver',
 }
 
-/** Why a sheet can't be changed, by status. */
+/** Why a timesheet can't be changed, by status. */
 const closedTexts: Partial<Record<Timesheet['status'], string>> = {
   SUBMITTED: 'Submitted. Withdraw the timesheet to change it.',
   APPROVED: 'Approved time is locked. To change it, reopen the timesheet or add an adjustment.',
@@ -143,7 +143,7 @@ const timesHint = 'Enter start and end times like 9-12, 13-17:30.'
 
 function Week({ sheet }: { sheet: Timesheet }) {
   const isClosed = sheet.status in closedTexts
-  // Approvers see only what was entered. On a phone, empty days of other kinds of time would hide it.
+  // Approvers only see what was entered. On a phone, the empty days of other types of time would hide it.
   const shown = typesOf(sheet).filter(
     (type) => !isClosed || sheet.entries.some((entry) => entry.task === null && entry.type === type),
   )

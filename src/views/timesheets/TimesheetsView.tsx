@@ -66,14 +66,14 @@ const warnings: ListColumn<TimesheetRow, TimesheetQuery> = {
   small: 'aside',
 }
 
-/** Everything in the queue is submitted, so warnings take the place of the status. Time is overtime only once it is approved. */
+/** Everything in the queue is submitted, so warnings replace the status. Time only becomes overtime when it is approved. */
 const queueColumns = columns
   .filter(({ key }) => key !== 'otMinutes')
   .map((column) => (column.key === 'status' ? warnings : column))
 
 const employeeColumns: typeof columns = ownColumns(columns)
 
-/** Returns true for a sheet that its employee fills in. */
+/** Returns true for a timesheet that its employee still fills in. */
 const isOpen = ({ status, adjustsTimesheetId }: TimesheetRow) =>
   (status === 'DRAFT' || status === 'REJECTED') && adjustsTimesheetId === null
 
@@ -93,7 +93,7 @@ export default function TimesheetsView() {
       order="-periodStart"
       nameOf={nameOf}
       single={!mayDecide}
-      // The week saves itself and is submitted at once, with all assignments.
+      // The week saves automatically and is submitted with all assignments at once.
       hrefOf={(row) =>
         isOpen(row) && row.employeeId === employeeId
           ? recordPath(weeks, weekId(row.periodStart, null))

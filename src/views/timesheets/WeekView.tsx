@@ -30,10 +30,10 @@ import { WeekTools } from '#views/timesheets/week/WeekTools.tsx'
 import { EmptyState } from '#views/ui/state/EmptyState.tsx'
 import { Facts } from '#views/ui/facts/Facts.tsx'
 
-/** The events of a whole week. Submitting is part of saving it, so that it works without a network. */
+/** The events of a whole week. Submitting is part of saving the week, so that it works offline. */
 const weekEvents = ['withdraw', 'reject', 'approve']
 
-/** A person's week across all assignments, at the address of its first day. Saves itself, and retries a save or submission after the network was down. */
+/** A person's week across all assignments. The URL contains its first day. It saves automatically, and retries a save or submission after the network was down. */
 export default function WeekView() {
   const area = useCurrentArea()
   const form = useForm('weeks')
@@ -81,7 +81,7 @@ export default function WeekView() {
   )
 }
 
-/** Returns the labels of a cell, and of its note and billing if it has them. */
+/** Returns the labels of a cell and, if it has them, of its note and billing. */
 const cellLabels = (draft: Draft, cell: string, name: string) =>
   (
     [
@@ -106,7 +106,7 @@ function WeekFacts({ week }: { week: WeekRecord }) {
     const warnings = timesheet?.warnings.map(({ message }) => message) ?? []
     return [...rejected, ...warnings, ...(why === null ? [] : [why])].map((text) => ({ text, row }))
   })
-  // A message about several assignments appears once.
+  // A message about several assignments is only shown once.
   const messages = [...Map.groupBy(alerts, ({ text }) => text)].map(([text, same]) => {
     const names = [...new Set(same.map(({ row }) => rowText(week, row)))]
     return rows.length === 1 ? text : `${names.join(', ')}: ${text}`
@@ -178,7 +178,7 @@ function Week({ form, week, submitting }: WeekProps) {
   )
 }
 
-/** When the week is due and, where overtime starts after 40 hours, how far it is from there. */
+/** When the week is due and, if overtime starts after 40 hours, how many hours are left until then. */
 function WeekProgress({ week, draft }: { week: WeekRecord; draft: Draft }) {
   const isOpen = week.rows.some(({ editable }) => editable)
   const hours = weeklyHours(week, draft)

@@ -5,7 +5,7 @@ import { words } from '#lookups/options.ts'
 import { recordArea, type RecordArea } from '#views/shell/area.ts'
 import { offeredFilters } from '#views/shell/offeredFilters.ts'
 
-/** Timesheets of the client, for employees their own. A new one starts from an assignment. */
+/** The client's timesheets, or an employee's own. A new one starts from an assignment. */
 export const timesheets = recordArea<TimesheetRow, TimesheetQuery>({
   name: 'timesheets',
   title: 'Timesheets',
@@ -46,7 +46,7 @@ export const timesheets = recordArea<TimesheetRow, TimesheetQuery>({
   }),
 })
 
-/** A person's weeks, each across all assignments. The list leads to the current one. */
+/** A person's weeks, each across all assignments. The list opens the current week. */
 export const weeks: RecordArea = {
   name: 'weeks',
   title: 'Timesheets',
@@ -61,7 +61,7 @@ export const weeks: RecordArea = {
   filters: {},
 }
 
-/** Weeks that ended without a submitted timesheet, for employees their own. */
+/** Weeks that ended without a submitted timesheet. Employees only see their own. */
 export const missing = recordArea<MissingRow, MissingQuery>({
   name: 'missing',
   title: 'Missing timesheets',
@@ -79,7 +79,7 @@ export const missing = recordArea<MissingRow, MissingQuery>({
   },
 })
 
-/** The lock of time. The list leads to it. */
+/** The time lock. The list opens it. */
 export const timeLock: RecordArea = {
   name: 'timeLock',
   title: 'Time lock',

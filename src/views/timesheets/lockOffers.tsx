@@ -7,7 +7,7 @@ import type { Offer, OfferFields } from '#views/records/form/offer.ts'
 
 const base = { details: [], undoable: false, summary: '', place: 'header', reasons: [] } as const
 
-/** Returns the events of the lock: lock timesheets through a day and, for some users, unlock them again. */
+/** Returns the events of the time lock: lock timesheets through a day and, for some users, unlock them again. */
 export function lockOffers(lock: LockRecord, mayUnlock: boolean): readonly Offer[] {
   const { lockedThrough } = lock
   const closing: Offer = {

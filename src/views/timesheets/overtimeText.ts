@@ -14,7 +14,7 @@ interface Reason {
   readonly classification: string | null
   readonly rule: string
   readonly minutes: number
-  /** When they were worked, if that is known. */
+  /** When the minutes were worked, if that is known. */
   readonly range?: TimeRange | null
   readonly filledBy: readonly { readonly date: string; readonly minutes: number }[]
 }

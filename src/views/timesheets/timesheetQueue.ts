@@ -2,7 +2,7 @@ import { timesheetsToApprove } from '#domain/timesheets/tabs.ts'
 import type { RecordQueue } from '#views/records/list/queue.ts'
 import { lateKeys } from '#views/ui/kbd/lateKeys.ts'
 
-/** The timesheets that wait for approval. */
+/** The timesheets that are pending approval. */
 export const timesheetQueue: RecordQueue = {
   filters: timesheetsToApprove,
   keys: { [lateKeys.approve]: 'approve', [lateKeys.reject]: 'reject' },

@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css'
 import { breakpoint, condition } from '#views/theme/breakpoints.ts'
 import { vars } from '#views/theme/contract.css.ts'
 
-/** The days of a week beside each other; on narrow screens in two rows. */
+/** The days of a week side by side. On narrow screens, in two rows. */
 export const week = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(7, minmax(0, 1fr))',
@@ -12,7 +12,7 @@ export const week = style({
   },
 })
 
-/** Days with start and end times, which need room for two of them. */
+/** Days with start and end times, which need enough room for both. */
 export const times = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',

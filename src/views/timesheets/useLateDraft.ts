@@ -9,8 +9,9 @@ const draftOf = (state: { readonly context: { readonly draft: Draft } } | undefi
   state?.context.draft ?? none
 
 /**
- * Returns what is typed into a week, once the frame with the typed key has been painted: totals, overtime and tools follow it. A deferred
- * value isn't enough, because its subscription renders all of them once more in the key's own frame.
+ * Returns the typed values of a week once the frame with the typed character has been painted, because
+ * totals, overtime and tools depend on them. A deferred value isn't enough, because its subscription would
+ * render all of them once more in the same frame.
  */
 export function useLateDraft(form: RecordFormActor | undefined): Draft {
   const [late, setLate] = useState({ form, draft: draftOf(form?.getSnapshot()) })
@@ -39,7 +40,7 @@ export function useLateDraft(form: RecordFormActor | undefined): Draft {
   return late.form === form ? late.draft : draftOf(form?.getSnapshot())
 }
 
-/** Returns a draft of the week that changes only with the cells it has, not with what is typed into them. */
+/** Returns a draft of the week that only changes with the cells it contains, not with the text typed into them. */
 export const useCells = (form: RecordFormActor | undefined): Draft => useSelector(form, draftOf, hasSameCells)
 
 function hasSameCells(one: Draft, other: Draft): boolean {

@@ -21,7 +21,8 @@ export const submit = style({
 
 export const scroller = style({ overflowX: 'auto', minWidth: 0 })
 
-// Borders of their own: collapsed ones make the browser look at the whole table again for each changed cell.
+// Separate borders, because with collapsed ones, the browser checks the whole table again for each changed
+// cell.
 export const grid = style({
   width: '100%',
   borderCollapse: 'separate',
@@ -44,14 +45,14 @@ globalStyle(`${grid} thead th`, {
 
 export const number = style({})
 globalStyle(`${grid} ${number}${number}`, { textAlign: 'end', whiteSpace: 'nowrap' })
-/** Below the weekday where the columns are narrow. */
+/** Below the weekday in narrow columns. */
 export const dayDate = style({
   whiteSpace: 'nowrap',
   '@media': { [`screen and ${breakpoint.medium}`]: { display: 'block' } },
 })
 export const sum = style({})
 globalStyle(`${grid} ${sum}`, { fontWeight: vars.weight.strong })
-// In a row of several lines, all times are at its top.
+// In a row with several lines, all times are at the top.
 globalStyle(`${grid} tbody ${number}`, { verticalAlign: 'top' })
 export const over = style({ color: vars.color.warningText })
 
@@ -74,7 +75,7 @@ globalStyle(`${grid} ${cell}`, {
   verticalAlign: 'top',
 })
 globalStyle(`${grid} ${cell}:last-of-type`, { borderInlineEnd: line })
-/** Cells with start and end times need room for two of them. */
+/** Cells with start and end times need enough room for both. */
 export const times = style({})
 globalStyle(`${grid} ${times}`, {
   minWidth: vars.size.cellLarge,
@@ -106,7 +107,7 @@ export const input = style({
   },
   '@media': { [condition.touch]: { fontSize: vars.text.touch } },
 })
-/** Over the empty side of a cell, whose time is at its end. */
+/** Above the empty side of a cell, whose time is at its end. */
 export const noteButton = style({
   position: 'absolute',
   insetBlockStart: 0,

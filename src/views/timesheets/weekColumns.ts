@@ -10,7 +10,7 @@ interface Week {
 
 type WeekColumn = ListColumn<Week, { sort?: 'employeeName' | 'periodStart' }>
 
-/** Whose week a row is. */
+/** The employee whose week a row shows. */
 export const employeeColumn: WeekColumn = {
   key: 'employeeName',
   header: 'Employee',
@@ -20,7 +20,7 @@ export const employeeColumn: WeekColumn = {
   small: 'title',
 }
 
-/** The project of a week. Only some lists sort by it. */
+/** The project of a week. Only some lists can be sorted by it. */
 export const projectColumn = {
   key: 'projectName',
   header: 'Project',
@@ -50,7 +50,7 @@ export const periodColumns: readonly WeekColumn[] = [
   { key: 'periodEnd', fit: 'date', header: 'Through', cell: ({ periodEnd }) => periodEnd, room: 'some' },
 ]
 
-/** The columns of a list whose rows are all the user's own: the week takes the place of their name. */
+/** Returns the columns of a list in which all rows belong to the user. The week replaces their name. */
 export const ownColumns = <C extends { readonly key: string }>(columns: readonly C[]) => {
   const others = columns.filter(({ key }) => !['employeeName', 'periodStart', 'periodEnd'].includes(key))
   return [

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** Returns the key by which the arrow keys find a cell of the grid. */
+/** Returns the key that the arrow keys use to find a cell of the grid. */
 export const cellAt = (row: number, column: number): string => `${row}:${column}`
 
 const steps: Readonly<Record<string, readonly [number, number]>> = {
@@ -11,7 +11,7 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowRight: [0, 1],
 }
 
-/** Moves between the cells of a grid as in a spreadsheet. Left and right first move the cursor inside the text. Returns true if it moved. */
+/** Moves between the cells of a grid like in a spreadsheet. Left and right move the cursor inside the text first. Returns true if the focus moved. */
 export function moveInGrid(event: KeyboardEvent<HTMLElement>): boolean {
   const step = steps[event.key]
   const input = event.target

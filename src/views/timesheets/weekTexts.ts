@@ -3,18 +3,18 @@ import { words } from '#lookups/options.ts'
 
 const weekdays = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' })
 
-/** Returns a date as a column names it: `Mon 11-16`. */
+/** Returns a date as a column heading: `Mon 11-16`. */
 export const dayText = (date: string): string =>
   `${weekdays.format(new Date(`${date}T00:00:00Z`))} ${date.slice(5)}`
 
-/** Returns the name of an assignment: its project, with the contract where two of the week are on the same project. */
+/** Returns the name of an assignment: its project, with the contract if two assignments in the week are on the same project. */
 export function rowText({ rows }: WeekRecord, { assignment }: WeekRow): string {
   const { projectName, projectId, contractNo } = assignment
   const isShared = rows.filter((row) => row.assignment.projectId === projectId).length > 1
   return isShared && contractNo !== null ? `${projectName} ${contractNo}` : projectName
 }
 
-/** Returns the name of a line: the assignment, and its kind of time or task unless it is plain work. */
+/** Returns the name of a line: the assignment, and its type of time or task unless it is plain work. */
 export function lineText(week: WeekRecord, row: WeekRow, { type, task }: WeekLine): string {
   const kind = type === 'WORK' ? null : words(type)
   return [rowText(week, row), kind, task].filter((part) => part !== null).join(', ')

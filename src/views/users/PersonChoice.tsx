@@ -10,7 +10,7 @@ interface PersonChoiceProps {
   readonly from: 'managers' | 'approvers'
   /** The uid of the selected user; '' before one is selected. */
   readonly value: string
-  /** The name of the selected user, which a reload can't look up. */
+  /** The name of the selected user, which can't be looked up after a reload. */
   readonly name: string
   readonly onChange: (uid: string, name: string) => void
 }
@@ -18,7 +18,7 @@ interface PersonChoiceProps {
 type Choice = UserChoice & { readonly id: string }
 const nameOf = ({ lastName, firstName }: Choice) => `${lastName}, ${firstName}`
 
-/** Selects a user in a dialog: a combobox searched by the API. */
+/** Selects a user in a dialog, with a combobox that searches the API. */
 export function PersonChoice({ from, value, name, onChange }: PersonChoiceProps) {
   const { rows, busy, failed, search } = useChoiceRows<Choice>(from)
   return (

@@ -6,7 +6,7 @@ interface PersonFieldProps extends NamedFieldProps<UserChoice & { readonly id: s
   readonly as: 'managers' | 'approvers'
   /** The path of the employee that can't be selected. */
   readonly notEmployee?: string
-  /** The employee that can't be selected, where no path has it. */
+  /** The employee that can't be selected, if there is no path for it. */
   readonly notEmployeeId?: string | undefined
   /** The path of another user that can't be selected. */
   readonly notUser?: string

@@ -44,7 +44,7 @@ const columnsOf = (first: string, keys: readonly string[]): readonly Column<Role
     header: words(key),
     cell: ({ cells }: RoleRow) => cells[key] ?? '–',
     width: 'medium' as const,
-    // On a phone, a row has one place below its title for all of these.
+    // On a phone, a row has a single place below its title for all of these.
     ...(index === 0 && {
       small: 'meta' as const,
       smallCell: ({ cells }: RoleRow) => (

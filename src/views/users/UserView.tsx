@@ -34,7 +34,7 @@ const exceptionLabels = Object.fromEntries(
   permissions.map((name) => [exceptionPath(name), permissionText(name)]),
 )
 
-/** One user: an invitation, or the access of a user of the client. */
+/** One user: a new invitation, or the access of one of the client's users. */
 export default function UserView() {
   const auth = useAuth()
   const clients = useSelector(auth, ({ context }) => context.loggedInUser?.clients ?? none)
@@ -111,7 +111,7 @@ function AccessFields({ record, given }: { record: UserRecord | null; given: rea
         <SelectField
           path="role"
           options={withSelectPrompt(shown.map((key) => ({ key, text: words(key) })))}
-          // Exceptions are meant for one role. Under another role they could allow more than intended.
+          // Exceptions are meant for one role. With another role, they could allow more than intended.
           also={preset === customAccess ? { preset: fullAccess } : {}}
           required
         />

@@ -5,7 +5,7 @@ import { words } from '#lookups/options.ts'
 import { recordArea, type PageArea } from '#views/shell/area.ts'
 import { offeredFilters } from '#views/shell/offeredFilters.ts'
 
-/** Users of the client, below Settings. */
+/** The client's users, under Settings. */
 export const users = recordArea<UserRecord, UserQuery>({
   name: 'users',
   title: 'Users',

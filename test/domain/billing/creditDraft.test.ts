@@ -12,7 +12,7 @@ const invoice = {
 }
 const draft = { mode: 'WRITE_OFF', scope: 'LINES', reason: 'Agreed' }
 
-test('hours become minutes, an amount stays one, and a whole line has neither', () => {
+test('hours become minutes, an amount stays an amount, and a whole line has neither', () => {
   expect(creditedLines(invoice, { ...draft, scope: 'ALL', 'lines.0.hours': '2' })).toBeUndefined()
   expect(
     creditedLines(invoice, { ...draft, 'lines.0.hours': '2.25', 'lines.1.amount': '1,00' }),

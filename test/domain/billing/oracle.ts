@@ -1,8 +1,8 @@
 import { Decimal } from 'decimal.js'
 
 /**
- * A second way to compute an invoice, which shares no code with the product: another decimal library, days counted one by one, amounts
- * added up from each day's entries. Written from domain.md §3 only.
+ * A second way to compute an invoice that shares no code with the product: another decimal library, days
+ * counted one by one, and amounts added up from each day's entries. Written only from domain.md §3.
  */
 
 Decimal.set({ precision: 60, rounding: Decimal.ROUND_HALF_UP })
@@ -27,7 +27,7 @@ const DAY = 86_400_000
 const time = (date: string) => Date.UTC(+date.slice(0, 4), +date.slice(5, 7) - 1, +date.slice(8, 10))
 const round = (value: Decimal) => value.toDecimalPlaces(2)
 
-/** Returns every date from one to another. */
+/** Returns every date between two dates, including both. */
 function* eachDay(from: string, to: string): Generator<string> {
   for (let at = time(from); at <= time(to); at += DAY) yield new Date(at).toISOString().slice(0, 10)
 }
@@ -58,7 +58,7 @@ function count(from: string, to: string, method: string): number {
   return days
 }
 
-/** Returns the printed time of each week, class and rate, as `amount` by a readable key. */
+/** Returns the printed time of each week, class and rate, keyed by a readable text. */
 export function oracleTime(
   entries: readonly OracleEntry[],
   from: string,
@@ -100,7 +100,7 @@ export function oracleFees(contract: OracleContract, from: string, to: string, m
   return total
 }
 
-/** Returns what unpaid absences cost, per month and rate. */
+/** Returns the cost of unpaid absences for each month and rate. */
 export function oracleAbsence(
   contract: OracleContract,
   entries: readonly OracleEntry[],
@@ -123,13 +123,13 @@ export function oracleAbsence(
   return total
 }
 
-/** Returns the milestones that are ready by a date. */
+/** Returns the milestones that are ready on or before a date. */
 export function oracleMilestones({ milestones }: OracleContract, to: string): Decimal {
   const ready = milestones.filter(({ readyAt }) => readyAt !== null && time(readyAt) <= time(to))
   return ready.reduce((sum, { amount }) => sum.plus(amount), new Decimal(0))
 }
 
-/** Returns subtotal, discount, fee, tax and total as printed. */
+/** Returns the subtotal, discount, fee, tax and total as printed. */
 export function oracleTotals(
   amounts: readonly string[],
   pct: { discountPct: string; vmsFeePct: string; taxRatePct: string },

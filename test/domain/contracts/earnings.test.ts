@@ -94,7 +94,7 @@ test('the cost is that of another decimal library, rounded once', () => {
         payRate: new Decimal(rate).div(10_000).toFixed(4),
       }))
       const found = earningsOf({ ...none, paid }, new Decimal(burden).div(100).toFixed(2), 2).cost
-      // Adding zero makes no difference but between 0 and -0.
+      // Adding zero only turns -0 into 0.
       expect(Number(found) + 0).toBe(Number(cost) + 0)
     }),
   )

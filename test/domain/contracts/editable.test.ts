@@ -26,7 +26,7 @@ const frozen: readonly string[] = [
   'predecessorId',
   'currency',
 ]
-/** Names, contacts, notes and alerts: no part of the deal. */
+/** Names, contacts, notes and alerts, which are not terms of the contract. */
 const harmless = ['title', 'poWarnPct', 'billingContact', 'notes', 'documentIds']
 const dated = fields.filter(
   (field) => ![...harmless, ...frozen].includes(field) && !field.startsWith('termination'),

@@ -13,7 +13,7 @@ const lifecycle = createContractLifecycleMachine()
 const names = Object.keys(contractEvents) as ContractEventName[]
 const on = (date: string) => ({ date, reason: 'Client left' })
 
-/** Returns the status after an event; null when the chart rejects it. */
+/** Returns the status after an event, or null if the chart rejects it. */
 function next(
   status: ContractStatus,
   name: ContractEventName,

@@ -39,7 +39,7 @@ const steps = (...amounts: string[]) => ({
   milestones: amounts.map((amount) => ({ name: 'UAT', amount, dueDate: '2026-05-01' })),
 })
 
-// Each rule with a valid input and the closest invalid one.
+// Each rule with a valid input and the most similar invalid one.
 test.each([
   ['an external contract ends', { endDate: '2026-07-31' }, { endDate: null }, 'endDate required'],
   [

@@ -13,7 +13,7 @@ const [rate] = contract.rates as [(typeof contract.rates)[number]]
 const h1b = { type: 'H1B' as const, until: '2027-09-30', lcaCity: 'Plano', lcaState: 'TX' }
 const plano = { ...employeeExample.address, city: 'Plano', state: 'TX' }
 
-// Each with the closest contract that has nothing to look at.
+// Each warning with the most similar contract that has none.
 test.each([
   [
     'an authorization that ends first',

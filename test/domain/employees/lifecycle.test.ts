@@ -15,7 +15,7 @@ const lifecycle = createEmployeeLifecycleMachine()
 const names = Object.keys(employeeEvents) as EmployeeEventName[]
 const values = { lastDay: '2026-04-30', reason: 'Moves away', hireDate: '2026-05-04' }
 
-/** Returns the status after an event; null when the chart rejects it. */
+/** Returns the status after an event, or null if the chart rejects it. */
 function next(
   status: EmployeeStatus,
   name: EmployeeEventName,

@@ -21,7 +21,7 @@ test('the example employee of the specification breaks no rule', () => {
   expect(errorsOf()).toEqual([])
 })
 
-// Each rule with a valid input and the closest invalid one.
+// Each rule with a valid input and the most similar invalid one.
 test.each([
   ['a US state', { address: at({ state: 'TX' }) }, { address: at({ state: 'XX' }) }, 'address.state invalid'],
   [

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { employeeImportFields } from '#domain/employees/importFields.ts'
 import { draftOf, fieldsOf } from '#domain/imports/fields.ts'
 
-/** Cells of a hostile file, of which 10 MB must be checked without making other requests wait. */
+/** Cells of a hostile file. 10 MB of them must be checked without making other requests wait. */
 const read = (path: string, cell: string) =>
   draftOf(fieldsOf(employeeImportFields, { Cell: path }, ['Cell']), [cell])
 

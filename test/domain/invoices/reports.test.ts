@@ -21,7 +21,7 @@ test('without bounds, everything past due is one bucket', () => {
 })
 
 test.each(['Initech', 'A/B & Söhne 100%', 'العلي', '株式会社 😀'])(
-  'the id of a statement of %s is a lowercase address and leads back',
+  'the id of a statement of %s is lowercase text for a URL and leads back to it',
   (billToName) => {
     const key = { billToName, currency: 'USD', from: '2026-01-01', to: '2026-01-31' } as const
     expect(statementId(key)).toMatch(/^usd-2026-01-01-2026-01-31-[\da-f]+$/)

@@ -47,11 +47,11 @@ describe('the windows of a client’s own days', () => {
         [41, 80],
       ],
     ],
-    // The day itself is within every window that begins today.
+    // Every window that begins today includes the day itself.
     [[7, 0], [[0, 7]]],
     [[0], [[0, 0]]],
     [[365, 0], [[0, 365]]],
-    // Days beyond 90 divide nothing while there are shorter ones.
+    // Days beyond 90 divide nothing if there are shorter ones.
     [[365, 120, 30], [[0, 30]]],
     [
       [720, 365, 180, 120],
@@ -72,7 +72,7 @@ describe('the windows of a client’s own days', () => {
   })
 })
 
-/** Days as a client can set them. */
+/** Days that a client can set. */
 const someDays = fc
   .uniqueArray(fc.integer({ min: 0, max: 730 }), { minLength: 1, maxLength: 12 })
   .map((days) => days.toSorted((one, other) => other - one))

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { allCalls } from '#domain/calls.ts'
 import { apiBase, pathOf, type Call } from '#domain/kernel/calls/calls.ts'
 
-/** One line for each call as domain.md §5 to §7 specify it: method, path, permission, and its special rules. */
+/** One line for each call specified in domain.md §5 to §7: method, path, permission and special rules. */
 const specified = readFileSync(new URL('./calls.txt', import.meta.url), 'utf8')
   .trim()
   .split('\n')

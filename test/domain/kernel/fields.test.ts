@@ -201,9 +201,9 @@ test.each([
   'a\u200b@b.co',
   'a\u200d@b.co',
   'a\u3164@b.co',
-  // A long s, which mail servers take for an s.
+  // A long s, which mail servers treat as an s.
   'a@te\u017Ft.co',
-])('%s is not an address', (address) => {
+])('%s is not an email address', (address) => {
   expect(fault(fields.email(), address)[0]?.message).toBe('Enter an email address like name@example.com.')
 })
 

@@ -28,7 +28,7 @@ describe('an event of a contract', () => {
       errors: [{ message: "This contract is a draft and can't be approved." }],
     })
   })
-  test('names every missing field at once', () => {
+  test('names all missing fields together', () => {
     const found = meet('submit', { rates: [], billingContact: null })
     expect(found.kind === 'refused' && found.errors.map(({ field }) => field)).toEqual([
       'rates',

@@ -10,7 +10,7 @@ test.each([
   ['2026-04-10', -3],
   ['2026-04-11', 1],
   ['2026-04-17', 7],
-  // The server was down on the day.
+  // The server was down on that day.
   ['2026-04-30', 14],
   // Too long ago.
   ['2026-05-01', null],

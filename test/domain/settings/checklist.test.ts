@@ -8,7 +8,7 @@ const choices =
   /passports?|driver.?s licen[cs]e|birth certificate|social security card|resident card|green card|list [abc] document/i
 
 const textOf = (file: string) =>
-  // Comments are for developers.
+  // Comments are not shown to users.
   readFileSync(file, 'utf8').replace(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '')
 
 test('no task of a checklist names a document to bring for the I-9', () => {
@@ -25,7 +25,7 @@ test('no screen names a document to bring for the I-9', () => {
       .map((file) => join(root, file)),
   )
   expect(files.length).toBeGreaterThan(100)
-  // The types of a document are what someone has uploaded, not what to bring.
+  // The types of a document name what someone has uploaded, not what to bring.
   const naming = files.filter((file) => choices.test(textOf(file)))
   expect(naming).toEqual(['src/domain/documents/types.ts'])
 })

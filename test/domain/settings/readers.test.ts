@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { defaultSettings, type SettingName } from '#domain/settings/record.ts'
 import { settingValues } from '#domain/settings/values.ts'
 
-/** The file that acts on a setting, and the test of what it does: its file and name. */
+/** The file that uses a setting, and the file and name of the test of that use. */
 interface Read {
   readonly reader: string
   readonly test: readonly [file: string, name: string]
@@ -26,7 +26,7 @@ const alertDays = [
   'list, filter, dashboard and record follow the alert days of product, tenant and client',
 ] as const
 
-/** Every setting with its reader, or with the reason why nothing reads it. */
+/** Every setting with its reader, or with the reason why it has none. */
 const readers: Readonly<Record<SettingName, Read | { readonly unread: string }>> = {
   weekStart: {
     reader: 'server/records/timesheets/sheet.ts',

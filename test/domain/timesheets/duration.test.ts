@@ -20,7 +20,7 @@ describe('typed durations', () => {
   ])('%j is %i minutes', (text, minutes) => expect(parseDuration(text)).toBe(minutes))
 
   test.each(['-1', '24:01', '25', '7:60', '7:5', 'eight', '.', ':', '7.123', '1e2', '7 30'])(
-    '%j is refused',
+    '%j is rejected',
     (text) => expect(parseDuration(text)).toBeNull(),
   )
 

@@ -97,7 +97,7 @@ test('only an adjustment can be below zero', () => {
   expect(timesheetForm.check({ ...timesheetForm.toDraft(sheet), [monday]: '-1' }, sheet)).toHaveLength(1)
 })
 
-test('only drafts and rejected sheets can be typed in', () => {
+test('time can be entered only on drafts and rejected timesheets', () => {
   const locks = (status: Timesheet['status']) => timesheetForm.lockOf?.(sheetOf([], { status }), monday)
   expect([locks('DRAFT'), locks('REJECTED')]).toEqual([null, null])
   expect(locks('SUBMITTED')).toBe('Withdraw the timesheet to change it.')

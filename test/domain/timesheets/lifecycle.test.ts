@@ -33,7 +33,7 @@ describe('submitting', () => {
     expect(send('submit', empty)).toEqual(['zero_hours'])
     expect(send('submit', { ...empty, zeroReason: 'Plant shutdown' })).toBe('SUBMITTED')
   })
-  test('a submitted sheet is withdrawn before it changes', () => {
+  test('a submitted timesheet must be withdrawn before it changes', () => {
     expect(send('save', submitted)).toEqual(['not_allowed_now'])
     expect(send('withdraw', submitted)).toBe('DRAFT')
   })
@@ -67,7 +67,7 @@ describe('deciding', () => {
     )
     expect(send('approve', { ...locked, allowSelfApproval: true })).toEqual(['locked'])
   })
-  test('a rejected sheet becomes a draft when it is changed, or is submitted again as it is', () => {
+  test('a rejected timesheet becomes a draft when it is changed, or is submitted again without a change', () => {
     expect(send('save', { status: 'REJECTED' })).toBe('DRAFT')
     expect(send('submit', { status: 'REJECTED' })).toBe('SUBMITTED')
     expect(send('submit', { status: 'REJECTED', entries: workdays.slice(1) })).toEqual(['incomplete'])

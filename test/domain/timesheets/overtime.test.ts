@@ -45,7 +45,7 @@ describe('the examples of the rules', () => {
     expect(classes(week('DAILY_8_WEEKLY_40', 4, 4, 4, 0, 4, 4, 8)).at(-1)).toBe('REG 8')
     expect(classes(week('WEEKLY_40', 4, 4, 4, 4, 4, 4, 10)).at(-1)).toBe('REG 10')
   })
-  test('a late sheet is classified on top of what was approved, which keeps its class', () => {
+  test('a late timesheet is classified on top of what was approved, which keeps its class', () => {
     const approved = [0, 1, 2, 3, 4].map((index): ClassifiedWork => ({
       entryId: `a${index}`,
       date: day(index),

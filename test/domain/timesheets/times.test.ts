@@ -55,12 +55,12 @@ test.each([
   ['12am-12pm', [['00:00', '12:00']]],
   ['16-0:00', [['16:00', '24:00']]],
   ['16-24', [['16:00', '24:00']]],
-  // A start takes over the half of the day of its end, unless it would come after it.
+  // A start takes the half of the day of its end, unless it would then be after it.
   ['1-5pm', [['13:00', '17:00']]],
   ['9-5pm', [['09:00', '17:00']]],
   ['10-12am', [['22:00', '24:00']]],
   ['12-1:30 pm', [['12:00', '13:30']]],
-  // Times that touch are one.
+  // Times that touch become one.
   ['9-12, 12-17', [['09:00', '17:00']]],
 ])('“%s” is read as start and end times', (text, ranges) => {
   expect(parseCell(text)?.ranges).toEqual(ranges.map(([start = '', end = '']) => range(start, end)))
@@ -108,7 +108,7 @@ const someDay = fc.uniqueArray(minute, { minLength: 2, maxLength: 12 }).map((cut
     range(timeAt(sorted[2 * at] ?? 0), timeAt(sorted[2 * at + 1] ?? 0)),
   )
 })
-/** The minutes of a day that a stretch covers. */
+/** Returns the minutes of a day that the ranges cover. */
 const covered = (ranges: readonly TimeRange[]) => {
   const all = new Set<number>()
   for (const { startTime, endTime } of ranges)

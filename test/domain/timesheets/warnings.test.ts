@@ -90,7 +90,7 @@ test.each([
   expect(warned.map(({ code }) => code)).toEqual(texts.length === 0 ? [] : ['overtime_law'])
   const message = warned[0]?.message ?? ''
   for (const text of texts) expect(message).toMatch(text)
-  // The sentences are those beside the rule, and the long days of a week are named once.
+  // The sentences are the same as beside the rule, and the long days of a week are named only once.
   const said = uncoveredLaw(state, rule).filter((text) => message.includes(text))
   expect(said).toHaveLength(texts.length)
   if (texts.length > 0) expect(message).toBe([...said, 'Check with payroll before paying.'].join(' '))
@@ -135,7 +135,7 @@ test('remote work is done where the employee works, else lives', () => {
   expect(workPlaceOf(remote, home)?.state).toBe('CA')
   expect(workPlaceOf(remote, { ...home, workLocation: 'REMOTE' })?.state).toBe('CA')
   expect(workPlaceOf(remote, { ...home, workLocation: at('NV') })?.state).toBe('NV')
-  // The address of a contract that became remote is kept, but no longer shown.
+  // The address of a contract that became remote is kept but no longer shown.
   expect(workPlaceOf({ ...onSite, remote: true }, home)?.state).toBe('CA')
 })
 

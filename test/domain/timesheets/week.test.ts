@@ -24,7 +24,7 @@ const typed = (week: ReturnType<typeof weekAt>, cells: Readonly<Record<string, s
 const hours = (assignmentId: string, ...each: string[]) =>
   Object.fromEntries(each.map((text, index) => [weekCell(work(assignmentId), day(index)), text]))
 
-test('a week without sheets is empty, and 8, 7:30 and 7.5 are read as durations', () => {
+test('a week without timesheets is empty, and 8, 7:30 and 7.5 are read as durations', () => {
   const week = weekAt([rowAt('a1')])
   const draft = typed(week, hours('a1', '8', '7:30', '7.5'))
   expect(weekForm.check(draft, week)).toEqual([])
@@ -73,11 +73,11 @@ test('only changed assignments are sent, and unchanged cells keep notes, billabl
     { date: day(0), type: 'WORK', minutes: 60, task: 'Support / calls', note: null, billable: true },
     { date: day(1), type: 'WORK', minutes: 240, task: null, note: null },
   ])
-  // The path of each entry, to show the server's errors there.
+  // The path of each entry is kept so that the server's errors can be shown there.
   expect(sent?.paths[2]).toBe(weekCell(work('a1'), day(1)))
 })
 
-test('an emptied cell is removed from the sheet', () => {
+test('an emptied cell is removed from the timesheet', () => {
   const week = weekAt([rowAt('a1', sheetAt('a1', [entryAt(day(0), 480), entryAt(day(1), 480)]))])
   const [row] = week.rows
   const draft = typed(week, { [weekCell(work(), day(0))]: '' })
@@ -102,7 +102,7 @@ test('a week without hours needs a reason to be submitted', () => {
   expect(weekForm.check(typed(week, { submit: 'yes', zeroReason: 'On leave' }), week)).toEqual([])
 })
 
-test('the cells of a sheet that can no longer change are locked, with the reason', () => {
+test('the cells of a timesheet that can no longer change are locked, with the reason', () => {
   const closed = { ...rowAt('a1', sheetAt('a1', [], 'SUBMITTED')), editable: false, why: 'Withdraw it.' }
   const week = weekAt([closed, rowAt('a2')])
   expect(weekForm.lockOf?.(week, weekCell(work('a1'), day(0)))).toBe('Withdraw it.')

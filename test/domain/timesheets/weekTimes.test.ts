@@ -21,7 +21,7 @@ const typed = (week: WeekRecord, cells: Readonly<Record<string, string>>) => ({
 const errorsOf = (week: WeekRecord, cells: Readonly<Record<string, string>>) =>
   weekForm.check(typed(week, cells), week).map(({ field, message }) => [field, message])
 
-test('times are typed into a cell, their minutes follow, and each stretch is an entry', () => {
+test('times are typed into a cell, their minutes are computed, and each continuous time is an entry', () => {
   const week = captured([rowAt('a1')])
   const draft = typed(week, {
     [weekCell(work(), day(0))]: '9-12, 13-17:30',
@@ -60,7 +60,7 @@ test('times are typed into a cell, their minutes follow, and each stretch is an 
       note: null,
     },
   ])
-  // Both entries of Monday show the server's errors in their one cell.
+  // Both entries of Monday share one cell, which shows the server's errors for both.
   expect(sent?.paths.slice(0, 2)).toEqual(Array(2).fill(weekCell(work(), day(0))))
 })
 
@@ -76,7 +76,7 @@ test('a stored day shows its times, and is not sent again unless they change', (
   const cell = weekCell(work(), day(0))
   expect(draft[cell]).toBe('9-12, 13-17')
   expect(row && changedSheet(row, { ...draft, [cell]: '9:00–12:00 13:00–17:00' }, week)).toBeNull()
-  // Other times of the same length are a change.
+  // Different times with the same length are a change.
   const sent = row && changedSheet(row, { ...draft, [cell]: '9-12, 14-18' }, week)
   expect(sent?.entries.map(({ date, startTime, note }) => [date, startTime, note])).toEqual([
     [day(1), '09:00', null],
@@ -141,7 +141,7 @@ test('a copy of a week that an earlier version stored is read again, so that its
   expect(isSoundRecord('weeks', earlier)).toBe(false)
 })
 
-test('times that move to another sheet are first removed from their own', () => {
+test('times that move to another timesheet are first removed from their own', () => {
   const week = captured([
     rowAt('a1', sheetAt('a1', [timed(day(0), '09:00', '12:00', 180), timed(day(1), '09:00', '12:00', 180)])),
     rowAt('a2', sheetAt('a2', [timed(day(0), '13:00', '17:00', 240)])),

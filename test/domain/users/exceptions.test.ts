@@ -52,7 +52,7 @@ describe.each(['ADMIN', 'CLIENT_ADMIN', 'EMPLOYEE'] as const)('for %s', (role) =
         const changed = accessIn({ ...draft, ...withException(draft, record, name, exception) }, record)
         expect(changed.roles).toEqual([role])
         expect(exceptionOf(changed, name)).toBe(exception)
-        // The exceptions about all other permissions stay.
+        // The exceptions for all other permissions stay.
         for (const other of permissions)
           if (other !== name) expect(exceptionOf(changed, other)).toBe(exceptionOf(overrides, other))
       }

@@ -13,7 +13,7 @@ async function sent(page: Page, method: string, path: string, body: object): Pro
   return JSON.parse(answer.text) as { id: string }
 }
 
-/** Adds contracts that wait for approval, the longest waiting of all. Returns their ids. */
+/** Adds contracts that are waiting for approval and are older than all others. Returns their ids. */
 async function addWaiting(page: Page, titles: readonly string[]): Promise<string[]> {
   const { id: employeeId, last } = await addEmployee(page)
   const { id: projectId } = await sent(page, 'POST', '/project/create', {
@@ -32,7 +32,7 @@ async function addWaiting(page: Page, titles: readonly string[]): Promise<string
       employeeId,
       orderType: 'NEW_PO',
       startDate,
-      // Before the end of the work authorization, which is a reason to look at a contract first.
+      // The contract ends before the work authorization does, because otherwise it would have a warning.
       endDate: addDays(todayUtc(), 300),
       currency: 'USD',
       rates: [
@@ -59,11 +59,11 @@ async function addWaiting(page: Page, titles: readonly string[]): Promise<string
 const statusOf = async (page: Page, id: string) =>
   (JSON.parse((await callApi(page, `/contract/${id}`)).text) as { status: string }).status
 
-/** Keeps toasts on the page as if its window never had the focus, so that a slow machine meets them too. */
+/** Keeps toasts on the page as if its window never had the focus, so that they are still there on a slow machine. */
 const keepToasts = (page: Page) =>
   page.evaluate(() => void setInterval(() => dispatchEvent(new Event('blur')), 100))
 
-/** Runs in the page. Returns true if a press in the middle of an element meets it. */
+/** Runs in the page. Returns true if a click in the middle of an element would hit it. */
 function isUncovered(element: Element): boolean {
   const { left, top, width, height } = element.getBoundingClientRect()
   return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
@@ -93,7 +93,7 @@ test(
     await press('Enter')
     const next = page.getByRole('region', { name: 'Next to approve' })
     await expect(next).toContainText('First of')
-    // The margin is named before anything is approved.
+    // The margin is shown before anything is approved.
     await expect(next).toContainText(/Margin \d+\.\d\d%/)
     await expect(rows(page, 'Contracts').first()).toContainText('First of')
     await expectAccessible(page, 'list of contracts to approve')

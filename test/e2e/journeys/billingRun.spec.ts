@@ -23,7 +23,7 @@ test('a reload while a billing run creates drafts continues the same call and sh
   let isStored = false
   await page.route('**/invoices/generate', async (route) => {
     keys.push(route.request().headers()['idempotency-key'])
-    // The first call never leaves, and the answer of the second never arrives.
+    // The first call is never sent, and the response to the second one never arrives.
     if (keys.length === 1) return
     if (keys.length > 2) return route.continue()
     expect((await route.fetch()).status()).toBe(201)

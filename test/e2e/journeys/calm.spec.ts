@@ -116,7 +116,7 @@ test('the default sort is shown at its column', async ({ page }) => {
   await expect(head).toHaveAttribute('aria-sort', 'ascending')
   await head.getByRole('button').click()
   await expect(head).toHaveAttribute('aria-sort', 'descending')
-  // The number of a contract has a column only where there is room for it.
+  // The contract number has a column only if there is room for it.
   await page.setViewportSize({ width: 1920, height: 1000 })
   await page.goto('/contracts/list')
   await expect(
@@ -253,7 +253,7 @@ async function holdBack(page: Page, call: RegExp): Promise<() => void> {
 test('the navigation stays in place when the name of the client arrives', async ({ page }) => {
   await signIn(page, 'cleo')
   const release = await holdBack(page, /\/hrms\/v1\/user$/)
-  // Without waiting for every file: on a busy machine the request could time out meanwhile.
+  // Doesn't wait for every file, because the request could time out meanwhile on a busy machine.
   await page.goto('/documents', { waitUntil: 'commit' })
   const name = page.getByText('Northwind Texas LLC', { exact: true })
   // Before the session is confirmed, placeholders show where the search and the navigation will be.
@@ -283,7 +283,7 @@ test('columns stay in place while a list loads and when it is empty', async ({ p
     const release = await holdBack(page, new RegExp(`/hrms/v1/${name.toLowerCase()}\\?`))
     await page.goto(path)
     await expect(table(page, name)).toHaveAttribute('aria-busy', 'true')
-    // A scrollbar may take a pixel.
+    // A scrollbar may need a pixel.
     const isNear = (now: number[]) => now.every((x, at) => Math.abs(x - (empty[at] ?? 0)) <= 1)
     expect(
       isNear(await heads()),

@@ -27,7 +27,7 @@ test('two hours of sleep without the token service lose nothing typed', async ({
   await expect(saveState(page)).toHaveText('Saved')
   const { text } = await callApi(page, `/employees?search=${person.last}&limit=100`)
   expect(JSON.parse(text)).toHaveLength(1)
-  // None if a refresh was just failing, because the API accepts the old token until it expires.
+  // There is none if a refresh was just failing, because the API accepts the old token until it expires.
   expect(refreshes, 'token refreshes for all requests').toBeLessThanOrEqual(1)
 })
 

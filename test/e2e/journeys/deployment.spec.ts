@@ -70,7 +70,7 @@ test('after a deployment, an open page keeps its files, reports the update and r
     expect(loads).toBe(0)
 
     await page.reload()
-    // The refresh restores the dialog that the missing file prevented.
+    // The refresh restores the dialog whose file was missing.
     await page.getByRole('button', { name: 'Keep editing' }).click()
     await expect(field(page, 'Last name')).toHaveValue(person.last)
     await expect(saveState(page)).toHaveText('Unsaved changes')

@@ -35,7 +35,8 @@ test(
 
     await press(page, 'Change rate')
     const rate = dialog(page, 'Change rate')
-    // The keyboard is enough: the first field has the focus, and Tab leaves the button with a tooltip.
+    // The keyboard is enough: the first field has the focus, and pressing Tab moves on from the button with a
+    // tooltip.
     await expect(rate.getByRole('textbox', { name: 'Effective date' })).toBeFocused()
     await page.keyboard.press('Tab')
     await expect(rate.getByRole('button', { name: 'Choose date' })).toBeFocused()

@@ -24,13 +24,13 @@ async function addContract(page: Page) {
     projectId,
     employeeId,
     remote: true,
-    // An assignment that has ended is closed.
+    // An assignment that has ended is read-only.
     endDate: '2035-07-31',
   })
   return { id, contractNo: String(at(contract, 'contractNo')), projectId, employeeId }
 }
 
-// A person may write every field of a record's schema, and finds in the same place what the database has stored.
+// A person can enter every field of a record's schema, and later sees the stored value in the same place.
 test.beforeEach(async ({ page }) => {
   test.setTimeout(120_000)
   await signIn(page, 'ada', '/employees/list')

@@ -70,7 +70,7 @@ test('a save interrupted by a reload is stored once', async ({ page }) => {
   await expect(saveState(page)).toContainText('Not saved, will retry')
   await page.reload()
   await expect(field(page, 'Last name')).toHaveValue(last)
-  // A save that is on its way loses its response too, and is sent again.
+  // A save that has already been sent loses its response too, and is sent again.
   isLost = false
   await expectOneRow(page, last)
 })
@@ -163,8 +163,8 @@ test('a user disabled while working sees the reason on the sign-in page', async 
   await signIn(page, 'hana', '/employees/list')
   try {
     await emulator.setDisabled(uid, true)
-    // The API asks the emulator at most every two seconds, so the first clicks may still be answered. A part of the page that loads late
-    // may be refused before any click.
+    // The API asks the emulator at most every two seconds, so the first clicks may still succeed. A part of
+    // the page that loads late may be rejected before any click.
     await expect(async () => {
       const next = page.url().endsWith('/contracts/list') ? 'Employees' : 'Contracts'
       if (!(await signInPage.isVisible())) await linkOf(next).click({ timeout: 2_000 })
@@ -251,7 +251,7 @@ test(
   },
 )
 
-/** App Check stores its token in IndexedDB, and the page beside its snapshot. */
+/** Removes the app-integrity token, which App Check stores in IndexedDB and the page stores next to its snapshot. */
 async function forgetIntegrityToken(page: Page): Promise<void> {
   await page.evaluate(() =>
     addEventListener('pagehide', () => {

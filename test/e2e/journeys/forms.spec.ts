@@ -22,7 +22,7 @@ test(
     await expect(first).toHaveAttribute('aria-invalid', 'true')
     await expect(first).toHaveAccessibleDescription('Enter a first name.')
     await expect(saveState(page)).toContainText(/Not saved, \d+ errors/)
-    // Tall enough that no bar covers a field.
+    // The window is tall enough that no bar covers a field.
     await page.setViewportSize({ width: page.viewportSize()?.width ?? 360, height: 4_000 })
     await expectAccessible(page, 'refused form')
     await summary.getByRole('button', { name: /^Show all/ }).click()

@@ -8,7 +8,8 @@ import { signIn } from '#test/e2e/support/people.ts'
 test('cleo hands two weeks of hours off to payroll, downloads the file and marks it as accepted', async ({
   page,
 }, { retry }) => {
-  // Old weeks, which no other journey changes. A second try needs weeks that the first one has not handed off.
+  // These are old weeks, which no other journey changes. A retry needs weeks that the first try has not
+  // handed off.
   const first = addDays(weekStartOf(todayUtc(), 'MONDAY'), -7 * (14 + 2 * retry))
   await signIn(page, 'cleo')
   await page.goto('/invoices/handoff')

@@ -47,7 +47,7 @@ test('a new employee is saved and onboarding starts, each once, although a respo
 })
 
 test(
-  'the form of a new employee names one with the same name, who can be opened, and saves anyway',
+  'the form of a new employee shows one with the same name, who can be opened, and still saves',
   { tag: '@phone' },
   async ({ page }) => {
     test.setTimeout(120_000)

@@ -11,7 +11,7 @@ import { csvOf } from '#test/support/csvFiles.ts'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** Returns a file to choose. */
+/** Returns a file to upload. */
 const fileOf = (text: string | Buffer) => ({
   name: 'clock.csv',
   mimeType: 'text/csv',
@@ -38,7 +38,7 @@ async function sheetsOf(page: Page, { employeeId }: Worker): Promise<readonly Sh
 const timeOf = (sheets: readonly Sheet[]) =>
   sheets.flatMap(({ entries }) => entries.map(({ date, type, minutes }) => [date, type, minutes]))
 
-/** Saves time of last week through the API. */
+/** Saves time for last week through the API. */
 const saved = (page: Page, { assignmentId }: Worker, ...hours: number[]) =>
   called(page, '/timesheet/create', {
     assignmentId,
@@ -70,7 +70,7 @@ async function downloaded(page: Page, start: () => Promise<void>) {
   }
 }
 
-/** Opens the sheet of a worker from the list of timesheets. */
+/** Opens the timesheet of a worker from the list of timesheets. */
 async function openSheet(page: Page, { name, employeeId }: Worker, weekFrom: string): Promise<void> {
   const week = `weekFrom=${weekFrom}&weekTo=${weekFrom}`
   await page.goto(`/timesheets?employeeId=${employeeId}&${week}`)
@@ -101,10 +101,10 @@ test('cleo imports the hours of a week, corrects the rejected rows, and undoes w
   await expect(page.getByRole('heading', { level: 1, name: 'Import timesheets' })).toBeVisible()
   const template = await downloaded(page, () => page.getByRole('link', { name: 'Download template' }).click())
   expect(template.name).toBe('timesheets-template.csv')
-  // This clock counts hours. With columns for start and end, a file needs none for hours.
+  // This time clock exports hours. A file with columns for start and end needs no hours.
   const fields = (template.lines[0] ?? '').split(',').filter((each) => !['Start', 'End'].includes(each))
   expect(fields).toEqual(expect.arrayContaining(['Employee', 'Date', 'Hours', 'Type', 'Note']))
-  // The clock's own heading for hours, which no earlier file had.
+  // The time clock's own heading for hours, which no earlier file had.
   const clocked = `Clocked by ${plain.name}`
   const headings = fields.map((field) => (field === 'Hours' ? clocked : field))
   const row = (cells: Readonly<Record<string, string>>) => fields.map((field) => cells[field] ?? '')
@@ -185,7 +185,7 @@ test('cleo imports the hours of a week, corrects the rejected rows, and undoes w
   await expect(ofWork.nth(1)).toHaveValue('7:30')
   await expect(page.getByRole('table', { name: 'Tasks and notes' })).toContainText('Go-live, "night" shift')
 
-  // One week goes on to its approval; someone corrects a day of another.
+  // One week is approved, and someone corrects a day of another one.
   const [toApprove] = await sheetsOf(page, sent)
   if (toApprove !== undefined) await approve(page, ada, toApprove)
   await second.close()

@@ -8,7 +8,7 @@ import { expect, test } from '#test/support/browser/e2e.ts'
 
 test.setTimeout(120_000)
 
-/** Adds two employees with names of their own, and opens the list with only them. */
+/** Adds two employees with unique names and opens the list with only them. */
 async function openTwo(page: Page) {
   await signIn(page, 'cleo', '/employees/list')
   await expectRange(page, /1–10 of/)
@@ -43,7 +43,7 @@ async function openTwo(page: Page) {
   }
   await page.goto(`/employees/list?q=${mark}&columns=department.tags`)
   await expectRange(page, '1–2 of 2')
-  // These columns load after the rows and move the others.
+  // These columns load after the rows and shift the others.
   await expect(page.getByRole('columnheader', { name: 'Tags' })).toBeVisible()
   const [one, two] = added
   if (one === undefined || two === undefined) throw new Error('Nobody was added.')
@@ -72,7 +72,7 @@ async function change(page: Page, added: Added, body: object) {
 /** Opens the first cell of a row with the keyboard. */
 async function openFirst(page: Page, added: Added) {
   await page.getByRole('link', { name: added.name }).focus()
-  // The editor loads with a key, once the tools of the list are there. Its pencil shows when it has.
+  // The editor loads on a key press, once the tools of the list are there. The pencil shows that they are.
   await expect(async () => {
     await page.keyboard.press('Shift')
     await expect(page.locator('[data-pencil]')).toBeVisible({ timeout: 1_000 })

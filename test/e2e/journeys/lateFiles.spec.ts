@@ -21,7 +21,7 @@ async function loseEachOnce(page: Page): Promise<Set<string>> {
   return lost
 }
 
-/** Checks that a page is shown, and no problem. */
+/** Checks that the page is shown without an error. */
 async function expectShown(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible({
     timeout: 20_000,
@@ -39,7 +39,7 @@ test('the network may lose every late file once: each page and dialog still show
   pageErrors.expect(/Failed to load resource/)
   await signIn(page, 'cleo')
   const lost = await loseEachOnce(page)
-  // A new page has no file in its memory.
+  // A new page has no file in its memory cache.
   await page.goto('/employees/list')
   await expectShown(page, 'Employees')
   await expect(page.getByRole('button', { name: 'Columns' })).toBeVisible({ timeout: 20_000 })

@@ -19,7 +19,7 @@ test('the first column begins below the title, and long names take two lines ins
     expect((await boxOf(link)).x, name).toBeCloseTo((await boxOf(title(page))).x, 0)
   }
   await page.setViewportSize(tablet)
-  // Searched for, because other journeys add projects before it.
+  // It is searched for because other journeys add projects before it.
   await page.goto('/contracts/projects?q=Gringotts+Wizards')
   await expectRange(page, /1–\d+ of/)
   const name = rows(page, 'Projects')
@@ -55,7 +55,7 @@ test('the actions of a record are beside its title, and the facts have the whole
   const facts = await boxOf(page.locator('header ul').first())
   expect(facts.y).toBeGreaterThanOrEqual(button.y + button.height)
   expect(facts.width).toBeGreaterThan(heading.width)
-  // On a phone they share the width.
+  // On a phone, they share the width.
   await page.setViewportSize(phone)
   expect((await boxOf(extend)).x + (await boxOf(extend)).width).toBeCloseTo(344, 0)
   expect((await boxOf(page.getByRole('button', { name: 'More actions' }))).x).toBeCloseTo(16, 0)

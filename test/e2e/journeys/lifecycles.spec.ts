@@ -13,7 +13,7 @@ const chooseRare = async (page: Page, name: string) => {
 }
 const status = (page: Page) => page.getByRole('main').getByRole('list').first().getByRole('listitem').first()
 
-/** Settles every mandatory task of the open checklist with the keyboard: all but the last are done, the last is waived. */
+/** Settles every mandatory task of the open checklist with the keyboard. The last one is waived, and all others are marked as done. */
 async function settleTasks(page: Page): Promise<void> {
   const tasks = page.getByRole('list', { name: 'Onboarding' }).getByRole('listitem')
   await expect(tasks.first()).toBeVisible()
@@ -70,7 +70,7 @@ async function addContract(page: Page, employeeId: string, mark: string): Promis
   })
 }
 
-/** Presses a button whose dialog names a warning, and confirms it. */
+/** Presses a button whose dialog shows a warning, and confirms it. */
 async function pressAware(page: Page, name: string): Promise<void> {
   await press(page, name)
   const dialog = page.getByRole('dialog', { name })
@@ -100,7 +100,7 @@ test('cleo onboards an employee, and a contract is submitted, approved and cance
   await page.getByRole('link', { name: /Complete or waive 6 mandatory/ }).click()
   await settleTasks(page)
   await activate.click()
-  // Active, and not assigned yet.
+  // Someone who is active and not assigned yet.
   await expect(status(page)).toHaveText('On the bench')
 
   const contract = await addContract(page, person.id, person.last)
@@ -122,7 +122,7 @@ test('cleo onboards an employee, and a contract is submitted, approved and cance
   await fillIn(page, { 'ZIP code': '82329' })
   await save(page)
   await expect(saveState(page)).toHaveText('Saved')
-  // The contract outlasts the authorization, which is said before every decision.
+  // The contract ends after the work authorization, so every decision shows a warning.
   await pressAware(page, 'Submit')
   await expect(status(page)).toHaveText('Pending approval')
 

@@ -92,7 +92,7 @@ test(
     await search(page, 'contracts', person.last)
     await expectRange(page, '1–1 of 1')
     await expect(rows(page, 'Contracts')).toContainText(name)
-    // The window has no room for the column of the order.
+    // The window is too narrow for the column that the list is sorted by.
     const order = page.getByRole('button', { name: 'Sorted by: Number' })
     await expect(order).toBeVisible({ visible: !isSmall(page) })
     await expectAccessible(page, 'contracts list')
@@ -151,7 +151,7 @@ test(
     if (isSmall(page)) {
       await page.getByRole('button', { name: 'Filter', exact: true }).click()
       await page.getByText('Type Any').click()
-      // Taller than the window with both lists open, so that it scrolls.
+      // The page is taller than the window when both lists are open, so it scrolls.
       await page.getByText('Authorization Any').click()
     } else {
       await page.getByRole('button', { name: 'Type', exact: true }).first().click()

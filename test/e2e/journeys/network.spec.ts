@@ -102,7 +102,7 @@ test('a part of a page that is opened without a network shows once the network i
 test('a flapping and then slow network loses no typing and saves once', async ({ page, network }) => {
   const { last } = await typeEmployee(page, network)
   network.set({ kind: 'flapping', ms: 1_000 })
-  // It would also be sent automatically, after growing pauses.
+  // It would also be sent automatically, after increasing delays.
   await expect(async () => {
     await save(page)
     await expect(page).toHaveURL(/\/employees\/[0-9a-f-]{36}$/, { timeout: 1_300 })

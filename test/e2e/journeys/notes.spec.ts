@@ -55,7 +55,7 @@ test('cleo adds a note from an employee and from the list of their notes', async
   await expect(field(page, 'Record')).toHaveValue(name)
   await expect(field(page, 'Note')).toHaveValue(`Prefers mornings, ${person.last}.`)
 
-  // The draft stays where it was typed; a note about nobody in particular starts empty.
+  // The draft stays where it was typed. A note about no particular record starts empty.
   await page.getByRole('main').getByRole('link', { name: 'Notes' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Keep draft' }).click()
   await page.getByRole('link', { name: 'Add note' }).first().click()

@@ -17,7 +17,7 @@ test(
     await expectAccessible(page, 'dashboard of an employee')
     await expectNoSidewaysScroll(page)
 
-    // Nothing that the browser got has a rate, or an employer's customer.
+    // No response to the browser contains a rate or the end client.
     const { text } = await callApi(page, '/dashboard/employee')
     expect(text).not.toMatch(/rate/i)
     expect(JSON.parse(text)).toMatchObject({ assignments: [{ endClient: null }] })

@@ -79,13 +79,13 @@ test('an emailed link signs in without a password and leads to the requested pag
   await expect(page.getByRole('status')).toContainText("we've sent it a sign-in link")
   const emulator = await emulatorOf(page)
   const mailed = new URL((await emulator.newestLink(people.evan, 'EMAIL_SIGNIN')) ?? '')
-  // A project has one address for all emails.
+  // A project has one URL for all emails.
   await page.goto(`/reset-password${mailed.search}`)
   await expect(page.getByRole('heading', { name: 'Finish signing in' })).toBeVisible()
   await expectAccessible(page, 'finish sign-in')
   await page.getByRole('textbox', { name: 'Email', exact: true }).fill(people.evan)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  // An employee's time begins with the current week.
+  // The timesheets of an employee open with the current week.
   await expect(page.getByRole('heading', { level: 1, name: /^Week of / })).toBeVisible()
   await expect(page).toHaveURL(/\/timesheets\/week\/\d{4}-\d\d-\d\d$/)
 })
@@ -127,7 +127,7 @@ test('signing out everywhere ends this session and that of another device', asyn
   const other = await device.newPage()
   await signInByHand(other, 'evan')
   await signInByHand(page, 'evan', '/profile')
-  // Tokens have the sign-in time in whole seconds, so one from the same second counts as later.
+  // Tokens have the sign-in time in whole seconds, so a token from the same second counts as later.
   const second = () => Math.floor(Date.now() / 1_000)
   const signedInAt = second()
   await expect.poll(second).toBeGreaterThan(signedInAt)

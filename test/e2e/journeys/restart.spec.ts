@@ -22,7 +22,7 @@ test('a server restart loses no changes, saves once and clears the notice', asyn
     await save(page)
     await expect(saveState(page)).toContainText('Not saved, will retry')
     await field(page, 'Department').fill('Typed meanwhile')
-    // As long as a deployment takes. Retries fail meanwhile.
+    // The server is down for as long as a deployment takes. Retries fail meanwhile.
     await expect.poll(() => keys.length, { timeout: 15_000 }).toBeGreaterThan(1)
     await expect(saveState(page)).toContainText("The server didn't respond.")
 

@@ -19,7 +19,7 @@ test('a user who failed to load is loaded again when the network is back', async
   })
   await signIn(page, 'ada', '/employees/list')
   await expect.poll(() => requests).toBe(3)
-  // The clients to choose from are known once the user has loaded.
+  // The clients that can be selected are known once the user has loaded.
   const chooser = page.getByRole('combobox', { name: 'Client', exact: true })
   await expect(page.getByRole('table', { name: 'Employees' }).getByRole('cell').first()).toBeVisible()
   await expect(chooser).toBeHidden()
@@ -133,11 +133,11 @@ test('signing out asks first if another tab has unsaved work, and names it', asy
   await expect(question).toBeHidden()
   await expect(field(page, 'First name')).toHaveValue('Half typed')
 
-  // The tab with the unsaved form asks too, with only one dialog.
+  // The tab with the unsaved form asks too, but shows only one dialog.
   await page.goto('/logout')
   const here = page.getByRole('dialog', { name: 'Sign out and discard?' })
   await expect(here).toContainText('Unsaved in this tab: New employee')
-  // Nobody is signed out before the answer.
+  // Nobody is signed out before the user confirms.
   await expect(page.getByText('Signing out…')).toBeHidden()
   await here.getByRole('button', { name: 'Sign out and discard' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
@@ -175,7 +175,7 @@ test('a duplicated tab repeats a pending save with its key, stays in its client 
   const person = freshName()
   await signIn(page, 'ada', '/employees/new')
   await fillEmployee(page, person)
-  // Stored, but the response is lost.
+  // The save is stored, but the response is lost.
   await page.context().route(create, async (route) => {
     await route.fetch()
     // The last request can still be running when the route is removed.
@@ -223,7 +223,7 @@ test('a reload after half an hour of inactivity offers only drafts', async ({ pa
   await page.getByRole('link', { name: 'Add employee' }).click()
   await field(page, 'First name').fill('Half typed')
   await page.evaluate(() => {
-    // As if the last key press was 31 minutes ago.
+    // As if the last key press had been 31 minutes ago.
     addEventListener('pagehide', () => {
       const stored = JSON.parse(sessionStorage.getItem('muster.session') ?? '{}') as { activeAt: number }
       sessionStorage.setItem(

@@ -39,7 +39,7 @@ async function reopen(context: BrowserContext, stored: string): Promise<Page> {
   await tab.addInitScript(
     ([name, text]) => {
       if (sessionStorage.length === 0) sessionStorage.setItem(name, text)
-      // Records a row even if it shows for a single frame.
+      // Records a row even if it is shown only for a single frame.
       new MutationObserver(() => {
         if (document.querySelector('tbody a') !== null) Object.assign(window, { sawRows: true })
       }).observe(document, { childList: true, subtree: true })
@@ -255,7 +255,7 @@ test('no restored row is shown, only rows the API has just returned', async ({ p
   const user = page.waitForResponse('**/hrms/v1/user')
   await page.reload()
   await user
-  // The user is known, so the page shows without its rows.
+  // The user is known, so the page is shown, but without its rows.
   await expect(page.getByRole('link', { name: 'Add employee' })).toBeVisible()
   release()
   await expect(firstRow(page)).toHaveText(name)

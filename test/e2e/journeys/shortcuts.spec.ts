@@ -22,7 +22,7 @@ test('two keys lead to an area, one adds a record, and ? says which', async ({ p
   expect(presses).toBe(2)
   await expect(rows(page, 'Employees').first()).toBeVisible()
 
-  // The second key doesn't do what it does by itself: P would open the panel, E edit the row.
+  // The second key doesn't do what it does alone: P would open the panel, and E would edit the row.
   await press('j', 'g', 'p')
   await expect(title('Projects')).toBeVisible()
   await press('g', 'c')
@@ -35,7 +35,7 @@ test('two keys lead to an area, one adds a record, and ? says which', async ({ p
   await expect(page.getByRole('textbox', { name: 'First name' })).toBeVisible()
   expect(presses).toBe(1)
 
-  // While typing, keys are text.
+  // While the user types, keys are text.
   await page.getByRole('textbox', { name: 'First name' }).fill('')
   await page.keyboard.type('g e c ?')
   await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('g e c ?')
@@ -51,7 +51,7 @@ test('two keys lead to an area, one adds a record, and ? says which', async ({ p
   await expect(help).toContainText('Add employee')
   await expectAccessible(page, 'keyboard shortcuts')
 
-  // In the dialog, keys do nothing, and a reload brings it back.
+  // In the dialog, keys do nothing. A reload restores it.
   await press('g', 'c', 'c')
   await expect(page).toHaveURL(/\/employees\/list/)
   await page.reload()

@@ -39,7 +39,7 @@ for (const { person, entries, clients } of whoSees) {
     { tag: person === 'ada' ? '@phone' : [] },
     async ({ page }) => {
       await signInByHand(page, person)
-      // The address names the client where the user has more than one.
+      // The URL names the client if the user has more than one.
       await expect(page).toHaveURL(clients.length === 0 ? /\/dashboard$/ : /\/dashboard\?client=NWTX$/)
       await expect(page).toHaveTitle('Dashboard · Muster')
       const around = await openNavigation(page)
@@ -52,7 +52,7 @@ for (const { person, entries, clients } of whoSees) {
       else {
         const names = clients.map((code) => clientNames[code])
         const options = switcher.getByRole('option')
-        // Sam sees every client, also those that other journeys add.
+        // Sam sees every client, including those that other journeys add.
         if (person === 'sam') await expect(options).toContainText(names)
         else await expect(options).toHaveText(names)
         await expect(switcher.locator('option:checked')).toHaveText(clientNames.NWTX)
@@ -226,7 +226,7 @@ test('signing out leaves one row in the audit trail, however many tabs are open'
   context,
 }) => {
   const actor = await (await emulatorOf(page)).uidOf(people.evan)
-  // A page of Evan's sign-outs alone: those of other people would push some to the next page.
+  // Shows only Evan's sign-outs, because those of other people would push some to the next page.
   const trail = `/settings/audit?action=LOGOUT&actor=${actor}&size=50`
   await signInByHand(page, 'ada')
   const { text } = await callApi(page, `/audit?action=LOGOUT&actor=${actor}&limit=100`)
@@ -258,7 +258,7 @@ test('signing out works while the API is unreachable or slow', async ({ page, pa
   await expect(page.getByRole('alert')).toHaveCount(0)
 
   await signInByHand(page, 'evan')
-  // Never answered.
+  // The request never gets a response.
   await page.route('**/hrms/v1/user/sign-out', () => undefined)
   await signOut(page)
   await page.reload()

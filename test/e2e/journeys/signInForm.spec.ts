@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import { expect, test } from '#test/support/browser/e2e.ts'
 import { password, people, signInByHand } from '#test/e2e/support/people.ts'
 
-/** Holds the app's largest script back, as a slow network does. Returns a function that lets it through. */
+/** Delays the app's largest script, as a slow network does. Returns a function that lets it through. */
 async function holdScripts(page: Page): Promise<() => Promise<void>> {
   const waiting: Route[] = []
   let isHeld = true
@@ -18,14 +18,16 @@ async function holdScripts(page: Page): Promise<() => Promise<void>> {
 
 const form = (page: Page) => page.locator('[data-prerendered]')
 
-test('the sign-in form shows before the app’s scripts and keeps what is typed into it', async ({ page }) => {
+test('the sign-in form is shown before the app’s scripts have loaded and keeps what is typed', async ({
+  page,
+}) => {
   const release = await holdScripts(page)
   await page.goto('/login', { waitUntil: 'commit' })
   const email = page.getByRole('textbox', { name: 'Email', exact: true })
   await expect(email).toBeVisible()
   await expect(page.getByRole('button', { name: people.cleo })).toBeVisible()
   const before = await page.screenshot()
-  // Typed as a person would: Playwright itself would wait until the form can be used.
+  // Typed as a person would, because Playwright itself would wait until the form can be used.
   await email.focus()
   await page.keyboard.type(people.cleo)
   await page.keyboard.press('Enter')
@@ -43,12 +45,12 @@ test('the sign-in form shows before the app’s scripts and keeps what is typed 
   if (other === undefined) throw new Error('no browser')
   await other.goto(new URL('/login', page.url()).href)
   await expect(form(other)).toHaveCount(0)
-  // What replaces the form looks the same.
+  // The form that replaces this one looks the same.
   expect(before.equals(await other.screenshot())).toBe(true)
   await other.close()
 })
 
-test('a press on the form before the app’s scripts signs in as soon as they are there', async ({ page }) => {
+test('pressing the button before the app’s scripts have loaded signs in once they have', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/login', { waitUntil: 'commit' })
   await page.getByRole('textbox', { name: 'Email', exact: true }).focus()

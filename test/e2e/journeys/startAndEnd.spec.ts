@@ -9,17 +9,17 @@ import { addWorker, called } from '#test/e2e/support/timeWorld.ts'
 import { expect, test } from '#test/support/browser/e2e.ts'
 
 const setting = 'Require start and end times'
-/** The first day of next week, when the setting takes effect. Evan's assignment still runs then. */
+/** The first day of next week, when the setting takes effect. Evan's assignment hasn't ended by then. */
 const monday = addDays(weekStartOf(todayUtc(), 'MONDAY'), 7)
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-/** Returns the cell of a day; of its lines, work is the first. */
+/** Returns the cell of a day. Work is the first of its lines. */
 const cell = (page: Page, day: number, line = 0) =>
   page
     .getByRole('grid')
     .getByRole('textbox', { name: new RegExp(`, ${addDays(monday, day)}$`) })
     .nth(line)
-/** Returns what is written below a cell. */
+/** Returns the text below a cell. */
 const below = (input: Locator) => input.locator('xpath=following-sibling::*[1]')
 const sick = 1
 const state = (page: Page, text: string) => page.getByRole('main').getByText(text, { exact: true }).first()
@@ -30,7 +30,7 @@ async function type(page: Page, day: number, text: string, line?: number): Promi
   await cell(page, day, line).blur()
 }
 
-/** Turns the setting off through the API, so that no other journey meets it. */
+/** Turns the setting off through the API, so that it doesn't affect other journeys. */
 async function turnOff(page: Page): Promise<void> {
   const { text } = await callApi(page, '/settings?scope=CLIENT')
   const { version } = JSON.parse(text) as { version: number }
@@ -39,7 +39,7 @@ async function turnOff(page: Page): Promise<void> {
   expect(answer.status, answer.text).toBe(200)
 }
 
-/** Opens Evan's week again if an earlier try submitted or approved it. */
+/** Reopens Evan's week if an earlier try submitted or approved it. */
 async function openWeekAgain(page: Page): Promise<void> {
   const found = await callApi(page, `/timesheets?search=Evan&weekFrom=${monday}&weekTo=${monday}`)
   for (const { id, version, status } of JSON.parse(found.text) as readonly Sheet[]) {
@@ -75,7 +75,7 @@ test('times of day typed on a phone are checked, survive a lost network, and are
       isMobile: true,
     })
     const evan = await phone.newPage()
-    // This week still takes hours.
+    // This week still accepts hours.
     await signIn(evan, 'evan', `/timesheets/week/${weekStartOf(todayUtc(), 'MONDAY')}`)
     await expect(evan.getByRole('grid')).toBeVisible()
     await expect(evan.getByText(/^Enter start and end times/)).toBeHidden()
@@ -87,7 +87,7 @@ test('times of day typed on a phone are checked, survive a lost network, and are
     await expect(evan.getByText('Total 8:00')).toBeVisible()
     await expect(saveState(evan)).toHaveText('Saved')
 
-    // Hours alone, and sick time at the same time, say what to do. What was typed stays.
+    // Hours without times, and sick time that overlaps work, show what to do. The typed values stay.
     await type(evan, 1, '8')
     await expect(below(cell(evan, 1))).toHaveText('Enter start and end times like 9-17:30 or 9-12, 13-17:30.')
     await expect(cell(evan, 1)).toHaveValue('8:00')
@@ -130,10 +130,10 @@ test('times of day typed on a phone are checked, survive a lost network, and are
     await press(cleo, 'Approve')
     await expect(cleo.getByText('Timesheet approved', { exact: true })).toBeVisible()
     await expect(cleo.getByText('0:30 overtime', { exact: true })).toBeVisible()
-    // The last half hour of the week is the overtime.
+    // The last half hour of the week is overtime.
     await expect(times.getByRole('row').last()).toContainText('17:00–17:30')
 
-    // The week after is filled from this one, here by someone who may enter the time of others.
+    // The week after is copied from this one, here by someone who may enter the time of others.
     const worker = await addWorker(cleo)
     await called(cleo, '/timesheet/create', {
       assignmentId: worker.assignmentId,

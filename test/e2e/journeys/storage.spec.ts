@@ -19,7 +19,7 @@ const edits: readonly ((stored: string) => string)[] = [
   () => 'x'.repeat(3_000_000),
   () => '[['.repeat(20_000),
   (stored) => stored.slice(0, -1),
-  // A token of app integrity that the API rejects.
+  // An app-integrity token that the API rejects.
   (stored) => stored.replace(/("attestation":\{"token":"[^".]+\.[^".]+)\.[^"]+/, '$1.forged'),
   (stored) => stored.slice(1),
   (stored) => stored.slice(0, stored.length / 2),

@@ -68,7 +68,7 @@ test('when ada switches clients, nothing of the previous client is shown or sent
   await signIn(page, 'ada', '/employees/list')
   await expectRange(page, /1–10 of/)
   const texas = await rows(page, 'Employees').getByRole('link').allTextContents()
-  // The tabs of the first client load after its rows, and their counts after them.
+  // The tabs of the first client load after its rows, and their counts after that.
   await expect(page.getByRole('navigation', { name: 'Employee status' }).getByRole('link')).toHaveText(
     Array.from({ length: employeeTabs.length }, () => /\d/),
   )

@@ -11,13 +11,15 @@ import { signIn } from '#test/e2e/support/people.ts'
 import { expect, test } from '#test/support/browser/e2e.ts'
 import { readPdf } from '#test/support/billing/pdfText.ts'
 
-/** Returns the Monday of last week, or of the week before for a second try, because a week can't be billed twice. Evan has both to fill in. */
+/**
+ * Returns the Monday of last week, or of the week before on a retry, because a week can't be billed twice. Evan has not filled in either.
+ */
 const monday = () => addDays(weekStartOf(todayUtc(), 'MONDAY'), -7 * (1 + test.info().retry))
 /** The company that Evan's contract bills. Nothing else in the demo bills it. */
 const company = 'Wonka Managed Services'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-/** Confirms a dialog, which has the name of its button. */
+/** Confirms a dialog whose button has the same name. */
 async function confirm(page: Page, name: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name, exact: true })
   await dialog.getByRole('button', { name, exact: true }).click()
@@ -33,7 +35,7 @@ async function submitWeek(page: Page, hours: readonly string[]): Promise<void> {
   await press(page, 'Submit')
 }
 
-/** Creates the draft for Evan's company from last week's billing run, issues it, and returns its page's address and lines. */
+/** Creates the draft for Evan's company from last week's billing run and issues it. Returns the URL of its page and its lines. */
 async function billWeek(page: Page) {
   await page.goto(`/invoices/runs/weekly-${monday()}`)
   await press(page, 'Create drafts')
@@ -49,7 +51,7 @@ async function billWeek(page: Page) {
     .click()
   await press(page, 'Issue')
   await confirm(page, 'Issue')
-  // A draft has the word "Issued" on its paper, too, but no number.
+  // A draft also has the word "Issued" on its document, but no number.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/-INV-/)
   const printed = page.getByRole('article', { name: 'Document' })
   const rows = await printed.locator('tbody tr').all()
@@ -57,7 +59,10 @@ async function billWeek(page: Page) {
   return { path: new URL(page.url()).pathname, lines: lines.map(([, ...numbers]) => numbers) }
 }
 
-/** Downloads the stored PDF and checks that quantity times rate is the amount of each line, and that the lines add up to the total. Returns the total. */
+/**
+ * Downloads the stored PDF and checks that the amount of each line is quantity times rate, and that the lines add up to the total.
+ * Returns the total.
+ */
 async function totalOfPdf(page: Page): Promise<string> {
   const arriving = page.waitForEvent('download')
   await page.getByRole('link', { name: 'PDF', exact: true }).click()
@@ -77,13 +82,13 @@ async function totalOfPdf(page: Page): Promise<string> {
   return total
 }
 
-/** Records a part payment of the open invoice. */
+/** Records a partial payment of the open invoice. */
 async function pay(page: Page, amount: string): Promise<void> {
   const number = await page.getByRole('heading', { level: 1 }).textContent()
   await page.getByRole('link', { name: 'Record payment' }).click()
   await field(page, 'Method').selectOption({ label: 'ACH' })
   await field(page, 'Amount').fill(amount)
-  // This invoice comes before older ones.
+  // This invoice is listed before older ones.
   await expect(field(page, number ?? '')).toHaveValue(amount)
   await expect(page.getByText('The whole payment is applied.')).toBeVisible()
   await press(page, 'Save')
@@ -103,7 +108,7 @@ async function creditTwoHours(page: Page, path: string): Promise<void> {
   await dialog.getByLabel('Hours').first().fill('2')
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Two hours belong to another PO')
   await dialog.getByRole('button', { name: 'Credit', exact: true }).click()
-  // The dialog closes before the answer, and the list of a page loaded by then could be without the credit note.
+  // The dialog closes before the response arrives, and a list loaded by then might not have the credit note.
   await expect(page.getByText('Credit note added as a draft', { exact: true })).toBeVisible()
   await page.goto(
     `/invoices/list?${new URLSearchParams({ type: 'CREDIT_NOTE', status: 'DRAFT', billTo: company })}`,
@@ -136,7 +141,7 @@ test('hours on a phone without a network become an approved week, an invoice, a 
   })
   const evan = await phone.newPage()
   await signIn(evan, 'evan', `/timesheets/week/${monday()}`)
-  // The heading comes before the week. Without a network, only what has been loaded can be filled in.
+  // The heading is shown before the week. Without a network, only what has been loaded can be filled in.
   await expect(cell(evan, 0)).toBeEditable()
   await expectNoSidewaysScroll(evan)
   await expectAccessible(evan, 'a week on the phone')

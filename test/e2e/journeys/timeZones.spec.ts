@@ -3,7 +3,10 @@ import { expect, test } from '#test/support/browser/e2e.ts'
 import { addEmployee, field } from '#test/e2e/support/forms.ts'
 import { signIn } from '#test/e2e/support/people.ts'
 
-/** 11 hours behind UTC and 14 ahead of it: never on the same day. All other journeys run in the zone of the machine. */
+/**
+ * 11 hours behind UTC and 14 hours ahead of it, so that both are never on the same day. All other journeys run in the time zone of the
+ * machine.
+ */
 const west = 'Pacific/Pago_Pago'
 const east = 'Pacific/Kiritimati'
 
@@ -24,7 +27,10 @@ for (const timezoneId of [west, east]) {
   })
 }
 
-/** Returns the text of a page, without the time of its numbers and the count of a tab, which comes later, once it shows what the test waits for. */
+/**
+ * Returns the text of a page once it shows what the test waits for. Leaves out the time of its numbers and the count of a tab, which
+ * loads later.
+ */
 async function textOf(page: Page, path: string, ...shown: string[]): Promise<string> {
   await page.goto(path)
   const main = page.getByRole('main')
@@ -34,7 +40,7 @@ async function textOf(page: Page, path: string, ...shown: string[]): Promise<str
   return text.replaceAll(/\d\d:\d\d UTC/g, '').replaceAll(/(?<=^To approve)\s+\d+$/gm, '')
 }
 
-/** Returns the address of the first row of a list. */
+/** Returns the URL of the first row of a list. */
 async function firstOf(page: Page, list: string): Promise<string> {
   await page.goto(list)
   return (await page.getByRole('table').locator('tbody a').first().getAttribute('href')) ?? ''

@@ -74,7 +74,7 @@ test('a search that begins after its page was left does not lead back to it', as
   const searched = page.waitForResponse(/\/employees\?.*search=rao/)
   await page.getByRole('searchbox', { name: 'Search employees' }).fill('rao')
   await page.getByRole('link', { name: 'Settings' }).click()
-  // The list is shown until the files of the next page are there.
+  // The list is shown until the files of the next page have loaded.
   await searched
   await expect(page).toHaveURL(/\/settings$/)
   arrive.resolve(undefined)

@@ -8,7 +8,9 @@ import { people, signIn, typeSignIn } from '#test/e2e/support/people.ts'
 
 const secret = 'Nia-Okafor-2027!'
 
-/** Disables the user of the open record, who has a form open. The next request ends their session and the draft is kept. */
+/**
+ * Disables the user of the open record while that user has a form open. The user's next request ends the session, and the draft is kept.
+ */
 async function disabledWhileTyping(page: Page, user: Page): Promise<void> {
   await page.reload()
   await page.getByRole('button', { name: 'Disable' }).click()
@@ -20,7 +22,7 @@ async function disabledWhileTyping(page: Page, user: Page): Promise<void> {
   await expect(user.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 }
 
-test('an invited user sets a password, works in that client and no other, and is signed out at once when disabled', async ({
+test('an invited user sets a password, works in that client and no other, and is signed out immediately when disabled', async ({
   page,
   browser,
   baseURL,
@@ -62,7 +64,7 @@ test('an invited user sets a password, works in that client and no other, and is
       const other = await callApi(nia, '/employees?limit=1', { headers: { 'x-client-id': client } })
       expect([client, other.status]).toEqual([client, 403])
     }
-    // The preset gives a recruiter no invoices.
+    // The preset of a recruiter has no permission for invoices.
     await expect(
       nia.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Invoices' }),
     ).toBeHidden()
@@ -79,7 +81,7 @@ test('an invited user sets a password, works in that client and no other, and is
     await nia.goto('/employees/new')
     await expect(field(nia, 'First name')).toHaveValue('Typed before')
 
-    // Someone else in the same tab doesn't get the draft.
+    // Another user who signs in to the same tab doesn't get the draft.
     await disabledWhileTyping(page, nia)
     await typeSignIn(nia, people.cleo)
     await expect(nia.getByRole('navigation', { name: 'Main' })).toBeVisible()

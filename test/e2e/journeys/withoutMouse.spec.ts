@@ -6,7 +6,7 @@ import { expect, test } from '#test/support/browser/e2e.ts'
 
 const status = (page: Page) => page.getByRole('main').getByRole('list').first().getByRole('listitem').first()
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-/** More than any of these pages has. */
+/** More controls than any of these pages has. */
 const maxTabs = 120
 
 /** Presses Tab until a control has the focus. */
@@ -25,7 +25,7 @@ async function enter(page: Page, control: Locator): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** Goes to fields with Tab and types over what they have. */
+/** Goes to fields with Tab and types over their values. */
 async function typeIn(page: Page, values: Readonly<Record<string, string>>, inside: Page | Locator = page) {
   for (const [name, text] of Object.entries(values)) {
     const control = inside.getByLabel(name, { exact: true })
@@ -36,7 +36,7 @@ async function typeIn(page: Page, values: Readonly<Record<string, string>>, insi
   }
 }
 
-/** Goes to a list of choices with Tab, types, and takes the option. */
+/** Goes to a combobox with Tab, types, and selects the option. */
 async function choose(page: Page, name: string, typed: string, option: string | RegExp): Promise<void> {
   await typeIn(page, { [name]: typed })
   await expect(page.getByRole('option', { name: option }).first()).toBeVisible()
@@ -45,10 +45,10 @@ async function choose(page: Page, name: string, typed: string, option: string | 
   await expect(page.getByLabel(name, { exact: true })).toHaveValue(option)
 }
 
-/** Opens a page with a command. */
+/** Opens a page through the command menu. */
 async function command(page: Page, typed: string, heading: string): Promise<void> {
   const box = page.getByPlaceholder('Search or go to…')
-  // The first press can come before the page listens.
+  // The first key press may come before the page handles keys.
   await expect(async () => {
     await page.keyboard.press('Control+k')
     await expect(box).toBeFocused({ timeout: 3_000 })
@@ -65,7 +65,7 @@ async function saveRecord(page: Page): Promise<void> {
   await expect(saveState(page)).toHaveText('Saved')
 }
 
-/** The focus stays on a control that the person sees, also when the bar at the bottom is over the page. */
+/** Checks that the focused control is visible, even when the bar at the bottom overlaps the page. */
 const expectFocusInView = (page: Page) =>
   expect
     .poll(() =>
@@ -93,7 +93,7 @@ async function onboard(page: Page): Promise<void> {
     await expect(task.getByRole('checkbox')).toBeFocused()
   }
   await enter(page, button(page, 'Activate'))
-  // Active, and not assigned yet.
+  // Someone who is active and not assigned yet.
   await expect(status(page)).toHaveText('On the bench')
 }
 
@@ -117,7 +117,7 @@ test('without a mouse, someone is hired on H-1B, put on a contract of three comp
     'Street address': '100 Main Street',
     'ZIP code': '82329',
   })
-  // The ZIP code knows its state.
+  // The ZIP code fills in its state.
   await choose(page, 'City', 'Medicine', /^Medicine Bow/)
   await expect(page.getByLabel('State', { exact: true })).toHaveValue('Wyoming')
   await saveRecord(page)
@@ -157,7 +157,7 @@ test('without a mouse, someone is hired on H-1B, put on a contract of three comp
   const contract = new URL(page.url()).pathname
   await enter(page, button(page, 'Submit'))
   await expect(status(page)).toHaveText('Pending approval')
-  // From a field that the approval locks.
+  // The focus is in a field that the approval locks.
   await tabTo(page, page.getByLabel('Work location', { exact: true }))
   await page.keyboard.press('Control+k')
   await expect(page.getByPlaceholder('Search or go to…')).toBeFocused()
@@ -171,7 +171,7 @@ test('without a mouse, someone is hired on H-1B, put on a contract of three comp
   await typeIn(page, { 'End date': addDays(start, 400) }, dialog)
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('Extension added as a draft', { exact: true })).toBeVisible()
-  // The day after the contract ends, until the day that was typed.
+  // The day after the contract ends, through the typed day.
   await expect(page).not.toHaveURL(contract)
   await expect(page.getByLabel('Start date', { exact: true })).toHaveValue(addDays(start, 181))
   await expect(page.getByLabel('End date', { exact: true })).toHaveValue(addDays(start, 400))

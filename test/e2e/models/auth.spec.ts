@@ -11,12 +11,12 @@ import { gateOf, refusalBody, runStories, type Gate } from '#test/e2e/models/run
 import { auth } from '#test/models/charts/auth.ts'
 import { expect } from '#test/support/browser/e2e.ts'
 
-/** What the gate in front of GET /user does while a page loads, unless the story says otherwise. */
+/** How the gate in front of GET /user behaves while a page loads, unless the story says otherwise. */
 interface Stage {
   readonly profile: Gate
 }
 
-/** Most of an hour passes, and the provider returns another token. */
+/** Lets most of an hour pass, so that the provider returns another token. */
 async function renewToken(page: Page): Promise<void> {
   const renewed = page.waitForResponse(/securetoken\.googleapis\.com/)
   await page.clock.fastForward(56 * 60_000)

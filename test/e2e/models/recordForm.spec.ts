@@ -25,7 +25,7 @@ const beside = { 'x-beside': 'another person' }
 async function activeEmployee(page: Page, story: number): Promise<string> {
   const path = `/employees?limit=1&offset=${(story % 60) * 2}&status=ACTIVE&sort=-employeeNo`
   let text = '[]'
-  // The token is stored a moment after the page shows.
+  // The token is stored shortly after the page is shown.
   await expect
     .poll(async () => {
       const answer = await callApi(page, path)
@@ -123,10 +123,11 @@ runStories<Stage>({
   impossible: (words, value, earlier) => {
     // After leaving, the user is on another page.
     if (earlier.at(-1) === left) return true
-    // Without changes nothing is sent.
+    // Without changes, nothing is sent.
     const isChanged = earlier.lastIndexOf('the name is changed') > earlier.lastIndexOf('it is saved')
     if ((words === 'Save is pressed' || words === left) && !isChanged) return true
-    // In the model, the other user's version has the name from before the leave. The server's record already has the newer one.
+    // In the model, the other user's version has the name from before the leave. The server's record already
+    // has the newer one.
     if (
       words === 'another user changed another field' &&
       earlier.includes('another user changed it before the leave')

@@ -13,7 +13,7 @@ runStories<Gate>({
   begins: ['nothing is requested'],
   open: async (page) => {
     await signIn(page, 'cleo', '/documents')
-    // The rows per page that a story chooses are not remembered for the next one.
+    // The rows per page that one story selects are not kept for the next one.
     await page.route(/\/hrms\/v1\/user\/update$/, (route) => route.fulfill({ json: {} }))
     return gateOf(page, 'GET', employees)
   },
@@ -31,7 +31,7 @@ runStories<Gate>({
     'Enter is pressed': (page) => page.getByRole('searchbox', { name: 'Search employees' }).press('Enter'),
     'the search is cleared': async (page) => {
       const box = page.getByRole('searchbox', { name: 'Search employees' })
-      // Both in one step, faster than the pause in typing.
+      // Both happen in one step, which is faster than the pause in typing.
       await box.evaluate((input: HTMLInputElement) => {
         const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
         for (const text of ['g', '']) {
@@ -41,7 +41,7 @@ runStories<Gate>({
       })
     },
     'the list is reloaded': async (page) => {
-      // Unless the list failed, only a confirmed session after a reload reloads it.
+      // Unless the list failed, it is reloaded only when the session is confirmed after a reload.
       const retry = page.getByRole('button', { name: 'Retry' })
       await ((await retry.isVisible()) ? retry.click() : page.reload())
     },
@@ -57,18 +57,18 @@ runStories<Gate>({
     'the network is back': async (page) => {
       await page.evaluate(() => dispatchEvent(new Event('online')))
     },
-    // The pauses are short. The next call shows that one is over.
+    // The pauses are short. The next call shows that one has ended.
     'the typing pause ends': async () => undefined,
     'the page loads': (_, gate) => gate.pass(),
     'loading the page is rejected': (_, gate) =>
       gate.answer(500, refusalBody('The server had a bad moment.')),
-    // A read is sent three times.
+    // A read is tried three times.
     'there is no response': async (_, gate) => {
       for (let tries = 0; tries < 3; tries += 1) await gate.cut()
     },
   },
   impossible: (words, before, earlier) => {
-    // Not a user action, but permissions that arrive. Typing an address is a new page load.
+    // This is not a user action: permissions arrive. Entering a URL loads a new page.
     if (words === 'the address names the same page again' || words === 'its next page is opened') return true
     // After adding a record, the user is on its form.
     if (earlier.at(-1) === added) return true

@@ -3,13 +3,13 @@ import { titleOf } from '#test/models/stories.ts'
 import { reachIn, storiesToAct, type Acting } from '#test/models/acting.ts'
 import { expect, test } from '#test/support/browser/e2e.ts'
 
-/** Holds calls of one kind until the story answers them. */
+/** Holds calls of one kind until the story responds to them. */
 export interface Gate {
   /** Lets the next call through to the server. */
   readonly pass: () => Promise<void>
-  /** Answers the next call from the story. */
+  /** Responds to the next call as the story says. */
   readonly answer: (status: number, body: string) => Promise<void>
-  /** Fails the next call as if there were no server. */
+  /** Makes the next call fail as if there were no server. */
   readonly cut: () => Promise<void>
   readonly open: () => void
 }
@@ -68,7 +68,7 @@ export function runStories<Stage>(script: Script<Stage>): void {
   test.describe(`${model.name}: ${stories.length} stories, ${reached}`, () => {
     for (const [at, story] of stories.entries()) {
       test(titleOf(story), async ({ page, pageErrors }) => {
-        // Stories have failing servers, which the browser logs to its console.
+        // Stories include failing servers, which the browser logs to its console.
         pageErrors.expect(/Failed to load resource|net::ERR_FAILED/)
         const stage = await open(page, at)
         for (const { words, value } of story.steps) {

@@ -8,8 +8,9 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const colorRules = ['color-contrast', 'link-in-text-block']
 
 /**
- * Checks the current screen against WCAG 2.2 AA: all rules in the light scheme, and color rules in the dark one too. Most
- * colors don't depend on the width, so a phone's screen is checked in the light scheme unless the journey wants both.
+ * Checks the current screen against WCAG 2.2 AA: all rules in the light scheme, and the color rules in the
+ * dark one too. Most colors don't depend on the width, so a phone's screen is checked only in the light
+ * scheme unless the journey asks for both.
  */
 export async function expectAccessible(page: Page, what: string, inDark = !isSmall(page)): Promise<void> {
   const schemes: Readonly<Record<'dark' | 'light', RunOnly>> = {
@@ -29,8 +30,8 @@ export async function expectAccessible(page: Page, what: string, inDark = !isSma
 }
 
 /**
- * Runs axe in the page, which has no frames. `@axe-core/playwright` also opens an empty page for the result of each run and returns what passed,
- * which took three times as long.
+ * Runs axe in the page, which has no frames. `@axe-core/playwright` also opens an empty page for the result
+ * of each run and returns the rules that passed, which took three times as long.
  */
 async function findViolations(page: Page, runOnly: RunOnly, within?: string): Promise<readonly Result[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
@@ -43,7 +44,7 @@ async function findViolations(page: Page, runOnly: RunOnly, within?: string): Pr
   )
 }
 
-/** Checks a target that was too small once more, in the middle of the window, where no bar or toast covers it. */
+/** Checks a target that was too small again in the middle of the window, where no bar or toast covers it. */
 async function unobscured(page: Page, violations: readonly Result[]): Promise<readonly Result[]> {
   const small = violations.find(({ id }) => id === 'target-size')
   if (small === undefined) return violations
@@ -69,7 +70,7 @@ async function settle(): Promise<void> {
   await Promise.allSettled(ending.map(({ finished }) => finished))
 }
 
-/** Expects the page not to scroll sideways. */
+/** Expects that the page doesn't scroll sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const over = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -14,7 +14,7 @@ export interface ApiCall {
 
 /** Calls the API from the page, with the user's token and a valid app-integrity token. */
 export async function callApi(page: Page, path: string, call: ApiCall = {}): Promise<ApiAnswer> {
-  // The page stores its token a moment after sign-in.
+  // The page stores its token shortly after sign-in.
   await page.waitForFunction(() => /"accessToken":"[^"]/.test(sessionStorage.getItem('muster.session') ?? ''))
   return page.evaluate(
     async ([to, { method = 'GET', body, headers = {} }]) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from '#test/support/browser/e2e.ts'
 
-/** What a person sees of a control: how it is used, and what it shows. */
+/** A control as a person sees it: how it is used and what it shows. */
 export interface Control {
   readonly kind: 'check' | 'choice' | 'search' | 'text'
   readonly shows: string | boolean
@@ -10,7 +10,7 @@ export interface Control {
 
 const labeled = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 
-/** Returns the first control with a label; undefined where none is visible. */
+/** Returns the first control with a label, or undefined if none is visible. */
 export async function controlAt(page: Page, label: string): Promise<Control | undefined> {
   const [first] = await labeled(page, label).evaluateAll((found) =>
     found
@@ -30,7 +30,7 @@ export async function controlAt(page: Page, label: string): Promise<Control | un
   return first
 }
 
-/** Enters a value as a person does: checks, chooses or types it. A list that is searched is typed into and chosen from. */
+/** Enters a value as a person does: checks, selects or types it. In a combobox, types and then selects. */
 export async function enter(page: Page, label: string, { kind, shows }: Control, value: string | boolean) {
   const control = labeled(page, label).first()
   if (value === shows) return

@@ -8,7 +8,7 @@ export interface Emulator {
   readonly deleteUser: (uid: string) => Promise<void>
   readonly uidOf: (email: string) => Promise<string>
   readonly setPassword: (uid: string, secret: string) => Promise<void>
-  /** Returns whether a session with this token is still valid: changed passwords and revoked sessions end it. */
+  /** Returns whether a session with this token is still valid. A changed password or a revoked session ends it. */
   readonly accepts: (idToken: string) => Promise<boolean>
   /** Returns the newest link emailed to an address. */
   readonly newestLink: (email: string, kind: 'PASSWORD_RESET' | 'EMAIL_SIGNIN') => Promise<string | undefined>
@@ -17,7 +17,7 @@ export interface Emulator {
 const deadlineMs = 5_000
 const attempts = 4
 
-/** Returns the emulator of the running product. Its calls outlive the page, so `finally` can restore a user. */
+/** Returns the emulator of the running product. Its calls work even after the page is closed, so `finally` can restore a user. */
 export async function emulatorOf(page: Page): Promise<Emulator> {
   const response = await page.request.get('/login', {
     headers: { accept: 'text/html' },

@@ -12,7 +12,7 @@ import { expect, test } from '#test/support/browser/e2e.ts'
 export const at = (record: unknown, path: string): unknown =>
   path.split('.').reduce((value: unknown, name) => Object(value)[name] as unknown, record)
 
-/** The answer of a call that has to succeed. */
+/** Returns the response of a call that must succeed. */
 export async function answerOf(page: Page, path: string, body?: unknown): Promise<{ readonly id: string }> {
   const { status, text } = await callApi(page, path, body === undefined ? {} : { method: 'POST', body })
   expect(status, `${path}: ${text}`).toBeLessThan(300)
@@ -29,7 +29,7 @@ interface Entered extends Field {
   readonly value: Given
 }
 
-/** Returns the fields of a pass. What isn't in the schema comes first. */
+/** Returns the fields of a pass. Fields that aren't in the schema come first. */
 function fieldsIn(kind: Kind, { given, fields = /./, except = /^$/ }: Pass): readonly Field[] {
   const known = fieldsOf(kind.schema).filter(
     ({ path }) =>
@@ -47,7 +47,7 @@ function fieldsIn(kind: Kind, { given, fields = /./, except = /^$/ }: Pass): rea
   }))
 }
 
-/** Opens a tab of the open record, so that what was typed stays. */
+/** Opens a tab of the open record. Typed values stay. */
 async function openTab(page: Page, kind: Kind, tab: string): Promise<void> {
   await expect(saveState(page)).toBeVisible()
   if (kind.tabs.length === 1) return
@@ -56,7 +56,7 @@ async function openTab(page: Page, kind: Kind, tab: string): Promise<void> {
   await expect(link).toHaveAttribute('aria-current', 'page')
 }
 
-/** Enters every field of a pass on whichever tab has its control, and expects that each has one. Returns what was entered. */
+/** Enters every field of a pass on the tab that has its control, and expects that each has one. Returns what was entered. */
 async function enterAll(page: Page, kind: Kind, pass: Pass) {
   const entered: Entered[] = []
   let open = fieldsIn(kind, pass)
@@ -76,7 +76,8 @@ async function enterAll(page: Page, kind: Kind, pass: Pass) {
       open = open.filter(({ path }) => entered.every((field) => field.path !== path))
     }
   }
-  // Some fields appear only after others, on this tab or another one, and lists of choices load after the page.
+  // Some fields appear only after others, on this tab or another one, and lists of options load after the
+  // page.
   await expect
     .poll(
       async () => {
@@ -89,7 +90,7 @@ async function enterAll(page: Page, kind: Kind, pass: Pass) {
   return entered
 }
 
-/** Returns the fields that differ from what was typed: in the database, and on screen after a reload. */
+/** Returns the fields that differ from what was typed, in the database or on screen after a reload. */
 async function differences(
   page: Page,
   kind: Kind,
@@ -112,7 +113,7 @@ async function differences(
     await openTab(page, kind, tab)
     for (const { path, label, value } of entered.filter((field) => field.tab === tab)) {
       const expected = kind.restricted?.test(path) === true ? '' : (value.shows ?? value.typed)
-      // Some controls appear once the choices they offer have been read.
+      // Some controls appear only after the options they offer have been loaded.
       let shown: string | boolean = ''
       await expect
         .poll(async () => (shown = (await controlAt(page, label))?.shows ?? 'no control'))
@@ -123,13 +124,13 @@ async function differences(
   return found
 }
 
-/** Returns a restricted value in clear. */
+/** Returns a restricted value in plain text. */
 async function reveal(page: Page, id: string, path: string): Promise<unknown> {
   const answer = await answerOf(page, `/employee/${id}/sensitive?field=${path}&reason=Round+trip`)
   return at(answer, 'value')
 }
 
-/** Enters every field of a record on its page, saves, and compares what the database has and what the page shows after a reload. */
+/** Enters every field of a record on its page and saves. Then compares the stored values, and what the page shows after a reload. */
 export async function checkKind(page: Page, kind: Kind, id: string): Promise<void> {
   const url = `${kind.page}/${id}`
   for (const pass of kind.passes) {

@@ -9,7 +9,7 @@ export const saveState = (page: Page): Locator => page.getByRole('form').getByRo
 
 export const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
 
-/** Chooses from a combobox by typing. */
+/** Selects from a combobox by typing. */
 export async function choose(
   page: Page,
   name: string,
@@ -22,7 +22,7 @@ export async function choose(
   await page.getByRole('option', { name: option }).first().click()
 }
 
-/** Fills text fields and chooses in selects, in the given order. */
+/** Fills in text fields and selects, in the given order. */
 export async function fillIn(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, value] of Object.entries(values)) {
     const control = field(page, name)
@@ -37,7 +37,7 @@ let made = 0
 /** Returns a name and an email that no other test uses. */
 export function freshName(): { first: string; last: string; email: string } {
   made += 1
-  // Hexadecimal, so that no name has one of the syllables that other journeys search for.
+  // Hexadecimal, so that no name contains a syllable that other journeys search for.
   const mark = `${Date.now().toString(16)}${made}`
   const letters = mark.replace(/\d/g, (digit) => 'qrstuvwxyz'[Number(digit)] ?? 'q')
   return { first: 'Journey', last: `Zz${letters}`, email: `journey.${mark}@example.test` }

@@ -14,17 +14,17 @@ import { clientUpdate, tenantUpdate } from '#domain/organization/input.ts'
 import { clientTrail, tenantTrail } from '#domain/organization/trail.ts'
 import type { Value } from '#test/e2e/support/writable.ts'
 
-/** A value that the schema alone doesn't give: `shows` is what its control shows where that isn't what was typed. */
+/** A value that can't be derived from the schema. `shows` is what its control shows if that isn't what was typed. */
 export type Given = Partial<Value> & { readonly typed: string | boolean; readonly shows?: string }
 
 /** What is typed into a record before one save. */
 export interface Pass {
-  /** Values by path, where other fields or records decide which are valid. Paths that aren't in the schema come first. */
+  /** Values by path, for fields whose valid values depend on other fields or records. Paths that aren't in the schema come first. */
   readonly given: readonly (readonly [path: RegExp, value: Given])[]
-  /** The fields of this pass; without it, all. */
+  /** The fields of this pass. All by default. */
   readonly fields?: RegExp
   readonly except?: RegExp
-  /** Shows the controls of this pass, where the page shows only some at a time. */
+  /** Shows the controls of this pass if the page shows only some at a time. */
   readonly open?: (page: Page) => Promise<void>
 }
 
@@ -32,20 +32,20 @@ export interface Kind {
   readonly name: string
   readonly schema: z.ZodMiniType
   readonly labels: Labels
-  /** The address of the record's page, without its id. */
+  /** The URL of the record's page, without its id. */
   readonly page: string
   /** The names of the tabs that have fields. */
   readonly tabs: readonly string[]
   readonly read: string
-  /** True where the page is one of several about the same record. */
+  /** True if the page is one of several about the same record. */
   readonly readsWithoutId?: boolean
-  /** The path of the form for a path of the schema, where they differ. */
+  /** Returns the path in the form for a path in the schema, if they differ. */
   readonly formPath?: (path: string) => string
-  /** Fields without a control, with the reason. */
+  /** Fields without a control, each with the reason. */
   readonly elsewhere: Readonly<Record<string, string>>
-  /** Fields whose control is checked to show the stored value, but which keep it, with the reason. */
+  /** Fields that are not changed, each with the reason. Their control must show the stored value. */
   readonly kept: Readonly<Record<string, string>>
-  /** Fields that never leave the server in clear; their calls show the stored value. */
+  /** Fields that the server never sends in plain text. Their calls show the stored value. */
   readonly restricted?: RegExp
   readonly passes: readonly Pass[]
 }
@@ -103,7 +103,7 @@ export const employees: Kind = {
   ],
 }
 
-/** The fields of an employee that only students have. */
+/** The fields that only student employees have. */
 export const students: Kind = { ...employees, passes: [{ fields: /sevisId$/, given: [] }] }
 
 const levels = ['LEVEL_1']
@@ -168,7 +168,7 @@ export const projects: Kind = {
   ],
 }
 
-/** Assignments, typed for a contract. */
+/** Assignments that are added to a contract. */
 export const assignments = (contractNo: string, contractId: string): Kind => ({
   name: 'assignment',
   schema: assignmentCreate,
@@ -236,7 +236,7 @@ export const clients: Kind = {
     taxId: `Only its mask leaves the server; ${covered}`,
   },
   kept: {},
-  // Its fields have the same labels as those of the address; what is stored is covered on the server.
+  // Its fields have the same labels as those of the address. A test of the server covers how they are stored.
   passes: [
     { except: /^remitToAddress/, given: [...inTexas, [/^code$/, { typed: `T${Date.now() % 100_000_000}` }]] },
   ],

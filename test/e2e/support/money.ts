@@ -11,7 +11,7 @@ export function centsOf(text: string): number {
   return cents
 }
 
-/** Returns what a company owes according to today's aging, and what all companies owe in dollars after the due date, in cents. */
+/** Returns what a company owes according to today's aging, and the dollars that are past due in total, in cents. */
 export async function agingOf(page: Page, company: string): Promise<{ owed: number; overdue: number }> {
   await page.goto('/invoices/aging')
   const totals = page.getByRole('table', { name: 'Totals by currency' }).getByRole('row', { name: /^USD/ })
@@ -21,7 +21,7 @@ export async function agingOf(page: Page, company: string): Promise<{ owed: numb
   const owed = (await own.isVisible()) ? await own.getByRole('cell').last().textContent() : '0.00'
   // Currency, not yet due, four ages, unapplied, total.
   const late = cells.slice(-6, -2).map((text) => centsOf(money.exec(text)?.[0] ?? '0.00'))
-  // On some days, the demo has money of the company that is unapplied, which the cell names after the total.
+  // On some days, the company has unapplied payments in the demo, which the cell shows after the total.
   return {
     owed: centsOf(money.exec(owed ?? '')?.[0] ?? ''),
     overdue: late.reduce((sum, cents) => sum + cents, 0),
@@ -36,7 +36,7 @@ export async function statementOf(page: Page, company: string): Promise<number> 
   return centsOf(money.exec((await closing.textContent()) ?? '')?.[0] ?? '')
 }
 
-/** Returns the dollars of a line of the dashboard, in cents. */
+/** Returns the dollar amount of a line of the dashboard, in cents. */
 export async function tileAmount(page: Page, tile: string, line: string): Promise<number> {
   const link = page.getByRole('region', { name: tile }).getByRole('link', { name: line })
   await expect(link).toContainText(/\d/)

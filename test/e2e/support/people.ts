@@ -46,12 +46,12 @@ const demoAccounts = (page: Page) => page.getByRole('region', { name: 'Demo acco
 
 type Signed = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** What the identity provider stored in the browser for each signed-in person. A worker has one product, so one origin. */
+/** What the identity provider stored in the browser for each signed-in person. A worker has one product, so there is one origin. */
 const signed = new Map<Person, Signed>()
 
 /**
- * Opens a page as a signed-in person. Once per person and worker this is a sign-in by hand; after that a new browser context gets what
- * the identity provider stored then. Tests about signing in use `signInByHand`.
+ * Opens a page as a signed-in person. The first time in a worker, the person signs in by hand. After that,
+ * new browser contexts get what the identity provider stored then. Tests about signing in use `signInByHand`.
  */
 export async function signIn(page: Page, person: Person, path = '/dashboard'): Promise<void> {
   const context = page.context()
@@ -68,7 +68,10 @@ export async function signIn(page: Page, person: Person, path = '/dashboard'): P
   if (isFresh && path.startsWith('/')) signed.set(person, await storedBy(context))
 }
 
-/** What was stored for a person, unless the provider no longer accepts it: some tests change a password or end every session. */
+/**
+ * Returns what was stored for a person, unless the provider no longer accepts it, because some tests change a password or end every
+ * session.
+ */
 async function stillSigned(page: Page, person: Person): Promise<Signed | undefined> {
   const known = signed.get(person)
   if (known === undefined) return undefined
@@ -78,7 +81,7 @@ async function stillSigned(page: Page, person: Person): Promise<Signed | undefin
   return undefined
 }
 
-/** Returns only the provider's session, because the theme and the integrity token belong to one browser. */
+/** Returns only the provider's session. The theme and the integrity token belong to a single browser. */
 async function storedBy(context: BrowserContext): Promise<Signed> {
   const { origins } = await context.storageState({ indexedDB: true })
   const only = origins.map(({ origin, ...stores }) => {
@@ -89,7 +92,7 @@ async function storedBy(context: BrowserContext): Promise<Signed> {
   return { cookies: [], origins: only }
 }
 
-/** Returns the same session for the address of a proxy or a second server. */
+/** Returns the same session for the origin of a proxy or a second server. */
 const atOrigin = ({ cookies, origins }: Signed, path: string): Signed => ({
   cookies,
   origins: path.startsWith('/')

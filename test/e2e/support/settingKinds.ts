@@ -4,7 +4,7 @@ import type { SettingsSection } from '#domain/settings/sections.ts'
 import { checklists } from '#domain/settings/values.ts'
 import type { Given, Kind, Pass } from '#test/e2e/support/kinds.ts'
 
-/** Settings without a control, with the reason. */
+/** Settings without a control, each with the reason. */
 export const withoutControl: Kind['elsewhere'] = {
   version: 'Sent with every change.',
   inherit: 'Each setting has a button for it.',
@@ -114,7 +114,7 @@ const passes: Readonly<Record<SettingsSection, readonly Pass[]>> = {
   ],
 }
 
-/** Each section of settings, for the client of the signed-in user. The id of its page is the section. */
+/** Each section of the settings, for the client of the signed-in user. The id of its page is the section. */
 export const settings = (Object.keys(passes) as SettingsSection[]).map((section): [SettingsSection, Kind] => [
   section,
   {
@@ -125,7 +125,7 @@ export const settings = (Object.keys(passes) as SettingsSection[]).map((section)
     tabs: ['Overview'],
     read: '/settings?scope=CLIENT',
     readsWithoutId: true,
-    // All lists of tasks have the same labels.
+    // The lists of tasks all have the same labels.
     formPath: (path) => path.replace(/^checklistTemplates\..*\./, 'checklistTemplates.'),
     elsewhere: withoutControl,
     kept: {},

@@ -6,7 +6,7 @@ import { freshName } from '#test/e2e/support/forms.ts'
 import { expect } from '#test/support/browser/e2e.ts'
 import { contractExample, employeeExample, projectExample } from '#test/support/examples.ts'
 
-/** Returns a day of last week; 0 is its Monday. */
+/** Returns a day of last week. 0 is Monday. */
 export const lastWeek = (day: number) => addDays(weekStartOf(todayUtc(), 'MONDAY'), day - 7)
 
 /** Someone with a running assignment and no time yet. */
@@ -21,7 +21,7 @@ export interface Worker {
 
 type Stored = { readonly id: string; readonly version: number } & Readonly<Record<string, string>>
 
-/** Calls the API and returns its record. */
+/** Calls the API and returns the record in the response. */
 export async function called(
   page: Page,
   path: string,
@@ -33,7 +33,7 @@ export async function called(
   return JSON.parse(answer.text) as Stored
 }
 
-/** Hires someone and puts them on a running contract, through the API. */
+/** Hires someone and assigns them to a running contract through the API. */
 export async function addWorker(page: Page, validTo = '2028-12-31'): Promise<Worker> {
   const { first, last, email } = freshName()
   const uid = (JSON.parse((await callApi(page, '/user')).text) as { uid: string }).uid

@@ -1,12 +1,15 @@
 import * as z from 'zod/mini'
 
-/** A field of a schema that a person may write, with its path: `workAuth.0.validTo`. Of a list of objects, the first entry. */
+/**
+ * A field of a schema that a person may enter, with its path, such as `workAuth.0.validTo`. For a list of objects, the path is that of
+ * the first entry.
+ */
 export interface Writable {
   readonly path: string
   readonly schema: z.ZodMiniType
 }
 
-/** The parts of a schema's definition that hold other schemas. */
+/** The parts of a schema's definition that contain other schemas. */
 interface Definition {
   readonly type: string
   readonly innerType?: z.ZodMiniType
@@ -20,7 +23,7 @@ interface Definition {
 
 const definitionOf = (schema: z.ZodMiniType) => schema._zod.def as Definition
 
-/** Returns the schema inside of what makes it optional or converts what is sent. */
+/** Returns the schema inside the wrappers that make it optional or convert the input. */
 function bare(schema: z.ZodMiniType): z.ZodMiniType {
   const { type, innerType, in: typed, out } = definitionOf(schema)
   if (innerType !== undefined) return bare(innerType)
@@ -49,16 +52,16 @@ export function fieldsOf(schema: z.ZodMiniType, path = ''): readonly Writable[] 
   return object === undefined ? [{ path, schema: inner }] : fieldsOf(object, path)
 }
 
-/** A value as a person types it, and as the API returns it. */
+/** A value as a person types it and as the API returns it. */
 export interface Value {
   readonly typed: string | boolean
   readonly stored: unknown
 }
 
-/** Marks the texts of this run, because some of them are unique in a client. */
+/** Marks the texts of this run, because some of them must be unique in a client. */
 const mark = Date.now().toString(36)
 
-/** Texts of every kind that a field can ask for. A field gets the first one that its schema accepts. */
+/** Texts for every kind of field. A field gets the first one that its schema accepts. */
 const texts = (at: number): readonly string[] => [
   `Typed ${mark} ${at}`,
   `typed.${mark}.${at}@example.test`,
@@ -76,7 +79,7 @@ const texts = (at: number): readonly string[] => [
 
 const accepts = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value).success
 
-/** Returns a valid value for the `at`-th field that differs from what its control shows; null where the schema accepts none of them. */
+/** Returns a valid value for the `at`-th field that differs from what its control shows, or null if the schema accepts none of them. */
 export function valueFor(schema: z.ZodMiniType, at: number, shown: string | boolean): Value | null {
   const { type, entries, element } = definitionOf(schema)
   if (type === 'boolean') return { typed: shown !== true, stored: shown !== true }

@@ -7,10 +7,10 @@ interface Node {
   readonly [property: string]: any
 }
 
-/** Properties that compute something from context or event. Everything else in a config is a name or a literal. */
+/** Properties that are computed from context or event. Everything else in a config is a name or a literal. */
 const computed = new Set(['context', 'input', 'output', 'params'])
 
-/** Returns what in a chart's source is not a literal or a name; empty if nothing. */
+/** Returns everything in a chart's source that is not a literal or a name, or an empty string. */
 export function sourceProblems(text: string): string[] {
   const { body } = parseSync(text, { syntax: 'typescript', target: 'es2022' }) as unknown as { body: Node[] }
   const calls = findAll(body, isCreateMachine)
@@ -59,7 +59,7 @@ function valueProblems(value: Node, at: string): string[] {
   return [`${at} is a ${value.type}, not a name`]
 }
 
-/** The charts that Stately's extractor reads from a source. */
+/** The charts that Stately's extractor finds in a source. */
 export interface Extracted {
   readonly config: { readonly id?: string; readonly states?: object } | undefined
   readonly actions: readonly string[]
@@ -76,9 +76,9 @@ interface Extractor {
   } | null
 }
 
-/** Reads the only chart of a source with Stately's extractor, without its console output about what it skips. */
+/** Reads the only chart of a source with Stately's extractor. Suppresses its console output about what it skips. */
 export async function extract(text: string): Promise<Extracted> {
-  // It was built for xstate 4 but needs only types of it.
+  // The extractor was built for xstate 4 but needs only its types.
   const hooks = registerHooks({
     resolve: (name, context, next) =>
       name.startsWith('xstate/lib/') ? next('node:constants', context) : next(name, context),

@@ -57,7 +57,7 @@ test('a reload restores the page of imports in every state', async () => {
     const again = createActor(machine, { snapshot: snapshot as never }).start()
     await settle()
     expect(pageOf(again).getSnapshot(), words).toMatchObject({ value, context })
-    // A call that was open is made again.
+    // A call that was open is repeated.
     expect(elsewhere.names(), words).toEqual(expect.arrayContaining(world.names().filter(isImportCall)))
     again.stop()
   }

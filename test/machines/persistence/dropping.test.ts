@@ -19,7 +19,7 @@ import {
 useFakeClock()
 
 const hour = 3_600_000
-/** An envelope of each earlier snapshot version. */
+/** One envelope for each earlier snapshot version. */
 const fixtures = path.join(import.meta.dirname, 'fixtures')
 
 describe('restoring drops', () => {

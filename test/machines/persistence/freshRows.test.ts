@@ -53,14 +53,14 @@ it('a restored session has no rows and no numbers, so they need no checks', asyn
   const { employees, dashboard, employeesChoices } = workspace.snapshot.children
   const { value, context } = employees.snapshot.children.list.snapshot
   expect([employees.snapshot.value, value, context.request.limit]).toEqual(['listing', 'ready', 10])
-  // Placeholders are shown until the rows are loaded again, not the words for an empty list.
+  // Placeholders are shown until the rows have been reloaded, not the text for an empty list.
   expect(isAnswered(context)).toBe(false)
-  // It isn't shown, and its next visit loads the numbers.
+  // It isn't shown, and the next visit loads the numbers.
   expect(dashboard).toBeUndefined()
   expect(employeesChoices).toBeUndefined()
 })
 
-it('a list of another address is restored without its page, and only loads what the address names', async () => {
+it('a list with another URL is restored without its page and loads only what the URL names', async () => {
   const { snapshot } = fromSaved(await stored(), machine, noon, distrusting, 'nothing')
   const world = createWorld()
   const app = createActor(createAppMachine(world.deps), { snapshot: snapshot as Snapshot<unknown> })

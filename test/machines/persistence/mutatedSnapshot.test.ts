@@ -12,7 +12,7 @@ import { authOf, recordOf, trusting, savedText } from '#test/support/saved.ts'
 
 useFakeClock()
 
-/** The fields of a real employee that test forms don't need. */
+/** The fields of a real employee that the test forms don't need. */
 const nothingMore = {
   ...Object.fromEntries(
     [
@@ -65,7 +65,7 @@ describe('10,000 mutated snapshots (R14, trust #20)', () => {
       ? Object.entries(value).flatMap(([key, inner]) => [[...path, key], ...places(inner, [...path, key])])
       : []
 
-  /** Returns another value of the same type, as a careful forger would write. */
+  /** Returns another value of the same type, as a careful forger would use. */
   function likeIt(value: unknown, other: unknown): unknown {
     if (typeof value === 'string')
       return typeof other === 'string' ? other : JSON.stringify(other).slice(0, 40)
@@ -87,7 +87,7 @@ describe('10,000 mutated snapshots (R14, trust #20)', () => {
     return copy
   }
 
-  /** Describes the change without the text around it. */
+  /** Describes the change without the surrounding text. */
   function report(result: fc.RunDetails<[string]>, text: string): void {
     const mutant = result.counterexample?.[0]
     if (!result.failed || mutant === undefined) return

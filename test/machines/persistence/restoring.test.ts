@@ -22,7 +22,7 @@ const enter = createStage()
 /** The states of charts that handle codes and secrets after a reload. They are not restored. */
 const unused: Readonly<Record<string, string>> = { security: 'closed', passwordReset: 'idle' }
 
-/** The states a reload must restore. */
+/** The states that a reload must restore. */
 function expected(actor: Stop['app']): unknown {
   const forget = (one: any): any => ({
     value: one.value,
@@ -70,22 +70,22 @@ async function reload({ app }: Stop, way: readonly string[]): Promise<void> {
 it('a reload restores every state of every chart, or leads to the state the chart specifies (C2)', async () => {
   const { stops: seen, left, ids, pairs } = await walk(reload, stops)
   const machine = createAppMachine(createWorld().deps)
-  // The dashboard starts on its first visit and loads its tiles immediately.
-  // The drafts actor answers an opening form or cell in the same step.
-  // Only the form of a week waits for a pause in typing; its own stories reload it there, and those of a cell where it is sent.
+  // The dashboard starts on its first visit and loads its tiles immediately. The drafts actor responds to an
+  // opening form or cell in the same step. Only the form of a week waits for a pause in typing. Its own
+  // stories reload it there, and the stories of a cell reload it while it is being sent.
   const passed = new Set([
     'tile.idle',
     'record.readingDraft',
     'inlineEdit.cell.opening',
     'autosave.waiting',
-    // Only a new record is compared, once typing pauses; its own stories reload it there.
+    // Only a new record is compared, once typing pauses. Its own stories reload it there.
     'similarRecords.resting',
     'similarRecords.finding',
     'inlineEdit.saving.sending',
   ])
   const missed = [...chartsOf(machine).values()]
     .flatMap(restingIds)
-    // The page of imports is restored by test/machines/imports.
+    // test/machines/imports tests restoring the page of imports.
     .filter((id) => !ids.has(id) && !passed.has(id) && !/^importFile\b/.test(id))
   console.info(
     `${seen} combinations of states restored, ${left} of them left in every way; ${ids.size} states, ${pairs} pairs of states`,

@@ -99,7 +99,7 @@ describe('the stored snapshot', () => {
     })
     expect(read(text, noon + 12 * hour).drafts).not.toBeNull()
     expect(read(text, noon + 12 * hour + 1).drafts).toBeNull()
-    // An open page writes it repeatedly, but it is offered for 12 h from when it was typed.
+    // An open page writes the draft repeatedly, but it is offered for 12 h from when it was typed.
     const later = toSaved(run.app.getPersistedSnapshot(), noon + 11 * hour)
     expect(read(later, noon + 12 * hour).drafts).not.toBeNull()
     expect(read(later, noon + 12 * hour + 1).drafts).toBeNull()

@@ -8,7 +8,7 @@ import { editing, sent, start, world } from '#test/support/browser/form.ts'
 useFakeClock()
 
 const before = record('e1', 3)
-/** The record after an approval elsewhere, which locks its name. */
+/** The record after another user's approval, which locks its name. */
 const approved = (more: object = {}) => ({
   ...conflictWith(record('e1', 8, { name: 'Gareth', ...more })),
   locked: ['name'],

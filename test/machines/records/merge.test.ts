@@ -23,7 +23,7 @@ const wholeDraft: fc.Arbitrary<Draft> = fc
 const three = fc.tuple(wholeDraft, wholeDraft, wholeDraft)
 const runs = { numRuns: 2_000 }
 
-/** Returns the meaning of a value: SELECT, missing and blank are all empty. */
+/** Returns a value in a comparable form, because SELECT, missing and blank values are all empty. */
 const textAt = (of: Draft, path: string) => {
   const text = (of[path] ?? '').trim()
   return text === 'SELECT' ? '' : text

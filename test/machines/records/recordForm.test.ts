@@ -34,7 +34,7 @@ describe('opening', () => {
     [404, 'missing'],
     [400, 'missing'],
     [403, 'forbidden'],
-  ])('an answer of %i shows the page for %s', async (status, state) => {
+  ])('a response of %i shows the page for %s', async (status, state) => {
     const { is } = start('e1')
     await settle()
     await world.answer('employees.openRecord', refusal(status))

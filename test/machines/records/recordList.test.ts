@@ -210,7 +210,7 @@ describe('searching', () => {
     expect(emitted).toHaveLength(1)
   })
 
-  it('keeps an empty answer until the next one, so that nothing flickers while typing', async () => {
+  it('keeps an empty response until the next one, so that nothing flickers while typing', async () => {
     const { list, load } = start()
     await load()
     type(list, 'nobody')
@@ -226,7 +226,7 @@ describe('searching', () => {
     expect(list.getSnapshot().context.lastShown).toEqual({ rows: [], total: 0, isCapped: false })
   })
 
-  it('has no answer before the first one', () => {
+  it('has no response before the first one', () => {
     const { list } = start()
     expect(isAnswered(list.getSnapshot().context)).toBe(false)
   })

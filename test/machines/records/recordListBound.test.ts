@@ -11,7 +11,7 @@ beforeEach(() => {
   world = createWorld()
 })
 
-it('keeps that there are more matches than the total until the next page loads', async () => {
+it('remembers that there are more matches than the total until the next page loads', async () => {
   const { list } = startList(world)
   const isCapped = () => list.getSnapshot().context.isCapped
   list.send(request('gar'))

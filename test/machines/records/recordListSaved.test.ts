@@ -41,7 +41,7 @@ describe('a saved record', () => {
     it.each([
       ['contains it', [gary, ines], ['e1', 'e2']],
       ['does not contain it', [gary], ['e2', 'e1']],
-    ])('has no row at first, and exactly one when the answer %s', async (_, answer, shown) => {
+    ])('has no row at first, and exactly one when the response %s', async (_, answer, shown) => {
       const { list, see } = start()
       list.send(request())
       await settle()
@@ -64,7 +64,7 @@ describe('a saved record', () => {
         'of a filter',
         { type: 'list.request' as const, request: { limit: 10, offset: 0, filters: { status: ['ACTIVE'] } } },
       ],
-    ])('has no row %s unless the answer contains it', async (_, asked) => {
+    ])('has no row %s unless the response contains it', async (_, asked) => {
       const { list, load, see } = start()
       list.send(asked)
       await settle()

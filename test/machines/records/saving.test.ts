@@ -152,20 +152,23 @@ describe('saving', () => {
   it.each([
     ['could not be read', (): Promise<void> => world.fail('employees.saveRecord', unreadable)],
     ['was that the session had ended', () => world.answer('employees.saveRecord', refusal(401, 'Ended.'))],
-  ])('is sent again under its key when the answer %s: it may have been stored', async (_, answer) => {
-    const { type, save, unsaved } = await adding()
-    await type({ name: 'Ana' })
-    await save()
-    const first = sent()
-    await answer()
-    await type({ note: 'typed since' })
-    await save()
-    expect(sent()).toEqual(first)
-    await world.answer('employees.saveRecord', savedAs(record('e9', 1, { name: 'Ana', city: '' })))
-    expect(unsaved()).toBe(true)
-    await save()
-    expect(sent()).toMatchObject({ draft: { note: 'typed since' }, record: { id: 'e9' } })
-  })
+  ])(
+    'is sent again with its key when the response %s, because it may have been stored',
+    async (_, answer) => {
+      const { type, save, unsaved } = await adding()
+      await type({ name: 'Ana' })
+      await save()
+      const first = sent()
+      await answer()
+      await type({ note: 'typed since' })
+      await save()
+      expect(sent()).toEqual(first)
+      await world.answer('employees.saveRecord', savedAs(record('e9', 1, { name: 'Ana', city: '' })))
+      expect(unsaved()).toBe(true)
+      await save()
+      expect(sent()).toMatchObject({ draft: { note: 'typed since' }, record: { id: 'e9' } })
+    },
+  )
 
   it('keeps its key when one try got no response and the next was skipped', async () => {
     const { type, save, is } = await adding()

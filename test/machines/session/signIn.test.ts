@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createSignInMachine, type SignInDeps } from '#machines/session/signIn.machine.ts'
 import { inertDeps } from '#scripts/lib/build/inertDeps.ts'
 
-/** A sign-in chart whose provider calls are answered by the test. */
+/** Starts a sign-in chart whose provider calls the test responds to. */
 function atTheDoor() {
   const windows: { provider: string; close: () => void }[] = []
   const deps: SignInDeps = {

@@ -39,7 +39,7 @@ async function signedInFor(life: number) {
   return run
 }
 
-/** Responds as the provider does: it reports the new token, so the call's own response is no longer needed. */
+/** Responds as the provider does: it reports the new token, so the response of the call itself is no longer needed. */
 async function renew(life: number, name: string) {
   const token = tokenFor(life, name)
   world.report(present(person(), token))

@@ -5,7 +5,7 @@ import { createSecurityMachine } from '#machines/session/security.machine.ts'
 import { createSignInMachine } from '#machines/session/signIn.machine.ts'
 import { inertDeps } from '#scripts/lib/build/inertDeps.ts'
 
-/** The states whose calls take their input from the event that leads there. */
+/** The states whose calls take their input from the event that leads to the state. */
 const states: readonly [chart: AnyStateMachine, byState: Readonly<Record<string, string>>][] = [
   [
     createSignInMachine(inertDeps()),
@@ -30,7 +30,7 @@ const states: readonly [chart: AnyStateMachine, byState: Readonly<Record<string,
   [createPasswordResetMachine(inertDeps()), { sending: 'reset.request', saving: 'reset.choose' }],
 ]
 
-/** Returns the chart with a shortcut into a state through an event without data. */
+/** Returns the chart with an additional transition into a state, by an event without data. */
 function withShortcut({ config, implementations }: AnyStateMachine, state: string): AnyStateMachine {
   return createMachine({ ...config, on: { shortcut: `.${state}` } } as never, implementations as never)
 }

@@ -11,7 +11,7 @@ export const refusal = (status: number, message: string) => ({
   status,
   errors: [{ code: 'no', message }],
 })
-/** The result of a read without a response after its retries. */
+/** The result of a read that got no response even after its retries. */
 export const unanswered = { kind: 'refused' as const, status: 0 as const, errors: [unreachable] }
 export const skipped = { kind: 'skipped' as const }
 export const ok = (data: unknown) => ({ kind: 'ok' as const, data, total: null })

@@ -22,7 +22,7 @@ export const auth: Model = {
     reason !== null,
     errors.length > 0,
     user?.attributes.clients.join(),
-    // Nobody can sign out before the user has loaded, so a session that ends then is another stop.
+    // Nobody can sign out before the user has loaded, so a session that ends then is a different stop.
     loggedInUser !== null,
     selectedClientId === 'NWNJ',
   ],

@@ -50,7 +50,7 @@ export const inlineEdit: Model = {
   inputs: { 'no cell is open': { clientId: 'NWTX', list: 'employees' } },
   facts: ({ open, queue, refused, done }: InlineEditContext) => [
     open && [open.field, open.text === open.base, open.errors.length > 0],
-    // Any number of edits can wait.
+    // Any number of edits can be waiting.
     queue[0]?.isUndo,
     queue.length > 1,
     refused.length,

@@ -141,7 +141,7 @@ export const recordForm: Model = {
     'another user changed another field': {
       answer: 'saveDraft',
       with: { kind: 'conflict', ...stored(4, 'Gary', 'By phone only') },
-      // A second change may undo the first.
+      // A second change may revert the first.
       to: ['save.choosing', 'save.validating'],
     },
     'a leave begins': {
@@ -198,7 +198,7 @@ export const recordForm: Model = {
     'the user saves the choice': {
       send: { type: 'conflict.choose' },
       from: 'save.choosing',
-      // Nothing is left to save where only their values were chosen.
+      // Nothing is left to save if only the other user's values were selected.
       to: ['save.validating', 'save.idle'],
       effects: [
         { to: 'save.validating', context: { theirs: null, draft: { name: 'Mine' } } },

@@ -105,7 +105,7 @@ export const selection: Model = {
       effects: [
         { in: 'confirming', to: 'selecting' },
         { in: 'collecting', to: 'selecting', stops: 'readMatches', context: { queue: [] } },
-        // Those on their way can't be called back.
+        // Calls that have been sent can't be canceled.
         { in: 'sending', to: 'sending', holds: ({ queue }: SelectionContext) => queue.length <= 50 },
         { in: 'interrupted', to: 'reporting', sends: applied },
       ],

@@ -52,7 +52,7 @@ runStories({
       const [first] = await within(
         await screen.findByRole('region', { name: /^Notifications/ }),
       ).findAllByRole('button', { name: 'Dismiss' })
-      // With the keyboard, because the pointer starts a swipe.
+      // With the keyboard, because a pointer would start a swipe.
       first?.focus()
       await user.keyboard('{Enter}')
     },

@@ -54,7 +54,7 @@ runStories({
     const { identity, client } = parts(before)
     const isAtWork = identity === 'confirmed' && client === 'selected'
     if (words === 'the user was changed') return !isAtWork
-    // The clients to choose from are known once the user has loaded.
+    // The clients that can be selected are known once the user has loaded.
     return words === 'the other client is selected' && !(isAtWork && earlier.includes('the user loads'))
   },
   sees: async (value) => {

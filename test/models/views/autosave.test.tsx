@@ -7,7 +7,7 @@ import { openStage } from '#test/models/views/stage.tsx'
 import { runStories } from '#test/models/views/runStories.ts'
 import { monday, rowAt, weekAt } from '#test/support/weeks.ts'
 
-/** Typing rests only when the story says so. */
+/** Typing pauses only when the story says so. */
 const rest = 700
 let time: HeldTime
 beforeEach(() => {
@@ -45,7 +45,7 @@ runStories({
       })
     },
   },
-  // A cell that is empty can't be cleared, and what was typed is sent once.
+  // An empty cell can't be cleared, and a typed value is sent once.
   impossible: (words, _, earlier) =>
     words === 'nothing is left to save' ? earlier.at(-1) !== 'the user types' : earlier.at(-1) === words,
   sees: async (value, _, last) => {

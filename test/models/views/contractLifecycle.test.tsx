@@ -5,7 +5,7 @@ import { runLifecycle } from '#test/models/views/lifecycle.tsx'
 import { contractAt, openedId } from '#test/support/browser/recordPage.tsx'
 
 const draft = contractAt('DRAFT')
-/** A draft can be changed as a whole. An approval locks the terms, which only dated changes change then. */
+/** All of a draft can be changed. An approval locks the terms, which then change only from a date. */
 const terms = ['Kind', 'Project', 'Employee', 'Order type', 'Start date', 'End date', 'PO number', 'Currency']
 const rates = ['Bill rate', 'Bill rate unit', 'Pay rate', 'Pay rate unit', 'Payment terms']
 const invoicing = ['Invoice frequency', 'Billing contact', 'Billing email']

@@ -4,7 +4,7 @@ import type { Employee, EmployeeRow } from '#domain/employees/record.ts'
 import { employeeForm } from '#domain/employees/form.ts'
 import type { Stage } from '#test/models/views/stage.tsx'
 
-/** An employee as stored, and as its form shows it. */
+/** An employee as stored, and as shown in its form. */
 export function stored(version: number, firstName: string, jobTitle = 'Welder', id = 'e1') {
   const record = {
     id,
@@ -62,7 +62,7 @@ export const rows = names.map((lastName, at): EmployeeRow => ({
   version: 1,
 }))
 
-/** Types a job title into the open form of the employee e9 and saves it; every call is answered. */
+/** Types a job title into the open form of the employee e9 and saves it. Responds to every call. */
 export async function saveEmployee(stage: Stage, version: number): Promise<void> {
   const { user } = stage
   const field = await screen.findByLabelText(/^Job title/)

@@ -1,13 +1,13 @@
 import { vi } from 'vitest'
 
-/** The page's clock and one kind of its timers, which only a story moves: a step takes as long as the machine needs. */
+/** The page's clock and one kind of its timers, which move only when a story says so, because a step takes as long as the machine needs. */
 export interface HeldTime {
   /** Lets time pass for the clock and for the timers. */
   readonly pass: (milliseconds: number) => void
   readonly restore: () => void
 }
 
-/** Holds the clock, and every timer of exactly this time. */
+/** Stops the clock and every timer with exactly this delay. */
 export function holdTime(milliseconds: number): HeldTime {
   const begun = Date.now()
   const later = globalThis.setTimeout as (run: () => void, after?: number) => unknown

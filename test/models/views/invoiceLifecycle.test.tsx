@@ -27,7 +27,7 @@ const settlements = [
   'every payment is reversed',
 ]
 
-/** What can be done with an issued document, while it is disputed or not. */
+/** What can be done with an issued document, depending on whether it is disputed. */
 const disputes = ({ disputed: isDisputed }: Invoice) =>
   isDisputed ? ['Mark as disputed!', 'Resolve dispute'] : ['Mark as disputed']
 const noteOnly = ['Internal note']
@@ -110,7 +110,7 @@ runLifecycle<Invoice>({
     'every payment is reversed': settled('ISSUED', '0.00', '0.00', '100.00'),
     'a credit note is used up': settled('APPLIED', '0.00', '-100.00', '0.00'),
   },
-  // A dispute is raised once, and resolved once.
+  // A dispute can be raised only once and resolved only once.
   impossible: (words, _, earlier, begins) =>
     words === 'a credit note is used up'
       ? begins !== isCredit

@@ -23,7 +23,7 @@ runStories({
     await stage.answer('openRecord', { kind: 'opened', ...stored(3, 'Gary') })
     await stage.user.clear(await name())
     await stage.user.type(await name(), 'Mine')
-    // The save is pending, so that it can be answered while the dialog is open.
+    // The save is pending, so that its response can arrive while the dialog is open.
     stage.rename('checkDraft', 'checkWhole')
     await stage.user.click(await screen.findByRole('button', { name: 'Save' }))
     await stage.answer('checkWhole', [])
@@ -44,7 +44,7 @@ runStories({
     'the changes are discarded': (stage) => answer(stage, 'Discard'),
     [saved]: (stage) =>
       stage.answer('saveRecord', { kind: 'saved', ...stored(4, 'Mine'), row: { id: 'e1' } }),
-    // Another user has entered the same.
+    // Another user has entered the same value.
     [settled]: (stage) => stage.answer('saveRecord', { kind: 'conflict', ...stored(4, 'Mine') }),
   },
   impossible: (words, value, earlier) =>

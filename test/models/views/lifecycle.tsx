@@ -11,42 +11,42 @@ import { runStories, type Script } from '#test/models/views/runStories.ts'
 export interface Seen {
   /** The status under the title. */
   readonly word: string
-  /** Every button and menu item that changes the record. One that only says why it can't be used ends with an exclamation mark. */
+  /** Every button and menu item that changes the record. One that only says why it is unavailable ends with an exclamation mark. */
   readonly offers: readonly string[]
   /** The fields that can be changed, in the order of the page, or all of them. */
   readonly open: readonly string[] | 'all'
-  /** The fields that can't be changed where all others can. */
+  /** The fields that can't be changed, if all others can. */
   readonly but?: readonly string[]
   /** What the page says about the status. */
   readonly says?: RegExp
-  /** What can be added about the record, where it differs from the other statuses. */
+  /** What can be added for the record, if it differs from the other statuses. */
   readonly adds?: readonly string[]
 }
 
-/** Lets a person act on the page. */
+/** What a person can do on the page. */
 interface Hands<Rec> {
   readonly stage: Stage
-  /** Stores a change of the record on the server and returns how a service answers with it. */
+  /** Stores a change of the record on the server and returns how a service responds with it. */
   readonly store: (change: Partial<Rec>) => object
-  /** Leaves the page and opens the record again, as it is stored now. */
+  /** Leaves the page and opens the record again as it is stored now. */
   readonly comeBack: () => Promise<void>
-  /** Presses Undo in the notification of the last event. The server stores the record as it was. */
+  /** Presses Undo in the notification of the last event. The server stores the earlier record. */
   readonly undo: (stored: Partial<Rec>) => Promise<void>
-  /** The status that the page shows. */
+  /** The status shown on the page. */
   readonly status: () => string
   /** How the story began. */
   readonly begins: string
 }
 
-/** How an event comes about, and what the server stores then. */
+/** How an event is triggered, and what the server stores then. */
 type PageAct<Rec> =
-  /** A button or menu item is pressed, and the fields of its dialog are filled in. Null without a dialog. */
+  /** A button or menu item is pressed, and the fields of its dialog are filled in. Null if there is no dialog. */
   | {
       readonly presses: string
       readonly fills: Readonly<Record<string, string>> | null
       readonly stored: Partial<Rec>
     }
-  /** It happens on another page, or on the server. The record is opened again then. */
+  /** It happens on another page or on the server. Then the record is opened again. */
   | { readonly elsewhere: Partial<Rec>; readonly says?: RegExp }
   | ((hands: Hands<Rec>) => Promise<void>)
 
@@ -55,21 +55,21 @@ interface LifecyclePage<Rec extends StoredRecord> extends Pick<Script, 'impossib
   readonly model: Model
   readonly area: string
   readonly permissions: readonly string[]
-  /** What can be added about the record. */
+  /** What can be added for the record. */
   readonly adds?: readonly string[]
-  /** Further areas with services of their own, besides that of the record. */
+  /** Other areas with their own services, besides that of the record. */
   readonly areas?: Readonly<Record<string, object>>
-  /** The starts that the page can perform, with the record of each. */
+  /** The starts that the page can perform, each with its record. */
   readonly begins: Readonly<Record<string, Rec>>
   readonly form: FormShape<Rec>
   readonly path: string
-  /** The page at the start of a story, if it isn't the record's own: its address, and how its calls are answered. */
+  /** The page at the start of a story if it isn't the record's own, with its path and the responses to its calls. */
   readonly first?: { readonly path: string; readonly open: (stage: Stage) => Promise<void> }
   readonly sees: Readonly<Record<string, Seen | ((record: Rec) => Seen)>>
   readonly acts: Readonly<Record<string, PageAct<Rec>>>
 }
 
-/** Waits for an element. Finding one by its role reads the styles of the whole page, which takes most of a story's time. */
+/** Waits for an element. Finding one by its role computes the styles of the whole page, which takes most of a story's time. */
 const appears = <Found extends Element = HTMLElement>(selector: string): Promise<Found> =>
   waitFor(() => {
     const found = document.querySelector<Found>(selector)
@@ -80,7 +80,7 @@ const isGone = (element: Element) => waitFor(() => expect(element).not.toBeInThe
 
 const titled = () => appears('main header:has(h1)')
 
-/** Returns the word under the title. */
+/** Returns the text under the title. */
 const wordShown = () => document.querySelector('main header li')?.textContent ?? ''
 
 const textOf = ({ textContent }: Element) => textContent.trim()
@@ -150,7 +150,7 @@ async function expectSeen(stage: Stage, seen: Seen, adds: readonly string[] = []
 const expectSaid = (text: RegExp) =>
   waitFor(() => expect(document.querySelector('main')?.textContent).toMatch(text))
 
-/** Presses a button or menu item of the record, and fills in the dialog that opens. */
+/** Presses a button or menu item of the record and fills in the dialog that opens. */
 async function press(
   stage: Stage,
   name: string,
@@ -179,12 +179,12 @@ async function pressUndo({ user }: Stage): Promise<void> {
     if (found === undefined) throw new Error('No notification offers Undo.')
     return found
   })
-  // With the keyboard, because the pointer starts a swipe.
+  // With the keyboard, because a pointer would start a swipe.
   undo.focus()
   await user.keyboard('{Enter}')
 }
 
-/** Returns an event of a model as a page sends it. */
+/** Returns an event of a model in the form in which a page sends it. */
 function sentFor({ happenings }: Model, words: string): object {
   const happening = happenings[words]
   if (happening === undefined || !('send' in happening)) throw new Error(`“${words}” sends nothing.`)
@@ -193,8 +193,9 @@ function sentFor({ happenings }: Model, words: string): object {
 }
 
 /**
- * Performs the stories of a lifecycle on the page of its records. The chart has no actor in the browser: its state is what the page
- * shows, and a transition counts once the page has sent its event and shows the status that it leads to.
+ * Performs the stories of a lifecycle on the page of its records. The chart has no actor in the browser. Its
+ * state is what the page shows, and a transition counts once the page has sent its event and shows the status
+ * that it leads to.
  */
 export function runLifecycle<Rec extends StoredRecord>(page: LifecyclePage<Rec>): void {
   const { model, area, begins, form, path, sees } = page
@@ -283,7 +284,7 @@ export function runLifecycle<Rec extends StoredRecord>(page: LifecyclePage<Rec>)
     acts: Object.fromEntries(Object.entries(page.acts).map(([words, act]) => [words, perform(words, act)])),
     sees: async (value, stage, last) => {
       await expectSeen(stage, seenIn(String(value)), page.adds)
-      // The page has sent the event and shows where it leads, so the chart has taken the same transition.
+      // The page has sent the event and shows the next status, so the chart has taken the same transition.
       const happening = model.happenings[last]
       if (happening === undefined) throw new Error(`The model of ${model.name} has no “${last}”.`)
       for (const key of run.next(happening).through) (stage.reached as Set<string>).add(key)

@@ -22,7 +22,7 @@ runStories({
     'the form saves it': async (stage) => {
       await stage.answer('settings.openRecord', { kind: 'opened', ...preferences })
       await stage.user.click(await screen.findByRole('radio', { name: /^Compact/ }))
-      // The typed value and the whole form are both checked.
+      // Both the typed value and the whole form are checked.
       await stage.answer('settings.checkDraft', [])
       await stage.answer('settings.checkDraft', [])
       await stage.answer('settings.saveRecord', {

@@ -42,7 +42,7 @@ runStories({
     },
   },
   impossible: (words, before) => {
-    // "Forgot password?" leads to the page that requests the email. A link is opened once.
+    // "Forgot password?" leads to the page that requests the email. A link can be opened only once.
     if (words === 'the email is requested') return ![null, 'idle', 'sent'].includes(before as string | null)
     return (
       words === 'the emailed link is opened' &&

@@ -18,7 +18,7 @@ runStories({
   acts: {
     ...answersOf(read, { send: 'loadUser' }),
     'the data loads': (stage) => stage.answer('loadUser', ok(profile)),
-    // The pauses are short. The next call shows that one is over.
+    // The pauses are short. The next call shows that one has ended.
     'the pause is over': async () => undefined,
   },
   passing: (value) => value === 'waiting',

@@ -30,7 +30,7 @@ runStories({
   },
   acts: {
     ...answersOf(model),
-    // Requested and answered while the page opens.
+    // The request and its response happen while the page opens.
     'it has no draft': async () => undefined,
     'it has a draft': async (stage) => {
       await stage.go('/documents')
@@ -48,7 +48,7 @@ runStories({
   },
   // An open record is read again when the page is reloaded.
   impossible: (words, value) => words === 'it is reloaded' && typeof value === 'object',
-  // The drafts actor answers immediately.
+  // The drafts actor responds immediately.
   predicted: (value) => (value === 'readingDraft' ? 'reading' : value),
   sees: async (value, _, last) => {
     if (value === 'reading') expect(await screen.findByRole('heading', { name: 'Loading...' })).toBeVisible()

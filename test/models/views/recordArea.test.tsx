@@ -43,13 +43,13 @@ const inList: readonly string[] = [exported, several, changed, removed, added]
 
 const press = async ({ user }: Stage, name: string | RegExp) =>
   user.click(await screen.findByRole('button', { name }))
-/** Answers the list and its saved views, which its tools request. */
+/** Responds with the list and its saved views, which its tools request. */
 async function show(stage: Stage): Promise<void> {
   await stage.answer('loadPage', { kind: 'ok', data: [person, { ...person, id: 'e2' }], total: 120 })
   await stage.answer('loadViews', views)
   await screen.findByText('Export 120 rows')
 }
-/** Chooses the saved view, and then something to do with it. */
+/** Selects the saved view, and then what to do with it. */
 async function choose(stage: Stage, item: string): Promise<void> {
   await show(stage)
   await press(stage, 'Views')
@@ -118,14 +118,14 @@ runStories({
   impossible: (words, before, earlier) => {
     const last = earlier.at(-1) ?? ''
     if (inList.includes(words)) return before !== 'listing' || last !== opened
-    // A story ends with what is done in the list.
+    // A story ends with what was done in the list.
     if (inList.includes(last)) return true
     const isNew =
       lastOf(earlier, ['a record is added', ...places]) === 'a record is added' &&
       earlier.lastIndexOf('the form saves a new record') < earlier.lastIndexOf('a record is added')
     if (words === 'the form saves a new record') return !isNew
     if (words === 'the form saves it again') return last !== 'the form saves a new record'
-    // The page takes the new record's address automatically. Adding another one starts there.
+    // The page takes over the new record's URL automatically. Adding another one starts there.
     return words === 'a record is added' && last === 'the form saves a new record'
   },
   sees: async (value, _, last) => {

@@ -24,7 +24,7 @@ const isUnsaved = (earlier: readonly string[]) =>
   earlier.lastIndexOf('the name is changed') > earlier.lastIndexOf('it is saved')
 const save = () => screen.findByRole('button', { name: 'Save' })
 
-/** The check at the start of a save is a different call than the check while typing. */
+/** The check at the start of a save is a different call from the check while typing. */
 const whole = async (stage: Stage, act: () => Promise<unknown>) => {
   stage.rename('checkDraft', 'checkWhole')
   await act()
@@ -139,7 +139,7 @@ runStories({
   impossible: (words, value, earlier) => {
     // After leaving, the user is on another page.
     if (earlier.at(-1) === left) return true
-    // A dialog takes the focus from the field, which starts another check than the one in the story.
+    // A dialog takes the focus away from the field, which starts a check that is not in the story.
     if (words.startsWith('the check f') && earlier.some((one) => one.startsWith('another user'))) return true
     // A selected radio can't be selected again.
     if (words === 'the own value is picked again') return earlier.at(-1) !== 'the other value is picked'
@@ -152,7 +152,7 @@ runStories({
   predicted: (value, last) => {
     // Leaving reverts the changes and closes the form in one step.
     if (last === left) return null
-    // Typing and moving focus start checks of their own, in any number.
+    // Typing and moving the focus start any number of additional checks.
     return saveStateOf(value)
   },
   sees: async (value, _, last) => {

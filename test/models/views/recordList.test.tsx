@@ -62,7 +62,7 @@ runStories({
     },
     'the search is cleared': async () => {
       const box = await screen.findByRole('searchbox', { name: 'Search employees' })
-      // A key and its correction, within the pause in typing.
+      // A key and its correction, both within the pause in typing.
       for (const value of ['g', '']) fireEvent.change(box, { target: { value } })
       await typingReceived()
     },
@@ -76,19 +76,19 @@ runStories({
       await addEmployee(stage)
     },
     'the network is back': (stage) => stage.report({ type: 'session.wake' }),
-    // The pauses are short. The next call shows that one is over.
+    // The pauses are short. The next call shows that one has ended.
     'the typing pause ends': async () => undefined,
   },
   impossible: (words, before, earlier) => {
     // After adding a record, the user is on its form.
     if (earlier.at(-1) === added) return true
     if (words === added) return before !== 'ready' && before !== 'loading'
-    // Caused by permissions that arrive, not by the user.
+    // Permissions that arrive cause it, not the user.
     if (words === 'the address names the same page again') return true
     // The list isn't shown then.
     if (words === 'a record is opened') return true
     if (before === null || before === 'idle') return !opens.has(words)
-    // The pause ends before a user could do anything else, except press Enter.
+    // The pause ends before a user could do anything except press Enter.
     if (before === 'settling') return words !== 'the typing pause ends' && words !== 'Enter is pressed'
     if (words === 'Enter is pressed') return true
     if (words === 'the list is reloaded')

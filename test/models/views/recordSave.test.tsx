@@ -26,7 +26,7 @@ runStories({
       stage.answer('saveRecord', { kind: 'conflict', ...stored(4, 'Theirs') }),
     'another user saved another field first': (stage) =>
       stage.answer('saveRecord', { kind: 'conflict', ...stored(4, 'Gary', 'Foreman') }),
-    // The next call shows that the pause is over.
+    // The next call shows that the pause has ended.
     'the pause is over': async () => undefined,
     'Save is pressed during the pause': async ({ user }) =>
       user.click(await screen.findByRole('button', { name: 'Save' })),

@@ -6,7 +6,7 @@ import { holdTime, type HeldTime } from '#test/models/views/heldTime.ts'
 import { openStage, type Stage } from '#test/models/views/stage.tsx'
 import { answersOf, runStories } from '#test/models/views/runStories.ts'
 
-/** A value is shown for 30 seconds. The page looks at the clock every 15. */
+/** A value is shown for 30 seconds. The page checks the clock every 15. */
 let time: HeldTime
 beforeEach(() => {
   time = holdTime(15_000)
@@ -56,7 +56,7 @@ runStories({
       await user.click(button)
     },
   },
-  // The dialog covers the page, and a value that is shown has no button to show it.
+  // The dialog covers the page, and a value that is already shown has no button to show it.
   impossible: (words, before) =>
     (words === 'a value is requested' && (before ?? 'closed') !== 'closed') ||
     (words === 'it is hidden' && (before ?? 'closed') === 'closed'),

@@ -9,7 +9,7 @@ export interface Script extends Acting<(stage: Stage) => Promise<void>> {
   /** The starts that the page can perform; all by default. */
   readonly begins?: readonly string[]
   readonly open: (begins: string) => Promise<Stage>
-  /** Returns the part of a state that a story can predict after a happening; all of it by default. */
+  /** Returns the part of a state that a story can predict after a happening. By default, all of it. */
   readonly predicted?: (value: unknown, last: string) => unknown
   /** Checks what is visible in a state. */
   readonly sees: (value: unknown, stage: Stage, last: string) => Promise<void>

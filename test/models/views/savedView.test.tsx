@@ -81,7 +81,7 @@ runStories({
   },
   impossible: (words, _, earlier) => {
     const begun = earlier.findLastIndex((each) => starts.includes(each))
-    // A checkbox is checked once, and a new view needs a name.
+    // A checkbox can be checked only once, and a new view needs a name.
     if (words === sharing) return earlier.indexOf(sharing, begun) !== -1
     return (
       words === confirmed && earlier[begun] === asNew && !earlier.slice(Math.max(0, begun)).includes(typed)
@@ -102,7 +102,7 @@ runStories({
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     if (last === refused || last === skipped) {
       const alert = await screen.findByRole('heading', { name: "Couldn't change the view" })
-      // It fades in.
+      // The dialog fades in.
       await waitFor(() => expect(alert).toBeVisible())
       expect(screen.getByText(reason(last))).toBeInTheDocument()
     }

@@ -22,10 +22,10 @@ const confirmed = 'the event is confirmed'
 const changed = 'every record is changed'
 const otherMatches = 'the list shows other matches'
 
-/** The page without a record that was taken back from all matches. */
+/** The records of the page, except the one that was deselected after selecting all matches. */
 const rest = 'the rest'
 
-/** What is selected after these happenings: the last choice, unless it was dropped. */
+/** Returns what is selected after these happenings: the last choice, unless it was dropped. */
 function selectedAfter(earlier: readonly string[]): string | null {
   const last = earlier.findLast((words) =>
     [
@@ -45,7 +45,7 @@ function selectedAfter(earlier: readonly string[]): string | null {
 }
 
 const bar = () => screen.findByRole('region', { name: 'Selection' })
-/** The progress that the bar shows. The announcement beside it is for screen readers alone. */
+/** The progress that the bar shows. The announcement next to it is only for screen readers. */
 const progress = async () => (await bar()).querySelector('[aria-hidden="true"]')?.textContent
 const press = (name: string) => async (stage: Stage) => {
   const found = [...(await bar()).querySelectorAll('button')].find((each) => each.textContent === name)

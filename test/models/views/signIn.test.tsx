@@ -19,7 +19,7 @@ async function atTheDoor(stage: Stage): Promise<void> {
 }
 
 async function openLink(stage: Stage): Promise<void> {
-  // A link is opened by a page load, so the page is always new.
+  // Opening a link loads the page, so the page is always new.
   if (location.pathname === '/finish-sign-in') await stage.go('/login')
   await stage.go('/finish-sign-in?oobCode=1')
   await screen.findByRole('heading', { name: 'Finish signing in' })

@@ -50,7 +50,7 @@ runStories({
       await question()
       await stage.reload()
       await stage.answer('loadUser', ok(profile))
-      // It fades in.
+      // The dialog fades in.
       await waitFor(async () => expect(await question()).toBeVisible())
     }
     if (value === 'closed') await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())

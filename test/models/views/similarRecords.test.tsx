@@ -6,7 +6,7 @@ import { holdTime, type HeldTime } from '#test/models/views/heldTime.ts'
 import { openStage } from '#test/models/views/stage.tsx'
 import { answersOf, runStories } from '#test/models/views/runStories.ts'
 
-/** Typing rests only when the story says so. */
+/** Typing pauses only when the story says so. */
 const rest = 700
 let time: HeldTime
 beforeEach(() => {

@@ -48,19 +48,19 @@ const areaCalls = [
   'exportList',
 ] as const
 
-/** The whole page with services that respond as the story says. */
+/** The whole page, with services that respond as the story says. */
 export interface Stage {
   readonly user: ReturnType<typeof userEvent.setup>
-  /** Answers the latest open call of a service, once it is made. A function gets the call's input and returns the answer. */
+  /** Responds to the latest open call of a service, once it has been made. A function gets the call's input and returns the response. */
   readonly answer: (name: string, value?: unknown) => Promise<void>
   readonly fail: (name: string, error: unknown) => Promise<void>
   /** From now on, records calls of `name` as `as`. */
   readonly rename: (name: string, as: string) => void
-  /** Enters an address, or goes back to it. */
+  /** Enters a URL, or goes back to it. */
   readonly go: (path: string) => Promise<void>
-  /** Opens an address even if its page is already open: a parameter then changes the address. */
+  /** Opens a URL even if its page is already open, in which case a parameter makes it different. */
   readonly reopen: (path: string) => Promise<void>
-  /** Chooses a theme in the account menu. */
+  /** Selects a theme in the account menu. */
   readonly chooseTheme: (name: string) => Promise<void>
   /** Sends an event of the session watch: from the provider, or a wake-up. */
   readonly report: (event: AuthEvent) => Promise<void>
@@ -74,7 +74,7 @@ export interface Stage {
   readonly raise: (alert: Omit<Alert, 'id'>) => void
   /** Stores an unsaved draft of an employee, as a form that closes without asking does. */
   readonly keepDraft: (id: string, work: UnsavedWork) => void
-  /** Resolves to the chart's state once its actor exists. */
+  /** Returns the chart's state once its actor exists. */
   readonly value: () => unknown
   readonly reached: ReadonlySet<string>
   readonly leave: () => void
@@ -82,12 +82,12 @@ export interface Stage {
 
 interface Begin {
   readonly path: string
-  /** Whether the provider reports Cleo; null before it has reported. */
+  /** Whether the provider reports Cleo, or null before it has reported. */
   readonly signedIn: boolean | null
   readonly roles?: readonly string[]
-  /** The permissions of Cleo; those of `profile` by default. */
+  /** The permissions of Cleo. By default, those of `profile`. */
   readonly permissions?: readonly string[]
-  /** Further areas that run, with what differs in their services. Their calls are named after the area, as `invoices.openRecord`. */
+  /** Other areas that run, with the differences of their services. Their calls are named after the area, such as `invoices.openRecord`. */
   readonly areas?: Readonly<Record<string, object>>
   /** The observed chart and the path of its actor. */
   readonly chart: string
@@ -97,7 +97,7 @@ interface Begin {
 /** Opens the page at a path. */
 export async function openStage(begin: Begin): Promise<Stage> {
   const { path, signedIn, roles = ['CLIENT_ADMIN'], areas: further = {}, chart, at } = begin
-  // Events reach React as in a browser, without act.
+  // Events must reach React as in a browser, without act.
   configure({ eventWrapper: (dispatch) => dispatch() })
   const open: Call[] = []
   const names = new Map<string, string>()
@@ -137,14 +137,14 @@ export async function openStage(begin: Begin): Promise<Stage> {
       ),
     },
     own: { profile: area('profile.'), settings: { ...area('settings.'), autoSave: true } },
-    // Each tile loads separately, and a story is about one.
+    // Each tile loads separately, and a story is about only one.
     loadTile: (input: { tile: string }, signal: AbortSignal) =>
       request(`${input.tile}.loadTile`)(input, signal),
     loadImports: () =>
       Promise.resolve(Object.fromEntries(importCallNames.map((name) => [name, request(name)]))),
     newAlertId: () => `alert-${String((alertIds += 1)).padStart(15, '0')}`,
   }
-  // Calls that the story doesn't mention stay open.
+  // Calls that the story doesn't mention get no response.
   const deps = new Proxy(own, {
     get: (target, name) => target[String(name)] ?? request(String(name)),
   }) as unknown as AppDeps

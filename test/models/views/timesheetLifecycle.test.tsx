@@ -25,7 +25,7 @@ const sheet = sheetAt(
     adjustsTimesheetId: null,
   },
 )
-/** Evan’s week before its first save, as Cleo opens it. */
+/** Evan’s week before its first save, opened by Cleo. */
 const weekPath = `/timesheets/week/${monday}_e1`
 const weekOf = (stored: Timesheet | null) => {
   const record = { ...weekAt([rowAt('a1', stored)]), id: `${monday}_e1` }
@@ -104,7 +104,7 @@ runLifecycle<Timesheet>({
       fills: { Reason: 'Wrong day' },
       stored: { status: 'DRAFT', submittedBy: null },
     },
-    // A week is excluded from the list of missing weeks.
+    // A week is excluded on the list of missing weeks.
     'the week is excluded': { elsewhere: { status: 'EXCLUDED', entries: [], totalMinutes: 0 } },
     'the week is included': async ({ stage }) => {
       await goElsewhere(stage)

@@ -30,7 +30,7 @@ runStories({
   // The next token starts when this one ends.
   predicted: (value) => (value === 'refreshed' ? 'fresh' : value),
   sees: async () => {
-    // The user sees nothing of it.
+    // The user doesn't notice it.
     expect(await screen.findByRole('heading', { name: 'Documents' })).toBeVisible()
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   },

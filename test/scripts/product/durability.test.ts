@@ -37,11 +37,11 @@ const isLong = process.env['BILLING_KILLS'] !== undefined
 const bills = {
   kills: Number(process.env['BILLING_KILLS'] ?? 1),
   contracts: isLong ? 500 : 10,
-  // So that the short form is several calls, too.
+  // So that the short form also makes several calls.
   most: isLong ? maxBulkItems : 2,
 }
 
-/** Sends one write after another until the process ends. Returns the acknowledged and the other writes. */
+/** Sends one write after another until the process ends. Returns which writes were acknowledged and which were not. */
 async function writeUntilGone(
   { call }: Apis,
   url: string,
@@ -104,7 +104,7 @@ describe('kill -9 during writes loses no acknowledged write and duplicates no re
 
 describe('kill -9 during a billing run: started again, every minute is billed once', () => {
   const { contracts } = bills
-  /** 40 hours at 85.00 of each contract, on invoices with the numbers from 1. */
+  /** 40 hours at 85.00 for each contract, on invoices numbered from 1. */
   const each = <T>(value: T) => Array.from({ length: contracts }, () => value)
   const billed = {
     totals: each('3400.00'),
@@ -150,7 +150,7 @@ test('a second process on the folder reports which process uses it, and changes 
 test('SIGTERM under load breaks no connection; every client gets a response that closes it (R6)', async () => {
   const { url, child } = await apis.start()
   const before = (await apis.call(url, '/employees')).total
-  // Some clients write without pauses, others leave their connection idle in between.
+  // Some clients write without pauses, others leave their connection idle between writes.
   const writers = Array.from({ length: 10 }, async (_, writer) => {
     for (let acked = 1; ; acked += 1) {
       const write = { key: randomUUID(), body: employeeBody() }

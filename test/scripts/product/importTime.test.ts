@@ -119,7 +119,7 @@ test('contracts, assignments and time of many employees are added in less than a
   }
 }, 600_000)
 
-/** The days from Monday to Friday of last week. */
+/** Monday to Friday of last week. */
 const weekdays = Array.from({ length: 5 }, (_, index) =>
   addDays(weekStartOf(addDays(todayUtc(), -7), 'MONDAY'), index),
 )
@@ -127,7 +127,7 @@ const weekdays = Array.from({ length: 5 }, (_, index) =>
 test('a PostgreSQL that dies while rows are added leaves none of them, and the file can be imported again', async () => {
   const { admin, importId, commit } = await sendRows(3_000)
   const dying = commit()
-  // Rows of the import are in the table, but not committed.
+  // The rows of the import are in the table, but not committed.
   await expect.poll(isAdding).toBe(true)
   await cluster.kill()
   expect((await dying).status).toBe(503)

@@ -36,7 +36,7 @@ test('a migration killed after any of its statements leaves nothing behind and r
   }
 })
 
-/** The first statements of a migration, and then the end of its connection. */
+/** Returns a migration that runs only its first statements and then ends its connection. */
 const killedAfter = (migration: Migration, statements: readonly string[], count: number): Migration => ({
   ...migration,
   statements: [...statements.slice(0, count), 'SELECT pg_terminate_backend(pg_backend_pid())'].join(';\n'),

@@ -135,7 +135,7 @@ describe('a deployment', () => {
     )
     expect((await request('/user', { 'x-firebase-appcheck': 'anything' })).status).toBe(403)
 
-    // The rate limits apply, whatever sender a header claims.
+    // The rate limits apply regardless of the sender that a header claims.
     const flood = await Promise.all(
       Array.from({ length: 260 }, (_, index) =>
         request('/user', { 'x-forwarded-for': `203.0.113.${index}` }),

@@ -24,7 +24,7 @@ const firstDay = '2026-03-01'
 const term = fc.record({
   start: fc.integer({ min: 0, max: 12 }),
   days: fc.option(fc.integer({ min: 1, max: 8 })),
-  /** Hundredths of a percent. */
+  /** In hundredths of a percent. */
   allocation: fc.integer({ min: 100, max: 10_000 }),
   status: fc.constantFrom('ACTIVE', 'PLANNED', 'ENDED'),
 })
@@ -36,7 +36,7 @@ test('the peak is that of the worst day of the assignment', async () => {
       const added = terms.map(({ days, ...rest }) => ({
         ...rest,
         id: randomUUID(),
-        // The range of a term without an end is longer than every other.
+        // The range of a term without an end is longer than any other.
         last: days === null ? 30 : rest.start + days - 1,
         isOpen: days === null,
       }))

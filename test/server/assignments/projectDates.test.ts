@@ -16,7 +16,7 @@ afterAll(() => server.close())
 
 const dates = { startDate: '2026-03-02', endDate: '2026-06-30' }
 
-/** Assigns an employee to a project of March 2 to June 30, with a contract that is longer or with none. */
+/** Assigns an employee to a project from March 2 to June 30, either with a longer contract or with none. */
 async function assign(kind: 'EXTERNAL' | 'INTERNAL', more: object) {
   const { id: employeeId } = await create(server, admin, 'employee', employeeBody())
   const internal = kind === 'INTERNAL' ? { kind, endClientName: null } : {}

@@ -50,7 +50,7 @@ test('events are found by the number of the record, and by the name that its lis
   expect(await found(lastName, '&entityType=contract')).toEqual([])
   expect(await found(`${lastName} nobody`)).toEqual([])
   expect(await found('%%')).toEqual([])
-  // The name of who did it isn't the name of the record.
+  // The name of the person who made the change isn't the name of the record.
   expect(await found('Test ADMIN', '&entityType=employee')).toEqual([])
 })
 

@@ -16,7 +16,7 @@ beforeEach(async () => {
   admin = await server.makeUser({ role: 'ADMIN', tenant })
 })
 
-/** Adds this many events of a record, each with a text of so many characters. */
+/** Adds a number of events of a record, each with a text of a given length. */
 const addEvents = (count: number, characters: number) =>
   withOwner(server.database, (tx) =>
     tx.execute(sql`INSERT INTO audit_events (client_id, tenant_id, actor_uid, actor_name, actor_role, request_id, action, entity_type, entity_id, entity_label, fields, changes)

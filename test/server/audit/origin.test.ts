@@ -31,7 +31,7 @@ describe('an event of the audit trail', () => {
     const employee = await create(server, admin, 'employee', employeeBody())
     expect((await rename(admin, employee.id)).status).toBe(200)
     const [event] = await trail(`&entityId=${employee.id}`)
-    // The proxy adds the address it sees; what the sender wrote before it isn't trusted.
+    // The proxy appends the address it sees. What the sender put before it isn't trusted.
     expect(event).toMatchObject({ action: 'UPDATE', ip: '198.51.100.7', userAgent: browser })
     const file = (await server.request(admin, 'GET', `/audit?format=csv&entityId=${employee.id}`)).text
     expect(file.split('\r\n')[0]).toMatch(/,IP address,Browser$/)

@@ -48,7 +48,10 @@ async function checkAll() {
   return checks
 }
 const sealNow = () => sealTrails(server.database, anchor)
-/** Seals every event. Those of transactions that began after one that still runs wait, and tests of other databases run transactions too. */
+/**
+ * Seals every event. Events of transactions that began after one that is still running must wait, and tests of other databases run
+ * transactions too.
+ */
 async function seal(): Promise<void> {
   await expect.poll(waiting, { timeout: 10_000 }).toBe(0)
   await sealNow()
@@ -64,13 +67,13 @@ async function waiting(): Promise<number> {
   return rows[0]?.events ?? 0
 }
 const verify = async () => (await server.request(admin, 'GET', '/audit/verify')).body
-/** Runs statements as someone who owns the database and turns its protections off. */
+/** Runs statements as someone who owns the database and has turned off its protections. */
 const tamper = (...statements: SQL[]) =>
   withOwner(server.database, async (tx) => {
     await tx.execute(sql`SET LOCAL session_replication_role = 'replica'`)
     for (const statement of statements) await tx.execute(statement)
   })
-/** The nth event of the client, oldest first. */
+/** Returns the nth event of the client, oldest first. */
 const nth = (place: number) =>
   sql`(SELECT seq FROM audit_events WHERE client_id = ${tenant.a} ORDER BY seq OFFSET ${place} LIMIT 1)`
 const timeOf = async (place: number) => {
@@ -142,7 +145,7 @@ test('an event whose transaction ends late is sealed too, and nothing is lost', 
     return isConcurrent ? await others() : 0
   })
   if (!isConcurrent) await others()
-  // The later ones are of transactions that began after the open one, so they waited too.
+  // The later events are from transactions that began after the open one, so they waited too.
   expect(sealedBefore).toBeLessThanOrEqual(1)
   await seal()
   expect(await verify()).toMatchObject({ events: 4, intact: true })
@@ -195,7 +198,7 @@ test('a check compares many small seals at once, and a long one by itself', asyn
     events: 11_004,
     intact: true,
   })
-  // What must be sealed, the long seal, the others, that there are no more, and the count.
+  // What must be sealed, the long seal, the others, the check that there are no more, and the count.
   expect(turns).toBe(5)
 })
 
@@ -253,7 +256,7 @@ describe('is found, with its time:', () => {
       sql`DELETE FROM audit_seals WHERE client_id = ${tenant.a} AND number = 2`,
     )
     expect(await verify()).toMatchObject({ intact: false, events: 5, brokenAt: await timeOf(4) })
-    // Sealing again doesn't hide it.
+    // Sealing again doesn't hide the change.
     await act(1)
     await seal()
     expect(await verify()).toMatchObject({ intact: false, events: 5 })

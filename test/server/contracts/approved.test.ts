@@ -57,9 +57,12 @@ const others: Record<string, unknown> = {
   notes: 'Free',
   documentIds: ['00000000-0000-4000-8000-000000000004'],
 }
-/** Names, contacts, notes and alerts: no part of the deal. */
+/** Names, contacts, notes and alerts, which are not terms of the contract. */
 const free = ['title', 'notes', 'billingContact', 'poWarnPct']
-/** What one contract can never change: another engagement is another contract. The others only an event sets, or nothing stores yet. */
+/**
+ * What can never change in a contract, because that would be a different one. The other fields are set only by an event or not stored
+ * yet.
+ */
 const fixed = [
   'kind',
   'orderType',
@@ -125,7 +128,7 @@ describe.each(['APPROVED', 'ACTIVE', 'ON_HOLD'])('%s: every field of the schema'
   })
 })
 
-/** The errors of these fields in the order of the answer. */
+/** Returns the errors of these fields in the order of the response. */
 const expectedOf = (fields: readonly string[]) =>
   Object.keys(contractCreate.shape)
     .filter((field) => fields.includes(field))

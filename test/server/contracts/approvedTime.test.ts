@@ -10,7 +10,7 @@ afterAll(() => server.close())
 
 const mondays = Array.from({ length: 12 }, (_, at) => addDays('2026-03-02', 7 * at))
 
-/** Returns a contract with twelve approved weeks from March 2, 2026, and the ids of the sheets. */
+/** Returns a contract with twelve approved weeks from March 2, 2026, and the ids of the timesheets. */
 async function worked() {
   const engagement = await addEngagement(server, admin)
   const sheets: string[] = []
@@ -26,7 +26,7 @@ async function worked() {
   return { ...engagement, sheets, name: employee?.name ?? '' }
 }
 
-/** The lines that name the sheets of these weeks. */
+/** Returns the lines that name the timesheets of these weeks. */
 const linesOf = ({ sheets, name }: { sheets: readonly string[]; name: string }, from: number, to: number) =>
   mondays.slice(from, to).map((monday, at) => ({
     code: 'approved_time',
@@ -34,7 +34,7 @@ const linesOf = ({ sheets, name }: { sheets: readonly string[]; name: string }, 
     other: { id: sheets[from + at], label: `${name}, week of ${monday}` },
   }))
 
-test('terminating before approved time names the sheets with person, week and hours, at most ten', async () => {
+test('terminating before approved time names at most ten timesheets with person, week and hours', async () => {
   const work = await worked()
   const refused = await post(work.contractId, 'terminate', {
     version: 1,
@@ -54,7 +54,7 @@ test('terminating before approved time names the sheets with person, week and ho
     ],
   ])
   const last = await post(work.contractId, 'terminate', { version: 1, date: '2026-05-14', reason: 'Agreed' })
-  // Of the week of May 11, only Friday is after it.
+  // In the week of May 11, only Friday is after the date.
   expect(last.body.errors.slice(1)).toEqual([
     { ...linesOf(work, 10, 11)[0], message: `${work.name}, week of 2026-05-11: 8.00 hours` },
     ...linesOf(work, 11, 12),

@@ -17,7 +17,7 @@ interface Priced {
   readonly status?: string
 }
 
-/** The margins with a target of 20: each pair is on both sides of the limit, or tests one part of the rule. */
+/** Margins around a target of 20. Each pair is on both sides of the limit or tests one part of the rule. */
 const priced: readonly Priced[] = [
   { title: 'at the target', burdenPct: '0', rates: [['2026-02-02', '100', 'HOURLY', '80', 'HOURLY']] },
   { title: 'rounded up to it', burdenPct: '0', rates: [['2026-02-02', '100', 'HOURLY', '80.005', 'HOURLY']] },
@@ -88,7 +88,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 type Row = { id: string; title: string; status: string; marginPct: string | null }
-/** Returns the target margin that the list is sent with, once for all rows. */
+/** Returns the target margin in the response of the list, which is sent once for all rows. */
 const targetFor = async (who: TestUser) =>
   (await server.request(who, 'GET', '/contracts?limit=1')).headers['x-target-margin']
 const list = async (query = ''): Promise<Row[]> =>

@@ -226,7 +226,7 @@ describe('contracts', () => {
         ])
       }
       expect((await server.request(admin, 'GET', `/contract/${id}`)).body).toEqual(asRead)
-      // Values sent back unchanged are no change.
+      // Sending values back unchanged is not a change.
       expect((await put({ ...asRead, notes: 'Badge returned' })).body).toMatchObject({
         notes: 'Badge returned',
         version: 2,

@@ -44,7 +44,7 @@ const trail = async (id: string) =>
     )
   ).rows
 
-/** Moves a record's audit trail into the past. Only the tables' owner can, with the trigger off. */
+/** Moves a record's audit trail into the past. Only the owner of the tables can do so, with the trigger turned off. */
 const age = (id: string, minutes: number) =>
   withOwner(server.database, async (tx) => {
     await tx.execute(sql`ALTER TABLE audit_events DISABLE TRIGGER audit_events_are_final`)

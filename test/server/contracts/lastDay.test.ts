@@ -22,6 +22,6 @@ test('a terminated contract is listed, sorted and filtered by the day it was ter
   expect(await listed('sort=-endDate')).toEqual([later, early])
   expect(await listed('endsFrom=2026-03-01&endsTo=2026-03-31')).toEqual([early])
   expect(await listed('endsFrom=2026-12-31&endsTo=2026-12-31')).toEqual([])
-  // The record keeps what was agreed.
+  // The record keeps the agreed end.
   expect(await read(terminated)).toMatchObject({ endDate: '2026-12-31', terminationDate: '2026-03-31' })
 })

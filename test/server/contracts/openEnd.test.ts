@@ -117,7 +117,7 @@ test('a successor has no end date only where the setting allows it, and then no 
   expect(refused(await extend({ endDate: null }))).toEqual([422, missing])
   await allow(true)
   expect((await extend({})).status).toBe(400)
-  // As typed: an empty field.
+  // An empty field, as the form sends it.
   expect((await extend({ endDate: '' })).body).toMatchObject({
     status: 'DRAFT',
     orderType: 'EXTENSION',

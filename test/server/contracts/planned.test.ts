@@ -34,7 +34,7 @@ const states = async (id: string) =>
   (await versions(id)).map(({ version, state }: { version: number; state: string }) => [version, state])
 
 describe('an amendment with a later date', () => {
-  test('is a version at once, and changes nothing before its date', async () => {
+  test('is a version immediately, and changes nothing before its date', async () => {
     const { id } = await make()
     const before = await read(id)
     const planned = await plan(id, { endDate: '2099-12-31', poAmount: '500' })

@@ -7,7 +7,7 @@ import { contractBody, create, employeeBody, projectBody, setStatus } from '#tes
 import { startTestApp, type TestServer, type TestTenant, type TestUser } from '#test/support/server/server.ts'
 
 const today = todayUtc()
-/** Days until an end, on both sides of every limit that the tests set. */
+/** Days until an end. They are on both sides of every limit that the tests set. */
 const ends = [-1, 0, 10, 11, 14, 15, 20, 21, 30, 31, 45, 46, 60, 61, 90, 91, 120, 121]
 
 let server: TestServer

@@ -27,8 +27,8 @@ const rate = (amount: string, unit: string, currency = 'USD', effectiveFrom = '2
 })
 
 /**
- * People by name: the days since they were hired, those since their assignments ended (null for one that runs), their pay rates and
- * burden, and whether the project is billable.
+ * People by name, with the days since they were hired, the days since their assignments ended (null for a
+ * running one), their pay rates and burden, and whether the project is billable.
  */
 const people: Readonly<
   Record<
@@ -44,7 +44,7 @@ const people: Readonly<
   >
 > = {
   'Hired 14 days ago': { hired: 14, pay: [rate('50.00', 'HOURLY')], burdenPct: '12.50' },
-  // The first rate counts until it begins, and monthly rates count by the hour.
+  // The first rate counts until it begins, and monthly rates are converted to hours.
   'Ended 15 days ago': { hired: 400, ended: [200, 15], pay: [rate('10400.00', 'MONTHLY')], burdenPct: '0' },
   'Ended 16 days ago, in euros': {
     hired: 400,
@@ -121,7 +121,7 @@ test('counts people by their days on the bench with the estimated cost of a day,
   }
   expect(Object.fromEntries(opened)).toEqual(expected)
   expect(amounts).toEqual([
-    // 8 × 50.00 × 1.125, and 8 × 60.00: 10,400.00 a month are 60.00 an hour.
+    // 8 × 50.00 × 1.125, and 8 × 60.00, because 10,400.00 a month is 60.00 an hour.
     { tile: 'bench', key: 'DAYS_14', currency: 'USD', amount: '930.00' },
     // 8 × 33.3333 × 1.10.
     { tile: 'bench', key: 'DAYS_30', currency: 'EUR', amount: '293.33' },

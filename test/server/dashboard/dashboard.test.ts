@@ -61,7 +61,7 @@ const moved = new Map([
   [90, 'ON_LEAVE'],
 ])
 
-/** The days until the end, the status, and the successor. */
+/** The days until the end, the status and the successor. */
 const endings: readonly (readonly [number, string, ('EXTENSION' | 'RENEWAL' | 'CANCELLED')?])[] = [
   [-1, 'ACTIVE'],
   [0, 'ACTIVE'],
@@ -94,7 +94,7 @@ async function fill(client: string): Promise<void> {
     if (left !== true && moving !== undefined) await setStatus('employees', id, moving)
   }
   const project = await create(server, admin, 'project', projectBody({ startDate: '2020-01-01' }), client)
-  // The green card has expired, but the right to work hasn't.
+  // The green card has expired, but the authorization to work hasn't.
   const card = { type: 'GC', validFrom: '2020-01-01', validTo: addDays(today, -1) }
   const free = employeeBody({ workAuth: [card] })
   const employee = await create(server, admin, 'employee', free, client)
@@ -156,7 +156,7 @@ test('the count of each tile matches its definition, and no record is in two win
   })
 })
 
-/** The lists whose address isn't the name of their area. */
+/** The lists whose path isn't the name of their area. */
 const listPaths: Readonly<Record<string, string>> = {
   missing: 'timesheets/missing',
   unbilled: 'invoices/unbilled',
@@ -167,7 +167,7 @@ test('every number is the total of the list it links to', async () => {
   const { body } = await summary(admin, tenant.a)
   for (const tile of tileNames) {
     for (const [key, count] of Object.entries(body[tile] ?? {})) {
-      // Days and minutes, not rows.
+      // These numbers are days and minutes, not rows.
       if (key === 'OLDEST_DAYS' || tile === 'hours') continue
       const { area, filters } = listBehind(tile, key, { uid: admin.uid, days: [30, 60, 90] })
       const pairs = Object.entries(filters).flatMap(([name, values]) => values.map((value) => [name, value]))
@@ -238,7 +238,7 @@ describe('permissions', () => {
       invoices: seen,
       unbilled: seen,
       receivables: seen,
-      // Employees get the numbers of their own time.
+      // Employees get the numbers for their own time.
       timesheets: expect.any(Object),
       amounts: [],
       alertDays: seen === null ? [] : expect.any(Array),

@@ -21,9 +21,9 @@ const server = await startTestApp()
 let world: TimeWorld
 beforeAll(async () => {
   world = await makeTimeWorld(server)
-  // Employed until Tuesday of last week.
+  // This person was employed until Tuesday of last week.
   await addPerson({ status: 'TERMINATED', hire: '2026-01-12', until: dayOf(1) })
-  // Hired on Wednesday of last week.
+  // This person was hired on Wednesday of last week.
   await addPerson({ status: 'ACTIVE', hire: dayOf(2) })
   await addPerson({ status: 'ONBOARDING', hire: dayOf(0) })
   await addPerson({ status: 'TERMINATED', hire: '2020-01-12', until: addDays(lastWeek, -200) })
@@ -64,7 +64,7 @@ test('the hours of a week are those of the approved timesheets that it opens, an
   const sent = await send(server, world.evan, made.body, 'submit')
   expect(weekHours(await hours(cleo))).toEqual(before)
   await send(server, cleo, sent.body, 'approve')
-  // Another sheet of the week without billable time.
+  // Another timesheet of the week, without billable time.
   const other = await makeTimeWorld(server)
   expect(weekHours(await hours(other.cleo)).every(({ billable }) => billable === 0)).toBe(true)
 

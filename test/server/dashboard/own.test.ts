@@ -99,7 +99,7 @@ test('employees see their current and upcoming assignments, not those that ended
   ])
 })
 
-test('the answer has no rate, and the end client only with a permission that shows it', async () => {
+test('the response has no rate, and has the end client only with a permission that shows it', async () => {
   const { id, who } = await hire()
   await assign(id, 'Rollout', '2026-02-02')
   const { text } = await own(who)
@@ -226,7 +226,7 @@ test('missing contact details are named until the employee enters them', async (
   expect((await own(who)).body.gaps).toEqual([])
 })
 
-test('a user without a record of their own gets an empty answer', async () => {
+test('a user without a record of their own gets an empty response', async () => {
   const { body } = await own(admin)
   expect(body).toEqual({
     asOf: expect.any(String),

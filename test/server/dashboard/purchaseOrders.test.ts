@@ -22,7 +22,7 @@ const week = fullWeek('2026-02-02')
 /** 8.02 hours at 85.3333 are 684.37, and 8.0167 would be 684.09. */
 const odd = [{ date: '2026-02-02', minutes: 481, rate: '85.3333' }]
 
-/** Each order with its time: both sides of every limit, and which alert is the more urgent one. */
+/** Each order with its time. They are on both sides of every limit and show which alert is more urgent. */
 const orders: readonly (readonly [
   name: string,
   order: Order,
@@ -55,7 +55,7 @@ const orders: readonly (readonly [
 type Row = Pick<Contract, 'id' | 'title' | 'status' | 'poExpiry'>
 const get = async (path: string) => (await world.billing.request('GET', path)).body
 
-/** Returns the alert of a contract, by the PO burn of its own page. */
+/** Returns the alert of a contract according to the PO usage on its own page. */
 async function expectedAlert({ id }: Row): Promise<string | null> {
   const { status, poBurn, poExpiry } = (await get(`/contract/${id}`)) as Contract
   if (status !== 'ACTIVE') return null
@@ -129,7 +129,7 @@ test('each number about purchase orders opens exactly its contracts, the soonest
     'ended',
   ])
     expect(all).not.toContain(quiet)
-  // Billing the time changes nothing, on drafts and on invoices.
+  // Billing the time changes nothing, both with drafts and with invoices.
   const { body } = await world.billing.run('MONTHLY', '2026-02-01')
   expect(body.invoices.length).toBeGreaterThan(5)
   expect(await opened()).toEqual(before)

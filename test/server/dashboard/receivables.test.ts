@@ -13,7 +13,7 @@ beforeEach(() => world.reset())
 const get = async (path: string) => (await world.billing.request('GET', path)).body
 type Row = { balance?: string; amount?: string; currency: string }
 
-/** Returns the numbers that aren't zero and their amounts, each checked against the list that it opens. */
+/** Returns the numbers that aren't zero and their amounts. Checks each against the list that it opens. */
 async function numbers() {
   const { receivables, amounts, alertDays } = await get('/dashboard/summary?tiles=receivables')
   const [{ days }] = alertDays
@@ -46,7 +46,7 @@ async function numbers() {
 test('each number about receivables opens exactly its invoices or payments, and nothing is in two of them', async () => {
   const { id, dueDate } = await world.issued()
   expect(dueDate).toBe('2026-04-01')
-  // 40 hours at 85.00 and 5 at 127.50. All of what was billed is owed.
+  // 40 hours at 85.00 and 5 at 127.50. Everything that was billed is owed.
   expect(await numbers()).toEqual({ AGE_0: '1: 4037.50', DSO_USD: 90 })
   const paid = await world.pay('1000.00', [{ invoiceId: id, amount: '1000.00' }])
   expect(await numbers()).toEqual({ AGE_0: '1: 3037.50', COLLECTED: '1: 1000.00', DSO_USD: 68 })
@@ -64,7 +64,7 @@ test('each number about receivables opens exactly its invoices or payments, and 
     world.today = today
     const { DSO_USD: wait, ...rest } = await numbers()
     expect([today, rest]).toEqual([today, { [bucket]: '1: 3037.50' }])
-    // Issued on 2026-03-02: the 90 days before 2026-05-31 have it, those of a day later don't.
+    // Issued on 2026-03-02. The 90 days before 2026-05-31 include it, those of a day later don't.
     expect([today, wait]).toEqual([today, today < '2026-05-31' ? 68 : undefined])
     const { totals } = await get('/invoices/aging')
     expect(totals[0].buckets[Number(bucket.slice(4))]).toBe('3037.50')

@@ -41,15 +41,16 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A sheet with unclassified time can't be approved, and one with billed time stays approved. */
+/** A timesheet with unclassified time can't be approved, and one with billed time stays approved. */
 const changeable: Readonly<Record<string, SQL>> = {
   timesheets: sql`NOT EXISTS (SELECT FROM timesheet_entries e
     WHERE e.client_id = timesheets.client_id AND e.timesheet_id = timesheets.id AND (e.classification IS NULL OR e.billed_minutes <> 0))`,
 }
 
 /**
- * Returns the SQLSTATE of an update of this tenant's rows of a table, or 'changed' if it is allowed. The update is rolled back. The
- * database also has thousands of rows of other tests.
+ * Returns the SQLSTATE of an update of this tenant's rows of a table, or 'changed' if it is allowed. The
+ * update is rolled back. It is limited to these rows because the database also has thousands of rows of other
+ * tests.
  */
 async function change(table: string, values: SQL): Promise<string | null> {
   const undone = new Error('undone')
@@ -82,7 +83,10 @@ function keysOf(stored: PgTable, schema: z.ZodMiniType): [table: string, column:
   })
 }
 
-/** Tables whose rows don't change freely. test/server/invoices has the keys and limits of invoices and payments, `childKeys` those of batches. */
+/**
+ * Tables whose rows can't change freely. test/server/invoices tests the keys and limits of invoices and payments, and `childKeys` those
+ * of batches.
+ */
 const frozen = ['invoices', 'payments', 'handoff_batches']
 
 const keyColumns = [
@@ -97,7 +101,7 @@ const keyColumns = [
   ['assignments', 'end_reason', [...endReasons]],
 ] as [string, string, string[]][]
 
-/** A sheet that isn't stored has not been started. */
+/** The status of a timesheet that isn't stored. */
 const UNSTORED = 'NOT_STARTED'
 /** The columns that must change with a key. */
 const companions: Readonly<Record<string, (key: string) => SQL>> = {
@@ -131,7 +135,7 @@ describe('a column with keys of a fixed list', () => {
   })
 })
 
-/** The columns of tables that no resource's schema declares, or whose rows don't change freely. */
+/** The columns of tables that no resource's schema declares, or whose rows can't change freely. */
 const childKeys: readonly [table: string, column: string, keys: readonly string[]][] = [
   ['contract_versions', 'kind', ['RATE', 'AMENDMENT']],
   ['planned_amendments', 'status', changeStates],
@@ -164,7 +168,7 @@ test.each(childKeys)('%s.%s accepts exactly the keys of its list', async (table,
   expect(listed.toSorted()).toEqual([...keys].toSorted())
 })
 
-/** Free text, and the audit trail, which keeps the words of its time. */
+/** Free text, and the audit trail, which keeps the names of the time of each event. */
 const unlisted = [
   'assignments.role',
   'audit_events.actor_role',
@@ -186,7 +190,7 @@ test('every column of a status, a kind, a system or a currency has a CHECK, or a
   expect(rows.map(({ name }) => name)).toEqual(unlisted)
 })
 
-/** Tables whose rows never change; test/server/audit tries to change them. */
+/** Tables whose rows never change. test/server/audit tries to change them. */
 const final = ['audit_seals']
 /** Margins can be negative, and so can the hours of a correction. */
 const signed = ['contract_versions.margin_before', 'contract_versions.margin_after', 'handoff_hours.minutes']

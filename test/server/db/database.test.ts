@@ -33,7 +33,7 @@ describe('the database connection', () => {
         if (!(error instanceof Error) || error.message !== 'on purpose') throw error
       })
     }
-    // As many at a time as a slow machine can answer before the last one times out.
+    // As many at a time as a slow machine can process before the last one times out.
     for (let batch = 0; batch < 25; batch++) {
       await Promise.all(Array.from({ length: 40 }, (_, index) => one(batch * 40 + index)))
     }

@@ -27,7 +27,7 @@ test('the totals of clients, tables and searches are remembered separately', asy
   expect(await rememberLarge([client, table, 'ana', 'rao'], of(5_500), 1)).toBe(5_500)
 })
 
-test('while one request counts again, the others get the earlier total at once', async () => {
+test('while one request counts again, the others get the earlier total immediately', async () => {
   const what = list()
   await rememberLarge(what, of(6_000), 0)
   let finish = (_total: number) => {}

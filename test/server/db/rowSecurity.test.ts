@@ -42,7 +42,10 @@ const outcome = (statement: SQL, actor?: Actor) =>
     (error: unknown) => sqlState(error),
   )
 
-/** The reviewed functions that run as muster_definer, apart from those of each searched table. A name with two sets of parameters is listed twice. */
+/**
+ * The reviewed functions that run as muster_definer, except those of each searched table. A name with two parameter lists is listed
+ * twice.
+ */
 const reviewed = readFileSync(new URL('./definers.txt', import.meta.url), 'utf8')
   .trim()
   .split('\n')
@@ -50,7 +53,7 @@ const reviewed = readFileSync(new URL('./definers.txt', import.meta.url), 'utf8'
 const controlPlane = ['clients', 'user_clients']
 /** Every table that references a client, from the catalog. */
 const ofClient = await tablesOfClients()
-/** Tables that only jobs write, as the owner, or a trigger. */
+/** Tables that only jobs, as the owner, or a trigger write. */
 const readOnly = ['audit_seals', 'client_setting_values']
 /** Tables whose rows are only added. */
 const appendOnly = 'audit_events client_settings contract_versions handoff_files invoice_pdfs'.split(' ')
@@ -198,7 +201,7 @@ describe('the audit trail', () => {
   })
 })
 
-/** Tables of clients that can be searched. */
+/** Returns the tables of clients that can be searched. */
 async function searchedTables(): Promise<string[]> {
   const { rows } = await withOwner(database, (tx) =>
     tx.execute<{ name: string }>(sql`SELECT table_name AS name FROM information_schema.columns

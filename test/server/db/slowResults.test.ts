@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { cacheIfSlow } from '#server/db/slowResults.ts'
 
-/** Computes the next number each time; each takes as long as the test says. */
+/** Computes the next number each time, which takes as long as the test says. */
 function computing(takesMs: number, before = 0) {
   const key = [randomUUID()]
   let [now, computed] = [0, before]

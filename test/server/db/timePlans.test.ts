@@ -19,7 +19,10 @@ const source = 'hrbr00000001'
 const growing = 'nwtx00000001'
 let db: Database
 let plans: QueryPlan[]
-/** Rows that the list of unbilled time reads without statistics, before and after its client has four times as much of everything. */
+/**
+ * The number of rows that the list of unbilled time reads without statistics, before and after its client has four times as much of
+ * everything.
+ */
 let unbilledRows: { before: number; after: number }
 
 /** The work of one client among 20 others, so that reading all rows of a table is never the fastest way to one client's rows. */
@@ -39,7 +42,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The index without which each query reads many more rows than it returns; for weeks of assignments, two are alike. */
+/** The index that each query needs, without which it reads many more rows than it returns. For weeks of assignments, two are equivalent. */
 const needed: Readonly<Record<keyof typeof keyQueries, string | RegExp>> = {
   "an employee's week": 'timesheet_entries_cell',
   "the approver's queue": 'timesheets_waiting',
@@ -70,7 +73,7 @@ test('unbilled time reads four times as many rows when there are four times as m
   expect(unbilledRows.after / unbilledRows.before).toBeLessThan(5)
 })
 
-/** Forgets all statistics, as before the first ANALYZE, and returns how many rows the list of unbilled time reads. */
+/** Deletes all statistics, as before the first ANALYZE, and returns how many rows the list of unbilled time reads. */
 async function readUnbilled(): Promise<number> {
   await withOwner(db, async (tx) => {
     await tx.execute(sql`DELETE FROM pg_statistic`)

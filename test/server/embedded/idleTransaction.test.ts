@@ -7,7 +7,7 @@ import { withActor, withOwner } from '#server/db/withActor.ts'
 import { openDatabaseOrEmbedded } from '#server/embedded/openDatabase.ts'
 import { newDataFolder } from '#test/support/server/dataFolder.ts'
 
-/** A request whose transaction waits for seconds: the process was busy, or the machine slept. */
+/** A request whose transaction waits for seconds because the process was busy or the machine slept. */
 const folder = await newDataFolder('muster-idle-')
 let database: Database
 

@@ -44,7 +44,7 @@ test('an added authorization becomes current, and the former one stays as it was
   expect(added.status, added.text).toBe(200)
   expect(added.body.workAuth).toHaveLength(2)
   expect(added.body.workAuth[0]).toEqual(before.workAuth[0])
-  // The I-9 belongs to the employment, the numbers to the former document.
+  // The I-9 belongs to the employment, and the numbers to the former document.
   expect(added.body.workAuth[1]).toMatchObject({
     ...h1b,
     lcaCity: 'Plano',

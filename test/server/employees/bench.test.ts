@@ -36,7 +36,7 @@ async function assign(employeeId: string, kind: Kind, status: string): Promise<s
   return made.body.id
 }
 
-/** Each person, their status, their assignments, and whether they are on the bench. */
+/** Each person with their status, their assignments, and whether they are on the bench. */
 const people: readonly [
   name: string,
   status: string,
@@ -85,7 +85,7 @@ test('list, filter, dashboard and record agree on who is on the bench', async ()
   expect(idsOf(await get('/employees?limit=100&status=ON_BENCH'))).toEqual(benched)
   const others = await get('/employees?limit=100&status=ON_BENCH&not=status')
   expect(idsOf(others)).toEqual(idsOf(rows.filter(({ id }: { id: string }) => !benched.includes(id))))
-  // The bench is part of ACTIVE, and can be combined with other statuses.
+  // The bench is part of ACTIVE and can be combined with other statuses.
   const both = await get('/employees?limit=100&status=ON_BENCH&status=ON_LEAVE')
   expect(both).toHaveLength(benched.length + 1)
 
@@ -96,7 +96,8 @@ test('list, filter, dashboard and record agree on who is on the bench', async ()
     filters: { status: ['ON_BENCH'] },
   })
 
-  // Nothing of it is stored: the next day's assignment takes a person off the bench by itself.
+  // None of it is stored. An assignment that starts the next day takes a person off the bench without a
+  // change.
   await withOwner(server.database, (tx) =>
     tx.execute(
       sql`UPDATE assignments SET status = 'ACTIVE' WHERE status = 'PLANNED' AND id = ANY (${`{${assignments.join()}}`}::uuid[])`,

@@ -52,7 +52,7 @@ test("the margins of an employee without a burden follow the client's", async ()
     const { body } = await server.request(admin, 'GET', `/contract/${contract.id}`)
     return [body.burdenPct, body.marginPct]
   }
-  // 85.00 billed and 55.00 paid an hour.
+  // 85.00 billed and 55.00 paid per hour.
   expect(await figures()).toEqual(['10.00', '28.82'])
   const { id, version } = own
   const cleared = await server.request(admin, 'POST', '/employee/update', {

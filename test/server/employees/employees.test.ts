@@ -89,7 +89,7 @@ describe('creating', () => {
     expect(answer.body.errors).toMatchObject([{ code: 'unknown_reference', field: 'approverUserId' }])
   })
 
-  test('the names of manager and approvers are in the answer', async () => {
+  test('the names of manager and approvers are in the response', async () => {
     const lead = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
     const people = { managerUserId: lead.uid, approverUserId: admin.uid }
     const made = await create(server, admin, 'employee', employeeBody(people))

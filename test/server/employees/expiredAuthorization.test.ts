@@ -18,7 +18,7 @@ const server = await startTestApp()
 let world: TimeWorld
 afterAll(() => server.close())
 
-/** The last day on which the employee may work: the Tuesday of last week. */
+/** The last day on which the employee may work, the Tuesday of last week. */
 const ended = dayOf(1)
 beforeEach(async () => {
   const workAuth = [{ type: 'H1B', validFrom: '2020-01-01', validTo: ended }]
@@ -92,7 +92,7 @@ describe('a work authorization that has ended', () => {
     expect((await settle('waive', { reason })).status).toBe(200)
     expect((await history())[0]).toMatchObject({ actorUid: world.cleo.uid, reason })
     expect((await enter()).status).toBe(201)
-    // The authorization itself is still over.
+    // The authorization itself has still expired.
     expect((await server.request(world.cleo, 'GET', '/employees?workUntil=EXPIRED')).total).toBe(1)
   })
 

@@ -17,7 +17,7 @@ let assignmentId: string
 const lastDay = addDays(todayUtc(), 20)
 const read = async (user: TestUser) => (await server.request(user, 'GET', `/employee/${employeeId}`)).body
 
-/** Stores a sheet that isn't decided, or was rejected. */
+/** Stores a timesheet that isn't decided or was rejected. */
 const addOpenWeek = (monday: string, status: string) =>
   withOwner(server.database, (tx) =>
     tx.execute(sql`INSERT INTO timesheets (client_id, id, tenant_id, assignment_id, employee_id, project_id, contract_id, week_start,
@@ -35,7 +35,7 @@ beforeAll(async () => {
   admin = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
   const engagement = await addEngagement(server, admin, { endDate: '2099-12-31' })
   ;({ employeeId, assignmentId } = engagement)
-  // Two approved weeks, a part of the first one billed, and one sheet each that is still open.
+  // Two approved weeks, part of the first one billed, and one timesheet in each state that is still open.
   const partly = await addApprovedWeek(server, assignmentId, '2026-02-02', [
     { date: '2026-02-02', minutes: 480 },
     { date: '2026-02-03', minutes: 480 },
@@ -98,7 +98,7 @@ test('each line of a leaving employee leads to exactly its rows; a former one ha
       for (const value of values) query.append(name, value)
     return (await server.request(admin, 'GET', `/${list}?${query}`)).body.length
   })
-  // The hours are in two sheets.
+  // The hours are on two timesheets.
   expect(await Promise.all(rows)).toEqual([2, 2, 1, 1, 1])
 
   await setStatus(server, 'employees', employeeId, 'TERMINATED')

@@ -134,7 +134,7 @@ describe("a vendor's EIN", () => {
     employeeBody({ employmentType: 'C2C', classification: null, vendor, ...more })
   const make = () => create(server, admin, 'employee', c2c())
 
-  test('is masked in every answer, shown with a reason, and in the history without its value', async () => {
+  test('is masked in every response, shown with a reason, and in the history without its value', async () => {
     const made = await make()
     expect(made.vendor.ein).toBe('**-***6789')
     const shown = await reveal(admin, 'field=vendor.ein&reason=Tax%20form', made.id)

@@ -19,7 +19,7 @@ const event = (batch: { id: string; version: number }, name: string, values: obj
 const made = async (more: object = {}) => (await event(await draft(more), 'make')).body
 const fileOf = (batch: { id: string }, position = 1) =>
   world.billing.request('GET', `/batch/${batch.id}/file/${position}`)
-/** Returns the cells of a file without quoted ones. */
+/** Returns the cells of a file that has no quoted ones. */
 const rowsOf = (text: string) =>
   text
     .trim()
@@ -27,7 +27,7 @@ const rowsOf = (text: string) =>
     .map((line) => line.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/))
 
 describe('a draft', () => {
-  test('says what it would hand off, and what stops it', async () => {
+  test('shows what it would hand off, and what prevents it', async () => {
     expect(await draft()).toMatchObject({
       status: 'DRAFT',
       number: null,

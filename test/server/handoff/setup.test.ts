@@ -15,7 +15,7 @@ const setupOf = async (system: string) =>
 const save = (system: string, version: number, entries: object[]) =>
   world.billing.request('PUT', `/handoff/setup/${system.toLowerCase()}`, { version, entries })
 
-/** Sets the format of invoice numbers of the client. */
+/** Sets the client's format of invoice numbers. */
 const setNumberFormat = (format: string) =>
   withOwner(world.server.database, (tx) =>
     tx.execute(sql`INSERT INTO client_settings (client_id, version, tenant_id, changes, actor_uid, actor_name)

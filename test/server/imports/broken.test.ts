@@ -48,7 +48,7 @@ test('an upload that breaks off leaves nothing', async () => {
   })
   sending.on('error', () => undefined)
   sending.write(payload.subarray(0, payload.length / 2))
-  // Half of the rows have arrived and are stored.
+  // Half of the rows have arrived and been stored.
   await expect.poll(() => rowsIn('import_chunks')).toBeGreaterThan(0)
   sending.destroy()
   await expect.poll(() => rowsIn('imports')).toBe(0)
@@ -75,7 +75,7 @@ test('after a rejected file, the connection still accepts requests', async () =>
   agent.destroy()
 })
 
-/** Returns the status of the answer to a request, which is sent with a body. */
+/** Returns the status of the response to a request that is sent with a body. */
 const statusOf = (sent: ClientRequest, body?: Buffer) =>
   new Promise<number | string | undefined>((resolve) => {
     sent.on('response', (response) => {

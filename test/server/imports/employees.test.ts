@@ -40,7 +40,7 @@ const listed = async () => (await server.request(admin, 'GET', '/employees')).to
 const SIZE = Number(process.env['IMPORT_ROWS'] ?? 1200)
 
 describe('a file with 37 bad rows among many', () => {
-  // Spread over all chunks, the first and the last row among them.
+  // Spread over all chunks, including the first and the last row.
   const bad = new Set(Array.from({ length: 37 }, (_, index) => 2 + Math.floor((index * (SIZE - 1)) / 36)))
   const ways = [
     { Email: 'nobody' },
@@ -79,10 +79,10 @@ describe('a file with 37 bad rows among many', () => {
     const added = await commit(good.importId)
     expect([added.status, added.body]).toEqual([201, { batchId: good.importId, created: SIZE, updated: 0 }])
     expect(await listed()).toBe(SIZE)
-    // A lost response: the second call adds nothing.
+    // The first response was lost, and the second call adds nothing.
     expect((await commit(good.importId)).body.created).toBe(SIZE)
     expect(await listed()).toBe(SIZE)
-    // The staged rows, which contain personal data, are gone.
+    // The staged rows, which contain personal data, have been deleted.
     expect(await count('import_chunks')).toBe(Math.ceil(SIZE / 500))
 
     const [first, second] = (await server.request(admin, 'GET', '/employees?sort=employeeNo')).body

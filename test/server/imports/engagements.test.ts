@@ -175,7 +175,7 @@ test('contracts and assignments: references by number, name and email, drafts wi
     endDate: '2026-12-31',
   })
 
-  // An assignment builds on the contract, so the contract stays until the assignment is gone.
+  // An assignment belongs to the contract, so the contract stays until the assignment is removed.
   expect(await undo(importId)).toMatchObject({ removed: 0, kept: [{ id: contract.id }] })
   expect(await undo(second.importId)).toEqual({ removed: 1, kept: [] })
   expect((await request('GET', `/assignments?contractId=${contract.id}`)).body).toEqual([])

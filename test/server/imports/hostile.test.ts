@@ -38,7 +38,7 @@ test('other requests run while a file of empty lines is read', async () => {
     most = Math.max(most, between)
   }
   isReading = false
-  // The maximum number of rows that were read without letting another request run.
+  // The most rows that were read without letting another request run.
   expect(most).toBeLessThan(2_500)
   expect(turns).toBeGreaterThan(15)
 })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const size = 60
-/** A file of long rows, most of which is in a column that isn't imported. */
+/** Returns a file with long rows. Most of their text is in a column that isn't imported. */
 const fileOf = (wrongRow?: number) =>
   csvOf([
     [...employeeHeadings, 'Remarks of the old system'],

@@ -20,7 +20,7 @@ afterAll(() => server.close())
 const rowsOf = <Row extends Record<string, unknown>>(statement: SQL) =>
   withOwner(server.database, async (tx) => (await tx.execute<Row>(statement)).rows)
 
-/** Loses access in the middle of an upload, and returns the response's status and the audit rows of the denial. */
+/** Removes access in the middle of an upload. Returns the response's status and the audit rows of the denial. */
 async function uploadLosing(access: (uid: string) => SQL) {
   const user = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
   const { uid } = user

@@ -13,7 +13,7 @@ afterAll(() => server.close())
 
 type Progress = { readonly done: number; readonly total: number }
 
-/** Sends a long request and returns its answer and what was read of its progress before that. */
+/** Sends a long request. Returns its response and the progress read before that. */
 async function follow<T>(long: Promise<T>, read: () => Promise<TestAnswer<Progress>>) {
   const seen: Progress[] = []
   const reads: Promise<void>[] = []
@@ -22,7 +22,8 @@ async function follow<T>(long: Promise<T>, read: () => Promise<TestAnswer<Progre
     over.abort()
   })
   while (!over.signal.aborted) {
-    // Not one after the other: the embedded database serves those from before the first rows only when the import is over.
+    // The requests are not sent one after another, because the embedded database serves those sent before the
+    // first rows only when the import has ended.
     reads.push(
       read().then(({ status, body }) => {
         if (!over.signal.aborted && status === 200) seen.push(body)
@@ -40,7 +41,7 @@ test('the number of added and removed rows is read while an import and its undo 
   const rows = Array.from({ length: 1_200 }, (_, index) => employeeCells(`person${index}@progress.test`))
   const { body: sent } = await sendFile(server, admin, 'employees', csvOf([employeeHeadings, ...rows]))
   expect(sent).toMatchObject({ rows: 1_200, valid: 1_200 })
-  // As the embedded database, which serves no other request until the import is over.
+  // This is how the embedded database behaves, which serves no other request until the import has ended.
   const busy = await startTestApp({ database: { ...server.database, embedded: true } })
   onTestFinished(() => busy.app.close())
   const read = () => busy.request<Progress>(admin, 'GET', `/import/${sent.importId}/progress`)
@@ -70,7 +71,7 @@ test('a user who is disabled while an import runs can’t read its progress anym
     'employees',
     csvOf([employeeHeadings, employeeCells('running@progress.test')]),
   )
-  // As PostgreSQL, which serves other requests while an import runs.
+  // This is how PostgreSQL behaves, which serves other requests while an import runs.
   const shared = await startTestApp({ database: { ...server.database, embedded: false } })
   onTestFinished(() => shared.app.close())
   const read = () => shared.request<Progress>(admin, 'GET', `/import/${sent.importId}/progress`)

@@ -27,7 +27,7 @@ function write(rows: readonly (readonly string[])[], separator: string, lineEnd:
   return rows.map((cells) => cells.map(cellOf).join(separator) + lineEnd).join('')
 }
 
-/** Splits bytes at a place, so that characters and line ends are cut too. */
+/** Splits bytes at a position, so that characters and line ends are split too. */
 const cut = (bytes: Buffer, at: number) => [bytes.subarray(0, at), bytes.subarray(at)]
 
 const dialect = fc.record({
@@ -52,7 +52,8 @@ describe('any table survives being written and read', () => {
     { weight: 4, arbitrary: fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }) },
     fc.constantFrom('"', ',', ';', '\t', '\r\n', '\n', ' ', '=', "'", 'é', '漢', '😀'),
   )
-  // A NUL isn't text, half a surrogate pair can't be encoded, and a leading byte order mark belongs to the file.
+  // A NUL isn't text, half of a surrogate pair can't be encoded, and a leading byte order mark belongs to the
+  // file.
   const unit = text.filter((each) => !each.includes('\0') && each.isWellFormed() && each !== '\uFEFF')
 
   test('as UTF-8 with every separator and line end', async () => {

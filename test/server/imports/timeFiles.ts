@@ -12,7 +12,7 @@ type Checked = { errors: { row: number; column: string | null; code: string }[] 
 /** Headings of a file of time. */
 export const timeHeadings = ['Employee', 'Date', 'Hours', 'Project', 'Type', 'Task', 'Note']
 
-/** Makes a client in which Cleo imports time of Evan. Old weeks stay open, whatever day it is. */
+/** Creates a client in which Cleo imports time for Evan. Old weeks stay open regardless of the date. */
 export async function openTimeFiles(server: TestServer) {
   const world = await makeTimeWorld(server)
   const open = JSON.stringify([{ name: 'lockAfterDays', from: '2026-01-01', value: null }])
@@ -55,7 +55,7 @@ export async function openTimeFiles(server: TestServer) {
 }
 export type TimeFiles = Awaited<ReturnType<typeof openTimeFiles>>
 
-/** Returns what tells entries from each other. */
+/** Returns what distinguishes entries from each other. */
 export const entriesOf = (sheet: Sheet) =>
   sheet.entries.map(({ date, type, minutes, task }) => [date, type, minutes, task])
 

@@ -34,10 +34,10 @@ type Entry = {
   billable?: boolean
 }
 interface Situation {
-  /** What is true before the time is entered. */
+  /** Prepares what must be true before the time is entered. */
   readonly given?: (world: TimeWorld) => Promise<unknown>
   readonly entry?: Partial<Entry>
-  /** The code of the refusal; missing where the time is accepted. */
+  /** The code of the error, or undefined if the time is accepted. */
   readonly code?: string
 }
 
@@ -161,7 +161,7 @@ const situations: Readonly<Record<string, Situation>> = {
   },
 }
 
-/** Returns the answer to typing an entry into its week. */
+/** Returns the response to typing an entry into its week. */
 async function type({ cleo, assignmentId }: TimeWorld, entry: Entry) {
   const week = (await server.request(cleo, 'GET', `/timesheets?limit=100`)).body.find(
     (sheet: { periodStart: string; periodEnd: string }) =>
@@ -182,7 +182,7 @@ async function type({ cleo, assignmentId }: TimeWorld, entry: Entry) {
   })
 }
 
-/** Returns the errors and the answer of importing an entry. */
+/** Returns the errors of an entry and the response to importing it. */
 async function importEntry({ cleo, employeeId }: TimeWorld, entry: Entry) {
   const { employeeNo } = (await server.request(cleo, 'GET', `/employee/${employeeId}`)).body
   const hours = `${Math.floor(entry.minutes / 60)}:${String(entry.minutes % 60).padStart(2, '0')}`

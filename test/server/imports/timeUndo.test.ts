@@ -26,7 +26,7 @@ test('rows are added to a draft; the undo removes only them and leaves later edi
   ])
   const read = async () => (await request('GET', `/timesheet/${made.body.id}`)).body
   expect(entriesOf(await read())).toHaveLength(3)
-  // Someone who had the page open notices.
+  // Someone whose page is outdated gets an error.
   const stale = await server.request(world.evan, 'PUT', `/timesheet/${made.body.id}`, {
     body: { version: made.body.version, entries: hoursOf(1) },
   })

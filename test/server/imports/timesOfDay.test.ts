@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Returns the stored time of a client, in the order in which it was added. */
+/** Returns the stored time of a client in the order in which it was added. */
 async function timeOf({ tenant }: TimeWorld) {
   const { rows } = await withOwner(server.database, (tx) =>
     tx.execute(sql`SELECT start_time, end_time, minutes FROM timesheet_entries
@@ -71,7 +71,7 @@ test('rows with start and end need no hours, make one day with a break, and name
     { start_time: '13:00:00', end_time: '24:00:00', minutes: 660 },
     { start_time: '09:00:00', end_time: '12:00:00', minutes: 180 },
   ])
-  // A second file adds to the same day; the undo of the first takes only its own.
+  // A second file adds to the same day. Undoing the first one removes only its own time.
   const more = await send([[dayOf(2), '7:00', '8:00']])
   await server.request(world.cleo, 'POST', '/import/timesheets/commit', {
     body: { importId: more.body.importId },
@@ -87,7 +87,7 @@ test('where times are not captured, start and end only determine the hours', asy
   const file = csvOf([
     ['Employee', 'Date', 'Hours', 'Start', 'End'],
     [employeeNo, dayOf(1), '', '9:00', '17:00'],
-    // A night shift counts by its hours.
+    // A night shift is imported by its hours.
     [employeeNo, dayOf(2), '7:30', '22:00', '6:00'],
   ])
   const { importId, errors } = (await sendFile(server, world.cleo, 'timesheets', file)).body

@@ -18,7 +18,7 @@ type Line = {
 const amountsOf = ({ lines }: { readonly lines: readonly Line[] }) =>
   lines.map(({ kind, amount }) => `${kind} ${amount}`)
 
-/** A contract at 10,000.00 a month from January on. February 2026 has 20 workdays. */
+/** A contract at 10,000.00 a month from January. February 2026 has 20 workdays. */
 const monthly = () =>
   addEngagement(world.server, world.admin, {
     rates: [
@@ -63,7 +63,8 @@ test('absence that is approved after its month was billed is on the next invoice
   )
   world.today = '2026-04-01'
   const [march] = (await world.billing.run('MONTHLY', '2026-03-01')).body.invoices
-  // 10,000 / 20 workdays of February, not / 22 of March. Lines of an employee are in the order of their dates.
+  // 10,000 divided by the 20 workdays of February, not by the 22 of March. The lines of an employee are
+  // ordered by date.
   expect(amountsOf(march)).toEqual(['ABSENCE -500.00', 'PERIOD_FEE 10000.00'])
 })
 

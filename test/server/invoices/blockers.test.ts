@@ -18,7 +18,7 @@ const change = (contractId: string, values: SQL) =>
     tx.execute(sql`UPDATE contracts SET ${values} WHERE id = ${contractId}`),
   )
 
-/** Adds a contract that is billed alone, with an approved week of 40 hours. */
+/** Adds a contract that is billed separately, with an approved week of 40 hours. */
 async function addContract(more: object = {}) {
   const engagement = await addEngagement(world.server, world.admin, {
     invoiceGrouping: 'PER_CONTRACT',

@@ -6,7 +6,7 @@ import { withOwner } from '#server/db/withActor.ts'
 import { addEngagement, billingOf } from '#test/support/billing/billing.ts'
 import type { TestServer } from '#test/support/server/server.ts'
 
-/** The first days of the billing periods that meet February 2026, whose workdays are those of four whole weeks. */
+/** The first days of the billing periods that overlap February 2026, whose workdays are those of four whole weeks. */
 export const periods = [
   ...['2026-01-26', '2026-02-02', '2026-02-09', '2026-02-16', '2026-02-23'].map((start) => ['WEEKLY', start]),
   ...['2026-01-19', '2026-02-02', '2026-02-16'].map((start) => ['BI_WEEKLY', start]),
@@ -14,7 +14,7 @@ export const periods = [
 ] as [frequency: string, start: string][]
 
 const pick = fc.nat({ max: 1000 })
-/** Quarters of an hour at these rates are whole cents, so that sums don't depend on how time is grouped. */
+/** Quarter hours at these rates are whole cents, so that sums don't depend on how time is grouped. */
 const quarters = (min: number, max: number) => fc.integer({ min, max }).map((count) => count * 15)
 const amount = fc.integer({ min: 1, max: 60_000 })
 
@@ -64,11 +64,11 @@ const billingStep = fc.oneof(
   fc.record({ do: fc.constant('apply' as const), pick, cents: amount }),
   fc.record({ do: fc.constant('reverse' as const), pick }),
 )
-/** Any step that a user can take with time and money. */
+/** A step that a user can take with time and money. */
 export const step = fc.oneof(timeStep, billingStep)
 export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-/** A sheet as it was last answered. */
+/** A timesheet as in the last response about it. */
 type Known = { id: string; version: number; status: string }
 export type Books = Awaited<ReturnType<typeof newBooks>>
 
@@ -111,7 +111,7 @@ export async function newBooks(server: TestServer) {
     byHour: byHour.map(({ contractId }) => contractId),
     byMonth: byMonth.map(({ contractId }) => contractId),
     assignments: byHour.map(({ assignmentId }) => assignmentId),
-    /** One sheet of each hourly contract, or its adjustment. */
+    /** One timesheet of each hourly contract, or its adjustment. */
     sheets: [] as { week: number; known: Known[] }[],
   }
 }
@@ -120,7 +120,7 @@ type Found = Record<string, string> & {
   version: number
   lines: { id: string; kind: string; minutes: number | null }[]
 }
-/** Returns the rows of a list; none while the server is too busy to answer. */
+/** Returns the rows of a list, or none while the server is too busy to respond. */
 async function listed({ billing }: Books, path: string): Promise<readonly Found[]> {
   const answer = await billing.request('GET', `${path}?limit=100`)
   accepted(answer)
@@ -130,7 +130,7 @@ async function listed({ billing }: Books, path: string): Promise<readonly Found[
 const selected = <T>(from: readonly T[], index: number): T | undefined =>
   from[index % Math.max(from.length, 1)]
 
-/** Performs a step if there is a record for it. Rejections are fine, server errors are not. */
+/** Performs a step if there is a record for it. Rejections are accepted, server errors are not. */
 export async function play(books: Books, next: Step): Promise<void> {
   if (next.do === 'work') return work(books, next)
   if ('sheet' in next) return decide(books, next)
@@ -199,7 +199,7 @@ const save = ({ billing }: Books, { id, version }: Known, entries: readonly obje
 
 type Answer = { status: number; text: string; body: Known }
 
-/** Sends something to each sheet. Reads a sheet again that another writer has changed. */
+/** Sends a request for each timesheet. Reads a timesheet again if another writer has changed it. */
 async function eachSheet(
   { billing }: Books,
   sheets: readonly Known[],
@@ -214,7 +214,7 @@ async function eachSheet(
   }
 }
 
-/** Sends an event of the sheet on every hourly contract, or adjusts it. */
+/** Sends an event of the timesheet for every hourly contract, or adjusts it. */
 async function decide(books: Books, next: Extract<Step, { sheet: number }>): Promise<void> {
   const sheet = selected(books.sheets, next.sheet)
   if (sheet === undefined) return
@@ -224,7 +224,7 @@ async function decide(books: Books, next: Extract<Step, { sheet: number }>): Pro
   await eachSheet(books, sheet.known, ({ id, version }) =>
     by.request('POST', `/timesheet/${id}/${next.do}`, { version, ...values }),
   )
-  // A week that one frequency has billed stays approved for all of them.
+  // A week that has been billed for one frequency stays approved for all of them.
   if (next.do === 'reopen' && sheet.known.some(({ status }) => status === 'APPROVED'))
     await approveAll(books, sheet)
 }
@@ -249,7 +249,7 @@ async function adjust(
   await eachSheet(books, adjustments, async (sheet) => save(books, sheet, entries))
 }
 
-/** Submits and approves sheets where that is possible. */
+/** Submits and approves timesheets if that is possible. */
 export async function approveAll(books: Books, { known }: Books['sheets'][number]): Promise<void> {
   const send = (by: Books['billing'], event: string) =>
     eachSheet(
@@ -272,6 +272,6 @@ export async function untilReady<A extends { status: number }>(request: () => Pr
 
 /** Expects a response that isn't a server error. */
 export function accepted({ status, text }: { status: number; text: string }): void {
-  // 503 is a transaction that waited too long for another one or deadlocked with it.
+  // 503 means that a transaction waited too long for another one or was in a deadlock with it.
   expect([200, 201, 404, 409, 412, 422, 503], text).toContain(status)
 }

@@ -17,7 +17,7 @@ const bulk = (event: string, invoices: readonly Made[]) =>
   })
 const statusOf = async ({ id }: Made) => (await world.billing.read(id)).status
 
-/** Drafts one invoice with the contract's approval of invoices, and one without. */
+/** Creates a draft for a contract whose invoices need approval, and one for a contract whose invoices don't. */
 async function drafts(): Promise<{ own: Made; plain: Made }> {
   const { server, admin, billing, engagement } = world
   const checked = await addEngagement(server, admin, {

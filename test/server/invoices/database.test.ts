@@ -11,8 +11,8 @@ import { createOneOfEach } from '#test/support/records.ts'
 import { startTestApp } from '#test/support/server/server.ts'
 import type { TestServer } from '#test/support/server/server.ts'
 
-// What the database rejects by itself, even if the code doesn't. Each test starts with an issued invoice of 85.00 for one hour, of
-// which 5.00 are paid.
+// What the database itself rejects, even if the code doesn't. Each test starts with an issued invoice of
+// 85.00 for one hour, of which 5.00 are paid.
 
 let server: TestServer
 let client: string
@@ -27,7 +27,7 @@ beforeEach(async () => {
   await createOneOfEach(server, await server.makeUser({ role: 'CLIENT_ADMIN', tenant }))
 })
 
-/** Runs statements in one transaction and returns the violated constraint, or 'done'. */
+/** Runs statements in one transaction. Returns the violated constraint, or 'done'. */
 async function run(...statements: SQL[]): Promise<string | null> {
   try {
     await withOwner(server.database, async (tx) => {

@@ -129,7 +129,7 @@ test('unbilled time is exported as filtered and sorted, with its amounts as numb
     { date: '2026-02-09', minutes: 480 },
     { date: '2026-02-09', minutes: -60, type: 'ADJUSTMENT' },
   ])
-  // The work is billed already, its correction isn't.
+  // The work has already been billed, its correction hasn't.
   await withOwner(server.database, (tx) =>
     tx.execute(
       sql`UPDATE timesheet_entries SET billed_minutes = minutes WHERE timesheet_id = ${corrected} AND type = 'WORK'`,

@@ -8,7 +8,7 @@ import { startBilling, type BillingTest } from '#test/support/billing/billingTes
 import { readPdf } from '#test/support/billing/pdfText.ts'
 
 const threads = startPrinting(1)
-/** Replaced by a test in which a thread fails. */
+/** Replaced in a test by one whose thread fails. */
 let print: Printing['print']
 let world: BillingTest
 beforeAll(async () => {
@@ -31,7 +31,7 @@ type Row = {
   isHashOfPdf: boolean | null
 }
 
-/** Makes this many drafts, each with a contract of its own. */
+/** Creates a number of drafts, each for its own contract. */
 async function makeDrafts(count: number, more: object = {}): Promise<Draft[]> {
   for (let made = 0; made < count; made += 1) {
     const { assignmentId } = await addEngagement(world.server, world.admin, {
@@ -92,7 +92,7 @@ describe('issuing several drafts', () => {
     expect(one.changed).toEqual(expect.arrayContaining(['status', 'number', 'seller', 'pdfSha256']))
   })
 
-  test('refuses one for each reason, and the others leave no gap', async () => {
+  test('rejects one for each reason, and the others leave no gap', async () => {
     const drafts = await makeDrafts(2)
     const exceeded = await makeDrafts(1)
     const [stale, good] = drafts

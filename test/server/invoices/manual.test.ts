@@ -200,7 +200,7 @@ describe('billing runs', () => {
       frequency: 'MONTHLY',
     })
     await world.billing.event(body.id, 'issue')
-    // Were January and February billed, March would take the week along as late time.
+    // If January and February had been billed, March would include the week as late time.
     world.today = '2026-04-02'
     const march = await world.billing.run('MONTHLY', '2026-03-01')
     expect(march.body.invoices).toEqual([])

@@ -8,7 +8,7 @@ import { withOwner } from '#server/db/withActor.ts'
 import { addApprovedWeek, addEngagement, fullWeek } from '#test/support/billing/billing.ts'
 import { startBilling, type BillingTest } from '#test/support/billing/billingTest.ts'
 
-// On a slow machine the tile would show an earlier result; test/server/db/slowResults.test.ts tests that.
+// On a slow machine, the tile would show an earlier result, which test/server/db/slowResults.test.ts tests.
 vi.mock('#server/db/slowResults.ts', () => ({
   cacheIfSlow: <T>(_what: readonly string[], compute: () => Promise<T>) => compute(),
 }))
@@ -37,7 +37,7 @@ const figures = ({ month, billed, unbilled, cost, margin, marginPct }: MarginRow
   marginPct,
 ]
 
-/** Returns the tile after comparing each of its numbers with the list that it opens, and with the sums below the list. */
+/** Returns the tile after comparing each of its numbers with the list that it opens and with the sums below that list. */
 async function tile() {
   const { grossMargin, amounts, ranked } = await get('/dashboard/summary?tiles=grossMargin')
   const rowsOf = async (key: string) => {
@@ -111,7 +111,7 @@ test('discounts and fees are no revenue', async () => {
   )
   await addWeek('2026-02-02')
   await world.billing.run('MONTHLY', '2026-02-01')
-  // 3,400.00 less 10%, and less 2% of the rest.
+  // 3,400.00 less 10%, and the rest less 2%.
   expect((await margins())[0]).toMatchObject({ billed: '2998.80', cost: '2475.00', margin: '523.80' })
 })
 
@@ -269,7 +269,7 @@ test('the five highest and the five lowest are contracts of one currency whose c
     marginPct: null,
   })
   expect(rows.find(({ contractId }) => contractId === euros)).toMatchObject({ currency: 'EUR' })
-  // The lowest first, one currency after another, and those without one last.
+  // The lowest margin is first, one currency after another, and contracts without a margin are last.
   const sorted = await margins('&sort=margin')
   expect(sorted.map(({ contractId }) => contractId)).toEqual([euros, ...contracts.toReversed(), fixed])
   expect(await margins('&search=nobody')).toEqual([])

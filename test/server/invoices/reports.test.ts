@@ -77,7 +77,7 @@ describe('reports', () => {
     const credit = await world.billing.event(invoice.id, 'credit', { mode: 'WRITE_OFF', reason: 'Goodwill' })
     const note = await world.billing.event(credit.body.id, 'issue')
     await world.pay('10.00')
-    // Alphabetically, the number of the credit note comes first.
+    // In alphabetical order, the number of the credit note would come first.
     expect(note.body.number < invoice.number).toBe(true)
     const { body } = await world.billing.request(
       'GET',

@@ -101,7 +101,7 @@ describe('a billing run', () => {
     expect((await world.billing.request('GET', '/invoices/unbilled')).body).toEqual([])
   })
 
-  test('of two at once, one creates the invoice', async () => {
+  test('of two at the same time, only one creates the invoice', async () => {
     await addApprovedWeek(world.server, world.engagement.assignmentId, '2026-02-02', fullWeek('2026-02-02'))
     const run = { frequency: 'MONTHLY', periodStart: '2026-02-01' }
     const { body } = await world.billing.request('POST', '/invoices/preview', run)
@@ -110,7 +110,7 @@ describe('a billing run', () => {
     const runs = await Promise.all([generate(), generate(), generate()])
     expect(runs.map(({ status }) => status)).toEqual([201, 201, 201])
     expect(runs.flatMap((answer) => answer.body.invoices)).toHaveLength(1)
-    // Nothing left to bill is no blocker.
+    // Having nothing left to bill is not a blocker.
     expect(runs.flatMap((answer) => answer.body.skipped)).toEqual([])
   })
 
@@ -126,7 +126,7 @@ describe('a billing run', () => {
     }
     const run = { frequency: 'MONTHLY', periodStart: '2026-02-01' }
     const preview = await billing.request('POST', '/invoices/preview', run)
-    // Also the one that has nothing to bill.
+    // Including the one that has nothing to bill.
     expect([preview.body.read, preview.body.contracts]).toEqual([6, 6])
     const inPages = []
     const read: number[] = []
@@ -138,7 +138,7 @@ describe('a billing run', () => {
       if (page.body.next === null) break
       after = page.body.next
     }
-    // One page for each invoice: two alone, two pairs.
+    // One page for each invoice: two for one contract and two for a pair.
     expect(read).toEqual(read.toSorted((one, other) => one - other))
     expect([new Set(read).size, read.at(-1)]).toEqual([read.length, 6])
     const byKey = (rows: { key: string }[]) => rows.toSorted((a, b) => (a.key < b.key ? -1 : 1))

@@ -110,7 +110,7 @@ test('the email has the stored PDF, even of an invoice that was issued before PD
   expect(await world.billing.read(id)).toMatchObject({ mailState: 'ACCEPTED', pdfSha256 })
 })
 
-test('two users who send at once send one email', async () => {
+test('two users who send at the same time send only one email', async () => {
   const { id, version } = await world.issued()
   const send = () =>
     world.billing.request('POST', `/invoice/${id}/send`, { version, to: ['ap@initech.test'] })
@@ -182,7 +182,7 @@ test('invoices with an email that was not sent are counted and listed, those of 
   expect(await unsent()).toEqual([id])
   const others = await world.billing.request('GET', '/invoices?unsent=false')
   expect(others.body.map((row: { id: string }) => row.id)).not.toContain(id)
-  // The reminder is sent again from the invoice.
+  // The reminder is resent from the invoice.
   expect(await world.billing.read(id)).toMatchObject({ mailState: 'FAILED' })
   expect((await world.billing.event(id, 'resend')).status).toBe(200)
   expect(await unsent()).toEqual([])
@@ -219,7 +219,7 @@ test('emails that are sent at the same time count together', async () => {
   const { body: issued } = await world.billing.event(credit.id, 'issue')
   await world.billing.event(first.id, 'send', { to: ['first@initech.test'] })
   await repeatMail(298)
-  // At once too, so that both have an open connection.
+  // Also at the same time, so that both have an open connection.
   const documents = await Promise.all([first, issued].map(({ id }) => world.billing.read(id)))
   const sent = await Promise.all(
     documents.map(({ id, version }) =>

@@ -73,7 +73,7 @@ async function checkMoney({ client, billing }: Books): Promise<void> {
   }>(sql`SELECT count(*)::int AS count, max(sequence) AS last
     FROM invoices WHERE client_id = ${client} AND number IS NOT NULL GROUP BY series`)
   for (const { count, last } of sequences) expect(count).toBe(last)
-  // A credit note applies to what is not paid; the rest of it stays open.
+  // A credit note is applied to what is not paid. The rest of it stays open.
   const unsettled =
     await query(sql`SELECT i.number, i.status, i.total_cents, i.paid_cents, i.credited_cents, s.* FROM invoices i, LATERAL (
       SELECT p.paid, c.issued, least(c.issued, i.total_cents - p.paid) AS credited FROM
@@ -94,7 +94,7 @@ async function checkMoney({ client, billing }: Books): Promise<void> {
   expect(statement.body.closing).toBe(total?.total ?? '0.00')
 }
 
-/** Bills what is left of February and returns what each contract's invoices charge without reinstated lines, in cents. */
+/** Bills the rest of February. Returns what each contract's invoices charge without reinstated lines, in cents. */
 async function billRest(books: Books): Promise<Map<string, number>> {
   for (const sheet of books.sheets) await approveAll(books, sheet)
   for (const period of periods) accepted(await untilReady(() => books.billing.run(...period)))
@@ -109,20 +109,20 @@ async function billRest(books: Books): Promise<Map<string, number>> {
 }
 
 type Worth = { contract: string; billed: number; open: number }
-/** Returns the value of approved time at its stored rates, in cents by contract: what is billed, and what is left. */
+/** Returns the value of approved time at its stored rates, in cents for each contract: what is billed and what is left. */
 const worthOfTime = ({ client }: Books) =>
   query<Worth>(sql`SELECT t.contract_id AS contract, sum(e.billed_minutes * e.bill_rate * 100 / 60)::int AS billed,
       sum((e.minutes - e.billed_minutes) * e.bill_rate * 100 / 60)::int AS open
     FROM timesheet_entries e JOIN timesheets t ON t.client_id = e.client_id AND t.id = e.timesheet_id
     WHERE e.client_id = ${client} AND t.status = 'APPROVED' AND e.archived_at IS NULL AND e.bill_rate IS NOT NULL GROUP BY 1`)
 
-/** Checks that the invoices charge each approved minute once, and the monthly rate once. Returns the value of the time by contract. */
+/** Checks that the invoices charge each approved minute once and the monthly rate once. Returns the value of the time for each contract. */
 async function checkCharges(books: Books): Promise<number[]> {
   const charged = await billRest(books)
   const worth = await worthOfTime(books)
   for (const { contract, billed, open } of worth) {
     expect(charged.get(contract) ?? 0).toBe(billed)
-    // If an adjustment removes more time than its period has, the rest waits for later time.
+    // If an adjustment removes more time than its period has, the rest is deducted from later time.
     expect(open).toBeLessThanOrEqual(0)
   }
   const hasWaiting = worth.some(({ open }) => open < 0)
@@ -157,7 +157,7 @@ test(
 )
 
 test(
-  'the same holds when eight people do everything at once',
+  'the same is true when eight people do everything at the same time',
   async () => {
     await fc.assert(
       fc.asyncProperty(

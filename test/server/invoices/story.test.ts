@@ -54,7 +54,7 @@ test('a week of 45 hours is corrected, approved, invoiced, partly paid and partl
   expect((await billing.run('WEEKLY', lastWeek)).body).toEqual({ invoices: [], skipped: [] })
   expect((await billing.event(id, 'issue')).body).toMatchObject({ status: 'ISSUED', total: '4037.50' })
 
-  // A part payment, then a credit note that makes two hours billable again.
+  // A partial payment, and then a credit note that makes two hours billable again.
   const payment = await billing.request('POST', '/payment/create', {
     receivedOn: todayUtc(),
     amount: '2000.00',
@@ -71,7 +71,7 @@ test('a week of 45 hours is corrected, approved, invoiced, partly paid and partl
     lines: [{ lineId: lines[0].id, minutes: 120 }],
   })
   expect(credit.status).toBe(201)
-  // A draft credit note takes nothing back yet.
+  // A draft of a credit note doesn't take anything back yet.
   const earnedOf = async () =>
     (await billing.request('GET', `/contract/${lines[0].contractId}`)).body.earnings
   expect(await earnedOf()).toMatchObject({ invoiced: '4037.50', drafted: '0.00', unbilled: '0.00' })
@@ -98,7 +98,8 @@ test('a week of 45 hours is corrected, approved, invoiced, partly paid and partl
   expect(next.body.invoices.map((invoice: { lines: Line[] }) => shown(invoice.lines))).toEqual([
     [['TIME', '2.00', '85.00', '170.00']],
   ])
-  // Until it is issued, the contract's figures count it apart. 40 × 55.00 and 5 × 82.50 with 12.5% burden cost 2,939.06.
+  // Until the invoice is issued, the contract's earnings list it separately. 40 × 55.00 and 5 × 82.50 with
+  // 12.5% burden cost 2,939.06.
   const earned = { cost: '2939.06', margin: '1098.44', marginPct: '27.21' }
   expect(await earnedOf()).toEqual({ invoiced: '3867.50', drafted: '170.00', unbilled: '0.00', ...earned })
   await billing.event(next.body.invoices[0].id, 'issue')

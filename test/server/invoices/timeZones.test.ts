@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { addApprovedWeek, addEngagement, billingOf, fullWeek } from '#test/support/billing/billing.ts'
 import { openTestDatabase, startTestApp } from '#test/support/server/server.ts'
 
-/** The time zone of the server's clock, as its minutes behind UTC. */
+/** The time zones of the server's clock, as minutes behind UTC. */
 const zones = { 'Pacific/Pago_Pago': 660, UTC: 0, 'Pacific/Kiritimati': -840 } as const
 const before = process.env['TZ']
 const database = await openTestDatabase()
@@ -14,7 +14,7 @@ afterAll(async () => {
 
 type Line = { from: string; to: string; description: string; quantity: string; amount: string }
 
-/** Bills February and the days of a week that crosses into March, and returns what the invoices and reports say. */
+/** Bills February and a week that ends in March. Returns what the invoices and reports say. */
 async function billed(zone: keyof typeof zones, at: string) {
   process.env['TZ'] = zone
   expect(new Date(at).getTimezoneOffset()).toBe(zones[zone])

@@ -21,7 +21,7 @@ test('lists of invoices and payments add up all of their matches by currency', a
   const { body: first } = await world.pay('1000.00', [{ invoiceId: invoice.id, amount: '600.00' }])
   const sums = { total: '4037.50', balance: '3437.50' }
   expect(await totals('/invoices/totals')).toEqual([{ id: 'USD', sums }])
-  // One page of the list doesn't limit its sums.
+  // A page of the list doesn't limit its sums.
   expect(await totals('/invoices/totals?limit=1&offset=5&sort=-total')).toEqual([{ id: 'USD', sums }])
   expect(await totals('/invoices/totals?search=initech')).toEqual([{ id: 'USD', sums }])
   expect(await totals('/invoices/totals?search=nobody')).toEqual([])

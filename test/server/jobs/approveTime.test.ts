@@ -13,10 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Runs the job some days from now. */
+/** Runs the job a number of days from now. */
 const approveAfter = (days: number) => approveTime(server.database, Date.now() + days * DAY)
 
-/** A client with one submitted timesheet, where time is approved after some days. */
+/** Creates a client with one submitted timesheet, where time is approved automatically after some days. */
 async function world(autoApproveAfterDays: number | null) {
   await suspendTenants(server)
   const made = await makeTimeWorld(server)

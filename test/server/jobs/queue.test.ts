@@ -51,7 +51,7 @@ test('however many servers start a job, one runs it, and never two at a time', a
   await expect.poll(() => runs, WAIT).toBeGreaterThan(0)
   await stopAll(servers)
   expect(most).toBe(1)
-  // Each server asked for it, some while it was queued or running.
+  // Each server requested it, some while it was already queued or running.
   expect(runs).toBeLessThanOrEqual(3)
   expect((await stored(each.name)).every(({ state }) => state === 'completed')).toBe(true)
 }, 30_000)
@@ -87,7 +87,7 @@ test('the job of a killed server runs on another one', async () => {
   await expect.poll(() => runs, WAIT).toBe(1)
   await expect.poll(async () => (await stored(left.name))[0]?.state, WAIT).toBe('completed')
   await first.stop()
-  // As after a kill: marked as running, without a heartbeat.
+  // As after a kill, marked as running but without a heartbeat.
   await owner(sql`UPDATE muster_jobs.job SET state = 'active', completed_on = NULL, retry_delay = 0, retry_backoff = false,
     started_on = now() - interval '5 minutes', heartbeat_on = now() - interval '5 minutes' WHERE name = ${left.name}`)
   const second = start([{ ...left, atStart: false }])

@@ -59,7 +59,7 @@ test('no reminder goes out for a paid, disputed or unsent invoice', async () => 
 })
 
 test('an employee is reminded of a week without a sheet after its deadline, once', async () => {
-  // The week from 2026-02-02 is approved, the one before is not; deadline Monday 16:00.
+  // The week from 2026-02-02 is approved, and the week before isn't. The deadline is Monday 16:00.
   await world.issued()
   await setStatus(world.server, 'employees', world.engagement.employeeId, 'ACTIVE')
   const about = async () =>
@@ -93,7 +93,7 @@ test('a client whose reminders fail does not stop those of others', async () => 
 test('a reminder that fails does not stop the others of the same client', async () => {
   const bad = await sent()
   const owner = (statement: SQL) => withOwner(world.server.database, (tx) => tx.execute(statement))
-  // An address that the outbox doesn't accept, between others.
+  // An address that the outbox rejects, between others.
   await owner(
     sql`UPDATE invoices SET sent_to = '["a@initech.test", "x", "b@initech.test"]' WHERE id = ${bad.id}`,
   )

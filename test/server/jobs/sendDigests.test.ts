@@ -66,7 +66,7 @@ test('a digest says what the dashboard shows, with links to the lists, and goes 
   expect(mails).toHaveLength(1)
   expect(mails[0]).toMatchObject({ client_id: tenant.a, kind: 'DIGEST', about_id: null })
   const text = mails[0]?.body ?? ''
-  // A link opens in the client that it is about, whichever the user has selected.
+  // A link opens its own client, regardless of which one the user has selected.
   const { rows } = await owner(sql`SELECT code FROM clients WHERE client_id = ${tenant.a}`)
   const code = String(rows[0]?.['code'])
   expect(text).toContain(
@@ -76,7 +76,7 @@ test('a digest says what the dashboard shows, with links to the lists, and goes 
     `Work authorizations expired or expiring soon\nExpired: 1\n  https://muster.test/employees/list?standing=CURRENT&workUntil=EXPIRED&sort=workUntil&client=${code}`,
   )
   expect(text).toContain('turn it off here: https://muster.test/settings\n')
-  // The names and rates of people stay in Muster.
+  // The names and rates of people are never in an email.
   expect(text).not.toMatch(/Verity|Quimby|\$|USD/)
   const { body } = await server.request(reader, 'GET', `/dashboard/summary?tiles=${digestTiles.join(',')}`)
   const shown = digestTiles.flatMap((tile) =>
@@ -142,7 +142,7 @@ test('disabled, invited and archived users, those who left the client, and suspe
 test('a digest that fails does not stop the others', async () => {
   const broken = await makeUser('DAILY')
   const reader = await makeUser('DAILY')
-  // An address that no email can go to.
+  // An address that can't receive email.
   await owner(sql`UPDATE users SET email = repeat('x', 250) || '@users.test' WHERE uid = ${broken.uid}`)
   await expect(send()).rejects.toThrow('some users')
   expect(await mailsTo(reader)).toHaveLength(1)

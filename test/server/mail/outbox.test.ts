@@ -14,7 +14,7 @@ beforeAll(async () => {
   ;({ server, tenant } = await startWithAdmin())
 })
 afterAll(() => server.close())
-// The job sends the mails of all clients.
+// The job sends the emails of all clients.
 beforeEach(() => run(sql`DELETE FROM mails`))
 
 const run = <Row extends Record<string, unknown>>(query: ReturnType<typeof sql>) =>

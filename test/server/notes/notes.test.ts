@@ -10,7 +10,7 @@ import type { TestServer, TestTenant, TestUser } from '#test/support/server/serv
 let server: TestServer
 let tenant: TestTenant
 let ada: TestUser
-/** A user who sees contracts and projects, but no employees. */
+/** A user who can view contracts and projects, but not employees. */
 let seesProjects: TestUser
 let employee: { id: string }
 let project: { id: string }

@@ -21,7 +21,7 @@ afterAll(() => server.close())
 
 const linesOf = (text: string) => text.replace('\uFEFF', '').trimEnd().split('\r\n')
 const clientsOf = ({ tenantId }: TestTenant) => `/client/list/${tenantId}`
-/** The clients of the tenant as its list shows them, by name. */
+/** Returns the clients of the tenant as listed, by name. */
 const listed = async () => (await server.request(admin, 'GET', clientsOf(tenant))).body as Client[]
 interface Client {
   readonly clientId: string

@@ -60,7 +60,7 @@ test('a new payment is by ACH, wire, check, card or other, and one stored as cas
   for (const method of ['ACH', 'WIRE', 'CHECK', 'CARD', 'OTHER'])
     expect((await world.pay('10.00', [], { method })).status).toBe(201)
   const { tenant, server } = world
-  // Only the tables' owner can, with the trigger off.
+  // Only the owner of the tables can do so, with the trigger turned off.
   await withOwner(server.database, async (tx) => {
     await tx.execute(sql`ALTER TABLE payments DISABLE TRIGGER keep_frozen`)
     await tx.execute(

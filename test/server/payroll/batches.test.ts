@@ -207,7 +207,7 @@ describe('time that was handed off', () => {
       await attempt(sql`INSERT INTO handoff_hours SELECT (jsonb_populate_record(h, '{"position": 9, "class": "DT"}')).*
         FROM handoff_hours h WHERE batch_id = ${batch.id} AND position = 1`),
     ).toBe('handoff_draft')
-    // Otherwise the lock could be removed, and the same time paid twice.
+    // Otherwise, the lock could be removed and the same time paid twice.
     expect(await attempt(sql`UPDATE handoff_hours SET live = false WHERE batch_id = ${batch.id}`)).toBe(
       'handoff_live',
     )

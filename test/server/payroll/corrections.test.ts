@@ -21,7 +21,7 @@ const first = '2026-02-09'
 const approve = (monday: string, days = fullWeek(monday), assignmentId = world.engagement.assignmentId) =>
   addApprovedWeek(world.server, assignmentId, monday, days)
 
-/** Corrects a day of an approved sheet by an adjustment that someone else approves. Returns its id. */
+/** Corrects a day of an approved timesheet with an adjustment that someone else approves. Returns its id. */
 async function adjust(sheet: string, date: string, minutes: number): Promise<string> {
   const { version } = await payroll.sheet(sheet)
   const path = `/timesheet/${sheet}/adjust`

@@ -25,7 +25,7 @@ const timeOf = (more: Partial<PersonTime> = {}): PersonTime => ({
   ...more,
 })
 
-/** Names that every system takes. Two people are known. */
+/** Names that every system accepts, for two people. */
 const names = namesOf([
   ...payClasses.map((key, index) => ({ kind: 'EARNING' as const, key, name: `c${index}` })),
   { kind: 'OPTION', key: 'COMPANY_CODE', name: 'AB' },

@@ -15,7 +15,9 @@ beforeEach(() => world.reset())
 
 const days = { fromDate: '2026-01-01', toDate: '2026-03-01' }
 
-/** Makes a payroll batch and an accounting draft, and a colleague without some rights. Returns how the colleague's calls are answered. */
+/**
+ * Creates a payroll batch, an accounting draft, and a colleague without some permissions. Returns the responses to the colleague's calls.
+ */
 async function arrange(
   deny: Permission[],
   user: { role: Role; grant: Permission[] } = { role: 'CLIENT_ADMIN', grant: [] },

@@ -3,8 +3,9 @@ import { pdfOf } from '#server/records/invoices/invoicePdf.ts'
 import { glyphsOf, readPdfObjects, unicodeOf, type PdfFile } from '#test/support/billing/pdfObjects.ts'
 import { printableInvoice } from '#test/support/billing/printableInvoice.ts'
 
-// Every requirement of PDF/A-3 level A that can be read from the bytes, with its clause of ISO 19005-3. The file has no images,
-// annotations, forms, attachments or optional content, so most other clauses are met by what it does not have.
+// Every requirement of PDF/A-3 level A that can be checked in the bytes, with its clause of ISO 19005-3. The
+// file has no images, annotations, forms, attachments or optional content, so it meets most other clauses by
+// what it doesn't have.
 
 const names = [
   'Rao, Priya – week ending 2026-02-08',
@@ -94,7 +95,7 @@ describe.each([
       const embedded = file.follow(descriptor, 'FontFile2').stream ?? Buffer.alloc(0)
       const { advances, glyphs } = advancesOf(embedded)
       const widths = widthsOf(descendant)
-      // After those that are shown come the parts of composed ones.
+      // The glyphs that are shown are followed by the parts of composite ones.
       expect(widths.length).toBeLessThanOrEqual(glyphs)
       // 6.2.11.5: the widths of shown glyphs are those of the font, within a thousandth. The sign for a missing glyph is never shown.
       for (const [glyph, width] of [...widths.entries()].slice(1))

@@ -22,7 +22,8 @@ function workFor(text: string): number {
   return characters / text.length
 }
 
-// Before, a note of 2,000 letters took a hundred times its length and more: seconds in which the server answered nobody.
+// Previously, a note of 2,000 letters took a hundred times its length or more, which is seconds in which the
+// server responded to nobody.
 test.each([
   ['a word that is wider than a line', 'ابتثجحخدذرزس'.repeat(166)],
   ['words of one letter', 'ا '.repeat(1000)],

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createThreads, QueueFull, ThreadLost, type Threads } from '#server/pdf/threads.ts'
 
-/** What the threads of these tests do: end, never answer, refuse, end only the first time, or name their input and thread. */
+/** What the threads of these tests do: end, never respond, fail, end only the first time, or name their input and thread. */
 type Wish = { do: 'end' | 'wait' | 'refuse' | 'end once' | 'answer'; text: string }
 
 const source = `
@@ -57,7 +57,7 @@ test('two threads share the files', async () => {
   expect(new Set(answers.map(numberOf)).size).toBe(2)
 })
 
-test('a file that can’t be made is an error of its own, and the thread stays', async () => {
+test('a file that can’t be made is a separate error, and the thread continues', async () => {
   start(1)
   const before = await run('answer')
   await expect(run('refuse')).rejects.toThrow('no such font')
@@ -108,12 +108,12 @@ test('a tenant gets all its quick files before others get their next slow one', 
   const ended = Promise.allSettled(slow)
   const begun = performance.now()
   await Promise.all(Array.from({ length: 10 }, () => run('answer', 'z', 'third')))
-  // With turns by number, the four slow files would come before the last quick one.
+  // If turns were counted by files, the four slow files would come before the last quick one.
   expect(performance.now() - begun).toBeLessThan(10_000)
   await ended
 }, 60_000)
 
-test('a tenant with too many waiting files is refused at once, and another is not', async () => {
+test('a tenant with too many waiting files is rejected immediately, and another one is not', async () => {
   start(1, 1_000)
   const first = run('wait')
   const waiting = Array.from({ length: 400 }, () => run('answer'))

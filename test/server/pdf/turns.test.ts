@@ -5,7 +5,7 @@ type Job = { name: string; clientId: string; tenantId: string }
 
 const job = (name: string, clientId: string): Job => ({ name, clientId, tenantId: clientId.charAt(0) })
 
-/** Takes all waiting files, which take 10 ms each. Returns their names in order. */
+/** Takes all waiting files, each of which takes 10 ms. Returns their names in order. */
 function takeAll(turns: ReturnType<typeof createTurns<Job>>): string {
   const names: string[] = []
   for (let each = turns.next(() => true); each !== undefined; each = turns.next(() => true)) {
@@ -17,7 +17,7 @@ function takeAll(turns: ReturnType<typeof createTurns<Job>>): string {
 
 test('the tenant that has used the least time is next', () => {
   const turns = createTurns<Job>(() => 0)
-  // By another client of the tenant.
+  // Requested by another client of the tenant.
   turns.charge(job('', 'a2'), 1_000)
   turns.charge(job('', 'b1'), 100)
   for (const name of 'xyz') turns.add(job(name, 'a1'))

@@ -5,7 +5,7 @@ import { RATE_LIMITS, senderOf } from '#server/pipeline/rateLimit.ts'
 import { startTestApp } from '#test/support/server/server.ts'
 import type { TestServer, TestTenant, TestUser } from '#test/support/server/server.ts'
 
-/** How one sender must not be able to harm others (trust.md cases 34, 35, 36 and 42). */
+/** Tests that one sender can't harm others (trust.md cases 34, 35, 36 and 42). */
 let server: TestServer
 let tenant: TestTenant
 let admin: TestUser
@@ -101,7 +101,7 @@ describe('many users of one tenant at a time', () => {
     const other = await server.request(stranger, 'GET', '/employees')
     const before = answered
     expect([other.status, new Set(await flood)]).toEqual([200, new Set([200])])
-    // Ten run and two more are in their turns; without turns, all ninety came first.
+    // Ten run and two more have their turn. Without turns, all ninety would come first.
     expect(before).toBeLessThan(45)
   })
 })

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Returns a user of the tenant's first client, and a later part of their request. */
+/** Returns a user of the tenant's first client, and a later part of the user's request. */
 async function longRequest(role: Role = 'CLIENT_ADMIN', employeeId: string | null = null) {
   const who = await server.makeUser({
     role,

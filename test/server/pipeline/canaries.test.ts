@@ -8,7 +8,7 @@ import { CANARY, makeWorld } from '#test/server/pipeline/matrixWorld.ts'
 import { startTestApp } from '#test/support/server/server.ts'
 import type { TestServer, TestUser } from '#test/support/server/server.ts'
 
-/** A read that would succeed with permission, of the caller's client, its sister, or another tenant. */
+/** A read that would succeed with permission. It is about the caller's client, its sister client or another tenant. */
 type Read = { readonly name: CallName; readonly path: string }
 
 const lines: string[] = []
@@ -64,12 +64,12 @@ test('the canaries can be seen, by those who work there', async () => {
   expect(new Set(files.map(({ name }) => name))).toContain('listContracts')
 })
 
-// The matrix reads everything with the roles; these are the rights that overrides make.
+// The matrix test reads everything with the roles. These are the permissions that overrides can add.
 test.each(presetNames)('%s reads nothing of a sister or of another tenant', async (preset) => {
   for (const read of reads) expect((await ask(users[preset], read)).text, read.name).not.toContain(CANARY)
 })
 
-/** What the matrix expects of a client administrator, who may do all that any preset may, by call and place. */
+/** What the matrix expects for a client administrator, who may do everything that a preset may, by call and place. */
 const allowed = new Map(
   [
     ...readFileSync(new URL('./matrix.txt', import.meta.url), 'utf8').matchAll(
@@ -77,7 +77,7 @@ const allowed = new Map(
     ),
   ].map(([, name = '', ...statuses]) => [name, statuses.map(Number)]),
 )
-/** Sign-outs are about the caller only. */
+/** Sign-outs affect only the caller. */
 const writes = (Object.keys(allCalls) as CallName[]).filter(
   (name) => allCalls[name].method !== 'GET' && name !== 'signOut',
 )
@@ -101,7 +101,7 @@ test.each(presetNames)('%s writes nothing of a sister or of another tenant', asy
       expect(answer.text, `${name} of ${place}`).not.toContain(CANARY)
     }
   }
-  // Those of the own account are open to everybody.
+  // Calls about the user's own account are open to everyone.
   expect(done).toContain('updateSelf')
 })
 

@@ -12,7 +12,7 @@ import {
 import { startTestApp } from '#test/support/server/server.ts'
 import type { TestServer, TestTenant, TestUser } from '#test/support/server/server.ts'
 
-// Rates that occur nowhere else, so that any answer that contains one shows it.
+// Rates that occur nowhere else, so that any response that contains one is found.
 const PAY = ['57.31', '58.42', '13.37']
 const BILL = ['91.73', '92.84']
 
@@ -72,7 +72,7 @@ const withPreset = (preset: Preset) =>
 const withOnly = (...grant: Permission[]) =>
   server.makeUser({ role: 'EMPLOYEE', tenant, overrides: { grant, deny: [] } })
 
-/** Returns which of some values occur in any answer. */
+/** Returns which of the given values occur in a response. */
 async function seen(who: TestUser, values: readonly string[]): Promise<string[]> {
   const answers = await Promise.all(paths.map((path) => server.request(who, 'GET', path)))
   const readable = answers.filter(({ status }) => status === 200)

@@ -118,7 +118,7 @@ describe('every response has the headers of its kind', () => {
     expect(file.headers).toMatchObject({
       ...everywhere,
       'cache-control': 'public, max-age=31536000, immutable',
-      // A worker, or a file opened directly, runs under the policy of its own response.
+      // A worker, or a file opened directly, has the policy of its own response.
       'content-security-policy': data['content-security-policy'],
     })
     const brotli = await get('/assets/app-abc123.js', { 'accept-encoding': 'br' })

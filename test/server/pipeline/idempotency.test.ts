@@ -120,7 +120,7 @@ test('responses are stored encrypted and removed after a week', async () => {
   expect(await line()).toBeNull()
 })
 
-test('answers are removed in parts, so that very many do not take longer than a statement may', async () => {
+test('responses are removed in parts, so that very many do not take longer than a statement may', async () => {
   const oldKeys = async () => {
     const { rows } = await withOwner(server.database, (tx) =>
       tx.execute<{ count: number }>(
@@ -152,7 +152,7 @@ test('the hash of a request has a key, so that nobody can find out its numbers b
   expect((await send(key, { ...body, lastName: 'Other' })).status).toBe(422)
 })
 
-test('answers that the version before has stored are still found', async () => {
+test('responses stored by the previous version are still found', async () => {
   const [key, body] = [randomUUID(), noteBody('EMPLOYEE', (await send(randomUUID(), employeeBody())).body.id)]
   const first = await send(key, body, '/note/create')
   const sent = `createNote\n${JSON.stringify(Object.fromEntries(Object.entries(body).toSorted(([a], [b]) => (a < b ? -1 : 1))))}`

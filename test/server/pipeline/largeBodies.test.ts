@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp } from '#test/support/server/server.ts'
 import type { TestServer, TestUser } from '#test/support/server/server.ts'
 
-/** Bodies within 256 KB that have far more values than any call takes (trust.md cases 26 and 32). */
+/** Bodies within 256 KB with far more values than any call accepts (trust.md cases 26 and 32). */
 let server: TestServer
 let admin: TestUser
 let employee: TestUser
@@ -51,7 +51,7 @@ test('a caller without the permission gets 403, and nothing was checked for them
   })
   const { user } = process.cpuUsage(before)
   expect(status).toBe(403)
-  // With every entry checked, 700 ms.
+  // Checking every entry would take 700 ms.
   expect(user).toBeLessThan(300_000)
 })
 

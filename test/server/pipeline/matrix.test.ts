@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 // The next calls are about the same records.
 afterEach(async ({ task }) => /^(archive|restore|bulk)/.test(task.name) && unarchiveAll(server))
-// A sign-in has whole seconds, and several of these begin in the same one.
+// Sign-in times are whole seconds, and several sign-ins here happen in the same second.
 afterEach(
   async ({ task }) =>
     task.name.startsWith('signOut') &&

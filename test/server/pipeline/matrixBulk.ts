@@ -14,7 +14,7 @@ const kinds = {
 
 const named = /^(archive|restore|bulk|export)(Employee|Project|Contract|Note)s?$/
 
-/** The calls that export records of lists where nothing else is done to several. */
+/** The calls that export records of lists that have no other bulk action. */
 const exportsOnly: Partial<Record<CallName, (records: Records) => string>> = {
   exportAssignments: ({ assignment }) => assignment,
   exportUsers: ({ user }) => user,
@@ -53,7 +53,7 @@ export async function bulkRequest(
     }
     const { rows } =
       action === 'restore'
-        ? // Later calls need an employee who works.
+        ? // Later calls need an active employee.
           await tx.execute<{ version: number }>(
             sql`UPDATE ${table} SET ${kind === 'Employee' ? sql`status = 'ACTIVE',` : sql``} archived_at = now() WHERE id = ${id} RETURNING version`,
           )

@@ -16,7 +16,7 @@ type Place = {
   own: string
 }
 
-/** Returns whether a call is about invoices, payments or what is handed off. */
+/** Returns whether a call is about invoices, payments or hand-offs. */
 export const isAboutMoney = (name: CallName) =>
   name in invoiceCalls || name in paymentCalls || name in handoffCalls
 
@@ -107,7 +107,7 @@ async function addPayment(
   return id
 }
 
-/** Adds a batch with an invoice, and its files if it is to be made. */
+/** Adds a batch with an invoice, and creates its files if requested. */
 async function addBatch(
   server: Pick<TestServer, 'database'>,
   place: Place,
@@ -131,7 +131,7 @@ async function addBatch(
   return id
 }
 
-/** Returns a request about names in another system. Without an ID, it is always about the caller's client. */
+/** Returns a request about names in another system. It has no id, so it is always about the caller's client. */
 async function setupRequest({ database }: Pick<TestServer, 'database'>, name: CallName, { own }: Place) {
   const call = allCalls[name]
   const path = pathOf(call, { id: 'xero' })

@@ -73,7 +73,7 @@ export async function request(
   }
 }
 
-/** Returns which record a call's path names. */
+/** Returns which record the path of a call names. */
 function entityOf(name: CallName, { path }: Call): keyof Records | undefined {
   if (name === 'createAssignment' || name === 'listProjectEmployees') return 'bench'
   if (['readAssignment', 'updateAssignment', 'endAssignment'].includes(name)) return 'assignment'
@@ -259,7 +259,7 @@ async function afterHold(
   )
 }
 
-/** Rates and hours that no earlier change used. */
+/** Makes rates and hours that no earlier change has used. */
 let raises = 20
 async function eventOf(server: TestServer, name: CallName, client: string, id: string): Promise<object> {
   const [status, details] = statuses[name] ?? []

@@ -17,7 +17,7 @@ export const sheetStatuses: Partial<Record<CallName, [status: string, body?: obj
   adjustTimesheet: ['APPROVED', { reason: 'Wrong day' }],
 }
 
-/** Gives a timesheet a status without entries, as if its employee had submitted it, and returns its version. */
+/** Sets the status of a timesheet without entries, as if its employee had submitted it. Returns its version. */
 export async function sheetIn({ database }: Stored, status: string, id: string): Promise<number> {
   const { rows } = await withOwner(database, async (tx) => {
     await tx.execute(
@@ -38,7 +38,7 @@ export async function sheetIn({ database }: Stored, status: string, id: string):
   return rows[0]?.version ?? 0
 }
 
-/** Returns the first day of another week of an assignment, before its latest sheet. Its sheets are archived. */
+/** Returns the first day of another week of an assignment, before its latest timesheet. Its timesheets are archived. */
 async function freeWeek({ database }: Stored, assignmentId: string, status?: 'EXCLUDED'): Promise<string> {
   const { rows } = await withOwner(database, async (tx) => {
     await tx.execute(
@@ -58,7 +58,7 @@ async function freeWeek({ database }: Stored, assignmentId: string, status?: 'EX
   return rows[0]?.week ?? ''
 }
 
-/** Returns the body of a call about a week that has no sheet, or one that is excluded. */
+/** Returns the body of a call about a week that has no timesheet, or about an excluded week. */
 export async function weekBody(stored: Stored, name: CallName, assignmentId: string): Promise<object> {
   const periodStart = await freeWeek(
     stored,

@@ -94,7 +94,7 @@ export async function projectEventOf(
   return { version: await versionOf({ database }, 'projects', client, id), ...details }
 }
 
-/** Gives a user a status and returns their version. */
+/** Sets the status of a user and returns their version. */
 export async function userIn({ database }: Stored, status: string, uid: string): Promise<number> {
   const { rows } = await withOwner(database, (tx) =>
     tx.execute<{ version: number }>(

@@ -6,7 +6,7 @@ import { allCalls, type CallName } from '#domain/calls.ts'
 import { withOwner } from '#server/db/withActor.ts'
 import type { TestAnswer, TestServer } from '#test/support/server/server.ts'
 
-/** Calls that change no record, although they aren't GET: the run has nothing to bill, and a file's rows are only staged. */
+/** Calls that change no record although they aren't GET, because the run has nothing to bill and the rows of a file are only staged. */
 const READS: readonly CallName[] = [
   'previewInvoices',
   'generateInvoices',
@@ -38,7 +38,7 @@ export async function checkTrail(
   }
   const special = name.startsWith('reveal') ? 'REVEAL' : name.startsWith('export') ? 'EXPORT' : null
   if (answer.status >= 400 || (method === 'GET' && special === null) || READS.includes(name)) return
-  // None of several records was changed.
+  // None of the records was changed.
   if (Array.isArray(answer.body) && answer.body.every(({ ok }) => ok === false)) return
   const actions = (await trailOf(server, answer)).map(({ action }) => action)
   expect(actions).not.toHaveLength(0)

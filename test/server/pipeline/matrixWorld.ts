@@ -28,7 +28,7 @@ export type Records = {
 }
 export type World = { tenant: TestTenant; own: Records; records: Record<string, Records> }
 
-/** A word that no answer to another client may contain. */
+/** A word that no response about another client may contain. */
 export const CANARY = 'Kanarienvogel'
 
 /** A tenant with one record of each kind in each client. Records outside the first client contain a canary. */
@@ -81,7 +81,7 @@ export async function makeWorld(server: TestServer, isForeign: boolean): Promise
   return { tenant, own: records[tenant.a] as Records, records }
 }
 
-/** Adds a sheet of the assignment's week before last, when every workday was filled. */
+/** Adds a timesheet for the week before last of the assignment, with every workday filled in. */
 async function makeSheet(server: TestServer, assignment: string, note: string): Promise<string> {
   const { rows } = await withOwner(server.database, async (tx) => {
     await tx.execute(sql`UPDATE assignments SET status = 'ACTIVE' WHERE id = ${assignment}`)

@@ -27,14 +27,14 @@ afterAll(() => server.close())
 
 const names = Object.keys(allCalls) as CallName[]
 
-/** What each preset may do, as domain.md §2 says it. */
+/** What each preset may do according to domain.md §2. */
 const rights: Readonly<Record<Preset, readonly string[]>> = {
   APPROVER: ['V TIMESHEETS', 'M TIMESHEETS', 'V PROJECTS', 'V EMPLOYEES'],
   RECRUITER: ['V PROJECTS', 'M PROJECTS', 'V EMPLOYEES', 'M EMPLOYEES', 'V TIMESHEETS'],
   BILLING_CLERK: ['V INVOICES', 'M INVOICES', 'V TIMESHEETS', 'V PROJECTS'],
   AUDITOR: ['V TIMESHEETS', 'V PROJECTS', 'V EMPLOYEES', 'V USERS', 'V INVOICES'],
 }
-/** Calls that need a role, whatever the permissions. */
+/** Calls that require a role, regardless of permissions. */
 const administrators = [
   'listTenants',
   'readTenant',
@@ -62,7 +62,7 @@ const bare = (name: CallName, id: string) => {
   return { method: call.method, path, options: call.method === 'GET' ? {} : { body: {} } }
 }
 
-/** Returns the records of a client that a call could mean, or an unknown id if it means none of them. */
+/** Returns the records of a client that a call could be about, or an unknown id if there are none. */
 function idsFor(name: CallName, { records }: World, client: string): string[] {
   const words = `${name} ${allCalls[name].path}`.toLowerCase()
   const kinds = { ...records[client], bench: '', approver: '' }

@@ -11,7 +11,7 @@ const endingAfter = (seconds: number) =>
     .setExpirationTime(start / 1000 + seconds)
     .sign(key)
 
-/** A verifier whose key can be withdrawn and a clock that can be moved. */
+/** Creates a verifier whose key can be withdrawn, and a clock that can be moved. */
 function arrange() {
   const at = { keyIsKnown: true, now: start }
   const verify = rememberVerified(

@@ -12,7 +12,7 @@ import { RATE_LIMITS } from '#server/pipeline/rateLimit.ts'
 import { PROJECT, startTestApp, testKeys, tokenOf } from '#test/support/server/server.ts'
 import type { TestServer, TestUser } from '#test/support/server/server.ts'
 
-/** What a request can't do with its method, query, token or text (docs/security/asvs.md). */
+/** What the method, query, token or text of a request can't do (docs/security/asvs.md). */
 let server: TestServer
 let admin: TestUser
 let colleague: TestUser

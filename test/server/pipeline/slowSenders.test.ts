@@ -27,7 +27,7 @@ test(
   'a slow sender is disconnected within 20 seconds even if it keeps sending',
   { timeout: 30_000 },
   async () => {
-    // Its own side stays open.
+    // The client's side stays open.
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
     socket.on('error', () => undefined)
     let received = ''

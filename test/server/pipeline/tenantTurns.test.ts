@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Turns of users named after their tenant, like `a1`, and what has started in which order. */
+/** Returns the turns of users named after their tenant, such as `a1`, and what has started, in order. */
 function turnsOf(running: number, waiting = 100) {
   const turns = createTenantTurns({ running, waiting, patienceMs: 1_000 })
   const started: string[] = []
@@ -76,7 +76,7 @@ test('a tenant that waits for its own requests gets a connection as soon as enou
   await Promise.all(all)
 })
 
-test('too many waiting requests of one tenant are refused at once, those of another wait', async () => {
+test('too many waiting requests of one tenant are rejected immediately, those of another one wait', async () => {
   const { started, ask, end } = turnsOf(1, 2)
   const all = ['a1', 'a2', 'a3'].map((name) => ask(name))
   await expect(ask('a4')).rejects.toThrow(DatabaseUnavailable)

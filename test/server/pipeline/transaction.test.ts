@@ -31,7 +31,7 @@ beforeEach(() => {
   statements = []
 })
 
-/** The same database, with request connections that record when transactions begin and end. */
+/** Returns the same database with request connections that record when transactions begin and end. */
 function listening(inner: Database): Database {
   return {
     ...inner,

@@ -25,7 +25,7 @@ test('a connection that reads nothing of its responses is closed', async () => {
   const socket = open()
   socket.pause()
   const { body } = await server.app.inject({ url: '/hrms/v1/openapi.json' })
-  // More than the buffers of both sides hold.
+  // More than the buffers of both sides can hold.
   const many = Math.ceil(12_000_000 / body.length)
   socket.write('GET /hrms/v1/openapi.json HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(many))
   await expect.poll(connections, { timeout: 10_000 }).toBe(1)
@@ -61,7 +61,7 @@ test.each([
       done()
     })
     addReadLimits(app, { ...READ_LIMITS, ofUser: 2, ofAddress: 3 })
-    // More than the buffers of both sides hold.
+    // More than the buffers of both sides can hold.
     app.get('/', () => Buffer.alloc(12_000_000))
     await app.listen({ port: 0, host: '127.0.0.1' })
     const address = app.server.address() as AddressInfo

@@ -115,7 +115,7 @@ test.each([
       expect(codes(answer)).toEqual([422, 'not_allowed projectId'])
       expect(answer.body.errors[0].message).toBe(message)
     }
-    // What a draft says besides its project can still be corrected.
+    // Fields of a draft other than its project can still be corrected.
     const renamed = await server.request(admin, 'PUT', `/contract/${draft.id}`, {
       body: { version: 1, title: 'Second phase' },
     })

@@ -35,11 +35,11 @@ const home = {
 }
 const phone = '(469) 555-0199'
 
-/** Returns the value at a path; undefined where there is none. */
+/** Returns the value at a path, or undefined if there is none. */
 const at = (values: unknown, path: string): unknown =>
   path.split('.').reduce((value: unknown, name) => Object(value)[name] as unknown, values)
 
-/** Returns the fields of a schema that the values leave out. The test of a kind fails for a new field until it is added here. */
+/** Returns the fields of a schema that the values leave out. The test of a kind fails for a new field until the field is added here. */
 const leftOut = (schema: z.ZodMiniType, values: object) =>
   fieldsOf(schema)
     .map(({ path }) => path)
@@ -192,12 +192,12 @@ test('every setting of a client comes back as it was sent', async () => {
     checklistTemplates: { onboarding: tasks, offboarding: tasks },
     branding: { color: '#1f4fd8', footer: 'Thank you.' },
   }
-  // Documents can't be stored, so what must be there can't be changed.
+  // Documents can't be stored, so the setting that requires them can't be changed.
   expect(new Set(settingNames)).toEqual(new Set([...Object.keys(values), 'requiredDocuments']))
   const fields = leftOut(settingsUpdate, values).filter(
     (path) => !/^(?:inherit|requiredDocuments)/.test(path),
   )
-  // Of a list of entries the schema names the first one, and the last list is sent empty.
+  // For a list of entries, the schema names only the first one, and the last list is sent empty.
   expect(fields.filter((path) => !path.includes('.C2C.0.'))).toEqual([])
   for (const [name, value] of Object.entries(values))
     expect(value, name).not.toEqual(defaultSettings[name as keyof typeof defaultSettings])
@@ -223,7 +223,7 @@ test('every field of a payment comes back as it was sent', async () => {
     reference: 'WIRE-90210',
     billToName: 'Initech',
   }
-  // What it pays is tested with invoices, in test/server/payments.
+  // The tests of payments in test/server/payments cover what it pays.
   expect(leftOut(paymentCreate, { ...values, applications: [] })).toEqual([
     'applications.0.invoiceId',
     'applications.0.amount',

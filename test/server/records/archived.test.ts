@@ -75,7 +75,7 @@ async function archive(table: string): Promise<string[]> {
   return found.map(({ id }) => id)
 }
 
-/** Restores records; a discarded invoice stays, and each call about one adds its own. */
+/** Restores records. A discarded invoice stays, and each call about an invoice adds its own. */
 async function bringBack(table: string, ids: readonly string[]): Promise<void> {
   if (table === 'invoices') return
   await withOwner(server.database, (tx) =>
@@ -101,7 +101,7 @@ describe('while they are archived', () => {
 })
 
 test('every call that changes a stored record is among them', () => {
-  // No call archives users, organizations, saved views and imports.
+  // No call archives users, organizations, saved views or imports.
   const changing = names.filter((name) => {
     const { method, path } = allCalls[name]
     return (
@@ -110,8 +110,8 @@ test('every call that changes a stored record is among them', () => {
       !/^\/(?:user|client|tenant|views?|imports?)\//.test(path)
     )
   })
-  // The database archives no issued invoice, payment or approved time, and the archive is left by restoring. Only a discarded batch is
-  // archived, and its status has no events.
+  // The database doesn't allow archiving issued invoices, payments or approved time, and only restoring
+  // brings a record back. Only a discarded batch is archived, and its status has no events.
   const never =
     /^(?:restore|(?:credit|send|resend|remind|void|dispute|resolve)Invoice$|applyCash$|(?:apply|reverse)Payment$|(?:adjust|reopen)Timesheet$|(?:make|accept|discard|cancel)Batch$|confirmInvoiceMails$|updateHandoffSetup$)/
   const tried = new Set(cases.map(([, name]) => name))

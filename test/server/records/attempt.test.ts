@@ -25,6 +25,6 @@ test('an error of the database in one part of a call is the answer to the whole 
       tx.execute(sql`SELECT 1 / (SELECT 0)`),
     ),
   )
-  // Not 25P02, "current transaction is aborted", which doesn't say what happened.
+  // Not 25P02, "current transaction is aborted", which doesn't say what went wrong.
   await expect(call).rejects.toMatchObject({ cause: { code: '22012' } })
 })

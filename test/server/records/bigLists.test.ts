@@ -14,7 +14,7 @@ let server: TestServer
 let admin: TestUser
 const COPIES = 1_500
 
-/** More employees than a search fetches by id, all copies of one with names and hire dates of their own. */
+/** Adds more employees than a search fetches by id. All are copies of one, each with a unique name and hire date. */
 beforeAll(async () => {
   ;({ server, admin } = await startWithAdmin())
   const { id } = await create(
@@ -73,7 +73,7 @@ test.each(orders)(
     )
     const plan = rows.map((row) => String(row['QUERY PLAN'])).join('\n')
     expect(plan).toMatch(/Index (?:Only )?Scan/)
-    // An incremental sort only orders rows with the same value, such as the same name.
+    // An incremental sort only sorts rows with the same value, such as the same name.
     expect(plan).not.toMatch(/Seq Scan|(?<!Incremental )Sort  /)
   },
 )

@@ -152,7 +152,7 @@ describe('archiving', () => {
 })
 
 describe('an event for several records', () => {
-  test('answers for each in the requested order, and a rejected one stops no other', async () => {
+  test("returns a result for each in the requested order, and a rejected one doesn't stop the others", async () => {
     const [first, active, last] = [await addEmployee(), await addEmployee(), await addEmployee()]
     await setStatus(server, 'employees', active.id, 'ACTIVE')
     const answer = await post('/employees/bulk', {
@@ -224,7 +224,7 @@ describe('an event for several records', () => {
     expect((await get(`/employee/${employee.id}`)).body.version).toBe(1)
   })
 
-  test('answers stale, unknown and foreign records as not done', async () => {
+  test('reports stale, unknown and foreign records as not done', async () => {
     const employee = await addEmployee()
     const stranger = await server.makeUser({ role: 'CLIENT_ADMIN', tenant, clientIds: [tenant.b] })
     const answer = await post(

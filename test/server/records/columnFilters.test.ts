@@ -21,7 +21,7 @@ import { openDemoDatabase } from '#test/support/server/demoDatabase.ts'
 import { startTestApp } from '#test/support/server/server.ts'
 import type { TestServer, TestUser } from '#test/support/server/server.ts'
 
-/** Every list with filters by its columns, and the field of a row where it isn't the filter's key. */
+/** Every list that can be filtered by its columns, and the field of a row if it isn't the key of the filter. */
 const lists: Readonly<Record<string, { filters: ColumnFilters; fields?: Record<string, string> }>> = {
   '/employees': { filters: employeeFilters },
   '/contracts': { filters: contractFilters },
@@ -60,7 +60,7 @@ beforeAll(async () => {
   await addNotes()
   await withOwner(opened.database, async (tx) => {
     const others = sql`FROM user_clients WHERE client_id = ${client} AND uid <> 'cleo'`
-    // The first and the last moment of a day. The rest never signed in.
+    // The first and the last moment of a day. The other users have never signed in.
     await tx.execute(sql`UPDATE users SET last_sign_in_at = NULL`)
     await tx.execute(
       sql`UPDATE users SET last_sign_in_at = '2026-11-10T00:00:00Z' WHERE uid = (SELECT min(uid) ${others})`,
@@ -68,7 +68,7 @@ beforeAll(async () => {
     await tx.execute(
       sql`UPDATE users SET last_sign_in_at = '2026-11-10T23:59:59.999Z' WHERE uid = (SELECT max(uid) ${others})`,
     )
-    // No token of the test is a new sign-in, which would add events while the test counts them.
+    // The test's tokens aren't recorded as new sign-ins, which would add events while the test counts them.
     await tx.execute(sql`UPDATE users SET last_sign_in_at = '2199-01-01T00:00:00Z' WHERE uid = 'cleo'`)
   })
   for (const path of Object.keys(lists)) rows.set(path, await readAll(path))
@@ -109,7 +109,7 @@ async function readAll(path: string): Promise<Row[]> {
   }
 }
 
-/** Returns the ids that a filtered list has, which must be as many as its total says. */
+/** Returns the ids in a filtered list. There must be as many as its total says. */
 async function idsOf(path: string, query: string): Promise<Set<unknown>> {
   const ids = new Set<unknown>()
   for (;;) {
@@ -193,7 +193,7 @@ test.each(Object.keys(lists))('the file of %s has exactly the rows of its filter
   const { total } = await get(path, `limit=1&${query}`)
   const { text } = await get(path, `format=csv&${query}`)
   const ends = text.trimEnd().split('\r\n').length - 1
-  // A file of the audit trail has the event of its own export as well.
+  // A file of the audit trail also contains the event of its own export.
   expect(path === '/audit' ? [ends, ends - 1] : [ends]).toContain(total)
 })
 

@@ -38,7 +38,7 @@ describe('a list as CSV', () => {
       ...Array<string>(4).fill('Csvbell'),
       ...Array<string>(4).fill('Csvarro'),
     ])
-    // A spreadsheet would run the title.
+    // A spreadsheet would run the title as a formula.
     expect(lines).toContain(`Csvbell,"'=cmd()"`)
   })
 
@@ -125,7 +125,7 @@ describe('a list as CSV', () => {
     expect(linesOf({ text })).toEqual(['ID', ...all.map(({ id }) => id)])
   })
 
-  /** Returns the file of rows that no table has. */
+  /** Returns a file with rows that are in no table. */
   async function fileOf(all: readonly { id: string }[]) {
     const { csv } = await exportRows(
       {

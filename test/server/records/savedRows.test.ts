@@ -36,7 +36,7 @@ const http: Http = async (call, { params, query, body, idempotencyKey }) => {
   return { kind: 'ok', data: answer.body, total: answer.total }
 }
 
-/** Sends an event and returns the row that the list shows afterwards, and the one that it reads again. */
+/** Sends an event. Returns the row that the list shows after it, and the row that the list reads again. */
 async function rowsAfter(
   records: Records,
   path: string,

@@ -59,7 +59,7 @@ test.each(areas)(
     const [client] = (await server.request(root, 'GET', '/user')).body.clients
     expect(client.views[area]).toContain(`?view=${made.body.id}&`)
     const { sort, filters } = views[area]
-    // What the view stores is a query that its list takes.
+    // The view stores a query that its list accepts.
     const params = new URLSearchParams({ sort })
     for (const [name, values] of Object.entries(filters))
       for (const value of values) params.append(name, value)
@@ -78,7 +78,7 @@ test('views of clients and tenants are for those who see these lists', async () 
   expect((await add(clientAdmin, 'clients')).status).toBe(403)
   expect((await server.request(clientAdmin, 'GET', '/views?area=tenants')).status).toBe(403)
   expect((await add(admin, 'clients', { shared: true })).status).toBe(201)
-  // An administrator sees the tenant without being able to change it.
+  // An administrator can view the tenant but not change it.
   expect((await add(admin, 'tenants')).status).toBe(201)
   expect((await add(admin, 'tenants', { shared: true })).status).toBe(403)
   const shared = await add(root, 'tenants', { shared: true, isDefault: true })

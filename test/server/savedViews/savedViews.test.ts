@@ -9,7 +9,7 @@ let server: TestServer
 let tenant: TestTenant
 let ada: TestUser
 let bo: TestUser
-/** Can view employees but not change them. */
+/** A user who can view employees but not change them. */
 let reader: TestUser
 
 beforeAll(async () => {

@@ -210,7 +210,7 @@ test('a user who may add employees reads the burden of each type', async () => {
     (await server.request(clientAdmin, 'GET', '/settings/employees')).body.burdenPctByType
   const before = now
   expect(await burden()).toEqual(defaultSettings.burdenPctByType)
-  // In force from the next month on.
+  // In effect from the next month.
   now = Date.parse('2026-04-01T12:00:00Z')
   expect(await burden()).toEqual({ W2: '15.50', '1099': '1.00', C2C: '0.00' })
   now = before

@@ -23,7 +23,7 @@ beforeEach(async () => {
   world = await makeTimeWorld(server)
 })
 
-describe('an approved sheet', () => {
+describe('an approved timesheet', () => {
   test('is reopened with a reason, and its split entries become whole again', async () => {
     const sheet = await approved(server, world, world.assignmentId, hoursOf(9, 9, 9, 9, 9))
     expect(sheet.entries).toHaveLength(6)
@@ -89,7 +89,7 @@ describe('an approved sheet', () => {
   })
 })
 
-/** Submits an adjustment of a sheet that removes minutes of its first day, and returns it. */
+/** Submits an adjustment of a timesheet that removes minutes from its first day. Returns the adjustment. */
 async function removeMinutes(sheet: { id: string; version: number }, minutes: number) {
   const { body } = await send(server, world.cleo, sheet, 'adjust', { reason: 'Left early' })
   const saved = await server.request(world.cleo, 'PUT', `/timesheet/${body.id}`, {
@@ -138,7 +138,7 @@ describe('approved time', () => {
   })
 })
 
-test('a sheet that exceeds the purchase order warns people who see contracts, before and after approval', async () => {
+test('a timesheet that exceeds the purchase order warns people who see contracts, before and after approval', async () => {
   const { evan, cleo, assignmentId } = world
   const made = await start(server, evan, assignmentId, hoursOf(8, 8, 8, 8, 8))
   const limit = (amount: string) =>
@@ -193,7 +193,7 @@ test('remote work warns by the law of the state where the employee lives, and in
   ])
   await liveIn('RI')
   expect(await messages()).toEqual([])
-  // A planned change of the holidays would begin only with the next week.
+  // A planned change of the holidays would take effect only with the next week.
   await withOwner(server.database, (tx) =>
     tx.execute(sql`INSERT INTO client_settings (client_id, version, tenant_id, changes, actor_uid, actor_name)
       SELECT client_id, 2, tenant_id,
@@ -255,7 +255,7 @@ test('submitted time says how much of it becomes overtime, over all assignments 
   ])
   await send(server, cleo, await read(), 'approve')
   expect(await read()).toMatchObject({ status: 'APPROVED', otMinutes: 180, warnings: [] })
-  // What is decided needs no count.
+  // A timesheet that has been decided needs no count.
   expect(await listed()).toEqual([
     [false, 'APPROVED', undefined],
     [true, 'APPROVED', undefined],
@@ -280,7 +280,7 @@ test('the list counts the warnings of each submitted timesheet that its page sho
   expect(rows.map(({ warnings }: { warnings: number }) => warnings)).toEqual(
     pages.map(({ warnings }) => warnings.length),
   )
-  // The long day and the overtime of Evan; nothing about the other employee.
+  // Evan's long day and overtime, and nothing about the other employee.
   expect(rows.map(({ warnings }: { warnings: number }) => warnings)).toEqual([2, 0])
 })
 

@@ -7,7 +7,7 @@ import { billingOf } from '#test/support/billing/billing.ts'
 import { startTestApp, type TestServer } from '#test/support/server/server.ts'
 
 const server = await startTestApp()
-// Tuesday, March 3: the week of February 23 is over, and so is February.
+// Tuesday, March 3, after the end of the week of February 23 and of February itself.
 const march = await startTestApp({ now: () => Date.parse('2026-03-03T09:00:00Z') })
 afterAll(async () => {
   await server.close()
@@ -16,7 +16,7 @@ afterAll(async () => {
 
 const day = (date: string, hours: number, type = 'WORK') => ({ date, type, minutes: hours * 60 })
 
-/** Creates, submits and approves a sheet of any week, and returns it. */
+/** Creates, submits and approves a timesheet of any week, and returns it. */
 async function approvedWeek(
   at: TestServer,
   { cleo, evan, assignmentId }: Awaited<ReturnType<typeof makeTimeWorld>>,

@@ -111,7 +111,7 @@ describe('deciding', () => {
     expect([refused.status, codesOf(refused)]).toEqual([422, ['self_approval']])
   })
 
-  test("of one's own time is open where the setting allows it, and each answer says so", async () => {
+  test("of one's own time is possible if the setting allows it, and each response says so", async () => {
     const own = await makeTimeWorld(server)
     const made = await start(server, own.cleo, own.assignmentId, hoursOf(8, 8, 8, 8, 8))
     const sent = await send(server, own.cleo, made.body, 'submit')
@@ -130,7 +130,7 @@ describe('deciding', () => {
     expect((await send(server, own.cleo, read.body, 'approve')).body).toMatchObject({ status: 'APPROVED' })
   })
 
-  test('accepts only one of two approvals at once', async () => {
+  test('accepts only one of two simultaneous approvals', async () => {
     const made = await start(server, world.evan, world.assignmentId, hoursOf(8, 8, 8, 8, 8))
     const sent = await send(server, world.evan, made.body, 'submit')
     const answers = await Promise.all([
@@ -168,7 +168,7 @@ describe('deciding', () => {
 })
 
 describe('overtime across all assignments', () => {
-  test('counts a late sheet on top of what was approved, which keeps its class', async () => {
+  test('counts a late timesheet on top of what was approved, which keeps its class', async () => {
     const second = await assign(server, world.cleo, world.employeeId)
     const first = await approved(server, world, world.assignmentId, hoursOf(8, 8, 8, 8, 8))
     const late = await approved(server, world, second, hoursOf(2, 2))
@@ -188,7 +188,7 @@ describe('what can’t be saved', () => {
   const put = (sheet: { id: string; version: number }, entries: object[]) =>
     server.request(world.evan, 'PUT', `/timesheet/${sheet.id}`, { body: { version: sheet.version, entries } })
 
-  test('a second sheet of a week, a repeated cell, another first day', async () => {
+  test('a second timesheet of a week, a repeated cell, another first day', async () => {
     const made = await start(server, world.evan, world.assignmentId, hoursOf(8))
     expect(made.status).toBe(201)
     const again = await start(server, world.evan, world.assignmentId, hoursOf(8))
@@ -210,7 +210,7 @@ describe('what can’t be saved', () => {
     expect(answers.flatMap((answer) => codesOf(answer) ?? [])).toEqual(['day_total'])
   })
 
-  test('a change of a submitted sheet, of a stale version, of locked or unauthorized time', async () => {
+  test('a change of a submitted timesheet, of a stale version, of locked or unauthorized time', async () => {
     const made = await start(server, world.evan, world.assignmentId, hoursOf(8, 8, 8, 8, 8))
     const sent = await send(server, world.evan, made.body, 'submit')
     expect((await put(sent.body, hoursOf(7))).status).toBe(409)
@@ -227,7 +227,7 @@ describe('what can’t be saved', () => {
     expect([old.status, codesOf(old)]).toEqual([422, ['locked']])
   })
 
-  test('a save and a submit at once leave one of them', async () => {
+  test('of a simultaneous save and submit, only one is stored', async () => {
     const made = await start(server, world.evan, world.assignmentId, hoursOf(8, 8, 8, 8, 8))
     const answers = await Promise.all([
       put(made.body, hoursOf(1, 1, 1, 1, 1)),

@@ -76,14 +76,14 @@ test('unlocking time also requires permission to maintain invoices, locking does
     return (await server.request(keeper, 'PUT', '/settings', { body: { version: body.version, ...values } }))
       .status
   }
-  // The automatic lock would open the same time.
+  // A longer automatic lock would reopen the same time.
   expect(await setting({ lockAfterDays: 12, graceDays: 2 })).toBe(200)
   for (const later of [{ lockAfterDays: null }, { lockAfterDays: 13 }, { graceDays: 5 }])
     expect(await setting(later), JSON.stringify(later)).toBe(403)
   expect(await setting({ lockAfterDays: 10, graceDays: 4 })).toBe(200)
 })
 
-test('a locked week takes no new sheet, no change and no submission', async () => {
+test('a locked week accepts no new timesheet, no change and no submission', async () => {
   const { evan, assignmentId } = world
   const made = await start(server, evan, assignmentId, hoursOf(8))
   await lock(sunday)
@@ -157,7 +157,7 @@ test('locking and unlocking are for administrators, need a reason, and are in th
   ])
 })
 
-test('a rejected sheet is submitted again without a save', async () => {
+test('a rejected timesheet is submitted again without a save', async () => {
   const { evan, cleo, assignmentId } = world
   const made = await start(server, evan, assignmentId, hoursOf(8, 8, 8, 8, 8))
   const sent = await send(server, evan, made.body, 'submit')

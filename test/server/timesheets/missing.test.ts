@@ -38,7 +38,7 @@ test('a week is missing only for an assignment that has begun', async () => {
   expect(await missingWith(lastWeek, null, 'PLANNED')).toEqual([])
 })
 
-test('a week whose sheet is a draft is still missing', async () => {
+test('a week whose timesheet is a draft is still missing', async () => {
   await start(server, world.evan, world.assignmentId, [])
   expect(await missingWith(lastWeek, null)).toEqual([lastWeek])
 })

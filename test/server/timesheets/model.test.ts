@@ -32,12 +32,12 @@ const outcome = (statement: SQL) =>
     (error: unknown) => violatedConstraint(error),
   )
 
-/** Adds an entry to the sheet. */
+/** Adds an entry to the timesheet. */
 const entry = (date: string, minutes: number, type = 'WORK') =>
   sql`INSERT INTO timesheet_entries (client_id, id, tenant_id, timesheet_id, employee_id, date, type, billable, minutes, created_by, updated_by)
     SELECT client_id, gen_random_uuid(), tenant_id, id, employee_id, ${date}, ${type}, true, ${minutes}, 'x', 'x' FROM timesheets WHERE id = ${sheetId}`
 
-/** Copies the employee's sheet to a second assignment, and returns its id. */
+/** Copies the employee's timesheet to a second assignment. Returns its id. */
 async function secondSheet(): Promise<string> {
   await run(sql`INSERT INTO assignments (client_id, id, tenant_id, project_id, employee_id, contract_id, start_date, created_by, updated_by)
     SELECT client_id, gen_random_uuid(), tenant_id, project_id, employee_id, contract_id, start_date, 'y', 'y'
@@ -58,7 +58,7 @@ const approve = sql`status = 'APPROVED', submitted_at = now(), submitted_by = 'x
 const classify = () =>
   run(sql`UPDATE timesheet_entries SET classification = 'REG' WHERE timesheet_id = ${sheetId}`)
 
-test('a second sheet of the same assignment and week is rejected', async () => {
+test('a second timesheet of the same assignment and week is rejected', async () => {
   const again = sql`INSERT INTO timesheets (client_id, id, tenant_id, assignment_id, employee_id, project_id, contract_id, week_start,
       period_start, period_end, employee_search, project_search, created_by, updated_by)
     SELECT client_id, gen_random_uuid(), tenant_id, assignment_id, employee_id, project_id, contract_id, week_start,
@@ -66,7 +66,7 @@ test('a second sheet of the same assignment and week is rejected', async () => {
   expect(await outcome(again)).toBe('timesheets_one_per_week')
 })
 
-test('an entry outside the dates of its sheet is rejected', async () => {
+test('an entry outside the dates of its timesheet is rejected', async () => {
   expect(await outcome(entry('2026-02-01', 60))).toBe('timesheet_entries_within_period')
   expect(await outcome(entry('2026-02-09', 60))).toBe('timesheet_entries_within_period')
   expect(await outcome(entry('2026-02-08', 60))).toBe('done')
@@ -81,7 +81,7 @@ test('minutes are positive and fit in a day, except in an adjustment', async () 
 test('an adjustment removes no more time than its assignment has on the day', async () => {
   const first = sheetId
   sheetId = await secondSheet()
-  // The first sheet has eight hours on this day, the other assignment none.
+  // The first timesheet has eight hours on this day, the other assignment has none.
   expect(await outcome(entry('2026-02-02', -15, 'ADJUSTMENT'))).toBe('timesheet_entries_day_minimum')
   sheetId = first
   expect(await outcome(entry('2026-02-02', -481, 'ADJUSTMENT'))).toBe('timesheet_entries_day_minimum')
@@ -90,7 +90,7 @@ test('an adjustment removes no more time than its assignment has on the day', as
   expect(await outcome(more)).toBe('timesheet_entries_day_minimum')
 })
 
-test('a day has no more than 24 hours across all sheets of the employee', async () => {
+test('a day has no more than 24 hours across all timesheets of the employee', async () => {
   const first = sheetId
   sheetId = await secondSheet()
   expect(await outcome(entry('2026-02-02', 961))).toBe('timesheet_entries_day_total')
@@ -99,7 +99,7 @@ test('a day has no more than 24 hours across all sheets of the employee', async 
   expect(await outcome(grow)).toBe('timesheet_entries_day_total')
 })
 
-test('of two sheets saved at once that fit only alone, one is rejected', async () => {
+test('of two timesheets saved at the same time that fit only alone, one is rejected', async () => {
   const other = await secondSheet()
   const add = (id: string) => {
     sheetId = id
@@ -109,7 +109,7 @@ test('of two sheets saved at once that fit only alone, one is rejected', async (
   expect(outcomes.toSorted()).toEqual(['done', 'timesheet_entries_day_total'])
 })
 
-test('a sheet is approved only when every entry is classified, and then its entries are frozen', async () => {
+test('a timesheet is approved only when every entry is classified, and then its entries are frozen', async () => {
   const approved = sql`UPDATE timesheets SET ${approve} WHERE id = ${sheetId}`
   await run(entry('2026-02-03', 60))
   expect(await outcome(approved)).toBe('timesheets_classified')
@@ -129,7 +129,7 @@ test('a sheet is approved only when every entry is classified, and then its entr
   )
 })
 
-test('a sheet never moves to another week, and overtime always has a reason', async () => {
+test('a timesheet never moves to another week, and overtime always has a reason', async () => {
   const moveWeek = sql`UPDATE timesheets SET week_start = '2026-02-01' WHERE id = ${sheetId}`
   expect(await outcome(moveWeek)).toBe('timesheets_fixed')
   const unexplained = sql`UPDATE timesheet_entries SET classification = 'OT' WHERE timesheet_id = ${sheetId}`

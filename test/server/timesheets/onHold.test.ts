@@ -36,6 +36,6 @@ test('time of a contract on hold is saved, submitted and approved with a warning
   expect((await readSheet(server, world, made.body.id)).warnings).toEqual([])
   await setContract('ON_HOLD')
   const approved = await send(server, cleo, sent.body, 'approve')
-  // Once approved, it was checked.
+  // An approved timesheet has already been checked.
   expect(approved.body).toMatchObject({ status: 'APPROVED', warnings: [] })
 })

@@ -49,7 +49,7 @@ describe('the timesheets to approve', () => {
     const { cleo, tenant } = world
     const dora = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
     expect(await queueOf(dora)).toEqual({ counts: [{ id: 'TO_APPROVE', count: 2 }], ids: [ofUma, ofEvan] })
-    // Cleo submitted the week of Uma herself.
+    // Cleo herself submitted Uma's week.
     expect(await queueOf(cleo)).toEqual({ counts: [{ id: 'TO_APPROVE', count: 1 }], ids: [ofEvan] })
   })
 
@@ -107,7 +107,7 @@ describe('a backup approver', () => {
     )
     expect(await mineOf(backup)).toEqual({ tile: 1, ids: [ofEvan] })
     expect(await mineOf(other)).toEqual({ tile: 0, ids: [] })
-    // It waits for the approver as well.
+    // It also waits for the approver.
     expect(await mineOf(world.cleo)).toEqual({ tile: 1, ids: [ofEvan] })
     expect((await queueOf(backup)).ids).toContain(ofEvan)
     const { body } = await server.request(backup, 'GET', `/timesheet/${ofEvan}`)

@@ -43,7 +43,7 @@ test.each([
   expect(made.body.entries, made.text).toMatchObject([{ minutes: 60, billable: false }])
 })
 
-test('a task that is not one of the project is rejected, unless the sheet already has it', async () => {
+test('a task that is not one of the project is rejected, unless the timesheet already has it', async () => {
   const assignmentId = await assign(server, world.cleo, world.employeeId)
   await setTasks(assignmentId, [{ name: 'Support', billable: true }])
   const [entry] = hoursOf(1)

@@ -28,7 +28,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => server.close())
 
-/** The numbers of one tile, with the number of rows in the list behind each. */
+/** Returns the numbers of a tile, each with the number of rows in the list that it opens. */
 async function numbersOf(who: TestUser, tile: 'timesheets' | 'unbilled') {
   const { body } = await server.request(who, 'GET', `/dashboard/summary?tiles=${tile}`)
   const paths = { missing: 'timesheets/missing', unbilled: 'invoices/unbilled' }

@@ -123,7 +123,7 @@ describe('start and end times', () => {
         message: `8:00–9:15 overlaps 9:00–12:00 on ${first.body.projectName}. Enter each time once.`,
       }),
     ])
-    // The next day and the time right after are free.
+    // The next day and the time directly after the entry are free.
     const free = await start(server, world.evan, other, [
       work(0, '12:00', '13:00'),
       work(1, '09:00', '12:00'),
@@ -131,7 +131,7 @@ describe('start and end times', () => {
     expect(free.status, free.text).toBe(201)
   })
 
-  test('of two sheets that overlap, saved at once, leave one', async () => {
+  test('of two overlapping timesheets saved at the same time leave one', async () => {
     const other = await assign(server, world.cleo, world.employeeId)
     const answers = await Promise.all(
       [world.assignmentId, other].map((id) => start(server, world.evan, id, [work(2, '09:00', '12:00')])),
@@ -197,7 +197,8 @@ describe('start and end times', () => {
 
   test('order the work of a day for overtime, and approval splits an entry where overtime begins', async () => {
     const days = [0, 1, 2, 3].map((day) => work(day, '08:00', '17:00'))
-    // Four hours are left on Friday: the evening is overtime, although what isn't billable comes first in a sheet.
+    // Four hours are left on Friday, so the evening is overtime, although a timesheet lists unbillable time
+    // first.
     const done = await approved(server, world, world.assignmentId, [
       ...days,
       work(4, '18:00', '20:00', { billable: false }),
@@ -242,7 +243,7 @@ describe('the database', () => {
     expect(await outcome(entry('12:00', '13:00', 60))).toBe('done')
     const grow = sql`UPDATE timesheet_entries SET end_time = '12:15', minutes = 195 WHERE timesheet_id = ${sheetId} AND part = 1`
     expect(await outcome(grow)).toBe('timesheet_entries_overlap')
-    // Two entries may trade their times in one statement.
+    // Two entries may swap their times in one statement.
     const trade = sql`UPDATE timesheet_entries SET start_time = CASE part WHEN 1 THEN time '10:00' ELSE time '09:00' END,
       end_time = CASE part WHEN 1 THEN time '13:00' ELSE time '10:00' END WHERE timesheet_id = ${sheetId}`
     expect(await outcome(trade)).toBe('done')
@@ -257,7 +258,7 @@ describe('the database', () => {
     expect(await change(0)).toBe('done')
   })
 
-  test('keeps the times of an approved sheet', async () => {
+  test('keeps the times of an approved timesheet', async () => {
     const sheet = await readSheet(server, world, sheetId)
     const sent = await send(server, world.evan, sheet, 'submit')
     const done = await send(server, world.cleo, sent.body, 'approve')

@@ -91,7 +91,7 @@ describe('weeks', () => {
     expect([answer.status, answer.body.errors?.[0].message]).toEqual([400, 'Send the ids of missing weeks.'])
   })
 
-  test('weeks before the assignments are not even looked at, however early a list begins', async () => {
+  test('weeks before the assignments are not read, however early a list begins', async () => {
     const days = { first: '1900-01-01', last: lastWeek }
     const actor = { uid: world.cleo.uid, clientId: world.tenant.a, tenantScope: null }
     const { rows } = await withActor(server.database, actor, (tx) =>
@@ -110,7 +110,7 @@ describe('weeks', () => {
     expect((await from('2026-02-02')).at(0).periodStart).toBe('2026-02-02')
   })
 
-  test('two people who approve the same timesheets in another order both get an answer', async () => {
+  test('two people who approve the same timesheets in a different order both get a response', async () => {
     const sheets: { id: string; version: number }[] = []
     for (let person = 0; person < 4; person += 1) {
       const other = await makeColleague(server, world)
@@ -129,7 +129,7 @@ describe('weeks', () => {
     )
   })
 
-  test('a week without a submitted sheet is missing, until it is excluded', async () => {
+  test('a week without a submitted timesheet is missing until it is excluded', async () => {
     const path = `/timesheets/missing?weekFrom=${lastWeek}&weekTo=${dayOf(6)}`
     const missing = async () => (await server.request(world.cleo, 'GET', path)).body
     expect(await missing()).toMatchObject([
@@ -176,7 +176,7 @@ describe('weeks', () => {
     expect((await call('exclude', { ids, reason: 'x' })).status).toBe(400)
   })
 
-  test('several sheets are approved or rejected, with a result for each', async () => {
+  test('several timesheets are approved or rejected, with a result for each', async () => {
     const colleague = await makeColleague(server, world)
     const week = hoursOf(8, 8, 8, 8, 8)
     const own = await start(server, world.evan, world.assignmentId, week)
@@ -201,7 +201,7 @@ describe('weeks', () => {
     expect((await server.request(world.evan, 'POST', '/timesheets/bulk', { body: mine })).status).toBe(403)
   })
 
-  test('an excluded sheet is included again from the list of timesheets, others are refused', async () => {
+  test('an excluded timesheet is included again from the list of timesheets, others are rejected', async () => {
     const week = { assignmentId: world.assignmentId, periodStart: lastWeek }
     const { body: excluded } = await server.request(world.cleo, 'POST', '/timesheets/exclude', {
       body: { ...week, reason: 'On leave' },

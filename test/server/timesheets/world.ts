@@ -5,12 +5,12 @@ import { withOwner } from '#server/db/withActor.ts'
 import { contractBody, create, employeeBody, projectBody } from '#test/support/records.ts'
 import type { TestServer, TestUser } from '#test/support/server/server.ts'
 
-/** The Monday of the last week that is over. */
+/** The Monday of the last week that has ended. */
 export const lastWeek = addDays(weekStartOf(todayUtc(), 'MONDAY'), -7)
-/** A day of that week. */
+/** Returns a day of that week. */
 export const dayOf = (index: number) => addDays(lastWeek, index)
 
-/** Returns one entry of work a day with these hours, from Monday. */
+/** Returns one entry of work per day with these hours, from Monday. */
 export const hoursOf = (...hours: number[]) =>
   hours.map((each, index) => ({ date: dayOf(index), type: 'WORK', minutes: each * 60 }))
 
@@ -39,7 +39,7 @@ export async function makeColleague(
   return { user, assignmentId: await assign(server, cleo, person.id) }
 }
 
-/** Puts the employee on a new project with an active contract, and returns the assignment. */
+/** Assigns the employee to a new project with an active contract. Returns the assignment. */
 export async function assign(server: TestServer, cleo: TestUser, employeeId: string): Promise<string> {
   const project = await create(server, cleo, 'project', projectBody())
   const rates = [
@@ -72,7 +72,7 @@ export async function assign(server: TestServer, cleo: TestUser, employeeId: str
   return assigned.body.id
 }
 
-/** Sends an event of a sheet with its stored version. */
+/** Sends an event of a timesheet with its stored version. */
 export async function send(
   server: TestServer,
   who: TestUser,
@@ -85,11 +85,11 @@ export async function send(
   })
 }
 
-/** Creates a sheet of last week. */
+/** Creates a timesheet for last week. */
 export const start = (server: TestServer, who: TestUser, assignmentId: string, entries: object[]) =>
   server.request(who, 'POST', '/timesheet/create', { body: { assignmentId, periodStart: lastWeek, entries } })
 
-/** Creates, submits and approves a sheet of last week, and returns it. */
+/** Creates, submits and approves a timesheet for last week, and returns it. */
 export async function approved(
   server: TestServer,
   world: { cleo: TestUser; evan: TestUser },
@@ -103,11 +103,11 @@ export async function approved(
   return done.body
 }
 
-/** Returns a stored sheet as the approver sees it. */
+/** Returns a stored timesheet as the approver sees it. */
 export const readSheet = async (server: TestServer, { cleo }: TimeWorld, id: string) =>
   (await server.request(cleo, 'GET', `/timesheet/${id}`)).body
 
-/** Returns the codes of the errors in an answer. */
+/** Returns the codes of the errors in a response. */
 export const codesOf = (answer: { body: { errors?: { code: string }[] } }) =>
   answer.body.errors?.map(({ code }) => code)
 

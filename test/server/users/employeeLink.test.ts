@@ -80,7 +80,7 @@ describe('a link to an employee of another client', () => {
     const removed = await change(clientAdmin, target.uid, { version: 1, employeeId: null })
     expect(removed.status).toBe(200)
     expect(await linkOf()).toBe(person.id)
-    // Not even the database's function lets it happen.
+    // Not even the function in the database allows it.
     const direct = withActor(
       server.database,
       { uid: clientAdmin.uid, clientId: tenant.a, tenantScope: null },

@@ -77,7 +77,7 @@ describe.each(presetNames)('an administrator of users with the preset %s', (pres
     for (const name of permissions) {
       const before = await storedOf(target.uid)
       const granted = await change(giver, target.uid, { version, grant: [name], deny: [] })
-      // Employees have access to their own timesheets by their role.
+      // Employees have access to their own timesheets because of their role.
       const ownTime = name.endsWith('TIMESHEETS')
       expect([name, granted.status]).toEqual([name, own.includes(name) || ownTime ? 200 : 403])
       if (granted.status === 200) version += 1

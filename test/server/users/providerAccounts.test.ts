@@ -7,7 +7,7 @@ import { startTestApp } from '#test/support/server/server.ts'
 import type { TestServer, TestTenant, TestUser } from '#test/support/server/server.ts'
 
 type Account = { email: string; claims: AccountClaims; disabled: boolean; sessions: 'open' | 'revoked' }
-/** What the provider has, by uid. */
+/** The accounts at the provider, by uid. */
 const accounts = new Map<string, Account>()
 let isAway = false
 /** Runs while the provider stores claims. */
@@ -51,7 +51,7 @@ beforeEach(async () => {
   meanwhile = () => Promise.resolve()
   tenant = await server.makeTenant()
   admin = await server.makeUser({ role: 'ADMIN', tenant, clientIds: [tenant.a, tenant.b] })
-  // What the tests before and the users above left.
+  // Removes what earlier tests and the users above have left.
   await withOwner(server.database, (tx) => tx.execute(sql`DELETE FROM account_updates`))
 })
 
@@ -142,7 +142,7 @@ describe('a provider that could not be reached', () => {
     expect([accounts.get(uid)?.disabled, await waiting()]).toEqual([true, []])
   })
 
-  test('has an enabled account before the answer; without it, the user is enabled and the account later', async () => {
+  test('has an enabled account before the response; without the provider, the user is enabled and the account later', async () => {
     const { uid } = (await invite()).body
     await post(`/user/${uid}/disable`, { version: 1 })
     await tell()

@@ -18,7 +18,7 @@ afterAll(() => server.close())
 
 const begun = Math.floor(Date.now() / 1000)
 
-/** Sends a request with a token of a sign-in a few seconds before the tests began. */
+/** Sends a request with a token from a sign-in a few seconds before the tests began. */
 async function askSignedIn(who: TestUser, secondsBefore: number, path = '/user') {
   const authorization = `Bearer ${await tokenOf(who, { auth_time: begun - secondsBefore })}`
   return server.request(null, 'GET', path, { headers: { authorization } })

@@ -21,7 +21,7 @@ afterAll(() => server.close())
 const begun = Math.floor(Date.now() / 1000)
 const someone = () => server.makeUser({ role: 'CLIENT_ADMIN', tenant })
 
-/** Sends a change with a token of a sign-in some seconds before the tests began. Each tab has a token of its own. */
+/** Sends a change with a token from a sign-in some seconds before the tests began. Each tab has its own token. */
 async function askSignedIn(
   who: TestUser,
   secondsBefore: number,
@@ -56,7 +56,7 @@ test('a sign-out leaves one event, however many tabs the browser has', async () 
   expect(await signOuts(who)).toEqual(['Signed out'])
 })
 
-test('tabs that sign out at once leave one event', async () => {
+test('tabs that sign out at the same time leave one event', async () => {
   const who = await someone()
   await Promise.all([signOut(who, 500), signOut(who, 500), signOut(who, 500)])
   expect(await signOuts(who)).toEqual(['Signed out'])
@@ -107,7 +107,7 @@ test('a sign-out keeps the session of other devices', async () => {
 
 test('signing out everywhere is recorded as such, and no sign-out of the same browser follows it', async () => {
   const who = await someone()
-  // A sign-in of the same moment stays valid, so the browser could still record its sign-out.
+  // A sign-in at the same moment stays valid, so the browser could still record its sign-out.
   const soon = begun - (Math.floor(Date.now() / 1000) + 20)
   expect((await askSignedIn(who, soon, '/user/revoke-sessions')).status).toBe(200)
   await signOut(who, soon)

@@ -5,7 +5,7 @@ import { quietIdentity } from '#test/support/server/quietIdentity.ts'
 import { startTestApp } from '#test/support/server/server.ts'
 import type { TestServer, TestTenant, TestUser } from '#test/support/server/server.ts'
 
-/** Requests that wait for the identity provider hold a connection of the database meanwhile. */
+/** Requests that wait for the identity provider hold a database connection meanwhile. */
 let server: TestServer
 let tenant: TestTenant
 let admin: TestUser

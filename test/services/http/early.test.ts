@@ -47,7 +47,7 @@ describe('requests of the first script', () => {
     expect(paths()).toEqual(['/hrms/v1/user', '/hrms/v1/projects?limit=10&offset=0'])
   })
 
-  it('are answered once, and only for the same client and tokens', async () => {
+  it('are used once, and only for the same client and tokens', async () => {
     answers(200, [{ id: 'e1' }])
     const early = requestEarly(base, session, '/employees/list')
     await vi.waitFor(() => expect(sent).toHaveLength(2))
@@ -85,7 +85,7 @@ describe('requests of the first script', () => {
   })
 })
 
-it('the address of a list is the one that its chart requests', () => {
+it('the URL of a list is the one that its chart requests', () => {
   const filters = { status: ['ACTIVE', 'ON_LEAVE'] }
   expect(
     listAddress('employees', { limit: 25, offset: 50, search: 'smith lo', sort: '-city', filters }),
@@ -98,7 +98,7 @@ describe('a token', () => {
     [200, ['token-1']],
     [403, []],
     [500, []],
-  ])('answered with %s is reported as accepted: %j', async (status, expected) => {
+  ])('that gets %s is reported as accepted: %j', async (status, expected) => {
     answers(status, {})
     const accepted: (string | null)[] = []
     const { http, options } = start({ onAuthorized: (token) => accepted.push(token) })

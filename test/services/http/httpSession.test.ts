@@ -12,7 +12,7 @@ afterEach(() => {
 })
 
 describe('a deadline', () => {
-  /** Replaces the platform's timeout, which a test's clock can't control. */
+  /** Replaces the platform's timeout, which the test's clock can't control. */
   function onTestClock(): void {
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
       const controller = new AbortController()
@@ -56,7 +56,7 @@ describe('a deadline', () => {
 })
 
 describe('a rejected app-integrity token', () => {
-  /** An API that takes only the given app-integrity token. */
+  /** Returns an API that accepts only the given app-integrity token. */
   const takes = (good: string | null) =>
     wire.use(
       on.all(`${base}/*`, ({ request }) =>
@@ -86,7 +86,7 @@ describe('a rejected app-integrity token', () => {
 })
 
 describe('401', () => {
-  /** An API that takes only the given token. */
+  /** Returns an API that accepts only the given token. */
   const takes = (good: string | null) =>
     wire.use(
       on.all(`${base}/*`, ({ request }) =>

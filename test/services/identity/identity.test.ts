@@ -155,7 +155,7 @@ describe('signing in', () => {
 })
 
 describe('a sign-in link', () => {
-  // The service uses the address of the page.
+  // The service uses the URL of the page.
   beforeEach(() => vi.stubGlobal('location', new URL('https://muster.test/login')))
   afterEach(() => vi.unstubAllGlobals())
 

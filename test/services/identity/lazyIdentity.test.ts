@@ -19,7 +19,7 @@ const sessionOf = (uid: string): Session => ({
 })
 const presentCleo = { user: restored.user, token: restored.token }
 
-/** A tab whose provider reports what the test says once it has loaded. */
+/** Opens a tab whose provider reports what the test says once it has loaded. */
 function openTab(session: RestoredSession | null = restored) {
   let report: (session: Session | null, reason: EndReason | null) => void = () => {}
   let loads = 0
@@ -126,7 +126,7 @@ describe('with a restored session', () => {
     const { identity, reports } = openTab()
     expect((await identity.renew())?.accessToken).toBe('renewed')
     identity.removeMark()
-    // Before the provider had time to do anything.
+    // Before the provider has had time to do anything.
     expect(localStorage.getItem(key)).toBeNull()
     await identity.signOut()
     expect(reports).toEqual([null])

@@ -7,7 +7,7 @@ const now = Date.UTC(2026, 5, 1, 12)
 const minute = 60_000
 const claims = { sub: 'cleo', clients: ['nwtx', 'nwnj'], roles: ['CLIENT_ADMIN'] }
 
-/** A tab of Cleo that was stored a minute ago. */
+/** What a tab of Cleo stored a minute ago. */
 function envelope() {
   return {
     version: 7,
@@ -150,7 +150,7 @@ describe('the expiry of an integrity token', () => {
 describe('a stored page', () => {
   const stored = () => JSON.stringify(envelope())
 
-  it('is the one of its address', () => {
+  it('is the one at its URL', () => {
     expect(isOtherPage(stored(), '/employees/list')).toBe(false)
   })
 

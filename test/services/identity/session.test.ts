@@ -17,7 +17,7 @@ const session: Session = {
 
 const stops: (() => void)[] = []
 
-/** One tab of the app with a provider that the test controls. */
+/** Opens a tab of the app with a provider that the test controls. */
 function openTab(restoredUid?: string) {
   let report: Report = () => {}
   const stopped = vi.fn<() => void>()

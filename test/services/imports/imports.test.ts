@@ -27,7 +27,7 @@ const file = {
 const { signal } = new AbortController()
 const onPage = { area: 'importEmployees', clientId: 'NWTX' }
 
-/** The services, answered in turn, and the requests they make. */
+/** Returns the services, which get the given responses in order, and the requests they send. */
 function answered(...bodies: readonly unknown[]) {
   const left = [...bodies]
   let held: Promise<void> | null = null
@@ -51,7 +51,7 @@ function answered(...bodies: readonly unknown[]) {
   return {
     services: createImports(http),
     sent: () => fetched.mock.calls.map(([to, init]) => ({ to, init })),
-    /** Holds the answer of the next request until the returned function is called. */
+    /** Delays the response to the next request until the returned function is called. */
     hold: () => {
       let release = () => {}
       held = new Promise((resolve) => {

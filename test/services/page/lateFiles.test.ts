@@ -12,7 +12,7 @@ const broken: Reply = () => Promise.reject(new TypeError('Failed to fetch'))
 const gone: Reply = async () => new Response('', { status: 404 })
 const failing: Reply = async () => new Response('', { status: 503 })
 
-/** What the network answers for a path, one reply for each request; then that the file is there. */
+/** The network's responses for a path, one for each request. After that, the file is there. */
 let replies: Map<string, Reply[]>
 let requested: string[]
 let styles: string[]
@@ -52,7 +52,7 @@ afterEach(() => {
 
 const lateFiles = () => import('#services/page/lateFiles.ts')
 
-/** Loads a file and watches what happens for a while. */
+/** Loads a file and records what happens for a while. */
 async function loadFor(
   milliseconds: number,
   names: string | readonly string[],
@@ -134,7 +134,7 @@ test.each([
       await vi.advanceTimersByTimeAsync(100)
     },
   ],
-] as const)('a lost file that nobody asks for again is requested again %s', async (_, pass) => {
+] as const)('a lost file that nobody imports again is requested again %s', async (_, pass) => {
   replies.set('/assets/Page.js', [broken, broken, broken])
   expect((await loadFor(2_100, 'Page.js')).end).toBe(lost)
   expect(reports).toEqual([null, 'unreachable'])
@@ -144,14 +144,14 @@ test.each([
   expect(requested.filter((path) => path === '/assets/Page.js')).toHaveLength(4)
 })
 
-test('a file that the server does not have is reported at once', async () => {
+test('a file that the server does not have is reported immediately', async () => {
   replies.set('/assets/shared.js', [gone])
   expect((await loadFor(100, 'Page.js')).end).toBe(lost)
   expect(requested.filter((path) => path === '/assets/shared.js')).toHaveLength(1)
   expect(reports).toEqual([null, 'gone'])
 })
 
-test('a request without an answer counts as lost', async () => {
+test('a request without a response counts as lost', async () => {
   replies.set('/assets/Page.js', [() => new Promise<Response>(() => undefined)])
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((after) => {
     expect(after).toBe(30_000)

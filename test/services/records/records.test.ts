@@ -37,7 +37,7 @@ const stored = {
 const draft = { name: 'Globex CRM', kind: 'EXTERNAL', endClientName: 'Globex', startDate: '2026-02-01' }
 
 type Lines = Record<'list' | 'read' | 'create' | 'update', string>
-/** Each resource with its calls, and those that a new record asks first. */
+/** Each resource with its calls, and the calls that a new record makes first. */
 const resources: [string, (http: Http) => Records, Lines, string[]?][] = [
   [
     'employees',

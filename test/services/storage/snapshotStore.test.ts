@@ -49,7 +49,7 @@ describe('the snapshot', () => {
     expect(Object.keys(sessionStorage)).toEqual([snapshotKey])
   })
 
-  it('is written at once when the page is about to be hidden', () => {
+  it('is written immediately when the page is about to be hidden', () => {
     const store = start()
     store.changed()
     store.flush()

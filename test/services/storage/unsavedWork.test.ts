@@ -4,7 +4,7 @@ import { createUnsavedWork, type UnsavedReport } from '#services/storage/unsaved
 const tabOf = (uid: string | null, ...titles: string[]) =>
   createUnsavedWork(() => ({ uid, titles }), Promise.resolve())
 
-/** Asks from a tab of the user and returns all reports. */
+/** Asks from one tab of the user and returns all reports. */
 function watchTabs(uid: string) {
   const reports: UnsavedReport[] = []
   const stop = tabOf(uid, 'New contract')((found) => reports.push(found))
@@ -25,7 +25,7 @@ it('reports this tab first, then the other tabs of the same user', async () => {
   expect(reports[1]?.tab).not.toBe('here')
 })
 
-it('ignores malformed answers', async () => {
+it('ignores malformed responses', async () => {
   const { reports, stop } = watchTabs('ada')
   const channel = new BroadcastChannel('muster.unsavedWork')
   const answer = { type: 'answer', uid: 'ada', tab: 'tab-2', titles: ['Employee E-00012'] }

@@ -61,7 +61,7 @@ describe('the profile', () => {
   it.each([
     { kind: 'skipped' } as const,
     { kind: 'refused', status: 403, errors: [{ code: 'permission', message: 'No.' }] } as const,
-  ])('an answer that is $kind is passed on', async (answer) => {
+  ])('a response that is $kind is passed on', async (answer) => {
     const record = { id: 'own', version: 4 }
     expect(await createPreferences(wire(answer).http).openRecord({ clientId, id: 'own' }, signal)).toEqual(
       answer,
@@ -154,7 +154,7 @@ describe('a tile', () => {
 describe('the record of a sign-out', () => {
   afterEach(() => vi.unstubAllGlobals())
 
-  /** Answers every request and collects them. */
+  /** Responds to every request and records it. */
   function network(status: number) {
     const sent: Request[] = []
     vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
@@ -179,7 +179,7 @@ describe('the record of a sign-out', () => {
     expect([request.keepalive, request.credentials]).toEqual([true, 'omit'])
   })
 
-  it('is sent once, whatever the API answers', async () => {
+  it('is sent once, whatever the API returns', async () => {
     const sent = network(401)
     await recordSignOut('/hrms/v1', verified, { token, selectedClientId: null })
     expect(sent).toHaveLength(1)

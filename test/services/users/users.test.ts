@@ -8,7 +8,7 @@ import { readUser } from '#services/users/users.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Reads the user as the session does, from an API whose first answers these are. */
+/** Reads the user as the session does, from an API whose first responses are the given ones. */
 async function readAfter(...failures: readonly Failure[]) {
   const left = [...failures]
   const http = async (): Promise<Answer<unknown>> => {
@@ -26,18 +26,18 @@ async function readAfter(...failures: readonly Failure[]) {
 
 const slow = new Failure('timeout', 'The server took too long to respond. Try again.')
 
-test('a user whose answer took too long is read again', async () => {
+test('a user whose response took too long is read again', async () => {
   expect(await readAfter(slow, slow)).toMatchObject({ kind: 'ok', data: { firstName: 'Cleo' } })
 })
 
-test('after three answers that took too long, the usual error is returned', async () => {
+test('after three responses that took too long, the usual error is returned', async () => {
   expect(await readAfter(slow, slow, slow)).toMatchObject({
     kind: 'refused',
     errors: [{ code: 'overload', message: 'The server took too long to respond. Try again.' }],
   })
 })
 
-test('a broken answer is not read again', async () => {
+test('after a broken response, the user is not read again', async () => {
   const broken = new Failure('unreadable', "The server sent a response that can't be read.")
   expect(await readAfter(broken)).toMatchObject({ kind: 'refused', errors: [{ code: 'unreadable' }] })
 })

@@ -60,7 +60,7 @@ type Day = {
   payUnit?: string
 }
 
-/** Stores an approved sheet of a week that starts on a Monday. */
+/** Stores an approved timesheet of a week that starts on a Monday. */
 export async function addApprovedWeek(
   { database }: Pick<TestServer, 'database'>,
   assignmentId: string,
@@ -99,11 +99,11 @@ export async function addApprovedWeek(
   return sheet
 }
 
-/** Returns Monday to Friday of a week with eight hours each. */
+/** Returns Monday to Friday of a week, with eight hours each. */
 export const fullWeek = (monday: string): Day[] =>
   [0, 1, 2, 3, 4].map((day) => ({ date: addDays(monday, day), minutes: 480 }))
 
-/** Returns a tester of billing calls as one user. */
+/** Returns functions that make billing calls as a user. */
 export function billingOf(server: TestServer, who: TestUser) {
   const request = (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) =>
     server.request(who, method, path, { body })

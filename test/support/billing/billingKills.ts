@@ -18,7 +18,7 @@ type Found = {
 
 const period = { frequency: 'MONTHLY', periodStart: '2026-02-01' }
 
-/** Adds contracts with an approved week of 40 hours at 85.00 each, while no process runs. */
+/** Adds contracts, each with an approved week of 40 hours at 85.00, while no process runs. */
 async function addContracts(apis: Apis, count: number): Promise<void> {
   const database = await apis.openData()
   const server = await startTestApp({ database, cipher: createFieldCipher(Buffer.alloc(32, 3)) })
@@ -33,11 +33,11 @@ async function addContracts(apis: Apis, count: number): Promise<void> {
 type Call = { readonly path: string; readonly key: string; readonly body: object }
 const callOf = (path: string, body: object): Call => ({ path, key: randomUUID(), body })
 
-/** Returns the answer of a call. Throws for any that is not one of success. */
+/** Returns the response of a call. Throws if it isn't a success. */
 async function answered<T>({ call }: Apis, { url }: Api, path: string, write?: Call): Promise<T> {
   for (;;) {
     const answer = await call(url, path, write)
-    // A busy machine's database asks to try again, and so does a call that the killed process began.
+    // The database asks for a retry on a busy machine, and so does a call that the killed process had begun.
     if (answer.status === 503 || answer.body.errors?.[0]?.code === 'in_progress') continue
     expect([200, 201], `${path}: ${JSON.stringify(answer.body)}`).toContain(answer.status)
     return answer.body as T
@@ -70,8 +70,9 @@ async function leftToBill(apis: Apis, api: Api): Promise<string[]> {
 }
 
 /**
- * Bills as the page of a run does it: creates the drafts of what is left, then issues those without a number, in calls of `most`. Each call
- * leaves the queue when it was answered. If a kill left a queue, the page continues with it first, with the keys of its calls.
+ * Bills as the page of a run does: creates the drafts of what is left, then issues those without a number,
+ * with at most `most` per call. A call leaves the queue when it has a response. If a kill left a queue, the
+ * page continues with it first, with the same keys.
  */
 async function bill(apis: Apis, api: Api, most: number, queue: Call[]): Promise<void> {
   const send = async () => {
@@ -92,14 +93,14 @@ async function bill(apis: Apis, api: Api, most: number, queue: Call[]): Promise<
   await send()
 }
 
-/** Divides what calls are about as the selection of a list does. */
+/** Divides the items into calls, as the selection of a list does. */
 const inCalls = <T>(all: readonly T[], most: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / most) }, (_, call) => all.slice(call * most, (call + 1) * most))
 
 /**
- * Bills contracts in calls of `most` with a process that is killed after random times, again and again, then bills the rest undisturbed.
- * Every other time the page continues where it was, otherwise it is opened again. Returns how many kills interrupted the work, and what was
- * billed by invoice.
+ * Bills contracts in calls of `most` with a process that is killed repeatedly after random times, then bills
+ * the rest without kills. Every other time, the page continues where it was. Otherwise, it is opened again.
+ * Returns how many kills interrupted the work, and what was billed by invoice.
  */
 export async function billWithKills(
   apis: Apis,
@@ -116,7 +117,8 @@ export async function billWithKills(
       () => true,
       () => false,
     )
-    // The more kills, the earlier each comes, so that most of them hit a run that isn't done.
+    // The more kills there are, the earlier each one comes, so that most of them happen before the run is
+    // done.
     await pause(50 + Math.random() * contracts * Math.min(40, 80 / kills))
     await end(api.child, 'SIGKILL')
     if (!(await done)) interrupted += 1

@@ -25,7 +25,7 @@ export interface BillingTest {
 
 /** Starts the server of billing tests. Call `reset` before each test. */
 export async function startBilling(options: Partial<AppDeps> = {}): Promise<BillingTest> {
-  // The clock of these tests also goes back, which refills no bucket.
+  // The clock of these tests also goes back, which does not refill the rate limits.
   const unlimited = { perSecond: 0, burst: 1e9 }
   const rateLimits = { ...RATE_LIMITS, user: unlimited, address: unlimited }
   const clock = { today: '2026-03-02' }

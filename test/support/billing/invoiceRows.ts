@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/withActor.ts'
 
-/** Inserts an issued invoice of a contract's time with a line and an allocation, and a payment of a part of it. */
+/** Inserts an issued invoice for time of a contract, with a line and an allocation, and a payment of part of it. */
 export async function addInvoiceRows(tx: Transaction, contractId: string): Promise<void> {
   const ofContract = sql`FROM contracts WHERE id = ${contractId}`
   await tx.execute(sql`INSERT INTO invoices (client_id, id, tenant_id, type, bill_to, bill_to_name, currency, payment_terms, frequency,

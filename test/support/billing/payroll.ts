@@ -5,7 +5,7 @@ import type { BillingTest } from '#test/support/billing/billingTest.ts'
 
 type Stored = { id: string; version: number }
 
-/** Returns a tester of payroll batches: drafts of all days, their events and files. */
+/** Returns functions for payroll batches: drafts for all days, their events and their files. */
 export function createPayroll(world: BillingTest, system = 'GENERAL_PAYROLL') {
   const request: BillingTest['billing']['request'] = (...call) => world.billing.request(...call)
   const days = { system, fromDate: '2026-01-01', toDate: '2026-03-01' }
@@ -32,7 +32,7 @@ export function createPayroll(world: BillingTest, system = 'GENERAL_PAYROLL') {
   }
 }
 
-/** Returns the cells of a payroll file without its heading. Its texts have no commas. */
+/** Returns the cells of a payroll file without its headings. Its texts contain no commas. */
 export const payrollRows = (text: string): string[][] =>
   text
     .trim()
@@ -40,7 +40,7 @@ export const payrollRows = (text: string): string[][] =>
     .slice(1)
     .map((line) => line.split(','))
 
-/** Returns the minutes of each class that batches of the test's client handed off. */
+/** Returns the minutes of each class that the batches of the test's client have handed off. */
 export async function hoursIn(
   { server, engagement }: Pick<BillingTest, 'server' | 'engagement'>,
   { live }: { live: boolean },

@@ -3,24 +3,24 @@ import { inflateSync } from 'node:zlib'
 /** An object of a PDF file, as it is stored. */
 export interface PdfObject {
   readonly number: number
-  /** The dictionary or value in PDF's own notation, without the stream. */
+  /** The dictionary or value in PDF notation, without the stream. */
   readonly text: string
   readonly stream: Buffer | null
 }
 
-/** The objects of a PDF file and its trailer, read from the bytes alone. */
+/** The objects of a PDF file and its trailer, read only from the bytes. */
 export interface PdfFile {
   readonly bytes: Buffer
   readonly text: string
   readonly trailer: string
   readonly objects: readonly PdfObject[]
-  /** The object that a key of another refers to. */
+  /** Returns the object that a key of another one refers to. */
   readonly follow: (from: string, key: string) => PdfObject
-  /** The objects whose dictionary matches. */
+  /** Returns the objects whose dictionary matches. */
   readonly having: (pattern: RegExp) => readonly PdfObject[]
 }
 
-/** Reads a file without object streams. Every stream must be as long as it says. */
+/** Reads a file without object streams. Every stream must be as long as stated. */
 export function readPdfObjects(bytes: Buffer): PdfFile {
   const text = bytes.toString('latin1')
   const objects: PdfObject[] = []
@@ -60,7 +60,7 @@ export function readPdfObjects(bytes: Buffer): PdfFile {
   }
 }
 
-/** Returns what each glyph of a font stands for, from its ToUnicode table. */
+/** Returns the text of each glyph of a font, from its ToUnicode table. */
 export function unicodeOf(table: string): ReadonlyMap<number, string> {
   const map = new Map<number, string>()
   const textOf = (hex: string) =>

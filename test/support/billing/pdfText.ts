@@ -2,7 +2,7 @@ import { getDocumentProxy } from 'unpdf'
 
 /** The text of a PDF's pages, and its metadata. */
 export interface PdfText {
-  /** The text of each page, one line each, as a reader of the page sees it. */
+  /** The text of each page, line by line as a reader sees it. */
   readonly pages: readonly (readonly string[])[]
   readonly language: string | null
   readonly title: string | null
@@ -50,7 +50,7 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfText> {
   }
 }
 
-/** Returns the texts of a page by their height on it. */
+/** Returns the texts of a page by their vertical position. */
 function linesOf(items: readonly Item[]): string[] {
   const lines = new Map<number, string[]>()
   for (const { str, transform } of items) {

@@ -63,7 +63,7 @@ export const plainInvoice: Invoice = {
   archivedAt: null,
 }
 
-/** 40 hours of one week. */
+/** A line for 40 hours in one week. */
 export const timeLine: Invoice['lines'][number] = {
   id: 'l1',
   kind: 'TIME',

@@ -34,9 +34,10 @@ const advice =
   'No Chromium was found. Install one (Debian: sudo apt-get install -y --no-install-recommends chromium fonts-liberation) or name it with CHROMIUM=/path/to/chromium.'
 
 /**
- * Finds a Chromium for the tests: the one named by CHROMIUM, the one inside the npm package @sparticuz/chromium, an installed one, or
- * the one of apt-get when we are root on Debian. Throws with the command to run otherwise. The packaged one is a headless shell: it
- * draws no window of its own, which saves 40% of the CPU time of the journeys.
+ * Finds a Chromium for the tests: the one named by CHROMIUM, the one in the npm package @sparticuz/chromium,
+ * an installed one, or the one from apt-get if we are root on Debian. Otherwise, throws an error with the
+ * command to run. The packaged one is a headless shell, which draws no window of its own and saves 40% of the
+ * CPU time of the journeys.
  */
 export function findBrowser(env: NodeJS.ProcessEnv = process.env): Browser {
   const named = env['CHROMIUM']
@@ -117,7 +118,7 @@ function unpack(source: string, folder: string): void {
     `<?xml version="1.0"?><fontconfig><dir>${path.join(folder, 'fonts')}</dir><dir>/usr/share/fonts</dir>` +
       `<cachedir>${path.join(folder, 'fonts-cache')}</cachedir></fontconfig>\n`,
   )
-  // Renamed when complete, so that an interrupted extraction is never mistaken for a browser.
+  // It is renamed when complete, so that an interrupted extraction is never mistaken for a browser.
   if (existsSync(folder)) rmSync(draft, { recursive: true })
   else renameSync(draft, folder)
 }

@@ -15,7 +15,7 @@ history.replaceState(null, '', '/')
 // Radix uses pointer capture, which jsdom does not implement.
 Element.prototype.hasPointerCapture ??= () => false
 
-/** Console output of this test. A test takes the output it expects with `takeConsole()`; the rest fails the test. */
+/** The console output of this test. A test removes the output it expects with `takeConsole()`. The rest makes the test fail. */
 const problems: string[] = []
 const originals = { error: console.error, warn: console.warn }
 

@@ -6,8 +6,9 @@ export type PageErrors = { all: string[]; expect: (pattern: RegExp) => void }
 type Fixtures = { pageErrors: PageErrors }
 
 /**
- * The test of every journey: a console error or warning, an uncaught error, or a report of the content security
- * policy on any page of the test fails it, unless the test expects it with `pageErrors.expect(/…/)`.
+ * The test function of every journey. A console error or warning, an uncaught error, or a report of the
+ * content security policy on any page makes the test fail, unless the test expects it with
+ * `pageErrors.expect(/…/)`.
  */
 export const test = base.extend<Fixtures>({
   baseURL: async ({ baseURL: products = '' }, use, { parallelIndex }) => {

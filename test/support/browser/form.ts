@@ -9,7 +9,7 @@ import type { UnsavedWork } from '#machines/drafts/drafts.ts'
 import { opened, record } from '#test/support/answers.ts'
 import { createWorld, settle, startBesideDrafts, type World } from '#test/support/charts.ts'
 
-/** Opens an employee's form with its own services, and returns how a test uses it. */
+/** Opens an employee's form with its own services, and returns functions for testing it. */
 
 export let world: World
 

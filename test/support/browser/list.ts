@@ -12,7 +12,7 @@ export const request = (search?: string) => ({
   request: { limit: 10, offset: 0, ...(search === undefined ? {} : { search }) },
 })
 
-/** Starts the employees list and returns what it shows. */
+/** Starts the employees list and returns functions for testing it. */
 export function startList(world: World) {
   const list = createActor(createRecordListMachine(world.deps.records['employees']!), {
     input: { clientId: 'NWTX' },

@@ -1,6 +1,6 @@
 import { arePageChartsLoaded, loadPageCharts } from '#machines/kit/pageCharts.ts'
 
-// Tests start with every chart at hand. Journeys load them late.
+// Tests start with all charts loaded. Journeys load them late.
 await loadPageCharts()
 
 export const pageCharts = { areLoaded: arePageChartsLoaded, load: loadPageCharts }

@@ -10,7 +10,7 @@ import { cleo, createApi, ok, openSignedIn } from '#test/support/browser/signedI
 /** The id of the record on the page. */
 export const openedId = '3f0c5a1e-0000-4000-8000-000000000001'
 
-/** What every stored record has. */
+/** The fields that every stored record has. */
 const stored = {
   id: openedId,
   tenantId: 'nwstaff00001',
@@ -107,7 +107,7 @@ export const maintainer = {
   ] as typeof cleo.permissions,
 }
 
-/** Opens the page of a record and records the sent events. */
+/** Opens the page of a record and records the events that it sends. */
 export function openRecord(noun: 'contract' | 'employee', record: Contract | Employee, who = maintainer) {
   const api = createApi(who)
   api.replies.set(`GET /${noun}/${openedId}`, () => ok(record))

@@ -36,7 +36,7 @@ export const ok = (data: unknown, total: number | null = null): Answer<unknown> 
   total,
 })
 
-/** An API with responses by call. It stores the user, so that a saved user is returned by the next read. */
+/** Returns an API with the given responses by call. It stores the user, so that the next read returns a saved user. */
 export function createApi(user: User) {
   const requests: { line: string; options: CallOptions }[] = []
   let stored = user
@@ -81,7 +81,10 @@ const withKeys = <Services extends object, Shared extends object>(
     ]),
   )
 
-/** Renders the signed-in product at a path with real charts and services, on the given API and provider. `saved` is what a tab stored before a reload. */
+/**
+ * Renders the signed-in product at a path with real charts and services, on the given API and provider. `saved` is what a tab stored
+ * before a reload.
+ */
 export function openSignedIn(
   path: string,
   api: ReturnType<typeof createApi>,
@@ -129,7 +132,7 @@ export function openSignedIn(
   app.start()
   if (restored !== null) {
     app.send({ type: 'app.restored' })
-    // The provider confirms a restored session after the page has begun.
+    // The provider confirms a restored session after the page has started.
     setTimeout(reportAgain)
   }
   render(<App app={app} config={{} as never} areas={areas} pageCharts={charts} />)

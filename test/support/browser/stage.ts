@@ -2,8 +2,8 @@ import { createAppMachine, type AppDeps } from '#machines/shell/app.machine.ts'
 import { createWorld, type World } from '#test/support/charts.ts'
 
 /**
- * Builds the charts of the whole product once for many worlds, because building them takes longer than most walks through them. Their
- * calls reach the world that was entered last.
+ * Builds the charts of the whole product once for many worlds, because building them takes longer than most
+ * walks through them. Their calls go to the world that was entered last.
  */
 export function createStage() {
   let { deps } = createWorld()
@@ -14,7 +14,7 @@ export function createStage() {
   }
 }
 
-/** Returns an object whose functions, including those in objects within it, are looked up in the current one when they are called. */
+/** Returns an object whose functions, including those of nested objects, are looked up in the current object when they are called. */
 function following(current: () => object): object {
   return new Proxy(current(), {
     get: (target, name) => {

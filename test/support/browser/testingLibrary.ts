@@ -5,8 +5,8 @@ import { patienceMs } from '#test/support/patience.ts'
 const { eventWrapper, getElementError } = getConfig()
 
 /**
- * Undoes what the last file of this worker configured. Many dispatch events without act; files after them would then look at the page before
- * React has changed it, but only in some orders of the files.
+ * Reverts what the last file in this worker configured. Many files dispatch events without act. Later files
+ * would then look at the page before React has changed it, but only if the files ran in some orders.
  */
 export function resetTestingLibrary(): void {
   // Pages load in chunks, which is slow on a busy machine.
@@ -14,8 +14,8 @@ export function resetTestingLibrary(): void {
 }
 
 /**
- * The error of a query. Testing Library would print the whole page at every try of a query that waits, which took a fifth of the CPU time, and
- * shows only what it prints again when time is up.
+ * Returns the error of a query. Testing Library would print the whole page at every try of a waiting query,
+ * which took a fifth of the CPU time, although only the output at the timeout is shown.
  */
 function errorOf(message: string | null, container: Element): Error {
   const isWaiting: unknown = Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics')

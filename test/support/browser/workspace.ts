@@ -7,7 +7,7 @@ import { createWorld, reachWorkspace, settle, startBesideDrafts, type World } fr
 /** The services of the workspace under test, new for each test. */
 export let world: World
 
-/** Starts the workspace of a client with drafts, and returns how a test uses it. */
+/** Starts the workspace of a client with drafts, and returns functions for testing it. */
 export function startWorkspace(work: WorkByClient[string] = {}) {
   const {
     root,

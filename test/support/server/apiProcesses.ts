@@ -16,7 +16,7 @@ export type Api = { url: string; child: ChildProcess }
 /** A create with an idempotency key. */
 export type Write = { key: string; body: ReturnType<typeof employeeBody> }
 
-/** API processes on the same data, one after another, that tests can stop and kill. */
+/** Creates API processes that use the same data one after another, and that tests can stop and kill. */
 export async function createApiProcesses(databaseUrl: string | null = null) {
   const clientId = shortId()
   const user = {
@@ -37,7 +37,7 @@ export async function createApiProcesses(databaseUrl: string | null = null) {
     integrityKey: await exportJWK(testKeys.integrity.publicKey),
   }
 
-  /** The output of the process until it listened or ended. */
+  /** Starts a process. Returns it once it listens, or its exit code and output if it ended. */
   async function tryStart(): Promise<Api | { exit: number; error: string }> {
     const child = spawn(process.execPath, [script, JSON.stringify(settings)], {
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -76,7 +76,7 @@ export async function createApiProcesses(databaseUrl: string | null = null) {
     tryStart,
     call,
     user,
-    /** Returns whether a process has made the tables. */
+    /** Returns whether a process has created the tables. */
     hasStarted: () => children.length > 0,
     /** Opens the data while no process runs on it. */
     openData: () =>
@@ -91,7 +91,7 @@ export async function createApiProcesses(databaseUrl: string | null = null) {
       const found: string[] = []
       for (;;) {
         const { status, body, total } = await call(url, `/employees?limit=100&offset=${found.length}`)
-        // A busy machine's database asks to try again.
+        // On a busy machine, the database asks for a retry.
         if (status === 503) continue
         if (status !== 200) throw new Error(`The list answered ${status}: ${JSON.stringify(body)}`)
         found.push(...body.map((row: { email: string }) => row.email))

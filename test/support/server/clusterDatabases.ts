@@ -30,7 +30,7 @@ export async function openOwnDatabase(clusterUrl: string, name: string): Promise
   return openDatabase({ databaseUrl: url.href, databaseOwnerUrl: null })
 }
 
-/** Returns the schema and the applied migrations, one line each. */
+/** Returns the schema and the applied migrations as lines. */
 export async function describeSchema(database: Database): Promise<string[]> {
   const connection = await database.leaseOwner()
   try {

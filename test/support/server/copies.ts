@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { withOwner } from '#server/db/withActor.ts'
 
-/** Adds copies of an employee with numbers, emails, names and hire dates of their own. Copy 7 also has the word "no7". */
+/** Adds copies of an employee with unique numbers, emails, names and hire dates. The 7th copy also contains the word "no7". */
 export async function copyEmployee(database: Database, id: string, copies: number): Promise<void> {
   await withOwner(database, async (tx) => {
     await tx.execute(

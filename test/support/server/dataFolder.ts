@@ -6,8 +6,8 @@ import { openEmbedded } from '#server/embedded/embedded.ts'
 import { lockFolder } from '#server/embedded/lock.ts'
 
 /**
- * Returns a new data folder with an embedded database that nobody has used: a copy, because creating one takes four seconds of CPU time.
- * `test/scripts/product/start.test.ts` starts the product on an empty folder.
+ * Returns a new data folder with an unused embedded database. It is a copy, because creating one takes four
+ * seconds of CPU time. `test/scripts/product/start.test.ts` starts the product with an empty folder.
  */
 export async function newDataFolder(prefix: string): Promise<string> {
   const data = await mkdtemp(path.join(tmpdir(), prefix))
@@ -17,7 +17,10 @@ export async function newDataFolder(prefix: string): Promise<string> {
 
 let made: Promise<string> | undefined
 
-/** Returns the folder that is copied, kept for each version of the engine. Made once, however many folders a process needs at the same time. */
+/**
+ * Returns the folder that is copied, which is kept for each version of the engine. It is created once, however many folders a process
+ * needs at the same time.
+ */
 const original = (): Promise<string> => (made ??= makeOriginal())
 
 async function makeOriginal(): Promise<string> {
@@ -29,7 +32,8 @@ async function makeOriginal(): Promise<string> {
       () => false,
     )
   if (await isThere()) return folder
-  // Renamed when complete, so that an interrupted or a second process never leaves half a database.
+  // It is renamed when complete, so that an interrupted or a second process never leaves an incomplete
+  // database.
   const draft = `${folder}.${process.pid}`
   const failed = (message: string) => {
     throw new Error(message)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { apiBase } from '#domain/kernel/calls/calls.ts'
 
-/** The API of a running demo, called as one of its accounts. */
+/** The API of a running demo, called as one of the demo's accounts. */
 export type DemoApi = {
   get: (path: string) => Promise<unknown>
   /** Resolves to the status once the whole response has arrived, or to undefined for a broken connection. */
@@ -10,7 +10,7 @@ export type DemoApi = {
 
 const password = 'Muster-Demo-2026!'
 
-/** Signs in at the emulator and attests the app as the browser does. Without a client, its calls are about the user's only one. */
+/** Signs in to the emulator and attests the app as the browser does. Without a client, its calls are about the user's only client. */
 export async function signInToDemo(
   url: string,
   emulatorUrl: string,

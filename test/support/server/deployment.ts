@@ -12,8 +12,8 @@ export type Deployment = { url: string; restart: () => Promise<void>; stop: () =
 const ofProduct = /^\/(?:hrms|attest|csp-report)\b/
 
 /**
- * Serves the folder with the product's own pages and headers; `restart` is what a deployment does after a build. `changes` are settings
- * of another installation, which its pages and headers depend on.
+ * Serves the folder with the product's own pages and headers. `restart` does what a deployment does after a
+ * build. `changes` are settings of another installation, on which its pages and headers depend.
  */
 export async function serveDeployment(
   folder: string,

@@ -7,7 +7,7 @@ export type Fault =
   | { kind: 'latency'; ms: number }
   /** A slow connection: data arrives in pieces of this size, which can split characters, at this many bytes per second. */
   | { kind: 'trickle'; pieceBytes: number; bytesPerSecond: number }
-  /** Half open: connections are accepted, but nothing ever comes back. */
+  /** Half open: connections are accepted, but nothing is ever sent back. */
   | { kind: 'blackhole' }
   /** Every connection breaks, including open ones. */
   | { kind: 'reset' }
@@ -104,7 +104,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     ] as const) {
       from.on('error', () => cut(link))
       from.on('end', () => {
-        // A half-open connection isn't closed either; it is cut when the fault ends.
+        // A half-open connection isn't closed either. It is cut when the fault ends.
         if (fault.kind === 'blackhole') link.isSwallowed = true
         else later(to, () => to.end())
       })

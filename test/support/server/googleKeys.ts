@@ -4,7 +4,7 @@ import { testKeys } from '#test/support/server/server.ts'
 /** The project of the production settings. */
 const appId = '1:2:web:3'
 
-/** A module to preload into the production server: only Google's key URLs are replaced and return the keys of the test. */
+/** A module that is preloaded into the production server. Only Google's key URLs are replaced, and return the keys of the test. */
 export const googleKeys = `data:text/javascript,${encodeURIComponent(`
   const keys = ${JSON.stringify({ keys: [testKeys.publicJwk] })}
   globalThis.fetch = (url) => /googleapis\\.com/.test(String(url))

@@ -18,7 +18,7 @@ export type PostgresCluster = {
 const packaged = '/usr/lib/postgresql'
 const superuser = 'muster_test'
 
-/** Returns the folder of initdb and postgres: the newest packaged version, or the one in PATH; null without any. */
+/** Returns the folder of initdb and postgres: the newest packaged version or the one in PATH, or null if there is none. */
 export function findPostgres(): string | null {
   const versions = listFolder(packaged).toSorted((one, other) => Number(other) - Number(one))
   const folders = versions.map((version) => path.join(packaged, version, 'bin'))
@@ -94,7 +94,7 @@ function runs(child: ChildProcess | null): child is ChildProcess {
   return child !== null && child.exitCode === null && child.signalCode === null
 }
 
-/** PostgreSQL doesn't run as root, so root runs it as the package's user or as nobody. */
+/** Returns the user who runs PostgreSQL. It refuses to run as root, so root runs it as the package's user or as nobody. */
 function ownerOfCluster(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null
   const users = readFileSync('/etc/passwd', 'utf8')
@@ -128,7 +128,7 @@ function childrenOf(pid: number): number[] {
   }
 }
 
-/** It may already have ended by itself. */
+/** Kills a process, which may already have ended by itself. */
 function tryKill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')

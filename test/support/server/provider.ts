@@ -69,7 +69,7 @@ export function provider(life = 3_600) {
   )
 }
 
-/** Starts the SDK. The name of an earlier start finds its session again, as after a reload. */
+/** Starts the SDK. With the name of an earlier start, it finds that session again, as after a reload. */
 export function start(name = `app-${(turn += 1)}`) {
   const app = initializeApp({ ...config.firebase }, name)
   const identity = createIdentity(app, config)

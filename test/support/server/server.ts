@@ -28,7 +28,7 @@ const integrity = await generateKeyPair('ES256', { extractable: true })
 const appToken = (await issueAttestation(integrity.privateKey)).token
 const publicJwk = { ...(await exportJWK(signing.publicKey)), kid: KEY_ID, alg: 'RS256', use: 'sig' }
 
-/** A test user as in the database and in the claims. */
+/** A test user, as in the database and in the claims. */
 export type TestUser = { uid: string; roles: Role[]; tenantId: string | null; clientIds: string[] }
 /** A tenant with two clients. */
 export type TestTenant = { tenantId: string; a: string; b: string }
@@ -69,7 +69,7 @@ type MakeUser = {
   employee?: { clientId: string; id: string }
   overrides?: PermissionOverrides
   status?: 'ACTIVE' | 'DISABLED' | 'INVITED'
-  /** Records sign-ins in the audit trail. Every token of a test is a new sign-in, so other tests do without. */
+  /** Records sign-ins in the audit trail. Every token of a test is a new sign-in, so other tests don't record them. */
   recordsSignIns?: true
 }
 
@@ -196,10 +196,10 @@ export async function tokenOf(who: TestUser, change: JWTPayload & { kid?: string
   return token
 }
 
-/** The last token of each user: the same claims give the same token, and signing costs more than most calls. */
+/** The last token of each user. The same claims give the same token, because signing costs more than most calls. */
 const lastTokens = new Map<string, { text: string; token: string }>()
 
-/** The keys of the tokens, for tests that forge some. */
+/** The keys of the tokens, for tests that forge tokens. */
 export const testKeys = { signing, integrity, publicJwk, appToken }
 
 /** Returns 12 unique characters. */

@@ -4,7 +4,7 @@ import type { Assignment } from '#domain/assignments/record.ts'
 import { contractAt, maintainer, openedId } from '#test/support/browser/recordPage.tsx'
 import { createApi, ok, openSignedIn } from '#test/support/browser/signedIn.tsx'
 
-// The lists of an address come in late, on their own: events reach React as in a browser, without act.
+// Address lists load later on their own, so events must reach React as in a browser, without act.
 configure({ eventWrapper: (dispatch) => dispatch() })
 beforeEach(() => {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)

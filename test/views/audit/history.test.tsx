@@ -67,7 +67,7 @@ test('an employee shows the history on its own tab: changes, reason, time and us
 
 test('a history never shows the rows of the tab before it', async () => {
   const { api, user } = openEmployee([raise], 1, '/assignments')
-  // A row without changes, as no history has.
+  // A row without changes, which a real history doesn't have.
   const assignment = { id: 'a1', projectName: 'Globex ERP', startDate: '2026-02-02', status: 'ACTIVE' }
   api.replies.set('GET /assignments', () => ok([assignment], 1))
   await screen.findByText('Globex ERP')

@@ -48,11 +48,13 @@ const audited: Readonly<Record<string, readonly [inputs: readonly z.core.$ZodTyp
   tenant: [[tenantUpdate]],
 }
 
-/** Set by the server and never a change of their own: keys, versions, names of other records, and copies for searching and sorting. */
+/**
+ * Fields that the server sets and that never change alone: keys, versions, names of other records, and copies for searching and sorting.
+ */
 const derived =
   /^(?:id|version|event|inherit|tenantId|clientId|number|year|series|sequence|city|state|applications|lines|overdue|warnings|(?:created|updated)(?:At|By))$|Cipher$|Hash$|Search$|Sort$|searchText|Cents$|^(?:onboarding|offboarding)TasksLeft$|^(?:workAuthType|workAuthValidTo|workUntil|i9Section2On|spread|marginPct|markupPct|targetMarginPct|contractAlertDays|employeeAuthorization|allowSelfApproval|approverMustDiffer|openEndAllowed|onBench|unapplied|poBurn|planned|leaving|earnings|expiryAlertDays|daysToEnd|lastDay|successorId|billingState|totalMinutes|regMinutes|otMinutes|dtMinutes|nonBillableMinutes)$|(?:^project|^employee|^owner|^author|^billTo|^manager|^approver|^backupApprover)Name$|^(?:predecessor|successor|contract)No$|^applications\.|^lines\.id$|^entries\.(?:id|classification|billRate|payRate|unbilledMinutes|overtime)$/
 
-/** Returns the paths of an input without the numbers of entries. Keys of fixed lists name themselves. */
+/** Returns the paths of an input without the indexes of entries. Keys of fixed lists name themselves. */
 function pathsOf(schema: z.core.$ZodType, at = ''): string[] {
   const { def } = schema._zod
   const inner = (each: unknown, path = at) => pathsOf(each as z.core.$ZodType, path)

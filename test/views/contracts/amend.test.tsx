@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 
 const dialogNamed = async (name: string) => within(await screen.findByRole('dialog', { name }))
-/** Chooses which terms the open dialog changes. */
+/** Selects which terms the open dialog changes. */
 const choose = async (user: UserEvent, ...names: string[]) => {
   const choices = within(await screen.findByRole('group', { name: 'What changes' }))
   for (const name of names) await user.click(choices.getByRole('checkbox', { name }))

@@ -2,7 +2,7 @@ import { configure, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { cleo, createApi, ok, openSignedIn } from '#test/support/browser/signedIn.tsx'
 
-// The bar loads on demand: events reach React as in a browser, without act.
+// The bar loads on demand, so events must reach React as in a browser, without act.
 configure({ eventWrapper: (dispatch) => dispatch() })
 beforeEach(() => {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)

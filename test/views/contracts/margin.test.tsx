@@ -5,7 +5,7 @@ import { toned } from '#views/ui/kit/tone.css.ts'
 import { button, contractAt, maintainer, openRecord } from '#test/support/browser/recordPage.tsx'
 import { createApi, openSignedIn } from '#test/support/browser/signedIn.tsx'
 
-// Pages load on demand: events reach React as in a browser, without act.
+// Pages load on demand, so events must reach React as in a browser, without act.
 configure({ eventWrapper: (dispatch) => dispatch() })
 beforeEach(() => {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
@@ -48,7 +48,7 @@ test('an approved contract changes its rates in the dialog, so its form shows no
   expect(screen.queryByRole('table', { name: 'Margin before and after' })).toBeNull()
 })
 
-/** 85.00 until June, then a rate that loses money. */
+/** 85.00 until June, and then a rate below cost. */
 const falling = contractAt('ACTIVE').rates.flatMap((rate): ContractRate[] => [
   rate,
   { ...rate, effectiveFrom: '2026-07-01', billRate: '60.00' },

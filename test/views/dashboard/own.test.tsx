@@ -27,7 +27,7 @@ const assignment = {
   backupApproverName: null,
 }
 
-/** Opens the dashboard of an employee whose own record says this. */
+/** Opens the dashboard of an employee with this response about themselves. */
 function openOwn(own: object) {
   const api = createApi(evan)
   api.replies.set('GET /dashboard/summary', () => ok(noNumbers))

@@ -13,7 +13,7 @@ import { employeeExample } from '#test/support/examples.ts'
 import { happen, play, withParent, withPuppets } from '#test/models/play.ts'
 import type { Model } from '#test/models/model.ts'
 
-/** Returns what the panel records of a chart as the given things happen. */
+/** Returns what the panel records of a chart while the given things happen. */
 async function watch(
   { machine, inputs, happenings, children }: Model,
   words: readonly string[],
@@ -26,7 +26,7 @@ async function watch(
   }).start()
   for (const text of words) happen(actor, happenings[text]!)
   await vi.waitFor(() => expect(log.actors()).not.toEqual([]))
-  // A chart that has ended comes last.
+  // A chart that has ended is last.
   return log.actors().find((watched) => watched.machine?.id === machine.id)!
 }
 

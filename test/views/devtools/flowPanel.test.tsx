@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A watched sign-in chart whose calls are answered by the test. */
+/** Returns a watched sign-in chart whose calls the test responds to. */
 function watched() {
   const calls: { reject: (error: unknown) => void }[] = []
   const log = createFlowLog()
@@ -80,7 +80,7 @@ test('an ended call stays visible with its log and error until the next one star
   expect(screen.getByText(/"code": "invalid-credential"/)).toBeVisible()
   expect(screen.getByText('it fails', { selector: 'summary' })).toBeVisible()
 
-  // The next try has the same place, so the panel follows it. The ended one can still be selected.
+  // The next try has the same place, so the panel shows it. The ended one can still be selected.
   actor.send(submit)
   const next = await actors.findByRole('button', { name: 'signIn call' })
   expect(next).toHaveAttribute('aria-pressed', 'true')

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { employeeAt, openRecord, openedId } from '#test/support/browser/recordPage.tsx'
 import { ok } from '#test/support/browser/signedIn.tsx'
 
-// Choices load on demand: events reach React as in a browser, without act.
+// Choices load on demand, so events must reach React as in a browser, without act.
 configure({ eventWrapper: (dispatch) => dispatch() })
 beforeEach(() => {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)

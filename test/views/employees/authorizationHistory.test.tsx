@@ -25,7 +25,7 @@ const opt = {
 const h1b = { ...workAuthExample, type: 'H1B', validFrom: addDays(today, 41), validTo: addDays(today, 1100) }
 const path = `/employee/${employeeId}`
 
-/** Opens the tab over an API that keeps the entries. */
+/** Opens the tab with an API that stores the entries. */
 function open(workAuth: readonly object[] = [opt], user = maintainer, more: object = {}) {
   const api = createApi(user)
   let stored: object = { ...employeeAnswer, ...more, workAuth }

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { permissions } from '#domain/kernel/permissions.ts'
 import { createApi, cleo, ok, openSignedIn } from '#test/support/browser/signedIn.tsx'
 
-// Forms load on demand: events reach React as in a browser, without act.
+// Forms load on demand, so events must reach React as in a browser, without act.
 configure({ eventWrapper: (dispatch) => dispatch() })
 beforeEach(() => {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)

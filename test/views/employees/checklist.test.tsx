@@ -34,7 +34,7 @@ const task = (more: Partial<ChecklistTask>): ChecklistTask => ({
 })
 const onboarding = { status: 'ONBOARDING', hireDate: today, onboardingTasksLeft: 2, offboardingTasksLeft: 0 }
 
-/** Opens an employee in onboarding over an API that keeps the tasks. */
+/** Opens an employee in onboarding with an API that stores the tasks. */
 function open(tab: string, user = maintainer, raised: readonly ChecklistTask[] = []) {
   const api = createApi(user)
   let tasks = [

@@ -24,7 +24,7 @@ const rate = (days: number) => ({
   otMultiplier: '1.50',
 })
 
-/** Opens a tab of an employee with a status, who has whatever could be changed. */
+/** Opens a tab of an employee with a status, who has everything that could be changed. */
 function open(status: string, tab: string) {
   const api = createApi(maintainer)
   api.replies.set(`GET /employee/${employeeId}`, () =>

@@ -25,7 +25,7 @@ const rate = (days: number, amount: string) => ({
 })
 const [current, planned] = [rate(-30, '55.00'), rate(30, '60.00')] as const
 
-/** Opens the tab over an API that keeps the rates. */
+/** Opens the tab with an API that stores the rates. */
 function open(payRates: readonly object[] = [current, planned]) {
   const api = createApi(maintainer)
   let stored: object = { ...employeeAnswer, payRates }

@@ -9,7 +9,7 @@ import { cleo, createApi, ok, openSignedIn } from '#test/support/browser/signedI
 
 standInForLayout()
 
-// The dialog loads on demand: events reach React as in a browser, without act.
+// The dialog loads on demand, so events must reach React as in a browser, without act.
 configure({ eventWrapper: (dispatch) => dispatch() })
 beforeEach(() => {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
@@ -94,7 +94,7 @@ test('a typed value is sent and is nowhere in what the device stores, in the add
   const stored = () => toSaved(app.getPersistedSnapshot(), Date.now()) ?? ''
   expect(stored()).toContain('typed:')
   for (const secretPart of ['987654321', '7654321']) expect(stored()).not.toContain(secretPart)
-  // A tab of the same record shows the same draft.
+  // Another tab of the same record shows the same draft.
   await user.click(screen.getByRole('link', { name: 'Details' }))
   await user.click(await screen.findByRole('link', { name: 'Overview' }))
   expect(await screen.findByRole('textbox', { name: 'Social security number' })).toHaveValue('987654321')

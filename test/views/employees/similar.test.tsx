@@ -5,7 +5,7 @@ import { employeeAnswer } from '#test/support/employeeAnswers.ts'
 import { employeeId } from '#test/support/examples.ts'
 import { cleo, createApi, ok, openSignedIn } from '#test/support/browser/signedIn.tsx'
 
-// Pages load on demand: events reach React as in a browser, without act.
+// Pages load on demand, so events must reach React as in a browser, without act.
 configure({ eventWrapper: (dispatch) => dispatch() })
 beforeEach(() => {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
@@ -22,7 +22,7 @@ const priya: SimilarEmployee = {
   same: ['NAME', 'PHONE'],
 }
 
-/** Opens the form of a new employee. Everybody with the last name Rao is similar. */
+/** Opens the form of a new employee. Everyone with the last name Rao is similar. */
 async function open(found: readonly SimilarEmployee[] = [priya]) {
   const api = createApi({ ...cleo, permissions: [...cleo.permissions, 'CAN_MAINTAIN_EMPLOYEES'] })
   api.replies.set(asked, ({ query }) => ok(query?.['lastName'] === 'Rao' ? found : []))

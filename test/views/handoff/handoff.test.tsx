@@ -196,11 +196,11 @@ test('a long list of checks says how many more there are, and shows them', async
   const { user } = open({ ...draft, system: 'QUICKBOOKS_ONLINE', problems })
   const checks = within(await screen.findByRole('list', { name: 'Checks' }))
   expect(checks.getAllByText(/has no name in QuickBooks Online/)).toHaveLength(100)
-  // The reason against creating the files doesn't repeat them.
+  // The reason why the files can't be created doesn't repeat them.
   expect(screen.getByText(/You can't create the files yet/).textContent).toBe(
     "You can't create the files yet. Fix the errors under Checks.",
   )
-  // The warning of the draft counts as well.
+  // The draft's warning counts as well.
   await user.click(screen.getByRole('button', { name: 'Show 31 more' }))
   expect(checks.getAllByText(/has no name in QuickBooks Online/)).toHaveLength(130)
   expect(checks.getByText(/were never handed off/)).toBeVisible()

@@ -17,7 +17,7 @@ const file = {
   created: 10_000,
 }
 
-/** Opens the page of a file and starts a call that is never answered. Returns how it reports its progress. */
+/** Opens the page of a file and starts a call that gets no response. Returns how to report its progress. */
 async function openWorking(state: string | object, event: 'import.commit' | 'import.undo') {
   let report: ((progress: ReadProgress) => void) | undefined
   const call = (_input: unknown, _signal: AbortSignal, progressed?: typeof report) => {

@@ -110,7 +110,7 @@ test('the aging leads to today, and each amount links to exactly its invoices', 
   })
   expect(linkIn(row, '7.25').query).toEqual({ ...own, dueTo: addDays(today, -91) })
   expect(within(row).getByText('−500.00')).toBeVisible()
-  // Currencies are never added.
+  // Amounts in different currencies are never added.
   const totals = within(screen.getByRole('table', { name: 'Totals by currency' }))
   expect(totals.getByRole('row', { name: /USD .*1,607\.75/ })).toBeVisible()
   expect(linkIn(totals.getByRole('row', { name: /EUR .*40\.00/ }), '40.00').query).toEqual({
@@ -212,7 +212,7 @@ test('a company leads to its statement, from the opening to the closing balance'
   expect(await screen.findByText('Enter a date on or after the first one.')).toBeVisible()
 })
 
-test('an address of no report is a missing page', async () => {
+test("a URL without a report shows that the page doesn't exist", async () => {
   open('/invoices/aging/xyz-2026-01-01-2026-01-31-41', {})
   expect(await screen.findByRole('heading', { level: 1, name: 'Not found' })).toBeVisible()
 })

@@ -9,7 +9,7 @@ const draftsOf = (count: number) =>
 const issued = ({ items }: { items: readonly { id: string; version: number }[] }) =>
   items.map(({ id, version }) => ({ id, label: null, ok: true, version: version + 1, errors: [] }))
 
-/** Asks to issue every draft of the run, and confirms it. */
+/** Asks to issue every draft of the run and confirms it. */
 async function issueAll(user: ReturnType<typeof openRun>['user']) {
   await user.click(await screen.findByRole('button', { name: 'Issue all' }))
   const dialog = within(await screen.findByRole('dialog', { name: /^Issue: / }))

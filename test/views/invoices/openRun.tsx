@@ -72,7 +72,7 @@ export const whole = (row: InvoiceRow) => ({ ...row, billTo: { companyName: row.
 
 export const allMade = () => ok({ invoices: [], skipped: [] })
 
-/** Opens the page of a run with these rows and invoices, after a reload with what the tab had saved. */
+/** Opens the page of a run with these rows and invoices, as after a reload, with what the tab had saved. */
 export function openRun(
   rows: readonly RunRow[],
   invoices: readonly InvoiceRow[],

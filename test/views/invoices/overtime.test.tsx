@@ -17,7 +17,7 @@ const reasonOn = (date: string) => ({
   ],
 })
 
-/** An invoice with a line of regular time and one line of overtime for each of these days. */
+/** Returns an invoice with a line of regular time and one line of overtime for each of these days. */
 const invoiceWith = (...dates: readonly string[]) => {
   const { lines, ...rest } = printableInvoice(['Rao, Priya – week ending 2026-02-08'])
   const [line] = lines

@@ -32,7 +32,7 @@ test('the rows of a run are filtered by what can be billed, with the number of e
   expect(companies()).toEqual(['Cyberdyne'])
   await user.click(show.getByRole('button', { name: 'Ready 2' }))
   expect(companies().toSorted()).toEqual(['Globex', 'Initech'])
-  // The sum is that of the whole run.
+  // The total is that of the whole run.
   expect(screen.getByText('Ready: USD 8,075.00')).toBeVisible()
 })
 

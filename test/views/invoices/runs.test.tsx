@@ -69,7 +69,7 @@ test('reading a large run shows how many contracts have been read', async () => 
     'aria-valuenow',
     '40',
   )
-  // Each page would interrupt what a screen reader says.
+  // Announcing each page would interrupt the screen reader.
   expect(screen.queryByText(/contracts/, { selector: '[role=status], [aria-live]' })).toBeNull()
   await answer(400, 'b')
   expect(await screen.findByText('Loaded 400 of 500 contracts')).toBeVisible()
@@ -78,7 +78,7 @@ test('reading a large run shows how many contracts have been read', async () => 
   expect(screen.queryByRole('progressbar', { name: 'Loading contracts' })).toBeNull()
 })
 
-/** Opens the question which rows become drafts. */
+/** Opens the dialog that asks which rows become drafts. */
 async function askForDrafts(user: ReturnType<typeof openRun>['user'], title: string) {
   await user.click(await screen.findByRole('button', { name: 'Create drafts' }))
   return within(await screen.findByRole('dialog', { name: `Create drafts: ${title}` }))
@@ -203,7 +203,7 @@ test('creating drafts shows its progress, and what was not sent yet can be cance
   await waitFor(() => expect(arrived).toHaveLength(1))
   arrived[0]?.()
   expect(await screen.findByText('50 of 120 done')).toBeVisible()
-  // Announced by quarters.
+  // It is announced in quarters.
   expect(screen.getByText('25% done')).toHaveRole('status')
   await waitFor(() => expect(arrived).toHaveLength(2))
   await user.click(screen.getByRole('button', { name: 'Cancel' }))

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { ok } from '#test/support/browser/signedIn.tsx'
 import { id, invoiceAt, open } from '#test/views/invoices/invoicePage.tsx'
 
-// The bar loads on demand: events reach React as in a browser, without act.
+// The bar loads on demand, so events must reach React as in a browser, without act.
 configure({ eventWrapper: (dispatch) => dispatch() })
 beforeEach(() => {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)

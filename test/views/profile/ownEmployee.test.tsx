@@ -15,7 +15,7 @@ test('employees change their own address and phone, and nothing else is sent', a
   const { user } = openSignedIn('/profile/contact', api, ['EMPLOYEE'])
   expect(await screen.findByRole('heading', { level: 1, name: 'Your contact details' })).toBeVisible()
   await field('Street address')
-  // The address's lists load late.
+  // The lists of the address load late.
   await act(() => loadCities('WY'))
   await user.clear(await field('Street address'))
   await user.type(await field('Street address'), '9 Oak Ave')

@@ -4,7 +4,7 @@ import type { Project } from '#domain/projects/record.ts'
 import { contractAt, maintainer, openedId } from '#test/support/browser/recordPage.tsx'
 import { createApi, ok, openSignedIn } from '#test/support/browser/signedIn.tsx'
 
-// The page and its tabs load on demand: events reach React as in a browser, without act.
+// The page and its tabs load on demand, so events must reach React as in a browser, without act.
 configure({ eventWrapper: (dispatch) => dispatch() })
 beforeEach(() => {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)

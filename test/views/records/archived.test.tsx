@@ -9,7 +9,7 @@ import {
 } from '#test/support/browser/recordPage.tsx'
 import { cleo, ok } from '#test/support/browser/signedIn.tsx'
 
-// Pages load on demand: events reach React as in a browser, without act.
+// Pages load on demand, so events must reach React as in a browser, without act.
 configure({ eventWrapper: (dispatch) => dispatch() })
 beforeEach(() => {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)

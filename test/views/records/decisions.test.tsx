@@ -9,7 +9,7 @@ import { approve, idOf, openSheets, queue, row, sheetOf } from '#test/views/time
 
 standInForLayout()
 
-// Pages load on demand: events reach React as in a browser, without act.
+// Pages load on demand, so events must reach React as in a browser, without act.
 configure({ eventWrapper: (dispatch) => dispatch() })
 beforeEach(() => {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
@@ -130,7 +130,7 @@ test('A does nothing while the queue loads and the rows of another list are stil
   expect((await bar()).getByText(/Data platform/)).toBeVisible()
 })
 
-/** Opens contracts that wait for approval. The stored ones can be newer than their rows. */
+/** Opens contracts that are waiting for approval. The stored contracts can be newer than their rows. */
 function openContracts(more: object, stored: object = {}, charts = pageCharts) {
   const api = createApi({ ...cleo, permissions: [...cleo.permissions, 'CAN_MAINTAIN_PROJECTS'] })
   const contract = contractAt('PENDING_APPROVAL', { title: 'Data platform', ...more })

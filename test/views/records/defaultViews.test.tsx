@@ -12,7 +12,7 @@ import {
   client,
 } from '#test/views/records/viewStage.tsx'
 
-// The menu loads on demand: events reach React as in a browser, without act.
+// The menu loads on demand, so events must reach React as in a browser, without act.
 configure({ eventWrapper: (dispatch) => dispatch() })
 beforeEach(() => {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
@@ -41,7 +41,7 @@ test('after switching clients, the first request of a list is that of the defaul
   })
   await screen.findByRole('button', { name: 'Views' })
   expect(queries(stage)).toEqual([{ limit: 10, offset: 0 }])
-  // The API answers the views of one client: that of the request.
+  // The API returns the views of one client, that of the request.
   stage.api.replies.set('GET /user', ({ clientId }) =>
     ok({ ...cleo, clients: [client, { ...other, ...(clientId === other.clientId && { views }) }] }),
   )

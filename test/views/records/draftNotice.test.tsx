@@ -5,7 +5,7 @@ import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
 import { DraftNotice } from '#views/records/form/DraftNotice.tsx'
 import { agoText, timeText } from '#views/records/timeTexts.ts'
 
-/** A form with only what the notice reads. */
+/** Returns a form with only what the notice reads. */
 function formWith(name: string, typedAt: number) {
   const base = { name: '' }
   let snapshot = { context: { draft: { name }, base, pending: null, typedAt } }

@@ -2,7 +2,7 @@ import { configure, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { cleo, createApi, ok, openSignedIn } from '#test/support/browser/signedIn.tsx'
 
-// The export loads on demand: events reach React as in a browser, without act.
+// The export loads on demand, so events must reach React as in a browser, without act.
 configure({ eventWrapper: (dispatch) => dispatch() })
 beforeEach(() => {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
@@ -16,7 +16,7 @@ const person = {
   status: 'ACTIVE',
 }
 
-/** Opens a list of 2,400 people whose export ends when the test says so. */
+/** Opens a list of 2,400 people. Its export ends when the test says so. */
 function open(path: string) {
   const api = createApi(cleo)
   const files: {

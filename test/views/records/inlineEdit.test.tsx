@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { employeeExample } from '#test/support/examples.ts'
 import { cleo, createApi, ok, openSignedIn } from '#test/support/browser/signedIn.tsx'
 
-// The editor loads on demand: events reach React as in a browser, without act.
+// The editor loads on demand, so events must reach React as in a browser, without act.
 configure({ eventWrapper: (dispatch) => dispatch() })
 beforeEach(() => {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)

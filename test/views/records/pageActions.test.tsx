@@ -6,7 +6,7 @@ import { ok } from '#test/support/browser/signedIn.tsx'
 
 standInForLayout()
 
-// Pages load on demand: events reach React as in a browser, without act.
+// Pages load on demand, so events must reach React as in a browser, without act.
 configure({ eventWrapper: (dispatch) => dispatch() })
 beforeEach(() => {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
@@ -20,7 +20,7 @@ test('the command menu offers what can be done with the open record, and does it
   await button('Approve')
   await user.keyboard('{Control>}k{/Control}')
   expect((await menu()).getByRole('option', { name: 'Reject' })).toBeVisible()
-  // The keys that do the same are beside the words, and not part of the name.
+  // The keys for the same actions are shown next to the texts and are not part of the names.
   expect((await menu()).getByRole('option', { name: 'Employees' }).textContent).toMatch(/Employees GE$/)
   await user.keyboard('approve{Enter}')
   await waitFor(() => expect(sent('approve')).toEqual([{ version: 3 }]))

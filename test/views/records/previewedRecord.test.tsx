@@ -5,11 +5,11 @@ import { previewRest } from '#views/records/preview/PreviewedRecord.tsx'
 import { cleo, createApi, ok, openSignedIn } from '#test/support/browser/signedIn.tsx'
 import { employeeAnswer, employeeRow } from '#test/support/employeeAnswers.ts'
 
-// The cursor rests when the test says so, however slow the machine is.
+// The cursor pauses when the test says so, however slow the machine is.
 let resting: { readonly run: () => void }[] = []
 const rest = () => resting.splice(0).forEach(({ run }) => run())
 
-// The panel loads on demand: events reach React as in a browser, without act.
+// The panel loads on demand, so events must reach React as in a browser, without act.
 configure({ eventWrapper: (dispatch) => dispatch() })
 beforeEach(() => {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
@@ -66,7 +66,7 @@ async function open() {
   return { api, user, panel, reads }
 }
 
-test('the panel shows the values of the row at once, and the record once the cursor rests', async () => {
+test('the panel shows the values of the row immediately, and the record once the cursor pauses', async () => {
   const { panel } = await open()
   const rao = await panel('Rao, Mira')
   expect(rao.getByText('Rao Engineer')).toBeVisible()
@@ -79,7 +79,7 @@ test('the panel shows the values of the row at once, and the record once the cur
     'href',
     `/employees/${people[0]?.id}/checklist`,
   )
-  // The row's own values aren't said twice.
+  // The values of the row aren't repeated.
   expect(rao.getAllByText('Authorized until')).toHaveLength(1)
   expect(location.pathname).toBe('/employees/list')
 })
@@ -95,7 +95,7 @@ test('of the rows that the cursor passes, only the last one is read', async () =
   expect(reads()).toEqual([people[2]?.id])
 })
 
-test('a slow answer for a row that the cursor has left is not shown', async () => {
+test('a slow response for a row that the cursor has left is not shown', async () => {
   const { api, user, panel } = await open()
   let answer = (_: Answer<unknown>) => undefined as void
   api.replies.set(
@@ -112,7 +112,7 @@ test('a slow answer for a row that the cursor has left is not shown', async () =
   expect(santos.queryByText('rao@acme.test')).toBeNull()
 })
 
-test('a record that could not be read says so beside the values of its row, and can be read again', async () => {
+test('if a record could not be read, the panel says so next to the values of its row, and can read it again', async () => {
   const { api, user, panel } = await open()
   const reply = api.replies.get(`GET /employee/${people[0]?.id}`)
   api.replies.set(`GET /employee/${people[0]?.id}`, () => down)

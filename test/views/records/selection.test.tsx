@@ -2,7 +2,7 @@ import { configure, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { cleo, createApi, ok, openSignedIn } from '#test/support/browser/signedIn.tsx'
 
-// The bar loads on demand: events reach React as in a browser, without act.
+// The bar loads on demand, so events must reach React as in a browser, without act.
 configure({ eventWrapper: (dispatch) => dispatch() })
 beforeEach(() => {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
@@ -31,7 +31,7 @@ const maintainer = {
   permissions: [...cleo.permissions, 'CAN_MAINTAIN_EMPLOYEES'] as typeof cleo.permissions,
 }
 
-/** Opens a list of 120 people. The API changes everyone but those whose ids are refused. */
+/** Opens a list of 120 people. The API changes everyone except those whose ids are rejected. */
 async function open({ refused = [] as string[], user = maintainer, total = 120 } = {}) {
   const api = createApi(user)
   const matches = Array.from({ length: total }, (_, at) => ({
@@ -77,7 +77,7 @@ const bar = () => screen.findByRole('region', { name: 'Selection' })
 const shows = async (text: string) => expect(await screen.findByText(text)).toBeVisible()
 const press = async ({ user }: Awaited<ReturnType<typeof open>>, name: string) =>
   user.click(await within(await bar()).findByRole('button', { name }))
-/** Answers the newest call. */
+/** Responds to the newest call. */
 async function answerCall({ calls }: Awaited<ReturnType<typeof open>>, number: number, failure?: object) {
   await waitFor(() => expect(calls).toHaveLength(number))
   calls[number - 1]?.answer(failure)

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { cleo, createApi, ok, openSignedIn } from '#test/support/browser/signedIn.tsx'
 import { employeeRow } from '#test/support/employeeAnswers.ts'
 
-// Totals load on demand: events reach React as in a browser, without act.
+// Totals load on demand, so events must reach React as in a browser, without act.
 configure({ eventWrapper: (dispatch) => dispatch() })
 beforeEach(() => {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)

@@ -6,7 +6,7 @@ import { startList } from '#test/support/browser/list.ts'
 
 useFakeClock()
 
-/** In milliseconds. Longer than a frame and shorter than the list's wait before it searches. */
+/** In milliseconds. Longer than a frame, but shorter than the pause after which the list searches. */
 const painted = 50
 let world: World
 

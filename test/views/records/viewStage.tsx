@@ -93,7 +93,7 @@ export const choose = async (stage: Stage, item: RegExp, button: string | RegExp
   const row = await within(menu).findByText(item)
   await stage.user.click(row)
 }
-/** Waits for the parameters of the address. */
+/** Waits for the parameters of the URL. */
 export const isAt = (parameters: Record<string, string | null>) =>
   waitFor(() => {
     const params = new URLSearchParams(location.search)

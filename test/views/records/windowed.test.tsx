@@ -5,7 +5,7 @@ import { cleo, createApi, ok, openSignedIn } from '#test/support/browser/signedI
 
 const total = 100_000
 
-// jsdom lays nothing out, so the list is told that it scrolls.
+// jsdom has no layout, so the list is told that it scrolls.
 const style = document.createElement('style')
 style.textContent = 'div { overflow-y: auto }'
 beforeEach(() => {
@@ -22,7 +22,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** An API with 100,000 employees, each named after its place in the list. */
+/** Returns an API with 100,000 employees, each named after its position in the list. */
 function manyEmployees() {
   const api = createApi(cleo)
   api.replies.set('GET /employees', ({ query }) => {
@@ -40,13 +40,13 @@ function manyEmployees() {
 // By label and text, because queries by role are slow with so many cells.
 const table = () => screen.findByLabelText('Employees')
 const rowField = () => screen.findByLabelText('Row')
-/** The link of an employee, whose name wraps in an element of its own. */
+/** Returns the link of an employee. The name wraps and has an element of its own. */
 const person = async (place: number): Promise<HTMLElement> => {
   const name = await screen.findByText(new RegExp(`^Number ${place}\\b`))
   return name.closest('a') ?? name
 }
 
-/** Tells the page that it was scrolled, which jsdom doesn't. */
+/** Tells the page that it was scrolled, which jsdom doesn't do. */
 async function scrolled() {
   const scroller = (await table()).parentElement
   if (scroller === null) throw new Error('The table has no scroller.')

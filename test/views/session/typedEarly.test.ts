@@ -31,7 +31,7 @@ test('what was typed into the form of the page’s HTML is in the form of the ap
   expect(document.querySelector('#password')).toHaveValue('secret')
   expect(document.querySelector('input[type=checkbox]')).toBeChecked()
   expect(document.activeElement).toHaveAttribute('id', 'password')
-  // React's forms notice it.
+  // React's forms notice the event.
   expect(changed).toHaveBeenCalledWith('cleo@muster.test')
   expect(changed).toHaveBeenCalledWith('secret')
 })

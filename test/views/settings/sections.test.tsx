@@ -4,7 +4,7 @@ import { permissions } from '#domain/kernel/permissions.ts'
 import { defaultSettings, type Settings } from '#domain/settings/record.ts'
 import { cleo, createApi, ok, openSignedIn } from '#test/support/browser/signedIn.tsx'
 
-// Pages load on demand: events reach React as in a browser, without act.
+// Pages load on demand, so events must reach React as in a browser, without act.
 configure({ eventWrapper: (dispatch) => dispatch() })
 beforeEach(() => {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
@@ -23,7 +23,7 @@ const texas = {
   status: 'ACTIVE' as const,
 }
 
-/** Opens a page of settings as stored on the server, which answers changes with `saved`. */
+/** Opens a page of settings as stored on the server, which responds to changes with `saved`. */
 function open(
   path: string,
   stored: Partial<Settings> & object = {},

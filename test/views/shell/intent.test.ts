@@ -17,7 +17,7 @@ test('pointing at a link runs the task, once', () => {
   expect(runs).toBe(1)
 })
 
-test("text and a field that is typed in don't run it", () => {
+test("pointing at text, or at a field with the focus, doesn't run it", () => {
   let runs = 0
   onIntent(() => void (runs += 1))
   happen('pointerover', '#text')

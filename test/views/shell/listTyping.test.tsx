@@ -7,7 +7,8 @@ import { cleo, createApi, ok, openSignedIn } from '#test/support/browser/signedI
 
 let renders = 0
 
-// A hook that only the list page calls, so its calls are the renders of that page. It is replaced only where modules are loaded again.
+// A hook that only the list page calls, so the number of its calls is the number of renders of that page. It
+// is replaced only if modules are reloaded.
 vi.mock('#views/records/list/useWindowTexts.ts', async (original) => {
   const whole = await original<{ useWindowTexts: typeof useWindowTexts }>()
   return {
@@ -41,7 +42,7 @@ test('a key in the search box does not render the list, not even the first one',
   expect(rendersOf('sm')).toBe(0)
 })
 
-test('a key while a search is being answered does not render the list either', async () => {
+test('a key during the request of a search does not render the list either', async () => {
   const api = createApi(cleo)
   const asked = Promise.withResolvers<undefined>()
   const answer = Promise.withResolvers<ReturnType<typeof ok>>()
@@ -73,7 +74,7 @@ test('a search that starts does not render the list before the next key can be p
   await waitFor(() => expect(renders).toBeGreaterThan(before))
 })
 
-test('a click in the list renders it at once', async () => {
+test('a click in the list renders it immediately', async () => {
   const api = createApi(cleo)
   api.replies.set('GET /employees', () => ok([row], 31))
   openSignedIn('/employees/list', api)

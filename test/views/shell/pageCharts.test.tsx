@@ -5,7 +5,7 @@ import { cleo, createApi, ok, openSignedIn } from '#test/support/browser/signedI
 
 const record = `GET /employee/${employeeAnswer.id}`
 
-/** An API with one employee, and charts that load when the test says so. */
+/** Starts an API with one employee, and charts that load when the test says so. */
 function start(path: string) {
   const api = createApi(cleo)
   api.replies.set('GET /employees', () => ok([employeeRow], 1))

@@ -13,13 +13,13 @@ function luminance(hex: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-/** Returns the WCAG 2 contrast of two colors, from 1 to 21. */
+/** Returns the WCAG 2 contrast of two colors, which is between 1 and 21. */
 export function contrast(one: string, other: string): number {
   const [dark = 0, bright = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
   return (bright + 0.05) / (dark + 0.05)
 }
 
-/** Color vision: normal, and without long, medium or short cones (Machado 2009). */
+/** Color vision: normal, or without long, medium or short cones (Machado 2009). */
 export const sights = {
   trichromat: [1, 0, 0, 0, 1, 0, 0, 0, 1],
   protanopia: [0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998],
@@ -49,7 +49,7 @@ function oklab([r, g, b]: Rgb): Rgb {
   ]
 }
 
-/** Returns how far apart two colors look, in hundredths of OKLab. */
+/** Returns how different two colors look, in hundredths of OKLab. */
 export function distance(one: string, other: string, sight: Sight): number {
   const a = oklab(seen(one, sight))
   const b = oklab(seen(other, sight))

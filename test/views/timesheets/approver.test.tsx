@@ -7,7 +7,7 @@ import { idOf, openSheets, queue, row, sheetOf, submitted } from '#test/views/ti
 
 standInForLayout()
 
-// Pages load on demand: events reach React as in a browser, without act.
+// Pages load on demand, so events must reach React as in a browser, without act.
 configure({ eventWrapper: (dispatch) => dispatch() })
 beforeEach(() => {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Opens the queue, with a number of warnings for each sheet, and more than the page shows. */
+/** Opens the queue with a number of warnings for each timesheet, and with more timesheets than the page shows. */
 function openQueue(counts: Readonly<Record<string, number>>, more = 0) {
   const names = Object.keys(counts)
   const opened = openSheets(queue, names)
@@ -64,13 +64,13 @@ test('the button says that it is about this page if the queue has more', async (
   ).toBeVisible()
 })
 
-test('without a timesheet that has no warnings, nothing can be approved at once', async () => {
+test('if all timesheets have warnings, nothing can be approved together', async () => {
   openQueue({ Evan: 1, Uma: 1 })
   await row('Uma')
   expect(screen.queryByRole('button', { name: /with no warnings/ })).toBeNull()
 })
 
-/** Opens Evan's submitted sheet in a week with another assignment. */
+/** Opens Evan's submitted timesheet in a week with another assignment. */
 async function openWeek() {
   const opened = openSheets(queue, ['Evan'])
   const [own] = submitted(['Evan'])

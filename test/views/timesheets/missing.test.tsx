@@ -106,7 +106,7 @@ test('selected weeks are excluded with a reason, and Undo includes them again', 
 
 test('only users who approve time can send reminders or exclude weeks', async () => {
   open(['CAN_MAINTAIN_TIMESHEETS'], ['EMPLOYEE'])
-  // The rows of employees are their own: they begin with the week instead of the name.
+  // Employees see only their own rows, which begin with the week instead of the name.
   const [own] = await screen.findAllByRole('row', { name: /^2026-11-16 – 2026-11-22/ })
   expect(own).toBeVisible()
   expect(own).not.toHaveTextContent('Rao, Priya')

@@ -15,7 +15,7 @@ import {
 
 standInForLayout()
 
-// Pages load on demand: events reach React as in a browser, without act.
+// Pages load on demand, so events must reach React as in a browser, without act.
 configure({ eventWrapper: (dispatch) => dispatch() })
 beforeEach(() => {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
@@ -36,7 +36,7 @@ test('the tab counts the timesheets to approve and lists the longest waiting fir
   expect(tabs.getByRole('link', { name: 'To approve 3' })).toHaveAttribute('aria-current', 'page')
   expect(tabs.getByRole('link', { name: 'All' })).not.toHaveAttribute('aria-current')
   expect(await screen.findByRole('columnheader', { name: 'Warnings' })).toBeVisible()
-  // Nothing here is classified before its approval.
+  // Nothing here is classified before it is approved.
   expect(screen.queryByRole('columnheader', { name: 'Overtime' })).toBeNull()
 })
 
@@ -170,7 +170,7 @@ test('a held key decides once', async () => {
   expect(decisions).toEqual(['approve Evan'])
 })
 
-test('a sheet that was opened from another list has no keys', async () => {
+test('a timesheet that was opened from another list has no keys', async () => {
   const { user, decisions } = openSheets('/timesheets', ['Evan', 'Uma'])
   await user.click(await row('Evan'))
   await sheetOf('Evan')
@@ -211,7 +211,7 @@ test('selected timesheets are approved together, and each that was refused shows
     await user.click(within(cell).getByRole('checkbox'))
   }
   const bar = within(await screen.findByRole('region', { name: 'Selection' }))
-  // The button for the current row is gone, which had the same name.
+  // The button for the current row, which had the same name, is gone.
   expect(screen.getAllByRole('button', { name: 'Approve' })).toHaveLength(1)
   await user.click(bar.getByRole('button', { name: 'Approve' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Approve: 2 timesheets' }))

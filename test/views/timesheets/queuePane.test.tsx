@@ -7,7 +7,7 @@ import { openSheets, queue, row } from '#test/views/timesheets/queueStage.tsx'
 
 standInForLayout()
 
-// The panel loads on demand: events reach React as in a browser, without act.
+// The panel loads on demand, so events must reach React as in a browser, without act.
 configure({ eventWrapper: (dispatch) => dispatch() })
 beforeEach(() => {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Makes the window as wide as these conditions say. */
+/** Makes the window as wide as these conditions require. */
 const widenTo = (...met: readonly string[]) =>
   vi.stubGlobal('matchMedia', (condition: string) => ({
     matches: met.includes(condition),
@@ -33,7 +33,7 @@ test('a wide window shows the week of the selected timesheet beside the queue, a
   const first = within(await pane('Evan'))
   const week = await first.findByRole('table', { name: 'Week of 2026-11-16' })
   expect(within(week).getByRole('row', { name: /Globex ERP.*8:00/ })).toBeVisible()
-  // The title has the first day, and the week has all of them.
+  // The title contains the first day, and the week contains all days.
   expect(first.getByText('Hours')).toBeVisible()
   for (const term of ['Week of', 'Through', 'First day']) expect(first.queryByText(term)).toBeNull()
   expect(within(first.getByRole('list', { name: 'Warnings' })).getByText('More than 40 hours.')).toBeVisible()
@@ -77,13 +77,13 @@ test('on a phone, each row shows the hours to approve and the warnings', async (
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }))
-  // A row of the list has the number of warnings.
+  // A row of the list shows the number of warnings.
   openSheets(queue, ['Evan'], { warnings: 1 as never })
   await row('Evan')
   expect(screen.getByText('8:00, 1 warning')).toBeVisible()
   cleanup()
   openSheets(queue, ['Uma'], { warnings: 0 as never })
   await row('Uma')
-  // The column of hours, which a phone hides, has them too.
+  // The column of hours, which a phone hides, shows them too.
   expect(screen.getAllByText('8:00')).toHaveLength(2)
 })

@@ -6,10 +6,10 @@ import { entryAt, rowAt, sheetAt, weekAt } from '#test/support/weeks.ts'
 export const idOf = (at: number) => `3f0c5a1e-0000-4000-8000-${String(at).padStart(12, '0')}`
 export const queue = '/timesheets?status=SUBMITTED&own=NONE&sort=submittedAt'
 
-/** A decision raises one toast after another. */
+/** Every decision raises another toast. */
 const manyAlerts = { newAlertId: () => crypto.randomUUID() }
 
-/** Sheets that Evan, Uma, Ivo and others submitted, one a day. */
+/** Returns timesheets that Evan, Uma, Ivo and others submitted, one per day. */
 export const submitted = (names: readonly string[]) =>
   names.map((name, at) =>
     sheetAt('a1', [entryAt('2026-11-16', 480)], 'SUBMITTED', {
@@ -28,7 +28,7 @@ export const submitted = (names: readonly string[]) =>
     }),
   )
 
-/** Opens an address with an API that stores decisions and lists what still waits. */
+/** Opens a URL with an API that stores decisions and lists what is still waiting. */
 export function openSheets(path: string, names: readonly string[], more: Partial<Timesheet> = {}) {
   const api = createApi({
     ...cleo,

@@ -30,7 +30,7 @@ test.each(['MONDAY', 'SUNDAY', 'THURSDAY'] as const)(
   },
 )
 
-test('typing starts the sheet by itself, once, when it pauses', async () => {
+test('typing creates the timesheet automatically, once, when it pauses', async () => {
   const { user, sent } = openWeek()
   await cell('2026-11-16')
   expect(screen.getByText('No changes yet')).toBeVisible()
@@ -67,7 +67,7 @@ test('a week without a network is sent once when it is back, submitted and with 
   const before = sent('POST /timesheet/create').length
   offline.mockRestore()
   dispatchEvent(new Event('online'))
-  // At once: the next try by itself is at least a second and a half away.
+  // Immediately, because the next automatic try is at least a second and a half away.
   await waitFor(() => expect(sent('POST /timesheet/create')).toHaveLength(before + 1), { timeout: 800 })
   await waitFor(() => expect(sheets.get('a1')?.status).toBe('SUBMITTED'), { timeout: 10_000 })
   const keys = sent('POST /timesheet/create').map(({ idempotencyKey }) => idempotencyKey)
@@ -231,7 +231,7 @@ test('where times are captured, last week is copied with its times', async () =>
   await cell('2026-11-16')
   await press(user, 'Copy last week')
   expect(await cell('2026-11-16')).toHaveValue('9-12, 13-17')
-  // Hours without times can't be copied into a week that captures them.
+  // Hours without times can't be copied into a week that captures start and end times.
   expect(await cell('2026-11-17')).toHaveValue('')
 })
 

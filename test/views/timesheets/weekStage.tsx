@@ -14,10 +14,10 @@ export const evan = {
   permissions: ['CAN_VIEW_TIMESHEETS' as const, 'CAN_MAINTAIN_TIMESHEETS' as const],
 }
 
-/** Returns the week from a day on. */
+/** Returns the week that starts on a day. */
 export const weekFrom = (periodStart: string) => ({ periodStart, periodEnd: addDays(periodStart, 6) })
 
-/** Opens Evan's week on an API that stores sheets: one of each assignment. */
+/** Opens Evan's week with an API that stores timesheets, one for each assignment. */
 export function openWeek(
   rows: readonly WeekRow[] = [rowAt('a1')],
   path = `/timesheets/week/${monday}`,
@@ -88,14 +88,14 @@ export function openWeek(
   return { api, sheets, sent, ...openSignedIn(path, api, ['EMPLOYEE']) }
 }
 
-/** Returns the input of a day, once it is there. */
+/** Returns the input of a day once it is there. */
 export const cell = (day: string, name = 'Globex ERP') =>
   screen.findByRole('textbox', { name: `${name}, ${day}` })
-/** Waits until the week has saved itself. */
+/** Waits until the week has been saved automatically. */
 export const isSaved = () =>
   waitFor(() => expect(screen.getByText('Saved')).toBeVisible(), { timeout: 10_000 })
 
-/** Presses a button once it is available: what it may do follows what is typed after the frame of the key. */
+/** Presses a button once it is available. Whether it is depends on what was typed, one frame after the key. */
 export async function press(
   user: { click: (element: Element) => Promise<void> },
   name: string,

@@ -134,7 +134,7 @@ test('a chip names at most three values', () => {
   expect(screen.getByRole('button', { name: 'Letter A, B and 2 more' })).toBeInTheDocument()
 })
 
-test('a removed filter is offered again and gets focus', async () => {
+test('a removed filter is offered again and gets the focus', async () => {
   const user = userEvent.setup()
   render(<Bar start={{ type: ['W2'] }} />)
   await user.click(screen.getByRole('button', { name: 'Remove filter Type W2' }))

@@ -13,14 +13,14 @@ function Place({ late: Late }: { late: ReturnType<typeof lateWithPreload<{ who: 
   )
 }
 
-test('a late part that was loaded ahead shows at once', async () => {
+test('a late part that was preloaded shows immediately', async () => {
   const { Component, preload } = lateWithPreload(() => Promise.resolve(file))
   await preload()
   render(<Place late={Component} />)
   expect(screen.getByText('Nobody is called Lo.')).toBeVisible()
 })
 
-test('a late part that was not loaded ahead shows when its file is there', async () => {
+test('a late part that was not preloaded shows when its file has loaded', async () => {
   const { Component } = lateWithPreload(() => Promise.resolve(file))
   render(<Place late={Component} />)
   expect(screen.getByText('Waiting')).toBeVisible()

@@ -5,7 +5,7 @@ import { loadAgain } from '#views/ui/kit/loadAgain.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Begins to load a file that is lost a number of times. */
+/** Starts to load a file that is lost a number of times. */
 function begin(missing: number, error: Error = new Failure('unreachable', 'lost')) {
   const began = Date.now()
   const at: number[] = []
@@ -29,7 +29,7 @@ test('a lost file is requested again after growing pauses until it is there', as
   expect(result).toEqual({ at: [0, 1_000, 3_000, 7_000, 15_000, 30_000, 45_000], end: 'file' })
 })
 
-test('when the browser is online again, the file is requested at once, and the pauses then continue', async () => {
+test('when the browser is online again, the file is requested immediately, and the pauses then continue', async () => {
   const result = begin(2)
   await vi.advanceTimersByTimeAsync(200)
   dispatchEvent(new Event('online'))

@@ -10,7 +10,7 @@ import { Menu } from '#views/ui/menu/Menu.tsx'
 import { styleSingleton } from '#views/ui/kit/styleSingleton.ts'
 import Toaster from '#views/ui/alert/Toaster.tsx'
 
-// Browser features that the packages need and jsdom lacks.
+// Browser features that the packages need and jsdom doesn't have.
 beforeEach(() => {
   vi.stubGlobal(
     'ResizeObserver',

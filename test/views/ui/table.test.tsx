@@ -38,7 +38,7 @@ function People(props: Partial<DataTableProps<Person>>) {
   )
 }
 
-/** A list as in a view, with cursor and selection outside of the table. */
+/** A list as in a view, with the cursor and the selection outside of the table. */
 function Held({ onOpen }: { onOpen?: (person: Person) => void }) {
   const [cursorId, onCursor] = useState<string | null>(null)
   const [selectedIds, setSelected] = useState<ReadonlySet<string>>(new Set())
@@ -105,7 +105,7 @@ test('the first load shows rows hidden from assistive technology', () => {
   expect(body).toHaveTextContent('')
   expect(body?.querySelectorAll('tr')).toHaveLength(10)
   expect(body?.querySelectorAll('[role="row"]')).toHaveLength(0)
-  // Ninety animations at a time are slow, so only the body is animated.
+  // Ninety animations at the same time are slow, so only the body is animated.
   expect(body).toHaveClass(breathing)
   expect(body?.querySelectorAll(`.${breathing}`)).toHaveLength(0)
 })

@@ -4,7 +4,7 @@ import { Tabs } from '#views/ui/tabs/Tabs.tsx'
 
 const tab = (at: number, current: boolean) => ({ href: `/part-${at}`, text: `Part ${at}`, current })
 
-/** Shows five tabs of 100 pixels where 250 are visible. */
+/** Shows five tabs of 100 pixels each where 250 pixels are visible. */
 function openTabs(current: number) {
   const stub = (name: 'offsetLeft' | 'offsetWidth', of: (element: HTMLElement) => number) =>
     vi.spyOn(HTMLElement.prototype, name, 'get').mockImplementation(function (this: HTMLElement) {

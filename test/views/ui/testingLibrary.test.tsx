@@ -16,7 +16,7 @@ test('a file that dispatches events without act does not change how the next one
   expect(screen.getByRole('button', { name: 'Open' })).toBeVisible()
 })
 
-test('a query that waits prints the page when time is up, and not at every try', async () => {
+test('a waiting query prints the page at its timeout, and not at every try', async () => {
   render(<p>Here</p>)
   let tried = ''
   await waitFor(() => {

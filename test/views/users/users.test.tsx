@@ -7,7 +7,7 @@ import { cleo, createApi, ok, openSignedIn } from '#test/support/browser/signedI
 
 standInForLayout()
 
-// Pages load on demand: events reach React as in a browser, without act.
+// Pages load on demand, so events must reach React as in a browser, without act.
 configure({ eventWrapper: (dispatch) => dispatch() })
 beforeEach(() => {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)

@@ -13,11 +13,11 @@ import { exportRows } from '#server/records/kit/export.ts'
 type Compare = (one: MonthOfContract, other: MonthOfContract) => number
 const compare = <T extends string | bigint>(one: T, other: T) => (one < other ? -1 : one > other ? 1 : 0)
 
-/** The latest months first, then by contract. */
+/** Latest month first, then by contract. */
 const inOrder: Compare = (one, other) =>
   compare(other.month, one.month) || compare(one.contractNo, other.contractNo)
 
-/** Compares margins of one currency, one currency after another; rows without one are last in both directions. */
+/** Compares margins within one currency, one currency after another. Rows without a margin come last in both directions. */
 const byMargin =
   (direction: 1 | -1): Compare =>
   (one, other) => {
@@ -55,7 +55,7 @@ function shown({ billed, unbilled, cost, margin, ...row }: MonthOfContract): Mar
 
 type Listing = RequestContext & { query: z.output<typeof marginQuery> }
 
-/** Returns the months that the search and the filters of a list match. */
+/** Returns the months that match the search and the filters of a list. */
 async function matching({ tx, caller, query, today }: Listing): Promise<MonthOfContract[]> {
   const { month, contractId, currency, search } = query
   const words = (search ?? '').toLowerCase().split(/\s+/).filter(Boolean)
@@ -69,7 +69,7 @@ async function matching({ tx, caller, query, today }: Listing): Promise<MonthOfC
   })
 }
 
-/** The sums of all matching rows by currency. */
+/** The sums of all matching rows, by currency. */
 export const totalMargins = defineRoute({
   call: 'totalMargins',
   params: nothing,
@@ -99,7 +99,7 @@ export const totalMargins = defineRoute({
   },
 })
 
-/** The margins of contracts by month. Computed as a whole, because its rows are sums that no table has. */
+/** The margins of contracts by month. The whole list is computed at once, because its rows are sums that are in no table. */
 export const listMargins = defineRoute({
   call: 'listMargins',
   params: nothing,

@@ -8,14 +8,14 @@ import type { Transaction } from '#server/db/withActor.ts'
 import { unbilledFees } from '#server/records/invoices/margins/unbilledFees.ts'
 import { effectiveSettings } from '#server/records/settings/effective.ts'
 
-/** The first day of a date's month. */
+/** Returns the first day of a date's month. */
 const monthOf = (date: SQL) => sql`(${date} - extract(day FROM ${date})::int + 1)`
-/** The number of Mondays to Fridays from a Monday before all stored time to a date. */
+/** Returns the number of weekdays from a Monday before all stored time to a date. */
 const workdaysTo = (date: SQL) =>
   sql`((${date} - '0001-01-01'::date) / 7 * 5 + least(mod(${date} - '0001-01-01'::date, 7) + 1, 5))`
 const workdays = (from: SQL, to: SQL) => sql`(${workdaysTo(to)} - ${workdaysTo(sql`(${from} - 1)`)})`
 
-/** What a line bills less discount and fee, in 1/10,000 of a cent. Percentages have two places, so what is rounded is far below a cent. */
+/** The amount that a line bills less discount and fee, in 1/10,000 of a cent. Percentages have two places, so rounding errors are far below a cent. */
 const NET = sql`l.cents * (100 - i.discount_pct) * (100 - i.vms_fee_pct)`
 const DOCUMENTS = sql`invoices i ON i.client_id = l.client_id AND i.id = l.invoice_id
   AND i.status NOT IN ('DISCARDED', 'VOIDED') AND (i.type = 'INVOICE' OR i.number IS NOT NULL)`
@@ -33,17 +33,17 @@ const inRange = (date: SQL, { first, last }: Pick<Reading, 'first' | 'last'>) =>
 const linesOf = ({ clientId, contractId }: Reading) =>
   sql`l.client_id = ${clientId} AND l.contract_id IS NOT NULL ${contractId === undefined ? sql`` : sql`AND l.contract_id = ${contractId}`}`
 
-/** The most days that a line covers: a month of fees. */
+/** The maximum number of days that a line covers: a month of fees. */
 const LONGEST_LINE = 31
 
-/** Returns lines as a table `l` that is read by their days before their documents, which the planner would otherwise all read. */
+/** Returns lines as a table `l` that is read by date before their documents. Otherwise, the planner would read all documents. */
 const linesFirst = (
   reading: Reading,
   condition: SQL,
 ) => sql`(SELECT l.client_id, l.invoice_id, l.contract_id, l.from_date, l.to_date, l.cents, l.kind,
     l.reverses_line_id FROM invoice_lines l WHERE ${linesOf(reading)} AND ${condition} OFFSET 0) l`
 
-/** Reads what lines within a month bill. */
+/** Reads the amounts billed by lines within one month. */
 const readBilled = async (reading: Reading) =>
   (
     await reading.tx
@@ -53,7 +53,7 @@ const readBilled = async (reading: Reading) =>
     GROUP BY 1, 2`)
   ).rows
 
-/** Reads what lines over several months bill, divided by workdays, and lines without dates, which count when their period ends. Leaves out expenses, because they only reimburse what was spent. */
+/** Reads the amounts billed by lines over several months, divided by workdays, and by lines without dates, which count when their period ends. Excludes expenses, because they only reimburse what was spent. */
 const readDivided = async (reading: Reading) => {
   const [from, to] = [sql`l.from_date`, sql`l.to_date`]
   const share = sql`coalesce(
@@ -79,8 +79,9 @@ const readDivided = async (reading: Reading) => {
 }
 
 /**
- * Returns the query of a sum over entries, by sheet, with the contract of each sheet. Time is added up from an index before anything is
- * looked up, and each lookup is by id, so that the planner can't choose a bad join. The time of one contract is found by its sheets.
+ * Returns the query for a sum over entries, by timesheet, with the contract of each timesheet. Time is summed
+ * up from an index before anything is looked up, and each lookup is by id, so that the planner can't choose a
+ * bad join. The time of one contract is found through its timesheets.
  */
 function bySheet({ clientId, contractId }: Reading, columns: SQL, groups: SQL, condition: SQL): SQL {
   if (contractId !== undefined)
@@ -93,7 +94,7 @@ function bySheet({ clientId, contractId }: Reading, columns: SQL, groups: SQL, c
       WHERE t.client_id = ${clientId} AND t.id = s.timesheet_id AND t.contract_id IS NOT NULL OFFSET 0) t`
 }
 
-/** Reads the value of approved hours that no invoice bills, in cents, by week and rate like the list of unbilled time. */
+/** Reads the value of approved hours that are on no invoice, in cents, by week and rate like the list of unbilled time. */
 async function readWaiting(reading: Reading, weekStart: string, precision: number): Promise<Part[]> {
   const [month, week] = [monthOf(sql`e.date`), sql`(e.date - mod(e.date - ${weekStart}::date, 7))`]
   const sheets = bySheet(
@@ -109,7 +110,7 @@ async function readWaiting(reading: Reading, weekStart: string, precision: numbe
   return rows
 }
 
-/** Reads approved minutes times their pay rates per hour, in 1/2080 of 1/10,000. */
+/** Reads approved minutes times their hourly pay rates, in 1/2080 of 1/10,000. */
 async function readPaid(reading: Reading): Promise<PaidPart[]> {
   const month = monthOf(sql`e.date`)
   const sheets = bySheet(
@@ -127,7 +128,7 @@ async function readPaid(reading: Reading): Promise<PaidPart[]> {
 
 type ContractRow = { id: string; contract_no: string; currency: Currency; employee: string; burden: string }
 
-/** Returns the external contracts of some ids, with the burden of their employees. */
+/** Returns the external contracts with some ids, with the burden of their employees. */
 async function contractsOf(
   { tx, clientId }: Reading,
   ids: readonly string[],
@@ -156,8 +157,9 @@ export interface MonthOfContract {
 }
 
 /**
- * Returns what external contracts earned and cost in some months, which follow each other. Each month is read on its own, so that no
- * statement takes long however much time a client has. What has few rows is read for all months at once.
+ * Returns what external contracts earned and cost in consecutive months. Each month is read separately, so
+ * that no statement takes long, no matter how much time a client has. Data with few rows is read for all
+ * months at once.
  */
 export async function contractMonths(
   tx: Transaction,
@@ -202,7 +204,7 @@ export async function contractMonths(
     const contract = contracts.get(sum.contractId)
     if (contract === undefined) return []
     const billed = divideHalfUp(net, netScale)
-    // Rates are in 1/2080 of 1/10,000, time is in minutes.
+    // Rates are in 1/2080 of 1/10,000, and time is in minutes.
     const cost = fixed
       ? null
       : divideHalfUp(pay * (10_000n + unitsOf(contract.burden, 2)), 60n * 2080n * 100n * 10_000n)

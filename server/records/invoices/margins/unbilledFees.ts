@@ -7,14 +7,15 @@ import type { Transaction } from '#server/db/withActor.ts'
 import { contracts } from '#server/records/contracts/table.ts'
 import { billedOf, idsIn, unbilledEntries } from '#server/records/invoices/candidates.ts'
 
-/** What a contract has earned in a month without time, in cents. */
+/** What a contract has earned in a month besides hourly time, in cents. */
 export type EarnedFee = { readonly contractId: string; readonly month: string; readonly cents: bigint }
 
 type Scope = { readonly months: readonly string[]; readonly contractId?: string | undefined }
 
 /**
- * Returns what MONTHLY, ANNUAL and FIXED rates have earned in some months and no invoice bills: fees less unpaid absence, and milestones
- * that are ready. A fee counts in months with approved time, in the current month through its last day, because the cost does, too.
+ * Returns what MONTHLY, ANNUAL and FIXED rates have earned in some months and no invoice bills: fees less
+ * unpaid absences, and milestones that are done. A fee counts in months with approved time. In the current
+ * month, it counts through the last day with approved time, as the cost does.
  */
 export async function unbilledFees(
   tx: Transaction,
@@ -78,7 +79,7 @@ async function readContracts(tx: Transaction, clientId: string, contractId: stri
   return rows.map(({ endDate, terminationDate, ...row }) => ({ ...row, lastDay: terminationDate ?? endDate }))
 }
 
-/** Returns the months that approved weeks of contracts belong to, by contract. A week over two months belongs to both. */
+/** Returns the months that contracts' approved weeks belong to, by contract. A week in two months belongs to both. */
 async function workedMonths(
   tx: Transaction,
   clientId: string,

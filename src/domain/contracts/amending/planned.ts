@@ -4,10 +4,10 @@ import { addDays } from '#domain/kernel/dates.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { version } from '#domain/kernel/fields.ts'
 
-/** What became of a dated change. One with a later date is planned until it acts, is withdrawn, or turns out not to be possible. */
+/** The state of a dated change. A change with a later date is planned until it takes effect, is withdrawn, or turns out to be impossible. */
 export const changeStates = ['PLANNED', 'APPLIED', 'WITHDRAWN', 'REFUSED'] as const
 
-/** An amendment that acts on a later date, as the contract names it. */
+/** An amendment that takes effect on a later date, as its contract lists it. */
 export const plannedAmendment = z.object({
   version: z.int(),
   effectiveFrom: z.string(),
@@ -16,16 +16,16 @@ export const plannedAmendment = z.object({
 })
 export type PlannedAmendment = z.output<typeof plannedAmendment>
 
-/** Body of POST /contract/{id}/withdraw: the version that plans the amendment. */
+/** Body of POST /contract/{id}/withdraw: the version of the planned amendment. */
 export const withdrawInput = z.strictObject({
   version: z.optional(version),
   amendment: z.int({ error: 'Select a planned amendment.' }).check(z.gte(1)),
 })
 
-/** Returns the body that withdraws the amendment chosen in the dialog. */
+/** Returns the body that withdraws the amendment selected in the dialog. */
 export const withdrawBody = ({ amendment = '' }: Draft): object => ({ amendment: Number(amendment) })
 
-/** Returns the reasons against the later date of an amendment: the contract must still be running then. */
+/** Returns the reasons against the later date of an amendment. The contract must still be running on that date. */
 export function planReasons(
   { endDate }: { readonly endDate: string | null },
   effectiveFrom: string,
@@ -36,15 +36,15 @@ export function planReasons(
   return [{ code: 'invalid', message, field: 'effectiveFrom' }]
 }
 
-/** One change that is in effect: its day, and the values that it replaced. */
+/** A change that is in effect: its date, and the values that it replaced. */
 export interface AppliedChange {
   readonly effectiveFrom: string
   readonly changes: readonly { readonly field: string; readonly old: unknown }[]
 }
 
 /**
- * Returns terms as they were agreed for a day, by undoing later changes. `applied` has the changes in the order in which they took effect,
- * with the latest first. Time and invoices of an earlier period keep the terms of that period.
+ * Returns the terms that applied on a day, by undoing later changes. `applied` lists the changes with the
+ * latest first. Time and invoices of an earlier period keep the terms of that period.
  */
 export function termsFor<Terms extends object>(
   terms: Terms,

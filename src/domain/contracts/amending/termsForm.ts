@@ -4,9 +4,9 @@ import type { Contract } from '#domain/contracts/record.ts'
 import type { Draft } from '#domain/kernel/answer.ts'
 import { picked, sent, typed } from '#domain/kernel/draft.ts'
 
-/** The terms that the dialog takes as they are typed. */
+/** The terms that the dialog sends as typed. */
 const typedTerms = ['endDate', 'poNumber', 'paymentTerms', 'invoiceFrequency'] as const
-/** The terms whose fields the form of a contract has too. */
+/** The terms whose fields are also in the contract form. */
 const formTerms = [
   'poAmount',
   'poHours',
@@ -30,7 +30,7 @@ const place = ['street1', 'street2', 'country', 'zip', 'state', 'city'].map((nam
 /** The fields of an amendment besides the companies and the milestones. */
 export const termPaths: readonly string[] = [...typedTerms, ...formTerms, 'remote', ...place]
 
-/** The terms of an internal contract that an amendment can change. The others are about billing. */
+/** The terms of an internal contract that an amendment can change. The other terms are about billing. */
 export const internalTerms: readonly string[] = [
   'endDate',
   'overtimeRule',

@@ -1,9 +1,9 @@
 import type { ContractRow } from '#domain/contracts/record.ts'
 
-/** What a row says about a contract before it is approved. Fields that the user can't see are null. */
+/** The parts of a row to review before the contract is approved. Fields that the user can't see are null. */
 type Reviewed = Pick<ContractRow, 'marginPct' | 'warnings' | 'employeeWarnings' | 'rateWarnings'>
 
-/** Returns the warnings of a contract in a list, in the words of its page. */
+/** Returns the warnings of a contract in a list, with the same texts as on its page. */
 export const warningsOf = ({ warnings, employeeWarnings, rateWarnings }: Reviewed): readonly string[] => [
   ...(warnings ?? []),
   ...(employeeWarnings ?? []),

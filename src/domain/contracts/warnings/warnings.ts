@@ -8,25 +8,25 @@ type Checked = Pick<
 
 type Authorized = Pick<Checked, 'endDate' | 'remote' | 'workAddress' | 'employeeAuthorization'>
 
-/** Returns the warnings before a contract is approved and while it runs (domain.md §1 Contract). They don't block anything. */
+/** Returns the warnings shown before a contract is approved and while it is active (domain.md §1 Contract). They don't block anything. */
 export const contractWarnings = (contract: Checked): readonly string[] => [
   ...employeeWarnings(contract),
   ...poWarnings(contract),
   ...rateWarnings(contract),
 ]
 
-/** Returns the warnings before a contract is extended or renewed with these terms. The used part of the PO doesn't apply to the successor. */
+/** Returns the warnings shown before a contract is extended or renewed with these terms. The used part of the PO doesn't apply to the successor. */
 export const successorWarnings = (contract: Checked, terms: Partial<Checked>): readonly string[] =>
   contractWarnings({ ...contract, ...terms, poBurn: null })
 
-/** Returns what a row of the list says about a contract. How much of its PO is used is only read on its page. */
+/** Returns the warnings in a contract's row of the list. PO usage is only computed for its page. */
 export const rowWarnings = (contract: Authorized & Pick<Checked, 'poExpiry' | 'rates'>) => ({
   warnings: [...poWarnings({ ...contract, poBurn: null })],
   employeeWarnings: [...employeeWarnings(contract)],
   rateWarnings: [...rateWarnings(contract)],
 })
 
-/** Returns the warnings about the rates. A bill rate below the pay rate loses money whatever the burden is. */
+/** Returns the warnings about the rates. A bill rate below the pay rate loses money at any burden. */
 export function rateWarnings({ rates }: Pick<Checked, 'rates'>): readonly string[] {
   const below = rates.find(({ billRate, billRateUnit, payRate, payRateUnit }) => {
     const [bill, pay] = [perHour(billRate, billRateUnit), perHour(payRate, payRateUnit)]
@@ -50,7 +50,7 @@ function authorizationWarnings({ endDate, employeeAuthorization }: Authorized): 
   ]
 }
 
-/** The labor condition application of an H-1B names the place of work. */
+/** The labor condition application (LCA) of an H-1B names the place of work. */
 function placeWarnings({ remote, workAddress, employeeAuthorization }: Authorized): readonly string[] {
   const { type, lcaCity = null, lcaState = null } = employeeAuthorization ?? {}
   if (type !== 'H1B' || remote || workAddress === null || (lcaCity === null && lcaState === null)) return []

@@ -2,7 +2,7 @@ import type { Call } from '#domain/kernel/calls/calls.ts'
 
 const maintained = { permission: 'CAN_MAINTAIN_EMPLOYEES', client: 'required', event: true } as const
 
-/** The calls that keep the history of work authorizations. An entry is named by its position in the record, which `version` guards. */
+/** The calls that maintain the history of work authorizations. An entry is identified by its position in the record, and `version` ensures that the position is current. */
 export const authorizationCalls = {
   addAuthorization: {
     ...maintained,

@@ -14,8 +14,8 @@ import {
 import type { Employee } from '#domain/employees/record.ts'
 import { authorizationErrors } from '#domain/employees/rules.ts'
 
-// The dialogs that add and correct work authorizations: their initial values, request bodies and errors. Restricted numbers aren't among
-// the values, because a dialog is stored on the device.
+// The dialogs that add and correct work authorizations: their initial values, request bodies and errors.
+// Restricted numbers aren't among the values, because the values of an open dialog are stored on the device.
 
 const dates = ['validFrom', 'validTo', 'extensionFiledOn', 'extendedUntil'] as const
 
@@ -24,7 +24,7 @@ export const addedPaths: readonly string[] = ['type', ...dates]
 /** The fields of the dialog for a correction. */
 export const correctedPaths: readonly string[] = [...addedPaths, 'reason']
 
-/** Returns true when a type of authorization expires. */
+/** Returns true if a type of authorization expires. */
 export const ends = (type: string | undefined) =>
   type !== undefined && !['', 'SELECT', 'USC', 'GC'].includes(type)
 
@@ -34,7 +34,7 @@ export const addedValues = (): Draft => ({
   ...Object.fromEntries(dates.map((name) => [name, ''])),
 })
 
-/** Returns the initial values of the dialog that corrects the entry at a place. */
+/** Returns the initial values of the dialog that corrects the entry at a position. */
 export function correctedValues({ workAuth }: Pick<Employee, 'workAuth'>, place: number): Draft {
   const entry = workAuth[place]
   return {
@@ -45,7 +45,7 @@ export function correctedValues({ workAuth }: Pick<Employee, 'workAuth'>, place:
   }
 }
 
-/** Returns the typed type and dates. Dates that have no field for the type are empty. */
+/** Returns the typed type and dates. Dates that don't apply to the type are empty. */
 function entryOf(values: Draft): Record<string, string | null> {
   const type = sent(values, 'type')
   const shown = Object.fromEntries(dates.map((name) => [name, sent(values, name)]))

@@ -7,7 +7,7 @@ import type { WorkAuth } from '#domain/employees/record.ts'
 import { addDays } from '#domain/kernel/dates.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 
-/** Returns an entry without the fields of other types of authorization. */
+/** Returns an entry without the fields that only apply to other types of authorization. */
 function fitting(entry: WorkAuth): WorkAuth {
   const isStudent = entry.type === 'OPT' || entry.type === 'CPT'
   return {
@@ -18,8 +18,8 @@ function fitting(entry: WorkAuth): WorkAuth {
 }
 
 /**
- * Returns the entry that is added. The I-9 and the E-Verify case belong to the employment, not to one document, so they carry over
- * (E-Verify forbids a new case for a reverification).
+ * Returns the entry to add. The I-9 and the E-Verify case belong to the employment, not to one document, so
+ * they are copied (E-Verify forbids a new case for a reverification).
  */
 export function newAuthorization(workAuth: readonly WorkAuth[], added: AddedAuthorization): WorkAuth {
   const former = workAuth[currentWorkAuthIndex(workAuth)]
@@ -44,15 +44,16 @@ export function newAuthorization(workAuth: readonly WorkAuth[], added: AddedAuth
   })
 }
 
-/** Returns an entry with its corrections. Missing values stay as they are. */
+/** Returns an entry with its corrections. Missing values stay unchanged. */
 export function correctedAuthorization(entry: WorkAuth, corrections: CorrectedAuthorization): WorkAuth {
   const given = Object.entries(corrections).filter(([, value]) => value !== undefined)
   return fitting({ ...entry, ...(Object.fromEntries(given) as Partial<WorkAuth>) })
 }
 
 /**
- * Returns the reasons against adding an authorization. The entry with the latest first day is current at once, so one that starts in the
- * future must follow without a gap; otherwise the record would promise authorization on days without any.
+ * Returns the reasons against adding an authorization. The entry with the latest first day becomes the
+ * current one immediately, so one that starts in the future must follow without a gap. Otherwise, the record
+ * would show an authorization for days that have none.
  */
 export function addAuthorizationReasons(
   workAuth: readonly WorkAuth[],
@@ -112,7 +113,7 @@ export function overwrittenAuthorizations(
   })
 }
 
-/** Returns why the form can't change a field of a stored entry; null if it can. */
+/** Returns why the form can't change a field of a stored entry, or null if it can. */
 export function authorizationLock(workAuth: readonly WorkAuth[], path: string): string | null {
   const [list, place = '', name = ''] = path.split('.')
   const entry = list === 'workAuth' ? workAuth[Number(place)] : undefined
@@ -121,7 +122,7 @@ export function authorizationLock(workAuth: readonly WorkAuth[], path: string): 
   return entry !== undefined && isKept ? cantOverwrite : null
 }
 
-/** Returns the errors of entries that start on the same day: only one of them could be current. */
+/** Returns the errors of entries that start on the same day, because only one of them could be current. */
 export function sameStartErrors(workAuth: readonly { readonly validFrom?: string | null | undefined }[]) {
   return workAuth.flatMap(({ validFrom }, place): FieldError[] =>
     workAuth.findIndex((other) => (other.validFrom ?? null) === (validFrom ?? null)) < place

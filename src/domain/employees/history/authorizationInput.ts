@@ -17,7 +17,7 @@ const {
 
 const numbers = { documentNumber, receiptNumber, sevisId, lcaCity, lcaState }
 
-/** Body of POST /employee/{id}/work-auth. A further authorization always has a first day, which decides which one is current. */
+/** Body of POST /employee/{id}/work-auth. An additional authorization always has a first day, which decides which one is current. */
 export const addAuthorizationInput = z.strictObject({
   version: z.optional(version),
   type,
@@ -29,9 +29,9 @@ export const addAuthorizationInput = z.strictObject({
 })
 export type AddedAuthorization = Omit<z.output<typeof addAuthorizationInput>, 'version'>
 
-/** Body of PUT /employee/{id}/work-auth/{waId}: what was wrong, and why. Missing fields stay as they are. */
+/** Body of PUT /employee/{id}/work-auth/{waId}: the corrected values and the reason. Missing fields stay unchanged. */
 export const correctAuthorizationInput = z.strictObject({
-  // Required, because it is what makes the position in the path name one entry.
+  // Required, because the position in the path only identifies an entry within a version.
   version,
   reason: reasonText,
   type: z.optional(type),

@@ -8,7 +8,7 @@ import { isSame } from '#domain/kernel/same.ts'
 
 type Rate = NonNullable<Employee['payRates']>[number]
 
-/** Returns the rates that start after a day, with their places in the record, earliest first. The one that the form edits isn't planned. */
+/** Returns the rates that start after a day, with their positions in the record, earliest first. Excludes the rate that the form edits. */
 export function plannedRates(rates: readonly Rate[], today: string): { rate: Rate; place: number }[] {
   const current = currentRateIndex(rates, today)
   return rates
@@ -18,8 +18,9 @@ export function plannedRates(rates: readonly Rate[], today: string): { rate: Rat
 }
 
 /**
- * Returns the errors of rates that would change the past: time was paid and billed with rates that have started. The current one can be
- * corrected, but not its first day, unless it is the first rate, which follows a corrected hire date.
+ * Returns the errors of rates that would change the past. Time has been paid and billed at rates that have
+ * started. The current rate can be corrected, but not its first day, unless it is the first rate, whose first
+ * day follows a corrected hire date.
  */
 export function payHistoryErrors(
   before: readonly Rate[],
@@ -68,7 +69,7 @@ const fields = ['effectiveFrom', 'rate', 'unit', 'currency', 'otMultiplier'] as 
 /** The fields of the dialog that corrects a planned rate. */
 export const plannedPaths: readonly string[] = fields
 
-/** Returns the initial values of a dialog about the planned rate at a place. */
+/** Returns the initial values of a dialog for the planned rate at a position. */
 export function plannedValues({ payRates }: Pick<Employee, 'payRates'>, place: number): Draft {
   const rate = payRates?.[place]
   return {
@@ -79,7 +80,7 @@ export function plannedValues({ payRates }: Pick<Employee, 'payRates'>, place: n
 
 type Planned = Pick<Employee, 'payRates'>
 
-/** Returns the rates after a correction of a planned one. */
+/** Returns the rates after a planned one is corrected. */
 const corrected = (values: Draft, { payRates }: Planned): object[] =>
   (payRates ?? []).map((rate, place) =>
     String(place) === values['place']
@@ -99,7 +100,7 @@ export const removedRateBody = (values: Draft, { id, payRates }: Planned & { rea
   payRates: (payRates ?? []).filter((_, place) => String(place) !== values['place']),
 })
 
-/** Returns the errors of a corrected planned rate, by field of the dialog. */
+/** Returns the errors of a corrected planned rate, by dialog field. */
 export function correctedRateErrors(
   values: Draft,
   { payRates }: Planned,

@@ -7,11 +7,12 @@ import type { FieldError } from '#domain/kernel/errors.ts'
 import { date, text, version } from '#domain/kernel/fields.ts'
 
 /**
- * Body of POST /employee/{id}/work-auth/{waId}/reverify. The server adds who did it. Employees choose the document themselves, so its
- * title is free text and no kind is suggested (domain.md §1 Auth rules).
+ * Body of POST /employee/{id}/work-auth/{waId}/reverify. The server adds the user who did it. Employees
+ * choose the document themselves, so its title is free text and no document is suggested (domain.md §1 Auth
+ * rules).
  */
 export const reverifyInput = z.strictObject({
-  // Required, because it is what makes the position in the path name one entry.
+  // Required, because the position in the path only identifies an entry within a version.
   version,
   reverifiedOn: date('reverification date'),
   document: text('document title', 120),
@@ -21,7 +22,7 @@ export type Reverification = Pick<z.output<typeof reverifyInput>, 'reverifiedOn'
 
 type Reverified = Pick<Employee, 'employmentType' | 'hireDate' | 'workAuth'>
 
-/** Returns why an employee has nothing to reverify; null if they do. */
+/** Returns why an employee has nothing to reverify, or null if they do. */
 export function noReverification({
   employmentType,
   workAuth,
@@ -36,7 +37,7 @@ export function noReverification({
   return message === null ? null : { code: 'not_allowed', message }
 }
 
-/** Returns the initial values of the dialog: today, and the end that the document has to reach. */
+/** Returns the initial values of the dialog: today, and the minimum expiration date of the document. */
 export function reverifiedValues({ workAuth }: Pick<Employee, 'workAuth'>, today: string): Draft {
   const place = currentWorkAuthIndex(workAuth)
   const current = workAuth[place]
@@ -48,7 +49,7 @@ export function reverifiedValues({ workAuth }: Pick<Employee, 'workAuth'>, today
   }
 }
 
-/** Returns the reasons against a reverification of the entry at a place. */
+/** Returns the reasons against reverifying the entry at a position. */
 export function reverifyReasons(
   employee: Reverified,
   place: number,
@@ -76,8 +77,8 @@ export function reverifyReasons(
 }
 
 /**
- * Returns the authorizations after a reverification. A document that is valid for longer is a new entry, which starts after the former
- * one, so that the history keeps the former end.
+ * Returns the authorizations after a reverification. If the document is valid for longer, a new entry starts
+ * after the previous one, so that the history keeps the previous end date.
  */
 export function reverified(
   workAuth: readonly WorkAuth[],
@@ -103,7 +104,7 @@ export function reverified(
   ]
 }
 
-/** Returns what is known of an entry's reverification as one sentence; null if there was none. */
+/** Returns one sentence about an entry's reverification, or null if there was none. */
 export function reverificationText(entry: WorkAuth): string | null {
   const { reverifiedOn, reverifiedBy, reverifiedDocument } = entry
   if (reverifiedOn === null) return null
@@ -116,7 +117,7 @@ export function reverificationText(entry: WorkAuth): string | null {
   return `Reverified on ${reverifiedOn}${by}${document}`
 }
 
-/** Returns the errors of entries that would change what a reverification has recorded. */
+/** Returns the errors of entries that would change a recorded reverification. */
 export function overwrittenReverifications(
   before: readonly WorkAuth[],
   after: readonly WorkAuth[],

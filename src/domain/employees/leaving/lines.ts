@@ -1,7 +1,7 @@
 import type { Employee } from '#domain/employees/record.ts'
 import { formatDuration } from '#domain/timesheets/duration.ts'
 
-/** One kind of open item: its text, and the list and filters that show exactly its rows. */
+/** One kind of open item: its text, and the list and filters that show exactly those rows. */
 export interface OpenItem {
   readonly text: string
   readonly list: 'timesheets' | 'assignments'
@@ -12,7 +12,7 @@ const count = (n: number, one: string, several = `${one}s`) => `${n} ${n === 1 ?
 
 const sheetWords = { DRAFT: 'draft', SUBMITTED: 'submitted', REJECTED: 'rejected' } as const
 
-/** Returns the open items besides the checklist that exist and that the viewer may see. */
+/** Returns the open items, besides the checklist, that exist and that the viewer may see. */
 export function openItems({
   leaving,
   status,

@@ -6,27 +6,27 @@ export interface Call {
   /** Path under the API base, parameters as `:name`. */
   readonly path: string
   /**
-   * Who may call it: every active user, or the holders of a permission in the client of the request; of several permissions one is
-   * enough. `own` adds EMPLOYEE on the own record.
+   * Who may call it: every active user, or users with a permission in the request's client. If there are
+   * several permissions, one is enough. `own` also allows an EMPLOYEE to call it for their own record.
    */
   readonly permission: Permission | readonly Permission[] | 'active user'
   readonly own?: true
-  /** Roles of which the caller also needs one. */
+  /** If set, the caller also needs one of these roles. */
   readonly roles?: readonly Role[]
-  /** `required`: works within one client; `optional`: the five calls marked ◦ in Wire. */
+  /** `required`: the call works within one client. `optional`: one of the five calls marked ◦ in Wire. */
   readonly client: 'required' | 'optional'
-  /** A create: accepts an Idempotency-Key and returns 201. */
+  /** True for a create, which accepts an Idempotency-Key and returns 201. */
   readonly creates?: true
-  /** A lifecycle event: accepts an Idempotency-Key too. */
+  /** True for a lifecycle event, which also accepts an Idempotency-Key. */
   readonly event?: true
-  /** Takes a file as multipart form data, which is read after the permission check. */
+  /** True if the call receives a file as multipart form data, which is read after the permission check. */
   readonly uploads?: true
   readonly summary: string
 }
 
 export const apiBase = '/hrms/v1'
 
-/** The calls of the first page: the user and the lists. `#domain/calls.ts` adds all others, which the browser loads when they are needed. */
+/** The calls of the first page: the user and the lists. `#domain/calls.ts` adds all other calls, which the browser loads when it needs them. */
 export const calls = {
   readSelf: {
     method: 'GET',
@@ -68,7 +68,7 @@ export function pathOf(call: Call, params: Readonly<Record<string, string>> = {}
   return call.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeSegment(params[name] ?? ''))
 }
 
-/** Encodes `.` and `..` twice, because URLs resolve them even when encoded once. The result is one segment that matches no record. */
+/** Encodes `.` and `..` twice, because URLs resolve them even if they are encoded once. The result is one path segment that matches no record. */
 function encodeSegment(value: string): string {
   const encoded = encodeURIComponent(value.toWellFormed())
   return encoded === '.' || encoded === '..' ? encoded.replaceAll('.', '%252E') : encoded

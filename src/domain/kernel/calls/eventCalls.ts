@@ -1,9 +1,9 @@
 import type { Call } from '#domain/kernel/calls/calls.ts'
 import { offeredNames, type EventTable, type OfferedName } from '#domain/kernel/events.ts'
 
-/** The calls of a noun's events. Each event has its own path: `submitContract` is `POST /contract/:id/submit`. */
+/** The calls for the events of one kind of record. Each event has its own path: `submitContract` is `POST /contract/:id/submit`. */
 interface EventCalls<Table extends EventTable, Noun extends string> {
-  /** By their name in the table of calls. */
+  /** By name, as in the table of calls. */
   readonly calls: { readonly [Name in OfferedName<Table> as `${Name}${Capitalize<Noun>}`]: Call }
   readonly callOf: (name: OfferedName<Table>) => Call
   /** Returns the name of an event's call. */

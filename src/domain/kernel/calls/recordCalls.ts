@@ -1,6 +1,6 @@
 import type { Call } from '#domain/kernel/calls/calls.ts'
 
-/** The calls about single records, the user's own data and the organization. */
+/** The calls for single records, the user's own data and the organization. */
 export const recordCalls = {
   updateSelf: {
     method: 'POST',

@@ -1,6 +1,6 @@
 /**
- * A filter by one or more keys of a column, whose values can also be left out: `?status=ENDED&not=status`. Its query parameter is its
- * key in the list's filters.
+ * A filter by one or more keys of a column, whose values can also be excluded: `?status=ENDED&not=status`.
+ * Its query parameter is its key in the list's filters.
  */
 export interface Choice<Key extends string = string> {
   readonly text: string
@@ -8,8 +8,9 @@ export interface Choice<Key extends string = string> {
 }
 
 /**
- * A filter by the days of a column, such as `startsFrom` and `startsTo`, both inclusive and each of them optional. With two columns, it
- * matches periods that overlap the range. Windows of days from today are values of the filter's own key.
+ * A filter by the days of a column, such as `startsFrom` and `startsTo`, both inclusive and both optional.
+ * With two columns, it matches periods that overlap the range. Windows of days from today are values of the
+ * filter's own key.
  */
 export interface Days<Column extends string = string, Window extends string = string> {
   readonly text: string
@@ -17,7 +18,7 @@ export interface Days<Column extends string = string, Window extends string = st
   readonly windows?: readonly [Window, ...Window[]]
 }
 
-/** The column filters of a list. The API's query, the conditions of the database and the screen are derived from them. */
+/** The column filters of a list. The API's query, the SQL conditions and the filters on screen are derived from them. */
 export type ColumnFilters = Readonly<Record<string, Choice | Days>>
 
 /** The keys of filters by one or more keys. */

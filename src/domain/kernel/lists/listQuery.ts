@@ -43,14 +43,14 @@ const pageQuery = {
   offset: count('offset', 0, maxOffset, 0),
 }
 
-/** Query of what a record has page by page, without a search or order of its own. */
+/** Query of a record's related rows, page by page, without a search or an order. */
 export const pageOfRecord = z.strictObject(pageQuery)
 
 /** The query parameters every list accepts, as text. Unknown parameters are errors. */
 export const listQuery = {
   /** `csv` returns all matches as a file instead of a page. */
   format: z.optional(z.enum(['csv'], { error: 'Set format to csv, or omit it.' })),
-  /** The columns of the file, in their order; all of them without it. */
+  /** The columns of the file, in order. If missing, the file has all columns. */
   columns: z.optional(
     z.pipe(
       z.union([columnKey, z.array(columnKey).check(z.maxLength(60, { error: wrongColumns }))], {
@@ -65,7 +65,7 @@ export const listQuery = {
       z.trim(),
       z.minLength(1, { error: 'Omit search to list everything.' }),
       z.maxLength(maxSearch, { error: `Shorten the search to ${maxSearch} characters.` }),
-      // oxlint-disable-next-line no-control-regex -- control characters are exactly what is refused
+      // oxlint-disable-next-line no-control-regex -- control characters are exactly what it must match
       z.refine(
         (text) =>
           !/[\u0000-\u001f\u007f-\u009f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/.test(
@@ -103,7 +103,7 @@ type FilterQuery<F> = { readonly [Name in ChoiceName<F>]: Several<KeyOf<F[Name]>
   readonly [Name in DayName<DaysName<F>>]: ReturnType<typeof day>
 } & { readonly [Name in WindowName<F>]: ReturnType<typeof windowOf<WindowOf<F[Name]>>> } & NotOf<F>
 
-/** Returns the query parameters of a list's filters. `not` names those whose values are left out: `?status=ENDED&not=status`. */
+/** Returns the query parameters of a list's filters. `not` names the filters whose values are excluded: `?status=ENDED&not=status`. */
 export function filterQuery<const F extends ColumnFilters>(filters: F): FilterQuery<F> {
   const choices = Object.keys(filters).filter((name) => 'keys' in (filters[name] ?? {}))
   const [first, ...others] = choices

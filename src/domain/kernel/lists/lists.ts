@@ -2,27 +2,27 @@
 export const pageSizes = [10, 25, 50, 100] as const
 export const defaultLimit = 10
 export const maxLimit = 100
-/** The maximum number of rows shown at once, when printing a list. They are read in pages of `maxLimit`. */
+/** The maximum number of rows shown at once when a list is printed. They are loaded in pages of `maxLimit`. */
 export const maxPrinted = 1_000
 export const maxOffset = 100_000
-/** How many rows around the visible ones are loaded in a list that scrolls as a whole. */
+/** The number of rows loaded around the visible ones in a list that scrolls as a whole. */
 export const windowRows = 200
-/** A window starts at a multiple of this many rows. */
+/** A window starts at a multiple of this number of rows. */
 const windowStep = 50
 export const maxSearch = 100
 
-/** The matches of a search are counted up to this many, because a search that matches everything would take too long to count. */
+/** The matches of a search are only counted up to this number, because counting a search that matches everything would take too long. */
 export const countBound = 10_000
 
-/** A page of rows and the number of all matches. */
+/** A page of rows and the total number of matches. */
 export interface Page<Row> {
   readonly rows: readonly Row[]
   readonly total: number
-  /** True when there are more matches than `total`, because only so many were counted. */
+  /** True if there are more matches than `total`, because counting stopped there. */
   readonly isCapped: boolean
   /** The client's alert days, where they define the list's windows. */
   readonly alertDays?: readonly number[]
-  /** The client's target margin, where the rows have margins that the user sees. */
+  /** The client's target margin, if the rows have margins that the user can see. */
   readonly targetMargin?: string
 }
 
@@ -39,7 +39,7 @@ export interface ListRequest {
 export const windowAround = (index: number): number =>
   Math.max(0, Math.min(maxOffset, Math.round((index - windowRows / 2) / windowStep) * windowStep))
 
-/** Returns true when both requests are for the same page, so that an address updated by a search doesn't load it twice. */
+/** Returns true if both requests are for the same page, so that a URL updated by a search doesn't load the page twice. */
 export function sameRequest(one: ListRequest, other: ListRequest): boolean {
   const key = (request: ListRequest) => JSON.stringify(Object.entries(request).toSorted())
   return key({ ...one, filters: one.filters ?? {} }) === key({ ...other, filters: other.filters ?? {} })

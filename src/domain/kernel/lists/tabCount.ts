@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What is owed in one currency by age, as the numbers above a list show it. */
+/** The amounts owed in one currency by age, as shown above a list. */
 const owedByAge = z.object({
   currency: z.string(),
   asOf: z.string(),
@@ -11,6 +11,8 @@ const owedByAge = z.object({
 export type OwedByAge = z.output<typeof owedByAge>
 
 /**
- * The number of records in a tab. `id` is the key of the tab. Above invoices, each currency is counted too: `owed` by how many companies. In its own file, because every list loads the calls without Zod.
+ * The number of records in a tab. `id` is the key of the tab. For invoices, each currency is also counted,
+ * and `owed` has the number of companies that owe money. Separate, because every list loads the calls but not
+ * Zod.
  */
 export const tabCount = z.object({ id: z.string(), count: z.int(), owed: z.optional(owedByAge) })

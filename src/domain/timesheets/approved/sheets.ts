@@ -1,7 +1,7 @@
 import { hoursOf } from '#domain/billing/quantities.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 
-/** An approved sheet with time after a day. */
+/** An approved timesheet with time after a given day. */
 export interface ApprovedSheet {
   readonly id: string
   readonly employeeName: string
@@ -9,12 +9,12 @@ export interface ApprovedSheet {
   readonly minutes: number
 }
 
-/** The code of an error that names an approved sheet. Its `other` is the sheet. */
+/** The code of an error that names an approved timesheet. `other` is the timesheet. */
 export const approvedSheetCode = 'approved_time'
-/** A refusal names at most this many sheets. */
+/** The maximum number of timesheets that a rejection names. */
 export const namedSheets = 10
 
-/** Returns one line for each sheet that keeps a contract or an assignment from ending, and how many more there are. */
+/** Returns one line for each timesheet that prevents a contract or an assignment from ending, and how many more there are. */
 export function approvedSheetErrors(sheets: readonly ApprovedSheet[], total: number): FieldError[] {
   const named = sheets.slice(0, namedSheets).map(({ id, employeeName, weekStart, minutes }) => {
     const label = `${employeeName}, week of ${weekStart}`

@@ -19,7 +19,7 @@ import type { OfferFields } from '#views/records/form/offer.ts'
 import { groupDigits } from '#views/ui/kit/groupDigits.ts'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 
-/** New terms for an approved contract from a date on, other than rates. Only the chosen groups of terms are shown. */
+/** New terms for an approved contract from a date, other than rates. Only the selected groups of terms are shown. */
 export default function AmendFields({
   contract,
   today,
@@ -91,7 +91,7 @@ function GroupFields({
   }
 }
 
-/** The milestones of a fixed price and one empty row. Those that are done can no longer change. */
+/** The milestones of a fixed price, and one empty row. Those that are done can no longer be changed. */
 function Milestones({ fields, contract }: { fields: OfferFields; contract: Contract }) {
   const count = milestonesIn(fields.values)
   return Array.from({ length: Math.min(count + 1, maxMilestones) }, (_, at) => {

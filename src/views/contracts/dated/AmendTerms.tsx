@@ -104,7 +104,7 @@ export function InvoiceTerms({ fields }: { fields: OfferFields }) {
   )
 }
 
-/** The companies between the worker and the end client. */
+/** The companies between the employee and the end client. */
 export function PartyTerms({ fields }: { fields: OfferFields }) {
   return (
     <>
@@ -122,7 +122,7 @@ export function PartyTerms({ fields }: { fields: OfferFields }) {
   )
 }
 
-/** The terms of time, which internal contracts have too. */
+/** The terms for time, which internal contracts have too. */
 export function TimeTerms({ fields }: { fields: OfferFields }) {
   return (
     <>
@@ -159,7 +159,7 @@ export function EndingTerms({ fields }: { fields: OfferFields }) {
   )
 }
 
-/** Where the work is done. State and country are lists, as in the form. */
+/** Where the work is done. State and country are lists, like in the form. */
 export function WorkPlace({ fields }: { fields: OfferFields }) {
   const { values } = fields
   const { countries } = useAddressLists('')

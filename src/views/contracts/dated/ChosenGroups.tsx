@@ -9,14 +9,14 @@ import { Checkbox } from '#views/ui/input/Checkbox.tsx'
 interface ChosenGroupsProps {
   readonly fields: OfferFields
   readonly groups: readonly AmendGroup[]
-  /** The values that a group gets back when it is no longer chosen. */
+  /** The values to restore when a group is no longer selected. */
   readonly initial: Draft
   readonly children: (key: string) => ReactNode
 }
 
 const choiceOf = (key: string) => `chosen.${key}`
 
-/** Asks what changes and shows the fields of that. A group with an error is always shown. */
+/** Asks what changes, and shows the fields for that. A group with an error is always shown. */
 export function ChosenGroups({ fields, groups, initial, children }: ChosenGroupsProps) {
   const isShown = ({ key, paths }: AmendGroup) =>
     fields.values[choiceOf(key)] === 'YES' || paths.some((path) => fields.errorAt(path) !== undefined)

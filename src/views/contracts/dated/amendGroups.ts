@@ -6,7 +6,7 @@ import type { Contract } from '#domain/contracts/record.ts'
 export interface AmendGroup {
   readonly key: string
   readonly text: string
-  /** The beginnings of the paths of its fields. */
+  /** The path prefixes of its fields. */
   readonly paths: readonly string[]
 }
 
@@ -41,7 +41,7 @@ const running = [
   { key: 'place', text: 'Work location', paths: ['remote', 'workAddress.'] },
 ]
 
-/** Returns the groups of terms of a contract. Milestones belong to a fixed price. */
+/** Returns the groups of terms of a contract. Only a fixed price has milestones. */
 export function amendGroups(contract: Contract): readonly AmendGroup[] {
   const isFixed = contract.rates.some(
     ({ billRateUnit, payRateUnit }) => billRateUnit === 'FIXED' || payRateUnit === 'FIXED',

@@ -67,7 +67,7 @@ function changeOffers(contract: Contract, today: string): Offer[] {
   ]
 }
 
-/** Returns the button that withdraws an amendment before its date; none without one. */
+/** Returns the button that withdraws an amendment before its date. Empty if there is no amendment. */
 function withdrawOffers({ planned = [] }: Contract, today: string): Offer[] {
   const open = planned.filter(({ effectiveFrom }) => effectiveFrom > today)
   const [first] = open
@@ -102,7 +102,7 @@ const successorForm = (contract: Contract, orderType: SuccessorType): OfferForm 
   fields: (props) => <SuccessorFields contract={contract} orderType={orderType} {...props} />,
 })
 
-/** Returns the buttons that add a successor; none if there already is one. */
+/** Returns the buttons that add a successor. Empty if there already is one. */
 function successorOffers(contract: Contract): Offer[] {
   const { status, successorNo, endDate } = contract
   if (!canHaveSuccessor(status) || successorNo !== null || endDate === null) return []

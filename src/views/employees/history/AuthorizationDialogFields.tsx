@@ -5,7 +5,7 @@ import { DialogDate, DialogReason, DialogSelect } from '#views/records/events/di
 import type { OfferFields } from '#views/records/form/offer.ts'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 
-/** Type and dates of a new authorization, or of one that is corrected. */
+/** The type and dates of a new authorization, or of one that is being corrected. */
 export default function AuthorizationDialogFields({
   corrects = false,
   ...fields

@@ -11,7 +11,7 @@ import { useFormReadOnly } from '#views/records/form/FormContext.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 
-/** All authorizations of an employee, latest first. Each can be corrected, and a further one added. */
+/** All authorizations of an employee, latest first. Each one can be corrected, and another one can be added. */
 export function AuthorizationEntries({ employee }: { employee: Employee }) {
   const { open, refusedReason } = useOpenOffer('employees')
   const readOnly = useFormReadOnly()

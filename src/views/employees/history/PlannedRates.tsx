@@ -8,7 +8,7 @@ import { useFormReadOnly } from '#views/records/form/FormContext.ts'
 import { RateText } from '#views/records/RateText.tsx'
 import { Button } from '#views/ui/button/Button.tsx'
 
-/** The pay rates that haven't started, with their actions; nothing without any. */
+/** The pay rates that haven't started, with their actions. Renders nothing if there are none. */
 export function PlannedRates({ employee }: { employee: Employee }) {
   const { open, refusedReason } = useOpenOffer('employees')
   const readOnly = useFormReadOnly()

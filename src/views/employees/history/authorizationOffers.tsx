@@ -24,7 +24,7 @@ const ReverifyFields = late(() => import('#views/employees/history/ReverifyField
 
 const plain = { details: [], undoable: false, reasons: [], tone: 'neutral', summary: '' } as const
 
-/** Returns the actions that keep the history of an employee's authorizations; none until the form has stored the first one. */
+/** Returns the actions that maintain the history of an employee's authorizations. Empty until the form has stored the first one. */
 export function authorizationOffers(employee: Employee, today: string): readonly Offer[] {
   if (employee.workAuth.length === 0) return []
   return [
@@ -50,7 +50,7 @@ export function authorizationOffers(employee: Employee, today: string): readonly
       event: 'correctAuthorization',
       text: 'Correct authorization',
       done: 'Authorization corrected',
-      // On the row of each entry.
+      // Shown in the row of each entry.
       place: 'toast',
       question: {
         description:
@@ -67,7 +67,7 @@ export function authorizationOffers(employee: Employee, today: string): readonly
   ]
 }
 
-/** Returns the action that records a reverification; none for an authorization that isn't reverified. */
+/** Returns the action that records a reverification. Empty for an authorization that doesn't need one. */
 function reverifyOffer(employee: Employee, today: string): readonly Offer[] {
   if (noReverification(employee) !== null) return []
   const { workAuth, version } = employee

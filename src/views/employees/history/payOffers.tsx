@@ -10,10 +10,10 @@ import { late } from '#views/ui/kit/late.ts'
 
 const PlannedRateFields = late(() => import('#views/employees/history/PlannedRateFields.tsx'))
 
-// On the row of each planned rate.
+// Shown in the row of each planned rate.
 const plain = { details: [], undoable: false, reasons: [], summary: '', place: 'toast' } as const
 
-/** Returns the actions on a pay rate that hasn't started; none without one, and for users who don't see pay. */
+/** Returns the actions for a pay rate that hasn't started. Empty without one, and for users who can't see pay. */
 export function payOffers(employee: Employee, today: string): readonly Offer[] {
   const first = plannedRates(employee.payRates ?? [], today)[0]
   if (first === undefined) return []

@@ -6,13 +6,13 @@ import * as styles from '#views/employees/record.css.ts'
 import { useRecordArea } from '#views/shell/ActorsContext.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 
-/** Returns the address of a list with exactly the rows of a line. */
+/** Returns the URL of a list with exactly the rows of one item. */
 function useLinePath({ id }: Employee): (line: OpenItem) => string {
   const areas = { timesheets: useRecordArea('timesheets'), assignments: useRecordArea('assignments') }
   return ({ list, filters }) => aboutPath(areas[list], { idFilter: 'employeeId', filters }, id)
 }
 
-/** The open items of a leaving employee as links, for the facts beside the form. */
+/** The open items of a leaving employee as links, for the facts next to the form. */
 export function OpenItemLinks({ employee }: { employee: Employee }) {
   const pathOf = useLinePath(employee)
   return (
@@ -26,7 +26,7 @@ export function OpenItemLinks({ employee }: { employee: Employee }) {
   )
 }
 
-/** The open items of a leaving employee besides the tasks, above the checklist; nothing once all are settled. */
+/** The open items of a leaving employee besides the tasks, above the checklist. Renders nothing once all are settled. */
 export function OpenItemsSection({ employee }: { employee: Employee }) {
   if (employee.status !== 'OFFBOARDING' || openItems(employee).length === 0) return null
   return (
@@ -36,7 +36,7 @@ export function OpenItemsSection({ employee }: { employee: Employee }) {
   )
 }
 
-/** The open items before a notice, in its dialog. The links open a new tab, so that the typed values stay. */
+/** The open items, in the dialog that gives notice. The links open a new tab, so that the typed values are kept. */
 export function NoticeNote({ employee }: { employee: Employee }) {
   const pathOf = useLinePath(employee)
   const lines = openItems(employee)

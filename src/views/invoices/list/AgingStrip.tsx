@@ -13,7 +13,7 @@ import { Button } from '#views/ui/button/Button.tsx'
 
 const none: readonly Row[] = []
 
-/** What is owed by age, in one currency at a time. Each amount opens exactly its invoices. Takes no room where nothing is owed. */
+/** Receivables by age, in one currency at a time. Each amount opens exactly its invoices. Takes up no space if nothing is owed. */
 export function AgingStrip() {
   const counts = useSelector(useTabCounts('invoices'), (state) => state?.context.rows ?? none)
   const found = counts
@@ -49,7 +49,7 @@ export function AgingStrip() {
   )
 }
 
-/** Returns the tone of a bucket: the first is current, the last the oldest. */
+/** Returns the tone of a bucket. The first bucket is current, and the last one is the oldest. */
 const toneOf = (bucket: number, count: number): keyof typeof styles.part =>
   bucket === 0 ? 'age0' : bucket >= count - 1 ? 'age4' : `age${Math.min(bucket, 3) as 1 | 2 | 3}`
 
@@ -68,7 +68,7 @@ function Sums({ owed: { currency, buckets } }: { owed: OwedByAge }) {
   )
 }
 
-/** The shares of the buckets. The amounts below say the same. */
+/** The shares of the buckets. The amounts below have the same information. */
 function Bar({ owed: { buckets, bounds } }: { owed: OwedByAge }) {
   return (
     <div className={styles.bar} aria-hidden="true">

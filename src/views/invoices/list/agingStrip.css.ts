@@ -2,7 +2,7 @@ import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 import { breakpoint, condition } from '#views/theme/breakpoints.ts'
 import { vars } from '#views/theme/contract.css.ts'
 
-/** Room for the strip, so that the rows don't move when it loads. */
+/** Reserves space for the strip, so that the rows don't move when it loads. */
 export const place = style({
   minHeight: `calc(3.25 * ${vars.size.row})`,
   '@media': {
@@ -10,7 +10,7 @@ export const place = style({
     [condition.print]: { display: 'none' },
   },
 })
-/** Instead of the strip where nothing is owed. */
+/** Replaces the strip if nothing is owed. */
 export const none = style({})
 globalStyle(`${place}:has(> ${none})`, { minHeight: 0 })
 export const strip = style({ display: 'grid', gap: vars.space.xsmall, paddingBlock: vars.space.small })
@@ -32,7 +32,7 @@ const tones = {
   age3: vars.color.age3,
   age4: vars.color.age4,
 }
-/** Even a small share stays visible. */
+/** Keeps even a small share visible. */
 export const part = styleVariants(tones, (color) => ({
   flexBasis: vars.space.xxsmall,
   background: color,

@@ -17,7 +17,7 @@ import { groupDigits } from '#views/ui/kit/groupDigits.ts'
 const kindTexts = { MANUAL: 'Service or fee', EXPENSE: 'Expense' } as const
 const kinds = manualKinds.map((key) => ({ key, text: kindTexts[key] }))
 
-/** The lines that users enter, and one empty line while the draft can change. */
+/** The lines that users enter. While the draft can be changed, also one empty line. */
 export function ManualLines({ isNew = false }: { isNew?: boolean }) {
   const count = useFormValue(({ draft }) => linesIn(draft))
   const isLocked = useDraftField('lines.0.description').readOnly
@@ -56,7 +56,7 @@ export function ManualLines({ isNew = false }: { isNew?: boolean }) {
   )
 }
 
-/** What a line is for. A new line is a service or fee that counts once. */
+/** The description and kind of a line. A new line is a service or fee with a quantity of 1. */
 function Description({ at, required }: { at: number; required: boolean }) {
   const path = `lines.${at}`
   const field = useDraftField(`${path}.description`)
@@ -82,7 +82,7 @@ function Description({ at, required }: { at: number; required: boolean }) {
   )
 }
 
-/** The rate, with the amount that it makes. */
+/** The rate, with the amount of the line. */
 function Rate({ at, required }: { at: number; required: boolean }) {
   const amount = useFormValue(({ draft }) => typedAmount(draft, at))
   return (

@@ -12,7 +12,7 @@ import { usePermissions } from '#views/shell/usePermissions.ts'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 
-/** An invoice without a billing run: the company that it bills, its lines and its terms. */
+/** A manual invoice: the company that it bills, its lines and its terms. */
 export function NewInvoice() {
   const hasContract = useDraftValue('contractId') !== ''
   return (
@@ -36,7 +36,7 @@ export function NewInvoice() {
   )
 }
 
-/** A contract names the company. Without one, the company is typed. */
+/** The contract decides the company. Without a contract, the company is typed. */
 function BillTo({ hasContract }: { hasContract: boolean }) {
   const mayChoose = canView(usePermissions(), 'PROJECTS')
   return (
@@ -84,7 +84,7 @@ function BillTo({ hasContract }: { hasContract: boolean }) {
   )
 }
 
-/** What an invoice that is entered by hand says about its period, PO and payment. */
+/** The period, PO and payment terms of a manual invoice. */
 export function PeriodAndTerms({ termsHint }: { termsHint?: string | undefined }) {
   return (
     <FormFields>

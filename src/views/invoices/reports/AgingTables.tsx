@@ -15,10 +15,10 @@ import type { Column } from '#views/ui/table/dataTableTypes.ts'
 
 type Owed = AgingTotal & { readonly billToName?: string }
 
-/** How many days a statement opened from the aging covers, including the day itself. */
+/** The number of days, including the day itself, in a statement opened from the aging. */
 const statementDays = 90
 
-/** What is owed by age: for each currency, then for each company. */
+/** Receivables by age: for each currency, then for each company. */
 export function AgingTables({ aging }: { aging: AgingReport }) {
   const area = useRecordArea('aging')
   const { asOf, rows, totals } = aging
@@ -101,7 +101,7 @@ function columnsOf(first: readonly Column<Owed>[], aging: AgingReport): readonly
       align: 'end',
       // Long amounts widen the column. A wider default would push the total off a tablet's screen.
       fit: 'word',
-      // On a phone, a row has one place below its title for all of these.
+      // On a phone, a row has a single place below its title for all of these.
       ...(bucket === 0 && {
         small: 'meta',
         smallCell: (row) => (
@@ -157,7 +157,7 @@ function columnsOf(first: readonly Column<Owed>[], aging: AgingReport): readonly
   ]
 }
 
-/** An amount that links to exactly its invoices. Lists show what is owed today, so amounts of an earlier day aren't linked. */
+/** An amount that links to exactly its invoices. Lists show what is owed today, so amounts for an earlier date aren't linked. */
 function BucketText({ aging, row, bucket }: { aging: AgingReport; row: Owed; bucket: number }) {
   const { listPath } = useRecordArea('invoices')
   const amount = row.buckets[bucket] ?? '0.00'

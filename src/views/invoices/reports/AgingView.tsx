@@ -13,7 +13,7 @@ type Report = AgingReport | StatementReport
 
 const isStatement = (report: Report): report is StatementReport => 'entries' in report
 
-/** What is owed: the aging of a day, or the statement of a company. */
+/** Receivables: the aging on a date, or the statement of a company. */
 export default function AgingView() {
   const report = useSelector(useForm('aging'), (state) => state?.context.record ?? null) as Report | null
   const invoices = useRecordArea('invoices')

@@ -34,7 +34,7 @@ const columns: readonly ListColumn<MarginRow, MarginQuery>[] = [
   },
   {
     key: 'billed',
-    // Amounts that need more widen it; anything wider leaves no room for it on a small tablet.
+    // Longer amounts widen the column. A wider default would leave no room for it on a small tablet.
     fit: 'date',
     header: 'Billed',
     cell: ({ billed }) => shown(billed),
@@ -77,7 +77,7 @@ const columns: readonly ListColumn<MarginRow, MarginQuery>[] = [
   },
 ]
 
-/** What contracts earned and cost in the last 12 months, a row for each contract and month. Each opens its contract. */
+/** What contracts earned and cost in the last 12 months, with a row for each contract and month. Each row opens its contract. */
 export default function MarginsView() {
   return (
     <ContractReport<MarginRow, MarginQuery>

@@ -11,9 +11,9 @@ import { Field } from '#views/ui/field/Field.tsx'
 type Dates = Readonly<Record<string, string>>
 
 interface ReportDatesProps {
-  /** The dates of the shown report by label. */
+  /** The dates of the current report, by label. */
   readonly dates: Dates
-  /** Returns the id of the report for other dates; null if there is none. */
+  /** Returns the id of the report for other dates, or null if there is none. */
   readonly idOf: (dates: Dates) => string | null
 }
 

@@ -5,7 +5,7 @@ interface Aging {
   readonly bounds: readonly number[]
 }
 
-/** Returns the address of the list of exactly the invoices that an aging bucket adds up. */
+/** Returns the URL of the list with exactly the invoices in an aging bucket. */
 export function bucketHref(
   listPath: string,
   { asOf, bounds }: Aging,

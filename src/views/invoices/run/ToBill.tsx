@@ -21,7 +21,7 @@ const stateOf = (row: ShownRow): State =>
 
 const choices = ['All', 'Ready', 'Blocked', 'Nothing to bill'] as const
 
-/** Returns whether a row is about a text: its company, or a number or employee of its contracts. */
+/** Returns whether a row matches a text: its company, or a number or employee of its contracts. */
 function isAbout({ billToName, contracts }: ShownRow, search: string): boolean {
   const texts = [
     billToName,
@@ -31,7 +31,7 @@ function isAbout({ billToName, contracts }: ShownRow, search: string): boolean {
   return texts.some((text) => text.toLowerCase().includes(wanted))
 }
 
-/** What a run would invoice and what blocks it. The filter and the search only choose what is shown. */
+/** What a run would invoice, and what blocks it. The filter and the search only change what is shown. */
 export function ToBill({ run: { rows } }: { run: Run }) {
   const [state, setState] = useState<(typeof choices)[number]>('All')
   const [search, setSearch] = useState('')
@@ -92,7 +92,7 @@ function totalsOf(rows: readonly ShownRow[]): string {
   return sums.length === 0 ? '0.00' : sums.join(', ')
 }
 
-/** Returns the hours of a contract; nothing for one that bills no time. */
+/** Returns the hours of a contract. Empty for a contract that bills no time. */
 function hoursText({ minutes, otMinutes }: ShownRow['contracts'][number]): string {
   if (minutes === 0) return ''
   const overtime = otMinutes === 0 ? '' : `, ${hours(otMinutes)} overtime`

@@ -5,14 +5,14 @@ import type { SelectedRow } from '#machines/records/selection.ts'
 import { useArea, useSelectionActor } from '#views/shell/ActorsContext.tsx'
 import { useCurrentArea } from '#views/shell/navigation/CurrentArea.ts'
 
-/** Returns what a billing run is doing to many rows at once, and a function that starts more. */
+/** Returns the bulk event that a billing run is sending, and a function that starts another one. */
 export function useRunSelection() {
   const { name } = useCurrentArea()
   const runs = useArea(name)
   const selection = useSelectionActor(name)
   const state = useSelector(selection, (snapshot) => snapshot?.value ?? 'selecting')
   const context = useSelector(selection, (snapshot) => snapshot?.context)
-  /** Opens the dialog of an event for these rows. `isNoneSelected`: all rows start unselected. */
+  /** Opens the dialog of an event for these rows. If `isNoneSelected`, no row is selected at first. */
   const requestBulk = (
     event: string,
     rows: readonly SelectedRow[],
@@ -27,7 +27,7 @@ export function useRunSelection() {
     for (const [path, value] of Object.entries(values)) started?.send({ type: 'bulk.type', path, value })
     if (isNoneSelected) started?.send({ type: 'selection.remove', rows, shown: [] })
   }
-  /** Why nothing more can be started now. */
+  /** Why nothing else can be started now. */
   const refusedReason =
     state === 'selecting' || state === 'reporting'
       ? undefined

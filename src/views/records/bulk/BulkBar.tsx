@@ -31,13 +31,13 @@ export interface BulkBarProps {
   readonly columns: readonly string[]
   readonly total: number
   readonly isCapped: boolean
-  /** The rows of the page. When all are selected, all matches can be. */
+  /** The rows of the page. If all of them are selected, all matches can be selected too. */
   readonly rows: readonly Row[]
 }
 
 const areas: Readonly<Record<string, BulkArea>> = bulkAreas
 
-/** The actions for the selected records of a list, their progress, and their results. Loaded with the first selection. */
+/** The actions for the selected records of a list, with their progress and results. Loaded with the first selection. */
 export default function BulkBar(props: BulkBarProps) {
   const { area, selection, request } = props
   const state = useSelector(selection, ({ value }) => value)
@@ -70,7 +70,7 @@ export default function BulkBar(props: BulkBarProps) {
   )
 }
 
-/** How many records are selected, and a button that selects all matches. */
+/** The number of selected records, and a button that selects all matches. */
 function SelectedRows({ selection, request, total, isCapped, rows }: BulkBarProps) {
   const count = useSelector(selection, ({ context }) => selectedCount(context))
   const isAll = useSelector(selection, ({ context }) => context.all !== null)
@@ -93,7 +93,7 @@ function SelectedRows({ selection, request, total, isCapped, rows }: BulkBarProp
   )
 }
 
-/** So many events have a button each; more are in a menu. */
+/** Up to this many events have separate buttons. More events are in a menu. */
 const few = 3
 
 function Tools({

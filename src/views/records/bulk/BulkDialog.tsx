@@ -22,7 +22,7 @@ export interface BulkDialogProps {
   readonly area: RecordArea
   readonly events: EventTable
   readonly selection: SelectionActor
-  /** Which of the records, where that can still be changed. It may show its errors once the user has tried to confirm. */
+  /** Selects some of the records, if that can still be changed. It can show its errors once the user has tried to confirm. */
   readonly choice?: (isChecked: boolean) => ReactNode
   /** False while a selected record still needs a value. */
   readonly isChoiceValid?: boolean
@@ -35,7 +35,7 @@ export interface BulkDialogProps {
 const noRows: readonly Row[] = []
 const skipText = "Records that can't change now are skipped and listed with the reason."
 
-/** Asks before an event is sent for the selected records, with what the event needs. */
+/** Asks for confirmation before an event is sent for the selected records, with the values that the event needs. */
 export default function BulkDialog({
   area,
   events,
@@ -135,7 +135,7 @@ interface ReviewedProps extends Pick<BulkDialogProps, 'selection'> {
   readonly rows: readonly Row[]
 }
 
-/** How many of the selected records have warnings, as far as the page shows them. Nothing if none has. */
+/** How many of the selected records on the page have warnings. Renders nothing if none does. */
 function Reviewed({ selection, include, rows }: ReviewedProps) {
   const selected = useSelector(selection, ({ context }) => context.selected)
   const isAll = useSelector(selection, ({ context }) => context.all !== null)

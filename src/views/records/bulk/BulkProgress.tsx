@@ -21,7 +21,7 @@ export function BulkProgress({ selection }: BulkProgressProps) {
   return (
     <section className={styles.bar} aria-label="Selection" data-pinned="foot" aria-busy="true">
       <span aria-hidden="true">{text}</span>
-      {/* Announced at each quarter: one announcement per call would drown out everything else. */}
+      {/* Announced after each quarter, because one announcement per call would drown out everything else. */}
       <span role="status" key={event} className={visuallyHidden}>
         {isCollecting ? 'Loading' : `${25 * Math.floor((4 * handled) / Math.max(total, 1))}% done`}
       </span>
@@ -34,7 +34,7 @@ export function BulkProgress({ selection }: BulkProgressProps) {
   )
 }
 
-/** Why an event for several records stopped, and what is left. */
+/** Why an event for several records stopped, and how many records are left. */
 export function BulkInterrupted({ selection }: BulkProgressProps) {
   const errors = useSelector(selection, ({ context }) => context.errors)
   const left = useSelector(selection, ({ context }) => context.queue.length)

@@ -8,14 +8,14 @@ import { Link } from 'wouter'
 import { Button } from '#views/ui/button/Button.tsx'
 import { countText } from '#views/ui/pagination/countText.ts'
 
-/** What happened to each record: how many changed, and why the others didn't. */
+/** The result for each record: how many changed, and why the others didn't. */
 export function BulkReport({
   area,
   events,
   selection,
   hrefOf,
 }: BulkDialogProps & {
-  /** Returns the address to open for a record, if the area's own records have no page. */
+  /** Returns the URL to open for a record, if the area's own records have no page. */
   readonly hrefOf?: ((id: string) => string) | undefined
 }) {
   const { done, refused, queue, event } = useSelector(selection, ({ context }) => context)
@@ -85,7 +85,7 @@ function Refusals({
   )
 }
 
-/** Returns the event that undoes another; undefined if nothing does. */
+/** Returns the event that undoes another one, or undefined if there is none. */
 function undoOf(events: EventTable, event: string): string | undefined {
   if (events[event]?.undoable !== true) return undefined
   return event === 'archive' ? 'restore' : 'undo'

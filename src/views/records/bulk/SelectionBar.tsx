@@ -7,10 +7,10 @@ const BulkBar = late(() => import('#views/records/bulk/BulkBar.tsx'))
 
 export type SelectionBarProps = Omit<BulkBarProps, 'selection'>
 
-/** The place of the bulk bar, which loads with the first selected record. */
+/** The place of the bulk bar, which loads when the first record is selected. */
 export function SelectionBar(props: SelectionBarProps) {
   const selection = useSelectionActor(props.area.name)
-  // A list without selectable rows can have its own button for all rows.
+  // A list without selectable rows can have a separate button for all rows.
   if (selection === undefined || props.area.selects !== true) return null
   return (
     <Suspense>

@@ -9,8 +9,8 @@ import type { Selection } from '#views/ui/table/dataTableTypes.ts'
 const none: readonly SelectedRow[] = []
 
 /**
- * Returns the selected rows of a list and how to change them; undefined where nothing can be selected. The chart loads
- * with the first one.
+ * Returns the selected rows of a list and how to change them. Undefined if nothing can be selected. The chart
+ * loads with the first selection.
  */
 export function useRowSelection(
   { name, selects }: RecordArea,
@@ -23,7 +23,8 @@ export function useRowSelection(
   const last = useRef<string | null>(null)
   const selected = useSelector(actor, (state) => state?.context.selected ?? none)
   const isAll = useSelector(actor, (state) => (state?.context.all ?? null) !== null)
-  // In a list that scrolls as a whole, a range and “all rows” would end at the loaded rows, which aren't visible.
+  // In a list that scrolls as a whole, a range or “all rows” would end at the loaded rows, and the user can't
+  // see where that is.
   if (selects !== true || isWhole) return undefined
   const shown = rows as readonly (Row & SelectedRow)[]
   const set = (changed: readonly SelectedRow[], isSelected: boolean) => {

@@ -23,7 +23,7 @@ interface EventDialogProps {
   readonly dialog: EventDialogActor
 }
 
-/** Asks for an event's values and checks them with the server's rules before sending. */
+/** Asks for an event's values, and checks them with the server's rules before they are sent. */
 export default function EventDialog({ offer, dialog }: EventDialogProps) {
   const { text: title, question, details, form: own } = offer
   const values = useSelector(dialog, ({ context }) => context.values)
@@ -81,7 +81,7 @@ export default function EventDialog({ offer, dialog }: EventDialogProps) {
   )
 }
 
-/** Returns the errors of single fields, or else the lifecycle's reasons against the event. */
+/** Returns the errors of individual fields, or else the lifecycle's reasons against the event. */
 function errorsOf({ details, check }: Offer, values: Draft): readonly FieldError[] {
   const single = details.flatMap((detail): FieldError[] => {
     const parsed = parseInput(detailSchema(detail), values[detail.path] ?? '')

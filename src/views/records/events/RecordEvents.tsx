@@ -26,13 +26,13 @@ interface RecordEventsProps {
   readonly form: RecordFormActor
   readonly dialog: EventDialogActor
   readonly offers: readonly Offer[]
-  /** What can be added about the record, first in the menu. */
+  /** What can be added to the record, first in the menu. */
   readonly additions: readonly MenuItem[]
-  /** The events that a single key sends, by key. */
+  /** The events that a single keystroke sends, by key. */
   readonly keys: Readonly<Record<string, string>>
 }
 
-/** Buttons for the events of the open record, with rare ones in a menu. Disabled while the form has unsaved changes, unlike additions. */
+/** Buttons for the events of the open record, with rarely used ones in a menu. Unlike additions, they are disabled while the form has unsaved changes. */
 export function RecordEvents({ form, dialog, offers, additions, keys }: RecordEventsProps) {
   const unsaved = useSelector(form, ({ context }) => isUnsaved(context))
   const sending = useSelector(form, (state) => state.hasTag('sendingEvent'))
@@ -109,7 +109,7 @@ export function RecordEvents({ form, dialog, offers, additions, keys }: RecordEv
           {offer.text}
         </Button>
       ))}
-      {/* Around the fields too, so that the first one has the focus once the dialog opens. */}
+      {/* Also around the fields, so that the first one has the focus once the dialog opens. */}
       {question !== undefined && (
         <Suspense>
           <EventDialog offer={question} dialog={dialog} />
@@ -119,7 +119,7 @@ export function RecordEvents({ form, dialog, offers, additions, keys }: RecordEv
   )
 }
 
-/** Calls back with the event of a pressed key. A held key counts once, so that it never decides on the next record. */
+/** Calls back with the event of a pressed key. A key that is held down only counts once, so that it can't decide about the next record. */
 function useEventKeys(keys: RecordEventsProps['keys'], onEvent: (event: string) => void): void {
   const send = useRef(onEvent)
   useEffect(() => {
@@ -137,7 +137,7 @@ function useEventKeys(keys: RecordEventsProps['keys'], onEvent: (event: string) 
   }, [keys])
 }
 
-/** Confirms an event, offers to undo it, and keeps focus on the page when its button disappears. */
+/** Confirms an event, offers to undo it, and keeps the focus on the page when its button disappears. */
 function useNews(form: RecordFormActor, offers: readonly Offer[]): void {
   const alerts = useAlerts()
   useEffect(() => {
@@ -151,7 +151,7 @@ function useNews(form: RecordFormActor, offers: readonly Offer[]): void {
         title: offer?.done ?? 'Undone',
         ...(offer?.undoable === true ? { undoOf: id } : {}),
       })
-      // After the paint, because a focused field that the new status locks loses the focus only then.
+      // After the paint, because a focused field that the new status locks only loses the focus then.
       afterPaint(() => {
         if (document.activeElement === document.body) document.querySelector<HTMLElement>('main h1')?.focus()
       })

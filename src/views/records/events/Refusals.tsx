@@ -12,7 +12,7 @@ interface RefusalsProps {
   readonly toField: (path: string) => void
 }
 
-/** What "You can't" is followed by, for labels of several words that don't read as a phrase. */
+/** What follows "You can't", for labels of several words that don't read as a phrase. */
 const phrases: Readonly<Record<string, string>> = {
   'Add adjustment': 'add an adjustment',
   'Add authorization': 'add an authorization',
@@ -33,7 +33,7 @@ const phrases: Readonly<Record<string, string>> = {
   'Withdraw notice': 'withdraw the notice',
 }
 
-/** Reasons that say by themselves what isn't possible. */
+/** Returns true for reasons that already say what isn't possible. */
 const isComplete = ({ message }: FieldError) =>
   /^(?:You can't|Someone other|This \w+ is already)\b/.test(message)
 

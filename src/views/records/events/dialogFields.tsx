@@ -41,7 +41,7 @@ export function DialogText(props: DialogFieldProps) {
   )
 }
 
-/** A text of several lines. */
+/** A multiline text field. */
 export function DialogNote(props: DialogFieldProps) {
   const { field, value, onChange } = useControl(props)
   return (

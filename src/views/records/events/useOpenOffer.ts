@@ -3,7 +3,7 @@ import type { Draft } from '#domain/kernel/answer.ts'
 import { isUnsaved } from '#machines/records/selectors.ts'
 import { useEventDialog, useForm } from '#views/shell/ActorsContext.tsx'
 
-/** Returns what a button inside a record needs to open the dialog of one of its offers, and why it can't now. */
+/** Returns what a button inside a record needs to open the dialog of one of its offers, or why it can't right now. */
 export function useOpenOffer(area: string): {
   readonly open: (event: string, values: Draft) => void
   readonly refusedReason: string | undefined

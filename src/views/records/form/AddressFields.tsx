@@ -10,7 +10,7 @@ import { useChangeDraft, useDraftField, useDraftValue } from '#views/records/for
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 import { TextInput } from '#views/ui/input/TextInput.tsx'
 
-/** A postal address under a path of the draft; state and city become lists in the USA. */
+/** A postal address at a path of the draft. For the USA, state and city become lists. */
 export function AddressFields({ path, required = false }: { path: string; required?: boolean }) {
   const country = useDraftValue(`${path}.country`)
   const state = useDraftValue(`${path}.state`)
@@ -58,7 +58,7 @@ export function AddressFields({ path, required = false }: { path: string; requir
   )
 }
 
-/** The ZIP code. In the USA it fills in the state and the city, unless others were entered. */
+/** The ZIP code. For the USA, it fills in the state and the city, unless others were entered. */
 function ZipField({ path, required, inUsa }: { path: string; required: boolean; inUsa: boolean }) {
   const field = useDraftField(`${path}.zip`)
   const state = useDraftValue(`${path}.state`)
@@ -86,7 +86,7 @@ function ZipField({ path, required, inUsa }: { path: string; required: boolean; 
   )
 }
 
-/** Returns a function that fills in the city of a ZIP code once its list has loaded. A city that was entered stays. */
+/** Returns a function that fills in the city for a ZIP code once its list has loaded. A city that was already entered is kept. */
 function useCityOfZip(path: string): (state: StateKey, zip: string) => Promise<void> {
   const change = useChangeDraft()
   const zip = useDraftValue(`${path}.zip`)

@@ -5,13 +5,13 @@ import { SaveState } from '#views/ui/form/SaveBar.tsx'
 
 interface AutoSaveProps {
   readonly form: RecordFormActor
-  /** What a rejected save means to the user, if not "Not saved". */
+  /** The text for a rejected save, if it isn't "Not saved". */
   readonly failedText?: string | undefined
-  /** True for a record of which nothing is stored yet. */
+  /** True for a record that isn't stored at all yet. */
   readonly isNew?: boolean
 }
 
-/** The result of the last save, in a form where each change saves itself. */
+/** The result of the last save, in a form where each change is saved automatically. */
 export function AutoSave({ form, ...texts }: AutoSaveProps) {
   const { shown, failed } = useSaveState(form, texts)
   return (

@@ -12,15 +12,15 @@ const Combobox = late(() => import('#views/ui/combobox/Combobox.tsx'))
 
 interface RecordFieldProps<R> {
   readonly path: string
-  /** The path of the selected record's name, so a reload can still show it. */
+  /** The path of the selected record's name, so that it can still be shown after a reload. */
   readonly namePath: string
   /** The area whose records can be selected. */
   readonly area: string
   readonly nameOf: (row: R) => string
   readonly metaOf: (row: R) => string
-  /** Leaves out rows that can't be selected here. */
+  /** Returns false for rows that can't be selected here. */
   readonly offers?: (row: R) => boolean
-  /** Returns values for other paths of the draft that depend on the choice. */
+  /** Returns values for other paths of the draft that depend on the selection. */
   readonly also?: (row: R) => Readonly<Record<string, string>>
   readonly required?: boolean | undefined
   readonly hint?: string | undefined
@@ -30,7 +30,7 @@ interface RecordFieldProps<R> {
 /** The properties of a field that selects records of one fixed area. */
 export type NamedFieldProps<R> = Omit<RecordFieldProps<R>, 'area' | 'nameOf' | 'metaOf'>
 
-/** Chooses another record: a combobox searched by the API. */
+/** Selects another record, with a combobox that searches the API. */
 export function RecordField<R extends Row>(props: RecordFieldProps<R>) {
   const { path, namePath, area, nameOf, metaOf, offers = () => true, also } = props
   const field = useDraftField(path)
@@ -84,11 +84,11 @@ interface ListedFieldProps {
   /** Accepts typed text that isn't in the list. */
   readonly freeText?: boolean
   readonly loading?: boolean
-  /** Returns values for other paths of the draft that depend on the choice. */
+  /** Values for other paths of the draft that depend on the selection. */
   readonly also?: Readonly<Record<string, string>>
 }
 
-/** Chooses from a long fixed list: states, cities, countries. */
+/** Selects from a long fixed list: states, cities or countries. */
 export function ListedField(props: ListedFieldProps) {
   const { path, options, freeText, also } = props
   const field = useDraftField(path)

@@ -11,13 +11,13 @@ interface DraftFieldProps {
   readonly field: ReturnType<typeof useDraftField>
   readonly required?: boolean | undefined
   readonly hint?: string | undefined
-  /** The end of the label, where the section's title already shows its beginning. */
+  /** The end of the label, if the section's title already shows its beginning. */
   readonly shortLabel?: string | undefined
   /** The control that shows and changes the field's value. */
   readonly children: ReactNode
 }
 
-/** The message of an error, with a link to the record that has the value already. */
+/** The message of an error, with a link to the record that already has the value. */
 function ErrorText({ error: { message, other } }: { error: FieldError }) {
   if (other === undefined) return message
   const [before, ...after] = message.split(other.label)
@@ -44,8 +44,8 @@ function ShortLabel({ whole, end }: { whole: string; end: string }) {
 }
 
 /**
- * Shows one path of the draft with its label, hint and error. Screen readers announce why a locked field is locked; sighted users read it
- * once, under the title.
+ * Shows one path of the draft with its label, hint and error. Screen readers announce why a field is locked.
+ * Sighted users read it once, under the title.
  */
 export function DraftField({ field, required, hint, shortLabel, children }: DraftFieldProps) {
   return (

@@ -7,7 +7,7 @@ import { timeText } from '#views/records/timeTexts.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 import { useFocusFallback } from '#views/ui/kit/useFocusFallback.ts'
 
-/** Says that the form opened with an earlier draft and offers to start over. Disappears once the draft is saved or discarded. */
+/** Tells the user that the form opened with an earlier draft, and offers to start over. Disappears once the draft is saved or discarded. */
 export function DraftNotice({ form }: { form: RecordFormActor }) {
   const [typedAt] = useState(() => {
     const { context } = form.getSnapshot()

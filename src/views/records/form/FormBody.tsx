@@ -20,18 +20,18 @@ interface FormBodyProps {
   readonly form: RecordFormActor
   /** The form's name. */
   readonly title: string
-  /** The label of each path, in field order. Entries of a list share one label. */
+  /** The label of each path, in field order. All entries of a list share one label. */
   readonly labels: Readonly<Record<string, string>>
   readonly readOnly?: boolean
-  /** The form saves while the user types, so a refusal doesn't move the focus. */
+  /** True if the form saves while the user types, so that a rejection doesn't move the focus. */
   readonly savesItself?: boolean
-  /** The address of the record. Its tabs are other addresses of the same form. */
+  /** The URL of the record. Its tabs are other URLs of the same form. */
   readonly within?: string
   /** Focuses a field that may be on another tab. */
   readonly toField?: (path: string) => void
-  /** Why the record's status locks a path; null for an open one. */
+  /** Returns why the record's status locks a path, or null if it doesn't. */
   readonly lockOf?: (path: string) => string | null
-  /** The save bar under the fields. A section can have its own instead. */
+  /** The save bar below the fields. A section can have its own instead. */
   readonly bar: ReactNode
   readonly children: ReactNode
 }
@@ -98,14 +98,14 @@ export function FormBody({
   )
 }
 
-/** Lists the errors of the last save or event in the order of the fields' labels. */
+/** Lists the errors of the last save or event, in the order of the fields' labels. */
 function Problems({ form, labels, toField }: Required<Pick<FormBodyProps, 'form' | 'labels' | 'toField'>>) {
   const refused = useSelector(form, isRefused)
   const found = useSelector(form, ({ context }) => problemsOf(context))
   if (!refused || found.length === 0) return null
   const paths = Object.keys(labels)
   const placeOf = ({ code, field }: FieldError) => {
-    // The sheets follow the error that they explain.
+    // The timesheets follow the error that they explain.
     if (code === approvedSheetCode) return paths.length
     return field === undefined ? -1 : paths.indexOf(withoutNumbers(field))
   }

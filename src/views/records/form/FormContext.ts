@@ -10,7 +10,7 @@ interface FormContextValue {
   readonly form: RecordFormActor
   readonly labels: Readonly<Record<string, string>>
   readonly readOnly: boolean
-  /** Why the record's status locks a path; null for an open one. */
+  /** Returns why the record's status locks a path, or null if it doesn't. */
   readonly lockOf: (path: string) => string | null
 }
 
@@ -60,12 +60,12 @@ export function useDraftValue(path: string): string {
   return useSelector(useFormContext().form, ({ context }) => context.draft[path] ?? '')
 }
 
-/** Returns something about the form's draft and record. The result must be the same value or object while nothing changes. */
+/** Returns a value computed from the form's draft and record. The result must be the same value or object while nothing changes. */
 export function useFormValue<T>(select: (context: RecordFormContext) => T): T {
   return useSelector(useFormContext().form, ({ context }) => select(context))
 }
 
-/** Returns true when the form can't be changed by the user. */
+/** Returns true if the user can't change the form. */
 export const useFormReadOnly = (): boolean => useFormContext().readOnly
 
 /** Returns a function that changes several paths at once, such as a selected record and the values that depend on it. */

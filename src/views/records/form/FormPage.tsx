@@ -46,46 +46,46 @@ import type { MenuItem } from '#views/ui/menu/menuItem.ts'
 import Plus from 'lucide-react/icons/plus'
 
 export interface FormPageProps<Rec, R extends Row> {
-  /** The page's title. While the record loads, its row in the list gives it. */
+  /** Returns the page's title. While the record loads, its row in the list provides it. */
   readonly titleOf: (record: Rec | R) => string
   /** `toField` focuses a field, on its own tab if necessary. */
   readonly facts?: (record: Rec, toField: (path: string) => void) => ReactNode
   /** The permission to change this record. Defaults to the area's permission. */
   readonly permissionOf?: (record: Rec) => Permission
-  /** The events the record can have now. Omitted for records without a lifecycle. */
+  /** Returns the events that the record can have now. Missing for records without a lifecycle. */
   readonly events?: (record: Rec, uid: string) => readonly Offer[]
   /** The event that a user can send together with the first save of a new record. */
   readonly eventOfNew?: NextEvent
-  /** What the record's status locks, and how to change it anyway; null if nothing is locked. */
+  /** Returns what the record's status locks and how to change it anyway, or null if nothing is locked. */
   readonly lockedText?: (record: Rec) => string | null
-  /** Why the record can no longer be edited; null while it can. */
+  /** Returns why the record can no longer be edited, or null while it can. */
   readonly closedText?: (record: Rec) => string | null
-  /** False for records that are archived only when they are discarded. They can't be restored, and `closedText` says so. */
+  /** False for records that are only archived by discarding them. They can't be restored, and `closedText` says so. */
   readonly restorable?: false
-  /** True for a record that only events change: it has no fields to save. */
+  /** True for a record that only events can change. It has no fields to save. */
   readonly fieldless?: true
-  /** Why the record's status locks a path; null for an open one. */
+  /** Returns why the record's status locks a path, or null if it doesn't. */
   readonly lockOf?: ((record: Rec, path: string) => string | null) | undefined
-  /** Returns false if nothing of a list can be added about the record, by area name. */
+  /** Returns false if nothing in a list can be added for the record, by area name. */
   readonly takes?: (record: Rec, list: string) => boolean
-  /** The label of each path, in field order. Entries of a list share one label. */
+  /** The label of each path, in field order. All entries of a list share one label. */
   readonly labels: Readonly<Record<string, string>>
   /** Returns the tab with the field of a path, for a record with tabs. */
   readonly tabOf?: (path: string) => string
-  /** The list that these records wait in for a decision. */
+  /** The list in which these records wait for a decision. */
   readonly queue?: RecordQueue
-  /** Shown below the form instead of Save and Cancel, for a form that saves itself. */
+  /** Shown below the form instead of Save and Cancel, for a form that saves automatically. */
   readonly bar?: (form: RecordFormActor) => ReactNode
-  /** The page above this one. Defaults to the area's list. */
+  /** The parent of this page. Defaults to the area's list. */
   readonly parent?: { readonly href: string; readonly text: string } | undefined
   /** Shown between the title and the form, such as tabs to other pages. */
   readonly between?: ReactNode
-  /** Shown while the record is read, for one that takes long. */
+  /** Shown while a record loads that takes long to read. */
   readonly opening?: ReactNode
   readonly children: (record: Rec | null, tab: string) => ReactNode
 }
 
-/** The page of one record: its form, ready to type, with the save bar and the result of the last save. */
+/** The page of one record: its form, ready for typing, with the save bar and the result of the last save. */
 export function FormPage<Rec extends StoredRecord, R extends Row>(props: FormPageProps<Rec, R>) {
   const area = useCurrentArea()
   const form = useForm(area.name)
@@ -102,7 +102,7 @@ interface OpeningProps<R> {
   readonly opening: ReactNode
 }
 
-/** The page while the record is read, and where it can't be shown. */
+/** The page while the record is read, or if it can't be shown. */
 function Unopened<R extends Row>({ area, titleOf, opening }: OpeningProps<R>) {
   const { one, title } = area
   const record = useRecord(area.name)
@@ -127,7 +127,7 @@ function Unopened<R extends Row>({ area, titleOf, opening }: OpeningProps<R>) {
   )
 }
 
-/** The page while its record loads: the name where the list has it, and the shape of the form. */
+/** The page while its record loads: its name, if the list has it, and the shape of the form. */
 function Opening<R extends Row>({ area, titleOf, opening }: OpeningProps<R>) {
   const { one, title } = area
   const listHref = useListHref(area)
@@ -233,7 +233,7 @@ function OpenForm<Rec extends StoredRecord, R extends Row>(props: OpenFormProps<
   )
 }
 
-/** Returns the menu items that add a record about the open one. */
+/** Returns the menu items that add a record for the open one. */
 function useAdditions<Rec extends StoredRecord>(
   area: RecordArea,
   record: Rec | null,
@@ -256,7 +256,7 @@ function useAdditions<Rec extends StoredRecord>(
   )
 }
 
-/** Returns the address of the area's list as the user left it: search, filters and order, at the page of the open record. */
+/** Returns the URL of the area's list as the user left it: search, filters and order, on the page with the open record. */
 function useListHref({ name, listPath }: RecordArea): string {
   const pageSize = usePageSize()
   const id = useOpenId()
@@ -266,7 +266,7 @@ function useListHref({ name, listPath }: RecordArea): string {
   return listPath + query
 }
 
-/** Replaces …/new with the record's own address after adding, and opens a record that an event has added. */
+/** Replaces …/new with the record's own URL after adding it, and opens a record that an event has added. */
 function useFollowingUrl(form: RecordFormActor, area: RecordArea): void {
   const [, navigate] = useLocation()
   const alerts = useAlerts()
@@ -279,7 +279,7 @@ function useFollowingUrl(form: RecordFormActor, area: RecordArea): void {
       if (added !== undefined) go.current(recordPath(area, added))
       if (!created) return
       alerts.send({ type: 'toast.raise', title: `${area.one} added` })
-      // The record's page has more above the fields than the new form.
+      // The record's page has more above the fields than the form of a new record.
       keepFocusInView()
       go.current(recordPath(area, id), { replace: true })
     })

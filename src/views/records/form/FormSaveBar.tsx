@@ -22,7 +22,7 @@ export function FormSaveBar({ form, inSection, next, onCancel }: FormSaveBarProp
 /** An event that can be sent together with a save. */
 export interface NextEvent {
   readonly event: string
-  /** The text of its button, as "Start onboarding". */
+  /** The text of its button, such as "Start onboarding". */
   readonly text: string
 }
 
@@ -34,13 +34,13 @@ interface FormSaveBarProps {
 }
 
 interface SaveTexts {
-  /** Begins the text of a rejected save. */
+  /** The beginning of the text for a rejected save. */
   readonly failedText?: string | undefined
-  /** True for a record of which nothing is stored yet. */
+  /** True for a record that isn't stored at all yet. */
   readonly isNew?: boolean
 }
 
-/** Returns the state of the last save in words, and whether the user has to save again. */
+/** Returns the state of the last save in words, and whether the user must save again. */
 export function useSaveState(form: RecordFormActor, texts: SaveTexts = {}) {
   const sending = useSelector(
     form,
@@ -48,7 +48,7 @@ export function useSaveState(form: RecordFormActor, texts: SaveTexts = {}) {
   )
   const waiting = useSelector(sending, (state) => state?.hasTag('waiting') ?? false)
   const state = useSelector(form, (snapshot) => snapshot)
-  // A save that waits for its next try is sent as soon as the network is back.
+  // A save that is waiting for its next attempt is sent as soon as the network is back.
   useEffect(() => {
     if (!waiting) return
     const retryNow = () => sending?.send({ type: 'save.now' })
@@ -85,7 +85,7 @@ function stateOf(
       state: 'Not saved yet',
       tone: 'warning',
       fill: 'half',
-      // Nothing was sent: the app wasn't verified or the rules didn't load.
+      // Nothing was sent, because the app wasn't verified or the rules didn't load.
       detail:
         context.refusals.length === 0
           ? "Couldn't verify this app. Save again in a moment."

@@ -14,7 +14,7 @@ const Dialog = late(() => import('#views/ui/dialog/Dialog.tsx'))
 const unanswered =
   "The server hasn't responded yet, so this change may or may not be saved. If you leave, it won't be sent again."
 
-/** Asks before the user leaves unsaved changes or an unanswered event. */
+/** Asks for confirmation before the user leaves unsaved changes or an event without a response. */
 export function LeaveDialog({ form, within }: { form: RecordFormActor; within?: string | undefined }) {
   const leaving = useSelector(form, ({ children }) => children.leaving)
   return leaving === undefined ? null : <LeaveQuestion form={form} leaving={leaving} within={within} />

@@ -16,9 +16,9 @@ interface OwnFormProps {
   /** The form's name. */
   readonly title: string
   readonly labels: Readonly<Record<string, string>>
-  /** Saves each change immediately. Otherwise the form has Cancel and Save. */
+  /** True if each change is saved immediately. Otherwise, the form has Cancel and Save. */
   readonly autoSave?: boolean
-  /** Receives the end of its section: the save bar or the save state. */
+  /** Renders the sections. Receives the foot of a section: the save bar or the save state. */
   readonly children: (foot: ReactNode) => ReactNode
 }
 
@@ -44,7 +44,7 @@ function OpenForm({ form, title, labels, autoSave, children }: OwnFormProps & { 
   )
 }
 
-/** A form while its record is read, and where it can't be shown. */
+/** A form while its record is read, or if it can't be shown. */
 export function UnopenedForm({ area }: Pick<OwnFormProps, 'area'>) {
   const record = useRecord(area)
   const busy = useSelector(record, (state) => state?.hasTag('busy') ?? true)

@@ -15,7 +15,7 @@ interface FieldProps {
   readonly path: string
   readonly required?: boolean | undefined
   readonly hint?: string | undefined
-  /** The end of the label, where the section's title already shows its beginning. */
+  /** The end of the label, if the section's title already shows its beginning. */
   readonly shortLabel?: string | undefined
   /** Disables a field that doesn't apply, but keeps its place. */
   readonly disabled?: boolean | undefined
@@ -103,7 +103,7 @@ export function RateField(props: FieldProps) {
 
 interface SelectFieldProps extends FieldProps {
   readonly options: readonly Option[]
-  /** Values for other paths of the draft, or a function that returns those that depend on the choice. */
+  /** Values for other paths of the draft, or a function that returns them for a selection. */
   readonly also?: Readonly<Record<string, string>> | ((key: string) => Readonly<Record<string, string>>)
 }
 

@@ -4,7 +4,7 @@ import type { FieldError } from '#domain/kernel/errors.ts'
 import type { EventDetail, EventOffer, EventTable } from '#domain/kernel/events.ts'
 import type { Transition } from '#domain/kernel/transition.ts'
 
-/** What the fields of an event's custom form show and change. */
+/** What the fields in an event's custom form show and change. */
 export interface OfferFields {
   readonly values: Draft
   readonly errorAt: (path: string) => string | undefined
@@ -15,7 +15,7 @@ export interface OfferFields {
 export interface OfferForm {
   /** The initial values of the dialog. */
   readonly values: Draft
-  /** The paths of its fields; errors elsewhere are shown above them. */
+  /** The paths of its fields. Errors of other paths are shown above the fields. */
   readonly paths: readonly string[]
   readonly fields: (props: OfferFields) => ReactNode
 }
@@ -24,14 +24,14 @@ export interface OfferForm {
 export interface Offer extends EventOffer {
   readonly event: string
   readonly details: readonly EventDetail[]
-  /** The user can undo it for a while. */
+  /** True if the user can undo it for a while. */
   readonly undoable: boolean
   /** Why the event isn't possible now, regardless of its details. */
   readonly reasons: readonly FieldError[]
   /** Returns why the event isn't possible with these details. */
   readonly check: (values: Draft) => readonly FieldError[]
   readonly form?: OfferForm
-  /** What to know before deciding, above the fields of the dialog. */
+  /** What users need to know before they decide, above the fields of the dialog. */
   readonly note?: ReactNode
 }
 

@@ -27,7 +27,7 @@ const countries = () => once('countries', loadCountries)
 const citiesOf = (state: StateKey) =>
   once(state, async () => (await loadCities(state)).map((city) => ({ key: city, text: city })))
 
-/** The lists to choose from. Until one has loaded, the fields stay as they are and keep the focus. */
+/** Returns the lists to select from. Until a list has loaded, its field stays as it is and keeps the focus. */
 export function useAddressLists(state: string) {
   const all = useDeferredValue(true, false)
   const listed = useDeferredValue(state, '')

@@ -3,7 +3,7 @@ import type { Row } from '#domain/kernel/answer.ts'
 import type { RecordListActor } from '#machines/records/recordList.machine.ts'
 import { useChoices, useWorkspace } from '#views/shell/ActorsContext.tsx'
 
-/** What a combobox offers of the records of an area. */
+/** The records of an area that a combobox offers. */
 interface ChoiceRows<R> {
   readonly list: RecordListActor | undefined
   readonly rows: readonly R[]
@@ -15,7 +15,7 @@ interface ChoiceRows<R> {
 
 const none: readonly never[] = []
 
-/** Returns the records of an area that the API finds for what is typed. */
+/** Returns the records of an area that the API finds for the typed text. */
 export function useChoiceRows<R extends Row>(area: string): ChoiceRows<R> {
   const workspace = useWorkspace()
   const list = useChoices(area)

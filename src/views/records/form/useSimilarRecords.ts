@@ -4,7 +4,7 @@ import { useFormContext } from '#views/records/form/FormContext.ts'
 
 const none: readonly never[] = []
 
-/** Returns the stored records that the form's new record may repeat. */
+/** Returns the stored records that may be the same as the form's new record. */
 export function useSimilarRecords<R extends Row>(): readonly R[] {
   const { form } = useFormContext()
   const similar = useSelector(form, ({ children }) => children.similarRecords)

@@ -6,7 +6,7 @@ import type { CellEdit } from '#machines/records/inlineEdit.ts'
 import * as styles from '#views/records/inline/inline.css.ts'
 import type { Place } from '#views/records/inline/places.ts'
 
-/** Where the focus moves next: the same column of the next row, or the next cell that can be edited. */
+/** Where the focus moves next: the same column in the next row, or the next editable cell. */
 export type Step = 'down' | 'up' | 'next' | 'previous'
 
 interface CellEditorProps {
@@ -48,7 +48,7 @@ export function CellEditor({ edit, cell, place, hint, onStep, onCancel }: CellEd
     onStep(cell, event.shiftKey ? back : on)
   }
   const leave = () => {
-    // Another window has the focus, and this cell gets it back.
+    // Another window has the focus, and this cell will get it back.
     if (document.hasFocus() && isOpen()) edit.send({ type: 'cell.leave' })
   }
   const message = error ?? hint

@@ -8,7 +8,7 @@ interface MarkProps {
   readonly place: Place
 }
 
-/** What was typed into a cell while it is being saved. */
+/** The text typed into a cell while it is being saved. */
 export function WaitingCell({ cell: { text }, place: { left, top, width } }: MarkProps) {
   return (
     <div className={styles.place} style={{ left, top, width }}>
@@ -18,7 +18,7 @@ export function WaitingCell({ cell: { text }, place: { left, top, width } }: Mar
 }
 
 interface RefusedCellProps extends MarkProps {
-  /** The room for a message after the cell, in pixels. */
+  /** The space for a message after the cell, in pixels. */
   readonly room: number
   readonly onOpen: () => void
 }
@@ -26,7 +26,7 @@ interface RefusedCellProps extends MarkProps {
 /** The width of the longest message in pixels. */
 const widest = 280
 
-/** What was typed into a cell that couldn't be saved, and why. Pressing it resumes the edit. */
+/** The text typed into a cell that couldn't be saved, and why. Clicking it resumes the edit. */
 export function RefusedCell({ cell, place, room, onOpen }: RefusedCellProps) {
   const messageId = useId()
   const { left, top, width } = place

@@ -21,7 +21,7 @@ import { Icon } from '#views/ui/icon/Icon.tsx'
 import { isPlainKey } from '#views/ui/kbd/shortcuts.ts'
 import { lateKeys } from '#views/ui/kbd/lateKeys.ts'
 
-/** The fields of a list that can be edited in it. */
+/** The fields of a list that can be edited in place. */
 export interface InlineFields {
   /** The names of the columns by key, which is also the path of the record's form. */
   readonly labels: Readonly<Record<string, string>>
@@ -41,7 +41,7 @@ export interface InlineCellsProps {
 type Position = Pick<Cell, 'id' | 'field'>
 const none: readonly CellEdit[] = []
 
-/** Edits single cells of a list, over its table, so that typing never renders the table. Loaded with the first key, focus or movement of the mouse in a row. */
+/** Edits individual cells of a list in a layer above its table, so that typing never renders the table. Loaded with the first keystroke, focus or mouse movement in a row. */
 export function InlineCells({ table: label, first, fields }: InlineCellsProps & { fields: InlineFields }) {
   const area = useCurrentArea()
   const actor = useArea(area.name)
@@ -186,7 +186,7 @@ function focusRow(label: string, id: string): void {
     ?.focus()
 }
 
-/** Calls back with the focused row when E or F2 is pressed, including the key press that loaded this file. */
+/** Calls back with the focused row when the user presses E or F2, including the keystroke that loaded this file. */
 function useOpeningKeys(first: Event | null, onOpen: (row: string) => void): void {
   const latest = useRef(onOpen)
   useEffect(() => {
@@ -206,7 +206,7 @@ function useOpeningKeys(first: Event | null, onOpen: (row: string) => void): voi
   }, [first])
 }
 
-/** Passes the toasts' Undo on. Away from the list, the restored value wouldn't be visible, so its toasts are dismissed. */
+/** Handles the Undo of toasts. Away from the list, the restored value wouldn't be visible, so its toasts are dismissed. */
 function useUndo(area: string): void {
   const alerts = useAlerts()
   const edit = useInlineEdit(area)

@@ -3,7 +3,7 @@ import { condition } from '#views/theme/breakpoints.ts'
 import { vars } from '#views/theme/contract.css.ts'
 import { control } from '#views/ui/input/control.css.ts'
 
-/** Over a cell of the table, and scrolled with it. */
+/** Above a cell of the table, and scrolled with it. */
 export const place = style({
   position: 'absolute',
   display: 'grid',
@@ -27,7 +27,7 @@ export const input = style([
   },
 ])
 
-/** What was typed and isn't saved yet, over the stored value. */
+/** Typed text that isn't saved yet, above the stored value. */
 export const waiting = style({
   display: 'block',
   overflow: 'hidden',
@@ -56,7 +56,7 @@ export const refused = style({
   fontSize: vars.text.small,
 })
 
-/** Under the cell, over the next rows. */
+/** Below the cell, above the next rows. */
 export const message = style({
   width: 'max-content',
   maxWidth: vars.size.tooltip,
@@ -74,7 +74,7 @@ export const message = style({
 export const hint = style([message, { color: vars.color.textMuted }])
 export const error = style([message, { color: vars.color.criticalText }])
 
-/** Beside its cell, so that the cells above and below stay free: at its end, or before it at the end of the table. */
+/** Next to its cell, so that the cells above and below stay visible: after it, or before it in the last column. */
 export const beside = styleVariants({
   end: [
     error,

@@ -14,7 +14,7 @@ export interface Place {
 export interface Places {
   /** The scroll area of the table; null before there is one. */
   readonly scroller: HTMLElement | null
-  /** By cell. A cell that isn't shown is missing. */
+  /** The places by cell. A cell that isn't shown is missing. */
   readonly byCell: Readonly<Record<string, Place>>
 }
 
@@ -24,7 +24,7 @@ export const tableNamed = (label: string): HTMLTableElement | null =>
 const isShown = (element: Element) => getComputedStyle(element).display !== 'none'
 const headsOf = (table: HTMLTableElement) => [...table.querySelectorAll<HTMLElement>('thead th')]
 
-/** Returns the shown cells of these columns row by row. */
+/** Returns the shown cells of these columns, row by row. */
 export function cellsIn(table: HTMLTableElement, fields: readonly string[]): readonly Position[] {
   const shown = headsOf(table).filter(isShown)
   const keys = shown.flatMap(({ dataset: { key = '' } }) => (fields.includes(key) ? [key] : []))
@@ -33,7 +33,7 @@ export function cellsIn(table: HTMLTableElement, fields: readonly string[]): rea
   )
 }
 
-/** Returns the cell of a table that an element is in; null outside of its rows. */
+/** Returns the cell of a table that contains an element, or null outside of its rows. */
 export function cellAt(table: HTMLTableElement, element: Element): Position | null {
   const cell = element.closest('td')
   const id = cell?.closest<HTMLElement>('tr[data-id]')?.dataset['id']
@@ -42,7 +42,7 @@ export function cellAt(table: HTMLTableElement, element: Element): Position | nu
   return field === undefined ? null : { id, field }
 }
 
-/** Returns the element of a cell; null when it isn't shown. */
+/** Returns the element of a cell, or null if it isn't shown. */
 export function elementOf(table: HTMLTableElement, { id, field }: Position): HTMLElement | null {
   const index = headsOf(table).findIndex(({ dataset }) => dataset['key'] === field)
   const row = table.querySelector<HTMLTableRowElement>(`tr[data-id="${CSS.escape(id)}"]`)
@@ -75,7 +75,7 @@ const nowhere: Places = { scroller: null, byCell: {} }
 const isSame = (one: Places, other: Places) =>
   one.scroller === other.scroller && JSON.stringify(one.byCell) === JSON.stringify(other.byCell)
 
-/** Returns where cells are, and keeps that up to date when the rows, the columns or the window change. */
+/** Returns where cells are, and updates that when the rows, the columns or the window change. */
 export function usePlaces(label: string, cells: readonly Position[]): Places {
   const [places, setPlaces] = useState(nowhere)
   const wanted = JSON.stringify(cells.map(({ id, field }) => ({ id, field })))

@@ -37,7 +37,7 @@ export function usePointedCell(
       const row = target.closest<HTMLElement>('tr[data-id]')?.dataset['id']
       point(row === undefined ? null : latest.current.firstIn(row))
     }
-    // The row that was focused before this file loaded, or the cell that the mouse reached.
+    // The row that was focused before this file loaded, or the cell that the mouse was over.
     focus({ target: document.activeElement })
     if (first instanceof PointerEvent)
       over({ target: document.querySelector('td:hover'), pointerType: first.pointerType })

@@ -20,7 +20,7 @@ import { isPlainKey } from '#views/ui/kbd/shortcuts.ts'
 import { lateKeys } from '#views/ui/kbd/lateKeys.ts'
 import { WithDates } from '#views/ui/kit/WithDates.tsx'
 
-/** What the bar says about a record before it is approved. */
+/** What the bar shows about a record before it is approved. */
 interface Decision {
   readonly name: string
   readonly facts: readonly { readonly key: string; readonly content: ReactNode }[]
@@ -28,7 +28,7 @@ interface Decision {
   readonly needsReview: boolean
 }
 
-/** One fact, whose dates are part of its sentence. */
+/** One fact, with its dates kept on one line. */
 const Words = ({ text }: { text: string }) => (
   <span>
     <WithDates text={text} />
@@ -39,7 +39,7 @@ const decisions: Readonly<Record<string, (row: never) => Decision>> = {
   contracts: ({ contractNo, title, ...row }: ContractRow) => ({
     name: `${contractNo} ${title}`,
     facts: [
-      // First, because a phone has room for one line.
+      // Comes first, because a phone has room for only one line.
       ...warningsOf(row).map((text) => ({ key: text, content: <Words text={text} /> })),
       { key: 'employee', content: row.employeeName },
       ...(row.endClient === null ? [] : [{ key: 'client', content: row.endClient }]),
@@ -84,8 +84,8 @@ const decisions: Readonly<Record<string, (row: never) => Decision>> = {
 }
 
 /**
- * The record of the cursor's row, or else of the first one, with what the user needs to decide on it here. The A key approves it and moves on
- * to the next one; the R key opens it and asks for the reason.
+ * The record of the cursor's row, or else of the first one, with the facts for deciding about it here. The A
+ * key approves it and moves on to the next one. The R key opens it and asks for the reason.
  */
 export default function DecisionBar({ area, row }: { area: RecordArea; row: Row }) {
   const actor = useArea(area.name)
@@ -99,7 +99,7 @@ export default function DecisionBar({ area, row }: { area: RecordArea; row: Row 
     needsReview: true,
   }
   const path = recordPath(area, row.id)
-  /** The row whose approval waits for the charts of its page. Null again once the user leaves. */
+  /** The row to approve once the charts of its page have loaded. Null again if the user leaves. */
   const waiting = useRef<string | null>(null)
   useEffect(
     () => () => {
@@ -118,7 +118,7 @@ export default function DecisionBar({ area, row }: { area: RecordArea; row: Row 
     }
     waiting.current = row.id
     if (charts.areLoaded()) return open()
-    // Right after a reload. The page itself reports a file that can't be loaded.
+    // Happens right after a reload. The page itself reports a file that can't be loaded.
     charts.load().then(open, () => {
       waiting.current = null
     })
@@ -153,7 +153,7 @@ export default function DecisionBar({ area, row }: { area: RecordArea; row: Row 
   )
 }
 
-/** Calls back for each press of a key. A held key counts once. */
+/** Calls back each time a key is pressed. A key that is held down only counts once. */
 function useDecisionKeys(presses: Readonly<Record<string, () => void>>): void {
   const latest = useRef(presses)
   useEffect(() => {

@@ -13,14 +13,14 @@ export interface ExportButtonProps {
   /** The row keys that the shown columns contain. */
   readonly columns: readonly string[]
   readonly total: number
-  /** True when there are more rows than the total. */
+  /** True if there are more rows than the total. */
   readonly isCapped: boolean
   readonly disabled: boolean
-  /** One of the tools of a list, where there is only room for an icon. */
+  /** True for one of a list's tools, where there is only room for an icon. */
   readonly isTool?: true
 }
 
-/** Saves the current view of a list as a file. Shows how many rows have arrived, and can cancel. */
+/** Saves the current view of a list as a file. Shows how many rows have arrived, and can be canceled. */
 export function ExportButton(props: ExportButtonProps) {
   const { area: name, request, columns, total, isCapped, disabled, isTool } = props
   const charts = usePageChartLoader()

@@ -9,7 +9,7 @@ interface FiltersProps {
   readonly filters: RecordArea['filters']
   readonly selected: SelectedFilters
   readonly onChange: (selected: SelectedFilters) => void
-  /** On a phone, beside the Filter button. */
+  /** On a phone, shown next to the Filter button. */
   readonly children?: ReactNode
 }
 
@@ -30,7 +30,7 @@ export function Filters({ filters, selected, onChange, children }: FiltersProps)
   )
 }
 
-/** Returns each filter that is set in words, for print: `Status Active, On leave`. */
+/** Returns each active filter in words, for print: `Status Active, On leave`. */
 export const filterTexts = (filters: RecordArea['filters'], selected: SelectedFilters): readonly string[] =>
   choicesOf(filters, selected).flatMap((filter) => {
     return isSet(filter, selected) ? [`${filter.text} ${valueText(filter, selected)}`] : []

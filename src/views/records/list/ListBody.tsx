@@ -47,14 +47,14 @@ export interface ListPageProps<R extends Row, Query> {
   readonly columns: readonly ListColumn<R, Query>[]
   /** The server's default order. */
   readonly order?: SortOf<Query>
-  /** The server's default order in words, where no column shows it. */
+  /** The server's default order in words, if no column shows it. */
   readonly orderText?: string
   readonly nameOf: (row: R) => string
-  /** Where a row leads when its area has no page for it. */
+  /** Returns where a row links to if its area has no page for it. */
   readonly hrefOf?: (row: R) => string
   /** The tab whose records wait for a decision. */
   readonly queue?: RecordQueue
-  /** True for users who change the records of this list one by one. */
+  /** True if the records of this list are changed one at a time. */
   readonly single?: boolean
   /** Shown between title and filters, such as tabs to a related list. */
   readonly children?: ReactNode
@@ -64,14 +64,14 @@ export interface ListPageProps<R extends Row, Query> {
 const ListFoot = lazyAfterPaint(() => import('#views/records/list/ListFoot.tsx'))
 const StatusTabs = lazyAfterPaint(() => import('#views/records/list/StatusTabs.tsx'))
 const ListExtras = lazyAfterPaint(() => {
-  // Loaded in advance, so that the empty state of a search without matches shows at once.
+  // Loaded in advance, so that the empty state of a search without matches shows immediately.
   void loadEmpty().catch(() => undefined)
   return import('#views/records/list/ListExtras.tsx')
 })
 const { Component: ListEmpty, preload: loadEmpty } = lateWithPreload(
   () => import('#views/records/list/ListEmpty.tsx'),
 )
-/** Typed as the function that it loads, because `lazy` forgets the type of the rows. */
+/** Typed as the function that it loads, because `lazy` loses the type of the rows. */
 const WindowTable = late(
   () => import('#views/ui/table/WindowTable.tsx'),
 ) as unknown as typeof import('#views/ui/table/WindowTable.tsx').default
@@ -82,12 +82,12 @@ const idOf = ({ id }: Row) => id
 type ListBodyProps<R extends Row, Query> = ListPageProps<R, Query> & {
   readonly area: RecordArea
   readonly list: RecordListActor | undefined
-  /** The query of the address that the list belongs to. */
+  /** The query of the URL that the list belongs to. */
   readonly search: string
   readonly state: ListState
 }
 
-/** The part of the list's chart that the page shows. */
+/** The part of the list chart's state that the page shows. */
 export interface ListState {
   readonly busy: boolean
   readonly failing: boolean
@@ -293,5 +293,5 @@ function Body<R extends Row, Query>(props: ListBodyProps<R, Query>) {
   )
 }
 
-/** The page with its header, filters, rows and pages. Typed as its function, because `memo` forgets the type of the rows. */
+/** The page with its header, filters, rows and pagination. Typed as its function, because `memo` loses the type of the rows. */
 export const ListBody = memo(Body) as unknown as typeof Body

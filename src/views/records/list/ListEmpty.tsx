@@ -10,14 +10,14 @@ import { EmptyState } from '#views/ui/state/EmptyState.tsx'
 interface ListEmptyProps {
   readonly area: RecordArea
   readonly count: number
-  /** The text that adds a record; undefined for users who can't. */
+  /** The text that adds a record, or undefined for users who can't. */
   readonly add: string | undefined
   readonly addHref: string
   readonly url: ListUrl
   readonly queue: RecordQueue | undefined
 }
 
-/** The empty states of lists whose rows users don't add themselves. */
+/** The empty states of lists whose rows aren't added by users. */
 const emptyStates: Readonly<
   Record<string, { many?: string; title: string; message: string; link?: { href: string; text: string } }>
 > = {

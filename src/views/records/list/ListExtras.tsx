@@ -25,7 +25,7 @@ import { late } from '#views/ui/kit/late.ts'
 import { lateKeys } from '#views/ui/kbd/lateKeys.ts'
 
 interface ListExtrasProps extends ExportButtonProps, Pick<SavedViewsProps, 'url' | 'order'> {
-  /** All columns of the list; the first one can't be hidden. */
+  /** All columns of the list. The first one can't be hidden. */
   readonly all: readonly ShownColumn[]
   readonly shown: readonly { readonly key: string }[]
   readonly sort: Sort | undefined
@@ -34,7 +34,7 @@ interface ListExtrasProps extends ExportButtonProps, Pick<SavedViewsProps, 'url'
   readonly onPrint: () => void
   /** Called with the columns that load after the rows. */
   readonly onColumns: (columns: ReturnType<typeof lateColumns>) => void
-  /** The record of the cursor's row, or else of the first one; undefined for a list without rows. */
+  /** The record of the cursor's row, or else of the first row. Undefined for a list without rows. */
   readonly pointed: Row | undefined
   readonly nameOf: (row: never) => string
   readonly hrefOf: (row: never) => string
@@ -48,14 +48,14 @@ interface ShownColumn {
   readonly cell: (row: never) => ReactNode
 }
 
-/** What edits the cells of a list, by area. */
+/** The components that edit the cells of a list, by area. */
 const cells = { employees: late(() => import('#views/employees/EmployeeCells.tsx')) }
 const RowPanel = late(() => import('#views/records/preview/RowPanel.tsx'))
-/** The lists whose records are reviewed one by one. In a wide window, the record of the cursor's row is open beside them until the user closes it. */
+/** The lists whose records are reviewed one at a time. In a wide window, the record of the cursor's row is open next to them until the user closes it. */
 const panes: Readonly<Record<string, RecordQueue>> = { timesheets: timesheetQueue }
 const Nothing = () => null
 
-/** Prints and exports a list, chooses its columns, and previews its records in a panel, which P opens and closes. Loaded after the rows. */
+/** Prints and exports a list, selects its columns, and previews its records in a panel that P opens and closes. Loaded after the rows. */
 export default function ListExtras(props: ListExtrasProps) {
   const {
     pointed,
@@ -95,7 +95,7 @@ export default function ListExtras(props: ListExtrasProps) {
   const first = useFirstUse()
   const edit = useInlineEdit(area.name)
   const isEdited = canMaintain(permissions, area.permission) && (first !== null || edit !== undefined)
-  // On a phone a row opens its record, where everything can be edited.
+  // On a phone, a row opens its record, where everything can be edited.
   const Cells = useSmallScreen() || !isEdited || area.name !== 'employees' ? Nothing : cells[area.name]
   return (
     <>
@@ -148,7 +148,7 @@ export default function ListExtras(props: ListExtrasProps) {
       </span>
       {isOpen &&
         pointed !== undefined &&
-        // Outside the tools, which a phone hides.
+        // Outside of the tools, which a phone hides.
         createPortal(
           <Suspense>
             <RowPanel
@@ -170,11 +170,11 @@ export default function ListExtras(props: ListExtrasProps) {
 
 const firstSigns = ['keydown', 'pointerover', 'focusin'] as const
 
-/** Returns the movement of a mouse that rested on a row before this file loaded; null if there was none. */
+/** Returns the movement of a mouse that was already over a row before this file loaded, or null if there was none. */
 const firstRest = () =>
   document.querySelector('tbody tr:hover') === null ? null : new PointerEvent('pointerover')
 
-/** Returns the first key, focus or movement of the mouse in a row; null before. The editor never loads for users who only search. */
+/** Returns the first keystroke, focus or mouse movement in a row, or null before that. The editor never loads for users who only search. */
 function useFirstUse(): Event | null {
   const [first, setFirst] = useState<Event | null>(firstRest)
   const isUsed = first !== null

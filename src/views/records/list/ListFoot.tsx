@@ -20,7 +20,7 @@ interface ListFootProps extends SelectionBarProps {
 /** The totals, the next decision and the selection bar between the rows and the pagination. Loaded after the rows. */
 export default function ListFoot({ queue, pointed, ...props }: ListFootProps) {
   const selection = useSelectionActor(props.area.name)
-  // Selected rows have their own buttons, with the same names.
+  // Selected rows have separate buttons, with the same names.
   const isSelecting = useSelector(
     selection,
     (state) => state !== undefined && selectedCount(state.context) > 0,

@@ -10,8 +10,9 @@ import { useCurrentArea } from '#views/shell/navigation/CurrentArea.ts'
 import { useQuery } from '#views/shell/route/useQuery.ts'
 
 /**
- * The list page of the current area. Search, filters, order, page and columns are in the URL, the rows in the chart.
- * A key that is typed while a search starts or its response arrives is painted first: the list renders in the background.
+ * The list page of the current area. Search, filters, order, page and columns are in the URL, and the rows
+ * are in the chart. A character typed while a search starts or its response arrives is painted first, and the
+ * list renders in the background.
  */
 export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
   const area = useCurrentArea()
@@ -20,7 +21,7 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
   const state = useSelector(list, stateOf, shallowEqual)
   const current = useMemo(() => ({ area, list, search, state }), [area, list, search, state])
   const deferred = useDeferredValue(current)
-  // The first rows and a click don't wait, and nothing of another client or area stays.
+  // The first rows and clicks don't wait, and nothing from another client or area stays visible.
   const isSame =
     deferred.list === list &&
     deferred.area === area &&

@@ -8,7 +8,7 @@ import { useArea, useList, useTotals } from '#views/shell/ActorsContext.tsx'
 import { groupDigits } from '#views/ui/kit/groupDigits.ts'
 
 interface Totals {
-  /** The sums of the API in their order, each with its name. */
+  /** The sums from the API in order, each with its label. */
   readonly sums: Readonly<Record<string, string>>
   readonly textOf: (sum: string, name: string) => string
   readonly note?: string
@@ -45,7 +45,7 @@ const totals: Readonly<Record<string, Totals>> = {
   },
 }
 
-/** What all matches of a list add up to, not only the rows of the page. */
+/** The totals of all matches of a list, not just the rows of the page. */
 export function ListTotals({ area }: { area: string }) {
   const shown = totals[area]
   return shown === undefined ? null : <Sums area={area} {...shown} />

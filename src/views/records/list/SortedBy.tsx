@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react'
 import { SortMenu, type SortMenuProps } from '#views/ui/table/SortMenu.tsx'
 
 interface SortedByProps<Row> extends SortMenuProps<Row> {
-  /** The columns that the list shows if there is room. */
+  /** The columns that the list shows if there is enough room. */
   readonly shown: readonly { readonly key: string }[]
-  /** The name of the table, to find the header of the order. */
+  /** The name of the table, to find the heading of the sorted column. */
   readonly table: string
-  /** What the list is sorted by if no column was chosen. */
+  /** What the list is sorted by if the user hasn't chosen a column. */
   readonly orderText: string | undefined
 }
 
-/** Says what a list is sorted by when no header shows it, because its column is hidden or the window is too narrow for it. */
+/** Shows what a list is sorted by if no heading does, because the column is hidden or the window is too narrow for it. */
 export function SortedBy<Row>({ shown, table, orderText, ...menu }: SortedByProps<Row>) {
   const { columns, sort } = menu
   const column = columns.find(({ key }) => key === sort?.key)

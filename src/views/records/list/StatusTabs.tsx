@@ -12,13 +12,13 @@ interface StatusTabsProps {
   readonly area: RecordArea
   readonly tabs: readonly ListTab[]
   readonly request: ListRequest
-  /** What the address has besides the request. */
+  /** What the URL has besides the request. */
   readonly view: { readonly columns: string | null; readonly pageSize: number }
 }
 
 const none: readonly Row[] = []
 
-/** The tabs of a list with their counts. Each opens exactly the records that it counts. Loaded after the rows. */
+/** The tabs of a list with their counts. Each tab opens exactly the records that it counts. Loaded after the rows. */
 export default function StatusTabs({ area, tabs, request, view }: StatusTabsProps) {
   const actor = useArea(area.name)
   const counts = useSelector(useTabCounts(area.name), (state) => state?.context.rows ?? none)

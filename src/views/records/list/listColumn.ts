@@ -10,7 +10,7 @@ export type SortOf<Query> = Query extends { sort?: infer Order | undefined } ? O
 export type ListColumn<R, Query> = Omit<Column<R>, 'key' | 'sortable'> & {
   /** Hidden until it is selected. */
   readonly optional?: true
-  /** The row keys that an export contains for this column; the column's own key if omitted. */
+  /** The row keys that an export contains for this column. Defaults to the column's own key. */
   readonly exports?: readonly (keyof R & string)[]
 } & (
     | { readonly key: keyof R & string & SortableKey<Query>; readonly sortable: true }

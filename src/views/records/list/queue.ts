@@ -10,31 +10,31 @@ import { recordPath, type RecordArea } from '#views/shell/area.ts'
 import { toQuery } from '#views/shell/route/paths.ts'
 import { usePageSize } from '#views/shell/usePageSize.ts'
 
-/** A list whose records wait for a decision. Its keys approve or reject the open one, and then the next one opens. */
+/** A list whose records wait for a decision. Its keys approve or reject the open record, and then the next one opens. */
 export interface RecordQueue {
-  /** The filters of the list. Further filters narrow the queue. */
+  /** The filters of the list. Additional filters narrow down the queue. */
   readonly filters: ListTab['filters']
   /** The events that decide, by key. */
   readonly keys: Readonly<Record<string, string>>
-  /** Shown when nothing waits. */
+  /** Shown if nothing is waiting. */
   readonly empty: { readonly title: string; readonly message: string }
 }
 
 const noKeys: RecordQueue['keys'] = {}
 
-/** Returns true when a list has the filters of a queue. */
+/** Returns true if a list has the filters of a queue. */
 export const isQueued = ({ filters = {} }: ListRequest, queue: RecordQueue): boolean =>
   Object.entries(queue.filters).every(
     ([name, values]) => filters[name]?.toSorted().join() === values.toSorted().join(),
   )
 
-/** Returns true when a list is exactly the queue: no search and no further filters. */
+/** Returns true if a list is exactly the queue, without a search or additional filters. */
 export const isWholeQueue = (request: ListRequest, queue: RecordQueue): boolean =>
   request.search === undefined &&
   Object.keys(request.filters ?? {}).length === Object.keys(queue.filters).length &&
   isQueued(request, queue)
 
-/** Returns the keys of the open record's events while it was opened from its queue, and opens the next record after each decision. */
+/** Returns the keys of the open record's events if it was opened from its queue, and opens the next record after each decision. */
 export function useQueue(
   area: RecordArea,
   form: RecordFormActor,
@@ -59,11 +59,11 @@ export function useQueue(
     })
     return unsubscribe
   }, [form, keys])
-  // A decision made in the list is sent only now, so that the user sees its result.
+  // A decision made in the list is only sent now, so that the user sees its result.
   useEffect(() => {
     if (keys !== noKeys) record?.send({ type: 'record.shown' })
   }, [keys, record])
-  // A page of the list that is still loading decides which record is next.
+  // A page of the list that is still loading decides which record comes next.
   const next = useSelector(list, (state) =>
     decided === null || state === undefined || state.hasTag('busy')
       ? undefined

@@ -23,7 +23,8 @@ globalStyle(`${table} [data-align="end"]`, { textAlign: 'end', whiteSpace: 'nowr
 const blocks = style(onSmall({ display: 'block' }))
 /** A table whose rows are blocks on a phone. */
 export const stacked = `${table} ${blocks}`
-// On a phone a row is a block: the first and the last cell in one line, the others below with their names.
+// On a phone, a row is a block: the first and last cells are on one line, and the others are below, with
+// their labels.
 globalStyle(`${blocks} thead`, onSmall(unpainted))
 globalStyle(`${blocks} tbody`, onSmall({ display: 'block' }))
 globalStyle(

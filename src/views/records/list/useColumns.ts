@@ -3,8 +3,9 @@ import type { Row } from '#domain/kernel/answer.ts'
 import type { ListColumn } from '#views/records/list/listColumn.ts'
 
 /**
- * Returns the columns of a list and those that are shown. Optional ones may load later; they go before the last one, the status.
- * Memoized by hand, so that the rows don't render again while others load. See `uncompiledInLists` in scripts/lib/reactPlugin.ts.
+ * Returns the columns of a list and those that are shown. Optional ones may load later, and are inserted
+ * before the last one, the status. Memoized by hand, so that the rows don't render again while others load.
+ * See `uncompiledInLists` in scripts/lib/reactPlugin.ts.
  */
 export function useColumns<R extends Row, Query>(
   own: readonly ListColumn<R, Query>[],
@@ -12,7 +13,7 @@ export function useColumns<R extends Row, Query>(
 ) {
   const [late, setLate] = useState<typeof own>([])
   const columns = useMemo(() => [...own.slice(0, -1), ...late, ...own.slice(-1)], [own, late])
-  // The address names the columns that differ from what the list shows by default.
+  // The URL names the columns that differ from the default ones.
   const shownColumns = useMemo(
     () => columns.filter(({ key, optional }) => toggled.includes(key) === (optional === true)),
     [columns, toggled],

@@ -9,13 +9,13 @@ import { usePageSize } from '#views/shell/usePageSize.ts'
 export interface ListUrl {
   /** The list request in the URL. */
   readonly request: ListRequest
-  /** What the address has besides the request. */
+  /** What the URL has besides the request. */
   readonly view: { readonly columns: string | null; readonly pageSize: number }
   /** Keys of hidden columns, and of shown optional ones. */
   readonly toggled: readonly string[]
-  /** The saved view in the address; null without one. */
+  /** The saved view in the URL, or null without one. */
   readonly savedView: string | null
-  /** True for an address that names only a saved view, whose filters aren't known yet. */
+  /** True for a URL that only names a saved view, whose filters aren't known yet. */
   readonly isUnresolved: boolean
   /** Writes a changed request to the URL. RouteBridge sends it to the chart. */
   readonly go: (change: Partial<ListRequest>, mode?: 'replace') => void
@@ -24,7 +24,7 @@ export interface ListUrl {
 
 /**
  * Keeps search, filters, order, page and columns in the URL, so that Back and copied links restore them.
- * `search` is the query that the page shows, which may be one behind the address.
+ * `search` is the query that the page shows, which may be one behind the URL.
  */
 export function useListUrl(area: RecordArea, list: RecordListActor | undefined, search: string): ListUrl {
   const [path, navigate] = useLocation()
@@ -34,7 +34,7 @@ export function useListUrl(area: RecordArea, list: RecordListActor | undefined, 
   const columns = params.get('columns')
   const savedView = params.get('view')
   const others = { columns, pageSize, view: savedView }
-  // A change adds to what the address has now: a search may have begun since the page was rendered.
+  // A change is added to the current URL, because a search may have started since the page was rendered.
   const addressed = () => toRequest(area, location.search.slice(1), pageSize)
   const toggled = (columns ?? '').split('.').filter(Boolean)
 

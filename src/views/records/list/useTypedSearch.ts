@@ -3,12 +3,13 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { RecordListActor } from '#machines/records/recordList.machine.ts'
 import { afterPaint } from '#views/ui/kit/afterPaint.ts'
 
-/** What was typed and isn't sent to the list yet. */
+/** Typed text that hasn't been sent to the list yet. */
 type Waiting = { readonly text: string; readonly cancel: () => void }
 
 /**
- * Returns the text of a list's search box and what its keys do. A key shows its text in its own frame; the list learns it once that frame
- * has been painted, because everything that follows the list runs then. `searchNow` and leaving the page don't wait for the frame.
+ * Returns the text of a list's search box and its key handlers. A typed character is shown in its own frame,
+ * and the list gets it once that frame has been painted, because everything that depends on the list runs
+ * then. `searchNow` and leaving the page don't wait for the frame.
  */
 export function useTypedSearch(list: RecordListActor | undefined) {
   const known = useSelector(list, (state) => state?.context.typed ?? '')

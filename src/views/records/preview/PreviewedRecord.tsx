@@ -14,7 +14,7 @@ import { groupDigits } from '#views/ui/kit/groupDigits.ts'
 import { ErrorState } from '#views/ui/state/ErrorState.tsx'
 import { Skeleton } from '#views/ui/state/Skeleton.tsx'
 
-/** How long, in milliseconds, the cursor rests on a row before its record is read. Longer than the gap between held keys. */
+/** How long, in milliseconds, the cursor must rest on a row before its record is read. Longer than the interval between repeated keys. */
 export const previewRest = 150
 
 interface PreviewedRecordProps {
@@ -23,7 +23,7 @@ interface PreviewedRecordProps {
   readonly shown: readonly string[]
 }
 
-/** What the row of a list doesn't say about its record: what its page shows at a glance, and fields of its overview. */
+/** What a list's row doesn't show about its record: the facts at a glance on its page, and fields of its overview. */
 export function PreviewedRecord(props: PreviewedRecordProps) {
   const area = useCurrentArea()
   const preview = previewOf(area)
@@ -109,7 +109,7 @@ function Shown({ record, shown, preview: { Glance, labels, fields } }: ShownProp
   )
 }
 
-/** Returns an amount as the list writes it, an email that can wrap before its host, and any other text as it is. */
+/** Returns an amount as the list formats it, an email that can wrap before its domain, and any other text unchanged. */
 function valueText(text: string): ReactNode {
   if (/^-?\d+\.\d{2}$/.test(text)) return groupDigits(text).replace('-', '−')
   const [, name, host] = /^(\S+)(@\S+)$/.exec(text) ?? []

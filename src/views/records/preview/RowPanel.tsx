@@ -12,15 +12,15 @@ import { DescriptionList, type DescriptionListProps } from '#views/ui/facts/Desc
 interface RowPanelProps {
   readonly name: string
   readonly row: Row
-  /** The other columns of the list, hidden ones too. They show at once, while the record loads. */
+  /** The other columns of the list, including hidden ones. They are shown immediately, while the record loads. */
   readonly items: DescriptionListProps['items']
   readonly href: string
   readonly onClose: () => void
-  /** True beside a list that makes room for it, instead of over its end. */
+  /** True if it is next to a list that makes room for it, instead of covering its end. */
   readonly isPane: boolean
 }
 
-/** The record of the cursor's row, beside the list. J and K move on in the list. */
+/** The record of the cursor's row, next to the list. J and K move through the list. */
 export default function RowPanel({ name, row, items: all, href, onClose, isPane }: RowPanelProps) {
   const repeated = previewOf(useCurrentArea())?.repeated
   const items = all.filter(({ term }) => repeated?.includes(term) !== true)
@@ -36,7 +36,7 @@ export default function RowPanel({ name, row, items: all, href, onClose, isPane 
           Close preview
         </Button>
       </div>
-      {/* Above what loads later, so that it stays in its place. */}
+      {/* Above the parts that load later, so that it stays in place. */}
       <LinkButton href={href}>Open</LinkButton>
       <DescriptionList items={items} />
       <PreviewedRecord row={row} shown={items.map(({ term }) => term)} />

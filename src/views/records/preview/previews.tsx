@@ -17,14 +17,14 @@ import { timesheetTrail } from '#domain/timesheets/trail.ts'
 import type { RecordArea } from '#views/shell/area.ts'
 import { late } from '#views/ui/kit/late.ts'
 
-/** What the panel shows of a record besides its row. */
+/** What the panel shows about a record besides its row. */
 export interface Preview {
-  /** What the record's page shows at a glance. */
+  /** The facts at a glance on the record's page. */
   readonly Glance?: ComponentType<{ readonly record: never }>
-  /** Headers of the list whose values the glance shows too. */
+  /** Column headings of the list whose values are also among these facts. */
   readonly repeated?: readonly string[]
   readonly labels: Labels
-  /** Fields of the record's overview that aren't in the row or at a glance, in the order of the page. */
+  /** Fields of the record's overview that aren't in the row or among these facts, in page order. */
   readonly fields: readonly string[]
 }
 
@@ -46,7 +46,7 @@ const TimesheetsGlance = late(async () => {
   return { default: ({ record }: { record: Timesheet }) => <PreviewedWeek sheet={record} /> }
 })
 
-/** The previews that show less than all labeled fields. */
+/** The previews that show fewer than all labeled fields. */
 const chosen: Readonly<Record<string, Preview>> = {
   employees: {
     Glance: EmployeeGlance,
@@ -96,8 +96,8 @@ const chosen: Readonly<Record<string, Preview>> = {
 }
 
 /**
- * Returns what the panel shows of an area's records; undefined for lists whose rows are all there is. A resource that isn't
- * named here shows all of its labeled fields.
+ * Returns what the panel shows about an area's records. Undefined for lists whose rows have no more details.
+ * A resource that isn't named here shows all of its labeled fields.
  */
 export function previewOf({ name, resource }: Pick<RecordArea, 'name' | 'resource'>): Preview | undefined {
   const own = chosen[name]

@@ -4,7 +4,7 @@ import { besideList } from '#views/theme/besideList.ts'
 import { breakpoint, condition } from '#views/theme/breakpoints.ts'
 import { vars } from '#views/theme/contract.css.ts'
 
-/** Over the end of the list, which stays usable beside it. */
+/** Covers the end of the list, which can still be used next to it. */
 export const panel = style({
   position: 'fixed',
   insetBlock: 0,
@@ -21,19 +21,19 @@ export const panel = style({
   background: vars.color.raised,
   borderInlineStart: `${vars.line.thin} solid ${vars.color.border}`,
   '@media': {
-    // Below the top bar, which would cover the name and the button that closes it.
+    // Below the top bar, which would cover the name and the button that closes the panel.
     [breakpoint.medium]: { insetBlockStart: vars.size.topBar },
     [condition.print]: { display: 'none' },
   },
 })
 
-// The parts of the panel are separate lists; their values begin below each other.
+// The parts of the panel are separate lists, so this aligns their values.
 globalStyle(`${panel} dl`, { gridTemplateColumns: `${vars.size.cellKey} minmax(0, 1fr)` })
 
 /** The smaller part of the page's width, so that the list keeps its columns. */
 const paneWidth = `calc((100vw - ${vars.size.sidebar}) * 0.4)`
 
-/** Beside the list, which gets narrower. */
+/** Next to the list, which gets narrower. */
 export const pane = style({
   '@media': { [besideList]: { width: paneWidth } },
 })
@@ -56,5 +56,5 @@ export const head = style({
 
 export const title = style({ overflowWrap: 'anywhere', margin: 0 })
 
-/** A part of the record, and its place while it is read. */
+/** A part of the record, and its placeholder while it is read. */
 export const part = style({ display: 'grid', gap: vars.space.small, justifySelf: 'stretch' })

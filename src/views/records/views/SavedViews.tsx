@@ -28,7 +28,7 @@ export interface SavedViewsProps {
 
 const ViewDialog = late(() => import('#views/records/views/ViewDialog.tsx'))
 
-/** The saved views of a list, and whether the list still shows the one in the address. */
+/** The saved views of a list, and whether the list still shows the one in the URL. */
 export function SavedViews(props: SavedViewsProps) {
   return props.area.views ? <Views {...props} /> : null
 }
@@ -122,7 +122,7 @@ function Views({ area, url, order }: SavedViewsProps) {
       )}
       <Menu
         label={current === undefined ? 'Views' : `View: ${current.name}`}
-        // Narrow, so that the tools stay in one line.
+        // Narrow, so that the tools stay on one line.
         icon={current === undefined ? Bookmark : BookmarkCheck}
         {...(small ? {} : ({ tone: 'ghost', size: 'small' } as const))}
         align="end"
@@ -143,7 +143,7 @@ const updateOf = ({ id, version }: SavedViewRow, content: ViewContent) => ({
   body: { version, ...content },
 })
 
-/** Returns which views the user may change: their own, and the shared ones of a list whose records they may change. */
+/** Returns which views the user can change: their own, and the shared ones of a list whose records they can change. */
 function useRights(area: RecordArea) {
   const auth = useAuth()
   const uid = useSelector(auth, ({ context }) => context.user?.uid)

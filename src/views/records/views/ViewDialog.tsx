@@ -15,7 +15,7 @@ interface ViewDialogProps {
   readonly views: readonly SavedViewRow[]
 }
 
-/** Asks for the name of a view, or before one is deleted. Loaded with the first change of a view. */
+/** Asks for the name of a view, or for confirmation before a view is deleted. Loaded with the first change to a view. */
 export default function ViewDialog({ dialog, mayShare, views }: ViewDialogProps) {
   const named = useSelector(dialog, ({ context }) => context.named)
   const removed = useSelector(dialog, (state) =>

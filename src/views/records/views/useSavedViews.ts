@@ -10,10 +10,10 @@ import type { RecordArea } from '#views/shell/area.ts'
 import { toQuery } from '#views/shell/route/paths.ts'
 
 const none: readonly SavedViewRow[] = []
-/** Remembered instead of a view's query when the user chose the whole list. */
+/** Stored instead of a view's query if the user selected the whole list. */
 const all = ''
 
-/** Returns the saved views of a list. Expands an address with only a view id to that view's query, and reopens the last used view with its current content. */
+/** Returns the saved views of a list. Expands a URL with only a view id to that view's query, and reopens the last used view with its current content. */
 export function useSavedViews(area: RecordArea, url: ListUrl, order: string): readonly SavedViewRow[] {
   const actor = useArea(area.name)
   const list = useViews(area.name)
@@ -46,7 +46,7 @@ export function useSavedViews(area: RecordArea, url: ListUrl, order: string): re
 
   useEffect(() => {
     const used = views.find(({ id }) => id === savedView)
-    // The address of a view that was used before, which someone else may have changed since.
+    // The URL of a view that was used before, which someone else may have changed since.
     const isRemembered = last === toQuery(request, { ...view, view: savedView })
     if (savedView !== null && used !== undefined) {
       isArriving.current = false
@@ -69,7 +69,7 @@ export function useSavedViews(area: RecordArea, url: ListUrl, order: string): re
       const lastId = new URLSearchParams(last ?? all).get('view')
       const isLast = ({ id, ...content }: SavedViewRow) =>
         id === lastId && isSameContent(content, contentOf(request, toggled, order))
-      // After switching clients, the defaults are known only now.
+      // After switching clients, the defaults are only known now.
       const opened = views.find(isLast) ?? (isBare && last === null ? defaultOf(views) : undefined)
       if (opened !== undefined) navigate(viewAddress(area, opened, view.pageSize), { replace: true })
     }

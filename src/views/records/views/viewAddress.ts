@@ -3,10 +3,10 @@ import type { SavedViewRow, ViewContent } from '#domain/savedViews/record.ts'
 import type { RecordArea } from '#views/shell/area.ts'
 import { toQuery } from '#views/shell/route/paths.ts'
 
-/** The filter of the audit trail by typed words. Like a search it may name a person, so no view stores it. */
+/** The filter of the audit trail by typed words. Like a search, it may contain a person's name, so no view stores it. */
 const words = 'record'
 
-/** Returns what a view would show of a list. `order` is the list's own order. */
+/** Returns the content of a view for a list. `order` is the list's own order. */
 export const contentOf = (
   { filters = {}, sort }: ListRequest,
   columns: readonly string[],
@@ -21,7 +21,7 @@ export const contentOf = (
   columns: [...columns],
 })
 
-/** Returns true when two views show the same. */
+/** Returns true if two views show the same. */
 export const isSameContent = (one: ViewContent, other: ViewContent): boolean => keyOf(one) === keyOf(other)
 
 const keyOf = ({ filters, sort, columns }: ViewContent) =>
@@ -33,13 +33,13 @@ const keyOf = ({ filters, sort, columns }: ViewContent) =>
     columns.toSorted(),
   ])
 
-/** Returns the query of a view's address. It always has an order, which tells it from an address that names only the view. */
+/** Returns the query of a view's URL. It always has an order, which distinguishes it from a URL that only names the view. */
 export const viewQuery = ({ id, filters, sort, columns }: SavedViewRow, pageSize: number): string =>
   toQuery(
     { limit: pageSize, offset: 0, sort, filters },
     { pageSize, view: id, columns: columns.length === 0 ? null : columns.join('.') },
   )
 
-/** Returns the address of a view. */
+/** Returns the URL of a view. */
 export const viewAddress = ({ listPath }: RecordArea, view: SavedViewRow, pageSize: number): string =>
   listPath + viewQuery(view, pageSize)

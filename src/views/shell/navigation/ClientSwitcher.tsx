@@ -15,7 +15,7 @@ export function ClientPlaceholder() {
   )
 }
 
-/** Shows the current client; with two or more it is a list to switch between them (requirement A4). */
+/** Shows the current client. With two or more clients, it is a list to switch between them (requirement A4). */
 export function ClientSwitcher() {
   const auth = useAuth()
   const changeClient = useChangeClient()

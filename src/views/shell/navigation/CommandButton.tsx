@@ -13,12 +13,12 @@ const loadCommands = () => import('#views/shell/navigation/Commands.tsx')
 const Commands = late(loadCommands)
 const ShortcutHelp = late(() => import('#views/shell/navigation/ShortcutHelp.tsx'))
 
-/** Preloads the command menu's code. If it is lost, it is requested again with the menu. */
+/** Preloads the command menu's code. If that fails, it is requested again with the menu. */
 export const preloadCommands = () => void loadCommands().catch(() => undefined)
 
 /**
- * Returns the command menu. It opens from its buttons and, anywhere, with Ctrl+K or Cmd+K. In its place, the list of keyboard shortcuts can
- * be open.
+ * Returns the command menu. It opens with its buttons and, anywhere, with Ctrl+K or Cmd+K. It can be replaced
+ * with the list of keyboard shortcuts.
  */
 export function useCommandMenu() {
   const commands = useCommands()
@@ -28,7 +28,8 @@ export function useCommandMenu() {
   const onCommands = () => commands.send({ type: 'commands.open' })
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      // Preloads on Ctrl, so that text typed right after Ctrl+K doesn't end up in the form behind the menu.
+      // Preloads when Ctrl is pressed, so that text typed right after Ctrl+K doesn't end up in the form
+      // behind the menu.
       if (event.key === 'Control' || event.key === 'Meta') preloadCommands()
       if (event.key.toLowerCase() !== commandKey || !(event.ctrlKey || event.metaKey) || event.altKey) return
       event.preventDefault()

@@ -12,7 +12,7 @@ import { classes } from '#views/ui/kit/classes.ts'
 import { Icon, type Glyph } from '#views/ui/icon/Icon.tsx'
 import { usePermissions } from '#views/shell/usePermissions.ts'
 
-/** The entries the user can see, and Sign out. The same in the sidebar and in the drawer on small screens. */
+/** The entries that the user can see, and Sign out. The same in the sidebar and in the drawer on small screens. */
 export function Navigation({ onGo }: { onGo?: () => void }) {
   const permissions = usePermissions()
   const [path] = useLocation()

@@ -7,7 +7,8 @@ import Settings from 'lucide-react/icons/settings'
 import Users from 'lucide-react/icons/users'
 
 /**
- * The icons that areas can use, by name. Areas contain only the name, because `src/early.ts` reads the areas and must not load React.
+ * The icons that areas can use, by name. Areas only contain the name, because `src/early.ts` reads the areas
+ * and must not load React.
  */
 export const areaIcons = {
   'calendar-clock': CalendarClock,

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
 import type { Glyph } from '#views/ui/icon/Icon.tsx'
 
-/** What can be done with the open record. */
+/** An action for the open record. */
 export interface PageAction {
   readonly key: string
   readonly text: string
   readonly icon?: Glyph | undefined
-  /** The key that does the same. */
+  /** The key for the same action. */
   readonly shortcut?: string | undefined
-  /** Why it can't be done now. */
+  /** Why it isn't possible right now. */
   readonly refusedReason?: string | undefined
   readonly run: () => void
 }
@@ -17,7 +17,7 @@ const none: readonly PageAction[] = []
 let actions = none
 const listeners = new Set<() => void>()
 
-/** Offers the actions of the open record in the command menu; none once it is left. */
+/** Offers the actions of the open record in the command menu. None once the user leaves the record. */
 export function offerActions(offered: readonly PageAction[] = none): void {
   actions = offered
   for (const listener of listeners) listener()

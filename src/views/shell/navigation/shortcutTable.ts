@@ -5,7 +5,7 @@ import { placeAt } from '#views/shell/route/place.ts'
 import { commandKey, keys } from '#views/ui/kbd/keys.ts'
 import { controlKeys, lateKeys, weekKeys } from '#views/ui/kbd/lateKeys.ts'
 
-/** What a shortcut needs to know about the page that it is pressed on. */
+/** What a shortcut needs to know about the current page. */
 export interface ShortcutContext {
   readonly path: string
   readonly areas: readonly Area[]
@@ -14,7 +14,7 @@ export interface ShortcutContext {
   readonly commands: CommandsActor
 }
 
-/** One line of the help: the keys, of which each alternative is pressed one after the other, and what they do. */
+/** One line of the help: the alternative key sequences, and what they do. */
 export interface ShortcutLine {
   readonly keys: readonly (readonly string[])[]
   readonly text: string
@@ -36,27 +36,27 @@ const goKeys: Readonly<Record<string, string>> = {
   settings: 's',
 }
 
-/** Returns the keys that lead to an area, pressed one after the other; undefined if there are none. */
+/** Returns the keys that open an area, pressed one after the other, or undefined if there are none. */
 export function keysTo({ name }: Area): readonly string[] | undefined {
   const key = goKeys[name]
   return key === undefined ? undefined : [nameOf(keys.go), nameOf(key)]
 }
 
-/** Returns the areas that G leads to, in the order of the navigation. */
+/** Returns the areas that G can open, in navigation order. */
 const goTargets = ({ areas, permissions }: ShortcutContext) =>
   areas.flatMap((area) => {
     const key = goKeys[area.name]
     return key !== undefined && mayOpen(permissions, area) ? [{ area, key }] : []
   })
 
-/** Returns the area of the page if the user may add a record to it; null otherwise. */
+/** Returns the area of the page if the user can add a record to it, or null. */
 function addedTo({ path, areas, permissions }: ShortcutContext) {
   const area = placeAt(areas, path)?.area
   if (area === undefined || !hasRecordPages(area) || area.adds !== undefined) return null
   return mayOpen(permissions, area) && canMaintain(permissions, area.permission) ? area : null
 }
 
-/** Runs the shortcut of one or two pressed keys that works on every page; does nothing if there is none. */
+/** Runs the shortcut for one or two pressed keys that works on every page. Does nothing if there is none. */
 export function runShortcut(pressed: string, context: ShortcutContext): void {
   if (pressed === keys.help) return context.commands.send({ type: 'shortcuts.open' })
   if (pressed === keys.add) {
@@ -107,7 +107,7 @@ const approvals: readonly ShortcutLine[] = [
 /** The areas with records that wait for approval. */
 const decided = ['contracts', 'timesheets']
 
-/** Returns the shortcuts of the page that the user is on, then those of every page. */
+/** Returns the shortcuts of the current page, then those of every page. */
 export function shortcutsOn(context: ShortcutContext): readonly ShortcutGroup[] {
   const { areas, path, permissions } = context
   const place = placeAt(areas, path)

@@ -11,14 +11,14 @@ interface FoundInArea {
   /** The first matches. */
   readonly rows: readonly Row[]
   readonly total: number
-  /** True when there are more matches than the total. */
+  /** True if there are more matches than the total. */
   readonly isCapped: boolean
 }
 
 export interface FoundRecords {
-  /** The text that was searched. */
+  /** The text that was searched for. */
   readonly search: string
-  /** The matches by area name, in the order to show them. Only areas that have responded. */
+  /** The matches by area name, in display order. Only has areas that have responded. */
   readonly areas: ReadonlyMap<string, FoundInArea>
   /** The areas that haven't responded yet. */
   readonly searching: readonly string[]
@@ -30,8 +30,8 @@ const none: readonly (RecordListActor | undefined)[] = []
 const nothing: FoundRecords = { search: '', areas: new Map(), searching: [], failed: [] }
 
 /**
- * Returns the results of the command menu's query. They show once all areas have responded or the wait is over. A later response is
- * appended, so that it doesn't move the selected row.
+ * Returns the results of the command menu's query. They are shown once all areas have responded or the wait
+ * is over. A later response is appended, so that it doesn't move the selected row.
  */
 export function useFoundRecords(commands: CommandsActor, areas: readonly string[]): FoundRecords {
   const workspace: AnyActorRef | undefined = useWorkspace()

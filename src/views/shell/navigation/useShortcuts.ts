@@ -5,11 +5,11 @@ import { usePermissions } from '#views/shell/usePermissions.ts'
 import { keys } from '#views/ui/kbd/keys.ts'
 import { isPlainKey } from '#views/ui/kbd/shortcuts.ts'
 
-/** How long after G its second key counts, in milliseconds. */
+/** How long after G the second key is accepted, in milliseconds. */
 const patience = 2_000
 const firstKeys: readonly string[] = [keys.help, keys.go, keys.add]
 
-/** Runs the shortcuts that work on every page. Their code loads with the first one. */
+/** Runs the shortcuts that work on every page. Their code loads when the first one is used. */
 export function useShortcuts(): void {
   const [path, navigate] = useLocation()
   const context = {

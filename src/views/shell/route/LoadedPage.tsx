@@ -6,8 +6,8 @@ import { late } from '#views/ui/kit/late.ts'
 const suspending = new Map<PageLoader, ComponentType>()
 
 /**
- * Renders a page, synchronously if its code has loaded. React's `lazy` suspends even then, which paints the fallback, and React
- * keeps a painted fallback for at least 300 ms.
+ * Renders a page, synchronously if its code has loaded. React's `lazy` would suspend even then and paint the
+ * fallback, and React keeps a painted fallback for at least 300 ms.
  */
 export function LoadedPage({ load }: { load: PageLoader }) {
   const [shown] = useState<ComponentType>(() => loadedPage(load) ?? lateOf(load))

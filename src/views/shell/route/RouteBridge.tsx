@@ -13,7 +13,7 @@ import { usePageCharts } from '#views/shell/route/usePageCharts.ts'
 import { usePermissions } from '#views/shell/usePermissions.ts'
 import { useQuery } from '#views/shell/route/useQuery.ts'
 
-/** Connects location and charts: turns the location into events and redirects as the session requires. */
+/** Connects the location and the charts: converts the location to events, and redirects as the session requires. */
 export function RouteBridge() {
   const auth = useAuth()
   const alerts = useAlerts()
@@ -46,7 +46,7 @@ export function RouteBridge() {
     if (redirect !== null) return navigate(redirect.to, { replace: true })
     if (clientId === null || workspace === undefined) return
 
-    // Which clients an address can contain is known once the user has loaded.
+    // The clients that a URL can contain are only known once the user has loaded.
     if (clients === null && loadsUser && new URLSearchParams(search).has('client')) return
     const open = clients?.filter(({ status }) => status === 'ACTIVE') ?? null
     const selected = open?.find((client) => client.clientId === clientId)
@@ -55,7 +55,7 @@ export function RouteBridge() {
     const step = clientStepOf({ areas, path, search, clients: open, selectedId: clientId, previousId })
     if (step !== null && 'select' in step) return auth.send({ type: 'client.select', clientId: step.select })
     if (step !== null) {
-      // The user may have navigated since this render. The new address runs this effect again.
+      // The user may have navigated since this render. The new URL runs this effect again.
       if (location.pathname !== path) return
       if (step.unavailable && selected !== undefined)
         alerts.send({ type: 'alert.raise', alert: clientUnavailable(selected.name) })
@@ -70,9 +70,9 @@ export function RouteBridge() {
       route.page === 'list' &&
       /^(client=\w+)?$/.test(search)
     ) {
-      // Before the first request, so that the whole list doesn't show first.
+      // Before the first request, so that the whole list isn't shown first.
       const last = lastViewOf(workspace, route.area) ?? null
-      // After switching clients, the user is read again for the views of the new one.
+      // After switching clients, the user is read again for the views of the new client.
       if (last === null && loadsUser && listedAt.current && !listedAt.current.startsWith(clientId)) return
       const view = last ?? selected?.views?.[route.area]
       if (view) return navigate(path + view, { replace: true })
@@ -80,7 +80,8 @@ export function RouteBridge() {
     listedAt.current = clientId + path
     const area = areas.find(({ name }) => name === route.area)
     if (area === undefined || mayOpen(permissions, area)) workspace.send({ type: 'route.changed', route })
-    // Before GET /user responds, the permissions are only a guess, which must not close a restored form.
+    // Before GET /user responds, the permissions are only a guess, and a guess must not close a restored
+    // form.
     else if (known) workspace.send({ type: 'route.changed', route: { area: 'other' } })
   }, [
     alerts,
@@ -105,7 +106,7 @@ export function RouteBridge() {
   return null
 }
 
-/** Returns the query of the view that a list showed last; '' for the whole list, null or undefined before. */
+/** Returns the query of the view that a list showed last. '' for the whole list, and null or undefined if there is none yet. */
 const lastViewOf = (workspace: WorkspaceActor, area: string) =>
   (workspace.getSnapshot().children as Partial<Record<string, RecordAreaActor>>)[area]?.getSnapshot().context
     .lastView

@@ -6,7 +6,7 @@ import { clientCode, withClient } from '#views/shell/route/redirect.ts'
 
 type Location = ReturnType<typeof useGuardedLocation>
 
-/** Returns the selected client's code for addresses; null for users with one client. */
+/** Returns the selected client's code for URLs, or null for users with one client. */
 export function useClientCode(): string | null {
   return useSelector(useAuth(), ({ context: { loggedInUser, selectedClientId } }) => {
     const open = loggedInUser?.clients?.filter(({ status }) => status === 'ACTIVE') ?? []
@@ -14,7 +14,7 @@ export function useClientCode(): string | null {
   })
 }
 
-/** Returns the router's location. Adds the client's code to every address it navigates to. */
+/** Returns the router's location. Adds the client's code to every URL it navigates to. */
 export function useClientLocation(): Location {
   const code = useClientCode()
   const [path, navigate] = useGuardedLocation()

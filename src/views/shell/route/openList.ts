@@ -4,13 +4,13 @@ import type { AppActor } from '#machines/shell/app.machine.ts'
 import type { Area } from '#views/shell/area.ts'
 import { placeAt } from '#views/shell/route/place.ts'
 
-/** The list that an address shows, by the name of its area. */
+/** The list in a URL, by the name of its area. */
 export interface OpenList {
   readonly area: string
   readonly list: RecordListActor
 }
 
-/** Returns the list that the address shows; undefined on other pages and before it is first visited. */
+/** Returns the list in the URL. Undefined on other pages and before the list is first visited. */
 export function openListOf(app: AppActor, areas: readonly Area[]): OpenList | undefined {
   const place = placeAt(areas, location.pathname)
   const workspace = app.system.get('auth').getSnapshot().children['workspace']

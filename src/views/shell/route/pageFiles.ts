@@ -9,7 +9,7 @@ const loaded = new Map<PageLoader, ComponentType>()
 /** Returns the page if its file has loaded. */
 export const loadedPage = (load: PageLoader): ComponentType | undefined => loaded.get(load)
 
-/** Adds a page that needs no file, because it comes with the entry. */
+/** Adds a page that needs no file, because it is part of the entry file. */
 export const addPage = (load: PageLoader, page: ComponentType): void => void loaded.set(load, page)
 
 /** Loads the file of a page. */

@@ -22,7 +22,7 @@ export const logoutPath = '/logout'
 export const resetPath = '/reset-password'
 export const finishPath = '/finish-sign-in'
 
-/** The `size` of a list that scrolls as a whole. Its `row` is the one in the middle of what is loaded. */
+/** The `size` of a list that scrolls as a whole. Its `row` is the row in the middle of the loaded ones. */
 const wholeList = 'all'
 
 const publicPaths = new Set([loginPath, logoutPath, resetPath, '/forgot-password', finishPath])
@@ -30,10 +30,10 @@ const publicPaths = new Set([loginPath, logoutPath, resetPath, '/forgot-password
 /** Returns true for pages that don't need a signed-in user. */
 export const isPublic = (path: string) => publicPaths.has(path)
 
-/** Returns the address of a path and a query without its question mark. */
+/** Returns the URL of a path and a query without its question mark. */
 export const withSearch = (path: string, search: string) => path + (search === '' ? '' : `?${search}`)
 
-/** Returns true for a list, whose frame can be shown before anything loads. */
+/** Returns true for a list, because its frame can be shown before anything loads. */
 export const isListPath = (areas: readonly Area[], path: string) => placeAt(areas, path)?.kind === 'list'
 
 /** Returns the route of a location, for the charts. */
@@ -59,7 +59,7 @@ export function toRoute(
   }
 }
 
-/** Returns the records that fill in a new one, by parameter. Values that can't be an id are ignored. */
+/** Returns the records that prefill a new one, by parameter. Ignores values that can't be an id. */
 const prefillIn = ({ prefills = [] }: RecordArea, search: string): Prefill =>
   Object.fromEntries(
     prefills.flatMap((name) => {
@@ -131,7 +131,7 @@ export function toQuery(
 /** Returns the canonical form of a path: lowercase, without a trailing slash. */
 export const tidyPath = (path: string): string => path.replace(/(?<=.)\/+$/, '').toLowerCase()
 
-/** Returns the address to show after switching clients: a record's list instead of the record, and lists without search and filters. */
+/** Returns the URL to show after switching clients: a record's list instead of the record, and lists without search and filters. */
 export function inAnotherClient(areas: readonly Area[], path: string, search: string): string {
   const place = placeAt(areas, path)
   if (place?.kind === 'record') return place.id === null ? path : place.area.listPath
@@ -144,14 +144,14 @@ export function inAnotherClient(areas: readonly Area[], path: string, search: st
   return withSearch(path, new URLSearchParams(view).toString())
 }
 
-/** Returns the path requested before signing in, from `next` or from the `continueUrl` of an emailed link; null without one. */
+/** Returns the path requested before signing in, from `next` or from the `continueUrl` of an emailed link. Null without one. */
 export function requestedNext(search: string): string | null {
   const params = new URLSearchParams(search)
   const onward = params.get('continueUrl') ?? ''
   return params.get('next') ?? (URL.canParse(onward) ? new URL(onward).searchParams.get('next') : null)
 }
 
-/** Returns where to go after signing in: the requested path if it is a page of this product, otherwise the dashboard. */
+/** Returns where to go after signing in: the requested path if it is a page of Muster, or else the dashboard. */
 export function safeNext(areas: readonly Area[], next: string | null): string {
   if (next === null || !/^\/[a-z]/.test(next) || /[\\\s]/.test(next)) return home
   const url = new URL(next, 'http://own.invalid')

@@ -17,11 +17,11 @@ export type Place =
       readonly area: RecordArea
       readonly load: PageLoader
       readonly id: string | null
-      /** The tab of the record; empty for the first. */
+      /** The tab of the record. Empty for the first tab. */
       readonly tab: string
     }
 
-/** Returns what a path shows; null for an unknown path. A fixed path wins over a record id. */
+/** Returns what a path shows, or null for an unknown path. A fixed path takes precedence over a record id. */
 export function placeAt(areas: readonly Area[], path: string): Place | null {
   for (const area of areas) {
     if (path !== firstPath(area)) continue
@@ -36,13 +36,13 @@ export function placeAt(areas: readonly Area[], path: string): Place | null {
   return null
 }
 
-/** Returns the first page below a path: `/employees` leads to `/employees/list`. Null for other paths. */
+/** Returns the first page under a path: `/employees` becomes `/employees/list`. Null for other paths. */
 export function firstPageUnder(areas: readonly Area[], path: string): string | null {
   const area = areas.find(({ navigation }) => navigation?.under === path)
   return area === undefined || firstPath(area) === path ? null : firstPath(area)
 }
 
-/** Returns true when a path belongs to a navigation entry. */
+/** Returns true if a path belongs to a navigation entry. */
 export const isUnder = (path: string, under: string) => path === under || path.startsWith(`${under}/`)
 
 function recordIn(path: string, { path: base, tabs = [] }: RecordArea) {

@@ -14,25 +14,25 @@ import {
 } from '#views/shell/route/paths.ts'
 import { firstPageUnder, placeAt } from '#views/shell/route/place.ts'
 
-/** An address and the session it is opened in. */
+/** A URL and the session in which it is opened. */
 export interface Visit {
   readonly areas: readonly Area[]
   readonly path: string
   /** The query without its question mark. */
   readonly search: string
   readonly session: 'unknown' | 'signedIn' | 'signingOut' | 'signedOut'
-  /** The user signed out on purpose, so the next sign-in starts on the dashboard. */
+  /** True if the user signed out on purpose, so that the next sign-in starts on the dashboard. */
   readonly leftOnPurpose: boolean
 }
 
-/** Returns where an address leads instead of its own page; `signOut` ends the session, null keeps the page. */
+/** Returns where a URL leads instead of its own page. `signOut` ends the session, and null stays on the page. */
 export function redirectOf(visit: Visit): { readonly to: string } | 'signOut' | null {
   const { areas, path, search, session, leftOnPurpose } = visit
   const next = requestedNext(search)
   const here = leftOnPurpose ? null : withSearch(path, search)
   const tidy = tidyPath(path)
   if (tidy !== path) return { to: withSearch(tidy, search) }
-  // All emails of the provider link to the same address (README, A real Firebase project).
+  // All of the provider's emails link to the same URL (README, A real Firebase project).
   if (path === resetPath && new URLSearchParams(search).get('mode') === 'signIn')
     return { to: withSearch(finishPath, search) }
   if (session === 'signingOut') return path === logoutPath ? null : { to: withNext(logoutPath, here) }
@@ -46,7 +46,7 @@ export function redirectOf(visit: Visit): { readonly to: string } | 'signOut' | 
   return placeAt(areas, path) === null ? { to: firstPageUnder(areas, path) ?? home } : null
 }
 
-/** A client of the user that can be opened. */
+/** One of the user's clients that can be opened. */
 interface OpenClient {
   readonly clientId: string
   readonly code: string
@@ -56,16 +56,16 @@ export interface ClientVisit {
   readonly areas: readonly Area[]
   readonly path: string
   readonly search: string
-  /** The clients the user can open; null while they are not known. */
+  /** The clients that the user can open, or null while they aren't known. */
   readonly clients: readonly OpenClient[] | null
   readonly selectedId: string
-  /** The previously selected client; null at first. */
+  /** The previously selected client, or null at first. */
   readonly previousId: string | null
 }
 
 /**
- * Returns what makes the address and the selected client agree: selecting another client or changing the address;
- * null if they already do.
+ * Returns what makes the URL and the selected client match: selecting another client, or changing the URL.
+ * Null if they already match.
  */
 export function clientStepOf(
   visit: ClientVisit,
@@ -90,13 +90,13 @@ export function clientStepOf(
   return found.clientId === selectedId ? null : { select: found.clientId }
 }
 
-/** Returns the client's code for addresses; null for users with one client, whose addresses don't contain it. */
+/** Returns the client's code for URLs, or null for users with one client, whose URLs don't contain it. */
 export function clientCode(clients: readonly OpenClient[], selectedId: string | null): string | null {
   if (clients.length < 2) return null
   return clients.find(({ clientId }) => clientId === selectedId)?.code ?? null
 }
 
-/** Returns an address with the code of the client to open it in. */
+/** Returns a URL with the code of the client to open it in. */
 export function withClient(address: string, code: string | null): string {
   const [path = '', search = ''] = address.split('?')
   if (code === null || isPublic(path) || new URLSearchParams(search).has('client')) return address

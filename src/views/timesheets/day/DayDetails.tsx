@@ -24,21 +24,21 @@ interface DayDetailsProps {
   readonly line: WeekLine
   readonly name: string
   readonly readOnly: boolean
-  /** Work needs a note. */
+  /** True if work needs a note. */
   readonly required: boolean
   readonly onClose: () => void
 }
 
 const controls = ':is(textarea, input, button):enabled'
 
-/** The note and the billing of one cell, next to it. The week saves them as it saves the cell. */
+/** The note and the billing of one cell, next to it. They are saved with the week, like the cell itself. */
 export function DayDetails(props: DayDetailsProps) {
   const { form, path, row, line, name, readOnly, required, onClose } = props
   const text = useSelector(form, ({ context }) => context.draft[path] ?? '')
   const note = useSelector(form, ({ context }) => context.draft[cellNote(path)] ?? '')
   const unbilled = useSelector(form, ({ context }) => context.draft[cellUnbilled(path)] ?? '')
   const cell = useRef<HTMLElement>(null)
-  // The cell exists before its note opens. A layout effect of the panel needs it.
+  // The cell exists before its note opens, and a layout effect of the panel needs it.
   cell.current ??= document.getElementById(fieldId(path))
   const { panelRef } = useFloating<HTMLElement, HTMLDivElement>(true, { align: 'end', sheet: true }, cell)
   const close = () => {

@@ -1,10 +1,10 @@
 import type { Draft } from '#domain/kernel/answer.ts'
 import { cellNote, cellUnbilled } from '#domain/timesheets/cells/details.ts'
 
-/** What a cell shows of its details. A text, so that a memoized cell renders only when it changes. */
+/** The details that a cell shows. It is a text, so that a memoized cell only renders when it changes. */
 export type CellMark = '' | 'note' | 'unbilled' | 'both'
 
-/** Returns what a draft has about a cell besides its time. */
+/** Returns what a draft contains about a cell besides its time. */
 export function markOf(draft: Draft, cell: string): CellMark {
   const hasNote = (draft[cellNote(cell)] ?? '') !== ''
   if (draft[cellUnbilled(cell)] === 'YES') return hasNote ? 'both' : 'unbilled'

@@ -11,7 +11,7 @@ interface Grid {
   readonly readOnly: boolean
 }
 
-/** Opens the note of a cell, by its button or by the key. The grid listens for all cells, so that none has a listener of its own. */
+/** Opens the note of a cell, with its button or the key. The grid listens for all cells, so that no cell needs its own listener. */
 export function useDayDetails({ form, week, lines, readOnly }: Grid) {
   const [path, setPath] = useState<string | null>(null)
   const date = path?.split('/')[1] ?? ''
@@ -20,7 +20,7 @@ export function useDayDetails({ form, week, lines, readOnly }: Grid) {
     const button = (event.target as Element).closest<HTMLElement>('[data-note]')
     if (button !== null) setPath(button.dataset['note'] ?? null)
   }
-  /** Returns true for the key of the note. */
+  /** Returns true for the key that opens the note. */
   const press = (event: KeyboardEvent<HTMLElement>): boolean => {
     const cell = (event.target as HTMLElement).dataset['path']
     if (event.key !== weekKeys.note || !event.shiftKey || cell === undefined) return false

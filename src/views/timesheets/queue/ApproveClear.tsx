@@ -7,7 +7,7 @@ import { BulkStart } from '#views/timesheets/queue/BulkStart.tsx'
 
 const none: readonly TimesheetRow[] = []
 
-/** Selects the shown timesheets with no warnings and asks whether to approve them. The result lists those that were rejected. */
+/** Selects the shown timesheets that have no warnings, and asks whether to approve them. The result lists those that were rejected. */
 export function ApproveClear() {
   const list = useList(useCurrentArea().name)
   const rows = useSelector(

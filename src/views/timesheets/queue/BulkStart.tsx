@@ -19,7 +19,7 @@ interface BulkStartProps {
   readonly select: (area: ReturnType<typeof useArea>) => void
 }
 
-/** A button that selects records and asks about an event of them all. Hidden while records are selected, which have buttons of their own. */
+/** A button that selects records and opens the dialog of an event for all of them. Hidden while records are selected, because those have separate buttons. */
 export function BulkStart({ icon, children, event, select }: BulkStartProps) {
   const { name, permission } = useCurrentArea()
   const area = useArea(name)

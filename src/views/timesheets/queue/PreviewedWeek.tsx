@@ -4,7 +4,7 @@ import * as styles from '#views/records/preview/rowPanel.css.ts'
 import { useWorkspace } from '#views/shell/ActorsContext.tsx'
 import { SheetDays } from '#views/timesheets/queue/SheetWeek.tsx'
 
-/** What an approver looks at beside the queue: the warnings of a timesheet, and its week over all assignments. */
+/** What an approver sees next to the queue: the warnings of a timesheet, and its week across all assignments. */
 export function PreviewedWeek({ sheet }: { readonly sheet: Timesheet }) {
   const workspace = useWorkspace()
   useEffect(() => {

@@ -10,7 +10,7 @@ type Missing = MissingRow & SelectedRow
 const none: readonly Missing[] = []
 const isUnsent = ({ reminder }: Missing) => reminder === 'FAILED' || reminder === 'UNKNOWN'
 
-/** Selects the shown weeks whose last reminder failed, or may be lost, and asks whether to send it again. */
+/** Selects the shown weeks whose last reminder failed or whose delivery is unknown, and asks whether to send it again. */
 export function RemindAgain() {
   const list = useList(useCurrentArea().name)
   const rows = useSelector(

@@ -11,7 +11,7 @@ const marks: Readonly<
   UNKNOWN: { tone: 'warning', fill: 'half', children: 'Email delivery unknown' },
 }
 
-/** Returns whether there is anything to say about reminders of the employee. */
+/** Returns whether there is anything to show about reminders to the employee. */
 export const isReminded = ({ reminder, remindedAt }: Reminded): boolean =>
   remindedAt !== null || (reminder !== 'NONE' && reminder !== 'SENT')
 
@@ -26,7 +26,7 @@ export function ReminderMark({ reminder, remindedAt }: Reminded) {
   )
 }
 
-/** Returns the reminder in words, with what went wrong. */
+/** Returns the reminder in words, with the error if there was one. */
 export function reminderText({ reminder, remindedAt, reminderProblem }: Reminded): string {
   const state = reminder === 'NONE' || reminder === 'SENT' ? null : marks[reminder].children
   const failure = reminderProblem === null ? state : `${state}: ${reminderProblem}`

@@ -21,7 +21,7 @@ import { FormSection } from '#views/ui/form/FormSection.tsx'
 import { classes } from '#views/ui/kit/classes.ts'
 import { useSmallScreen } from '#views/ui/kit/useSmallScreen.ts'
 
-/** The days of a sheet's week over all assignments of its employee. Nothing here can be changed. */
+/** The days of a timesheet's week across all assignments of its employee. Nothing here can be changed. */
 export function SheetWeek({ sheet }: { readonly sheet: Timesheet }) {
   return (
     <FormSection title="Week" hint="All assignments of the employee in this week.">
@@ -31,8 +31,8 @@ export function SheetWeek({ sheet }: { readonly sheet: Timesheet }) {
 }
 
 /**
- * The same without a heading, once the workspace has been asked for the week of the sheet. In a narrow place the days are below each other, so
- * that the last day and the total are seen without scrolling sideways.
+ * The same without a heading, once the timesheet's week has been requested from the workspace. In a narrow
+ * place, the days are stacked, so that the last day and the total are visible without scrolling sideways.
  */
 export function SheetDays({ sheet, isNarrow = false }: SheetDaysProps) {
   const isSmall = useSmallScreen()
@@ -59,7 +59,7 @@ interface DaysProps {
   readonly isNarrow: boolean
 }
 
-/** Returns the time of a week: its lines with their minutes, and the overtime of each day. */
+/** Returns the time in a week: its lines with their minutes, and the overtime of each day. */
 function timeOf(week: WeekRecord) {
   const draft: Draft = weekForm.toDraft(week)
   const overtime = weekOvertime(week, draft)
@@ -79,7 +79,7 @@ function timeOf(week: WeekRecord) {
   return {
     draft,
     dates,
-    // An assignment shows its own line; others only where they have time.
+    // The timesheet's own assignment shows its line, and others only show theirs if they have time.
     lines: lines.filter(({ isMain, total }) => isMain || total !== 0),
     totals: weekTotals(week, draft),
     over: dates.map((_, day) => sumOf(lines.map(({ over }) => over[day] ?? 0))),
@@ -104,7 +104,7 @@ function Days({ week, sheet, busy, isNarrow }: DaysProps) {
       ) : (
         <LargeDays time={time} label={label} sheet={sheet} busy={busy} />
       )}
-      {/* Approved time says it below, in the section of its own overtime. */}
+      {/* For approved time, the section about its own overtime below already shows it. */}
       {sheet.status !== 'APPROVED' && <WeekOvertime week={week} draft={time.draft} />}
     </>
   )
@@ -112,7 +112,7 @@ function Days({ week, sheet, busy, isNarrow }: DaysProps) {
 
 type ShownProps = Omit<DaysProps, 'week' | 'isNarrow'> & { readonly time: Time; readonly label: string }
 
-/** The name of a line: the sheet of another assignment opens from it. */
+/** The name of a line. For another assignment, it links to its timesheet. */
 function LineName({ line: { name, row }, sheet }: { line: Line; sheet: Timesheet }) {
   const area = useRecordArea('timesheets')
   const { timesheet } = row
@@ -194,11 +194,11 @@ function LargeDays({ time: { dates, lines, totals, over }, label, sheet, busy }:
   )
 }
 
-/** On a phone and beside the queue: a group for each day, with the assignments that have time on it. */
+/** On a phone and next to the queue: a group for each day, with the assignments that have time on it. */
 function SmallDays({ time: { dates, lines, totals, over }, label, sheet, busy }: ShownProps) {
-  // The only assignment is named once, below the total.
+  // If there is only one assignment, it is named once, below the total.
   const isOnly = lines.length === 1
-  // In a week of one assignment, the total of a day says all about its ordinary time.
+  // In a week with only one assignment, the daily total already shows its regular time.
   const isAlone = lines.every(({ row: { timesheet } }) => timesheet?.id === sheet.id)
   const row = (line: Line, minutes: number, overtime: number) => (
     <tr key={line.key}>

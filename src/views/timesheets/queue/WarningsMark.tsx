@@ -4,7 +4,7 @@ import { Status } from '#views/ui/state/Status.tsx'
 
 const warningsText = (count: number) => `${count} ${count === 1 ? 'warning' : 'warnings'}`
 
-/** How many warnings a submitted timesheet has. Undefined where the list has not counted them. */
+/** The number of warnings for a submitted timesheet. Undefined if the list hasn't counted them. */
 export function WarningsMark({ count }: { count: number | undefined }) {
   if (count === undefined || count === 0) return '–'
   return (
@@ -14,7 +14,7 @@ export function WarningsMark({ count }: { count: number | undefined }) {
   )
 }
 
-/** The hours of a submitted timesheet and its warnings, for a phone, where hours have no column of their own. */
+/** The hours of a submitted timesheet and its warnings, for a phone, where hours have no separate column. */
 export function HoursAndWarnings({
   totalMinutes,
   warnings = 0,

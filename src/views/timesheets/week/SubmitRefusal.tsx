@@ -20,7 +20,7 @@ export function SubmitRefusal({ reasons }: { readonly reasons: readonly FieldErr
   )
 }
 
-/** Returns why a week can't be submitted yet: a workday without time before its end. */
+/** Returns why a week can't be submitted yet: it isn't over and a workday has no time. */
 export function incompleteReasons(open: readonly WeekRow[], draft: Draft): readonly FieldError[] {
   for (const row of open) {
     const lines = linesOf(row, draft)

@@ -19,9 +19,9 @@ interface WeekCellProps {
   readonly at: string
   readonly closed: boolean
   readonly readOnly: boolean
-  /** Start and end times can be typed. */
+  /** True if start and end times can be typed. */
   readonly captures: boolean
-  /** Errors show below the cell, since a phone shows no titles. */
+  /** True if errors are shown below the cell, because a phone shows no tooltips. */
   readonly small: boolean
   readonly overtime: number
   readonly mark: CellMark
@@ -30,10 +30,10 @@ interface WeekCellProps {
 /** Returns a cell's name without its date. */
 const lineName = (name: string): string => name.slice(0, name.lastIndexOf(', '))
 
-/** How many characters of times a cell has room for: 9-12:30, 13-17:30. Longer ones are repeated below it. */
+/** The number of characters of times that a cell has room for: 9-12:30, 13-17:30. Longer times are repeated below it. */
 const roomForTimes = 17
 
-/** One cell. Shows the typed text until blur, then hours and minutes, or times with their hours below. Memoized, so a keystroke renders one cell, not all 140 of a large week. */
+/** One cell. Shows the typed text until it loses focus, then hours and minutes, or times with their hours below. Memoized, so that a keystroke renders one cell instead of all 140 in a large week. */
 export const WeekCell = memo(function WeekCell(props: WeekCellProps) {
   const { form, path, name, at, closed, readOnly, captures, small, overtime, mark } = props
   const stored = useSelector(form, ({ context }) => context.draft[path] ?? '')
@@ -83,7 +83,7 @@ export const WeekCell = memo(function WeekCell(props: WeekCellProps) {
       {(hasNote || (focused && !closed && !readOnly)) && (
         <button
           type="button"
-          // A key of the grid opens the note too, so that Tab goes from cell to cell.
+          // A key of the grid also opens the note, so Tab can go from cell to cell.
           tabIndex={-1}
           className={classes(styles.noteButton, hasNote && styles.hasNote)}
           data-note={path}

@@ -45,7 +45,7 @@ export const namedLines = (week: WeekRecord, draft: Readonly<Record<string, stri
     linesOf(row, draft).map((line) => ({ row, line, name: lineText(week, row, line) })),
   )
 
-/** The hours of a week: lines by days, or on a phone days by lines. Totals and overtime update while typing. */
+/** The hours of a week: lines by day or, on a phone, days by line. Totals and overtime update while the user types. */
 export function WeekGrid({ form, week, readOnly }: WeekGridProps) {
   const draft = useLateDraft(form)
   const small = useSmallScreen()
@@ -218,15 +218,15 @@ interface LineRowProps {
   readonly index: number
   readonly dates: readonly string[]
   readonly sum: number
-  /** The minutes of overtime of each day, separated by commas: a text, so that it is the same until one of them changes. */
+  /** The overtime minutes of each day, separated by commas. It is a text, so that it stays the same until one of them changes. */
   readonly overtime: string
-  /** The mark of each day in the same way. */
+  /** The mark of each day, in the same format. */
   readonly marks: string
   readonly readOnly: boolean
   readonly captures: boolean
 }
 
-/** One line of the grid. Memoized, because a key changes the total of one line and seldom the overtime of others. Only its cells subscribe. */
+/** One line of the grid. Memoized, because a keystroke changes the total of one line and rarely the overtime of others. Only its cells subscribe. */
 const LineRow = memo(function LineRow(props: LineRowProps) {
   const { form, line, index, dates, sum, overtime, readOnly, captures } = props
   const { row, line: own, name } = line

@@ -10,7 +10,7 @@ interface WeekOvertimeProps {
   readonly draft: Draft
 }
 
-/** Why each overtime minute of a week is overtime, as it is counted now: the rule and the days that filled its threshold. */
+/** Why each overtime minute in a week is overtime, as currently calculated: the rule, and the days that filled its threshold. */
 export function WeekOvertime({ week, draft }: WeekOvertimeProps) {
   const reasons = [...weekOvertime(week, draft)].flatMap(([path, parts]) =>
     parts.flatMap(({ classification, overtime }) =>
@@ -18,7 +18,7 @@ export function WeekOvertime({ week, draft }: WeekOvertimeProps) {
     ),
   )
   if (reasons.length === 0) return null
-  // Several times of one cell can be overtime for the same reason.
+  // Several times in one cell can be overtime for the same reason.
   const byReason = Map.groupBy(
     reasons,
     ({ path, classification, rule }) => `${path} ${classification} ${rule}`,

@@ -21,7 +21,7 @@ export function WeekSubmit(props: WeekSubmitProps) {
   )
 }
 
-/** Returns what submits a week, what is incomplete, and why it can't be submitted now; undefined if it can. */
+/** Returns the function that submits a week, what is incomplete, and why the week can't be submitted now, or undefined if it can. */
 export function useSubmit({ form, week, submitting }: WeekSubmitProps) {
   const draft = useLateDraft(form)
   const submit = useCallback(() => {

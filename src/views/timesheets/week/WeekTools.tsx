@@ -40,7 +40,7 @@ interface WeekToolsProps {
   readonly submitting: boolean
 }
 
-/** The actions of a week besides typing: other weeks, copying, filling, more lines, and submitting, which a phone shows below the grid. */
+/** The actions of a week besides typing: other weeks, copying, filling in, adding lines, and submitting, which is below the grid on a phone. */
 export function WeekTools({ form, week, submitting }: WeekToolsProps) {
   const draft = useLateDraft(form)
   const go = useOtherWeek(form, week)
@@ -65,7 +65,7 @@ export function WeekTools({ form, week, submitting }: WeekToolsProps) {
         <>
           <Button
             refusedReason={copied.length === 0 ? nothingCopied(week) : undefined}
-            // What was typed in the last frame isn't in the late draft yet.
+            // The late draft doesn't contain what was typed in the last frame yet.
             onClick={() => change(Object.fromEntries(copiedInto(week, form.getSnapshot().context.draft)))}
           >
             Copy last week
@@ -95,7 +95,7 @@ export function WeekTools({ form, week, submitting }: WeekToolsProps) {
   )
 }
 
-/** Returns the time of last week for the cells that are empty in a draft. */
+/** Returns last week's time for the cells that are empty in a draft. */
 const copiedInto = (week: WeekRecord, draft: Draft) =>
   [...copiedCells(week)].filter(([path]) => typedMinutes(draft, path) === 0)
 
@@ -103,7 +103,7 @@ const copiedInto = (week: WeekRecord, draft: Draft) =>
 const filledInto = (week: WeekRecord, draft: Draft) =>
   week.rows.filter(({ editable }) => editable).flatMap((row) => fillOf(week, row, draft))
 
-/** Returns a function that opens another week. Saves the draft first; if the save doesn't finish, the leave dialog opens. */
+/** Returns a function that opens another week. Saves the draft first. If the save doesn't finish, the leave dialog opens. */
 function useOtherWeek(form: RecordFormActor, week: WeekRecord): (days: number) => void {
   const area = useCurrentArea()
   const [, navigate] = useLocation()
@@ -128,7 +128,7 @@ function useOtherWeek(form: RecordFormActor, week: WeekRecord): (days: number) =
   )
 }
 
-/** Page Up and Page Down open the previous and the next week, Ctrl+Enter submits. */
+/** Page Up and Page Down open the previous and next week, and Ctrl+Enter submits. */
 function useWeekKeys(go: (days: number) => void, submit: (() => void) | undefined): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -169,7 +169,7 @@ const nothingCopied = ({ captureInOut, earlier }: WeekRecord): string =>
     ? 'The previous week has no start and end times to copy.'
     : 'The previous week has no hours to copy.'
 
-/** Returns why no workday can be filled: each has time, or no times are known yet. */
+/** Returns why no workday can be filled in: either all of them have time, or no times are known yet. */
 function nothingFilled(
   week: WeekRecord,
   open: readonly WeekRow[],
@@ -183,7 +183,7 @@ function nothingFilled(
   return week.captureInOut && !hasTimes ? 'Enter the times of one workday first.' : 'Every workday has hours.'
 }
 
-/** Returns the lines that an assignment doesn't show yet: other kinds of time, and its tasks. */
+/** Returns the lines that an assignment doesn't show yet: other types of time, and its tasks. */
 function moreLines(row: WeekRow, draft: Readonly<Record<string, string>>): readonly WeekLine[] {
   const assignmentId = row.assignment.id
   const shown = new Set(linesOf(row, draft).map((line) => weekCell(line, '')))

@@ -29,7 +29,7 @@ export interface AlertBannerProps {
   reveal?: boolean | undefined
 }
 
-/** Shows what happened and what to do next, on one line where it fits. */
+/** Shows what happened and what to do next, on one line if it fits. */
 export function AlertBanner({ tone, title, message, onDismiss, action, reveal }: AlertBannerProps) {
   const look = looks[tone]
   const banner = useRef<HTMLDivElement>(null)

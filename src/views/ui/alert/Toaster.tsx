@@ -21,14 +21,14 @@ export interface Toast {
 export interface ToasterProps {
   toasts: readonly Toast[]
   onDismiss: (id: string) => void
-  /** How long each toast stays. Hover and focus pause it. */
+  /** How long each toast stays. Hovering over it or focusing it pauses the time. */
   milliseconds?: number | undefined
 }
 
 /** Long enough to read the toast, decide and reach its action. */
 const actionMilliseconds = 10_000
 
-/** Toasts at the bottom right; F8 moves focus to them. Loaded on demand because it includes Radix. */
+/** Toasts at the bottom right. F8 moves the focus to them. Loaded on demand because it includes Radix. */
 export default function Toaster({ toasts, onDismiss, milliseconds = 5000 }: ToasterProps) {
   const viewport = useAboveBars<HTMLOListElement>()
   return (

@@ -21,7 +21,7 @@ export const body = style({ minWidth: 0, overflowWrap: 'anywhere' })
 export const title = style({
   display: 'inline',
   fontWeight: vars.weight.strong,
-  // Separates title and message even if the title has no period.
+  // Separates title and message even if the title doesn't end with a period.
   marginInlineEnd: vars.space.xxsmall,
 })
 

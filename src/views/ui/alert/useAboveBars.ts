@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, type RefObject } from 'react'
 
 const gap = 12
 
-/** Returns the distance from the bottom of the window at which toasts cover no bar. */
+/** Returns the distance from the bottom of the window at which toasts don't cover any bar. */
 function clearOf(bars: readonly DOMRect[], toasts: DOMRect): number {
   let bottom = innerHeight - toasts.bottom
   for (const bar of bars) {
@@ -23,7 +23,7 @@ function place(toasts: HTMLElement): void {
   if (bars.length > 0) toasts.style.insetBlockEnd = `${clearOf(bars, toasts.getBoundingClientRect())}px`
 }
 
-/** Keeps toasts above the bars at the foot of a page or dialog, whose buttons are the next step. */
+/** Keeps toasts above the bars at the bottom of a page or dialog, because their buttons are the next step. */
 export function useAboveBars<E extends HTMLElement>(): RefObject<E | null> {
   const ref = useRef<E>(null)
   useLayoutEffect(() => {
@@ -33,7 +33,7 @@ export function useAboveBars<E extends HTMLElement>(): RefObject<E | null> {
       frame = requestAnimationFrame(() => ref.current !== null && place(ref.current))
     }
     update()
-    // Bars come, go and grow with the page below, which a toast outlives.
+    // Bars appear, disappear and grow with the page below, and a toast stays across pages.
     const changes = new MutationObserver(update)
     changes.observe(document.body, { childList: true, subtree: true, characterData: true })
     window.addEventListener('resize', update)

@@ -39,7 +39,7 @@ export const button = recipe({
       },
     },
     '@media': {
-      // A label that is wider than a phone takes two lines.
+      // A label that is wider than a phone wraps to two lines.
       [breakpoint.small]: { whiteSpace: 'normal' },
       [condition.print]: { display: 'none' },
       [condition.forcedColors]: {
@@ -66,7 +66,7 @@ export const button = recipe({
           '&[aria-disabled="true"], &:disabled': { background: 'none', borderColor: 'transparent' },
         },
       },
-      // Something that can be set but isn't yet.
+      // A value that can be set but isn't yet.
       dashed: {
         borderColor: vars.color.borderStrong,
         borderStyle: 'dashed',
@@ -119,5 +119,5 @@ export const button = recipe({
   defaultVariants: { tone: 'secondary', size: 'medium', iconOnly: false, wide: false, flushEnd: false },
 })
 
-// A phone has no keys.
+// A phone has no keyboard.
 globalStyle(`${button.classNames.base} > kbd`, { '@media': { [breakpoint.small]: { display: 'none' } } })

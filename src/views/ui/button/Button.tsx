@@ -19,7 +19,7 @@ export interface ButtonProps {
   /** Aligns the label instead of the box with the content edge, for a ghost button at the end of a line. */
   flushEnd?: boolean | undefined
   type?: 'button' | 'submit' | undefined
-  /** Why the action isn't available. The button stays focusable, does nothing and shows the reason. */
+  /** Why the action isn't available. The button stays focusable, does nothing, and shows the reason. */
   refusedReason?: string | undefined
   disabled?: boolean | undefined
   ref?: RefObject<HTMLButtonElement | null> | undefined

@@ -6,14 +6,14 @@ import { classes } from '#views/ui/kit/classes.ts'
 
 export interface FilterChipProps {
   name: string
-  /** The selected value in words; without one only the button inside shows. */
+  /** The selected value in words. Without one, only the button inside is shown. */
   value: string | undefined
   onRemove: () => void
   /** The button that changes the value. */
   children: ReactNode
 }
 
-/** A filter's button, framed once the filter is set, with a button of its own to remove it. */
+/** A filter's button. Once the filter is set, it has a frame and a separate button that removes it. */
 export function FilterChip({ name, value, onRemove, children }: FilterChipProps) {
   return (
     <span className={value === undefined ? undefined : classes(styles.chip, styles.active)}>

@@ -12,7 +12,7 @@ import { openPanel, useFloating } from '#views/ui/popover/floating.ts'
 import { Icon } from '#views/ui/icon/Icon.tsx'
 
 export interface ComboboxProps {
-  /** The selected key, or an empty string; with `freeText` the text itself. */
+  /** The selected key, or an empty string. With `freeText`, the text itself. */
   value: string
   onChange: (key: string) => void
   options: readonly ComboboxOption[]
@@ -21,7 +21,7 @@ export interface ComboboxProps {
   /** The text of the selected key while `options` don't contain it. */
   valueText?: string | undefined
   loading?: boolean | undefined
-  /** Shown instead of "No results" when the search failed. */
+  /** Shown instead of "No results" if the search failed. */
   failure?: string | undefined
   /** Accepts any typed text. */
   freeText?: boolean | undefined
@@ -29,11 +29,11 @@ export interface ComboboxProps {
   placeholder?: string | undefined
   disabled?: boolean | undefined
   id?: string | undefined
-  /** The name when no Field labels it. */
+  /** The accessible name if no Field labels it. */
   label?: string | undefined
 }
 
-/** A select for long lists with search. Loaded on demand because it includes downshift. */
+/** A searchable select for long lists. Loaded on demand because it includes downshift. */
 export default function Combobox(props: ComboboxProps) {
   const { value, onChange, options, onSearch, loading, freeText, onBlur } = props
   const own = useFieldControl({ id: props.id, label: props.label })
@@ -89,7 +89,7 @@ export default function Combobox(props: ComboboxProps) {
           onChange: (event) => onType(event.currentTarget.value),
           onBlur,
           onKeyDown: (event) => {
-            // Enter selects from the open list or closes it; it doesn't submit the form.
+            // Enter selects from the open list or closes it, but doesn't submit the form.
             if (event.key === 'Enter' && box.isOpen) event.preventDefault()
           },
           disabled: props.disabled ?? false,

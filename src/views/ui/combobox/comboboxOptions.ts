@@ -1,4 +1,4 @@
-/** One option of a Combobox. The key is sent, the text is shown, and `meta` tells options with the same text apart. */
+/** One option of a Combobox. The key is sent, the text is shown, and `meta` distinguishes options with the same text. */
 export interface ComboboxOption {
   readonly key: string
   readonly text: string

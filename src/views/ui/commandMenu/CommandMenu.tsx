@@ -14,17 +14,17 @@ import { useReturnFocus } from '#views/ui/dialog/useReturnFocus.ts'
 export interface CommandItem {
   key: string
   text: string
-  /** Muted words after the text. */
+  /** Muted text after the text. */
   sub?: string | undefined
   icon?: Glyph | undefined
   /** The record's status, at the end of the row. */
   end?: string | undefined
-  /** Keys that do the same. */
+  /** The keys that do the same. */
   keys?: readonly string[] | undefined
   onSelect: () => void
   /** Shown without filtering, because the server found it. */
   found?: boolean | undefined
-  /** Leads to more results, so it isn't counted as one and no typed text is highlighted in it. */
+  /** Links to more results, so it isn't counted as a result and no typed text is highlighted in it. */
   isMore?: boolean | undefined
 }
 
@@ -41,9 +41,9 @@ export interface CommandMenuProps {
   groups: readonly CommandGroup[]
   /** What is still being searched, in words. */
   searching?: string | undefined
-  /** Says what is still being searched only where there is nothing to choose from. */
+  /** Only says what is still being searched if there is nothing to select. */
   quiet?: boolean | undefined
-  /** What could not be searched, in words. */
+  /** What couldn't be searched, in words. */
   problem?: string | undefined
 }
 
@@ -51,7 +51,7 @@ const wordsOf = (text: string) => text.toLowerCase().split(/\s+/)
 const holds = (item: CommandItem, query: string) =>
   wordsOf(query).every((word) => `${item.text} ${item.sub ?? ''}`.toLowerCase().includes(word))
 
-/** Returns true if each typed word begins a word of the item: `add e` is "Add employee" before "Add project". */
+/** Returns true if each typed word is the beginning of a word in the item: `add e` finds "Add employee" before "Add project". */
 const begins = (item: CommandItem, query: string) =>
   wordsOf(query).every((typed) => wordsOf(item.text).some((word) => word.startsWith(typed)))
 const bestFirst = (items: readonly CommandItem[], query: string) =>
@@ -59,7 +59,7 @@ const bestFirst = (items: readonly CommandItem[], query: string) =>
     one.found || other.found ? 0 : Number(begins(other, query)) - Number(begins(one, query)),
   )
 
-/** Goes to pages, finds records and runs commands. Loaded on demand because it includes cmdk. */
+/** Opens pages, finds records and runs commands. Loaded on demand because it includes cmdk. */
 export default function CommandMenu(props: CommandMenuProps) {
   const { open, onClose, query, onQuery, groups, searching, quiet, problem } = props
   const shown = groups

@@ -21,14 +21,14 @@ export interface CalendarProps {
   onClose: (refocus: boolean) => void
 }
 
-/** Years offered before and after the current one, enough for birth dates and long visas. */
+/** The number of years offered before the current one, enough for birth dates and long visas. */
 const yearsBefore = 90
 const yearsAfter = 30
 
 const isInside = (date: string, min: string | undefined, max: string | undefined) =>
   (!min || date >= min) && (!max || date <= max)
 
-/** A month to select a day from, with lists to jump to a month and a year. */
+/** A month to select a day from, with lists to jump to another month or year. */
 export default function Calendar(props: CalendarProps) {
   const { value, today, min, max, anchor, onChoose, onClear, onClose } = props
   const { panelRef } = useFloating<HTMLElement, HTMLDivElement>(true, { sheet: true }, anchor)

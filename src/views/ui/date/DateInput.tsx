@@ -14,7 +14,7 @@ export interface DateInputProps {
   value: string
   onChange: (value: string) => void
   onBlur?: (() => void) | undefined
-  /** The first and last day of the calendar. Typed dates are checked by the form's rules. */
+  /** The first and last day in the calendar. Typed dates are checked by the form's rules. */
   min?: string | undefined
   max?: string | undefined
   disabled?: boolean | undefined
@@ -54,7 +54,7 @@ export function DateInput(props: DateInputProps) {
         placeholder="YYYY-MM-DD"
         maxLength={10}
         value={value}
-        // A form can be saved before the field is left.
+        // A form can be saved before the field loses focus.
         onChange={(event) => onChange(wholeDate(event.currentTarget.value))}
         onBlur={settle}
         onKeyDown={(event) => {

@@ -7,7 +7,7 @@ export function isDate(text: string): boolean {
   return !Number.isNaN(millis) && new Date(millis).toISOString().slice(0, 10) === text
 }
 
-/** Returns the canonical form of a day typed year first, with any separator or none; null when there is no such day. */
+/** Returns the canonical form of a day typed with the year first, with any separator or none. Null if there is no such day. */
 export function canonicalDate(typed: string): string | null {
   const parts = /^\s*(\d{4})[-/. ]?(\d{1,2})[-/. ]?(\d{1,2})\s*$/.exec(typed)
   if (!parts) return null
@@ -16,7 +16,7 @@ export function canonicalDate(typed: string): string | null {
   return isDate(date) ? date : null
 }
 
-/** Returns a whole date that is typed otherwise (`20260131`, `2026/01/31`) as YYYY-MM-DD, and other text as it is. */
+/** Returns a complete date typed in another format (`20260131`, `2026/01/31`) as YYYY-MM-DD, and other text unchanged. */
 export function wholeDate(typed: string): string {
   return /^\d{4}[-/. ]?\d{2}[-/. ]?\d{2}$/.test(typed) ? (canonicalDate(typed) ?? typed) : typed
 }
@@ -26,7 +26,7 @@ export function today(): string {
   return new Date().toISOString().slice(0, 10)
 }
 
-/** Returns the day as a local `Date` at noon, where no clock change can move it to another day. */
+/** Returns the day as a local `Date` at noon, where a clock change can't move it to another day. */
 export function toLocalNoon(date: string): Date {
   const noon = new Date(0)
   noon.setFullYear(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10)))

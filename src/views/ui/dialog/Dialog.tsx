@@ -9,7 +9,7 @@ import { useReturnFocus } from '#views/ui/dialog/useReturnFocus.ts'
 
 export interface DialogProps {
   open: boolean
-  /** Omit if the user must answer. Then only the buttons close the dialog. */
+  /** Omit if the user must answer. In that case, only the buttons close the dialog. */
   onClose?: (() => void) | undefined
   title: string
   description?: ReactNode
@@ -19,7 +19,7 @@ export interface DialogProps {
   width?: 'medium' | 'wide' | undefined
 }
 
-/** Lets an open menu or list inside handle Escape first. */
+/** Lets an open menu or list inside the dialog handle Escape first. */
 export function keepForPanel(event: KeyboardEvent): void {
   if (hasOpenPanel()) event.preventDefault()
 }

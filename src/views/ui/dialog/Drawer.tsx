@@ -10,7 +10,7 @@ import { useReturnFocus } from '#views/ui/dialog/useReturnFocus.ts'
 export interface DrawerProps {
   open: boolean
   onClose: () => void
-  /** The name of the dialog, e.g. "Navigation". */
+  /** The name of the dialog, such as "Navigation". */
   title: string
   /** Shown at the top instead of the title, such as the logo. */
   head?: ReactNode

@@ -1,8 +1,9 @@
 import { useRef } from 'react'
 
 /**
- * Returns focus to the element that had it before a dialog opened, or to the page's title if there is none, as after a reload.
- * Radix does so only for its own trigger, and our dialogs are opened by state.
+ * Returns the focus to the element that had it before a dialog opened or, if there is none, such as after a
+ * reload, to the page's title. Radix only does this for its own trigger, and these dialogs are opened by
+ * state.
  */
 export function useReturnFocus() {
   const opener = useRef<Element | null>(null)
@@ -10,7 +11,7 @@ export function useReturnFocus() {
     onOpenAutoFocus: (event: Event) => {
       opener.current = document.activeElement
       const fields = event.target instanceof Element ? [...event.target.querySelectorAll('input')] : []
-      // A field that can't be changed would cost a Tab before typing.
+      // If a field can't be changed, the user would have to press Tab once more before typing.
       const editable = fields[0]?.readOnly === true && fields.find((field) => !field.readOnly)
       if (!editable) return
       event.preventDefault()
@@ -19,7 +20,7 @@ export function useReturnFocus() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      // Focus that has moved in the meantime, such as to the title of the next page, stays.
+      // Focus that has moved in the meantime, for example to the title of the next page, stays there.
       if (document.activeElement !== document.body) return
       const isUsable = opener.current !== document.body && opener.current?.isConnected === true
       const next = isUsable ? opener.current : document.querySelector('main h1')

@@ -5,7 +5,7 @@ export const list = style({
   display: 'grid',
   gridTemplateColumns: `minmax(${vars.size.skeletonMedium}, auto) minmax(0, 1fr)`,
   gap: `${vars.space.tiny} ${vars.space.medium}`,
-  // A value may contain a button or a pill, which are taller than the text.
+  // A value may contain a button or a pill, which is taller than the text.
   alignItems: 'baseline',
   fontSize: vars.text.small,
 })

@@ -11,6 +11,6 @@ export const facts = style({
   fontVariantNumeric: 'tabular-nums',
 })
 
-// A link that wraps may be above or below another one.
+// A link that wraps may be above or below another link.
 globalStyle(`${facts} > li > a`, { lineHeight: vars.size.target })
 globalStyle(`${facts} > li`, { display: 'inline-flex', alignItems: 'center', gap: vars.space.tiny })

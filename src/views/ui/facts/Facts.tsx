@@ -5,7 +5,7 @@ export interface FactsProps {
   facts: readonly { key: string; content: ReactNode }[]
 }
 
-/** The key facts of a record in one muted line under its title. */
+/** The key facts of a record, on one muted line below its title. */
 export function Facts(props: FactsProps) {
   return (
     <ul className={facts}>

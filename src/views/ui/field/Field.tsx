@@ -7,14 +7,14 @@ import { Icon } from '#views/ui/icon/Icon.tsx'
 export interface FieldProps {
   /** Exactly the accessible name of the control. */
   label: ReactNode
-  /** One input of `ui`. It gets its id, description and validity from the field. */
+  /** One input from `ui`. The field provides its id, description and validity. */
   children: ReactNode
   /** Fixed id of the control, so that an ErrorSummary can link to it. */
   id?: string | undefined
   required?: boolean | undefined
   hint?: ReactNode
   error?: ReactNode
-  /** Beside the label at the line's end, e.g. a link. */
+  /** Next to the label, at the end of the line, such as a link. */
   aside?: ReactNode
 }
 

@@ -11,7 +11,7 @@ export interface FieldControl {
 
 export const FieldContext = createContext<FieldControl | null>(null)
 
-/** Returns the attributes that connect a control to its Field. Outside of a Field the control has its own label. */
+/** Returns the attributes that connect a control to its Field. Outside of a Field, the control has its own label. */
 export function useFieldControl(own: { id?: string | undefined; label?: string | undefined }) {
   const field = use(FieldContext)
   const fallback = useId()

@@ -4,7 +4,7 @@ import { vars } from '#views/theme/contract.css.ts'
 /** Lays out its children in the surrounding row. */
 export const inline = style({ display: 'contents' })
 
-/** On a phone, a row of its own below search, Filter and Sort. */
+/** On a phone, a separate row below search, Filter and Sort. */
 export const chips = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -20,7 +20,7 @@ export const values = style({ display: 'grid', gap: vars.space.xsmall })
 export const list = style({ display: 'grid', gap: vars.space.xxsmall })
 export const note = style({ color: vars.color.textMuted })
 
-/** A filter of several values in a phone's sheet, folded to one line. */
+/** A filter with several values in a phone's sheet, collapsed to one line. */
 export const folded = style({ borderBlockEnd: `${vars.line.thin} solid ${vars.color.border}` })
 export const summary = style({
   minHeight: vars.size.touch,

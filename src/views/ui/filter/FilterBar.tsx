@@ -21,11 +21,11 @@ export interface FilterBarProps {
   readonly filters: readonly FilterChoices[]
   readonly selected: SelectedFilters
   readonly onChange: (selected: SelectedFilters) => void
-  /** On a phone, beside the Filter button. */
+  /** On a phone, shown next to the Filter button. */
   readonly children?: ReactNode
 }
 
-/** A menu for each filter, which turns into a chip with its values once it is set; on a phone one button for all. */
+/** A menu for each filter, which becomes a chip with its values once it is set. On a phone, one button for all filters. */
 export function FilterBar({ filters, selected, onChange, children }: FilterBarProps) {
   const small = useSmallScreen()
   const { container, go } = useFollowedFilter(onChange)
@@ -87,10 +87,10 @@ function useFollowedFilter(onChange: FilterBarProps['onChange']) {
   useEffect(() => {
     const key = changed.current
     changed.current = null
-    // In an open panel the focus stays on the value.
+    // In an open panel, the focus stays on the value.
     if (key === null || document.activeElement?.closest('[role="dialog"]')) return
     const places = [...(container.current?.querySelectorAll<HTMLElement>('[data-filter]') ?? [])]
-    // A filter that only links set has no button once it is removed.
+    // A filter that only links can set has no button once it is removed.
     const place = places.find(({ dataset }) => dataset['filter'] === key) ?? places[0]
     place?.querySelector('button')?.focus()
   })

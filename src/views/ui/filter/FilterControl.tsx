@@ -12,15 +12,15 @@ const FilterDates = late(() => import('#views/ui/filter/FilterDates.tsx'))
 interface FilterControlProps {
   readonly filter: FilterChoices
   readonly selected: SelectedFilters
-  /** Receives the changed values by filter. */
+  /** Receives the changed values, by filter. */
   readonly onChange: (changes: SelectedFilters) => void
 }
 
-/** Returns true for a filter with more than a menu of values. */
+/** Returns true for a filter that needs more than a menu of values. */
 export const hasEditor = ({ several, range, editor }: FilterChoices): boolean =>
   several === true || range !== undefined || editor !== undefined
 
-/** The controls of a filter with several values, a range of dates or a control of its own. */
+/** The controls of a filter with several values, a range of dates, or its own control. */
 export function FilterEditor(props: FilterControlProps & { readonly focused?: boolean }) {
   const { filter, selected, onChange } = props
   const { key, editor: Own } = filter

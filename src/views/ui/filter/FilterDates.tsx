@@ -44,7 +44,7 @@ interface DayProps {
   readonly onChange: (days: readonly string[]) => void
 }
 
-/** One end of the range. It applies as soon as it is a date or empty. */
+/** One end of the range. It applies as soon as it is a valid date or empty. */
 function Day({ label, value, onChange }: DayProps) {
   const [typed, setTyped] = useState(value)
   const [shown, setShown] = useState(value)

@@ -13,13 +13,13 @@ interface FilterValuesProps {
   readonly selected: SelectedFilters
   /** Receives the selected values in the order of the options. */
   readonly onChange: (changes: SelectedFilters) => void
-  /** Focuses the first field once it is loaded. */
+  /** Focuses the first field once it has loaded. */
   readonly focused?: boolean | undefined
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** The values of one filter as checkboxes. Long lists have a search field; arrow keys move between values. Loaded on demand. */
+/** The values of one filter as checkboxes. Long lists have a search field, and the arrow keys move between values. Loaded on demand. */
 export default function FilterValues({ filter, selected: all, onChange, focused }: FilterValuesProps) {
   const { key: name, text, options } = filter
   const selected = all[name] ?? []

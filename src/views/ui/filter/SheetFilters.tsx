@@ -10,7 +10,7 @@ interface SheetFiltersProps {
   readonly onChange: (filter: FilterChoices, changes: SelectedFilters) => void
 }
 
-/** All filters in the sheet of a phone. Loaded on demand. */
+/** All filters in a phone's sheet. Loaded on demand. */
 export default function SheetFilters({ filters, selected, onChange }: SheetFiltersProps) {
   return (
     <div className={styles.panel}>

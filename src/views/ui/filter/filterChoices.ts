@@ -1,47 +1,47 @@
 import type { ComponentType } from 'react'
 import type { Option } from '#views/ui/input/Select.tsx'
 
-/** What a filter's own control receives: its value, the value in words, and where to send a changed one; '' removes it. */
+/** What a filter's own control receives: its value, the value in words, and a function for changes. '' removes the value. */
 export interface OwnEditorProps {
   readonly value: string
   readonly valueText: string
   readonly onChange: (value: string) => void
 }
 
-/** One filter of a list and the values it can have. */
+/** One filter of a list, and the values it can have. */
 export interface FilterChoices {
   readonly key: string
   readonly text: string
   readonly options: readonly Option[]
-  /** Set only by links: shown while set, never offered. */
+  /** True if only links set it: it is shown while it is set, and never offered. */
   readonly linked?: boolean | undefined
-  /** Matches any of several values. */
+  /** True if it matches any of several values. */
   readonly several?: boolean | undefined
-  /** Its values can also be left out. */
+  /** True if its values can also be excluded. */
   readonly not?: boolean | undefined
-  /** The filters of the first and last day of a range, which can be set instead of a value. */
+  /** The filters for the first and last day of a range, which can be set instead of a value. */
   readonly range?: readonly [from: string, until: string] | undefined
   /** Its own control instead of the options. */
   readonly editor?: ComponentType<OwnEditorProps> | undefined
 }
 
-/** The values of each filter that is set. `not` names those whose values are left out. */
+/** The values of each active filter. `not` names the filters whose values are excluded. */
 export type SelectedFilters = Readonly<Record<string, readonly string[]>>
 
 const maxShown = 3
 
-/** Returns true for a filter that is set. */
+/** Returns true for an active filter. */
 export const isSet = (filter: FilterChoices, selected: SelectedFilters): boolean =>
   keysOf(filter).some((key) => key in selected)
 
-/** Returns the keys that one chip is about. */
+/** Returns the keys that one chip covers. */
 export const keysOf = ({ key, range }: FilterChoices): readonly string[] => [key, ...(range ?? [])]
 
-/** Returns true for a filter whose values are left out. */
+/** Returns true for a filter whose values are excluded. */
 export const isInverted = ({ key }: FilterChoices, { not }: SelectedFilters): boolean =>
   not?.includes(key) === true
 
-/** Returns the selected values in words, such as `not Active, On leave`, with a count from the fourth on. */
+/** Returns the selected values in words, such as `not Active, On leave`. From the fourth value on, only their number. */
 export function valueText(filter: FilterChoices, selected: SelectedFilters): string {
   const { key, range = [], options } = filter
   const [from, until] = range.map((each) => selected[each]?.[0])

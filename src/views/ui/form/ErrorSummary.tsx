@@ -8,12 +8,12 @@ import * as styles from '#views/ui/alert/message.css.ts'
 import { toned } from '#views/ui/kit/tone.css.ts'
 
 export interface FieldProblem {
-  /** The id of the control with the problem. Without it, the line is plain text. */
+  /** The id of the invalid control. Without it, the line is plain text. */
   id?: string | undefined
   message: string
-  /** The address of the record that the message names. */
+  /** The URL of the record that the message names. */
   href?: string | undefined
-  /** Focuses the control. Needed only for a control that may not be on the page yet. */
+  /** Focuses the control. Only needed for a control that may not be on the page yet. */
   onFocus?: (() => void) | undefined
 }
 
@@ -30,10 +30,10 @@ export function focusField(id: string): void {
   control?.focus({ preventScroll: true })
 }
 
-/** More would push the form off a small screen. */
+/** More errors would push the form off a small screen. */
 const shownAtFirst = 4
 
-/** The problems of a rejected save, each linked to its field. Shows four at first, and the rest on request. */
+/** The errors of a rejected save, each linked to its field. Shows four at first, and the rest on request. */
 export function ErrorSummary({ problems, title = 'There is a problem', ref }: ErrorSummaryProps) {
   const [unfolded, setUnfolded] = useState(false)
   if (problems.length === 0) return null

@@ -8,11 +8,11 @@ import { toned } from '#views/ui/kit/tone.css.ts'
 
 interface FormWarningProps {
   readonly title: string
-  /** Null while there is nothing to warn of. */
+  /** Null while there is nothing to warn about. */
   readonly children: ReactNode
 }
 
-/** Warns inside a form without keeping the user from saving. It is announced once it appears, unlike an error, which interrupts. */
+/** A warning inside a form, which doesn't prevent saving. It is announced when it appears, but unlike an error, it doesn't interrupt. */
 export function FormWarning({ title, children }: FormWarningProps) {
   return (
     <div aria-live="polite">

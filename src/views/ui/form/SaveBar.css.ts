@@ -54,7 +54,7 @@ export const detail = style({ fontSize: vars.text.small })
 
 export const actions = style({ display: 'flex', gap: vars.space.xsmall, marginInlineStart: 'auto' })
 
-/** With a second way to save. On a phone, Cancel is beside the save state, and both ways to save are below. */
+/** With a second way to save. On a phone, Cancel is next to the save state, and both ways to save are below. */
 export const twoWays = style({ '@media': { [`screen and ${breakpoint.small}`]: { display: 'contents' } } })
 globalStyle(`${twoWays} > button:nth-of-type(-n + 2)`, {
   '@media': { [`screen and ${breakpoint.small}`]: { marginInlineStart: 'auto' } },

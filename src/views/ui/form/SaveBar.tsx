@@ -5,30 +5,31 @@ import { classes } from '#views/ui/kit/classes.ts'
 import { Status, type StatusProps } from '#views/ui/state/Status.tsx'
 
 export interface SaveStateProps {
-  /** The save state in words, e.g. "Unsaved changes". */
+  /** The save state in words, such as "Unsaved changes". */
   state: string
   tone: StatusProps['tone']
   fill?: StatusProps['fill']
-  /** A few more words, e.g. "Typed values are kept on this device". */
+  /** A few more words, such as "Typed values are kept on this device". */
   detail?: string | undefined
 }
 
 export interface SaveBarProps extends SaveStateProps {
-  /** At the end of its section instead of pinned to the foot of the page. */
+  /** True to place it at the end of its section instead of pinning it to the bottom of the page. */
   inSection?: boolean | undefined
-  /** True when there is nothing to save. Save is then a secondary button. */
+  /** True if there is nothing to save. In that case, Save is a secondary button. */
   settled?: boolean | undefined
   onCancel: () => void
-  /** Saves in another way, such as with an event that follows. */
+  /** Another way to save, such as together with an event. */
   other?: { text: string; refusedReason?: string | undefined; onSave: () => void } | undefined
   /** Omit if the button submits the form around it or the one named by `form`. */
   onSave?: (() => void) | undefined
   form?: string | undefined
-  /** Why saving is not possible now. */
+  /** Why saving isn't possible right now. */
   refusedReason?: string | undefined
 }
 
-// Blurring a field can show its error and move the bar between press and release, which would lose the click.
+// Blurring a field can show its error and move the bar between press and release, and the click would be
+// lost.
 const keepFocus = (event: MouseEvent) => event.preventDefault()
 
 /** Shows whether the form is saved. */

@@ -2,8 +2,9 @@ import { useEffect, type RefObject } from 'react'
 import { controlKeys } from '#views/ui/kbd/lateKeys.ts'
 
 /**
- * Submits the form of a dialog on Ctrl+Enter or Cmd+Enter: from a multiline text field, where Enter alone starts a line, and from the buttons
- * below the form, because focus starts on the one that changes nothing.
+ * Submits the form of a dialog on Ctrl+Enter or Cmd+Enter: from a multiline text field, where Enter alone
+ * starts a new line, and from the buttons below the form, because the focus starts on the one that changes
+ * nothing.
  */
 export function useSubmitKey(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {

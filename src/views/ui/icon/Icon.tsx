@@ -1,13 +1,13 @@
 import type { LucideIcon } from 'lucide-react'
 import { icon } from '#views/ui/icon/Icon.css.ts'
 
-/** An icon by path, e.g. `import Plus from 'lucide-react/icons/plus'`. */
+/** An icon by path, such as `import Plus from 'lucide-react/icons/plus'`. */
 export type Glyph = LucideIcon
 
 export interface IconProps {
   glyph: Glyph
   size?: 'small' | 'medium' | 'large' | undefined
-  /** The name for assistive technology. Without it, the icon is hidden from it. */
+  /** The name for assistive technology. Without it, the icon is hidden from assistive technology. */
   label?: string | undefined
 }
 

@@ -3,7 +3,7 @@ import { useFieldControl } from '#views/ui/field/fieldControl.ts'
 
 export interface CheckboxProps {
   checked: boolean
-  /** `withShift`: Shift was held. */
+  /** `withShift` is true if Shift was pressed. */
   onChange: (checked: boolean, withShift: boolean) => void
   /** The accessible name, visible unless `hideLabel`. */
   label: string
@@ -14,7 +14,7 @@ export interface CheckboxProps {
   disabled?: boolean | undefined
   name?: string | undefined
   id?: string | undefined
-  /** Left out of the tab order, where a key of the list does the same. */
+  /** Removes it from the tab order, if a key of the list does the same. */
   tabIndex?: -1 | undefined
 }
 

@@ -3,7 +3,7 @@ import * as styles from '#views/ui/input/FileInput.css.ts'
 
 export interface FileInputProps {
   onChoose: (file: File) => void
-  /** What the dialog of the device offers, such as `.csv`. */
+  /** The file types that the device's dialog offers, such as `.csv`. */
   accept: string
 }
 

@@ -5,7 +5,7 @@ import { groupDigits } from '#views/ui/kit/groupDigits.ts'
 export interface MoneyInputProps {
   value: string
   onChange: (value: string) => void
-  /** Returns the canonical form of typed text, or null if it isn't an amount. Then it stays as typed and the rules report it. */
+  /** Returns the canonical form of typed text, or null if it isn't an amount. In that case, it stays as typed and the rules report it. */
   canonicalize: (typed: string) => string | null
   onBlur?: (() => void) | undefined
   unit?: string | undefined
@@ -22,8 +22,9 @@ const nothing = { text: '', value: '' }
 const isNumber = (text: string) => /^-?\d+(\.\d+)?$/.test(text)
 
 /**
- * An amount, rate or number of hours. On blur it shows the canonical form with thousands separators. Separators and a currency sign that are
- * typed are never in its value, because a form can be saved while the field has the focus.
+ * An amount, rate or number of hours. When it loses focus, it shows the canonical form with thousands
+ * separators. Typed separators and currency signs are never in its value, because a form can be saved while
+ * the field has the focus.
  */
 export function MoneyInput({ canonicalize, onBlur, ...props }: MoneyInputProps) {
   const { value, onChange } = props
@@ -43,7 +44,8 @@ export function MoneyInput({ canonicalize, onBlur, ...props }: MoneyInputProps) 
     pressed.current = false
     if (!props.readOnly) setTyping(true)
   }
-  // The first click selects the amount, as Tab does, so that typing replaces it instead of adding digits to it. A selection that was dragged stays.
+  // The first click selects the amount, like Tab does, so that typing replaces it instead of adding digits to
+  // it. A selection made by dragging is kept.
   const selectAll = ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
     if (clicked.current && currentTarget.selectionStart === currentTarget.selectionEnd) currentTarget.select()
     clicked.current = false

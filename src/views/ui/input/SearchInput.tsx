@@ -22,14 +22,14 @@ export interface SearchInputProps {
   slash?: boolean | undefined
 }
 
-// Supported browsers don't all have the `search` element.
+// Not all supported browsers have the `search` element.
 const landmark = { role: 'search' } as const
 
-/** Searches the list below. "/" focuses it, Enter searches immediately, Escape clears it and then leaves it. */
+/** Searches the list below. "/" focuses it, Enter searches immediately, and Escape first clears it and then leaves it. */
 export function SearchInput({ value, onChange, onEnter, label, slash = true }: SearchInputProps) {
   const input = useRef<HTMLInputElement>(null)
   const small = useSmallScreen()
-  // The button is prepared when the field is entered, so that the first key doesn't wait for it.
+  // The button is prepared when the field gets the focus, so that the first character doesn't wait for it.
   const [entered, setEntered] = useState(false)
   useEffect(() => {
     if (!slash) return

@@ -7,13 +7,13 @@ import { useFieldControl } from '#views/ui/field/fieldControl.ts'
 import { Icon } from '#views/ui/icon/Icon.tsx'
 import * as styles from '#views/ui/input/Select.css.ts'
 
-/** One option. The key is sent, the text is shown. */
+/** One option. The key is sent, and the text is shown. */
 export interface Option {
   readonly key: string
   readonly text: string
 }
 
-/** The first option of every select. Never a value. */
+/** The first option of every select. It is never a value. */
 export const unselected: Option = { key: 'SELECT', text: 'Select' }
 
 export interface SelectProps {
@@ -22,14 +22,14 @@ export interface SelectProps {
   options: readonly Option[]
   onBlur?: (() => void) | undefined
   size?: 'medium' | 'small' | undefined
-  /** Without a border, such as a switcher in a sidebar. */
+  /** True for no border, such as for a switcher in a sidebar. */
   quiet?: boolean | undefined
   /** Omits "Select", for lists that always have a value. */
   noPlaceholder?: boolean | undefined
   disabled?: boolean | undefined
   name?: string | undefined
   id?: string | undefined
-  /** The name when no Field labels it. */
+  /** The accessible name if no Field labels it. */
   label?: string | undefined
   ref?: Ref<HTMLSelectElement> | undefined
 }

@@ -16,7 +16,7 @@ export interface TextInputProps {
   inputMode?: 'text' | 'email' | 'tel' | 'url' | 'numeric' | 'decimal' | undefined
   /** Removes everything but digits from typed or pasted text. */
   digitsOnly?: boolean | undefined
-  /** A number column: right-aligned, digits of one width. */
+  /** True for a number column: right-aligned, with digits of equal width. */
   numeric?: boolean | undefined
   icon?: Glyph | undefined
   /** Shown after the value and read with it, such as "USD /h". */
@@ -29,7 +29,7 @@ export interface TextInputProps {
   readOnly?: boolean | undefined
   name?: string | undefined
   id?: string | undefined
-  /** The name when no Field labels it. */
+  /** The accessible name if no Field labels it. */
   label?: string | undefined
   ref?: Ref<HTMLInputElement> | undefined
 }

@@ -2,10 +2,10 @@ import { globalStyle, style } from '@vanilla-extract/css'
 import { breakpoint, condition } from '#views/theme/breakpoints.ts'
 import { vars } from '#views/theme/contract.css.ts'
 
-// Safari on phones zooms into any field under 16 px of text.
+// Safari on phones zooms into fields with text under 16 px.
 const touchText = { fontSize: vars.text.touch }
 
-/** In print a field is plain text. */
+/** In print, a field is plain text. */
 const printedControl = {
   minHeight: 0,
   padding: 0,
@@ -145,7 +145,7 @@ globalStyle(`${control}:disabled, ${control}:read-only`, {
   '@media': { [condition.print]: { background: 'none', color: vars.color.text } },
 })
 
-/** The printed value, where a long one wraps instead of being cut. Follows its control. */
+/** The printed value, which wraps instead of being cut off if it is long. Placed after its control. */
 export const printedValue = style({
   display: 'none',
   '@media': { [condition.print]: { display: 'block', overflowWrap: 'anywhere' } },

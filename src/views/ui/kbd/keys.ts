@@ -1,9 +1,9 @@
 /*
- * Every keyboard shortcut. Listeners and help texts read the keys from here and lateKeys.ts, so they can't differ.
- * `#views/shell/navigation/shortcutTable.ts` says in words what each one does and where.
+ * Every keyboard shortcut. Listeners and help texts read the keys from here and lateKeys.ts, so that they
+ * always match. `#views/shell/navigation/shortcutTable.ts` says what each one does and where.
  */
 
-/** Single keys that work from the first row on, unless the user types or something is open. */
+/** Single keys that work once the first rows are shown, unless the user is typing or something is open. */
 export const keys = {
   help: '?',
   go: 'g',

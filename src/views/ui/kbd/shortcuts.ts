@@ -1,6 +1,6 @@
 const textual = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'range', 'color', 'file'])
 
-/** Returns true while the user types text, so single-key shortcuts are ignored. */
+/** Returns true while the user is typing text, so that single-key shortcuts are ignored. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (target.isContentEditable) return true
@@ -13,7 +13,7 @@ export function isCovered(): boolean {
   return document.querySelector('[role="dialog"], [role="alertdialog"], [data-floating="open"]') !== null
 }
 
-/** Returns true if a single-key shortcut may run: no typing, nothing open, no modifier. */
+/** Returns true if a single-key shortcut may run: the user isn't typing, nothing is open, and no modifier key is pressed. */
 export function isPlainKey(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false
   return !isTyping(event.target) && !isCovered()

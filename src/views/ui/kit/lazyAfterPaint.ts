@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { afterPaint } from '#views/ui/kit/afterPaint.ts'
 import { late } from '#views/ui/kit/late.ts'
 
-/** Returns a component whose file loads once the next frame is painted; in a hidden page, once it is shown. */
+/** Returns a component whose file loads after the next frame is painted. In a hidden page, it loads once the page is shown. */
 export const lazyAfterPaint = <Props>(load: () => Promise<{ readonly default: ComponentType<Props> }>) =>
   late(async () => {
     await new Promise<void>((resolve) => {

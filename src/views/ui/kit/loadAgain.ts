@@ -1,4 +1,4 @@
-/** The longest pause in milliseconds before a lost file is requested again. */
+/** The longest pause, in milliseconds, before a missing file is requested again. */
 const longest = 15_000
 
 const rested = (pause: number) =>
@@ -15,8 +15,9 @@ const rested = (pause: number) =>
 const isLost = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'unreachable'
 
 /**
- * Loads a file as often as it takes: after growing pauses, and at once when the browser is online again. For a part of a page that has
- * no error state of its own, so that a lost file never replaces the page. A broken file isn't requested again.
+ * Loads a file and retries until it succeeds: after increasing pauses, and immediately when the browser is
+ * online again. For a part of a page that has no error state, so that a missing file never replaces the page.
+ * A broken file isn't requested again.
  */
 export async function loadAgain<File>(load: () => Promise<File>): Promise<File> {
   for (let pause = 1_000; ; pause = Math.min(pause * 2, longest)) {

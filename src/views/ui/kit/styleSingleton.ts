@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Stands in for the package `react-style-singleton` (an alias of the bundler and the test runner).
- * The original inserts a `<style>` element, which `style-src 'self'` blocks; a constructed sheet is allowed.
+ * Replaces the package `react-style-singleton` (as an alias in the bundler and the test runner). The original
+ * inserts a `<style>` element, which `style-src 'self'` blocks. A constructed style sheet is allowed.
  */
 export function styleSingleton() {
   let users = 0

@@ -1,6 +1,6 @@
 import { useLayoutEffect, type RefObject } from 'react'
 
-/** Moves focus to the section's heading, or else the page's title, when an element with the focus is removed. */
+/** Moves the focus to the section's heading, or else to the page's title, when the focused element is removed. */
 export function useFocusFallback(element: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const removed = element.current

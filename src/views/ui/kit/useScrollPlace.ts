@@ -14,7 +14,7 @@ export function storedRow(): string | null {
   return typeof state.row === 'string' ? state.row : null
 }
 
-/** Stores a scroll position in this history entry, beside the row that was opened from it. `change` may replace the entry. */
+/** Stores a scroll position in this history entry, next to the row that was opened from it. `change` may replace the entry. */
 export function storeScroll(top: number, change: () => void): void {
   const row = storedRow()
   change()
@@ -28,8 +28,8 @@ function scrolling(element: HTMLElement | null): Element | null {
 }
 
 /**
- * Stores a list's scroll position and the row the user opened in the history entry, and restores them on return. Another
- * `page` of the list starts at the top.
+ * Stores a list's scroll position and the row that the user opened in the history entry, and restores them on
+ * return. Another `page` of the list starts at the top.
  */
 export function useScrollPlace(element: RefObject<HTMLElement | null>, ready: boolean, page = ''): void {
   const shown = useRef(page)
@@ -46,7 +46,8 @@ export function useScrollPlace(element: RefObject<HTMLElement | null>, ready: bo
     const turned = shown.current !== page
     shown.current = page
     const top = ready ? (storedScroll() ?? (turned && isScrolled.current ? 0 : null)) : null
-    // Only if there is a position to change, because measuring forces layout, even while a search is typed.
+    // Only if there is a position to change, because measuring forces layout, even while the user types a
+    // search.
     const place = top === null ? null : scrolling(element.current)
     if (top !== null && place) place.scrollTop = top
   }, [element, ready, page])
@@ -59,7 +60,7 @@ export function useScrollPlace(element: RefObject<HTMLElement | null>, ready: bo
       const row = target?.closest<HTMLElement>('tr[data-id]')?.dataset['id'] ?? storedRow()
       if (top !== (storedScroll() ?? 0) || row !== storedRow()) history.replaceState({ top, row }, '')
     }
-    // Before the click navigates.
+    // Before the click navigates away.
     addEventListener('click', keep, { capture: true })
     addEventListener('keydown', keep, { capture: true })
     return () => {

@@ -3,7 +3,7 @@ import { breakpoint } from '#views/theme/breakpoints.ts'
 
 const query = (condition: string) => (typeof matchMedia === 'function' ? matchMedia(condition) : null)
 
-/** Returns whether a condition of the window holds; undefined where there is none. For content only; layout belongs in styles. */
+/** Returns whether a media condition matches, or undefined without one. Only for content, because layout belongs in styles. */
 export function useMedia(condition: string): boolean | undefined {
   return useSyncExternalStore(
     (changed) => {
@@ -15,8 +15,8 @@ export function useMedia(condition: string): boolean | undefined {
   )
 }
 
-/** Returns true in a window as narrow as a phone. For content only; layout belongs in styles. */
+/** Returns true in a window as narrow as a phone. Only for content, because layout belongs in styles. */
 export const useSmallScreen = (): boolean => useMedia(breakpoint.small) ?? false
 
-/** Returns true in a window in which a list scrolls by itself, below its header. */
+/** Returns true in a window in which a list scrolls separately, below its header. */
 export const useLargeScreen = (): boolean => useMedia(breakpoint.large) ?? true

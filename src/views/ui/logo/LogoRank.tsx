@@ -14,7 +14,7 @@ const bars = [
   { x: 13, y: 1, height: 14 },
 ]
 
-/** A row of marks, the ornament of the sign-in page. */
+/** A row of marks that decorates the sign-in page. */
 export function LogoRank() {
   const places = Array.from({ length: rows * columns }, (_, index) => ({
     row: Math.floor(index / columns),

@@ -19,7 +19,7 @@ export interface MenuProps {
   size?: 'medium' | 'small' | undefined
   /** The edge of the button that the menu aligns with. */
   align?: 'start' | 'end' | undefined
-  /** Opens upward when there is room, such as from the bottom of the page. */
+  /** Opens upward if there is room, such as from the bottom of the page. */
   side?: 'below' | 'above' | undefined
   /** The content and class of a custom button. */
   face?: { readonly className: string; readonly content: ReactNode } | undefined
@@ -33,7 +33,7 @@ export function Menu(props: MenuProps) {
   const id = useId()
   const preload = () => void loadPanel().catch(() => undefined)
   const onKeyDown = (event: KeyboardEvent) => {
-    // Pressed before the menu has loaded.
+    // The button was pressed before the menu had loaded.
     if (opened !== null && event.key === 'Escape') setOpened(null)
     if (opened !== null || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
     event.preventDefault()

@@ -55,7 +55,7 @@ export default function MenuPanel({ items, button, startAt, align, side, onClose
   )
 }
 
-/** The items. Radix focuses the first item only for keyboard users; this does it for pointers too, so arrow keys work immediately. */
+/** The items. Radix only focuses the first item for keyboard users. This also does it for pointers, so that the arrow keys work immediately. */
 function Items({ items, startAt }: { items: readonly MenuItem[]; startAt: 'first' | 'last' }) {
   const rows = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

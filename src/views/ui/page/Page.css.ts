@@ -4,7 +4,7 @@ import { vars } from '#views/theme/contract.css.ts'
 
 const inset = createVar()
 
-/** The side padding of the surrounding page; 0 in a dialog. */
+/** The side padding of the surrounding page. 0 in a dialog. */
 export const pageInset = fallbackVar(inset, '0rem')
 
 export const page = style({
@@ -22,7 +22,7 @@ export const page = style({
   },
 })
 
-/** Ends with a bar at the bottom of the screen, however short the content is. */
+/** Ends with a bar at the bottom of the screen, no matter how short the content is. */
 export const footed = style({
   display: 'flex',
   flexDirection: 'column',
@@ -35,7 +35,7 @@ globalStyle(`${footed} > form`, { flex: 1, display: 'flex', flexDirection: 'colu
 /** Marks a page that fills the screen. */
 export const filling = style({})
 
-/** Fills what the alerts above it leave of the screen. The table scrolls and its footer stays in view. */
+/** Fills the part of the screen that the alerts above it leave. The table scrolls, and its footer stays in view. */
 export const fill = style([
   footed,
   filling,
@@ -56,7 +56,7 @@ export const narrow = style({
   '@media': { [condition.print]: { maxWidth: 'none' } },
 })
 
-/** Extends to the page's edges and keeps its content aligned. */
+/** Extends to the page's edges, and keeps its content aligned. */
 export const bleed = style({
   marginInline: `calc(-1 * ${pageInset})`,
   paddingInline: pageInset,

@@ -21,7 +21,7 @@ export const title = style({
   minWidth: 0,
 })
 
-/** A title line with facts below: closer to each other than two rows of actions. */
+/** A title line with facts below, closer together than two rows of actions. */
 export const withFacts = style({
   '@media': { [`screen and ${breakpoint.aboveSmall}`]: { rowGap: vars.space.hair } },
 })
@@ -41,7 +41,7 @@ globalStyle(`${titleColumn} > ${title}`, {
     },
   },
 })
-/** The whole width of the page, below the title and the actions. */
+/** The full width of the page, below the title and the actions. */
 export const below = style({
   '@media': { [`screen and ${breakpoint.aboveSmall}`]: { order: 2, flexBasis: '100%', minWidth: 0 } },
 })
@@ -56,11 +56,11 @@ export const actions = style({
   flexWrap: 'wrap',
   gap: vars.space.xsmall,
   marginInlineStart: 'auto',
-  // Beside the first line of a long title.
+  // Next to the first line of a long title.
   alignSelf: 'flex-start',
   '@media': {
     [`screen and ${breakpoint.aboveSmall}`]: { order: 1 },
-    // Below the title, they share its width.
+    // Below the title, the actions share its width.
     [`screen and ${breakpoint.small}`]: { flexGrow: 1, justifyContent: 'flex-end' },
   },
 })

@@ -6,11 +6,11 @@ import { classes } from '#views/ui/kit/classes.ts'
 import * as styles from '#views/ui/page/PageHeader.css.ts'
 
 export interface PageHeaderProps {
-  /** The h1; takes the focus after navigation. */
+  /** The h1, which gets the focus after navigation. */
   title: string
   /** The total, next to the title. */
   count?: number | undefined
-  /** True when there are more than the count. */
+  /** True if there are more than the count. */
   isCapped?: boolean | undefined
   /** The list this record belongs to. */
   parent?: { href: string; text: string } | undefined
@@ -26,7 +26,7 @@ export interface PageHeaderProps {
 /** The title row of a page, with the total and the actions. */
 export function PageHeader(props: PageHeaderProps) {
   const { title, count, isCapped, parent, aside, actions, children, titleRef } = props
-  // A list with one record is that record's page.
+  // A list that contains one record is the page of that record.
   const hasParent = parent !== undefined && parent.text !== title
   const hasFacts = Boolean(children)
   return (

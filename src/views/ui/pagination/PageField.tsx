@@ -11,7 +11,7 @@ interface PageFieldProps {
   readonly label?: string
 }
 
-/** The page number. Type another one and press Enter to go there; numbers past the end go to the last page. */
+/** The page number. Typing another one and pressing Enter goes there. Numbers past the end go to the last page. */
 export function PageField({ page, last, disabled, onPage, label = 'Page' }: PageFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const go = () => {

@@ -27,7 +27,7 @@ export const foot = style([
   },
 ])
 
-/** On a phone only the number is visible; the words remain for assistive technology. */
+/** On a phone, only the number is visible. The words remain for assistive technology. */
 export const sizeLabel = style({ '@media': { [breakpoint.small]: unpainted } })
 
 export const size = style({ display: 'flex', alignItems: 'center', gap: vars.space.xsmall })

@@ -14,7 +14,7 @@ interface PageSizeProps {
   pageSize: number
   onPageSize: (pageSize: number) => void
   pageSizes?: readonly number[] | undefined
-  /** The page size that means all rows, where the list can scroll as a whole. */
+  /** The page size that stands for all rows, if the list can scroll as a whole. */
   allRows?: number | undefined
 }
 
@@ -23,12 +23,12 @@ export interface PaginationProps extends PageSizeProps {
   page: number
   /** Null until it is known. */
   total: number | null
-  /** True when there are more rows than the total. */
+  /** True if there are more rows than the total. */
   isCapped?: boolean | undefined
   /** The largest offset of a page, for a total that isn't known. */
   maxOffset?: number | undefined
   onPage: (page: number) => void
-  /** Shown in the middle, such as sums of the whole list. */
+  /** Shown in the middle, such as totals of the whole list. */
   children?: ReactNode
 }
 
@@ -71,7 +71,7 @@ export function PageSize({ pageSize, onPageSize, pageSizes = usualSizes, allRows
 export function Pagination(props: PaginationProps) {
   const { pageSize, total, isCapped = false, onPage, children } = props
   const last = Math.max(1, Math.ceil((total ?? 0) / pageSize))
-  // Past the end, one step back is the last page.
+  // From past the end, one step back is the last page.
   const page = total === null ? props.page : Math.min(props.page, last + 1)
   const waiting = total === null
   const back = { waiting, refusedReason: page <= 1 ? 'This is the first page.' : undefined }

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState, type FocusEvent, type PointerEvent, type R
 import { useFloating } from '#views/ui/popover/floating.ts'
 import * as styles from '#views/ui/popover/Tooltip.css.ts'
 
-/** Delays before the tooltip shows and hides, in milliseconds. */
+/** Delays in milliseconds before the tooltip is shown and hidden. */
 const hoverDelay = 350
 const leaveDelay = 120
 /**
- * The delay after blur, in milliseconds. By then, the next element has the focus. If the tooltip were removed before, a dialog around it
- * would take the focus back, and Tab could never leave a button with a tooltip.
+ * The delay after blur, in milliseconds. By then, the next element has the focus. If the tooltip were removed
+ * earlier, a dialog around it would take the focus back, and Tab could never leave a button with a tooltip.
  */
 const blurDelay = 1
 
@@ -17,7 +17,7 @@ interface TooltipOptions<Anchor extends HTMLElement> {
   anchor?: RefObject<Anchor | null> | undefined
 }
 
-/** Shows `text` next to an element on hover and focus. Escape hides it; it stays while the pointer is over it. */
+/** Shows `text` next to an element on hover and focus. Escape hides it. It stays while the pointer is over it. */
 export function useTooltip<Anchor extends HTMLElement>(
   text: string | undefined,
   { eager = false, anchor: given }: TooltipOptions<Anchor> = {},

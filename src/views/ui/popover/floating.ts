@@ -6,7 +6,7 @@ export interface Placement {
   align?: 'start' | 'end' | undefined
   /** The panel is at least as wide as its anchor. */
   matchWidth?: boolean | undefined
-  /** Opens upward when there is room, such as from the bottom of the page. */
+  /** Opens upward if there is room, such as from the bottom of the page. */
   side?: 'below' | 'above' | undefined
   /** On a phone, a full-width sheet above the save bar. */
   sheet?: boolean | undefined
@@ -15,7 +15,7 @@ export interface Placement {
 const gap = 6
 const edge = 8
 
-/** Returns the bottom edge for panels: the top of a bar pinned to the bottom, or else the window's edge. */
+/** Returns the bottom limit for panels: the top of a bar pinned to the bottom, or else the window's edge. */
 function footOf(anchor: HTMLElement): number {
   if (anchor.closest('[role="dialog"]')) return innerHeight
   const tops = [...document.querySelectorAll('[data-pinned="foot"]')]
@@ -25,7 +25,7 @@ function footOf(anchor: HTMLElement): number {
   return Math.min(innerHeight, ...tops)
 }
 
-/** Moves the page until the sheet no longer covers the field it belongs to. */
+/** Scrolls the page until the sheet no longer covers the field it belongs to. */
 function placeSheet(anchor: HTMLElement, panel: HTMLElement) {
   const foot = footOf(anchor)
   panel.style.maxHeight = `${foot - edge}px`

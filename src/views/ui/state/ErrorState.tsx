@@ -10,7 +10,7 @@ export interface ErrorStateProps {
   /** What happened, in plain words. */
   message: string
   onRetry?: (() => void) | undefined
-  /** Codes and traces, folded away under "Technical details". */
+  /** Codes and stack traces, collapsed under "Technical details". */
   details?: string | undefined
   /** Another action next to Retry. */
   action?: ReactNode

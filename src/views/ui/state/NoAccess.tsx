@@ -4,12 +4,12 @@ import { Icon } from '#views/ui/icon/Icon.tsx'
 import * as styles from '#views/ui/state/State.css.ts'
 
 export interface NoAccessProps {
-  /** What the user can't access and who can grant it. */
+  /** What the user can't access and who can grant access. */
   children: ReactNode
   action?: ReactNode
 }
 
-/** Shown when the user lacks permission for a page. */
+/** Shown if the user has no permission for a page. */
 export function NoAccess({ children, action }: NoAccessProps) {
   return (
     <div className={styles.state}>

@@ -5,11 +5,11 @@ export interface SkeletonProps {
   width?: keyof typeof styles.width | undefined
   /** As tall as a text field instead of a line of text. */
   control?: boolean | undefined
-  /** The element around it is animated instead, because many animations at a time are slow. */
+  /** True if the surrounding element is animated instead, because many animations at a time are slow. */
   still?: boolean | undefined
 }
 
-/** A placeholder for a line of text or a field. Hidden from assistive technology; the parent has aria-busy. */
+/** A placeholder for a line of text or a field. Hidden from assistive technology, because the parent has aria-busy. */
 export function Skeleton({ width = 'medium', control, still }: SkeletonProps) {
   return (
     <span

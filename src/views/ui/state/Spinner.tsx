@@ -5,7 +5,7 @@ import * as styles from '#views/ui/state/Spinner.css.ts'
 export interface SpinnerProps {
   /** What is loading. */
   text?: string | undefined
-  /** Shows the text too if loading takes long. */
+  /** True to also show the text when loading takes long. */
   showText?: boolean | undefined
 }
 

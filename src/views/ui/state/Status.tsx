@@ -4,12 +4,12 @@ import { toned, type Tone } from '#views/ui/kit/tone.css.ts'
 
 export interface StatusProps {
   tone: Tone
-  /** hollow: not started; half: in progress; full: settled. */
+  /** hollow: not started. half: in progress. full: settled. */
   fill?: 'hollow' | 'half' | 'full' | undefined
   children: string
 }
 
-/** A dot and a word. The color repeats the word's meaning. */
+/** A dot and a word. The color repeats the meaning of the word. */
 export function Status({ tone, fill = 'full', children }: StatusProps) {
   return (
     <span className={styles.status}>

@@ -8,7 +8,7 @@ export interface ColumnChoice {
   key: string
   text: string
   shown: boolean
-  /** Always shown, e.g. the name. */
+  /** True if it is always shown, such as the name. */
   locked?: boolean | undefined
 }
 
@@ -19,7 +19,7 @@ export interface ColumnChooserProps {
   table: string
 }
 
-/** Chooses the columns of a list. */
+/** Selects the columns of a list. */
 export function ColumnChooser(props: ColumnChooserProps) {
   return (
     <Popover label="Columns" icon={Columns3} iconOnly size="small" align="end" flushEnd>

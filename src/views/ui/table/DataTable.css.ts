@@ -53,7 +53,8 @@ export const head = style({
   verticalAlign: 'middle',
 })
 
-// On a phone the rows have no columns. The headers remain for assistive technology, and a menu sorts.
+// On a phone, the rows have no columns. The headings remain for assistive technology, and a menu sorts the
+// list.
 export const headRow = style(onSmall(unpainted))
 
 export const group = style(onSmall({ display: 'block' }))
@@ -115,7 +116,7 @@ const cut = { overflow: 'hidden', textOverflow: 'ellipsis' } as const
 
 const share = (minWidth: string) => ({
   minWidth,
-  // Only the minimum counts, so the text is cut instead of widening the table beyond the page.
+  // Only the minimum counts, so that the text is cut off instead of widening the table beyond the page.
   maxWidth: 0,
   ...cut,
   ...onSmall({ minWidth: 0, maxWidth: 'none' }, { minWidth: 0, maxWidth: 'none', whiteSpace: 'normal' }),
@@ -124,15 +125,15 @@ const share = (minWidth: string) => ({
 const shares = {
   medium: vars.size.cellMedium,
   large: vars.size.cellLarge,
-  // For a list whose texts wrap: what their usual lengths need.
+  // The usual lengths of texts, for a list whose texts wrap.
   person: vars.size.cellMedium,
   role: vars.size.cellRole,
   company: vars.size.cellCompany,
 }
 
 /**
- * A share of the width that the fixed columns leave, in proportion to these minimums. No other column grows, so the first one starts
- * below the title. Longer text takes two lines and is then cut.
+ * A share of the width that the fixed columns leave, in proportion to these minimums. No other column grows,
+ * so the first one starts below the title. Longer text wraps to two lines and is then cut off.
  */
 export const width = styleVariants(shares, share)
 
@@ -147,7 +148,7 @@ export const headWidth = styleVariants(shares, (minWidth) => ({
 
 const wide = fixed(vars.size.cellStatusLarge, vars.size.cellStatusLarge, breakpoint.large)
 
-/** Wide enough for usual content and a sort arrow. */
+/** Wide enough for typical content and a sort arrow. */
 export const fit = styleVariants({
   word: fixed(vars.size.cellWord),
   key: fixed(vars.size.cellKey),
@@ -165,7 +166,7 @@ const narrower = (than: string) => ({
   },
 })
 
-/** Hidden where the list is too narrow for every column, so that the last one stays in view. */
+/** Hidden if the list is too narrow for every column, so that the last one stays in view. */
 export const room = styleVariants({
   some: narrower(container.medium),
   much: narrower(container.large),

@@ -24,11 +24,11 @@ export interface DataTableProps<Row> {
   idOf: (row: Row) => string
   /** Names the row for its checkbox. */
   nameOf: (row: Row) => string
-  /** `first` shows skeleton rows; `again` keeps the old rows, dimmed and inert. */
+  /** `first` shows skeleton rows. `again` keeps the old rows, dimmed and inert. */
   loading?: 'first' | 'again' | undefined
-  /** How many skeleton rows: the page size. */
+  /** The number of skeleton rows, which is the page size. */
   expected?: number | undefined
-  /** The record's address. Clicking anywhere on the row opens it. */
+  /** Returns the record's URL. Clicking anywhere on the row opens it. */
   hrefOf?: ((row: Row) => string) | undefined
   /** Called instead of navigating to `hrefOf`. */
   onOpen?: ((row: Row) => void) | undefined
@@ -38,9 +38,9 @@ export interface DataTableProps<Row> {
   cursor?: Cursor | undefined
   /** Identifies the page of rows. Another page starts at the top. */
   page?: string | undefined
-  /** Full width and as tall as the page, scrolling under its header. */
+  /** Full width and as tall as the page, with rows that scroll under the header. */
   fill?: boolean | undefined
-  /** Shown when there are no rows, even while others load. */
+  /** Shown if there are no rows, even while others load. */
   empty?: ReactNode
 }
 

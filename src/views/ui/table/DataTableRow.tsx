@@ -21,7 +21,7 @@ interface DataTableRowProps<Row> {
   selection: Selection | undefined
   isCursor: boolean
   small: boolean
-  /** The row's place in the whole table, counted from 1 with the header, where not all rows are rendered. */
+  /** The row's position in the whole table, counted from 1 including the header, if not all rows are rendered. */
   index?: number | undefined
 }
 
@@ -40,7 +40,7 @@ export function cellClass<Row>(column: Column<Row>): string {
 
 const ownAction = 'a, button, input, select, label, summary'
 
-/** One record. Clicking anywhere on the row opens it; the first cell contains a link. */
+/** One record. Clicking anywhere on the row opens it. The first cell contains a link. */
 export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
   const { row, id, columns, name, href, onOpen, opensElsewhere, onPointed, selection, isCursor, small } =
     props

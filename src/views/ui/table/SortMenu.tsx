@@ -10,7 +10,7 @@ export interface SortMenuProps<Row> {
   readonly label?: string
 }
 
-/** Sorts a list whose headers don't: on a phone it has none. */
+/** Sorts a list on a phone, where it has no headings. */
 export function SortMenu<Row>({ columns, sort, onSort, label }: SortMenuProps<Row>) {
   const directions = [
     { key: 'ascending', text: 'Ascending' },

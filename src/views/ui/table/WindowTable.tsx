@@ -28,7 +28,7 @@ export interface WindowTableProps<Row>
   extends TableProps<Row>, Pick<PaginationProps, 'pageSize' | 'onPageSize' | 'allRows' | 'isCapped'> {
   readonly hrefOf: (row: Row) => string
   readonly cursor: NonNullable<DataTableProps<Row>['cursor']>
-  /** The position of the first loaded row in the list, from 0; null while other rows load. */
+  /** The position of the first loaded row in the list, from 0. Null while other rows load. */
   readonly offset: number | null
   /** The position of the first requested row. */
   readonly requested: number
@@ -39,7 +39,7 @@ export interface WindowTableProps<Row>
   readonly onRest: (middle: number) => void
 }
 
-/** A list that scrolls as a whole: only the visible rows are rendered, and those around them are loaded. Loaded on demand. */
+/** A list that scrolls as a whole. Only the visible rows are rendered, and the rows around them are loaded. Loaded on demand. */
 export default function WindowTable<Row>(props: WindowTableProps<Row>) {
   const { label, columns, rows, idOf, nameOf, hrefOf, offset, requested, total, list, cursor, onRest } = props
   const scroller = useRef<HTMLDivElement>(null)
@@ -78,7 +78,7 @@ export default function WindowTable<Row>(props: WindowTableProps<Row>) {
     if (event.key !== 'Home' && event.key !== 'End') return
     if (!(event.target instanceof Element) || event.target.closest('tbody') === null) return
     event.preventDefault()
-    // In other tables, keys stop at the rows that are loaded.
+    // In other tables, the keys stop at the loaded rows.
     event.stopPropagation()
     const index = event.key === 'Home' ? 0 : total - 1
     scrollTo(index)
@@ -195,11 +195,11 @@ interface WindowRowProps<Row> extends Required<
   readonly onCursor: (id: string) => void
   readonly selection: DataTableProps<Row>['selection']
   readonly isCursor: boolean
-  /** For the row that a key leads to: called once it has the focus. */
+  /** For the row that a key moves to: called once it has the focus. */
   readonly onFocused: ((id: string) => void) | undefined
 }
 
-/** A row that renders only when it changes, not when others scroll into view. */
+/** A row that only renders when it changes, not when other rows scroll into view. */
 const WindowRow = memo(function WindowRow<Row>(props: WindowRowProps<Row>) {
   const { row, index, columns, idOf, nameOf, hrefOf, navigate, onCursor, selection, isCursor, onFocused } =
     props

@@ -5,21 +5,21 @@ export interface Column<Row> {
   key: string
   header: string
   cell: (row: Row) => ReactNode
-  /** The full text of a cell that may be cut. Plain text cells don't need it. */
+  /** The full text of a cell that may be cut off. Plain text cells don't need it. */
   title?: ((row: Row) => string) | undefined
   sortable?: boolean | undefined
   /** Numbers align at the end. */
   align?: 'start' | 'end' | undefined
-  /** The share of the width that the fixed columns leave. Longer text takes two lines and is then cut. */
+  /** The share of the width that the fixed columns leave. Longer text wraps to two lines and is then cut off. */
   width?: 'medium' | 'large' | 'person' | 'role' | 'company' | undefined
   /** The fixed width for the kind of content, so that columns don't move when rows load. */
   fit?: 'word' | 'key' | 'number' | 'period' | 'date' | 'deadline' | 'rate' | 'status' | undefined
-  /** The room needed to show the column. Hidden in narrower lists. */
+  /** The room that is needed to show the column. It is hidden in narrower lists. */
   room?: 'some' | 'much' | 'most' | undefined
-  /** Long text takes two lines in a row of the usual height: by default plain text in a column with a share of the width. */
+  /** True if long text wraps to two lines in a row of the usual height. The default for plain text in a column with a share of the width. */
   wraps?: boolean | undefined
   muted?: boolean | undefined
-  /** The position in a phone's two-line row. Hidden on phones without it. */
+  /** The position in a phone's two-line row. Without it, the column is hidden on phones. */
   small?: 'title' | 'aside' | 'meta' | 'metaAside' | undefined
   /** The phone's content instead of `cell`. */
   smallCell?: ((row: Row) => ReactNode) | undefined
@@ -33,7 +33,7 @@ export interface Sort {
 /** The selected rows and how to change them. */
 export interface Selection {
   selectedIds: ReadonlySet<string>
-  /** `upTo`: with Shift, which selects every row from the one toggled before. */
+  /** `upTo` is true with Shift, which selects every row from the previously toggled one. */
   onToggle: (id: string, upTo: boolean) => void
   onToggleAll: (selected: boolean) => void
 }

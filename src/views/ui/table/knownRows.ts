@@ -7,12 +7,12 @@ export interface KnownRows<Row> {
   readonly byIndex: ReadonlyMap<number, Row>
 }
 
-/** Rows farther away than this many from the last ones are forgotten. */
+/** Rows farther away than this from the last ones are dropped. */
 const reach = 400
 
 export const nothingKnown: KnownRows<never> = { list: null, rows: [], byIndex: new Map<number, never>() }
 
-/** Returns the known rows with newly loaded ones. Those of another list are forgotten. */
+/** Returns the known rows with newly loaded ones. Rows of another list are dropped. */
 export function knownRows<Row>(
   known: KnownRows<Row>,
   { list, offset, rows }: { list: string; offset: number; rows: readonly Row[] },

@@ -9,10 +9,10 @@ const filled = scroller.classNames.variants.fill.true
 const cursor = row.classNames.variants.cursor.true
 const aboveSmall = `screen and ${breakpoint.aboveSmall}`
 
-// The name stays in view while a list scrolls sideways, and so does the box before it.
+// The name stays in view while a list scrolls sideways, and so does the checkbox before it.
 const names = [`${filled} tr > :first-child`, `${filled} tr > ${select} + *`]
 for (const name of names) {
-  // The row's own background covers what scrolls below.
+  // The row's own background covers what scrolls under it.
   globalStyle(name, {
     '@media': {
       [aboveSmall]: { position: 'sticky', insetInlineStart: 0, zIndex: 3, background: 'inherit' },
@@ -35,7 +35,7 @@ for (const corner of [`${filled} tr > ${head}:first-child`, `${filled} tr > ${se
     },
   })
 }
-// The first cell would cover the mark of its row.
+// Otherwise, the first cell would cover the mark of its row.
 globalStyle(`${filled} ${cursor} > :first-child`, {
   '@media': {
     [aboveSmall]: { boxShadow: `inset ${vars.line.thick} 0 0 ${vars.color.accentText}` },

@@ -23,15 +23,15 @@ export const select = style({
   ),
 })
 
-// The boxes are in the page's padding and take no width from the columns.
+// The checkboxes are in the page's padding and take no width from the columns.
 globalStyle(`${scroller.classNames.variants.fill.true} tr > ${select}:first-child`, {
   '@media': {
     [`screen and ${breakpoint.aboveSmall}`]: {
       width: pageInset,
-      // A narrow table would shrink the cell otherwise, and the rows would begin left of the title.
+      // Otherwise, a narrow table would shrink the cell, and the rows would start to the left of the title.
       minWidth: `max(${pageInset}, ${vars.size.target})`,
       paddingInline: `max(${vars.space.xxsmall}, calc((${pageInset} - ${vars.size.target}) / 2))`,
-      // Between a phone and a tablet the columns need all the width; the key X selects there.
+      // Between a phone and a tablet, the columns need all the width, so only the X key selects rows there.
       '@container': { [container.small]: { display: 'none' } },
     },
   },

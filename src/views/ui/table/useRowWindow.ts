@@ -1,13 +1,13 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
 import { storeScroll } from '#views/ui/kit/useScrollPlace.ts'
 
-/** Rows are rendered in groups of this many, so that not every scroll event renders. */
+/** Rows are rendered in groups of this size, so that not every scroll event renders. */
 const group = 8
 /** The height of a row in pixels before one is measured. */
 const usualHeight = 40
 /** The height of the table in pixels before it is measured. */
 const usualRoom = 800
-/** Scrolling has ended after this many milliseconds without an event. */
+/** Scrolling has ended after this many milliseconds without a scroll event. */
 const rest = 120
 
 /** The rendered rows: from `first` up to but not including `end`, counted from 0. */
@@ -26,15 +26,15 @@ export function rangeAt(top: number, room: number, rowHeight: number, count: num
 
 interface RowWindow {
   readonly range: RowRange
-  /** The height of every row; 0 until one is measured. */
+  /** The height of every row. 0 until one has been measured. */
   readonly rowHeight: number
-  /** The number of the first visible row, counted from 1, when scrolling has ended. */
+  /** The number of the first visible row, counted from 1, once scrolling has ended. */
   readonly top: number
-  /** Scrolls a row to the top, counted from 0. */
+  /** Scrolls a row to the top. Rows are counted from 0. */
   readonly scrollTo: (index: number) => void
 }
 
-/** Returns which rows of a scrolling table to render. `onRest` is called with the middle one when scrolling has ended. */
+/** Returns which rows of a scrolling table to render. `onRest` is called with the middle one once scrolling has ended. */
 export function useRowWindow(
   scroller: RefObject<HTMLElement | null>,
   count: number,

@@ -36,8 +36,8 @@ function focusRow(table: HTMLElement, id: string) {
 }
 
 /**
- * j, k and x work anywhere on the page unless the user types or something is open. Arrows, Home and End work only
- * inside the rows, so that they still scroll the page elsewhere. Focus follows the cursor.
+ * j, k and x work anywhere on the page unless the user is typing or something is open. Arrows, Home and End
+ * only work inside the rows, so that they still scroll the page elsewhere. The focus follows the cursor.
  */
 export function useTableKeys(table: RefObject<HTMLElement | null>, keys: TableKeys | null) {
   const latest = useRef(keys)

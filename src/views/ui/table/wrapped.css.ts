@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css'
 import { breakpoint } from '#views/theme/breakpoints.ts'
 import { vars } from '#views/theme/contract.css.ts'
 
-/** Text of as many lines as fit in a row. Longer text is cut at the end of the last one. */
+/** Text with as many lines as fit in a row. Longer text is cut off at the end of the last line. */
 export const lines = style({
   '@media': {
     [`screen and ${breakpoint.aboveSmall}`]: {

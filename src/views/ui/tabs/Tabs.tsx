@@ -16,11 +16,11 @@ export interface TabsProps {
   tabs: readonly Tab[]
 }
 
-/** The parts of one record or list. Each is a place with an address, so each is a link. */
+/** The parts of one record or list. Each part has a URL, so each tab is a link. */
 export function Tabs({ label, tabs }: TabsProps) {
   const list = useRef<HTMLElement>(null)
   const place = tabs.find(({ current }) => current)?.href
-  // On a phone the tabs scroll sideways, and the current one may be out of view.
+  // On a phone, the tabs scroll sideways, and the current one may be out of view.
   useEffect(() => {
     const bar = list.current
     const tab = bar?.querySelector<HTMLElement>('[aria-current]')
