@@ -13,6 +13,7 @@ import { Button } from '#views/ui/button/Button.tsx'
 interface BulkStartProps {
   readonly icon: ComponentProps<typeof Button>['icon']
   readonly children: string
+  readonly disabled?: boolean
   /** The event whose dialog opens. */
   readonly event: 'approve' | 'remind'
   /** Selects the records of the event. */
@@ -20,7 +21,7 @@ interface BulkStartProps {
 }
 
 /** A button that selects records and asks about an event of them all. Hidden while records are selected, which have buttons of their own. */
-export function BulkStart({ icon, children, event, select }: BulkStartProps) {
+export function BulkStart({ icon, children, disabled, event, select }: BulkStartProps) {
   const { name, permission } = useCurrentArea()
   const area = useArea(name)
   const selection = useSelectionActor(name)
@@ -41,6 +42,7 @@ export function BulkStart({ icon, children, event, select }: BulkStartProps) {
     <p className={styles.remind}>
       <Button
         icon={icon}
+        disabled={disabled}
         onClick={() =>
           void charts.load().then(
             request,
