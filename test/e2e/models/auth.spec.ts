@@ -58,13 +58,6 @@ runStories<Stage>({
     'the provider reports Cleo without a client': knows('nora'),
     'the user loads': (_, { profile }) => profile.pass(),
     'loading the user is rejected': (_, { profile }) => profile.answer(500, refusalBody('No.')),
-    'the server stays unreachable': async (page, { profile }) => {
-      for (const pause of [0, 600, 1_100]) {
-        await page.clock.fastForward(pause)
-        await profile.cut()
-      }
-    },
-    'the pause before loading the user again is over': (page) => page.clock.fastForward(10_000),
     'the first try to load the user has failed': (_, { profile }) => profile.cut(),
     'a new token arrives': (page) => renewToken(page),
     'the computer wakes up': async (page) => {
@@ -100,11 +93,11 @@ runStories<Stage>({
   },
   impossible: (words, before, earlier) => {
     const { identity, profile, client } = parts(before)
-    // A try that has failed is one of the three, and a refusal is not repeated.
-    if (words === 'the server stays unreachable')
-      return profile !== 'loading' || earlier.at(-1) === 'the first try to load the user has failed'
-    if (words === 'the pause before loading the user again is over')
-      return earlier.at(-1) !== 'the server stays unreachable'
+    if (
+      words === 'the server stays unreachable' ||
+      words === 'the pause before loading the user again is over'
+    )
+      return true
     if (before === null) return !words.startsWith('the provider reports')
     // While the user loads, the page has nothing to click. After a reload, the provider confirms automatically.
     if (words.startsWith('the provider reports')) {
