@@ -101,6 +101,8 @@ export const exceptions: Readonly<Record<Way, Readonly<Record<string, string>>>>
     'auth.signedIn.profile session.present #1': claims,
     'auth.signedIn.client.unmapped always #1': claims,
     'auth.signedIn.client.selected always #1': claims,
+    'auth.signedIn.profile.outdated xstate.done.actor.waitUntil #1':
+      'a server that stays unreachable is covered on the pages',
     'auth.signingOut xstate.error.actor.signOut #1': 'the SDK signs out on this device without a request',
     'recordForm.save.sendingEvent event.send #1': disabled,
     'recordForm.save.eventUnsent': noToken,

@@ -47,18 +47,12 @@ function sameIn(
 }
 
 /**
- * Returns a client's employees with the same name, email or phone, most similar first. Excludes archived
- * ones, like lists do. Each condition is a separate query, because the planner uses no index for conditions
- * joined with OR.
+ * Returns one query for each similarity, because the planner uses no index for conditions that OR joins. Archived employees are left out, as
+ * in lists.
  */
-export async function similarEmployees(
-  tx: Transaction,
-  clientId: string,
-  query: SimilarQuery,
-): Promise<readonly SimilarEmployee[]> {
-  const found = new Map<string, SimilarEmployee>()
-  for (const condition of conditionsOf(query)) {
-    const rows = await tx
+export const similarQueries = (tx: Transaction, clientId: string, query: SimilarQuery) =>
+  conditionsOf(query).map((condition) =>
+    tx
       .select({
         id: employees.id,
         employeeNo: employees.employeeNo,
@@ -74,9 +68,18 @@ export async function similarEmployees(
       .from(employees)
       .where(and(eq(employees.clientId, clientId), isNull(employees.archivedAt), condition))
       .orderBy(asc(employees.employeeNo))
-      .limit(maxSimilar)
-    for (const row of rows) found.set(row.id, { ...row, same: sameIn(query, row) })
-  }
+      .limit(maxSimilar),
+  )
+
+/** Returns a client's employees with the same name, email or phone, those with most in common first. */
+export async function similarEmployees(
+  tx: Transaction,
+  clientId: string,
+  query: SimilarQuery,
+): Promise<readonly SimilarEmployee[]> {
+  const found = new Map<string, SimilarEmployee>()
+  for (const rows of similarQueries(tx, clientId, query))
+    for (const row of await rows) found.set(row.id, { ...row, same: sameIn(query, row) })
   return [...found.values()]
     .toSorted(
       (one, other) =>

@@ -108,3 +108,19 @@ export const atProvider = <T>({ tx }: Pick<RequestContext, 'tx'>, work: Promise<
   keepOpen(tx, work).catch((error: unknown) => {
     throw error instanceof ApiError ? error : away(error)
   })
+
+/**
+ * Sends an invitation. If the provider can't, throws `notSent` instead of 503, which a browser would repeat without saying what is wrong:
+ * an address or a mail service that doesn't work stays that way.
+ */
+export const sendInvitation = (
+  context: Pick<RequestContext, 'tx' | 'identity'>,
+  email: string,
+  notSent: { readonly message: string; readonly field?: string },
+): Promise<void> =>
+  atProvider(
+    context,
+    context.identity.sendInvitation(email).catch(() => {
+      throw ruleBroken([{ code: 'not_sent', ...notSent }])
+    }),
+  )

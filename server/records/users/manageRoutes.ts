@@ -29,6 +29,7 @@ import {
   employeeMissing,
   employeeOf,
   inDatabase,
+  sendInvitation,
 } from '#server/records/users/granting.ts'
 import { freeEmail } from '#server/records/users/freeEmail.ts'
 import { listChoices } from '#server/records/users/choices.ts'
@@ -146,7 +147,10 @@ const createUser = defineRoute({
     await freeEmail(context, email)
     // Sent before the commit, so that nothing is stored if the invitation can't be sent.
     await atProvider(context, identity.createAccount({ uid, email, displayName, claims }))
-    await atProvider(context, identity.sendInvitation(email)).catch(async (error: unknown) => {
+    await sendInvitation(context, email, {
+      message: `The invitation email to ${email} couldn't be sent, so the user wasn't added. Check the address, or try again later.`,
+      field: 'email',
+    }).catch(async (error: unknown) => {
       await identity.deleteAccount(uid).catch(() => undefined)
       throw error
     })
@@ -252,7 +256,7 @@ const resendInvitation = defineRoute({
   answer: managedUser,
   audit: 'always',
   async handle(context) {
-    const { body, params, audit, identity } = context
+    const { body, params, audit } = context
     const { managed } = await userToChange(context, params.id, body.version)
     if (managed.status !== 'INVITED') throw notNow([notPossible(managed.status, 'resendInvite')])
     await audit({
@@ -262,7 +266,9 @@ const resendInvitation = defineRoute({
       entityLabel: managed.displayName,
       fields: [],
     })
-    await atProvider(context, identity.sendInvitation(managed.email))
+    await sendInvitation(context, managed.email, {
+      message: `The invitation email to ${managed.email} couldn't be sent. Try again later.`,
+    })
     return { body: managed }
   },
 })

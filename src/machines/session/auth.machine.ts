@@ -2,9 +2,9 @@ import { assign, fromCallback, fromPromise, not, or, raise, sendTo, setup, state
 import type { ActorRefFrom } from 'xstate'
 import type { SignOutReason } from '#domain/users/signOutReason.ts'
 import { draftsOf } from '#machines/drafts/drafts.ts'
-import type { AlertsActor } from '#machines/shell/alerts.machine.ts'
 import * as auth from '#machines/session/auth.ts'
 import { createReadMachine } from '#machines/kit/read.machine.ts'
+import { waitUntil } from '#machines/kit/waitUntil.ts'
 import { createSecurityMachine } from '#machines/session/security.machine.ts'
 import { createSignInMachine } from '#machines/session/signIn.machine.ts'
 import { createTokenRefreshMachine, type AuthToken } from '#machines/session/tokenRefresh.machine.ts'
@@ -25,6 +25,7 @@ export function createAuthMachine(deps: auth.AuthDeps) {
       readEnding: fromPromise<SignOutReason, auth.Ended>(({ input }) => deps.readEnding(input)),
       signOut: fromPromise<void, { reason: SignOutReason }>(({ input }) => deps.signOut(input.reason)),
       workspace: createWorkspaceMachine(deps),
+      waitUntil,
     },
     actions: {
       setPresent: assign((_, { user, token }: auth.Present) => ({ user, token })),
@@ -37,8 +38,8 @@ export function createAuthMachine(deps: auth.AuthDeps) {
       setSelected: assign((_, { clientId }: { clientId: string }) => ({ selectedClientId: clientId })),
       keepOpenDraft: sendTo(draftsOf, { type: 'draft.keep' }),
       readUserAgain: raise({ type: 'user.changed' }),
-      raiseUnmapped: sendTo(({ system }) => system.get('alerts') as AlertsActor, auth.unmappedAlarm),
-      clearAlerts: sendTo(({ system }) => system.get('alerts') as AlertsActor, { type: 'alerts.clear' }),
+      raiseUnmapped: sendTo(auth.alertsOf, auth.unmappedAlarm),
+      clearAlerts: sendTo(auth.alertsOf, { type: 'alerts.clear' }),
       notifyConfirmed: raise({ type: 'identity.confirmed' }),
       confirmWorkspace: sendTo('workspace', { type: 'session.confirmed' }),
       wakeWorkspace: sendTo('workspace', { type: 'session.wake' }),
@@ -180,6 +181,7 @@ export function createAuthMachine(deps: auth.AuthDeps) {
               },
               settled: { on: { 'app.restored': 'loading' } },
               outdated: {
+                invoke: { id: 'waitUntil', src: 'waitUntil', input: auth.nextRead, onDone: 'loading' },
                 on: {
                   'app.restored': 'loading',
                   'session.wake': 'loading',

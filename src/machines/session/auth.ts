@@ -1,9 +1,12 @@
+import type { AnyActorRef } from 'xstate'
 import type { Answer } from '#domain/kernel/answer.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { unmappedAlert } from '#domain/users/unmappedAlert.ts'
 import type { SignOutReason } from '#domain/users/signOutReason.ts'
 import type { User } from '#domain/users/record.ts'
+import { isTransient } from '#machines/kit/failure.ts'
 import type { Read, ReadContext, Unanswered } from '#machines/kit/read.machine.ts'
+import type { AlertsActor } from '#machines/shell/alerts.machine.ts'
 import type { SecurityDeps } from '#machines/session/security.machine.ts'
 import type { SignInDeps } from '#machines/session/signIn.machine.ts'
 import type { AuthToken, TokenRefreshDeps } from '#machines/session/tokenRefresh.machine.ts'
@@ -73,6 +76,9 @@ export interface Present {
   readonly token: AuthToken | null
 }
 
+/** Returns the actor of the alerts. */
+export const alertsOf = ({ system }: Pick<AnyActorRef, 'system'>) => system.get('alerts') as AlertsActor
+
 /** Raises the alert for a user without a client (requirement A3). */
 export const unmappedAlarm = { type: 'alert.raise', alert: unmappedAlert } as const
 
@@ -119,7 +125,15 @@ export const lastTry = ({ context }: { readonly context: ReadContext<object, Ans
   output: context.answer,
 })
 
-/** Returns true after an attempt to read the user has failed, so that work can start without waiting for the next one. */
+/** The latest time that a date can have. */
+const never = 8.64e15
+
+/** Returns when to read the user again: in five seconds while the server can't be reached. A refusal would be the same then. */
+export const nextRead = ({ context: { errors } }: { context: AuthContext }) => ({
+  at: errors.some(isTransient) ? Date.now() + 5_000 : never,
+})
+
+/** Returns true once a try to read the user has failed, so that work can start without waiting for the next one. */
 export function wasTried({ context }: { context: AuthContext }): boolean {
   return context.errors.length > 0
 }

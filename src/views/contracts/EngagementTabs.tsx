@@ -1,3 +1,4 @@
+import { label } from '#views/contracts/engagementTabs.css.ts'
 import { useRecordArea } from '#views/shell/ActorsContext.tsx'
 import { Tabs } from '#views/ui/tabs/Tabs.tsx'
 
@@ -7,7 +8,7 @@ export function EngagementTabs({ current }: { current: 'contracts' | 'projects' 
   const projects = useRecordArea('projects')
   return (
     <Tabs
-      label="Contracts and projects"
+      label={label}
       tabs={[
         { href: contracts.listPath, text: 'Contracts', current: current === 'contracts' },
         { href: projects.listPath, text: 'Projects', current: current === 'projects' },

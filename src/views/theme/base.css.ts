@@ -1,5 +1,5 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css'
-import { condition } from '#views/theme/breakpoints.ts'
+import { breakpoint, condition } from '#views/theme/breakpoints.ts'
 import { vars } from '#views/theme/contract.css.ts'
 import '#views/theme/theme.css.ts'
 
@@ -9,6 +9,10 @@ globalStyle('html', {
   textSizeAdjust: '100%',
   // A focused field must not be hidden under the sticky title or the save bar (WCAG 2.4.11).
   scrollPaddingBlock: `${vars.size.saveBar} calc(${vars.size.saveBar} + ${vars.space.xlarge})`,
+  // The same for its label, where a bar is above the page.
+  '@media': {
+    [breakpoint.medium]: { scrollPaddingBlockStart: `calc(${vars.size.saveBar} + ${vars.size.control})` },
+  },
 })
 globalStyle('body', {
   fontFamily: vars.font.sans,

@@ -227,6 +227,7 @@ export const scales = {
     prose: '44ch',
     // As wide as the tools of most lists, so that nothing moves when they load.
     listTools: '13rem',
+    listToolsSorted: '22rem',
     cellWord: '4.75rem',
     cellKey: '6.75rem',
     cellNumber: '10.25rem',

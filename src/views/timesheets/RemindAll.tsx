@@ -1,24 +1,36 @@
 import { useSelector } from '@xstate/react'
+import type { SnapshotFrom } from 'xstate'
 import Mail from 'lucide-react/icons/mail'
+import { isAnswered } from '#machines/records/listSelectors.ts'
+import type { RecordListActor } from '#machines/records/recordList.machine.ts'
 import { useList } from '#views/shell/ActorsContext.tsx'
 import { useCurrentArea } from '#views/shell/navigation/CurrentArea.ts'
 import { BulkStart } from '#views/timesheets/queue/BulkStart.tsx'
 import { countText } from '#views/ui/pagination/countText.ts'
 
-/** Sends reminders for all missing weeks that match, with a result for each week. */
+const isUnanswered = (state: SnapshotFrom<RecordListActor> | undefined) =>
+  state === undefined || (!isAnswered(state.context) && !state.hasTag('error'))
+
+/** Reminds the employees of all missing weeks that match, with a result for each week. */
 export function RemindAll() {
   const list = useList(useCurrentArea().name)
   const total = useSelector(list, (state) => state?.context.total ?? 0)
-  if (total === 0 || list === undefined) return null
+  const isFirst = useSelector(list, isUnanswered)
+  if (!isFirst && (total === 0 || list === undefined)) return null
   return (
     <BulkStart
       icon={Mail}
+      // In its place before the first rows arrive, so that they don't move.
+      disabled={isFirst}
       event="remind"
       select={(area) =>
+        list !== undefined &&
         area?.send({ type: 'selection.all', request: list.getSnapshot().context.request, total })
       }
     >
-      {`Send reminders for ${countText(total)} missing ${total === 1 ? 'timesheet' : 'timesheets'}`}
+      {isFirst
+        ? 'Send reminders'
+        : `Send reminders for ${countText(total)} missing ${total === 1 ? 'timesheet' : 'timesheets'}`}
     </BulkStart>
   )
 }

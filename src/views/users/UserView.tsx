@@ -34,7 +34,9 @@ const exceptionLabels = Object.fromEntries(
   permissions.map((name) => [exceptionPath(name), permissionText(name)]),
 )
 
-/** One user: a new invitation, or the access of one of the client's users. */
+const sentTo = (email = '') => `Invitation sent to ${email.trim()}`
+
+/** One user: an invitation, or the access of a user of the client. */
 export default function UserView() {
   const auth = useAuth()
   const clients = useSelector(auth, ({ context }) => context.loggedInUser?.clients ?? none)
@@ -53,8 +55,14 @@ export default function UserView() {
         />
       )}
       labels={{ ...userLabels, ...exceptionLabels, ...names }}
-      events={({ uid, status }, self) =>
-        uid === self ? [] : offersOf(userEvents, (name) => userTransition(status, name))
+      // The server stores an invited user only if the provider took the email.
+      addedText={({ email }) => sentTo(email)}
+      events={({ uid, status, email }, self) =>
+        uid === self
+          ? []
+          : offersOf(userEvents, (name) => userTransition(status, name)).map((offer) =>
+              offer.event === 'resendInvite' ? { ...offer, done: sentTo(email) } : offer,
+            )
       }
       lockOf={accessForm.lockOf}
       tabOf={(path) => (path.startsWith('exceptions.') ? 'permissions' : '')}

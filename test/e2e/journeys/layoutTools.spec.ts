@@ -111,3 +111,53 @@ test('margins of a month have their percentage on a phone and what was billed on
   await page.setViewportSize(phone)
   await expect(rows(page, 'Margin').first()).toContainText(/\d%/)
 })
+
+test('the rows of a list appear where their placeholders were, whatever loads above them', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  await signIn(page, 'cleo', '/dashboard')
+  for (const { width, height } of [
+    desktop,
+    { width: 1024, height: 900 },
+    { width: 900, height: 900 },
+    tablet,
+  ]) {
+    await page.setViewportSize({ width, height })
+    for (const path of ['/contracts/list', '/contracts/projects', '/timesheets', '/timesheets/missing']) {
+      let answer = (): void => undefined
+      const held = new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      const isRows = ({ pathname, search }: URL) =>
+        /v1\/(?:contracts|projects|timesheets(?:\/missing)?)$/.test(pathname) && search.includes('limit=10')
+      await page.route(isRows, async (route) => {
+        await held
+        await route.continue()
+      })
+      await page.goto(path)
+      const first = page.locator('tbody tr').first()
+      await expect(page.locator('tbody[aria-hidden]')).toBeVisible()
+      const before = await boxOf(first)
+      answer()
+      await expectRange(page, /1–\d+ of/)
+      await expect(page.getByRole('button', { name: 'Columns' })).toBeVisible()
+      const after = await boxOf(first)
+      expect(Math.abs(after.y - before.y), `${path} at ${width}`).toBeLessThanOrEqual(4)
+      await page.unroute(isRows)
+    }
+  }
+})
+
+test('after a failed save further down, a bar covers neither the first wrong field nor its label', async ({
+  page,
+}) => {
+  await page.setViewportSize(tablet)
+  await signIn(page, 'cleo', '/employees/new')
+  await page.getByRole('textbox', { name: 'Date of birth' }).scrollIntoViewIfNeeded()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('textbox', { name: 'First name' })).toBeFocused()
+  const bar = await boxOf(page.getByRole('banner'))
+  const label = await boxOf(page.getByText('First name', { exact: true }))
+  expect(label.y).toBeGreaterThanOrEqual(bar.y + bar.height)
+})

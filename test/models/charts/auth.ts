@@ -20,7 +20,8 @@ export const auth: Model = {
   children: { workspace: { clientId: 'NWTX' }, loadUser: { answer: skipped } },
   facts: ({ user, loggedInUser, selectedClientId, errors, reason }: AuthContext) => [
     reason !== null,
-    errors.length > 0,
+    // Only a server that could not be reached is asked again.
+    errors[0]?.code,
     user?.attributes.clients.join(),
     // Nobody can sign out before the user has loaded, so a session that ends then is a different stop.
     loggedInUser !== null,
@@ -89,7 +90,22 @@ export const auth: Model = {
       with: refusal(500, 'No.'),
       to: 'signedIn.profile.outdated',
     },
-    'loading the user is skipped': { answer: 'loadUser', with: skipped, to: 'signedIn.profile.outdated' },
+    'the server stays unreachable': {
+      answer: 'loadUser',
+      with: unanswered,
+      to: 'signedIn.profile.outdated',
+      effects: { starts: 'waitUntil' },
+    },
+    'loading the user is skipped': {
+      answer: 'loadUser',
+      with: skipped,
+      to: 'signedIn.profile.outdated',
+    },
+    'the pause before loading the user again is over': {
+      answer: 'waitUntil',
+      to: 'signedIn.profile.loading',
+      effects: { starts: 'loadUser' },
+    },
     'the provider reports why it ended': { answer: 'readEnding', with: 'disabled', to: 'away.signedOut' },
     'the reason is unavailable': { fail: 'readEnding', with: unreachable, to: 'away.signedOut' },
     'the session has ended': { answer: 'signOut', to: 'away.signedOut' },

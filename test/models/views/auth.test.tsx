@@ -47,6 +47,15 @@ runStories({
       await vi.advanceTimersByTimeAsync(hour)
       await stage.answer('refreshSession', freshToken())
     },
+    'the pause before loading the user again is over': async () => {
+      await vi.advanceTimersByTimeAsync(10_000)
+    },
+    'the server stays unreachable': async (stage) => {
+      for (const pause of [0, 600, 1_100]) {
+        await vi.advanceTimersByTimeAsync(pause)
+        await stage.fail('loadUser', unreachable)
+      }
+    },
     'the first try to load the user has failed': (stage) => stage.fail('loadUser', unreachable),
     'the user loads': (stage) => stage.answer('loadUser', ok(profile)),
   },
@@ -54,7 +63,12 @@ runStories({
     const { identity, client } = parts(before)
     const isAtWork = identity === 'confirmed' && client === 'selected'
     if (words === 'the user was changed') return !isAtWork
-    // The clients that can be selected are known once the user has loaded.
+    // A try that has failed is one of the three, and a refusal is not repeated.
+    if (words === 'the server stays unreachable')
+      return earlier.at(-1) === 'the first try to load the user has failed'
+    if (words === 'the pause before loading the user again is over')
+      return earlier.at(-1) !== 'the server stays unreachable'
+    // The clients to choose from are known once the user has loaded.
     return words === 'the other client is selected' && !(isAtWork && earlier.includes('the user loads'))
   },
   sees: async (value) => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderOf } from '#server/db/lists.ts'
 import { unarchivedIn } from '#server/db/records.ts'
 import { withActor } from '#server/db/withActor.ts'
+import { similarQueries } from '#server/records/employees/similar.ts'
 import { employeeResource } from '#server/records/employees/resource.ts'
 import { employees } from '#server/records/employees/table.ts'
 import { copyEmployee } from '#test/support/server/copies.ts'
@@ -75,5 +76,31 @@ test.each(orders)(
     expect(plan).toMatch(/Index (?:Only )?Scan/)
     // An incremental sort only sorts rows with the same value, such as the same name.
     expect(plan).not.toMatch(/Seq Scan|(?<!Incremental )Sort  /)
+  },
+)
+
+test.each([
+  ['name', { firstName: 'Priya', lastName: 'Mustermann' }, /Index Scan using employees_order/],
+  ['email', { email: 'nobody@acme.test' }, /Index Scan using employees_(?:pkey|client_id_id_key)/],
+  ['phone', { phone: '(214) 555-0199' }, /(?:Index Scan using|Bitmap Index Scan on) employees_by_phone/],
+])(
+  "under the app's role, an employee with the same %s is found by an index, not by reading all",
+  async (_, query, index) => {
+    const [clientId = ''] = admin.clientIds
+    const plans = await withActor(
+      server.database,
+      { uid: admin.uid, clientId, tenantScope: null },
+      async (tx) => {
+        const found: string[] = []
+        for (const similar of similarQueries(tx, clientId, query)) {
+          const { rows } = await tx.execute(sql`EXPLAIN ${similar}`)
+          found.push(rows.map((row) => String(row['QUERY PLAN'])).join('\n'))
+        }
+        return found
+      },
+    )
+    expect(plans).toHaveLength(1)
+    expect(plans[0]).toMatch(index)
+    expect(plans[0]).not.toMatch(/Seq Scan/)
   },
 )

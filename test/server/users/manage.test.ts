@@ -101,11 +101,16 @@ describe('an invitation', () => {
       expect((await server.request(invited, 'GET', '/employees', { client })).status).toBe(403)
   })
 
-  test('that could not be sent leaves no user and no account', async () => {
+  test('that could not be sent says so and leaves no user and no account', async () => {
     mailFails = true
     const failed = await invite(admin, { email: 'no-mail@users.test' })
     mailFails = false
-    expect(failed.status).toBe(503)
+    const message =
+      "The invitation email to no-mail@users.test couldn't be sent, so the user wasn't added. Check the address, or try again later."
+    expect([failed.status, failed.body.errors]).toEqual([
+      422,
+      [{ code: 'not_sent', message, field: 'email' }],
+    ])
     expect(providerCalls.at(-1)?.[0]).toBe('deleteAccount')
     expect((await server.request(admin, 'GET', '/users?search=no-mail')).body).toEqual([])
     expect((await invite(admin, { email: 'no-mail@users.test' })).status).toBe(201)
@@ -115,6 +120,11 @@ describe('an invitation', () => {
     const { uid, email } = (await invite(admin)).body
     expect((await event(admin, uid, 'resend-invite', 1)).status).toBe(200)
     expect(providerCalls.at(-1)).toEqual(['sendInvitation', email])
+    mailFails = true
+    const failed = await event(admin, uid, 'resend-invite', 1)
+    mailFails = false
+    const message = `The invitation email to ${email} couldn't be sent. Try again later.`
+    expect([failed.status, failed.body.errors]).toEqual([422, [{ code: 'not_sent', message }]])
     await server.request(signedIn(uid), 'GET', '/user')
     expect((await event(admin, uid, 'resend-invite', 2)).status).toBe(409)
   })

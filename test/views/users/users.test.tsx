@@ -119,6 +119,8 @@ test('an invitation starts with the selected client, offers no higher role, and 
   await user.selectOptions(screen.getByRole('combobox', { name: 'Access' }), 'Recruiter')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(location.pathname).toBe('/settings/users/nia'))
+  expect(await screen.findByText('Invitation sent to nia@acme.test')).toBeVisible()
+  expect(screen.queryByText('User added')).toBeNull()
   expect(sent('POST /user/create')).toEqual([
     {
       email: 'nia@acme.test',
@@ -136,7 +138,7 @@ test('an invitation starts with the selected client, offers no higher role, and 
 test('an invited user gets the invitation again', async () => {
   const { sent, user } = open('/settings/users/nia', { 'POST /user/nia/resend-invite': nia })
   await user.click(await screen.findByRole('button', { name: 'Resend invitation' }))
-  expect(await screen.findByText('Invitation sent')).toBeVisible()
+  expect(await screen.findByText('Invitation sent to nia@acme.test')).toBeVisible()
   expect(sent('POST /user/nia/resend-invite')).toEqual([{ version: 1 }])
 })
 

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
-import type { Row, StoredRecord } from '#domain/kernel/answer.ts'
+import type { Draft, Row, StoredRecord } from '#domain/kernel/answer.ts'
 import { canMaintain, type Area as Permission } from '#domain/kernel/permissions.ts'
 import { pageAround } from '#machines/records/listSelectors.ts'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
@@ -54,6 +54,8 @@ export interface FormPageProps<Rec, R extends Row> {
   readonly permissionOf?: (record: Rec) => Permission
   /** Returns the events that the record can have now. Missing for records without a lifecycle. */
   readonly events?: (record: Rec, uid: string) => readonly Offer[]
+  /** What a new record's toast says, from what was typed. By default that the record was added. */
+  readonly addedText?: (draft: Draft) => string
   /** The event that a user can send together with the first save of a new record. */
   readonly eventOfNew?: NextEvent
   /** Returns what the record's status locks and how to change it anyway, or null if nothing is locked. */
@@ -174,7 +176,7 @@ function OpenForm<Rec extends StoredRecord, R extends Row>(props: OpenFormProps<
   const up = props.parent ?? list
   const archived = record === null || props.restorable === false ? null : archivedText(record)
   const additions = useAdditions(area, archived === null ? record : null, props.takes)
-  useFollowingUrl(form, area)
+  useFollowingUrl(form, area, props.addedText)
   const keys = useQueue(area, form, queue)
   const { tab, toField } = useRecordTab(area, record?.id ?? null, tabOf)
 
@@ -266,20 +268,26 @@ function useListHref({ name, listPath }: RecordArea): string {
   return listPath + query
 }
 
-/** Replaces …/new with the record's own URL after adding it, and opens a record that an event has added. */
-function useFollowingUrl(form: RecordFormActor, area: RecordArea): void {
+/** Replaces …/new with the record's own address after adding, and opens a record that an event has added. */
+function useFollowingUrl(
+  form: RecordFormActor,
+  area: RecordArea,
+  addedText = (_: Draft) => `${area.one} added`,
+): void {
   const [, navigate] = useLocation()
   const alerts = useAlerts()
   const go = useRef(navigate)
+  const textOf = useRef(addedText)
   useEffect(() => {
     go.current = navigate
+    textOf.current = addedText
   })
   useEffect(() => {
     const { unsubscribe } = form.on('record.saved', ({ id, created, added }) => {
       if (added !== undefined) go.current(recordPath(area, added))
       if (!created) return
-      alerts.send({ type: 'toast.raise', title: `${area.one} added` })
-      // The record's page has more above the fields than the form of a new record.
+      alerts.send({ type: 'toast.raise', title: textOf.current(form.getSnapshot().context.draft) })
+      // The record's page has more above the fields than the new form.
       keepFocusInView()
       go.current(recordPath(area, id), { replace: true })
     })

@@ -13,14 +13,15 @@ import { Button } from '#views/ui/button/Button.tsx'
 interface BulkStartProps {
   readonly icon: ComponentProps<typeof Button>['icon']
   readonly children: string
+  readonly disabled?: boolean
   /** The event whose dialog opens. */
   readonly event: 'approve' | 'remind'
   /** Selects the records of the event. */
   readonly select: (area: ReturnType<typeof useArea>) => void
 }
 
-/** A button that selects records and opens the dialog of an event for all of them. Hidden while records are selected, because those have separate buttons. */
-export function BulkStart({ icon, children, event, select }: BulkStartProps) {
+/** A button that selects records and asks about an event of them all. Hidden while records are selected, which have buttons of their own. */
+export function BulkStart({ icon, children, disabled, event, select }: BulkStartProps) {
   const { name, permission } = useCurrentArea()
   const area = useArea(name)
   const selection = useSelectionActor(name)
@@ -41,6 +42,7 @@ export function BulkStart({ icon, children, event, select }: BulkStartProps) {
     <p className={styles.remind}>
       <Button
         icon={icon}
+        disabled={disabled}
         onClick={() =>
           void charts.load().then(
             request,
