@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
-import type { Transaction } from '#server/db/withActor.ts'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 
 /*
  * Statements whose plan a connection keeps: planning under row policies takes several times as long as reading a few rows. Only for statements
@@ -8,16 +8,16 @@ import type { Transaction } from '#server/db/withActor.ts'
  */
 
 /** Query layers whose connection stays in one session. */
-const ownSessions = new WeakSet<Transaction>()
+const ownSessions = new WeakSet<NodePgDatabase>()
 
 /** Lets the connection of a query layer keep plans. */
-export function keepPlans(tx: Transaction): void {
+export function keepPlans(tx: NodePgDatabase): void {
   ownSessions.add(tx)
 }
 
 /** Runs a query whose plan the connection keeps. Each text needs its own name. */
 export const runPlanned = async <Rows>(
-  tx: Transaction,
+  tx: NodePgDatabase,
   name: string,
   query: PromiseLike<Rows> & { prepare(name: string): { execute(): Promise<unknown> } },
 ): Promise<Rows> => (ownSessions.has(tx) ? ((await query.prepare(name).execute()) as Rows) : await query)
@@ -26,7 +26,7 @@ const dialect = new PgDialect({ casing: 'snake_case' })
 
 /** Runs a statement whose plan the connection keeps. Each text needs its own name. */
 export async function executePlanned<Row extends Record<string, unknown>>(
-  tx: Transaction,
+  tx: NodePgDatabase,
   name: string,
   statement: SQL,
 ): Promise<Row[]> {

@@ -70,8 +70,8 @@ export const database: readonly Guard[] = [
   {
     guard: 'the total of a list counts what its filters match',
     file: 'server/db/records.ts',
-    find: 'const count = () => countRows(tx, table, where, max)',
-    without: 'const count = () => countRows(tx, table, unarchivedIn(table, clientId), max)',
+    find: 'const count = () => countRows(tx, table, where, max,',
+    without: 'const count = () => countRows(tx, table, unarchivedIn(table, clientId), max,',
     test: 'test/server/records/lists.test.ts',
   },
   {

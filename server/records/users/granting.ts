@@ -110,17 +110,26 @@ export const atProvider = <T>({ tx }: Pick<RequestContext, 'tx'>, work: Promise<
   })
 
 /**
- * Sends an invitation. If the provider can't, throws `notSent` instead of 503, which a browser would repeat without saying what is wrong:
+ * Sends an invitation to a user who is being added or was invited before. If the provider can't, throws 422 instead of 503, which a browser would repeat without saying what is wrong:
  * an address or a mail service that doesn't work stays that way.
  */
 export const sendInvitation = (
   context: Pick<RequestContext, 'tx' | 'identity'>,
   email: string,
-  notSent: { readonly message: string; readonly field?: string },
+  user: 'new' | 'invited',
 ): Promise<void> =>
   atProvider(
     context,
     context.identity.sendInvitation(email).catch(() => {
-      throw ruleBroken([{ code: 'not_sent', ...notSent }])
+      const failed = `The invitation email to ${email} couldn't be sent`
+      throw ruleBroken([
+        user === 'invited'
+          ? { code: 'not_sent', message: `${failed}. Try again later.` }
+          : {
+              code: 'not_sent',
+              field: 'email',
+              message: `${failed}, so the user wasn't added. Check the address, or try again later.`,
+            },
+      ])
     }),
   )

@@ -147,10 +147,7 @@ const createUser = defineRoute({
     await freeEmail(context, email)
     // Sent before the commit, so that nothing is stored if the invitation can't be sent.
     await atProvider(context, identity.createAccount({ uid, email, displayName, claims }))
-    await sendInvitation(context, email, {
-      message: `The invitation email to ${email} couldn't be sent, so the user wasn't added. Check the address, or try again later.`,
-      field: 'email',
-    }).catch(async (error: unknown) => {
+    await sendInvitation(context, email, 'new').catch(async (error: unknown) => {
       await identity.deleteAccount(uid).catch(() => undefined)
       throw error
     })
@@ -266,9 +263,7 @@ const resendInvitation = defineRoute({
       entityLabel: managed.displayName,
       fields: [],
     })
-    await sendInvitation(context, managed.email, {
-      message: `The invitation email to ${managed.email} couldn't be sent. Try again later.`,
-    })
+    await sendInvitation(context, managed.email, 'invited')
     return { body: managed }
   },
 })

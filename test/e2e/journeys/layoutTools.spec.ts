@@ -149,7 +149,7 @@ test('the rows of a list appear where their placeholders were, whatever loads ab
   }
 })
 
-test('after a failed save further down, a bar covers neither the first wrong field nor its label', async ({
+test('after a failed save further down, no bar covers the first wrong field and its label', async ({
   page,
 }) => {
   await page.setViewportSize(tablet)
