@@ -83,3 +83,25 @@ test('the keys of areas that a user may not see lead nowhere', async ({ page }) 
   await page.keyboard.press('t')
   await expect(page).toHaveURL(/\/timesheets/)
 })
+
+test('keys that are pressed before the code of the command menu arrives run no shortcut', async ({
+  page,
+}) => {
+  await signIn(page, 'cleo', '/employees/list')
+  await expect(rows(page, 'Employees').first()).toBeVisible()
+  let release = (): void => undefined
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/assets\/Commands-/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.keyboard.press('Control+k')
+  await page.keyboard.press('c')
+  await page.keyboard.press('g')
+  await page.keyboard.press('p')
+  release()
+  await expect(page.getByRole('dialog', { name: 'Commands' })).toBeVisible()
+  await expect(page).toHaveURL(/\/employees\/list/)
+})

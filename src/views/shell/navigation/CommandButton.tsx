@@ -40,7 +40,8 @@ export function useCommandMenu() {
   }, [commands])
   const Shown = open ? Commands : isExplaining ? ShortcutHelp : null
   const menu = Shown && (
-    <Suspense>
+    // Until the menu's code has arrived, keys must not run shortcuts of the page behind it (isCovered).
+    <Suspense fallback={<i data-floating="open" />}>
       <Shown commands={commands} />
     </Suspense>
   )
