@@ -75,6 +75,13 @@ export const database: readonly Guard[] = [
     test: 'test/server/records/lists.test.ts',
   },
   {
+    guard: 'statements have no name where connections share a session',
+    file: 'server/db/withActor.ts',
+    find: 'if (db.keepsPlans) keepPlans(tx)',
+    without: 'keepPlans(tx)',
+    test: 'test/server/db/planned.test.ts',
+  },
+  {
     guard: 'tax ids are masked',
     file: 'server/records/organization/taxId.ts',
     find: 'maskTaxId(cipher.decrypt(taxIdCipher, place))',
