@@ -1,6 +1,6 @@
 import PanelRight from 'lucide-react/icons/panel-right'
 import Printer from 'lucide-react/icons/printer'
-import { startTransition, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { ExportButton, type ExportButtonProps } from '#views/records/list/ExportButton.tsx'
 import type { Row } from '#domain/kernel/answer.ts'
@@ -81,8 +81,7 @@ export default function ListExtras(props: ListExtrasProps) {
   const permissions = usePermissions()
   useEffect(() => {
     const columns = lateColumns(area.name, permissions)
-    // In slices, because it renders all rows again.
-    if (columns.length > 0) startTransition(() => onColumns(columns))
+    if (columns.length > 0) onColumns(columns)
   }, [area, permissions, onColumns])
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
