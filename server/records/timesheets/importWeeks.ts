@@ -17,9 +17,9 @@ import {
 import { factsAround, factsOf, settingsOfWeeks, valuesOf } from '#server/records/timesheets/sheet.ts'
 import { timesheets } from '#server/records/timesheets/table.ts'
 
-/** A week of an assignment that can have more time. */
+/** A week of an assignment that is still open for time entry. */
 export interface OpenWeek {
-  /** Identifies the week among all weeks. */
+  /** Unique for each assignment and week. */
   readonly key: string
   /** Its timesheet. Null before the first save. */
   readonly row: SheetRow | null
@@ -82,7 +82,7 @@ export async function openWeeks(
           ? factsAround(context, known, settings, itsPeriod)
           : factsOf(context, { row: sheet, entries: stored, related: known, settings })
       const next = timesheetTransition(facts, 'save', {}, null)
-      // The date chose the week.
+      // The date of the row selects the week, so errors of the week are reported on the date.
       if (next.kind !== 'taken') return { errors: next.errors.map((error) => ({ ...error, field: 'date' })) }
       return {
         key,

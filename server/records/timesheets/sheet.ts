@@ -110,7 +110,7 @@ export async function openSheet(context: Context, id: string): Promise<OpenSheet
   checkOwn(context, employeeId)
   await lockTimeOf(tx, clientId, employeeId)
   const row = await recordById(context, { table: timesheets }, id, 'change')
-  // So that a contract can't end while time after its new end date is being approved.
+  // Locked so that the contract's end date can't be moved up while later time is being approved.
   await tx.execute(
     sql`SELECT FROM contracts WHERE client_id = ${clientId} AND id = ${row.contractId} FOR SHARE`,
   )
@@ -139,7 +139,7 @@ export function factsOf(
   }
 }
 
-/** Returns the locks of a timesheet. Adjustments are exempt, because they are the way to correct locked time. */
+/** Returns the settings with the lock rules that apply to this timesheet. Adjustments are exempt, because they are the way to correct locked time. */
 function locksOf({ today }: Context, row: SheetRow, settings: TimeSettings): TimeSettings {
   if (row.adjustsTimesheetId !== null) return { ...settings, lockAfterDays: null, lockedThrough: null }
   const { rejectReason, decidedAt } = row
@@ -189,7 +189,7 @@ export const valuesOf = ({ date, type, minutes, startTime, endTime, task, note, 
   billable,
 })
 
-/** Returns the timesheet of an assignment and week that isn't an adjustment, or null if there is none. */
+/** Returns the original timesheet (not an adjustment) for an assignment and week, or null. */
 export async function sheetOfWeek(
   { tx, caller }: Context,
   assignmentId: string,

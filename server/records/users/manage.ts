@@ -45,7 +45,7 @@ export async function listClientUsers(
   })
 }
 
-/** Returns those of some users who work in a client, in the order of their ids. */
+/** Returns the users in `uids` who are members of the client, in the order of `uids`. */
 export async function clientUsersOf(
   tx: Transaction,
   clientId: string,
@@ -101,7 +101,7 @@ function namedLike(word: string): SQL {
   ) as SQL
 }
 
-/** Returns users with what their rows don't contain: the clients that the caller can see. */
+/** Returns users with the clients that the caller can see, which aren't stored in the user rows. */
 async function managedUsers(
   tx: Transaction,
   clientId: string,

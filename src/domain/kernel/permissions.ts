@@ -6,7 +6,7 @@ export type Role = (typeof roles)[number]
 export const areas = ['TIMESHEETS', 'PROJECTS', 'EMPLOYEES', 'USERS', 'INVOICES'] as const
 export type Area = (typeof areas)[number]
 
-/** Rights that come with a role instead of a permission: managing organizations, and seeing other people's records. */
+/** Rights granted by role alone: access to clients, tenants and other users' records. */
 export type ByRole = 'CLIENTS' | 'TENANTS' | 'OTHERS'
 type Allowed = Area | ByRole
 

@@ -69,7 +69,7 @@ export function createRevealMachine({ revealValue }: RevealDeps) {
       setErrors: assign((_, { output }: Answered) => ({
         errors: output.kind === 'refused' ? output.errors : [unverified],
       })),
-      // The reason may be private. The API has it, and a context is stored on the device.
+      // Cleared because it may be private, the API already has it, and the context is stored on the device.
       setHideAt: assign(() => ({ hideAt: Date.now() + visible, reason: '' })),
       notifyValue: emit(({ context }, { output }: Answered) => ({
         type: 'value.revealed' as const,

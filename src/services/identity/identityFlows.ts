@@ -52,7 +52,7 @@ export async function sendSecondFactor(code: string): Promise<void> {
   challenge = null
 }
 
-/** Signs in through the window of a federated provider. */
+/** Signs in with a federated provider in a pop-up window. */
 export async function signInWithProvider(auth: Auth, name: 'google' | 'microsoft'): Promise<void> {
   allowGoogleScripts()
   await signInWithPopup(auth, providerOf(name), browserPopupRedirectResolver).catch((error: unknown) => {
@@ -75,7 +75,7 @@ export async function sendSignInLink(auth: Auth, email: string, next: string | n
   rememberLinkEmail(email.trim())
 }
 
-/** Signs in with an emailed link if a tab of this browser requested it. Returns false if no tab knows the email. */
+/** Signs in with an emailed link if it was requested in this browser. Returns false if no open tab has the email address. */
 export async function openSignInLink(auth: Auth, url: string): Promise<boolean> {
   const email = await findLinkEmail()
   if (email === null) return false

@@ -10,7 +10,7 @@ import * as styles from '#views/settings/settings.css.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 import { FormCell } from '#views/ui/form/FormFields.tsx'
 
-/** The fields of a setting, with where its value comes from. */
+/** The fields of a setting and a note that says where its value comes from. */
 export function Setting({ name, children }: { name: FormSetting; children: ReactNode }) {
   return (
     <FormCell span={3}>

@@ -27,7 +27,7 @@ export interface BulkBarProps {
   readonly area: RecordArea
   readonly selection: SelectionActor
   readonly request: ListRequest
-  /** The row keys that the shown columns contain. */
+  /** The row keys of the visible columns. */
   readonly columns: readonly string[]
   readonly total: number
   readonly isCapped: boolean
@@ -93,7 +93,7 @@ function SelectedRows({ selection, request, total, isCapped, rows }: BulkBarProp
   )
 }
 
-/** Up to this many events have separate buttons. More events are in a menu. */
+/** With more events than this, all of them are in one menu instead of separate buttons. */
 const few = 3
 
 function Tools({
