@@ -25,6 +25,7 @@ import { addPages } from '#server/web/pages.ts'
 import type { Pages } from '#server/web/pages.ts'
 import { addReadLimits, READ_LIMITS, type ReadLimits } from '#server/pipeline/unreadAnswers.ts'
 import { addUploads, isUpload } from '#server/pipeline/uploads.ts'
+import { isRepeated } from '#server/pipeline/origin.ts'
 import { createRateLimiter, senderOf } from '#server/pipeline/rateLimit.ts'
 import type { ApiDeps } from '#server/pipeline/types.ts'
 import { startPrinting, type Printing } from '#server/records/invoices/printing.ts'
@@ -134,10 +135,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
 
 /** Rejects a second Host header: a proxy could read the other one. */
 function addHostCount(app: FastifyInstance): void {
-  app.addHook('onRequest', ({ raw }, _reply, done) => {
-    // Names and values take turns.
-    const hosts = raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
-    if (hosts.length > 1) done(badHeader('Host'))
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (isRepeated(request, 'host')) done(badHeader('Host'))
     else done()
   })
 }

@@ -14,21 +14,8 @@ type Options = Omit<DatabaseOptions, 'databaseUrl'> & {
 
 /** Opens the database of `databaseUrl`, or the embedded database of the data folder if there is no URL. For the demo and for tools. */
 export async function openDatabaseOrEmbedded(options: Options): Promise<Database> {
-  const {
-    databaseUrl,
-    databaseOwnerUrl,
-    keepsPlans,
-    dataDir,
-    onProblem = () => undefined,
-    onLost = onProblem,
-  } = options
-  if (databaseUrl !== null)
-    return openDatabase({
-      databaseUrl,
-      databaseOwnerUrl,
-      ...(keepsPlans !== undefined && { keepsPlans }),
-      onProblem,
-    })
+  const { databaseUrl, dataDir, onProblem = () => undefined, onLost = onProblem } = options
+  if (databaseUrl !== null) return openDatabase({ ...options, databaseUrl })
   const lock = options.lock ?? lockFolder(dataDir)
   const embedded = await openEmbedded(dataDir, lock, POOL_SIZE + 2, onLost)
   const pool = createPool(embedded.connection, onProblem)

@@ -23,7 +23,7 @@ import {
 import { activeUser, callerIn, clientsOf } from '#server/pipeline/caller.ts'
 import type { Caller } from '#server/pipeline/caller.ts'
 import { createOpenExports } from '#server/pipeline/openExports.ts'
-import { originOf } from '#server/pipeline/origin.ts'
+import { isRepeated, originOf } from '#server/pipeline/origin.ts'
 import { costOf, createRateLimiter } from '#server/pipeline/rateLimit.ts'
 import type { ApiDeps } from '#server/pipeline/types.ts'
 
@@ -199,11 +199,6 @@ async function checkToken(deps: ApiDeps, request: FastifyRequest): Promise<Token
   return deps.verifyToken(bearer).catch((error: unknown) => {
     throw error instanceof TokenRefused ? tokenRefused() : error
   })
-}
-
-/** Returns true if a header was sent twice. A proxy may have checked the one that Node drops. */
-function isRepeated({ raw }: FastifyRequest, name: string): boolean {
-  return raw.rawHeaders.filter((entry, at) => at % 2 === 0 && entry.toLowerCase() === name).length > 1
 }
 
 /** Returns the client of the request: the one in the header, or else the first one in both the claims and the database. */

@@ -12,3 +12,7 @@ export function originOf({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>
   const address = (ip as string | undefined)?.replace(/^::ffff:(?=\d+\.)/i, '').slice(0, MAX_IP) ?? ''
   return { ip: address === '' ? null : address, userAgent: agent === '' ? null : agent }
 }
+
+/** Returns true if a header was sent twice. A proxy may have checked the one that Node drops. `name` is in lowercase. */
+export const isRepeated = ({ raw }: Pick<FastifyRequest, 'raw'>, name: string): boolean =>
+  raw.rawHeaders.filter((entry, at) => at % 2 === 0 && entry.toLowerCase() === name).length > 1

@@ -1,8 +1,7 @@
-/** The start of a cell that makes a spreadsheet run it as a formula, also in full width (trust.md case 23). Some skip what is invisible. */
-const FORMULA = /^(?:[\s\p{Cf}]*[=@\uFF1D\uFF20]|[+\-\uFF0B\uFF0D\t\r\0])/u
+import { guarded } from '#domain/kernel/lists/formulas.ts'
 
 /**
- * The same after a character that separates cells in some countries' spreadsheets, except in emoticons. Where commas separate nothing, a
+ * The start of a formula after a character that separates cells in some countries' spreadsheets, except in emoticons. Where commas separate nothing, a
  * quote within a line doesn't either, so a line break begins a row. There, doubled quotes at the start of a cell are an empty text before
  * the formula.
  */
@@ -33,6 +32,6 @@ const textOf = (cell: Cell): string =>
   typeof cell === 'object' && cell !== null ? cell.number : cellOf(cell ?? '')
 
 function cellOf(text: string): string {
-  const plain = (FORMULA.test(text) ? `'${text}` : text).replaceAll(LATER_FORMULA, "$&'")
+  const plain = guarded(text).replaceAll(LATER_FORMULA, "$&'")
   return /["',;\r\n\t\0]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }

@@ -1,3 +1,4 @@
+import { unguarded } from '#domain/kernel/lists/formulas.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { parseDuration } from '#domain/timesheets/duration.ts'
 import { parseTime } from '#domain/timesheets/times.ts'
@@ -96,7 +97,7 @@ export function draftOf(
   const draft: Record<string, unknown> = {}
   const errors: FieldError[] = []
   filled.forEach((field, index) => {
-    const text = withoutGuard(cells[index] ?? '').trim()
+    const text = unguarded(cells[index] ?? '').trim()
     if (field === undefined || text === '') return
     const limit = longestCells[field.as]
     if (text.length <= limit) put(draft, field.path.split('.'), valueOf(field, text))
@@ -109,10 +110,6 @@ export function draftOf(
   })
   return { draft, errors }
 }
-
-/** Removes the quote that exports put before a text that a spreadsheet would run. */
-const withoutGuard = (text: string) =>
-  /^'(?:[\s\p{Cf}]*[=@\uFF1D\uFF20]|[+\-\uFF0B\uFF0D\t\r\0])/u.test(text) ? text.slice(1) : text
 
 /** More entries than any list accepts. The rest isn't read, because every entry is validated before the number of entries is checked. */
 const maxEntries = 100
