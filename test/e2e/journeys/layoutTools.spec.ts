@@ -161,3 +161,16 @@ test('after a failed save further down, no bar covers the first wrong field and 
   const label = await boxOf(page.getByText('First name', { exact: true }))
   expect(label.y).toBeGreaterThanOrEqual(bar.y + bar.height)
 })
+
+test('on a phone, both ways to save a new employee are on one line, also after a failed save', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(page, 'cleo', '/employees/new')
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await save.click()
+  await expect(page.getByText('Not saved, 9 errors')).toBeVisible()
+  const one = await boxOf(save)
+  const other = await boxOf(page.getByRole('button', { name: 'Save and start onboarding' }))
+  expect(one.y).toBe(other.y)
+})

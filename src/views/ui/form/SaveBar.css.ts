@@ -59,3 +59,7 @@ export const twoWays = style({ '@media': { [`screen and ${breakpoint.small}`]: {
 globalStyle(`${twoWays} > button:nth-of-type(-n + 2)`, {
   '@media': { [`screen and ${breakpoint.small}`]: { marginInlineStart: 'auto' } },
 })
+// A long state breaks instead of taking the whole line, which would leave Save alone on a third one.
+globalStyle(`:has(> ${twoWays}) > ${line}`, {
+  '@media': { [`screen and ${breakpoint.small}`]: { flex: '1 1 60%' } },
+})
