@@ -1,9 +1,16 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, sql, type SQL } from 'drizzle-orm'
 import { duplicate } from '#server/pipeline/apiError.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { EMAIL_TAKEN } from '#server/records/employees/resource.ts'
 import { employees } from '#server/records/employees/table.ts'
+
+/**
+ * Returns the condition that an employee of the client has one of the emails, which are in lowercase. As an array, because for a joined
+ * subquery the planner may call the function once for each employee.
+ */
+export const hasEmail = (emails: readonly string[]): SQL =>
+  sql`${employees.id} = ANY (ARRAY(SELECT employees_with_emails(${sql.param([...emails])}::text[])))`
 
 /**
  * Throws 409 if another employee of the client has the email, and names that employee to callers who can see
@@ -20,7 +27,7 @@ export async function checkEmail(
     .where(
       and(
         eq(employees.clientId, clientOf(caller).clientId),
-        sql`${employees.id} IN (SELECT employees_with_emails(${sql.param([email.toLowerCase()])}::text[]))`,
+        hasEmail([email.toLowerCase()]),
         ne(employees.id, employeeId),
       ),
     )

@@ -7,6 +7,7 @@ import type { FieldError } from '#domain/kernel/errors.ts'
 import { employeeNo } from '#server/db/numbers.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
 import { newEmployee } from '#server/records/employees/adding.ts'
+import { hasEmail } from '#server/records/employees/email.ts'
 import { namedPeople, personErrorsAmong } from '#server/records/employees/people.ts'
 import { employeeValues, unmaskInput } from '#server/records/employees/record.ts'
 import { EMAIL_TAKEN, employeeResource } from '#server/records/employees/resource.ts'
@@ -69,7 +70,7 @@ async function takenEmails(
     .where(
       and(
         eq(employees.clientId, clientOf(caller).clientId),
-        sql`${employees.id} IN (SELECT employees_with_emails(${sql.param(bodies.map(({ email }) => email.toLowerCase()))}::text[]))`,
+        hasEmail(bodies.map(({ email }) => email.toLowerCase())),
       ),
     )
   return new Map(rows.map(({ email, number }) => [email, number]))

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, isNull, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import {
   maxSimilar,
@@ -11,6 +11,7 @@ import { fold } from '#server/db/searchText.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
+import { hasEmail } from '#server/records/employees/email.ts'
 import { employees } from '#server/records/employees/table.ts'
 
 /** Returns one condition for each kind of similarity that the query can find. Each one has its own index. */
@@ -21,9 +22,7 @@ function conditionsOf({ firstName, lastName, email, phone }: SimilarQuery): SQL[
       : undefined
   return [
     ...(byName === undefined ? [] : [byName]),
-    ...(email === undefined
-      ? []
-      : [sql`${employees.id} IN (SELECT employees_with_emails(${sql.param([email])}::text[]))`]),
+    ...(email === undefined ? [] : [hasEmail([email])]),
     ...(phone === undefined ? [] : [eq(employees.phone, phone)]),
   ]
 }

@@ -1,9 +1,10 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { isReference, type ImportField, type ReferenceKind } from '#domain/imports/fields.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { userClients, users } from '#server/db/schema.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { contracts } from '#server/records/contracts/table.ts'
+import { hasEmail } from '#server/records/employees/email.ts'
 import { employees } from '#server/records/employees/table.ts'
 import { projects } from '#server/records/projects/table.ts'
 
@@ -33,7 +34,13 @@ const lookups: Readonly<Record<ReferenceKind, Lookup>> = {
       .where(
         and(
           eq(employees.clientId, clientId),
-          sql`(${employees.id} IN (SELECT employees_with_emails(${sql.param([...names])}::text[])) OR ${employees.employeeNo} IN ${names.map((name) => name.toUpperCase())})`,
+          or(
+            hasEmail(names),
+            inArray(
+              employees.employeeNo,
+              names.map((name) => name.toUpperCase()),
+            ),
+          ),
         ),
       )
     return rows.flatMap(({ id, employeeNo, email }) => [

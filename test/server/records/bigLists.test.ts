@@ -81,7 +81,12 @@ test.each(orders)(
 
 test.each([
   ['name', { firstName: 'Priya', lastName: 'Mustermann' }, /Index Scan using employees_order/],
-  ['email', { email: 'nobody@acme.test' }, /Index Scan using employees_(?:pkey|client_id_id_key)/],
+  // The InitPlan runs the function once. A join would run it for each employee whenever the planner expects few.
+  [
+    'email',
+    { email: 'nobody@acme.test' },
+    /^(?=[^]*InitPlan 1)[^]*Index Scan (?:using|on) employees_(?:pkey|client_id_id_key)/,
+  ],
   ['phone', { phone: '(214) 555-0199' }, /(?:Index Scan using|Bitmap Index Scan on) employees_by_phone/],
 ])(
   "under the app's role, an employee with the same %s is found by an index, not by reading all",
