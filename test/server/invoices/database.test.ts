@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -38,6 +39,21 @@ async function run(...statements: SQL[]): Promise<string | null> {
   } catch (error) {
     return violatedConstraint(error) ?? String(error)
   }
+}
+
+/** Runs an insert of another row of the client, with some values changed, as `run` does. */
+async function runCopy(table: 'invoices' | 'payments', values: object): Promise<string | null> {
+  const { rows } = await withOwner(server.database, (tx) =>
+    tx.execute<{ name: string }>(sql`SELECT column_name AS name FROM information_schema.columns
+      WHERE table_schema = 'public' AND table_name = ${table} AND is_generated = 'NEVER'`),
+  )
+  const columns = sql.join(
+    rows.map(({ name }) => sql.identifier(name)),
+    sql`, `,
+  )
+  const source = sql.identifier(table)
+  return run(sql`INSERT INTO ${source} (${columns}) SELECT ${columns} FROM (SELECT c.* FROM ${source} s,
+    jsonb_populate_record(s, ${JSON.stringify({ id: randomUUID(), ...values })}::jsonb) c WHERE s.client_id = ${client} LIMIT 1) copies`)
 }
 
 const update = (table: string, set: SQL) =>
@@ -160,6 +176,25 @@ describe('payments', () => {
     expect(await run(update('invoices', sql`paid_cents = 499`))).toBe('invoices_paid')
     expect(await run(update('payments', sql`applied_cents = 499`))).toBe('payments_used')
     expect(await run(update('payment_applications', sql`live = false`))).toBe('invoices_paid')
+  })
+  test('agree with their applications from the start', async () => {
+    const unpaid = { number: 'INV-2', sequence: 2, status: 'ISSUED', paid_cents: 0 }
+    expect(await runCopy('invoices', unpaid)).toBe('done')
+    expect(await runCopy('invoices', { number: 'INV-3', sequence: 3 })).toBe('invoices_paid')
+    const credited = {
+      ...unpaid,
+      number: 'INV-3',
+      sequence: 3,
+      status: 'PARTIALLY_PAID',
+      credited_cents: 500,
+    }
+    expect(await runCopy('invoices', credited)).toBe('invoices_credited')
+    expect(await runCopy('payments', {})).toBe('payments_used')
+    expect(await runCopy('payments', { applied_cents: 0 })).toBe('done')
+    const credit = sql`credited_cents = 500, status = 'PARTIALLY_PAID'`
+    expect(
+      await run(sql`UPDATE invoices SET ${credit} WHERE client_id = ${client} AND number = 'INV-2'`),
+    ).toBe('invoices_credited')
   })
   test('never change, and a reversed one pays nothing', async () => {
     expect(await run(update('payments', sql`amount_cents = 600`))).toBe('payments_frozen')
