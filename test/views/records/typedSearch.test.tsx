@@ -1,5 +1,6 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { useColumns } from '#views/records/list/useColumns.ts'
 import { ListSearch } from '#views/records/list/ListSearch.tsx'
 import { createWorld, pass, useFakeClock, type World } from '#test/support/charts.ts'
 import { startList } from '#test/support/browser/list.ts'
@@ -62,4 +63,19 @@ test('the box follows the list when another control changes the search', async (
   expect(box.value).toBe('rao')
   type('rao a')
   expect(box.value).toBe('rao a')
+})
+
+test('columns that load after the rows render them again only if one of the columns was chosen', () => {
+  const own = [{ key: 'name' }, { key: 'status' }] as never[]
+  const pay = { key: 'pay', optional: true }
+  const shownOf = (toggled: string[]) => {
+    const { result } = renderHook(() => useColumns(own, toggled))
+    const before = result.current.shownColumns
+    act(() => result.current.onColumns([pay]))
+    expect(result.current.columns).toEqual([own[0], pay, own[1]])
+    return { before, after: result.current.shownColumns }
+  }
+  const { before, after } = shownOf([])
+  expect(after).toBe(before)
+  expect(shownOf(['pay']).after).toEqual([own[0], pay, own[1]])
 })

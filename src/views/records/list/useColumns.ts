@@ -14,9 +14,10 @@ export function useColumns<R extends Row, Query>(
   const [late, setLate] = useState<typeof own>([])
   const columns = useMemo(() => [...own.slice(0, -1), ...late, ...own.slice(-1)], [own, late])
   // The URL names the columns that differ from the default ones.
+  const source = late.some(({ key }) => toggled.includes(key)) ? columns : own
   const shownColumns = useMemo(
-    () => columns.filter(({ key, optional }) => toggled.includes(key) === (optional === true)),
-    [columns, toggled],
+    () => source.filter(({ key, optional }) => toggled.includes(key) === (optional === true)),
+    [source, toggled],
   )
   return { columns, shownColumns, onColumns: setLate as (columns: readonly object[]) => void }
 }
