@@ -41,7 +41,7 @@ import { lazyAfterPaint } from '#views/ui/kit/lazyAfterPaint.ts'
 import { useLargeScreen } from '#views/ui/kit/useSmallScreen.ts'
 import { storedRow } from '#views/ui/kit/useScrollPlace.ts'
 import Plus from 'lucide-react/icons/plus'
-import { late, lateWithPreload } from '#views/ui/kit/late.ts'
+import { late } from '#views/ui/kit/late.ts'
 
 export interface ListPageProps<R extends Row, Query> {
   readonly columns: readonly ListColumn<R, Query>[]
@@ -63,14 +63,12 @@ export interface ListPageProps<R extends Row, Query> {
 /** Everything around the rows. Loaded after the first paint, because the rows come first. */
 const ListFoot = lazyAfterPaint(() => import('#views/records/list/ListFoot.tsx'))
 const StatusTabs = lazyAfterPaint(() => import('#views/records/list/StatusTabs.tsx'))
+const ListEmpty = lazyAfterPaint(() => import('#views/records/list/ListEmpty.tsx'))
 const ListExtras = lazyAfterPaint(() => {
   // Loaded in advance, so that the empty state of a search without matches shows immediately.
-  void loadEmpty().catch(() => undefined)
+  void ListEmpty.preload().catch(() => undefined)
   return import('#views/records/list/ListExtras.tsx')
 })
-const { Component: ListEmpty, preload: loadEmpty } = lateWithPreload(
-  () => import('#views/records/list/ListEmpty.tsx'),
-)
 /** Typed as the function that it loads, because `lazy` loses the type of the rows. */
 const WindowTable = late(
   () => import('#views/ui/table/WindowTable.tsx'),
@@ -262,11 +260,7 @@ function Body<R extends Row, Query>(props: ListBodyProps<R, Query>) {
           expected={Math.min(request.limit, 100)}
           page={toQuery(request)}
           selection={selection}
-          empty={
-            <Suspense>
-              <ListEmpty {...{ area, count, add, addHref, url }} queue={props.queue} />
-            </Suspense>
-          }
+          empty={<ListEmpty {...{ area, count, add, addHref, url }} queue={props.queue} />}
         />
       )}
       {!first && (

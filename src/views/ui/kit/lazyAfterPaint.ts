@@ -1,12 +1,47 @@
-import type { ComponentType } from 'react'
+import { createElement, useEffect, useState, type ComponentType } from 'react'
 import { afterPaint } from '#views/ui/kit/afterPaint.ts'
-import { late } from '#views/ui/kit/late.ts'
+import { loadAgain } from '#views/ui/kit/loadAgain.ts'
 
-/** Returns a component whose file loads after the next frame is painted. In a hidden page, it loads once the page is shown. */
-export const lazyAfterPaint = <Props>(load: () => Promise<{ readonly default: ComponentType<Props> }>) =>
-  late(async () => {
-    await new Promise<void>((resolve) => {
-      afterPaint(resolve)
-    })
-    return load()
+const painted = () =>
+  new Promise<void>((resolve) => {
+    afterPaint(resolve)
   })
+
+/** Resolves when the next part may be shown. */
+let turn = Promise.resolve()
+
+/**
+ * Returns a component whose file loads after the next frame is painted, or when `preload` is called. In a hidden page, it loads once the page is
+ * shown. Parts that load at the same time are shown one frame after another, because rendering all of them at once would block the page. Suspense
+ * would also hold them back for 300 ms.
+ */
+export function lazyAfterPaint<Props extends object>(
+  load: () => Promise<{ readonly default: ComponentType<Props> }>,
+): ComponentType<Props> & { readonly preload: () => Promise<void> } {
+  let loaded: ComponentType<Props> | undefined
+  const preload = async () => {
+    loaded = (await loadAgain(load)).default
+  }
+  const AfterPaint = (props: Props) => {
+    const [shown, setShown] = useState(() => loaded)
+    useEffect(() => {
+      if (!shown)
+        void painted()
+          .then(preload)
+          .then(() => {
+            turn = turn.then(() => {
+              setShown(() => loaded)
+              return painted()
+            })
+          })
+          .catch((error: unknown) => {
+            setShown(() => {
+              throw error
+            })
+          })
+    }, [])
+    return shown && createElement(shown, props)
+  }
+  AfterPaint.preload = preload
+  return AfterPaint
+}
