@@ -39,7 +39,7 @@ export function lazyAfterPaint<Props extends object>(
               throw error
             })
           })
-    }, [])
+    }, [shown])
     return shown && createElement(shown, props)
   }
   AfterPaint.preload = preload
