@@ -3,7 +3,7 @@ import type { EntryInput, TimesheetEntry } from '#domain/timesheets/record.ts'
 import type { WeekLine, WeekRow } from '#domain/timesheets/week.ts'
 
 /** The maximum length of an entry's note. */
-export const longestNote = 500
+export const maxNoteLength = 500
 
 /** Returns the path of the note for a cell's time. A draft only has this path for cells with a note, because most cells have none. */
 export const cellNote = (cell: string): string => `${cell}/note`
@@ -53,16 +53,16 @@ export function withDetails(entries: readonly EntryInput[], details: Details | n
   if (details === null) return entries
   const merged: EntryInput[] = []
   for (const entry of entries.map((each) => ({ ...each, ...details }))) {
-    const at = merged.findIndex(
+    const index = merged.findIndex(
       (other) => entry.startTime == null && other.startTime == null && other.billable === entry.billable,
     )
-    const same = merged[at]
-    if (same === undefined) merged.push(entry)
+    const match = merged[index]
+    if (match === undefined) merged.push(entry)
     else
-      merged[at] = {
-        ...same,
-        minutes: same.minutes + entry.minutes,
-        note: [...new Set([same.note, entry.note])].filter((note) => note != null).join('; ') || null,
+      merged[index] = {
+        ...match,
+        minutes: match.minutes + entry.minutes,
+        note: [...new Set([match.note, entry.note])].filter((note) => note != null).join('; ') || null,
       }
   }
   return merged
