@@ -21,8 +21,8 @@ export const defaultPreferences: Preferences = {
 }
 
 /**
- * A client in the user's own list. In a client of a suspended tenant, nothing can be changed, and users can
- * ask the tenant's contact. `views` has the queries of the default saved views in the request's client, by
+ * A client in the user's own list. `suspended` is set while its tenant is suspended: nothing can be changed,
+ * and `contact` says whom users can ask. `views` has the queries of the default saved views in the request's client, by
  * area.
  */
 const ownClient = z.extend(clientLink, {
