@@ -15,12 +15,14 @@ export function recordAsOf(
   events: readonly AuditEvent[],
   day: string,
 ): RecordAsOf {
-  const later = events.filter(({ at }) => at.slice(0, 10) > day)
-  if (later.some(({ action }) => action === 'CREATE' || action === 'IMPORT')) return null
+  const laterEvents = events.filter(({ at }) => at.slice(0, 10) > day)
+  if (laterEvents.some(({ action }) => action === 'CREATE' || action === 'IMPORT')) return null
   // The oldest of several changes to a field comes last.
   const before = {
     ...withNames(record),
-    ...Object.fromEntries(later.flatMap(({ changes }) => changes.map(({ field, old }) => [field, old]))),
+    ...Object.fromEntries(
+      laterEvents.flatMap(({ changes }) => changes.map(({ field, old }) => [field, old])),
+    ),
   }
   return Object.fromEntries(
     Object.entries(before).filter(([, value]) => typeof value !== 'string' || !idPattern.test(value)),

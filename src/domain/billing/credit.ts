@@ -88,9 +88,9 @@ export function creditLines(
   choices: readonly CreditChoice[] | undefined,
   precision: QuantityPrecision,
 ): CreditLine[] {
-  const selected = choices ?? lines.map(({ id }) => ({ lineId: id }))
+  const selectedChoices = choices ?? lines.map(({ id }) => ({ lineId: id }))
   return lines.flatMap((line) => {
-    const choice = selected.find(({ lineId }) => lineId === line.id)
+    const choice = selectedChoices.find(({ lineId }) => lineId === line.id)
     const left = line.cents - line.credited.cents
     return choice === undefined || left === 0n ? [] : [creditLine(line, choice, left, precision)]
   })

@@ -58,13 +58,13 @@ export function overlapOf(period: Period, from: string, to: string | null): Peri
 }
 
 /** Returns the parts of a period that no other period covers, in order. */
-export function subtractPeriods(period: Period, taken: readonly Period[]): Period[] {
-  let rest: Period[] = [period]
-  for (const { from, to } of taken) {
-    rest = rest.flatMap((part) => [
+export function subtractPeriods(period: Period, excluded: readonly Period[]): Period[] {
+  let remaining: Period[] = [period]
+  for (const { from, to } of excluded) {
+    remaining = remaining.flatMap((part) => [
       ...(part.from < from ? [{ from: part.from, to: part.to < from ? part.to : addDays(from, -1) }] : []),
       ...(part.to > to ? [{ from: part.from > to ? part.from : addDays(to, 1), to: part.to }] : []),
     ])
   }
-  return rest
+  return remaining
 }

@@ -33,7 +33,7 @@ export function poBurnOf({ poAmount, poHours, poWarnPct }: PurchaseOrder, usage:
     ...(poHours === null ? [] : [burnOf(BigInt(usage.minutes) * 100n, unitsOf(poHours, 2) * 60n, poWarnPct)]),
   ]
   return burns.reduce<PoBurn | null>(
-    (most, burn) => (most === null || rank(burn) > rank(most) ? burn : most),
+    (highest, burn) => (highest === null || rank(burn) > rank(highest) ? burn : highest),
     null,
   )
 }

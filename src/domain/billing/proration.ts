@@ -49,7 +49,7 @@ export function ratePeriods<Rate extends { readonly effectiveFrom: string }>(
 ): (Period & { readonly rate: Rate })[] {
   const sorted = rates.toSorted((a, b) => (a.effectiveFrom < b.effectiveFrom ? -1 : 1))
   return sorted.flatMap((rate, index) => {
-    // The first rate also applies before its date, like everywhere else (domain.md §6 ContractRow).
+    // The first rate also applies before its date, as everywhere else (domain.md §6 ContractRow).
     const from = index === 0 ? period.from : rate.effectiveFrom
     const next = sorted[index + 1]?.effectiveFrom
     const part = overlapOf(period, from, null)
@@ -77,8 +77,8 @@ export function feeSegments(
     return ratePeriods(rates, part).flatMap(({ from, to, rate }) => {
       const monthRate = monthRateOf(rate, from)
       if (monthRate === null) return []
-      const earned = (through: string) =>
-        shareOf(monthRate, BigInt(countedDays(base, through, method)), BigInt(daysOfMonth))
+      const earned = (lastDay: string) =>
+        shareOf(monthRate, BigInt(countedDays(base, lastDay, method)), BigInt(daysOfMonth))
       const cents = earned(to) - earned(addDays(from, -1))
       return [{ from, to, monthRate, cents, days: countedDays(from, to, method), daysOfMonth }]
     })

@@ -157,8 +157,8 @@ export function amendReasons(
   circumstances: ChangeCircumstances,
 ): FieldError[] {
   const after = withTerms(contract, terms)
-  const later = laterOf(contract.endDate, after.endDate)
-  const range = rangeErrors({ ...contract, endDate: later }, effectiveFrom)
+  const laterEnd = laterOf(contract.endDate, after.endDate)
+  const range = rangeErrors({ ...contract, endDate: laterEnd }, effectiveFrom)
   if (range.length > 0) return range
   const openEndAllowed = allowsOpenEnd({ ...contract, openEndAllowed: circumstances.openEndAllowed })
   const endErrors = after.endDate === contract.endDate ? [] : endReasons(after, circumstances)

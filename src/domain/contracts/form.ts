@@ -114,7 +114,7 @@ function rateOf(draft: Draft, at: string): Record<string, unknown> {
 }
 
 function wholeInput(draft: Draft, record: Contract | null): Record<string, unknown> {
-  const internal = sent(draft, 'kind') === 'INTERNAL'
+  const isInternal = sent(draft, 'kind') === 'INTERNAL'
   const at = currentRate(record)
   const stored = record?.rates[at]
   const rate = rateOf(draft, `rates.${at}`)
@@ -128,15 +128,15 @@ function wholeInput(draft: Draft, record: Contract | null): Record<string, unkno
       effectiveFrom: followsStart ? sent(draft, 'startDate') : stored.effectiveFrom,
       ...rate,
       ...overtimeInput(draft, `rates.${at}`),
-      ...(internal ? { billRate: null, billRateUnit: null, otBillRate: null } : {}),
+      ...(isInternal ? { billRate: null, billRateUnit: null, otBillRate: null } : {}),
     }),
-    parties: internal ? [] : partiesOf(draft, record),
+    parties: isInternal ? [] : partiesOf(draft, record),
     billingContact: billingContactOf(draft, record),
     remote: sent(draft, 'remote') === 'REMOTE',
     workAddress: workAddressOf(draft, record),
     ...(record === null ? {} : { ...termsInput(draft), ...milestonesInput(draft, record) }),
   }
-  if (!internal) return input
+  if (!isInternal) return input
   return { ...input, ...Object.fromEntries(externalFields.map((name) => [name, null])) }
 }
 

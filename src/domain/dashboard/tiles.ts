@@ -73,7 +73,7 @@ export const marginStatuses = ['ACTIVE', 'APPROVED'] as const satisfies Contract
 /** Contracts that start or end within this many days of today are counted (domain.md §4). */
 const movementDays = 14
 
-/** The values of the tile about contracts that started or ended in the last days, or that will in the next days. */
+/** The values of the tile about contracts that recently started or ended, or soon will. */
 export const movementKeys = ['STARTED', 'STARTING', 'ENDED', 'ENDING'] as const
 export type MovementKey = (typeof movementKeys)[number]
 

@@ -75,8 +75,8 @@ export function authorizationAlert({ type, until, days, stage, filedOn }: Author
   if (until === null || days === null || (stage !== 'expired' && stage !== 'ending')) return null
   const filedText = filedOn === null ? '' : ` An extension was filed on ${filedOn}.`
   if (stage === 'expired') return `The ${type} work authorization expired on ${until}.${filedText}`
-  const when = days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`
-  return `The ${type} work authorization expires ${when}, on ${until}.${filedText}`
+  const whenText = days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`
+  return `The ${type} work authorization expires ${whenText}, on ${until}.${filedText}`
 }
 
 /** From this day on, filing a renewal no longer extends a work permit automatically (domain.md §1). */

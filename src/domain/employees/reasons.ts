@@ -69,8 +69,8 @@ export function changeNoticeReasons(
   facts: EmployeeFacts,
   notice: { readonly lastDay: string },
 ): readonly FieldError[] {
-  const passed = passedReasons(facts)
-  if (passed.length > 0) return passed
+  const passedErrors = passedReasons(facts)
+  if (passedErrors.length > 0) return passedErrors
   // The dialog checks an empty date itself.
   return notice.lastDay !== '' && notice.lastDay < facts.today
     ? invalid(`The last day can't be in the past. Choose ${facts.today} or later.`, 'lastDay')

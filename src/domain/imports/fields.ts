@@ -32,21 +32,21 @@ const references: ReadonlySet<string> = new Set<ReferenceKind>(['user', 'employe
 export const isReference = (field: ImportField): field is ImportField & { readonly as: ReferenceKind } =>
   references.has(field.as)
 
-/** Returns a text without case and punctuation, to compare headings and keys. */
+/** Returns text without case and punctuation, to compare headings and keys. */
 const normalized = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '')
 
 /** Returns the field for each heading that matches one. Earlier mappings of the same headings come first. */
 export function guessMapping(
   fields: readonly ImportField[],
   columns: readonly string[],
-  remembered: Readonly<Record<string, string>> = {},
+  earlierMapping: Readonly<Record<string, string>> = {},
 ): Record<string, string> {
   const byName = new Map(
     fields.flatMap(({ path, label, aliases = [] }) =>
       [label, path, ...aliases].map((name) => [normalized(name), path] as const),
     ),
   )
-  const byColumn = new Map(Object.entries(remembered).map(([column, path]) => [normalized(column), path]))
+  const byColumn = new Map(Object.entries(earlierMapping).map(([column, path]) => [normalized(column), path]))
   const paths = new Set(fields.map(({ path }) => path))
   const usedPaths = new Set<string>()
   const mapping: Record<string, string> = {}
@@ -198,10 +198,12 @@ export const missingFields = (
   fields: readonly ImportField[],
   mapping: Readonly<Record<string, string>>,
 ): readonly ImportField[] => {
-  const mapped = new Set(Object.values(mapping))
+  const mappedPaths = new Set(Object.values(mapping))
   return fields.filter(
     ({ path, required, unless }) =>
-      required === true && !mapped.has(path) && unless?.every((other) => mapped.has(other)) !== true,
+      required === true &&
+      !mappedPaths.has(path) &&
+      unless?.every((other) => mappedPaths.has(other)) !== true,
   )
 }
 

@@ -61,14 +61,14 @@ type ReadResult = { readonly lines: ManualLine[]; readonly errors: readonly Fiel
  * Returns the entered lines in an update's complete array, or the errors of the array. Every line from a
  * billing run must be in it, unchanged. Percentages are computed from the other lines, so they are ignored.
  */
-export function readLines(sent: readonly SentLine[], stored: readonly InvoiceLine[]): ReadResult {
+export function readLines(sentLines: readonly SentLine[], stored: readonly InvoiceLine[]): ReadResult {
   const storedById = new Map(stored.map((line) => [line.id, line]))
   const runLines = stored.filter((line) => !isManual(line) && !isPercentage(line))
   const lines: ManualLine[] = []
   const positions: number[] = []
   const errors: FieldError[] = []
   const seen = new Set<string>()
-  sent.forEach((line, index) => {
+  sentLines.forEach((line, index) => {
     const storedLine = line.id === undefined ? undefined : storedById.get(line.id)
     if (line.id !== undefined && (storedLine === undefined || seen.has(line.id))) {
       errors.push({

@@ -104,7 +104,7 @@ export type ShownRow = Run['rows'][number]
 export const isReady = ({ blockers, amount }: Pick<ShownRow, 'blockers' | 'amount'>): boolean =>
   blockers.length === 0 && amount !== '0.00'
 
-/** Returns whether an exceeded PO is all that blocks a row, so that it can be invoiced with a reason. */
+/** Returns whether an exceeded PO is the only thing that blocks a row, so that it can be invoiced with a reason. */
 export const isOverridable = ({ blockers }: Pick<ShownRow, 'blockers'>): boolean =>
   blockers.length > 0 && blockers.every(({ code }) => code === 'po_exceeded')
 

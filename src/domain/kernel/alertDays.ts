@@ -44,8 +44,8 @@ export function windowDates(
 /** Returns the window of a date that is a number of days away: AHEAD if it is within the longest alert day but in no window, and null if it is later. */
 export function windowOn(days: number, alertDays: AlertDays): WorkUntilWindow | 'AHEAD' | null {
   if (days < 0) return 'EXPIRED'
-  const found = endWindows.find((window) => days <= (windowDays(window, alertDays)?.[1] ?? -1))
-  return found ?? (days <= (alertDays[0] ?? 0) ? 'AHEAD' : null)
+  const nearest = endWindows.find((window) => days <= (windowDays(window, alertDays)?.[1] ?? -1))
+  return nearest ?? (days <= (alertDays[0] ?? 0) ? 'AHEAD' : null)
 }
 
 const textsWithoutDays: Readonly<Record<WorkUntilWindow, string>> = {

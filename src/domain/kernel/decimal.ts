@@ -40,6 +40,6 @@ export function canonicalDecimal(text: string, places: number): string | null {
 
 /** Returns a typed amount (`1,200`, ` $85.5 `) as a plain decimal string; any other text is only trimmed. */
 export function readTypedDecimal(text: string): string {
-  const plain = text.trim().replace(/^\$\s*/, '')
-  return /^-?\d{1,3}(,\d{3})+(\.\d*)?$/.test(plain) ? plain.replaceAll(',', '') : plain
+  const trimmed = text.trim().replace(/^\$\s*/, '')
+  return /^-?\d{1,3}(,\d{3})+(\.\d*)?$/.test(trimmed) ? trimmed.replaceAll(',', '') : trimmed
 }

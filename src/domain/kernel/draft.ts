@@ -78,7 +78,7 @@ export function sentObject<K extends string>(
   >
 }
 
-/** Returns a copy of a list with the entry at `index` patchEntry, or removed if `entry` is null. An index past the end appends an entry. */
+/** Returns a copy of a list with the entry at `index` patched, or removed if `entry` is null. An index past the end appends an entry. */
 export function patchEntry<T extends object>(
   list: readonly T[],
   index: number,

@@ -125,7 +125,7 @@ const sections: Readonly<
   },
 }
 
-/** The pages of the lists. A test compares them with the areas of the pages. */
+/** The paths of the list pages. A test compares them with the pages' areas. */
 export const digestPaths: Readonly<Record<TileList['area'], string>> = {
   employees: '/employees/list',
   contracts: '/contracts/list',

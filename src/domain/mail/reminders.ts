@@ -5,7 +5,7 @@ import type { Settings } from '#domain/settings/record.ts'
 /** The weekday and hour when a week's time is due. */
 export type SubmitDeadline = NonNullable<Settings['submitDeadline']>
 
-/** Reminders that are more days late than this aren't sent, for example after a long server outage. */
+/** The maximum number of days that a reminder can be late. After a long server outage, older ones aren't sent. */
 const maxDaysLate = 6
 
 /**

@@ -21,9 +21,9 @@ export const projectFactsOf = (
 /** Returns the reasons against completing or canceling: contracts that are still open (domain.md §1 Project). */
 export function closeReasons({ openContracts }: ProjectFacts): readonly FieldError[] {
   if (openContracts === null || openContracts.length === 0) return []
-  const [first, ...more] = openContracts
-  const subject = more.length === 0 ? `Contract ${first}` : `Contracts ${openContracts.join(', ')}`
-  const predicate = more.length === 0 ? 'is still open. End it first.' : 'are still open. End them first.'
+  const [first, ...others] = openContracts
+  const subject = others.length === 0 ? `Contract ${first}` : `Contracts ${openContracts.join(', ')}`
+  const predicate = others.length === 0 ? 'is still open. End it first.' : 'are still open. End them first.'
   return [{ code: 'not_allowed', message: `${subject} ${predicate}` }]
 }
 

@@ -58,8 +58,10 @@ export function locksAfterRejection<S extends LockSettings>(
   rejectedOn: string,
   today: string,
 ): S {
-  const automatic = automaticLock(settings, today)
-  return automatic !== null && rejectedOn > automatic ? withoutAutomaticLock(settings) : settings
+  const automaticLockDay = automaticLock(settings, today)
+  return automaticLockDay !== null && rejectedOn > automaticLockDay
+    ? withoutAutomaticLock(settings)
+    : settings
 }
 
 /** Returns the reasons why a timesheet can't be changed: its status, lock, contract or employee. Empty if it can be changed. */

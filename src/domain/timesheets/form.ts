@@ -109,11 +109,13 @@ function cellErrors(draft: Draft, sheet: Timesheet): FieldError[] {
       .filter((date) => typedTime(type, draft[cellPath(type, date)] ?? '') === null)
       .map((date) => error(cellPath(type, date), invalidTimeText(sheet, draft[cellPath(type, date)] ?? ''))),
   )
-  const over = totalsByDay(entriesOf(draft, sheet)).filter(({ minutes }) => minutes > 1440)
+  const daysOver24Hours = totalsByDay(entriesOf(draft, sheet)).filter(({ minutes }) => minutes > 1440)
   const [first = 'WORK'] = typesOf(sheet)
   return [
     ...invalidCells,
-    ...over.map(({ date }) => error(cellPath(first, date), `Enter no more than 24 hours for ${date}.`)),
+    ...daysOver24Hours.map(({ date }) =>
+      error(cellPath(first, date), `Enter no more than 24 hours for ${date}.`),
+    ),
   ]
 }
 

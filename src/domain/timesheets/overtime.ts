@@ -53,38 +53,38 @@ export interface OpenWork extends CountedMinutes {
 type Segment = { classification: Classification; limit: OvertimeLimit | null; maxMinutes: number }
 
 /**
- * Classifies one employee's work in one work week (domain.md §3). `classified` is the work approved earlier,
- * in the order of approval. It keeps its classification, and the open work is counted after it, in the given
+ * Classifies one employee's work in one work week (domain.md §3). `classifiedWork` is the work approved
+ * earlier, in the order of approval. It keeps its classification, and the open work is counted after it, in the given
  * order. Returns the parts of each open entry by entry id.
  */
 export function classifyWeek(
   weekStart: string,
-  classified: readonly ClassifiedWork[],
-  open: readonly OpenWork[],
+  classifiedWork: readonly ClassifiedWork[],
+  openWork: readonly OpenWork[],
 ): ReadonlyMap<string, readonly Part[]> {
-  const week = createWeekCounter(weekStart, classified, open)
-  return new Map(open.map((entry) => [entry.entryId, week.add(entry)]))
+  const week = createWeekCounter(weekStart, classifiedWork, openWork)
+  return new Map(openWork.map((entry) => [entry.entryId, week.add(entry)]))
 }
 
 /** Counts the minutes of a week, both by day and as regular time. */
 function createWeekCounter(
   weekStart: string,
-  classified: readonly ClassifiedWork[],
-  open: readonly OpenWork[],
+  classifiedWork: readonly ClassifiedWork[],
+  openWork: readonly OpenWork[],
 ) {
-  const worked = [...classified, ...open].filter(({ minutes }) => minutes > 0)
+  const workEntries = [...classifiedWork, ...openWork].filter(({ minutes }) => minutes > 0)
   const seventhDay = addDays(weekStart, 6)
   const sixDays = [0, 1, 2, 3, 4, 5].map((day) => addDays(weekStart, day))
-  const allSixWorked = sixDays.every((day) => worked.some(({ date }) => date === day))
-  const counted: CountedMinutes[] = []
-  const regular: CountedMinutes[] = []
-  for (const entry of classified) count(entry, entry.classification, entry.minutes)
+  const allSixWorked = sixDays.every((day) => workEntries.some(({ date }) => date === day))
+  const countedEntries: CountedMinutes[] = []
+  const regularEntries: CountedMinutes[] = []
+  for (const entry of classifiedWork) count(entry, entry.classification, entry.minutes)
 
   function count({ entryId, date }: CountedMinutes, classification: Classification, minutes: number) {
-    counted.push({ entryId, date, minutes })
-    if (classification === 'REG') regular.push({ entryId, date, minutes })
+    countedEntries.push({ entryId, date, minutes })
+    if (classification === 'REG') regularEntries.push({ entryId, date, minutes })
   }
-  const countedOn = (day: string) => counted.filter(({ date }) => date === day)
+  const countedOn = (day: string) => countedEntries.filter(({ date }) => date === day)
 
   /** Returns the classification of the next minute, and the number of minutes it applies to. */
   function nextSegment({ date, rule }: OpenWork): Segment {
@@ -106,7 +106,7 @@ function createWeekCounter(
   }
 
   function weeklySegment(maxMinutes: number): Segment {
-    const remaining = overtimeLimits.WEEKLY_40 - sum(regular)
+    const remaining = overtimeLimits.WEEKLY_40 - sum(regularEntries)
     return remaining > 0
       ? { classification: 'REG', limit: null, maxMinutes: Math.min(maxMinutes, remaining) }
       : { classification: 'OT', limit: 'WEEKLY_40', maxMinutes }
@@ -114,8 +114,9 @@ function createWeekCounter(
 
   /** Returns the entries that filled a threshold, in the order in which they were counted. */
   function filledBy(limit: OvertimeLimit, date: string): CountedMinutes[] {
-    if (limit === 'SEVENTH_DAY') return mergeByEntry(worked.filter((entry) => sixDays.includes(entry.date)))
-    const all = limit === 'WEEKLY_40' ? regular : countedOn(date)
+    if (limit === 'SEVENTH_DAY')
+      return mergeByEntry(workEntries.filter((entry) => sixDays.includes(entry.date)))
+    const all = limit === 'WEEKLY_40' ? regularEntries : countedOn(date)
     return mergeByEntry(cutAtLimit(all, overtimeLimits[limit]))
   }
 
@@ -169,11 +170,11 @@ function mergeByEntry(entries: readonly CountedMinutes[]): CountedMinutes[] {
 function mergeByClassification(parts: readonly Part[]): Part[] {
   const byClass = new Map<Classification, Part>()
   for (const part of parts) {
-    const same = byClass.get(part.classification)
+    const existing = byClass.get(part.classification)
     byClass.set(part.classification, {
       classification: part.classification,
-      minutes: (same?.minutes ?? 0) + part.minutes,
-      overtime: [...(same?.overtime ?? []), ...part.overtime],
+      minutes: (existing?.minutes ?? 0) + part.minutes,
+      overtime: [...(existing?.overtime ?? []), ...part.overtime],
     })
   }
   return [...byClass.values()]

@@ -16,10 +16,10 @@ const notAllowed = (message: string, code = 'not_allowed', field?: string): read
 /** Returns the reasons against submitting: an incomplete week, zero hours without a reason, or time on days that don't allow any. */
 export function submitReasons(facts: TimesheetFacts): readonly FieldError[] {
   const { entries, period, today, zeroReason } = facts
-  const incomplete = !isComplete(period, entries, today)
+  const isIncomplete = !isComplete(period, entries, today)
   return [
     ...notEditable(facts),
-    ...(incomplete
+    ...(isIncomplete
       ? notAllowed(`Fill in every workday, or submit after ${period.periodEnd}.`, 'incomplete', 'entries')
       : []),
     ...(totalOf(entries) === 0 && zeroReason === null && entries.every(({ minutes }) => minutes === 0)

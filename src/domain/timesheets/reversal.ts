@@ -21,8 +21,8 @@ export function reversedParts(
   const parts: Part[] = []
   for (const classification of removalOrder) {
     const matching = approved.filter((entry) => entry.classification === classification)
-    const net = matching.reduce((sum, entry) => sum + entry.minutes, 0)
-    const removed = classification === 'REG' ? remaining : Math.min(remaining, Math.max(0, net))
+    const netMinutes = matching.reduce((sum, entry) => sum + entry.minutes, 0)
+    const removed = classification === 'REG' ? remaining : Math.min(remaining, Math.max(0, netMinutes))
     if (removed <= 0) continue
     const sameDay = matching.filter((entry) => entry.date === date)
     const [reason] = [...sameDay, ...matching].flatMap(({ overtime }) => overtime ?? [])

@@ -57,8 +57,8 @@ export function cellParts<E extends Pick<EntryValues, 'billable' | 'minutes'>>(
   const merged = [...Map.groupBy(stored, ({ billable }) => billable).values()].flatMap((parts) =>
     parts.slice(0, 1).map((part): E => ({ ...part, minutes: totalOf(parts) })),
   )
-  const used = merged.filter((part) => part.minutes !== 0)
-  const [first, ...others] = used.length === 0 ? merged.slice(0, 1) : used
+  const partsWithTime = merged.filter((part) => part.minutes !== 0)
+  const [first, ...others] = partsWithTime.length === 0 ? merged.slice(0, 1) : partsWithTime
   if (first === undefined) return []
   const firstMinutes = minutes - totalOf(others)
   return firstMinutes > 0 || firstMinutes === first.minutes
@@ -241,7 +241,7 @@ export const totalOf = (entries: readonly { readonly minutes: number }[]) =>
 /** Returns true if a timesheet can be submitted: its period is over, or every workday has an entry. */
 export function isComplete(period: Period, entries: readonly EntryValues[], today: string): boolean {
   if (today > period.periodEnd) return true
-  const filled = new Set(entries.map(({ date }) => date))
+  const filledDates = new Set(entries.map(({ date }) => date))
   const workdays = datesOf(period).filter(isWorkday)
-  return workdays.length > 0 && workdays.every((date) => filled.has(date))
+  return workdays.length > 0 && workdays.every((date) => filledDates.has(date))
 }

@@ -73,14 +73,14 @@ export const byStart = (one: Pick<Timed, 'startTime'>, other: Pick<Timed, 'start
 
 /** Returns ranges in order, with adjacent ones joined. */
 export function joinedRanges(ranges: readonly TimeRange[]): readonly TimeRange[] {
-  const joined: TimeRange[] = []
+  const result: TimeRange[] = []
   for (const range of ranges.toSorted(byStart)) {
-    const last = joined.at(-1)
+    const last = result.at(-1)
     if (last?.endTime === range.startTime)
-      joined[joined.length - 1] = { startTime: last.startTime, endTime: range.endTime }
-    else joined.push(range)
+      result[result.length - 1] = { startTime: last.startTime, endTime: range.endTime }
+    else result.push(range)
   }
-  return joined
+  return result
 }
 
 const timePattern = /^(\d{1,2})(?::?([0-5]\d))?(?::00)?(?:([ap])m?)?$/
@@ -109,12 +109,12 @@ function parseRange(start: string, end: string): TimeRange | null {
 
 /** Returns typed start and end times: `9-17:30`, `9:00 12:00`, `9-12, 13-17:30`, `9am to 5pm`. Returns the error for other text. */
 export function parseRanges(text: string): readonly TimeRange[] | string {
-  const plain = text
+  const normalized = text
     .toLowerCase()
     .trim()
     .replaceAll(/\s*(?:[-–—]|\bto\b)\s*/g, '-')
     .replaceAll(/(\d)\s+([ap]m?)\b/g, '$1$2')
-  const words = plain.split(/[\s,;]+/).filter((word) => word !== '')
+  const words = normalized.split(/[\s,;]+/).filter((word) => word !== '')
   const times: string[] = []
   for (const word of words) {
     const ends = word.split('-')
@@ -170,10 +170,10 @@ export function formatCell({ minutes, ranges }: CellTime): string {
 
 /** Returns the time of a cell's stored entries: ranges only if all of them have start and end times. */
 export function cellTimeOf(entries: readonly (Timed & { readonly minutes: number })[]): CellTime {
-  const used = entries.filter(({ minutes }) => minutes !== 0)
-  const ranges = used.flatMap((entry) => rangeOf(entry) ?? [])
-  const minutes = used.reduce((sum, entry) => sum + entry.minutes, 0)
-  return { minutes, ranges: ranges.length === used.length ? joinedRanges(ranges) : [] }
+  const entriesWithTime = entries.filter(({ minutes }) => minutes !== 0)
+  const ranges = entriesWithTime.flatMap((entry) => rangeOf(entry) ?? [])
+  const minutes = entriesWithTime.reduce((sum, entry) => sum + entry.minutes, 0)
+  return { minutes, ranges: ranges.length === entriesWithTime.length ? joinedRanges(ranges) : [] }
 }
 
 /** Returns true if both have the same minutes and the same start and end times. */
@@ -205,12 +205,12 @@ export function timedParts<E extends Timed & { readonly note: string | null; rea
 ) {
   const sorted = stored.filter(({ startTime }) => startTime !== null).toSorted(byStart)
   return ranges.map((range, index) => {
-    const same =
+    const match =
       sorted.find(({ startTime }) => startTime === range.startTime) ??
       sorted.find(({ endTime }) => endTime === range.endTime) ??
       (stored.length === ranges.length ? stored[index] : undefined)
     const [first] = stored
-    const entry = { ...range, minutes: minutesIn(range), note: same?.note ?? null }
-    return first === undefined ? entry : { ...entry, billable: (same ?? first).billable }
+    const entry = { ...range, minutes: minutesIn(range), note: match?.note ?? null }
+    return first === undefined ? entry : { ...entry, billable: (match ?? first).billable }
   })
 }

@@ -100,13 +100,13 @@ type Days = readonly { readonly date: string; readonly minutes: number }[]
 /** Returns one warning that lists the parts of overtime law that the contract's rule leaves out and that may apply to the timesheet's days. */
 function placeWarnings(days: Days, { place, holidays, overtimeRule }: WarningFacts): Warning[] {
   if (place !== null && place.country !== 'USA') return []
-  const worked = days.filter(({ minutes }) => minutes > 0)
+  const workedDays = days.filter(({ minutes }) => minutes > 0)
   const week = {
-    total: worked.reduce((sum, { minutes }) => sum + minutes, 0),
-    longest: Math.max(0, ...worked.map(({ minutes }) => minutes)),
-    days: worked.length,
-    onSunday: worked.some(({ date }) => isSunday(date)),
-    onHoliday: worked.some(({ date }) => holidays.includes(date)),
+    total: workedDays.reduce((sum, { minutes }) => sum + minutes, 0),
+    longest: Math.max(0, ...workedDays.map(({ minutes }) => minutes)),
+    days: workedDays.length,
+    onSunday: workedDays.some(({ date }) => isSunday(date)),
+    onHoliday: workedDays.some(({ date }) => holidays.includes(date)),
   }
   const state = place !== null && isState(place.state) ? place.state : null
   const texts = gapsOf(state, overtimeRule).flatMap(({ text, concerns }) => (concerns(week) ? [text] : []))
@@ -151,7 +151,7 @@ const isOver = (hoursOfDay: number) => (week: Week) => week.longest > hoursOfDay
 
 /** Returns what a rule leaves out of federal law and of a state's law. Without a state, only federal law is considered. */
 function gapsOf(state: StateKey | null, rule: OvertimeRule): readonly Gap[] {
-  const federal: readonly Gap[] =
+  const federalGaps: readonly Gap[] =
     rule === 'NONE'
       ? [
           {
@@ -160,17 +160,17 @@ function gapsOf(state: StateKey | null, rule: OvertimeRule): readonly Gap[] {
           },
         ]
       : []
-  if (state === null) return federal
+  if (state === null) return federalGaps
   const countsDays = rule === 'DAILY_8_WEEKLY_40' || !dailyStates.includes(state)
-  const daily: readonly Gap[] = countsDays
+  const dailyGaps: readonly Gap[] = countsDays
     ? []
     : [{ text: `${stateRequires(state)} overtime over 8 hours a day.`, concerns: isOver(8) }]
   const stateGaps = stateGapsOf(state).map((gap) => ({
     ...gap,
     // Mentions long days only once: exceptions to daily overtime only matter if the rule counts it.
-    concerns: (week: Week) => gap.concerns(week) && !(gap.isDaily === true && daily.length > 0),
+    concerns: (week: Week) => gap.concerns(week) && !(gap.isDaily === true && dailyGaps.length > 0),
   }))
-  return [...federal, ...daily, ...stateGaps]
+  return [...federalGaps, ...dailyGaps, ...stateGaps]
 }
 
 const stateRequires = (state: StateKey) =>

@@ -182,12 +182,12 @@ function weekErrors(draft: Draft, week: WeekRecord): FieldError[] {
         ? []
         : [error(first, `Enter no more than 24 hours for ${date}.`, 'day_total')]
     })
-  const empty = emptyRows(week, draft)
+  const rowsWithoutTime = emptyRows(week, draft)
   const needsReason =
     draft['submit'] === 'yes' &&
     sent(draft, 'zeroReason') === null &&
-    empty.length > 0 &&
-    empty.length === week.rows.filter(({ editable }) => editable).length
+    rowsWithoutTime.length > 0 &&
+    rowsWithoutTime.length === week.rows.filter(({ editable }) => editable).length
   return [
     ...cellErrors,
     ...overlapsIn(week, draft),

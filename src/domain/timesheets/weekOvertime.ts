@@ -25,7 +25,7 @@ export function weekOvertime(week: WeekRecord, draft: Draft): WeekOvertime {
 
 function countOvertime(week: WeekRecord, draft: Draft): WeekOvertime {
   const approved = week.rows.filter(({ timesheet }) => timesheet?.status === 'APPROVED')
-  const classified = approved.flatMap(({ assignment, timesheet }) =>
+  const classifiedWork = approved.flatMap(({ assignment, timesheet }) =>
     (timesheet?.entries ?? [])
       .filter(({ type }) => type === 'WORK' || type === 'ADJUSTMENT')
       .map((entry) => ({
@@ -36,7 +36,7 @@ function countOvertime(week: WeekRecord, draft: Draft): WeekOvertime {
         overtime: entry.overtime as Part['overtime'],
       })),
   )
-  const open = week.rows
+  const openWork = week.rows
     .filter((row) => !approved.includes(row))
     .flatMap((row) =>
       linesOf(row, draft)
@@ -63,9 +63,9 @@ function countOvertime(week: WeekRecord, draft: Draft): WeekOvertime {
     .toSorted(
       (one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0) || byStart(one, other),
     )
-  const stored = Map.groupBy(classified, ({ entryId }) => entryId)
-  const partsOf = classifyWeek(week.periodStart, classified, open)
-  const typed = [...Map.groupBy(open, ({ path }) => path)].map(
+  const stored = Map.groupBy(classifiedWork, ({ entryId }) => entryId)
+  const partsOf = classifyWeek(week.periodStart, classifiedWork, openWork)
+  const typed = [...Map.groupBy(openWork, ({ path }) => path)].map(
     ([path, times]) => [path, times.flatMap(({ entryId }) => partsOf.get(entryId) ?? [])] as const,
   )
   const all: (readonly [string, readonly Part[]])[] = [...stored, ...typed]

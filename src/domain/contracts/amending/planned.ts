@@ -30,9 +30,9 @@ export function planReasons(
   { endDate }: { readonly endDate: string | null },
   effectiveFrom: string,
 ): FieldError[] {
-  const latest = endDate === null ? null : addDays(endDate, 1)
-  if (latest === null || effectiveFrom <= latest) return []
-  const message = `The contract ends on ${endDate}. Choose ${latest} or earlier.`
+  const latestDate = endDate === null ? null : addDays(endDate, 1)
+  if (latestDate === null || effectiveFrom <= latestDate) return []
+  const message = `The contract ends on ${endDate}. Choose ${latestDate} or earlier.`
   return [{ code: 'invalid', message, field: 'effectiveFrom' }]
 }
 

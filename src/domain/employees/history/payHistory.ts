@@ -34,11 +34,11 @@ export function payHistoryErrors(
   })
   const placeOf = (rates: readonly Rate[], { effectiveFrom }: Rate) =>
     rates.findIndex((each) => each.effectiveFrom === effectiveFrom)
-  const started = before.filter(({ effectiveFrom }) => effectiveFrom <= today)
-  const current = started
+  const startedRates = before.filter(({ effectiveFrom }) => effectiveFrom <= today)
+  const current = startedRates
     .toSorted((one, otherPlace) => one.effectiveFrom.localeCompare(otherPlace.effectiveFrom))
     .at(-1)
-  const past = (started.length > 1 ? started : []).flatMap((rate): FieldError[] => {
+  const pastErrors = (startedRates.length > 1 ? startedRates : []).flatMap((rate): FieldError[] => {
     const place = placeOf(after, rate)
     if (place < 0)
       return [
@@ -57,12 +57,12 @@ export function payHistoryErrors(
         ]
   })
   const isMoved = before.some((rate) => rate.effectiveFrom > today && placeOf(after, rate) < 0)
-  const backdated = after.flatMap((rate, place) =>
+  const backdatedErrors = after.flatMap((rate, place) =>
     isMoved && rate.effectiveFrom <= today && placeOf(before, rate) < 0
       ? [error(place, `A planned rate must start after today (${today}).`)]
       : [],
   )
-  return [...past, ...backdated]
+  return [...pastErrors, ...backdatedErrors]
 }
 
 const fields = ['effectiveFrom', 'rate', 'unit', 'currency', 'otMultiplier'] as const

@@ -108,13 +108,13 @@ export function reverified(
 export function reverificationText(entry: WorkAuth): string | null {
   const { reverifiedOn, reverifiedBy, reverifiedDocument } = entry
   if (reverifiedOn === null) return null
-  const by = reverifiedBy == null ? '' : ` by ${reverifiedBy}`
+  const byText = reverifiedBy == null ? '' : ` by ${reverifiedBy}`
   const validUntil = workUntil(entry)
   const document =
     reverifiedDocument == null
       ? ''
       : `: ${reverifiedDocument}${validUntil === null ? '' : `, valid until ${validUntil}`}`
-  return `Reverified on ${reverifiedOn}${by}${document}`
+  return `Reverified on ${reverifiedOn}${byText}${document}`
 }
 
 /** Returns the errors of entries that would change a recorded reverification. */

@@ -56,7 +56,7 @@ export const listQuery = {
       z.union([columnKey, z.array(columnKey).check(z.maxLength(60, { error: columnsError }))], {
         error: columnsError,
       }),
-      z.transform((given: string | string[]): readonly string[] => [given].flat()),
+      z.transform((value: string | string[]): readonly string[] => [value].flat()),
     ),
   ),
   ...pageQuery,
@@ -87,7 +87,7 @@ function severalOf<const K extends string>(name: string, keys: readonly [K, ...K
   return z.optional(
     z.pipe(
       z.union([one, several], { error }),
-      z.transform((given: K | K[]): readonly K[] => (Array.isArray(given) ? given : [given])),
+      z.transform((value: K | K[]): readonly K[] => (Array.isArray(value) ? value : [value])),
     ),
   )
 }

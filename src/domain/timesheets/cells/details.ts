@@ -22,9 +22,10 @@ export function storedDetails(
   cell: string,
   entries: readonly TimesheetEntry[],
 ): Draft {
-  const used = entries.filter(({ minutes }) => minutes !== 0)
-  const [note, ...others] = new Set(used.map((entry) => entry.note))
-  const isUnbilled = canBill(row, line) && used.length > 0 && used.every(({ billable }) => !billable)
+  const entriesWithTime = entries.filter(({ minutes }) => minutes !== 0)
+  const [note, ...others] = new Set(entriesWithTime.map((entry) => entry.note))
+  const isUnbilled =
+    canBill(row, line) && entriesWithTime.length > 0 && entriesWithTime.every(({ billable }) => !billable)
   return {
     ...(typeof note === 'string' && others.length === 0 ? { [cellNote(cell)]: note } : {}),
     ...(isUnbilled ? { [cellUnbilled(cell)]: 'YES' } : {}),
