@@ -22,7 +22,7 @@ export const defaultPreferences: Preferences = {
 
 /**
  * A client in the user's own list. `suspended` is set while its tenant is suspended: nothing can be changed,
- * and `contact` says whom users can ask. `views` has the queries of the default saved views in the request's client, by
+ * and `contact` is the tenant's contact, which users can ask. `views` has the queries of the default saved views in the request's client, by
  * area.
  */
 const ownClient = z.extend(clientLink, {
