@@ -15,8 +15,8 @@ export type ContractDraft = Pick<ContractCreate, 'kind' | 'orderType' | 'startDa
 } & Partial<Omit<ContractCreate, 'rates'>>
 
 /**
- * Returns the errors between the fields of one contract (domain.md §1, §6), worded for display at the field. External contracts
- * need an end date unless `openEndAllowed` is true.
+ * Returns the errors between the fields of one contract (domain.md §1, §6), worded for display at the field.
+ * External contracts need an end date unless `openEndAllowed` is true.
  */
 export function contractRules(value: ContractDraft, openEndAllowed = false): FieldError[] {
   return [

@@ -74,8 +74,8 @@ const sumOfMinutes = (times: readonly { readonly minutes: number }[]) =>
 
 /**
  * Returns minutes as hours with two decimals, as payroll systems expect them: 450 → `7.50`. Pay is never
- * rounded down: minutes that don't fit are rounded up, and corrections are rounded the same way: 440 → `7.34`,
- * −440 → `-7.34`.
+ * rounded down: minutes that don't fit are rounded up, and corrections are rounded the same way: 440 →
+ * `7.34`, −440 → `-7.34`.
  */
 export function payHours(minutes: number): string {
   const absolute = Math.abs(minutes)

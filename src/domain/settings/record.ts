@@ -35,8 +35,9 @@ export interface Holiday {
 }
 
 /**
- * Everything that a tenant or client can set (domain.md §1 Settings). The product's defaults are `defaultSettings`. A
- * tenant can change them, and a client can override the tenant's values. Percentages are decimal strings.
+ * Everything that a tenant or client can set (domain.md §1 Settings). The product's defaults are
+ * `defaultSettings`. A tenant can change them, and a client can override the tenant's values. Percentages are
+ * decimal strings.
  */
 export interface Settings {
   readonly weekStart: Weekday

@@ -5,8 +5,8 @@ const decimalPattern = /^(\d{0,2})(?:[.,](\d{0,2}))?$/
 const minutesPerDay = 1440
 
 /**
- * Returns the minutes in a typed duration: `8`, `7:30`, `7.5`, `,5`. Empty text is 0. Null for other text
- * and for more than 24 hours. Decimals are rounded to the nearest minute.
+ * Returns the minutes in a typed duration: `8`, `7:30`, `7.5`, `,5`. Empty text is 0. Null for other text and
+ * for more than 24 hours. Decimals are rounded to the nearest minute.
  */
 export function parseDuration(text: string): number | null {
   const typed = text.trim()

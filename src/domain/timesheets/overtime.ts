@@ -54,8 +54,8 @@ type Segment = { classification: Classification; limit: OvertimeLimit | null; ma
 
 /**
  * Classifies one employee's work in one work week (domain.md §3). `classifiedWork` is the work approved
- * earlier, in the order of approval. It keeps its classification, and the open work is counted after it, in the given
- * order. Returns the parts of each open entry by entry id.
+ * earlier, in the order of approval. It keeps its classification, and the open work is counted after it, in
+ * the given order. Returns the parts of each open entry by entry id.
  */
 export function classifyWeek(
   weekStart: string,
