@@ -59,7 +59,10 @@ export function callerIn(
 }
 
 /** Returns the employee whose records a caller is limited to, because employees only see their own. Null for everyone else. */
-export function limitedTo({ roles, employeeId }: Caller): { readonly employeeId: string | null } | null {
+export function employeeLimitOf({
+  roles,
+  employeeId,
+}: Caller): { readonly employeeId: string | null } | null {
   return roles.some((role) => role !== 'EMPLOYEE') ? null : { employeeId }
 }
 

@@ -7,7 +7,7 @@ const maintainsProjects = 'CAN_MAINTAIN_PROJECTS'
 const viewsAny = ['CAN_VIEW_EMPLOYEES', 'CAN_VIEW_PROJECTS'] as const
 const maintainsAny = ['CAN_MAINTAIN_EMPLOYEES', 'CAN_MAINTAIN_PROJECTS'] as const
 
-const bulk = (path: string, permission: Call['permission']) =>
+const bulkCall = (path: string, permission: Call['permission']) =>
   ({
     method: 'POST',
     path: `${path}/bulk`,
@@ -17,7 +17,7 @@ const bulk = (path: string, permission: Call['permission']) =>
     summary: 'Send one event to several records, with a result for each',
   }) as const satisfies Call
 
-const exported = (path: string, permission: Call['permission']) =>
+const exportCall = (path: string, permission: Call['permission']) =>
   ({
     method: 'POST',
     path: `${path}/export`,
@@ -27,40 +27,40 @@ const exported = (path: string, permission: Call['permission']) =>
   }) as const satisfies Call
 
 /** An export of clients or tenants, for their administrators. */
-const exportedOrganizations = (path: string, what: string) =>
+const exportOrganizationsCall = (path: string, records: string) =>
   ({
     method: 'POST',
     path: `${path}/export`,
     permission: 'active user',
     roles: ['SUPER_ADMIN', 'ADMIN'],
     client: 'optional',
-    summary: `Export selected ${what} as CSV`,
+    summary: `Export selected ${records} as CSV`,
   }) as const satisfies Call
 
 /** The calls for several records of a list, and the calls that archive one record. */
 export const bulkCalls = {
-  bulkEmployees: bulk('/employees', maintainsEmployees),
-  bulkProjects: bulk('/projects', maintainsProjects),
-  bulkContracts: bulk('/contracts', maintainsProjects),
-  bulkAssignments: bulk('/assignments', maintainsProjects),
-  bulkNotes: bulk('/notes', maintainsAny),
-  bulkTimesheets: bulk('/timesheets', 'CAN_MAINTAIN_TIMESHEETS'),
+  bulkEmployees: bulkCall('/employees', maintainsEmployees),
+  bulkProjects: bulkCall('/projects', maintainsProjects),
+  bulkContracts: bulkCall('/contracts', maintainsProjects),
+  bulkAssignments: bulkCall('/assignments', maintainsProjects),
+  bulkNotes: bulkCall('/notes', maintainsAny),
+  bulkTimesheets: bulkCall('/timesheets', 'CAN_MAINTAIN_TIMESHEETS'),
   ...eventCallsOf(archiveEvents, 'employee', maintainsEmployees).calls,
   ...eventCallsOf(archiveEvents, 'project', maintainsProjects).calls,
   ...eventCallsOf(archiveEvents, 'contract', maintainsProjects).calls,
   ...eventCallsOf(archiveEvents, 'note', maintainsAny).calls,
-  exportEmployees: exported('/employees', 'CAN_VIEW_EMPLOYEES'),
-  exportProjects: exported('/projects', 'CAN_VIEW_PROJECTS'),
-  exportContracts: exported('/contracts', 'CAN_VIEW_PROJECTS'),
-  exportNotes: exported('/notes', viewsAny),
-  exportAssignments: exported('/assignments', 'CAN_VIEW_PROJECTS'),
-  exportInvoices: exported('/invoices', 'CAN_VIEW_INVOICES'),
-  exportPayments: exported('/payments', 'CAN_VIEW_INVOICES'),
-  exportBatches: exported('/handoff', 'CAN_VIEW_INVOICES'),
-  exportUsers: exported('/users', 'CAN_VIEW_USERS'),
-  exportClients: exportedOrganizations('/client/list/:tenantId', 'clients of a tenant'),
-  exportTenants: exportedOrganizations('/tenant/list', 'tenants'),
-  exportAudit: exported('/audit', 'CAN_VIEW_USERS'),
-  exportUnbilled: exported('/invoices/unbilled', 'CAN_VIEW_INVOICES'),
-  exportTimesheets: exported('/timesheets', 'CAN_VIEW_TIMESHEETS'),
+  exportEmployees: exportCall('/employees', 'CAN_VIEW_EMPLOYEES'),
+  exportProjects: exportCall('/projects', 'CAN_VIEW_PROJECTS'),
+  exportContracts: exportCall('/contracts', 'CAN_VIEW_PROJECTS'),
+  exportNotes: exportCall('/notes', viewsAny),
+  exportAssignments: exportCall('/assignments', 'CAN_VIEW_PROJECTS'),
+  exportInvoices: exportCall('/invoices', 'CAN_VIEW_INVOICES'),
+  exportPayments: exportCall('/payments', 'CAN_VIEW_INVOICES'),
+  exportBatches: exportCall('/handoff', 'CAN_VIEW_INVOICES'),
+  exportUsers: exportCall('/users', 'CAN_VIEW_USERS'),
+  exportClients: exportOrganizationsCall('/client/list/:tenantId', 'clients of a tenant'),
+  exportTenants: exportOrganizationsCall('/tenant/list', 'tenants'),
+  exportAudit: exportCall('/audit', 'CAN_VIEW_USERS'),
+  exportUnbilled: exportCall('/invoices/unbilled', 'CAN_VIEW_INVOICES'),
+  exportTimesheets: exportCall('/timesheets', 'CAN_VIEW_TIMESHEETS'),
 }

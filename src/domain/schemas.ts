@@ -21,10 +21,10 @@ import { marginRow } from '#domain/invoices/margins.ts'
 import { weekRecord } from '#domain/timesheets/week.ts'
 import { managedUser, userChoice, userQuery } from '#domain/users/managed.ts'
 
-const id = { id: z.string() }
-const identifiedUser = z.extend(managedUser, id)
-const identifiedChoice = z.extend(userChoice, id)
-const identifiedTenant = z.extend(tenantRow, id)
+const idField = { id: z.string() }
+const identifiedUser = z.extend(managedUser, idField)
+const identifiedChoice = z.extend(userChoice, idField)
+const identifiedTenant = z.extend(tenantRow, idField)
 
 /**
  * The schemas of the API's responses by area name. The validation of stored copies and the lists that can
@@ -55,7 +55,7 @@ export const schemas = {
   users: { record: identifiedUser, row: identifiedUser, views: userQuery },
   managers: { row: identifiedChoice },
   approvers: { row: identifiedChoice },
-  clients: { record: z.extend(client, id), row: z.extend(clientRow, id), views: clientPageQuery },
+  clients: { record: z.extend(client, idField), row: z.extend(clientRow, idField), views: clientPageQuery },
   tenants: { record: identifiedTenant, row: identifiedTenant, views: tenantQuery },
   // The kinds of record are checked in the rules of views, because here they would load every declaration.
   audit: { row: trailEvent, views: historyQuery },

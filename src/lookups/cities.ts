@@ -24,6 +24,6 @@ export const loadCities = async (state: StateKey): Promise<readonly string[]> =>
 /** Returns the city that has a ZIP code in a state, or null if the code isn't listed. */
 export async function cityOfZip(state: StateKey, zip: string): Promise<string | null> {
   const code = zip.slice(0, 5)
-  const found = (await linesOf(state)).find(([, zips]) => zips.match(/.{5}/g)?.includes(code))
-  return found?.[0] ?? null
+  const match = (await linesOf(state)).find(([, zips]) => zips.match(/.{5}/g)?.includes(code))
+  return match?.[0] ?? null
 }

@@ -28,8 +28,8 @@ const spellings = new Map([
 
 /** Returns a key in words: NET_30 becomes "Net 30", END_CLIENT "End client". Also works for statuses. */
 export function words(key: string): string {
-  const plain = key.replaceAll('_', ' ')
-  return spellings.get(key) ?? plain.charAt(0).toUpperCase() + plain.slice(1).toLowerCase()
+  const spaced = key.replaceAll('_', ' ')
+  return spellings.get(key) ?? spaced.charAt(0).toUpperCase() + spaced.slice(1).toLowerCase()
 }
 
 /** Returns the text of one key of a list. */
@@ -37,14 +37,14 @@ export function textOf<Key extends string>(list: readonly Key[], key: Key): stri
   return shownAsKeys.has(list) ? key : words(key)
 }
 
-const known = new WeakMap<readonly string[], readonly Option[]>()
+const optionsCache = new WeakMap<readonly string[], readonly Option[]>()
 
 /** Returns the options of a list, with "Select" first. Always the same array, so that views can compare it. */
 export function optionsOf<Key extends string>(list: readonly Key[]): readonly Option<Key | 'SELECT'>[] {
-  const found = known.get(list)
-  if (found !== undefined) return found as readonly Option<Key | 'SELECT'>[]
+  const cached = optionsCache.get(list)
+  if (cached !== undefined) return cached as readonly Option<Key | 'SELECT'>[]
   const options = withSelectPrompt(list.map((key) => ({ key, text: textOf(list, key) })))
-  known.set(list, options)
+  optionsCache.set(list, options)
   return options
 }
 

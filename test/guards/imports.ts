@@ -107,8 +107,8 @@ export const imports: readonly Guard[] = [
   {
     guard: 'employees cannot see imports of time',
     file: 'server/records/imports/rows.ts',
-    find: "(kind !== 'timesheets' || limitedTo(caller) === null)",
-    without: 'limitedTo(caller) !== undefined',
+    find: "(kind !== 'timesheets' || employeeLimitOf(caller) === null)",
+    without: 'employeeLimitOf(caller) !== undefined',
     test: time,
   },
   {

@@ -247,7 +247,7 @@ export const limits: readonly Guard[] = [
   {
     guard: 'accents piled on one letter are rejected before they are sorted',
     file: 'src/domain/kernel/fields.ts',
-    find: '!piledMarks.test(typed)',
+    find: '!stackedMarks.test(typed)',
     without: 'typed.length >= 0',
     test: 'test/domain/kernel/hostile.test.ts',
   },

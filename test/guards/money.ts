@@ -19,7 +19,7 @@ export const money: readonly Guard[] = [
   {
     guard: 'employees never approve or reject time',
     file: 'server/records/timesheets/sheet.ts',
-    find: 'if (limitedTo(caller) !== null) throw notPermitted()',
+    find: 'if (employeeLimitOf(caller) !== null) throw notPermitted()',
     without: '',
     test: matrix,
   },
@@ -236,14 +236,14 @@ export const money: readonly Guard[] = [
   {
     guard: 'rates are hidden at every depth',
     file: 'src/domain/kernel/fieldGuards.ts',
-    find: 'if (Array.isArray(value)) return value.map((each) => guarded(each, granted))',
+    find: 'if (Array.isArray(value)) return value.map((each) => guardValue(each, granted))',
     without: 'if (Array.isArray(value)) return value',
     test: fields,
   },
   {
     guard: 'old and new rates of a change are hidden',
     file: 'src/domain/kernel/fieldGuards.ts',
-    find: "return seesField(granted, lastOf(value.field)) ? [] : ['old', 'new']",
+    find: "return seesField(granted, lastPart(value.field)) ? [] : ['old', 'new']",
     without: 'return []',
     test: fields,
   },

@@ -58,8 +58,8 @@ export const payroll: readonly Guard[] = [
   {
     guard: 'payroll batches are hidden without permission for time',
     file: 'src/domain/handoff/rights.ts',
-    find: '!isPayroll(system) || handles(reader, toViewTime)',
-    without: '!isPayroll(system) || handles(reader, [])',
+    find: '!isPayroll(system) || hasAll(reader, viewTimePermissions)',
+    without: '!isPayroll(system) || hasAll(reader, [])',
     test: 'test/server/payroll/rights.test.ts',
   },
   {
@@ -72,8 +72,8 @@ export const payroll: readonly Guard[] = [
   {
     guard: 'users limited to their own records see no payroll',
     file: 'src/domain/handoff/rights.ts',
-    find: '!onlyOwn && wanted.every',
-    without: 'wanted.every',
+    find: '!onlyOwn && required.every',
+    without: 'required.every',
     test: 'test/server/payroll/rights.test.ts',
   },
   {

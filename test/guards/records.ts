@@ -202,8 +202,8 @@ export const records: readonly Guard[] = [
   {
     guard: 'a dated change cannot remove what a submitted contract needs',
     file: 'src/domain/contracts/dated.ts',
-    find: '[...contractRules(contract, openEnd), ...submitRules(contract)]',
-    without: '[...contractRules(contract, openEnd)]',
+    find: '[...contractRules(contract, openEndAllowed), ...submitRules(contract)]',
+    without: '[...contractRules(contract, openEndAllowed)]',
     test: 'test/server/contracts/dated.test.ts',
   },
   {

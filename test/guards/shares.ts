@@ -176,8 +176,8 @@ export const shares: readonly Guard[] = [
   {
     guard: 'lines of a billing run stay on its invoice',
     file: 'src/domain/invoices/manualLines.ts',
-    find: 'if (derived.some((line) => !seen.has(line.id)))',
-    without: 'if (derived.length < 0)',
+    find: 'if (runLines.some((line) => !seen.has(line.id)))',
+    without: 'if (runLines.length < 0)',
     test: 'test/server/invoices/manualLines.test.ts',
   },
   {

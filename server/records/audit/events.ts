@@ -8,7 +8,7 @@ import { handoffSystemKeys, setupEventId } from '#domain/handoff/systems.ts'
 import { importKinds, importPermissionArea } from '#domain/imports/kinds.ts'
 import { addDays } from '#domain/kernel/dates.ts'
 import type { Page } from '#domain/kernel/lists/lists.ts'
-import { canView, rightsByRole } from '#domain/kernel/permissions.ts'
+import { canView, rightsOfRoles } from '#domain/kernel/permissions.ts'
 import { viewAreas } from '#domain/savedViews/areas.ts'
 import { viewersOf } from '#domain/savedViews/rules.ts'
 import { pageOf, when } from '#server/db/lists.ts'
@@ -19,13 +19,13 @@ import type { Transaction } from '#server/db/withActor.ts'
 import { eventsShown } from '#server/records/audit/eventsShown.ts'
 import { columnConditions, conditionsSet } from '#server/records/kit/filters.ts'
 
-/** `limitedTo` is the only employee whose records the caller can see, if the caller is limited. */
+/** `employeeLimit` is the only employee whose records the caller can see, if the caller is limited. */
 type Scope = {
   uid: string
   clientId: string
   permissions: readonly string[]
   roles: readonly string[]
-  limitedTo: { readonly employeeId: string | null } | null
+  employeeLimit: { readonly employeeId: string | null } | null
   /** '*' for SUPER_ADMIN, who can also see the events of tenants. */
   tenantScope: string | null
 }
@@ -35,7 +35,10 @@ export type Audited = {
   readonly type: AuditEntity
   readonly table: RecordTable
   readonly list: {
-    readonly visible?: (permissions: readonly string[], limitedTo: Scope['limitedTo']) => SQL | undefined
+    readonly visible?: (
+      permissions: readonly string[],
+      employeeLimit: Scope['employeeLimit'],
+    ) => SQL | undefined
   }
 }
 
@@ -138,8 +141,8 @@ function permitted(permissions: readonly string[]): SQL | undefined {
 }
 
 /** Returns the condition that hides the names of payroll systems from users who can't see them. */
-function withoutPayroll({ clientId, permissions, limitedTo }: Scope): SQL | undefined {
-  const seen = systemsSeen({ permissions, onlyOwn: limitedTo !== null })
+function withoutPayroll({ clientId, permissions, employeeLimit }: Scope): SQL | undefined {
+  const seen = systemsSeen({ permissions, onlyOwn: employeeLimit !== null })
   const unseen = handoffSystemKeys.filter((system) => !seen.includes(system))
   if (unseen.length === 0) return undefined
   const setups = unseen.map((system) => setupEventId(clientId, system))
@@ -151,7 +154,7 @@ function withoutPayroll({ clientId, permissions, limitedTo }: Scope): SQL | unde
  * see their list. Row-level security only shows the caller's own views and the shared ones.
  */
 function withoutHiddenViews({ clientId, uid, permissions, roles }: Scope): SQL {
-  const rights = [...permissions, ...rightsByRole(roles)]
+  const rights = [...permissions, ...rightsOfRoles(roles)]
   const seen = viewAreas.filter((area) => canView(rights, viewersOf(area)))
   return sql`(${auditEvents.entityType} <> 'view' OR ${auditEvents.actorUid} = ${uid}
     OR ${auditEvents.entityId} IN (SELECT v.id::text FROM saved_views v WHERE v.client_id = ${clientId} AND v.area = ANY (${sql.param(seen)}::text[])))`
@@ -169,10 +172,10 @@ function withoutHiddenImports({ clientId, uid, permissions }: Scope): SQL | unde
 /** Returns the condition that hides the events of records that their own list hides from the caller. */
 function withoutHidden(
   tx: Transaction,
-  { clientId, permissions, limitedTo }: Scope,
+  { clientId, permissions, employeeLimit }: Scope,
   { type, table, list }: Audited,
 ): SQL | undefined {
-  const visible = list.visible?.(permissions, limitedTo)
+  const visible = list.visible?.(permissions, employeeLimit)
   if (visible === undefined) return undefined
   const seen = tx
     .select({ id: sql<string>`${table.id}::text` })

@@ -6,7 +6,7 @@ import { auditCheck, auditEvent, trailEvent, type TrailEvent } from '#domain/aud
 import { selectionExport } from '#domain/kernel/bulk.ts'
 import type { RecordTable, RowOf } from '#server/db/recordTable.ts'
 import { notPermitted, ruleBroken } from '#server/pipeline/apiError.ts'
-import { limitedTo } from '#server/pipeline/caller.ts'
+import { employeeLimitOf } from '#server/pipeline/caller.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import type { Outcome, Route } from '#server/pipeline/defineRoute.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
@@ -140,7 +140,7 @@ async function answerEvents(
     uid: caller.uid,
     permissions: caller.permissions,
     roles: caller.roles,
-    limitedTo: limitedTo(caller),
+    employeeLimit: employeeLimitOf(caller),
     tenantScope: caller.tenantScope,
   }
   if (format === undefined) {

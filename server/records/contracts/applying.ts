@@ -91,7 +91,7 @@ async function applyOne(
   const approvedTimeUntil = await approvedUntil(tx, { clientId, contractId })
   const status = datedStatusError(before.status)
   const { successor, settings } = references
-  const context = { approvedTimeUntil, successor, openEnd: settings.allowOpenEndedContracts }
+  const context = { approvedTimeUntil, successor, openEndAllowed: settings.allowOpenEndedContracts }
   const reasons = status === null ? amendReasons(before, effectiveFrom, terms, context) : [status]
   if (reasons.length > 0) {
     const sheets =

@@ -157,7 +157,7 @@ const amend = defineRoute({
           : amendReasons(before, effectiveFrom, termsOf(before), {
               approvedTimeUntil,
               successor,
-              openEnd: settings.allowOpenEndedContracts,
+              openEndAllowed: settings.allowOpenEndedContracts,
             }),
       termsOf,
       apply: (before) => withTerms(before, termsOf(before)),

@@ -48,13 +48,13 @@ export const contractImporting = defineImporting({
   async prepare(context, rows) {
     const inputs = rows.map(inputOf)
     const { tx, caller, today } = context
-    const { openEnd } = await contractDefaultsOf(tx, clientOf(caller).clientId, today)
+    const { openEnd: openEndAllowed } = await contractDefaultsOf(tx, clientOf(caller).clientId, today)
     const draftOf = await draftContracts(
       context,
       inputs.map(({ input }) => input),
     )
     return prepareEach(inputs, ({ input, levels }) => {
-      const errors = contractRules(input, openEnd).map((error) => ofLevel(error, levels))
+      const errors = contractRules(input, openEndAllowed).map((error) => ofLevel(error, levels))
       return errors.length > 0 ? { errors } : { fields: Object.keys(input), values: draftOf(input).valuesOf }
     })
   },

@@ -50,8 +50,8 @@ const createContract = defineRoute({
   audit: 'always',
   async handle(context) {
     const { tx, caller, body, today } = context
-    const { openEnd } = await contractDefaultsOf(tx, clientOf(caller).clientId, today)
-    checkRules(contractRules(body, openEnd))
+    const { openEnd: openEndAllowed } = await contractDefaultsOf(tx, clientOf(caller).clientId, today)
+    checkRules(contractRules(body, openEndAllowed))
     checkReferences(
       contractFieldErrors(
         'DRAFT',

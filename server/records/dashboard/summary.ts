@@ -10,7 +10,7 @@ import {
 } from '#domain/dashboard/tiles.ts'
 import { defaultSettings } from '#domain/settings/record.ts'
 import type { Transaction } from '#server/db/withActor.ts'
-import { limitedTo, type Caller } from '#server/pipeline/caller.ts'
+import { employeeLimitOf, type Caller } from '#server/pipeline/caller.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
 import { countTile } from '#server/records/dashboard/counts.ts'
 import { moneyTile } from '#server/records/dashboard/money.ts'
@@ -27,7 +27,7 @@ export async function summaryOf(
   names: readonly TileName[],
 ): Promise<DashboardSummary> {
   const { clientId } = clientOf(caller)
-  const isLimited = limitedTo(caller) !== null
+  const isLimited = employeeLimitOf(caller) !== null
   const seen = names.filter(
     (name) => seesTile(caller.permissions, name) && !(isLimited && isOfEveryone(name)),
   )

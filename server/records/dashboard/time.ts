@@ -3,7 +3,7 @@ import type { TileCounts } from '#domain/dashboard/summary.ts'
 import { daysBetween, todayUtc } from '#domain/kernel/dates.ts'
 import { unarchivedIn } from '#server/db/records.ts'
 import type { Transaction } from '#server/db/withActor.ts'
-import { limitedTo, type Caller } from '#server/pipeline/caller.ts'
+import { employeeLimitOf, type Caller } from '#server/pipeline/caller.ts'
 import { effectiveSettings } from '#server/records/settings/effective.ts'
 import { countMissing } from '#server/records/timesheets/missing.ts'
 import { decidableBy, notOwn } from '#server/records/timesheets/resource.ts'
@@ -16,7 +16,7 @@ export async function countTime(
   today: string,
   viewer: Caller,
 ): Promise<TileCounts<'timesheets'>> {
-  const limit = limitedTo(viewer)
+  const limit = employeeLimitOf(viewer)
   const isWaiting = and(eq(timesheets.status, 'SUBMITTED'), limit === null ? notOwn(viewer) : sql`false`)
   const many = (condition: typeof isWaiting) => sql<number>`count(*) FILTER (WHERE ${condition})::int`
   const [row] = await tx

@@ -1,7 +1,7 @@
 import { handsOffTo, seesBatchesOf, type BatchReader } from '#domain/handoff/rights.ts'
 import type { HandoffSystemKey } from '#domain/handoff/systems.ts'
 import { notFound, notPermitted } from '#server/pipeline/apiError.ts'
-import { limitedTo, type Caller } from '#server/pipeline/caller.ts'
+import { employeeLimitOf, type Caller } from '#server/pipeline/caller.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { batchResource } from '#server/records/handoff/resource.ts'
 import type { BatchRecord } from '#server/records/handoff/table.ts'
@@ -31,5 +31,5 @@ export function checkSees({ caller }: Pick<RequestContext, 'caller'>, system: Ha
 
 const readerOf = (caller: Caller): BatchReader => ({
   permissions: caller.permissions,
-  onlyOwn: limitedTo(caller) !== null,
+  onlyOwn: employeeLimitOf(caller) !== null,
 })

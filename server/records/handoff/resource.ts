@@ -89,8 +89,8 @@ export const batchResource = defineResource({
     },
     filters: columnConditions(batchFilters, handoffBatches),
     order: [desc(handoffBatches.createdAt), desc(handoffBatches.id)],
-    visible(permissions, limitedTo) {
-      const seen = systemsSeen({ permissions, onlyOwn: limitedTo !== null })
+    visible(permissions, employeeLimit) {
+      const seen = systemsSeen({ permissions, onlyOwn: employeeLimit !== null })
       return seen.length < handoffSystemKeys.length ? inArray(handoffBatches.system, seen) : undefined
     },
   },

@@ -4,7 +4,7 @@ import type { Import, ImportRow, RowError } from '#domain/imports/record.ts'
 import { toInstant } from '#server/db/stored.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { notFound, notPermitted } from '#server/pipeline/apiError.ts'
-import { limitedTo, type Caller } from '#server/pipeline/caller.ts'
+import { employeeLimitOf, type Caller } from '#server/pipeline/caller.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { recordById } from '#server/records/kit/resource.ts'
@@ -21,7 +21,7 @@ const kindsOf = (caller: Caller): ImportKind[] =>
   importKinds.filter(
     (kind) =>
       caller.permissions.includes(importPermission(kind)) &&
-      (kind !== 'timesheets' || limitedTo(caller) === null),
+      (kind !== 'timesheets' || employeeLimitOf(caller) === null),
   )
 
 /**

@@ -7,7 +7,7 @@ import type { EventDetail } from '#domain/kernel/events.ts'
 import { findRecord } from '#server/db/records.ts'
 import type { RecordTable } from '#server/db/recordTable.ts'
 import { ApiError, badInput, notFound } from '#server/pipeline/apiError.ts'
-import { limitedTo } from '#server/pipeline/caller.ts'
+import { employeeLimitOf } from '#server/pipeline/caller.ts'
 import { defineRoute, nothing, type Outcome, type Route } from '#server/pipeline/defineRoute.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
 import { attempt, plainErrors } from '#server/records/kit/attempt.ts'
@@ -227,7 +227,7 @@ export function selectionRoute<
       const scope = {
         clientId: clientOf(caller).clientId,
         permissions: caller.permissions,
-        limitedTo: limitedTo(caller),
+        employeeLimit: employeeLimitOf(caller),
       }
       const rows = await rowsOfIds(tx, resource, scope, [...new Set(body.ids)].filter(isRecordId), today)
       return exportRows(context, {

@@ -7,7 +7,7 @@ import type { ListTab } from '#domain/kernel/lists/listTabs.ts'
 import { unarchivedIn } from '#server/db/records.ts'
 import type { RecordTable } from '#server/db/recordTable.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
-import { limitedTo } from '#server/pipeline/caller.ts'
+import { employeeLimitOf } from '#server/pipeline/caller.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import type { Route } from '#server/pipeline/defineRoute.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
@@ -43,7 +43,7 @@ export function countsRoute<
       const { tx, caller, today } = context
       const { clientId } = clientOf(caller)
       const settings = await settingsOf(tx, list, clientId, today)
-      const scope = { ...caller, clientId, limitedTo: limitedTo(caller), settings }
+      const scope = { ...caller, clientId, employeeLimit: employeeLimitOf(caller), settings }
       // Each count is a separate query, so that it can use the index of its filters.
       const counts = queries.map((query, index) => {
         const { filters, visible } = conditionsOf(list, scope, query, today)

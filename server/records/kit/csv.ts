@@ -1,4 +1,4 @@
-import { guarded } from '#domain/kernel/lists/formulas.ts'
+import { escapeFormula } from '#domain/kernel/lists/formulas.ts'
 
 /**
  * The start of a formula after a character that separates cells in some countries' spreadsheets, except in emoticons. Where commas separate nothing, a
@@ -32,6 +32,6 @@ const textOf = (cell: Cell): string =>
   typeof cell === 'object' && cell !== null ? cell.number : cellOf(cell ?? '')
 
 function cellOf(text: string): string {
-  const plain = guarded(text).replaceAll(LATER_FORMULA, "$&'")
+  const plain = escapeFormula(text).replaceAll(LATER_FORMULA, "$&'")
   return /["',;\r\n\t\0]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }

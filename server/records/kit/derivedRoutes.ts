@@ -7,7 +7,7 @@ import type { RecordTable, ValuesOf } from '#server/db/recordTable.ts'
 import { changedFields, checkReadOnly, checkReferences, checkRules, merge } from '#server/pipeline/changes.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import type { Route } from '#server/pipeline/defineRoute.ts'
-import { limitedTo } from '#server/pipeline/caller.ts'
+import { employeeLimitOf } from '#server/pipeline/caller.ts'
 import { clientOf, newRecord } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { exportRows } from '#server/records/kit/export.ts'
@@ -39,7 +39,7 @@ export function listRoute<
       const { tx, caller, query, today } = context
       const { clientId } = clientOf(caller)
       const { permissions, uid, employeeId } = caller
-      const scope = { clientId, permissions, uid, employeeId, limitedTo: limitedTo(caller) }
+      const scope = { clientId, permissions, uid, employeeId, employeeLimit: employeeLimitOf(caller) }
       const { format, columns } = query as { format?: 'csv'; columns?: readonly string[] }
       if (format !== undefined) {
         const ids = await listIds(tx, resource, scope, query, today)

@@ -58,7 +58,7 @@ export type List<Q extends Schema, Row extends Schema, C extends SelectedFields>
   readonly complete?: (
     tx: Transaction,
     rows: readonly z.input<Row>[],
-    reader: Pick<Scope, 'clientId' | 'permissions' | 'limitedTo'> & { readonly today: string },
+    reader: Pick<Scope, 'clientId' | 'permissions' | 'employeeLimit'> & { readonly today: string },
   ) => Promise<z.input<Row>[]>
   /** True if rows and filters use the client's current settings instead of the product's defaults. */
   readonly readsSettings?: boolean
@@ -71,7 +71,7 @@ export type List<Q extends Schema, Row extends Schema, C extends SelectedFields>
   /** The default order, which also applies to rows with equal sort values. Ends with the id. */
   readonly order: readonly SQL[]
   /** Returns the condition for records that need more than the call's permission. Undefined if the caller can see all. */
-  readonly visible?: (permissions: readonly string[], limitedTo: OwnRecord) => SQL | undefined
+  readonly visible?: (permissions: readonly string[], employeeLimit: OwnRecord) => SQL | undefined
   /** Tables that the columns need, and the sort keys that also need them. */
   readonly joins?: {
     readonly tables: readonly { table: PgTable; on: SQL | undefined }[]
@@ -82,7 +82,7 @@ export type List<Q extends Schema, Row extends Schema, C extends SelectedFields>
 type Scope = Reader & {
   readonly clientId: string
   /** Returns the employee that a caller is limited to, in lists that show employees their own records. */
-  readonly limitedTo?: OwnRecord
+  readonly employeeLimit?: OwnRecord
 }
 /** Null without a limit. */
 type OwnRecord = { readonly employeeId: string | null } | null
@@ -151,11 +151,11 @@ export async function rowsOfIds<Q extends Schema, Row extends Schema, C extends 
   ids: readonly string[],
   today: string,
 ): Promise<z.input<Row>[]> {
-  const { clientId, permissions, limitedTo = null } = scope
+  const { clientId, permissions, employeeLimit = null } = scope
   const condition = and(
     unarchivedIn(table, clientId),
     inArray(table.id, [...ids]),
-    list.visible?.(permissions, limitedTo),
+    list.visible?.(permissions, employeeLimit),
   )
   const found = await selectRows(tx, { table, list }, condition, [])
   const settings = await settingsOf(tx, list, clientId, today)
@@ -170,7 +170,7 @@ export async function rowsOfIds<Q extends Schema, Row extends Schema, C extends 
 /** Returns the conditions and the order of a query. */
 export function conditionsOf<Q extends Schema, Row extends Schema, C extends SelectedFields>(
   list: List<Q, Row, C>,
-  { limitedTo = null, ...reader }: Scope & { readonly settings: Settings },
+  { employeeLimit = null, ...reader }: Scope & { readonly settings: Settings },
   query: z.output<Q>,
   today: string,
 ) {
@@ -180,7 +180,7 @@ export function conditionsOf<Q extends Schema, Row extends Schema, C extends Sel
   const sortNeedsJoins = sorts.some((key) => key === given.sort?.replace(/^-/, ''))
   return {
     filters: conditionsSet(list.filters, query as object, today, reader),
-    visible: list.visible?.(reader.permissions, limitedTo),
+    visible: list.visible?.(reader.permissions, employeeLimit),
     order: orderOf(given.sort, list.sorts, list.order),
     joins: sortNeedsJoins ? tables : [],
   }

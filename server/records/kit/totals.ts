@@ -6,7 +6,7 @@ import { moneyOf } from '#domain/kernel/money.ts'
 import type { TotalCallName } from '#domain/kernel/calls/totalCalls.ts'
 import { conditionOf } from '#server/db/records.ts'
 import type { RecordTable } from '#server/db/recordTable.ts'
-import { limitedTo } from '#server/pipeline/caller.ts'
+import { employeeLimitOf } from '#server/pipeline/caller.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import type { Route } from '#server/pipeline/defineRoute.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
@@ -38,7 +38,14 @@ export function totalsRoute<
       const { clientId } = clientOf(caller)
       const { permissions, uid, employeeId } = caller
       const settings = await settingsOf(tx, list, clientId, today)
-      const scope = { clientId, permissions, uid, employeeId, limitedTo: limitedTo(caller), settings }
+      const scope = {
+        clientId,
+        permissions,
+        uid,
+        employeeId,
+        employeeLimit: employeeLimitOf(caller),
+        settings,
+      }
       const conditions = conditionsOf(list, scope, query, today)
       const where = await conditionOf(tx, table, clientId, query as { search?: string }, conditions)
       const columns = Object.values(sums).map(

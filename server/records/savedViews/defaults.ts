@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { seesPay } from '#domain/kernel/fieldGuards.ts'
-import { canView, rightsByRole } from '#domain/kernel/permissions.ts'
+import { canView, rightsOfRoles } from '#domain/kernel/permissions.ts'
 import type { ViewContent } from '#domain/savedViews/record.ts'
 import { viewersOf } from '#domain/savedViews/rules.ts'
 import { runPlanned } from '#server/db/planned.ts'
@@ -35,7 +35,7 @@ export async function defaultViews(
   const rows = await runPlanned(tx, 'default_views', query)
   return Object.fromEntries(
     rows
-      .filter(({ area }) => canView([...permissions, ...rightsByRole(roles)], viewersOf(area)))
+      .filter(({ area }) => canView([...permissions, ...rightsOfRoles(roles)], viewersOf(area)))
       // The list rejects the margin filter for users who can't see margins.
       .filter(({ area, filters }) => area !== 'contracts' || !('margin' in filters) || seesPay(permissions))
       .map(({ area, id, ...content }) => [area, queryOf(id, content)]),

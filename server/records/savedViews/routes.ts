@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
-import { canMaintain, canView, rightsByRole } from '#domain/kernel/permissions.ts'
+import { canMaintain, canView, rightsOfRoles } from '#domain/kernel/permissions.ts'
 import type { ViewArea } from '#domain/savedViews/areas.ts'
 import {
   savedView,
@@ -14,7 +14,7 @@ import {
 } from '#domain/savedViews/record.ts'
 import { contentErrors, viewersOf } from '#domain/savedViews/rules.ts'
 import { notFound, notPermitted } from '#server/pipeline/apiError.ts'
-import { limitedTo, type Caller } from '#server/pipeline/caller.ts'
+import { employeeLimitOf, type Caller } from '#server/pipeline/caller.ts'
 import { changedFields, checkRules, merge } from '#server/pipeline/changes.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import { clientOf, newRecord } from '#server/pipeline/inClient.ts'
@@ -33,11 +33,11 @@ function checkSeen(caller: Caller, area: ViewArea): void {
 }
 
 /** Returns what the caller's permissions and roles allow. */
-const rightsOf = ({ permissions, roles }: Caller) => [...permissions, ...rightsByRole(roles)]
+const rightsOf = ({ permissions, roles }: Caller) => [...permissions, ...rightsOfRoles(roles)]
 
 /** Throws 403 unless the caller can change the shared views of a list. This requires being able to change its records, not just their own. */
 function checkShares(caller: Caller, area: ViewArea): void {
-  const isLimited = limitedTo(caller) !== null
+  const isLimited = employeeLimitOf(caller) !== null
   if (isLimited || !canMaintain(rightsOf(caller), viewersOf(area))) throw notPermitted()
 }
 

@@ -14,7 +14,7 @@ import { totalsOf } from '#domain/timesheets/totals.ts'
 import { orderWarnings, sheetWarnings, workPlaceOf } from '#domain/timesheets/warnings.ts'
 import { fromCents, recordOf, toInstant } from '#server/db/stored.ts'
 import type { Transaction } from '#server/db/withActor.ts'
-import { limitedTo, type Caller } from '#server/pipeline/caller.ts'
+import { employeeLimitOf, type Caller } from '#server/pipeline/caller.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { assignments } from '#server/records/assignments/table.ts'
 import { amendmentsOf } from '#server/records/contracts/agreed.ts'
@@ -117,7 +117,7 @@ export async function answerOf(row: SheetRow, { tx, caller, today }: RequestCont
     allowSelfApproval: on(today).allowSelfApproval,
     holidays: on(row.periodStart).holidays,
   })
-  const seesOrder = limitedTo(caller) === null && canView(caller.permissions, ['PROJECTS', 'INVOICES'])
+  const seesOrder = employeeLimitOf(caller) === null && canView(caller.permissions, ['PROJECTS', 'INVOICES'])
   const { contract } = related
   if (!seesOrder || contract === null) return sheet
   const used = await usageOf(tx, row.clientId, [contract])
@@ -232,7 +232,7 @@ const rateOf = (rate: string | null) => (rate === null ? null : canonicalDecimal
 
 function entryOf(row: EntryRow, caller: Caller): TimesheetEntry {
   const { permissions } = caller
-  const isOwn = limitedTo(caller) !== null
+  const isOwn = employeeLimitOf(caller) !== null
   const seesBill = !isOwn && canView(permissions, ['PROJECTS', 'INVOICES'])
   const seesPay =
     !isOwn && (canMaintain(permissions, ['EMPLOYEES', 'PROJECTS']) || canView(permissions, 'INVOICES'))

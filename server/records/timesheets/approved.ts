@@ -1,7 +1,7 @@
 import { and, eq, isNull, max, ne, sql } from 'drizzle-orm'
 import { listName } from '#domain/employees/rules.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
-import { approvedSheetErrors, namedSheets } from '#domain/timesheets/approved/sheets.ts'
+import { approvedSheetErrors, maxNamedSheets } from '#domain/timesheets/approved/sheets.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { timesheetEntries, timesheets } from '#server/records/timesheets/table.ts'
 
@@ -53,7 +53,7 @@ export async function approvedAfter(tx: Transaction, owner: Owner, day: string):
       JOIN timesheet_entries e ON e.client_id = t.client_id AND e.timesheet_id = t.id AND e.minutes <> 0
     WHERE t.client_id = ${owner.clientId} AND ${of} AND t.status = 'APPROVED' AND t.archived_at IS NULL AND e.date > ${day}
     GROUP BY t.id, p.first_name, p.last_name, t.week_start, t.period_start
-    ORDER BY t.period_start, p.last_name, p.first_name, t.id LIMIT ${namedSheets}`)
+    ORDER BY t.period_start, p.last_name, p.first_name, t.id LIMIT ${maxNamedSheets}`)
   const sheets = rows.map((row) => ({
     id: row.id,
     employeeName: listName({ firstName: row.first_name, lastName: row.last_name }),

@@ -3,7 +3,7 @@ import { lockedUntil } from '#domain/timesheets/editable.ts'
 import { timesheetLock, timesheetLockUpdate } from '#domain/timesheets/record.ts'
 import { notPermitted, ruleBroken } from '#server/pipeline/apiError.ts'
 import { unarchivedIn } from '#server/db/records.ts'
-import { limitedTo } from '#server/pipeline/caller.ts'
+import { employeeLimitOf } from '#server/pipeline/caller.ts'
 import { checkVersion } from '#server/pipeline/changes.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
@@ -20,7 +20,7 @@ async function lockOf(context: RequestContext) {
   const version = await clientVersion(tx, clientId)
   const { lockedThrough, lockAfterDays, graceDays } = settings
   const until = lockedUntil(settings, today)
-  const open = limitedTo(caller) === null ? await openWeeks(context, lockedThrough) : []
+  const open = employeeLimitOf(caller) === null ? await openWeeks(context, lockedThrough) : []
   return { lockedThrough, lockedUntil: until, lockAfterDays, graceDays, open, version }
 }
 

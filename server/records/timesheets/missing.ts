@@ -7,7 +7,7 @@ import type { Weekday } from '#domain/settings/record.ts'
 import { missingQuery, missingRow, type MissingRow } from '#domain/timesheets/missing.ts'
 import { weekStartOf } from '#domain/timesheets/weeks.ts'
 import type { Transaction } from '#server/db/withActor.ts'
-import { limitedTo } from '#server/pipeline/caller.ts'
+import { employeeLimitOf } from '#server/pipeline/caller.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
 import { exportRows } from '#server/records/kit/export.ts'
@@ -38,7 +38,7 @@ const orders = {
 }
 
 /** Returns the condition for the rows that a caller can see. Employees see their own. */
-const visibleTo = (limit: ReturnType<typeof limitedTo>): SQL =>
+const visibleTo = (limit: ReturnType<typeof employeeLimitOf>): SQL =>
   limit === null ? sql`` : sql`AND a.employee_id = ${limit.employeeId}`
 
 export const listMissingTimesheets = defineRoute({
@@ -63,13 +63,13 @@ export const listMissingTimesheets = defineRoute({
       const { rows } = await at.execute<Found>(
         missingWeeks(clientId, today, weeksOf(query, today, weekStart), {
           filters: sql`${only(sql`a.employee_id`, query.employeeId)} ${only(sql`a.contract_id`, query.contractId)}
-          ${visibleTo(limitedTo(caller))}`,
+          ${visibleTo(employeeLimitOf(caller))}`,
           matching: sql.join(matching, sql` `),
           order: orders[query.sort ?? 'periodStart'],
           page: sql`LIMIT ${count} OFFSET ${from}`,
         }),
       )
-      const sends = limitedTo(caller) === null && caller.permissions.includes('CAN_MAINTAIN_TIMESHEETS')
+      const sends = employeeLimitOf(caller) === null && caller.permissions.includes('CAN_MAINTAIN_TIMESHEETS')
       const people = rows.map(({ employeeId }) => employeeId)
       const reminderOf = await lastReminders(at, clientId, people, sends)
       return {
@@ -107,7 +107,7 @@ export async function countMissing(
     today,
     weekStart,
   }: { tx: Transaction; clientId: string; today: string; weekStart: Weekday },
-  limit: ReturnType<typeof limitedTo>,
+  limit: ReturnType<typeof employeeLimitOf>,
 ): Promise<Record<'MISSING_LAST' | 'MISSING_EARLIER', number>> {
   const [last, earlier] = (['MISSING_LAST', 'MISSING_EARLIER'] as const).map((key) =>
     weeksOf(missingDates(key, today), today, weekStart),

@@ -138,8 +138,8 @@ export const timesheetResource = defineResource({
       // `own=NONE` leaves out the viewer's own time.
       own: (_none, _today, viewer) => notOwn(viewer),
     },
-    visible: (_permissions, limitedTo) =>
-      limitedTo === null ? undefined : sql`${timesheets.employeeId} = ${limitedTo.employeeId}`,
+    visible: (_permissions, employeeLimit) =>
+      employeeLimit === null ? undefined : sql`${timesheets.employeeId} = ${employeeLimit.employeeId}`,
     order: [desc(timesheets.periodStart), desc(timesheets.id)],
     joins: {
       tables: [

@@ -7,7 +7,7 @@ import type { TimeSettings } from '#domain/timesheets/rules.ts'
 import type { Period } from '#domain/timesheets/weeks.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { notPermitted, ruleBroken } from '#server/pipeline/apiError.ts'
-import { limitedTo } from '#server/pipeline/caller.ts'
+import { employeeLimitOf } from '#server/pipeline/caller.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { recordById } from '#server/records/kit/resource.ts'
@@ -25,13 +25,13 @@ type Context = Pick<RequestContext, 'tx' | 'caller' | 'today'>
 
 /** Throws 403 if the caller is an employee and the time is someone else's. */
 export function checkOwn({ caller }: Context, employeeId: string): void {
-  const limit = limitedTo(caller)
+  const limit = employeeLimitOf(caller)
   if (limit !== null && limit.employeeId !== employeeId) throw notPermitted()
 }
 
 /** Throws 403 for employees, who never approve or reject time. */
 export function checkMayDecide({ caller }: Context): void {
-  if (limitedTo(caller) !== null) throw notPermitted()
+  if (employeeLimitOf(caller) !== null) throw notPermitted()
 }
 
 /** Returns the settings of a week: the rules in effect in that week, and today's locks. */
@@ -170,7 +170,7 @@ export function factsAround(
     actor: {
       uid: caller.uid,
       employeeId: caller.employeeId,
-      mayDecide: limitedTo(caller) === null,
+      mayDecide: employeeLimitOf(caller) === null,
     },
     allowSelfApproval: settings.allowSelfApproval,
     billedMinutes: 0,

@@ -36,14 +36,14 @@ async function readOvertimeWarnings(tx: Transaction, row: SheetRow) {
 interface Reader {
   readonly clientId: string
   readonly permissions: readonly string[]
-  readonly limitedTo?: object | null
+  readonly employeeLimit?: object | null
 }
 
 /** Returns the list rows. Submitted timesheets have the same number of warnings as on their page. */
 export async function withWarnings(
   tx: Transaction,
   rows: readonly TimesheetRow[],
-  { clientId, permissions, limitedTo = null }: Reader,
+  { clientId, permissions, employeeLimit = null }: Reader,
 ): Promise<TimesheetRow[]> {
   const ids = rows.flatMap(({ id, status }) => (status === 'SUBMITTED' ? [id] : []))
   if (ids.length === 0) return [...rows]
@@ -59,7 +59,7 @@ export async function withWarnings(
   const entries = Map.groupBy(await entriesOf(tx, clientId, ids), ({ timesheetId }) => timesheetId)
   const approvedWork = await approvedWorkInSameWeek(tx, clientId, sheets)
   const settingsOn = await settingsByDate(tx, clientId)
-  const canSeePo = limitedTo === null && canView(permissions, ['PROJECTS', 'INVOICES'])
+  const canSeePo = employeeLimit === null && canView(permissions, ['PROJECTS', 'INVOICES'])
   const contracts = canSeePo ? [...relatedById.values()].flatMap(({ contract }) => contract ?? []) : []
   const usage = await usageOf(tx, clientId, contracts)
   const counts = new Map(

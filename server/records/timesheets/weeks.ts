@@ -1,6 +1,6 @@
 import { timesheetWeek, weekQuery } from '#domain/timesheets/record.ts'
 import { badInput, notPermitted } from '#server/pipeline/apiError.ts'
-import { limitedTo } from '#server/pipeline/caller.ts'
+import { employeeLimitOf } from '#server/pipeline/caller.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { byId, recordById } from '#server/records/kit/resource.ts'
@@ -13,7 +13,7 @@ import { weekOf } from '#server/records/timesheets/week.ts'
 
 /** Returns the employee whose week is requested. Employees only see their own week. */
 function employeeOf({ caller }: RequestContext, requestedId: string | undefined): string {
-  const limit = limitedTo(caller)
+  const limit = employeeLimitOf(caller)
   if (limit !== null && requestedId !== undefined && requestedId !== limit.employeeId) throw notPermitted()
   const id = limit?.employeeId ?? requestedId ?? caller.employeeId
   if (id === null) {

@@ -1,38 +1,38 @@
 import type { Call } from '#domain/kernel/calls/calls.ts'
 
-const viewed = { permission: 'CAN_VIEW_PROJECTS', client: 'required' } as const
-const maintained = { permission: 'CAN_MAINTAIN_PROJECTS', client: 'required' } as const
+const viewCall = { permission: 'CAN_VIEW_PROJECTS', client: 'required' } as const
+const maintainCall = { permission: 'CAN_MAINTAIN_PROJECTS', client: 'required' } as const
 
 /** The calls about assignments: who works on a project, when and under which contract. */
 export const assignmentCalls = {
   listAssignments: {
-    ...viewed,
+    ...viewCall,
     method: 'GET',
     path: '/assignments',
     summary: 'Assignments of the client',
   },
   listProjectEmployees: {
-    ...viewed,
+    ...viewCall,
     method: 'GET',
     path: '/project/:id/employees',
     summary: 'Assignments of a project',
   },
-  readAssignment: { ...viewed, method: 'GET', path: '/assignment/:id', summary: 'One assignment' },
+  readAssignment: { ...viewCall, method: 'GET', path: '/assignment/:id', summary: 'One assignment' },
   createAssignment: {
-    ...maintained,
+    ...maintainCall,
     method: 'POST',
     path: '/project/:id/employee/create',
     creates: true,
     summary: 'Assign an employee to a project',
   },
   updateAssignment: {
-    ...maintained,
+    ...maintainCall,
     method: 'PUT',
     path: '/project/employee/:id',
     summary: 'Change an assignment',
   },
   endAssignment: {
-    ...maintained,
+    ...maintainCall,
     method: 'POST',
     path: '/project/employee/:id/end',
     event: true,

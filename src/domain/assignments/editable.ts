@@ -1,7 +1,7 @@
 import type { AssignmentStatus } from '#domain/assignments/statuses.ts'
 
 /** Fixed in every status, because time refers to the employee and the project. */
-const fixed: readonly string[] = ['projectId', 'projectName', 'employeeId', 'employeeName']
+const fixedFields: readonly string[] = ['projectId', 'projectName', 'employeeId', 'employeeName']
 
 /** Returns why an assignment can't be changed or ended, or null if it can. */
 export const closedReason = (status: AssignmentStatus): string | null =>
@@ -10,4 +10,4 @@ export const closedReason = (status: AssignmentStatus): string | null =>
 /** Returns why an assignment's status locks a field, or null if the field can be changed. */
 export const assignmentFieldLock = (status: AssignmentStatus, field: string): string | null =>
   closedReason(status) ??
-  (fixed.includes(field) ? "This can't be changed. End this assignment and add a new one." : null)
+  (fixedFields.includes(field) ? "This can't be changed. End this assignment and add a new one." : null)

@@ -44,9 +44,9 @@ function dateErrors(draft: Draft): readonly FieldError[] {
 
 /** Returns the employee's approvers to prefill in a new assignment. Leaves out approvers who are no longer users. */
 function approversOf(employee: Readonly<Record<string, unknown>>): Draft {
-  const [approver, backup] = userFields.map((uid, at) => ({
+  const [approver, backup] = userFields.map((uid, index) => ({
     [uid]: typed(employee[uid]),
-    [userNameFields[at] ?? uid]: typed(employee[userNameFields[at] ?? uid]),
+    [userNameFields[index] ?? uid]: typed(employee[userNameFields[index] ?? uid]),
   }))
   const hasActiveApprover = typed(employee['approverName']) !== ''
   const hasSeparateBackup = employee['backupApproverUserId'] !== employee['approverUserId']

@@ -18,26 +18,26 @@ import { endReasons } from '#lookups/lists.ts'
 import { assignmentFilters } from '#domain/assignments/filters.ts'
 import { assignmentStatuses } from '#domain/assignments/statuses.ts'
 
-const inRange = (from: bigint, to: bigint) => (value: string) => {
+const isInRange = (from: bigint, to: bigint) => (value: string) => {
   const units = parseDecimal(value, 2)
   return units === null || (units >= from && units <= to)
 }
 /** Accepts a number or text, and returns text. */
-const asText = z.transform((value: unknown) => (typeof value === 'number' ? String(value) : value))
+const toText = z.transform((value: unknown) => (typeof value === 'number' ? String(value) : value))
 const hoursPerDay = z.pipe(
-  asText,
+  toText,
   hours('hours per day').check(
-    z.refine(inRange(25n, 2400n), { error: 'Enter the hours per day as a number from 0.25 to 24.' }),
+    z.refine(isInRange(25n, 2400n), { error: 'Enter the hours per day as a number from 0.25 to 24.' }),
   ),
 )
 const allocationPct = z.pipe(
-  asText,
+  toText,
   percent('allocation').check(
-    z.refine(inRange(100n, 10_000n), { error: 'Enter the allocation as a percentage from 1 to 100.' }),
+    z.refine(isInRange(100n, 10_000n), { error: 'Enter the allocation as a percentage from 1 to 100.' }),
   ),
 )
 
-const changeable = {
+const editableFields = {
   contractId: optionalChoice(id('contract')),
   role: optionalText('role', 80),
   hoursPerDay: z.optional(hoursPerDay),
@@ -49,7 +49,7 @@ const changeable = {
 }
 
 /** Body of POST /project/{id}/employee/create. */
-export const assignmentCreate = z.strictObject({ employeeId: id('employee'), ...changeable })
+export const assignmentCreate = z.strictObject({ employeeId: id('employee'), ...editableFields })
 export type AssignmentCreate = z.output<typeof assignmentCreate>
 
 /** Fields of an assignment that only the server sets, and those that never change. */
@@ -69,7 +69,7 @@ export const assignmentReadOnly = [
 
 /** Body of PUT /project/employee/{id}. */
 export const assignmentUpdate = z.strictObject({
-  ...z.partial(z.strictObject(changeable)).shape,
+  ...z.partial(z.strictObject(editableFields)).shape,
   ...readOnlyShape(assignmentReadOnly),
   version: z.optional(version),
 })
@@ -110,17 +110,17 @@ export type Assignment = z.output<typeof assignment>
 /** Columns that the assignments list can be sorted by. */
 export const assignmentSorts = ['employeeName', 'projectName', 'startDate', 'endDate', 'status'] as const
 
-const ofProject = {
+const listFields = {
   ...listQuery,
   sort: sortBy(assignmentSorts),
   ...filterQuery(assignmentFilters),
 }
 /** Query of GET /project/{id}/employees. */
-export const projectEmployeesQuery = z.strictObject(ofProject)
+export const projectEmployeesQuery = z.strictObject(listFields)
 
 /** Query of GET /assignments. */
 export const assignmentQuery = z.strictObject({
-  ...ofProject,
+  ...listFields,
   projectId: z.optional(id('project')),
   employeeId: z.optional(id('employee')),
   contractId: z.optional(id('contract')),

@@ -73,12 +73,12 @@ function dateErrors(terms: AssignmentTerms, { project, contract }: AssignmentRef
   if (endDate !== null && endDate < startDate)
     return [invalid('endDate', `The end date must be on or after the start date (${startDate}).`)]
   return [
-    ...outside(terms, project, 'project'),
-    ...(contract === null ? [] : outside(terms, contract, 'contract')),
+    ...outsideErrors(terms, project, 'project'),
+    ...(contract === null ? [] : outsideErrors(terms, contract, 'contract')),
   ]
 }
 
-function outside({ startDate, endDate }: Term, { startDate: from, endDate: to }: Term, noun: string) {
+function outsideErrors({ startDate, endDate }: Term, { startDate: from, endDate: to }: Term, noun: string) {
   const errors: FieldError[] = []
   if (startDate < from)
     errors.push(invalid('startDate', `The ${noun} starts on ${from}. Choose that date or later.`))
@@ -94,10 +94,12 @@ function approverErrors(
   { approverUserId, backupApproverUserId }: AssignmentTerms,
   ownUid: string | null,
 ): FieldError[] {
-  const own = "Select someone else. Employees can't approve their own time."
+  const ownTimeText = "Select someone else. Employees can't approve their own time."
   return [
-    ...(ownUid !== null && approverUserId === ownUid ? [invalid('approverUserId', own)] : []),
-    ...(ownUid !== null && backupApproverUserId === ownUid ? [invalid('backupApproverUserId', own)] : []),
+    ...(ownUid !== null && approverUserId === ownUid ? [invalid('approverUserId', ownTimeText)] : []),
+    ...(ownUid !== null && backupApproverUserId === ownUid
+      ? [invalid('backupApproverUserId', ownTimeText)]
+      : []),
     ...(backupApproverUserId !== null && backupApproverUserId === approverUserId
       ? [invalid('backupApproverUserId', 'Select someone other than the approver.')]
       : []),
@@ -106,8 +108,8 @@ function approverErrors(
 
 /** Returns the last day of an assignment without an end date: the end of its contract or project, whichever comes first. */
 export function defaultEndDate(project: Term, contract: Term | null): string | null {
-  const ends = [project.endDate, contract?.endDate ?? null].filter((end) => end !== null)
-  return ends.toSorted()[0] ?? null
+  const endDates = [project.endDate, contract?.endDate ?? null].filter((end) => end !== null)
+  return endDates.toSorted()[0] ?? null
 }
 
 /** Returns the status that follows from the dates. An assignment under a contract is active once the contract is. */
@@ -117,8 +119,9 @@ export function statusOn(
   contractStatus: ContractStatus | null,
 ): AssignmentStatus {
   if (endDate !== null && endDate < today) return 'ENDED'
-  const runs = contractStatus === null || contractStatus === 'ACTIVE' || contractStatus === 'ON_HOLD'
-  return startDate <= today && runs ? 'ACTIVE' : 'PLANNED'
+  const isContractRunning =
+    contractStatus === null || contractStatus === 'ACTIVE' || contractStatus === 'ON_HOLD'
+  return startDate <= today && isContractRunning ? 'ACTIVE' : 'PLANNED'
 }
 
 /** Returns the warnings. `peakPct` is the employee's largest allocation on any day of the assignment. */

@@ -3,7 +3,7 @@ import type { AuditEvent } from '#domain/audit/record.ts'
 /** A record as it was at the end of a day, or null if it was added later. */
 export type RecordAsOf = Readonly<Record<string, unknown>> | null
 
-const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
  * Returns a record as it was at the end of a day (UTC), by undoing the changes of its later events. `events`
@@ -15,15 +15,17 @@ export function recordAsOf(
   events: readonly AuditEvent[],
   day: string,
 ): RecordAsOf {
-  const later = events.filter(({ at }) => at.slice(0, 10) > day)
-  if (later.some(({ action }) => action === 'CREATE' || action === 'IMPORT')) return null
+  const laterEvents = events.filter(({ at }) => at.slice(0, 10) > day)
+  if (laterEvents.some(({ action }) => action === 'CREATE' || action === 'IMPORT')) return null
   // The oldest of several changes to a field comes last.
   const before = {
     ...withNames(record),
-    ...Object.fromEntries(later.flatMap(({ changes }) => changes.map(({ field, old }) => [field, old]))),
+    ...Object.fromEntries(
+      laterEvents.flatMap(({ changes }) => changes.map(({ field, old }) => [field, old])),
+    ),
   }
   return Object.fromEntries(
-    Object.entries(before).filter(([, value]) => typeof value !== 'string' || !isId.test(value)),
+    Object.entries(before).filter(([, value]) => typeof value !== 'string' || !idPattern.test(value)),
   )
 }
 

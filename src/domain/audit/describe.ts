@@ -17,36 +17,36 @@ type Labels = Readonly<Record<string, string>>
 
 /** Returns each single value that changed, with the field's label. */
 export function describeChanges(changes: AuditEvent['changes'], labels: Labels): readonly ChangeText[] {
-  return changes.flatMap(({ field, old, new: now }) => differences(labels, [field], old, now))
+  return changes.flatMap(({ field, old, new: next }) => differences(labels, [field], old, next))
 }
 
-function differences(labels: Labels, path: readonly string[], old: unknown, now: unknown): ChangeText[] {
-  if (isParts(old) || isParts(now)) {
-    const [before, after] = [partsOf(old), partsOf(now)]
+function differences(labels: Labels, path: readonly string[], old: unknown, next: unknown): ChangeText[] {
+  if (isObject(old) || isObject(next)) {
+    const [before, after] = [toObject(old), toObject(next)]
     return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((key) =>
       differences(labels, [...path, key], before[key] ?? null, after[key] ?? null),
     )
   }
-  const change = { label: labelOf(labels, path), old: textOf(path, old), new: textOf(path, now) }
+  const change = { label: labelOf(labels, path), old: textOf(path, old), new: textOf(path, next) }
   // Restricted values look the same but may differ.
   return change.old === change.new && (path.length > 1 || change.old !== '•••') ? [] : [change]
 }
 
-const isParts = (value: unknown): value is object => typeof value === 'object' && value !== null
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-const partsOf = (value: unknown): Readonly<Record<string, unknown>> =>
-  isParts(value) ? (value as Readonly<Record<string, unknown>>) : {}
+const toObject = (value: unknown): Readonly<Record<string, unknown>> =>
+  isObject(value) ? (value as Readonly<Record<string, unknown>>) : {}
 
 const isIndex = (key: string) => /^\d{1,3}$/.test(key)
 
 /** Returns a path in words: `workAuth, 0, validTo` becomes "Work authorization 1, valid to", and `address, city` becomes "City". */
 function labelOf(labels: Labels, path: readonly string[]): string {
-  const at = path.findLastIndex(isIndex)
+  const position = path.findLastIndex(isIndex)
   const last = nameOf(labels, path)
-  if (at === -1) return last
-  const entry = `${nameOf(labels, path.slice(0, at))} ${Number(path[at]) + 1}`
+  if (position === -1) return last
+  const entry = `${nameOf(labels, path.slice(0, position))} ${Number(path[position]) + 1}`
   // Abbreviations keep their capitals: "LCA city", "I-9".
-  return at === path.length - 1
+  return position === path.length - 1
     ? entry
     : `${entry}, ${/^[A-Z][a-z]/.test(last) ? last.charAt(0).toLowerCase() + last.slice(1) : last}`
 }

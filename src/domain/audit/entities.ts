@@ -10,12 +10,12 @@ type DeclaredEntity = TrailOf<(typeof declarations)[keyof typeof declarations]>
 /** A kind of record that events are about, or `call` for denied calls that weren't about a record. */
 export type AuditEntity = DeclaredEntity | 'call'
 
-const declared = Object.values<Declaration>(declarations).flatMap(({ trail, viewedBy }) =>
+const declaredAreas = Object.values<Declaration>(declarations).flatMap(({ trail, viewedBy }) =>
   Object.keys(trail).map((entity) => [entity, viewedBy] as const),
 )
 
 /** The permission areas for each kind of record. A user needs one of them to see events about such a record. If there are none, permission for the audit trail is enough. */
-export const auditAreas = Object.fromEntries([...declared, ['call', []]]) as unknown as Readonly<
+export const auditAreas = Object.fromEntries([...declaredAreas, ['call', []]]) as unknown as Readonly<
   Record<AuditEntity, readonly Area[]>
 >
 

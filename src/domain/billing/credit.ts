@@ -35,14 +35,14 @@ export interface CreditLine {
 }
 
 const sign = (value: bigint) => (value < 0n ? -1n : 1n)
-const least = (a: bigint, b: bigint) => (a * sign(a) < b * sign(b) ? a : b)
-const refuse = (index: number, field: string, message: string): FieldError => ({
+const closerToZero = (a: bigint, b: bigint) => (a * sign(a) < b * sign(b) ? a : b)
+const lineError = (index: number, field: string, message: string): FieldError => ({
   code: 'invalid',
   message,
   field: `lines.${index}.${field}`,
 })
 
-/** Returns the errors of a choice of lines. */
+/** Returns the errors of the lines selected for a credit. */
 export function creditErrors(
   lines: readonly CreditableLine[],
   choices: readonly CreditChoice[],
@@ -52,41 +52,45 @@ export function creditErrors(
   return choices.flatMap(({ lineId, minutes, amount }, index) => {
     const line = lines.find(({ id }) => id === lineId)
     if (line === undefined || seen.has(lineId))
-      return [refuse(index, 'lineId', 'Select each invoice line only once.')]
+      return [lineError(index, 'lineId', 'Select each invoice line only once.')]
     seen.add(lineId)
     const left = line.cents - line.credited.cents
-    if (left === 0n) return [refuse(index, 'lineId', 'This line is already fully credited.')]
+    if (left === 0n) return [lineError(index, 'lineId', 'This line is already fully credited.')]
     if (minutes !== undefined && amount !== undefined)
-      return [refuse(index, 'amount', 'Enter minutes or an amount, not both.')]
+      return [lineError(index, 'amount', 'Enter minutes or an amount, not both.')]
     if (amount !== undefined) {
       if (mode === 'REINSTATE')
         return [
-          refuse(index, 'amount', 'Enter minutes instead of an amount when the time will be billed again.'),
+          lineError(
+            index,
+            'amount',
+            'Enter minutes instead of an amount when the time will be billed again.',
+          ),
         ]
       const cents = centsOf(amount)
       return cents <= 0n || sign(left) < 0n || cents > left
-        ? [refuse(index, 'amount', `Enter an amount up to ${printed(moneyOf(left))}.`)]
+        ? [lineError(index, 'amount', `Enter an amount up to ${printed(moneyOf(left))}.`)]
         : []
     }
     if (minutes === undefined) return []
     if (line.minutes === null)
-      return [refuse(index, 'minutes', "This line isn't billed by time. Enter an amount.")]
+      return [lineError(index, 'minutes', "This line isn't billed by time. Enter an amount.")]
     const minutesLeft = line.minutes - line.credited.minutes
     return minutes <= 0 || minutes > minutesLeft
-      ? [refuse(index, 'minutes', `Enter up to ${Math.max(minutesLeft, 0)} minutes.`)]
+      ? [lineError(index, 'minutes', `Enter up to ${Math.max(minutesLeft, 0)} minutes.`)]
       : []
   })
 }
 
-/** Returns the lines of a credit note for checked choices. Without choices, credits everything that is left on every line. */
+/** Returns the lines of a credit note for choices without errors. Without choices, credits everything that is left on every line. */
 export function creditLines(
   lines: readonly CreditableLine[],
   choices: readonly CreditChoice[] | undefined,
   precision: QuantityPrecision,
 ): CreditLine[] {
-  const selected = choices ?? lines.map(({ id }) => ({ lineId: id }))
+  const selectedChoices = choices ?? lines.map(({ id }) => ({ lineId: id }))
   return lines.flatMap((line) => {
-    const choice = selected.find(({ lineId }) => lineId === line.id)
+    const choice = selectedChoices.find(({ lineId }) => lineId === line.id)
     const left = line.cents - line.credited.cents
     return choice === undefined || left === 0n ? [] : [creditLine(line, choice, left, precision)]
   })
@@ -108,10 +112,10 @@ function creditLine(
       minutes: null,
     }
   const minutesLeft = line.minutes === null ? null : line.minutes - credited.minutes
-  const isRest = minutes === undefined || minutes === minutesLeft
-  if (minutes !== undefined && !isRest) {
+  const isAllLeft = minutes === undefined || minutes === minutesLeft
+  if (minutes !== undefined && !isAllLeft) {
     const quantity = hoursOf(-minutes, precision)
-    const cents = least(amountOf(quantity, rate), -left)
+    const cents = closerToZero(amountOf(quantity, rate), -left)
     return { reversesLineId, quantity, rate, cents, minutes: -minutes }
   }
   // The credit that uses up a line takes exactly what is left, so no cent is credited twice.

@@ -9,8 +9,8 @@ export const dueDateOf = (issueDate: string, terms: PaymentTerms): string =>
 export function agingBucket(dueDate: string, asOf: string, bounds: readonly number[]): number {
   const days = daysBetween(dueDate, asOf)
   if (days <= 0) return 0
-  const within = bounds.findIndex((bound) => days <= bound)
-  return within < 0 ? bounds.length + 1 : within + 1
+  const index = bounds.findIndex((bound) => days <= bound)
+  return index < 0 ? bounds.length + 1 : index + 1
 }
 
 /** Returns the due dates of an aging bucket, as filters of the invoices list. The first bucket has no end, and the last has no start. */
@@ -31,6 +31,6 @@ export function agingDueDates(
 export function agingBucketText(bucket: number, bounds: readonly number[]): string {
   if (bucket === 0) return 'Current'
   const bound = bounds[bucket - 1]
-  const before = bounds[bucket - 2] ?? 0
-  return bound === undefined ? `Over ${before} days` : `${before + 1}–${bound} days`
+  const previousBound = bounds[bucket - 2] ?? 0
+  return bound === undefined ? `Over ${previousBound} days` : `${previousBound + 1}–${bound} days`
 }

@@ -16,7 +16,7 @@ export interface Grouped {
 /** Returns the key of the invoice that a contract belongs to. Contracts with the same key share an invoice. */
 export function groupKeyOf(contract: Grouped): string {
   const { invoiceGrouping: grouping, id, poNumber } = contract
-  const shared = [
+  const sharedTerms = [
     contract.billToName.trim().toLowerCase(),
     contract.currency,
     contract.paymentTerms,
@@ -24,6 +24,6 @@ export function groupKeyOf(contract: Grouped): string {
     contract.vmsFeePct ?? '0.00',
     contract.invoiceApproval ? 'approval' : '',
   ]
-  const own = grouping === 'PER_CONTRACT' ? id : grouping === 'PER_PO' ? (poNumber ?? id) : ''
-  return JSON.stringify([grouping, own, ...shared])
+  const groupId = grouping === 'PER_CONTRACT' ? id : grouping === 'PER_PO' ? (poNumber ?? id) : ''
+  return JSON.stringify([grouping, groupId, ...sharedTerms])
 }

@@ -1,7 +1,7 @@
 import { addDays } from '#domain/kernel/dates.ts'
 import { formatDecimal, divideHalfUp } from '#domain/kernel/decimal.ts'
 import { amountOf, centsOf, moneyOf } from '#domain/kernel/money.ts'
-import { monthOf, weekStartOf, without, type Period, type Weekday } from '#domain/billing/periods.ts'
+import { monthOf, weekStartOf, subtractPeriods, type Period, type Weekday } from '#domain/billing/periods.ts'
 import {
   absenceCents,
   countedDays,
@@ -26,7 +26,7 @@ export interface BillableEntry {
   readonly minutes: number
   readonly type: 'WORK' | 'UNPAID_ABSENCE'
   readonly classification: TimeClass
-  /** The bill rate stored at approval. Null where time isn't billed. */
+  /** The bill rate stored at approval. Null if the time isn't billed. */
   readonly billRate: string | null
 }
 
@@ -53,7 +53,7 @@ export interface LineSettings {
   readonly prorationMethod: ProrationMethod
 }
 
-/** What a contract's invoices that aren't voided already bill. */
+/** The fees and milestones of a contract that are already on invoices. Voided invoices don't count. */
 export interface Billed {
   readonly fees: readonly Period[]
   /** Positions of the billed milestones. */
@@ -70,14 +70,14 @@ export interface Line extends Period {
   readonly unit: 'HOUR' | 'MONTH' | 'EACH'
   readonly rate: string
   readonly cents: bigint
-  /** Null where time isn't billed. */
+  /** Null for lines that don't bill time. */
   readonly minutes: number | null
   readonly allocations: readonly { readonly entryId: string; readonly minutes: number }[]
   /** The position of the milestone; null for other lines. */
   readonly milestone: number | null
 }
 
-const order: readonly Line['kind'][] = [
+const kindOrder: readonly Line['kind'][] = [
   'TIME',
   'OVERTIME',
   'DOUBLE_TIME',
@@ -85,7 +85,7 @@ const order: readonly Line['kind'][] = [
   'ABSENCE',
   'MILESTONE',
 ]
-const timeOrder: readonly Line['kind'][] = order.slice(0, 3)
+const timeOrder: readonly Line['kind'][] = kindOrder.slice(0, 3)
 
 /** Returns the lines of a contract in a period, in their order on the invoice. */
 export function linesOf(
@@ -111,7 +111,7 @@ export function sortLines(lines: readonly Line[]): Line[] {
       compare(a.employeeName, b.employeeName) ||
       compare(a.employeeId, b.employeeId) ||
       compare(a.from, b.from) ||
-      order.indexOf(a.kind) - order.indexOf(b.kind) ||
+      kindOrder.indexOf(a.kind) - kindOrder.indexOf(b.kind) ||
       compare(a.contractId, b.contractId) ||
       compare(a.rate, b.rate),
   )
@@ -119,7 +119,7 @@ export function sortLines(lines: readonly Line[]): Line[] {
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-const suffixes = { TIME: '', OVERTIME: ', overtime', DOUBLE_TIME: ', double time' } as const
+const kindSuffixes = { TIME: '', OVERTIME: ', overtime', DOUBLE_TIME: ', double time' } as const
 
 /** Returns one line per week, class and rate. */
 function timeLines(
@@ -144,13 +144,13 @@ function timeLines(
     const rate = billRate ?? '0'
     const kind = timeKinds[classification]
     const weekEnd = addDays(weekStartOf(first, weekStart), 6)
-    const late = first < period.from ? `, ${first} to ${last}` : ''
+    const lateText = first < period.from ? `, ${first} to ${last}` : ''
     const minutes = group.reduce((sum, entry) => sum + entry.minutes, 0)
     const quantity = hoursOf(minutes, quantityPrecision)
     return {
-      ...ofContract(contract),
+      ...contractFields(contract),
       kind,
-      description: `${contract.employeeName} – week ending ${weekEnd}${suffixes[kind]}${late}`,
+      description: `${contract.employeeName} – week ending ${weekEnd}${kindSuffixes[kind]}${lateText}`,
       from: first,
       to: last,
       quantity,
@@ -164,7 +164,7 @@ function timeLines(
   })
 }
 
-const ofContract = ({ id, employeeId, employeeName }: BilledContract) => ({
+const contractFields = ({ id, employeeId, employeeName }: BilledContract) => ({
   contractId: id,
   employeeId,
   employeeName,
@@ -176,14 +176,14 @@ const nameOfMonth = (date: string) => `${monthNames[Number(date.slice(5, 7)) - 1
 
 function feeLines(contract: BilledContract, period: Period, billed: Billed, settings: LineSettings): Line[] {
   const { prorationMethod, quantityPrecision } = settings
-  const employed = contractPeriod(contract, period)
-  const segments = (employed === null ? [] : without(employed, billed.fees)).flatMap((part) =>
+  const activePeriod = contractPeriod(contract, period)
+  const segments = (activePeriod === null ? [] : subtractPeriods(activePeriod, billed.fees)).flatMap((part) =>
     feeSegments(contract.startDate, contract.rates, part, prorationMethod),
   )
   return segments
     .filter(({ cents }) => cents !== 0n)
     .map((segment) => ({
-      ...ofContract(contract),
+      ...contractFields(contract),
       kind: 'PERIOD_FEE',
       description: `${contract.employeeName} – ${feeText(segment, settings)}`,
       from: segment.from,
@@ -224,8 +224,8 @@ function absenceLines(
   const groups = new Map<string, { monthRate: string; absences: BillableEntry[] }>()
   for (const entry of entries) {
     if (entry.type !== 'UNPAID_ABSENCE' || entry.minutes === 0) continue
-    const [valid] = ratePeriods(contract.rates, { from: entry.date, to: entry.date })
-    const monthRate = valid === undefined ? null : monthRateOf(valid.rate, entry.date)
+    const [ratePeriod] = ratePeriods(contract.rates, { from: entry.date, to: entry.date })
+    const monthRate = ratePeriod === undefined ? null : monthRateOf(ratePeriod.rate, entry.date)
     if (monthRate === null) continue
     const key = `${entry.date.slice(0, 7)} ${monthRate}`
     groups.set(key, { monthRate, absences: [...(groups.get(key)?.absences ?? []), entry] })
@@ -242,7 +242,7 @@ function absenceLines(
     const days = formatDecimal(divideHalfUp(BigInt(minutes) * 100n, BigInt(minutesPerDay)), 2)
     return [
       {
-        ...ofContract(contract),
+        ...contractFields(contract),
         kind: 'ABSENCE' as const,
         description: `${contract.employeeName} – unpaid absence, ${days} of ${daysOfMonth} days of ${nameOfMonth(first)}`,
         from: first,
@@ -270,7 +270,7 @@ function milestoneLines(
     if (readyAt === null || readyAt > period.to || billed.milestones.includes(index)) return []
     return [
       {
-        ...ofContract(contract),
+        ...contractFields(contract),
         kind: 'MILESTONE' as const,
         description: `${contract.employeeName} – milestone: ${name}`,
         from: readyAt,

@@ -50,21 +50,21 @@ export function periodOf(frequency: InvoiceFrequency, date: string, calendar: Ca
   return { from, to: addDays(from, 13) }
 }
 
-/** Returns the overlap of two periods, or null if they don't overlap. An open end is null. */
-export function clipped(period: Period, from: string, to: string | null): Period | null {
+/** Returns the overlap of a period and a range, or null if they don't overlap. `to` is null for a range without an end. */
+export function overlapOf(period: Period, from: string, to: string | null): Period | null {
   const first = period.from < from ? from : period.from
   const last = to !== null && to < period.to ? to : period.to
   return first > last ? null : { from: first, to: last }
 }
 
 /** Returns the parts of a period that no other period covers, in order. */
-export function without(period: Period, taken: readonly Period[]): Period[] {
-  let rest: Period[] = [period]
-  for (const { from, to } of taken) {
-    rest = rest.flatMap((part) => [
+export function subtractPeriods(period: Period, excluded: readonly Period[]): Period[] {
+  let remaining: Period[] = [period]
+  for (const { from, to } of excluded) {
+    remaining = remaining.flatMap((part) => [
       ...(part.from < from ? [{ from: part.from, to: part.to < from ? part.to : addDays(from, -1) }] : []),
       ...(part.to > to ? [{ from: part.from > to ? part.from : addDays(to, 1), to: part.to }] : []),
     ])
   }
-  return rest
+  return remaining
 }

@@ -27,13 +27,13 @@ export interface PoBurn {
 }
 
 /** Returns how much of a PO is used, by amount or hours, whichever is higher, or null for a PO without limits. */
-export function poBurnOf({ poAmount, poHours, poWarnPct }: PurchaseOrder, burnt: PoUsage): PoBurn | null {
+export function poBurnOf({ poAmount, poHours, poWarnPct }: PurchaseOrder, usage: PoUsage): PoBurn | null {
   const burns = [
-    ...(poAmount === null ? [] : [burnOf(burnt.cents, centsOf(poAmount), poWarnPct)]),
-    ...(poHours === null ? [] : [burnOf(BigInt(burnt.minutes) * 100n, unitsOf(poHours, 2) * 60n, poWarnPct)]),
+    ...(poAmount === null ? [] : [burnOf(usage.cents, centsOf(poAmount), poWarnPct)]),
+    ...(poHours === null ? [] : [burnOf(BigInt(usage.minutes) * 100n, unitsOf(poHours, 2) * 60n, poWarnPct)]),
   ]
   return burns.reduce<PoBurn | null>(
-    (most, burn) => (most === null || rank(burn) > rank(most) ? burn : most),
+    (highest, burn) => (highest === null || rank(burn) > rank(highest) ? burn : highest),
     null,
   )
 }

@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from '#domain/kernel/dates.ts'
 import { moneyOf, shareOf } from '#domain/kernel/money.ts'
-import { clipped, monthOf, type Period } from '#domain/billing/periods.ts'
+import { overlapOf, monthOf, type Period } from '#domain/billing/periods.ts'
 import type { PayRateUnit } from '#lookups/lists.ts'
 
 /** The days that a month is divided into: Monday to Friday including holidays, or all of its days. */
@@ -49,10 +49,10 @@ export function ratePeriods<Rate extends { readonly effectiveFrom: string }>(
 ): (Period & { readonly rate: Rate })[] {
   const sorted = rates.toSorted((a, b) => (a.effectiveFrom < b.effectiveFrom ? -1 : 1))
   return sorted.flatMap((rate, index) => {
-    // The first rate also applies before its date, like everywhere else (domain.md §6 ContractRow).
+    // The first rate also applies before its date, as everywhere else (domain.md §6 ContractRow).
     const from = index === 0 ? period.from : rate.effectiveFrom
     const next = sorted[index + 1]?.effectiveFrom
-    const part = clipped(period, from, null)
+    const part = overlapOf(period, from, null)
     if (part === null || (next !== undefined && next <= part.from)) return []
     const to = next === undefined || next > part.to ? part.to : addDays(next, -1)
     return [{ from: part.from, to, rate }]
@@ -60,9 +60,9 @@ export function ratePeriods<Rate extends { readonly effectiveFrom: string }>(
 }
 
 /**
- * Returns the fees of MONTHLY and ANNUAL rates in a period, one for each month and rate. The amount is the
- * difference between what is earned through two days, so the parts of a month always add up to its rate
- * (domain.md §3 Rate units).
+ * Returns the fees of MONTHLY and ANNUAL rates in a period, one for each month and rate. The amount is what
+ * is earned through the last day, less what is earned before the first, so the parts of a month always add up
+ * to its rate (domain.md §3 Rate units).
  */
 export function feeSegments(
   contractStart: string,
@@ -77,8 +77,8 @@ export function feeSegments(
     return ratePeriods(rates, part).flatMap(({ from, to, rate }) => {
       const monthRate = monthRateOf(rate, from)
       if (monthRate === null) return []
-      const earned = (through: string) =>
-        shareOf(monthRate, BigInt(countedDays(base, through, method)), BigInt(daysOfMonth))
+      const earned = (lastDay: string) =>
+        shareOf(monthRate, BigInt(countedDays(base, lastDay, method)), BigInt(daysOfMonth))
       const cents = earned(to) - earned(addDays(from, -1))
       return [{ from, to, monthRate, cents, days: countedDays(from, to, method), daysOfMonth }]
     })

@@ -37,7 +37,7 @@ export interface RateChange {
   readonly payRateUnit?: ContractRate['payRateUnit'] | undefined
 }
 
-/** The extension or renewal, unless it is canceled. */
+/** A contract's extension or renewal. Null if there is none or it is canceled. */
 export type Successor = Pick<Contract, 'contractNo' | 'orderType' | 'startDate'> | null
 
 /** What a dated change depends on besides the contract. */
@@ -46,15 +46,15 @@ export interface ChangeCircumstances {
   readonly approvedTimeUntil: string | null
   readonly successor: Successor
   /** The client's setting that allows external contracts without an end date. */
-  readonly openEnd?: boolean | undefined
+  readonly openEndAllowed?: boolean | undefined
 }
 
 /** The statuses in which terms change only through dated changes. */
-const changing: readonly ContractStatus[] = ['APPROVED', 'ACTIVE', 'ON_HOLD']
+const amendableStatuses: readonly ContractStatus[] = ['APPROVED', 'ACTIVE', 'ON_HOLD']
 
 /** Returns why a status doesn't allow dated changes, or null if it does. */
 export function datedStatusError(status: ContractStatus): FieldError | null {
-  if (changing.includes(status)) return null
+  if (amendableStatuses.includes(status)) return null
   const message = isClosed(status)
     ? status === 'CANCELLED'
       ? "This contract is canceled and can't be changed. Add a new contract instead."
@@ -118,7 +118,7 @@ export function rateChangeReasons(
     return [
       { code: 'unchanged', message: 'Enter a bill rate or pay rate that differs from the current one.' },
     ]
-  // New rates don't change the end date.
+  // New rates don't change the end date, so it may be missing.
   return termErrors(withRate(contract, change), true)
 }
 
@@ -131,8 +131,8 @@ function rangeErrors({ startDate, endDate }: ContractTerms, effectiveFrom: strin
 }
 
 /** Returns the errors in changed terms: the rules between fields, and what a submitted contract needs. */
-function termErrors(contract: ContractTerms, openEnd: boolean): FieldError[] {
-  return [...contractRules(contract, openEnd), ...submitRules(contract)].map(({ field, ...error }) =>
+function termErrors(contract: ContractTerms, openEndAllowed: boolean): FieldError[] {
+  return [...contractRules(contract, openEndAllowed), ...submitRules(contract)].map(({ field, ...error }) =>
     field === undefined ? error : { ...error, field: field.replace(/^rates\.\d+\./, '') },
   )
 }
@@ -140,7 +140,7 @@ function termErrors(contract: ContractTerms, openEnd: boolean): FieldError[] {
 /** The new terms of an amendment, as they are stored. */
 export type AmendedTerms = Partial<Pick<Contract, AmendableField>>
 
-/** Returns the contract with amended terms. Rates that would start after an earlier end are dropped. */
+/** Returns the contract with amended terms. Rates that would start after the new end date are dropped. */
 export function withTerms(contract: ContractTerms, terms: AmendedTerms): ContractTerms {
   const after = { ...contract, ...terms }
   const { endDate } = after
@@ -157,21 +157,21 @@ export function amendReasons(
   circumstances: ChangeCircumstances,
 ): FieldError[] {
   const after = withTerms(contract, terms)
-  const later = latest(contract.endDate, after.endDate)
-  const range = rangeErrors({ ...contract, endDate: later }, effectiveFrom)
+  const laterEnd = laterOf(contract.endDate, after.endDate)
+  const range = rangeErrors({ ...contract, endDate: laterEnd }, effectiveFrom)
   if (range.length > 0) return range
-  const openEnd = allowsOpenEnd({ ...contract, openEndAllowed: circumstances.openEnd })
-  const ends = after.endDate === contract.endDate ? [] : endReasons(after, circumstances)
-  return [...ends, ...doneErrors(contract, after), ...termErrors(after, openEnd)]
+  const openEndAllowed = allowsOpenEnd({ ...contract, openEndAllowed: circumstances.openEndAllowed })
+  const endErrors = after.endDate === contract.endDate ? [] : endReasons(after, circumstances)
+  return [...endErrors, ...doneMilestoneErrors(contract, after), ...termErrors(after, openEndAllowed)]
 }
 
 /** Returns an error for each changed milestone that is done. Invoices identify a milestone by its position. */
-const doneErrors = (
+const doneMilestoneErrors = (
   { milestones: before }: ContractTerms,
   { milestones: after }: ContractTerms,
 ): FieldError[] =>
-  before.flatMap((milestone, at) =>
-    milestone.readyAt === null || isSame(milestone, after[at])
+  before.flatMap((milestone, index) =>
+    milestone.readyAt === null || isSame(milestone, after[index])
       ? []
       : [
           invalid(
@@ -181,7 +181,7 @@ const doneErrors = (
         ],
   )
 
-const latest = (one: string | null, other: string | null) =>
+const laterOf = (one: string | null, other: string | null) =>
   one === null || other === null ? null : one > other ? one : other
 
 /** Returns the reasons against a new end date. */

@@ -1,39 +1,39 @@
 import type { Call } from '#domain/kernel/calls/calls.ts'
 
-const maintained = { permission: 'CAN_MAINTAIN_PROJECTS', client: 'required' } as const
+const maintainCall = { permission: 'CAN_MAINTAIN_PROJECTS', client: 'required' } as const
 
 /** The calls that change, extend or renew an approved contract, and the call that lists its versions. */
 export const contractDatedCalls = {
   changeContractRate: {
-    ...maintained,
+    ...maintainCall,
     method: 'POST',
     path: '/contract/:id/rate',
     event: true,
     summary: 'Change the rates of an approved contract from a date',
   },
   amendContract: {
-    ...maintained,
+    ...maintainCall,
     method: 'POST',
     path: '/contract/:id/amend',
     event: true,
     summary: 'Change other terms of an approved contract from a date',
   },
   withdrawAmendment: {
-    ...maintained,
+    ...maintainCall,
     method: 'POST',
     path: '/contract/:id/withdraw',
     event: true,
     summary: 'Withdraw an amendment that has not taken effect',
   },
   extendContract: {
-    ...maintained,
+    ...maintainCall,
     method: 'POST',
     path: '/contract/:id/extend',
     creates: true,
     summary: 'Extend a contract: add a draft that starts the day after it ends',
   },
   renewContract: {
-    ...maintained,
+    ...maintainCall,
     method: 'POST',
     path: '/contract/:id/renew',
     creates: true,

@@ -13,7 +13,7 @@ import { internalTerms, termInput, termPaths, termValues } from '#domain/contrac
 import { amendInput, rateChangeInput, successorInput } from '#domain/contracts/datedInput.ts'
 import {
   maxMilestones,
-  milestonePlaces,
+  milestonePositions,
   milestonesDraft,
   milestonesInput,
 } from '#domain/contracts/formMilestones.ts'
@@ -30,11 +30,11 @@ import { clientLevels } from '#lookups/lists.ts'
 
 // The dialogs of a contract's dated changes: their initial values, request bodies and errors.
 
-/** Stands in for the reason until one is typed, so that the margin is already shown. */
-const anyReason = 'Not typed yet'
+/** Replaces a reason that isn't typed yet, so that the margin is already shown. */
+const placeholderReason = 'Not typed yet'
 
 /** Returns the day of the contract that is closest to a date. */
-function withinTerm({ startDate, endDate }: Pick<Contract, 'startDate' | 'endDate'>, date: string): string {
+function closestDay({ startDate, endDate }: Pick<Contract, 'startDate' | 'endDate'>, date: string): string {
   if (date < startDate) return startDate
   return endDate !== null && date > endDate ? endDate : date
 }
@@ -50,7 +50,7 @@ export const ratePaths = ['effectiveFrom', 'billRate', 'billRateUnit', 'payRate'
 
 /** Returns the initial values of the dialog for new rates: the current rates, starting next month. */
 export function rateValues(contract: Contract, today: string): Draft {
-  const effectiveFrom = withinTerm(contract, nextMonth(today))
+  const effectiveFrom = closestDay(contract, nextMonth(today))
   const rate = rateOn(contract.rates, effectiveFrom)
   return {
     effectiveFrom,
@@ -78,11 +78,11 @@ export function rateErrors(values: Draft, contract: Contract): readonly FieldErr
 
 /** Returns the margin before and after the typed rates, on the day they start. Null while the input is invalid. */
 export function marginChange(values: Draft, contract: Contract): { before: Margin; after: Margin } | null {
-  const parsed = parseInput(rateChangeInput, { ...rateBody(values, contract), reason: anyReason })
+  const parsed = parseInput(rateChangeInput, { ...rateBody(values, contract), reason: placeholderReason })
   if (!parsed.ok) return null
   const change: RateChange = parsed.value
-  const on = (terms: ContractTerms) => marginOn(terms.rates, change.effectiveFrom, contract.burdenPct)
-  return { before: on(contract), after: on(withRate(contract, change)) }
+  const marginWith = (terms: ContractTerms) => marginOn(terms.rates, change.effectiveFrom, contract.burdenPct)
+  return { before: marginWith(contract), after: marginWith(withRate(contract, change)) }
 }
 
 /** The fields of the dialog for other terms. */
@@ -91,15 +91,15 @@ const amendPaths = ['effectiveFrom', ...termPaths, ...clientLevels.map(partyPath
 /** Returns the fields of the dialog for a contract's other terms. Milestones that are done have no fields. */
 export const amendPathsOf = ({ milestones }: Pick<Contract, 'milestones'>): readonly string[] => [
   ...amendPaths,
-  ...Array.from({ length: maxMilestones }, (_, at) => at)
-    .filter((at) => (milestones[at]?.readyAt ?? null) === null)
-    .flatMap((at) => ['name', 'amount', 'dueDate'].map((name) => `milestones.${at}.${name}`)),
+  ...Array.from({ length: maxMilestones }, (_, index) => index)
+    .filter((index) => (milestones[index]?.readyAt ?? null) === null)
+    .flatMap((index) => ['name', 'amount', 'dueDate'].map((name) => `milestones.${index}.${name}`)),
 ]
 
 /** Returns the initial values of the dialog for other terms. */
 export function amendValues(contract: Contract, today: string): Draft {
   return {
-    effectiveFrom: withinTerm(contract, today),
+    effectiveFrom: closestDay(contract, today),
     ...termValues(contract),
     ...milestonesDraft(contract),
     ...Object.fromEntries(
@@ -120,8 +120,8 @@ export function amendBody(values: Draft, contract: Contract): object {
     parties: partiesOf(values, contract),
     ...milestonesInput(values, contract),
   }
-  const offered = contract.kind === 'INTERNAL' ? internalTerms : Object.keys(all)
-  const changes = offered.filter((name) => {
+  const editableTerms = contract.kind === 'INTERNAL' ? internalTerms : Object.keys(all)
+  const changes = editableTerms.filter((name) => {
     const stored: unknown = Reflect.get(contract, name)
     return stored !== undefined && !isSame(all[name], stored)
   })
@@ -136,10 +136,10 @@ export function amendErrors(values: Draft, contract: Contract, today: string): r
   const { effectiveFrom, changes } = parsed.value
   if (Object.keys(changes).length === 0) return [{ code: 'unchanged', message: 'Change at least one field.' }]
   const terms = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
-  const late = effectiveFrom > today ? planReasons(contract, effectiveFrom) : []
-  if (late.length > 0) return late
+  const dateErrors = effectiveFrom > today ? planReasons(contract, effectiveFrom) : []
+  if (dateErrors.length > 0) return dateErrors
   // The server checks the end date again, because only the server knows the successor.
-  const circumstances = { approvedTimeUntil: null, successor: null, openEnd: contract.openEndAllowed }
+  const circumstances = { approvedTimeUntil: null, successor: null, openEndAllowed: contract.openEndAllowed }
   return amendReasons(contract, effectiveFrom, terms, circumstances).map((error) =>
     atDialogField(error, values, contract),
   )
@@ -147,12 +147,12 @@ export function amendErrors(values: Draft, contract: Contract, today: string): r
 
 /** Returns the margin before and after the typed terms, on the day they start. An earlier end date drops later rates. */
 export function amendMargin(values: Draft, contract: Contract): { before: Margin; after: Margin } | null {
-  const parsed = parseInput(amendInput, { ...amendBody(values, contract), reason: anyReason })
+  const parsed = parseInput(amendInput, { ...amendBody(values, contract), reason: placeholderReason })
   if (!parsed.ok) return null
   const { effectiveFrom, changes } = parsed.value
-  const on = (terms: ContractTerms) => marginOn(terms.rates, effectiveFrom, contract.burdenPct)
+  const marginWith = (terms: ContractTerms) => marginOn(terms.rates, effectiveFrom, contract.burdenPct)
   const endDate = changes.endDate === undefined ? contract.endDate : changes.endDate
-  return { before: on(contract), after: on(withTerms(contract, { endDate })) }
+  return { before: marginWith(contract), after: marginWith(withTerms(contract, { endDate })) }
 }
 
 /** Moves errors of the chain to the field of their level, and errors of a milestone to its fields. */
@@ -161,7 +161,7 @@ function atDialogField(error: FieldError, values: Draft, contract: Contract): Fi
   if (field === undefined) return error
   const [list, index = '', ...rest] = field.split('.')
   if (list === 'milestones' && rest.length > 0)
-    return { ...error, field: ['milestones', milestonePlaces(values)[Number(index)], ...rest].join('.') }
+    return { ...error, field: ['milestones', milestonePositions(values)[Number(index)], ...rest].join('.') }
   if (field === 'parties') return { ...error, field: partyPath('END_CLIENT') }
   const level: unknown =
     list === 'parties' ? Reflect.get(partiesOf(values, contract)[Number(index)] ?? {}, 'level') : undefined

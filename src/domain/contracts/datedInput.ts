@@ -5,7 +5,7 @@ import { date, key, optionalKey, optionalTyped, rate, typedOrNull, version } fro
 import { reasonText } from '#domain/kernel/reason.ts'
 import { invoiceGroupings, overtimeRules, payRateUnits } from '#lookups/lists.ts'
 
-const shared = {
+const sharedFields = {
   version: z.optional(version),
   effectiveFrom: date('effective date'),
   reason: reasonText,
@@ -13,7 +13,7 @@ const shared = {
 
 /** Body of POST /contract/{id}/rate: new rates from a date, with a reason. Missing fields stay unchanged. */
 export const rateChangeInput = z.strictObject({
-  ...shared,
+  ...sharedFields,
   billRate: optionalTyped(rate('bill rate')),
   billRateUnit: optionalKey('bill rate unit', payRateUnits),
   payRate: z.optional(rate('pay rate')),
@@ -22,7 +22,7 @@ export const rateChangeInput = z.strictObject({
 
 /** Body of POST /contract/{id}/amend: other new terms from a date, with a reason. */
 export const amendInput = z.strictObject({
-  ...shared,
+  ...sharedFields,
   changes: z.extend(
     z.pick(contractCreate, {
       endDate: true,
@@ -71,7 +71,7 @@ const {
 export const successorInput = z.strictObject({
   ...overrides,
   version: z.optional(version),
-  // Null for no end date, if the contract doesn't need one.
+  // Null means no end date, if the contract can be open-ended.
   endDate: typedOrNull(date('end date')),
 })
 export type SuccessorInput = z.output<typeof successorInput>

@@ -64,14 +64,16 @@ export function earningsOf(
         .map((document) => totalsOf([document.cents], { ...document, taxRatePct: '0' }).total),
     )
   const [invoiced, drafted] = [netOf(true), netOf(false)]
-  const waiting = sumOf(unbilled.map(({ minutes, rate }) => amountOf(hoursOf(minutes, precision), rate)))
-  const revenue = invoiced + drafted + waiting
+  const unbilledCents = sumOf(
+    unbilled.map(({ minutes, rate }) => amountOf(hoursOf(minutes, precision), rate)),
+  )
+  const revenue = invoiced + drafted + unbilledCents
   const cost = costOf(paid, burdenPct)
   const margin = cost === null ? null : revenue - cost
   return {
     invoiced: moneyOf(invoiced),
     drafted: moneyOf(drafted),
-    unbilled: moneyOf(waiting),
+    unbilled: moneyOf(unbilledCents),
     cost: cost === null ? null : moneyOf(cost),
     margin: margin === null ? null : moneyOf(margin),
     marginPct:

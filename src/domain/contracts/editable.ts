@@ -3,18 +3,18 @@ import type { ContractStatus } from '#domain/contracts/statuses.ts'
 import { fieldOf, fieldRuleErrors, type FieldRule } from '#domain/kernel/editable.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 
-const approved: readonly ContractStatus[] = ['APPROVED', 'ACTIVE', 'ON_HOLD', 'ENDED', 'TERMINATED']
+const approvedStatuses: readonly ContractStatus[] = ['APPROVED', 'ACTIVE', 'ON_HOLD', 'ENDED', 'TERMINATED']
 
 /** Returns whether a contract can be selected for a manual invoice. It must be approved and bill a company. */
 export const canBeInvoiced = ({ kind, status }: Pick<Contract, 'kind' | 'status'>): boolean =>
-  kind === 'EXTERNAL' && approved.includes(status)
+  kind === 'EXTERNAL' && approvedStatuses.includes(status)
 
 /** Set only by the event `terminate`. */
-const byEvent: readonly string[] = ['terminationDate', 'terminationReason']
+const eventFields: readonly string[] = ['terminationDate', 'terminationReason']
 /** Editable in every status. */
-const always: readonly string[] = ['notes']
+const alwaysEditable: readonly string[] = ['notes']
 /** Approval freezes the basics of the contract (domain.md §3). */
-const frozen: readonly string[] = [
+const frozenFields: readonly string[] = [
   'kind',
   'projectId',
   'employeeId',
@@ -55,46 +55,46 @@ export const amendableFields = [
 ] as const
 export type AmendableField = (typeof amendableFields)[number]
 /** After approval, these change only through dated changes (domain.md §3, §7). */
-const dated: readonly string[] = ['startDate', 'rates', ...amendableFields]
-const closed: readonly ContractStatus[] = ['ENDED', 'TERMINATED', 'CANCELLED']
-const open: readonly ContractStatus[] = ['DRAFT', 'PENDING_APPROVAL']
+const datedFields: readonly string[] = ['startDate', 'rates', ...amendableFields]
+const closedStatuses: readonly ContractStatus[] = ['ENDED', 'TERMINATED', 'CANCELLED']
+const editableStatuses: readonly ContractStatus[] = ['DRAFT', 'PENDING_APPROVAL']
 
 /** Returns true if a contract's terms can no longer change. */
-export const isClosed = (status: ContractStatus): boolean => closed.includes(status)
+export const isClosed = (status: ContractStatus): boolean => closedStatuses.includes(status)
 
 /** Returns whether a contract's status allows changing a field. */
 export function contractFieldRule(status: ContractStatus, field: string): FieldRule {
-  if (always.includes(field)) return 'writable'
+  if (alwaysEditable.includes(field)) return 'writable'
   if (isClosed(status)) return 'closed'
-  if (byEvent.includes(field)) return 'event'
-  if (open.includes(status)) return 'writable'
-  if (frozen.includes(field)) return 'closed'
-  return dated.includes(field) ? 'dated' : 'writable'
+  if (eventFields.includes(field)) return 'event'
+  if (editableStatuses.includes(status)) return 'writable'
+  if (frozenFields.includes(field)) return 'closed'
+  return datedFields.includes(field) ? 'dated' : 'writable'
 }
 
 /** Returns the reasons against changing these fields of a contract. */
 export const contractFieldErrors = (status: ContractStatus, changed: readonly string[]): FieldError[] => [
   ...fieldRuleErrors(changed, (field) => contractFieldRule(status, field), {
     event: 'Terminate the contract to set this field.',
-    closed: isClosed(status) ? 'The terms of this contract can no longer be changed.' : isFinal,
+    closed: isClosed(status) ? 'The terms of this contract can no longer be changed.' : finalText,
   }),
   ...changed
     .filter((field) => contractFieldRule(status, field) === 'dated')
     .map((field) => ({ code: 'amend_instead', message: insteadText(field), field })),
 ]
 
-const isFinal = "This can't be changed after approval."
+const finalText = "This can't be changed after approval."
 
 /** The contacts of a party, and the day a milestone is done, aren't part of the approved terms (domain.md §3). */
 const contactPath = /^parties\.\w+\.\w|^milestones\.\d+\.readyAt$/
-/** No dated change changes these terms of a rate. */
+/** Dated changes can't change these terms of a rate. */
 const otherRateTerms = /^rates\.\d+\.(?:ot|dt|fixed)/
 
 /** Returns why a contract's status locks a path of its form, or null if the field can be changed. */
 export function contractPathLock(status: ContractStatus, path: string): string | null {
   if (contactPath.test(path) && !isClosed(status)) return null
   const [error] = contractFieldErrors(status, [fieldOf(path)])
-  return error?.code === 'amend_instead' && otherRateTerms.test(path) ? isFinal : (error?.message ?? null)
+  return error?.code === 'amend_instead' && otherRateTerms.test(path) ? finalText : (error?.message ?? null)
 }
 
 /** Returns the approved part of the chain and the milestones, to compare two versions of a contract. */
@@ -105,7 +105,7 @@ export const dealOf = ({ parties, milestones }: Pick<Contract, 'parties' | 'mile
 
 /** Returns a sentence about how to change a field of an approved contract. */
 function insteadText(field: string): string {
-  if (field === 'startDate') return isFinal
+  if (field === 'startDate') return finalText
   return field === 'rates'
     ? 'Approved. Use Change rate to change this.'
     : 'Approved. Use Amend to change this.'
@@ -113,7 +113,7 @@ function insteadText(field: string): string {
 
 /** Returns a sentence about how to change the locked terms of an approved contract, or null if nothing is locked. */
 export const lockedText = (status: ContractStatus): string | null =>
-  open.includes(status) || isClosed(status)
+  editableStatuses.includes(status) || isClosed(status)
     ? null
     : 'The approved terms are locked. Use Change rate for rates, and Amend for the other terms.'
 

@@ -53,7 +53,7 @@ export interface ContractFacts {
   readonly last: LastEvent | null
   /** Every required document is present, or waived with a reason. */
   readonly documentsSettled: boolean
-  /** The organization requires someone other than the creator to approve. */
+  /** The client's setting that someone other than the creator must approve. */
   readonly approverMustDiffer: boolean
   /** The last day with approved time, or null if there is none. */
   readonly approvedTimeUntil: string | null
@@ -62,7 +62,7 @@ export interface ContractFacts {
 /** Returns the facts that a contract's guards check. */
 export function contractFactsOf(
   contract: LifecycleContract,
-  { now = 0, last = null, approvedTimeUntil = null, ...given }: ContractCircumstances,
+  { now = 0, last = null, approvedTimeUntil = null, ...circumstances }: ContractCircumstances,
 ): ContractFacts {
-  return { contract, ...given, now, last, approvedTimeUntil, ...fixedFacts }
+  return { contract, ...circumstances, now, last, approvedTimeUntil, ...fixedFacts }
 }

@@ -4,7 +4,7 @@ import { contractCreate } from '#domain/contracts/input.ts'
 import { allowsOpenEnd, contractRules, type ContractDraft } from '#domain/contracts/rules.ts'
 import { termsDraft, termsInput } from '#domain/contracts/formTerms.ts'
 import { contractPathLock } from '#domain/contracts/editable.ts'
-import { milestonePlaces, milestonesDraft, milestonesInput } from '#domain/contracts/formMilestones.ts'
+import { milestonePositions, milestonesDraft, milestonesInput } from '#domain/contracts/formMilestones.ts'
 import {
   billingContactOf,
   billingDraft,
@@ -15,10 +15,10 @@ import {
 import { overtimeDraft, overtimeInput } from '#domain/contracts/formOvertime.ts'
 import { todayUtc } from '#domain/kernel/dates.ts'
 import {
-  blanked,
+  nullsToEmptyText,
   changedFields,
   keepEditable,
-  patched,
+  patchEntry,
   picked,
   sent,
   sentObject,
@@ -34,8 +34,8 @@ const texts = ['title', 'poNumber', 'startDate', 'endDate'] as const
 const ids = ['projectId', 'employeeId', 'predecessorId'] as const
 const keys = ['orderType', 'paymentTerms', 'invoiceFrequency'] as const
 /** The fields of a new contract that are filled in from the client's settings. */
-const defaulted = ['paymentTerms', 'invoiceFrequency', 'currency'] as const
-const external = [
+const settingsFields = ['paymentTerms', 'invoiceFrequency', 'currency'] as const
+const externalFields = [
   'poNumber',
   'paymentTerms',
   'invoiceFrequency',
@@ -114,7 +114,7 @@ function rateOf(draft: Draft, at: string): Record<string, unknown> {
 }
 
 function wholeInput(draft: Draft, record: Contract | null): Record<string, unknown> {
-  const internal = sent(draft, 'kind') === 'INTERNAL'
+  const isInternal = sent(draft, 'kind') === 'INTERNAL'
   const at = currentRate(record)
   const stored = record?.rates[at]
   const rate = rateOf(draft, `rates.${at}`)
@@ -124,20 +124,20 @@ function wholeInput(draft: Draft, record: Contract | null): Record<string, unkno
       [...texts, ...ids, ...keys, 'kind', 'currency'].map((name) => [name, sent(draft, name)]),
     ),
     predecessorId: sent(draft, 'orderType') === 'NEW_PO' ? null : sent(draft, 'predecessorId'),
-    rates: patched(record?.rates ?? [], at, {
+    rates: patchEntry(record?.rates ?? [], at, {
       effectiveFrom: followsStart ? sent(draft, 'startDate') : stored.effectiveFrom,
       ...rate,
       ...overtimeInput(draft, `rates.${at}`),
-      ...(internal ? { billRate: null, billRateUnit: null, otBillRate: null } : {}),
+      ...(isInternal ? { billRate: null, billRateUnit: null, otBillRate: null } : {}),
     }),
-    parties: internal ? [] : partiesOf(draft, record),
+    parties: isInternal ? [] : partiesOf(draft, record),
     billingContact: billingContactOf(draft, record),
     remote: sent(draft, 'remote') === 'REMOTE',
     workAddress: workAddressOf(draft, record),
     ...(record === null ? {} : { ...termsInput(draft), ...milestonesInput(draft, record) }),
   }
-  if (!internal) return input
-  return { ...input, ...Object.fromEntries(external.map((name) => [name, null])) }
+  if (!isInternal) return input
+  return { ...input, ...Object.fromEntries(externalFields.map((name) => [name, null])) }
 }
 
 /** Moves an error to the field that shows its value. Drops the error of a rate's missing start date, because the contract's start date already has it. */
@@ -148,7 +148,7 @@ function toDraftErrors(error: FieldError, draft: Draft, record: Contract | null)
   if (/^rates\.\d+\.effectiveFrom$/.test(field) && error.code === 'required') return []
   const [list, index = '', ...rest] = field.split('.')
   if (list === 'milestones')
-    return [{ ...error, field: ['milestones', milestonePlaces(draft)[Number(index)], ...rest].join('.') }]
+    return [{ ...error, field: ['milestones', milestonePositions(draft)[Number(index)], ...rest].join('.') }]
   if (list === 'billingContact' && index === 'ccEmails' && rest.length > 0)
     return [{ ...error, message: ccMessage, field: 'billingContact.ccEmails' }]
   const level: unknown =
@@ -160,15 +160,15 @@ function toDraftErrors(error: FieldError, draft: Draft, record: Contract | null)
 
 const ccMessage = 'Enter email addresses like name@example.com, separated by commas.'
 
-/** The names shown next to ids. They change with the id. */
-const namedBy: Readonly<Record<string, string>> = {
+/** The id field of each name in the form. A name is locked together with its id. */
+const idOfName: Readonly<Record<string, string>> = {
   projectName: 'projectId',
   employeeName: 'employeeId',
   predecessorNo: 'predecessorId',
 }
 
 function lockOf({ status }: Contract, path: string): string | null {
-  return contractPathLock(status, namedBy[path] ?? path)
+  return contractPathLock(status, idOfName[path] ?? path)
 }
 
 /** Returns whether an external contract in a form can have no end date. For a new contract, the settings put this value into the draft. */
@@ -186,16 +186,16 @@ export const contractForm: FormShape<Contract> = {
   check: (draft, record) => {
     const whole = { ...picked(record, createFields), ...wholeInput(draft, record) }
     const parsed = parseInput(contractCreate, whole)
-    const openEnd = canBeOpenEnded(draft, record)
+    const openEndAllowed = canBeOpenEnded(draft, record)
     const errors = parsed.ok
-      ? contractRules(parsed.value, openEnd)
-      : [...parsed.errors, ...contractRules(blanked(whole) as ContractDraft, openEnd)]
+      ? contractRules(parsed.value, openEndAllowed)
+      : [...parsed.errors, ...contractRules(nullsToEmptyText(whole) as ContractDraft, openEndAllowed)]
     return firstPerField(errors.flatMap((error) => toDraftErrors(error, draft, record)))
   },
   defaults: {
     call: settingsCalls.readContractDefaults,
     draftOf: (answer) => ({
-      ...Object.fromEntries(defaulted.map((name) => [name, typed(Reflect.get(answer, name), 'SELECT')])),
+      ...Object.fromEntries(settingsFields.map((name) => [name, typed(Reflect.get(answer, name), 'SELECT')])),
       openEnd: Reflect.get(answer, 'openEnd') === true ? 'YES' : 'NO',
     }),
   },

@@ -16,8 +16,8 @@ export const milestoneLabels: Labels = {
   'milestones.readyAt': 'Milestone done on',
 }
 
-const isTyped = (draft: Draft, at: number) =>
-  texts.some((name) => sent(draft, `milestones.${at}.${name}`) !== null)
+const isTyped = (draft: Draft, index: number) =>
+  texts.some((name) => sent(draft, `milestones.${index}.${name}`) !== null)
 
 /** Returns how many milestone positions the draft uses, up to the last one with any text in it. */
 export const milestonesIn = (draft: Draft): number =>
@@ -26,14 +26,14 @@ export const milestonesIn = (draft: Draft): number =>
   ) ?? 0
 
 /** Returns the positions that have any text in them. The body contains only these. */
-export const milestonePlaces = (draft: Draft): readonly number[] =>
-  Array.from({ length: milestonesIn(draft) }, (_, at) => at).filter((at) => isTyped(draft, at))
+export const milestonePositions = (draft: Draft): readonly number[] =>
+  Array.from({ length: milestonesIn(draft) }, (_, index) => index).filter((index) => isTyped(draft, index))
 
 /** Returns the milestones as text. */
 export const milestonesDraft = ({ milestones }: Pick<Contract, 'milestones'>): Draft =>
   Object.fromEntries(
-    milestones.flatMap((milestone, at) =>
-      texts.map((name) => [`milestones.${at}.${name}`, typed(milestone[name])]),
+    milestones.flatMap((milestone, index) =>
+      texts.map((name) => [`milestones.${index}.${name}`, typed(milestone[name])]),
     ),
   )
 
@@ -42,7 +42,9 @@ export function milestonesInput(
   draft: Draft,
   { milestones }: Pick<Contract, 'milestones'>,
 ): { milestones?: object[] } {
-  const hasFields = milestones.every((_, at) => draft[`milestones.${at}.name`] !== undefined)
+  const hasFields = milestones.every((_, index) => draft[`milestones.${index}.name`] !== undefined)
   if (!hasFields) return {}
-  return { milestones: milestonePlaces(draft).map((at) => sentObject(draft, `milestones.${at}`, texts)) }
+  return {
+    milestones: milestonePositions(draft).map((index) => sentObject(draft, `milestones.${index}`, texts)),
+  }
 }

@@ -15,12 +15,12 @@ export const overtimeLabels: Labels = {
 }
 
 /** Returns the overtime fields of a stored rate as text. */
-export const overtimeDraft = (rate: ContractRate | undefined, at: number): Draft =>
+export const overtimeDraft = (rate: ContractRate | undefined, index: number): Draft =>
   typeof rate?.otBillable !== 'boolean'
     ? {}
     : {
-        [`rates.${at}.otBillable`]: rate.otBillable ? 'YES' : 'NO',
-        ...Object.fromEntries(texts.map((name) => [`rates.${at}.${name}`, typed(rate[name])])),
+        [`rates.${index}.otBillable`]: rate.otBillable ? 'YES' : 'NO',
+        ...Object.fromEntries(texts.map((name) => [`rates.${index}.${name}`, typed(rate[name])])),
       }
 
 /** Returns the typed overtime fields of a rate. Empty for a new contract, or for a draft saved before these fields existed. */

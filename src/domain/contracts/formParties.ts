@@ -47,16 +47,16 @@ export const contactLabels: Labels = {
 export const partiesDraft = (record: Contract | null): Draft =>
   Object.fromEntries(
     clientLevels.flatMap((level) => {
-      const at = partyPath(level)
+      const path = partyPath(level)
       const party = record?.parties.find((each) => each.level === level)
-      const company = [[at, typed(party?.companyName)]] as const
+      const company = [[path, typed(party?.companyName)]] as const
       if (record === null) return company
       return [
         ...company,
-        ...contactTexts.map((name) => [`${at}.${name}`, typed(party?.[name])] as const),
-        ...addressTexts.map((name) => [`${at}.address.${name}`, typed(party?.address?.[name])] as const),
-        [`${at}.address.country`, typed(party?.address?.country, 'USA')] as const,
-        [`${at}.address.state`, typed(party?.address?.state, 'SELECT')] as const,
+        ...contactTexts.map((name) => [`${path}.${name}`, typed(party?.[name])] as const),
+        ...addressTexts.map((name) => [`${path}.address.${name}`, typed(party?.address?.[name])] as const),
+        [`${path}.address.country`, typed(party?.address?.country, 'USA')] as const,
+        [`${path}.address.state`, typed(party?.address?.state, 'SELECT')] as const,
       ]
     }),
   )
@@ -64,20 +64,20 @@ export const partiesDraft = (record: Contract | null): Draft =>
 /** Returns the typed chain, one company per level. Values without a field in the draft are kept. */
 export function partiesOf(draft: Draft, record: Contract | null): object[] {
   return clientLevels.flatMap((level) => {
-    const at = partyPath(level)
-    const companyName = sent(draft, at)
+    const path = partyPath(level)
+    const companyName = sent(draft, path)
     const stored = record?.parties.find((party) => party.level === level)
-    return companyName === null ? [] : [{ ...stored, level, companyName, ...reachOf(draft, at) }]
+    return companyName === null ? [] : [{ ...stored, level, companyName, ...contactFieldsOf(draft, path) }]
   })
 }
 
 /** Returns the contact fields of a company. A draft saved before these fields existed leaves them unchanged. */
-function reachOf(draft: Draft, at: string): object {
-  if (draft[`${at}.email`] === undefined) return {}
-  const hasAddress = addressTexts.some((name) => sent(draft, `${at}.address.${name}`) !== null)
+function contactFieldsOf(draft: Draft, path: string): object {
+  if (draft[`${path}.email`] === undefined) return {}
+  const hasAddress = addressTexts.some((name) => sent(draft, `${path}.address.${name}`) !== null)
   return {
-    ...sentObject(draft, at, contactTexts),
-    address: hasAddress ? sentObject(draft, `${at}.address`, addressFields) : null,
+    ...sentObject(draft, path, contactTexts),
+    address: hasAddress ? sentObject(draft, `${path}.address`, addressFields) : null,
   }
 }
 

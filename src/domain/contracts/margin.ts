@@ -13,7 +13,7 @@ export interface Margin {
 export const noMargin: Margin = { spread: null, marginPct: null, markupPct: null }
 
 const hoursPerYear = 2080n
-const places = 4
+const ratePlaces = 4
 const wholePct = 10_000n
 
 /** The rate fields that a margin needs. */
@@ -27,10 +27,10 @@ interface Rates {
 /** Returns the margin of the rate valid on a day, or of the first rate if none is valid. */
 export function marginOn(
   rates: readonly (Rates & { readonly effectiveFrom: string })[],
-  on: string,
+  date: string,
   burdenPct: string | null,
 ): Margin {
-  const rate = rateOn(rates, on)
+  const rate = rateOn(rates, date)
   return rate === null ? noMargin : marginOf({ ...rate, burdenPct })
 }
 
@@ -42,7 +42,7 @@ export function marginOf(rate: Rates & { readonly burdenPct: string | null }): M
   if (bill === null || pay === null || burden === null || bill === 0n || pay === 0n) return noMargin
   // Amounts stay whole multiples of 1/2080 of the smallest unit, so each result is rounded only once.
   const spread = bill * wholePct - pay * (wholePct + burden)
-  const centsPerUnit = 10n ** BigInt(places - 2)
+  const centsPerUnit = 10n ** BigInt(ratePlaces - 2)
   return {
     spread: formatDecimal(divideHalfUp(spread, wholePct * hoursPerYear * centsPerUnit), 2),
     marginPct: formatDecimal(divideHalfUp(spread, bill), 2),
@@ -59,7 +59,7 @@ export const burdenOf = (
   { burdenPctByType }: Pick<Settings, 'burdenPctByType'>,
 ): string => burdenPct ?? burdenPctByType[employmentType]
 
-/** Returns true if a margin is below the target. An undefined margin is not. */
+/** Returns true if a margin is below the target. A margin of null isn't. */
 export function isBelowTarget(marginPct: string | null, targetMarginPct: string | null | undefined): boolean {
   const margin = parseDecimal(marginPct ?? '', 2)
   const target = parseDecimal(targetMarginPct ?? '', 2)
@@ -81,7 +81,8 @@ export function hourlyOf(rate: Rates & { readonly burdenPct: string | null }): H
   const pay = perHour(rate.payRate, rate.payRateUnit)
   const burden = parseDecimal(rate.burdenPct ?? '0', 2)
   if (bill === null || pay === null || burden === null) return null
-  const cents = (amount: bigint) => divideHalfUp(amount, wholePct * hoursPerYear * 10n ** BigInt(places - 2))
+  const cents = (amount: bigint) =>
+    divideHalfUp(amount, wholePct * hoursPerYear * 10n ** BigInt(ratePlaces - 2))
   const [paid, cost] = [cents(pay * wholePct), cents(pay * (wholePct + burden))]
   return {
     bill: formatDecimal(cents(bill * wholePct), 2),
@@ -93,7 +94,7 @@ export function hourlyOf(rate: Rates & { readonly burdenPct: string | null }): H
 
 /** Returns a rate per hour in 1/2080 of 1/10,000, exact for every unit. Null for FIXED units and without a rate. */
 export function perHour(rate: string | null, unit: PayRateUnit | null): bigint | null {
-  const units = rate === null ? null : parseDecimal(rate, places)
+  const units = rate === null ? null : parseDecimal(rate, ratePlaces)
   if (units === null) return null
   switch (unit) {
     case 'HOURLY':

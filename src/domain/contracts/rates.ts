@@ -1,9 +1,9 @@
 /** Returns the position of the rate valid on a date, or of the first future rate. Returns -1 if there are none. */
-export function currentRateIndex(rates: readonly { readonly effectiveFrom: string }[], on: string): number {
+export function currentRateIndex(rates: readonly { readonly effectiveFrom: string }[], date: string): number {
   let current = -1
   rates.forEach(({ effectiveFrom }, index) => {
     const best = rates[current]
-    if (effectiveFrom <= on && (best === undefined || effectiveFrom > best.effectiveFrom)) current = index
+    if (effectiveFrom <= date && (best === undefined || effectiveFrom > best.effectiveFrom)) current = index
   })
   if (current >= 0) return current
   return rates.reduce(
@@ -16,7 +16,7 @@ export function currentRateIndex(rates: readonly { readonly effectiveFrom: strin
 /** Returns the rate valid on a day, or the first rate if none is valid. Null if there are none. */
 export function rateOn<Rate extends { readonly effectiveFrom: string }>(
   rates: readonly Rate[],
-  on: string,
+  date: string,
 ): Rate | null {
-  return rates[currentRateIndex(rates, on)] ?? null
+  return rates[currentRateIndex(rates, date)] ?? null
 }

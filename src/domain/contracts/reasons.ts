@@ -5,7 +5,7 @@ import type { FieldError } from '#domain/kernel/errors.ts'
 import { undoReasons } from '#domain/kernel/undo.ts'
 import { words } from '#lookups/options.ts'
 
-const because = (message: string, field?: string): readonly FieldError[] => [
+const notAllowed = (message: string, field?: string): readonly FieldError[] => [
   { code: 'not_allowed', message, ...(field === undefined ? {} : { field }) },
 ]
 const invalid = (message: string, field: string): readonly FieldError[] => [
@@ -16,7 +16,7 @@ const invalid = (message: string, field: string): readonly FieldError[] => [
 export function submitReasons({ contract, documentsSettled }: ContractFacts): readonly FieldError[] {
   return [
     ...submitRules(contract),
-    ...(documentsSettled ? [] : because('Add or waive the required documents.', 'documentIds')),
+    ...(documentsSettled ? [] : notAllowed('Add or waive the required documents.', 'documentIds')),
   ]
 }
 
@@ -26,7 +26,7 @@ export function approveReasons(facts: ContractFacts): readonly FieldError[] {
   return [
     ...submitReasons(facts),
     ...(approverMustDiffer && uid === contract.createdBy
-      ? because('Someone other than the person who added this contract must approve it.')
+      ? notAllowed('Someone other than the person who added this contract must approve it.')
       : []),
   ]
 }
@@ -34,19 +34,19 @@ export function approveReasons(facts: ContractFacts): readonly FieldError[] {
 /** Returns the reasons against starting: the date hasn't come, or the employee isn't allowed to work from then on. */
 export function startReasons({ contract, employee, today }: ContractFacts): readonly FieldError[] {
   const { startDate } = contract
-  if (today < startDate) return because(`The contract starts on ${startDate}.`, 'startDate')
-  if (employee === null) return because("The employee on this contract wasn't found.", 'employeeId')
+  if (today < startDate) return notAllowed(`The contract starts on ${startDate}.`, 'startDate')
+  if (employee === null) return notAllowed("The employee on this contract wasn't found.", 'employeeId')
   if (!['ACTIVE', 'ONBOARDING'].includes(employee.status))
-    return because(`The employee is ${words(employee.status).toLowerCase()}.`, 'employeeId')
+    return notAllowed(`The employee is ${words(employee.status).toLowerCase()}.`, 'employeeId')
   return employee.workUntil !== null && employee.workUntil < startDate
-    ? because(`The employee's work authorization expires on ${employee.workUntil}.`, 'employeeId')
+    ? notAllowed(`The employee's work authorization expires on ${employee.workUntil}.`, 'employeeId')
     : []
 }
 
 /** Returns the reasons against ending. */
 export function endReasons({ contract: { endDate }, today }: ContractFacts): readonly FieldError[] {
-  if (endDate === null) return because('The contract has no end date.', 'endDate')
-  return today > endDate ? [] : because(`The contract runs through ${endDate}.`, 'endDate')
+  if (endDate === null) return notAllowed('The contract has no end date.', 'endDate')
+  return today > endDate ? [] : notAllowed(`The contract runs through ${endDate}.`, 'endDate')
 }
 
 /** Returns the reasons against terminating on a date. */
@@ -59,7 +59,7 @@ export function terminateReasons(
   if (endDate !== null && date > endDate)
     return invalid(`The last day must be on or before the end date (${endDate}).`, 'date')
   return approvedTimeUntil !== null && approvedTimeUntil > date
-    ? because(`Time is approved through ${approvedTimeUntil}. Choose that date or later.`, 'date')
+    ? notAllowed(`Time is approved through ${approvedTimeUntil}. Choose that date or later.`, 'date')
     : []
 }
 

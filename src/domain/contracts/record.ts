@@ -106,14 +106,14 @@ export const contract = z.object({
   spread: nullableText,
   marginPct: nullableText,
   markupPct: nullableText,
-  /** The organization's target margin. Missing in records from earlier versions, which a page may still show. */
+  /** The client's target margin. Like other fields added later, it is missing in older records, which a page may still show. */
   targetMarginPct: z.optional(nullableText),
   daysToEnd: z.nullable(z.int()),
-  /** The client's alert days. Missing in records from earlier versions, as above. */
+  /** The client's alert days. Missing in older records. */
   contractAlertDays: z.optional(z.array(z.int())),
-  /** How much of the PO is used by invoices and drafts. Null for a PO without limits, and in the response that has just added the limits. Missing as above. */
+  /** How much of the PO is used by invoices and drafts. Null for a PO without limits, and in the response that has just added the limits. Missing in older records. */
   poBurn: z.optional(z.nullable(z.object({ pct: z.int(), state: z.enum(poStates) }))),
-  /** What the contract has earned and cost so far; null for users who can't view invoices. Missing as above. */
+  /** What the contract has earned and cost so far; null for users who can't view invoices. Missing in older records. */
   earnings: z.optional(
     z.nullable(
       z.object({
@@ -126,7 +126,7 @@ export const contract = z.object({
       }),
     ),
   ),
-  /** The employee's current work authorization, for users who can view employees. Missing as above. */
+  /** The employee's current work authorization, for users who can view employees. Missing in older records. */
   employeeAuthorization: z.optional(
     z.nullable(
       z.object({
@@ -137,11 +137,11 @@ export const contract = z.object({
       }),
     ),
   ),
-  /** The client's setting that allows external contracts without an end date. Missing as above. */
+  /** The client's setting that allows external contracts without an end date. Missing in older records. */
   openEndAllowed: z.optional(z.boolean()),
-  /** The client's setting that someone other than the creator must approve. Missing as above. */
+  /** True if someone other than the creator must approve: a setting of the client. Missing in older records. */
   approverMustDiffer: z.optional(z.boolean()),
-  /** The amendments that take effect later, in date order. Missing as above. */
+  /** The amendments that take effect later, in date order. Missing in older records. */
   planned: z.optional(z.array(plannedAmendment)),
   ...recordFields,
 })
@@ -170,13 +170,13 @@ export const contractRow = z.object({
   endClient: nullableText,
   paymentTerms: z.nullable(z.enum(paymentTerms)),
   marginPct: nullableText,
-  /** Missing in rows from earlier versions, which a list may still show. */
+  /** Missing in older rows, which a list may still show. */
   poExpiry: z.optional(nullableText),
-  /** The warnings to review before approval. Missing in rows from earlier versions, which a list may still show. */
+  /** The warnings to review before approval. Missing in older rows. */
   warnings: z.optional(z.array(z.string())),
-  /** The same for the employee's work authorization. Null for users who can't view employees. */
+  /** The warnings about the employee's work authorization. Missing in older rows. Null for users who can't view employees. */
   employeeWarnings: z.optional(z.nullable(z.array(z.string()))),
-  /** The same for current and later rates. Null for users who can't see pay. */
+  /** The warnings about current and later rates. Missing in older rows. Null for users who can't see pay. */
   rateWarnings: z.optional(z.nullable(z.array(z.string()))),
   version: z.int(),
 })
@@ -194,7 +194,7 @@ export const contractSorts = [
   'status',
 ] as const
 
-/** The margin filter of contracts: below the organization's target. */
+/** The margin filter of contracts: below the client's target. */
 export const marginStates = ['BELOW_TARGET'] as const
 
 /** Whether a contract has an extension or renewal. Canceled ones don't count. */

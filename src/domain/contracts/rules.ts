@@ -6,21 +6,21 @@ import type { FieldError } from '#domain/kernel/errors.ts'
 import { printed } from '#domain/kernel/money.ts'
 import { clientLevels, type ClientLevel, type OvertimeRule } from '#lookups/lists.ts'
 
-/** The fields the rules check: a complete contract or one as typed. */
 type Rate = ContractCreate['rates'][number]
 type DraftRate = { readonly [K in keyof Rate]: K extends 'effectiveFrom' ? Rate[K] : Rate[K] | null }
 
+/** The fields that the rules check: a complete contract or one as typed. */
 export type ContractDraft = Pick<ContractCreate, 'kind' | 'orderType' | 'startDate'> & {
   readonly rates: readonly DraftRate[]
 } & Partial<Omit<ContractCreate, 'rates'>>
 
 /**
- * Returns the errors between the fields of one contract (domain.md §1, §6), worded for display at the field. With `openEnd`, an external
- * contract can have no end date.
+ * Returns the errors between the fields of one contract (domain.md §1, §6), worded for display at the field.
+ * External contracts need an end date unless `openEndAllowed` is true.
  */
-export function contractRules(value: ContractDraft, openEnd = false): FieldError[] {
+export function contractRules(value: ContractDraft, openEndAllowed = false): FieldError[] {
   return [
-    ...(value.kind === 'EXTERNAL' && !value.endDate && !openEnd
+    ...(value.kind === 'EXTERNAL' && !value.endDate && !openEndAllowed
       ? [required('endDate', 'Enter an end date. Only internal contracts can be open-ended.')]
       : []),
     ...dateRules(value),
@@ -35,7 +35,7 @@ export function contractRules(value: ContractDraft, openEnd = false): FieldError
   ]
 }
 
-/** Returns whether a stored contract can have no end date: because the setting allows it, or because it has none already. Changing the setting doesn't invalidate stored contracts. */
+/** Returns whether a stored contract can have no end date: the setting allows it, or the contract already has none. Changing the setting doesn't invalidate stored contracts. */
 export const allowsOpenEnd = ({
   kind,
   endDate,
@@ -117,8 +117,8 @@ function partyRules(levels: readonly ClientLevel[], billToLevel: ClientLevel | n
   if (!levels.includes('END_CLIENT'))
     errors.push(required('parties', 'Enter the end client: the company where the work is done.'))
   clientLevels.slice(1, 3).forEach((level, index) => {
-    const below = clientLevels[index]
-    if (levels.includes(level) && below !== undefined && !levels.includes(below)) {
+    const previousLevel = clientLevels[index]
+    if (levels.includes(level) && previousLevel !== undefined && !levels.includes(previousLevel)) {
       errors.push(
         invalid('parties', `Enter level ${index + 1} before level ${index + 2}. The chain can't have gaps.`),
       )
@@ -142,7 +142,7 @@ const externalOnly = [
   'vmsFeePct',
 ] as const
 
-const billSide = ['billRate', 'billRateUnit', 'otBillRate'] as const
+const billFields = ['billRate', 'billRateUnit', 'otBillRate'] as const
 
 function internalRules(value: ContractDraft): FieldError[] {
   const message = "Leave this blank. Internal contracts aren't billed."
@@ -151,7 +151,7 @@ function internalRules(value: ContractDraft): FieldError[] {
     ...(value.poRequired ? [notAllowed('poRequired', 'Turn this off. Internal contracts have no PO.')] : []),
     ...((value.parties ?? []).length > 0 ? [notAllowed('parties', message)] : []),
     ...value.rates.flatMap((entry, index) =>
-      billSide
+      billFields
         .filter((field) => entry[field] != null)
         .map((field) => notAllowed(`rates.${index}.${field}`, message)),
     ),
@@ -161,20 +161,20 @@ function internalRules(value: ContractDraft): FieldError[] {
 function rateRules({ rates, startDate, endDate }: ContractDraft): FieldError[] {
   const errors: FieldError[] = []
   rates.forEach(({ effectiveFrom, billRateUnit, payRateUnit, fixedAmount }, index) => {
-    const at = `rates.${index}`
+    const path = `rates.${index}`
     if (rates.findIndex((other) => other.effectiveFrom === effectiveFrom) < index) {
       errors.push({
         code: 'duplicate',
         message: `Another rate already starts on ${effectiveFrom}. Choose a different date.`,
-        field: `${at}.effectiveFrom`,
+        field: `${path}.effectiveFrom`,
       })
     }
     if (endDate && effectiveFrom > endDate)
       errors.push(
-        invalid(`${at}.effectiveFrom`, `The rate must start on or before the end date (${endDate}).`),
+        invalid(`${path}.effectiveFrom`, `The rate must start on or before the end date (${endDate}).`),
       )
     if (fixedAmount && billRateUnit !== 'FIXED' && payRateUnit !== 'FIXED') {
-      errors.push(notAllowed(`${at}.fixedAmount`, 'Leave the fixed amount blank unless the unit is Fixed.'))
+      errors.push(notAllowed(`${path}.fixedAmount`, 'Leave the fixed amount blank unless the unit is Fixed.'))
     }
   })
   if (rates.length > 0 && rates.every(({ effectiveFrom }) => effectiveFrom > startDate)) {

@@ -1,7 +1,7 @@
 import type { Contract } from '#domain/contracts/record.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 
-type Submitted = Pick<
+type SubmittedTerms = Pick<
   Contract,
   | 'kind'
   | 'rates'
@@ -16,7 +16,7 @@ type Submitted = Pick<
 const required = (field: string, message: string): FieldError => ({ code: 'required', message, field })
 
 /** Returns errors for fields that a draft may leave empty but a submitted contract may not (domain.md §1, §3). */
-export function submitRules(contract: Submitted): FieldError[] {
+export function submitRules(contract: SubmittedTerms): FieldError[] {
   return [
     ...(contract.rates.length === 0 ? [required('rates', 'Enter at least one rate.')] : []),
     ...(contract.kind === 'EXTERNAL' ? billRules(contract) : []),
@@ -26,7 +26,12 @@ export function submitRules(contract: Submitted): FieldError[] {
   ]
 }
 
-function billRules({ billToLevel, billingContact, paymentTerms, invoiceFrequency }: Submitted): FieldError[] {
+function billRules({
+  billToLevel,
+  billingContact,
+  paymentTerms,
+  invoiceFrequency,
+}: SubmittedTerms): FieldError[] {
   return [
     ...(billToLevel === null ? [required('billToLevel', 'Select the bill-to party.')] : []),
     ...(billingContact === null

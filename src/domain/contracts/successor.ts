@@ -10,10 +10,10 @@ import type { FieldError } from '#domain/kernel/errors.ts'
 /** The kinds of successor: an extension without a gap, or a renewal for a new period. */
 export type SuccessorType = 'EXTENSION' | 'RENEWAL'
 
-const withSuccessor: readonly ContractStatus[] = ['ACTIVE', 'ON_HOLD', 'ENDED']
+const extendableStatuses: readonly ContractStatus[] = ['ACTIVE', 'ON_HOLD', 'ENDED']
 
 /** Returns true if a contract in this status can be extended or renewed. */
-export const canHaveSuccessor = (status: ContractStatus): boolean => withSuccessor.includes(status)
+export const canHaveSuccessor = (status: ContractStatus): boolean => extendableStatuses.includes(status)
 
 /** Returns the reasons against extending or renewing a contract, regardless of its status. */
 export function successorReasons(
@@ -46,26 +46,29 @@ export function successorDraft(
   { version: _version, ...overrides }: SuccessorInput,
 ): ContractCreate {
   const startDate = overrides.startDate ?? proposedTerm(contract).startDate
-  const last = contract.rates[currentRateIndex(contract.rates, contract.endDate ?? startDate)]
-  const sent = Object.fromEntries(Object.entries(overrides).filter(([, value]) => value !== undefined))
+  const lastRate = contract.rates[currentRateIndex(contract.rates, contract.endDate ?? startDate)]
+  const sentOverrides = Object.fromEntries(
+    Object.entries(overrides).filter(([, value]) => value !== undefined),
+  )
   const { terminationDate: _date, terminationReason: _reason, milestones: _milestones, ...terms } = contract
   return {
-    ...picked(terms),
+    ...copiedTerms(terms),
     // Only users who can see pay can extend a contract, so the rate is complete.
-    rates: last === undefined ? [] : ([{ ...last, effectiveFrom: startDate }] as ContractCreate['rates']),
+    rates:
+      lastRate === undefined ? [] : ([{ ...lastRate, effectiveFrom: startDate }] as ContractCreate['rates']),
     // A purchase order that expires before the new end date isn't carried over.
     poExpiry:
       overrides.endDate !== null && (contract.poExpiry ?? '') >= overrides.endDate ? contract.poExpiry : null,
     documentIds: [],
-    ...sent,
+    ...sentOverrides,
     orderType,
     predecessorId: contract.id,
     startDate,
   }
 }
 
-/** The terms that a successor copies. */
-function picked(contract: Omit<ContractTerms, 'terminationDate' | 'terminationReason' | 'milestones'>) {
+/** Returns the terms that a successor copies. */
+function copiedTerms(contract: Omit<ContractTerms, 'terminationDate' | 'terminationReason' | 'milestones'>) {
   const {
     id: _id,
     contractNo: _contractNo,

@@ -12,7 +12,7 @@ interface Amount {
 /** Returns the key of a month's count and margin in one currency: `2026-10_USD`. */
 export const marginKey = (month: string, currency: Currency) => `${month}_${currency}`
 
-/** Returns the month and the currency of such a key, or null for any other text. */
+/** Returns the month and the currency in a key from `marginKey`, or null for any other text. */
 export function marginOfKey(key: string): { readonly month: string; readonly currency: Currency } | null {
   const [, month = '', code] = /^(\d{4}-\d\d)_([A-Z]{3})$/.exec(key) ?? []
   const currency = currencies.find((each) => each === code)
@@ -49,30 +49,30 @@ export function currencyMargins(
     return part === null ? [] : [{ key, ...part }]
   })
   const amountOf = new Map(amounts.map(({ key, amount }) => [key, amount]))
-  const contracts = (own: readonly { key: string }[]) =>
-    own.reduce((total, { key }) => total + (counts[key] ?? 0), 0)
+  const contracts = (monthParts: readonly { key: string }[]) =>
+    monthParts.reduce((total, { key }) => total + (counts[key] ?? 0), 0)
   return [...Map.groupBy(parts, ({ currency }) => currency)]
     .toSorted(([, one], [, other]) => contracts(other) - contracts(one))
-    .map(([currency, own]) => {
-      const cents = own.map(({ key }) => centsOf(amountOf.get(key) ?? '0'))
-      const most = cents.reduce((one, other) => (one > other ? one : other), 0n)
+    .map(([currency, monthParts]) => {
+      const cents = monthParts.map(({ key }) => centsOf(amountOf.get(key) ?? '0'))
+      const highest = cents.reduce((one, other) => (one > other ? one : other), 0n)
       return {
         currency,
-        months: own
+        months: monthParts
           .toSorted((one, other) => (one.month < other.month ? 1 : -1))
           .map(({ key, month }) => {
             const amount = amountOf.get(key) ?? null
             const revenue = amountOf.get(revenueKey(month, currency)) ?? '0'
             const pct = amount === null ? null : pctOf(amount, revenue)
-            return { key, month, amount, pct, share: shareOf(amount, most) }
+            return { key, month, amount, pct, share: shareOf(amount, highest) }
           }),
       }
     })
 }
 
-function shareOf(amount: string | null, most: bigint): number {
+function shareOf(amount: string | null, highest: bigint): number {
   const cents = centsOf(amount ?? '0')
-  return cents <= 0n ? 0 : Number((cents * 100n) / most)
+  return cents <= 0n ? 0 : Number((cents * 100n) / highest)
 }
 
 function pctOf(amount: string, revenue: string): string | null {

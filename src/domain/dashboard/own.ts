@@ -18,7 +18,7 @@ export const ownDashboard = z.object({
     z.object({
       periodStart: z.string(),
       periodEnd: z.string(),
-      /** When the week must be submitted. Null without a deadline. */
+      /** When the week must be submitted. Null if there is no deadline. */
       dueAt: nullableText,
       /** One for each assignment. */
       sheets: z.array(

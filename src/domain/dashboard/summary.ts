@@ -15,19 +15,22 @@ import { poAlerts } from '#domain/billing/poBurn.ts'
 import { endWindows, workUntilWindows } from '#domain/kernel/windows.ts'
 import { currencies, employmentTypes } from '#lookups/lists.ts'
 
-const unknownTile = `Set tiles to one or more of: ${tileNames.join(', ')}, separated by commas.`
+const tilesError = `Set tiles to one or more of: ${tileNames.join(', ')}, separated by commas.`
 
 /** Query of GET /dashboard/summary: the requested tiles, all by default. */
 export const dashboardQuery = z.strictObject({
   tiles: z._default(
     z.pipe(
       z
-        .string({ error: unknownTile })
-        .check(z.maxLength(300, { error: unknownTile }))
+        .string({ error: tilesError })
+        .check(z.maxLength(300, { error: tilesError }))
         .check(
-          z.refine((text) => text.split(',').every((name) => tileNames.some((known) => known === name)), {
-            error: unknownTile,
-          }),
+          z.refine(
+            (text) => text.split(',').every((name) => tileNames.some((tileName) => tileName === name)),
+            {
+              error: tilesError,
+            },
+          ),
         ),
       z.transform((text: string) => tileNames.filter((name) => text.split(',').includes(name))),
     ),
@@ -35,32 +38,32 @@ export const dashboardQuery = z.strictObject({
   ),
 })
 
-const counts = <const K extends readonly [string, ...string[]]>(keys: K) => z.record(z.enum(keys), z.int())
+const countsOf = <const K extends readonly [string, ...string[]]>(keys: K) => z.record(z.enum(keys), z.int())
 
 /** Number of contracts in each status that needs action. */
-const waitingCounts = counts(waitingStatuses)
+const waitingCounts = countsOf(waitingStatuses)
 /** Number of employees with an overdue I-9, and number of employees who are joining, leaving or on leave, by status. */
-const onboardingCounts = counts(onboardingKeys)
+const onboardingCounts = countsOf(onboardingKeys)
 /** Number of current employees whose work authorization expires within each window. */
-const authorizationCounts = counts(workUntilWindows)
+const authorizationCounts = countsOf(workUntilWindows)
 /** Number of active contracts without a successor that end within each window. */
-const endingCounts = counts(endWindows)
+const endingCounts = countsOf(endWindows)
 /** Number of active contracts whose PO is used up, nearly used up, expired or expiring. */
-const orderCounts = counts(poAlerts)
+const orderCounts = countsOf(poAlerts)
 /** Number of contracts that started, will start, ended and will end within two weeks of today. */
-const movementCounts = counts(movementKeys)
+const movementCounts = countsOf(movementKeys)
 /** Number of contracts below the target margin in each status. */
-const marginCounts = counts(marginStatuses)
+const marginCounts = countsOf(marginStatuses)
 /** Number of current employees of each employment type, and number of employees on the bench. */
-const headCounts = counts([...employmentTypes, 'ON_BENCH'])
+const headCounts = countsOf([...employmentTypes, 'ON_BENCH'])
 /** Number of employees on the bench by length, and number of those whose cost can't be estimated. */
-const benchCounts = counts(benchKeys)
+const benchCounts = countsOf(benchKeys)
 /** Number of invoices that are drafts, overdue, due within seven days, disputed, or have an email that wasn't sent. */
-const invoiceCounts = counts(invoiceKeys)
+const invoiceCounts = countsOf(invoiceKeys)
 /** Number of timesheets that are pending, missing or rejected, and the age of the oldest pending one in days. */
-const timesheetCounts = counts(timesheetKeys)
+const timesheetCounts = countsOf(timesheetKeys)
 /** Number of contract weeks with approved unbilled time, by age. */
-const unbilledCounts = counts(unbilledAges)
+const unbilledCounts = countsOf(unbilledAges)
 
 /** Number of invoices owed in each aging bucket, number of payments received this month, and each currency's days sales outstanding. */
 const receivableCounts = z.record(z.string(), z.int())

@@ -73,11 +73,11 @@ export const marginStatuses = ['ACTIVE', 'APPROVED'] as const satisfies Contract
 /** Contracts that start or end within this many days of today are counted (domain.md §4). */
 const movementDays = 14
 
-/** The values of the tile about contracts that start and end: those of the last days, and those of the next. */
+/** The values of the tile about contracts that recently started or ended, or soon will. */
 export const movementKeys = ['STARTED', 'STARTING', 'ENDED', 'ENDING'] as const
 export type MovementKey = (typeof movementKeys)[number]
 
-/** Which contracts a value about starts and ends counts: their statuses, and the range of their start or last days. */
+/** The contracts that a value of this tile counts: their statuses, and the range of their first or last days. */
 export interface Movement {
   readonly at: 'starts' | 'ends'
   readonly statuses: readonly ContractStatus[]
@@ -88,9 +88,9 @@ export interface Movement {
 /** Returns what each value counts. A contract whose date is today has started, but hasn't ended yet. */
 export function movementsOn(today: string): Readonly<Record<MovementKey, Movement>> {
   const [earliest, latest] = [addDays(today, -movementDays), addDays(today, movementDays)]
-  const begun = ['ACTIVE', 'ON_HOLD', 'ENDED', 'TERMINATED'] as const
+  const startedStatuses = ['ACTIVE', 'ON_HOLD', 'ENDED', 'TERMINATED'] as const
   return {
-    STARTED: { at: 'starts', statuses: begun, from: earliest, to: today },
+    STARTED: { at: 'starts', statuses: startedStatuses, from: earliest, to: today },
     STARTING: { at: 'starts', statuses: ['APPROVED'], from: addDays(today, 1), to: latest },
     ENDED: { at: 'ends', statuses: ['ENDED', 'TERMINATED'], from: earliest, to: addDays(today, -1) },
     ENDING: { at: 'ends', statuses: ['ACTIVE', 'ON_HOLD', 'TERMINATED'], from: today, to: latest },
@@ -142,11 +142,12 @@ export const missingDates = (key: 'MISSING_LAST' | 'MISSING_EARLIER', today: str
     ? { weekFrom: addDays(today, -7), weekTo: addDays(today, -7) }
     : { weekFrom: addDays(today, -7 * missingWeeksBack), weekTo: addDays(today, -14) }
 
-/** Return the key of the number of invoices in an aging bucket, and the key of a currency's days sales outstanding. */
+/** Returns the key of the number of invoices in an aging bucket. */
 export const ageKey = (bucket: number) => `AGE_${bucket}`
+/** Returns the key of a currency's days sales outstanding. */
 export const waitKey = (currency: Currency) => `DSO_${currency}`
 
-/** Returns the last day on which an invoice counts as due soon. */
+/** Returns the last due date that counts as due soon. */
 export const dueSoonUntil = (today: string): string => addDays(today, 7)
 
 /** The values of one tile and when they were counted. `counts` is null without permission. */
@@ -186,8 +187,8 @@ export interface TileList {
   readonly sort?: string
 }
 
-/** The user who looks at a value, and the date. */
-interface Viewing {
+/** The user who views a value, and the date. */
+interface ViewContext {
   readonly uid: string
   readonly today?: string
   /** The days that the tile's values are grouped by. */
@@ -198,7 +199,7 @@ interface Viewing {
 export function listBehind(
   tile: TileName,
   key: string,
-  { uid, today = todayUtc(), days = [] }: Viewing,
+  { uid, today = todayUtc(), days = [] }: ViewContext,
 ): TileList {
   switch (tile) {
     case 'contractsWaiting':
@@ -235,8 +236,11 @@ export function listBehind(
       return { area: 'employees', filters: { bench: [key] } }
     case 'hours': {
       const week = key.slice(key.indexOf('_') + 1)
-      const billed = { status: ['APPROVED'], billingState: ['UNBILLED', 'PARTLY_BILLED', 'BILLED'] }
-      return { area: 'timesheets', filters: { ...billed, weekFrom: [week], weekTo: [addDays(week, 6)] } }
+      const approvedFilters = { status: ['APPROVED'], billingState: ['UNBILLED', 'PARTLY_BILLED', 'BILLED'] }
+      return {
+        area: 'timesheets',
+        filters: { ...approvedFilters, weekFrom: [week], weekTo: [addDays(week, 6)] },
+      }
     }
     case 'grossMargin':
       return marginList(key)
@@ -278,8 +282,12 @@ function timeList(key: string, uid: string, today: string): TileList {
     case 'REJECTED':
       return { area: 'timesheets', filters: { status: ['REJECTED'] }, sort: 'periodStart' }
     default: {
-      const mine = key === 'MINE' ? { approverUserId: [uid] } : {}
-      return { area: 'timesheets', filters: { ...timesheetsToApprove, ...mine }, sort: 'submittedAt' }
+      const approverFilter = key === 'MINE' ? { approverUserId: [uid] } : {}
+      return {
+        area: 'timesheets',
+        filters: { ...timesheetsToApprove, ...approverFilter },
+        sort: 'submittedAt',
+      }
     }
   }
 }

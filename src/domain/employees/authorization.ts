@@ -40,7 +40,7 @@ export interface AuthorizationState {
   readonly alertDays: AlertDays
 }
 
-/** Returns the state of the current authorization, or null if there is none. It expires soon within the first window of the client's alert days. */
+/** Returns the state of the current authorization, or null if there is none. Its stage is `ending` within the first window of the client's alert days. */
 export function authorizationState(
   workAuth: readonly WorkAuth[],
   today: string,
@@ -73,10 +73,10 @@ export function authorizationState(
 /** Returns the alert for an authorization that has expired or expires soon; null otherwise. */
 export function authorizationAlert({ type, until, days, stage, filedOn }: AuthorizationState): string | null {
   if (until === null || days === null || (stage !== 'expired' && stage !== 'ending')) return null
-  const filed = filedOn === null ? '' : ` An extension was filed on ${filedOn}.`
-  if (stage === 'expired') return `The ${type} work authorization expired on ${until}.${filed}`
-  const when = days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`
-  return `The ${type} work authorization expires ${when}, on ${until}.${filed}`
+  const filedText = filedOn === null ? '' : ` An extension was filed on ${filedOn}.`
+  if (stage === 'expired') return `The ${type} work authorization expired on ${until}.${filedText}`
+  const whenText = days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`
+  return `The ${type} work authorization expires ${whenText}, on ${until}.${filedText}`
 }
 
 /** From this day on, filing a renewal no longer extends a work permit automatically (domain.md §1). */
@@ -84,7 +84,7 @@ const noExtensionFrom = '2025-10-30'
 const noExtension = `A renewal filed on or after ${noExtensionFrom} usually doesn't get an automatic extension.`
 
 /** What a filed extension usually allows. Nothing is computed from it, because a person enters the date. */
-const hints: Readonly<Partial<Record<WorkAuth['type'], (filedOn: string) => string | null>>> = {
+const extensionHints: Readonly<Partial<Record<WorkAuth['type'], (filedOn: string) => string | null>>> = {
   H1B: () => 'An H-1B extension filed on time usually allows up to 240 more days.',
   OPT: () => 'A STEM OPT extension filed on time usually allows up to 180 more days.',
   EAD: (filedOn) => (filedOn >= noExtensionFrom ? noExtension : null),
@@ -96,4 +96,4 @@ export const extensionHint = ({
   type,
   filedOn,
 }: Pick<AuthorizationState, 'type' | 'filedOn'>): string | null =>
-  filedOn === null ? null : (hints[type]?.(filedOn) ?? null)
+  filedOn === null ? null : (extensionHints[type]?.(filedOn) ?? null)

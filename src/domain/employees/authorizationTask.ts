@@ -16,7 +16,7 @@ export interface TaskActor {
 /** The roles that may allow time entry after a work authorization has expired, but never for themselves. */
 const administrators: readonly Role[] = ['SUPER_ADMIN', 'ADMIN', 'CLIENT_ADMIN']
 
-const because = (message: string): readonly FieldError[] => [{ code: 'not_allowed', message }]
+const notAllowed = (message: string): readonly FieldError[] => [{ code: 'not_allowed', message }]
 
 /**
  * Returns the reasons against an event of the task that is added when an authorization expires (domain.md
@@ -28,14 +28,14 @@ export function authorizationTaskReasons(
   actor: TaskActor,
 ): readonly FieldError[] {
   if (event === 'done')
-    return because('Add the new authorization to complete this task, or waive it with a reason.')
+    return notAllowed('Add the new authorization to complete this task, or waive it with a reason.')
   if (event === 'undone')
     return doneAt === null
       ? []
-      : because("This task is done because there is a new authorization. It can't be reopened.")
+      : notAllowed("This task is done because there is a new authorization. It can't be reopened.")
   if (actor.isSelf)
-    return because("You can't allow time entry after your own work authorization has expired.")
+    return notAllowed("You can't allow time entry after your own work authorization has expired.")
   return actor.roles.some((role) => administrators.includes(role))
     ? []
-    : because('Ask an administrator to allow time entry after the work authorization has expired.')
+    : notAllowed('Ask an administrator to allow time entry after the work authorization has expired.')
 }

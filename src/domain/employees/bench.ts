@@ -24,7 +24,7 @@ export const benchLength = (days: number): BenchLength =>
 /** The hours in a day on the bench. */
 const hoursPerDay = 8n
 
-/** Returns the estimated cost of a day on the bench in cents: 8 hours at the pay rate, plus burden. Null without a rate, and for a FIXED one. */
+/** Returns the estimated cost of a day on the bench in cents: 8 hours at the pay rate, plus burden. Null if there is no rate or a FIXED one. */
 export function benchCost(rate: string | null, unit: PayRateUnit | null, burdenPct: string): bigint | null {
   const hourly = perHour(rate, unit)
   if (hourly === null) return null

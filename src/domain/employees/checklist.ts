@@ -33,10 +33,10 @@ export const checklistTask = z.object({
 })
 export type ChecklistTask = z.output<typeof checklistTask>
 
-type Settled = Pick<ChecklistTask, 'doneAt' | 'waivedReason'>
+type TaskOutcome = Pick<ChecklistTask, 'doneAt' | 'waivedReason'>
 
 /** Returns whether a task still needs to be done. */
-export const isOpenTask = ({ doneAt, waivedReason }: Settled): boolean =>
+export const isOpenTask = ({ doneAt, waivedReason }: TaskOutcome): boolean =>
   doneAt === null && waivedReason === null
 
 /** The tasks to complete before an employee's next status. */
@@ -58,7 +58,7 @@ const phrases: Readonly<Record<TaskEvent, string>> = {
 }
 
 /** Returns why an event isn't possible for a task, or null if it is. */
-export function taskEventError(task: Settled, event: TaskEvent): FieldError | null {
+export function taskEventError(task: TaskOutcome, event: TaskEvent): FieldError | null {
   const state = isOpenTask(task) ? 'open' : task.doneAt !== null ? 'done' : 'waived'
   if ((state === 'open') === (event !== 'undone')) return null
   return { code: 'not_allowed_now', message: `This task is ${state} and can't ${phrases[event]}.` }

@@ -3,23 +3,23 @@ import type { EmployeeStatus } from '#domain/employees/statuses.ts'
 import { fieldRuleErrors, type FieldRule } from '#domain/kernel/editable.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 
-const termination: readonly string[] = ['terminationDate', 'terminationReason']
+const terminationFields: readonly string[] = ['terminationDate', 'terminationReason']
 /** Statuses in which only the event `giveNotice` sets the last day. In earlier statuses, a planned last day can be entered. After a notice, the last day can be corrected. */
-const employed: readonly EmployeeStatus[] = ['ONBOARDING', 'ACTIVE', 'ON_LEAVE']
+const employedStatuses: readonly EmployeeStatus[] = ['ONBOARDING', 'ACTIVE', 'ON_LEAVE']
 
-const rehireFirst = 'This employee has left. Rehire them to change this record.'
+const rehireText = 'This employee has left. Rehire them to change this record.'
 
 /** Returns whether an employee's status allows changing a field. A former employee's record only changes through a rehire (domain.md §3). */
 export function employeeFieldRule(status: EmployeeStatus, field: string): FieldRule {
   if (status === 'TERMINATED') return 'closed'
-  return termination.includes(field) && employed.includes(status) ? 'event' : 'writable'
+  return terminationFields.includes(field) && employedStatuses.includes(status) ? 'event' : 'writable'
 }
 
 /** Returns the reasons against changing these fields of an employee. */
 export const employeeFieldErrors = (status: EmployeeStatus, changed: readonly string[]): FieldError[] =>
   fieldRuleErrors(changed, (field) => employeeFieldRule(status, field), {
     event: 'Give notice to set this field.',
-    closed: rehireFirst,
+    closed: rehireText,
   })
 
 /** Returns the reasons against an action that changes a field of an employee, such as a dialog for one entry of a list. */

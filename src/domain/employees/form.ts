@@ -2,7 +2,14 @@ import type { Draft } from '#domain/kernel/answer.ts'
 import { employeeFieldErrors } from '#domain/employees/editable.ts'
 import { fieldOf } from '#domain/kernel/editable.ts'
 import { todayUtc } from '#domain/kernel/dates.ts'
-import { blanked, changedFields, keepEditable, picked, typed, type FormShape } from '#domain/kernel/draft.ts'
+import {
+  nullsToEmptyText,
+  changedFields,
+  keepEditable,
+  picked,
+  typed,
+  type FormShape,
+} from '#domain/kernel/draft.ts'
 import { settingsCalls } from '#domain/settings/calls.ts'
 import { isSecret, lostSecret, secretAt } from '#domain/kernel/secrets.ts'
 import type { Employee } from '#domain/employees/record.ts'
@@ -30,16 +37,16 @@ export function currentEntries(record: Pick<Employee, 'workAuth' | 'payRates'> |
 }
 
 function toDraft(record: Employee | null): Draft {
-  const at = currentEntries(record)
-  return { ...personDraft(record), ...authDraft(record, at.auth), ...payDraft(record, at.rate) }
+  const positions = currentEntries(record)
+  return { ...personDraft(record), ...authDraft(record, positions.auth), ...payDraft(record, positions.rate) }
 }
 
 function wholeInput(draft: Draft, record: Employee | null): Record<string, unknown> {
-  const at = currentEntries(record)
+  const positions = currentEntries(record)
   return {
     ...personInput(draft, record),
-    ...authInput(draft, record, at.auth),
-    ...payInput(draft, record, at.rate),
+    ...authInput(draft, record, positions.auth),
+    ...payInput(draft, record, positions.rate),
   }
 }
 
@@ -82,16 +89,16 @@ export const employeeForm: FormShape<Employee> = {
   check: (draft, record) => {
     const whole = { ...picked(record, createFields), ...wholeInput(draft, record) }
     const parsed = parseInput(employeeCreate, whole)
-    const found = [
+    const errors = [
       ...lostSecrets(draft),
       ...(parsed.ok
         ? employeeRules(parsed.value)
-        : [...parsed.errors, ...employeeRules(blanked(whole) as EmployeeDraft)]),
+        : [...parsed.errors, ...employeeRules(nullsToEmptyText(whole) as EmployeeDraft)]),
       // The form shows the classification, so clearing it doesn't mean using the default.
       ...classificationErrors(whole as EmployeeDraft),
     ]
     return firstPerField(
-      found.map((error) =>
+      errors.map((error) =>
         error.field === undefined ? error : { ...error, field: formPathOf(record, error.field) },
       ),
     )

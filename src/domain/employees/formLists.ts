@@ -1,5 +1,5 @@
 import type { Draft } from '#domain/kernel/answer.ts'
-import { patched, sent, sentObject, typed } from '#domain/kernel/draft.ts'
+import { patchEntry, sent, sentObject, typed } from '#domain/kernel/draft.ts'
 import { secretOr } from '#domain/employees/formPerson.ts'
 import type { Employee } from '#domain/employees/record.ts'
 
@@ -16,37 +16,37 @@ const authTexts = [
   'everifyCase',
 ] as const
 const authKeys = ['type', 'everifyStatus'] as const
-const secrets = ['documentNumber', 'receiptNumber', 'sevisId'] as const
+const restrictedFields = ['documentNumber', 'receiptNumber', 'sevisId'] as const
 const payFields = ['rate', 'unit', 'currency'] as const
 
 /** Returns the draft of the current work authorization, without its restricted numbers. */
-export function authDraft(record: Employee | null, at: number): Draft {
-  const auth = record?.workAuth[at]
-  const path = `workAuth.${at}`
+export function authDraft(record: Employee | null, index: number): Draft {
+  const auth = record?.workAuth[index]
+  const path = `workAuth.${index}`
   return {
     ...Object.fromEntries(authTexts.map((name) => [`${path}.${name}`, typed(auth?.[name])])),
     ...Object.fromEntries(authKeys.map((name) => [`${path}.${name}`, typed(auth?.[name], 'SELECT')])),
-    ...Object.fromEntries(secrets.map((name) => [`${path}.${name}`, ''])),
+    ...Object.fromEntries(restrictedFields.map((name) => [`${path}.${name}`, ''])),
   }
 }
 
 /** Returns the list of work authorizations with the current one as typed. Clears the fields that don't apply to its type. */
-export function authInput(draft: Draft, record: Employee | null, at: number): { workAuth: object[] } {
-  const stored = record?.workAuth[at]
-  const path = `workAuth.${at}`
+export function authInput(draft: Draft, record: Employee | null, index: number): { workAuth: object[] } {
+  const stored = record?.workAuth[index]
+  const path = `workAuth.${index}`
   const type = sent(draft, `${path}.type`)
   const lca = type === 'H1B' ? {} : { lcaCity: null, lcaState: null }
   const isStudent = type === 'OPT' || type === 'CPT'
   const entry = {
     ...sentObject(draft, path, [...authTexts, ...authKeys]),
     ...Object.fromEntries(
-      secrets.map((name) => [name, secretOr(draft, `${path}.${name}`, stored?.[name] ?? null)]),
+      restrictedFields.map((name) => [name, secretOr(draft, `${path}.${name}`, stored?.[name] ?? null)]),
     ),
     ...lca,
     ...(isStudent ? {} : { sevisId: null }),
   }
   const isEmpty = Object.values(entry).every((value) => value === null)
-  return { workAuth: patched(record?.workAuth ?? [], at, isEmpty ? null : entry) }
+  return { workAuth: patchEntry(record?.workAuth ?? [], index, isEmpty ? null : entry) }
 }
 
 /** Returns the position of a rate that isn't stored yet. Null while the first rate is still missing. */
@@ -58,15 +58,15 @@ export const formPathOf = (record: Employee | null, field: string): string =>
   field.replace(`payRates.${nextRatePlace(record) ?? 'none'}.`, 'nextRate.')
 
 /** Returns the draft of the current pay rate, the next pay rate, and the burden. */
-export function payDraft(record: Employee | null, at: number): Draft {
-  const pay = record?.payRates?.[at]
+export function payDraft(record: Employee | null, index: number): Draft {
+  const pay = record?.payRates?.[index]
   const next = nextRatePlace(record)
   return {
     burdenPct: typed(record?.burdenPct),
-    [`payRates.${at}.rate`]: typed(pay?.rate),
-    [`payRates.${at}.unit`]: typed(pay?.unit, 'SELECT'),
-    [`payRates.${at}.currency`]: typed(pay?.currency, 'USD'),
-    ...(pay !== undefined && { [`payRates.${at}.otMultiplier`]: typed(pay.otMultiplier) }),
+    [`payRates.${index}.rate`]: typed(pay?.rate),
+    [`payRates.${index}.unit`]: typed(pay?.unit, 'SELECT'),
+    [`payRates.${index}.currency`]: typed(pay?.currency, 'USD'),
+    ...(pay !== undefined && { [`payRates.${index}.otMultiplier`]: typed(pay.otMultiplier) }),
     ...(next !== null && {
       'nextRate.effectiveFrom': '',
       'nextRate.rate': '',
@@ -77,29 +77,31 @@ export function payDraft(record: Employee | null, at: number): Draft {
 }
 
 /** Returns the pay rates and the burden as typed. Empty for users who can't see them. */
-export function payInput(draft: Draft, record: Employee | null, at: number): Record<string, unknown> {
+export function payInput(draft: Draft, record: Employee | null, index: number): Record<string, unknown> {
   if (record !== null && record.payRates === null) return {}
   const stored = record?.payRates ?? []
-  const pay = sentObject(draft, `payRates.${at}`, payFields)
-  const since = stored[at]?.effectiveFrom ?? sent(draft, 'hireDate')
+  const pay = sentObject(draft, `payRates.${index}`, payFields)
+  const startDate = stored[index]?.effectiveFrom ?? sent(draft, 'hireDate')
   const isEmpty = pay.rate === null && pay.unit === null
-  const overtime = draft[`payRates.${at}.otMultiplier`]
-  const rates = patched(
+  const overtimeMultiplier = draft[`payRates.${index}.otMultiplier`]
+  const rates = patchEntry(
     stored,
-    at,
+    index,
     isEmpty
       ? null
       : {
-          effectiveFrom: since,
+          effectiveFrom: startDate,
           ...pay,
-          ...(overtime !== undefined && { otMultiplier: sent(draft, `payRates.${at}.otMultiplier`) }),
+          ...(overtimeMultiplier !== undefined && {
+            otMultiplier: sent(draft, `payRates.${index}.otMultiplier`),
+          }),
         },
   )
   const next = nextRatePlace(record)
   const added = next === null ? null : sentObject(draft, 'nextRate', ['effectiveFrom', ...payFields])
   const isAdded = added !== null && (added.effectiveFrom !== null || added.rate !== null)
   return {
-    payRates: isAdded ? [...rates, { ...added, otMultiplier: stored[at]?.otMultiplier ?? null }] : rates,
+    payRates: isAdded ? [...rates, { ...added, otMultiplier: stored[index]?.otMultiplier ?? null }] : rates,
     burdenPct: sent(draft, 'burdenPct'),
   }
 }

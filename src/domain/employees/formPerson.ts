@@ -53,8 +53,8 @@ export const addressDraft = (path: string, address: Address | null, isNew: boole
 /** Returns the draft of the emergency contacts, with empty values for contacts that haven't been entered. */
 export const contactsDraft = (contacts: Employee['emergencyContacts']): Draft =>
   Object.fromEntries(
-    contactIndexes.flatMap((place) =>
-      contactFields.map((name) => [`emergencyContacts.${place}.${name}`, typed(contacts[place]?.[name])]),
+    contactIndexes.flatMap((index) =>
+      contactFields.map((name) => [`emergencyContacts.${index}.${name}`, typed(contacts[index]?.[name])]),
     ),
   )
 
@@ -64,7 +64,7 @@ export const addressInput = (draft: Draft): unknown => sentObject(draft, 'addres
 /** Returns the non-empty emergency contacts for the request body. */
 export const contactsInput = (draft: Draft): unknown[] =>
   contactIndexes
-    .map((place) => sentObject(draft, `emergencyContacts.${place}`, contactFields))
+    .map((index) => sentObject(draft, `emergencyContacts.${index}`, contactFields))
     .filter((contact) => Object.values(contact).some((value) => value !== null))
 
 /** The initial values that apply to most new employees. */

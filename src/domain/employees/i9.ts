@@ -10,7 +10,7 @@ export const i9DueOn = ({ hireDate }: Pick<Employee, 'hireDate'>): string => add
 /** Returns when I-9 section 2 was completed, or null if it hasn't been. */
 export function i9DoneOn({ workAuth }: Pick<Employee, 'workAuth'>): string | null {
   return workAuth.reduce<string | null>(
-    (first, { i9Section2On: on }) => (on !== null && (first === null || on < first) ? on : first),
+    (first, { i9Section2On: date }) => (date !== null && (first === null || date < first) ? date : first),
     null,
   )
 }

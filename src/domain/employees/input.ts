@@ -29,10 +29,10 @@ import {
   workAuthorizations,
 } from '#lookups/lists.ts'
 
-const uscisReceipt = /^[A-Z]{3}\d{10}$/
-const sevis = /^N\d{10}$/
-const masked = /^\*/
-const maskedOr = (pattern: RegExp) => (value: string) => masked.test(value) || pattern.test(value)
+const uscisReceiptPattern = /^[A-Z]{3}\d{10}$/
+const sevisPattern = /^N\d{10}$/
+const maskedPattern = /^\*/
+const maskedOr = (pattern: RegExp) => (value: string) => maskedPattern.test(value) || pattern.test(value)
 
 /** One entry of the work authorization history. The entry with the latest `validFrom` is current. */
 export const workAuth = z.strictObject({
@@ -42,14 +42,14 @@ export const workAuth = z.strictObject({
   documentNumber: optionalText('document number', 30),
   receiptNumber: optionalTyped(
     text('receipt number', 30).check(
-      z.refine(maskedOr(uscisReceipt), {
+      z.refine(maskedOr(uscisReceiptPattern), {
         error: 'Enter the receipt number as 3 capital letters and 10 digits.',
       }),
     ),
   ),
   sevisId: optionalTyped(
     text('SEVIS ID', 30).check(
-      z.refine(maskedOr(sevis), { error: 'Enter the SEVIS ID as N followed by 10 digits.' }),
+      z.refine(maskedOr(sevisPattern), { error: 'Enter the SEVIS ID as N followed by 10 digits.' }),
     ),
   ),
   extensionFiledOn: optionalTyped(date('extension filing date')),
@@ -59,7 +59,7 @@ export const workAuth = z.strictObject({
   i9Section1On: optionalTyped(date('I-9 section 1 date')),
   i9Section2On: optionalTyped(date('I-9 section 2 date')),
   reverifiedOn: optionalTyped(date('reverification date')),
-  // Only Reverify sets these, but a client may send a whole record back.
+  // Only Reverify sets these, but an update may send the whole record back.
   reverifiedBy: optionalText('name', 200),
   reverifiedDocument: optionalText('document title', 120),
   everifyStatus: optionalKey('E-Verify status', everifyStatuses),
@@ -91,7 +91,7 @@ const vendor = z.strictObject({
   paymentTerms: optionalKey('payment terms', paymentTerms),
 })
 
-const labels = (label: string) =>
+const labelList = (label: string) =>
   z.array(text(label, 40)).check(z.maxLength(50, { error: `Enter at most 50 ${label}s.` }))
 
 /** The editable fields of an employee. A missing field gets its default on create and stays unchanged on update; null clears it. */
@@ -130,8 +130,8 @@ const employeeShape = {
   backupApproverUserId: optionalChoice(uid('backup approver')),
   payRates: z.optional(z.array(payRate).check(z.maxLength(200, { error: 'Enter at most 200 pay rates.' }))),
   burdenPct: optionalTyped(percent('burden')),
-  skills: z.optional(labels('skill')),
-  tags: z.optional(labels('tag')),
+  skills: z.optional(labelList('skill')),
+  tags: z.optional(labelList('tag')),
   notes: optionalNotes('notes', 4000),
   workAuth: z.optional(
     z.array(workAuth).check(z.maxLength(50, { error: 'Enter at most 50 work authorizations.' })),

@@ -8,7 +8,7 @@ import { undoReasons } from '#domain/kernel/undo.ts'
 /** Visitors can't work as employees of the client (domain.md §1 Auth rules). */
 const visitorTypes: readonly string[] = ['B1', 'B2']
 
-const because = (message: string, field?: string): readonly FieldError[] => [
+const notAllowed = (message: string, field?: string): readonly FieldError[] => [
   { code: 'not_allowed', message, ...(field === undefined ? {} : { field }) },
 ]
 const invalid = (message: string, field: string): readonly FieldError[] => [
@@ -18,24 +18,24 @@ const invalid = (message: string, field: string): readonly FieldError[] => [
 /** Returns the reasons against activating. Only W-2 employees have an I-9, and they can't be visitors. */
 export function activateReasons(facts: EmployeeFacts): readonly FieldError[] {
   const { employee, today, requiredDocumentsApproved } = facts
-  const at = `workAuth.${Math.max(0, currentWorkAuthIndex(employee.workAuth))}`
+  const path = `workAuth.${Math.max(0, currentWorkAuthIndex(employee.workAuth))}`
   return [
-    ...(isVisitor(employee) ? because("A visitor can't work as a W-2 employee.", `${at}.type`) : []),
+    ...(isVisitor(employee) ? notAllowed("A visitor can't work as a W-2 employee.", `${path}.type`) : []),
     ...(isI9Late(employee, today)
-      ? because(
+      ? notAllowed(
           `Enter the date I-9 section 2 was completed. It was due on ${i9DueOn(employee)}.`,
-          `${at}.i9Section2On`,
+          `${path}.i9Section2On`,
         )
       : []),
-    ...(requiredDocumentsApproved ? [] : because('Approve the required documents.')),
-    ...tasksReasons(employee.onboardingTasksLeft, 'mandatory onboarding'),
+    ...(requiredDocumentsApproved ? [] : notAllowed('Approve the required documents.')),
+    ...openTaskReasons(employee.onboardingTasksLeft, 'mandatory onboarding'),
   ]
 }
 
-const tasksReasons = (left: number, kind: string) =>
-  left === 0
+const openTaskReasons = (count: number, kind: string) =>
+  count === 0
     ? []
-    : because(`Complete or waive ${left} ${kind} ${left === 1 ? 'task' : 'tasks'}.`, 'checklist')
+    : notAllowed(`Complete or waive ${count} ${kind} ${count === 1 ? 'task' : 'tasks'}.`, 'checklist')
 
 function isVisitor({ employmentType, workAuth }: LifecycleEmployee): boolean {
   const current = workAuth[currentWorkAuthIndex(workAuth)]
@@ -60,7 +60,7 @@ export function giveNoticeReasons(
 /** A notice can't be changed once its last day has passed. */
 function passedReasons({ employee: { terminationDate }, today }: EmployeeFacts): readonly FieldError[] {
   return terminationDate !== null && terminationDate < today
-    ? because(`The last day (${terminationDate}) has passed.`)
+    ? notAllowed(`The last day (${terminationDate}) has passed.`)
     : []
 }
 
@@ -69,8 +69,8 @@ export function changeNoticeReasons(
   facts: EmployeeFacts,
   notice: { readonly lastDay: string },
 ): readonly FieldError[] {
-  const passed = passedReasons(facts)
-  if (passed.length > 0) return passed
+  const passedErrors = passedReasons(facts)
+  if (passedErrors.length > 0) return passedErrors
   // The dialog checks an empty date itself.
   return notice.lastDay !== '' && notice.lastDay < facts.today
     ? invalid(`The last day can't be in the past. Choose ${facts.today} or later.`, 'lastDay')
@@ -83,10 +83,10 @@ export const withdrawNoticeReasons = passedReasons
 /** Returns the reasons against terminating. */
 export function terminateReasons({ employee, today }: EmployeeFacts): readonly FieldError[] {
   const { terminationDate, offboardingTasksLeft } = employee
-  if (terminationDate === null) return because('Enter the last day of work.', 'terminationDate')
+  if (terminationDate === null) return notAllowed('Enter the last day of work.', 'terminationDate')
   if (today <= terminationDate)
-    return because(`The last day of work is ${terminationDate}.`, 'terminationDate')
-  return tasksReasons(offboardingTasksLeft, 'offboarding')
+    return notAllowed(`The last day of work is ${terminationDate}.`, 'terminationDate')
+  return openTaskReasons(offboardingTasksLeft, 'offboarding')
 }
 
 /** Returns the reasons against rehiring on a date. */

@@ -146,7 +146,7 @@ export const employeeRow = z.object({
   // The following fields are missing in rows from earlier versions, which a page may still show.
   /** True if active without an active assignment to a billable project. */
   onBench: z.optional(z.boolean()),
-  /** The date since when. Null for employees who aren't on the bench. */
+  /** The first day on the bench. Null for employees who aren't on the bench. */
   benchSince: z.optional(nullableText),
   tags: z.optional(z.array(z.string())),
   /** The end client of the active contract. Missing in the row of a saved employee, and null without permission for contracts. */

@@ -6,7 +6,7 @@ import type { EmployeeCreate } from '#domain/employees/input.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { isForeignPhone } from '#domain/kernel/phone.ts'
 
-/** The fields the rules check: a complete employee or one as typed. */
+/** The fields that the rules check: a complete employee or one as typed. */
 export type EmployeeDraft = Pick<EmployeeCreate, 'employmentType' | 'hireDate' | 'address' | 'phone'> &
   Partial<Omit<EmployeeCreate, 'employmentType' | 'hireDate' | 'address' | 'phone'>>
 
@@ -120,11 +120,11 @@ function dateRules({
 
 type WorkAuthInput = NonNullable<EmployeeDraft['workAuth']>[number]
 
-function workAuthRules(entry: WorkAuthInput, at: string): FieldError[] {
+function workAuthRules(entry: WorkAuthInput, path: string): FieldError[] {
   const { type, validFrom, validTo } = entry
   const errors: FieldError[] = []
   const add = (field: string, message: string, code = 'invalid') =>
-    errors.push({ code, message, field: `${at}.${field}` })
+    errors.push({ code, message, field: `${path}.${field}` })
   if (type === 'USC' && validTo)
     add('validTo', "Leave this date blank. Citizenship doesn't expire.", 'not_allowed')
   if (type !== 'USC' && type !== 'GC' && !validTo)
@@ -144,16 +144,16 @@ function workAuthRules(entry: WorkAuthInput, at: string): FieldError[] {
   return errors
 }
 
-/** Returns the errors of one entry of an employee's authorizations, by field. Other entries may be older than the rules. */
-export function authorizationErrors(workAuth: readonly WorkAuth[], place: number): FieldError[] {
-  const at = `workAuth.${place}.`
-  const entry = workAuth[place]
-  const found = [
-    ...(entry === undefined ? [] : workAuthRules(entry, at.slice(0, -1))),
+/** Returns the errors of one entry of an employee's authorizations, by field. Ignores the other entries, which may be older than the rules. */
+export function authorizationErrors(workAuth: readonly WorkAuth[], index: number): FieldError[] {
+  const prefix = `workAuth.${index}.`
+  const entry = workAuth[index]
+  const errors = [
+    ...(entry === undefined ? [] : workAuthRules(entry, prefix.slice(0, -1))),
     ...sameStartErrors(workAuth),
   ]
-  return found.flatMap((error) =>
-    error.field?.startsWith(at) === true ? [{ ...error, field: error.field.slice(at.length) }] : [],
+  return errors.flatMap((error) =>
+    error.field?.startsWith(prefix) === true ? [{ ...error, field: error.field.slice(prefix.length) }] : [],
   )
 }
 

@@ -14,14 +14,14 @@ export const sensitiveCalls = {
 } as const satisfies Record<string, Call>
 
 /** A restricted value by its path: `ssn`, `workAuth.0.documentNumber`. A document number without a position is the current one. */
-const path =
+const pathPattern =
   /^(?:ssn|dateOfBirth|vendor\.ein|(?:workAuth\.\d{1,2}\.)?(?:documentNumber|receiptNumber|sevisId))$/
 
 /** Query of GET /employee/{id}/sensitive. */
 export const sensitiveQuery = z.strictObject({
   field: z
     .string({ error: 'Specify a restricted field.' })
-    .check(z.regex(path, { error: 'Specify one restricted field, for example ssn.' })),
+    .check(z.regex(pathPattern, { error: 'Specify one restricted field, for example ssn.' })),
   reason: reasonText,
 })
 

@@ -18,16 +18,16 @@ export const similarCalls = {
 /** The maximum number of employees in the response. */
 export const maxSimilar = 5
 
-const compared = {
+const comparedFields = {
   firstName: text('first name', 60),
   lastName: text('last name', 60),
   email: email(),
   phone: phone(),
 }
-type Compared = keyof typeof compared
+type ComparedField = keyof typeof comparedFields
 
 /** Query of GET /employees/similar. Names are only compared if both are sent. */
-export const similarQuery = z.partial(z.strictObject(compared))
+export const similarQuery = z.partial(z.strictObject(comparedFields))
 export type SimilarQuery = z.output<typeof similarQuery>
 
 /** What an employee has in common with the new one. */
@@ -47,13 +47,13 @@ export type SimilarEmployee = z.output<typeof similarEmployee>
 
 /** Returns the query for the values typed in the form of a new employee. It only has complete values, and is null while there is nothing to compare. */
 export function similarQueryOf(draft: Draft): Readonly<Record<string, string>> | null {
-  const entries = Object.entries(compared).flatMap(([name, schema]) => {
+  const entries = Object.entries(comparedFields).flatMap(([name, schema]) => {
     const parsed = z.safeParse(schema, draft[name] ?? '')
     return parsed.success ? [[name, parsed.data] as const] : []
   })
-  const query: Partial<Record<Compared, string>> = Object.fromEntries(entries)
+  const query: Partial<Record<ComparedField, string>> = Object.fromEntries(entries)
   const { firstName, lastName, ...contact } = query
   const names = firstName === undefined || lastName === undefined ? {} : { firstName, lastName }
-  const asked = { ...names, ...contact }
-  return Object.keys(asked).length === 0 ? null : asked
+  const completeQuery = { ...names, ...contact }
+  return Object.keys(completeQuery).length === 0 ? null : completeQuery
 }

@@ -1,18 +1,18 @@
 import { batchEventCalls } from '#domain/handoff/events.ts'
 import type { Call } from '#domain/kernel/calls/calls.ts'
 
-const viewed = { permission: 'CAN_VIEW_INVOICES', client: 'required', method: 'GET' } as const
+const viewCall = { permission: 'CAN_VIEW_INVOICES', client: 'required', method: 'GET' } as const
 
 /** The calls about batches that are handed off to other systems. */
 export const handoffCalls = {
-  listBatches: { ...viewed, path: '/handoff', summary: 'Batches handed off to other systems' },
+  listBatches: { ...viewCall, path: '/handoff', summary: 'Batches handed off to other systems' },
   readBatch: {
-    ...viewed,
+    ...viewCall,
     path: '/batch/:id',
     summary: 'One batch with its files, or a draft with its checks',
   },
   readHandoffSetup: {
-    ...viewed,
+    ...viewCall,
     path: '/handoff/setup/:id',
     summary: 'Names that another system uses for companies, items and accounts',
   },

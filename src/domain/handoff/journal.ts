@@ -27,7 +27,7 @@ export interface LedgerDocument {
   readonly dueDate: string | null
   readonly customer: string
   readonly currency: Currency
-  /** The total as on the document. Negative for a credit note. */
+  /** The total on the document. Negative for a credit note. */
   readonly cents: bigint
   readonly taxCents: bigint
   readonly lines: readonly LedgerLine[]
@@ -82,9 +82,9 @@ function postingsOf({ kind, label, cents, taxCents, lines }: LedgerDocument): Po
     ]
   }
   const sign = kind === 'VOID' ? -1n : 1n
-  const memo = { INVOICE: 'Invoice', CREDIT_NOTE: 'Credit note', VOID: 'Void of' }[kind]
+  const documentName = { INVOICE: 'Invoice', CREDIT_NOTE: 'Credit note', VOID: 'Void of' }[kind]
   return [
-    { account: 'RECEIVABLE', cents: sign * cents, memo: `${memo} ${label}` },
+    { account: 'RECEIVABLE', cents: sign * cents, memo: `${documentName} ${label}` },
     ...lines.map(({ item, description, cents: part, contractNo }) => ({
       account: item,
       cents: -sign * part,

@@ -65,7 +65,7 @@ const finding = z.object({
 })
 export type Finding = z.output<typeof finding>
 
-const fields = {
+const sharedFields = {
   id: z.string(),
   number: nullableText,
   system: z.enum(handoffSystemKeys),
@@ -80,9 +80,9 @@ const fields = {
 /** The maximum number of documents or rows of time that the page of a batch shows. Its files contain all of them. */
 export const shownDocuments = 200
 
-/** A batch with its files. A draft has what it would contain and what is missing. Payroll batches have time, and accounting batches have documents. */
+/** A batch with its files. A draft shows what it would contain and what is missing. Payroll batches have time, and accounting batches have documents. */
 export const batch = z.object({
-  ...fields,
+  ...sharedFields,
   documents: z.array(batchDocument),
   times: z.array(batchTime),
   files: z.array(batchFile),
@@ -98,7 +98,7 @@ export type Batch = z.output<typeof batch>
 
 /** One row of the list of batches. */
 export const batchRow = z.object({
-  ...fields,
+  ...sharedFields,
   madeAt: nullableText,
   version: z.int(),
 })

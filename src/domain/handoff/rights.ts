@@ -4,19 +4,19 @@ import { handoffSystemKeys, isPayroll, type HandoffSystemKey } from '#domain/han
 export type BatchReader = { permissions: readonly string[]; onlyOwn: boolean }
 
 // Payroll batches show who worked and who was sick, so permission for invoices isn't enough.
-const toViewTime = ['CAN_VIEW_TIMESHEETS', 'CAN_VIEW_EMPLOYEES']
-const toHandOffTime = [...toViewTime, 'CAN_MAINTAIN_TIMESHEETS']
+const viewTimePermissions = ['CAN_VIEW_TIMESHEETS', 'CAN_VIEW_EMPLOYEES']
+const handOffTimePermissions = [...viewTimePermissions, 'CAN_MAINTAIN_TIMESHEETS']
 
-const handles = ({ permissions, onlyOwn }: BatchReader, wanted: readonly string[]) =>
-  !onlyOwn && wanted.every((each) => permissions.includes(each))
+const hasAll = ({ permissions, onlyOwn }: BatchReader, required: readonly string[]) =>
+  !onlyOwn && required.every((each) => permissions.includes(each))
 
 /** Returns true if a user who can view batches can view those of a system. */
 export const seesBatchesOf = (system: HandoffSystemKey, reader: BatchReader): boolean =>
-  !isPayroll(system) || handles(reader, toViewTime)
+  !isPayroll(system) || hasAll(reader, viewTimePermissions)
 
 /** Returns true if a user who can change batches can change those of a system and download their files. */
 export const handsOffTo = (system: HandoffSystemKey, reader: BatchReader): boolean =>
-  !isPayroll(system) || handles(reader, toHandOffTime)
+  !isPayroll(system) || hasAll(reader, handOffTimePermissions)
 
 /** Returns the systems whose batches a user can view. */
 export const systemsSeen = (reader: BatchReader): HandoffSystemKey[] =>

@@ -17,7 +17,7 @@ export const nameKinds = ['CUSTOMER', 'ITEM', 'ACCOUNT', 'OPTION', 'EARNING', 'P
 export type NameKind = (typeof nameKinds)[number]
 
 /** The maximum length of a name in another system. */
-const longestName = 100
+const maxNameLength = 100
 
 const itemTexts: Readonly<Record<Item, string>> = {
   TIME: 'Regular time',
@@ -51,7 +51,7 @@ function payrollSlots(system: PayrollSystem): NameSlot[] {
   ]
 }
 
-const slots: Readonly<Record<AccountingSystem, readonly NameSlot[]>> = {
+const accountingSlots: Readonly<Record<AccountingSystem, readonly NameSlot[]>> = {
   GENERAL_LEDGER: [
     { kind: 'ACCOUNT', key: 'RECEIVABLE', label: 'Accounts receivable' },
     { kind: 'ACCOUNT', key: 'CASH', label: 'Cash receipts' },
@@ -70,18 +70,18 @@ export const dateFormats = ['MM/DD/YYYY', 'DD/MM/YYYY'] as const
 
 /** Returns the names that can be entered for a system, besides those of companies and people. */
 export const slotsOf = (system: HandoffSystemKey): readonly NameSlot[] =>
-  isPayroll(system) ? payrollSlots(system) : slots[system]
+  isPayroll(system) ? payrollSlots(system) : accountingSlots[system]
 
 /** Returns what Muster calls an item. */
 export const itemText = (item: Item): string => itemTexts[item]
 
-const entry = { kind: z.enum(nameKinds), key: z.string() }
+const entryFields = { kind: z.enum(nameKinds), key: z.string() }
 
 /** The names of one system. A missing name is empty. */
 export const setup = z.object({
   id: z.string(),
   system: z.enum(handoffSystemKeys),
-  entries: z.array(z.object({ ...entry, label: z.string(), name: z.string() })),
+  entries: z.array(z.object({ ...entryFields, label: z.string(), name: z.string() })),
   version: z.int(),
 })
 export type Setup = z.output<typeof setup>
@@ -94,7 +94,7 @@ export const setupUpdate = z.strictObject({
       z.strictObject({
         kind: z.enum(nameKinds),
         key: text('key', 120),
-        name: optionalText('name', longestName),
+        name: optionalText('name', maxNameLength),
       }),
     )
     .check(z.maxLength(5_000, { error: 'Enter up to 5,000 names.' })),
@@ -104,15 +104,15 @@ export type SetupEntry = z.output<typeof setupUpdate>['entries'][number]
 /** Returns the reasons against names. Files can't contain text that spreadsheets run as formulas, and each system has its own codes. */
 export function setupErrors(system: HandoffSystemKey, entries: readonly SetupEntry[]): FieldError[] {
   return entries.flatMap(({ kind, key, name }, index): FieldError[] => {
-    const at = (message: string) => [{ code: 'invalid', message, field: `entries.${index}.name` }]
+    const nameError = (message: string) => [{ code: 'invalid', message, field: `entries.${index}.name` }]
     if (name === null || name === undefined) return []
-    if (/^[=+\-@]/.test(name)) return at("A name can't begin with = + - or @.")
+    if (/^[=+\-@]/.test(name)) return nameError("A name can't begin with = + - or @.")
     if (isPayroll(system)) {
       const error = codeError(system, kind, name)
-      return error === null ? [] : at(error)
+      return error === null ? [] : nameError(error)
     }
     return kind === 'OPTION' && key === 'DATE_FORMAT' && !(dateFormats as readonly string[]).includes(name)
-      ? at(`Enter ${dateFormats.join(' or ')}.`)
+      ? nameError(`Enter ${dateFormats.join(' or ')}.`)
       : []
   })
 }

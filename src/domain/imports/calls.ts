@@ -11,7 +11,7 @@ export type ImportCallName = `${Action}${Capitalize<ImportKind>}`
 export const importCallName = <A extends Action>(action: A, kind: ImportKind) =>
   `${action}${kind.charAt(0).toUpperCase()}${kind.slice(1)}` as `${A}${Capitalize<ImportKind>}`
 
-/** The roles that may import time. Employees only enter their own. */
+/** The roles that may import time. Employees only enter their own time. */
 const timeImporters: readonly Role[] = ['SUPER_ADMIN', 'ADMIN', 'CLIENT_ADMIN']
 
 const callsOf = (kind: ImportKind): readonly (readonly [ImportCallName, Call])[] => {

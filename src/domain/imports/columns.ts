@@ -8,6 +8,7 @@ export const text = (path: string, label: string, ...aliases: readonly string[])
   example: '',
   aliases,
 })
+/** Returns a column of numbers. */
 export const number = (path: string, label: string, ...aliases: readonly string[]): ImportField => ({
   ...text(path, label, ...aliases),
   as: 'number',
@@ -27,16 +28,19 @@ export const time = (path: string, label: string, ...aliases: readonly string[])
   ...text(path, label, ...aliases),
   as: 'time',
 })
+/** Returns a column of dates. */
 export const date = (path: string, label: string, ...aliases: readonly string[]): ImportField => ({
   ...text(path, label, ...aliases),
   as: 'date',
 })
+/** Returns a column of keys from a fixed list. */
 export const key = (
   path: string,
   label: string,
   keys: readonly string[],
   ...aliases: readonly string[]
 ): ImportField => ({ ...text(path, label, ...aliases), as: 'key', keys })
+/** Returns a column of yes or no. */
 export const flag = (path: string, label: string): ImportField => ({ ...text(path, label), as: 'flag' })
 /** Returns a column that names another record. */
 export const reference = (
@@ -55,13 +59,13 @@ export const required = (field: ImportField, example: string): ImportField => ({
   required: true,
 })
 
-/** The first and last day. */
+/** The columns of the first and last day. */
 export const term: readonly ImportField[] = [
   required(date('startDate', 'Start date', 'Start', 'From'), '2026-01-12'),
   date('endDate', 'End date', 'End', 'Until'),
 ]
 
-/** Where the work is done. */
+/** The columns of the address where the work is done. */
 export const workAddress: readonly ImportField[] = [
   text('workAddress.street1', 'Work street', 'Street', 'Address'),
   text('workAddress.street2', 'Work street line 2', 'Street line 2'),

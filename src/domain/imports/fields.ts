@@ -1,4 +1,4 @@
-import { unguarded } from '#domain/kernel/lists/formulas.ts'
+import { unescapeFormula } from '#domain/kernel/lists/formulas.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { parseDuration } from '#domain/timesheets/duration.ts'
 import { parseTime } from '#domain/timesheets/times.ts'
@@ -32,28 +32,28 @@ const references: ReadonlySet<string> = new Set<ReferenceKind>(['user', 'employe
 export const isReference = (field: ImportField): field is ImportField & { readonly as: ReferenceKind } =>
   references.has(field.as)
 
-/** Returns a text without case and punctuation, to compare headings and keys. */
-const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '')
+/** Returns text without case and punctuation, to compare headings and keys. */
+const normalized = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '')
 
 /** Returns the field for each heading that matches one. Earlier mappings of the same headings come first. */
 export function guessMapping(
   fields: readonly ImportField[],
   columns: readonly string[],
-  remembered: Readonly<Record<string, string>> = {},
+  earlierMapping: Readonly<Record<string, string>> = {},
 ): Record<string, string> {
-  const named = new Map(
+  const byName = new Map(
     fields.flatMap(({ path, label, aliases = [] }) =>
-      [label, path, ...aliases].map((name) => [plain(name), path] as const),
+      [label, path, ...aliases].map((name) => [normalized(name), path] as const),
     ),
   )
-  const earlier = new Map(Object.entries(remembered).map(([column, path]) => [plain(column), path]))
-  const known = new Set(fields.map(({ path }) => path))
-  const taken = new Set<string>()
+  const byColumn = new Map(Object.entries(earlierMapping).map(([column, path]) => [normalized(column), path]))
+  const paths = new Set(fields.map(({ path }) => path))
+  const usedPaths = new Set<string>()
   const mapping: Record<string, string> = {}
   for (const column of columns) {
-    const path = earlier.get(plain(column)) ?? named.get(plain(column))
-    if (path === undefined || !known.has(path) || taken.has(path)) continue
-    taken.add(path)
+    const path = byColumn.get(normalized(column)) ?? byName.get(normalized(column))
+    if (path === undefined || !paths.has(path) || usedPaths.has(path)) continue
+    usedPaths.add(path)
     mapping[column] = path
   }
   return mapping
@@ -61,7 +61,7 @@ export function guessMapping(
 
 /** Returns headings that are all non-empty and unique: `Column 3`, `Name (2)`. */
 export function distinctColumns(headings: readonly string[]): string[] {
-  // A mapping can't have it as a key.
+  // A mapping is an object, which can't have this key.
   const seen = new Set(['__proto__'])
   return headings.map((heading, index) => {
     const first = heading.trim().slice(0, 200) || `Column ${index + 1}`
@@ -91,16 +91,16 @@ export function fieldsOf(
  * field allows. Such cells aren't read at all. Empty cells are omitted.
  */
 export function draftOf(
-  filled: readonly (ImportField | undefined)[],
+  columnFields: readonly (ImportField | undefined)[],
   cells: readonly string[],
 ): { readonly draft: Record<string, unknown>; readonly errors: readonly FieldError[] } {
   const draft: Record<string, unknown> = {}
   const errors: FieldError[] = []
-  filled.forEach((field, index) => {
-    const text = unguarded(cells[index] ?? '').trim()
+  columnFields.forEach((field, index) => {
+    const text = unescapeFormula(cells[index] ?? '').trim()
     if (field === undefined || text === '') return
-    const limit = longestCells[field.as]
-    if (text.length <= limit) put(draft, field.path.split('.'), valueOf(field, text))
+    const limit = maxCellLengths[field.as]
+    if (text.length <= limit) setAt(draft, field.path.split('.'), valueOf(field, text))
     else
       errors.push({
         code: 'too_long',
@@ -115,7 +115,7 @@ export function draftOf(
 const maxEntries = 100
 
 /** The maximum number of characters in a cell. No field of its kind accepts more, but the schema of a text field may accept fewer. */
-const longestCells: Readonly<Record<ImportField['as'], number>> = {
+const maxCellLengths: Readonly<Record<ImportField['as'], number>> = {
   text: 20_000,
   date: 60,
   number: 60,
@@ -150,16 +150,16 @@ function valueOf({ as, keys = [] }: ImportField, text: string): unknown {
         .filter((each) => each !== '')
         .slice(0, maxEntries)
     case 'flag':
-      return yes.has(text.toLowerCase()) ? true : no.has(text.toLowerCase()) ? false : text
+      return yesTexts.has(text.toLowerCase()) ? true : noTexts.has(text.toLowerCase()) ? false : text
     case 'key':
-      return keys.find((key) => plain(key) === plain(text)) ?? text
+      return keys.find((key) => normalized(key) === normalized(text)) ?? text
     default:
       return text
   }
 }
 
-const yes = new Set(['yes', 'y', 'true', '1', 'x'])
-const no = new Set(['no', 'n', 'false', '0'])
+const yesTexts = new Set(['yes', 'y', 'true', '1', 'x'])
+const noTexts = new Set(['no', 'n', 'false', '0'])
 
 /** Returns a US date such as `1/31/2026` as 2026-01-31. Any other text stays unchanged. */
 function isoDate(text: string): string {
@@ -168,13 +168,17 @@ function isoDate(text: string): string {
 }
 
 /** Sets a value at a path. Numbers in the path are positions in a list. */
-function put(target: Record<string, unknown>, [name = '', ...rest]: readonly string[], value: unknown): void {
+function setAt(
+  target: Record<string, unknown>,
+  [name = '', ...rest]: readonly string[],
+  value: unknown,
+): void {
   if (rest.length === 0) {
     target[name] = value
     return
   }
   const inner = (target[name] ??= /^\d+$/.test(rest[0] ?? '') ? [] : {})
-  put(inner as Record<string, unknown>, rest, value)
+  setAt(inner as Record<string, unknown>, rest, value)
 }
 
 /** Returns the heading of the column that an error is about; null for an error of the whole row. */
@@ -194,10 +198,12 @@ export const missingFields = (
   fields: readonly ImportField[],
   mapping: Readonly<Record<string, string>>,
 ): readonly ImportField[] => {
-  const mapped = new Set(Object.values(mapping))
+  const mappedPaths = new Set(Object.values(mapping))
   return fields.filter(
     ({ path, required, unless }) =>
-      required === true && !mapped.has(path) && unless?.every((other) => mapped.has(other)) !== true,
+      required === true &&
+      !mappedPaths.has(path) &&
+      unless?.every((other) => mappedPaths.has(other)) !== true,
   )
 }
 

@@ -1,107 +1,111 @@
 import { invoiceEventCalls } from '#domain/invoices/events.ts'
 import type { Call } from '#domain/kernel/calls/calls.ts'
 
-const viewed = { permission: 'CAN_VIEW_INVOICES', client: 'required', method: 'GET' } as const
-const maintained = { permission: 'CAN_MAINTAIN_INVOICES', client: 'required' } as const
+const viewCall = { permission: 'CAN_VIEW_INVOICES', client: 'required', method: 'GET' } as const
+const maintainCall = { permission: 'CAN_MAINTAIN_INVOICES', client: 'required' } as const
 
 /** The calls for invoices, credit notes and receivables. */
 export const invoiceCalls = {
-  listInvoices: { ...viewed, path: '/invoices', summary: 'Invoices and credit notes of the client' },
-  readInvoice: { ...viewed, path: '/invoice/:id', summary: 'One invoice or credit note' },
+  listInvoices: { ...viewCall, path: '/invoices', summary: 'Invoices and credit notes of the client' },
+  readInvoice: { ...viewCall, path: '/invoice/:id', summary: 'One invoice or credit note' },
   createInvoice: {
-    ...maintained,
+    ...maintainCall,
     method: 'POST',
     path: '/invoice/create',
     creates: true,
     summary: 'Add a draft invoice without a billing run',
   },
-  updateInvoice: { ...maintained, method: 'PUT', path: '/invoice/:id', summary: 'Change a draft invoice' },
+  updateInvoice: { ...maintainCall, method: 'PUT', path: '/invoice/:id', summary: 'Change a draft invoice' },
   listRuns: {
-    ...viewed,
+    ...viewCall,
     path: '/invoices/runs',
     summary: 'Past billing periods and their invoices',
   },
   previewInvoices: {
-    ...maintained,
+    ...maintainCall,
     method: 'POST',
     path: '/invoices/preview',
     summary: 'Preview what a billing run of a period would invoice, and what blocks it',
   },
   generateInvoices: {
-    ...maintained,
+    ...maintainCall,
     method: 'POST',
     path: '/invoices/generate',
     creates: true,
     summary: 'Create the draft invoices of a billing run',
   },
   bulkInvoices: {
-    ...maintained,
+    ...maintainCall,
     method: 'POST',
     path: '/invoices/bulk',
     event: true,
     summary: 'Approve, issue or send several invoices, with a result for each',
   },
   creditInvoice: {
-    ...maintained,
+    ...maintainCall,
     method: 'POST',
     path: '/invoice/:id/credit',
     creates: true,
     summary: 'Add a draft credit note for an invoice',
   },
   sendInvoice: {
-    ...maintained,
+    ...maintainCall,
     method: 'POST',
     path: '/invoice/:id/send',
     event: true,
     summary: 'Email an issued invoice or credit note',
   },
   resendInvoice: {
-    ...maintained,
+    ...maintainCall,
     method: 'POST',
     path: '/invoice/:id/resend',
     event: true,
     summary: 'Resend the emails of an invoice that failed or whose delivery is unknown',
   },
   confirmInvoiceMails: {
-    ...maintained,
+    ...maintainCall,
     method: 'POST',
     path: '/invoice/:id/confirm-mails',
     event: true,
     summary: 'Mark emails of an invoice as delivered if their delivery is unknown',
   },
   remindInvoice: {
-    ...maintained,
+    ...maintainCall,
     method: 'POST',
     path: '/invoice/:id/remind',
     event: true,
     summary: 'Email a reminder of an unpaid invoice, at most once a day',
   },
   applyCash: {
-    ...maintained,
+    ...maintainCall,
     method: 'POST',
     path: '/invoice/:id/apply-cash',
     event: true,
     summary: "Pay an invoice with its company's unapplied cash in the same currency, oldest payment first",
   },
   listSettlements: {
-    ...viewed,
+    ...viewCall,
     path: '/invoice/:id/settlements',
     summary: 'Payments and credit notes of an invoice',
   },
   readInvoicePdf: {
-    ...viewed,
+    ...viewCall,
     path: '/invoice/:id/pdf',
     summary: 'The PDF of an issued invoice or credit note',
   },
-  listInvoiceMails: { ...viewed, path: '/invoice/:id/mails', summary: 'Emails of an invoice' },
-  readAging: { ...viewed, path: '/invoices/aging', summary: 'Amounts owed by age, party and currency' },
-  listUnbilled: { ...viewed, path: '/invoices/unbilled', summary: 'Approved time that is not yet invoiced' },
-  listMargins: { ...viewed, path: '/invoices/margins', summary: 'What contracts earned and cost by month' },
+  listInvoiceMails: { ...viewCall, path: '/invoice/:id/mails', summary: 'Emails of an invoice' },
+  readAging: { ...viewCall, path: '/invoices/aging', summary: 'Amounts owed by age, party and currency' },
+  listUnbilled: {
+    ...viewCall,
+    path: '/invoices/unbilled',
+    summary: 'Approved time that is not yet invoiced',
+  },
+  listMargins: { ...viewCall, path: '/invoices/margins', summary: 'What contracts earned and cost by month' },
   readStatement: {
-    ...viewed,
+    ...viewCall,
     path: '/invoices/statement',
     summary: 'Invoices, credit notes and payments of one party with a running balance',
   },
-  readInvoiceHistory: { ...viewed, path: '/invoice/:id/history', summary: 'History of an invoice' },
+  readInvoiceHistory: { ...viewCall, path: '/invoice/:id/history', summary: 'History of an invoice' },
   ...invoiceEventCalls,
 } as const satisfies Record<string, Call>

@@ -32,14 +32,14 @@ function minutesOf(hours: string): number | null {
     : Number((hundredths * 60n) / 100n)
 }
 
-const typed = (values: Draft, path: string) => (values[path] ?? '').trim()
+const trimmedValue = (values: Draft, path: string) => (values[path] ?? '').trim()
 
 /** Returns the lines of a credit, or undefined for everything that is left on the invoice. */
 export function creditedLines(invoice: Pick<Invoice, 'lines'>, values: Draft): CreditedLine[] | undefined {
   if (values['scope'] !== 'LINES') return undefined
   return creditableLines(invoice).flatMap(({ id: lineId }, index): CreditedLine[] => {
     const paths = creditPaths(index)
-    const [hours, amount] = [typed(values, paths.hours), typed(values, paths.amount)]
+    const [hours, amount] = [trimmedValue(values, paths.hours), trimmedValue(values, paths.amount)]
     if (hours !== '') return [{ lineId, minutes: minutesOf(hours) ?? 0 }]
     if (amount !== '' && values['mode'] === 'WRITE_OFF') return [{ lineId, amount: readTypedDecimal(amount) }]
     return values[paths.whole] === 'YES' ? [{ lineId }] : []
@@ -68,9 +68,13 @@ export function creditDraftErrors(invoice: Pick<Invoice, 'lines'>, values: Draft
   ]
 }
 
-function lineErrors({ minutes, amount: owed }: InvoiceLine, index: number, values: Draft): FieldError[] {
+function lineErrors(
+  { minutes, amount: lineAmount }: InvoiceLine,
+  index: number,
+  values: Draft,
+): FieldError[] {
   const paths = creditPaths(index)
-  const [hours, amount] = [typed(values, paths.hours), typed(values, paths.amount)]
+  const [hours, amount] = [trimmedValue(values, paths.hours), trimmedValue(values, paths.amount)]
   const invalid = (message: string, field: string) => [{ code: 'invalid', message, field }]
   if (hours !== '' && amount !== '') return invalid('Enter hours or an amount, not both.', paths.amount)
   if (hours !== '') {
@@ -84,7 +88,7 @@ function lineErrors({ minutes, amount: owed }: InvoiceLine, index: number, value
   if (values['mode'] === 'REINSTATE')
     return invalid('Enter hours for time that will be billed again, not an amount.', paths.amount)
   const cents = parseDecimal(readTypedDecimal(amount), 2)
-  return cents === null || cents <= 0n || cents > centsOf(owed)
-    ? invalid(`Enter an amount up to ${printed(owed)}.`, paths.amount)
+  return cents === null || cents <= 0n || cents > centsOf(lineAmount)
+    ? invalid(`Enter an amount up to ${printed(lineAmount)}.`, paths.amount)
     : []
 }

@@ -5,18 +5,19 @@ import type { FieldError } from '#domain/kernel/errors.ts'
 export type EditableInvoice = Pick<Invoice, 'status' | 'type' | 'manual'>
 
 /** The internal note isn't part of the document. */
-const always: readonly string[] = ['internalNote']
+const alwaysEditable: readonly string[] = ['internalNote']
 /** The fields that a billing run copies from the contracts. */
-const ofRun: readonly string[] = ['poNumber', 'paymentTerms', 'periodStart', 'periodEnd']
-const fixed: readonly string[] = ['contractId', 'billTo', 'currency']
+const runFields: readonly string[] = ['poNumber', 'paymentTerms', 'periodStart', 'periodEnd']
+const fixedFields: readonly string[] = ['contractId', 'billTo', 'currency']
 
 /** Returns why an invoice locks the field at a path, or null if the field can be changed. */
 export function invoiceFieldLock({ status, type, manual }: EditableInvoice, path: string): string | null {
   const [field = path] = path.split('.')
-  if (always.includes(field)) return null
+  if (alwaysEditable.includes(field)) return null
   if (status !== 'DRAFT') return 'Only drafts can be changed.'
-  if (fixed.includes(field)) return 'To bill another company, discard this draft and add another invoice.'
-  if (ofRun.includes(field) && !manual)
+  if (fixedFields.includes(field))
+    return 'To bill another company, discard this draft and add another invoice.'
+  if (runFields.includes(field) && !manual)
     return 'The contract sets this. Change it there and run billing again.'
   if (field === 'lines' && type === 'CREDIT_NOTE')
     return "The lines of a credit note come from its invoice and can't be changed."

@@ -1,5 +1,5 @@
 import { invoiceFieldLock } from '#domain/invoices/editable.ts'
-import { linePlaces, linesDraft, typedLines } from '#domain/invoices/formLines.ts'
+import { linePositions, linesDraft, typedLines } from '#domain/invoices/formLines.ts'
 import { invoiceCreate, invoiceUpdate } from '#domain/invoices/input.ts'
 import { isManual, isSameLines, manualLine, manualLineErrors } from '#domain/invoices/manualLines.ts'
 import { manualRules, periodErrors } from '#domain/invoices/manualRules.ts'
@@ -43,7 +43,7 @@ const bodyOf = (draft: Draft): Record<string, unknown> => ({
   paymentTerms: sent(draft, 'paymentTerms'),
 })
 
-/** Returns the body of a create. The contract decides the company. Without a contract, the typed values do. */
+/** Returns the body of a create. The company comes from the contract, or else from the typed values. */
 function createBody(draft: Draft): Record<string, unknown> {
   const contractId = sent(draft, 'contractId')
   const hasAddress = addressTexts.some((name) => sent(draft, `billTo.address.${name}`) !== null)
@@ -68,21 +68,21 @@ function createBody(draft: Draft): Record<string, unknown> {
 function changedLines(draft: Draft, record: Invoice): { lines?: object[] } {
   const lines = typedLines(draft)
   const parsed = lines.map((line) => parseInput(manualLine, line))
-  const read = parsed.flatMap((line) => (line.ok ? [line.value] : []))
-  if (read.length === lines.length && isSameLines(read, record.lines)) return {}
+  const validLines = parsed.flatMap((line) => (line.ok ? [line.value] : []))
+  if (validLines.length === lines.length && isSameLines(validLines, record.lines)) return {}
   return { lines: [...lines, ...record.lines.filter((line) => !isManual(line)).map(({ id }) => ({ id }))] }
 }
 
 /** Returns the errors of the typed lines, at their fields. */
 function lineErrors(draft: Draft): FieldError[] {
-  const places = linePlaces(draft)
+  const positions = linePositions(draft)
   return typedLines(draft).flatMap((line, index) => {
-    const place = places[index] ?? index
+    const position = positions[index] ?? index
     const parsed = parseInput(manualLine, line)
-    if (parsed.ok) return manualLineErrors([parsed.value], [place])
+    if (parsed.ok) return manualLineErrors([parsed.value], [position])
     return parsed.errors.map((error) => ({
       ...error,
-      field: `lines.${place}.${error.field ?? 'description'}`,
+      field: `lines.${position}.${error.field ?? 'description'}`,
     }))
   })
 }
@@ -93,17 +93,19 @@ function createErrors(draft: Draft): FieldError[] {
   const body = createBody(draft)
   const parsed = parseInput(invoiceCreate, body)
   const errors = parsed.ok ? manualRules(parsed.value, todayUtc()) : parsed.errors
-  const none = linePlaces(draft).length === 0
+  const isEmpty = linePositions(draft).length === 0
   return [
     ...errors.filter(({ field }) => field?.startsWith('lines') !== true),
-    ...(none ? [{ code: 'required', message: 'Add at least one line.', field: 'lines.0.description' }] : []),
+    ...(isEmpty
+      ? [{ code: 'required', message: 'Add at least one line.', field: 'lines.0.description' }]
+      : []),
     ...(parsed.ok
       ? []
-      : manualRules({ ...blankCompany(body) }, todayUtc()).filter(({ code }) => code === 'required')),
+      : manualRules({ ...companyInput(body) }, todayUtc()).filter(({ code }) => code === 'required')),
   ]
 }
 
-const blankCompany = ({ contractId, billTo }: Record<string, unknown>) =>
+const companyInput = ({ contractId, billTo }: Record<string, unknown>) =>
   ({ contractId, billTo }) as Parameters<typeof manualRules>[0]
 
 /** The form of an invoice: the fields that can be changed in a draft, and all fields of a manual invoice. */

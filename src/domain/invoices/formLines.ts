@@ -7,24 +7,25 @@ import { amountOf, moneyOf } from '#domain/kernel/money.ts'
 
 const names = ['id', 'kind', 'description', 'quantity', 'rate', 'unit', 'contractId'] as const
 
-const isTyped = (draft: Draft, at: number) =>
-  sent(draft, `lines.${at}.description`) !== null || sent(draft, `lines.${at}.rate`) !== null
+const isTyped = (draft: Draft, index: number) =>
+  sent(draft, `lines.${index}.description`) !== null || sent(draft, `lines.${index}.rate`) !== null
 
 /** Returns how many line positions the draft uses, up to the last one with a description or a rate. */
 export const linesIn = (draft: Draft): number =>
-  Array.from({ length: maxManualLines }, (_, at) => at + 1).findLast((count) => isTyped(draft, count - 1)) ??
-  0
+  Array.from({ length: maxManualLines }, (_, index) => index + 1).findLast((count) =>
+    isTyped(draft, count - 1),
+  ) ?? 0
 
 /** Returns the positions that are in use. The body contains only these. */
-export const linePlaces = (draft: Draft): readonly number[] =>
-  Array.from({ length: linesIn(draft) }, (_, at) => at).filter((at) => isTyped(draft, at))
+export const linePositions = (draft: Draft): readonly number[] =>
+  Array.from({ length: linesIn(draft) }, (_, index) => index).filter((index) => isTyped(draft, index))
 
 /** Returns an invoice's entered lines as text. */
 export const linesDraft = ({ lines }: Pick<Invoice, 'lines'>): Draft =>
   Object.fromEntries(
     lines
       .filter(isManual)
-      .flatMap((line, at) => names.map((name) => [`lines.${at}.${name}`, textOf(line, name)])),
+      .flatMap((line, index) => names.map((name) => [`lines.${index}.${name}`, textOf(line, name)])),
   )
 
 const textOf = (line: InvoiceLine, name: (typeof names)[number]): string =>
@@ -32,24 +33,24 @@ const textOf = (line: InvoiceLine, name: (typeof names)[number]): string =>
 
 /** Returns the typed lines, one for each position in use. A line without a kind is a service or fee, and a line without a quantity has a quantity of 1. */
 export const typedLines = (draft: Draft): object[] =>
-  linePlaces(draft).map((at) => {
-    const at1 = (name: string) => sent(draft, `lines.${at}.${name}`)
-    const number = (name: string) => readTypedDecimal(at1(name) ?? '')
-    const [id, contractId] = [at1('id'), at1('contractId')]
+  linePositions(draft).map((index) => {
+    const valueOf = (name: string) => sent(draft, `lines.${index}.${name}`)
+    const number = (name: string) => readTypedDecimal(valueOf(name) ?? '')
+    const [id, contractId] = [valueOf('id'), valueOf('contractId')]
     return {
       ...(id === null ? {} : { id, contractId }),
-      kind: at1('kind') ?? 'MANUAL',
-      description: at1('description') ?? '',
+      kind: valueOf('kind') ?? 'MANUAL',
+      description: valueOf('description') ?? '',
       quantity: number('quantity') === '' ? '1.00' : number('quantity'),
       rate: number('rate'),
-      unit: at1('unit'),
+      unit: valueOf('unit'),
     }
   })
 
 /** Returns the amount of the line at a position, or null until quantity and rate are numbers. */
-export function typedAmount(draft: Draft, at: number): string | null {
+export function typedAmount(draft: Draft, index: number): string | null {
   const number = (name: string, places: number) =>
-    canonicalDecimal(readTypedDecimal(draft[`lines.${at}.${name}`] ?? ''), places)
+    canonicalDecimal(readTypedDecimal(draft[`lines.${index}.${name}`] ?? ''), places)
   const [quantity, rate] = [number('quantity', 4), number('rate', 4)]
   return quantity === null || rate === null ? null : moneyOf(amountOf(quantity, rate))
 }

@@ -75,7 +75,7 @@ export const invoiceReadOnly = [
   'unapplied',
 ] as const
 
-const terms = {
+const noteAndTaxFields = {
   publicNote: optionalNotes('note on the invoice', 2000),
   internalNote: optionalNotes('internal note', 2000),
   taxRatePct: z.optional(percent('tax rate')),
@@ -89,7 +89,7 @@ const terms = {
  */
 export const invoiceUpdate = z.strictObject({
   version: z.optional(version),
-  ...terms,
+  ...noteAndTaxFields,
   paymentTerms: z.optional(key('payment terms', paymentTerms)),
   periodStart: z.optional(date('first day of the period')),
   periodEnd: z.optional(date('last day of the period')),
@@ -121,7 +121,7 @@ export const invoiceCreate = z.strictObject({
   frequency: optionalKey('invoice frequency', invoiceFrequencies),
   periodStart: z.optional(date('first day of the period')),
   periodEnd: z.optional(date('last day of the period')),
-  ...terms,
+  ...noteAndTaxFields,
   lines: z
     .array(manualLine, { error: 'Add at least one line.' })
     .check(
@@ -131,14 +131,14 @@ export const invoiceCreate = z.strictObject({
 })
 export type InvoiceCreate = z.output<typeof invoiceCreate>
 
-const run = {
+const runFields = {
   frequency: key('invoice frequency', invoiceFrequencies),
   periodStart: date('first day of the period'),
 }
 
 /** Body of POST /invoices/preview. `limit` is the approximate number of contracts on a page, and `after` is the key after which the page begins. */
 export const previewInput = z.strictObject({
-  ...run,
+  ...runFields,
   limit: z.optional(
     z
       .int({ error: 'Enter a whole number of contracts.' })
@@ -149,7 +149,7 @@ export const previewInput = z.strictObject({
 
 /** Body of POST /invoices/generate. `overrides` has the reasons for billing an exceeded PO. */
 export const generateInput = z.strictObject({
-  ...run,
+  ...runFields,
   keys: z
     .array(z.string().check(z.minLength(1), z.maxLength(600)), { error: 'Select the rows to invoice.' })
     .check(z.maxLength(1000, { error: 'Select at most 1000 rows.' })),

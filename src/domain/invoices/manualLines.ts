@@ -42,11 +42,11 @@ export const manualCents = (line: Pick<ManualLine, 'quantity' | 'rate'>): bigint
 /** Returns the errors of entered lines that their schema can't find. `path` is the path of the array. */
 export const manualLineErrors = (
   lines: readonly Pick<ManualLine, 'quantity' | 'rate'>[],
-  places: readonly number[] = lines.map((_, at) => at),
+  positions: readonly number[] = lines.map((_, index) => index),
 ): FieldError[] =>
-  lines.flatMap((line, at) => {
+  lines.flatMap((line, index) => {
     const cents = manualCents(line)
-    const field = `lines.${places[at] ?? at}.rate`
+    const field = `lines.${positions[index] ?? index}.rate`
     if (cents === 0n)
       return [{ code: 'invalid', message: 'The amount of this line is 0.00. Enter a higher rate.', field }]
     return cents > maxCents || cents < -maxCents
@@ -54,43 +54,45 @@ export const manualLineErrors = (
       : []
   })
 
-type Sent = Readonly<Record<string, unknown>> & { readonly id?: string | undefined }
-type Read = { readonly lines: ManualLine[]; readonly errors: readonly FieldError[] }
+type SentLine = Readonly<Record<string, unknown>> & { readonly id?: string | undefined }
+type ReadResult = { readonly lines: ManualLine[]; readonly errors: readonly FieldError[] }
 
 /**
  * Returns the entered lines in an update's complete array, or the errors of the array. Every line from a
  * billing run must be in it, unchanged. Percentages are computed from the other lines, so they are ignored.
  */
-export function readLines(sent: readonly Sent[], stored: readonly InvoiceLine[]): Read {
-  const known = new Map(stored.map((line) => [line.id, line]))
-  const derived = stored.filter((line) => !isManual(line) && !isPercentage(line))
+export function readLines(sentLines: readonly SentLine[], stored: readonly InvoiceLine[]): ReadResult {
+  const storedById = new Map(stored.map((line) => [line.id, line]))
+  const runLines = stored.filter((line) => !isManual(line) && !isPercentage(line))
   const lines: ManualLine[] = []
-  const places: number[] = []
+  const positions: number[] = []
   const errors: FieldError[] = []
   const seen = new Set<string>()
-  sent.forEach((line, at) => {
-    const before = line.id === undefined ? undefined : known.get(line.id)
-    if (line.id !== undefined && (before === undefined || seen.has(line.id))) {
+  sentLines.forEach((line, index) => {
+    const storedLine = line.id === undefined ? undefined : storedById.get(line.id)
+    if (line.id !== undefined && (storedLine === undefined || seen.has(line.id))) {
       errors.push({
         code: 'invalid',
         message: 'Send each line of the invoice once, and new lines without an id.',
-        field: `lines.${at}.id`,
+        field: `lines.${index}.id`,
       })
       return
     }
     if (line.id !== undefined) seen.add(line.id)
-    if (before !== undefined && !isManual(before)) {
-      errors.push(...changedErrors(line, before, at))
+    if (storedLine !== undefined && !isManual(storedLine)) {
+      errors.push(...changedErrors(line, storedLine, index))
       return
     }
     const parsed = parseInput(manualLine, line)
     if (parsed.ok) {
       lines.push(parsed.value)
-      places.push(at)
+      positions.push(index)
     } else
-      errors.push(...parsed.errors.map((error) => ({ ...error, field: `lines.${at}.${error.field ?? ''}` })))
+      errors.push(
+        ...parsed.errors.map((error) => ({ ...error, field: `lines.${index}.${error.field ?? ''}` })),
+      )
   })
-  if (derived.some((line) => !seen.has(line.id)))
+  if (runLines.some((line) => !seen.has(line.id)))
     errors.push({
       code: 'not_allowed',
       message: 'Lines of a billing run stay on its invoice. Discard the draft to bill them again.',
@@ -98,21 +100,21 @@ export function readLines(sent: readonly Sent[], stored: readonly InvoiceLine[])
     })
   if (lines.length > maxManualLines)
     errors.push({ code: 'invalid', message: `Enter at most ${maxManualLines} lines.`, field: 'lines' })
-  return { lines, errors: [...errors, ...manualLineErrors(lines, places)] }
+  return { lines, errors: [...errors, ...manualLineErrors(lines, positions)] }
 }
 
-const entered = ['id', 'kind', 'description', 'quantity', 'unit', 'rate', 'contractId'] as const
+const enteredFields = ['id', 'kind', 'description', 'quantity', 'unit', 'rate', 'contractId'] as const
 
 /** Returns whether the entered lines are the same as an invoice's, in the same order. Quantities are compared as numbers: 2 equals 2.00. */
 export function isSameLines(lines: readonly ManualLine[], stored: readonly InvoiceLine[]): boolean {
-  const before = stored.filter(isManual)
+  const manualStored = stored.filter(isManual)
   return (
-    before.length === lines.length &&
-    lines.every((line, at) => {
-      const old = before[at]
+    manualStored.length === lines.length &&
+    lines.every((line, index) => {
+      const old = manualStored[index]
       return (
         old !== undefined &&
-        entered.every((name) => {
+        enteredFields.every((name) => {
           const value = line[name]
           if (value === undefined || (name === 'unit' && value === null)) return name !== 'id'
           return name === 'quantity' ? canonicalDecimal(old.quantity, 4) === value : isSame(value, old[name])
@@ -122,16 +124,16 @@ export function isSameLines(lines: readonly ManualLine[], stored: readonly Invoi
   )
 }
 
-function changedErrors(line: Sent, before: InvoiceLine, at: number): FieldError[] {
-  if (isPercentage(before)) return []
-  const changed = Object.keys(line).find((name) => !isSame(line[name], Reflect.get(before, name)))
+function changedErrors(line: SentLine, storedLine: InvoiceLine, index: number): FieldError[] {
+  if (isPercentage(storedLine)) return []
+  const changed = Object.keys(line).find((name) => !isSame(line[name], Reflect.get(storedLine, name)))
   return changed === undefined
     ? []
     : [
         {
           code: 'not_allowed',
           message: "Lines of a billing run can't be changed. Add a line for the difference.",
-          field: `lines.${at}.${changed}`,
+          field: `lines.${index}.${changed}`,
         },
       ]
 }

@@ -15,7 +15,7 @@ export const billTo = z.object({
 })
 /** The company that an invoice bills, as printed. */
 export type BillTo = z.output<typeof billTo>
-/** The bill-to company of documents created before CC addresses were copied. */
+/** The bill-to company as stored. Documents created before CC addresses were copied have no `ccEmails`. */
 export type StoredBillTo = Omit<BillTo, 'ccEmails'> & Partial<Pick<BillTo, 'ccEmails'>>
 
 export const seller = z.object({

@@ -4,56 +4,56 @@ import type { InvoiceFacts } from '#domain/invoices/facts.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { centsOf } from '#domain/kernel/money.ts'
 
-const because = (message: string, code = 'not_allowed'): readonly FieldError[] => [{ code, message }]
-const none: readonly FieldError[] = []
+const notAllowed = (message: string, code = 'not_allowed'): readonly FieldError[] => [{ code, message }]
+const noReasons: readonly FieldError[] = []
 
 /** Returns the reasons against submitting. */
 export const submitReasons = ({ invoice }: InvoiceFacts): readonly FieldError[] =>
   invoice.type === 'CREDIT_NOTE'
-    ? because("Credit notes don't need approval. Issue this one directly.")
+    ? notAllowed("Credit notes don't need approval. Issue this one directly.")
     : amountReasons(invoice.total)
 
 /** Returns the reasons against issuing a draft. */
 export const issueDraftReasons = (facts: InvoiceFacts): readonly FieldError[] => [
-  ...(facts.invoice.needsApproval ? because('This invoice needs approval. Submit it first.') : none),
+  ...(facts.invoice.needsApproval ? notAllowed('This invoice needs approval. Submit it first.') : noReasons),
   ...issueReasons(facts),
 ]
 
 /** Returns the reasons against issuing. */
 export function issueReasons({ invoice, isPoExceeded }: InvoiceFacts): readonly FieldError[] {
-  if (invoice.type === 'CREDIT_NOTE') return none
+  if (invoice.type === 'CREDIT_NOTE') return noReasons
   return [
     ...amountReasons(invoice.total),
     ...(isPoExceeded
-      ? because(
+      ? notAllowed(
           invoice.manual
             ? "This invoice exceeds the PO. Request a PO increase, or remove the PO number if the PO doesn't cover it."
             : 'This invoice exceeds the PO. Request a PO increase, or run billing for this period again with a reason.',
           'po_exceeded',
         )
-      : none),
+      : noReasons),
   ]
 }
 
 const amountReasons = (total: string) =>
-  centsOf(total) > 0n ? none : because('The total must be more than zero.', 'invalid')
+  centsOf(total) > 0n ? noReasons : notAllowed('The total must be more than zero.', 'invalid')
 
 /** Returns the reasons against voiding: only in the month of issue, while nothing is paid or credited. */
 export function voidReasons({ invoice, today, hasOpenCredit }: InvoiceFacts): readonly FieldError[] {
-  if (invoice.type === 'CREDIT_NOTE') return because("Credit notes can't be voided.")
-  if (hasOpenCredit) return because('Discard the draft credit note first.')
+  if (invoice.type === 'CREDIT_NOTE') return notAllowed("Credit notes can't be voided.")
+  if (hasOpenCredit) return notAllowed('Discard the draft credit note first.')
   return invoice.issueDate?.slice(0, 7) === today.slice(0, 7)
-    ? none
-    : because('Invoices can only be voided in the month of issue. Add a credit note instead.')
+    ? noReasons
+    : notAllowed('Invoices can only be voided in the month of issue. Add a credit note instead.')
 }
 
 /** Returns the reasons against disputing. */
 export const disputeReasons = ({ invoice }: InvoiceFacts): readonly FieldError[] =>
-  invoice.disputed ? because('This invoice is already disputed.') : none
+  invoice.disputed ? notAllowed('This invoice is already disputed.') : noReasons
 
 /** Returns the reasons against resolving a dispute. */
 export const resolveReasons = ({ invoice }: InvoiceFacts): readonly FieldError[] =>
-  invoice.disputed ? none : because("This invoice isn't disputed.")
+  invoice.disputed ? noReasons : notAllowed("This invoice isn't disputed.")
 
 /** The amounts paid and credited on a document. */
 export interface SettledAmounts {
@@ -87,6 +87,6 @@ export function invoiceReasons(facts: InvoiceFacts, event: InvoiceEvent): readon
     case 'invoice.resolve':
       return resolveReasons(facts)
     default:
-      return none
+      return noReasons
   }
 }

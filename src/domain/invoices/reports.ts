@@ -7,15 +7,20 @@ import { filterQuery, listQuery, sortBy } from '#domain/kernel/lists/listQuery.t
 import { currencies, type Currency } from '#lookups/lists.ts'
 
 const oneCurrency = z.enum(currencies)
-const owed = { currency: oneCurrency, buckets: z.array(z.string()), unapplied: z.string(), total: z.string() }
+const owedFields = {
+  currency: oneCurrency,
+  buckets: z.array(z.string()),
+  unapplied: z.string(),
+  total: z.string(),
+}
 
 /** What is owed by age: not due, then one bucket per bound, then everything older. `unapplied` is zero or negative. */
 export const aging = z.object({
   asOf: z.string(),
   basis: z.enum(['due']),
   bounds: z.array(z.int()),
-  rows: z.array(z.object({ billToName: z.string(), ...owed })),
-  totals: z.array(z.object(owed)),
+  rows: z.array(z.object({ billToName: z.string(), ...owedFields })),
+  totals: z.array(z.object(owedFields)),
 })
 
 /** Approved time of a contract in a week that hasn't been invoiced yet. */
@@ -63,15 +68,15 @@ export const statement = z.object({
 })
 export type Statement = z.output<typeof statement>
 
-const stored = { id: z.string(), version: z.int() }
+const idAndVersion = { id: z.string(), version: z.int() }
 
 /** The aging on a day, as its page shows it. Its id is the day. */
-export const agingReport = z.object({ ...aging.shape, ...stored })
+export const agingReport = z.object({ ...aging.shape, ...idAndVersion })
 export type AgingReport = z.output<typeof agingReport>
 export type AgingTotal = AgingReport['totals'][number]
 
 /** A statement as its page shows it. Its id contains its company, currency and dates. */
-export const statementReport = z.object({ ...statement.shape, ...stored })
+export const statementReport = z.object({ ...statement.shape, ...idAndVersion })
 export type StatementReport = z.output<typeof statementReport>
 
 type StatementKey = Pick<Statement, 'billToName' | 'currency' | 'from' | 'to'>
@@ -82,12 +87,12 @@ export function statementId({ billToName, currency, from, to }: StatementKey): s
   return `${currency.toLowerCase()}-${from}-${to}-${name.join('')}`
 }
 
-/** Returns what a statement's id stands for, or null for any other text. */
+/** Returns the company, currency and dates in a statement's id, or null for any other text. */
 export function statementOfId(text: string): StatementKey | null {
   const [, code = '', from = '', to = '', hex = ''] =
     /^([a-z]{3})-(\d{4}-\d\d-\d\d)-(\d{4}-\d\d-\d\d)-((?:[\da-f]{2})+)$/.exec(text) ?? []
-  const found = currencies.find((key): key is Currency => key.toLowerCase() === code)
-  if (found === undefined || !isDate(from) || !isDate(to)) return null
+  const currency = currencies.find((key): key is Currency => key.toLowerCase() === code)
+  if (currency === undefined || !isDate(from) || !isDate(to)) return null
   const bytes = Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
-  return { billToName: new TextDecoder().decode(bytes), currency: found, from, to }
+  return { billToName: new TextDecoder().decode(bytes), currency, from, to }
 }

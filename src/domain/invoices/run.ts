@@ -71,7 +71,7 @@ export const runResult = z.object({
   skipped: z.array(z.object({ key: z.string(), billToName: nullableText, blockers: z.array(hint) })),
 })
 
-const period = {
+const periodFields = {
   id: z.string(),
   frequency: z.enum(invoiceFrequencies),
   periodStart: z.string(),
@@ -79,7 +79,7 @@ const period = {
 }
 
 /** A completed billing period, with the number of its invoices. */
-export const runListRow = z.object({ ...period, drafts: z.int(), issued: z.int() })
+export const runListRow = z.object({ ...periodFields, drafts: z.int(), issued: z.int() })
 export type RunListRow = z.output<typeof runListRow>
 
 /** Query of GET /invoices/runs. */
@@ -92,7 +92,7 @@ export type RunQuery = z.input<typeof runQuery>
 
 /** A billing period as its page shows it: what is left to bill, and its invoices. */
 export const run = z.object({
-  ...period,
+  ...periodFields,
   version: z.int(),
   rows: z.array(z.omit(runRow, { lines: true })),
   invoices: z.array(invoiceRow),
@@ -104,7 +104,7 @@ export type ShownRow = Run['rows'][number]
 export const isReady = ({ blockers, amount }: Pick<ShownRow, 'blockers' | 'amount'>): boolean =>
   blockers.length === 0 && amount !== '0.00'
 
-/** Returns whether an exceeded PO is all that blocks a row, so that it can be invoiced with a reason. */
+/** Returns whether an exceeded PO is the only thing that blocks a row, so that it can be invoiced with a reason. */
 export const isOverridable = ({ blockers }: Pick<ShownRow, 'blockers'>): boolean =>
   blockers.length > 0 && blockers.every(({ code }) => code === 'po_exceeded')
 

@@ -3,26 +3,26 @@ import type { Invoice } from '#domain/invoices/record.ts'
 import type { StoredBillTo } from '#domain/invoices/parties.ts'
 import type { InvoiceStatus } from '#domain/invoices/statuses.ts'
 
-const issued: readonly InvoiceStatus[] = ['ISSUED', 'PARTIALLY_PAID', 'PAID', 'CREDITED', 'APPLIED']
+const issuedStatuses: readonly InvoiceStatus[] = ['ISSUED', 'PARTIALLY_PAID', 'PAID', 'CREDITED', 'APPLIED']
 
-/** Returns why a document can't be sent, if it can't. */
+/** Returns why a document can't be sent. Empty if it can. */
 export const sendErrors = ({ status }: { readonly status: InvoiceStatus }): readonly FieldError[] =>
-  issued.includes(status)
+  issuedStatuses.includes(status)
     ? []
     : [{ code: 'not_allowed_now', message: 'Only issued invoices and credit notes can be sent.' }]
 
-/** Returns why a reminder of an invoice can't be sent, if it can't. */
+/** Returns why a reminder of an invoice can't be sent. Empty if it can. */
 export function remindErrors({
   type,
   status,
   disputed,
   sentAt,
 }: Pick<Invoice, 'type' | 'status' | 'disputed' | 'sentAt'>): readonly FieldError[] {
-  const refused = (message: string) => [{ code: 'not_allowed_now', message }]
+  const notNow = (message: string) => [{ code: 'not_allowed_now', message }]
   if (type !== 'INVOICE' || (status !== 'ISSUED' && status !== 'PARTIALLY_PAID'))
-    return refused('Only unpaid invoices have reminders.')
-  if (sentAt === null) return refused('Send the invoice before you send a reminder.')
-  return disputed ? refused('Resolve the dispute before you send a reminder.') : []
+    return notNow('Only unpaid invoices have reminders.')
+  if (sentAt === null) return notNow('Send the invoice before you send a reminder.')
+  return disputed ? notNow('Resolve the dispute before you send a reminder.') : []
 }
 
 /** Returns who receives a document by default: the billing contact and the CC addresses. */
@@ -33,7 +33,7 @@ export const recipientsOf = ({
   ...new Set([...(email === null ? [] : [email]), ...ccEmails]),
 ]
 
-/** Returns the email addresses in a text, separated by commas. */
+/** Returns the email addresses in a text that separates them with commas or semicolons. */
 export const addressesOf = (typed: unknown): string[] =>
   (typeof typed === 'string' ? typed : '')
     .split(/[,;]/)

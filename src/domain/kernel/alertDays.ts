@@ -1,10 +1,10 @@
 import { addDays } from '#domain/kernel/dates.ts'
 import { endWindows, type EndWindow, type WorkUntilWindow } from '#domain/kernel/windows.ts'
 
-/** The numbers of days before an end date when it needs attention, longest first (domain.md §1 Settings). */
+/** The numbers of days before an end date at which it needs attention, longest first (domain.md §1 Settings). */
 export type AlertDays = readonly number[]
 
-/** The alert days of dates without a setting, such as due dates. */
+/** The alert days for dates that have no setting, such as due dates. */
 export const usualAlertDays: AlertDays = [90, 60, 30]
 
 /** Windows cover this many days (domain.md §4), unless all of the client's alert days are longer. */
@@ -12,15 +12,18 @@ const horizon = 90
 
 /** Returns the first and last day of a window, counted from today. Null if there are too few alert days for it. */
 export function windowDays(window: EndWindow, alertDays: AlertDays): readonly [number, number] | null {
-  const before = alertDays.filter((days) => days > 0)
-  const near = before.filter((days) => days <= horizon)
-  const ends = near.length > 0 ? near.slice(0, endWindows.length) : before.slice(-endWindows.length)
+  const positiveDays = alertDays.filter((days) => days > 0)
+  const withinHorizon = positiveDays.filter((days) => days <= horizon)
+  const ends =
+    withinHorizon.length > 0
+      ? withinHorizon.slice(0, endWindows.length)
+      : positiveDays.slice(-endWindows.length)
   // If no alert day is before the end date, only the last day itself needs attention.
   if (ends.length === 0) ends.push(0)
   ends.reverse()
-  const at = endWindows.indexOf(window)
-  const last = ends[at]
-  return last === undefined ? null : [at === 0 ? 0 : (ends[at - 1] ?? 0) + 1, last]
+  const index = endWindows.indexOf(window)
+  const last = ends[index]
+  return last === undefined ? null : [index === 0 ? 0 : (ends[index - 1] ?? 0) + 1, last]
 }
 
 /** Returns the windows that the alert days define, nearest first. */
@@ -41,21 +44,21 @@ export function windowDates(
 /** Returns the window of a date that is a number of days away: AHEAD if it is within the longest alert day but in no window, and null if it is later. */
 export function windowOn(days: number, alertDays: AlertDays): WorkUntilWindow | 'AHEAD' | null {
   if (days < 0) return 'EXPIRED'
-  const found = endWindows.find((window) => days <= (windowDays(window, alertDays)?.[1] ?? -1))
-  return found ?? (days <= (alertDays[0] ?? 0) ? 'AHEAD' : null)
+  const nearest = endWindows.find((window) => days <= (windowDays(window, alertDays)?.[1] ?? -1))
+  return nearest ?? (days <= (alertDays[0] ?? 0) ? 'AHEAD' : null)
 }
 
-const longWords: Readonly<Record<WorkUntilWindow, string>> = {
+const textsWithoutDays: Readonly<Record<WorkUntilWindow, string>> = {
   EXPIRED: 'Expired',
   DAYS_30: 'Soon',
   DAYS_60: 'Later',
   DAYS_90: 'Much later',
 }
 
-/** Returns the text of a window. Before the alert days have loaded, which is after the list, it names no days. */
+/** Returns the text of a window. It has no numbers of days until the alert days have loaded, which is after the list. */
 export function windowText(window: WorkUntilWindow, alertDays?: AlertDays): string {
   const days = window === 'EXPIRED' || alertDays === undefined ? null : windowDays(window, alertDays)
-  if (days === null) return longWords[window]
+  if (days === null) return textsWithoutDays[window]
   const [first, last] = days
   return first === 0 ? `Within ${last} days` : `In ${first}–${last} days`
 }

@@ -1,6 +1,6 @@
 /** Plain calendar dates: `YYYY-MM-DD` strings in UTC. Nothing here reads a local time zone. */
 
-const pattern = /^\d{4}-\d{2}-\d{2}$/
+const datePattern = /^\d{4}-\d{2}-\d{2}$/
 /** A day in milliseconds. */
 export const dayMs = 86_400_000
 
@@ -9,7 +9,7 @@ export const timeOf = (date: string): number => Date.parse(`${date}T00:00:00Z`)
 
 /** Returns true for an existing calendar date, years 1900 to 2199: `2026-02-28`, not `2026-02-30`. */
 export function isDate(text: string): boolean {
-  if (!pattern.test(text)) return false
+  if (!datePattern.test(text)) return false
   const time = timeOf(text)
   const year = Number(text.slice(0, 4))
   return !Number.isNaN(time) && year >= 1900 && year <= 2199 && toDate(time) === text
@@ -43,11 +43,11 @@ export function yearsBetween(from: string, to: string): number {
 
 /** Returns the date `days` workdays (Monday to Friday) later, or earlier if `days` is negative. */
 export function addWorkdays(date: string, days: number): string {
-  let reached = date
-  for (let left = Math.abs(days); left > 0;) {
-    reached = addDays(reached, Math.sign(days))
-    const weekday = new Date(`${reached}T00:00:00Z`).getUTCDay()
-    if (weekday !== 0 && weekday !== 6) left -= 1
+  let result = date
+  for (let remaining = Math.abs(days); remaining > 0;) {
+    result = addDays(result, Math.sign(days))
+    const weekday = new Date(`${result}T00:00:00Z`).getUTCDay()
+    if (weekday !== 0 && weekday !== 6) remaining -= 1
   }
-  return reached
+  return result
 }

@@ -1,10 +1,10 @@
 /** Exact decimals as strings: `1234.50`. Arithmetic happens on integers of the smallest unit, never on floats. */
 
-const typed = /^-?(\d+(\.\d*)?|\.\d+)$/
+const decimalPattern = /^-?(\d+(\.\d*)?|\.\d+)$/
 
 /** Returns the integer of the smallest unit (`12.5` with 2 places → 1250n), or null if the text isn't a decimal or has more places. */
 export function parseDecimal(text: string, places: number): bigint | null {
-  if (!typed.test(text) || text.length > 24) return null
+  if (!decimalPattern.test(text) || text.length > 24) return null
   const negative = text.startsWith('-')
   const [whole = '', fraction = ''] = text.replace('-', '').split('.')
   const significant = fraction.replace(/0+$/, '')
@@ -40,6 +40,6 @@ export function canonicalDecimal(text: string, places: number): string | null {
 
 /** Returns a typed amount (`1,200`, ` $85.5 `) as a plain decimal string; any other text is only trimmed. */
 export function readTypedDecimal(text: string): string {
-  const plain = text.trim().replace(/^\$\s*/, '')
-  return /^-?\d{1,3}(,\d{3})+(\.\d*)?$/.test(plain) ? plain.replaceAll(',', '') : plain
+  const trimmed = text.trim().replace(/^\$\s*/, '')
+  return /^-?\d{1,3}(,\d{3})+(\.\d*)?$/.test(trimmed) ? trimmed.replaceAll(',', '') : trimmed
 }

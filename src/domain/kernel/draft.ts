@@ -62,7 +62,7 @@ export function typed(value: unknown, fallback = ''): string {
   return typeof value === 'string' ? value : fallback
 }
 
-/** Returns the entries of a typed list, separated by commas. */
+/** Returns the entries of a typed list that is separated by commas. */
 export const listed = (text: string): string[] =>
   text.split(',').flatMap((each) => (each.trim() === '' ? [] : [each.trim()]))
 
@@ -79,7 +79,11 @@ export function sentObject<K extends string>(
 }
 
 /** Returns a copy of a list with the entry at `index` patched, or removed if `entry` is null. An index past the end appends an entry. */
-export function patched<T extends object>(list: readonly T[], index: number, entry: object | null): object[] {
+export function patchEntry<T extends object>(
+  list: readonly T[],
+  index: number,
+  entry: object | null,
+): object[] {
   if (entry === null) return list.filter((_, at) => at !== index)
   return index < list.length
     ? list.map((old, at) => (at === index ? { ...old, ...entry } : old))
@@ -98,10 +102,10 @@ export function picked(record: object | null, names: readonly string[]): Record<
   return record === null ? {} : Object.fromEntries(names.map((name) => [name, Reflect.get(record, name)]))
 }
 
-/** Returns the value with every null replaced by ''. Lets rules across fields run while single fields are still invalid, so that all errors show at once. */
-export function blanked(value: unknown): unknown {
+/** Returns the value with every null replaced by ''. With it, rules across fields can run while single fields are still invalid, so that all errors show at once. */
+export function nullsToEmptyText(value: unknown): unknown {
   if (value === null) return ''
-  if (Array.isArray(value)) return value.map(blanked)
+  if (Array.isArray(value)) return value.map(nullsToEmptyText)
   if (typeof value !== 'object') return value
-  return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, blanked(entry)]))
+  return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, nullsToEmptyText(entry)]))
 }

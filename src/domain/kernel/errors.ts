@@ -46,8 +46,9 @@ function issueErrors(issue: z.core.$ZodIssue): FieldError[] {
     }))
   }
   if (issue.code === 'invalid_union') {
-    const meant = issue.errors.find((branch) => branch.some(isInside))
-    if (meant) return meant.flatMap((inner) => issueErrors({ ...inner, path: [...path, ...inner.path] }))
+    const bestMatch = issue.errors.find((branch) => branch.some(isInside))
+    if (bestMatch)
+      return bestMatch.flatMap((inner) => issueErrors({ ...inner, path: [...path, ...inner.path] }))
   }
   const field = joinPath(path)
   const error = { code: codeOf(issue), message: issue.message }

@@ -3,7 +3,7 @@ import type { EventDetail, LifecycleEvent } from '#domain/kernel/events.ts'
 import { date, key, text, uid, version } from '#domain/kernel/fields.ts'
 import { reasonText } from '#domain/kernel/reason.ts'
 
-const longestText = 500
+const maxText = 500
 
 /** Returns the schema of one value of an event. */
 export function detailSchema({ path, label, kind, options }: EventDetail): z.ZodMiniType<string> {
@@ -11,7 +11,7 @@ export function detailSchema({ path, label, kind, options }: EventDetail): z.Zod
   const name = label.toLowerCase()
   if (options !== undefined) return key(name, options)
   if (kind === 'person') return uid(name)
-  return kind === 'date' ? date(name) : text(name, longestText)
+  return kind === 'date' ? date(name) : text(name, maxText)
 }
 
 /** Returns the schema of an event's body: the record's version and the event's values. */

@@ -83,6 +83,6 @@ export function chartEvent<Noun extends string, const Table extends EventTable>(
   values: Readonly<Record<string, unknown>> = {},
 ): ChartEvent<Noun, Table> {
   const details = table[name]?.details ?? []
-  const carried = details.map(({ path }) => [path, typeof values[path] === 'string' ? values[path] : ''])
-  return { type: `${noun}.${name}`, ...Object.fromEntries(carried) } as ChartEvent<Noun, Table>
+  const eventValues = details.map(({ path }) => [path, typeof values[path] === 'string' ? values[path] : ''])
+  return { type: `${noun}.${name}`, ...Object.fromEntries(eventValues) } as ChartEvent<Noun, Table>
 }

@@ -1,6 +1,6 @@
 import { canMaintain, canView } from '#domain/kernel/permissions.ts'
 
-/** Fields of what we pay and earn (domain.md §2). */
+/** Fields about what we pay and earn (domain.md §2). */
 const payFields: ReadonlySet<string> = new Set([
   'payRate',
   'payRateUnit',
@@ -20,10 +20,10 @@ const payFields: ReadonlySet<string> = new Set([
 /** Fields about what we charge, and for whose work. */
 const billFields: ReadonlySet<string> = new Set(['billRate', 'billRateUnit', 'otBillRate', 'endClient'])
 
-/** Fields about what invoices bill and what is still owed. */
+/** Fields about what was billed and what is still owed. */
 const earningFields: ReadonlySet<string> = new Set(['earnings'])
 
-/** Fields of other records that only the employee's record would otherwise show. */
+/** Fields on other records that show data of the employee's record. */
 const personFields: ReadonlySet<string> = new Set(['employeeAuthorization', 'employeeWarnings'])
 
 /** Returns true when the permissions show pay rates, burden and margin. */
@@ -51,29 +51,29 @@ export const seesField = (granted: readonly string[], name: string): boolean =>
  */
 export function guardFields<T>(value: T, granted: readonly string[]): T {
   const seesAll = seesPay(granted) && seesBilling(granted) && seesEarnings(granted) && seesPeople(granted)
-  return seesAll ? value : (guarded(value, granted) as T)
+  return seesAll ? value : (guardValue(value, granted) as T)
 }
 
-function guarded(value: unknown, granted: readonly string[]): unknown {
-  if (Array.isArray(value)) return value.map((each) => guarded(each, granted))
+function guardValue(value: unknown, granted: readonly string[]): unknown {
+  if (Array.isArray(value)) return value.map((each) => guardValue(each, granted))
   if (typeof value !== 'object' || value === null) return value
-  const hidden = hiddenIn(value, granted)
+  const hiddenNames = hiddenKeys(value, granted)
   return Object.fromEntries(
     Object.entries(value).map(([name, each]) => [
       name,
-      hidden.includes(name) || !seesField(granted, name) ? null : guarded(each, granted),
+      hiddenNames.includes(name) || !seesField(granted, name) ? null : guardValue(each, granted),
     ]),
   )
 }
 
 /** Returns the keys with the values of a field that a change names but the permissions don't show. */
-function hiddenIn(value: object, granted: readonly string[]): readonly string[] {
+function hiddenKeys(value: object, granted: readonly string[]): readonly string[] {
   if ('field' in value && typeof value.field === 'string')
-    return seesField(granted, lastOf(value.field)) ? [] : ['old', 'new']
+    return seesField(granted, lastPart(value.field)) ? [] : ['old', 'new']
   if ('name' in value && typeof value.name === 'string' && 'before' in value)
     return seesField(granted, value.name) ? [] : ['value', 'before']
   return []
 }
 
 /** Returns the name at the end of a path: `rates.0.payRate` is about `payRate`. */
-const lastOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1)
+const lastPart = (path: string): string => path.slice(path.lastIndexOf('.') + 1)

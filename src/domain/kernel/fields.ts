@@ -7,20 +7,20 @@ import { formatPhone, isForeignPhone, isUsPhone } from '#domain/kernel/phone.ts'
 
 // U+202A–202E and U+2066–2069 change the direction of the text after them, so a name could disguise other text.
 // oxlint-disable-next-line no-control-regex -- control characters are exactly what it must match
-const control =
+const controlCharacters =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
 // oxlint-disable-next-line no-control-regex -- single-line text can't have line breaks or tabs either
-const lineControl =
+const singleLineControlCharacters =
   /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
 /** At least one visible character. U+2800 is a blank that Unicode classifies as a symbol. */
-const visible = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u
+const visibleCharacter = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u
 const emailPattern =
   /^[^\s\p{C}\p{Default_Ignorable_Code_Point}@<>()[\],;:"\\]{1,64}@[a-z0-9](?:[a-z0-9-]{0,62})(?:\.[a-z0-9](?:[a-z0-9-]{0,62}))+$/u
 
-/** More combining marks in a row than any language writes. Unicode's stream-safe text has at most 30. */
-const piledMarks = /\p{M}{31}/u
+/** More combining marks in a row than any language uses. Unicode's stream-safe text format allows at most 30. */
+const stackedMarks = /\p{M}{31}/u
 
-const enter = (label: string) => `Enter ${article(label)}${label}.`
+const enterText = (label: string) => `Enter ${article(label)}${label}.`
 function article(label: string): string {
   if (/^(the |a |an )/.test(label)) return ''
   // "The hours per day", "the last day": there is only one of each.
@@ -32,28 +32,32 @@ function article(label: string): string {
 /** The maximum input length for a field of `max` characters. NFC can join 4 code units into one, and surrounding spaces are removed. */
 const maxTyped = (max: number) => max * 4 + 256
 
-function line(label: string, max: number, pattern = lineControl, missing = enter(label)) {
+function lineOfText(
+  label: string,
+  max: number,
+  pattern = singleLineControlCharacters,
+  missing = enterText(label),
+) {
   const error = `Shorten the ${label} to ${max} characters.`
   return z.string({ error: missing }).check(
-    // `normalize` takes quadratic time for a series of combining marks, so it must not get longer text or a
-    // longer series.
+    // Checked before `normalize`, which takes quadratic time for a series of combining marks.
     z.maxLength(maxTyped(max), { error, abort: true }),
-    z.refine((typed) => !piledMarks.test(typed), {
+    z.refine((typed) => !stackedMarks.test(typed), {
       error: `Remove the repeated accents from the ${label}.`,
       abort: true,
     }),
     z.trim(),
-    // Unique values are compared as stored, so both encodings of a letter must be stored the same way.
+    // Unique values are compared as stored, so a letter with several encodings must always be stored as one of them.
     z.normalize('NFC'),
     z.maxLength(max, { error, abort: true }),
     z.refine((text) => !pattern.test(text), { error: `Remove the control characters from the ${label}.` }),
   )
 }
 
-const required = (label: string, max: number, pattern?: RegExp, missing = enter(label)) =>
-  line(label, max, pattern, missing).check(
+const required = (label: string, max: number, pattern?: RegExp, missing = enterText(label)) =>
+  lineOfText(label, max, pattern, missing).check(
     z.minLength(1, { error: missing }),
-    z.refine((value) => value === '' || visible.test(value), {
+    z.refine((value) => value === '' || visibleCharacter.test(value), {
       error: missing,
       params: { code: 'required' },
     }),
@@ -63,7 +67,7 @@ const required = (label: string, max: number, pattern?: RegExp, missing = enter(
 export const text = (label: string, max: number) => required(label, max)
 
 /** Returns a schema for required text with line breaks. */
-export const paragraphs = (label: string, max: number) => required(label, max, control)
+export const paragraphs = (label: string, max: number) => required(label, max, controlCharacters)
 
 /** Makes a text schema optional. Empty text becomes null. A missing value stays missing, so that an update leaves the field unchanged. */
 export function orEmpty<T extends z.ZodMiniType<string, string>>(schema: T) {
@@ -76,15 +80,16 @@ export function orEmpty<T extends z.ZodMiniType<string, string>>(schema: T) {
 }
 
 /** Returns a schema for optional single-line text. */
-export const optionalText = (label: string, max: number) => orEmpty(line(label, max))
+export const optionalText = (label: string, max: number) => orEmpty(lineOfText(label, max))
 
 /** Returns a schema for optional text with line breaks. */
-export const optionalNotes = (label: string, max: number) => orEmpty(line(label, max, control))
+export const optionalNotes = (label: string, max: number) =>
+  orEmpty(lineOfText(label, max, controlCharacters))
 
 /** Returns a schema for an email address, stored in lowercase. */
 export const email = (label = 'email') =>
-  line(label, 254).check(
-    z.minLength(1, { error: enter(label) }),
+  lineOfText(label, 254).check(
+    z.minLength(1, { error: enterText(label) }),
     z.toLowerCase(),
     z.refine((value) => emailPattern.test(value), { error: 'Enter an email address like name@example.com.' }),
   )
@@ -102,9 +107,9 @@ export const entryTimes = {
 
 /** Returns a schema for a `YYYY-MM-DD` date. */
 export const date = (label: string) =>
-  z.string({ error: enter(label) }).check(
+  z.string({ error: enterText(label) }).check(
     z.trim(),
-    z.minLength(1, { error: enter(label) }),
+    z.minLength(1, { error: enterText(label) }),
     z.refine((value) => value === '' || isDate(value), {
       error: `Enter the ${label} as YYYY-MM-DD, for example 2026-01-31.`,
     }),
@@ -113,7 +118,7 @@ export const date = (label: string) =>
 /** Returns a schema for a phone number. 10 digits in any format are stored as `(###) ###-####`; each kind of record decides whether `+…` is allowed. */
 export const phone = (label = 'phone number') =>
   z.pipe(
-    line(label, 40).check(z.minLength(1, { error: enter(`${label} number`) })),
+    lineOfText(label, 40).check(z.minLength(1, { error: enterText(`${label} number`) })),
     z.pipe(
       z.transform((value: string) => formatPhone(value)),
       z.string().check(
@@ -124,9 +129,10 @@ export const phone = (label = 'phone number') =>
     ),
   )
 
-// In an imported file, a social security or phone number may be in the wrong column, and other people read
-// the errors.
-const quoted = (value: string) => (/(?:\d\D?){5}/.test(value) ? 'this value' : `“${value.slice(0, 40)}”`)
+// Values that look like a social security or phone number aren't quoted: in an imported file they may be in
+// the wrong column, and other people read the errors.
+const quoteUnlessPrivate = (value: string) =>
+  /(?:\d\D?){5}/.test(value) ? 'this value' : `“${value.slice(0, 40)}”`
 
 /** Returns a schema for one key of a fixed list. SELECT is never valid (requirement D4). */
 export function key<const K extends readonly [string, ...string[]]>(label: string, keys: K) {
@@ -134,7 +140,7 @@ export function key<const K extends readonly [string, ...string[]]>(label: strin
     error: (issue) =>
       isUnset(issue.input) || typeof issue.input !== 'string'
         ? `Select ${article(label)}${label}.`
-        : `Select ${article(label)}${label}: ${quoted(issue.input)} is not in the list.`,
+        : `Select ${article(label)}${label}: ${quoteUnlessPrivate(issue.input)} is not in the list.`,
   })
 }
 
@@ -153,9 +159,9 @@ const isUnset = (value: unknown) =>
 
 function decimal(label: string, places: number, isInRange: (units: bigint) => boolean, error: string) {
   return z.pipe(
-    z.string({ error: enter(label) }).check(
+    z.string({ error: enterText(label) }).check(
       z.trim(),
-      z.minLength(1, { error: enter(label) }),
+      z.minLength(1, { error: enterText(label) }),
       z.refine((value) => value === '' || isAcceptable(value, places, isInRange), { error }),
     ),
     z.transform((value: string) => canonicalDecimal(value, places) ?? value),

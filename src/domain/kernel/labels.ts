@@ -9,15 +9,15 @@ export const sharedLabels = { status: 'Status', archivedAt: 'Archived' }
 
 /** The labels of an address's fields, with a name that distinguishes it from the record's other addresses. */
 export const addressLabels = (path: string, name = ''): Labels => {
-  const named = (label: string) =>
+  const labelWithName = (label: string) =>
     name === '' ? label : `${name} ${label.charAt(0).toLowerCase()}${label.slice(1)}`
   return {
     [path]: name === '' ? 'Address' : `${name} address`,
-    [`${path}.street1`]: named('Street address'),
-    [`${path}.street2`]: named('Apartment or suite'),
-    [`${path}.country`]: named('Country'),
-    [`${path}.state`]: named('State'),
-    [`${path}.city`]: named('City'),
+    [`${path}.street1`]: labelWithName('Street address'),
+    [`${path}.street2`]: labelWithName('Apartment or suite'),
+    [`${path}.country`]: labelWithName('Country'),
+    [`${path}.state`]: labelWithName('State'),
+    [`${path}.city`]: labelWithName('City'),
     [`${path}.zip`]: name === '' ? 'ZIP code' : `${name} ZIP code`,
   }
 }

@@ -7,8 +7,8 @@ export const areas = ['TIMESHEETS', 'PROJECTS', 'EMPLOYEES', 'USERS', 'INVOICES'
 export type Area = (typeof areas)[number]
 
 /** Rights granted by role alone: access to clients, tenants and other users' records. */
-export type ByRole = 'CLIENTS' | 'TENANTS' | 'OTHERS'
-type Allowed = Area | ByRole
+export type RoleRight = 'CLIENTS' | 'TENANTS' | 'OTHERS'
+type PermissionTarget = Area | RoleRight
 
 export type Permission = `CAN_${'VIEW' | 'MAINTAIN'}_${Area}`
 export const permissions: readonly Permission[] = areas.flatMap((area) => [
@@ -16,11 +16,10 @@ export const permissions: readonly Permission[] = areas.flatMap((area) => [
   `CAN_MAINTAIN_${area}` as const,
 ])
 
-const everything: readonly Permission[] = permissions
 const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
-  SUPER_ADMIN: everything,
-  ADMIN: everything,
-  CLIENT_ADMIN: everything,
+  SUPER_ADMIN: permissions,
+  ADMIN: permissions,
+  CLIENT_ADMIN: permissions,
   EMPLOYEE: ['CAN_VIEW_TIMESHEETS', 'CAN_MAINTAIN_TIMESHEETS'],
 }
 
@@ -62,22 +61,30 @@ function pairOf(permission: Permission): readonly [Permission, Permission] {
   return [`CAN_VIEW_${area}`, `CAN_MAINTAIN_${area}`]
 }
 
-/** Returns the rights that come with roles alone, in the form of permissions. */
-export function rightsByRole(granted: readonly string[]): readonly `CAN_${'VIEW' | 'MAINTAIN'}_${ByRole}`[] {
-  if (granted.includes('SUPER_ADMIN'))
+/** Returns the rights that roles grant without a permission, named like permissions. */
+export function rightsOfRoles(
+  roleNames: readonly string[],
+): readonly `CAN_${'VIEW' | 'MAINTAIN'}_${RoleRight}`[] {
+  if (roleNames.includes('SUPER_ADMIN'))
     return ['CAN_MAINTAIN_CLIENTS', 'CAN_MAINTAIN_TENANTS', 'CAN_MAINTAIN_OTHERS']
-  if (granted.includes('ADMIN')) return ['CAN_MAINTAIN_CLIENTS', 'CAN_VIEW_TENANTS', 'CAN_MAINTAIN_OTHERS']
-  return granted.includes('CLIENT_ADMIN') ? ['CAN_MAINTAIN_OTHERS'] : []
+  if (roleNames.includes('ADMIN')) return ['CAN_MAINTAIN_CLIENTS', 'CAN_VIEW_TENANTS', 'CAN_MAINTAIN_OTHERS']
+  return roleNames.includes('CLIENT_ADMIN') ? ['CAN_MAINTAIN_OTHERS'] : []
 }
 
 /** Returns true when the permissions allow viewing the area, or one of several. */
-export function canView(granted: readonly string[], area: Allowed | readonly Allowed[]): boolean {
+export function canView(
+  granted: readonly string[],
+  area: PermissionTarget | readonly PermissionTarget[],
+): boolean {
   return [area]
     .flat()
     .some((each) => granted.includes(`CAN_VIEW_${each}`) || granted.includes(`CAN_MAINTAIN_${each}`))
 }
 
 /** Returns true when the permissions allow changing the area, or one of several. */
-export function canMaintain(granted: readonly string[], area: Allowed | readonly Allowed[]): boolean {
+export function canMaintain(
+  granted: readonly string[],
+  area: PermissionTarget | readonly PermissionTarget[],
+): boolean {
   return [area].flat().some((each) => granted.includes(`CAN_MAINTAIN_${each}`))
 }

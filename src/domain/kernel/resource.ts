@@ -14,7 +14,7 @@ export interface Resource<Rec extends StoredRecord> {
   readonly read: Call
   /** Missing for records that are added in another way. */
   readonly create?: Call
-  /** Returns the path of a create if it contains another record, and the rest of the input as the body. If missing, the whole input is the body. */
+  /** Splits the input of a create whose path contains the id of another record. If missing, the whole input is the body. */
   readonly createIn?: (input: Readonly<Record<string, unknown>>) => {
     readonly params: Readonly<Record<string, string>>
     readonly body: object
@@ -27,7 +27,7 @@ export interface Resource<Rec extends StoredRecord> {
   readonly prefillCalls?: Readonly<Record<string, Call>>
   /** Maps an event to its call. Missing if the resource has no events. */
   readonly loadEventToCall?: () => Promise<EventCallOf>
-  /** Returns the row of a saved record. Missing if the form has this function. It has everything that a row of the list has, so that no outdated values stay on screen. */
+  /** Returns the row of a saved record. The row must be complete, so that no outdated values stay on screen. Missing if the form has this function. */
   readonly rowOf?: (record: Rec) => Row
 }
 

@@ -3,17 +3,17 @@
  * token instead, so that the value is never stored on the device. A reload clears them.
  */
 const values = new Map<string, string>()
-const mark = 'typed:'
+const tokenPrefix = 'typed:'
 
 /** Stores a typed value and returns the token for the draft. */
 export function keepSecret(value: string): string {
-  const token = mark + crypto.randomUUID()
+  const token = tokenPrefix + crypto.randomUUID()
   values.set(token, value)
   return token
 }
 
 /** Returns true for the token of a typed value, even after the value was cleared. */
-export const isSecret = (text: string): boolean => text.startsWith(mark)
+export const isSecret = (text: string): boolean => text.startsWith(tokenPrefix)
 
 /** Returns the value of a token, or null after it was cleared. */
 export const secretAt = (token: string): string | null => values.get(token) ?? null

@@ -20,11 +20,11 @@ export interface UndoFacts {
 
 /** Returns the reasons against undoing `name`. It must be the record's last change, made by the caller, and recent. */
 export function undoReasons({ last, uid, now }: UndoFacts, name: string | null): readonly FieldError[] {
-  const because = (message: string): readonly FieldError[] => [{ code: 'not_allowed', message }]
+  const reason = (message: string): readonly FieldError[] => [{ code: 'not_allowed', message }]
   if (last === null || last.name !== name)
-    return because("This can't be undone because the record has changed since.")
-  if (last.uid !== uid) return because('Only the person who made this change can undo it.')
+    return reason("This can't be undone because the record has changed since.")
+  if (last.uid !== uid) return reason('Only the person who made this change can undo it.')
   return now - last.at > undoMinutes * 60_000
-    ? because(`This change is more than ${undoMinutes} minutes old and can't be undone.`)
+    ? reason(`This change is more than ${undoMinutes} minutes old and can't be undone.`)
     : []
 }

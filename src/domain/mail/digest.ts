@@ -34,14 +34,14 @@ export const digestsOn = (today: string): readonly Preferences['digest'][] =>
   weekStartOf(today, 'MONDAY') === today ? ['DAILY', 'WEEKLY'] : ['DAILY']
 
 type Texts = Readonly<Record<string, string>>
-const inOrder = <K extends string>(keys: readonly K[], texts: Readonly<Record<K, string>>): Texts =>
+const orderedTexts = <K extends string>(keys: readonly K[], texts: Readonly<Record<K, string>>): Texts =>
   Object.fromEntries(keys.map((key) => [key, texts[key]]))
 
 const windowTexts = (alertDays: AlertDays): Texts =>
   Object.fromEntries(
-    windowsOf(alertDays).map((window, at) => {
+    windowsOf(alertDays).map((window, index) => {
       const [first, last] = windowDays(window, alertDays) ?? [0, 0]
-      return [window, at === 0 ? `In ${last} days or less` : `In ${first} to ${last} days`]
+      return [window, index === 0 ? `In ${last} days or less` : `In ${first} to ${last} days`]
     }),
   )
 
@@ -52,7 +52,7 @@ const sections: Readonly<
   contractsWaiting: {
     title: 'Contracts',
     texts: () =>
-      inOrder(waitingStatuses, {
+      orderedTexts(waitingStatuses, {
         PENDING_APPROVAL: 'Pending approval',
         DRAFT: 'Drafts',
         APPROVED: 'Approved, not started',
@@ -79,7 +79,7 @@ const sections: Readonly<
     texts: (alertDays) => {
       const [nearest] = windowsOf(alertDays)
       const days = (nearest && windowDays(nearest, alertDays)?.[1]) ?? 0
-      return inOrder(poAlerts, {
+      return orderedTexts(poAlerts, {
         USED_UP: 'Used up',
         EXPIRED: 'Expired',
         WARNING: 'Nearly used up',
@@ -89,12 +89,12 @@ const sections: Readonly<
   },
   belowMargin: {
     title: 'Below target margin',
-    texts: () => inOrder(marginStatuses, { ACTIVE: 'Active', APPROVED: 'Approved, not started' }),
+    texts: () => orderedTexts(marginStatuses, { ACTIVE: 'Active', APPROVED: 'Approved, not started' }),
   },
   onboarding: {
     title: 'Onboarding and offboarding',
     texts: () =>
-      inOrder(onboardingKeys, {
+      orderedTexts(onboardingKeys, {
         I9_OVERDUE: 'I-9 overdue',
         PENDING: 'Onboarding not started',
         ONBOARDING: 'Onboarding',
@@ -105,7 +105,7 @@ const sections: Readonly<
   invoices: {
     title: 'Invoices',
     texts: () =>
-      inOrder(invoiceKeys, {
+      orderedTexts(invoiceKeys, {
         DRAFT: 'Draft invoices',
         OVERDUE: 'Overdue',
         DUE_SOON: 'Due within 7 days',
@@ -116,7 +116,7 @@ const sections: Readonly<
   unbilled: {
     title: 'Unbilled time',
     texts: () =>
-      inOrder(unbilledAges, {
+      orderedTexts(unbilledAges, {
         DAYS_30: 'Up to 30 days',
         DAYS_60: '31–60 days',
         DAYS_90: '61–90 days',
@@ -125,7 +125,7 @@ const sections: Readonly<
   },
 }
 
-/** The pages of the lists. A test compares them with the areas of the pages. */
+/** The paths of the list pages. A test compares them with the pages' areas. */
 export const digestPaths: Readonly<Record<TileList['area'], string>> = {
   employees: '/employees/list',
   contracts: '/contracts/list',
@@ -158,16 +158,16 @@ export function digestMail(summary: DashboardSummary, viewer: DigestFor): MailTe
     return lines.length === 0 ? [] : [[sections[tile].title, ...lines]]
   })
   if (parts.length === 0) return null
-  const often = digest === 'WEEKLY' ? 'weekly' : 'daily'
+  const frequency = digest === 'WEEKLY' ? 'weekly' : 'daily'
   const settings = appUrl === null ? 'in Muster under Settings.' : `here: ${appUrl}/settings`
   return {
-    subject: `Your ${often} digest for ${clientName}, ${today}`,
+    subject: `Your ${frequency} digest for ${clientName}, ${today}`,
     body: paragraphs([
       `Hello ${firstName},`,
       `Here's what needs attention at ${clientName} on ${today} (UTC).`,
       ...parts,
       appUrl === null ? 'Open the dashboard in Muster to see the lists behind these numbers.' : null,
-      `You're receiving this email because your email digest is set to ${often}. Change it or turn it off ${settings}`,
+      `You're receiving this email because your email digest is set to ${frequency}. Change it or turn it off ${settings}`,
     ]),
   }
 }

@@ -5,8 +5,8 @@ import type { Settings } from '#domain/settings/record.ts'
 /** The weekday and hour when a week's time is due. */
 export type SubmitDeadline = NonNullable<Settings['submitDeadline']>
 
-/** A reminder that is later than this isn't sent anymore, for example after the server was down for a long time. */
-const LATEST_DAYS = 6
+/** The maximum number of days that a reminder can be late. After a long server outage, older ones aren't sent. */
+const maxDaysLate = 6
 
 /**
  * Returns which reminder of an invoice is due, in days from its due date: the latest one whose date has come
@@ -19,14 +19,14 @@ export function reminderDayOf(
 ): number | null {
   const day = reminderDays.findLast((days) => addDays(dueDate, days) <= today)
   if (day === undefined) return null
-  const on = addDays(dueDate, day)
-  return on > sentOn && on >= addDays(today, -LATEST_DAYS) ? day : null
+  const date = addDays(dueDate, day)
+  return date > sentOn && date >= addDays(today, -maxDaysLate) ? day : null
 }
 
 /** Returns the first date after a week that falls on the deadline's weekday. */
 export function deadlineDate(periodEnd: string, { weekday }: SubmitDeadline): string {
-  const after = addDays(periodEnd, 1)
-  return addDays(after, (7 - daysIntoWeek(after, weekday)) % 7)
+  const nextDay = addDays(periodEnd, 1)
+  return addDays(nextDay, (7 - daysIntoWeek(nextDay, weekday)) % 7)
 }
 
 /** Returns the time of a week's deadline. */
@@ -40,6 +40,6 @@ export function isPastDeadline(
   { today, hour }: { readonly today: string; readonly hour: number },
 ): boolean {
   if (deadline === null) return false
-  const on = deadlineDate(periodEnd, deadline)
-  return on < today || (on === today && hour >= deadline.hour)
+  const date = deadlineDate(periodEnd, deadline)
+  return date < today || (date === today && hour >= deadline.hour)
 }

@@ -7,7 +7,7 @@ export interface MailText {
   readonly body: string
 }
 
-type Sent = Pick<
+type MailedInvoice = Pick<
   Invoice,
   | 'type'
   | 'number'
@@ -25,15 +25,16 @@ type Sent = Pick<
   | 'publicNote'
 >
 
-const named = ({ type, number }: Sent) => `${type === 'INVOICE' ? 'Invoice' : 'Credit note'} ${number ?? ''}`
-const sellerOf = ({ seller }: Sent) => seller?.name ?? ''
+const titleOf = ({ type, number }: MailedInvoice) =>
+  `${type === 'INVOICE' ? 'Invoice' : 'Credit note'} ${number ?? ''}`
+const sellerOf = ({ seller }: MailedInvoice) => seller?.name ?? ''
 
-/** Lines beyond this many characters are only in the attached PDF. An email can have at most 200,000 characters, and email apps cut off long ones. */
+/** If the lines have more characters than this, only the attached PDF lists them. An email can have at most 200,000 characters, and email apps cut off long ones. */
 const maxLineCharacters = 50_000
 
 const units = { HOUR: ' hours', DAY: ' days', MONTH: ' months', EACH: '' } as const
 
-const linesOf = ({ lines }: Sent): Part => {
+const linesOf = ({ lines }: MailedInvoice): Part => {
   const texts = lines.map(
     ({ description, quantity, unit, rate, amount }) =>
       `${description}: ${printed(quantity)}${units[unit]} × ${printed(rate)} = ${printed(amount)}`,
@@ -42,17 +43,17 @@ const linesOf = ({ lines }: Sent): Part => {
   return `The attached PDF lists all ${lines.length.toLocaleString('en-US')} lines.`
 }
 
-/** Returns the email that sends an issued document, with all its lines unless there are very many. */
-export function invoiceMail(invoice: Sent, message: string | null): MailText {
+/** Returns the email that sends an issued document, with its lines unless they are too long. */
+export function invoiceMail(invoice: MailedInvoice, message: string | null): MailText {
   const { currency, total, dueDate, poNumber, periodStart, periodEnd } = invoice
   const isInvoice = invoice.type === 'INVOICE'
   return {
-    subject: `${named(invoice)} from ${sellerOf(invoice)}: ${currency} ${printed(total)}${isInvoice ? `, due ${dueDate}` : ''}`,
+    subject: `${titleOf(invoice)} from ${sellerOf(invoice)}: ${currency} ${printed(total)}${isInvoice ? `, due ${dueDate}` : ''}`,
     body: paragraphs([
       greeting(invoice),
       message,
       [
-        named(invoice),
+        titleOf(invoice),
         `Date: ${invoice.issueDate}`,
         isInvoice ? `Due: ${dueDate}` : null,
         `Period: ${periodStart} to ${periodEnd}`,
@@ -68,9 +69,9 @@ export function invoiceMail(invoice: Sent, message: string | null): MailText {
 }
 
 /** Returns the reminder email for an invoice. `days` counts from its due date; negative is before. */
-export function invoiceReminder(invoice: Sent, days: number): MailText {
+export function invoiceReminder(invoice: MailedInvoice, days: number): MailText {
   const { currency, balance, total, dueDate } = invoice
-  const when =
+  const dueText =
     days < 0
       ? `is due on ${dueDate}`
       : days === 0
@@ -78,10 +79,10 @@ export function invoiceReminder(invoice: Sent, days: number): MailText {
         : `was due on ${dueDate}, ${days} ${days === 1 ? 'day' : 'days'} ago`
   const paid = centsOf(total) - centsOf(balance)
   return {
-    subject: `Reminder: ${named(invoice)} from ${sellerOf(invoice)} ${days <= 0 ? 'is due' : 'was due'} ${dueDate}`,
+    subject: `Reminder: ${titleOf(invoice)} from ${sellerOf(invoice)} ${days <= 0 ? 'is due' : 'was due'} ${dueDate}`,
     body: paragraphs([
       greeting(invoice),
-      `${named(invoice)} ${when}. ${currency} ${printed(balance)}${paid > 0n ? ` of ${printed(total)}` : ''} is unpaid.`,
+      `${titleOf(invoice)} ${dueText}. ${currency} ${printed(balance)}${paid > 0n ? ` of ${printed(total)}` : ''} is unpaid.`,
       "If you've already paid, you can ignore this reminder.",
       invoice.seller?.remitInstructions ?? null,
       closing(invoice),
@@ -127,8 +128,8 @@ export function missingReminder(
   }
 }
 
-const greeting = ({ billTo }: Sent) => `Hello ${billTo.contact ?? billTo.companyName},`
-const closing = ({ seller }: Sent) => [seller?.name ?? null, seller?.email ?? null]
+const greeting = ({ billTo }: MailedInvoice) => `Hello ${billTo.contact ?? billTo.companyName},`
+const closing = ({ seller }: MailedInvoice) => [seller?.name ?? null, seller?.email ?? null]
 
 type Part = string | null | readonly (string | null)[]
 

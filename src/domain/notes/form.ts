@@ -15,7 +15,7 @@ const wholeInput = (draft: Draft): Record<string, unknown> => ({
   pinned: sent(draft, 'pinned') === 'YES',
 })
 
-const about = (ownerType: NoteOwner, ownerId: string, ownerName: string): Draft => ({
+const ownerDraft = (ownerType: NoteOwner, ownerId: string, ownerName: string): Draft => ({
   ownerType,
   ownerId,
   ownerName,
@@ -41,9 +41,9 @@ export const noteForm: FormShape<Note> = {
   },
   prefillFrom: {
     employeeId: ({ id, lastName, firstName }) =>
-      about('EMPLOYEE', id, `${typed(lastName)}, ${typed(firstName)}`),
-    projectId: ({ id, name }) => about('PROJECT', id, typed(name)),
-    contractId: ({ id, title }) => about('CONTRACT', id, typed(title)),
+      ownerDraft('EMPLOYEE', id, `${typed(lastName)}, ${typed(firstName)}`),
+    projectId: ({ id, name }) => ownerDraft('PROJECT', id, typed(name)),
+    contractId: ({ id, title }) => ownerDraft('CONTRACT', id, typed(title)),
   },
 }
 

@@ -82,12 +82,12 @@ export const noteQuery = z.strictObject({
 })
 export type NoteQuery = z.input<typeof noteQuery>
 
-const viewed = {
+const viewCall = {
   method: 'GET',
   permission: ['CAN_VIEW_EMPLOYEES', 'CAN_VIEW_PROJECTS'],
   client: 'required',
 } as const
-const maintained = {
+const maintainCall = {
   method: 'POST',
   permission: ['CAN_MAINTAIN_EMPLOYEES', 'CAN_MAINTAIN_PROJECTS'],
   client: 'required',
@@ -96,18 +96,18 @@ const maintained = {
 /** The calls about notes. */
 export const noteCalls = {
   listNotes: {
-    ...viewed,
+    ...viewCall,
     path: '/notes',
     summary: 'Notes on the employees, projects and contracts that the caller may see',
   },
-  readNote: { ...viewed, path: '/note/:id', summary: 'One note' },
+  readNote: { ...viewCall, path: '/note/:id', summary: 'One note' },
   createNote: {
-    ...maintained,
+    ...maintainCall,
     path: '/note/create',
     creates: true,
     summary: 'Add a note to an employee, a project or a contract',
   },
-  updateNote: { ...maintained, path: '/note/update', summary: 'Change a note' },
+  updateNote: { ...maintainCall, path: '/note/update', summary: 'Change a note' },
 } as const satisfies Record<string, Call>
 
 /** The labels of a note's fields, in field order. */

@@ -7,7 +7,7 @@ import { currencies } from '#lookups/lists.ts'
 export const clientStatuses = clientFilters.status.keys
 export const tenantStatuses = tenantFilters.status.keys
 
-/** The format of tenant and client ids: short, so that custom claims have room for many. */
+/** The format of tenant and client ids: short, so that many of them fit into custom claims. */
 export const shortId = /^[0-9a-z]{12}$/
 
 /** A client in the user's own list. */

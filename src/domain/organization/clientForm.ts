@@ -1,5 +1,5 @@
 import type { Draft, StoredRecord } from '#domain/kernel/answer.ts'
-import { blanked, sent, sentObject, typed, type FormShape } from '#domain/kernel/draft.ts'
+import { nullsToEmptyText, sent, sentObject, typed, type FormShape } from '#domain/kernel/draft.ts'
 import { firstPerField, parseInput } from '#domain/kernel/errors.ts'
 import { isSecret, secretAt } from '#domain/kernel/secrets.ts'
 import type { AddressRecord } from '#domain/kernel/address.ts'
@@ -19,7 +19,7 @@ const addressDraft = (path: string, address: AddressRecord | null | undefined): 
   [`${path}.state`]: typed(address?.state, 'SELECT'),
 })
 
-/** The draft only contains a token for the tax ID. Without a token, the stored tax ID stays unchanged. */
+/** Returns the tax ID for the request body. The draft only contains a token for it. Without a token, the stored tax ID stays unchanged. */
 const taxIdIn = (draft: Draft): string | null => {
   const typedId = draft['taxId'] ?? ''
   return isSecret(typedId) ? secretAt(typedId) : sent(draft, 'taxId')
@@ -68,7 +68,7 @@ export const clientForm: FormShape<ClientRecord> = {
   check(draft) {
     const input = wholeInput(draft)
     const parsed = parseInput(clientCreate, input)
-    const rules = clientRules(blanked(input) as Parameters<typeof clientRules>[0])
+    const rules = clientRules(nullsToEmptyText(input) as Parameters<typeof clientRules>[0])
     const errors = parsed.ok ? [] : parsed.errors
     const hasRemitTo = input['remitToAddress'] !== null
     return firstPerField([

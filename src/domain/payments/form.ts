@@ -8,7 +8,7 @@ import { paymentCreate, type ShownPayment } from '#domain/payments/record.ts'
 import { unappliedOf } from '#domain/payments/spread.ts'
 import { centsOf, printed } from '#domain/kernel/money.ts'
 
-const plain = ['receivedOn', 'amount', 'currency', 'method', 'reference', 'billToName'] as const
+const textFields = ['receivedOn', 'amount', 'currency', 'method', 'reference', 'billToName'] as const
 
 /** An invoice that a payment can pay, as the form shows it. */
 export interface PayableRow {
@@ -25,14 +25,14 @@ export function payableRows(draft: Draft): PayableRow[] {
   const rows: PayableRow[] = []
   for (let index = 0; draft[`applications.${index}.invoiceId`] !== undefined; index += 1) {
     const path = `applications.${index}`
-    const at = (name: string) => draft[`${path}.${name}`] ?? ''
+    const valueOf = (name: string) => draft[`${path}.${name}`] ?? ''
     rows.push({
       path,
-      invoiceId: at('invoiceId'),
-      number: at('number'),
-      dueDate: at('dueDate'),
-      balance: at('balance'),
-      amount: at('amount'),
+      invoiceId: valueOf('invoiceId'),
+      number: valueOf('number'),
+      dueDate: valueOf('dueDate'),
+      balance: valueOf('balance'),
+      amount: valueOf('amount'),
     })
   }
   return rows
@@ -62,24 +62,24 @@ const applicationsOf = (draft: Draft) =>
 
 /** Returns the errors of the amounts for individual invoices, and of their sum. */
 export function applicationErrors(amount: string, rows: readonly PayableRow[]): FieldError[] {
-  const entered = rows.filter((row) => row.amount.trim() !== '')
-  const errors = entered.flatMap(({ path, amount: part, balance }): FieldError[] => {
-    const at = (message: string) => [{ code: 'invalid', message, field: `${path}.amount` }]
-    if (!isAmount(part)) return at('Enter an amount greater than zero.')
+  const enteredRows = rows.filter((row) => row.amount.trim() !== '')
+  const errors = enteredRows.flatMap(({ path, amount: part, balance }): FieldError[] => {
+    const invalid = (message: string) => [{ code: 'invalid', message, field: `${path}.amount` }]
+    if (!isAmount(part)) return invalid('Enter an amount greater than zero.')
     return centsOf(readTypedDecimal(part)) > centsOf(balance)
-      ? at(`Only ${printed(balance)} is owed on this invoice.`)
+      ? invalid(`Only ${printed(balance)} is owed on this invoice.`)
       : []
   })
   if (errors.length > 0 || !isAmount(amount)) return errors
-  const left = unappliedOf(
+  const unapplied = unappliedOf(
     readTypedDecimal(amount),
-    entered.map((row) => readTypedDecimal(row.amount)),
+    enteredRows.map((row) => readTypedDecimal(row.amount)),
   )
-  return left.startsWith('-')
+  return unapplied.startsWith('-')
     ? [
         {
           code: 'over_payment',
-          message: `The invoice amounts exceed the payment by ${printed(left.slice(1))}.`,
+          message: `The invoice amounts exceed the payment by ${printed(unapplied.slice(1))}.`,
           field: 'amount',
         },
       ]
@@ -97,27 +97,27 @@ export const paymentForm: FormShape<ShownPayment> = {
     billToName: typed(record?.billToName),
   }),
   toInput: (draft) => ({
-    ...Object.fromEntries(plain.map((name) => [name, sent(draft, name)])),
+    ...Object.fromEntries(textFields.map((name) => [name, sent(draft, name)])),
     applications: applicationsOf(draft),
   }),
   check(draft) {
     const parsed = parseInput(paymentCreate, paymentForm.toInput(draft, null))
-    const single = parsed.ok
+    const fieldErrors = parsed.ok
       ? []
       : parsed.errors.filter(({ field }) => field?.startsWith('applications') !== true)
     const amount = draft['amount'] ?? ''
-    const received =
+    const dateErrors =
       (draft['receivedOn'] ?? '') > todayUtc()
         ? [{ code: 'invalid', message: 'Choose today or an earlier day.', field: 'receivedOn' }]
         : []
-    const positive =
-      single.some(({ field }) => field === 'amount') || isAmount(amount)
+    const amountErrors =
+      fieldErrors.some(({ field }) => field === 'amount') || isAmount(amount)
         ? []
         : [{ code: 'invalid', message: 'Enter an amount greater than zero.', field: 'amount' }]
     return firstPerField([
-      ...single,
-      ...positive,
-      ...received,
+      ...fieldErrors,
+      ...amountErrors,
+      ...dateErrors,
       ...applicationErrors(amount, payableRows(draft)),
     ])
   },

@@ -7,17 +7,19 @@ export interface OpenInvoice {
 
 /** Returns how much of an amount each invoice gets, starting with the first one. Empty text for an invoice that gets nothing. */
 export function spreadInOrder(amount: string, invoices: readonly OpenInvoice[]): string[] {
-  let left = centsOf(amount)
+  let remaining = centsOf(amount)
   return invoices.map(({ balance }) => {
     const owed = centsOf(balance)
-    const part = left < owed ? left : owed
+    const part = remaining < owed ? remaining : owed
     if (part <= 0n) return ''
-    left -= part
+    remaining -= part
     return moneyOf(part)
   })
 }
 
 /** Returns what is left of an amount after its parts. Negative if the parts exceed it. */
 export function unappliedOf(amount: string, parts: readonly string[]): string {
-  return moneyOf(parts.reduce((left, part) => left - (part === '' ? 0n : centsOf(part)), centsOf(amount)))
+  return moneyOf(
+    parts.reduce((remaining, part) => remaining - (part === '' ? 0n : centsOf(part)), centsOf(amount)),
+  )
 }

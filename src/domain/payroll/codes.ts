@@ -13,18 +13,18 @@ interface PayrollCodes {
   readonly hasVendors: boolean
 }
 
-const leave = payClasses.filter((each) => each !== 'REG' && each !== 'OT' && each !== 'DT')
+const leaveClasses = payClasses.filter((each) => each !== 'REG' && each !== 'OT' && each !== 'DT')
 
 /** What each payroll system needs. */
 export const payrollCodes: Readonly<Record<PayrollSystem, PayrollCodes>> = {
   GENERAL_PAYROLL: { classes: payClasses, person: null, hasVendors: true },
   ADP_WORKFORCE_NOW: {
-    classes: ['DT', ...leave],
+    classes: ['DT', ...leaveClasses],
     company: { key: 'COMPANY_CODE', label: 'Company code', text: 'company code' },
     person: { text: 'file number', required: true },
     hasVendors: false,
   },
-  GUSTO: { classes: leave, person: { text: 'Gusto ID', required: false }, hasVendors: false },
+  GUSTO: { classes: leaveClasses, person: { text: 'Gusto ID', required: false }, hasVendors: false },
   PAYCHEX_FLEX: {
     classes: payClasses,
     company: { key: 'CLIENT_ID', label: 'Client ID', text: 'client ID' },

@@ -30,7 +30,7 @@ const orderOf = (payClass: PayClass) => payClasses.indexOf(payClass)
 
 const compare = (one: string, other: string) => (one === other ? 0 : one < other ? -1 : 1)
 
-const inOrder = (one: PersonTime, other: PersonTime) =>
+const comparePersonTimes = (one: PersonTime, other: PersonTime) =>
   compare(one.lastName, other.lastName) ||
   compare(one.firstName, other.firstName) ||
   compare(one.employeeNo, other.employeeNo) ||
@@ -44,14 +44,20 @@ export function timeByPerson(times: readonly SheetTime[]): PersonTime[] {
     ({ employeeId, weekStart, payClass }) => `${employeeId} ${weekStart} ${payClass}`,
   )
   return [...groups.values()]
-    .flatMap((own) => {
-      const [first] = own
+    .flatMap((personTimes) => {
+      const [first] = personTimes
       if (first === undefined) return []
       const { timesheetId: _sheet, sheetVersion: _version, ...person } = first
-      return [{ ...person, minutes: sumOfMinutes(own), correction: own.some(({ correction }) => correction) }]
+      return [
+        {
+          ...person,
+          minutes: sumOfMinutes(personTimes),
+          correction: personTimes.some(({ correction }) => correction),
+        },
+      ]
     })
     .filter(({ minutes }) => minutes !== 0)
-    .toSorted(inOrder)
+    .toSorted(comparePersonTimes)
 }
 
 /** Returns the minutes in each class that has any, in class order. */
@@ -68,12 +74,12 @@ const sumOfMinutes = (times: readonly { readonly minutes: number }[]) =>
 
 /**
  * Returns minutes as hours with two decimals, as payroll systems expect them: 450 → `7.50`. Pay is never
- * rounded down, so minutes that don't fit are rounded up, and corrections by the same amount: 440 → `7.34`,
- * −440 → `-7.34`.
+ * rounded down: minutes that don't fit are rounded up, and corrections are rounded the same way: 440 →
+ * `7.34`, −440 → `-7.34`.
  */
 export function payHours(minutes: number): string {
-  const size = Math.abs(minutes)
-  const hundredths = Math.floor((size * 10 + 5) / 6)
+  const absolute = Math.abs(minutes)
+  const hundredths = Math.floor((absolute * 10 + 5) / 6)
   const text = `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`
   return minutes < 0 ? `-${text}` : text
 }

@@ -21,10 +21,10 @@ export const projectFactsOf = (
 /** Returns the reasons against completing or canceling: contracts that are still open (domain.md §1 Project). */
 export function closeReasons({ openContracts }: ProjectFacts): readonly FieldError[] {
   if (openContracts === null || openContracts.length === 0) return []
-  const [first, ...more] = openContracts
-  const named = more.length === 0 ? `Contract ${first}` : `Contracts ${openContracts.join(', ')}`
-  const still = more.length === 0 ? 'is still open. End it first.' : 'are still open. End them first.'
-  return [{ code: 'not_allowed', message: `${named} ${still}` }]
+  const [first, ...others] = openContracts
+  const subject = others.length === 0 ? `Contract ${first}` : `Contracts ${openContracts.join(', ')}`
+  const predicate = others.length === 0 ? 'is still open. End it first.' : 'are still open. End them first.'
+  return [{ code: 'not_allowed', message: `${subject} ${predicate}` }]
 }
 
 /** Returns the reasons against an event, regardless of the status. The chart's guards call the same function. */

@@ -1,5 +1,5 @@
 import {
-  blanked,
+  nullsToEmptyText,
   changedFields,
   keepEditable,
   picked,
@@ -35,18 +35,18 @@ export const tasksIn = (draft: Draft): number =>
     (count) => sent(draft, `tasks.${count - 1}.name`) !== null,
   ) ?? 0
 
-/** Internal projects are never billable. */
+/** Returns the request body. Internal projects are never billable. */
 const wholeInput = (draft: Draft): Record<string, unknown> => ({
   ...Object.fromEntries([...texts, 'kind'].map((name) => [name, sent(draft, name)])),
-  // The author becomes the manager of a new project without one.
+  // If a new project has no manager, its author becomes the manager.
   ...(sent(draft, 'managerUserId') !== null && { managerUserId: sent(draft, 'managerUserId') }),
   billable: draft['kind'] !== 'INTERNAL' && draft['billable'] !== 'NO',
   workAddress: addressTexts.some((name) => sent(draft, `workAddress.${name}`) !== null)
     ? sentObject(draft, 'workAddress', addressFields)
     : null,
-  tasks: Array.from({ length: tasksIn(draft) }, (_, at) => at).flatMap((at) => {
-    const name = sent(draft, `tasks.${at}.name`)
-    return name === null ? [] : [{ name: name.trim(), billable: draft[`tasks.${at}.billable`] !== 'NO' }]
+  tasks: Array.from({ length: tasksIn(draft) }, (_, index) => index).flatMap((index) => {
+    const name = sent(draft, `tasks.${index}.name`)
+    return name === null ? [] : [{ name: name.trim(), billable: draft[`tasks.${index}.billable`] !== 'NO' }]
   }),
 })
 
@@ -62,14 +62,14 @@ const toDraft = (record: Project | null): Draft => ({
   'workAddress.country': typed(record?.workAddress?.country, 'USA'),
   'workAddress.state': typed(record?.workAddress?.state, 'SELECT'),
   ...Object.fromEntries(
-    (record?.tasks ?? []).flatMap(({ name, billable }, at) => [
-      [`tasks.${at}.name`, name],
-      [`tasks.${at}.billable`, billable ? 'YES' : 'NO'],
+    (record?.tasks ?? []).flatMap(({ name, billable }, index) => [
+      [`tasks.${index}.name`, name],
+      [`tasks.${index}.billable`, billable ? 'YES' : 'NO'],
     ]),
   ),
 })
 
-/** A canceled project keeps its values. */
+/** Returns why a project is locked, or null if it isn't. Only canceled projects are. */
 const lockOf = ({ status }: Project) => closedText(status)
 
 /** The project form. */
@@ -86,7 +86,7 @@ export const projectForm: FormShape<Project> = {
     return firstPerField(
       parsed.ok
         ? projectRules(parsed.value)
-        : [...parsed.errors, ...projectRules(blanked(whole) as ProjectDraft)],
+        : [...parsed.errors, ...projectRules(nullsToEmptyText(whole) as ProjectDraft)],
     )
   },
 }

@@ -112,7 +112,7 @@ export const projectQuery = z.strictObject({
 /** The parameters of this query as a browser sends them. */
 export type ProjectQuery = z.input<typeof projectQuery>
 
-/** The fields the rules check: a complete project or one as typed. */
+/** The fields that the rules check: a complete project or one as typed. */
 export type ProjectDraft = Pick<ProjectCreate, 'kind' | 'startDate'> & Partial<ProjectCreate>
 
 /** Returns the errors between the fields of one project. */

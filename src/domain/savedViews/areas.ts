@@ -8,6 +8,6 @@ export type ViewArea = {
 }[keyof AreaSchemas]
 
 /** The lists that can have saved views. */
-export const viewAreas = Object.entries(schemas).flatMap(([name, ofArea]) =>
-  'views' in ofArea ? [name] : [],
+export const viewAreas = Object.entries(schemas).flatMap(([name, areaSchemas]) =>
+  'views' in areaSchemas ? [name] : [],
 ) as [ViewArea, ...ViewArea[]]

@@ -4,10 +4,10 @@ import { listQuery } from '#domain/kernel/lists/listQuery.ts'
 import { recordFields } from '#domain/kernel/record.ts'
 import { viewAreas } from '#domain/savedViews/areas.ts'
 
-const wrongContent = 'Save the view again from its list.'
-const key = z.string({ error: wrongContent }).check(z.regex(/^[a-zA-Z0-9]{1,40}$/, { error: wrongContent }))
+const contentError = 'Save the view again from its list.'
+const key = z.string({ error: contentError }).check(z.regex(/^[a-zA-Z0-9]{1,40}$/, { error: contentError }))
 const value = z
-  .string({ error: wrongContent })
+  .string({ error: contentError })
   .check(z.regex(/^[\w.-]{1,60}$/, { error: 'Views store the keys of filters only.' }))
 const maxFilters = 20
 
@@ -15,12 +15,12 @@ const content = {
   /** The values of each filter, as in the URL of the list. */
   filters: z.record(
     key,
-    z.array(value).check(z.minLength(1, { error: wrongContent }), z.maxLength(60, { error: wrongContent })),
+    z.array(value).check(z.minLength(1, { error: contentError }), z.maxLength(60, { error: contentError })),
   ),
   /** The column that the list is sorted by, prefixed with `-` for descending order. */
-  sort: z.string({ error: wrongContent }).check(z.regex(/^-?[a-zA-Z0-9]{1,40}$/, { error: wrongContent })),
+  sort: z.string({ error: contentError }).check(z.regex(/^-?[a-zA-Z0-9]{1,40}$/, { error: contentError })),
   /** The columns that differ from the default: hidden columns, and optional columns that are shown. */
-  columns: z.array(key).check(z.maxLength(60, { error: wrongContent })),
+  columns: z.array(key).check(z.maxLength(60, { error: contentError })),
 }
 
 /** Body of POST /view/create. */

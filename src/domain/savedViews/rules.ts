@@ -1,22 +1,22 @@
 import { auditQuery } from '#domain/audit/query.ts'
 import { declarations } from '#domain/declarations.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
-import type { Area, ByRole } from '#domain/kernel/permissions.ts'
+import type { Area, RoleRight } from '#domain/kernel/permissions.ts'
 import type { ViewArea } from '#domain/savedViews/areas.ts'
 import { hasTooManyFilters, type SavedView } from '#domain/savedViews/record.ts'
 import { schemas } from '#domain/schemas.ts'
 
-/** The areas of lists that aren't declared by their own name, and of the audit trail, whose events need no separate permission. */
+/** The permission areas of lists without a declaration of the same name, and of the audit trail, whose declaration names none. */
 const otherViewers = {
   audit: ['USERS'],
   clients: ['CLIENTS'],
   tenants: ['TENANTS'],
   runs: ['INVOICES'],
   unbilled: ['INVOICES'],
-} as const satisfies Partial<Record<ViewArea, readonly (Area | ByRole)[]>>
+} as const satisfies Partial<Record<ViewArea, readonly (Area | RoleRight)[]>>
 
 /** Returns the areas of a list. A user needs one of them, by permission or by role, to see the list and its views. */
-export const viewersOf = (area: ViewArea): readonly (Area | ByRole)[] =>
+export const viewersOf = (area: ViewArea): readonly (Area | RoleRight)[] =>
   area in otherViewers
     ? otherViewers[area as keyof typeof otherViewers]
     : declarations[area as Exclude<ViewArea, keyof typeof otherViewers>].viewedBy
@@ -24,7 +24,7 @@ export const viewersOf = (area: ViewArea): readonly (Area | ByRole)[] =>
 /** The parameters of every list that aren't filters, and the search, which may contain a person's name. */
 const notFilters = ['limit', 'offset', 'search', 'record', 'sort', 'format', 'columns']
 
-/** Returns the errors of a view that its list wouldn't be able to show. */
+/** Returns the errors of a view that its list can't show. */
 export function contentErrors({
   area,
   filters,

@@ -10,7 +10,7 @@ export interface SettingChange {
 }
 
 /** Settings that affect time entry. Changes take effect next week. */
-const fromNextWeek: readonly SettingName[] = [
+const nextWeekSettings: readonly SettingName[] = [
   'weekStart',
   'biWeeklyAnchor',
   'timeStep',
@@ -22,7 +22,7 @@ const fromNextWeek: readonly SettingName[] = [
   'autoApproveAfterDays',
 ]
 /** Settings that affect billing and costs. Changes take effect next month. */
-const fromNextMonth: readonly SettingName[] = [
+const nextMonthSettings: readonly SettingName[] = [
   'invoiceNumberFormat',
   'creditNumberFormat',
   'resetSequence',
@@ -36,8 +36,8 @@ export type Timing = 'NOW' | 'NEXT_WEEK' | 'NEXT_MONTH'
 
 /** Returns when a change to the setting takes effect. A week or month in progress keeps its rules. */
 export function timingOf(name: SettingName): Timing {
-  if (fromNextWeek.includes(name)) return 'NEXT_WEEK'
-  return fromNextMonth.includes(name) ? 'NEXT_MONTH' : 'NOW'
+  if (nextWeekSettings.includes(name)) return 'NEXT_WEEK'
+  return nextMonthSettings.includes(name) ? 'NEXT_MONTH' : 'NOW'
 }
 
 /** Returns the date when a change made on `today` takes effect. */

@@ -1,6 +1,6 @@
 import { isSame } from '#domain/kernel/same.ts'
 import type { Draft } from '#domain/kernel/answer.ts'
-import { blanked, type FormShape } from '#domain/kernel/draft.ts'
+import { nullsToEmptyText, type FormShape } from '#domain/kernel/draft.ts'
 import { firstPerField, parseInput, type FieldError } from '#domain/kernel/errors.ts'
 import { settingsUpdate, type SettingsRecord } from '#domain/settings/input.ts'
 import type { Settings } from '#domain/settings/record.ts'
@@ -51,7 +51,7 @@ const settingsBySection: Readonly<Record<SettingsSection, readonly FormSetting[]
   checklists: ['contractAlertDays', 'expiryAlertDays', 'checklistTemplates'],
 }
 
-/** Returns the draft path for whether a setting is inherited: YES or NO. */
+/** Returns the draft path that stores whether a setting is inherited: YES or NO. */
 const inheritPath = (name: FormSetting) => `inherit.${name}`
 
 /** Returns a setting's value as typed. */
@@ -61,13 +61,13 @@ const typedSetting = (draft: Draft, name: FormSetting): unknown => settingValues
 export function isInherited(draft: Draft, record: OpenSettings, name: FormSetting): boolean {
   return (
     draft[inheritPath(name)] === 'YES' &&
-    isSame(typedSetting(draft, name), roundTripped(record.inherited, name))
+    isSame(typedSetting(draft, name), normalizedSetting(record.inherited, name))
   )
 }
 
 /** Returns true if a setting in a form differs from the stored one. */
 export const isChanged = (draft: Draft, record: OpenSettings, name: FormSetting): boolean =>
-  !isSame(typedSetting(draft, name), roundTripped(record, name)) ||
+  !isSame(typedSetting(draft, name), normalizedSetting(record, name)) ||
   isInherited(draft, record, name) === record.overridden.includes(name)
 
 /** Returns the draft values that reset a setting and its group to the inherited values. */
@@ -86,7 +86,7 @@ export function inheritedDraft(draft: Draft, record: OpenSettings, name: FormSet
 }
 
 /** Returns a stored setting after a round trip through the form, to compare it with typed values. */
-const roundTripped = (settings: Settings, name: FormSetting): unknown =>
+const normalizedSetting = (settings: Settings, name: FormSetting): unknown =>
   settingValues[name].fromDraft(settingValues[name].toDraft(settings[name]))
 
 /** Settings that some users who can edit other settings may not see. The API sends null for them. */
@@ -115,9 +115,9 @@ export function settingsForm(section: SettingsSection): FormShape<OpenSettings> 
       if (record === null) return {}
       const changed = namesIn(record).filter((name) => isChanged(draft, record, name))
       const inherit = changed.filter((name) => isInherited(draft, record, name))
-      const set = changed.filter((name) => !inherit.includes(name))
+      const overridden = changed.filter((name) => !inherit.includes(name))
       return {
-        ...Object.fromEntries(set.map((name) => [name, typedSetting(draft, name)])),
+        ...Object.fromEntries(overridden.map((name) => [name, typedSetting(draft, name)])),
         ...(inherit.length > 0 && { inherit }),
       }
     },
@@ -125,7 +125,7 @@ export function settingsForm(section: SettingsSection): FormShape<OpenSettings> 
       const names = namesIn(record)
       const input = Object.fromEntries(names.map((name) => [name, typedSetting(draft, name)]))
       const parsed = parseInput(settingsUpdate, input)
-      const all = { ...record, ...(blanked(input) as object) } as unknown as Settings
+      const all = { ...record, ...(nullsToEmptyText(input) as object) } as unknown as Settings
       const rules = settingsRules(all).filter(({ field }) => names.some((name) => name === field))
       const errors = parsed.ok ? [] : parsed.errors.map((error) => atFormRow(error, draft))
       return firstPerField([...errors, ...rules])
@@ -147,6 +147,6 @@ function atFormRow(error: FieldError, draft: Draft): FieldError {
   const list = lists.find(({ path }) => field === path || field.startsWith(`${path}.`))
   if (list === undefined) return { ...error, field: field.replace(/\.\d{1,2}$/, '') }
   const [index = '0', ...rest] = field.slice(list.path.length + 1).split('.')
-  const place = formRowsOf(draft, list.path, list.fields)[Number(index)] ?? 0
-  return { ...error, field: [list.path, place, ...(rest.length > 0 ? rest : [list.fields[0]])].join('.') }
+  const position = formRowsOf(draft, list.path, list.fields)[Number(index)] ?? 0
+  return { ...error, field: [list.path, position, ...(rest.length > 0 ? rest : [list.fields[0]])].join('.') }
 }

@@ -14,7 +14,7 @@ import { currencies, invoiceFrequencies, paymentTerms } from '#lookups/lists.ts'
 
 const flag = (label: string) => z.boolean({ error: `Choose yes or no for ${label}.` })
 
-function whole(label: string, from: number, to: number) {
+function wholeNumber(label: string, from: number, to: number) {
   const error = `Enter ${label} as a whole number from ${from} to ${to}.`
   return z.int({ error }).check(z.gte(from, { error }), z.lte(to, { error }))
 }
@@ -22,10 +22,10 @@ function whole(label: string, from: number, to: number) {
 /** Returns a schema for a list of at least `min` days in ascending or descending order. */
 function days(label: string, from: number, to: number, order: 'ascending' | 'descending', min = 1) {
   const sign = order === 'ascending' ? 1 : -1
-  return z.array(whole(label, from, to), { error: `Enter ${label}, separated by commas.` }).check(
+  return z.array(wholeNumber(label, from, to), { error: `Enter ${label}, separated by commas.` }).check(
     z.minLength(min, { error: `Enter ${label}, separated by commas.` }),
     z.maxLength(12, { error: `Enter up to 12 numbers for ${label}.` }),
-    z.refine((list) => list.every((day, at) => at === 0 || sign * (day - (list[at - 1] ?? 0)) > 0), {
+    z.refine((list) => list.every((day, index) => index === 0 || sign * (day - (list[index - 1] ?? 0)) > 0), {
       error: `Enter ${label} in ${order} order.`,
     }),
   )
@@ -57,7 +57,7 @@ const tasks = z
     z.strictObject({
       title: text('title', 120),
       ownerRole: key('owner', taskOwners),
-      dueOffsetDays: whole('the due day', -365, 365),
+      dueOffsetDays: wholeNumber('the due day', -365, 365),
       mandatory: flag('mandatory'),
     }),
   )
@@ -83,12 +83,12 @@ const fields = {
   captureInOut: flag('start and end times'),
   noteRequired: flag('required notes'),
   submitDeadline: z.nullable(
-    z.strictObject({ weekday: key('weekday', weekdays), hour: whole('the hour', 0, 23) }),
+    z.strictObject({ weekday: key('weekday', weekdays), hour: wholeNumber('the hour', 0, 23) }),
   ),
-  lockAfterDays: z.nullable(whole('the number of days until time is locked', 0, 365)),
-  graceDays: whole('the grace days', 0, 60),
+  lockAfterDays: z.nullable(wholeNumber('the number of days until time is locked', 0, 365)),
+  graceDays: wholeNumber('the grace days', 0, 60),
   allowSelfApproval: flag('self-approval'),
-  autoApproveAfterDays: z.nullable(whole('the number of days until automatic approval', 1, 90)),
+  autoApproveAfterDays: z.nullable(wholeNumber('the number of days until automatic approval', 1, 90)),
   invoiceNumberFormat: numberFormat('invoice number format'),
   creditNumberFormat: numberFormat('credit note number format'),
   resetSequence: key('restart of numbering', sequenceResets),
@@ -134,12 +134,12 @@ export const settingsQuery = z.strictObject({
   scope: z._default(z.enum(settingsScopes, { error: 'Set scope to CLIENT or TENANT.' }), 'CLIENT'),
 })
 
-const names = z.array(z.enum(settingNames as [keyof typeof fields, ...(keyof typeof fields)[]]))
+const settingNameList = z.array(z.enum(settingNames as [keyof typeof fields, ...(keyof typeof fields)[]]))
 
 /** Body of PUT /settings: the settings to change, and the settings to reset to inherited values. */
 export const settingsUpdate = z.extend(z.partial(z.strictObject(fields)), {
   version: z.optional(version),
-  inherit: z.optional(names),
+  inherit: z.optional(settingNameList),
 })
 
 /** Body of PUT /settings/holidays. */
@@ -171,7 +171,7 @@ export const settingsRecord = z.object({
   lockedThrough,
   id: z.enum(settingsScopes),
   version: z.int(),
-  /** The values that apply unless something else is set. */
+  /** The values of settings that aren't overridden. */
   inherited: z.object({ ...fields, lockedThrough }),
   /** The names of the settings that aren't inherited. */
   overridden: z.array(z.string()),

@@ -35,8 +35,9 @@ export interface Holiday {
 }
 
 /**
- * Everything an organization can set (domain.md §1 Settings). The product's defaults are `defaultSettings`. A
- * tenant can change them, and a client can override the tenant's values. Percentages are decimal strings.
+ * Everything that a tenant or client can set (domain.md §1 Settings). The product's defaults are
+ * `defaultSettings`. A tenant can change them, and a client can override the tenant's values. Percentages are
+ * decimal strings.
  */
 export interface Settings {
   readonly weekStart: Weekday
@@ -48,7 +49,7 @@ export interface Settings {
   readonly noteRequired: boolean
   /** The weekday and UTC hour when a week's timesheets are due. Null for no deadline. */
   readonly submitDeadline: { readonly weekday: Weekday; readonly hour: number } | null
-  /** Days after which a date is locked, plus `graceDays`; null for no automatic lock. */
+  /** A date is locked this many days later, plus `graceDays`. Null for no automatic lock. */
   readonly lockAfterDays: number | null
   readonly graceDays: number
   /** Dates through this day are locked. Only locking a period changes it. */
@@ -96,12 +97,12 @@ const task = (
   mandatory = true,
 ): TaskTemplate => ({ title, ownerRole, dueOffsetDays, mandatory })
 
-const equipment = [
+const equipmentTasks = [
   task('Create accounts and an email address', 'IT', 0),
   task('Issue equipment', 'IT', 0, false),
   task('Introduce the employee to their manager', 'MANAGER', 0, false),
 ]
-const leaving = [
+const leavingTasks = [
   task('Collect equipment and badges', 'IT', 0),
   task('Close accounts', 'IT', 1),
   task('Submit the last timesheet', 'EMPLOYEE', 0),
@@ -151,28 +152,28 @@ export const defaultSettings: Settings = {
         task('Complete Form I-9, section 2', 'HR', 3),
         task('Collect Form W-4', 'HR', 0),
         task('Enroll in payroll', 'PAYROLL', 3),
-        ...equipment,
+        ...equipmentTasks,
       ],
       '1099': [
         task('Sign the contractor agreement', 'EMPLOYEE', -5),
         task('Collect Form W-9', 'HR', 0),
-        ...equipment,
+        ...equipmentTasks,
       ],
       C2C: [
         task('Sign the agreement with the vendor', 'HR', -5),
         task('Collect Form W-9 from the vendor', 'HR', 0),
         task('Collect the certificate of insurance', 'HR', 0),
-        ...equipment,
+        ...equipmentTasks,
       ],
     },
     offboarding: {
       W2: [
-        ...leaving,
+        ...leavingTasks,
         task('Send the last paycheck', 'PAYROLL', 0),
         task('Hold an exit interview', 'HR', 0, false),
       ],
-      '1099': leaving,
-      C2C: leaving,
+      '1099': leavingTasks,
+      C2C: leavingTasks,
     },
   },
   branding: { color: null, footer: null },

@@ -18,65 +18,66 @@ export const checklists = checklistPhases.flatMap((phase) =>
   employmentTypes.map((type) => ({ phase, type, path: `checklistTemplates.${phase}.${type}` })),
 )
 
-const single = (
+const singleField = (
   name: string,
-  shown: (value: unknown) => string,
-  read: (text: string | null) => unknown,
+  format: (value: unknown) => string,
+  parse: (text: string | null) => unknown,
 ): SettingValue => ({
-  toDraft: (value) => ({ [name]: shown(value) }),
-  fromDraft: (draft) => read(sent(draft, name)),
+  toDraft: (value) => ({ [name]: format(value) }),
+  fromDraft: (draft) => parse(sent(draft, name)),
 })
 
-const number = (text: string | null): unknown =>
+const toNumber = (text: string | null): unknown =>
   text !== null && /^-?\d+$/.test(text.trim()) ? Number(text) : text
-const numbers = (text: string | null): unknown =>
-  text === null ? [] : text.split(',').map((part) => number(part.trim()))
+const toNumbers = (text: string | null): unknown =>
+  text === null ? [] : text.split(',').map((part) => toNumber(part.trim()))
 
 const textOf = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-const key = (name: string) => single(name, textOf, (text) => text)
-const whole = (name: string) => single(name, textOf, number)
+const key = (name: string) => singleField(name, textOf, (text) => text)
+const wholeNumber = (name: string) => singleField(name, textOf, toNumber)
 const flag = (name: string) =>
-  single(
+  singleField(
     name,
     (value) => (value === true ? 'YES' : 'NO'),
     (text) => text === 'YES',
   )
-const list = (name: string) => single(name, (value) => (value as readonly number[]).join(', '), numbers)
+const list = (name: string) =>
+  singleField(name, (value) => (value as readonly number[]).join(', '), toNumbers)
 
 /** Returns the entries with a value in a form's list, each with its position. */
 function typedEntries(draft: Draft, path: string, names: readonly string[]) {
-  return Array.from({ length: entryCount(draft, path) }, (_, place) => place).flatMap((place) => {
-    const values = names.map((name) => sent(draft, `${path}.${place}.${name}`))
-    return values.slice(0, 2).every((value) => value === null) ? [] : [{ place, values }]
+  return Array.from({ length: entryCount(draft, path) }, (_, position) => position).flatMap((position) => {
+    const values = names.map((name) => sent(draft, `${path}.${position}.${name}`))
+    return values.slice(0, 2).every((value) => value === null) ? [] : [{ position, values }]
   })
 }
 
 /** Returns the number of entries in a form's list, including empty entries before the last one. */
 export function entryCount(draft: Draft, path: string): number {
-  const places = Object.entries(draft).flatMap(([name, value]) => {
+  const positions = Object.entries(draft).flatMap(([name, value]) => {
     if (!name.startsWith(`${path}.`) || value === '' || value === 'NO' || value === 'SELECT') return []
     return [Number(name.slice(path.length + 1).split('.')[0])]
   })
-  return Math.max(-1, ...places) + 1
+  return Math.max(-1, ...positions) + 1
 }
 
 /** Returns the form positions of the entries that are sent. */
 export const formRowsOf = (draft: Draft, path: string, names: readonly string[]): readonly number[] =>
-  typedEntries(draft, path, names).map(({ place }) => place)
+  typedEntries(draft, path, names).map(({ position }) => position)
 
 export const holidayFields = ['date', 'name'] as const
 export const taskFields = ['title', 'dueOffsetDays', 'ownerRole', 'mandatory'] as const
 
-const entryDraft = (path: string, place: number, entry: object): Draft =>
+const entryDraft = (path: string, position: number, entry: object): Draft =>
   Object.fromEntries(
     Object.entries(entry).map(([name, value]) => [
-      `${path}.${place}.${name}`,
+      `${path}.${position}.${name}`,
       typeof value === 'boolean' ? (value ? 'YES' : 'NO') : textOf(value),
     ]),
   )
 const entriesDraft = (path: string, entries: readonly object[]): Draft =>
-  Object.assign({}, ...entries.map((entry, place) => entryDraft(path, place, entry))) as Draft
+  Object.assign({}, ...entries.map((entry, position) => entryDraft(path, position, entry))) as Draft
 
 const holidays: SettingValue = {
   toDraft: (value) => entriesDraft('holidays', value as Settings['holidays']),
@@ -100,7 +101,7 @@ const checklistTemplates: SettingValue = {
       typedEntries(draft, path, taskFields).map(({ values: [title, due, owner, mandatory] }) => ({
         title: title ?? '',
         ownerRole: owner ?? '',
-        dueOffsetDays: number(due ?? null),
+        dueOffsetDays: toNumber(due ?? null),
         mandatory: mandatory === 'YES',
       }))
     return Object.fromEntries(
@@ -133,7 +134,7 @@ const submitDeadline: SettingValue = {
   },
   fromDraft: (draft) => {
     const weekday = sent(draft, 'submitDeadline.weekday')
-    return weekday === null ? null : { weekday, hour: number(sent(draft, 'submitDeadline.hour')) }
+    return weekday === null ? null : { weekday, hour: toNumber(sent(draft, 'submitDeadline.hour')) }
   },
 }
 
@@ -151,21 +152,21 @@ const byType = (name: string): SettingValue => ({
 export const settingValues = {
   weekStart: key('weekStart'),
   biWeeklyAnchor: key('biWeeklyAnchor'),
-  timeStep: whole('timeStep'),
+  timeStep: wholeNumber('timeStep'),
   captureInOut: flag('captureInOut'),
   noteRequired: flag('noteRequired'),
   submitDeadline,
-  lockAfterDays: whole('lockAfterDays'),
-  graceDays: whole('graceDays'),
+  lockAfterDays: wholeNumber('lockAfterDays'),
+  graceDays: wholeNumber('graceDays'),
   allowSelfApproval: flag('allowSelfApproval'),
-  autoApproveAfterDays: whole('autoApproveAfterDays'),
+  autoApproveAfterDays: wholeNumber('autoApproveAfterDays'),
   holidays,
   defaultPaymentTerms: key('defaultPaymentTerms'),
   defaultInvoiceFrequency: key('defaultInvoiceFrequency'),
   defaultCurrency: key('defaultCurrency'),
   allowOpenEndedContracts: flag('allowOpenEndedContracts'),
   contractApproverMustDiffer: flag('contractApproverMustDiffer'),
-  quantityPrecision: whole('quantityPrecision'),
+  quantityPrecision: wholeNumber('quantityPrecision'),
   prorationMethod: key('prorationMethod'),
   agingBuckets: list('agingBuckets'),
   reminderDays: list('reminderDays'),

@@ -1,12 +1,12 @@
 /** Durations as people type and read them. They are stored as whole minutes. */
 
-const clock = /^(\d{0,2}):([0-5]\d)$/
-const decimal = /^(\d{0,2})(?:[.,](\d{0,2}))?$/
+const clockPattern = /^(\d{0,2}):([0-5]\d)$/
+const decimalPattern = /^(\d{0,2})(?:[.,](\d{0,2}))?$/
 const minutesPerDay = 1440
 
 /**
- * Returns the minutes in a typed duration: `8`, `7:30`, `7.5`, `,5`. Empty text is 0. Other text and anything
- * over 24 hours is null. Decimals are rounded to the nearest minute.
+ * Returns the minutes in a typed duration: `8`, `7:30`, `7.5`, `,5`. Empty text is 0. Null for other text and
+ * for more than 24 hours. Decimals are rounded to the nearest minute.
  */
 export function parseDuration(text: string): number | null {
   const typed = text.trim()
@@ -16,12 +16,12 @@ export function parseDuration(text: string): number | null {
 }
 
 function clockMinutes(typed: string): number | null {
-  const [, hours, minutes] = clock.exec(typed) ?? []
+  const [, hours, minutes] = clockPattern.exec(typed) ?? []
   return minutes === undefined ? null : Number(hours) * 60 + Number(minutes)
 }
 
 function decimalMinutes(typed: string): number | null {
-  const [, whole = '', fraction = ''] = decimal.exec(typed) ?? []
+  const [, whole = '', fraction = ''] = decimalPattern.exec(typed) ?? []
   if (whole === '' && fraction === '') return null
   // A hundredth of an hour is 3/5 of a minute, so integers are exact.
   const hundredths = Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
@@ -30,15 +30,15 @@ function decimalMinutes(typed: string): number | null {
 
 /** Returns minutes as hours and minutes: 450 → `7:30`. */
 export function formatDuration(minutes: number): string {
-  const size = Math.abs(minutes)
-  const text = `${Math.floor(size / 60)}:${String(size % 60).padStart(2, '0')}`
+  const absolute = Math.abs(minutes)
+  const text = `${Math.floor(absolute / 60)}:${String(absolute % 60).padStart(2, '0')}`
   return minutes < 0 ? `−${text}` : text
 }
 
 /** Returns minutes as hours with two decimals: 450 → `7.50`. */
 export function formatHours(minutes: number): string {
-  const size = Math.abs(minutes)
-  const hundredths = Math.floor((size * 10 + 3) / 6)
+  const absolute = Math.abs(minutes)
+  const hundredths = Math.floor((absolute * 10 + 3) / 6)
   const text = `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`
   return minutes < 0 ? `−${text}` : text
 }

@@ -46,20 +46,22 @@ export function lockedUntil(settings: LockSettings, today: string): string | nul
 const automaticLock = ({ lockAfterDays, graceDays }: LockSettings, today: string): string | null =>
   lockAfterDays === null ? null : addDays(today, -(lockAfterDays + graceDays) - 1)
 
-/** Returns the settings without the automatic lock, which prevents changes to time but not a late decision on submitted time. */
+/** Returns the settings without the automatic lock, which prevents changes to time but not a late approval or rejection. */
 export const withoutAutomaticLock = <S extends LockSettings>(settings: S): S => ({
   ...settings,
   lockAfterDays: null,
 })
 
-/** Returns the lock settings of a rejected timesheet. Its days are counted from the rejection, so that a timesheet rejected late can still be corrected. */
+/** Returns the lock settings of a rejected timesheet. The days until it locks are counted from the rejection, so that a timesheet rejected late can still be corrected. */
 export function locksAfterRejection<S extends LockSettings>(
   settings: S,
   rejectedOn: string,
   today: string,
 ): S {
-  const automatic = automaticLock(settings, today)
-  return automatic !== null && rejectedOn > automatic ? withoutAutomaticLock(settings) : settings
+  const automaticLockDay = automaticLock(settings, today)
+  return automaticLockDay !== null && rejectedOn > automaticLockDay
+    ? withoutAutomaticLock(settings)
+    : settings
 }
 
 /** Returns the reasons why a timesheet can't be changed: its status, lock, contract or employee. Empty if it can be changed. */
@@ -91,15 +93,15 @@ export function lockReasons({
     return reason('locked', 'This time is on an invoice. Add an adjustment instead.')
   if (lockReason === 'EXPORTED')
     return reason('locked', 'This time was handed off to payroll. Add an adjustment instead.')
-  const until = lockedUntil(settings, today)
-  return until !== null && period.periodEnd <= until
-    ? reason('locked', `Time through ${until} is locked. Ask an administrator to unlock it.`)
+  const lockedThrough = lockedUntil(settings, today)
+  return lockedThrough !== null && period.periodEnd <= lockedThrough
+    ? reason('locked', `Time through ${lockedThrough} is locked. Ask an administrator to unlock it.`)
     : []
 }
 
 function termReasons(facts: SheetFacts): readonly FieldError[] {
   const { contract, period } = facts
-  if (contract !== null && !runs.includes(contract.status))
+  if (contract !== null && !startedStatuses.includes(contract.status))
     return reason(
       'contract',
       contract.status === 'CANCELLED'
@@ -112,7 +114,7 @@ function termReasons(facts: SheetFacts): readonly FieldError[] {
 }
 
 /** Statuses of contracts that have started. Days outside their dates are rejected separately. */
-const runs: readonly ContractStatus[] = ['ACTIVE', 'ON_HOLD', 'ENDED', 'TERMINATED']
+const startedStatuses: readonly ContractStatus[] = ['ACTIVE', 'ON_HOLD', 'ENDED', 'TERMINATED']
 
 /** Returns the date ranges in which time can be entered, one for each record that limits them. */
 export function termsOf({ assignment, contract, employee }: SheetFacts): readonly Term[] {
@@ -130,21 +132,22 @@ export function lastDayReasons(
   date: string,
   field?: string,
 ): readonly FieldError[] {
-  const at = (code: string, message: string): readonly FieldError[] => [
+  const errorAt = (code: string, message: string): readonly FieldError[] => [
     { code, message, ...(field === undefined ? {} : { field }) },
   ]
   const { terminationDate, workUntil, hireDate } = employee
   if (terminationDate !== null && date > terminationDate)
-    return at('terminated', `The employee's last day is ${terminationDate}.`)
-  if (date < hireDate) return at('not_hired', `The employee starts on ${hireDate}.`)
+    return errorAt('terminated', `The employee's last day is ${terminationDate}.`)
+  if (date < hireDate) return errorAt('not_hired', `The employee starts on ${hireDate}.`)
   if (workUntil !== null && date > workUntil)
-    return at('work_until', `The work authorization expires on ${workUntil}.`)
-  const ending = contract === null ? null : (contract.terminationDate ?? contract.endDate)
+    return errorAt('work_until', `The work authorization expires on ${workUntil}.`)
+  const lastDay = contract === null ? null : (contract.terminationDate ?? contract.endDate)
   if (contract !== null && date < contract.startDate)
-    return at('outside', `The contract starts on ${contract.startDate}.`)
-  if (ending !== null && date > ending) return at('outside', `The contract ends on ${ending}.`)
-  if (date < assignment.startDate) return at('outside', `The assignment starts on ${assignment.startDate}.`)
+    return errorAt('outside', `The contract starts on ${contract.startDate}.`)
+  if (lastDay !== null && date > lastDay) return errorAt('outside', `The contract ends on ${lastDay}.`)
+  if (date < assignment.startDate)
+    return errorAt('outside', `The assignment starts on ${assignment.startDate}.`)
   return assignment.endDate !== null && date > assignment.endDate
-    ? at('outside', `The assignment ends on ${assignment.endDate}.`)
+    ? errorAt('outside', `The assignment ends on ${assignment.endDate}.`)
     : []
 }

@@ -37,15 +37,15 @@ export const typesOf = ({
 /** Returns the path of a cell. */
 export const cellPath = (type: EntryType, date: string) => `${type}/${date}`
 
-/** Returns true for an entry that a cell shows. Entries with a task can't be changed here. */
-const isCell = ({ task }: TimesheetEntry) => task === null
+/** Returns true for an entry that a cell shows. The form doesn't change entries with a task. */
+const isInCell = ({ task }: TimesheetEntry) => task === null
 
 /** Returns the cells of a timesheet as text. Parts of one entry share a cell. */
 function cellsOf(sheet: Timesheet): Draft {
   const cells = typesOf(sheet).flatMap((type) =>
     datesOf(sheet).map((date): [string, string] => {
       const stored = sheet.entries.filter(
-        (entry) => isCell(entry) && entry.type === type && entry.date === date,
+        (entry) => isInCell(entry) && entry.type === type && entry.date === date,
       )
       return [cellPath(type, date), formatCell(cellTimeOf(stored))]
     }),
@@ -56,20 +56,20 @@ function cellsOf(sheet: Timesheet): Draft {
 /** Returns the time of a typed cell, or null if it is invalid. Only adjustments can be negative, and they have no start and end times. */
 export function typedTime(type: EntryType, text: string): CellTime | null {
   if (type !== 'ADJUSTMENT') return parseCell(text)
-  const isBelow = text.trim().startsWith('-')
-  const minutes = parseDuration(isBelow ? text.trim().slice(1) : text)
-  return minutes === null ? null : { minutes: isBelow ? 0 - minutes : minutes, ranges: [] }
+  const isNegative = text.trim().startsWith('-')
+  const minutes = parseDuration(isNegative ? text.trim().slice(1) : text)
+  return minutes === null ? null : { minutes: isNegative ? 0 - minutes : minutes, ranges: [] }
 }
 
 /** Returns the entries of a draft: its cells, and the stored entries that no cell shows. */
 function entriesOf(draft: Draft, sheet: Timesheet) {
-  const others = sheet.entries.filter((entry) => !isCell(entry)).map(sentEntry)
+  const others = sheet.entries.filter((entry) => !isInCell(entry)).map(sentEntry)
   const cells = typesOf(sheet).flatMap((type) =>
     datesOf(sheet).flatMap((date): readonly EntryInput[] => {
       const time = typedTime(type, draft[cellPath(type, date)] ?? '')
       const { minutes, ranges } = time ?? { minutes: 0, ranges: [] }
       const stored = sheet.entries.filter(
-        (entry) => isCell(entry) && entry.type === type && entry.date === date,
+        (entry) => isInCell(entry) && entry.type === type && entry.date === date,
       )
       if (formatCell({ minutes, ranges }) === formatCell(cellTimeOf(stored)))
         return stored
@@ -98,22 +98,24 @@ const error = (field: string, message: string): FieldError => ({ code: 'invalid'
 export const hasTimes = ({ entries }: Timesheet): boolean => entries.some((entry) => rangeOf(entry) !== null)
 
 /** Returns the error for invalid time. */
-function unreadable(sheet: Timesheet, text: string): string {
+function invalidTimeText(sheet: Timesheet, text: string): string {
   const ranges = parseRanges(text)
   return hasTimes(sheet) && typeof ranges === 'string' ? ranges : 'Enter hours like 8, 7:30 or 7.5.'
 }
 
 function cellErrors(draft: Draft, sheet: Timesheet): FieldError[] {
-  const unread = typesOf(sheet).flatMap((type) =>
+  const invalidCells = typesOf(sheet).flatMap((type) =>
     datesOf(sheet)
       .filter((date) => typedTime(type, draft[cellPath(type, date)] ?? '') === null)
-      .map((date) => error(cellPath(type, date), unreadable(sheet, draft[cellPath(type, date)] ?? ''))),
+      .map((date) => error(cellPath(type, date), invalidTimeText(sheet, draft[cellPath(type, date)] ?? ''))),
   )
-  const over = totalsByDay(entriesOf(draft, sheet)).filter(({ minutes }) => minutes > 1440)
+  const daysOver24Hours = totalsByDay(entriesOf(draft, sheet)).filter(({ minutes }) => minutes > 1440)
   const [first = 'WORK'] = typesOf(sheet)
   return [
-    ...unread,
-    ...over.map(({ date }) => error(cellPath(first, date), `Enter no more than 24 hours for ${date}.`)),
+    ...invalidCells,
+    ...daysOver24Hours.map(({ date }) =>
+      error(cellPath(first, date), `Enter no more than 24 hours for ${date}.`),
+    ),
   ]
 }
 

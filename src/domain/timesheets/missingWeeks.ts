@@ -3,12 +3,12 @@ import { maxBulkItems } from '#domain/kernel/bulkLimits.ts'
 import { isDate } from '#domain/kernel/dates.ts'
 import { reasonText } from '#domain/kernel/reason.ts'
 
-const rowId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}_/
+const rowIdStart = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}_/
 
 const ids = z
   .array(
     z.string().check(
-      z.refine((id) => rowId.test(id) && isDate(id.slice(37)), {
+      z.refine((id) => rowIdStart.test(id) && isDate(id.slice(37)), {
         error: 'Send the ids of missing weeks.',
       }),
     ),

@@ -50,77 +50,81 @@ export interface OpenWork extends CountedMinutes {
   readonly rule: OvertimeRule
 }
 
-type Segment = { classification: Classification; limit: OvertimeLimit | null; until: number }
+type Segment = { classification: Classification; limit: OvertimeLimit | null; maxMinutes: number }
 
 /**
- * Classifies one employee's work in one work week (domain.md §3). `classified` is the work approved earlier,
- * in the order of approval. It keeps its classification, and the open work is counted after it, in the given
- * order. Returns the parts of each open entry by entry id.
+ * Classifies one employee's work in one work week (domain.md §3). `classifiedWork` is the work approved
+ * earlier, in the order of approval. It keeps its classification, and the open work is counted after it, in
+ * the given order. Returns the parts of each open entry by entry id.
  */
 export function classifyWeek(
   weekStart: string,
-  classified: readonly ClassifiedWork[],
-  open: readonly OpenWork[],
+  classifiedWork: readonly ClassifiedWork[],
+  openWork: readonly OpenWork[],
 ): ReadonlyMap<string, readonly Part[]> {
-  const week = createWeekCounter(weekStart, classified, open)
-  return new Map(open.map((entry) => [entry.entryId, week.add(entry)]))
+  const week = createWeekCounter(weekStart, classifiedWork, openWork)
+  return new Map(openWork.map((entry) => [entry.entryId, week.add(entry)]))
 }
 
 /** Counts the minutes of a week, both by day and as regular time. */
 function createWeekCounter(
   weekStart: string,
-  classified: readonly ClassifiedWork[],
-  open: readonly OpenWork[],
+  classifiedWork: readonly ClassifiedWork[],
+  openWork: readonly OpenWork[],
 ) {
-  const worked = [...classified, ...open].filter(({ minutes }) => minutes > 0)
+  const workEntries = [...classifiedWork, ...openWork].filter(({ minutes }) => minutes > 0)
   const seventhDay = addDays(weekStart, 6)
   const sixDays = [0, 1, 2, 3, 4, 5].map((day) => addDays(weekStart, day))
-  const sixWorked = sixDays.every((day) => worked.some(({ date }) => date === day))
-  const counted: CountedMinutes[] = []
-  const regular: CountedMinutes[] = []
-  for (const entry of classified) count(entry, entry.classification, entry.minutes)
+  const allSixWorked = sixDays.every((day) => workEntries.some(({ date }) => date === day))
+  const countedEntries: CountedMinutes[] = []
+  const regularEntries: CountedMinutes[] = []
+  for (const entry of classifiedWork) count(entry, entry.classification, entry.minutes)
 
   function count({ entryId, date }: CountedMinutes, classification: Classification, minutes: number) {
-    counted.push({ entryId, date, minutes })
-    if (classification === 'REG') regular.push({ entryId, date, minutes })
+    countedEntries.push({ entryId, date, minutes })
+    if (classification === 'REG') regularEntries.push({ entryId, date, minutes })
   }
-  const ofDay = (day: string) => counted.filter(({ date }) => date === day)
+  const countedOn = (day: string) => countedEntries.filter(({ date }) => date === day)
 
   /** Returns the classification of the next minute, and the number of minutes it applies to. */
-  function next({ date, rule }: OpenWork): Segment {
-    const before = sum(ofDay(date))
+  function nextSegment({ date, rule }: OpenWork): Segment {
+    const dayMinutes = sum(countedOn(date))
     if (rule === 'DAILY_8_WEEKLY_40') {
       const { SEVENTH_DAY_8, DAILY_8, DAILY_12 } = overtimeLimits
-      if (date === seventhDay && sixWorked)
-        return before < SEVENTH_DAY_8
-          ? { classification: 'OT', limit: 'SEVENTH_DAY', until: SEVENTH_DAY_8 - before }
-          : { classification: 'DT', limit: 'SEVENTH_DAY_8', until: Infinity }
-      if (before >= DAILY_12) return { classification: 'DT', limit: 'DAILY_12', until: Infinity }
-      if (before >= DAILY_8) return { classification: 'OT', limit: 'DAILY_8', until: DAILY_12 - before }
-      return weekly(DAILY_8 - before)
+      if (date === seventhDay && allSixWorked)
+        return dayMinutes < SEVENTH_DAY_8
+          ? { classification: 'OT', limit: 'SEVENTH_DAY', maxMinutes: SEVENTH_DAY_8 - dayMinutes }
+          : { classification: 'DT', limit: 'SEVENTH_DAY_8', maxMinutes: Infinity }
+      if (dayMinutes >= DAILY_12) return { classification: 'DT', limit: 'DAILY_12', maxMinutes: Infinity }
+      if (dayMinutes >= DAILY_8)
+        return { classification: 'OT', limit: 'DAILY_8', maxMinutes: DAILY_12 - dayMinutes }
+      return weeklySegment(DAILY_8 - dayMinutes)
     }
-    return rule === 'NONE' ? { classification: 'REG', limit: null, until: Infinity } : weekly(Infinity)
+    return rule === 'NONE'
+      ? { classification: 'REG', limit: null, maxMinutes: Infinity }
+      : weeklySegment(Infinity)
   }
 
-  function weekly(until: number): Segment {
-    const left = overtimeLimits.WEEKLY_40 - sum(regular)
-    return left > 0
-      ? { classification: 'REG', limit: null, until: Math.min(until, left) }
-      : { classification: 'OT', limit: 'WEEKLY_40', until }
+  function weeklySegment(maxMinutes: number): Segment {
+    const remaining = overtimeLimits.WEEKLY_40 - sum(regularEntries)
+    return remaining > 0
+      ? { classification: 'REG', limit: null, maxMinutes: Math.min(maxMinutes, remaining) }
+      : { classification: 'OT', limit: 'WEEKLY_40', maxMinutes }
   }
 
   /** Returns the entries that filled a threshold, in the order in which they were counted. */
   function filledBy(limit: OvertimeLimit, date: string): CountedMinutes[] {
-    if (limit === 'SEVENTH_DAY') return merged(worked.filter((entry) => sixDays.includes(entry.date)))
-    const all = limit === 'WEEKLY_40' ? regular : ofDay(date)
-    return merged(upTo(all, overtimeLimits[limit]))
+    if (limit === 'SEVENTH_DAY')
+      return mergeByEntry(workEntries.filter((entry) => sixDays.includes(entry.date)))
+    const all = limit === 'WEEKLY_40' ? regularEntries : countedOn(date)
+    return mergeByEntry(cutAtLimit(all, overtimeLimits[limit]))
   }
 
   function add(entry: OpenWork): readonly Part[] {
     const parts: Part[] = []
-    for (let left = entry.minutes; left > 0;) {
-      const { classification, limit, until } = next(entry)
-      const minutes = Math.min(left, until)
+    for (let remaining = entry.minutes; remaining > 0;) {
+      const { classification, limit, maxMinutes } = nextSegment(entry)
+      const minutes = Math.min(remaining, maxMinutes)
       const reasons: OvertimeReason[] =
         limit === null
           ? []
@@ -134,9 +138,9 @@ function createWeekCounter(
             ]
       parts.push({ classification, minutes, overtime: reasons })
       count(entry, classification, minutes)
-      left -= minutes
+      remaining -= minutes
     }
-    return joined(parts)
+    return mergeByClassification(parts)
   }
   return { add }
 }
@@ -145,17 +149,17 @@ const sum = (entries: readonly { readonly minutes: number }[]) =>
   entries.reduce((total, { minutes }) => total + minutes, 0)
 
 /** Returns the first entries, cut off where their sum reaches the limit. */
-function upTo(entries: readonly CountedMinutes[], limit: number): CountedMinutes[] {
-  let left = limit
+function cutAtLimit(entries: readonly CountedMinutes[], limit: number): CountedMinutes[] {
+  let remaining = limit
   return entries.flatMap((entry) => {
-    const minutes = Math.min(left, Math.max(0, entry.minutes))
-    left -= minutes
+    const minutes = Math.min(remaining, Math.max(0, entry.minutes))
+    remaining -= minutes
     return minutes > 0 ? [{ ...entry, minutes }] : []
   })
 }
 
 /** Merges the minutes of one entry that were counted in several steps. */
-function merged(entries: readonly CountedMinutes[]): CountedMinutes[] {
+function mergeByEntry(entries: readonly CountedMinutes[]): CountedMinutes[] {
   const byEntry = new Map<string, CountedMinutes>()
   for (const { entryId, date, minutes } of entries)
     byEntry.set(entryId, { entryId, date, minutes: (byEntry.get(entryId)?.minutes ?? 0) + minutes })
@@ -163,14 +167,14 @@ function merged(entries: readonly CountedMinutes[]): CountedMinutes[] {
 }
 
 /** Merges parts with the same classification, with all of their reasons. */
-function joined(parts: readonly Part[]): Part[] {
+function mergeByClassification(parts: readonly Part[]): Part[] {
   const byClass = new Map<Classification, Part>()
   for (const part of parts) {
-    const same = byClass.get(part.classification)
+    const existing = byClass.get(part.classification)
     byClass.set(part.classification, {
       classification: part.classification,
-      minutes: (same?.minutes ?? 0) + part.minutes,
-      overtime: [...(same?.overtime ?? []), ...part.overtime],
+      minutes: (existing?.minutes ?? 0) + part.minutes,
+      overtime: [...(existing?.overtime ?? []), ...part.overtime],
     })
   }
   return [...byClass.values()]

@@ -4,7 +4,7 @@ import { canonicalDecimal, divideHalfUp, formatDecimal, parseDecimal } from '#do
 import type { Classification, EntryType } from '#domain/timesheets/statuses.ts'
 import type { Currency, PayRateUnit } from '#lookups/lists.ts'
 
-/** An employee's own pay rate, used without a contract. */
+/** An employee's own pay rate, used for work without a contract. */
 export interface OwnRate {
   readonly effectiveFrom: string
   readonly rate: string
@@ -30,7 +30,7 @@ export interface RateSnapshot {
   readonly currency: Currency | null
 }
 
-interface Rated {
+interface RatedEntry {
   readonly date: string
   readonly type: EntryType
   readonly billable: boolean
@@ -41,13 +41,16 @@ interface Rated {
 const dtPayMultiplier = '2.00'
 
 /** Returns the rates of an entry on its date. Overtime changes hourly rates only. */
-export function ratesOf(entry: Rated, { contract, payRates, paysOvertime }: RateSource): RateSnapshot {
+export function ratesOf(entry: RatedEntry, { contract, payRates, paysOvertime }: RateSource): RateSnapshot {
   const rate = contract === null ? null : rateOn(contract.rates, entry.date)
-  const own = rateOn(payRates, entry.date)
+  const ownRate = rateOn(payRates, entry.date)
   const bill = entry.billable && rate !== null ? billOf(entry.classification, rate) : null
-  const pay = rate === null ? payOfOwn(own) : { rate: rate.payRate, unit: rate.payRateUnit }
-  const multiplier = payMultiplier(entry.classification, rate?.otPayMultiplier ?? own?.otMultiplier ?? '1.50')
-  const paid =
+  const pay = rate === null ? payOfOwnRate(ownRate) : { rate: rate.payRate, unit: rate.payRateUnit }
+  const multiplier = payMultiplier(
+    entry.classification,
+    rate?.otPayMultiplier ?? ownRate?.otMultiplier ?? '1.50',
+  )
+  const paidRate =
     entry.type === 'UNPAID_ABSENCE' || pay?.rate == null || pay.unit === null
       ? null
       : { rate: pay.rate, unit: pay.unit }
@@ -55,9 +58,9 @@ export function ratesOf(entry: Rated, { contract, payRates, paysOvertime }: Rate
   return {
     billRate: billRateUnit === null ? null : bill,
     billRateUnit,
-    payRate: paid === null ? null : payOf(paid, multiplier, paysOvertime),
-    payRateUnit: paid?.unit ?? null,
-    currency: contract?.currency ?? own?.currency ?? null,
+    payRate: paidRate === null ? null : payOf(paidRate, multiplier, paysOvertime),
+    payRateUnit: paidRate?.unit ?? null,
+    currency: contract?.currency ?? ownRate?.currency ?? null,
   }
 }
 
@@ -66,9 +69,10 @@ const payOf = (
   { rate, unit }: { rate: string; unit: PayRateUnit },
   multiplier: string,
   paysOvertime: boolean,
-) => (paysOvertime && unit === 'HOURLY' ? times(rate, multiplier) : plain(rate))
+) => (paysOvertime && unit === 'HOURLY' ? multiply(rate, multiplier) : canonicalRate(rate))
 
-const payOfOwn = (own: OwnRate | null) => (own === null ? null : { rate: own.rate, unit: own.unit })
+const payOfOwnRate = (ownRate: OwnRate | null) =>
+  ownRate === null ? null : { rate: ownRate.rate, unit: ownRate.unit }
 
 function payMultiplier(classification: Classification, ot: string): string {
   if (classification === 'OT') return ot
@@ -79,15 +83,15 @@ function payMultiplier(classification: Classification, ot: string): string {
 function billOf(classification: Classification, rate: ContractRate): string | null {
   const { billRate, billRateUnit, otBillable, otBillRate, otBillMultiplier, dtBillMultiplier } = rate
   if (billRate === null) return null
-  if (classification === 'REG' || !otBillable || billRateUnit !== 'HOURLY') return plain(billRate)
-  if (classification === 'DT') return times(billRate, dtBillMultiplier)
-  return otBillRate === null ? times(billRate, otBillMultiplier) : plain(otBillRate)
+  if (classification === 'REG' || !otBillable || billRateUnit !== 'HOURLY') return canonicalRate(billRate)
+  if (classification === 'DT') return multiply(billRate, dtBillMultiplier)
+  return otBillRate === null ? multiply(billRate, otBillMultiplier) : canonicalRate(otBillRate)
 }
 
-const plain = (rate: string) => canonicalDecimal(rate, 4) ?? rate
+const canonicalRate = (rate: string) => canonicalDecimal(rate, 4) ?? rate
 
-/** Returns HALF_UP(rate × multiplier, 4). */
-function times(rate: string, multiplier: string): string {
+/** Returns a rate times a multiplier, rounded half up to 4 places. */
+function multiply(rate: string, multiplier: string): string {
   const units = (parseDecimal(rate, 4) ?? 0n) * (parseDecimal(multiplier, 4) ?? 0n)
-  return plain(formatDecimal(divideHalfUp(units, 10_000n), 4))
+  return canonicalRate(formatDecimal(divideHalfUp(units, 10_000n), 4))
 }

@@ -9,33 +9,33 @@ import type { TimesheetEvent } from '#domain/timesheets/events.ts'
 import type { TimesheetFacts } from '#domain/timesheets/facts.ts'
 import { isComplete, totalOf } from '#domain/timesheets/rules.ts'
 
-const because = (message: string, code = 'not_allowed', field?: string): readonly FieldError[] => [
+const notAllowed = (message: string, code = 'not_allowed', field?: string): readonly FieldError[] => [
   { code, message, ...(field === undefined ? {} : { field }) },
 ]
 
-/** Returns the reasons against submitting: an incomplete week, zero hours without a reason, or time on days that can't have any. */
+/** Returns the reasons against submitting: an incomplete week, zero hours without a reason, or time on days that don't allow any. */
 export function submitReasons(facts: TimesheetFacts): readonly FieldError[] {
   const { entries, period, today, zeroReason } = facts
-  const incomplete = !isComplete(period, entries, today)
+  const isIncomplete = !isComplete(period, entries, today)
   return [
     ...notEditable(facts),
-    ...(incomplete
-      ? because(`Fill in every workday, or submit after ${period.periodEnd}.`, 'incomplete', 'entries')
+    ...(isIncomplete
+      ? notAllowed(`Fill in every workday, or submit after ${period.periodEnd}.`, 'incomplete', 'entries')
       : []),
     ...(totalOf(entries) === 0 && zeroReason === null && entries.every(({ minutes }) => minutes === 0)
-      ? because('This timesheet has no hours. Enter a reason for zero hours.', 'zero_hours', 'zeroHours')
+      ? notAllowed('This timesheet has no hours. Enter a reason for zero hours.', 'zero_hours', 'zeroHours')
       : []),
     ...outsideReasons(facts),
   ]
 }
 
-/** Returns a reason for each entry on a day that can't have time, such as after a termination. */
+/** Returns a reason for each entry on a day that doesn't allow time, such as after a termination. */
 const outsideReasons = (facts: TimesheetFacts): readonly FieldError[] =>
   facts.entries.flatMap(({ date, minutes }, index) =>
     minutes === 0 ? [] : lastDayReasons(facts, date, `entries.${index}.date`),
   )
 
-/** Returns the reasons against approving: those against approving or rejecting, and time on days that can't have any. */
+/** Returns the reasons against approving: those against approving or rejecting, and time on days that don't allow any. */
 export const approveReasons = (facts: TimesheetFacts): readonly FieldError[] => [
   ...decideReasons(facts),
   ...outsideReasons(facts),
@@ -44,14 +44,14 @@ export const approveReasons = (facts: TimesheetFacts): readonly FieldError[] => 
 /** Returns the reasons against approving or rejecting: a missing permission, a locked week, or the user's own time. */
 export function decideReasons(facts: TimesheetFacts): readonly FieldError[] {
   const { actor, employeeId, submittedBy, allowSelfApproval } = facts
-  const locked = lockReasons({ ...facts, settings: withoutAutomaticLock(facts.settings) })
+  const lockErrors = lockReasons({ ...facts, settings: withoutAutomaticLock(facts.settings) })
   if (!actor.mayDecide)
-    return because("You don't have permission to approve or reject timesheets.", 'permission')
-  if (locked.length > 0 || allowSelfApproval) return locked
+    return notAllowed("You don't have permission to approve or reject timesheets.", 'permission')
+  if (lockErrors.length > 0 || allowSelfApproval) return lockErrors
   if (actor.employeeId === employeeId)
-    return because("You can't approve or reject your own time.", 'self_approval')
+    return notAllowed("You can't approve or reject your own time.", 'self_approval')
   return submittedBy === actor.uid
-    ? because(
+    ? notAllowed(
         'Someone other than the person who submitted this timesheet must approve or reject it.',
         'self_approval',
       )
@@ -64,10 +64,10 @@ export const withdrawReasons = (facts: TimesheetFacts): readonly FieldError[] =>
 /** Returns the reasons against reopening: time that is locked or on an invoice. */
 export function reopenReasons(facts: TimesheetFacts): readonly FieldError[] {
   const { actor, billedMinutes } = facts
-  if (!actor.mayDecide) return because("You don't have permission to reopen timesheets.", 'permission')
-  const billed =
-    billedMinutes > 0 ? because('This time is on an invoice. Add an adjustment instead.', 'invoiced') : []
-  return [...lockReasons(facts), ...billed]
+  if (!actor.mayDecide) return notAllowed("You don't have permission to reopen timesheets.", 'permission')
+  const billedReasons =
+    billedMinutes > 0 ? notAllowed('This time is on an invoice. Add an adjustment instead.', 'invoiced') : []
+  return [...lockReasons(facts), ...billedReasons]
 }
 
 /** Returns the reasons against an event, regardless of the status. The chart's guards call the same functions. */

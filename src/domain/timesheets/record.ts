@@ -16,7 +16,7 @@ import { overtimeRules } from '#lookups/lists.ts'
 
 const nullableText = z.nullable(z.string())
 
-const filling = z.object({ entryId: z.string(), date: z.string(), minutes: z.int() })
+const countedMinutes = z.object({ entryId: z.string(), date: z.string(), minutes: z.int() })
 const entryRecord = z.object({
   id: z.string(),
   date: z.string(),
@@ -36,7 +36,7 @@ const entryRecord = z.object({
       rule: z.string(),
       thresholdMinutes: z.int(),
       minutes: z.int(),
-      filledBy: z.array(filling),
+      filledBy: z.array(countedMinutes),
     }),
   ),
 })
@@ -51,7 +51,7 @@ const totals = {
   billingState: z.enum(billingStates),
 }
 
-const shared = {
+const sharedFields = {
   id: z.string(),
   assignmentId: z.string(),
   employeeId: z.string(),
@@ -77,7 +77,7 @@ const shared = {
  * `allowSelfApproval` is the client's current setting, which only the server reads.
  */
 export const timesheet = z.object({
-  ...shared,
+  ...sharedFields,
   entries: z.array(entryRecord),
   zeroHours: z.boolean(),
   zeroReason: nullableText,
@@ -94,8 +94,8 @@ export const timesheet = z.object({
 })
 export type Timesheet = z.output<typeof timesheet>
 
-/** One row of the list. Only submitted time has the number of its warnings, for the approver. */
-export const timesheetRow = z.object({ ...shared, warnings: z.optional(z.int()) })
+/** One row of the list. `warnings` is the number of warnings, only for submitted time, for the approver. */
+export const timesheetRow = z.object({ ...sharedFields, warnings: z.optional(z.int()) })
 export type TimesheetRow = z.output<typeof timesheetRow>
 
 const minutes = z
@@ -117,7 +117,7 @@ const entryInput = z
     ...readOnlyShape(['id', 'classification', 'billRate', 'payRate', 'unbilledMinutes', 'overtime']),
   })
   .check(
-    z.refine(({ type, minutes: given }) => type === 'ADJUSTMENT' || given >= 0, {
+    z.refine(({ type, minutes: typed }) => type === 'ADJUSTMENT' || typed >= 0, {
       error: 'Enter zero or more. Only adjustments can have negative time.',
       path: ['minutes'],
     }),
@@ -241,7 +241,7 @@ export const timesheetWeek = z.object({
   timeStep: z.int(),
   captureInOut: z.boolean(),
   noteRequired: z.boolean(),
-  /** When the week must be submitted. Null without a deadline. */
+  /** When the week must be submitted. Null if there is no deadline. */
   dueAt: nullableText,
   holidays: z.array(z.object({ date: z.string(), name: z.string() })),
   rows: z.array(

@@ -1,12 +1,12 @@
 import type { ClassifiedWork, OvertimeReason, Part } from '#domain/timesheets/overtime.ts'
 import type { Classification } from '#domain/timesheets/statuses.ts'
 
-interface Approved extends ClassifiedWork {
+interface ApprovedWork extends ClassifiedWork {
   readonly overtime: readonly OvertimeReason[] | null
 }
 
 /** The order in which time is removed: most expensive first. */
-const order: readonly Classification[] = ['DT', 'OT', 'REG']
+const removalOrder: readonly Classification[] = ['DT', 'OT', 'REG']
 
 /**
  * Returns the parts of a negative adjustment. It removes the day's double time and overtime before those of
@@ -14,21 +14,22 @@ const order: readonly Classification[] = ['DT', 'OT', 'REG']
  * entered.
  */
 export function reversedParts(
-  approved: readonly Approved[],
+  approved: readonly ApprovedWork[],
   { date, minutes }: { readonly date: string; readonly minutes: number },
 ): readonly Part[] {
-  let left = -minutes
+  let remaining = -minutes
   const parts: Part[] = []
-  for (const classification of order) {
+  for (const classification of removalOrder) {
     const matching = approved.filter((entry) => entry.classification === classification)
-    const net = matching.reduce((sum, entry) => sum + entry.minutes, 0)
-    const taken = classification === 'REG' ? left : Math.min(left, Math.max(0, net))
-    if (taken <= 0) continue
-    const ofDay = matching.filter((entry) => entry.date === date)
-    const [reason] = [...ofDay, ...matching].flatMap(({ overtime }) => overtime ?? [])
-    const overtime = classification === 'REG' || reason === undefined ? [] : [{ ...reason, minutes: -taken }]
-    parts.push({ classification, minutes: -taken, overtime })
-    left -= taken
+    const netMinutes = matching.reduce((sum, entry) => sum + entry.minutes, 0)
+    const removed = classification === 'REG' ? remaining : Math.min(remaining, Math.max(0, netMinutes))
+    if (removed <= 0) continue
+    const sameDay = matching.filter((entry) => entry.date === date)
+    const [reason] = [...sameDay, ...matching].flatMap(({ overtime }) => overtime ?? [])
+    const overtime =
+      classification === 'REG' || reason === undefined ? [] : [{ ...reason, minutes: -removed }]
+    parts.push({ classification, minutes: -removed, overtime })
+    remaining -= removed
   }
   return parts.toReversed()
 }

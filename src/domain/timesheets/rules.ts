@@ -57,12 +57,12 @@ export function cellParts<E extends Pick<EntryValues, 'billable' | 'minutes'>>(
   const merged = [...Map.groupBy(stored, ({ billable }) => billable).values()].flatMap((parts) =>
     parts.slice(0, 1).map((part): E => ({ ...part, minutes: totalOf(parts) })),
   )
-  const used = merged.filter((part) => part.minutes !== 0)
-  const [first, ...others] = used.length === 0 ? merged.slice(0, 1) : used
+  const partsWithTime = merged.filter((part) => part.minutes !== 0)
+  const [first, ...others] = partsWithTime.length === 0 ? merged.slice(0, 1) : partsWithTime
   if (first === undefined) return []
-  const left = minutes - totalOf(others)
-  return left > 0 || left === first.minutes
-    ? [{ ...first, minutes: left }, ...others]
+  const firstMinutes = minutes - totalOf(others)
+  return firstMinutes > 0 || firstMinutes === first.minutes
+    ? [{ ...first, minutes: firstMinutes }, ...others]
     : [{ ...first, minutes }]
 }
 
@@ -97,18 +97,18 @@ export function entryErrors(
   settings: TimeSettings,
 ): FieldError[] {
   const { period, today } = facts
-  const locked = isAdjustment ? null : lockedUntil(settings, today)
-  const same = (one: EntryValues, other: EntryValues) =>
+  const lockedThrough = isAdjustment ? null : lockedUntil(settings, today)
+  const isSameEntry = (one: EntryValues, other: EntryValues) =>
     cellOf(one) === cellOf(other) &&
     one.minutes === other.minutes &&
     one.startTime === other.startTime &&
     one.endTime === other.endTime
-  const removed = before.filter(
+  const removedLocked = before.filter(
     (old) =>
       old.minutes !== 0 &&
-      locked !== null &&
-      old.date <= locked &&
-      !entries.some((entry) => same(entry, old)),
+      lockedThrough !== null &&
+      old.date <= lockedThrough &&
+      !entries.some((entry) => isSameEntry(entry, old)),
   )
   const errors = entries.flatMap((entry, index): readonly FieldError[] => {
     const path = `entries.${index}`
@@ -136,15 +136,17 @@ export function entryErrors(
       return [error('required', `${path}.startTime`, unreadableTimes)]
     if (settings.noteRequired && note === null && type === 'WORK')
       return [error('required', `${path}.note`, 'Enter a note.')]
-    if (before.some((old) => same(old, entry))) return []
+    if (before.some((old) => isSameEntry(old, entry))) return []
     if (!settings.captureInOut && entry.startTime !== null)
       return [error('invalid', `${path}.startTime`, notCaptured)]
-    if (locked !== null && date <= locked)
-      return [error('locked', `${path}.date`, `Time through ${locked} is locked.`)]
+    if (lockedThrough !== null && date <= lockedThrough)
+      return [error('locked', `${path}.date`, `Time through ${lockedThrough} is locked.`)]
     return lastDayReasons(facts, date, `${path}.date`)
   })
-  const taken = removed.slice(0, 1).map(() => error('locked', 'entries', `Time through ${locked} is locked.`))
-  return [...errors, ...(errors.length === 0 ? taken : []), ...dayErrors(entries)]
+  const removalErrors = removedLocked
+    .slice(0, 1)
+    .map(() => error('locked', 'entries', `Time through ${lockedThrough} is locked.`))
+  return [...errors, ...(errors.length === 0 ? removalErrors : []), ...dayErrors(entries)]
 }
 
 /** The error of an entry that can't have start and end times. */
@@ -189,11 +191,13 @@ export function overlapErrors(
   return entries.flatMap((entry, index) => {
     const range = rangeOf(entry)
     if (range === null || entry.minutes === 0) return []
-    const own = entries.slice(0, index).flatMap((other) => {
+    const earlierRanges = entries.slice(0, index).flatMap((other) => {
       const earlier = other.date === entry.date ? rangeOf(other) : null
       return earlier === null ? [] : [{ ...earlier, date: entry.date, place: '' }]
     })
-    const other = [...own, ...taken].find((each) => each.date === entry.date && overlaps(range, each))
+    const other = [...earlierRanges, ...taken].find(
+      (each) => each.date === entry.date && overlaps(range, each),
+    )
     if (other === undefined) return []
     const place = other.place === '' ? '' : ` on ${other.place}`
     return [error('overlap', `entries.${index}.startTime`, overlapText(range, `${rangeText(other)}${place}`))]
@@ -208,8 +212,8 @@ export const overlapError: FieldError = error(
 )
 
 function dayErrors(entries: readonly EntryValues[]): FieldError[] {
-  const over = totalsByDay(entries).filter(({ minutes }) => minutes > 1440)
-  return over.map(({ date }) => dayTotalError(date))
+  const daysOver24Hours = totalsByDay(entries).filter(({ minutes }) => minutes > 1440)
+  return daysOver24Hours.map(({ date }) => dayTotalError(date))
 }
 
 /** The error for a day with more than 24 hours across all of the employee's timesheets. */
@@ -237,7 +241,7 @@ export const totalOf = (entries: readonly { readonly minutes: number }[]) =>
 /** Returns true if a timesheet can be submitted: its period is over, or every workday has an entry. */
 export function isComplete(period: Period, entries: readonly EntryValues[], today: string): boolean {
   if (today > period.periodEnd) return true
-  const filled = new Set(entries.map(({ date }) => date))
+  const filledDates = new Set(entries.map(({ date }) => date))
   const workdays = datesOf(period).filter(isWorkday)
-  return workdays.length > 0 && workdays.every((date) => filled.has(date))
+  return workdays.length > 0 && workdays.every((date) => filledDates.has(date))
 }

@@ -13,7 +13,7 @@ export interface Timed {
   readonly endTime: string | null
 }
 
-/** The time in a cell: its minutes, and when they were worked if that was typed. */
+/** The time in a cell: its minutes, and when they were worked if start and end times were typed. */
 export interface CellTime {
   readonly minutes: number
   readonly ranges: readonly TimeRange[]
@@ -73,46 +73,48 @@ export const byStart = (one: Pick<Timed, 'startTime'>, other: Pick<Timed, 'start
 
 /** Returns ranges in order, with adjacent ones joined. */
 export function joinedRanges(ranges: readonly TimeRange[]): readonly TimeRange[] {
-  const joined: TimeRange[] = []
+  const result: TimeRange[] = []
   for (const range of ranges.toSorted(byStart)) {
-    const last = joined.at(-1)
+    const last = result.at(-1)
     if (last?.endTime === range.startTime)
-      joined[joined.length - 1] = { startTime: last.startTime, endTime: range.endTime }
-    else joined.push(range)
+      result[result.length - 1] = { startTime: last.startTime, endTime: range.endTime }
+    else result.push(range)
   }
-  return joined
+  return result
 }
 
-const clock = /^(\d{1,2})(?::?([0-5]\d))?(?::00)?(?:([ap])m?)?$/
+const timePattern = /^(\d{1,2})(?::?([0-5]\d))?(?::00)?(?:([ap])m?)?$/
 
 /** Returns a typed time of day as `HH:MM`: `9`, `9:30`, `0930`, `9am`, `5:30 pm`. Null for other text. */
 export function parseTime(text: string): string | null {
-  const [, hours, minutes = '00', half] = clock.exec(text.trim().toLowerCase().replaceAll(/\s+/g, '')) ?? []
+  const [, hours, minutes = '00', meridiem] =
+    timePattern.exec(text.trim().toLowerCase().replaceAll(/\s+/g, '')) ?? []
   if (hours === undefined) return null
   const hour = Number(hours)
-  if (half !== undefined && (hour < 1 || hour > 12)) return null
-  const minute = (half === undefined ? hour : (hour % 12) + (half === 'p' ? 12 : 0)) * 60 + Number(minutes)
+  if (meridiem !== undefined && (hour < 1 || hour > 12)) return null
+  const minute =
+    (meridiem === undefined ? hour : (hour % 12) + (meridiem === 'p' ? 12 : 0)) * 60 + Number(minutes)
   return minute > 1440 ? null : timeAt(minute)
 }
 
-/** Returns one typed start and end time, or null if the text isn't valid. A start time without am or pm gets that of its end time if it is still earlier then: in `1-5pm`, but not in `9-5pm`. */
+/** Returns one typed start and end time, or null if the text isn't valid. A start time without am or pm takes the am or pm of the end time if it is then still the earlier one: in `1-5pm`, but not in `9-5pm`. */
 function parseRange(start: string, end: string): TimeRange | null {
-  const [plain, last] = [parseTime(start), parseTime(end)]
-  if (plain === null || last === null) return null
-  const endTime = last === '00:00' && plain !== '00:00' ? '24:00' : last
-  const [half] = /[ap]m?$/.exec(end) ?? []
-  const same = half === undefined ? null : parseTime(start + (endTime === '24:00' ? 'pm' : half))
-  return { startTime: same !== null && same < endTime ? same : plain, endTime }
+  const [typedStart, typedEnd] = [parseTime(start), parseTime(end)]
+  if (typedStart === null || typedEnd === null) return null
+  const endTime = typedEnd === '00:00' && typedStart !== '00:00' ? '24:00' : typedEnd
+  const [meridiem] = /[ap]m?$/.exec(end) ?? []
+  const adjusted = meridiem === undefined ? null : parseTime(start + (endTime === '24:00' ? 'pm' : meridiem))
+  return { startTime: adjusted !== null && adjusted < endTime ? adjusted : typedStart, endTime }
 }
 
 /** Returns typed start and end times: `9-17:30`, `9:00 12:00`, `9-12, 13-17:30`, `9am to 5pm`. Returns the error for other text. */
 export function parseRanges(text: string): readonly TimeRange[] | string {
-  const plain = text
+  const normalized = text
     .toLowerCase()
     .trim()
     .replaceAll(/\s*(?:[-–—]|\bto\b)\s*/g, '-')
     .replaceAll(/(\d)\s+([ap]m?)\b/g, '$1$2')
-  const words = plain.split(/[\s,;]+/).filter((word) => word !== '')
+  const words = normalized.split(/[\s,;]+/).filter((word) => word !== '')
   const times: string[] = []
   for (const word of words) {
     const ends = word.split('-')
@@ -122,17 +124,17 @@ export function parseRanges(text: string): readonly TimeRange[] | string {
   }
   if (times.length === 0 || times.length % 2 !== 0) return unreadableTimes
   const ranges: TimeRange[] = []
-  for (let at = 0; at < times.length; at += 2) {
-    const [start = '', end = ''] = times.slice(at, at + 2)
+  for (let index = 0; index < times.length; index += 2) {
+    const [start = '', end = ''] = times.slice(index, index + 2)
     const range = parseRange(start, end)
     if (range === null) return unreadableTimes
     if (range.endTime <= range.startTime) return endBeforeStart
     ranges.push(range)
   }
   const sorted = ranges.toSorted(byStart)
-  for (const [at, range] of sorted.entries()) {
-    const before = sorted[at - 1]
-    if (before !== undefined && overlaps(before, range)) return overlapText(range, rangeText(before))
+  for (const [index, range] of sorted.entries()) {
+    const previous = sorted[index - 1]
+    if (previous !== undefined && overlaps(previous, range)) return overlapText(range, rangeText(previous))
   }
   return joinedRanges(sorted)
 }
@@ -162,16 +164,16 @@ export const overlapText = (range: TimeRange, other: string): string =>
 /** Returns a cell as text that can be typed again: `9-12, 13-17:30` or `7:30`. Empty if it has no time. */
 export function formatCell({ minutes, ranges }: CellTime): string {
   if (ranges.length === 0) return minutes === 0 ? '' : formatDuration(minutes).replace('−', '-')
-  const short = (time: string) => timeText(time).replace(/:00$/, '')
-  return ranges.map(({ startTime, endTime }) => `${short(startTime)}-${short(endTime)}`).join(', ')
+  const shortTime = (time: string) => timeText(time).replace(/:00$/, '')
+  return ranges.map(({ startTime, endTime }) => `${shortTime(startTime)}-${shortTime(endTime)}`).join(', ')
 }
 
-/** Returns the time of a cell's stored entries. Unless all of them have start and end times, it is shown as hours. */
+/** Returns the time of a cell's stored entries: ranges only if all of them have start and end times. */
 export function cellTimeOf(entries: readonly (Timed & { readonly minutes: number })[]): CellTime {
-  const used = entries.filter(({ minutes }) => minutes !== 0)
-  const ranges = used.flatMap((entry) => rangeOf(entry) ?? [])
-  const minutes = used.reduce((sum, entry) => sum + entry.minutes, 0)
-  return { minutes, ranges: ranges.length === used.length ? joinedRanges(ranges) : [] }
+  const entriesWithTime = entries.filter(({ minutes }) => minutes !== 0)
+  const ranges = entriesWithTime.flatMap((entry) => rangeOf(entry) ?? [])
+  const minutes = entriesWithTime.reduce((sum, entry) => sum + entry.minutes, 0)
+  return { minutes, ranges: ranges.length === entriesWithTime.length ? joinedRanges(ranges) : [] }
 }
 
 /** Returns true if both have the same minutes and the same start and end times. */
@@ -203,12 +205,12 @@ export function timedParts<E extends Timed & { readonly note: string | null; rea
 ) {
   const sorted = stored.filter(({ startTime }) => startTime !== null).toSorted(byStart)
   return ranges.map((range, index) => {
-    const same =
+    const match =
       sorted.find(({ startTime }) => startTime === range.startTime) ??
       sorted.find(({ endTime }) => endTime === range.endTime) ??
       (stored.length === ranges.length ? stored[index] : undefined)
     const [first] = stored
-    const entry = { ...range, minutes: minutesIn(range), note: same?.note ?? null }
-    return first === undefined ? entry : { ...entry, billable: (same ?? first).billable }
+    const entry = { ...range, minutes: minutesIn(range), note: match?.note ?? null }
+    return first === undefined ? entry : { ...entry, billable: (match ?? first).billable }
   })
 }

@@ -1,6 +1,6 @@
 import type { BillingState, Classification } from '#domain/timesheets/statuses.ts'
 
-interface Counted {
+interface CountedEntry {
   readonly minutes: number
   readonly billable: boolean
   readonly classification: Classification | null
@@ -8,8 +8,8 @@ interface Counted {
 }
 
 /** Returns the totals of a timesheet. Time that isn't approved yet counts as regular time. */
-export function totalsOf(entries: readonly Counted[]) {
-  const sum = (matches: (entry: Counted) => boolean) =>
+export function totalsOf(entries: readonly CountedEntry[]) {
+  const sum = (matches: (entry: CountedEntry) => boolean) =>
     entries.reduce((total, entry) => total + (matches(entry) ? entry.minutes : 0), 0)
   const billable = sum((entry) => entry.billable)
   const unbilled = entries.reduce((total, { unbilledMinutes }) => total + unbilledMinutes, 0)

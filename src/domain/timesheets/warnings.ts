@@ -27,7 +27,7 @@ export interface WarningFacts {
   readonly isOnHold: boolean
 }
 
-const longDay = 16 * 60
+const longDayMinutes = 16 * 60
 const hours = (minutes: number) => formatDuration(minutes)
 
 /** Returns the warnings of a timesheet. They don't block anything. */
@@ -36,7 +36,7 @@ export function sheetWarnings(entries: readonly EntryValues[], facts: WarningFac
   const days = totalsByDay(work)
   const { maxHoursPerWeek } = facts
   const total = totalOf(work)
-  const over =
+  const limitWarnings =
     maxHoursPerWeek !== null && total > maxHoursPerWeek * 60
       ? [
           {
@@ -45,20 +45,25 @@ export function sheetWarnings(entries: readonly EntryValues[], facts: WarningFac
           },
         ]
       : []
-  const long = days
-    .filter(({ minutes }) => minutes > longDay)
+  const longDayWarnings = days
+    .filter(({ minutes }) => minutes > longDayMinutes)
     .map(({ date, minutes }) => ({
       code: 'long_day',
       message: `${hours(minutes)} hours were entered for ${date}.`,
     }))
-  const onHold =
+  const holdWarnings =
     facts.isOnHold && entries.some(({ minutes }) => minutes !== 0)
       ? [{ code: 'on_hold', message: 'The contract is on hold. Confirm that this work was authorized.' }]
       : []
-  return [...onHold, ...over, ...long, ...(facts.paysOvertime ? placeWarnings(days, facts) : [])]
+  return [
+    ...holdWarnings,
+    ...limitWarnings,
+    ...longDayWarnings,
+    ...(facts.paysOvertime ? placeWarnings(days, facts) : []),
+  ]
 }
 
-/** Returns the warning for an approver about submitted time that becomes overtime. `minutes` is the number when the timesheet is read. */
+/** Returns the warning for an approver that submitted time will become overtime. `minutes` is calculated each time the timesheet is read. */
 export const overtimeWarnings = (minutes: number): Warning[] =>
   minutes === 0
     ? []
@@ -92,16 +97,16 @@ export function workPlaceOf(
 
 type Days = readonly { readonly date: string; readonly minutes: number }[]
 
-/** Returns one warning about every part of overtime law that the contract's rule leaves out and that may apply to a timesheet's days. */
+/** Returns one warning that lists the parts of overtime law that the contract's rule leaves out and that may apply to the timesheet's days. */
 function placeWarnings(days: Days, { place, holidays, overtimeRule }: WarningFacts): Warning[] {
   if (place !== null && place.country !== 'USA') return []
-  const worked = days.filter(({ minutes }) => minutes > 0)
+  const workedDays = days.filter(({ minutes }) => minutes > 0)
   const week = {
-    total: worked.reduce((sum, { minutes }) => sum + minutes, 0),
-    longest: Math.max(0, ...worked.map(({ minutes }) => minutes)),
-    days: worked.length,
-    onSunday: worked.some(({ date }) => isSunday(date)),
-    onHoliday: worked.some(({ date }) => holidays.includes(date)),
+    total: workedDays.reduce((sum, { minutes }) => sum + minutes, 0),
+    longest: Math.max(0, ...workedDays.map(({ minutes }) => minutes)),
+    days: workedDays.length,
+    onSunday: workedDays.some(({ date }) => isSunday(date)),
+    onHoliday: workedDays.some(({ date }) => holidays.includes(date)),
   }
   const state = place !== null && isState(place.state) ? place.state : null
   const texts = gapsOf(state, overtimeRule).flatMap(({ text, concerns }) => (concerns(week) ? [text] : []))
@@ -112,7 +117,7 @@ function placeWarnings(days: Days, { place, holidays, overtimeRule }: WarningFac
 
 const isSunday = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay() === 0
 
-/** What no overtime rule calculates, regardless of the place of work. */
+/** What none of the overtime rules calculate, regardless of the place of work. */
 export const overtimeScope =
   "Overtime is counted by calendar day. Meal and rest break premiums, a weighted average of several pay rates, and union rules aren't calculated. Check with payroll before paying."
 
@@ -146,7 +151,7 @@ const isOver = (hoursOfDay: number) => (week: Week) => week.longest > hoursOfDay
 
 /** Returns what a rule leaves out of federal law and of a state's law. Without a state, only federal law is considered. */
 function gapsOf(state: StateKey | null, rule: OvertimeRule): readonly Gap[] {
-  const federal: readonly Gap[] =
+  const federalGaps: readonly Gap[] =
     rule === 'NONE'
       ? [
           {
@@ -155,26 +160,25 @@ function gapsOf(state: StateKey | null, rule: OvertimeRule): readonly Gap[] {
           },
         ]
       : []
-  if (state === null) return federal
+  if (state === null) return federalGaps
   const countsDays = rule === 'DAILY_8_WEEKLY_40' || !dailyStates.includes(state)
-  const daily: readonly Gap[] = countsDays
+  const dailyGaps: readonly Gap[] = countsDays
     ? []
-    : [{ text: `${subjectOf(state)} overtime over 8 hours a day.`, concerns: isOver(8) }]
-  const own = ownGapsOf(state).map((gap) => ({
+    : [{ text: `${stateRequires(state)} overtime over 8 hours a day.`, concerns: isOver(8) }]
+  const stateGaps = stateGapsOf(state).map((gap) => ({
     ...gap,
-    // A week's long days are only mentioned once. Exceptions to daily overtime matter where daily overtime is
-    // counted.
-    concerns: (week: Week) => gap.concerns(week) && !(gap.isDaily === true && daily.length > 0),
+    // Mentions long days only once: exceptions to daily overtime only matter if the rule counts it.
+    concerns: (week: Week) => gap.concerns(week) && !(gap.isDaily === true && dailyGaps.length > 0),
   }))
-  return [...federal, ...daily, ...own]
+  return [...federalGaps, ...dailyGaps, ...stateGaps]
 }
 
-const subjectOf = (state: StateKey) =>
+const stateRequires = (state: StateKey) =>
   state === 'VI' ? `The ${stateName(state)} also require` : `${stateName(state)} also requires`
 
 /** Returns what no rule calculates in a state. `isDaily` is true if it changes the overtime over 8 hours a day. */
-function ownGapsOf(state: StateKey): readonly (Gap & { readonly isDaily?: boolean })[] {
-  const trades = `${stateName(state)} has additional rules for some industries, which aren't calculated.`
+function stateGapsOf(state: StateKey): readonly (Gap & { readonly isDaily?: boolean })[] {
+  const industryRules = `${stateName(state)} has additional rules for some industries, which aren't calculated.`
   switch (state) {
     case 'CA':
       return [
@@ -209,10 +213,10 @@ function ownGapsOf(state: StateKey): readonly (Gap & { readonly isDaily?: boolea
     // Premium pay for work on Sundays and holidays.
     case 'MA':
     case 'RI':
-      return [{ text: trades, concerns: ({ onSunday, onHoliday }) => onSunday || onHoliday }]
+      return [{ text: industryRules, concerns: ({ onSunday, onHoliday }) => onSunday || onHoliday }]
     // Overtime over 10 hours a day in manufacturing.
     case 'OR':
-      return [{ text: trades, concerns: isOver(10) }]
+      return [{ text: industryRules, concerns: isOver(10) }]
     default:
       return []
   }

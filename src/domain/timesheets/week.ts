@@ -60,26 +60,26 @@ export function lineOfPath(path: string): WeekLine | null {
     : { assignmentId, type: type as EntryType, task: task === '' ? null : decodeURIComponent(task) }
 }
 
-/** A cache, because drafts never change and a large week needs the lines of each assignment eight times per keystroke. */
-const knownLines = new WeakMap<Draft, ReadonlyMap<string, readonly WeekLine[]>>()
+/** Cached by draft, because drafts never change and a large week needs the lines of each assignment eight times per keystroke. */
+const linesCache = new WeakMap<Draft, ReadonlyMap<string, readonly WeekLine[]>>()
 
-const workOn = (assignmentId: string): WeekLine => ({ assignmentId, type: 'WORK', task: null })
+const workLine = (assignmentId: string): WeekLine => ({ assignmentId, type: 'WORK', task: null })
 
 /** Returns the lines of a draft's cells by assignment, in order. */
-function linesIn(draft: Draft): ReadonlyMap<string, readonly WeekLine[]> {
-  const known = knownLines.get(draft)
-  if (known !== undefined) return known
+function linesByAssignment(draft: Draft): ReadonlyMap<string, readonly WeekLine[]> {
+  const cached = linesCache.get(draft)
+  if (cached !== undefined) return cached
   const cells = Map.groupBy(
     Object.keys(draft).flatMap((path) => lineOfPath(path) ?? []),
     ({ assignmentId }) => assignmentId,
   )
-  const lines = new Map([...cells].map(([id, found]) => [id, inOrder([workOn(id), ...found])]))
-  knownLines.set(draft, lines)
+  const lines = new Map([...cells].map(([id, found]) => [id, sortedLines([workLine(id), ...found])]))
+  linesCache.set(draft, lines)
   return lines
 }
 
 /** Returns the distinct lines, by type, then by task. */
-function inOrder(lines: readonly WeekLine[]): readonly WeekLine[] {
+function sortedLines(lines: readonly WeekLine[]): readonly WeekLine[] {
   const byKey = new Map(lines.map((line) => [`${line.type}/${line.task ?? ''}`, line]))
   return [...byKey.values()].toSorted(
     (one, other) =>
@@ -90,7 +90,7 @@ function inOrder(lines: readonly WeekLine[]): readonly WeekLine[] {
 
 /** Returns the lines of an assignment: work first, then the other lines in its timesheet or the draft. */
 export const linesOf = ({ assignment: { id } }: WeekRow, draft: Draft): readonly WeekLine[] =>
-  linesIn(draft).get(id) ?? [workOn(id)]
+  linesByAssignment(draft).get(id) ?? [workLine(id)]
 
 /** Returns the stored entries of a cell. */
 export const storedIn = (row: WeekRow, { type, task }: WeekLine, date: string): readonly TimesheetEntry[] =>
@@ -138,8 +138,8 @@ export function earlierCells({ periodStart, rows }: Week): WeekRecord['earlier']
 }
 
 /**
- * Returns last week's time by this week's cells, as it would be typed. Excludes holidays, days that can't
- * have time, and work without start and end times in a week that requires them.
+ * Returns last week's time as text for this week's cells. Excludes holidays, days on which no time can be
+ * entered, and work without start and end times in a week that requires them.
  */
 export function copiedCells(week: WeekRecord): ReadonlyMap<string, string> {
   const cells = Map.groupBy(

@@ -55,7 +55,7 @@ function newDetails(row: WeekRow, draft: Draft, path: string, line: WeekLine) {
 }
 
 /** Returns the entries of a changed cell. Entries whose time is unchanged stay as stored. */
-function freshEntries(row: WeekRow, draft: Draft, path: string, line: WeekLine): readonly EntryInput[] {
+function entriesOfCell(row: WeekRow, draft: Draft, path: string, line: WeekLine): readonly EntryInput[] {
   const time = parseCell(draft[path] ?? '')
   if (time === null || time.minutes === 0) return []
   const { minutes, ranges } = time
@@ -96,25 +96,25 @@ export function changedSheet(row: WeekRow, draft: Draft, { noteRequired }: WeekR
   if (!row.editable) return null
   if (changed.size === 0 && note === (row.timesheet?.employeeNote ?? null)) return null
   // Unchanged cells keep their entries, with notes and billable flags.
-  const same = stored
+  const unchangedEntries = stored
     .map((entry) => ({ ...entry, path: weekCell({ ...entry, assignmentId: row.assignment.id }, entry.date) }))
     .filter(({ path, minutes }) => !changed.has(path) && minutes !== 0)
     .map(({ path, date, type, minutes, task, note: entryNote, billable, ...times }) => ({
       path,
       entry: { date, type, minutes, ...sentTimes(times), task, note: entryNote, billable },
     }))
-  const fresh = [...changed].flatMap((path) => {
+  const changedEntries = [...changed].flatMap((path) => {
     const line = lineOfPath(path)
     if (line === null) return []
-    return withDetails(freshEntries(row, draft, path, line), newDetails(row, draft, path, line)).map(
+    return withDetails(entriesOfCell(row, draft, path, line), newDetails(row, draft, path, line)).map(
       (entry) => ({ path, entry }),
     )
   })
-  const all = [...same, ...fresh]
+  const all = [...unchangedEntries, ...changedEntries]
   // If every entry needs a note, entries without one use the week's note.
-  const weeks = (entry: EntryInput) => (noteRequired && entry.type === 'WORK' ? note : null)
+  const fallbackNote = (entry: EntryInput) => (noteRequired && entry.type === 'WORK' ? note : null)
   return {
-    entries: all.map(({ entry }) => ({ ...entry, note: entry.note ?? weeks(entry) })),
+    entries: all.map(({ entry }) => ({ ...entry, note: entry.note ?? fallbackNote(entry) })),
     employeeNote: note,
     paths: all.map(({ path }) => path),
   }
@@ -126,7 +126,7 @@ function weekDraft(week: WeekRecord): Draft {
     const storedCells = Object.fromEntries(
       entries.map((entry) => [weekCell({ ...entry, assignmentId: row.assignment.id }, entry.date), '']),
     )
-    const filled = linesOf(row, storedCells).flatMap((line) =>
+    const cellTexts = linesOf(row, storedCells).flatMap((line) =>
       datesOf(row).flatMap((date): (readonly [string, string])[] => {
         const cell = weekCell(line, date)
         const stored = storedIn(row, line, date)
@@ -136,10 +136,10 @@ function weekDraft(week: WeekRecord): Draft {
         ]
       }),
     )
-    return [...filled, [weekNote(row.assignment.id), typed(row.timesheet?.employeeNote)] as const]
+    return [...cellTexts, [weekNote(row.assignment.id), typed(row.timesheet?.employeeNote)] as const]
   })
-  const zero = week.rows.find(({ timesheet }) => timesheet?.zeroReason != null)?.timesheet?.zeroReason
-  return { ...Object.fromEntries(cells), submit: '', zeroReason: typed(zero) }
+  const zeroReason = week.rows.find(({ timesheet }) => timesheet?.zeroReason != null)?.timesheet?.zeroReason
+  return { ...Object.fromEntries(cells), submit: '', zeroReason: typed(zeroReason) }
 }
 
 /** Returns the editable assignments without hours in the draft. */
@@ -182,12 +182,12 @@ function weekErrors(draft: Draft, week: WeekRecord): FieldError[] {
         ? []
         : [error(first, `Enter no more than 24 hours for ${date}.`, 'day_total')]
     })
-  const empty = emptyRows(week, draft)
+  const rowsWithoutTime = emptyRows(week, draft)
   const needsReason =
     draft['submit'] === 'yes' &&
     sent(draft, 'zeroReason') === null &&
-    empty.length > 0 &&
-    empty.length === week.rows.filter(({ editable }) => editable).length
+    rowsWithoutTime.length > 0 &&
+    rowsWithoutTime.length === week.rows.filter(({ editable }) => editable).length
   return [
     ...cellErrors,
     ...overlapsIn(week, draft),
@@ -199,7 +199,7 @@ function weekErrors(draft: Draft, week: WeekRecord): FieldError[] {
 /** Returns true if a cell has no note and the week has no note that could be used for it. */
 function lacksNote(row: WeekRow, draft: Draft, path: string, line: WeekLine): boolean {
   if (sent(draft, cellNote(path)) !== null || sent(draft, weekNote(row.assignment.id)) !== null) return false
-  const entries = freshEntries(row, draft, path, line)
+  const entries = entriesOfCell(row, draft, path, line)
   return withDetails(entries, newDetails(row, draft, path, line)).some(({ note }) => note == null)
 }
 
@@ -212,7 +212,7 @@ function unreadableText(text: string, { captureInOut }: WeekRecord): string {
 
 /** Returns an error for each open cell whose times overlap the times of another cell on the same day. */
 function overlapsIn(week: WeekRecord, draft: Draft): FieldError[] {
-  const timed = week.rows.flatMap((row) =>
+  const timedCells = week.rows.flatMap((row) =>
     linesOf(row, draft).flatMap((line) =>
       datesOf(row).flatMap((date) => {
         const path = weekCell(line, date)
@@ -228,10 +228,12 @@ function overlapsIn(week: WeekRecord, draft: Draft): FieldError[] {
       }),
     ),
   )
-  return timed.flatMap(({ path, isOpen, ...range }, index) => {
-    const others = timed.filter((other, at) => other.path !== path && (at < index || !other.isOpen))
-    const [found] = isOpen ? overlapErrors([{ ...range, minutes: 1 }], others) : []
-    return found === undefined ? [] : [{ ...found, field: path }]
+  return timedCells.flatMap(({ path, isOpen, ...range }, index) => {
+    const others = timedCells.filter(
+      (other, otherIndex) => other.path !== path && (otherIndex < index || !other.isOpen),
+    )
+    const [overlap] = isOpen ? overlapErrors([{ ...range, minutes: 1 }], others) : []
+    return overlap === undefined ? [] : [{ ...overlap, field: path }]
   })
 }
 
@@ -245,7 +247,7 @@ export function entriesToSaveFirst(
   week: WeekRecord,
   draft: Draft,
 ): readonly EntryInput[] | null {
-  const elsewhere = week.rows
+  const timesElsewhere = week.rows
     .filter(({ assignment }) => assignment.id !== row.assignment.id)
     .flatMap((other) =>
       linesOf(other, draft).flatMap((line) =>
@@ -259,9 +261,9 @@ export function entriesToSaveFirst(
       ),
     )
   const stored = row.timesheet?.entries ?? []
-  const kept = stored.filter((entry) => overlapErrors([entry], elsewhere).length === 0)
-  if (!row.editable || kept.length === stored.length) return null
-  return kept.filter(({ minutes }) => minutes !== 0).map(sentEntry)
+  const remaining = stored.filter((entry) => overlapErrors([entry], timesElsewhere).length === 0)
+  if (!row.editable || remaining.length === stored.length) return null
+  return remaining.filter(({ minutes }) => minutes !== 0).map(sentEntry)
 }
 
 /** The form of a week: a cell for each day and line, a note for each assignment, and whether to submit the week. */

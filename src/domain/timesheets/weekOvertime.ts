@@ -7,8 +7,8 @@ import { datesOf } from '#domain/timesheets/weeks.ts'
 /** The parts of each cell with overtime, by cell path. */
 export type WeekOvertime = ReadonlyMap<string, readonly Part[]>
 
-/** A cache by draft, because the grid, the progress and the reasons all need the same overtime after each keystroke. */
-const known = new WeakMap<Draft, { readonly week: WeekRecord; readonly overtime: WeekOvertime }>()
+/** Cached by draft, because the grid, the progress and the reasons all need the same overtime after each keystroke. */
+const cache = new WeakMap<Draft, { readonly week: WeekRecord; readonly overtime: WeekOvertime }>()
 
 /**
  * Returns the overtime in a week as typed. Approved time keeps its classification. All other time is counted
@@ -16,16 +16,16 @@ const known = new WeakMap<Draft, { readonly week: WeekRecord; readonly overtime:
  * other cells can become overtime, but the total is the same.
  */
 export function weekOvertime(week: WeekRecord, draft: Draft): WeekOvertime {
-  const last = known.get(draft)
-  if (last?.week === week) return last.overtime
+  const cached = cache.get(draft)
+  if (cached?.week === week) return cached.overtime
   const overtime = countOvertime(week, draft)
-  known.set(draft, { week, overtime })
+  cache.set(draft, { week, overtime })
   return overtime
 }
 
 function countOvertime(week: WeekRecord, draft: Draft): WeekOvertime {
   const approved = week.rows.filter(({ timesheet }) => timesheet?.status === 'APPROVED')
-  const classified = approved.flatMap(({ assignment, timesheet }) =>
+  const classifiedWork = approved.flatMap(({ assignment, timesheet }) =>
     (timesheet?.entries ?? [])
       .filter(({ type }) => type === 'WORK' || type === 'ADJUSTMENT')
       .map((entry) => ({
@@ -36,7 +36,7 @@ function countOvertime(week: WeekRecord, draft: Draft): WeekOvertime {
         overtime: entry.overtime as Part['overtime'],
       })),
   )
-  const open = week.rows
+  const openWork = week.rows
     .filter((row) => !approved.includes(row))
     .flatMap((row) =>
       linesOf(row, draft)
@@ -63,16 +63,16 @@ function countOvertime(week: WeekRecord, draft: Draft): WeekOvertime {
     .toSorted(
       (one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0) || byStart(one, other),
     )
-  const stored = Map.groupBy(classified, ({ entryId }) => entryId)
-  const partsOf = classifyWeek(week.periodStart, classified, open)
-  const typed = [...Map.groupBy(open, ({ path }) => path)].map(
+  const stored = Map.groupBy(classifiedWork, ({ entryId }) => entryId)
+  const partsOf = classifyWeek(week.periodStart, classifiedWork, openWork)
+  const typed = [...Map.groupBy(openWork, ({ path }) => path)].map(
     ([path, times]) => [path, times.flatMap(({ entryId }) => partsOf.get(entryId) ?? [])] as const,
   )
   const all: (readonly [string, readonly Part[]])[] = [...stored, ...typed]
   return new Map(all.filter(([, parts]) => parts.some(({ classification }) => classification !== 'REG')))
 }
 
-/** Returns the regular and overtime minutes of a week's work as typed, if all of it is under the rule of 40 hours a week. Null under any other rule. */
+/** Returns the regular and overtime minutes of a week's work as typed. Null if a rule other than 40 hours a week applies to any of it. */
 export function weeklyHours(week: WeekRecord, draft: Draft): { regular: number; overtime: number } | null {
   const { rows } = week
   if (rows.length === 0 || rows.some(({ overtimeRule }) => overtimeRule !== 'WEEKLY_40')) return null
@@ -84,6 +84,6 @@ export function weeklyHours(week: WeekRecord, draft: Draft): { regular: number; 
   return { regular: sum(cells.map((path) => typedMinutes(draft, path) ?? 0)) - overtime, overtime }
 }
 
-/** Returns the overtime and double time minutes in some parts. */
+/** Returns the overtime and double time minutes of the parts. */
 export const overtimeMinutes = (parts: readonly Part[] = []): number =>
   parts.reduce((sum, { classification, minutes }) => sum + (classification === 'REG' ? 0 : minutes), 0)

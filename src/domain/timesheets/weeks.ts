@@ -7,19 +7,19 @@ export interface Period {
   readonly periodEnd: string
 }
 
-/** The range of days in which something is valid. */
+/** A range of days. Without an end date, it is open-ended. */
 export interface Term {
   readonly startDate: string
   readonly endDate: string | null
 }
 
-const monday = timeOf('1900-01-01')
-const indexOf = (date: string) => Math.round((timeOf(date) - monday) / dayMs) % 7
+const firstMonday = timeOf('1900-01-01')
+const weekdayIndex = (date: string) => Math.round((timeOf(date) - firstMonday) / dayMs) % 7
 
 /** Returns the first day of a date's work week. */
 export function weekStartOf(date: string, weekStart: Weekday): string {
-  const back = (indexOf(date) - weekdays.indexOf(weekStart) + 7) % 7
-  return addDays(date, -back)
+  const daysBack = (weekdayIndex(date) - weekdays.indexOf(weekStart) + 7) % 7
+  return addDays(date, -daysBack)
 }
 
 /** Returns the dates of a period. */
@@ -31,7 +31,7 @@ export function datesOf({ periodStart, periodEnd }: Period): string[] {
 }
 
 /** Returns true for Monday through Friday. */
-export const isWorkday = (date: string) => indexOf(date) < 5
+export const isWorkday = (date: string) => weekdayIndex(date) < 5
 
 /** Returns the part of the work week starting on `weekStart` that is inside every term, or null if no day is. */
 export function periodIn(weekStart: string, terms: readonly Term[]): Period | null {

@@ -15,7 +15,7 @@ export const roleScopes: Readonly<Record<Role, string>> = {
   EMPLOYEE: 'Own records',
 }
 
-/** Returns the highest rank of some roles. Higher numbers are higher ranks, and 0 means no role. */
+/** Returns the highest rank among the roles. Higher numbers are higher ranks, and 0 means no role. */
 export const rankOf = (granted: readonly string[]): number =>
   Math.max(0, ...roles.map((role, index) => (granted.includes(role) ? roles.length - index : 0)))
 
@@ -43,15 +43,15 @@ export const presetTexts: Readonly<Record<Preset, string>> = {
 
 /** Returns the exceptions that limit a client admin to exactly a preset's permissions. */
 export function presetOverrides(name: Preset): PermissionOverrides {
-  const wanted = effectivePermissions([], { grant: presets[name], deny: [] })
-  return { grant: [], deny: permissions.filter((permission) => !wanted.includes(permission)) }
+  const allowed = effectivePermissions([], { grant: presets[name], deny: [] })
+  return { grant: [], deny: permissions.filter((permission) => !allowed.includes(permission)) }
 }
 
 /** Returns the preset that matches the exceptions, or null if none does. */
 export function presetOf({ grant, deny }: PermissionOverrides): Preset | null {
   if (grant.length > 0) return null
-  const same = (one: readonly string[]) => [...one].sort().join() === [...deny].sort().join()
-  return presetNames.find((name) => same(presetOverrides(name).deny)) ?? null
+  const isSameSet = (one: readonly string[]) => [...one].sort().join() === [...deny].sort().join()
+  return presetNames.find((name) => isSameSet(presetOverrides(name).deny)) ?? null
 }
 
 /**
@@ -61,16 +61,18 @@ export function presetOf({ grant, deny }: PermissionOverrides): Preset | null {
  */
 export function permissionsBeyond(
   granted: readonly string[],
-  given: readonly Role[],
+  givenRoles: readonly Role[],
   { grant, deny }: PermissionOverrides,
 ): readonly Permission[] {
-  const own = effectivePermissions(['EMPLOYEE'])
-  const wanted = [
-    ...effectivePermissions(given, { grant, deny }),
+  const employeePermissions = effectivePermissions(['EMPLOYEE'])
+  const allowed = [
+    ...effectivePermissions(givenRoles, { grant, deny }),
     ...effectivePermissions([], { grant, deny: [] }),
   ]
   return permissions.filter(
     (name) =>
-      wanted.includes(name) && !granted.includes(name) && !(given.includes('EMPLOYEE') && own.includes(name)),
+      allowed.includes(name) &&
+      !granted.includes(name) &&
+      !(givenRoles.includes('EMPLOYEE') && employeePermissions.includes(name)),
   )
 }

@@ -22,10 +22,11 @@ export const customAccess = 'CUSTOM'
 
 const noExceptions: PermissionOverrides = { grant: [], deny: [] }
 
-const prefix = 'clients.'
+const clientPrefix = 'clients.'
 const texts = ['email', 'firstName', 'lastName'] as const
 
-const highest = (granted: readonly Role[]): Role | undefined => roles.find((role) => granted.includes(role))
+const highestRole = (granted: readonly Role[]): Role | undefined =>
+  roles.find((role) => granted.includes(role))
 
 /** The form's value for one permission: granted or denied to the user, or '' for the same as the role. */
 export type Exception = '' | 'GRANTED' | 'DENIED'
@@ -56,11 +57,11 @@ export function withException(
   exception: Exception,
 ): Draft {
   const { grant, deny } = overridesOf(draft, record)
-  const others = (names: readonly Permission[], add: boolean) =>
+  const withChange = (names: readonly Permission[], add: boolean) =>
     permissions.filter((name) => (name === permission ? add : names.includes(name)))
   const overrides = {
-    grant: others(grant, exception === 'GRANTED'),
-    deny: others(deny, exception === 'DENIED'),
+    grant: withChange(grant, exception === 'GRANTED'),
+    deny: withChange(deny, exception === 'DENIED'),
   }
   return { preset: presetKey(draft['role'], overrides), ...exceptionDraft(overrides) }
 }
@@ -68,18 +69,18 @@ export function withException(
 function toDraft(record: UserRecord | null): Draft {
   return {
     ...Object.fromEntries(texts.map((name) => [name, typed(record?.[name])])),
-    role: record === null ? 'SELECT' : typed(highest(record.roles), 'SELECT'),
-    preset: record === null ? fullAccess : presetKey(highest(record.roles), record),
+    role: record === null ? 'SELECT' : typed(highestRole(record.roles), 'SELECT'),
+    preset: record === null ? fullAccess : presetKey(highestRole(record.roles), record),
     ...exceptionDraft(record ?? noExceptions),
     employeeId: typed(record?.employeeId),
     employeeName: '',
-    ...Object.fromEntries((record?.clients ?? []).map(({ clientId }) => [prefix + clientId, 'YES'])),
+    ...Object.fromEntries((record?.clients ?? []).map(({ clientId }) => [clientPrefix + clientId, 'YES'])),
   }
 }
 
 const clientsIn = (draft: Draft): string[] =>
   Object.entries(draft).flatMap(([path, value]) =>
-    path.startsWith(prefix) && value === 'YES' ? [path.slice(prefix.length)] : [],
+    path.startsWith(clientPrefix) && value === 'YES' ? [path.slice(clientPrefix.length)] : [],
   )
 
 /** Returns the roles and exceptions of a draft. */
@@ -140,12 +141,12 @@ export const accessForm: FormShape<UserRecord> = {
   check(draft, record) {
     const input = wholeInput(draft, record)
     const parsed = parseInput(userCreate, input)
-    const missing: FieldError[] =
+    const linkErrors: FieldError[] =
       draft['role'] === 'EMPLOYEE' && input['employeeId'] === null && record?.linkedElsewhere !== true
         ? [{ code: 'required', message: 'Select the employee record of this user.', field: 'employeeId' }]
         : []
     const errors = parsed.ok ? [] : parsed.errors
-    return firstPerField([...errors.map(atField), ...missing])
+    return firstPerField([...errors.map(atField), ...linkErrors])
   },
 }
 

@@ -9,11 +9,11 @@ const permission = z.enum(permissions as [Permission, ...Permission[]], {
   error: 'Enter a permission, such as CAN_VIEW_EMPLOYEES.',
 })
 /** Rejects a list that contains a value more than once. */
-const each = (noun: string) =>
+const noDuplicates = (noun: string) =>
   z.refine<readonly string[]>((values) => new Set(values).size === values.length, {
     error: `Select each ${noun} only once.`,
   })
-const permissionList = z.array(permission).check(z.maxLength(permissions.length), each('permission'))
+const permissionList = z.array(permission).check(z.maxLength(permissions.length), noDuplicates('permission'))
 const clientIds = z
   .array(z.string().check(z.regex(/^[0-9a-z]{12}$/, { error: 'Select a client.' })), {
     error: 'Select at least one client.',
@@ -21,11 +21,11 @@ const clientIds = z
   .check(
     z.minLength(1, { error: 'Select at least one client.' }),
     z.maxLength(50, { error: 'Select up to 50 clients.' }),
-    each('client'),
+    noDuplicates('client'),
   )
 const roleList = z
   .array(key('role', roles), { error: 'Select a role.' })
-  .check(z.minLength(1, { error: 'Select a role.' }), z.maxLength(roles.length), each('role'))
+  .check(z.minLength(1, { error: 'Select a role.' }), z.maxLength(roles.length), noDuplicates('role'))
 const employee = optional(uid('employee'))
 
 /** A user as administrators see them: the fields of GET /user, limited to the caller's clients, plus the user's permission exceptions. */
@@ -95,5 +95,5 @@ export const userChoice = z.object({
 })
 export type UserChoice = z.output<typeof userChoice>
 
-/** One line of GET /roles/permissions. */
+/** One entry in the response of GET /roles/permissions. */
 export const roleRights = z.object({ role: z.enum(roles), permissions: permissionList, scope: z.string() })

@@ -17,7 +17,7 @@ export interface PasswordPolicy {
 
 export const defaultMinLength = 6
 
-const none = {
+const noRequirements = {
   maxLength: null,
   lowercase: false,
   uppercase: false,
@@ -27,4 +27,8 @@ const none = {
 }
 
 /** The policy that applies when the provider returns none. */
-export const unavailablePolicy: PasswordPolicy = { ...none, kind: 'unavailable', minLength: defaultMinLength }
+export const unavailablePolicy: PasswordPolicy = {
+  ...noRequirements,
+  kind: 'unavailable',
+  minLength: defaultMinLength,
+}

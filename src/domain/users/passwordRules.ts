@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defaultMinLength, unavailablePolicy, type PasswordPolicy } from '#domain/users/passwordPolicy.ts'
 
 const flag = z.optional(z.boolean())
-const answer = z.looseObject({
+const policyResponse = z.looseObject({
   schemaVersion: z.number(),
   customStrengthOptions: z.optional(
     z.looseObject({
@@ -19,7 +19,7 @@ const answer = z.looseObject({
 
 /** Returns the policy in the response of GET /v2/passwordPolicy. */
 export function toPasswordPolicy(body: unknown): PasswordPolicy {
-  const parsed = answer.safeParse(body)
+  const parsed = policyResponse.safeParse(body)
   if (!parsed.success) return unavailablePolicy
   const {
     schemaVersion,

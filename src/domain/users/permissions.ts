@@ -34,26 +34,26 @@ export interface ExplainedPermission {
 /** Returns a permission in words, such as `View projects`. */
 export const permissionText = (permission: Permission): string => words(permission.slice('CAN_'.length))
 
-/** Returns what a user with some roles and exceptions may do, one permission at a time, and which role, preset, grant or denial decides it. */
+/** Returns what a user with these roles and exceptions may do, one permission at a time, and which role, preset, grant or denial decides it. */
 export function explainPermissions(
   roles: readonly Role[],
   overrides: PermissionOverrides,
 ): readonly ExplainedPermission[] {
-  const [effective, byRole] = [effectivePermissions(roles, overrides), effectivePermissions(roles)]
+  const [effective, fromRoles] = [effectivePermissions(roles, overrides), effectivePermissions(roles)]
   const preset = presetFor(roles, overrides)
   const names = roles.map(words).join(', ')
   const { grant, deny } = overrides
   return areas.flatMap((area) =>
     pairOf(area).map((permission, index): ExplainedPermission => {
       const [view, maintain] = pairOf(area)
-      const other = index === 0 ? maintain : view
+      const counterpart = index === 0 ? maintain : view
       const allowed = effective.includes(permission)
       if (!allowed) {
         const denied = deny.includes(permission)
         if (preset !== null && (denied || deny.includes(view)))
           return { permission, allowed, why: `Not included in the ${presetTexts[preset]} preset` }
         if (denied) return { permission, allowed, why: 'Denied to this user' }
-        if (permission === maintain && deny.includes(view) && [...byRole, ...grant].includes(maintain))
+        if (permission === maintain && deny.includes(view) && [...fromRoles, ...grant].includes(maintain))
           return { permission, allowed, why: `Needs “${permissionText(view)}”, which is denied` }
         return {
           permission,
@@ -61,10 +61,10 @@ export function explainPermissions(
           why: `Not included in the ${names} ${roles.length === 1 ? 'role' : 'roles'}`,
         }
       }
-      if (!byRole.includes(permission))
+      if (!fromRoles.includes(permission))
         return grant.includes(permission)
           ? { permission, allowed, why: 'Granted to this user' }
-          : { permission, allowed, why: `Comes with “${permissionText(other)}”` }
+          : { permission, allowed, why: `Comes with “${permissionText(counterpart)}”` }
       const limits = roles.map((role) => limitOf(role, area))
       const limit = limits.includes('') ? '' : ` (${limits[0] ?? ''})`
       const included = preset === null ? '' : `, included in the ${presetTexts[preset]} preset`

@@ -21,9 +21,9 @@ export const defaultPreferences: Preferences = {
 }
 
 /**
- * A client in the user's own list. In a client of a suspended tenant, nothing can be changed, and users can
- * ask the tenant's contact. `views` has the queries of the default saved views in the request's client, by
- * area.
+ * A client in the user's own list. `suspended` is set while its tenant is suspended: nothing can be changed,
+ * and `contact` is the tenant's contact, which users can ask. `views` has the queries of the default saved
+ * views in the request's client, by area.
  */
 const ownClient = z.extend(clientLink, {
   suspended: z.optional(z.object({ contact: z.string() })),

@@ -9,7 +9,7 @@ const ranges = `005-005 NY,006-007 PR,008-008 VI,009-009 PR,010-027 MA,028-029 R
 889-898 NV,900-961 CA,967-968 HI,970-979 OR,980-994 WA,995-999 AK`
 
 /** ZIP codes in a different state than their first three digits suggest, and those of the Pacific islands. */
-const single: readonly (readonly [RegExp, StateKey])[] = [
+const exceptions: readonly (readonly [RegExp, StateKey])[] = [
   [/^06390/, 'NY'],
   [/^96799/, 'AS'],
   [/^969[1-3]/, 'GU'],
@@ -25,8 +25,8 @@ const states = ranges.split(/,\s*/).map((line) => ({
 /** Returns the state of a complete US ZIP code, or null. */
 export function stateOfZip(zip: string): StateKey | null {
   if (!/^\d{5}(-\d{4})?$/.test(zip)) return null
-  const known = single.find(([pattern]) => pattern.test(zip))
-  if (known !== undefined) return known[1]
+  const exception = exceptions.find(([pattern]) => pattern.test(zip))
+  if (exception !== undefined) return exception[1]
   const prefix = zip.slice(0, 3)
   return states.find(({ from, to }) => from <= prefix && prefix <= to)?.state ?? null
 }

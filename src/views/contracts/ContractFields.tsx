@@ -105,7 +105,7 @@ function EngagementFields() {
 
 function TermFields({ external }: { external: boolean }) {
   const orderType = useDraftValue('orderType')
-  const openEnd = useFormValue(({ draft, record }) => canBeOpenEnded(draft, record as Contract | null))
+  const openEndAllowed = useFormValue(({ draft, record }) => canBeOpenEnded(draft, record as Contract | null))
   const hasPredecessor = orderType === 'EXTENSION' || orderType === 'RENEWAL'
   return (
     <FormFields>
@@ -125,7 +125,7 @@ function TermFields({ external }: { external: boolean }) {
         <DateField path="startDate" required />
       </FormCell>
       <FormCell span={2}>
-        <DateField path="endDate" required={external && !openEnd} />
+        <DateField path="endDate" required={external && !openEndAllowed} />
       </FormCell>
       {external && (
         <FormCell span={2}>

@@ -2,11 +2,11 @@ import type { ComponentType } from 'react'
 import type { Prefill, Row } from '#domain/kernel/answer.ts'
 import type { ListTab } from '#domain/kernel/lists/listTabs.ts'
 import type { Resource } from '#domain/kernel/resource.ts'
-import { canMaintain, canView, type Area as Records, type ByRole } from '#domain/kernel/permissions.ts'
+import { canMaintain, canView, type Area as Records, type RoleRight } from '#domain/kernel/permissions.ts'
 import type { AreaIcon } from '#views/shell/navigation/areaIcons.ts'
 import type { OwnEditorProps } from '#views/ui/filter/filterChoices.ts'
 
-type Permission = Records | ByRole
+type Permission = Records | RoleRight
 
 /** Imports a page's module. Its default export is the page. */
 export type PageLoader = () => Promise<{ readonly default: ComponentType }>
@@ -31,7 +31,7 @@ interface AreaBase {
   /** True if viewing isn't enough. */
   readonly maintains?: true
   /** What the user's roles must also allow. */
-  readonly also?: ByRole
+  readonly also?: RoleRight
   /** The navigation entry. Areas without one are reached from another area. */
   readonly navigation?: NavigationEntry
 }

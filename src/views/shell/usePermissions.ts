@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { effectivePermissions, rightsByRole } from '#domain/kernel/permissions.ts'
+import { effectivePermissions, rightsOfRoles } from '#domain/kernel/permissions.ts'
 import type { AuthContext } from '#machines/session/auth.ts'
 import { useAuth } from '#views/shell/ActorsContext.tsx'
 import { useUnconfirmed } from '#views/shell/unconfirmed.ts'
@@ -23,7 +23,7 @@ export function usePermissions(): readonly string[] {
         suspensionIn(context) === undefined
           ? granted
           : granted.filter((name) => !name.startsWith('CAN_MAINTAIN'))
-      return [...open, ...rightsByRole(roles)]
+      return [...open, ...rightsOfRoles(roles)]
     },
     sameList,
   )

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { agingBucket, dueDateOf } from '#domain/billing/due.ts'
 import { groupKeyOf, type Grouped } from '#domain/billing/grouping.ts'
 import { invoiceNumber, seriesOf } from '#domain/billing/numbers.ts'
-import { clipped, periodOf, without } from '#domain/billing/periods.ts'
+import { overlapOf, periodOf, subtractPeriods } from '#domain/billing/periods.ts'
 import { poBurnOf } from '#domain/billing/poBurn.ts'
 import { balanceOf, creditStatus, settledStatus } from '#domain/billing/status.ts'
 import { addDays, daysBetween } from '#domain/kernel/dates.ts'
@@ -49,9 +49,9 @@ test('the periods of a frequency follow each other without a gap', () => {
 
 test('a period is clipped to the days of the contract', () => {
   const march = { from: '2026-03-01', to: '2026-03-31' }
-  expect(clipped(march, '2026-03-10', '2026-03-20')).toEqual({ from: '2026-03-10', to: '2026-03-20' })
-  expect(clipped(march, '2026-01-01', null)).toEqual(march)
-  expect(clipped(march, '2026-04-01', null)).toBeNull()
+  expect(overlapOf(march, '2026-03-10', '2026-03-20')).toEqual({ from: '2026-03-10', to: '2026-03-20' })
+  expect(overlapOf(march, '2026-01-01', null)).toEqual(march)
+  expect(overlapOf(march, '2026-04-01', null)).toBeNull()
 })
 
 test('what is left of a period has exactly the days that no other covers', () => {
@@ -59,7 +59,7 @@ test('what is left of a period has exactly the days that no other covers', () =>
   const ranges = fc.tuple(days, days).map(([a, b]) => (a < b ? { from: a, to: b } : { from: b, to: a }))
   fc.assert(
     fc.property(ranges, fc.array(ranges, { maxLength: 5 }), (period, taken) => {
-      const rest = without(period, taken)
+      const rest = subtractPeriods(period, taken)
       for (let day = period.from; day <= period.to; day = addDays(day, 1)) {
         const isTaken = taken.some(({ from, to }) => from <= day && day <= to)
         expect(rest.filter(({ from, to }) => from <= day && day <= to)).toHaveLength(isTaken ? 0 : 1)

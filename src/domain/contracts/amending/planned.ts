@@ -25,14 +25,14 @@ export const withdrawInput = z.strictObject({
 /** Returns the body that withdraws the amendment selected in the dialog. */
 export const withdrawBody = ({ amendment = '' }: Draft): object => ({ amendment: Number(amendment) })
 
-/** Returns the reasons against the later date of an amendment. The contract must still be running on that date. */
+/** Returns the reasons against the date of a planned amendment. The contract must still be running on that date. */
 export function planReasons(
   { endDate }: { readonly endDate: string | null },
   effectiveFrom: string,
 ): FieldError[] {
-  const latest = endDate === null ? null : addDays(endDate, 1)
-  if (latest === null || effectiveFrom <= latest) return []
-  const message = `The contract ends on ${endDate}. Choose ${latest} or earlier.`
+  const latestDate = endDate === null ? null : addDays(endDate, 1)
+  if (latestDate === null || effectiveFrom <= latestDate) return []
+  const message = `The contract ends on ${endDate}. Choose ${latestDate} or earlier.`
   return [{ code: 'invalid', message, field: 'effectiveFrom' }]
 }
 
@@ -51,9 +51,9 @@ export function termsFor<Terms extends object>(
   applied: readonly AppliedChange[],
   day: string,
 ): Terms {
-  const old = applied
+  const oldValues = applied
     .filter(({ effectiveFrom }) => effectiveFrom > day)
     .flatMap(({ changes }) => changes.filter(({ field }) => field in terms))
     .map((change) => [change.field, change.old])
-  return old.length === 0 ? terms : { ...terms, ...Object.fromEntries(old) }
+  return oldValues.length === 0 ? terms : { ...terms, ...Object.fromEntries(oldValues) }
 }

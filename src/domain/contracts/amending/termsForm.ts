@@ -25,10 +25,12 @@ const formTerms = [
   'conversionFee',
   'guaranteeDays',
 ] as const
-const place = ['street1', 'street2', 'country', 'zip', 'state', 'city'].map((name) => `workAddress.${name}`)
+const workAddressPaths = ['street1', 'street2', 'country', 'zip', 'state', 'city'].map(
+  (name) => `workAddress.${name}`,
+)
 
 /** The fields of an amendment besides the companies and the milestones. */
-export const termPaths: readonly string[] = [...typedTerms, ...formTerms, 'remote', ...place]
+export const termPaths: readonly string[] = [...typedTerms, ...formTerms, 'remote', ...workAddressPaths]
 
 /** The terms of an internal contract that an amendment can change. The other terms are about billing. */
 export const internalTerms: readonly string[] = [
@@ -42,7 +44,7 @@ export const internalTerms: readonly string[] = [
   'guaranteeDays',
 ]
 
-/** Returns the dialog's initial values of a contract's terms. */
+/** Returns a contract's terms as the dialog's initial values. */
 export const termValues = (contract: Contract): Draft => ({
   ...(picked(termsDraft(contract), formTerms) as Draft),
   endDate: typed(contract.endDate),

@@ -1,17 +1,17 @@
 import type { ContractRow } from '#domain/contracts/record.ts'
 
 /** The parts of a row to review before the contract is approved. Fields that the user can't see are null. */
-type Reviewed = Pick<ContractRow, 'marginPct' | 'warnings' | 'employeeWarnings' | 'rateWarnings'>
+type ReviewedRow = Pick<ContractRow, 'marginPct' | 'warnings' | 'employeeWarnings' | 'rateWarnings'>
 
 /** Returns the warnings of a contract in a list, with the same texts as on its page. */
-export const warningsOf = ({ warnings, employeeWarnings, rateWarnings }: Reviewed): readonly string[] => [
+export const warningsOf = ({ warnings, employeeWarnings, rateWarnings }: ReviewedRow): readonly string[] => [
   ...(warnings ?? []),
   ...(employeeWarnings ?? []),
   ...(rateWarnings ?? []),
 ]
 
 /** Returns the warnings that a user must see before approving a contract. Empty if it can be approved without opening it. */
-export const toReview = (row: Reviewed): readonly string[] => [
+export const toReview = (row: ReviewedRow): readonly string[] => [
   ...(row.marginPct?.startsWith('-') === true ? ['The margin is negative.'] : []),
   ...warningsOf(row),
 ]

@@ -1,73 +1,82 @@
 import { perHour } from '#domain/contracts/margin.ts'
 import type { Contract } from '#domain/contracts/record.ts'
 
-type Checked = Pick<
+type WarningFields = Pick<
   Contract,
   'endDate' | 'poExpiry' | 'poBurn' | 'remote' | 'workAddress' | 'employeeAuthorization' | 'rates'
 >
 
-type Authorized = Pick<Checked, 'endDate' | 'remote' | 'workAddress' | 'employeeAuthorization'>
+type AuthorizationFields = Pick<WarningFields, 'endDate' | 'remote' | 'workAddress' | 'employeeAuthorization'>
 
 /** Returns the warnings shown before a contract is approved and while it is active (domain.md §1 Contract). They don't block anything. */
-export const contractWarnings = (contract: Checked): readonly string[] => [
+export const contractWarnings = (contract: WarningFields): readonly string[] => [
   ...employeeWarnings(contract),
   ...poWarnings(contract),
   ...rateWarnings(contract),
 ]
 
 /** Returns the warnings shown before a contract is extended or renewed with these terms. The used part of the PO doesn't apply to the successor. */
-export const successorWarnings = (contract: Checked, terms: Partial<Checked>): readonly string[] =>
-  contractWarnings({ ...contract, ...terms, poBurn: null })
+export const successorWarnings = (
+  contract: WarningFields,
+  terms: Partial<WarningFields>,
+): readonly string[] => contractWarnings({ ...contract, ...terms, poBurn: null })
 
 /** Returns the warnings in a contract's row of the list. PO usage is only computed for its page. */
-export const rowWarnings = (contract: Authorized & Pick<Checked, 'poExpiry' | 'rates'>) => ({
+export const rowWarnings = (contract: AuthorizationFields & Pick<WarningFields, 'poExpiry' | 'rates'>) => ({
   warnings: [...poWarnings({ ...contract, poBurn: null })],
   employeeWarnings: [...employeeWarnings(contract)],
   rateWarnings: [...rateWarnings(contract)],
 })
 
 /** Returns the warnings about the rates. A bill rate below the pay rate loses money at any burden. */
-export function rateWarnings({ rates }: Pick<Checked, 'rates'>): readonly string[] {
-  const below = rates.find(({ billRate, billRateUnit, payRate, payRateUnit }) => {
+export function rateWarnings({ rates }: Pick<WarningFields, 'rates'>): readonly string[] {
+  const losingRate = rates.find(({ billRate, billRateUnit, payRate, payRateUnit }) => {
     const [bill, pay] = [perHour(billRate, billRateUnit), perHour(payRate, payRateUnit)]
     return bill !== null && pay !== null && bill < pay
   })
-  return below === undefined ? [] : [`From ${below.effectiveFrom}, the bill rate is below the pay rate.`]
+  return losingRate === undefined
+    ? []
+    : [`From ${losingRate.effectiveFrom}, the bill rate is below the pay rate.`]
 }
 
 /** Returns the warnings about the employee's work authorization, for users who can view employees. */
-export const employeeWarnings = (contract: Authorized): readonly string[] => [
+export const employeeWarnings = (contract: AuthorizationFields): readonly string[] => [
   ...authorizationWarnings(contract),
   ...placeWarnings(contract),
 ]
 
-function authorizationWarnings({ endDate, employeeAuthorization }: Authorized): readonly string[] {
+function authorizationWarnings({ endDate, employeeAuthorization }: AuthorizationFields): readonly string[] {
   const { type, until = null } = employeeAuthorization ?? {}
   if (type === undefined || until === null || (endDate !== null && endDate <= until)) return []
-  const ends = `The employee's ${type} work authorization expires on ${until},`
+  const start = `The employee's ${type} work authorization expires on ${until},`
   return [
-    endDate === null ? `${ends} and this contract is open-ended.` : `${ends} before this contract ends.`,
+    endDate === null ? `${start} and this contract is open-ended.` : `${start} before this contract ends.`,
   ]
 }
 
-/** The labor condition application (LCA) of an H-1B names the place of work. */
-function placeWarnings({ remote, workAddress, employeeAuthorization }: Authorized): readonly string[] {
+/** Returns a warning if the work address isn't the place of work in an H-1B's labor condition application (LCA). */
+function placeWarnings({
+  remote,
+  workAddress,
+  employeeAuthorization,
+}: AuthorizationFields): readonly string[] {
   const { type, lcaCity = null, lcaState = null } = employeeAuthorization ?? {}
   if (type !== 'H1B' || remote || workAddress === null || (lcaCity === null && lcaState === null)) return []
   const { city, state } = workAddress
-  const isSame = (lcaCity === null || plain(lcaCity) === plain(city)) && (lcaState ?? state) === state
+  const isSame =
+    (lcaCity === null || normalized(lcaCity) === normalized(city)) && (lcaState ?? state) === state
   const place = [lcaCity, lcaState].filter((part) => part !== null).join(', ')
   return isSame ? [] : [`The work address is in ${city}, ${state}, and the employee's LCA is for ${place}.`]
 }
 
-const plain = (city: string) => city.trim().toLowerCase()
+const normalized = (city: string) => city.trim().toLowerCase()
 
 /** Returns the warnings about the PO. */
 export const poWarnings = ({
   poExpiry,
   poBurn,
   endDate,
-}: Pick<Checked, 'poExpiry' | 'poBurn' | 'endDate'>): readonly string[] => [
+}: Pick<WarningFields, 'poExpiry' | 'poBurn' | 'endDate'>): readonly string[] => [
   ...(poBurn?.state === 'EXCEEDED' ? [`The PO is over its limit: ${poBurn.pct}% of it is used.`] : []),
   ...(poBurn?.state === 'USED_UP' ? ['The PO is used up.'] : []),
   ...(poBurn?.state === 'WARNING' ? [`${poBurn.pct}% of the PO is used.`] : []),

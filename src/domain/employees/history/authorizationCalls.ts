@@ -1,23 +1,23 @@
 import type { Call } from '#domain/kernel/calls/calls.ts'
 
-const maintained = { permission: 'CAN_MAINTAIN_EMPLOYEES', client: 'required', event: true } as const
+const maintainCall = { permission: 'CAN_MAINTAIN_EMPLOYEES', client: 'required', event: true } as const
 
 /** The calls that maintain the history of work authorizations. An entry is identified by its position in the record, and `version` ensures that the position is current. */
 export const authorizationCalls = {
   addAuthorization: {
-    ...maintained,
+    ...maintainCall,
     method: 'POST',
     path: '/employee/:id/work-auth',
-    summary: 'Add a work authorization and keep the former one as history',
+    summary: 'Add a work authorization and keep the previous one in the history',
   },
   correctAuthorization: {
-    ...maintained,
+    ...maintainCall,
     method: 'PUT',
     path: '/employee/:id/work-auth/:waId',
-    summary: 'Correct a current or former work authorization, with a reason',
+    summary: 'Correct the current or an earlier work authorization, with a reason',
   },
   reverifyAuthorization: {
-    ...maintained,
+    ...maintainCall,
     method: 'POST',
     path: '/employee/:id/work-auth/:waId/reverify',
     summary: 'Record a reverification of the current work authorization',

@@ -35,10 +35,10 @@ export const addedValues = (): Draft => ({
 })
 
 /** Returns the initial values of the dialog that corrects the entry at a position. */
-export function correctedValues({ workAuth }: Pick<Employee, 'workAuth'>, place: number): Draft {
-  const entry = workAuth[place]
+export function correctedValues({ workAuth }: Pick<Employee, 'workAuth'>, index: number): Draft {
+  const entry = workAuth[index]
   return {
-    waId: String(place),
+    waId: String(index),
     type: typed(entry?.type, 'SELECT'),
     ...Object.fromEntries(dates.map((name) => [name, typed(entry?.[name])])),
     reason: '',
@@ -48,9 +48,10 @@ export function correctedValues({ workAuth }: Pick<Employee, 'workAuth'>, place:
 /** Returns the typed type and dates. Dates that don't apply to the type are empty. */
 function entryOf(values: Draft): Record<string, string | null> {
   const type = sent(values, 'type')
-  const shown = Object.fromEntries(dates.map((name) => [name, sent(values, name)]))
-  if (type === 'USC') return { ...shown, type, validTo: null, extensionFiledOn: null, extendedUntil: null }
-  return { ...shown, type, ...(ends(type ?? '') ? {} : { extensionFiledOn: null, extendedUntil: null }) }
+  const typedDates = Object.fromEntries(dates.map((name) => [name, sent(values, name)]))
+  if (type === 'USC')
+    return { ...typedDates, type, validTo: null, extensionFiledOn: null, extendedUntil: null }
+  return { ...typedDates, type, ...(ends(type ?? '') ? {} : { extensionFiledOn: null, extendedUntil: null }) }
 }
 
 /** Returns the body of a new authorization. */
@@ -82,8 +83,8 @@ export function correctedErrors(
   values: Draft,
   { workAuth, version }: Pick<Employee, 'workAuth' | 'version'>,
 ): readonly FieldError[] {
-  const place = Number(values['waId'])
-  const entry = workAuth[place]
+  const index = Number(values['waId'])
+  const entry = workAuth[index]
   const parsed = parseInput(correctAuthorizationInput, { ...correctedBody(values), version })
   if (!parsed.ok) return parsed.errors
   if (entry === undefined)
@@ -91,7 +92,7 @@ export function correctedErrors(
   const { version: _version, reason: _reason, ...corrections } = parsed.value
   const corrected = correctedAuthorization(entry, corrections)
   return [
-    ...authorizationErrors(workAuth.with(place, corrected), place),
-    ...correctAuthorizationReasons(workAuth, place, corrected),
+    ...authorizationErrors(workAuth.with(index, corrected), index),
+    ...correctAuthorizationReasons(workAuth, index, corrected),
   ]
 }

@@ -8,7 +8,7 @@ import { addDays } from '#domain/kernel/dates.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 
 /** Returns an entry without the fields that only apply to other types of authorization. */
-function fitting(entry: WorkAuth): WorkAuth {
+function withApplicableFields(entry: WorkAuth): WorkAuth {
   const isStudent = entry.type === 'OPT' || entry.type === 'CPT'
   return {
     ...entry,
@@ -22,8 +22,8 @@ function fitting(entry: WorkAuth): WorkAuth {
  * they are copied (E-Verify forbids a new case for a reverification).
  */
 export function newAuthorization(workAuth: readonly WorkAuth[], added: AddedAuthorization): WorkAuth {
-  const former = workAuth[currentWorkAuthIndex(workAuth)]
-  return fitting({
+  const current = workAuth[currentWorkAuthIndex(workAuth)]
+  return withApplicableFields({
     type: added.type,
     validFrom: added.validFrom,
     validTo: added.validTo ?? null,
@@ -34,20 +34,20 @@ export function newAuthorization(workAuth: readonly WorkAuth[], added: AddedAuth
     extendedUntil: added.extendedUntil ?? null,
     lcaCity: added.lcaCity ?? null,
     lcaState: added.lcaState ?? null,
-    i9Section1On: former?.i9Section1On ?? null,
-    i9Section2On: former?.i9Section2On ?? null,
+    i9Section1On: current?.i9Section1On ?? null,
+    i9Section2On: current?.i9Section2On ?? null,
     reverifiedOn: null,
     reverifiedBy: null,
     reverifiedDocument: null,
-    everifyStatus: former?.everifyStatus ?? 'NOT_USED',
-    everifyCase: former?.everifyCase ?? null,
+    everifyStatus: current?.everifyStatus ?? 'NOT_USED',
+    everifyCase: current?.everifyCase ?? null,
   })
 }
 
 /** Returns an entry with its corrections. Missing values stay unchanged. */
 export function correctedAuthorization(entry: WorkAuth, corrections: CorrectedAuthorization): WorkAuth {
-  const given = Object.entries(corrections).filter(([, value]) => value !== undefined)
-  return fitting({ ...entry, ...(Object.fromEntries(given) as Partial<WorkAuth>) })
+  const changes = Object.entries(corrections).filter(([, value]) => value !== undefined)
+  return withApplicableFields({ ...entry, ...(Object.fromEntries(changes) as Partial<WorkAuth>) })
 }
 
 /**
@@ -60,14 +60,19 @@ export function addAuthorizationReasons(
   { validFrom }: Pick<AddedAuthorization, 'validFrom'>,
   today: string,
 ): FieldError[] {
-  const former = workAuth[currentWorkAuthIndex(workAuth)]
-  const until = former === undefined ? null : workUntil(former)
-  if (former === undefined || until === null || validFrom <= today || validFrom <= addDays(until, 1))
+  const current = workAuth[currentWorkAuthIndex(workAuth)]
+  const validUntil = current === undefined ? null : workUntil(current)
+  if (
+    current === undefined ||
+    validUntil === null ||
+    validFrom <= today ||
+    validFrom <= addDays(validUntil, 1)
+  )
     return []
   return [
     {
       code: 'invalid',
-      message: `The ${former.type} ends on ${until}, so ${addDays(until, 1)} to ${addDays(validFrom, -1)} would have no authorization. Add this one on the day it starts.`,
+      message: `The ${current.type} ends on ${validUntil}, so ${addDays(validUntil, 1)} to ${addDays(validFrom, -1)} would have no authorization. Add this one on the day it starts.`,
       field: 'validFrom',
     },
   ]
@@ -76,17 +81,17 @@ export function addAuthorizationReasons(
 /** Returns the reasons against a correction that would make another entry the current one. */
 export function correctAuthorizationReasons(
   workAuth: readonly WorkAuth[],
-  place: number,
+  index: number,
   entry: WorkAuth,
 ): FieldError[] {
   const current = currentWorkAuthIndex(workAuth)
-  if (currentWorkAuthIndex(workAuth.with(place, entry)) === current) return []
+  if (currentWorkAuthIndex(workAuth.with(index, entry)) === current) return []
   const { type, validFrom } = workAuth[current] ?? entry
   return [
     {
       code: 'invalid',
       message:
-        place === current
+        index === current
           ? 'The current authorization must start after all earlier ones.'
           : `An earlier authorization must start before the current ${type}${validFrom === null ? '' : ` (${validFrom})`}.`,
       field: 'validFrom',
@@ -94,38 +99,38 @@ export function correctAuthorizationReasons(
   ]
 }
 
-const cantOverwrite = 'To change this, add or correct the authorization on the Work authorization tab.'
+const overwriteText = 'To change this, add or correct the authorization on the Work authorization tab.'
 
 /** Returns the reasons against an edit of the record that would overwrite or remove an entry of the history. */
 export function overwrittenAuthorizations(
   before: readonly WorkAuth[],
   after: readonly Pick<WorkAuth, 'type' | 'validFrom'>[],
 ): FieldError[] {
-  return before.flatMap((entry, place): FieldError[] => {
-    const next = after[place]
-    const at = `workAuth.${place}`
-    if (next === undefined) return [{ code: 'not_allowed', message: cantOverwrite, field: at }]
+  return before.flatMap((entry, index): FieldError[] => {
+    const next = after[index]
+    const path = `workAuth.${index}`
+    if (next === undefined) return [{ code: 'not_allowed', message: overwriteText, field: path }]
     if (next.type !== entry.type)
-      return [{ code: 'not_allowed', message: cantOverwrite, field: `${at}.type` }]
+      return [{ code: 'not_allowed', message: overwriteText, field: `${path}.type` }]
     return entry.validFrom !== null && next.validFrom !== entry.validFrom
-      ? [{ code: 'not_allowed', message: cantOverwrite, field: `${at}.validFrom` }]
+      ? [{ code: 'not_allowed', message: overwriteText, field: `${path}.validFrom` }]
       : []
   })
 }
 
 /** Returns why the form can't change a field of a stored entry, or null if it can. */
 export function authorizationLock(workAuth: readonly WorkAuth[], path: string): string | null {
-  const [list, place = '', name = ''] = path.split('.')
-  const entry = list === 'workAuth' ? workAuth[Number(place)] : undefined
-  const isKept =
+  const [list, index = '', name = ''] = path.split('.')
+  const entry = list === 'workAuth' ? workAuth[Number(index)] : undefined
+  const isLocked =
     name === 'type' || name === 'reverifiedOn' || (name === 'validFrom' && entry?.validFrom !== null)
-  return entry !== undefined && isKept ? cantOverwrite : null
+  return entry !== undefined && isLocked ? overwriteText : null
 }
 
 /** Returns the errors of entries that start on the same day, because only one of them could be current. */
 export function sameStartErrors(workAuth: readonly { readonly validFrom?: string | null | undefined }[]) {
-  return workAuth.flatMap(({ validFrom }, place): FieldError[] =>
-    workAuth.findIndex((other) => (other.validFrom ?? null) === (validFrom ?? null)) < place
+  return workAuth.flatMap(({ validFrom }, index): FieldError[] =>
+    workAuth.findIndex((other) => (other.validFrom ?? null) === (validFrom ?? null)) < index
       ? [
           {
             code: 'duplicate',
@@ -133,7 +138,7 @@ export function sameStartErrors(workAuth: readonly { readonly validFrom?: string
               validFrom == null
                 ? 'Only one authorization can have no start date. Enter the date this one starts.'
                 : `Another authorization already starts on ${validFrom}. Choose a different date.`,
-            field: `workAuth.${place}.validFrom`,
+            field: `workAuth.${index}.validFrom`,
           },
         ]
       : [],

@@ -15,9 +15,9 @@ const {
   lcaState,
 } = workAuth.def.shape
 
-const numbers = { documentNumber, receiptNumber, sevisId, lcaCity, lcaState }
+const detailFields = { documentNumber, receiptNumber, sevisId, lcaCity, lcaState }
 
-/** Body of POST /employee/{id}/work-auth. An additional authorization always has a first day, which decides which one is current. */
+/** Body of POST /employee/{id}/work-auth. A new authorization needs a first day, which determines which one is current. */
 export const addAuthorizationInput = z.strictObject({
   version: z.optional(version),
   type,
@@ -25,13 +25,13 @@ export const addAuthorizationInput = z.strictObject({
   validTo,
   extensionFiledOn,
   extendedUntil,
-  ...numbers,
+  ...detailFields,
 })
 export type AddedAuthorization = Omit<z.output<typeof addAuthorizationInput>, 'version'>
 
 /** Body of PUT /employee/{id}/work-auth/{waId}: the corrected values and the reason. Missing fields stay unchanged. */
 export const correctAuthorizationInput = z.strictObject({
-  // Required, because the position in the path only identifies an entry within a version.
+  // Required, because an entry's position in the path is only valid for one version.
   version,
   reason: reasonText,
   type: z.optional(type),
@@ -39,6 +39,6 @@ export const correctAuthorizationInput = z.strictObject({
   validTo,
   extensionFiledOn,
   extendedUntil,
-  ...numbers,
+  ...detailFields,
 })
 export type CorrectedAuthorization = Omit<z.output<typeof correctAuthorizationInput>, 'version' | 'reason'>

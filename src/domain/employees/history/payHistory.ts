@@ -14,11 +14,11 @@ export function plannedRates(rates: readonly Rate[], today: string): { rate: Rat
   return rates
     .map((rate, place) => ({ rate, place }))
     .filter(({ rate, place }) => rate.effectiveFrom > today && place !== current)
-    .toSorted((one, other) => one.rate.effectiveFrom.localeCompare(other.rate.effectiveFrom))
+    .toSorted((one, otherPlace) => one.rate.effectiveFrom.localeCompare(otherPlace.rate.effectiveFrom))
 }
 
 /**
- * Returns the errors of rates that would change the past. Time has been paid and billed at rates that have
+ * Returns the errors of rates that would change the past. Time was already paid and billed at rates that have
  * started. The current rate can be corrected, but not its first day, unless it is the first rate, whose first
  * day follows a corrected hire date.
  */
@@ -34,11 +34,11 @@ export function payHistoryErrors(
   })
   const placeOf = (rates: readonly Rate[], { effectiveFrom }: Rate) =>
     rates.findIndex((each) => each.effectiveFrom === effectiveFrom)
-  const started = before.filter(({ effectiveFrom }) => effectiveFrom <= today)
-  const current = started
-    .toSorted((one, other) => one.effectiveFrom.localeCompare(other.effectiveFrom))
+  const startedRates = before.filter(({ effectiveFrom }) => effectiveFrom <= today)
+  const current = startedRates
+    .toSorted((one, otherPlace) => one.effectiveFrom.localeCompare(otherPlace.effectiveFrom))
     .at(-1)
-  const past = (started.length > 1 ? started : []).flatMap((rate): FieldError[] => {
+  const pastErrors = (startedRates.length > 1 ? startedRates : []).flatMap((rate): FieldError[] => {
     const place = placeOf(after, rate)
     if (place < 0)
       return [
@@ -57,12 +57,12 @@ export function payHistoryErrors(
         ]
   })
   const isMoved = before.some((rate) => rate.effectiveFrom > today && placeOf(after, rate) < 0)
-  const backdated = after.flatMap((rate, place) =>
+  const backdatedErrors = after.flatMap((rate, place) =>
     isMoved && rate.effectiveFrom <= today && placeOf(before, rate) < 0
       ? [error(place, `A planned rate must start after today (${today}).`)]
       : [],
   )
-  return [...past, ...backdated]
+  return [...pastErrors, ...backdatedErrors]
 }
 
 const fields = ['effectiveFrom', 'rate', 'unit', 'currency', 'otMultiplier'] as const
@@ -78,10 +78,10 @@ export function plannedValues({ payRates }: Pick<Employee, 'payRates'>, place: n
   }
 }
 
-type Planned = Pick<Employee, 'payRates'>
+type EmployeeRates = Pick<Employee, 'payRates'>
 
 /** Returns the rates after a planned one is corrected. */
-const corrected = (values: Draft, { payRates }: Planned): object[] =>
+const correctedRates = (values: Draft, { payRates }: EmployeeRates): object[] =>
   (payRates ?? []).map((rate, place) =>
     String(place) === values['place']
       ? Object.fromEntries(fields.map((name) => [name, sent(values, name)]))
@@ -89,13 +89,16 @@ const corrected = (values: Draft, { payRates }: Planned): object[] =>
   )
 
 /** Returns the body of an update that corrects a planned rate. */
-export const correctedRateBody = (values: Draft, employee: Planned & { readonly id: string }) => ({
+export const correctedRateBody = (values: Draft, employee: EmployeeRates & { readonly id: string }) => ({
   id: employee.id,
-  payRates: corrected(values, employee),
+  payRates: correctedRates(values, employee),
 })
 
 /** Returns the body of an update that removes a planned rate. */
-export const removedRateBody = (values: Draft, { id, payRates }: Planned & { readonly id: string }) => ({
+export const removedRateBody = (
+  values: Draft,
+  { id, payRates }: EmployeeRates & { readonly id: string },
+) => ({
   id,
   payRates: (payRates ?? []).filter((_, place) => String(place) !== values['place']),
 })
@@ -103,16 +106,18 @@ export const removedRateBody = (values: Draft, { id, payRates }: Planned & { rea
 /** Returns the errors of a corrected planned rate, by dialog field. */
 export function correctedRateErrors(
   values: Draft,
-  { payRates }: Planned,
+  { payRates }: EmployeeRates,
   today: string,
 ): readonly FieldError[] {
   const place = Number(values['place'])
-  const parsed = parseInput(payRate, corrected(values, { payRates })[place])
+  const parsed = parseInput(payRate, correctedRates(values, { payRates })[place])
   if (!parsed.ok) return parsed.errors
   const { effectiveFrom } = parsed.value
-  const at = (message: string): FieldError[] => [{ code: 'invalid', message, field: 'effectiveFrom' }]
-  if (effectiveFrom <= today) return at(`A planned rate must start after today (${today}).`)
-  return payRates?.some((rate, other) => other !== place && rate.effectiveFrom === effectiveFrom) === true
-    ? at(`Another pay rate already starts on ${effectiveFrom}. Choose a different date.`)
+  const dateError = (message: string): FieldError[] => [{ code: 'invalid', message, field: 'effectiveFrom' }]
+  if (effectiveFrom <= today) return dateError(`A planned rate must start after today (${today}).`)
+  return payRates?.some(
+    (rate, otherPlace) => otherPlace !== place && rate.effectiveFrom === effectiveFrom,
+  ) === true
+    ? dateError(`Another pay rate already starts on ${effectiveFrom}. Choose a different date.`)
     : []
 }

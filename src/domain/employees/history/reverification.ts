@@ -12,7 +12,7 @@ import { date, text, version } from '#domain/kernel/fields.ts'
  * rules).
  */
 export const reverifyInput = z.strictObject({
-  // Required, because the position in the path only identifies an entry within a version.
+  // Required, because an entry's position in the path is only valid for one version.
   version,
   reverifiedOn: date('reverification date'),
   document: text('document title', 120),
@@ -20,13 +20,13 @@ export const reverifyInput = z.strictObject({
 })
 export type Reverification = Pick<z.output<typeof reverifyInput>, 'reverifiedOn' | 'document' | 'expiresOn'>
 
-type Reverified = Pick<Employee, 'employmentType' | 'hireDate' | 'workAuth'>
+type ReverifiedEmployee = Pick<Employee, 'employmentType' | 'hireDate' | 'workAuth'>
 
 /** Returns why an employee has nothing to reverify, or null if they do. */
 export function noReverification({
   employmentType,
   workAuth,
-}: Omit<Reverified, 'hireDate'>): FieldError | null {
+}: Omit<ReverifiedEmployee, 'hireDate'>): FieldError | null {
   const current = workAuth[currentWorkAuthIndex(workAuth)]
   const message =
     employmentType !== 'W2'
@@ -39,10 +39,10 @@ export function noReverification({
 
 /** Returns the initial values of the dialog: today, and the minimum expiration date of the document. */
 export function reverifiedValues({ workAuth }: Pick<Employee, 'workAuth'>, today: string): Draft {
-  const place = currentWorkAuthIndex(workAuth)
-  const current = workAuth[place]
+  const index = currentWorkAuthIndex(workAuth)
+  const current = workAuth[index]
   return {
-    waId: String(place),
+    waId: String(index),
     reverifiedOn: today,
     document: '',
     expiresOn: (current === undefined ? null : workUntil(current)) ?? '',
@@ -51,27 +51,27 @@ export function reverifiedValues({ workAuth }: Pick<Employee, 'workAuth'>, today
 
 /** Returns the reasons against reverifying the entry at a position. */
 export function reverifyReasons(
-  employee: Reverified,
-  place: number,
+  employee: ReverifiedEmployee,
+  index: number,
   { reverifiedOn, expiresOn }: Reverification,
   today: string,
 ): FieldError[] {
   const { workAuth, hireDate } = employee
-  const none = noReverification(employee)
-  if (none !== null) return [none]
+  const blocked = noReverification(employee)
+  if (blocked !== null) return [blocked]
   const current = currentWorkAuthIndex(workAuth)
-  if (place !== current)
+  if (index !== current)
     return [{ code: 'not_allowed', message: 'Only the current authorization can be reverified.' }]
-  const until = workUntil(workAuth[current] as WorkAuth) ?? ''
+  const validUntil = workUntil(workAuth[current] as WorkAuth) ?? ''
   const errors: FieldError[] = []
   const add = (field: string, message: string) => errors.push({ code: 'invalid', message, field })
   if (reverifiedOn > today) add('reverifiedOn', "The reverification can't be in the future.")
   if (reverifiedOn < hireDate)
     add('reverifiedOn', `The reverification must be on or after the hire date (${hireDate}).`)
-  if (expiresOn < until)
+  if (expiresOn < validUntil)
     add(
       'expiresOn',
-      `The document must be valid at least until the current authorization expires (${until}).`,
+      `The document must be valid at least until the current authorization expires (${validUntil}).`,
     )
   return errors
 }
@@ -82,18 +82,18 @@ export function reverifyReasons(
  */
 export function reverified(
   workAuth: readonly WorkAuth[],
-  place: number,
+  index: number,
   { reverifiedOn, document, expiresOn }: Reverification,
-  by: string,
+  actorName: string,
 ): WorkAuth[] {
-  const entry = workAuth[place] as WorkAuth
-  const done = { reverifiedOn, reverifiedBy: by, reverifiedDocument: document }
-  if (expiresOn === workUntil(entry)) return workAuth.with(place, { ...entry, ...done })
+  const entry = workAuth[index] as WorkAuth
+  const reverification = { reverifiedOn, reverifiedBy: actorName, reverifiedDocument: document }
+  if (expiresOn === workUntil(entry)) return workAuth.with(index, { ...entry, ...reverification })
   return [
     ...workAuth,
     {
       ...entry,
-      ...done,
+      ...reverification,
       validFrom: addDays(entry.validTo ?? reverifiedOn, 1),
       validTo: expiresOn,
       documentNumber: null,
@@ -108,13 +108,13 @@ export function reverified(
 export function reverificationText(entry: WorkAuth): string | null {
   const { reverifiedOn, reverifiedBy, reverifiedDocument } = entry
   if (reverifiedOn === null) return null
-  const by = reverifiedBy == null ? '' : ` by ${reverifiedBy}`
-  const until = workUntil(entry)
+  const byText = reverifiedBy == null ? '' : ` by ${reverifiedBy}`
+  const validUntil = workUntil(entry)
   const document =
     reverifiedDocument == null
       ? ''
-      : `: ${reverifiedDocument}${until === null ? '' : `, valid until ${until}`}`
-  return `Reverified on ${reverifiedOn}${by}${document}`
+      : `: ${reverifiedDocument}${validUntil === null ? '' : `, valid until ${validUntil}`}`
+  return `Reverified on ${reverifiedOn}${byText}${document}`
 }
 
 /** Returns the errors of entries that would change a recorded reverification. */
@@ -122,8 +122,8 @@ export function overwrittenReverifications(
   before: readonly WorkAuth[],
   after: readonly WorkAuth[],
 ): FieldError[] {
-  return after.flatMap((entry, place): FieldError[] => {
-    const stored = before[place]
+  return after.flatMap((entry, index): FieldError[] => {
+    const stored = before[index]
     const isForged = (entry.reverifiedBy ?? null) !== (stored?.reverifiedBy ?? null)
     const isChanged =
       stored?.reverifiedBy != null &&
@@ -133,7 +133,7 @@ export function overwrittenReverifications(
           {
             code: 'not_allowed',
             message: 'Use Reverify to record a reverification.',
-            field: `workAuth.${place}.reverifiedOn`,
+            field: `workAuth.${index}.reverifiedOn`,
           },
         ]
       : []

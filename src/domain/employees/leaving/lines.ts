@@ -8,7 +8,7 @@ export interface OpenItem {
   readonly filters: Readonly<Record<string, readonly string[]>>
 }
 
-const count = (n: number, one: string, several = `${one}s`) => `${n} ${n === 1 ? one : several}`
+const countText = (n: number, one: string, several = `${one}s`) => `${n} ${n === 1 ? one : several}`
 
 const sheetWords = { DRAFT: 'draft', SUBMITTED: 'submitted', REJECTED: 'rejected' } as const
 
@@ -30,17 +30,17 @@ export function openItems({
   for (const [key, word] of Object.entries(sheetWords)) {
     const n = openTimesheets?.[key as keyof typeof sheetWords] ?? 0
     if (n > 0)
-      lines.push({ text: count(n, `${word} timesheet`), list: 'timesheets', filters: { status: [key] } })
+      lines.push({ text: countText(n, `${word} timesheet`), list: 'timesheets', filters: { status: [key] } })
   }
-  const running = { status: ['PLANNED', 'ACTIVE'] }
+  const openFilter = { status: ['PLANNED', 'ACTIVE'] }
   const { open = 0, onLastDay = 0 } = assignments ?? {}
   if (status === 'OFFBOARDING' && onLastDay > 0 && terminationDate !== null)
     lines.push({
-      text: `${count(onLastDay, 'assignment ends', 'assignments end')} on the last day`,
+      text: `${countText(onLastDay, 'assignment ends', 'assignments end')} on the last day`,
       list: 'assignments',
-      filters: { ...running, endsFrom: [terminationDate], endsTo: [terminationDate] },
+      filters: { ...openFilter, endsFrom: [terminationDate], endsTo: [terminationDate] },
     })
   if (status !== 'OFFBOARDING' && open > 0)
-    lines.push({ text: count(open, 'open assignment'), list: 'assignments', filters: running })
+    lines.push({ text: countText(open, 'open assignment'), list: 'assignments', filters: openFilter })
   return lines
 }

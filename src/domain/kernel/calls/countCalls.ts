@@ -3,14 +3,14 @@ import type { Call } from '#domain/kernel/calls/calls.ts'
 const counts = (
   path: string,
   permission: `CAN_VIEW_${'EMPLOYEES' | 'PROJECTS' | 'TIMESHEETS' | 'INVOICES'}`,
-  what: string,
+  records: string,
 ) =>
   ({
     method: 'GET',
     path: `${path}/counts`,
     permission,
     client: 'required',
-    summary: `The number of ${what} in each tab of their list`,
+    summary: `The number of ${records} in each tab of their list`,
   }) as const satisfies Call
 
 /** The calls that count the records in the tabs of a list. */

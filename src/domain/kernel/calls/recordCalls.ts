@@ -117,7 +117,7 @@ export const recordCalls = {
     path: '/dashboard/summary',
     permission: 'active user',
     client: 'required',
-    summary: 'Worklist counters of the client, each by its own permission',
+    summary: 'Worklist counters of the client that the caller has permission to see',
   },
   readOwnDashboard: {
     method: 'GET',

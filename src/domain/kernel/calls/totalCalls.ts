@@ -1,12 +1,12 @@
 import type { Call } from '#domain/kernel/calls/calls.ts'
 
-const totals = (path: string, permission: `CAN_VIEW_${'INVOICES' | 'TIMESHEETS'}`, what: string) =>
+const totals = (path: string, permission: `CAN_VIEW_${'INVOICES' | 'TIMESHEETS'}`, records: string) =>
   ({
     method: 'GET',
     path: `${path}/totals`,
     permission,
     client: 'required',
-    summary: `The sums of all ${what} that a list's search and filters match`,
+    summary: `The sums of all ${records} that a list's search and filters match`,
   }) as const satisfies Call
 
 /** The calls that add up the columns of a list. */

@@ -13,7 +13,7 @@ import {
 } from '#domain/kernel/lists/filters.ts'
 import { defaultLimit, maxLimit, maxOffset, maxSearch } from '#domain/kernel/lists/lists.ts'
 
-const count = (label: string, from: number, to: number, fallback: number) =>
+const wholeNumber = (label: string, from: number, to: number, fallback: number) =>
   z._default(
     z.pipe(
       z
@@ -32,18 +32,18 @@ const count = (label: string, from: number, to: number, fallback: number) =>
     fallback,
   )
 
-const wrongColumns = 'Set columns to keys of the rows, each used once.'
+const columnsError = 'Set columns to keys of the rows, each used once.'
 const columnKey = z
-  .string({ error: wrongColumns })
-  .check(z.regex(/^[a-zA-Z]{1,40}$/, { error: wrongColumns }))
+  .string({ error: columnsError })
+  .check(z.regex(/^[a-zA-Z]{1,40}$/, { error: columnsError }))
 
 /** The query parameters of a page, as text. */
 const pageQuery = {
-  limit: count('limit', 1, maxLimit, defaultLimit),
-  offset: count('offset', 0, maxOffset, 0),
+  limit: wholeNumber('limit', 1, maxLimit, defaultLimit),
+  offset: wholeNumber('offset', 0, maxOffset, 0),
 }
 
-/** Query of a record's related rows, page by page, without a search or an order. */
+/** The query of a record's related rows: only paging, without search or sorting. */
 export const pageOfRecord = z.strictObject(pageQuery)
 
 /** The query parameters every list accepts, as text. Unknown parameters are errors. */
@@ -53,10 +53,10 @@ export const listQuery = {
   /** The columns of the file, in order. If missing, the file has all columns. */
   columns: z.optional(
     z.pipe(
-      z.union([columnKey, z.array(columnKey).check(z.maxLength(60, { error: wrongColumns }))], {
-        error: wrongColumns,
+      z.union([columnKey, z.array(columnKey).check(z.maxLength(60, { error: columnsError }))], {
+        error: columnsError,
       }),
-      z.transform((given: string | string[]): readonly string[] => [given].flat()),
+      z.transform((value: string | string[]): readonly string[] => [value].flat()),
     ),
   ),
   ...pageQuery,
@@ -87,7 +87,7 @@ function severalOf<const K extends string>(name: string, keys: readonly [K, ...K
   return z.optional(
     z.pipe(
       z.union([one, several], { error }),
-      z.transform((given: K | K[]): readonly K[] => (Array.isArray(given) ? given : [given])),
+      z.transform((value: K | K[]): readonly K[] => (Array.isArray(value) ? value : [value])),
     ),
   )
 }

@@ -5,7 +5,7 @@ export interface ListTab {
   readonly filters: Readonly<Record<string, readonly string[]>>
 }
 
-/** Returns tabs, one for each set of values of a list's filters. Unknown filters don't compile. */
+/** Returns the tabs unchanged, but a filter that the list's query doesn't have is a type error. */
 export const listTabs = <Query>(
   tabs: readonly (Omit<ListTab, 'filters'> & { readonly filters: TabFilters<Query> })[],
 ): readonly ListTab[] => tabs as readonly ListTab[]

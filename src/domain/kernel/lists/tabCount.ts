@@ -11,8 +11,8 @@ const owedByAge = z.object({
 export type OwedByAge = z.output<typeof owedByAge>
 
 /**
- * The number of records in a tab. `id` is the key of the tab. For invoices, each currency is also counted,
- * and `owed` has the number of companies that owe money. Separate, because every list loads the calls but not
- * Zod.
+ * The number of records in a tab. `id` is the key of the tab. The invoices list also has one for each
+ * currency, with what is `owed` and the number of companies that owe it. This file is separate, because every
+ * list loads the calls but not Zod.
  */
 export const tabCount = z.object({ id: z.string(), count: z.int(), owed: z.optional(owedByAge) })

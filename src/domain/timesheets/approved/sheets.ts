@@ -12,11 +12,11 @@ export interface ApprovedSheet {
 /** The code of an error that names an approved timesheet. `other` is the timesheet. */
 export const approvedSheetCode = 'approved_time'
 /** The maximum number of timesheets that a rejection names. */
-export const namedSheets = 10
+export const maxNamedSheets = 10
 
 /** Returns one line for each timesheet that prevents a contract or an assignment from ending, and how many more there are. */
 export function approvedSheetErrors(sheets: readonly ApprovedSheet[], total: number): FieldError[] {
-  const named = sheets.slice(0, namedSheets).map(({ id, employeeName, weekStart, minutes }) => {
+  const sheetErrors = sheets.slice(0, maxNamedSheets).map(({ id, employeeName, weekStart, minutes }) => {
     const label = `${employeeName}, week of ${weekStart}`
     return {
       code: approvedSheetCode,
@@ -24,6 +24,8 @@ export function approvedSheetErrors(sheets: readonly ApprovedSheet[], total: num
       other: { id, label },
     }
   })
-  const more = total - named.length
-  return more > 0 ? [...named, { code: approvedSheetCode, message: `And ${more} more.` }] : named
+  const moreCount = total - sheetErrors.length
+  return moreCount > 0
+    ? [...sheetErrors, { code: approvedSheetCode, message: `And ${moreCount} more.` }]
+    : sheetErrors
 }

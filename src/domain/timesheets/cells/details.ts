@@ -3,7 +3,7 @@ import type { EntryInput, TimesheetEntry } from '#domain/timesheets/record.ts'
 import type { WeekLine, WeekRow } from '#domain/timesheets/week.ts'
 
 /** The maximum length of an entry's note. */
-export const longestNote = 500
+export const maxNoteLength = 500
 
 /** Returns the path of the note for a cell's time. A draft only has this path for cells with a note, because most cells have none. */
 export const cellNote = (cell: string): string => `${cell}/note`
@@ -22,9 +22,10 @@ export function storedDetails(
   cell: string,
   entries: readonly TimesheetEntry[],
 ): Draft {
-  const used = entries.filter(({ minutes }) => minutes !== 0)
-  const [note, ...others] = new Set(used.map((entry) => entry.note))
-  const isUnbilled = canBill(row, line) && used.length > 0 && used.every(({ billable }) => !billable)
+  const entriesWithTime = entries.filter(({ minutes }) => minutes !== 0)
+  const [note, ...others] = new Set(entriesWithTime.map((entry) => entry.note))
+  const isUnbilled =
+    canBill(row, line) && entriesWithTime.length > 0 && entriesWithTime.every(({ billable }) => !billable)
   return {
     ...(typeof note === 'string' && others.length === 0 ? { [cellNote(cell)]: note } : {}),
     ...(isUnbilled ? { [cellUnbilled(cell)]: 'YES' } : {}),
@@ -53,16 +54,16 @@ export function withDetails(entries: readonly EntryInput[], details: Details | n
   if (details === null) return entries
   const merged: EntryInput[] = []
   for (const entry of entries.map((each) => ({ ...each, ...details }))) {
-    const at = merged.findIndex(
+    const index = merged.findIndex(
       (other) => entry.startTime == null && other.startTime == null && other.billable === entry.billable,
     )
-    const same = merged[at]
-    if (same === undefined) merged.push(entry)
+    const match = merged[index]
+    if (match === undefined) merged.push(entry)
     else
-      merged[at] = {
-        ...same,
-        minutes: same.minutes + entry.minutes,
-        note: [...new Set([same.note, entry.note])].filter((note) => note != null).join('; ') || null,
+      merged[index] = {
+        ...match,
+        minutes: match.minutes + entry.minutes,
+        note: [...new Set([match.note, entry.note])].filter((note) => note != null).join('; ') || null,
       }
   }
   return merged

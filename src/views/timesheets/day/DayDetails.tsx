@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
-import { canBill, cellNote, cellUnbilled, longestNote } from '#domain/timesheets/cells/details.ts'
+import { canBill, cellNote, cellUnbilled, maxNoteLength } from '#domain/timesheets/cells/details.ts'
 import { formatDuration } from '#domain/timesheets/duration.ts'
 import { parseCell } from '#domain/timesheets/times.ts'
 import { storedIn, type WeekLine, type WeekRow } from '#domain/timesheets/week.ts'
@@ -72,7 +72,7 @@ export function DayDetails(props: DayDetailsProps) {
       >
         <TextArea
           value={note}
-          maxLength={longestNote}
+          maxLength={maxNoteLength}
           readOnly={closed}
           onChange={(value) => change({ [cellNote(path)]: value })}
           onBlur={() => {
