@@ -6,7 +6,7 @@ import { datedOffers } from '#views/contracts/dated/datedOffers.tsx'
 import { offersOf, type Offer } from '#views/records/form/offer.ts'
 import { percentText } from '#views/ui/kit/percentText.ts'
 
-/** Returns the events and dated changes that a page shows as buttons. None of these events depends on the employee, so it isn't loaded. */
+/** Returns the events and dated changes that a page shows as buttons. None of these events depends on the employee, so `employee` is null. */
 export const contractOffers = (contract: Contract, uid: string, today: string): readonly Offer[] => [
   ...offersOf(contractEvents, (name, values) =>
     contractTransition(contract, name, values, {

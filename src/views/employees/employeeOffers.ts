@@ -3,7 +3,7 @@ import type { Employee } from '#domain/employees/record.ts'
 import { employeeTransition } from '#domain/employees/transition.ts'
 import { offersOf, type Offer } from '#views/records/form/offer.ts'
 
-/** Hidden instead of disabled when they aren't possible, because there is no notice or its last day has passed. */
+/** Hidden instead of disabled when they aren't possible, such as after the last day. */
 const noticeEvents: readonly string[] = ['changeNotice', 'withdrawNotice']
 
 /** Returns the events that are available for an employee. */
