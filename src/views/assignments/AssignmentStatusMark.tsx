@@ -2,7 +2,7 @@ import type { AssignmentStatus } from '#domain/assignments/statuses.ts'
 import { words } from '#lookups/options.ts'
 import { Status, type StatusProps } from '#views/ui/state/Status.tsx'
 
-const looks: Readonly<Record<AssignmentStatus, Pick<StatusProps, 'tone' | 'fill'>>> = {
+const statusProps: Readonly<Record<AssignmentStatus, Pick<StatusProps, 'tone' | 'fill'>>> = {
   PLANNED: { tone: 'accent', fill: 'full' },
   ACTIVE: { tone: 'positive', fill: 'full' },
   ENDED: { tone: 'neutral', fill: 'full' },
@@ -10,5 +10,5 @@ const looks: Readonly<Record<AssignmentStatus, Pick<StatusProps, 'tone' | 'fill'
 
 /** The status of an assignment as a dot and text. */
 export function AssignmentStatusMark({ status }: { status: AssignmentStatus }) {
-  return <Status {...looks[status]}>{words(status)}</Status>
+  return <Status {...statusProps[status]}>{words(status)}</Status>
 }

@@ -114,7 +114,7 @@ function AssignmentFields({ stored }: { stored: boolean }) {
         <FormFields>
           <FormCell span={3}>
             <PersonField
-              as="approvers"
+              list="approvers"
               path="approverUserId"
               namePath="approverName"
               notEmployee="employeeId"
@@ -124,7 +124,7 @@ function AssignmentFields({ stored }: { stored: boolean }) {
           </FormCell>
           <FormCell span={3}>
             <PersonField
-              as="approvers"
+              list="approvers"
               path="backupApproverUserId"
               namePath="backupApproverName"
               notEmployee="employeeId"

@@ -10,8 +10,7 @@ import { WithDates } from '#views/ui/kit/WithDates.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 
 interface AssignmentsTabProps {
-  /** The kind of the record. */
-  readonly of: 'employee' | 'project' | 'contract'
+  readonly recordKind: 'employee' | 'project' | 'contract'
   readonly id: string
   /** The heading, if it isn't `Assignments`. */
   readonly title?: string
@@ -20,7 +19,7 @@ interface AssignmentsTabProps {
 }
 
 /** The assignments of a record, each linked to its page, employee and contract. */
-export function AssignmentsTab({ of, id, title = 'Assignments', closed }: AssignmentsTabProps) {
+export function AssignmentsTab({ recordKind, id, title = 'Assignments', closed }: AssignmentsTabProps) {
   const area = useRecordArea('assignments')
   const contracts = useRecordArea('contracts')
   const maintains = canMaintain(usePermissions(), 'PROJECTS')
@@ -30,19 +29,19 @@ export function AssignmentsTab({ of, id, title = 'Assignments', closed }: Assign
       hint={
         maintains &&
         !closed && (
-          <Link href={newPath(area, { [`${of}Id`]: id })}>
-            {of === 'project' ? 'Add to team' : addText(area)}
+          <Link href={newPath(area, { [`${recordKind}Id`]: id })}>
+            {recordKind === 'project' ? 'Add to team' : addText(area)}
           </Link>
         )
       }
     >
       <RecordTable<Assignment>
-        shows={`${of}Assignments`}
+        shows={`${recordKind}Assignments`}
         id={id}
         label={title}
         empty="No assignments yet."
         columns={[
-          of === 'employee'
+          recordKind === 'employee'
             ? ['Project', (row) => <Link href={recordPath(area, row.id)}>{row.projectName}</Link>]
             : ['Employee', (row) => <Link href={recordPath(area, row.id)}>{row.employeeName}</Link>],
           [

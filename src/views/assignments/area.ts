@@ -4,7 +4,7 @@ import { words } from '#lookups/options.ts'
 import { recordArea } from '#views/shell/area.ts'
 import { offeredFilters } from '#views/shell/offeredFilters.ts'
 
-const about = (key: string) => ({ idFilter: key, prefill: key })
+const aboutRecord = (key: string) => ({ idFilter: key, prefill: key })
 
 /** Who works on which project. Reached from projects, employees and contracts. */
 export const assignments = recordArea<Assignment, AssignmentQuery>({
@@ -26,9 +26,9 @@ export const assignments = recordArea<Assignment, AssignmentQuery>({
     contractId: { text: 'Contract', linked: true },
   },
   about: {
-    projects: about('projectId'),
-    employees: about('employeeId'),
-    contracts: about('contractId'),
+    projects: aboutRecord('projectId'),
+    employees: aboutRecord('employeeId'),
+    contracts: aboutRecord('contractId'),
   },
   prefills: ['projectId', 'employeeId', 'contractId'],
   searchResult: ({ employeeName, projectName, status }) => ({

@@ -7,8 +7,8 @@ import { optionsOf } from '#lookups/options.ts'
 import { DialogDate, DialogSelect } from '#views/records/events/dialogFields.tsx'
 import type { Offer } from '#views/records/form/offer.ts'
 
-/** Returns the errors in a last day and its reason. */
-function endErrors({ startDate, endDate: planned }: Assignment, values: Draft): readonly FieldError[] {
+/** Returns the errors in the last day and the reason typed to end an assignment. */
+function endErrors({ startDate, endDate: plannedEnd }: Assignment, values: Draft): readonly FieldError[] {
   const { endDate = '', endReason } = values
   const parsed = parseInput(assignmentEnd, { endDate, endReason })
   if (!parsed.ok) return parsed.errors
@@ -20,11 +20,11 @@ function endErrors({ startDate, endDate: planned }: Assignment, values: Draft): 
         field: 'endDate',
       },
     ]
-  return planned !== null && endDate > planned
+  return plannedEnd !== null && endDate > plannedEnd
     ? [
         {
           code: 'invalid',
-          message: `The assignment ends on ${planned}. Choose that date or earlier.`,
+          message: `The assignment ends on ${plannedEnd}. Choose that date or earlier.`,
           field: 'endDate',
         },
       ]
@@ -35,7 +35,7 @@ function endErrors({ startDate, endDate: planned }: Assignment, values: Draft): 
 export function assignmentOffers(assignment: Assignment, today: string): readonly Offer[] {
   const { status, startDate, endDate } = assignment
   if (status === 'ENDED') return []
-  const last = endDate !== null && endDate < today ? endDate : today
+  const lastDay = endDate !== null && endDate < today ? endDate : today
   return [
     {
       event: 'end',
@@ -52,7 +52,7 @@ export function assignmentOffers(assignment: Assignment, today: string): readonl
       },
       check: (values) => endErrors(assignment, values),
       form: {
-        values: { endDate: last < startDate ? startDate : last, endReason: 'SELECT' },
+        values: { endDate: lastDay < startDate ? startDate : lastDay, endReason: 'SELECT' },
         paths: ['endDate', 'endReason'],
         fields: (fields) => (
           <>

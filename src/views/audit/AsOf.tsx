@@ -29,7 +29,7 @@ export function AsOf({ history, labels, record }: AsOfProps) {
     if (isDate(typed) && events.length < total)
       history.send({ type: 'list.request', request: { ...request, limit: total } })
   }
-  const known = events as unknown as readonly AuditEvent[]
+  const loadedEvents = events as unknown as readonly AuditEvent[]
   const isComplete = events.length >= total
   return (
     <>
@@ -38,22 +38,24 @@ export function AsOf({ history, labels, record }: AsOfProps) {
           <DateInput value={day} onChange={choose} />
         </Field>
       </div>
-      {isDate(day) && isComplete && <Past {...{ labels, day }} past={recordAsOf(record, known, day)} />}
+      {isDate(day) && isComplete && (
+        <PastRecord {...{ labels, day }} pastValues={recordAsOf(record, loadedEvents, day)} />
+      )}
     </>
   )
 }
 
-interface PastProps {
+interface PastRecordProps {
   readonly labels: Labels
   readonly day: string
-  readonly past: ReturnType<typeof recordAsOf>
+  readonly pastValues: ReturnType<typeof recordAsOf>
 }
 
-function Past({ labels, day, past }: PastProps) {
-  if (past === null) return <p role="status">{`This record didn't exist on ${day}.`}</p>
-  const fields = Object.keys(labels).filter((field) => field in past)
+function PastRecord({ labels, day, pastValues }: PastRecordProps) {
+  if (pastValues === null) return <p role="status">{`This record didn't exist on ${day}.`}</p>
+  const fields = Object.keys(labels).filter((field) => field in pastValues)
   const values = describeChanges(
-    fields.map((field) => ({ field, old: null, new: past[field] })),
+    fields.map((field) => ({ field, old: null, new: pastValues[field] })),
     labels,
   )
   return (

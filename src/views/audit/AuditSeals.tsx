@@ -11,7 +11,7 @@ import { Skeleton } from '#views/ui/state/Skeleton.tsx'
 
 const area = 'auditCheck'
 
-/** Checks on request whether the trail still matches its seals, and shows through when it is sealed. */
+/** A button that checks whether the audit trail still matches its seals, and the result with the time through which it is sealed. */
 export function AuditSeals() {
   const workspace = useWorkspace()
   const history = useHistory()
@@ -46,6 +46,6 @@ function CheckResult({ history }: { history: RecordListActor }) {
 
 function sealedText({ events, to }: AuditCheck): string {
   if (to === null) return 'No events are sealed yet. New events are sealed within a minute.'
-  const what = events === 1 ? '1 sealed event is' : `${groupDigits(String(events))} sealed events are`
-  return `${what} unchanged, through ${momentText(to)}. New events are sealed within a minute.`
+  const subject = events === 1 ? '1 sealed event is' : `${groupDigits(String(events))} sealed events are`
+  return `${subject} unchanged, through ${momentText(to)}. New events are sealed within a minute.`
 }

@@ -19,13 +19,13 @@ import { usePermissions } from '#views/shell/usePermissions.ts'
 import { toQuery } from '#views/shell/route/paths.ts'
 
 /** The options of the column filters. They name every kind of record, so they load with this page instead of with the area. */
-const offered = offeredFilters(trailFilters, {
+const columnFilters = offeredFilters(trailFilters, {
   action: actionText,
   entityType: kindText,
 })
 
 /** The filters whose controls this page adds. */
-const added: readonly string[] = ['actor', 'record', ...Object.keys(trailFilters)]
+const addedFilters: readonly string[] = ['actor', 'record', ...Object.keys(trailFilters)]
 
 const nameOf = ({ entityLabel, entityType }: TrailEvent) => entityLabel ?? kindText(entityType)
 
@@ -96,8 +96,8 @@ const columns: readonly ListColumn<TrailEvent, AuditListQuery>[] = [
 
 function changesText({ changes, entityType }: TrailEvent): string {
   return describeChanges(changes, labelsOf(entityType))
-    .map(({ label, old, new: now }) =>
-      old === '' ? `${label}: ${now}` : `${label}: ${old} → ${now || 'empty'}`,
+    .map(({ label, old, new: newValue }) =>
+      old === '' ? `${label}: ${newValue}` : `${label}: ${old} → ${newValue || 'empty'}`,
     )
     .join('; ')
 }
@@ -108,8 +108,8 @@ export default function AuditView() {
   const area = useCurrentArea()
   const seesTenants = usePermissions().includes('CAN_MAINTAIN_TENANTS')
   const people = useNamedPeople()
-  const offering = useMemo(() => {
-    const { entityType, ...others } = offered
+  const areaWithFilters = useMemo(() => {
+    const { entityType, ...others } = columnFilters
     const kinds = entityType.options?.filter(({ key }) => seesTenants || key !== 'tenant') ?? []
     const { actor, record } = area.filters
     return {
@@ -119,13 +119,13 @@ export default function AuditView() {
         record: { text: 'Record', ...record, editor: RecordFilter },
         entityType: { ...entityType, options: kinds },
         ...others,
-        ...Object.fromEntries(Object.entries(area.filters).filter(([name]) => !added.includes(name))),
+        ...Object.fromEntries(Object.entries(area.filters).filter(([name]) => !addedFilters.includes(name))),
       },
     }
   }, [area, seesTenants, people])
   return (
     <SettingsFrame>
-      <CurrentAreaProvider value={offering}>
+      <CurrentAreaProvider value={areaWithFilters}>
         <ListPage<TrailEvent, AuditListQuery>
           columns={columns}
           order="-at"

@@ -16,8 +16,8 @@ import { Button } from '#views/ui/button/Button.tsx'
 import { ErrorState } from '#views/ui/state/ErrorState.tsx'
 import { Skeleton } from '#views/ui/state/Skeleton.tsx'
 
-/** The labels of records with their own history. Loading the labels of every kind would take much longer. */
-const trails = {
+/** The field labels of the kinds of records with a history tab. Loading the labels of every kind would take much longer. */
+const labelsByKind = {
   employee: employeeTrail,
   project: projectTrail,
   contract: contractTrail,
@@ -25,19 +25,19 @@ const trails = {
   invoice: invoiceTrail,
   payment: paymentTrail,
 }
-/** Kinds of record that users edit field by field. Only these can be shown as of a date. */
-const changing: readonly (keyof typeof trails)[] = ['employee', 'project', 'contract']
+/** The kinds of records that can be shown as of a date, because users edit them field by field. */
+const kindsWithAsOf: readonly (keyof typeof labelsByKind)[] = ['employee', 'project', 'contract']
 
 interface HistoryListProps {
   readonly history: RecordListActor
   /** The kind of the record in the audit trail. */
-  readonly entity: keyof typeof trails
+  readonly entity: keyof typeof labelsByKind
   readonly record: Readonly<Record<string, unknown>>
 }
 
 /** The events of one record, newest first, and for some kinds of records also the record as of a date. */
 export default function HistoryList({ history, entity, record }: HistoryListProps) {
-  const labels = trails[entity]
+  const labels = labelsByKind[entity]
   const events = useSelector(history, ({ context }) => context.lastShown?.rows ?? context.rows)
   const busy = useSelector(history, (state) => state.hasTag('busy'))
   const failure = useSelector(history, ({ context }) => context.errors[0]?.message)
@@ -46,7 +46,7 @@ export default function HistoryList({ history, entity, record }: HistoryListProp
   if (busy && events.length === 0) return <Skeleton width="large" />
   return (
     <>
-      {changing.includes(entity) && <AsOf key={history.sessionId} {...{ history, labels, record }} />}
+      {kindsWithAsOf.includes(entity) && <AsOf key={history.sessionId} {...{ history, labels, record }} />}
       <ol className={styles.events} aria-label="History" aria-busy={busy}>
         {(events as unknown as readonly AuditEvent[]).map((event) => (
           <HistoryEvent key={event.id} event={event} labels={labels} />
@@ -67,21 +67,21 @@ function HistoryEvent({ event, labels }: { event: AuditEvent; labels: Labels }) 
   const changes = describeChanges(event.changes, labels)
   return (
     <li className={styles.event}>
-      <p className={styles.what}>{eventText(event)}</p>
+      <p className={styles.summary}>{eventText(event)}</p>
       {changes.length > 0 && (
         <ul>
-          {changes.map(({ label, old, new: now }) => (
+          {changes.map(({ label, old, new: newValue }) => (
             <li key={label}>
               {`${label}: `}
-              {old !== '' && <del className={styles.old}>{old}</del>}
+              {old !== '' && <del className={styles.oldValue}>{old}</del>}
               {old !== '' && ' → '}
-              {now === '' ? 'empty' : <ins className={styles.now}>{now}</ins>}
+              {newValue === '' ? 'empty' : <ins className={styles.newValue}>{newValue}</ins>}
             </li>
           ))}
         </ul>
       )}
       {event.reason !== null && <p>{`Reason: ${event.reason}`}</p>}
-      <p className={styles.who}>
+      <p className={styles.author}>
         <time dateTime={event.at}>{momentText(event.at)}</time>
         {`, ${event.actorName}`}
       </p>

@@ -2,15 +2,15 @@ import { useSelector } from '@xstate/react'
 import type { RecordListActor } from '#machines/records/recordList.machine.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 
-const more = 25
+const rowsToAdd = 25
 
-/** Loads more rows of a record's history and shows how many are left. Renders nothing once all are shown. */
+/** Loads more rows of a record's history and shows how many are left. Renders nothing once all rows are shown. */
 export function ShowMore({ history }: { readonly history: RecordListActor }) {
-  const shown = useSelector(history, ({ context }) => (context.lastShown?.rows ?? context.rows).length)
+  const shownCount = useSelector(history, ({ context }) => (context.lastShown?.rows ?? context.rows).length)
   const total = useSelector(history, ({ context }) => context.lastShown?.total ?? context.total)
   const request = useSelector(history, ({ context }) => context.request)
-  if (shown >= total) return null
+  if (shownCount >= total) return null
   const load = () =>
-    history.send({ type: 'list.request', request: { ...request, limit: request.limit + more } })
-  return <Button size="small" onClick={load}>{`Show more (${total - shown})`}</Button>
+    history.send({ type: 'list.request', request: { ...request, limit: request.limit + rowsToAdd } })
+  return <Button size="small" onClick={load}>{`Show more (${total - shownCount})`}</Button>
 }

@@ -16,53 +16,55 @@ import { late } from '#views/ui/kit/late.ts'
 
 const Combobox = late(() => import('#views/ui/combobox/Combobox.tsx'))
 
-/** The area whose records the search for a person uses. */
+/** The area that the search for a person uses. */
 const users = 'users'
 
 /** The author of changes that no user made, such as a contract ending on its last day. */
-const byMuster = { key: 'system', text: 'Muster' }
+const musterOption = { key: 'system', text: 'Muster' }
 
-const none: readonly never[] = []
+const noRows: readonly never[] = []
 
 const useRows = (list: RecordListActor | undefined): readonly Row[] =>
-  useSelector(list, (state) => state?.context.lastShown?.rows ?? state?.context.rows ?? none)
+  useSelector(list, (state) => state?.context.lastShown?.rows ?? state?.context.rows ?? noRows)
 
 const nameOf = ({ lastName, firstName }: ManagedUser) => `${lastName}, ${firstName}`
 
 /** Returns the people whose names are loaded: those in the events shown, and those found by a search. */
 export function useNamedPeople(): readonly Option[] {
   const events = useRows(useList('audit')) as unknown as readonly AuditEvent[]
-  const found = useRows(useChoices(users)) as unknown as readonly ManagedUser[]
+  const foundUsers = useRows(useChoices(users)) as unknown as readonly ManagedUser[]
   return useMemo(() => {
     const names = new Map<string, string>([
-      ...found.map((user) => [user.uid, nameOf(user)] as const),
+      ...foundUsers.map((user) => [user.uid, nameOf(user)] as const),
       ...events.map(({ actorUid, actorName }) => [actorUid, actorName] as const),
-      [byMuster.key, byMuster.text],
+      [musterOption.key, musterOption.text],
     ])
     return [...names].map(([key, text]) => ({ key, text }))
-  }, [events, found])
+  }, [events, foundUsers])
 }
 
 /** Selects who made the changes: a user of the client, searched by name, or Muster itself. */
 export function PersonFilter({ value, valueText, onChange }: OwnEditorProps) {
   const workspace = useWorkspace()
   const list = useChoices(users)
-  const found = useRows(list) as unknown as readonly ManagedUser[]
+  const foundUsers = useRows(list) as unknown as readonly ManagedUser[]
   const [typed, setTyped] = useState('')
   const busy = useSelector(
     list,
     (state) => state === undefined || state.hasTag('busy') || state.hasTag('settling'),
   )
-  const failed = useSelector(list, (state) => state?.hasTag('error') ?? false)
-  const options = busy ? [] : found.map((user) => ({ key: user.uid, text: nameOf(user), meta: user.email }))
+  const hasFailed = useSelector(list, (state) => state?.hasTag('error') ?? false)
+  const options = busy
+    ? []
+    : foundUsers.map((user) => ({ key: user.uid, text: nameOf(user), meta: user.email }))
   return (
     <Field label="User">
       <Combobox
         value={value}
         valueText={valueText}
-        options={typed === '' && !busy ? [...options, byMuster] : options}
+        options={typed === '' && !busy ? [...options, musterOption] : options}
         loading={busy}
-        failure={failed ? "Couldn't load the users." : undefined}
+        failure={hasFailed ? "Couldn't load the users." : undefined}
         onSearch={(text) => {
           setTyped(text)
           workspace?.send({ type: 'choices.search', areas: [users], text })

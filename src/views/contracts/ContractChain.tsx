@@ -18,7 +18,10 @@ interface Link {
 }
 
 /** Returns the links of the payment chain, from the end client to the employee. */
-function linksOf({ parties, employeeName, employmentType, kind }: Contract, us: string): readonly Link[] {
+function linksOf(
+  { parties, employeeName, employmentType, kind }: Contract,
+  clientName: string,
+): readonly Link[] {
   const chain = clientLevels.toReversed().flatMap((level) => parties.filter((party) => party.level === level))
   const outer = kind === 'INTERNAL' ? [] : chain
   return [
@@ -28,14 +31,14 @@ function linksOf({ parties, employeeName, employmentType, kind }: Contract, us: 
       name: companyName,
       pays: index === outer.length - 1 ? 'bill' : 'unknown',
     })),
-    { key: 'us', role: 'Us', name: us, pays: 'pay' },
+    { key: 'us', role: 'Us', name: clientName, pays: 'pay' },
     { key: 'employee', role: `Employee, ${employmentType}`, name: employeeName, pays: null },
   ]
 }
 
 /** A diagram of a contract's payment chain: each company pays the next one, and we pay the employee. */
 export function ContractChain({ contract }: { contract: Contract }) {
-  const us = useSelector(useAuth(), ({ context }) => {
+  const clientName = useSelector(useAuth(), ({ context }) => {
     const { loggedInUser, selectedClientId } = context
     return loggedInUser?.clients?.find(({ clientId }) => clientId === selectedClientId)?.name
   })
@@ -44,7 +47,7 @@ export function ContractChain({ contract }: { contract: Contract }) {
     <section className={styles.payments}>
       <h2>Payment chain</h2>
       <ol className={styles.chain} aria-label="Payment chain">
-        {linksOf(contract, us ?? 'This client').map(({ key, role, name, pays }) => (
+        {linksOf(contract, clientName ?? 'This client').map(({ key, role, name, pays }) => (
           <Fragment key={key}>
             <li className={styles.link}>
               <span className={styles.role}>{role}</span>

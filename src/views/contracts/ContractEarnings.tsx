@@ -6,7 +6,7 @@ import { percentText } from '#views/ui/kit/percentText.ts'
 import { DescriptionList } from '#views/ui/facts/DescriptionList.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 
-const signed = (amount: string) => groupDigits(amount).replace(/^-/, '−')
+const amountText = (amount: string) => groupDigits(amount).replace(/^-/, '−')
 
 /** What a contract has earned and cost so far. Hidden from users who can't view invoices. */
 export function ContractEarnings({ contract }: { contract: Contract }) {
@@ -14,13 +14,13 @@ export function ContractEarnings({ contract }: { contract: Contract }) {
   if (earnings == null) return null
   const { invoiced, drafted, unbilled, cost, margin, marginPct } = earnings
   const isBilled = kind === 'EXTERNAL'
-  const billed = [
-    { term: 'Invoiced', value: signed(invoiced) },
-    { term: 'In drafts', value: signed(drafted) },
-    { term: 'Unbilled time', value: signed(unbilled) },
+  const billedItems = [
+    { term: 'Invoiced', value: amountText(invoiced) },
+    { term: 'In drafts', value: amountText(drafted) },
+    { term: 'Unbilled time', value: amountText(unbilled) },
   ]
-  const left = margin !== null && [
-    { term: 'Margin (estimate)', value: signed(margin) },
+  const marginItems = margin !== null && [
+    { term: 'Margin (estimate)', value: amountText(margin) },
     {
       term: 'Margin % (estimate)',
       value: <MarginText marginPct={marginPct} target={targetMarginPct} />,
@@ -32,9 +32,9 @@ export function ContractEarnings({ contract }: { contract: Contract }) {
         <DescriptionList
           align="end"
           items={[
-            ...(isBilled ? billed : []),
-            { term: 'Cost (estimate)', value: cost === null ? 'n/a' : signed(cost) },
-            ...(isBilled && left !== false ? left : []),
+            ...(isBilled ? billedItems : []),
+            { term: 'Cost (estimate)', value: cost === null ? 'n/a' : amountText(cost) },
+            ...(isBilled && marginItems !== false ? marginItems : []),
           ]}
         />
       </div>

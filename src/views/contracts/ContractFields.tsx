@@ -29,21 +29,21 @@ import { FormSection } from '#views/ui/form/FormSection.tsx'
 
 /** The fields of a contract. Fields that don't apply to internal contracts are hidden. */
 export function ContractFields({ record }: { record: Contract | null }) {
-  const external = useDraftValue('kind') !== 'INTERNAL'
+  const isExternal = useDraftValue('kind') !== 'INTERNAL'
   const isApproved = record !== null && allowsDatedChanges(record.status)
-  const toSubmit = record === null || record.status === 'DRAFT' ? 'Required before approval.' : undefined
+  const requiredHint = record === null || record.status === 'DRAFT' ? 'Required before approval.' : undefined
   return (
     <>
       <FormSection title="Basics">
         <EngagementFields />
       </FormSection>
       <FormSection title="Term">
-        <TermFields external={external} />
+        <TermFields isExternal={isExternal} />
       </FormSection>
       <FormSection title="Rates" hint={isApproved ? undefined : 'These rates take effect on the start date.'}>
-        <RateFields record={record} external={external} />
+        <RateFields record={record} isExternal={isExternal} />
       </FormSection>
-      {external && (
+      {isExternal && (
         <>
           <FormSection title="Invoicing">
             <FormFields>
@@ -54,10 +54,10 @@ export function ContractFields({ record }: { record: Contract | null }) {
                 <SelectField path="invoiceFrequency" options={optionsOf(invoiceFrequencies)} required />
               </FormCell>
               <FormCell span={3}>
-                <TextField path="billingContact.name" hint={toSubmit} />
+                <TextField path="billingContact.name" hint={requiredHint} />
               </FormCell>
               <FormCell span={3}>
-                <TextField path="billingContact.email" type="email" hint={toSubmit} />
+                <TextField path="billingContact.email" type="email" hint={requiredHint} />
               </FormCell>
             </FormFields>
           </FormSection>
@@ -69,7 +69,7 @@ export function ContractFields({ record }: { record: Contract | null }) {
           </FormSection>
         </>
       )}
-      <FormSection title="Work location" hint={toSubmit}>
+      <FormSection title="Work location" hint={requiredHint}>
         <WorkFields />
       </FormSection>
     </>
@@ -103,9 +103,11 @@ function EngagementFields() {
   )
 }
 
-function TermFields({ external }: { external: boolean }) {
+function TermFields({ isExternal }: { isExternal: boolean }) {
   const orderType = useDraftValue('orderType')
-  const openEndAllowed = useFormValue(({ draft, record }) => canBeOpenEnded(draft, record as Contract | null))
+  const isOpenEndAllowed = useFormValue(({ draft, record }) =>
+    canBeOpenEnded(draft, record as Contract | null),
+  )
   const hasPredecessor = orderType === 'EXTENSION' || orderType === 'RENEWAL'
   return (
     <FormFields>
@@ -125,9 +127,9 @@ function TermFields({ external }: { external: boolean }) {
         <DateField path="startDate" required />
       </FormCell>
       <FormCell span={2}>
-        <DateField path="endDate" required={external && !openEndAllowed} />
+        <DateField path="endDate" required={isExternal && !isOpenEndAllowed} />
       </FormCell>
-      {external && (
+      {isExternal && (
         <FormCell span={2}>
           <TextField path="poNumber" />
         </FormCell>
@@ -136,47 +138,47 @@ function TermFields({ external }: { external: boolean }) {
   )
 }
 
-function RateFields({ record, external }: { record: Contract | null; external: boolean }) {
-  const at = `rates.${currentRate(record)}`
+function RateFields({ record, isExternal }: { record: Contract | null; isExternal: boolean }) {
+  const ratePath = `rates.${currentRate(record)}`
   const showsPay = seesPay(usePermissions())
-  const isFixed = useIsFixed(at)
+  const isFixed = useIsFixed(ratePath)
   const isOpen = record === null || (!allowsDatedChanges(record.status) && !isClosed(record.status))
   return (
     <FormFields>
       <FormCell span={2}>
         <SelectField path="currency" options={optionsOf(currencies)} required />
       </FormCell>
-      {external && (
+      {isExternal && (
         <>
           <FormCell span={2}>
-            <RateField path={`${at}.billRate`} required />
+            <RateField path={`${ratePath}.billRate`} required />
           </FormCell>
           <FormCell span={2}>
-            <SelectField path={`${at}.billRateUnit`} options={optionsOf(payRateUnits)} required />
+            <SelectField path={`${ratePath}.billRateUnit`} options={optionsOf(payRateUnits)} required />
           </FormCell>
         </>
       )}
       {showsPay && (
         <>
           <FormCell span={2}>
-            <RateField path={`${at}.payRate`} required />
+            <RateField path={`${ratePath}.payRate`} required />
           </FormCell>
           <FormCell span={2}>
-            <SelectField path={`${at}.payRateUnit`} options={optionsOf(payRateUnits)} required />
+            <SelectField path={`${ratePath}.payRateUnit`} options={optionsOf(payRateUnits)} required />
           </FormCell>
         </>
       )}
       {isFixed && (
         <FormCell span={2}>
           <RateField
-            path={`${at}.fixedAmount`}
+            path={`${ratePath}.fixedAmount`}
             hint="In the contract's currency. Milestones must add up to this amount."
           />
         </FormCell>
       )}
-      {external && showsPay && !isFixed && isOpen && (
+      {isExternal && showsPay && !isFixed && isOpen && (
         <FormCell span={6}>
-          <FormMargin record={record} at={at} />
+          <FormMargin record={record} ratePath={ratePath} />
         </FormCell>
       )}
     </FormFields>
@@ -184,7 +186,7 @@ function RateFields({ record, external }: { record: Contract | null; external: b
 }
 
 function WorkFields() {
-  const remote = useDraftValue('remote') === 'REMOTE'
+  const isRemote = useDraftValue('remote') === 'REMOTE'
   return (
     <>
       <FormFields>
@@ -192,7 +194,7 @@ function WorkFields() {
           <SelectField path="remote" options={workPlaces} />
         </FormCell>
       </FormFields>
-      {!remote && (
+      {!isRemote && (
         <Suspense>
           <AddressFields path="workAddress" />
         </Suspense>

@@ -20,7 +20,7 @@ export function ContractGlance({ contract }: { contract: Contract }) {
   const contracts = useRecordArea('contracts')
   const { startDate, daysToEnd, status, poNumber, poAmount, paymentTerms, currency } = contract
   const rate = rateOn(contract.rates, today)
-  const next = nextRate(contract, today)
+  const nextRateDate = nextRateDateOf(contract, today)
   const link = (area: RecordArea, id: string | null, text: string | null) =>
     id !== null && <Link href={recordPath(area, id)}>{text}</Link>
   return (
@@ -51,7 +51,7 @@ export function ContractGlance({ contract }: { contract: Contract }) {
             <MarginText marginPct={contract.earnings.marginPct} target={contract.targetMarginPct} />
           ),
         },
-        { term: 'Next rate effective date', value: next },
+        { term: 'Next rate effective date', value: nextRateDate },
         { term: 'Payment terms', value: paymentTerms !== null && words(paymentTerms) },
         { term: 'PO number', value: poNumber },
         { term: 'PO amount', value: poAmount !== null && `${currency} ${groupDigits(poAmount)}` },
@@ -75,11 +75,11 @@ const isOver = ({ status, terminationDate }: Contract, today: string) =>
   status === 'ENDED' || (status === 'TERMINATED' && (terminationDate ?? '') < today)
 const lastDayOf = ({ terminationDate, endDate }: Contract) => terminationDate ?? endDate
 
-/** Returns the day the next rate starts if the contract lasts that long, or null without one. */
-function nextRate(contract: Contract, today: string): string | null {
+/** Returns the effective date of the contract's next rate, or null if there is none before the contract ends. */
+function nextRateDateOf(contract: Contract, today: string): string | null {
   const lastDay = lastDayOf(contract)
-  const later = contract.rates
+  const laterDates = contract.rates
     .map(({ effectiveFrom }) => effectiveFrom)
     .filter((from) => from > today && from > contract.startDate && (lastDay === null || from <= lastDay))
-  return later.toSorted()[0] ?? null
+  return laterDates.toSorted()[0] ?? null
 }

@@ -12,11 +12,11 @@ import { FormSection } from '#views/ui/form/FormSection.tsx'
 
 /** The payment chain, and the contact fields of each company in it. */
 export function ContractParties({ contract }: { contract: Contract }) {
-  const external = useDraftValue('kind') !== 'INTERNAL'
+  const isExternal = useDraftValue('kind') !== 'INTERNAL'
   return (
     <>
       <ContractChain contract={contract} />
-      {external && (
+      {isExternal && (
         <>
           {clientLevels.map((level) => (
             <Party key={level} level={level} />
@@ -49,27 +49,27 @@ export function ContractParties({ contract }: { contract: Contract }) {
   )
 }
 
-/** The contact fields of a level's company. Renders nothing for a level without one. */
+/** The contact fields of the company at a level. Renders nothing if the level has no company. */
 function Party({ level }: { level: ClientLevel }) {
-  const at = partyPath(level)
-  const company = useDraftValue(at)
+  const path = partyPath(level)
+  const company = useDraftValue(path)
   const isBilled = useDraftValue('billToLevel') === level
   if (company.trim() === '') return null
   return (
     <FormSection title={company} hint={isBilled ? `${words(level)}, receives our invoices` : words(level)}>
       <FormFields>
         <FormCell span={2}>
-          <TextField path={`${at}.contactName`} />
+          <TextField path={`${path}.contactName`} />
         </FormCell>
         <FormCell span={2}>
-          <TextField path={`${at}.email`} type="email" />
+          <TextField path={`${path}.email`} type="email" />
         </FormCell>
         <FormCell span={2}>
-          <PhoneField path={`${at}.phone`} />
+          <PhoneField path={`${path}.phone`} />
         </FormCell>
       </FormFields>
       <Suspense>
-        <AddressFields path={`${at}.address`} />
+        <AddressFields path={`${path}.address`} />
       </Suspense>
     </FormSection>
   )

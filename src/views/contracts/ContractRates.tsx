@@ -49,7 +49,7 @@ function RatesTable({ rates, burdenPct, target, current }: RatesTableProps) {
   const today = todayUtc()
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on a phone, it also scrolls by keyboard
-    <div className={styles.wide} role="region" aria-label="Rates over time" tabIndex={0}>
+    <div className={styles.scroller} role="region" aria-label="Rates over time" tabIndex={0}>
       <table className={styles.margins} aria-label="Rates">
         <thead>
           <tr>
@@ -99,7 +99,7 @@ function billOvertime({ otBillable, otBillRate, otBillMultiplier }: ContractRate
   return otBillRate === null ? `× ${otBillMultiplier}` : groupDigits(otBillRate)
 }
 
-/** Where each billed amount goes: pay, burden and spread. Hidden when the spread is negative. */
+/** How the hourly bill rate splits into pay, burden and spread. Hidden if the spread is negative. */
 function MarginBar({ rate, burdenPct }: { rate: ContractRate; burdenPct: string | null }) {
   const figures = hourlyOf({ ...rate, burdenPct })
   const { spread } = marginOf({ ...rate, burdenPct })

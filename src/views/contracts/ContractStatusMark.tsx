@@ -2,7 +2,7 @@ import type { ContractStatus } from '#domain/contracts/statuses.ts'
 import { words } from '#lookups/options.ts'
 import { Status, type StatusProps } from '#views/ui/state/Status.tsx'
 
-const looks: Readonly<Record<ContractStatus, Pick<StatusProps, 'tone' | 'fill'>>> = {
+const statusProps: Readonly<Record<ContractStatus, Pick<StatusProps, 'tone' | 'fill'>>> = {
   DRAFT: { tone: 'neutral', fill: 'hollow' },
   PENDING_APPROVAL: { tone: 'accent', fill: 'half' },
   APPROVED: { tone: 'accent', fill: 'full' },
@@ -15,5 +15,5 @@ const looks: Readonly<Record<ContractStatus, Pick<StatusProps, 'tone' | 'fill'>>
 
 /** The status of a contract as a dot and text. */
 export function ContractStatusMark({ status }: { status: ContractStatus }) {
-  return <Status {...looks[status]}>{words(status)}</Status>
+  return <Status {...statusProps[status]}>{words(status)}</Status>
 }

@@ -21,15 +21,15 @@ import { usePermissions } from '#views/shell/usePermissions.ts'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 
-/** The terms that most contracts leave at their defaults: PO, invoices, time, ending and notes. */
+/** The terms that most contracts leave at their defaults: PO, invoices, time, notice and notes. */
 export function ContractTerms({ record }: { record: Contract }) {
-  const external = useDraftValue('kind') !== 'INTERNAL'
-  const rate = `rates.${currentRate(record)}`
-  const isFixed = useIsFixed(rate)
+  const isExternal = useDraftValue('kind') !== 'INTERNAL'
+  const ratePath = `rates.${currentRate(record)}`
+  const isFixed = useIsFixed(ratePath)
   const hasMilestones = useFormValue(({ draft }) => milestonesIn(draft)) > 0
   return (
     <>
-      {external && (
+      {isExternal && (
         <>
           <FormSection title="Purchase order">
             <OrderFields />
@@ -49,7 +49,7 @@ export function ContractTerms({ record }: { record: Contract }) {
             <TextField path="maxHoursPerWeek" />
           </FormCell>
           <UncoveredLaw employmentType={record.employmentType} />
-          <OvertimeFields rate={rate} external={external} />
+          <OvertimeFields ratePath={ratePath} isExternal={isExternal} />
         </FormFields>
       </FormSection>
       <FormSection title="Notice and conversion">
@@ -76,54 +76,54 @@ export function ContractTerms({ record }: { record: Contract }) {
   )
 }
 
-/** What the selected rule leaves out of the overtime law at the place of work. Only W-2 employees are owed overtime. */
+/** A warning about the overtime law of the work location that the selected rule doesn't cover. Only W-2 employees are owed overtime. */
 function UncoveredLaw({ employmentType }: { employmentType: EmploymentType }) {
-  const chosen = useDraftValue('overtimeRule')
+  const chosenRule = useDraftValue('overtimeRule')
   const remote = useDraftValue('remote')
   const country = useDraftValue('workAddress.country')
   const state = useDraftValue('workAddress.state')
-  const rule = overtimeRules.find((key) => key === chosen)
+  const rule = overtimeRules.find((key) => key === chosenRule)
   if (employmentType !== 'W2' || rule === undefined) return null
-  const missing = uncoveredLaw(remote !== 'REMOTE' && country === 'USA' ? state : null, rule)
-  if (missing.length === 0) return null
+  const texts = uncoveredLaw(remote !== 'REMOTE' && country === 'USA' ? state : null, rule)
+  if (texts.length === 0) return null
   return (
     <FormCell span={6}>
-      <p role="note" className={styles.law}>
-        {missing.join(' ')}
+      <p role="note" className={styles.lawWarning}>
+        {texts.join(' ')}
       </p>
     </FormCell>
   )
 }
 
 /** The rates at which overtime is billed and paid. */
-function OvertimeFields({ rate, external }: { rate: string; external: boolean }) {
-  const isBilled = useDraftValue(`${rate}.otBillable`) === 'YES'
+function OvertimeFields({ ratePath, isExternal }: { ratePath: string; isExternal: boolean }) {
+  const isBilled = useDraftValue(`${ratePath}.otBillable`) === 'YES'
   const showsPay = seesPay(usePermissions())
   return (
     <>
-      {external && (
+      {isExternal && (
         <>
           <FormCell span={6}>
-            <CheckField path={`${rate}.otBillable`} />
+            <CheckField path={`${ratePath}.otBillable`} />
           </FormCell>
           <FormCell span={3}>
             <RateField
-              path={`${rate}.otBillRate`}
+              path={`${ratePath}.otBillRate`}
               disabled={!isBilled}
               hint="Leave blank to use the bill rate times the multiplier."
             />
           </FormCell>
           <FormCell span={3}>
-            <RateField path={`${rate}.otBillMultiplier`} disabled={!isBilled} />
+            <RateField path={`${ratePath}.otBillMultiplier`} disabled={!isBilled} />
           </FormCell>
           <FormCell span={3}>
-            <RateField path={`${rate}.dtBillMultiplier`} disabled={!isBilled} />
+            <RateField path={`${ratePath}.dtBillMultiplier`} disabled={!isBilled} />
           </FormCell>
         </>
       )}
       {showsPay && (
         <FormCell span={3}>
-          <RateField path={`${rate}.otPayMultiplier`} />
+          <RateField path={`${ratePath}.otPayMultiplier`} />
         </FormCell>
       )}
     </>

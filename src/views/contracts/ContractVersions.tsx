@@ -48,24 +48,26 @@ function VersionList({ history }: { history: RecordListActor }) {
   )
 }
 
-/** The states of an amendment with a later date, in words. */
-const stateText = { PLANNED: 'Planned', WITHDRAWN: 'Withdrawn', REFUSED: 'Not applied' } as const
+/** The text of each state except `APPLIED`, which needs none. */
+const stateTexts = { PLANNED: 'Planned', WITHDRAWN: 'Withdrawn', REFUSED: 'Not applied' } as const
 
 function Version({ version }: { version: ContractVersion }) {
   const { effectiveFrom, changes, reason, at, actorName, marginBefore, marginAfter } = version
   const { state = 'APPLIED', refusal = null } = version
   return (
     <li className={styles.event}>
-      <p className={styles.what}>
+      <p className={styles.summary}>
         {`From ${effectiveFrom} `}
         {state !== 'APPLIED' && (
-          <Pill tone={state === 'REFUSED' ? 'warning' : 'neutral'}>{stateText[state]}</Pill>
+          <Pill tone={state === 'REFUSED' ? 'warning' : 'neutral'}>{stateTexts[state]}</Pill>
         )}
       </p>
       {refusal !== null && <p>{refusal}</p>}
       <ul>
-        {describeChanges(changes, contractTrail).map(({ label, old, new: now }) => (
-          <li key={label}>{`${label}: ${old === '' ? 'empty' : old} → ${now === '' ? 'empty' : now}`}</li>
+        {describeChanges(changes, contractTrail).map(({ label, old, new: newValue }) => (
+          <li
+            key={label}
+          >{`${label}: ${old === '' ? 'empty' : old} → ${newValue === '' ? 'empty' : newValue}`}</li>
         ))}
         {marginAfter !== null && (
           <li>
@@ -76,7 +78,7 @@ function Version({ version }: { version: ContractVersion }) {
         )}
       </ul>
       <p>{`Reason: ${reason}`}</p>
-      <p className={styles.who}>
+      <p className={styles.author}>
         <time dateTime={at}>{momentText(at)}</time>
         {`, ${actorName}`}
       </p>

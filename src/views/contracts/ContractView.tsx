@@ -42,7 +42,7 @@ export default function ContractView() {
       queue={contractQueue}
       lockedText={({ status }) => lockedText(status)}
       closedText={closedText}
-      takes={takes}
+      takes={canTake}
       lockOf={contractForm.lockOf}
     >
       {(record, tab) => <TabContent record={record} tab={tab} />}
@@ -50,8 +50,8 @@ export default function ContractView() {
   )
 }
 
-/** Returns what can be added to a contract: an assignment while it is open, and an invoice once it bills a company. */
-function takes({ status, kind }: Contract, list: string): boolean {
+/** Returns whether a record can be added to a contract: an assignment while the contract is open, an invoice once it is approved and bills a company. */
+function canTake({ status, kind }: Contract, list: string): boolean {
   switch (list) {
     case 'assignments':
       return !isClosed(status)
@@ -77,11 +77,11 @@ function TabContent({ record, tab }: { record: Contract | null; tab: string }) {
     case 'parties':
       return <ContractParties contract={record} />
     case 'assignments':
-      return <AssignmentsTab of="contract" id={record.id} closed={isClosed(record.status)} />
+      return <AssignmentsTab recordKind="contract" id={record.id} closed={isClosed(record.status)} />
     case 'timesheets':
-      return <TimesheetsTab of="contract" id={record.id} />
+      return <TimesheetsTab recordKind="contract" id={record.id} />
     case 'invoices':
-      return <InvoicesTab of="contract" id={record.id} />
+      return <InvoicesTab recordKind="contract" id={record.id} />
     case 'history':
       return <HistoryTab area="contracts" record={record} />
     default:
@@ -114,7 +114,7 @@ function ContractFacts({ contract }: { contract: Contract }) {
   )
 }
 
-/** An alert if an active contract needs attention. */
+/** An alert if an open contract needs attention. */
 function ContractAlert({ contract }: { contract: Contract }) {
   const { status, marginPct, targetMarginPct, successorId, daysToEnd, endDate, contractAlertDays } = contract
   if (closedText(contract) !== null) return null

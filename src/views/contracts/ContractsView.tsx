@@ -116,10 +116,10 @@ function Ends({ endDate, status }: ContractRow) {
 /** The contracts of the client. */
 export default function ContractsView() {
   const permissions = usePermissions()
-  const shown = columns.filter(({ key }) => permissions.length === 0 || seesField(permissions, key))
+  const visibleColumns = columns.filter(({ key }) => permissions.length === 0 || seesField(permissions, key))
   return (
     <ListPage<ContractRow, ContractQuery>
-      columns={shown}
+      columns={visibleColumns}
       order="-contractNo"
       nameOf={nameOf}
       queue={contractQueue}

@@ -12,24 +12,26 @@ const rateOf = (typed: string) => {
 const unitOf = (typed: string) => payRateUnits.find((unit) => unit === typed) ?? null
 
 /** The margin of the typed rates next to the stored margin. For a new contract, the burden of its employee isn't known yet. */
-export function FormMargin({ record, at }: { record: Contract | null; at: string }) {
-  const billRate = rateOf(useDraftValue(`${at}.billRate`))
-  const payRate = rateOf(useDraftValue(`${at}.payRate`))
-  const billRateUnit = unitOf(useDraftValue(`${at}.billRateUnit`))
-  const payRateUnit = unitOf(useDraftValue(`${at}.payRateUnit`))
-  const typed: Margin = marginOf({
+export function FormMargin({ record, ratePath }: { record: Contract | null; ratePath: string }) {
+  const billRate = rateOf(useDraftValue(`${ratePath}.billRate`))
+  const payRate = rateOf(useDraftValue(`${ratePath}.payRate`))
+  const billRateUnit = unitOf(useDraftValue(`${ratePath}.billRateUnit`))
+  const payRateUnit = unitOf(useDraftValue(`${ratePath}.payRateUnit`))
+  const typedMargin: Margin = marginOf({
     billRate,
     billRateUnit,
     payRate,
     payRateUnit,
     burdenPct: record?.burdenPct ?? null,
   })
-  const stored = record?.rates[Number(at.split('.')[1])]
+  const storedRate = record?.rates[Number(ratePath.split('.')[1])]
   const before =
-    record === null || stored === undefined ? noMargin : marginOf({ ...stored, burdenPct: record.burdenPct })
+    record === null || storedRate === undefined
+      ? noMargin
+      : marginOf({ ...storedRate, burdenPct: record.burdenPct })
   return (
     <>
-      <MarginChange change={{ before, after: typed }} isNew={record === null} />
+      <MarginChange change={{ before, after: typedMargin }} isNew={record === null} />
       {record === null && (
         <p>The margin doesn't include the employee's burden until you save the contract.</p>
       )}

@@ -11,7 +11,7 @@ interface MarginTextProps {
   readonly target?: string | null | undefined
 }
 
-/** A margin as a percentage. A negative one, and one below the target, is highlighted. */
+/** A margin as a percentage, highlighted if it is negative or below the target. */
 export function MarginText({ marginPct, target }: MarginTextProps) {
   if (marginPct === null) return '–'
   const isBelow = isBelowTarget(marginPct, target)

@@ -5,11 +5,11 @@ import * as styles from '#views/records/records.css.ts'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 
-/** The milestones of a fixed price. While their terms can change, also one empty row. */
+/** The milestones of a fixed price, and one empty row if they can be changed. */
 export function Milestones() {
   const count = useFormValue(({ draft }) => milestonesIn(draft))
   const isLocked = useDraftField('milestones.0.name').readOnly
-  const places = isLocked ? count : Math.min(count + 1, maxMilestones)
+  const rowCount = isLocked ? count : Math.min(count + 1, maxMilestones)
   return (
     <FormSection
       title="Milestones"
@@ -20,20 +20,20 @@ export function Milestones() {
       }
     >
       <FormFields>
-        {Array.from({ length: places }, (_, at) => (
-          <fieldset key={at} className={styles.group} aria-label={`Milestone ${at + 1}`}>
+        {Array.from({ length: rowCount }, (_, index) => (
+          <fieldset key={index} className={styles.group} aria-label={`Milestone ${index + 1}`}>
             <FormFields>
               <FormCell span={3}>
-                <TextField path={`milestones.${at}.name`} />
+                <TextField path={`milestones.${index}.name`} />
               </FormCell>
               <FormCell span={3}>
-                <RateField path={`milestones.${at}.amount`} />
+                <RateField path={`milestones.${index}.amount`} />
               </FormCell>
               <FormCell span={3}>
-                <DateField path={`milestones.${at}.dueDate`} />
+                <DateField path={`milestones.${index}.dueDate`} />
               </FormCell>
               <FormCell span={3}>
-                <DateField path={`milestones.${at}.readyAt`} />
+                <DateField path={`milestones.${index}.readyAt`} />
               </FormCell>
             </FormFields>
           </fieldset>

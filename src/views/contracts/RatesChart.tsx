@@ -3,7 +3,7 @@ import type { Contract } from '#domain/contracts/record.ts'
 import { daysBetween, todayUtc } from '#domain/kernel/dates.ts'
 import * as styles from '#views/contracts/contracts.css.ts'
 
-/** The drawing uses its own units and stretches to the width of its container. */
+/** The size of the drawing in its own units. It stretches to the width of its container. */
 const width = 600
 const height = 160
 
@@ -13,7 +13,7 @@ interface Step {
   readonly cost: number
 }
 
-/** Bill and cost per hour as steps from the start to the end. The table below it has the same figures. */
+/** A step chart of the hourly bill rate and cost over the term of the contract. The table below it has the same figures. */
 export function RatesChart({ contract }: { contract: Contract }) {
   const { rates, burdenPct, startDate } = contract
   const today = todayUtc()
@@ -24,9 +24,9 @@ export function RatesChart({ contract }: { contract: Contract }) {
       ? []
       : [{ from: rate.effectiveFrom, bill: Number(figures.bill), cost: Number(figures.cost) }]
   })
-  const last = steps.at(-1)
-  if (last === undefined) return null
-  const end = contract.endDate ?? (last.from > today ? last.from : today)
+  const lastStep = steps.at(-1)
+  if (lastStep === undefined) return null
+  const end = contract.endDate ?? (lastStep.from > today ? lastStep.from : today)
   const days = Math.max(1, daysBetween(startDate, end))
   const amounts = steps.flatMap(({ bill, cost }) => [bill, cost])
   const ticks = scaleTicks(Math.min(...amounts), Math.max(...amounts))
@@ -34,12 +34,12 @@ export function RatesChart({ contract }: { contract: Contract }) {
   const x = (date: string) => clamp((daysBetween(startDate, date) / days) * width)
   const y = (amount: number) => height - ((amount - bottom) / (top - bottom)) * height
   const isTodayShown = today > startDate && today < end
-  const line = (of: (step: Step) => number) =>
+  const line = (amountOf: (step: Step) => number) =>
     steps
       .map((step, index) => {
-        const next = steps[index + 1]
-        const [from, to] = [x(step.from), next === undefined ? width : x(next.from)]
-        return `${index === 0 ? 'M' : 'L'}${from} ${y(of(step))} L${to} ${y(of(step))}`
+        const nextStep = steps[index + 1]
+        const [startX, endX] = [x(step.from), nextStep === undefined ? width : x(nextStep.from)]
+        return `${index === 0 ? 'M' : 'L'}${startX} ${y(amountOf(step))} L${endX} ${y(amountOf(step))}`
       })
       .join(' ')
   return (
@@ -93,13 +93,13 @@ export function RatesChart({ contract }: { contract: Contract }) {
 function scaleTicks(lowest: number, highest: number): readonly number[] {
   // Equal amounts get a scale that starts at zero.
   const range = highest - lowest || highest || 1
-  const part = range / 3
-  const power = 10 ** Math.floor(Math.log10(part))
-  const step = power * ([1, 2, 5].find((factor) => part <= factor * power) ?? 10)
+  const minStep = range / 3
+  const power = 10 ** Math.floor(Math.log10(minStep))
+  const step = power * ([1, 2, 5].find((factor) => minStep <= factor * power) ?? 10)
   const first = Math.max(0, Math.ceil((highest - range) / step) - 1)
   const last = Math.floor(highest / step) + 1
   return Array.from({ length: last - first + 1 }, (_, index) => Number(((first + index) * step).toFixed(2)))
 }
 
 const percent = (share: number) => `${share * 100}%`
-const clamp = (place: number) => Math.min(width, Math.max(0, place))
+const clamp = (x: number) => Math.min(width, Math.max(0, x))

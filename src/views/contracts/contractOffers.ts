@@ -6,7 +6,7 @@ import { datedOffers } from '#views/contracts/dated/datedOffers.tsx'
 import { offersOf, type Offer } from '#views/records/form/offer.ts'
 import { percentText } from '#views/ui/kit/percentText.ts'
 
-/** Returns the events and dated changes that are available for a contract. No event offered to users depends on the employee. */
+/** Returns the events and dated changes that a page shows as buttons. None of these events depends on the employee, so `employee` is null. */
 export const contractOffers = (contract: Contract, uid: string, today: string): readonly Offer[] => [
   ...offersOf(contractEvents, (name, values) =>
     contractTransition(contract, name, values, {
@@ -15,12 +15,12 @@ export const contractOffers = (contract: Contract, uid: string, today: string): 
       approverMustDiffer: contract.approverMustDiffer === true,
       today,
     }),
-  ).map((offer) => asking(offer, contract)),
+  ).map((offer) => withQuestion(offer, contract)),
   ...datedOffers(contract, today),
 ]
 
-/** Returns an event with what the user should know about this contract before confirming the event. */
-function asking(offer: Offer, contract: Contract): Offer {
+/** Adds what the user should know about the contract before they confirm the event. */
+function withQuestion(offer: Offer, contract: Contract): Offer {
   const { marginPct, successorNo } = contract
   const { event, question } = offer
   if (event === 'submit' || event === 'approve') {

@@ -16,7 +16,7 @@ globalStyle(`${margins} :is(th, td)`, {
 })
 globalStyle(`${margins} th`, { color: vars.color.textMuted })
 globalStyle(`${margins} :is(th[scope="row"], th:first-child)`, { textAlign: 'start' })
-/** A remark about the figures. */
+/** A note below the figures. */
 globalStyle(`${margins} + p`, {
   marginBlockStart: vars.space.small,
   color: vars.color.textMuted,
@@ -24,7 +24,7 @@ globalStyle(`${margins} + p`, {
 })
 globalStyle(`${margins} tbody tr`, { borderBlockStart: `${vars.line.thin} solid ${vars.color.border}` })
 
-/** Companies side by side, with what flows between them. Stacked on a phone. */
+/** Companies side by side, with the payments between them. Stacked on narrow screens. */
 export const chain = style({
   display: 'flex',
   alignItems: 'stretch',
@@ -59,12 +59,12 @@ export const payment = style({
 })
 globalStyle(`${payment} b`, { color: vars.color.text, fontWeight: vars.weight.medium })
 
-/** Scrolls sideways on a phone instead of the page. Positioned, so that visually hidden text in it scroll along. */
-export const wide = style({ position: 'relative', overflowX: 'auto' })
-globalStyle(`${wide} :is(th, td)`, { paddingInline: `0 ${vars.space.small}`, whiteSpace: 'nowrap' })
-globalStyle(`${wide} :is(th, td):last-child`, { paddingInlineEnd: 0 })
-// On a tablet the mark of the current rate is below its date, so that every column fits.
-globalStyle(`${wide} th[scope="row"]`, { '@media': { [breakpoint.medium]: { whiteSpace: 'normal' } } })
+/** On a phone, it scrolls sideways instead of the page. Positioned so that visually hidden text scrolls with it. */
+export const scroller = style({ position: 'relative', overflowX: 'auto' })
+globalStyle(`${scroller} :is(th, td)`, { paddingInline: `0 ${vars.space.small}`, whiteSpace: 'nowrap' })
+globalStyle(`${scroller} :is(th, td):last-child`, { paddingInlineEnd: 0 })
+// On a tablet, the mark of the current rate is below its date so that every column fits.
+globalStyle(`${scroller} th[scope="row"]`, { '@media': { [breakpoint.medium]: { whiteSpace: 'normal' } } })
 
 const colors = {
   pay: vars.color.viz2,
@@ -74,7 +74,7 @@ const colors = {
 } as const
 
 export const chart = style({ margin: `0 0 ${vars.space.medium}`, paddingInlineStart: vars.space.huge })
-/** The drawing. Its amounts are in the chart's padding. */
+/** Contains the lines. The amounts of the scale are in the chart's padding. */
 export const plot = style({ position: 'relative', height: vars.size.chart })
 globalStyle(`${plot} svg`, { display: 'block', width: '100%', height: '100%', overflow: 'visible' })
 export const tick = style({
@@ -128,8 +128,8 @@ export const part = styleVariants(colors, (background) => ({
 /** Stacked figures with aligned digits. */
 export const figures = style({ width: 'fit-content' })
 
-/** What a selected rule leaves out. */
-export const law = style({
+/** A warning about an overtime law that the selected rule doesn't cover. */
+export const lawWarning = style({
   padding: `${vars.space.xsmall} ${vars.space.small}`,
   border: `${vars.line.thin} solid ${vars.color.warningLine}`,
   borderRadius: vars.radius.control,
@@ -137,7 +137,7 @@ export const law = style({
   color: vars.color.warningText,
 })
 
-/** What needs attention, below the title of a contract. */
+/** Below the title of a contract that needs attention. */
 export const alert = style({
   maxWidth: '100%',
   marginBlock: `${vars.space.xxsmall} 0`,

@@ -6,8 +6,9 @@ import { vars } from '#views/theme/contract.css.ts'
 /** The name of the tabs between the lists of contracts and projects. */
 export const label = 'Contracts and projects'
 
-// These lists are sorted by a column that only wide windows show, so their tools say so and need more room. Kept from the start, because
-// the tools load late and rows would move when the tools take a line of their own.
+// On narrower screens, these lists hide the column that they are sorted by, so their tools name it and need more
+// room. The room is reserved, because the tools load late and the rows would move if the tools wrapped to a new
+// line.
 globalStyle(`[aria-label="${label}"] ~ * > ${push}`, {
   '@media': { [`not all and ${breakpoint.wide}`]: { minInlineSize: vars.size.listToolsSorted } },
 })

@@ -1,8 +1,8 @@
 import { useDraftValue } from '#views/records/form/FormContext.ts'
 
-/** Returns true if the rate at a path of the draft is billed or paid as a fixed price. */
-export function useIsFixed(rate: string): boolean {
-  const billed = useDraftValue(`${rate}.billRateUnit`)
-  const paid = useDraftValue(`${rate}.payRateUnit`)
-  return billed === 'FIXED' || paid === 'FIXED'
+/** Returns whether the rate at a path of the draft is billed or paid as a fixed price. */
+export function useIsFixed(ratePath: string): boolean {
+  const billUnit = useDraftValue(`${ratePath}.billRateUnit`)
+  const payUnit = useDraftValue(`${ratePath}.payRateUnit`)
+  return billUnit === 'FIXED' || payUnit === 'FIXED'
 }

@@ -11,9 +11,9 @@ const texts: Readonly<Record<BenchLength, Omit<CountedLine, 'key'>>> = {
   DAYS_60: { text: '31–60 days', tone: 'warning' },
   LONGER: { text: 'Over 60 days', tone: 'critical' },
 }
-const unpriced: CountedLine = { key: 'UNPRICED', text: 'No pay rate, cost unknown', tone: 'warning' }
+const unpricedLine: CountedLine = { key: 'UNPRICED', text: 'No pay rate, cost unknown', tone: 'warning' }
 
-/** Active employees without billable work, by how long, and what they cost per day. */
+/** Active employees without billable work, by time on the bench, and what they cost per day. */
 export function BenchTile() {
   const showsPay = seesPay(usePermissions())
   const subject = `Active employees without billable work${showsPay ? ', with their estimated cost per day' : ''}`
@@ -24,7 +24,7 @@ export function BenchTile() {
           tile="bench"
           lines={[
             ...benchLengths.map((key) => ({ key, ...texts[key], ...amountText(amounts, key) })),
-            ...((counts?.['UNPRICED'] ?? 0) > 0 ? [unpriced] : []),
+            ...((counts?.['UNPRICED'] ?? 0) > 0 ? [unpricedLine] : []),
           ]}
           counts={counts}
         />

@@ -34,13 +34,18 @@ import { usePermissions } from '#views/shell/usePermissions.ts'
 export default function DashboardView() {
   const permissions = usePermissions()
   const { mayDecide, employeeId } = useActor()
-  const seen = tileNames.filter((tile) => seesTile(permissions, tile) && (mayDecide || !isOfEveryone(tile)))
+  const visibleTiles = tileNames.filter(
+    (tile) => seesTile(permissions, tile) && (mayDecide || !isOfEveryone(tile)),
+  )
   const isOwn = (tile: TileName) => !mayDecide && tile === 'timesheets'
   const dashboard = useDashboard()
   // One message and one button, instead of the same ones in every tile.
-  const hasFailed = useTiles(seen, (tiles) => tiles.length > 1 && tiles.every((tile) => tile.hasTag('error')))
-  const reason = useTiles(seen, ([first]) => first?.context.errors[0]?.message)
-  if (seen.every(isOwn)) return <OwnDashboard />
+  const hasFailed = useTiles(
+    visibleTiles,
+    (tiles) => tiles.length > 1 && tiles.every((tile) => tile.hasTag('error')),
+  )
+  const reason = useTiles(visibleTiles, ([first]) => first?.context.errors[0]?.message)
+  if (visibleTiles.every(isOwn)) return <OwnDashboard />
   return (
     <Page>
       <title>Dashboard · Muster</title>
@@ -53,22 +58,22 @@ export default function DashboardView() {
         />
       ) : (
         <div className={styles.worklist}>
-          {!mayDecide && employeeId !== null && seen.includes('timesheets') && <OwnWeek />}
-          {seen.includes('contractsWaiting') && <WaitingTile />}
-          {seen.includes('timesheets') && (mayDecide ? <TimeTile /> : <OwnTimeTile />)}
-          {seen.includes('authorizations') && <PeopleTile />}
-          {seen.includes('contractsEnding') && <ContractsTile />}
-          {seen.includes('purchaseOrders') && <OrdersTile />}
-          {seen.includes('movements') && <MovementsTile />}
-          {seen.includes('belowMargin') && <MarginTile />}
-          {seen.includes('onboarding') && <OnboardingTile />}
-          {seen.includes('invoices') && <InvoicesTile />}
-          {seen.includes('unbilled') && <UnbilledTile />}
-          {seen.includes('receivables') && <ReceivablesTile />}
-          {seen.includes('headcount') && <HeadcountTile />}
-          {seen.includes('bench') && <BenchTile />}
-          {seen.includes('hours') && <HoursTile />}
-          {seen.includes('grossMargin') && <GrossMarginTile />}
+          {!mayDecide && employeeId !== null && visibleTiles.includes('timesheets') && <OwnWeek />}
+          {visibleTiles.includes('contractsWaiting') && <WaitingTile />}
+          {visibleTiles.includes('timesheets') && (mayDecide ? <TimeTile /> : <OwnTimeTile />)}
+          {visibleTiles.includes('authorizations') && <PeopleTile />}
+          {visibleTiles.includes('contractsEnding') && <ContractsTile />}
+          {visibleTiles.includes('purchaseOrders') && <OrdersTile />}
+          {visibleTiles.includes('movements') && <MovementsTile />}
+          {visibleTiles.includes('belowMargin') && <MarginTile />}
+          {visibleTiles.includes('onboarding') && <OnboardingTile />}
+          {visibleTiles.includes('invoices') && <InvoicesTile />}
+          {visibleTiles.includes('unbilled') && <UnbilledTile />}
+          {visibleTiles.includes('receivables') && <ReceivablesTile />}
+          {visibleTiles.includes('headcount') && <HeadcountTile />}
+          {visibleTiles.includes('bench') && <BenchTile />}
+          {visibleTiles.includes('hours') && <HoursTile />}
+          {visibleTiles.includes('grossMargin') && <GrossMarginTile />}
           {!mayDecide && employeeId !== null && <OwnTiles />}
         </div>
       )}
@@ -76,7 +81,7 @@ export default function DashboardView() {
   )
 }
 
-const anyTime = new Date(0).toISOString()
+const placeholderTime = new Date(0).toISOString()
 const minuteOf = (time: string) => `${time.slice(0, 10)} ${time.slice(11, 16)} UTC`
 
 /** The time of the oldest values, and a button to reload them. */
@@ -90,7 +95,7 @@ function AsOf() {
     <>
       {/* Takes up space before the first values load, so that nothing moves when they do. */}
       <span className={classes(styles.asOf, oldest === undefined && styles.unseen)}>
-        As of <time dateTime={oldest}>{minuteOf(oldest ?? anyTime)}</time>
+        As of <time dateTime={oldest}>{minuteOf(oldest ?? placeholderTime)}</time>
       </span>
       <span className={styles.reload}>
         <Button

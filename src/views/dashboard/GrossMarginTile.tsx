@@ -26,7 +26,7 @@ export function GrossMarginTile() {
         counts === null ? (
           <Waiting lines={6} />
         ) : (
-          <div className={styles.beside}>
+          <div className={styles.columns}>
             <div className={styles.months}>
               <Currencies counts={counts} amounts={amounts} />
             </div>
@@ -48,17 +48,17 @@ interface CurrenciesProps {
 
 /** The months in the currency of most contracts, and in other currencies on demand. Currencies are never added up. */
 function Currencies({ counts, amounts }: CurrenciesProps) {
-  const [main, ...others] = currencyMargins(counts, amounts)
+  const [main, ...otherMargins] = currencyMargins(counts, amounts)
   if (main === undefined) return null
   return (
     <>
       <Months {...main} />
-      {others.length > 0 && (
+      {otherMargins.length > 0 && (
         <details>
-          <summary className={styles.others}>
-            {`Other currencies: ${others.map(({ currency }) => currency).join(', ')}`}
+          <summary className={styles.otherCurrencies}>
+            {`Other currencies: ${otherMargins.map(({ currency }) => currency).join(', ')}`}
           </summary>
-          {others.map((each) => (
+          {otherMargins.map((each) => (
             <Months key={each.currency} {...each} />
           ))}
         </details>
@@ -98,7 +98,7 @@ function Months({ currency, months }: CurrencyMargins) {
               {index === 0 ? `${month} so far` : month}
             </th>
             <td className={styles.barCell}>
-              <Bar first={share} most={100} />
+              <Bar value={share} max={100} />
             </td>
             <td className={styles.number}>
               <Link
@@ -122,16 +122,16 @@ interface RankingProps {
   readonly ranked: readonly RankedContract[] | undefined
 }
 
-/** Contracts with their margins. Each one opens the months that add up to its margin. */
+/** Contracts with their margins. Each one links to the months that add up to its margin. */
 function Ranking({ rank, title, ranked }: RankingProps) {
   const listHref = useListHref()
-  const own = ranked?.filter((each) => each.rank === rank) ?? []
-  if (own.length === 0) return null
+  const contracts = ranked?.filter((each) => each.rank === rank) ?? []
+  if (contracts.length === 0) return null
   return (
     <>
       <h3 className={styles.title}>{title}</h3>
       <ul aria-label={title}>
-        {own.map(({ contractId, contractNo, employeeName, currency, amount }) => (
+        {contracts.map(({ contractId, contractNo, employeeName, currency, amount }) => (
           <li key={contractId} className={lines.line}>
             <Link href={listHref('grossMargin', contractId)} className={lines.lineLink}>
               <span className={styles.person}>{employeeName}</span>{' '}

@@ -28,7 +28,7 @@ export function HoursTile() {
 /** The numbers as a table, with a bar in each row. */
 function Weeks({ weeks }: { weeks: readonly WeekHours[] }) {
   const listHref = useListHref()
-  const most = Math.max(1, ...weeks.map(({ billable }) => billable))
+  const max = Math.max(1, ...weeks.map(({ billable }) => billable))
   return (
     <table className={styles.table}>
       <thead>
@@ -36,7 +36,7 @@ function Weeks({ weeks }: { weeks: readonly WeekHours[] }) {
           <th scope="col" className={styles.head}>
             Week of
           </th>
-          <th scope="col" className={styles.roomyBar}>
+          <th scope="col" className={styles.wideScreenBar}>
             <span className={visuallyHidden}>Chart</span>
           </th>
           <th scope="col" className={styles.headEnd}>
@@ -57,8 +57,8 @@ function Weeks({ weeks }: { weeks: readonly WeekHours[] }) {
             <th scope="row" className={styles.name}>
               {week}
             </th>
-            <td className={styles.roomyBar}>
-              <Bar first={billable - overtime} second={overtime} most={most} />
+            <td className={styles.wideScreenBar}>
+              <Bar value={billable - overtime} secondValue={overtime} max={max} />
             </td>
             <td className={styles.number}>
               <Link href={listHref('hours', hourKey('REG', week))} className={styles.rowLink}>

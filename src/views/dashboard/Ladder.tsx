@@ -25,11 +25,11 @@ export interface Step {
 }
 
 /** Returns a step for each window that the alert days define. The first one is the most urgent. */
-export const alertSteps = (what: string, alertDays: AlertDays): readonly Step[] =>
-  windowsOf(alertDays).map((key, at) => {
+export const alertSteps = (subject: string, alertDays: AlertDays): readonly Step[] =>
+  windowsOf(alertDays).map((key, index) => {
     const [first, last] = windowDays(key, alertDays) ?? [0, 0]
-    if (at > 0) return { key, text: `${first}–${last} d`, words: `${what} in ${first} to ${last} days` }
-    return { key, text: `≤ ${last} d`, words: `${what} in ${last} days or less`, tone: 'warning' }
+    if (index > 0) return { key, text: `${first}–${last} d`, words: `${subject} in ${first} to ${last} days` }
+    return { key, text: `≤ ${last} d`, words: `${subject} in ${last} days or less`, tone: 'warning' }
   })
 
 interface LadderProps {
@@ -79,7 +79,7 @@ function StepLink({ href, step, count }: { href: string; step: Step; count: numb
       className={classes(styles.well, styles.wellLink, tone === 'critical' && styles.wellCritical)}
     >
       <span className={classes(styles.number, tone !== undefined && styles.numberTone[tone])}>
-        <Count of={count} />
+        <Count value={count} />
       </span>{' '}
       <span className={styles.label}>{step.text}</span>
       <span className={visuallyHidden}>, {step.words}</span>
@@ -88,8 +88,8 @@ function StepLink({ href, step, count }: { href: string; step: Step; count: numb
 }
 
 /** A number, or a check mark instead of zero. */
-export function Count({ of: count }: { of: number }) {
-  if (count > 0) return countText(count)
+export function Count({ value }: { value: number }) {
+  if (value > 0) return countText(value)
   return (
     <span className={styles.tick}>
       <Icon glyph={Check} label="0" />

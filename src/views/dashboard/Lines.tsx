@@ -31,7 +31,7 @@ export function Lines({ tile, lines, counts, days }: LinesProps) {
       {lines.map((line) => (
         <li key={line.key} className={styles.line}>
           {counts === null ? (
-            <Waiting line={line} />
+            <LinePlaceholder line={line} />
           ) : (
             <Line tile={tile} line={line} count={counts[line.key] ?? 0} days={days} />
           )}
@@ -56,13 +56,13 @@ function Line({ tile, line, count, days }: LineProps) {
       <span className={classes(styles.lineText, count === 0 && styles.label)}>{line.text}</span>{' '}
       {line.detail !== undefined && <span className={styles.lineDetail}>{line.detail}</span>}{' '}
       <span className={classes(line.detail === undefined && styles.lineEnd, styles.lineNumber, tone)}>
-        <Count of={count} />
+        <Count value={count} />
       </span>
     </Link>
   )
 }
 
-function Waiting({ line }: { line: CountedLine }) {
+function LinePlaceholder({ line }: { line: CountedLine }) {
   return (
     <span className={styles.lineLink} aria-hidden="true">
       {line.swatch !== undefined && <span className={classes(styles.swatch, line.swatch)} />}

@@ -28,11 +28,11 @@ const texts = (
   USED_UP: { text: 'Used up', tone: 'critical' },
   EXPIRED: { text: 'Expired', tone: 'critical' },
   WARNING: { text: 'Nearly used up', tone: 'warning' },
-  EXPIRING: { text: `Expiring within ${lastDay(alertDays)} days`, tone: 'warning' },
+  EXPIRING: { text: `Expiring within ${nearestDays(alertDays)} days`, tone: 'warning' },
 })
 
-/** Returns the number of days of the nearest window. */
-const lastDay = (alertDays: AlertDays) => {
+/** Returns the most days left in the nearest window. */
+const nearestDays = (alertDays: AlertDays) => {
   const [nearest] = windowsOf(alertDays)
   return (nearest && windowDays(nearest, alertDays)?.[1]) ?? 0
 }

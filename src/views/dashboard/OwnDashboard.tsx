@@ -14,7 +14,7 @@ import { useActor } from '#views/timesheets/useActor.ts'
 import { PageHeader } from '#views/ui/page/PageHeader.tsx'
 
 // The titles differ from the navigation entries, so every link name on the page is unique.
-const ways = [
+const links = [
   {
     href: '/profile',
     title: 'Your details',
@@ -40,18 +40,18 @@ export function OwnDashboard() {
       <title>Dashboard · Muster</title>
       <PageHeader title="Dashboard" />
       <p className={styles.welcome}>{name === '' ? 'Welcome.' : `Welcome, ${name}.`}</p>
-      <div className={styles.own}>
+      <div className={styles.ownTiles}>
         {seesTime && isLinked && <OwnWeek />}
         {seesTime && <OwnTimeTile />}
         {isLinked && <OwnTiles />}
       </div>
-      <ul className={styles.ways}>
-        {ways.map(({ href, title, text }) => (
-          <li key={href} className={styles.way}>
-            <Link href={href} className={styles.wayLink}>
+      <ul className={styles.links}>
+        {links.map(({ href, title, text }) => (
+          <li key={href} className={styles.linkItem}>
+            <Link href={href} className={styles.linkRow}>
               <span>
-                <span className={styles.wayTitle}>{title}</span>
-                <span className={styles.wayText}>{text}</span>
+                <span className={styles.linkTitle}>{title}</span>
+                <span className={styles.linkText}>{text}</span>
               </span>
               <Icon glyph={ChevronRight} />
             </Link>

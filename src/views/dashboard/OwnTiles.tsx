@@ -20,17 +20,17 @@ export function OwnTiles() {
   useEffect(() => {
     actor?.send({ type: 'tile.load' })
   }, [actor])
-  const own = useSelector(actor, (state) => state?.context.numbers?.own ?? null)
+  const dashboard = useSelector(actor, (state) => state?.context.numbers?.own ?? null)
   const isFailed = useSelector(actor, (state) => state?.hasTag('error') ?? false)
   return (
     <>
       <TileFrame actor={actor} title="Your assignments" subject="Current and upcoming">
-        <Assignments assignments={own?.assignments ?? null} />
+        <Assignments assignments={dashboard?.assignments ?? null} />
       </TileFrame>
       {/* Both tiles load together, so only the first one offers Retry. */}
       {!isFailed && (
         <TileFrame actor={actor} title="Your record" subject="Open tasks and important dates">
-          <OwnRecord own={own} />
+          <OwnRecord dashboard={dashboard} />
         </TileFrame>
       )}
     </>
@@ -40,7 +40,7 @@ export function OwnTiles() {
 function Assignments({ assignments }: { assignments: readonly OwnAssignment[] | null }) {
   if (assignments === null) return <Waiting lines={1} />
   if (assignments.length === 0)
-    return <p className={styles.nothing}>No assignments yet. Your HR team adds them.</p>
+    return <p className={styles.emptyText}>No assignments yet. Your HR team adds them.</p>
   return (
     <ul>
       {assignments.map((assignment) => (
@@ -57,14 +57,14 @@ function AssignmentLines({ assignment }: { assignment: OwnAssignment }) {
   const startsIn = daysBetween(todayUtc(), startDate)
   // The name of a project often begins with its end client.
   const client = endClient === null || projectName.startsWith(endClient) ? null : endClient
-  const about = [client, role].filter((each) => each !== null)
+  const details = [client, role].filter((each) => each !== null)
   return (
     <>
       <p className={styles.ownTitle}>
         {projectName}
         {startsIn > 0 && <Pill>{`Starts ${daysText(startsIn)}`}</Pill>}
       </p>
-      {about.length > 0 && <p>{about.join(' · ')}</p>}
+      {details.length > 0 && <p>{details.join(' · ')}</p>}
       <p className={styles.dates}>{`${startDate} – ${endDate ?? 'open-ended'}`}</p>
       <p className={styles.label}>
         {approverName === null ? 'No approver yet' : `Approver: ${approverName}`}
@@ -79,11 +79,11 @@ const gapTexts: Readonly<Record<(typeof ownGapNames)[number], string>> = {
   personalEmail: 'Add your personal email',
 }
 
-function OwnRecord({ own }: { own: OwnDashboard | null }) {
-  if (own === null) return <Waiting lines={2} />
-  const { authorization, tasks, gaps } = own
+function OwnRecord({ dashboard }: { dashboard: OwnDashboard | null }) {
+  if (dashboard === null) return <Waiting lines={2} />
+  const { authorization, tasks, gaps } = dashboard
   if (authorization === null && tasks.length === 0 && gaps.length === 0)
-    return <p className={styles.nothing}>Your record is complete.</p>
+    return <p className={styles.emptyText}>Your record is complete.</p>
   return (
     <ul>
       {authorization !== null && (
@@ -92,11 +92,11 @@ function OwnRecord({ own }: { own: OwnDashboard | null }) {
         </li>
       )}
       {tasks.map(({ id, title, dueOn }) => {
-        const late = daysBetween(dueOn, todayUtc())
+        const daysLate = daysBetween(dueOn, todayUtc())
         return (
           <li key={id} className={classes(styles.line, styles.ownTask)}>
             <span>{title}</span>
-            {late > 0 ? (
+            {daysLate > 0 ? (
               <Pill tone="warning">{`Due ${dueOn}`}</Pill>
             ) : (
               <span className={styles.dates}>{`Due ${dueOn}`}</span>
@@ -121,17 +121,17 @@ function OwnRecord({ own }: { own: OwnDashboard | null }) {
 function Authorization({ authorization }: { authorization: NonNullable<OwnDashboard['authorization']> }) {
   const { type, until, days, extended, filedOn, alertDays } = authorization
   const window = windowOn(days, alertDays)
-  const left = days < 0 ? `Ended ${daysText(days)}` : `${countDays(days)} left`
+  const leftText = days < 0 ? `Ended ${daysText(days)}` : `${countDays(days)} left`
   const tone = window === 'EXPIRED' ? 'critical' : window === 'DAYS_30' ? 'warning' : null
   return (
     <>
       <p className={styles.ownTitle}>
         {`${type} work authorization`}
-        {tone !== null && <Pill tone={tone}>{left}</Pill>}
+        {tone !== null && <Pill tone={tone}>{leftText}</Pill>}
       </p>
       <p className={styles.dates}>
         {`${extended ? 'Extended to' : 'Until'} ${until}`}
-        {tone === null && ` · ${left}`}
+        {tone === null && ` · ${leftText}`}
       </p>
       {filedOn !== null && <p className={styles.label}>{`An extension was filed on ${filedOn}.`}</p>}
     </>

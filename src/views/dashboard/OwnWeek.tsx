@@ -12,24 +12,24 @@ import { TimesheetStatusMark } from '#views/timesheets/TimesheetStatusMark.tsx'
 import { LinkButton } from '#views/ui/button/LinkButton.tsx'
 import { classes } from '#views/ui/kit/classes.ts'
 
-/** The signed-in employee's time: the current week, and rejected timesheets with the reason. Loaded by OwnTiles. */
+/** The signed-in employee's time: the current week, and rejected timesheets with the reason. OwnTiles loads the data. */
 export function OwnWeek() {
   const actor = useTile(ownTile)
-  const own = useSelector(actor, (state) => state?.context.numbers?.own ?? null)
+  const dashboard = useSelector(actor, (state) => state?.context.numbers?.own ?? null)
   const isFailed = useSelector(actor, (state) => state?.hasTag('error') ?? false)
   // OwnTiles offers Retry.
   if (isFailed) return null
   return (
     <>
       <TileFrame actor={actor} title="This week" subject="Your timesheet for the current week">
-        {own === null ? <Waiting lines={1} /> : <CurrentWeek week={own.week} />}
+        {dashboard === null ? <Waiting lines={1} /> : <CurrentWeek week={dashboard.week} />}
       </TileFrame>
-      {own !== null && own.rejected.length > 0 && (
+      {dashboard !== null && dashboard.rejected.length > 0 && (
         <TileFrame actor={actor} title="Rejected timesheets" subject="Correct and submit these again">
           <ul>
-            {own.rejected.map((sheet) => (
+            {dashboard.rejected.map((sheet) => (
               <li key={sheet.id} className={classes(styles.line, styles.ownLine)}>
-                <Rejected sheet={sheet} />
+                <RejectedSheet sheet={sheet} />
               </li>
             ))}
           </ul>
@@ -41,7 +41,7 @@ export function OwnWeek() {
 
 function CurrentWeek({ week }: { week: Week | null }) {
   const weeks = useRecordArea('weeks')
-  if (week === null) return <p className={styles.nothing}>You have no assignments this week.</p>
+  if (week === null) return <p className={styles.emptyText}>You have no assignments this week.</p>
   const { periodStart, periodEnd, dueAt, sheets } = week
   const total = sheets.reduce((sum, { minutes }) => sum + minutes, 0)
   const isOpen = sheets.some((sheet) => sheet.isOpen)
@@ -79,8 +79,8 @@ function CurrentWeek({ week }: { week: Week | null }) {
   )
 }
 
-/** A rejected timesheet. It is corrected in its week, which saves automatically and shows overtime. */
-function Rejected({ sheet }: { sheet: OwnRejected }) {
+/** A rejected timesheet. Links to its week, which saves automatically and shows overtime, or to its own page if it is an adjustment. */
+function RejectedSheet({ sheet }: { sheet: OwnRejected }) {
   const { id, projectName, periodStart, periodEnd, reason, isAdjustment } = sheet
   const timesheets = useRecordArea('timesheets')
   const weeks = useRecordArea('weeks')

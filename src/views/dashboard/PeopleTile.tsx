@@ -1,7 +1,7 @@
 import { alertSteps, Ladder, type Step } from '#views/dashboard/Ladder.tsx'
 import { Tile } from '#views/dashboard/Tile.tsx'
 
-const expired: Step = {
+const expiredStep: Step = {
   key: 'EXPIRED',
   text: 'expired',
   words: 'work authorization has expired',
@@ -19,7 +19,7 @@ export function PeopleTile() {
       {(counts, _amounts, alertDays) => (
         <Ladder
           tile="authorizations"
-          steps={[expired, ...alertSteps('work authorization expires', alertDays)]}
+          steps={[expiredStep, ...alertSteps('work authorization expires', alertDays)]}
           counts={counts}
         />
       )}

@@ -20,7 +20,7 @@ export function ReceivablesTile() {
               counts={counts}
               days={bounds}
             />
-            <Waits counts={counts} />
+            <DaysSalesOutstanding counts={counts} />
           </>
         )
       }}
@@ -39,11 +39,11 @@ const linesOf = (bounds: readonly number[]): readonly CountedLine[] => [
 ]
 
 /** The days sales outstanding of each currency that was billed in the last 90 days. */
-function Waits({ counts }: { counts: Readonly<Record<string, number>> | null }) {
-  const waits = currencies.flatMap((currency) => {
+function DaysSalesOutstanding({ counts }: { counts: Readonly<Record<string, number>> | null }) {
+  const texts = currencies.flatMap((currency) => {
     const days = counts?.[waitKey(currency)]
     return days === undefined ? [] : [`${days} ${days === 1 ? 'day' : 'days'} (${currency})`]
   })
-  if (waits.length === 0) return null
-  return <p className={styles.subject}>{`Days sales outstanding: ${waits.join(', ')}`}</p>
+  if (texts.length === 0) return null
+  return <p className={styles.subject}>{`Days sales outstanding: ${texts.join(', ')}`}</p>
 }

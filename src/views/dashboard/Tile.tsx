@@ -14,7 +14,7 @@ export function useTile(tile: TileId): TileActor | undefined {
   return useSelector(useDashboard(), (state) => state?.children[tile])
 }
 
-const none: readonly never[] = []
+const noAmounts: readonly never[] = []
 
 interface TileProps {
   readonly tile: TileName
@@ -36,7 +36,7 @@ interface TileProps {
 export function Tile({ tile, title, subject, wide, children }: TileProps) {
   const actor = useTile(tile)
   const counts = useSelector(actor, (state) => state?.context.numbers?.counts ?? null)
-  const amounts = useSelector(actor, (state) => state?.context.numbers?.amounts ?? none)
+  const amounts = useSelector(actor, (state) => state?.context.numbers?.amounts ?? noAmounts)
   const alertDays = useSelector(actor, (state) => state?.context.numbers?.alertDays ?? usualAlertDays)
   return (
     <TileFrame actor={actor} title={title} subject={subject} {...(wide && { wide })}>
@@ -50,24 +50,24 @@ interface TileFrameProps extends Pick<TileProps, 'title' | 'subject' | 'wide'> {
   readonly children: ReactNode
 }
 
-/** A section of the dashboard with what an actor loads. It is dimmed while it reloads, and has a Retry button after a failure. */
+/** A section of the dashboard whose content an actor loads. It is dimmed while it reloads, and has a Retry button after a failure. */
 export function TileFrame({ actor, title, subject, wide, children }: TileFrameProps) {
   const busy = useSelector(
     actor,
     (state) => state === undefined || state.hasTag('busy') || state.hasTag('idle'),
   )
-  const failed = useSelector(actor, (state) => state?.hasTag('error') ?? false)
-  const withheld = useSelector(actor, (state) => state?.hasTag('forbidden') ?? false)
+  const hasFailed = useSelector(actor, (state) => state?.hasTag('error') ?? false)
+  const isForbidden = useSelector(actor, (state) => state?.hasTag('forbidden') ?? false)
   const isShown = useSelector(actor, (state) => state?.context.numbers != null)
   const message = useSelector(actor, (state) => state?.context.errors[0]?.message)
-  if (withheld) return null
+  if (isForbidden) return null
   return (
     <section aria-label={title} aria-busy={busy} className={wide && styles.wide[wide]}>
       <h2 tabIndex={-1} className={styles.heading}>
         {title}
       </h2>
       <p className={styles.subject}>{subject}</p>
-      {failed ? (
+      {hasFailed ? (
         <Failure
           message={message ?? "Couldn't load these numbers."}
           onRetry={() => actor?.send({ type: 'tile.load' })}

@@ -7,7 +7,7 @@ const ownLines: readonly CountedLine[] = [
   { key: 'REJECTED', text: 'Rejected timesheets', tone: 'warning' },
 ]
 
-/** Returns how long ago the oldest pending timesheet was submitted. */
+/** Returns a detail that says how long ago the oldest pending timesheet was submitted. */
 const ageText = (counts: Readonly<Record<string, number>> | null) => {
   const days = counts?.['OLDEST_DAYS'] ?? 0
   return days === 0 ? {} : { detail: days === 1 ? 'oldest: 1 day ago' : `oldest: ${days} days ago` }

@@ -2,7 +2,7 @@ import * as styles from '#views/dashboard/dashboard.css.ts'
 import { classes } from '#views/ui/kit/classes.ts'
 import { Skeleton } from '#views/ui/state/Skeleton.tsx'
 
-/** Placeholders that are as tall as an employee's own lines. */
+/** Placeholders while a tile loads. Each one is as tall as two lines of text. */
 export const Waiting = ({ lines }: { lines: number }) => (
   <div aria-hidden="true">
     {Array.from({ length: lines }, (_, line) => (

@@ -1,10 +1,10 @@
 import type { TileAmount } from '#domain/dashboard/tiles.ts'
 import { MoneyText } from '#views/invoices/MoneyText.tsx'
 
-/** Returns the amounts of a line, one for each currency. Non-breaking spaces keep each amount on one line. */
+/** Returns the amounts of a line as its detail, one for each currency. Non-breaking spaces keep each amount on one line. */
 export function amountText(amounts: readonly TileAmount[], key: string): { readonly detail?: string } {
-  const own = amounts.filter((each) => each.key === key)
-  return own.length === 0
+  const lineAmounts = amounts.filter((each) => each.key === key)
+  return lineAmounts.length === 0
     ? {}
-    : { detail: own.map((each) => MoneyText(each).replaceAll(' ', '\u00a0')).join(' · ') }
+    : { detail: lineAmounts.map((each) => MoneyText(each).replaceAll(' ', '\u00a0')).join(' · ') }
 }

@@ -17,7 +17,7 @@ export const head = style({
   fontWeight: vars.weight.regular,
 })
 export const headEnd = style([head, { textAlign: 'end', whiteSpace: 'nowrap' }])
-/** Contains the link of its number, which covers the row. */
+/** Positioned, because the link of its number covers the whole row. */
 export const row = style({
   position: 'relative',
   height: vars.size.row,
@@ -45,8 +45,8 @@ export const rowLink = style({
   '::after': { content: '""', position: 'absolute', inset: 0 },
 })
 export const barCell = style({ ...cell, width: '100%' })
-/** A chart that a phone has no room for next to four numbers. */
-export const roomyBar = style([barCell, { '@media': { [breakpoint.small]: { display: 'none' } } }])
+/** Hidden on a phone, which has no room for a bar next to four values. */
+export const wideScreenBar = style([barCell, { '@media': { [breakpoint.small]: { display: 'none' } } }])
 export const bar = style({
   display: 'flex',
   gap: vars.space.hair,
@@ -54,10 +54,10 @@ export const bar = style({
   height: vars.size.bar,
 })
 const part = style({ flex: 'none', forcedColorAdjust: 'none' })
-export const first = style([part, { background: vars.color.viz1 }])
-export const second = style([part, { background: vars.color.viz2 }])
+export const valuePart = style([part, { background: vars.color.viz1 }])
+export const secondPart = style([part, { background: vars.color.viz2 }])
 export const swatch = style([
-  second,
+  secondPart,
   {
     display: 'inline-block',
     width: vars.size.dot,
@@ -66,7 +66,7 @@ export const swatch = style([
     borderRadius: vars.space.hair,
   },
 ])
-/** Above a list of contracts below a table. */
+/** The heading of a list of contracts. */
 export const title = style({
   paddingBlockStart: vars.space.small,
   color: vars.color.textMuted,
@@ -86,7 +86,7 @@ export const amount = style({
   whiteSpace: 'nowrap',
 })
 /** A table with contracts next to it. */
-export const beside = style({
+export const columns = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
   gap: `${vars.space.small} ${vars.space.huge}`,
@@ -97,7 +97,7 @@ export const months = style({
   gridColumn: 'span 2',
   '@media': { [breakpoint.medium]: { gridColumn: 'auto' } },
 })
-export const others = style({
+export const otherCurrencies = style({
   paddingBlock: vars.space.xsmall,
   color: vars.color.textMuted,
   fontSize: vars.text.small,

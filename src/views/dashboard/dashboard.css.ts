@@ -136,7 +136,7 @@ export const lineDetail = style({
 })
 export const lineEnd = style({ marginInlineStart: 'auto' })
 export const lineNumber = style({ fontWeight: vars.weight.strong, fontVariantNumeric: 'tabular-nums' })
-export const nothing = style({ paddingBlock: vars.space.xsmall, color: vars.color.textMuted })
+export const emptyText = style({ paddingBlock: vars.space.xsmall, color: vars.color.textMuted })
 export const ownLine = style({
   paddingBlock: vars.space.xsmall,
   color: vars.color.textSubtle,
@@ -168,8 +168,8 @@ export const ownState = style({
   gap: `${vars.space.hair} ${vars.space.medium}`,
 })
 export const ownAction = style({ paddingBlockStart: vars.space.xsmall })
-/** The tiles of an employee, stacked like on a phone. */
-export const own = style({
+/** The tiles of an employee, stacked as on a phone. */
+export const ownTiles = style({
   display: 'grid',
   gap: vars.space.large,
   maxWidth: vars.size.form,
@@ -181,9 +181,9 @@ export const welcome = style({
   color: vars.color.textMuted,
   paddingBlock: `${vars.space.xsmall} ${vars.space.large}`,
 })
-export const ways = style({ maxWidth: vars.size.form, borderBlockStart: hairline })
-export const way = style({ borderBlockEnd: hairline })
-export const wayLink = style({
+export const links = style({ maxWidth: vars.size.form, borderBlockStart: hairline })
+export const linkItem = style({ borderBlockEnd: hairline })
+export const linkRow = style({
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'space-between',
@@ -193,9 +193,9 @@ export const wayLink = style({
   textDecoration: 'none',
   ':hover': { background: vars.color.hover },
 })
-export const wayTitle = style({
+export const linkTitle = style({
   display: 'block',
   color: vars.color.text,
   fontWeight: vars.weight.medium,
 })
-export const wayText = style({ color: vars.color.textMuted, fontSize: vars.text.small })
+export const linkText = style({ color: vars.color.textMuted, fontSize: vars.text.small })

@@ -1,7 +1,7 @@
 import FolderOpen from 'lucide-react/icons/folder-open'
 import { NotInReleasePage } from '#views/fallback/NotInReleasePage.tsx'
 
-/** The page of documents, which can't be stored yet. */
+/** Says that documents aren't available yet. */
 export default function DocumentsView() {
   return (
     <NotInReleasePage

@@ -4,9 +4,9 @@ import { FormSection } from '#views/ui/form/FormSection.tsx'
 import { PersonField } from '#views/users/PersonField.tsx'
 
 const people = [
-  { as: 'managers', path: 'managerUserId', namePath: 'managerName' },
-  { as: 'approvers', path: 'approverUserId', namePath: 'approverName' },
-  { as: 'approvers', path: 'backupApproverUserId', namePath: 'backupApproverName' },
+  { list: 'managers', path: 'managerUserId', namePath: 'managerName' },
+  { list: 'approvers', path: 'approverUserId', namePath: 'approverName' },
+  { list: 'approvers', path: 'backupApproverUserId', namePath: 'backupApproverName' },
 ] as const
 
 /** Who an employee reports to, and who approves their time. */

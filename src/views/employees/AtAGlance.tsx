@@ -26,15 +26,15 @@ export function AtAGlance({ employee }: { employee: Employee }) {
   const authorization = currentAuthorization(employee)
   const i9 = i9State(employee, today)
   const rate = payRates?.[currentEntries(employee).rate]
-  const left = employee.onboardingTasksLeft + employee.offboardingTasksLeft
+  const tasksLeft = employee.onboardingTasksLeft + employee.offboardingTasksLeft
   const until = authorization?.until ?? null
   const deadline = (date: string) => <Deadline date={date} days={daysBetween(today, date)} />
-  const next = employeeOffers(employee, today).find(({ tone }) => tone === 'primary')
+  const nextOffer = employeeOffers(employee, today).find(({ tone }) => tone === 'primary')
   const isFormer = status === 'TERMINATED'
   return (
     <Glance
       items={[
-        { term: 'Next step', value: next !== undefined && nextStepText(next) },
+        { term: 'Next step', value: nextOffer !== undefined && nextStepText(nextOffer) },
         {
           term: 'Authorized until',
           value:
@@ -48,8 +48,8 @@ export function AtAGlance({ employee }: { employee: Employee }) {
         },
         {
           term: 'Checklist',
-          value: left > 0 && !isFormer && (
-            <Link href={tabPath(area, id, 'checklist')}>{`${left} to do`}</Link>
+          value: tasksLeft > 0 && !isFormer && (
+            <Link href={tabPath(area, id, 'checklist')}>{`${tasksLeft} to do`}</Link>
           ),
         },
         {

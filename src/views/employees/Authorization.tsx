@@ -70,45 +70,45 @@ function RecordAlert({ tone, text, onUpdate, children }: RecordAlertProps) {
   )
 }
 
-const after = 180
+const daysAfter = 180
 
 /** Returns how many days before the end date the timeline begins. */
-const beforeOf = (alertDays: AlertDays) => (alertDays[0] ?? 0) + 25
+const daysBeforeOf = (alertDays: AlertDays) => (alertDays[0] ?? 0) + 25
 
-/** Returns the alert days that fit under the line, each with enough room for its number. */
+/** Returns the alert days that have enough room under the line for their numbers. */
 function ticksOf(alertDays: AlertDays): AlertDays {
-  const room = (beforeOf(alertDays) + after) / 14
-  const shown: number[] = []
+  const minGap = (daysBeforeOf(alertDays) + daysAfter) / 14
+  const ticks: number[] = []
   for (const days of alertDays)
-    if ((shown.at(-1) ?? Infinity) - days >= room && days >= room) shown.push(days)
-  return shown
+    if ((ticks.at(-1) ?? Infinity) - days >= minGap && days >= minGap) ticks.push(days)
+  return ticks
 }
 
 /** A timeline until the authorization expires, with the client's alert days. */
 export function AuthorizationTimeline({ state }: { state: AuthorizationState }) {
   const { until, days, stage, alertDays } = state
   if (until === null || days === null) return null
-  const before = beforeOf(alertDays)
+  const daysBefore = daysBeforeOf(alertDays)
   /** Returns the position of a day on the timeline in percent, from the number of days left. */
-  const placeOf = (daysLeft: number) =>
-    (Math.max(0, Math.min(before + after, before - daysLeft)) / (before + after)) * 100
+  const positionOf = (daysLeft: number) =>
+    (Math.max(0, Math.min(daysBefore + daysAfter, daysBefore - daysLeft)) / (daysBefore + daysAfter)) * 100
   const text = `${days < 0 ? 'Expired' : 'Expires'} ${until}, ${daysText(days)}`
   const hint = extensionHint(state)
   return (
     <div className={styles.timeline}>
       <p className={classes(styles.caption, styles.tones[stage])}>{text}</p>
       <div className={styles.line} aria-hidden="true">
-        <span className={styles.past} style={{ width: `${placeOf(Math.max(days, 0))}%` }} />
+        <span className={styles.elapsed} style={{ width: `${positionOf(Math.max(days, 0))}%` }} />
         <span
-          className={classes(styles.rest, styles.fills[stage])}
-          style={{ left: `${placeOf(Math.max(days, 0))}%`, right: `${100 - placeOf(0)}%` }}
+          className={classes(styles.remaining, styles.fills[stage])}
+          style={{ left: `${positionOf(Math.max(days, 0))}%`, right: `${100 - positionOf(0)}%` }}
         />
-        <span className={styles.end} style={{ left: `${placeOf(0)}%` }} />
-        <span className={styles.today} style={{ left: `${placeOf(days)}%` }} />
+        <span className={styles.end} style={{ left: `${positionOf(0)}%` }} />
+        <span className={styles.today} style={{ left: `${positionOf(days)}%` }} />
       </div>
       <div className={styles.ticks} aria-hidden="true">
         {ticksOf(alertDays).map((step) => (
-          <span key={step} className={styles.tick} style={{ left: `${placeOf(step)}%` }}>
+          <span key={step} className={styles.tick} style={{ left: `${positionOf(step)}%` }}>
             {step}
           </span>
         ))}
@@ -124,13 +124,13 @@ export function AuthorizationTimeline({ state }: { state: AuthorizationState }) 
 export function ReverificationNote({ workAuth }: { workAuth: readonly WorkAuth[] }) {
   const current = workAuth[currentWorkAuthIndex(workAuth)]
   const text = current === undefined ? null : reverificationText(current)
-  return text === null ? null : <p className={styles.reverified}>{text}</p>
+  return text === null ? null : <p className={styles.reverification}>{text}</p>
 }
 
-/** Returns the authorizations with their positions in the record, latest first. */
+/** Returns the authorizations with their indexes in the record, latest first. */
 export const entriesOf = (workAuth: readonly WorkAuth[]) =>
   workAuth
-    .map((entry, place) => ({ entry, place }))
+    .map((entry, index) => ({ entry, index }))
     .toSorted((one, other) => (other.entry.validFrom ?? '').localeCompare(one.entry.validFrom ?? ''))
 
 /** One authorization in the history. */
@@ -152,9 +152,9 @@ export function AuthorizationHistory({ workAuth }: { workAuth: readonly WorkAuth
   if (workAuth.length < 2) return null
   return (
     <ul className={styles.history} aria-label="Work authorization history">
-      {entriesOf(workAuth).map(({ entry, place }) => (
-        <li key={place}>
-          <AuthorizationEntry entry={entry} isCurrent={place === current} />
+      {entriesOf(workAuth).map(({ entry, index }) => (
+        <li key={index}>
+          <AuthorizationEntry entry={entry} isCurrent={index === current} />
         </li>
       ))}
     </ul>

@@ -72,8 +72,10 @@ interface PhasesProps {
 function Phases({ tasks, busy, readOnly, form, dialog }: PhasesProps) {
   const unsaved = useSelector(form, ({ context }) => isUnsaved(context))
   const sending = useSelector(form, (state) => state.hasTag('sendingEvent'))
-  const waived = useSelector(dialog, ({ context }) => (context.event === 'waive' ? context.values : null))
-  const question = tasks.find(({ id }) => id === waived?.['taskId'])
+  const waiveValues = useSelector(dialog, ({ context }) =>
+    context.event === 'waive' ? context.values : null,
+  )
+  const taskToWaive = tasks.find(({ id }) => id === waiveValues?.['taskId'])
   // The latest phase comes first.
   const phases = taskPhases.toReversed().filter((each) => tasks.some(({ phase }) => phase === each))
   const send = (event: TaskEvent, { id, version }: ChecklistTask) =>
@@ -90,21 +92,21 @@ function Phases({ tasks, busy, readOnly, form, dialog }: PhasesProps) {
         <p className={rowStyles.note}>Save or cancel your changes before you update tasks.</p>
       )}
       {phases.map((phase) => {
-        const ofPhase = tasks.filter((task) => task.phase === phase)
-        const settled = ofPhase.filter((task) => !isOpenTask(task)).length
+        const phaseTasks = tasks.filter((task) => task.phase === phase)
+        const settledCount = phaseTasks.filter((task) => !isOpenTask(task)).length
         return (
           <FormSection
             key={phase}
-            title={`${titles[phase]}: ${settled} of ${ofPhase.length}`}
+            title={`${titles[phase]}: ${settledCount} of ${phaseTasks.length}`}
             hint={hints[phase]}
           >
             <ul className={styles.tasks} aria-label={titles[phase]} aria-busy={busy || sending}>
-              {ofPhase.map((task) => (
+              {phaseTasks.map((task) => (
                 <Task
                   key={task.id}
                   task={task}
                   disabled={readOnly || unsaved}
-                  // Not disabled in the meantime, because a disabled control loses the focus.
+                  // Not disabled while an event is sent, because a disabled control loses the focus.
                   onSend={(event) => !sending && send(event, task)}
                   onWaive={() => !sending && waive(task)}
                 />
@@ -113,9 +115,9 @@ function Phases({ tasks, busy, readOnly, form, dialog }: PhasesProps) {
           </FormSection>
         )
       })}
-      {question !== undefined && (
+      {taskToWaive !== undefined && (
         <Suspense>
-          <EventDialog offer={waiveOffer(question.title)} dialog={dialog} />
+          <EventDialog offer={waiveOffer(taskToWaive.title)} dialog={dialog} />
         </Suspense>
       )}
     </>
@@ -178,7 +180,7 @@ function Task({ task, disabled, onSend, onWaive }: TaskProps) {
   )
 }
 
-const shortest = 3
+const minReasonLength = 3
 
 const waiveOffer = (title: string): Offer => ({
   event: 'waive',
@@ -192,7 +194,13 @@ const waiveOffer = (title: string): Offer => ({
   question: { description: `“${title}” will no longer be required. Your reason is recorded in the history.` },
   details: [{ path: 'reason', label: 'Reason', kind: 'text' }],
   check: ({ reason = '' }) =>
-    reason.trim().length >= shortest
+    reason.trim().length >= minReasonLength
       ? []
-      : [{ code: 'invalid', message: `Enter a reason of at least ${shortest} characters.`, field: 'reason' }],
+      : [
+          {
+            code: 'invalid',
+            message: `Enter a reason of at least ${minReasonLength} characters.`,
+            field: 'reason',
+          },
+        ],
 })

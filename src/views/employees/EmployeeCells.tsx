@@ -14,7 +14,7 @@ const fields: InlineFields = {
   mayEdit: (row: Row, field) => employeeFieldRule((row as EmployeeRow).status, field) === 'writable',
 }
 
-/** Edits fields of employees in their list. Only offers fields that need no other checks. */
+/** Inline edits in the list of employees. Offers only fields that need no further checks. */
 export default function EmployeeCells(props: InlineCellsProps) {
   useEffect(() => {
     // Loads the code that saves a cell in advance. If it loaded later and the network were down, the failure

@@ -9,14 +9,14 @@ import { Facts } from '#views/ui/facts/Facts.tsx'
 
 interface EmployeeFactsProps {
   readonly employee: Employee
-  readonly toField: (path: string) => void
+  readonly goToField: (path: string) => void
 }
 
 /** The line under an employee's name, with alerts. */
-export function EmployeeFacts({ employee, toField }: EmployeeFactsProps) {
+export function EmployeeFacts({ employee, goToField }: EmployeeFactsProps) {
   const { status, employeeNo, jobTitle, employmentType, hireDate } = employee
   const authorization = currentAuthorization(employee)
-  const at = `workAuth.${currentEntries(employee).auth}`
+  const authPath = `workAuth.${currentEntries(employee).auth}`
   const i9 = i9State(employee, todayUtc())
   return (
     <>
@@ -33,9 +33,11 @@ export function EmployeeFacts({ employee, toField }: EmployeeFactsProps) {
         ]}
       />
       {authorization !== null && (
-        <AuthorizationAlert state={authorization} onUpdate={() => toField(`${at}.validTo`)} />
+        <AuthorizationAlert state={authorization} onUpdate={() => goToField(`${authPath}.validTo`)} />
       )}
-      {i9?.isOverdue === true && <I9Alert dueOn={i9.dueOn} onUpdate={() => toField(`${at}.i9Section2On`)} />}
+      {i9?.isOverdue === true && (
+        <I9Alert dueOn={i9.dueOn} onUpdate={() => goToField(`${authPath}.i9Section2On`)} />
+      )}
     </>
   )
 }

@@ -3,7 +3,7 @@ import type { EmployeeStatus } from '#domain/employees/statuses.ts'
 import { words } from '#lookups/options.ts'
 import { Status, type StatusProps } from '#views/ui/state/Status.tsx'
 
-const looks: Readonly<Record<EmployeeStatus, Pick<StatusProps, 'tone' | 'fill'>>> = {
+const statusProps: Readonly<Record<EmployeeStatus, Pick<StatusProps, 'tone' | 'fill'>>> = {
   PENDING: { tone: 'neutral', fill: 'hollow' },
   ONBOARDING: { tone: 'accent', fill: 'half' },
   ACTIVE: { tone: 'positive', fill: 'full' },
@@ -12,7 +12,9 @@ const looks: Readonly<Record<EmployeeStatus, Pick<StatusProps, 'tone' | 'fill'>>
   TERMINATED: { tone: 'neutral', fill: 'full' },
 }
 
-/** The status of an employee as a dot and text, or that they are on the bench. */
+/** The status of an employee as a dot and text. For an employee on the bench, it says that instead. */
 export function EmployeeStatusMark({ status, onBench }: Pick<EmployeeRow, 'status' | 'onBench'>) {
-  return <Status {...looks[onBench ? 'ON_LEAVE' : status]}>{words(onBench ? 'ON_BENCH' : status)}</Status>
+  return (
+    <Status {...statusProps[onBench ? 'ON_LEAVE' : status]}>{words(onBench ? 'ON_BENCH' : status)}</Status>
+  )
 }

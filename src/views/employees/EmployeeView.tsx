@@ -43,7 +43,7 @@ export default function EmployeeView() {
   return (
     <FormPage<Employee, EmployeeRow>
       titleOf={listName}
-      facts={(employee, toField) => <EmployeeFacts employee={employee} toField={toField} />}
+      facts={(employee, goToField) => <EmployeeFacts employee={employee} goToField={goToField} />}
       labels={employeeLabels}
       tabOf={employeeTabOf}
       events={(employee) => [
@@ -92,11 +92,11 @@ function TabContent({ record, tab }: { record: Employee | null; tab: string }) {
     case 'pay':
       return seesPay(permissions) ? <PayTab record={record} /> : <p>You don't have permission to view pay.</p>
     case 'assignments':
-      return <AssignmentsTab of="employee" id={record.id} closed={record.status === 'TERMINATED'} />
+      return <AssignmentsTab recordKind="employee" id={record.id} closed={record.status === 'TERMINATED'} />
     case 'timesheets':
-      return <TimesheetsTab of="employee" id={record.id} />
+      return <TimesheetsTab recordKind="employee" id={record.id} />
     case 'invoices':
-      return <InvoicesTab of="employee" id={record.id} />
+      return <InvoicesTab recordKind="employee" id={record.id} />
     case 'checklist':
       return (
         <>
@@ -115,7 +115,7 @@ function Fields({ record }: { record: Employee | null }) {
   const authorization = record === null ? null : currentAuthorization(record)
   const permissions = usePermissions()
   const isUrgent = authorization?.stage === 'expired' || authorization?.stage === 'ending'
-  const section = <AuthorizationSection key="authorization" record={record} listed />
+  const section = <AuthorizationSection key="authorization" record={record} showsHistory />
   return (
     <>
       {isUrgent && section}
@@ -132,7 +132,13 @@ function Fields({ record }: { record: Employee | null }) {
   )
 }
 
-function AuthorizationSection({ record, listed = false }: { record: Employee | null; listed?: boolean }) {
+function AuthorizationSection({
+  record,
+  showsHistory = false,
+}: {
+  record: Employee | null
+  showsHistory?: boolean
+}) {
   const authorization = record === null ? null : currentAuthorization(record)
   return (
     <FormSection
@@ -142,7 +148,7 @@ function AuthorizationSection({ record, listed = false }: { record: Employee | n
       {authorization !== null && <AuthorizationTimeline state={authorization} />}
       {record !== null && <ReverificationNote workAuth={record.workAuth} />}
       <WorkAuthFields record={record} />
-      {record !== null && listed && <AuthorizationHistory workAuth={record.workAuth} />}
+      {record !== null && showsHistory && <AuthorizationHistory workAuth={record.workAuth} />}
     </FormSection>
   )
 }

@@ -10,7 +10,7 @@ import { useDraftValue } from '#views/records/form/FormContext.ts'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 
-const places = [
+const workplaces = [
   { key: 'REMOTE', text: 'Remote' },
   { key: 'ADDRESS', text: 'On site' },
 ]
@@ -69,7 +69,7 @@ function WorkLocation() {
     <>
       <FormFields>
         <FormCell span={3}>
-          <SelectField path="workLocation.place" options={places} />
+          <SelectField path="workLocation.place" options={workplaces} />
         </FormCell>
       </FormFields>
       {isAddress && (
@@ -86,8 +86,8 @@ export function EmergencySection() {
   return (
     <FormSection title="Emergency contacts" hint="Up to three people.">
       <FormFields>
-        {contactIndexes.map((place) => (
-          <Contact key={place} path={`emergencyContacts.${place}`} />
+        {contactIndexes.map((index) => (
+          <Contact key={index} path={`emergencyContacts.${index}`} />
         ))}
       </FormFields>
     </FormSection>
@@ -143,7 +143,7 @@ function VendorFields({ vendor, isNew = false }: { vendor: Employee['vendor']; i
   )
 }
 
-/** The vendor of a new C2C employee, who needs one. Its address is entered later. */
+/** The vendor that a new C2C employee must have. Its address is entered later. */
 export function NewVendor() {
   if (useDraftValue('employmentType') !== 'C2C') return null
   return (

@@ -13,22 +13,22 @@ export const BurdenField = () => (
 
 /** The current default pay rate. */
 export function PaySection({ record }: { record: Employee | null }) {
-  const at = `payRates.${currentEntries(record).rate}`
+  const ratePath = `payRates.${currentEntries(record).rate}`
   return (
     <FormSection title="Pay" hint="Default pay rate. Contracts can override it.">
       <FormFields>
         <FormCell span={2}>
-          <RateField path={`${at}.rate`} />
+          <RateField path={`${ratePath}.rate`} />
         </FormCell>
         <FormCell span={2}>
-          <SelectField path={`${at}.unit`} options={optionsOf(payRateUnits)} />
+          <SelectField path={`${ratePath}.unit`} options={optionsOf(payRateUnits)} />
         </FormCell>
         <FormCell span={2}>
-          <SelectField path={`${at}.currency`} options={optionsOf(currencies)} />
+          <SelectField path={`${ratePath}.currency`} options={optionsOf(currencies)} />
         </FormCell>
         {record?.payRates?.[currentEntries(record).rate] !== undefined && (
           <FormCell span={2}>
-            <RateField path={`${at}.otMultiplier`} />
+            <RateField path={`${ratePath}.otMultiplier`} />
           </FormCell>
         )}
         {record === null && (

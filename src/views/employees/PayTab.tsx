@@ -73,8 +73,8 @@ function Rates({ record }: { record: Employee }) {
       </thead>
       <tbody {...tableRoles.group}>
         {rates
-          .map((rate, at) => {
-            const until = rates[at + 1]?.effectiveFrom
+          .map((rate, index) => {
+            const nextStart = rates[index + 1]?.effectiveFrom
             return (
               <tr
                 key={rate.effectiveFrom}
@@ -85,7 +85,7 @@ function Rates({ record }: { record: Employee }) {
                   <WithDates text={rate.effectiveFrom} />
                 </td>
                 <td {...tableRoles.cell} data-label="Through">
-                  <WithDates text={until === undefined ? 'Open-ended' : addDays(until, -1)} />
+                  <WithDates text={nextStart === undefined ? 'Open-ended' : addDays(nextStart, -1)} />
                 </td>
                 <td {...tableRoles.cell}>
                   <RateText rate={rate.rate} unit={rate.unit} />

@@ -36,7 +36,7 @@ export function PersonSection({ children }: { children?: ReactNode }) {
 
 /** Type of employment, job and hire date. */
 export function EmploymentSection() {
-  const w2 = useDraftValue('employmentType') === 'W2'
+  const isW2 = useDraftValue('employmentType') === 'W2'
   const draft = useFormValue(({ record, draft: values }) => (record === null ? values : null))
   return (
     <FormSection title="Employment">
@@ -53,8 +53,8 @@ export function EmploymentSection() {
           <SelectField
             path="classification"
             options={optionsOf(classifications)}
-            disabled={!w2}
-            hint={w2 ? undefined : 'Applies to W-2 employees only.'}
+            disabled={!isW2}
+            hint={isW2 ? undefined : 'Applies to W-2 employees only.'}
           />
         </FormCell>
         <FormCell span={3}>

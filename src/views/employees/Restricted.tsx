@@ -16,7 +16,7 @@ import { late } from '#views/ui/kit/late.ts'
 const RevealDialog = late(() => import('#views/employees/RevealDialog.tsx'))
 
 /** One restricted value: its path, its label and its mask. */
-interface Masked {
+interface MaskedValue {
   readonly field: string
   readonly label: string
   readonly mask: string
@@ -63,33 +63,34 @@ export function Restricted({ employee }: { employee: Employee }) {
   )
 }
 
-function Values({ reveal, id, values }: { reveal: RevealActor; id: string; values: readonly Masked[] }) {
-  // Only kept here, because everything in a chart's context is stored on the device.
-  const [revealed, setRevealed] = useState<string | null>(null)
-  const isOwn = useSelector(reveal, ({ context }) => context.id === id)
+function Values({ reveal, id, values }: { reveal: RevealActor; id: string; values: readonly MaskedValue[] }) {
+  // Kept out of the chart, whose context is stored on the device.
+  const [revealedValue, setRevealedValue] = useState<string | null>(null)
+  const isThisEmployee = useSelector(reveal, ({ context }) => context.id === id)
   const revealedField = useSelector(reveal, ({ context }) => context.field)
   const confirming = useSelector(reveal, (state) => state.hasTag('confirming'))
-  const shown = useSelector(reveal, (state) => state.hasTag('shown'))
+  const isShown = useSelector(reveal, (state) => state.hasTag('shown'))
   useEffect(() => {
-    const { unsubscribe } = reveal.on('value.revealed', ({ value }) => setRevealed(value ?? 'None'))
+    const { unsubscribe } = reveal.on('value.revealed', ({ value }) => setRevealedValue(value ?? 'None'))
     return () => {
       unsubscribe()
       reveal.send({ type: 'reveal.hide' })
     }
   }, [reveal])
-  if (!shown && revealed !== null) setRevealed(null)
-  const question = confirming && isOwn ? values.find(({ field }) => field === revealedField) : undefined
+  if (!isShown && revealedValue !== null) setRevealedValue(null)
+  const requestedValue =
+    confirming && isThisEmployee ? values.find(({ field }) => field === revealedField) : undefined
   return (
     <>
       <DescriptionList
         items={values.map(({ field, label, mask }) => {
-          const visible = shown && isOwn && field === revealedField ? revealed : null
+          const visibleValue = isShown && isThisEmployee && field === revealedField ? revealedValue : null
           return {
             term: label,
             value: (
               <>
-                {`${visible ?? mask} `}
-                {visible === null ? (
+                {`${visibleValue ?? mask} `}
+                {visibleValue === null ? (
                   <Button
                     tone="ghost"
                     size="small"
@@ -107,17 +108,17 @@ function Values({ reveal, id, values }: { reveal: RevealActor; id: string; value
           }
         })}
       />
-      {question !== undefined && (
+      {requestedValue !== undefined && (
         <Suspense>
-          <RevealDialog reveal={reveal} label={question.label} />
+          <RevealDialog reveal={reveal} label={requestedValue.label} />
         </Suspense>
       )}
     </>
   )
 }
 
-/** The numbers of an authorization: their paths and labels. */
-const numbers = [
+/** The numbers of an authorization: field names and labels. */
+const numberFields = [
   ['documentNumber', 'Document number'],
   ['receiptNumber', 'Receipt number'],
   ['sevisId', 'SEVIS ID'],
@@ -125,21 +126,21 @@ const numbers = [
 
 type Value = readonly [field: string, label: string, mask: string | null | undefined]
 
-/** Returns the numbers of all authorizations, starting with the current one. Labels of earlier ones include the authorization. */
+/** Returns the numbers of all authorizations, starting with the current one. Labels of earlier numbers name their authorization. */
 function authorizationNumbers(workAuth: Employee['workAuth']): readonly Value[] {
   const current = currentWorkAuthIndex(workAuth)
-  const former = entriesOf(workAuth).filter(({ place }) => place !== current)
-  const shown = [...entriesOf(workAuth).filter(({ place }) => place === current), ...former]
-  return shown.flatMap(({ entry, place }) =>
-    numbers.map(([name, label]): Value => {
-      const of =
-        place === current ? '' : ` (${entry.type} valid from ${entry.validFrom ?? 'an unknown date'})`
-      return [`workAuth.${place}.${name}`, `${label}${of}`, entry[name]]
+  const earlierEntries = entriesOf(workAuth).filter(({ index }) => index !== current)
+  const orderedEntries = [...entriesOf(workAuth).filter(({ index }) => index === current), ...earlierEntries]
+  return orderedEntries.flatMap(({ entry, index }) =>
+    numberFields.map(([name, label]): Value => {
+      const suffix =
+        index === current ? '' : ` (${entry.type} valid from ${entry.validFrom ?? 'an unknown date'})`
+      return [`workAuth.${index}.${name}`, `${label}${suffix}`, entry[name]]
     }),
   )
 }
 
-function maskedIn({ ssn, dateOfBirth, workAuth, vendor }: Employee): readonly Masked[] {
+function maskedIn({ ssn, dateOfBirth, workAuth, vendor }: Employee): readonly MaskedValue[] {
   const all: readonly Value[] = [
     ['ssn', 'Social security number', ssn],
     ['dateOfBirth', 'Date of birth', dateOfBirth],

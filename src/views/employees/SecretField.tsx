@@ -6,12 +6,12 @@ import { TextInput } from '#views/ui/input/TextInput.tsx'
 
 interface SecretFieldProps {
   readonly path: string
-  /** The stored value, masked. Null or undefined without one. */
+  /** The stored value, masked. Null or undefined if there is none. */
   readonly mask: string | null | undefined
   readonly hint?: string
 }
 
-/** A restricted value. The typed value stays in the memory of this page until it is sent. The draft only contains a token for it. */
+/** A restricted value. The typed value stays in the memory of this page until it is sent. The draft contains only a token for it. */
 export function SecretField({ path, mask, hint }: SecretFieldProps) {
   const field = useDraftField(path)
   const { value: token } = field
@@ -21,17 +21,17 @@ export function SecretField({ path, mask, hint }: SecretFieldProps) {
     forgetSecrets(tokens.current)
     tokens.current.clear()
   }, [token])
-  const typed = secretAt(token)
+  const typedText = secretAt(token)
   const change = (text: string) => {
-    const next = text === '' ? '' : keepSecret(text)
-    if (next !== '') tokens.current.add(next)
-    field.change(next)
+    const newToken = text === '' ? '' : keepSecret(text)
+    if (newToken !== '') tokens.current.add(newToken)
+    field.change(newToken)
   }
-  const stored = mask == null ? hint : 'Already on file. Leave blank to keep it.'
+  const defaultHint = mask == null ? hint : 'Already on file. Leave blank to keep it.'
   return (
-    <DraftField field={field} hint={isSecret(token) && typed === null ? lostSecret : stored}>
+    <DraftField field={field} hint={isSecret(token) && typedText === null ? lostSecret : defaultHint}>
       <TextInput
-        value={typed ?? ''}
+        value={typedText ?? ''}
         onChange={change}
         onBlur={field.leave}
         autoComplete="off"

@@ -8,13 +8,13 @@ import { recordPath } from '#views/shell/area.ts'
 import * as message from '#views/ui/alert/message.css.ts'
 import { FormWarning } from '#views/ui/form/FormWarning.tsx'
 
-const sameTexts = { NAME: 'name', EMAIL: 'email', PHONE: 'phone' } as const
+const matchTexts = { NAME: 'name', EMAIL: 'email', PHONE: 'phone' } as const
 
 /** Warns that an employee with the same name, email or phone exists. The user may save anyway. */
 export function SimilarEmployees() {
   const area = useRecordArea('employees')
   const rows = useSimilarRecords<SimilarEmployee>()
-  const isTaken = rows.some(({ same }) => same.includes('EMAIL'))
+  const isEmailTaken = rows.some(({ same }) => same.includes('EMAIL'))
   return (
     <FormWarning title="This person may already be an employee.">
       {rows.length === 0 ? null : (
@@ -23,7 +23,7 @@ export function SimilarEmployees() {
             {rows.map((row) => (
               <li key={row.id}>
                 <Link href={recordPath(area, row.id)}>{`${listName(row)}, ${row.employeeNo}`}</Link>
-                {` ${statusText(row)} Same ${list.format(row.same.map((key) => sameTexts[key]))}.`}
+                {` ${statusText(row)} Same ${listFormat.format(row.same.map((key) => matchTexts[key]))}.`}
                 {row.status === 'TERMINATED' && (
                   <>
                     {' '}
@@ -34,7 +34,7 @@ export function SimilarEmployees() {
             ))}
           </ul>
           <p>
-            {isTaken
+            {isEmailTaken
               ? 'An email can belong to only one employee. Use another one to save.'
               : 'Save anyway if this is a different person.'}
           </p>
@@ -44,7 +44,7 @@ export function SimilarEmployees() {
   )
 }
 
-const list = new Intl.ListFormat('en')
+const listFormat = new Intl.ListFormat('en')
 
 function statusText({ status, terminationDate }: SimilarEmployee): string {
   return status === 'TERMINATED' && terminationDate !== null

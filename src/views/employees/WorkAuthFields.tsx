@@ -11,39 +11,39 @@ import { FormSection } from '#views/ui/form/FormSection.tsx'
 
 /** The fields of the current work authorization. */
 export function WorkAuthFields({ record }: { record: Employee | null }) {
-  const at = `workAuth.${currentEntries(record).auth}`
-  const type = useDraftValue(`${at}.type`)
-  const endless = type === 'USC'
-  const w2 = useDraftValue('employmentType') === 'W2'
-  const ends = type !== 'SELECT' && type !== '' && type !== 'USC' && type !== 'GC'
+  const authPath = `workAuth.${currentEntries(record).auth}`
+  const type = useDraftValue(`${authPath}.type`)
+  const isCitizen = type === 'USC'
+  const isW2 = useDraftValue('employmentType') === 'W2'
+  const hasEndDate = type !== 'SELECT' && type !== '' && type !== 'USC' && type !== 'GC'
   return (
     <FormFields>
       <FormCell span={2}>
-        <SelectField path={`${at}.type`} options={optionsOf(workAuthorizations)} />
+        <SelectField path={`${authPath}.type`} options={optionsOf(workAuthorizations)} />
       </FormCell>
       <FormCell span={2}>
-        <DateField path={`${at}.validFrom`} />
+        <DateField path={`${authPath}.validFrom`} />
       </FormCell>
       <FormCell span={2}>
         <DateField
-          path={`${at}.validTo`}
-          required={ends}
-          hint={endless ? "Leave blank. Citizenship doesn't expire." : undefined}
+          path={`${authPath}.validTo`}
+          required={hasEndDate}
+          hint={isCitizen ? "Leave blank. Citizenship doesn't expire." : undefined}
         />
       </FormCell>
-      {ends && (
+      {hasEndDate && (
         <>
           <FormCell span={2}>
-            <DateField path={`${at}.extensionFiledOn`} />
+            <DateField path={`${authPath}.extensionFiledOn`} />
           </FormCell>
           <FormCell span={2}>
-            <DateField path={`${at}.extendedUntil`} hint="Last day of work allowed by the extension." />
+            <DateField path={`${authPath}.extendedUntil`} hint="Last day of work allowed by the extension." />
           </FormCell>
         </>
       )}
-      {w2 && (
+      {isW2 && (
         <FormCell span={2}>
-          <DateField path={`${at}.i9Section2On`} hint="Due three business days after the hire date." />
+          <DateField path={`${authPath}.i9Section2On`} hint="Due three business days after the hire date." />
         </FormCell>
       )}
     </FormFields>
@@ -53,13 +53,13 @@ export function WorkAuthFields({ record }: { record: Employee | null }) {
 /** The other fields of the current work authorization, on a separate tab. */
 export function WorkAuthDetails({ record, maintains }: { record: Employee; maintains: boolean }) {
   const { auth } = currentEntries(record)
-  const at = `workAuth.${auth}`
+  const authPath = `workAuth.${auth}`
   const current = record.workAuth[auth]
-  const type = useDraftValue(`${at}.type`)
-  const w2 = useDraftValue('employmentType') === 'W2'
+  const type = useDraftValue(`${authPath}.type`)
+  const isW2 = useDraftValue('employmentType') === 'W2'
   if (type === '' || type === 'SELECT') return null
   const isStudent = type === 'OPT' || type === 'CPT'
-  const isForeign = type !== 'USC' && type !== 'GC'
+  const isTemporary = type !== 'USC' && type !== 'GC'
   return (
     <>
       {maintains && (
@@ -69,12 +69,12 @@ export function WorkAuthDetails({ record, maintains }: { record: Employee; maint
         >
           <FormFields>
             <FormCell span={2}>
-              <SecretField path={`${at}.documentNumber`} mask={current?.documentNumber} />
+              <SecretField path={`${authPath}.documentNumber`} mask={current?.documentNumber} />
             </FormCell>
-            {isForeign && (
+            {isTemporary && (
               <FormCell span={2}>
                 <SecretField
-                  path={`${at}.receiptNumber`}
+                  path={`${authPath}.receiptNumber`}
                   mask={current?.receiptNumber}
                   hint="3 letters and 10 digits."
                 />
@@ -82,7 +82,7 @@ export function WorkAuthDetails({ record, maintains }: { record: Employee; maint
             )}
             {isStudent && (
               <FormCell span={2}>
-                <SecretField path={`${at}.sevisId`} mask={current?.sevisId} hint="N and 10 digits." />
+                <SecretField path={`${authPath}.sevisId`} mask={current?.sevisId} hint="N and 10 digits." />
               </FormCell>
             )}
           </FormFields>
@@ -92,25 +92,25 @@ export function WorkAuthDetails({ record, maintains }: { record: Employee; maint
         <FormSection title="Labor condition application" hint="The work location on the LCA.">
           <FormFields>
             <FormCell span={3}>
-              <TextField path={`${at}.lcaCity`} />
+              <TextField path={`${authPath}.lcaCity`} />
             </FormCell>
             <FormCell span={3}>
-              <SelectField path={`${at}.lcaState`} options={states} />
+              <SelectField path={`${authPath}.lcaState`} options={states} />
             </FormCell>
           </FormFields>
         </FormSection>
       )}
-      {w2 && (
+      {isW2 && (
         <FormSection title="Form I-9 and E-Verify">
           <FormFields>
             <FormCell span={2}>
-              <DateField path={`${at}.i9Section1On`} />
+              <DateField path={`${authPath}.i9Section1On`} />
             </FormCell>
             <FormCell span={2}>
-              <SelectField path={`${at}.everifyStatus`} options={optionsOf(everifyStatuses)} />
+              <SelectField path={`${authPath}.everifyStatus`} options={optionsOf(everifyStatuses)} />
             </FormCell>
             <FormCell span={2}>
-              <TextField path={`${at}.everifyCase`} />
+              <TextField path={`${authPath}.everifyCase`} />
             </FormCell>
           </FormFields>
         </FormSection>

@@ -2,7 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '#views/theme/contract.css.ts'
 import { toneSoft, toneText } from '#views/ui/kit/tone.css.ts'
 
-/** The line above a record whose authorization needs attention. */
+/** An alert above the form. */
 export const alert = style({
   marginBlockStart: vars.space.small,
   padding: `${vars.space.xsmall} ${vars.space.small}`,
@@ -34,8 +34,8 @@ export const line = style({
   outline: `${vars.line.thin} solid transparent`,
 })
 const part = style({ position: 'absolute', insetBlock: 0 })
-export const past = style([part, { left: 0, background: vars.color.viz1, borderRadius: vars.radius.full }])
-export const rest = style([part])
+export const elapsed = style([part, { left: 0, background: vars.color.viz1, borderRadius: vars.radius.full }])
+export const remaining = style([part])
 export const fills = {
   endless: style({}),
   valid: style({ background: vars.color.borderStrong }),
@@ -66,7 +66,7 @@ export const history = style({
   fontVariantNumeric: 'tabular-nums',
 })
 /** The facts about the last reverification, between the timeline and the fields. */
-export const reverified = style({
+export const reverification = style({
   marginBlockEnd: vars.space.medium,
   color: vars.color.textMuted,
   fontSize: vars.text.small,

@@ -3,10 +3,10 @@ export function employeeTabOf(path: string): string {
   if (path === 'checklist') return 'checklist'
   if (path.startsWith('workAuth')) return 'work-authorization'
   if (path.startsWith('payRates') || path.startsWith('nextRate') || path === 'burdenPct') return 'pay'
-  return details.some((start) => path.startsWith(start)) ? 'details' : ''
+  return detailsPaths.some((prefix) => path.startsWith(prefix)) ? 'details' : ''
 }
 
-const details = [
+const detailsPaths = [
   'preferredName',
   'personalEmail',
   'altPhone',

@@ -5,7 +5,7 @@ import { vars } from '#views/theme/contract.css.ts'
 export const tasks = style({
   display: 'grid',
   gap: vars.space.xsmall,
-  // On a phone, the text below a task is closer to it than the next task is.
+  // On a phone, the larger gap shows which task the text below it belongs to.
   '@media': { [`screen and ${breakpoint.small}`]: { gap: vars.space.medium } },
 })
 export const task = style({

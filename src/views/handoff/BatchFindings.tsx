@@ -11,15 +11,15 @@ import { groupDigits } from '#views/ui/kit/groupDigits.ts'
 import { Status } from '#views/ui/state/Status.tsx'
 
 /** More would push the contents of the batch off the page. */
-const shownAtFirst = 100
+const maxInitialFindings = 100
 
 /** The problems and warnings of a draft: the first ones, and the rest on request. */
 export function BatchFindings({ batch: { status, system, problems, warnings } }: { batch: Batch }) {
-  const [unfolded, setUnfolded] = useState(false)
+  const [isExpanded, setIsExpanded] = useState(false)
   if (status !== 'DRAFT') return null
-  const shownProblems = unfolded ? problems : problems.slice(0, shownAtFirst)
-  const shownWarnings = unfolded ? warnings : warnings.slice(0, shownAtFirst - shownProblems.length)
-  const more = problems.length + warnings.length - shownProblems.length - shownWarnings.length
+  const shownProblems = isExpanded ? problems : problems.slice(0, maxInitialFindings)
+  const shownWarnings = isExpanded ? warnings : warnings.slice(0, maxInitialFindings - shownProblems.length)
+  const hiddenCount = problems.length + warnings.length - shownProblems.length - shownWarnings.length
   return (
     <FormSection title="Checks" hint="Fix the errors to create the files. Warnings don't block them.">
       <ul className={styles.list} aria-label="Checks">
@@ -45,8 +45,8 @@ export function BatchFindings({ batch: { status, system, problems, warnings } }:
           </FindingItem>
         ))}
       </ul>
-      {more > 0 && (
-        <Button onClick={() => setUnfolded(true)}>{`Show ${groupDigits(String(more))} more`}</Button>
+      {hiddenCount > 0 && (
+        <Button onClick={() => setIsExpanded(true)}>{`Show ${groupDigits(String(hiddenCount))} more`}</Button>
       )}
     </FormSection>
   )

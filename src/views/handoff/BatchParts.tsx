@@ -17,7 +17,7 @@ import { groupDigits } from '#views/ui/kit/groupDigits.ts'
 const sizeText = ({ rows, size }: BatchFile) =>
   `${groupDigits(String(rows))} ${rows === 1 ? 'row' : 'rows'}, ${groupDigits(String(size))} bytes`
 
-/** The files of a batch. Each download has the same bytes. */
+/** The files of a batch. Every download of a file is identical. */
 export function BatchFiles({ batch: { files, system } }: { batch: Batch }) {
   const form = useForm('handoff')
   const area = useRecordArea('handoff')
@@ -32,8 +32,8 @@ export function BatchFiles({ batch: { files, system } }: { batch: Batch }) {
           <li key={file.position} className={styles.file}>
             <span className={styles.name}>
               {file.name}
-              <span className={styles.hash}>{sizeText(file)}</span>
-              <span className={styles.hash}>{`SHA-256 ${file.sha256}`}</span>
+              <span className={styles.fileDetail}>{sizeText(file)}</span>
+              <span className={styles.fileDetail}>{`SHA-256 ${file.sha256}`}</span>
             </span>
             {maintains && (
               <Button
@@ -100,7 +100,7 @@ const documentColumns: readonly Column<BatchDocument>[] = [
   },
 ]
 
-/** The first documents of a batch. */
+/** The documents of a batch. If there are many, only the first ones. */
 export function BatchDocuments({ batch: { documents, documentCount } }: { batch: Batch }) {
   const invoices = useRecordArea('invoices')
   const payments = useRecordArea('payments')

@@ -2,7 +2,7 @@ import type { BatchStatus } from '#domain/handoff/statuses.ts'
 import { words } from '#lookups/options.ts'
 import { Status, type StatusProps } from '#views/ui/state/Status.tsx'
 
-const looks: Readonly<Record<BatchStatus, Pick<StatusProps, 'tone' | 'fill'>>> = {
+const statusProps: Readonly<Record<BatchStatus, Pick<StatusProps, 'tone' | 'fill'>>> = {
   DRAFT: { tone: 'neutral', fill: 'hollow' },
   READY: { tone: 'accent', fill: 'half' },
   ACCEPTED: { tone: 'positive', fill: 'full' },
@@ -11,5 +11,5 @@ const looks: Readonly<Record<BatchStatus, Pick<StatusProps, 'tone' | 'fill'>>> =
 
 /** The status of a batch as a dot and text. */
 export function BatchStatusMark({ status }: { status: BatchStatus }) {
-  return <Status {...looks[status]}>{words(status)}</Status>
+  return <Status {...statusProps[status]}>{words(status)}</Status>
 }

@@ -84,12 +84,12 @@ function BatchPage() {
       closedText={closedText}
       lockOf={batchForm.lockOf}
     >
-      {(batch) => (batch === null ? <NewBatch /> : <Parts batch={batch} />)}
+      {(batch) => (batch === null ? <NewBatch /> : <BatchContent batch={batch} />)}
     </FormPage>
   )
 }
 
-function Parts({ batch }: { batch: Batch }) {
+function BatchContent({ batch }: { batch: Batch }) {
   return (
     <>
       <BatchFindings batch={batch} />

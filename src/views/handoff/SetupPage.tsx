@@ -52,7 +52,7 @@ export function SetupPage() {
         <Facts
           facts={[
             {
-              key: 'given',
+              key: 'entered',
               content: `${entries.filter(({ name }) => name !== '').length} of ${entries.length} entered`,
             },
             ...(handoffSystems[system].tested ? [] : [{ key: 'untested', content: 'Untested file format' }]),
@@ -62,19 +62,30 @@ export function SetupPage() {
       labels={labels}
     >
       {(setup) =>
-        setup !== null && sections.map((section) => <Names key={section.kind} {...section} setup={setup} />)
+        setup !== null &&
+        sections.map((section) => <NameSection key={section.kind} {...section} setup={setup} />)
       }
     </FormPage>
   )
 }
 
-function Names({ setup, kind, title, hint }: { setup: Setup; kind: NameKind; title: string; hint: string }) {
-  const own = setup.entries.flatMap((entry, index) => (entry.kind === kind ? [{ ...entry, index }] : []))
-  if (own.length === 0) return null
+function NameSection({
+  setup,
+  kind,
+  title,
+  hint,
+}: {
+  setup: Setup
+  kind: NameKind
+  title: string
+  hint: string
+}) {
+  const entries = setup.entries.flatMap((entry, index) => (entry.kind === kind ? [{ ...entry, index }] : []))
+  if (entries.length === 0) return null
   return (
     <FormSection title={title} hint={hint}>
       <FormFields>
-        {own.map(({ key, label, index }) => (
+        {entries.map(({ key, label, index }) => (
           <FormCell key={key} span={6}>
             <NameField path={namePath(index)} label={label} />
           </FormCell>
@@ -109,7 +120,7 @@ function NameField({ path, label }: { path: string; label: string }) {
   )
 }
 
-/** The code of a class for which payroll has no separate code. */
+/** Returns the standard code for a class of hours. */
 const standardCode = (key: string) => (key === 'UNPAID_ABSENCE' ? 'UNPAID' : key)
 
 interface FillNamesProps {
@@ -119,16 +130,16 @@ interface FillNamesProps {
   children: string
 }
 
-/** Fills in the usual name for every entry of one kind that has none. */
+/** A button that fills in the usual name for every entry of one kind that has none. */
 function FillNames({ setup, kind, nameOf, children }: FillNamesProps) {
   const { form, readOnly } = useFormContext()
   const draft = useSelector(form, ({ context }) => context.draft)
   const change = useChangeDraft()
-  const empty = setup.entries.flatMap((entry, index) =>
+  const missingNames = setup.entries.flatMap((entry, index) =>
     entry.kind === kind && (draft[namePath(index)] ?? '').trim() === ''
       ? [[namePath(index), nameOf(entry.key)]]
       : [],
   )
-  if (empty.length === 0 || readOnly) return null
-  return <Button onClick={() => change(Object.fromEntries(empty))}>{children}</Button>
+  if (missingNames.length === 0 || readOnly) return null
+  return <Button onClick={() => change(Object.fromEntries(missingNames))}>{children}</Button>
 }

@@ -3,12 +3,14 @@ import type { Batch } from '#domain/handoff/record.ts'
 import { batchTransition } from '#domain/handoff/transition.ts'
 import { offersOf, type Offer } from '#views/records/form/offer.ts'
 
-/** Several reasons are all errors of the checks, which the page already lists. */
-const summarized = (offer: Offer): Offer =>
+/** Replaces several reasons with one, because the page already lists them as errors under Checks. */
+const withSummarizedReasons = (offer: Offer): Offer =>
   offer.reasons.length > 1
     ? { ...offer, reasons: [{ code: 'checks', message: 'Fix the errors under Checks.' }] }
     : offer
 
 /** Returns the events that are available for a batch. */
 export const batchOffers = (batch: Batch): readonly Offer[] =>
-  offersOf(batchEvents, (name, values) => batchTransition(batch, name, values, batch)).map(summarized)
+  offersOf(batchEvents, (name, values) => batchTransition(batch, name, values, batch)).map(
+    withSummarizedReasons,
+  )

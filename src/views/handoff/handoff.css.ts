@@ -10,8 +10,8 @@ export const file = style({
   justifyContent: 'space-between',
   gap: vars.space.small,
 })
-/** The hash of a file, which people compare but never type. */
-export const hash = style({
+/** The size or hash of a file. */
+export const fileDetail = style({
   display: 'block',
   color: vars.color.textMuted,
   fontSize: vars.text.small,

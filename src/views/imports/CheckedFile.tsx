@@ -19,14 +19,14 @@ export function CheckedFile({ actor, kind }: StepProps) {
   const section = useRef<HTMLDivElement>(null)
   useFocusFallback(section)
   if (file === null) return null
-  const wrong = file.checked - file.valid
+  const errorCount = file.checked - file.valid
   const remap = <Button onClick={() => actor.send({ type: 'import.remap' })}>Change columns</Button>
   const close = (
     <Button tone="ghost" onClick={() => actor.send({ type: 'import.close' })}>
       Choose another file
     </Button>
   )
-  if (wrong === 0)
+  if (errorCount === 0)
     return (
       <div ref={section} className={styles.step}>
         <AlertBanner
@@ -50,7 +50,7 @@ export function CheckedFile({ actor, kind }: StepProps) {
     <div ref={section} className={styles.step}>
       <AlertBanner
         tone="error"
-        title={wrong === 1 ? '1 row has errors' : `${countText(wrong)} rows have errors`}
+        title={errorCount === 1 ? '1 row has errors' : `${countText(errorCount)} rows have errors`}
         message="Nothing was imported. Correct the rows in your file, then choose it again."
       />
       <Errors file={file} />

@@ -9,9 +9,8 @@ import { FormSection } from '#views/ui/form/FormSection.tsx'
 import { FileInput } from '#views/ui/input/FileInput.tsx'
 import { countText } from '#views/ui/pagination/countText.ts'
 
-const size = `${maxImportBytes / 1024 / 1024} MB`
+const sizeText = `${maxImportBytes / 1024 / 1024} MB`
 
-/** The hint for time entries. */
 const timeHint =
   "Each row is one employee's time for one day. It's added to that week's draft timesheet, which you submit later. "
 
@@ -23,7 +22,7 @@ export function ChooseFile({ actor, kind }: StepProps) {
     <>
       <FormSection
         title="File"
-        hint={`Save your spreadsheet as CSV, with column headings in the first row. Up to ${countText(maxImportRows)} rows and ${size}.`}
+        hint={`Save your spreadsheet as CSV, with column headings in the first row. Up to ${countText(maxImportRows)} rows and ${sizeText}.`}
       >
         <Field
           label="CSV file"
@@ -42,16 +41,16 @@ export function ChooseFile({ actor, kind }: StepProps) {
       </FormSection>
       {earlier.length > 0 && (
         <FormSection title="Recent imports" hint="Files that weren't imported are deleted after a week.">
-          <ul className={styles.earlier} aria-label="Recent imports">
+          <ul className={styles.list} aria-label="Recent imports">
             {earlier.map((row) => (
               <li key={row.importId}>
-                <span className={styles.about}>
+                <span className={styles.details}>
                   <span id={`import-${row.importId}`} className={styles.name}>
                     {row.fileName}
                   </span>
                   <span
                     className={styles.note}
-                  >{`${row.createdAt.slice(0, 10)}, ${outcome(row, kind)}`}</span>
+                  >{`${row.createdAt.slice(0, 10)}, ${outcomeText(row, kind)}`}</span>
                 </span>
                 <Button
                   size="small"
@@ -69,7 +68,7 @@ export function ChooseFile({ actor, kind }: StepProps) {
   )
 }
 
-function outcome({ status, rows, created }: ImportRow, kind: Kind): string {
+function outcomeText({ status, rows, created }: ImportRow, kind: Kind): string {
   if (status === 'IMPORTED') return `${recordsText(created, kind)} imported`
   return status === 'UNDONE' ? 'undone' : `${countText(rows)} ${rows === 1 ? 'row' : 'rows'}, not imported`
 }

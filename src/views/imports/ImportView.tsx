@@ -18,7 +18,7 @@ import { Page } from '#views/ui/page/Page.tsx'
 import { PageHeader } from '#views/ui/page/PageHeader.tsx'
 import { countText } from '#views/ui/pagination/countText.ts'
 
-/** The page that adds the records of a CSV file. */
+/** The page that imports records from a CSV file. */
 export default function ImportView() {
   const areas = useAreas()
   const [path] = useLocation()

@@ -14,10 +14,10 @@ import { late } from '#views/ui/kit/late.ts'
 
 const Dialog = late(() => import('#views/ui/dialog/Dialog.tsx'))
 
-/** The maximum number of records that weren't removed to list. */
+/** How many of the records that weren't removed are listed. */
 const maxListed = 50
 
-/** What an import has added, and the records that undoing it didn't remove. */
+/** What an import added, and the records that weren't removed when it was undone. */
 export function ImportedFile({ actor, kind }: StepProps) {
   const file = useSelector(actor, ({ context }) => context.file)
   const isUndone = useSelector(actor, (state) => state.matches('undone'))
@@ -37,7 +37,7 @@ export function ImportedFile({ actor, kind }: StepProps) {
           `${recordsText(kept.length, kind)} ${kept.length === 1 ? "wasn't" : "weren't"} removed.`
         }
       />
-      {kept.length > 0 && <Kept kept={kept} kind={kind} />}
+      {kept.length > 0 && <KeptRecords kept={kept} kind={kind} />}
       <div className={styles.actions}>
         <LinkButton href={kind.records.listPath} tone="primary">
           {`Show ${kind.records.title.toLowerCase()}`}
@@ -71,13 +71,13 @@ export function ImportedFile({ actor, kind }: StepProps) {
   )
 }
 
-function Kept({ kept, kind }: Pick<StepProps, 'kind'> & { readonly kept: readonly KeptRecord[] }) {
+function KeptRecords({ kept, kind }: Pick<StepProps, 'kind'> & { readonly kept: readonly KeptRecord[] }) {
   return (
-    <ul className={styles.earlier} aria-label="Not removed">
+    <ul className={styles.list} aria-label="Not removed">
       {kept.slice(0, maxListed).map(({ id, label, why }) => (
         // Several rows can belong to one timesheet.
         <li key={`${id} ${label}`}>
-          <span className={styles.about}>
+          <span className={styles.details}>
             <Link href={recordPath(kind.records, id)}>{label}</Link>
             <span className={styles.note}>{why}</span>
           </span>

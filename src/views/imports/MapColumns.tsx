@@ -10,19 +10,19 @@ import { FormSection } from '#views/ui/form/FormSection.tsx'
 import { Select } from '#views/ui/input/Select.tsx'
 import { useFocusFallback } from '#views/ui/kit/useFocusFallback.ts'
 
-const ignored = { key: 'SELECT', text: "Don't import" }
-const none: readonly never[] = []
+const ignoreOption = { key: 'SELECT', text: "Don't import" }
+const noColumns: readonly never[] = []
 
-/** Selects the field of each column. If two columns could fill the same field, the last selection wins. */
+/** Selects the field of each column. Selecting a field that another column has moves it to this column. */
 export function MapColumns({ actor, kind: { fields } }: StepProps) {
-  const columns = useSelector(actor, ({ context }) => context.file?.columns ?? none)
+  const columns = useSelector(actor, ({ context }) => context.file?.columns ?? noColumns)
   const mapping = useSelector(actor, ({ context }) => context.mapping)
   const section = useRef<HTMLFormElement>(null)
   useFocusFallback(section)
-  const missing = missingFields(fields, mapping).map(({ label }) => label)
-  const missingText = `Select a column for each required field: ${missing.join(', ')}.`
+  const missingLabels = missingFields(fields, mapping).map(({ label }) => label)
+  const missingText = `Select a column for each required field: ${missingLabels.join(', ')}.`
   const options = [
-    ignored,
+    ignoreOption,
     ...fields.map(({ path, label, required }) => ({ key: path, text: required ? `${label} *` : label })),
   ]
   return (
@@ -32,7 +32,7 @@ export function MapColumns({ actor, kind: { fields } }: StepProps) {
       aria-label="Columns"
       onSubmit={(event) => {
         event.preventDefault()
-        if (missing.length === 0) actor.send({ type: 'import.check' })
+        if (missingLabels.length === 0) actor.send({ type: 'import.check' })
       }}
     >
       <FormSection
@@ -45,10 +45,10 @@ export function MapColumns({ actor, kind: { fields } }: StepProps) {
               <Field label={column}>
                 <Select
                   noPlaceholder
-                  value={mapping[column] ?? ignored.key}
+                  value={mapping[column] ?? ignoreOption.key}
                   options={options}
                   onChange={(key) =>
-                    actor.send({ type: 'import.map', column, field: key === ignored.key ? null : key })
+                    actor.send({ type: 'import.map', column, field: key === ignoreOption.key ? null : key })
                   }
                 />
               </Field>
@@ -57,13 +57,13 @@ export function MapColumns({ actor, kind: { fields } }: StepProps) {
         </FormFields>
         <div className={styles.step}>
           <p role="status" className={styles.note}>
-            {missing.length === 0 ? '' : missingText}
+            {missingLabels.length === 0 ? '' : missingText}
           </p>
           <div className={styles.actions}>
             <Button
               type="submit"
               tone="primary"
-              refusedReason={missing.length === 0 ? undefined : missingText}
+              refusedReason={missingLabels.length === 0 ? undefined : missingText}
             >
               Check rows
             </Button>

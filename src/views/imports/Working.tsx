@@ -28,8 +28,8 @@ export function Working({ actor, kind }: StepProps) {
         ? state.value
         : Object.keys(state.value)[0],
   )
-  const adding = useSelector(actor, ({ children }) => children['commitRows'] ?? children['undoRows'])
-  const progress = useReadProgress(adding as ReadActor | undefined)
+  const commitCall = useSelector(actor, ({ children }) => children['commitRows'] ?? children['undoRows'])
+  const progress = useReadProgress(commitCall as ReadActor | undefined)
   const work = workOf(name ?? '', file, kind, progress)
   return work === null ? null : <Progress key={name} actor={actor} work={work} />
 }
@@ -75,14 +75,14 @@ function workOf(
         label: 'Importing',
         ...(progress === undefined
           ? { text: `Importing ${recordsText(rows, kind)}. This can take a minute. You can leave this page.` }
-          : counted('Imported', progress, kind, ' You can leave this page.')),
+          : progressOf('Imported', progress, kind, ' You can leave this page.')),
       }
     case 'undoing':
       return {
         label: 'Undoing',
         ...(progress === undefined
           ? { text: `Removing ${recordsText(file?.created ?? 0, kind)}…` }
-          : counted('Removed', progress, kind)),
+          : progressOf('Removed', progress, kind)),
       }
     default:
       return null
@@ -90,7 +90,7 @@ function workOf(
 }
 
 /** Returns how many rows have been processed, as text and as a percentage for the bar. */
-const counted = (verb: string, { done, total }: ReadProgress, kind: Kind, more = '') => ({
-  text: `${verb} ${countText(done)} of ${recordsText(total, kind)}.${more}`,
+const progressOf = (verb: string, { done, total }: ReadProgress, kind: Kind, suffix = '') => ({
+  text: `${verb} ${countText(done)} of ${recordsText(total, kind)}.${suffix}`,
   value: total === 0 ? 0 : (done / total) * 100,
 })

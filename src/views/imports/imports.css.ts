@@ -4,7 +4,7 @@ import { vars } from '#views/theme/contract.css.ts'
 
 /** The text about a file, above its actions. */
 export const step = style({ display: 'grid', gap: vars.space.medium, paddingBlock: vars.space.medium })
-/** The actions of a step; one below the other on a phone. */
+/** The actions of a step; stacked on a phone. */
 export const actions = style({
   display: 'flex',
   alignItems: 'center',
@@ -13,9 +13,9 @@ export const actions = style({
   '@media': { [breakpoint.small]: { display: 'grid' } },
 })
 export const note = style({ color: vars.color.textMuted })
-/** A line in the list of earlier files: its text, with its actions at the end. */
-export const earlier = style({ display: 'grid', listStyle: 'none', margin: 0, padding: 0 })
-globalStyle(`${earlier} > li`, {
+/** Files or records, each with its text and an action at the end. */
+export const list = style({ display: 'grid', listStyle: 'none', margin: 0, padding: 0 })
+globalStyle(`${list} > li`, {
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'space-between',
@@ -23,5 +23,5 @@ globalStyle(`${earlier} > li`, {
   paddingBlock: vars.space.xsmall,
   borderBlockEnd: `${vars.line.thin} solid ${vars.color.border}`,
 })
-export const about = style({ display: 'grid', gap: vars.space.hair, minInlineSize: 0 })
+export const details = style({ display: 'grid', gap: vars.space.hair, minInlineSize: 0 })
 export const name = style({ overflowWrap: 'anywhere' })

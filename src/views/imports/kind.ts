@@ -20,6 +20,6 @@ export interface StepProps {
 
 /** Returns a number of rows in words: `1 employee`, `1,200 employees`. A row of time is an entry of a timesheet. */
 export function recordsText(count: number, { name, records: { one, title } }: Kind): string {
-  const [single, several] = name === 'timesheets' ? ['time entry', 'time entries'] : [one, title]
-  return `${countText(count)} ${(count === 1 ? single : several).toLowerCase()}`
+  const [singular, plural] = name === 'timesheets' ? ['time entry', 'time entries'] : [one, title]
+  return `${countText(count)} ${(count === 1 ? singular : plural).toLowerCase()}`
 }

@@ -34,16 +34,21 @@ export function CreateDrafts({ run }: { run: Run }) {
   const invoices = useRecordArea('invoices')
   const contracts = useRecordArea('contracts')
   const maintains = canMaintain(usePermissions(), invoices.permission)
-  const ready = run.rows.filter(isReady)
+  const readyRows = run.rows.filter(isReady)
   const overridable = run.rows.filter(isOverridable)
-  const isOwn = context?.event === 'generate' && context.values['run'] === run.id
-  const stage = selection !== undefined && isOwn && isRequested && (
+  const isThisRun = context?.event === 'generate' && context.values['run'] === run.id
+  const stage = selection !== undefined && isThisRun && isRequested && (
     <BulkStage
       area={invoices}
       events={events}
       selection={selection}
       choice={(isChecked) => (
-        <RunRowsField rows={ready} overridable={overridable} selection={selection} isChecked={isChecked} />
+        <RunRowsField
+          rows={readyRows}
+          overridable={overridable}
+          selection={selection}
+          isChecked={isChecked}
+        />
       )}
       isChoiceValid={overridable.every(
         ({ key }) =>
@@ -58,15 +63,15 @@ export function CreateDrafts({ run }: { run: Run }) {
       }}
     />
   )
-  const count = ready.length + overridable.length
+  const count = readyRows.length + overridable.length
   // The remaining rows can be billed while the last report is still shown.
   const isOffered = maintains && count > 0 && (stage === false || refusedReason === undefined)
   if (!isOffered) return stage
   // A row of a run isn't stored, so it has no version.
   const rowsOf = (rows: readonly ShownRow[]) => rows.map(({ key }) => ({ id: key, version: 1 }))
-  const open = () => {
+  const openDialog = () => {
     const values = { run: run.id }
-    if (ready.length > 0) requestBulk('generate', rowsOf(ready), values)
+    if (readyRows.length > 0) requestBulk('generate', rowsOf(readyRows), values)
     // Billing over a PO is the exception, so its rows are never selected for the user.
     else requestBulk('generate', rowsOf(overridable), values, { isNoneSelected: true })
   }
@@ -75,12 +80,12 @@ export function CreateDrafts({ run }: { run: Run }) {
       {stage}
       <p className={styles.issue}>
         {[
-          ready.length === 1 ? '1 invoice ready' : `${countText(ready.length)} invoices ready`,
+          readyRows.length === 1 ? '1 invoice ready' : `${countText(readyRows.length)} invoices ready`,
           overridable.length > 0 && `${countText(overridable.length)} over the PO`,
         ]
           .filter(Boolean)
           .join(', ')}
-        <Button tone="primary" refusedReason={refusedReason} onClick={open}>
+        <Button tone="primary" refusedReason={refusedReason} onClick={openDialog}>
           Create drafts
         </Button>
       </p>

@@ -20,7 +20,7 @@ export function EmailsTab({ id }: { id: string }) {
             ({ recipient, subject }) => (
               <>
                 {recipient}
-                <span className={styles.below}>{subject}</span>
+                <span className={styles.detail}>{subject}</span>
               </>
             ),
           ],
@@ -29,7 +29,7 @@ export function EmailsTab({ id }: { id: string }) {
             (mail) => (
               <>
                 {stateText(mail)}
-                <span className={styles.below}>{momentText(mail.acceptedAt ?? mail.createdAt)}</span>
+                <span className={styles.detail}>{momentText(mail.acceptedAt ?? mail.createdAt)}</span>
               </>
             ),
           ],

@@ -2,7 +2,7 @@ import type { InvoiceStatus } from '#domain/invoices/statuses.ts'
 import { words } from '#lookups/options.ts'
 import { Status, type StatusProps } from '#views/ui/state/Status.tsx'
 
-const looks: Readonly<Record<InvoiceStatus, Pick<StatusProps, 'tone' | 'fill'>>> = {
+const statusProps: Readonly<Record<InvoiceStatus, Pick<StatusProps, 'tone' | 'fill'>>> = {
   DRAFT: { tone: 'neutral', fill: 'hollow' },
   PENDING_APPROVAL: { tone: 'accent', fill: 'half' },
   APPROVED: { tone: 'accent', fill: 'full' },
@@ -17,5 +17,5 @@ const looks: Readonly<Record<InvoiceStatus, Pick<StatusProps, 'tone' | 'fill'>>>
 
 /** The status of an invoice as a dot and text. */
 export function InvoiceStatusMark({ status }: { status: InvoiceStatus }) {
-  return <Status {...looks[status]}>{words(status)}</Status>
+  return <Status {...statusProps[status]}>{words(status)}</Status>
 }

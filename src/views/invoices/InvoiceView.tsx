@@ -147,7 +147,7 @@ function InvoiceFacts({ invoice }: { invoice: Invoice }) {
             ? []
             : [
                 {
-                  key: 'of',
+                  key: 'creditedInvoice',
                   content: <Link href={recordPath(area, creditOfInvoiceId)}>Credited invoice</Link>,
                 },
               ]),

@@ -10,21 +10,20 @@ import { WithDates } from '#views/ui/kit/WithDates.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 
 interface InvoicesTabProps {
-  /** The kind of the record. */
-  readonly of: 'employee' | 'project' | 'contract'
+  readonly recordKind: 'employee' | 'project' | 'contract'
   readonly id: string
 }
 
 /** The latest invoices with a line about a record, each linked to its page. */
-export function InvoicesTab({ of, id }: InvoicesTabProps) {
+export function InvoicesTab({ recordKind, id }: InvoicesTabProps) {
   const area = useRecordArea('invoices')
   return (
     <FormSection
       title="Invoices"
-      hint={<Link href={aboutPath(area, { idFilter: `${of}Id` }, id)}>Show all</Link>}
+      hint={<Link href={aboutPath(area, { idFilter: `${recordKind}Id` }, id)}>Show all</Link>}
     >
       <RecordTable<InvoiceRow>
-        shows={`${of}Invoices`}
+        shows={`${recordKind}Invoices`}
         id={id}
         label="Invoices"
         empty="No invoices yet."

@@ -22,7 +22,7 @@ import { useQuery } from '#views/shell/route/useQuery.ts'
 const nameOf = ({ number, type }: InvoiceRow) =>
   number ?? (type === 'INVOICE' ? 'Draft' : 'Draft credit note')
 
-const shownColumns: readonly ListColumn<InvoiceRow, InvoiceQuery>[] = [
+const listColumns: readonly ListColumn<InvoiceRow, InvoiceQuery>[] = [
   { key: 'number', header: 'Number', cell: nameOf, sortable: true, fit: 'number', small: 'title' },
   {
     key: 'billToName',
@@ -99,14 +99,14 @@ const shownColumns: readonly ListColumn<InvoiceRow, InvoiceQuery>[] = [
 
 const isOpen = ({ status }: InvoiceRow) => status === 'ISSUED' || status === 'PARTIALLY_PAID'
 
-/** Shows the days overdue before the company, for a phone, which has no room for the due date. */
+/** The days overdue and the company, for a phone, which has no room for the due date. */
 function AgeAndCompany(row: InvoiceRow) {
   const { billToName, dueDate, type } = row
-  const late =
+  const daysOverdue =
     dueDate === null || type === 'CREDIT_NOTE' || !isOpen(row) ? 0 : daysBetween(dueDate, todayUtc())
   return (
     <>
-      {late > 0 && <Pill tone="critical">{`${late} d overdue`}</Pill>} {billToName}
+      {daysOverdue > 0 && <Pill tone="critical">{`${daysOverdue} d overdue`}</Pill>} {billToName}
     </>
   )
 }
@@ -122,7 +122,7 @@ export default function InvoicesView() {
   const area = useRecordArea('invoices')
   const query = useQuery()
   // The counts load after the first rows.
-  const isShown = useSelector(
+  const hasLoadedRows = useSelector(
     useList('invoices'),
     (state) => state !== undefined && isAnswered(state.context),
   )
@@ -130,13 +130,13 @@ export default function InvoicesView() {
   const request = toRequest(area, query, pageSize)
   const columns = new URLSearchParams(query).get('columns')
   return (
-    <ListPage<InvoiceRow, InvoiceQuery> columns={shownColumns} orderText="Newest first" nameOf={nameOf}>
+    <ListPage<InvoiceRow, InvoiceQuery> columns={listColumns} orderText="Newest first" nameOf={nameOf}>
       <InvoiceTabs current="invoices" />
-      <div className={styles.place}>
+      <div className={styles.reservedSpace}>
         <AgingStrip />
       </div>
       <div className={recordStyles.tabsPlace}>
-        {isShown && (
+        {hasLoadedRows && (
           <StatusTabs area={area} tabs={invoiceTabs} request={request} view={{ columns, pageSize }} />
         )}
       </div>

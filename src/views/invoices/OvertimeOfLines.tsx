@@ -3,7 +3,7 @@ import { overtimeText } from '#views/timesheets/overtimeText.ts'
 import * as styles from '#views/invoices/invoices.css.ts'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 
-/** Why each billed overtime minute is overtime, by line. The printed invoice doesn't show it. */
+/** Why billed time is overtime, by invoice line. The printed invoice doesn't show it. */
 export function OvertimeOfLines({ invoice }: { invoice: Invoice }) {
   const lines = invoice.lines.filter(({ overtime }) => overtime.length > 0)
   if (lines.length === 0) return null

@@ -1,7 +1,7 @@
 import { apiBase } from '#domain/kernel/calls/calls.ts'
 import { useAlerts, useForm } from '#views/shell/ActorsContext.tsx'
 
-/** Saves the PDF of an issued document. Requests need a token, which a plain link couldn't send, so the page requests the file. */
+/** A link that saves the PDF of an issued document. The page requests the file, because a plain link can't send the token. */
 export function PdfLink({ id }: { id: string }) {
   const form = useForm('invoices')
   const alerts = useAlerts()

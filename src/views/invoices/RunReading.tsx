@@ -10,8 +10,8 @@ import { ProgressBar } from '#views/ui/state/ProgressBar.tsx'
 /** How many contracts of a run have been read, if that takes more than one request. */
 export function RunReading() {
   const record = useRecord('runs')
-  const reading = useSelector(record, (state) => state?.children.openRecord) as ReadActor | undefined
-  const progress = useReadProgress(reading)
+  const readCall = useSelector(record, (state) => state?.children.openRecord) as ReadActor | undefined
+  const progress = useReadProgress(readCall)
   if (progress === undefined || progress.total <= maxPreview) return null
   const { done, total } = progress
   return (

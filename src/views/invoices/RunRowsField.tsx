@@ -13,14 +13,14 @@ import { TextArea } from '#views/ui/input/TextArea.tsx'
 
 interface RunRowsFieldProps {
   readonly rows: readonly ShownRow[]
-  /** The rows that need a reason, because an exceeded PO is all that blocks them. */
+  /** The rows that only an exceeded PO blocks. They need a reason. */
   readonly overridable: readonly ShownRow[]
   readonly selection: SelectionActor
-  /** Whether missing reasons are shown. */
+  /** Whether errors in the reasons are shown. */
   readonly isChecked: boolean
 }
 
-/** Returns the error in the reason for a row, or undefined if it can be sent. */
+/** Returns the error in the reason for a row, or undefined if it is valid. */
 export function reasonError(values: Draft, key: string): string | undefined {
   const parsed = parseInput(reasonText, values[overridePath(key)] ?? '')
   return parsed.ok ? undefined : parsed.errors[0]?.message
@@ -30,20 +30,20 @@ export function reasonError(values: Draft, key: string): string | undefined {
 export function RunRowsField({ rows, overridable, selection, isChecked }: RunRowsFieldProps) {
   const selected = useSelector(selection, ({ context }) => context.selected)
   const values = useSelector(selection, ({ context }) => context.values)
-  const keys = new Set(selected.map(({ id }) => id))
-  const select = (some: readonly ShownRow[], isSelected: boolean) => {
-    const items = some.map(({ key }) => ({ id: key, version: 1 }))
+  const selectedKeys = new Set(selected.map(({ id }) => id))
+  const select = (changedRows: readonly ShownRow[], isSelected: boolean) => {
+    const items = changedRows.map(({ key }) => ({ id: key, version: 1 }))
     selection.send(
       isSelected
         ? { type: 'selection.add', rows: items }
         : { type: 'selection.remove', rows: items, shown: [] },
     )
   }
-  const choiceOf = (row: ShownRow) => (
+  const renderChoice = (row: ShownRow) => (
     <div className={styles.choice}>
       <Checkbox
         label={`${row.billToName}, ${row.contracts.map(({ contractNo }) => contractNo).join(', ')}`}
-        checked={keys.has(row.key)}
+        checked={selectedKeys.has(row.key)}
         onChange={(checked) => select([row], checked)}
       />
       <span className={styles.amount}>
@@ -51,33 +51,39 @@ export function RunRowsField({ rows, overridable, selection, isChecked }: RunRow
       </span>
     </div>
   )
-  const all = [...rows, ...overridable]
-  const isNone = selected.length === 0
+  const allRows = [...rows, ...overridable]
+  const isNoneSelected = selected.length === 0
   return (
     <>
       <div role="group" aria-label="Rows to invoice" className={styles.choices}>
         {rows.map((row) => (
-          <div key={row.key}>{choiceOf(row)}</div>
+          <div key={row.key}>{renderChoice(row)}</div>
         ))}
         <p className={styles.choice}>
           <span role="status">
-            {selected.length} of {all.length} selected
+            {selected.length} of {allRows.length} selected
           </span>
-          {(rows.length > 0 || !isNone) && (
-            <Button tone="ghost" size="small" onClick={() => select(isNone ? rows : all, isNone)}>
-              {isNone ? 'Select all' : 'Select none'}
+          {(rows.length > 0 || !isNoneSelected) && (
+            <Button
+              tone="ghost"
+              size="small"
+              onClick={() => select(isNoneSelected ? rows : allRows, isNoneSelected)}
+            >
+              {isNoneSelected ? 'Select all' : 'Select none'}
             </Button>
           )}
         </p>
       </div>
       {overridable.length > 0 && (
         <div role="group" aria-label="Over the PO" className={styles.choices}>
-          <p className={styles.below}>These exceed their PO. To include one, select it and enter a reason.</p>
+          <p className={styles.detail}>
+            These exceed their PO. To include one, select it and enter a reason.
+          </p>
           {overridable.map((row) => (
             <div key={row.key} className={styles.choices}>
-              {choiceOf(row)}
-              <span className={styles.below}>{row.blockers.map(({ message }) => message).join(' ')}</span>
-              {keys.has(row.key) && (
+              {renderChoice(row)}
+              <span className={styles.detail}>{row.blockers.map(({ message }) => message).join(' ')}</span>
+              {selectedKeys.has(row.key) && (
                 <Field
                   label={`Reason for ${row.billToName}`}
                   required

@@ -36,7 +36,7 @@ function sendOffers(invoice: Invoice): Offer[] {
   if (sendErrors(invoice).length > 0) return []
   const { billTo, sentAt, mailState } = invoice
   const send: Offer = {
-    ...plain,
+    ...offerDefaults,
     event: 'send',
     text: sentAt === null ? 'Send' : 'Send again',
     done: 'Email queued',
@@ -53,7 +53,7 @@ function sendOffers(invoice: Invoice): Offer[] {
   }
   if (mailState !== 'FAILED' && mailState !== 'UNKNOWN') return [send]
   const retry: Offer = {
-    ...plain,
+    ...offerDefaults,
     event: 'resend',
     text: mailState === 'FAILED' ? 'Resend failed email' : 'Resend email',
     done: 'Email queued again',
@@ -66,7 +66,7 @@ function sendOffers(invoice: Invoice): Offer[] {
     check: () => [],
   }
   const confirm: Offer = {
-    ...plain,
+    ...offerDefaults,
     event: 'confirmMails',
     text: 'Mark as delivered',
     done: 'Email marked as delivered',
@@ -83,15 +83,15 @@ function sendOffers(invoice: Invoice): Offer[] {
 function remindOffers(invoice: Invoice): Offer[] {
   const { sentAt, sentTo, status, type, disputed } = invoice
   if (type !== 'INVOICE' || sentAt === null || (status !== 'ISSUED' && status !== 'PARTIALLY_PAID')) return []
-  const to = sentTo.length > 0 ? sentTo : recipientsOf(invoice.billTo)
+  const recipients = sentTo.length > 0 ? sentTo : recipientsOf(invoice.billTo)
   return [
     {
-      ...plain,
+      ...offerDefaults,
       event: 'remind',
       text: 'Send reminder',
       done: 'Reminder queued',
       question: {
-        description: `Emails a reminder of the unpaid amount to ${to.join(', ')}. You can send one reminder a day.`,
+        description: `Emails a reminder of the unpaid amount to ${recipients.join(', ')}. You can send one reminder a day.`,
       },
       reasons: disputed ? remindErrors(invoice) : [],
       check: () => [],
@@ -105,7 +105,7 @@ function cashOffers({ unapplied = '0.00', billTo, currency }: Invoice): Offer[] 
   const amount = `${currency} ${groupDigits(unapplied)}`
   return [
     {
-      ...plain,
+      ...offerDefaults,
       event: 'applyCash',
       text: 'Apply unapplied cash',
       done: 'Unapplied cash applied',
@@ -117,7 +117,7 @@ function cashOffers({ unapplied = '0.00', billTo, currency }: Invoice): Offer[] 
   ]
 }
 
-const plain = {
+const offerDefaults = {
   details: [],
   undoable: false,
   reasons: [],
@@ -126,7 +126,7 @@ const plain = {
   summary: '',
 } as const
 
-const creditable: readonly Invoice['status'][] = ['ISSUED', 'PARTIALLY_PAID', 'PAID']
+const creditableStatuses: readonly Invoice['status'][] = ['ISSUED', 'PARTIALLY_PAID', 'PAID']
 
 const linePaths = (invoice: Invoice) =>
   creditableLines(invoice).flatMap((_, index) => Object.values(creditPaths(index)))
@@ -134,7 +134,7 @@ const linePaths = (invoice: Invoice) =>
 /** Returns the button that credits an invoice or parts of it. */
 function creditOffers(invoice: Invoice): Offer[] {
   const { type, status } = invoice
-  if (type === 'CREDIT_NOTE' || !creditable.includes(status)) return []
+  if (type === 'CREDIT_NOTE' || !creditableStatuses.includes(status)) return []
   return [
     {
       event: 'credit',

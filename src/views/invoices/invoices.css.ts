@@ -21,7 +21,7 @@ export const heading = style({
   alignItems: 'baseline',
   gap: vars.space.small,
 })
-/** The client's color. */
+/** In the client's color. */
 export const bar = style({ blockSize: vars.space.tiny, printColorAdjust: 'exact' })
 export const parties = style({
   display: 'grid',

@@ -41,7 +41,7 @@ globalStyle(`p${issue}`, { paddingBlockStart: vars.space.small })
 export const states = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space.xxsmall })
 export const amount = style({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' })
 /** The text of a cell below its first line. */
-export const below = style({
+export const detail = style({
   display: 'block',
   color: vars.color.textMuted,
   fontSize: vars.text.small,
@@ -57,7 +57,7 @@ export const lines = style([
   },
 ])
 // Stacked links are separate targets.
-globalStyle(`${below} > a`, {
+globalStyle(`${detail} > a`, {
   '@media': {
     [breakpoint.small]: { lineHeight: vars.size.target },
     [condition.touch]: { lineHeight: vars.size.target },
@@ -65,7 +65,7 @@ globalStyle(`${below} > a`, {
 })
 /** Shown below an amount in a narrow table, instead of in a separate column. */
 export const narrow = style([
-  below,
+  detail,
   {
     display: 'none',
     whiteSpace: 'nowrap',
@@ -94,5 +94,5 @@ export const buckets = style({
   lineHeight: vars.size.target,
 })
 export const bucket = style({ textAlign: 'end' })
-// They end below the total.
+// On a phone, the buckets end where the total above them ends.
 globalStyle(`td:has(> ${buckets})`, onSmall({ gridColumn: 'meta / metaAside' }))

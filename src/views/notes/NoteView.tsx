@@ -25,7 +25,7 @@ const ownerAreas: Readonly<Record<NoteOwner, string>> = {
 }
 
 /** Fields that only the author can change, because the note shows their name. */
-const authored = ['text', 'date']
+const authorPaths = ['text', 'date']
 
 /** One note: add or edit. Users other than its author can only pin it. */
 export default function NoteView() {
@@ -37,7 +37,7 @@ export default function NoteView() {
   return (
     <FormPage<Note, NoteRow>
       lockedText={lockText}
-      lockOf={(note, path) => (authored.includes(path) ? lockText(note) : null)}
+      lockOf={(note, path) => (authorPaths.includes(path) ? lockText(note) : null)}
       titleOf={({ ownerName }) => `Note on ${ownerName}`}
       permissionOf={({ ownerType }) => noteAreas[ownerType]}
       facts={(note) => (

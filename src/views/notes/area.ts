@@ -3,7 +3,7 @@ import type { NoteQuery, NoteRow } from '#domain/notes/record.ts'
 import { recordArea } from '#views/shell/area.ts'
 import { offeredFilters } from '#views/shell/offeredFilters.ts'
 
-const about = (ownerType: NoteOwner, prefill: string) => ({
+const aboutOwner = (ownerType: NoteOwner, prefill: string) => ({
   idFilter: 'ownerId',
   filters: { ownerType: [ownerType] },
   prefill,
@@ -34,9 +34,9 @@ export const notes = recordArea<NoteRow, NoteQuery>({
     ownerId: { text: 'Record', linked: true },
   },
   about: {
-    employees: about('EMPLOYEE', 'employeeId'),
-    projects: about('PROJECT', 'projectId'),
-    contracts: about('CONTRACT', 'contractId'),
+    employees: aboutOwner('EMPLOYEE', 'employeeId'),
+    projects: aboutOwner('PROJECT', 'projectId'),
+    contracts: aboutOwner('CONTRACT', 'contractId'),
   },
   prefills: ['employeeId', 'projectId', 'contractId'],
   searchResult: ({ text, ownerName }) => ({ text, sub: ownerName }),

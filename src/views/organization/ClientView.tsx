@@ -13,7 +13,7 @@ import { Facts } from '#views/ui/facts/Facts.tsx'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 
-const address = (path: string) => ({
+const addressLabelsOf = (path: string) => ({
   [`${path}.street1`]: 'Street address',
   [`${path}.street2`]: 'Apartment or suite',
   [`${path}.country`]: 'Country',
@@ -31,9 +31,9 @@ const labels: Readonly<Record<string, string>> = {
   billingEmail: 'Billing email',
   phone: 'Phone',
   website: 'Website',
-  ...address('address'),
+  ...addressLabelsOf('address'),
   remitTo: 'Use a different remittance address',
-  ...address('remitToAddress'),
+  ...addressLabelsOf('remitToAddress'),
   defaultCurrency: 'Default currency',
   remitInstructions: 'Remittance instructions',
 }
@@ -117,7 +117,7 @@ function ClientFields({ record }: { record: ClientRecord | null }) {
 }
 
 function PaymentFields() {
-  const elsewhere = useDraftValue('remitTo') === 'YES'
+  const hasRemitAddress = useDraftValue('remitTo') === 'YES'
   return (
     <>
       <FormFields>
@@ -131,7 +131,7 @@ function PaymentFields() {
           <CheckField path="remitTo" />
         </FormCell>
       </FormFields>
-      {elsewhere && (
+      {hasRemitAddress && (
         <Suspense>
           <AddressFields path="remitToAddress" required />
         </Suspense>

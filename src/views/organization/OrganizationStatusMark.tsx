@@ -4,7 +4,7 @@ import { Status, type StatusProps } from '#views/ui/state/Status.tsx'
 
 type OrganizationStatus = ClientRow['status'] | TenantRow['status']
 
-const looks: Readonly<Record<OrganizationStatus, Pick<StatusProps, 'tone' | 'fill'>>> = {
+const statusProps: Readonly<Record<OrganizationStatus, Pick<StatusProps, 'tone' | 'fill'>>> = {
   ACTIVE: { tone: 'positive', fill: 'full' },
   INACTIVE: { tone: 'neutral', fill: 'hollow' },
   SUSPENDED: { tone: 'warning', fill: 'half' },
@@ -12,5 +12,5 @@ const looks: Readonly<Record<OrganizationStatus, Pick<StatusProps, 'tone' | 'fil
 
 /** The status of a client or tenant as a dot and text. */
 export function OrganizationStatusMark({ status }: { status: OrganizationStatus }) {
-  return <Status {...looks[status]}>{words(status)}</Status>
+  return <Status {...statusProps[status]}>{words(status)}</Status>
 }

@@ -24,10 +24,10 @@ export function PayableFields() {
   const draft = useSelector(form, ({ context }) => context.draft)
   const rows = payableRows(draft)
   const amount = useDraftValue('amount')
-  const entered = rows.map((row) => row.amount).filter((part) => part.trim() !== '')
-  const left =
-    isAmount(amount) && entered.every(isAmount)
-      ? unappliedOf(readTypedDecimal(amount), entered.map(readTypedDecimal))
+  const enteredAmounts = rows.map((row) => row.amount).filter((part) => part.trim() !== '')
+  const unapplied =
+    isAmount(amount) && enteredAmounts.every(isAmount)
+      ? unappliedOf(readTypedDecimal(amount), enteredAmounts.map(readTypedDecimal))
       : null
   return (
     <FormSection
@@ -40,7 +40,7 @@ export function PayableFields() {
         </FormCell>
         {rows.map(({ path, number, dueDate, balance }) => (
           <FormCell key={path} span={6}>
-            <PartField
+            <ApplicationField
               path={`${path}.amount`}
               label={number}
               hint={`Due ${dueDate}, ${groupDigits(balance)} owed`}
@@ -49,14 +49,14 @@ export function PayableFields() {
         ))}
       </FormFields>
       <div role="status">
-        {left === null || left.startsWith('-') ? (
+        {unapplied === null || unapplied.startsWith('-') ? (
           ''
-        ) : left === '0.00' ? (
+        ) : unapplied === '0.00' ? (
           'The whole payment is applied.'
         ) : (
-          // Easy to overlook: an amount with an extra digit is saved like any other.
+          // Warns, because an extra digit in the amount is easy to overlook.
           <Status tone="warning" fill="half">
-            {`${groupDigits(left)} will remain unapplied.`}
+            {`${groupDigits(unapplied)} will remain unapplied.`}
           </Status>
         )}
       </div>
@@ -69,7 +69,7 @@ function AmountField() {
   const { form } = useFormContext()
   const field = useDraftField('amount')
   const change = useChangeDraft()
-  const spread = (typed: string) => {
+  const spreadAmount = (typed: string) => {
     const rows = payableRows(form.getSnapshot().context.draft)
     const parts = isAmount(typed) ? spreadInOrder(readTypedDecimal(typed), rows) : []
     change({
@@ -79,12 +79,17 @@ function AmountField() {
   }
   return (
     <DraftField field={field} required>
-      <MoneyInput value={field.value} onChange={spread} onBlur={field.leave} canonicalize={amountText} />
+      <MoneyInput
+        value={field.value}
+        onChange={spreadAmount}
+        onBlur={field.leave}
+        canonicalize={amountText}
+      />
     </DraftField>
   )
 }
 
-function PartField({ path, label, hint }: { path: string; label: string; hint: string }) {
+function ApplicationField({ path, label, hint }: { path: string; label: string; hint: string }) {
   const field = { ...useDraftField(path), label }
   return (
     <DraftField field={field} hint={hint}>

@@ -61,7 +61,7 @@ export default function PaymentView() {
         return tab === 'history' ? (
           <HistoryTab area="payments" record={payment} />
         ) : (
-          <Paid payment={payment} />
+          <Applications payment={payment} />
         )
       }}
     </FormPage>
@@ -93,7 +93,7 @@ function PaymentFacts({ payment }: { payment: ShownPayment }) {
   )
 }
 
-function Paid({ payment: { applications, currency, reversedAt } }: { payment: ShownPayment }) {
+function Applications({ payment: { applications, currency, reversedAt } }: { payment: ShownPayment }) {
   const invoices = useRecordArea('invoices')
   return (
     <FormSection title="Invoices">
@@ -104,12 +104,12 @@ function Paid({ payment: { applications, currency, reversedAt } }: { payment: Sh
             : 'The invoices it paid are open again.'}
         </p>
       ) : (
-        <ul aria-label="Invoices paid" className={styles.paid}>
+        <ul aria-label="Invoices paid" className={styles.applications}>
           {applications.map(({ id, invoiceId, invoiceNumber, amount, appliedOn }) => (
-            <li key={id} className={styles.paidRow}>
+            <li key={id} className={styles.applicationRow}>
               <Link href={recordPath(invoices, invoiceId)}>{invoiceNumber}</Link>
               <WithDates text={appliedOn} />
-              <span className={styles.paidAmount}>
+              <span className={styles.applicationAmount}>
                 <MoneyText amount={amount} currency={currency} />
               </span>
             </li>
@@ -122,7 +122,7 @@ function Paid({ payment: { applications, currency, reversedAt } }: { payment: Sh
 
 function NewPayment() {
   const company = useDraftValue('billToName')
-  return company === '' ? <ChooseInvoice /> : <Received company={company} />
+  return company === '' ? <ChooseInvoice /> : <NewPaymentFields company={company} />
 }
 
 /** Every payment starts from one of the invoices it pays. */
@@ -154,7 +154,7 @@ function ChooseInvoice() {
   )
 }
 
-function Received({ company }: { company: string }) {
+function NewPaymentFields({ company }: { company: string }) {
   const currency = useDraftValue('currency')
   return (
     <>

@@ -9,7 +9,7 @@ export function paymentOffers(payment: ShownPayment, mayReverse: boolean): reado
   const { reversedAt, unapplied, open } = payment
   if (reversedAt !== null) return []
   return [
-    ...(mayReverse ? [reverse] : []),
+    ...(mayReverse ? [reverseOffer] : []),
     ...(unapplied === '0.00' || open.length === 0
       ? []
       : [
@@ -40,7 +40,7 @@ export function paymentOffers(payment: ShownPayment, mayReverse: boolean): reado
   ]
 }
 
-const reverse: Offer = {
+const reverseOffer: Offer = {
   event: 'reverse',
   text: 'Reverse',
   done: 'Payment reversed',

@@ -15,51 +15,64 @@ export function PasswordSection() {
   const security = useSecurity()
   const methods = useSelector(security, (state) => state?.context.methods)
   const policy = useSelector(security, (state) => state?.context.policy ?? unavailablePolicy)
-  const [current, setCurrent] = useState('')
-  const [next, setNext] = useState('')
-  const [again, setAgain] = useState('')
-  const [tried, setTried] = useState(false)
-  const has = methods?.password ?? true
-  const removable = has && (methods?.providers.length ?? 0) > 0
+  const [currentPassword, setCurrentPassword] = useState('')
+  const [newPassword, setNewPassword] = useState('')
+  const [repeatedPassword, setRepeatedPassword] = useState('')
+  const [wasSubmitted, setWasSubmitted] = useState(false)
+  const hasPassword = methods?.password ?? true
+  const canRemove = hasPassword && (methods?.providers.length ?? 0) > 0
 
   const form = useRef<HTMLFormElement>(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setTried(true)
-    if ((has && current === '') || newPasswordProblem(policy, next, again) !== null) {
+    setWasSubmitted(true)
+    if (
+      (hasPassword && currentPassword === '') ||
+      newPasswordProblem(policy, newPassword, repeatedPassword) !== null
+    ) {
       focusInvalid(form.current)
       return
     }
-    security?.send({ type: 'password.change', current, next })
-    setCurrent('')
-    setNext('')
-    setAgain('')
-    setTried(false)
+    security?.send({ type: 'password.change', current: currentPassword, next: newPassword })
+    setCurrentPassword('')
+    setNewPassword('')
+    setRepeatedPassword('')
+    setWasSubmitted(false)
   }
 
   return (
-    <FormSection title="Password" hint={has ? undefined : 'You currently sign in without a password.'}>
+    <FormSection
+      title="Password"
+      hint={hasPassword ? undefined : 'You currently sign in without a password.'}
+    >
       <form ref={form} className={styles.fields} onSubmit={submit} noValidate>
-        {has && (
+        {hasPassword && (
           <Field
             label="Current password"
-            error={tried && current === '' ? 'Enter your current password.' : undefined}
+            error={wasSubmitted && currentPassword === '' ? 'Enter your current password.' : undefined}
           >
-            <PasswordInput value={current} onChange={setCurrent} autoComplete="current-password" />
+            <PasswordInput
+              value={currentPassword}
+              onChange={setCurrentPassword}
+              autoComplete="current-password"
+            />
           </Field>
         )}
         <NewPasswordFields
           policy={policy}
-          password={next}
-          again={again}
-          onPassword={setNext}
-          onAgain={setAgain}
-          tried={tried}
+          password={newPassword}
+          again={repeatedPassword}
+          onPassword={setNewPassword}
+          onAgain={setRepeatedPassword}
+          tried={wasSubmitted}
         />
         <div className={styles.actions}>
-          <Button type="submit">{has ? 'Change password' : 'Set a password'}</Button>
-          {removable && (
-            <Button tone="danger" onClick={() => security?.send({ type: 'password.remove', current })}>
+          <Button type="submit">{hasPassword ? 'Change password' : 'Set a password'}</Button>
+          {canRemove && (
+            <Button
+              tone="danger"
+              onClick={() => security?.send({ type: 'password.remove', current: currentPassword })}
+            >
               Remove password
             </Button>
           )}

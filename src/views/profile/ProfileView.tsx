@@ -20,7 +20,7 @@ export default function ProfileView() {
   )
 }
 
-/** Links users with an employee record to their address and phone numbers. */
+/** Links users with an employee record to their contact details. */
 function EmployeeLink() {
   const isEmployee = useSelector(useAuth(), ({ context }) => context.loggedInUser?.employeeId != null)
   if (!isEmployee) return null

@@ -15,47 +15,47 @@ const codeLength = 6
 /** Turns two-factor authentication with an authenticator app on or off. */
 export function SecondFactorSection() {
   const security = useSecurity()
-  const on = useSelector(security, (state) => state?.context.methods.secondFactor ?? false)
+  const isOn = useSelector(security, (state) => state?.context.methods.secondFactor ?? false)
   const enrolling = useSelector(security, (state) => state?.hasTag('enrolling') ?? false)
   return (
     <FormSection
       title="Two-factor authentication"
-      hint={on ? 'On, with an authenticator app.' : 'Off. An authenticator app helps protect your account.'}
+      hint={isOn ? 'On, with an authenticator app.' : 'Off. An authenticator app helps protect your account.'}
     >
-      {enrolling ? <Enrollment /> : <Switching on={on} />}
+      {enrolling ? <Enrollment /> : <SwitchForm isOn={isOn} />}
     </FormSection>
   )
 }
 
-function Switching({ on }: { on: boolean }) {
+function SwitchForm({ isOn }: { isOn: boolean }) {
   const security = useSecurity()
-  const [current, setCurrent] = useState('')
-  const [tried, setTried] = useState(false)
+  const [password, setPassword] = useState('')
+  const [wasSubmitted, setWasSubmitted] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   useFocusFallback(form)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setTried(true)
-    if (current === '') {
+    setWasSubmitted(true)
+    if (password === '') {
       focusInvalid(form.current)
       return
     }
-    security?.send({ type: on ? 'factor.remove' : 'factor.start', current })
-    setCurrent('')
-    setTried(false)
+    security?.send({ type: isOn ? 'factor.remove' : 'factor.start', current: password })
+    setPassword('')
+    setWasSubmitted(false)
   }
   return (
     <form ref={form} className={styles.fields} onSubmit={submit} noValidate>
       <Field
         label="Your password"
         hint="Required to change how you sign in."
-        error={tried && current === '' ? 'Enter your password.' : undefined}
+        error={wasSubmitted && password === '' ? 'Enter your password.' : undefined}
       >
-        <PasswordInput value={current} onChange={setCurrent} autoComplete="current-password" />
+        <PasswordInput value={password} onChange={setPassword} autoComplete="current-password" />
       </Field>
       <div className={styles.actions}>
-        <Button type="submit" tone={on ? 'danger' : 'secondary'}>
-          {on ? 'Turn off two-factor authentication' : 'Set up an authenticator app'}
+        <Button type="submit" tone={isOn ? 'danger' : 'secondary'}>
+          {isOn ? 'Turn off two-factor authentication' : 'Set up an authenticator app'}
         </Button>
       </div>
     </form>
@@ -66,13 +66,13 @@ function Enrollment() {
   const security = useSecurity()
   const enrollment = useSelector(security, (state) => state?.context.enrollment ?? null)
   const [code, setCode] = useState('')
-  const [short, setShort] = useState(false)
+  const [isTooShort, setIsTooShort] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   useFocusFallback(form)
   if (enrollment === null) return null
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setShort(code.length !== codeLength)
+    setIsTooShort(code.length !== codeLength)
     if (code.length === codeLength) security?.send({ type: 'factor.verify', code })
     else focusInvalid(form.current)
   }
@@ -85,7 +85,7 @@ function Enrollment() {
       <p>
         <a href={enrollment.uri}>Open in an authenticator app</a>
       </p>
-      <Field label="Code" error={short ? 'Enter all 6 digits.' : undefined}>
+      <Field label="Code" error={isTooShort ? 'Enter all 6 digits.' : undefined}>
         <TextInput
           value={code}
           onChange={setCode}

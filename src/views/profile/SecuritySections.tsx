@@ -9,7 +9,7 @@ import { AlertBanner } from '#views/ui/alert/AlertBanner.tsx'
 /** The signed-in user's password, two-factor authentication and sessions (requirements A13, A14). */
 export function SecuritySections() {
   const security = useSecurity()
-  const open = useSelector(security, (state) => state?.hasTag('open') ?? false)
+  const isOpen = useSelector(security, (state) => state?.hasTag('open') ?? false)
   const error = useSelector(security, (state) => state?.context.errors[0])
   const notice = useSelector(security, (state) => state?.context.notice ?? null)
   useEffect(() => security?.send({ type: 'security.open' }), [security])
@@ -19,7 +19,7 @@ export function SecuritySections() {
         <AlertBanner reveal tone="error" title="Nothing was changed." message={error.message} />
       )}
       {notice !== null && <AlertBanner reveal tone="success" title={notice} />}
-      {open && (
+      {isOpen && (
         <>
           <PasswordSection />
           <SecondFactorSection />

@@ -26,7 +26,7 @@ import { TextInput } from '#views/ui/input/TextInput.tsx'
 /** The fields of a project. */
 export function ProjectFields({ isNew }: { isNew: boolean }) {
   const kind = useDraftValue('kind')
-  const external = kind !== 'INTERNAL'
+  const isExternal = kind !== 'INTERNAL'
   return (
     <>
       <FormSection title="Project">
@@ -47,7 +47,7 @@ export function ProjectFields({ isNew }: { isNew: boolean }) {
           </FormCell>
           <FormCell span={3}>
             <PersonField
-              as="managers"
+              list="managers"
               path="managerUserId"
               namePath="managerName"
               hint={isNew ? 'You, unless you select someone else.' : undefined}
@@ -76,7 +76,7 @@ export function ProjectFields({ isNew }: { isNew: boolean }) {
           <FormCell span={3}>
             <RateField path="budgetAmount" />
           </FormCell>
-          {external && (
+          {isExternal && (
             <FormCell span={6}>
               <CheckField path="billable" />
             </FormCell>
@@ -85,7 +85,7 @@ export function ProjectFields({ isNew }: { isNew: boolean }) {
       </FormSection>
       <FormSection title="Tasks" hint="Employees select one of these tasks when they enter time.">
         <FormFields>
-          <Tasks external={external} />
+          <Tasks isExternal={isExternal} />
         </FormFields>
       </FormSection>
       <FormSection title="Work address" hint="Leave blank for remote work.">
@@ -98,21 +98,21 @@ export function ProjectFields({ isNew }: { isNew: boolean }) {
 }
 
 /** The named tasks and one empty row. */
-function Tasks({ external }: { external: boolean }) {
+function Tasks({ isExternal }: { isExternal: boolean }) {
   const count = useFormValue(({ draft }) => tasksIn(draft))
-  return Array.from({ length: Math.min(count + 1, maxTasks) }, (_, at) => at).flatMap((at) => [
-    <FormCell key={`name ${at}`} span={4}>
-      <TaskName at={at} />
+  return Array.from({ length: Math.min(count + 1, maxTasks) }, (_, index) => index).flatMap((index) => [
+    <FormCell key={`name ${index}`} span={4}>
+      <TaskName index={index} />
     </FormCell>,
-    <FormCell key={`billable ${at}`} span={2}>
-      {external && at < count && <CheckField path={`tasks.${at}.billable`} />}
+    <FormCell key={`billable ${index}`} span={2}>
+      {isExternal && index < count && <CheckField path={`tasks.${index}.billable`} />}
     </FormCell>,
   ])
 }
 
 /** The name of a task. New tasks are billable by default. */
-function TaskName({ at }: { at: number }) {
-  const path = `tasks.${at}`
+function TaskName({ index }: { index: number }) {
+  const path = `tasks.${index}`
   const field = useDraftField(`${path}.name`)
   const billable = useDraftValue(`${path}.billable`)
   const change = useChangeDraft()

@@ -2,7 +2,7 @@ import type { ProjectStatus } from '#domain/projects/statuses.ts'
 import { words } from '#lookups/options.ts'
 import { Status, type StatusProps } from '#views/ui/state/Status.tsx'
 
-const looks: Readonly<Record<ProjectStatus, Pick<StatusProps, 'tone' | 'fill'>>> = {
+const statusProps: Readonly<Record<ProjectStatus, Pick<StatusProps, 'tone' | 'fill'>>> = {
   PLANNED: { tone: 'neutral', fill: 'hollow' },
   ACTIVE: { tone: 'positive', fill: 'full' },
   ON_HOLD: { tone: 'warning', fill: 'half' },
@@ -12,5 +12,5 @@ const looks: Readonly<Record<ProjectStatus, Pick<StatusProps, 'tone' | 'fill'>>>
 
 /** The status of a project as a dot and text. */
 export function ProjectStatusMark({ status }: { status: ProjectStatus }) {
-  return <Status {...looks[status]}>{words(status)}</Status>
+  return <Status {...statusProps[status]}>{words(status)}</Status>
 }

@@ -49,13 +49,15 @@ function TabContent({ record, tab }: { record: Project | null; tab: string }) {
     )
   switch (tab) {
     case 'team':
-      return <AssignmentsTab of="project" id={record.id} title="Team" closed={isFinished(record.status)} />
+      return (
+        <AssignmentsTab recordKind="project" id={record.id} title="Team" closed={isFinished(record.status)} />
+      )
     case 'contracts':
       return <ContractsTab projectId={record.id} closed={isFinished(record.status)} />
     case 'timesheets':
-      return <TimesheetsTab of="project" id={record.id} />
+      return <TimesheetsTab recordKind="project" id={record.id} />
     case 'invoices':
-      return <InvoicesTab of="project" id={record.id} />
+      return <InvoicesTab recordKind="project" id={record.id} />
     case 'history':
       return <HistoryTab area="projects" record={record} />
     default:

@@ -85,20 +85,20 @@ function Tenants() {
       }}
       items={tenants.map(({ name, contactEmail, status }) => ({
         term: name,
-        value: <Breakable email={contactEmail} after={`, ${words(status)}`} />,
+        value: <BreakableEmail email={contactEmail} suffix={`, ${words(status)}`} />,
       }))}
     />
   )
 }
 
 /** An email address that wraps before its domain. */
-function Breakable({ email, after }: { email: string; after: string }) {
+function BreakableEmail({ email, suffix }: { email: string; suffix: string }) {
   const [name = '', ...domain] = email.split('@')
   return (
     <>
       {`${name}@`}
       <wbr />
-      {domain.join('@') + after}
+      {domain.join('@') + suffix}
     </>
   )
 }
@@ -135,8 +135,8 @@ function factsOf(client: ReadableClient) {
     ['Legal name', client.legalName],
     ['Code', client.code],
     ['EIN', client.taxIdMasked],
-    ['Address', line(client.address)],
-    ['Remit to', line(client.remitToAddress)],
+    ['Address', addressLine(client.address)],
+    ['Remit to', addressLine(client.remitToAddress)],
     ['Billing email', client.billingEmail],
     ['Phone', client.phone],
     ['Website', client.website],
@@ -145,7 +145,7 @@ function factsOf(client: ReadableClient) {
   return rows.flatMap(([term, value]) => (value ? [{ term, value }] : []))
 }
 
-function line(address: AddressRecord | null | undefined): string | null {
+function addressLine(address: AddressRecord | null | undefined): string | null {
   if (!address) return null
   const { street1, street2, city, state, zip, country } = address
   return [street1, street2, city, `${state} ${zip}`, country].filter(Boolean).join(', ')

@@ -29,17 +29,17 @@ const digestOptions = digests.map((key) => ({ key, text: digestTexts[key] }))
 
 const pageSizeOptions = pageSizes.map((size) => ({ key: String(size), text: String(size) }))
 
-/** The signed-in user's preferences, on every device. */
+/** The signed-in user's preferences, which apply on every device. */
 export function PersonalSection() {
   return (
     <OwnForm autoSave area="settings" title="Personal" labels={labels}>
       {(foot) => (
         <FormSection title="Personal" hint="Applies only to you, on all your devices.">
           <div className={sprinkles({ display: 'grid', gap: 'large' })}>
-            <ChoiceOf path="theme" options={themeOptions} />
-            <ChoiceOf path="density" options={densityOptions} />
-            <ChoiceOf path="pageSize" options={pageSizeOptions} />
-            <ChoiceOf path="digest" options={digestOptions} />
+            <ChoiceField path="theme" options={themeOptions} />
+            <ChoiceField path="density" options={densityOptions} />
+            <ChoiceField path="pageSize" options={pageSizeOptions} />
+            <ChoiceField path="digest" options={digestOptions} />
             {foot}
           </div>
         </FormSection>
@@ -48,7 +48,7 @@ export function PersonalSection() {
   )
 }
 
-function ChoiceOf({ path, options }: { path: string; options: readonly { key: string; text: string }[] }) {
+function ChoiceField({ path, options }: { path: string; options: readonly { key: string; text: string }[] }) {
   const { label, value, change, readOnly } = useDraftField(path)
   return <RadioGroup label={label} value={value} onChange={change} options={options} disabled={readOnly} />
 }

@@ -41,7 +41,7 @@ const fields: Readonly<Record<SettingsSection, () => ReactNode>> = {
 
 const labels: Readonly<Record<string, string>> = {
   ...settingLabels,
-  // Shown if two users change it in conflicting ways.
+  // Shown if two users disagree on whether a setting is inherited.
   ...Object.fromEntries(
     Object.entries(settingLabels).map(([name, label]) => [`inherit.${name}`, `${label}: inherited`]),
   ),
@@ -76,9 +76,9 @@ function Section({ page }: { page: SettingsPage }) {
   const title = settingsSections[page.section]
   const form = useForm(page.name)
   const record = useRecord(page.name)
-  const forbidden = useSelector(record, (state) => state?.hasTag('forbidden') ?? false)
+  const isForbidden = useSelector(record, (state) => state?.hasTag('forbidden') ?? false)
   const maintains = canMaintain(usePermissions(), 'USERS')
-  if (forbidden) return <NoAccessPage />
+  if (isForbidden) return <NoAccessPage />
   return (
     <SettingsFrame>
       <Page narrow footed={maintains}>
@@ -116,10 +116,10 @@ function OpenSection({ form, page, maintains }: OpenSectionProps) {
   )
 }
 
-/** For tenant administrators: the same section for this client, or for all clients that inherit it. */
+/** Tabs for tenant administrators: this section for the selected client, or for all clients that inherit it. */
 function Scopes({ page }: { page: SettingsPage }) {
   const areas = useAreas()
-  const administers = useSelector(useAuth(), ({ context }) =>
+  const isTenantAdmin = useSelector(useAuth(), ({ context }) =>
     (context.user?.attributes.roles ?? []).some((role) => role === 'SUPER_ADMIN' || role === 'ADMIN'),
   )
   const client = useSelector(
@@ -127,7 +127,7 @@ function Scopes({ page }: { page: SettingsPage }) {
     ({ context }) =>
       context.loggedInUser?.clients?.find(({ clientId }) => clientId === context.selectedClientId)?.name,
   )
-  if (!administers) return null
+  if (!isTenantAdmin) return null
   const tabs = settingsPages
     .filter(({ section }) => section === page.section)
     .flatMap(({ name, scope }) => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { todayUtc } from '#domain/kernel/dates.ts'
 import { effectiveFrom, timingOf } from '#domain/settings/dated.ts'
 import { inheritedDraft, isChanged, isInherited, type OpenSettings } from '#domain/settings/form.ts'
@@ -14,7 +14,7 @@ import { FormCell } from '#views/ui/form/FormFields.tsx'
 export function Setting({ name, children }: { name: FormSetting; children: ReactNode }) {
   return (
     <FormCell span={3}>
-      <div className={styles.parts}>{children}</div>
+      <div className={styles.fields}>{children}</div>
       <SettingNote name={name} />
     </FormCell>
   )
@@ -22,37 +22,48 @@ export function Setting({ name, children }: { name: FormSetting; children: React
 
 const openSettings = ({ record }: { record: unknown }) => record as OpenSettings
 
-/** Shows whether a setting is inherited and when a change takes effect, and offers to inherit it again. */
+/** Shows whether a setting is inherited and when a change takes effect. A button restores the inherited value. */
 export function SettingNote({ name }: { name: FormSetting }) {
   const record = useFormValue(openSettings)
   const draft = useFormValue((form) => form.draft)
   const change = useChangeDraft()
   const readOnly = useFormReadOnly()
-  const ofTenant = record.id === 'TENANT'
-  const inherited = isInherited(draft, record, name)
-  const changed = isChanged(draft, record, name)
-  const above = settingText(name, record.inherited[name])
-  const planned = changed ? undefined : record.planned.find((each) => each.name === name)
-  const before = planned && settingText(name, planned.before)
+  const labelId = useId()
+  const isTenant = record.id === 'TENANT'
+  const inherits = isInherited(draft, record, name)
+  const hasChanged = isChanged(draft, record, name)
+  const inheritedText = settingText(name, record.inherited[name])
+  const planned = hasChanged ? undefined : record.planned.find((each) => each.name === name)
+  const textUntilThen = planned && settingText(name, planned.before)
   return (
     <div className={styles.note}>
-      {inherited ? (
-        <span>{ofTenant ? 'Product default' : 'Inherited from the tenant'}</span>
+      {inherits ? (
+        <span>{isTenant ? 'Product default' : 'Inherited from the tenant'}</span>
       ) : (
         <>
           <span>
-            {ofTenant ? 'Set for the tenant.' : 'Set for this client.'}
-            {above !== null && ` ${ofTenant ? 'Product default' : 'Tenant'}: ${above}.`}
+            {isTenant ? 'Set for the tenant.' : 'Set for this client.'}
+            {inheritedText !== null && ` ${isTenant ? 'Product default' : 'Tenant'}: ${inheritedText}.`}
           </span>
           {!readOnly && (
-            <Button tone="ghost" size="small" onClick={() => change(inheritedDraft(draft, record, name))}>
-              {`Inherit: ${settingLabels[name]}`}
-            </Button>
+            <>
+              <span id={labelId} hidden>
+                {settingLabels[name]}
+              </span>
+              <Button
+                tone="ghost"
+                size="small"
+                aria-describedby={labelId}
+                onClick={() => change(inheritedDraft(draft, record, name))}
+              >
+                {isTenant ? 'Use product default' : 'Use tenant setting'}
+              </Button>
+            </>
           )}
         </>
       )}
-      {changed && timingOf(name) !== 'NOW' && <span>{`Takes effect ${startOf(name, record)}.`}</span>}
-      {planned && <span>{`Takes effect ${planned.from}. Until then: ${before ?? ''}.`}</span>}
+      {hasChanged && timingOf(name) !== 'NOW' && <span>{`Takes effect ${startOf(name, record)}.`}</span>}
+      {planned && <span>{`Takes effect ${planned.from}. Until then: ${textUntilThen ?? ''}.`}</span>}
     </div>
   )
 }
@@ -62,8 +73,8 @@ export function TimingHint({ name }: { name: SettingName }) {
   return timingText(name, startOf(name, useFormValue(openSettings)))
 }
 
-/** Returns the date when a change made today takes effect. A planned change of the week start isn't considered yet. */
+/** Returns the date when a change made today takes effect. Weeks start on the current first day, even if a change to it is planned. */
 function startOf(name: SettingName, { planned, weekStart }: OpenSettings): string {
-  const now = planned.find((each) => each.name === 'weekStart')?.before as Weekday | undefined
-  return effectiveFrom(name, todayUtc(), now ?? weekStart)
+  const currentWeekStart = planned.find((each) => each.name === 'weekStart')?.before as Weekday | undefined
+  return effectiveFrom(name, todayUtc(), currentWeekStart ?? weekStart)
 }

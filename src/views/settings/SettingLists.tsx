@@ -41,7 +41,7 @@ export function HolidayFields() {
 
 /** The onboarding and offboarding tasks, by employment type. */
 export function ChecklistFields() {
-  const [path, choose] = useState(checklistOptions[0]?.key ?? '')
+  const [path, setPath] = useState(checklistOptions[0]?.key ?? '')
   return (
     <FormSection
       title="Checklists"
@@ -50,7 +50,7 @@ export function ChecklistFields() {
       <FormFields>
         <FormCell span={3}>
           <Field label="Checklist">
-            <Select noPlaceholder value={path} onChange={choose} options={checklistOptions} />
+            <Select noPlaceholder value={path} onChange={setPath} options={checklistOptions} />
           </Field>
           <SettingNote name="checklistTemplates" />
         </FormCell>
@@ -111,12 +111,12 @@ function Entries({ path, entryLabel, fields, className, children }: EntriesProps
 }
 
 /** Returns the values of a list after one entry is removed. Later entries move up. */
-function withoutEntry(draft: Draft, path: string, fields: readonly string[], removed: number): Draft {
+function withoutEntry(draft: Draft, path: string, fields: readonly string[], removedIndex: number): Draft {
   const count = entryCount(draft, path)
-  const moved = Array.from({ length: count - removed }, (_, index) => removed + index)
+  const movedIndexes = Array.from({ length: count - removedIndex }, (_, index) => removedIndex + index)
   return Object.fromEntries(
-    moved.flatMap((at) =>
-      fields.map((name) => [`${path}.${at}.${name}`, draft[`${path}.${at + 1}.${name}`] ?? '']),
+    movedIndexes.flatMap((index) =>
+      fields.map((name) => [`${path}.${index}.${name}`, draft[`${path}.${index + 1}.${name}`] ?? '']),
     ),
   )
 }

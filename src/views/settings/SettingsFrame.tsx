@@ -8,7 +8,7 @@ import { useAreas, useAuth } from '#views/shell/ActorsContext.tsx'
 import { firstPath, type Area } from '#views/shell/area.ts'
 import { usePermissions } from '#views/shell/usePermissions.ts'
 
-const client = [
+const clientSections = [
   'organization',
   ...Object.keys(settingsSections).map((section) => `settings-${section}`),
   'users',
@@ -25,18 +25,18 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
     ({ context }) =>
       context.loggedInUser?.clients?.find(({ clientId }) => clientId === context.selectedClientId)?.name,
   )
-  const open = (names: readonly string[]) =>
-    names.flatMap((each) => {
-      const area = areas.find((one) => one.name === each)
+  const visibleAreas = (names: readonly string[]) =>
+    names.flatMap((areaName) => {
+      const area = areas.find((each) => each.name === areaName)
       if (area === undefined) return []
       return area.permission === undefined || canView(permissions, area.permission) ? [area] : []
     })
   return (
     <div className={styles.frame}>
       <nav aria-label="Settings sections" className={styles.menu}>
-        <Group title="You" areas={open(['settings'])} />
-        <Group title={name ?? 'Client'} areas={open(client)} />
-        <Group title="Administration" areas={open(['clients', 'tenants'])} />
+        <Group title="You" areas={visibleAreas(['settings'])} />
+        <Group title={name ?? 'Client'} areas={visibleAreas(clientSections)} />
+        <Group title="Administration" areas={visibleAreas(['clients', 'tenants'])} />
       </nav>
       <div className={styles.content}>{children}</div>
     </div>
@@ -65,7 +65,7 @@ function Entry({ area }: { area: Area }) {
   const href = firstPath(area)
   const current = path === href || path === tenantPath(href)
   useEffect(() => {
-    // On a small screen, the current section may be outside of the visible part of the line.
+    // On a small screen, the current section may be scrolled out of view.
     if (current) link.current?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
   }, [current])
   return (

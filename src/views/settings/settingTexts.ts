@@ -36,8 +36,8 @@ export const settingLabels: Readonly<Record<FormSetting, string>> = {
   checklistTemplates: 'Checklists',
 }
 
-/** Returns the text of a setting's value, if the key in words isn't enough. */
-const texts: Readonly<Partial<Record<FormSetting, (value: unknown) => string>>> = {
+/** Returns the text of a value, for settings whose plain value isn't clear enough. */
+const textsOf: Readonly<Partial<Record<FormSetting, (value: unknown) => string>>> = {
   timeStep: (value) => (value === 1 ? '1 minute' : `${Number(value)} minutes`),
   lockAfterDays: (value) => (value === null ? 'never' : `${Number(value)} days`),
   graceDays: (value) => `${Number(value)} days`,
@@ -62,9 +62,9 @@ function deadlineText(value: unknown): string {
   return deadline === null ? 'none' : `${words(deadline.weekday)}, ${deadline.hour}:00 UTC`
 }
 
-/** Returns the value of a setting in words, or null for a list, which is too long for one line. */
+/** Returns the value of a setting in words, or null if it is too long for one line, such as the holidays. */
 export function settingText(name: FormSetting, value: unknown): string | null {
-  const text = texts[name]
+  const text = textsOf[name]
   if (text !== undefined) return text(value)
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number') return String(value)

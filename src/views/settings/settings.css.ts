@@ -17,7 +17,7 @@ export const frame = style({
   },
 })
 export const content = style({ minWidth: 0, display: 'flex', flexDirection: 'column' })
-// Next to the menu, a list is also as tall as the screen.
+// A list next to the menu is as tall as the screen, like a list without a menu.
 globalStyle(`${frame}:has(${filling})`, {
   '@media': { [`screen and ${breakpoint.large}`]: { minHeight: 0, gridTemplateRows: 'minmax(0, 1fr)' } },
 })
@@ -97,7 +97,7 @@ export const entry = style({
   },
 })
 /** The fields of one setting, stacked. */
-export const parts = style({ display: 'grid', gap: vars.space.medium })
+export const fields = style({ display: 'grid', gap: vars.space.medium })
 /** Where a setting comes from, and when it changes. */
 export const note = style({
   display: 'flex',

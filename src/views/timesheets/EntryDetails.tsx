@@ -46,7 +46,7 @@ const columns: readonly Column<TimesheetEntry>[] = [
 /** What the cells of a timesheet don't show: start and end times, tasks, notes, and non-billable work next to billable work. */
 export function EntryDetails({ sheet, isOpen }: { readonly sheet: Timesheet; readonly isOpen: boolean }) {
   const isMixed = sheet.entries.some(({ type, billable }) => type === 'WORK' && billable)
-  const shown = sheet.entries.filter(
+  const shownEntries = sheet.entries.filter(
     ({ minutes, task, note, type, billable, ...times }) =>
       minutes !== 0 &&
       (rangeOf(times) !== null ||
@@ -54,18 +54,22 @@ export function EntryDetails({ sheet, isOpen }: { readonly sheet: Timesheet; rea
         (note !== null && note !== sheet.employeeNote) ||
         (isMixed && type === 'WORK' && !billable)),
   )
-  if (shown.length === 0) return null
-  const hasTimes = shown.some((entry) => rangeOf(entry) !== null)
+  if (shownEntries.length === 0) return null
+  const hasTimes = shownEntries.some((entry) => rangeOf(entry) !== null)
   const title = hasTimes ? 'Times, tasks and notes' : 'Tasks and notes'
   return (
     <FormSection
       title={title}
-      hint={isOpen && shown.some(({ task }) => task !== null) ? 'To change tasks, open the week.' : undefined}
+      hint={
+        isOpen && shownEntries.some(({ task }) => task !== null)
+          ? 'To change tasks, open the week.'
+          : undefined
+      }
     >
       <DataTable
         label={title}
         columns={columns.flatMap((each) => (hasTimes && each.key === 'date' ? [each, timesColumn] : each))}
-        rows={shown.toSorted((a, b) => a.date.localeCompare(b.date) || byStart(a, b))}
+        rows={shownEntries.toSorted((a, b) => a.date.localeCompare(b.date) || byStart(a, b))}
         idOf={({ id }) => id}
         nameOf={(entry) =>
           `${[timesText(entry), entry.task ?? entry.note].filter(Boolean).join(' ')}, ${entry.date}`

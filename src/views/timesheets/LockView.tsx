@@ -45,7 +45,7 @@ function LockFacts({ lock: { lockedThrough, lockedUntil, lockAfterDays, graceDay
         },
         ...(lockedThrough === null
           ? []
-          : [{ key: 'by', content: `Locked manually through ${lockedThrough}` }]),
+          : [{ key: 'manual', content: `Locked manually through ${lockedThrough}` }]),
         {
           key: 'automatic',
           content:

@@ -5,7 +5,7 @@ import { ListPage } from '#views/records/list/ListPage.tsx'
 import { useRecordArea } from '#views/shell/ActorsContext.tsx'
 import { recordPath } from '#views/shell/area.ts'
 import { RemindAgain } from '#views/timesheets/queue/RemindAgain.tsx'
-import { isReminded, ReminderMark, reminderText } from '#views/timesheets/queue/ReminderMark.tsx'
+import { hasReminder, ReminderMark, reminderText } from '#views/timesheets/queue/ReminderMark.tsx'
 import { RemindAll } from '#views/timesheets/RemindAll.tsx'
 import { TimesheetStatusMark } from '#views/timesheets/TimesheetStatusMark.tsx'
 import { TimesheetTabs } from '#views/timesheets/TimesheetTabs.tsx'
@@ -19,12 +19,12 @@ const columns: readonly ListColumn<MissingRow, MissingQuery>[] = [
   employeeColumn,
   {
     ...projectColumn,
-    // A phone has a single place for the project and the reminder, so they are stacked.
+    // A phone has no column for the reminder, so it is below the project.
     smallCell: (row) => (
       <>
         {row.projectName}
-        {isReminded(row) && (
-          <span className={styles.below}>
+        {hasReminder(row) && (
+          <span className={styles.secondLine}>
             <ReminderMark {...row} />
           </span>
         )}
@@ -64,7 +64,7 @@ const employeeColumns: typeof columns = ownColumns(columns)
 export default function MissingView() {
   const weeks = useRecordArea('weeks')
   const { employeeId, mayDecide } = useActor()
-  const weekOf = (row: MissingRow) =>
+  const weekIdOf = (row: MissingRow) =>
     weekId(row.periodStart, !mayDecide || row.employeeId === employeeId ? null : row.employeeId)
   return (
     <ListPage<MissingRow, MissingQuery>
@@ -72,7 +72,7 @@ export default function MissingView() {
       order="periodStart"
       nameOf={nameOf}
       single={!mayDecide}
-      hrefOf={(row) => recordPath(weeks, weekOf(row))}
+      hrefOf={(row) => recordPath(weeks, weekIdOf(row))}
     >
       <TimesheetTabs current="missing" />
       <RemindAll />

@@ -8,27 +8,27 @@ import { useCurrentArea } from '#views/shell/navigation/CurrentArea.ts'
 import { BulkStart } from '#views/timesheets/queue/BulkStart.tsx'
 import { countText } from '#views/ui/pagination/countText.ts'
 
-const isUnanswered = (state: SnapshotFrom<RecordListActor> | undefined) =>
+const isFirstLoad = (state: SnapshotFrom<RecordListActor> | undefined) =>
   state === undefined || (!isAnswered(state.context) && !state.hasTag('error'))
 
 /** Reminds the employees of all missing weeks that match, with a result for each week. */
 export function RemindAll() {
   const list = useList(useCurrentArea().name)
   const total = useSelector(list, (state) => state?.context.total ?? 0)
-  const isFirst = useSelector(list, isUnanswered)
-  if (!isFirst && (total === 0 || list === undefined)) return null
+  const isLoading = useSelector(list, isFirstLoad)
+  if (!isLoading && (total === 0 || list === undefined)) return null
   return (
     <BulkStart
       icon={Mail}
-      // In its place before the first rows arrive, so that they don't move.
-      disabled={isFirst}
+      // Shown before the first rows load, so that they don't move.
+      disabled={isLoading}
       event="remind"
       select={(area) =>
         list !== undefined &&
         area?.send({ type: 'selection.all', request: list.getSnapshot().context.request, total })
       }
     >
-      {isFirst
+      {isLoading
         ? 'Send reminders'
         : `Send reminders for ${countText(total)} missing ${total === 1 ? 'timesheet' : 'timesheets'}`}
     </BulkStart>

@@ -9,6 +9,6 @@ export default function ThisWeekView() {
   const area = useCurrentArea()
   const { employeeId, mayDecide } = useActor()
   if (employeeId === null && mayDecide) return <Redirect to="/timesheets" replace />
-  // Only the server knows the client's first day of the week. The page of the week redirects to it.
+  // Only the server knows on which day the client's weeks start. WeekView redirects to that day.
   return <Redirect to={recordPath(area, todayUtc())} replace />
 }

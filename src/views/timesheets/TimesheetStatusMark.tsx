@@ -2,7 +2,7 @@ import type { Timesheet } from '#domain/timesheets/record.ts'
 import { words } from '#lookups/options.ts'
 import { Status, type StatusProps } from '#views/ui/state/Status.tsx'
 
-const looks: Readonly<Record<Timesheet['status'], Pick<StatusProps, 'tone' | 'fill'>>> = {
+const statusProps: Readonly<Record<Timesheet['status'], Pick<StatusProps, 'tone' | 'fill'>>> = {
   NOT_STARTED: { tone: 'neutral', fill: 'hollow' },
   DRAFT: { tone: 'neutral', fill: 'half' },
   SUBMITTED: { tone: 'accent', fill: 'half' },
@@ -13,5 +13,5 @@ const looks: Readonly<Record<Timesheet['status'], Pick<StatusProps, 'tone' | 'fi
 
 /** The status of a timesheet as a dot and text. */
 export function TimesheetStatusMark({ status }: { status: Timesheet['status'] }) {
-  return <Status {...looks[status]}>{words(status)}</Status>
+  return <Status {...statusProps[status]}>{words(status)}</Status>
 }

@@ -35,7 +35,7 @@ const cellsOf = (sheet: Timesheet) =>
     datesOf(sheet).map((date) => [cellPath(type, date), cellLabel(type, date)]),
   )
 
-const texts: Readonly<Record<string, string>> = {
+const fieldLabels: Readonly<Record<string, string>> = {
   assignmentName: 'Assignment',
   periodStart: 'First day',
   employeeNote: 'Note for the approver',
@@ -53,7 +53,7 @@ export default function TimesheetView() {
   const form = useForm('timesheets')
   const sheet = useSelector(form, (state) => state?.context.record ?? null) as Timesheet | null
   const actor = useActor()
-  const labels = { ...texts, ...(sheet === null ? {} : Object.fromEntries(cellsOf(sheet))) }
+  const labels = { ...fieldLabels, ...(sheet === null ? {} : Object.fromEntries(cellsOf(sheet))) }
   return (
     <FormPage<Timesheet, TimesheetRow>
       titleOf={({ employeeName, periodStart }) => `${employeeName}: week of ${periodStart}`}
@@ -143,15 +143,15 @@ const timesHint = 'Enter start and end times like 9-12, 13-17:30.'
 
 function Week({ sheet }: { sheet: Timesheet }) {
   const isClosed = sheet.status in closedTexts
-  // Approvers only see what was entered. On a phone, the empty days of other types of time would hide it.
-  const shown = typesOf(sheet).filter(
+  // Approvers only see what was entered. On a phone, the empty days of other types of time would push it off the screen.
+  const shownTypes = typesOf(sheet).filter(
     (type) => !isClosed || sheet.entries.some((entry) => entry.task === null && entry.type === type),
   )
-  const isWhole = isClosed && sheet.adjustsTimesheetId === null
+  const showsWholeWeek = isClosed && sheet.adjustsTimesheetId === null
   return (
     <>
-      {isWhole && <SheetWeek sheet={sheet} />}
-      {(isWhole ? [] : shown).map((type) => (
+      {showsWholeWeek && <SheetWeek sheet={sheet} />}
+      {(showsWholeWeek ? [] : shownTypes).map((type) => (
         <FormSection
           key={type}
           title={words(type)}

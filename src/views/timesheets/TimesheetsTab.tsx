@@ -10,22 +10,21 @@ import { WithDates } from '#views/ui/kit/WithDates.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 
 interface TimesheetsTabProps {
-  /** The kind of the record. */
-  readonly of: 'employee' | 'project' | 'contract'
+  readonly recordKind: 'employee' | 'project' | 'contract'
   readonly id: string
 }
 
 /** The latest timesheets of a record, each linked to its page. */
-export function TimesheetsTab({ of, id }: TimesheetsTabProps) {
+export function TimesheetsTab({ recordKind, id }: TimesheetsTabProps) {
   const area = useRecordArea('timesheets')
-  const isOfEmployee = of === 'employee'
+  const isOfEmployee = recordKind === 'employee'
   return (
     <FormSection
       title="Timesheets"
-      hint={<Link href={aboutPath(area, { idFilter: `${of}Id` }, id)}>Show all</Link>}
+      hint={<Link href={aboutPath(area, { idFilter: `${recordKind}Id` }, id)}>Show all</Link>}
     >
       <RecordTable<TimesheetRow>
-        shows={`${of}Timesheets`}
+        shows={`${recordKind}Timesheets`}
         id={id}
         label="Timesheets"
         empty="No timesheets yet."

@@ -57,7 +57,7 @@ const columns: readonly ListColumn<TimesheetRow, TimesheetQuery>[] = [
   },
 ]
 
-const warnings: ListColumn<TimesheetRow, TimesheetQuery> = {
+const warningsColumn: ListColumn<TimesheetRow, TimesheetQuery> = {
   key: 'warnings',
   header: 'Warnings',
   cell: ({ warnings: count }) => <WarningsMark count={count} />,
@@ -69,11 +69,11 @@ const warnings: ListColumn<TimesheetRow, TimesheetQuery> = {
 /** Everything in the queue is submitted, so warnings replace the status. Time only becomes overtime when it is approved. */
 const queueColumns = columns
   .filter(({ key }) => key !== 'otMinutes')
-  .map((column) => (column.key === 'status' ? warnings : column))
+  .map((column) => (column.key === 'status' ? warningsColumn : column))
 
 const employeeColumns: typeof columns = ownColumns(columns)
 
-/** Returns true for a timesheet that its employee still fills in. */
+/** Returns whether the employee still has to fill in the timesheet. */
 const isOpen = ({ status, adjustsTimesheetId }: TimesheetRow) =>
   (status === 'DRAFT' || status === 'REJECTED') && adjustsTimesheetId === null
 
@@ -83,9 +83,9 @@ export default function TimesheetsView() {
   const sheets = useRecordArea('timesheets')
   const weeks = useRecordArea('weeks')
   const query = useQuery()
-  const isBare = query === ''
+  const hasNoQuery = query === ''
   const request = toRequest(sheets, query)
-  if (!mayDecide && employeeId !== null && isBare) return <Redirect to="/timesheets/week" replace />
+  if (!mayDecide && employeeId !== null && hasNoQuery) return <Redirect to="/timesheets/week" replace />
   const isQueue = isWholeQueue(request, timesheetQueue)
   return (
     <ListPage<TimesheetRow, TimesheetQuery>

@@ -33,7 +33,7 @@ import { Facts } from '#views/ui/facts/Facts.tsx'
 /** The events of a whole week. Submitting is part of saving the week, so that it works offline. */
 const weekEvents = ['withdraw', 'reject', 'approve']
 
-/** A person's week across all assignments. The URL contains its first day. It saves automatically, and retries a save or submission after the network was down. */
+/** An employee's week across all assignments. The URL contains its first day. Saves automatically, and retries a save or submission after a network failure. */
 export default function WeekView() {
   const area = useCurrentArea()
   const form = useForm('weeks')
@@ -72,7 +72,7 @@ export default function WeekView() {
         submitting ? 'The week is being submitted.' : (weekForm.lockOf?.(record, path) ?? null)
       }
       between={<TimesheetTabs current="week" />}
-      bar={(open) => <WeekBar form={open} week={week} submitting={submitting} />}
+      bar={(openForm) => <WeekBar form={openForm} week={week} submitting={submitting} />}
     >
       {(record) =>
         form !== undefined && record !== null && <Week form={form} week={record} submitting={submitting} />
@@ -137,7 +137,7 @@ interface WeekProps {
 
 function Week({ form, week, submitting }: WeekProps) {
   const draft = useLateDraft(form)
-  const open = week.rows.filter(({ editable }) => editable)
+  const openRows = week.rows.filter(({ editable }) => editable)
   return (
     <>
       <WeekTools form={form} week={week} submitting={submitting} />
@@ -149,12 +149,12 @@ function Week({ form, week, submitting }: WeekProps) {
       ) : (
         <>
           <WeekProgress week={week} draft={draft} />
-          {week.captureInOut && open.length > 0 && (
+          {week.captureInOut && openRows.length > 0 && (
             <p className={styles.hint}>
               Enter start and end times like 9-17:30. For a break, enter both parts: 9-12, 13-17:30.
             </p>
           )}
-          {week.noteRequired && open.length > 0 && (
+          {week.noteRequired && openRows.length > 0 && (
             <p className={styles.hint}>
               Each entry needs a note. Add it in its cell, or enter one note for the whole week below.
             </p>
@@ -162,7 +162,7 @@ function Week({ form, week, submitting }: WeekProps) {
           <WeekGrid form={form} week={week} readOnly={submitting} />
           <WeekOvertime week={week} draft={draft} />
           <div className={styles.notes}>
-            {open.map(({ assignment }) => (
+            {openRows.map(({ assignment }) => (
               <NotesField key={assignment.id} path={weekNote(assignment.id)} />
             ))}
             {emptyRows(week, draft).length > 0 && (
@@ -178,7 +178,7 @@ function Week({ form, week, submitting }: WeekProps) {
   )
 }
 
-/** When the week is due and, if overtime starts after 40 hours, how many hours are left until then. */
+/** When the week is due and, if overtime starts after 40 hours, the regular and overtime hours so far. */
 function WeekProgress({ week, draft }: { week: WeekRecord; draft: Draft }) {
   const isOpen = week.rows.some(({ editable }) => editable)
   const hours = weeklyHours(week, draft)

@@ -46,7 +46,7 @@ export const timesheets = recordArea<TimesheetRow, TimesheetQuery>({
   }),
 })
 
-/** A person's weeks, each across all assignments. The list opens the current week. */
+/** An employee's weeks, each across all assignments. The list page redirects to the current week. */
 export const weeks: RecordArea = {
   name: 'weeks',
   title: 'Timesheets',
@@ -79,7 +79,7 @@ export const missing = recordArea<MissingRow, MissingQuery>({
   },
 })
 
-/** The time lock. The list opens it. */
+/** The time lock. The list page redirects to it. */
 export const timeLock: RecordArea = {
   name: 'timeLock',
   title: 'Time lock',

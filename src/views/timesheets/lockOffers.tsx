@@ -5,13 +5,13 @@ import { timesheetLockUpdate } from '#domain/timesheets/record.ts'
 import { DialogDate, DialogReason } from '#views/records/events/dialogFields.tsx'
 import type { Offer, OfferFields } from '#views/records/form/offer.ts'
 
-const base = { details: [], undoable: false, summary: '', place: 'header', reasons: [] } as const
+const offerDefaults = { details: [], undoable: false, summary: '', place: 'header', reasons: [] } as const
 
 /** Returns the events of the time lock: lock timesheets through a day and, for some users, unlock them again. */
 export function lockOffers(lock: LockRecord, mayUnlock: boolean): readonly Offer[] {
   const { lockedThrough } = lock
-  const closing: Offer = {
-    ...base,
+  const lockOffer: Offer = {
+    ...offerDefaults,
     event: 'lock',
     text: 'Lock timesheets',
     done: 'Timesheets locked',
@@ -29,8 +29,8 @@ export function lockOffers(lock: LockRecord, mayUnlock: boolean): readonly Offer
       fields: (fields) => <LockFields lock={lock} fields={fields} />,
     },
   }
-  const opening: Offer = {
-    ...base,
+  const unlockOffer: Offer = {
+    ...offerDefaults,
     event: 'unlock',
     text: 'Unlock timesheets',
     done: 'Timesheets unlocked',
@@ -48,7 +48,7 @@ export function lockOffers(lock: LockRecord, mayUnlock: boolean): readonly Offer
       fields: (fields) => <DialogReason fields={fields} />,
     },
   }
-  return lockedThrough === null || !mayUnlock ? [closing] : [opening, closing]
+  return lockedThrough === null || !mayUnlock ? [lockOffer] : [unlockOffer, lockOffer]
 }
 
 function LockFields({ lock, fields }: { lock: LockRecord; fields: OfferFields }) {

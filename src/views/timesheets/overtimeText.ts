@@ -19,7 +19,7 @@ interface Reason {
   readonly filledBy: readonly { readonly date: string; readonly minutes: number }[]
 }
 
-/** Returns why some minutes of a day are overtime, and which days filled the threshold. */
+/** Returns why time of a day is overtime, and the days whose hours were counted before it. */
 export function overtimeText({
   date,
   classification,
@@ -30,8 +30,8 @@ export function overtimeText({
 }: Reason): string {
   const days = new Map<string, number>()
   for (const each of filledBy) days.set(each.date, (days.get(each.date) ?? 0) + each.minutes)
-  const filled = [...days].map(([day, each]) => `${day} (${formatDuration(each)})`).join(', ')
+  const countedFirst = [...days].map(([day, each]) => `${day} (${formatDuration(each)})`).join(', ')
   const kind = classification === 'DT' ? 'double time' : 'overtime'
   const when = range === null ? date : `${date}, ${rangeText(range)}`
-  return `${when}: ${formatDuration(minutes)} ${kind} (${rules[rule] ?? rule}). Hours counted first: ${filled}.`
+  return `${when}: ${formatDuration(minutes)} ${kind} (${rules[rule] ?? rule}). Hours counted first: ${countedFirst}.`
 }

@@ -27,15 +27,15 @@ function factsOf(sheet: Timesheet, actor: TimesheetActor, today: string): Timesh
   }
 }
 
-/** Returns the events that are available for a timesheet. Employees never see Approve, Reject and Reopen. */
+/** Returns the events that are available for a timesheet. Employees see only Submit and Withdraw. */
 export function timesheetOffers(sheet: Timesheet, actor: TimesheetActor, today: string): readonly Offer[] {
   const facts = factsOf(sheet, actor, today)
   const offers = offersOf(timesheetEvents, (name, values) => timesheetTransition(facts, name, values, null))
   if (!actor.mayDecide) return offers.filter(({ event }) => event === 'submit' || event === 'withdraw')
-  return sheet.status === 'APPROVED' ? [...offers, adjustment] : offers
+  return sheet.status === 'APPROVED' ? [...offers, adjustOffer] : offers
 }
 
-const adjustment: Offer = {
+const adjustOffer: Offer = {
   event: 'adjust',
   text: 'Add adjustment',
   done: 'Adjustment added as a draft',

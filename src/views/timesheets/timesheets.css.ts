@@ -25,8 +25,8 @@ export const times = style({
 
 export const section = style({ display: 'grid', gap: vars.space.small, paddingBlock: vars.space.medium })
 /** A second line in a cell. */
-export const below = style({ display: 'block' })
-export const remind = style({
+export const secondLine = style({ display: 'block' })
+export const bulkStart = style({
   margin: 0,
   paddingBlockStart: vars.space.small,
   '@media': { [condition.print]: { display: 'none' } },

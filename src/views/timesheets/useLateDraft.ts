@@ -4,32 +4,32 @@ import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
 import { afterPaint } from '#views/ui/kit/afterPaint.ts'
 
 type Draft = Readonly<Record<string, string>>
-const none: Draft = {}
+const emptyDraft: Draft = {}
 const draftOf = (state: { readonly context: { readonly draft: Draft } } | undefined): Draft =>
-  state?.context.draft ?? none
+  state?.context.draft ?? emptyDraft
 
 /**
- * Returns the typed values of a week once the frame with the typed character has been painted, because
- * totals, overtime and tools depend on them. A deferred value isn't enough, because its subscription would
- * render all of them once more in the same frame.
+ * Returns the draft of a week as of the last painted frame. Totals, overtime and tools depend on it, and
+ * updating them in the same frame would delay the typed character. `useDeferredValue` isn't enough, because
+ * its subscription would still render all of them in that frame.
  */
 export function useLateDraft(form: RecordFormActor | undefined): Draft {
-  const [late, setLate] = useState({ form, draft: draftOf(form?.getSnapshot()) })
+  const [painted, setPainted] = useState({ form, draft: draftOf(form?.getSnapshot()) })
   useEffect(() => {
     let cancel: (() => void) | null = null
-    const follow = () => {
+    const update = () => {
       cancel = null
       startTransition(() =>
-        setLate((before) => {
+        setPainted((previous) => {
           const draft = draftOf(form?.getSnapshot())
-          return before.form === form && before.draft === draft ? before : { form, draft }
+          return previous.form === form && previous.draft === draft ? previous : { form, draft }
         }),
       )
     }
     const schedule = () => {
-      cancel ??= afterPaint(follow)
+      cancel ??= afterPaint(update)
     }
-    // Something may have changed between the first render and this subscription.
+    // The draft may have changed between the first render and this subscription.
     schedule()
     const subscription = form?.subscribe(schedule)
     return () => {
@@ -37,7 +37,7 @@ export function useLateDraft(form: RecordFormActor | undefined): Draft {
       cancel?.()
     }
   }, [form])
-  return late.form === form ? late.draft : draftOf(form?.getSnapshot())
+  return painted.form === form ? painted.draft : draftOf(form?.getSnapshot())
 }
 
 /** Returns a draft of the week that only changes with the cells it contains, not with the text typed into them. */

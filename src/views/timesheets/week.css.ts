@@ -21,8 +21,7 @@ export const submit = style({
 
 export const scroller = style({ overflowX: 'auto', minWidth: 0 })
 
-// Separate borders, because with collapsed ones, the browser checks the whole table again for each changed
-// cell.
+// With collapsed borders, the browser would check the whole table again for each changed cell.
 export const grid = style({
   width: '100%',
   borderCollapse: 'separate',
@@ -54,11 +53,11 @@ export const sum = style({})
 globalStyle(`${grid} ${sum}`, { fontWeight: vars.weight.strong })
 // In a row with several lines, all times are at the top.
 globalStyle(`${grid} tbody ${number}`, { verticalAlign: 'top' })
-export const over = style({ color: vars.color.warningText })
+export const overtimeTotal = style({ color: vars.color.warningText })
 
 export const name = style({ width: '24%', minWidth: vars.size.cellRate })
 globalStyle(`${grid} tbody ${name}`, { fontWeight: vars.weight.medium })
-export const sub = style({
+export const subtext = style({
   display: 'flex',
   flexWrap: 'wrap',
   gap: `0 ${vars.space.xsmall}`,
@@ -85,7 +84,7 @@ globalStyle(`${times} > input`, {
   fontSize: vars.text.small,
   '@media': { [condition.touch]: { fontSize: vars.text.touch } },
 })
-export const off = style({ background: vars.color.sunken })
+export const dimmed = style({ background: vars.color.sunken })
 
 export const input = style({
   width: '100%',
@@ -107,7 +106,7 @@ export const input = style({
   },
   '@media': { [condition.touch]: { fontSize: vars.text.touch } },
 })
-/** Above the empty side of a cell, whose time is at its end. */
+/** Covers the start of a cell, which is empty because the time is at its end. */
 export const noteButton = style({
   position: 'absolute',
   insetBlockStart: 0,
@@ -127,13 +126,13 @@ export const hasNote = style({
   color: vars.color.accentText,
   '@media': { [condition.print]: { display: 'grid' } },
 })
-const below = style({
+const cellText = style({
   display: 'block',
   paddingInline: vars.space.xsmall,
   textAlign: 'end',
   fontSize: vars.text.small,
 })
-export const ofTimes = style([below, { color: vars.color.textMuted }])
+export const cellDetail = style([cellText, { color: vars.color.textMuted }])
 export const allTimes = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -141,8 +140,8 @@ export const allTimes = style({
   columnGap: vars.space.xsmall,
   whiteSpace: 'nowrap',
 })
-export const problem = style([below, { color: vars.color.criticalText, textAlign: 'start' }])
-export const overtime = style([below, { color: vars.color.warningText }])
+export const problem = style([cellText, { color: vars.color.criticalText, textAlign: 'start' }])
+export const overtime = style([cellText, { color: vars.color.warningText }])
 
 /** On a phone: a group for each day, with a line for each assignment. */
 export const days = style({ width: '100%', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' })

@@ -52,10 +52,12 @@ export const periodColumns: readonly WeekColumn[] = [
 
 /** Returns the columns of a list in which all rows belong to the user. The week replaces their name. */
 export const ownColumns = <C extends { readonly key: string }>(columns: readonly C[]) => {
-  const others = columns.filter(({ key }) => !['employeeName', 'periodStart', 'periodEnd'].includes(key))
+  const otherColumns = columns.filter(
+    ({ key }) => !['employeeName', 'periodStart', 'periodEnd'].includes(key),
+  )
   return [
     ownWeek,
-    ...others.map((column) =>
+    ...otherColumns.map((column) =>
       column.key === 'totalMinutes' ? { ...column, small: 'metaAside' as const } : column,
     ),
   ] as const

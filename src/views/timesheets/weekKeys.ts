@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 
-/** Returns the key that the arrow keys use to find a cell of the grid. */
-export const cellAt = (row: number, column: number): string => `${row}:${column}`
+/** Returns the position by which the arrow keys find a cell of the grid. */
+export const cellPosition = (row: number, column: number): string => `${row}:${column}`
 
 const steps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [-1, 0],
@@ -11,7 +11,7 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowRight: [0, 1],
 }
 
-/** Moves between the cells of a grid like in a spreadsheet. Left and right move the cursor inside the text first. Returns true if the focus moved. */
+/** Moves between the cells of a grid as in a spreadsheet. Left and right move the cursor inside the text first. Returns true if the focus moved. */
 export function moveInGrid(event: KeyboardEvent<HTMLElement>): boolean {
   const step = steps[event.key]
   const input = event.target
@@ -19,14 +19,17 @@ export function moveInGrid(event: KeyboardEvent<HTMLElement>): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return false
   if (step[1] !== 0 && !isAtEdge(input, step[1])) return false
   const [row = 0, column = 0] = (input.dataset['at'] ?? '').split(':').map(Number)
-  const back = event.key === 'Enter' && event.shiftKey ? -1 : 1
-  for (let far = 1; far < 100; far += 1) {
-    const at = cellAt(row + step[0] * far * back, column + step[1] * far * back)
-    const next = event.currentTarget.querySelector<HTMLInputElement>(`input[data-at="${at}"]`)
-    if (next === null) break
-    if (next.disabled) continue
+  const direction = event.key === 'Enter' && event.shiftKey ? -1 : 1
+  for (let distance = 1; distance < 100; distance += 1) {
+    const position = cellPosition(
+      row + step[0] * distance * direction,
+      column + step[1] * distance * direction,
+    )
+    const nextInput = event.currentTarget.querySelector<HTMLInputElement>(`input[data-at="${position}"]`)
+    if (nextInput === null) break
+    if (nextInput.disabled) continue
     event.preventDefault()
-    next.focus()
+    nextInput.focus()
     return true
   }
   if (event.key === 'Enter') event.preventDefault()
@@ -34,6 +37,9 @@ export function moveInGrid(event: KeyboardEvent<HTMLElement>): boolean {
 }
 
 function isAtEdge({ value, selectionStart, selectionEnd }: HTMLInputElement, direction: number): boolean {
-  const isAll = selectionStart === 0 && selectionEnd === value.length
-  return isAll || (selectionStart === selectionEnd && selectionStart === (direction < 0 ? 0 : value.length))
+  const isAllSelected = selectionStart === 0 && selectionEnd === value.length
+  return (
+    isAllSelected ||
+    (selectionStart === selectionEnd && selectionStart === (direction < 0 ? 0 : value.length))
+  )
 }

@@ -12,11 +12,11 @@ import * as styles from '#views/users/roles.css.ts'
 interface RoleRow {
   readonly id: string
   readonly name: string
-  /** What is allowed in each area, or for each role. */
+  /** The access level for each role or each area. */
   readonly cells: Readonly<Record<string, string>>
 }
 
-const byArea: readonly RoleRow[] = areas.map((area) => ({
+const areaRows: readonly RoleRow[] = areas.map((area) => ({
   id: area,
   name: words(area),
   cells: Object.fromEntries(
@@ -26,7 +26,7 @@ const byArea: readonly RoleRow[] = areas.map((area) => ({
     ]),
   ),
 }))
-const byPreset: readonly RoleRow[] = presetNames.map((preset) => ({
+const presetRows: readonly RoleRow[] = presetNames.map((preset) => ({
   id: preset,
   name: presetTexts[preset],
   cells: Object.fromEntries(
@@ -37,14 +37,14 @@ const byPreset: readonly RoleRow[] = presetNames.map((preset) => ({
   ),
 }))
 
-const columnsOf = (first: string, keys: readonly string[]): readonly Column<RoleRow>[] => [
-  { key: 'name', header: first, cell: ({ name }) => name, width: 'medium', small: 'title' },
+const columnsOf = (firstHeader: string, keys: readonly string[]): readonly Column<RoleRow>[] => [
+  { key: 'name', header: firstHeader, cell: ({ name }) => name, width: 'medium', small: 'title' },
   ...keys.map((key, index) => ({
     key,
     header: words(key),
     cell: ({ cells }: RoleRow) => cells[key] ?? '–',
     width: 'medium' as const,
-    // On a phone, a row has a single place below its title for all of these.
+    // On a phone, all of these share the space below the row's title.
     ...(index === 0 && {
       small: 'meta' as const,
       smallCell: ({ cells }: RoleRow) => (
@@ -75,7 +75,7 @@ export default function RolesView() {
         <DataTable
           label="Roles"
           columns={columnsOf('Area', roles)}
-          rows={[...byArea, { id: 'scope', name: 'Scope', cells: roleScopes }]}
+          rows={[...areaRows, { id: 'scope', name: 'Scope', cells: roleScopes }]}
           idOf={({ id }) => id}
           nameOf={({ name }) => name}
         />
@@ -84,7 +84,7 @@ export default function RolesView() {
         <DataTable
           label="Presets"
           columns={columnsOf('Preset', areas)}
-          rows={byPreset}
+          rows={presetRows}
           idOf={({ id }) => id}
           nameOf={({ name }) => name}
         />

@@ -18,9 +18,9 @@ import { DataTable } from '#views/ui/table/DataTable.tsx'
 import type { Column } from '#views/ui/table/dataTableTypes.ts'
 import * as styles from '#views/users/roles.css.ts'
 
-const byRole = 'ROLE'
+const sameAsRole = 'ROLE'
 const choices = [
-  { key: byRole, text: 'Same as role' },
+  { key: sameAsRole, text: 'Same as role' },
   { key: 'GRANTED', text: 'Grant' },
   { key: 'DENIED', text: 'Deny' },
 ]
@@ -79,20 +79,23 @@ export function UserPermissions({ record }: { record: UserRecord | null }) {
   )
 }
 
-const none: readonly string[] = []
+const noPermissions: readonly string[] = []
 
 /** Grants or denies one permission. You can't grant a permission that you don't have. */
 function ExceptionField({ record, permission }: { record: UserRecord | null; permission: Permission }) {
-  const own = useSelector(useAuth(), ({ context }) => context.loggedInUser?.permissions ?? none)
+  const ownPermissions = useSelector(
+    useAuth(),
+    ({ context }) => context.loggedInUser?.permissions ?? noPermissions,
+  )
   const draft = useFormValue((form) => form.draft)
   const field = useDraftField(exceptionPath(permission))
   const change = useChangeDraft()
   const { roles, ...exceptions } = accessIn(draft, record)
   const exception = exceptionOf(exceptions, permission)
-  const canGrant = own.includes(permission)
-  const shown = exception === '' ? byRole : exception
+  const canGrant = ownPermissions.includes(permission)
+  const choice = exception === '' ? sameAsRole : exception
   // The current choice is always visible.
-  const offered = choices.filter(({ key }) => canGrant || key === shown || key === 'DENIED')
+  const availableChoices = choices.filter(({ key }) => canGrant || key === choice || key === 'DENIED')
   return (
     <span className={styles.choice}>
       <Select
@@ -100,10 +103,10 @@ function ExceptionField({ record, permission }: { record: UserRecord | null; per
         label={`${permissionText(permission)} for this user`}
         size="small"
         noPlaceholder
-        value={shown}
-        options={offered}
+        value={choice}
+        options={availableChoices}
         onChange={(key) =>
-          change(withException(draft, record, permission, key === byRole ? '' : (key as Exception)))
+          change(withException(draft, record, permission, key === sameAsRole ? '' : (key as Exception)))
         }
         disabled={field.readOnly}
       />

@@ -2,7 +2,7 @@ import type { ManagedUser } from '#domain/users/managed.ts'
 import { words } from '#lookups/options.ts'
 import { Status, type StatusProps } from '#views/ui/state/Status.tsx'
 
-const looks: Readonly<Record<ManagedUser['status'], Pick<StatusProps, 'tone' | 'fill'>>> = {
+const statusProps: Readonly<Record<ManagedUser['status'], Pick<StatusProps, 'tone' | 'fill'>>> = {
   INVITED: { tone: 'accent', fill: 'half' },
   ACTIVE: { tone: 'positive', fill: 'full' },
   DISABLED: { tone: 'neutral', fill: 'hollow' },
@@ -10,5 +10,5 @@ const looks: Readonly<Record<ManagedUser['status'], Pick<StatusProps, 'tone' | '
 
 /** The status of a user as a dot and text. */
 export function UserStatusMark({ status }: { status: ManagedUser['status'] }) {
-  return <Status {...looks[status]}>{words(status)}</Status>
+  return <Status {...statusProps[status]}>{words(status)}</Status>
 }

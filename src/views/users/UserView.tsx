@@ -24,8 +24,8 @@ import { Facts } from '#views/ui/facts/Facts.tsx'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 
-const none: readonly never[] = []
-const access = [
+const emptyList: readonly never[] = []
+const accessOptions = [
   { key: fullAccess, text: 'Everything the role allows' },
   ...presetNames.map((key) => ({ key, text: presetTexts[key] })),
 ]
@@ -34,14 +34,14 @@ const exceptionLabels = Object.fromEntries(
   permissions.map((name) => [exceptionPath(name), permissionText(name)]),
 )
 
-const sentTo = (email = '') => `Invitation sent to ${email.trim()}`
+const invitedText = (email = '') => `Invitation sent to ${email.trim()}`
 
-/** One user: an invitation, or the access of a user of the client. */
+/** One user: invite or edit. */
 export default function UserView() {
   const auth = useAuth()
-  const clients = useSelector(auth, ({ context }) => context.loggedInUser?.clients ?? none)
-  const granted = useSelector(auth, ({ context }) => context.user?.attributes.roles ?? none)
-  const names = Object.fromEntries(clients.map(({ clientId, name }) => [`clients.${clientId}`, name]))
+  const clients = useSelector(auth, ({ context }) => context.loggedInUser?.clients ?? emptyList)
+  const ownRoles = useSelector(auth, ({ context }) => context.user?.attributes.roles ?? emptyList)
+  const clientLabels = Object.fromEntries(clients.map(({ clientId, name }) => [`clients.${clientId}`, name]))
   return (
     <FormPage<UserRecord, UserRecord>
       titleOf={({ lastName, firstName }) => `${lastName}, ${firstName}`}
@@ -54,14 +54,14 @@ export default function UserView() {
           ]}
         />
       )}
-      labels={{ ...userLabels, ...exceptionLabels, ...names }}
-      // The server stores an invited user only if the provider took the email.
-      addedText={({ email }) => sentTo(email)}
+      labels={{ ...userLabels, ...exceptionLabels, ...clientLabels }}
+      // The server stores an invited user only if the provider accepted the email.
+      addedText={({ email }) => invitedText(email)}
       events={({ uid, status, email }, self) =>
         uid === self
           ? []
           : offersOf(userEvents, (name) => userTransition(status, name)).map((offer) =>
-              offer.event === 'resendInvite' ? { ...offer, done: sentTo(email) } : offer,
+              offer.event === 'resendInvite' ? { ...offer, done: invitedText(email) } : offer,
             )
       }
       lockOf={accessForm.lockOf}
@@ -89,7 +89,7 @@ export default function UserView() {
               </FormFields>
             </FormSection>
             <FormSection title="Access" hint="What the user can do.">
-              <AccessFields record={record} given={rolesBelow(granted)} />
+              <AccessFields record={record} grantableRoles={rolesBelow(ownRoles)} />
             </FormSection>
             <FormSection title="Clients" hint="You can only grant access to clients that you can access.">
               <FormFields>
@@ -108,17 +108,26 @@ export default function UserView() {
   )
 }
 
-function AccessFields({ record, given }: { record: UserRecord | null; given: readonly Role[] }) {
+function AccessFields({
+  record,
+  grantableRoles,
+}: {
+  record: UserRecord | null
+  grantableRoles: readonly Role[]
+}) {
   const role = useDraftValue('role')
   const preset = useDraftValue('preset')
-  const isNarrowed = role === 'CLIENT_ADMIN'
-  const shown = given.some((each) => each === role) || role === 'SELECT' ? given : [...given, role]
+  const hasPresets = role === 'CLIENT_ADMIN'
+  const shownRoles =
+    grantableRoles.some((each) => each === role) || role === 'SELECT'
+      ? grantableRoles
+      : [...grantableRoles, role]
   return (
     <FormFields>
       <FormCell span={3}>
         <SelectField
           path="role"
-          options={withSelectPrompt(shown.map((key) => ({ key, text: words(key) })))}
+          options={withSelectPrompt(shownRoles.map((key) => ({ key, text: words(key) })))}
           // Exceptions are meant for one role. With another role, they could allow more than intended.
           also={preset === customAccess ? { preset: fullAccess } : {}}
           required
@@ -128,11 +137,13 @@ function AccessFields({ record, given }: { record: UserRecord | null; given: rea
         <SelectField
           path="preset"
           options={
-            preset === customAccess ? [...access, { key: customAccess, text: 'Custom exceptions' }] : access
+            preset === customAccess
+              ? [...accessOptions, { key: customAccess, text: 'Custom exceptions' }]
+              : accessOptions
           }
-          disabled={!isNarrowed}
+          disabled={!hasPresets}
           hint={
-            isNarrowed
+            hasPresets
               ? 'Limits the user to one job. Individual permissions are under Permissions.'
               : 'Presets apply to client admins only. Individual permissions are under Permissions.'
           }

@@ -3,7 +3,7 @@ import { vars } from '#views/theme/contract.css.ts'
 
 export const text = style({ color: vars.color.textMuted, marginBlock: vars.space.medium })
 export const heading = style({ marginBlockStart: vars.space.xlarge })
-/** Several values in a phone's row, stacked. */
+/** The values of a row on a phone, stacked. */
 export const wrapped = style({ display: 'grid', paddingBlockEnd: vars.space.xxsmall })
 export const pair = style({
   display: 'flex',

@@ -19,7 +19,7 @@ import type { OfferFields } from '#views/records/form/offer.ts'
 import { groupDigits } from '#views/ui/kit/groupDigits.ts'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 
-/** New terms for an approved contract from a date, other than rates. Only the selected groups of terms are shown. */
+/** The new terms of an approved contract from a date, except rates. Shows only the selected groups of terms. */
 export default function AmendFields({
   contract,
   today,
@@ -91,21 +91,21 @@ function GroupFields({
   }
 }
 
-/** The milestones of a fixed price, and one empty row. Those that are done can no longer be changed. */
+/** The milestones of a fixed price, and one empty row. Milestones that are done can't be changed. */
 function Milestones({ fields, contract }: { fields: OfferFields; contract: Contract }) {
   const count = milestonesIn(fields.values)
-  return Array.from({ length: Math.min(count + 1, maxMilestones) }, (_, at) => {
-    const stored = contract.milestones[at]
-    const label = `Milestone ${at + 1}`
-    if (stored !== undefined && stored.readyAt !== null)
+  return Array.from({ length: Math.min(count + 1, maxMilestones) }, (_, index) => {
+    const storedMilestone = contract.milestones[index]
+    const label = `Milestone ${index + 1}`
+    if (storedMilestone !== undefined && storedMilestone.readyAt !== null)
       return (
-        <FormCell key={at}>
-          <p>{`${label}: ${stored.name}, ${groupDigits(stored.amount)}, done on ${stored.readyAt}.`}</p>
+        <FormCell key={index}>
+          <p>{`${label}: ${storedMilestone.name}, ${groupDigits(storedMilestone.amount)}, done on ${storedMilestone.readyAt}.`}</p>
         </FormCell>
       )
-    const path = `milestones.${at}`
+    const path = `milestones.${index}`
     return (
-      <FormCell key={at}>
+      <FormCell key={index}>
         <FormFields>
           <FormCell span={2}>
             <DialogText fields={fields} path={`${path}.name`} label={label} />

@@ -104,7 +104,7 @@ export function InvoiceTerms({ fields }: { fields: OfferFields }) {
   )
 }
 
-/** The companies between the employee and the end client. */
+/** The companies in the chain of the contract. */
 export function PartyTerms({ fields }: { fields: OfferFields }) {
   return (
     <>
@@ -159,46 +159,50 @@ export function EndingTerms({ fields }: { fields: OfferFields }) {
   )
 }
 
-/** Where the work is done. State and country are lists, like in the form. */
+/** Where the work is done. As in the form, the country is selected from a list, and so is a US state. */
 export function WorkPlace({ fields }: { fields: OfferFields }) {
   const { values } = fields
   const { countries } = useAddressLists('')
   const inUsa = values['workAddress.country'] === 'USA'
-  const select = { fields, required: true }
+  const requiredProps = { fields, required: true }
   return (
     <>
       <FormCell span={3}>
-        <DialogSelect {...select} path="remote" label={labelOf('remote')} options={workPlaces} />
+        <DialogSelect {...requiredProps} path="remote" label={labelOf('remote')} options={workPlaces} />
       </FormCell>
       {values['remote'] !== 'REMOTE' && (
         <>
           <FormCell span={3}>
-            <DialogText {...select} path="workAddress.street1" label={labelOf('workAddress.street1')} />
+            <DialogText
+              {...requiredProps}
+              path="workAddress.street1"
+              label={labelOf('workAddress.street1')}
+            />
           </FormCell>
           <FormCell span={3}>
             <DialogText fields={fields} path="workAddress.street2" label={labelOf('workAddress.street2')} />
           </FormCell>
           <FormCell span={3}>
-            <DialogText {...select} path="workAddress.city" label={labelOf('workAddress.city')} />
+            <DialogText {...requiredProps} path="workAddress.city" label={labelOf('workAddress.city')} />
           </FormCell>
           <FormCell span={2}>
             {inUsa ? (
               <DialogSelect
-                {...select}
+                {...requiredProps}
                 path="workAddress.state"
                 label={labelOf('workAddress.state')}
                 options={states}
               />
             ) : (
-              <DialogText {...select} path="workAddress.state" label={labelOf('workAddress.state')} />
+              <DialogText {...requiredProps} path="workAddress.state" label={labelOf('workAddress.state')} />
             )}
           </FormCell>
           <FormCell span={2}>
-            <DialogText {...select} path="workAddress.zip" label={labelOf('workAddress.zip')} />
+            <DialogText {...requiredProps} path="workAddress.zip" label={labelOf('workAddress.zip')} />
           </FormCell>
           <FormCell span={2}>
             <DialogSelect
-              {...select}
+              {...requiredProps}
               path="workAddress.country"
               label={labelOf('workAddress.country')}
               options={countries}

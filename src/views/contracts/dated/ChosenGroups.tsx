@@ -16,7 +16,7 @@ interface ChosenGroupsProps {
 
 const choiceOf = (key: string) => `chosen.${key}`
 
-/** Asks what changes, and shows the fields for that. A group with an error is always shown. */
+/** Checkboxes for what changes, and the fields of the selected groups. A group with an error is always shown. */
 export function ChosenGroups({ fields, groups, initial, children }: ChosenGroupsProps) {
   const isShown = ({ key, paths }: AmendGroup) =>
     fields.values[choiceOf(key)] === 'YES' || paths.some((path) => fields.errorAt(path) !== undefined)

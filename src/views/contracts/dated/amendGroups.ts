@@ -6,12 +6,12 @@ import type { Contract } from '#domain/contracts/record.ts'
 export interface AmendGroup {
   readonly key: string
   readonly text: string
-  /** The path prefixes of its fields. */
+  /** The paths of its fields. */
   readonly paths: readonly string[]
 }
 
-const end = { key: 'end', text: 'End date', paths: ['endDate'] }
-const billed = [
+const endGroup = { key: 'end', text: 'End date', paths: ['endDate'] }
+const billingGroups = [
   {
     key: 'order',
     text: 'Purchase order',
@@ -34,25 +34,26 @@ const billed = [
   },
   { key: 'parties', text: 'Parties', paths: ['parties.'] },
 ]
-const milestones = { key: 'milestones', text: 'Milestones', paths: ['milestones.'] }
-const running = [
+const milestoneGroup = { key: 'milestones', text: 'Milestones', paths: ['milestones.'] }
+const workGroups = [
   { key: 'time', text: 'Time', paths: ['overtimeRule', 'maxHoursPerWeek'] },
   { key: 'ending', text: 'Notice and conversion', paths: ['noticeDays', 'guaranteeDays', 'conversionFee'] },
   { key: 'place', text: 'Work location', paths: ['remote', 'workAddress.'] },
 ]
 
-/** Returns the groups of terms of a contract. Only a fixed price has milestones. */
+/** Returns the groups of terms that can be amended. Milestones are only for fixed prices and for contracts that have some. */
 export function amendGroups(contract: Contract): readonly AmendGroup[] {
   const isFixed = contract.rates.some(
     ({ billRateUnit, payRateUnit }) => billRateUnit === 'FIXED' || payRateUnit === 'FIXED',
   )
   const hasMilestones = isFixed || milestonesIn(milestonesDraft(contract)) > 0
-  const own = contract.kind === 'EXTERNAL' ? [...billed, ...(hasMilestones ? [milestones] : [])] : []
+  const externalGroups =
+    contract.kind === 'EXTERNAL' ? [...billingGroups, ...(hasMilestones ? [milestoneGroup] : [])] : []
   const paths = amendPathsOf(contract)
-  return [end, ...own, ...running].map((group) => ({
+  return [endGroup, ...externalGroups, ...workGroups].map((group) => ({
     ...group,
     paths: paths.filter((path) =>
-      group.paths.some((start) => path === start || (start.endsWith('.') && path.startsWith(start))),
+      group.paths.some((prefix) => path === prefix || (prefix.endsWith('.') && path.startsWith(prefix))),
     ),
   }))
 }

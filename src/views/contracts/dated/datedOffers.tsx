@@ -20,14 +20,14 @@ const AmendFields = late(() => import('#views/contracts/dated/AmendFields.tsx'))
 const WithdrawFields = late(() => import('#views/contracts/dated/WithdrawFields.tsx'))
 const SuccessorFields = late(() => import('#views/contracts/dated/SuccessorFields.tsx'))
 
-const plain = { details: [], undoable: false, reasons: [] } as const
+const offerDefaults = { details: [], undoable: false, reasons: [] } as const
 
 /** Returns the buttons that change the terms of an approved contract from a date. */
 function changeOffers(contract: Contract, today: string): Offer[] {
   if (!allowsDatedChanges(contract.status)) return []
   return [
     {
-      ...plain,
+      ...offerDefaults,
       event: 'rate',
       text: 'Change rate',
       done: 'Rate changed',
@@ -46,7 +46,7 @@ function changeOffers(contract: Contract, today: string): Offer[] {
       },
     },
     {
-      ...plain,
+      ...offerDefaults,
       event: 'amend',
       text: 'Amend',
       done: 'Contract amended',
@@ -67,14 +67,14 @@ function changeOffers(contract: Contract, today: string): Offer[] {
   ]
 }
 
-/** Returns the button that withdraws an amendment before its date. Empty if there is no amendment. */
+/** Returns the button that withdraws an amendment before its date. Empty if there is none. */
 function withdrawOffers({ planned = [] }: Contract, today: string): Offer[] {
-  const open = planned.filter(({ effectiveFrom }) => effectiveFrom > today)
-  const [first] = open
-  if (first === undefined) return []
+  const withdrawable = planned.filter(({ effectiveFrom }) => effectiveFrom > today)
+  const [firstAmendment] = withdrawable
+  if (firstAmendment === undefined) return []
   return [
     {
-      ...plain,
+      ...offerDefaults,
       event: 'withdraw',
       text: 'Withdraw amendment',
       done: 'Amendment withdrawn',
@@ -88,9 +88,9 @@ function withdrawOffers({ planned = [] }: Contract, today: string): Offer[] {
       },
       check: () => [],
       form: {
-        values: { amendment: String(first.version) },
+        values: { amendment: String(firstAmendment.version) },
         paths: ['amendment'],
-        fields: (props) => <WithdrawFields planned={open} {...props} />,
+        fields: (props) => <WithdrawFields planned={withdrawable} {...props} />,
       },
     },
   ]
@@ -108,7 +108,7 @@ function successorOffers(contract: Contract): Offer[] {
   if (!canHaveSuccessor(status) || successorNo !== null || endDate === null) return []
   return [
     {
-      ...plain,
+      ...offerDefaults,
       event: 'renew',
       text: 'Renew',
       done: 'Renewal added as a draft',
@@ -122,7 +122,7 @@ function successorOffers(contract: Contract): Offer[] {
       form: successorForm(contract, 'RENEWAL'),
     },
     {
-      ...plain,
+      ...offerDefaults,
       event: 'extend',
       text: 'Extend',
       done: 'Extension added as a draft',

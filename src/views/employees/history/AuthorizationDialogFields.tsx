@@ -7,9 +7,9 @@ import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 
 /** The type and dates of a new authorization, or of one that is being corrected. */
 export default function AuthorizationDialogFields({
-  corrects = false,
+  isCorrection = false,
   ...fields
-}: OfferFields & { corrects?: boolean }) {
+}: OfferFields & { isCorrection?: boolean }) {
   const type = fields.values['type']
   return (
     <FormFields>
@@ -23,7 +23,7 @@ export default function AuthorizationDialogFields({
         />
       </FormCell>
       <FormCell span={3}>
-        <DialogDate fields={fields} path="validFrom" label="Valid from" required={!corrects} />
+        <DialogDate fields={fields} path="validFrom" label="Valid from" required={!isCorrection} />
       </FormCell>
       {type !== 'USC' && (
         <FormCell span={3}>
@@ -45,7 +45,7 @@ export default function AuthorizationDialogFields({
           </FormCell>
         </>
       )}
-      {corrects && (
+      {isCorrection && (
         <FormCell>
           <DialogReason fields={fields} />
         </FormCell>

@@ -15,7 +15,7 @@ import { FormSection } from '#views/ui/form/FormSection.tsx'
 export function AuthorizationEntries({ employee }: { employee: Employee }) {
   const { open, refusedReason } = useOpenOffer('employees')
   const readOnly = useFormReadOnly()
-  const labels = useId()
+  const labelId = useId()
   const { workAuth } = employee
   const current = currentWorkAuthIndex(workAuth)
   if (workAuth.length === 0) return null
@@ -25,19 +25,19 @@ export function AuthorizationEntries({ employee }: { employee: Employee }) {
       hint="A new authorization doesn't replace earlier ones. Correct an entry only if it was wrong."
     >
       <ul className={styles.tasks} aria-label="Work authorization history">
-        {entriesOf(workAuth).map(({ entry, place }) => (
-          <li key={place} className={styles.task}>
-            <span id={`${labels}${place}`}>
-              <AuthorizationEntry entry={entry} isCurrent={place === current} />
+        {entriesOf(workAuth).map(({ entry, index }) => (
+          <li key={index} className={styles.task}>
+            <span id={`${labelId}${index}`}>
+              <AuthorizationEntry entry={entry} isCurrent={index === current} />
             </span>
             {!readOnly && (
               <span className={styles.end}>
                 <Button
                   tone="ghost"
                   size="small"
-                  aria-describedby={`${labels}${place}`}
+                  aria-describedby={`${labelId}${index}`}
                   refusedReason={refusedReason}
-                  onClick={() => open('correctAuthorization', correctedValues(employee, place))}
+                  onClick={() => open('correctAuthorization', correctedValues(employee, index))}
                 >
                   Correct
                 </Button>

@@ -12,7 +12,7 @@ import { Button } from '#views/ui/button/Button.tsx'
 export function PlannedRates({ employee }: { employee: Employee }) {
   const { open, refusedReason } = useOpenOffer('employees')
   const readOnly = useFormReadOnly()
-  const labels = useId()
+  const labelId = useId()
   const planned = plannedRates(employee.payRates ?? [], todayUtc())
   if (planned.length === 0 || readOnly) return null
   const actions = [
@@ -23,7 +23,7 @@ export function PlannedRates({ employee }: { employee: Employee }) {
     <ul className={styles.tasks} aria-label="Planned pay rates">
       {planned.map(({ rate, place }) => (
         <li key={place} className={styles.task}>
-          <span id={`${labels}${place}`}>
+          <span id={`${labelId}${place}`}>
             {`Planned for ${rate.effectiveFrom}: `}
             <RateText rate={rate.rate} unit={rate.unit} />
           </span>
@@ -33,7 +33,7 @@ export function PlannedRates({ employee }: { employee: Employee }) {
                 key={event}
                 tone="ghost"
                 size="small"
-                aria-describedby={`${labels}${place}`}
+                aria-describedby={`${labelId}${place}`}
                 refusedReason={refusedReason}
                 onClick={() => open(event, plannedValues(employee, place))}
               >

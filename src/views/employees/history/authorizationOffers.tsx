@@ -22,14 +22,14 @@ const AuthorizationDialogFields = late(() => import('#views/employees/history/Au
 
 const ReverifyFields = late(() => import('#views/employees/history/ReverifyFields.tsx'))
 
-const plain = { details: [], undoable: false, reasons: [], tone: 'neutral', summary: '' } as const
+const offerDefaults = { details: [], undoable: false, reasons: [], tone: 'neutral', summary: '' } as const
 
-/** Returns the actions that maintain the history of an employee's authorizations. Empty until the form has stored the first one. */
+/** Returns the actions that maintain the history of an employee's authorizations. Empty until the employee has one. */
 export function authorizationOffers(employee: Employee, today: string): readonly Offer[] {
   if (employee.workAuth.length === 0) return []
   return [
     {
-      ...plain,
+      ...offerDefaults,
       event: 'addAuthorization',
       text: 'Add authorization',
       done: 'Authorization added',
@@ -46,11 +46,11 @@ export function authorizationOffers(employee: Employee, today: string): readonly
       },
     },
     {
-      ...plain,
+      ...offerDefaults,
       event: 'correctAuthorization',
       text: 'Correct authorization',
       done: 'Authorization corrected',
-      // Shown in the row of each entry.
+      // Its button is in the row of each entry.
       place: 'toast',
       question: {
         description:
@@ -60,7 +60,7 @@ export function authorizationOffers(employee: Employee, today: string): readonly
       form: {
         values: correctedValues(employee, currentWorkAuthIndex(employee.workAuth)),
         paths: correctedPaths,
-        fields: (props) => <AuthorizationDialogFields {...props} corrects />,
+        fields: (props) => <AuthorizationDialogFields {...props} isCorrection />,
       },
     },
     ...reverifyOffer(employee, today),
@@ -71,10 +71,10 @@ export function authorizationOffers(employee: Employee, today: string): readonly
 function reverifyOffer(employee: Employee, today: string): readonly Offer[] {
   if (noReverification(employee) !== null) return []
   const { workAuth, version } = employee
-  const place = currentWorkAuthIndex(workAuth)
+  const index = currentWorkAuthIndex(workAuth)
   return [
     {
-      ...plain,
+      ...offerDefaults,
       event: 'reverify',
       text: 'Reverify',
       done: 'Reverification recorded',
@@ -86,7 +86,7 @@ function reverifyOffer(employee: Employee, today: string): readonly Offer[] {
       check: (values) => {
         const { waId: _waId, ...typed } = values
         const parsed = parseInput(reverifyInput, { ...typed, version })
-        return parsed.ok ? reverifyReasons(employee, place, parsed.value, today) : parsed.errors
+        return parsed.ok ? reverifyReasons(employee, index, parsed.value, today) : parsed.errors
       },
       form: {
         values: reverifiedValues(employee, today),

@@ -10,17 +10,17 @@ import { late } from '#views/ui/kit/late.ts'
 
 const PlannedRateFields = late(() => import('#views/employees/history/PlannedRateFields.tsx'))
 
-// Shown in the row of each planned rate.
-const plain = { details: [], undoable: false, reasons: [], summary: '', place: 'toast' } as const
+// The buttons are in the row of each planned rate.
+const offerDefaults = { details: [], undoable: false, reasons: [], summary: '', place: 'toast' } as const
 
-/** Returns the actions for a pay rate that hasn't started. Empty without one, and for users who can't see pay. */
+/** Returns the actions for a pay rate that hasn't started. Empty if there is none or the user can't see pay. */
 export function payOffers(employee: Employee, today: string): readonly Offer[] {
-  const first = plannedRates(employee.payRates ?? [], today)[0]
-  if (first === undefined) return []
-  const values = plannedValues(employee, first.place)
+  const firstRate = plannedRates(employee.payRates ?? [], today)[0]
+  if (firstRate === undefined) return []
+  const values = plannedValues(employee, firstRate.place)
   return [
     {
-      ...plain,
+      ...offerDefaults,
       event: 'correctRate',
       text: 'Correct planned rate',
       done: 'Planned rate corrected',
@@ -30,7 +30,7 @@ export function payOffers(employee: Employee, today: string): readonly Offer[] {
       form: { values, paths: plannedPaths, fields: (props) => <PlannedRateFields {...props} /> },
     },
     {
-      ...plain,
+      ...offerDefaults,
       event: 'removeRate',
       text: 'Remove planned rate',
       done: 'Planned rate removed',

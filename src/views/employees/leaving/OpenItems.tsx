@@ -6,20 +6,20 @@ import * as styles from '#views/employees/record.css.ts'
 import { useRecordArea } from '#views/shell/ActorsContext.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 
-/** Returns the URL of a list with exactly the rows of one item. */
-function useLinePath({ id }: Employee): (line: OpenItem) => string {
+/** Returns a function that links an open item to a list of exactly the rows that it counts. */
+function useItemPath({ id }: Employee): (item: OpenItem) => string {
   const areas = { timesheets: useRecordArea('timesheets'), assignments: useRecordArea('assignments') }
   return ({ list, filters }) => aboutPath(areas[list], { idFilter: 'employeeId', filters }, id)
 }
 
 /** The open items of a leaving employee as links, for the facts next to the form. */
 export function OpenItemLinks({ employee }: { employee: Employee }) {
-  const pathOf = useLinePath(employee)
+  const pathOf = useItemPath(employee)
   return (
     <ul className={styles.openItems}>
-      {openItems(employee).map((line) => (
-        <li key={line.text}>
-          <Link href={pathOf(line)}>{line.text}</Link>
+      {openItems(employee).map((item) => (
+        <li key={item.text}>
+          <Link href={pathOf(item)}>{item.text}</Link>
         </li>
       ))}
     </ul>
@@ -38,17 +38,17 @@ export function OpenItemsSection({ employee }: { employee: Employee }) {
 
 /** The open items, in the dialog that gives notice. The links open a new tab, so that the typed values are kept. */
 export function NoticeNote({ employee }: { employee: Employee }) {
-  const pathOf = useLinePath(employee)
-  const lines = openItems(employee)
-  if (lines.length === 0) return null
+  const pathOf = useItemPath(employee)
+  const items = openItems(employee)
+  if (items.length === 0) return null
   return (
     <div>
       <p>Open items:</p>
       <ul className={styles.openItems} aria-label="Open items">
-        {lines.map((line) => (
-          <li key={line.text}>
-            <a href={pathOf(line)} target="_blank" rel="noreferrer">
-              {line.text}
+        {items.map((item) => (
+          <li key={item.text}>
+            <a href={pathOf(item)} target="_blank" rel="noreferrer">
+              {item.text}
             </a>
           </li>
         ))}

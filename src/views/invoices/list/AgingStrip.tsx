@@ -11,31 +11,31 @@ import { bucketHref } from '#views/invoices/reports/bucketHref.ts'
 import { useRecordArea, useTabCounts } from '#views/shell/ActorsContext.tsx'
 import { Button } from '#views/ui/button/Button.tsx'
 
-const none: readonly Row[] = []
+const noCounts: readonly Row[] = []
 
-/** Receivables by age, in one currency at a time. Each amount opens exactly its invoices. Takes up no space if nothing is owed. */
+/** Receivables by age, in one currency at a time. Each amount links to exactly its invoices. Takes up no space if nothing is owed. */
 export function AgingStrip() {
-  const counts = useSelector(useTabCounts('invoices'), (state) => state?.context.rows ?? none)
-  const found = counts
+  const counts = useSelector(useTabCounts('invoices'), (state) => state?.context.rows ?? noCounts)
+  const owedByCurrency = counts
     .filter((row) => row['owed'] !== undefined)
     .toSorted((one, other) => Number(other['count']) - Number(one['count']))
     .map((row) => row['owed'] as OwedByAge)
-  const [chosen, setChosen] = useState<string | null>(null)
-  const shown = found.find(({ currency }) => currency === chosen) ?? found[0]
-  if (shown === undefined) return counts.length === 0 ? null : <span className={styles.none} hidden />
+  const [chosenCurrency, setChosenCurrency] = useState<string | null>(null)
+  const owed = owedByCurrency.find(({ currency }) => currency === chosenCurrency) ?? owedByCurrency[0]
+  if (owed === undefined) return counts.length === 0 ? null : <span className={styles.nothingOwed} hidden />
   return (
     <section className={styles.strip} aria-label="Outstanding by age">
       <div className={styles.heading}>
-        <Sums owed={shown} />
-        {found.length > 1 && (
+        <Sums owed={owed} />
+        {owedByCurrency.length > 1 && (
           <span className={styles.currencies} role="group" aria-label="Currency">
-            {found.map(({ currency }) => (
+            {owedByCurrency.map(({ currency }) => (
               <Button
                 key={currency}
-                tone={currency === shown.currency ? 'secondary' : 'ghost'}
+                tone={currency === owed.currency ? 'secondary' : 'ghost'}
                 size="small"
-                aria-pressed={currency === shown.currency}
-                onClick={() => setChosen(currency)}
+                aria-pressed={currency === owed.currency}
+                onClick={() => setChosenCurrency(currency)}
               >
                 {currency}
               </Button>
@@ -43,8 +43,8 @@ export function AgingStrip() {
           </span>
         )}
       </div>
-      <Bar owed={shown} />
-      <Buckets owed={shown} />
+      <Bar owed={owed} />
+      <Buckets owed={owed} />
     </section>
   )
 }

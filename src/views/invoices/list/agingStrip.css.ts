@@ -3,7 +3,7 @@ import { breakpoint, condition } from '#views/theme/breakpoints.ts'
 import { vars } from '#views/theme/contract.css.ts'
 
 /** Reserves space for the strip, so that the rows don't move when it loads. */
-export const place = style({
+export const reservedSpace = style({
   minHeight: `calc(3.25 * ${vars.size.row})`,
   '@media': {
     [breakpoint.small]: { minHeight: `calc(7 * ${vars.size.row})` },
@@ -11,8 +11,8 @@ export const place = style({
   },
 })
 /** Replaces the strip if nothing is owed. */
-export const none = style({})
-globalStyle(`${place}:has(> ${none})`, { minHeight: 0 })
+export const nothingOwed = style({})
+globalStyle(`${reservedSpace}:has(> ${nothingOwed})`, { minHeight: 0 })
 export const strip = style({ display: 'grid', gap: vars.space.xsmall, paddingBlock: vars.space.small })
 export const heading = style({
   display: 'flex',

@@ -17,12 +17,12 @@ import { groupDigits } from '#views/ui/kit/groupDigits.ts'
 const kindTexts = { MANUAL: 'Service or fee', EXPENSE: 'Expense' } as const
 const kinds = manualKinds.map((key) => ({ key, text: kindTexts[key] }))
 
-/** The lines that users enter. While the draft can be changed, also one empty line. */
+/** The lines entered by hand, and one empty line if the draft can be changed. */
 export function ManualLines({ isNew = false }: { isNew?: boolean }) {
   const count = useFormValue(({ draft }) => linesIn(draft))
   const isLocked = useDraftField('lines.0.description').readOnly
-  const places = isLocked ? count : Math.min(count + 1, maxManualLines)
-  if (places === 0) return null
+  const lineCount = isLocked ? count : Math.min(count + 1, maxManualLines)
+  if (lineCount === 0) return null
   return (
     <FormSection
       title={isNew ? 'Lines' : 'Added lines'}
@@ -33,20 +33,20 @@ export function ManualLines({ isNew = false }: { isNew?: boolean }) {
       }
     >
       <FormFields>
-        {Array.from({ length: places }, (_, at) => (
-          <fieldset key={at} className={styles.group} aria-label={`Line ${at + 1}`}>
+        {Array.from({ length: lineCount }, (_, index) => (
+          <fieldset key={index} className={styles.group} aria-label={`Line ${index + 1}`}>
             <FormFields>
               <FormCell span={6}>
-                <Description at={at} required={isNew && at === 0} />
+                <Description index={index} required={isNew && index === 0} />
               </FormCell>
               <FormCell span={2}>
-                <SelectField path={`lines.${at}.kind`} options={kinds} />
+                <SelectField path={`lines.${index}.kind`} options={kinds} />
               </FormCell>
               <FormCell span={2}>
-                <RateField path={`lines.${at}.quantity`} />
+                <RateField path={`lines.${index}.quantity`} />
               </FormCell>
               <FormCell span={2}>
-                <Rate at={at} required={isNew && at === 0} />
+                <Rate index={index} required={isNew && index === 0} />
               </FormCell>
             </FormFields>
           </fieldset>
@@ -56,9 +56,9 @@ export function ManualLines({ isNew = false }: { isNew?: boolean }) {
   )
 }
 
-/** The description and kind of a line. A new line is a service or fee with a quantity of 1. */
-function Description({ at, required }: { at: number; required: boolean }) {
-  const path = `lines.${at}`
+/** The description of a line. Typing it makes a new line a service or fee with a quantity of 1. */
+function Description({ index, required }: { index: number; required: boolean }) {
+  const path = `lines.${index}`
   const field = useDraftField(`${path}.description`)
   const kind = useDraftValue(`${path}.kind`)
   const quantity = useDraftValue(`${path}.quantity`)
@@ -83,11 +83,11 @@ function Description({ at, required }: { at: number; required: boolean }) {
 }
 
 /** The rate, with the amount of the line. */
-function Rate({ at, required }: { at: number; required: boolean }) {
-  const amount = useFormValue(({ draft }) => typedAmount(draft, at))
+function Rate({ index, required }: { index: number; required: boolean }) {
+  const amount = useFormValue(({ draft }) => typedAmount(draft, index))
   return (
     <RateField
-      path={`lines.${at}.rate`}
+      path={`lines.${index}.rate`}
       required={required}
       hint={amount === null ? undefined : `Amount ${groupDigits(amount)}`}
     />

@@ -36,20 +36,20 @@ export function NewInvoice() {
   )
 }
 
-/** The contract decides the company. Without a contract, the company is typed. */
+/** The contract determines the company. Without a contract, the user enters the company. */
 function BillTo({ hasContract }: { hasContract: boolean }) {
-  const mayChoose = canView(usePermissions(), 'PROJECTS')
+  const canSelectContract = canView(usePermissions(), 'PROJECTS')
   return (
     <FormSection
       title="Bill to"
       hint={
-        mayChoose
+        canSelectContract
           ? 'Select a contract to bill its company in its currency and on its terms, or enter a company.'
           : undefined
       }
     >
       <FormFields>
-        {mayChoose && (
+        {canSelectContract && (
           <FormCell span={6}>
             <ContractField
               path="contractId"
@@ -62,7 +62,7 @@ function BillTo({ hasContract }: { hasContract: boolean }) {
         {!hasContract && (
           <>
             <FormCell span={6}>
-              <TextField path="billTo.companyName" required={!mayChoose} />
+              <TextField path="billTo.companyName" required={!canSelectContract} />
             </FormCell>
             <FormCell span={3}>
               <TextField path="billTo.contact" />

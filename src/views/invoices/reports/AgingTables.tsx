@@ -13,9 +13,9 @@ import { EmptyState } from '#views/ui/state/EmptyState.tsx'
 import { DataTable } from '#views/ui/table/DataTable.tsx'
 import type { Column } from '#views/ui/table/dataTableTypes.ts'
 
-type Owed = AgingTotal & { readonly billToName?: string }
+type OwedRow = AgingTotal & { readonly billToName?: string }
 
-/** The number of days, including the day itself, in a statement opened from the aging. */
+/** How many days a statement opened from the aging covers, including the date of the aging. */
 const statementDays = 90
 
 /** Receivables by age: for each currency, then for each company. */
@@ -38,7 +38,7 @@ export function AgingTables({ aging }: { aging: AgingReport }) {
       )}
       <section className={styles.section} aria-label="Totals by currency">
         <h2>Totals by currency</h2>
-        <DataTable<Owed>
+        <DataTable<OwedRow>
           label="Totals by currency"
           columns={columnsOf([{ ...currencyColumn, small: 'title' }], aging)}
           rows={totals}
@@ -58,23 +58,23 @@ export function AgingTables({ aging }: { aging: AgingReport }) {
             disabled={false}
           />
         </div>
-        <DataTable<Owed>
+        <DataTable<OwedRow>
           label="Aging by company"
           columns={columnsOf([companyColumn, currencyColumn], aging)}
           rows={rows}
-          idOf={(row) => statementOf(row, asOf)}
+          idOf={(row) => statementIdOf(row, asOf)}
           nameOf={({ billToName = '' }) => billToName}
-          hrefOf={(row) => recordPath(area, statementOf(row, asOf))}
+          hrefOf={(row) => recordPath(area, statementIdOf(row, asOf))}
         />
       </section>
     </>
   )
 }
 
-const statementOf = ({ billToName = '', currency }: Owed, asOf: string) =>
+const statementIdOf = ({ billToName = '', currency }: OwedRow, asOf: string) =>
   statementId({ billToName, currency, from: addDays(asOf, 1 - statementDays), to: asOf })
 
-const companyColumn: Column<Owed> = {
+const companyColumn: Column<OwedRow> = {
   key: 'company',
   header: 'Bill to',
   cell: ({ billToName }) => billToName,
@@ -83,25 +83,28 @@ const companyColumn: Column<Owed> = {
   small: 'title',
 }
 
-const currencyColumn: Column<Owed> = {
+const currencyColumn: Column<OwedRow> = {
   key: 'currency',
   header: 'Currency',
   cell: ({ currency }) => currency,
   fit: 'word',
 }
 
-function columnsOf(first: readonly Column<Owed>[], aging: AgingReport): readonly Column<Owed>[] {
+function columnsOf(
+  leadingColumns: readonly Column<OwedRow>[],
+  aging: AgingReport,
+): readonly Column<OwedRow>[] {
   const buckets = Array.from({ length: aging.bounds.length + 2 }, (_, bucket) => bucket)
   return [
-    ...first,
-    ...buckets.map((bucket): Column<Owed> => ({
+    ...leadingColumns,
+    ...buckets.map((bucket): Column<OwedRow> => ({
       key: String(bucket),
       header: agingBucketText(bucket, aging.bounds),
       cell: (row) => <BucketText aging={aging} row={row} bucket={bucket} />,
       align: 'end',
       // Long amounts widen the column. A wider default would push the total off a tablet's screen.
       fit: 'word',
-      // On a phone, a row has a single place below its title for all of these.
+      // On a phone, all buckets share the space below the row's title.
       ...(bucket === 0 && {
         small: 'meta',
         smallCell: (row) => (
@@ -158,7 +161,7 @@ function columnsOf(first: readonly Column<Owed>[], aging: AgingReport): readonly
 }
 
 /** An amount that links to exactly its invoices. Lists show what is owed today, so amounts for an earlier date aren't linked. */
-function BucketText({ aging, row, bucket }: { aging: AgingReport; row: Owed; bucket: number }) {
+function BucketText({ aging, row, bucket }: { aging: AgingReport; row: OwedRow; bucket: number }) {
   const { listPath } = useRecordArea('invoices')
   const amount = row.buckets[bucket] ?? '0.00'
   if (amount === '0.00') return '–'

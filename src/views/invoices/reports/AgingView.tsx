@@ -21,7 +21,7 @@ export default function AgingView() {
   return (
     <FormPage<Report, Row>
       titleOf={titleOf}
-      facts={(shown) => <ReportFacts report={shown} />}
+      facts={(record) => <ReportFacts report={record} />}
       labels={{}}
       fieldless
       parent={isAging ? { href: invoices.listPath, text: invoices.title } : undefined}
@@ -34,9 +34,9 @@ export default function AgingView() {
         )
       }
     >
-      {(shown) =>
-        shown !== null &&
-        (isStatement(shown) ? <StatementTable statement={shown} /> : <AgingTables aging={shown} />)
+      {(record) =>
+        record !== null &&
+        (isStatement(record) ? <StatementTable statement={record} /> : <AgingTables aging={record} />)
       }
     </FormPage>
   )

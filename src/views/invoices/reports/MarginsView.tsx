@@ -5,7 +5,7 @@ import { ContractReport } from '#views/invoices/reports/ContractReport.tsx'
 import type { ListColumn } from '#views/records/list/listColumn.ts'
 
 const nameOf = ({ employeeName, month }: MarginRow) => `${employeeName}, ${month}`
-const shown = (amount: string | null) => (amount === null ? '–' : <MoneyText amount={amount} />)
+const moneyCell = (amount: string | null) => (amount === null ? '–' : <MoneyText amount={amount} />)
 
 const columns: readonly ListColumn<MarginRow, MarginQuery>[] = [
   {
@@ -37,14 +37,14 @@ const columns: readonly ListColumn<MarginRow, MarginQuery>[] = [
     // Longer amounts widen the column. A wider default would leave no room for it on a small tablet.
     fit: 'date',
     header: 'Billed',
-    cell: ({ billed }) => shown(billed),
+    cell: ({ billed }) => moneyCell(billed),
     align: 'end',
   },
   {
     key: 'unbilled',
     fit: 'rate',
     header: 'Unbilled',
-    cell: ({ unbilled }) => shown(unbilled),
+    cell: ({ unbilled }) => moneyCell(unbilled),
     align: 'end',
     room: 'much',
   },
@@ -52,7 +52,7 @@ const columns: readonly ListColumn<MarginRow, MarginQuery>[] = [
     key: 'cost',
     fit: 'rate',
     header: 'Cost (estimate)',
-    cell: ({ cost }) => shown(cost),
+    cell: ({ cost }) => moneyCell(cost),
     align: 'end',
     room: 'some',
   },

@@ -21,14 +21,14 @@ interface ReportDatesProps {
 export function ReportDates({ dates, idOf }: ReportDatesProps) {
   const area = useCurrentArea()
   const [, navigate] = useLocation()
-  const [typed, setTyped] = useState(dates)
-  const [failed, setFailed] = useState(false)
-  const wrong = (text = '') => !isDate(text.trim())
-  const order = !Object.values(typed).some(wrong) && idOf(typed) === null
+  const [typedDates, setTypedDates] = useState(dates)
+  const [showsErrors, setShowsErrors] = useState(false)
+  const isInvalid = (text = '') => !isDate(text.trim())
+  const isOutOfOrder = !Object.values(typedDates).some(isInvalid) && idOf(typedDates) === null
   const errorOf = (label: string, index: number) => {
-    if (!failed) return undefined
-    if (wrong(typed[label])) return 'Enter a date as YYYY-MM-DD, for example 2026-01-31.'
-    return order && index > 0 ? 'Enter a date on or after the first one.' : undefined
+    if (!showsErrors) return undefined
+    if (isInvalid(typedDates[label])) return 'Enter a date as YYYY-MM-DD, for example 2026-01-31.'
+    return isOutOfOrder && index > 0 ? 'Enter a date on or after the first one.' : undefined
   }
   return (
     <form
@@ -36,8 +36,8 @@ export function ReportDates({ dates, idOf }: ReportDatesProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        const id = Object.values(typed).some(wrong) ? null : idOf(typed)
-        setFailed(id === null)
+        const id = Object.values(typedDates).some(isInvalid) ? null : idOf(typedDates)
+        setShowsErrors(id === null)
         if (id !== null) navigate(recordPath(area, id))
       }}
     >
@@ -45,8 +45,8 @@ export function ReportDates({ dates, idOf }: ReportDatesProps) {
         <div key={label} className={styles.date}>
           <Field label={label} error={errorOf(label, index)}>
             <DateInput
-              value={typed[label] ?? ''}
-              onChange={(value) => setTyped((before) => ({ ...before, [label]: value }))}
+              value={typedDates[label] ?? ''}
+              onChange={(value) => setTypedDates((previous) => ({ ...previous, [label]: value }))}
             />
           </Field>
         </div>

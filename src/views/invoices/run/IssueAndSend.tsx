@@ -14,10 +14,10 @@ export function IssueAndSend({ run: { invoices } }: { run: Run }) {
   const area = useRecordArea('invoices')
   const maintains = canMaintain(usePermissions(), area.permission)
   const ids = new Set(invoices.map(({ id }) => id))
-  const isOwn =
+  const isThisRun =
     context !== undefined &&
     [context.selected, context.queue, context.done, context.refused].flat().some(({ id }) => ids.has(id))
-  if (selection !== undefined && isOwn && isRequested)
+  if (selection !== undefined && isThisRun && isRequested)
     return <BulkStage area={area} events={invoiceBulkEvents} selection={selection} />
   if (!maintains) return null
   const drafts = invoices.filter(isIssuable)

@@ -12,7 +12,7 @@ import { Status } from '#views/ui/state/Status.tsx'
 import { DataTable } from '#views/ui/table/DataTable.tsx'
 import type { Column } from '#views/ui/table/dataTableTypes.ts'
 
-const hours = (minutes: number) => (minutes / 60).toFixed(2)
+const decimalHours = (minutes: number) => (minutes / 60).toFixed(2)
 
 type State = 'Ready' | 'Blocked' | 'Nothing to bill'
 
@@ -21,24 +21,24 @@ const stateOf = (row: ShownRow): State =>
 
 const choices = ['All', 'Ready', 'Blocked', 'Nothing to bill'] as const
 
-/** Returns whether a row matches a text: its company, or a number or employee of its contracts. */
-function isAbout({ billToName, contracts }: ShownRow, search: string): boolean {
+/** Returns whether the company of a row, or the number or employee of one of its contracts, contains the search text. */
+function matchesSearch({ billToName, contracts }: ShownRow, search: string): boolean {
   const texts = [
     billToName,
     ...contracts.flatMap(({ contractNo, employeeName }) => [contractNo, employeeName]),
   ]
-  const wanted = search.trim().toLowerCase()
-  return texts.some((text) => text.toLowerCase().includes(wanted))
+  const searchText = search.trim().toLowerCase()
+  return texts.some((text) => text.toLowerCase().includes(searchText))
 }
 
 /** What a run would invoice, and what blocks it. The filter and the search only change what is shown. */
 export function ToBill({ run: { rows } }: { run: Run }) {
   const [state, setState] = useState<(typeof choices)[number]>('All')
   const [search, setSearch] = useState('')
-  const found = rows.filter((row) => isAbout(row, search))
-  const inState = (choice: (typeof choices)[number]) =>
-    found.filter((row) => choice === 'All' || stateOf(row) === choice)
-  const shown = inState(state)
+  const matches = rows.filter((row) => matchesSearch(row, search))
+  const matchesIn = (choice: (typeof choices)[number]) =>
+    matches.filter((row) => choice === 'All' || stateOf(row) === choice)
+  const visibleRows = matchesIn(state)
   return (
     <section className={styles.section} aria-label="To bill">
       <h2>To bill</h2>
@@ -50,7 +50,7 @@ export function ToBill({ run: { rows } }: { run: Run }) {
             <SearchInput label="Search contracts" value={search} onChange={setSearch} />
             <span role="group" aria-label="Show" className={styles.states}>
               {choices
-                .map((choice) => ({ choice, count: inState(choice).length }))
+                .map((choice) => ({ choice, count: matchesIn(choice).length }))
                 .filter(({ choice, count }) => choice !== 'Nothing to bill' || count > 0 || choice === state)
                 .map(({ choice, count }) => (
                   <Button
@@ -65,13 +65,13 @@ export function ToBill({ run: { rows } }: { run: Run }) {
                 ))}
             </span>
           </div>
-          {shown.length === 0 ? (
+          {visibleRows.length === 0 ? (
             <p>No contracts match your search and filter.</p>
           ) : (
             <DataTable
               label="To bill"
               columns={columns}
-              rows={shown}
+              rows={visibleRows}
               idOf={({ key }) => key}
               nameOf={({ billToName }) => billToName}
             />
@@ -86,8 +86,8 @@ export function ToBill({ run: { rows } }: { run: Run }) {
 /** Returns the sums of rows, one for each currency. */
 function totalsOf(rows: readonly ShownRow[]): string {
   const byCurrency = Map.groupBy(rows, ({ currency }) => currency)
-  const sums = [...byCurrency].map(([currency, own]) =>
-    MoneyText({ currency, amount: moneyOf(sumOf(own.map(({ amount }) => centsOf(amount)))) }),
+  const sums = [...byCurrency].map(([currency, currencyRows]) =>
+    MoneyText({ currency, amount: moneyOf(sumOf(currencyRows.map(({ amount }) => centsOf(amount)))) }),
   )
   return sums.length === 0 ? '0.00' : sums.join(', ')
 }
@@ -95,8 +95,8 @@ function totalsOf(rows: readonly ShownRow[]): string {
 /** Returns the hours of a contract. Empty for a contract that bills no time. */
 function hoursText({ minutes, otMinutes }: ShownRow['contracts'][number]): string {
   if (minutes === 0) return ''
-  const overtime = otMinutes === 0 ? '' : `, ${hours(otMinutes)} overtime`
-  return `: ${hours(minutes - otMinutes)} regular${overtime}`
+  const overtime = otMinutes === 0 ? '' : `, ${decimalHours(otMinutes)} overtime`
+  return `: ${decimalHours(minutes - otMinutes)} regular${overtime}`
 }
 
 const columns: readonly Column<ShownRow>[] = [
@@ -107,7 +107,7 @@ const columns: readonly Column<ShownRow>[] = [
       <span className={styles.lines}>
         {billToName}
         {contracts.map((contract) => (
-          <span key={contract.id} className={styles.below}>
+          <span key={contract.id} className={styles.detail}>
             {`${contract.contractNo} ${contract.employeeName}${hoursText(contract)}`}
           </span>
         ))}
@@ -119,7 +119,7 @@ const columns: readonly Column<ShownRow>[] = [
   {
     key: 'hours',
     header: 'Hours',
-    cell: ({ minutes }) => hours(minutes),
+    cell: ({ minutes }) => decimalHours(minutes),
     align: 'end',
     fit: 'rate',
     room: 'some',
@@ -127,7 +127,7 @@ const columns: readonly Column<ShownRow>[] = [
   {
     key: 'overtime',
     header: 'Overtime',
-    cell: ({ otMinutes }) => (otMinutes === 0 ? '–' : hours(otMinutes)),
+    cell: ({ otMinutes }) => (otMinutes === 0 ? '–' : decimalHours(otMinutes)),
     align: 'end',
     fit: 'rate',
     room: 'some',
@@ -179,7 +179,7 @@ function Hint({ hint: { code, message, contractId } }: { hint: RunHint }) {
     ? `${timesheets.listPath}?${new URLSearchParams({ contractId })}`
     : recordPath(contracts, contractId)
   return (
-    <span className={styles.below}>
+    <span className={styles.detail}>
       <Link href={href}>{message}</Link>
     </span>
   )

@@ -22,12 +22,12 @@ export function useRunSelection() {
     selection?.send({ type: 'bulk.close' })
     selection?.send({ type: 'selection.clear' })
     runs?.send({ type: 'selection.add', rows })
-    const started = runs?.getSnapshot().children['selection'] as SelectionActor | undefined
-    started?.send({ type: 'bulk.request', event })
-    for (const [path, value] of Object.entries(values)) started?.send({ type: 'bulk.type', path, value })
-    if (isNoneSelected) started?.send({ type: 'selection.remove', rows, shown: [] })
+    const newSelection = runs?.getSnapshot().children['selection'] as SelectionActor | undefined
+    newSelection?.send({ type: 'bulk.request', event })
+    for (const [path, value] of Object.entries(values)) newSelection?.send({ type: 'bulk.type', path, value })
+    if (isNoneSelected) newSelection?.send({ type: 'selection.remove', rows, shown: [] })
   }
-  /** Why nothing else can be started now. */
+  /** Why another event can't be started, or undefined if it can. */
   const refusedReason =
     state === 'selecting' || state === 'reporting'
       ? undefined

@@ -29,9 +29,9 @@ interface DayDetailsProps {
   readonly onClose: () => void
 }
 
-const controls = ':is(textarea, input, button):enabled'
+const controlSelector = ':is(textarea, input, button):enabled'
 
-/** The note and the billing of one cell, next to it. They are saved with the week, like the cell itself. */
+/** A panel next to a cell with its note and whether it is billable. They are saved with the week, like the cell itself. */
 export function DayDetails(props: DayDetailsProps) {
   const { form, path, row, line, name, readOnly, required, onClose } = props
   const text = useSelector(form, ({ context }) => context.draft[path] ?? '')
@@ -46,14 +46,14 @@ export function DayDetails(props: DayDetailsProps) {
     cell.current?.focus()
   }
   useDismiss(true, [panelRef], (reason) => (reason === 'escape' ? close() : onClose()))
-  useEffect(() => panelRef.current?.querySelector<HTMLElement>(controls)?.focus(), [panelRef])
+  useEffect(() => panelRef.current?.querySelector<HTMLElement>(controlSelector)?.focus(), [panelRef])
   const date = path.split('/')[1] ?? ''
-  const stored = storedIn(row, line, date).filter(({ minutes }) => minutes !== 0)
-  const notes = [...new Set(stored.map((entry) => entry.note))]
-  const billed = new Set(stored.map(({ billable }) => billable))
+  const storedEntries = storedIn(row, line, date).filter(({ minutes }) => minutes !== 0)
+  const notes = [...new Set(storedEntries.map((entry) => entry.note))]
+  const billableValues = new Set(storedEntries.map(({ billable }) => billable))
   const isEmpty = (parseCell(text)?.minutes ?? 1) === 0
-  const mayBill = canBill(row, line)
-  const closed = readOnly || isEmpty
+  const canBeBillable = canBill(row, line)
+  const isLocked = readOnly || isEmpty
   const change = (values: Readonly<Record<string, string>>) =>
     form.send({ type: 'field.change', values: { ...values, submit: '' } })
   const title = `${name}, ${dayText(date)}`
@@ -73,7 +73,7 @@ export function DayDetails(props: DayDetailsProps) {
         <TextArea
           value={note}
           maxLength={maxNoteLength}
-          readOnly={closed}
+          readOnly={isLocked}
           onChange={(value) => change({ [cellNote(path)]: value })}
           onBlur={() => {
             if (form.getSnapshot().status === 'active') form.send({ type: 'field.leave', path })
@@ -84,7 +84,7 @@ export function DayDetails(props: DayDetailsProps) {
         <div className={styles.hint}>
           A note entered here replaces the notes of these entries:
           <ul>
-            {stored.map((entry) => (
+            {storedEntries.map((entry) => (
               <li key={entry.id}>{`${formatDuration(entry.minutes)} ${entry.note ?? '(no note)'}`}</li>
             ))}
           </ul>
@@ -92,9 +92,9 @@ export function DayDetails(props: DayDetailsProps) {
       )}
       <Checkbox
         label="Non-billable"
-        checked={!mayBill || unbilled === 'YES'}
-        mixed={mayBill && unbilled === '' && billed.size > 1}
-        disabled={closed || !mayBill}
+        checked={!canBeBillable || unbilled === 'YES'}
+        mixed={canBeBillable && unbilled === '' && billableValues.size > 1}
+        disabled={isLocked || !canBeBillable}
         onChange={(checked) => change({ [cellUnbilled(path)]: checked ? 'YES' : 'NO' })}
       />
       <Button wide onClick={close}>

@@ -11,17 +11,17 @@ interface Grid {
   readonly readOnly: boolean
 }
 
-/** Opens the note of a cell, with its button or the key. The grid listens for all cells, so that no cell needs its own listener. */
+/** Opens the note of a cell, with its button or a key. The grid listens for all cells, so that no cell needs its own listener. */
 export function useDayDetails({ form, week, lines, readOnly }: Grid) {
   const [path, setPath] = useState<string | null>(null)
   const date = path?.split('/')[1] ?? ''
-  const found = lines.find(({ line }) => path === weekCell(line, date))
-  const click = (event: MouseEvent<HTMLElement>) => {
+  const openLine = lines.find(({ line }) => path === weekCell(line, date))
+  const handleClick = (event: MouseEvent<HTMLElement>) => {
     const button = (event.target as Element).closest<HTMLElement>('[data-note]')
     if (button !== null) setPath(button.dataset['note'] ?? null)
   }
   /** Returns true for the key that opens the note. */
-  const press = (event: KeyboardEvent<HTMLElement>): boolean => {
+  const handleKey = (event: KeyboardEvent<HTMLElement>): boolean => {
     const cell = (event.target as HTMLElement).dataset['path']
     if (event.key !== weekKeys.note || !event.shiftKey || cell === undefined) return false
     event.preventDefault()
@@ -29,16 +29,16 @@ export function useDayDetails({ form, week, lines, readOnly }: Grid) {
     return true
   }
   const panel =
-    path === null || found === undefined ? null : (
+    path === null || openLine === undefined ? null : (
       <DayDetails
         key={path}
         form={form}
         path={path}
-        {...found}
-        readOnly={readOnly || !isOpenDay(found.row, date)}
-        required={week.noteRequired && found.line.type === 'WORK'}
+        {...openLine}
+        readOnly={readOnly || !isOpenDay(openLine.row, date)}
+        required={week.noteRequired && openLine.line.type === 'WORK'}
         onClose={() => setPath(null)}
       />
     )
-  return { click, press, panel }
+  return { handleClick, handleKey, panel }
 }

@@ -5,15 +5,15 @@ import { useList } from '#views/shell/ActorsContext.tsx'
 import { useCurrentArea } from '#views/shell/navigation/CurrentArea.ts'
 import { BulkStart } from '#views/timesheets/queue/BulkStart.tsx'
 
-const none: readonly TimesheetRow[] = []
+const noRows: readonly TimesheetRow[] = []
 
-/** Selects the shown timesheets that have no warnings, and asks whether to approve them. The result lists those that were rejected. */
+/** A button that selects the timesheets on this page with no warnings, and asks whether to approve them. The result lists those that couldn't be approved. */
 export function ApproveClear() {
   const list = useList(useCurrentArea().name)
   const rows = useSelector(
     list,
     (state) =>
-      ((state?.context.lastShown?.rows ?? state?.context.rows ?? none) as readonly TimesheetRow[]).filter(
+      ((state?.context.lastShown?.rows ?? state?.context.rows ?? noRows) as readonly TimesheetRow[]).filter(
         ({ status, warnings }) => status === 'SUBMITTED' && warnings === 0,
       ),
     shallowEqual,

@@ -20,12 +20,12 @@ interface BulkStartProps {
   readonly select: (area: ReturnType<typeof useArea>) => void
 }
 
-/** A button that selects records and asks about an event of them all. Hidden while records are selected, which have buttons of their own. */
+/** A button that selects records and opens the dialog of an event for all of them. Hidden while the user has selected records, because the bulk bar has its own buttons. */
 export function BulkStart({ icon, children, disabled, event, select }: BulkStartProps) {
   const { name, permission } = useCurrentArea()
   const area = useArea(name)
   const selection = useSelectionActor(name)
-  const charts = usePageChartLoader()
+  const chartLoader = usePageChartLoader()
   const maintains = canMaintain(usePermissions(), permission)
   const { mayDecide } = useActor()
   const isIdle = useSelector(
@@ -35,16 +35,16 @@ export function BulkStart({ icon, children, disabled, event, select }: BulkStart
   if (!maintains || !mayDecide || !isIdle) return null
   const request = () => {
     select(area)
-    const started = area?.getSnapshot().children['selection'] as SelectionActor | undefined
-    started?.send({ type: 'bulk.request', event })
+    const newSelection = area?.getSnapshot().children['selection'] as SelectionActor | undefined
+    newSelection?.send({ type: 'bulk.request', event })
   }
   return (
-    <p className={styles.remind}>
+    <p className={styles.bulkStart}>
       <Button
         icon={icon}
         disabled={disabled}
         onClick={() =>
-          void charts.load().then(
+          void chartLoader.load().then(
             request,
             // The page itself reports a file that can't be loaded.
             () => undefined,

@@ -7,16 +7,16 @@ import { useCurrentArea } from '#views/shell/navigation/CurrentArea.ts'
 import { BulkStart } from '#views/timesheets/queue/BulkStart.tsx'
 
 type Missing = MissingRow & SelectedRow
-const none: readonly Missing[] = []
+const noRows: readonly Missing[] = []
 const isUnsent = ({ reminder }: Missing) => reminder === 'FAILED' || reminder === 'UNKNOWN'
 
-/** Selects the shown weeks whose last reminder failed or whose delivery is unknown, and asks whether to send it again. */
+/** A button that selects the weeks on this page whose last reminder failed or may not have been delivered, and asks whether to send it again. */
 export function RemindAgain() {
   const list = useList(useCurrentArea().name)
   const rows = useSelector(
     list,
     (state) =>
-      ((state?.context.lastShown?.rows ?? state?.context.rows ?? none) as readonly Missing[]).filter(
+      ((state?.context.lastShown?.rows ?? state?.context.rows ?? noRows) as readonly Missing[]).filter(
         isUnsent,
       ),
     shallowEqual,
@@ -26,10 +26,10 @@ export function RemindAgain() {
     (state) => (state?.context.total ?? 0) > (state?.context.rows.length ?? 0),
   )
   if (rows.length === 0) return null
-  const weeks = rows.length === 1 ? '1 timesheet' : `${rows.length} timesheets`
+  const sheetsText = rows.length === 1 ? '1 timesheet' : `${rows.length} timesheets`
   return (
     <BulkStart icon={Mail} event="remind" select={(area) => area?.send({ type: 'selection.add', rows })}>
-      {`Send failed reminders again for ${weeks}${hasMore ? ' on this page' : ''}`}
+      {`Send failed reminders again for ${sheetsText}${hasMore ? ' on this page' : ''}`}
     </BulkStart>
   )
 }

@@ -1,7 +1,7 @@
 import type { MissingRow } from '#domain/timesheets/missing.ts'
 import { Status, type StatusProps } from '#views/ui/state/Status.tsx'
 
-type Reminded = Pick<MissingRow, 'reminder' | 'remindedAt' | 'reminderProblem'>
+type ReminderFields = Pick<MissingRow, 'reminder' | 'remindedAt' | 'reminderProblem'>
 
 const marks: Readonly<
   Record<'WAITING' | 'FAILED' | 'UNKNOWN', Pick<StatusProps, 'tone' | 'fill' | 'children'>>
@@ -11,12 +11,12 @@ const marks: Readonly<
   UNKNOWN: { tone: 'warning', fill: 'half', children: 'Email delivery unknown' },
 }
 
-/** Returns whether there is anything to show about reminders to the employee. */
-export const isReminded = ({ reminder, remindedAt }: Reminded): boolean =>
+/** Returns whether there is a reminder to show: one that was sent, is waiting or failed. */
+export const hasReminder = ({ reminder, remindedAt }: ReminderFields): boolean =>
   remindedAt !== null || (reminder !== 'NONE' && reminder !== 'SENT')
 
 /** When the employee was last reminded, and whether the last email failed. */
-export function ReminderMark({ reminder, remindedAt }: Reminded) {
+export function ReminderMark({ reminder, remindedAt }: ReminderFields) {
   if (reminder === 'NONE' || reminder === 'SENT') return remindedAt === null ? '–' : remindedOn(remindedAt)
   return (
     <>
@@ -27,11 +27,11 @@ export function ReminderMark({ reminder, remindedAt }: Reminded) {
 }
 
 /** Returns the reminder in words, with the error if there was one. */
-export function reminderText({ reminder, remindedAt, reminderProblem }: Reminded): string {
+export function reminderText({ reminder, remindedAt, reminderProblem }: ReminderFields): string {
   const state = reminder === 'NONE' || reminder === 'SENT' ? null : marks[reminder].children
-  const failure = reminderProblem === null ? state : `${state}: ${reminderProblem}`
-  const last = reminder === 'WAITING' || remindedAt === null ? null : remindedOn(remindedAt)
-  return [failure, last].filter((part) => part !== null).join('. ')
+  const stateText = reminderProblem === null ? state : `${state}: ${reminderProblem}`
+  const lastText = reminder === 'WAITING' || remindedAt === null ? null : remindedOn(remindedAt)
+  return [stateText, lastText].filter((part) => part !== null).join('. ')
 }
 
 const remindedOn = (at: string) => `Reminded ${at.slice(0, 10)}`

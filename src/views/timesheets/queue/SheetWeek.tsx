@@ -31,8 +31,8 @@ export function SheetWeek({ sheet }: { readonly sheet: Timesheet }) {
 }
 
 /**
- * The same without a heading, once the timesheet's week has been requested from the workspace. In a narrow
- * place, the days are stacked, so that the last day and the total are visible without scrolling sideways.
+ * The same without a heading. The caller must have requested the timesheet's week from the workspace. If
+ * `isNarrow` is true, the days are stacked, so that the total is visible without scrolling sideways.
  */
 export function SheetDays({ sheet, isNarrow = false }: SheetDaysProps) {
   const isSmall = useSmallScreen()
@@ -72,17 +72,17 @@ function timeOf(week: WeekRecord) {
       row,
       isMain: line.type === 'WORK' && line.task === null,
       minutes,
-      over: dates.map((date) => overtimeMinutes(overtime.get(weekCell(line, date)))),
+      overtimeByDay: dates.map((date) => overtimeMinutes(overtime.get(weekCell(line, date)))),
       total: sumOf(minutes),
     }
   })
   return {
     draft,
     dates,
-    // The timesheet's own assignment shows its line, and others only show theirs if they have time.
+    // Each assignment has its main line, and other lines only if they have time.
     lines: lines.filter(({ isMain, total }) => isMain || total !== 0),
     totals: weekTotals(week, draft),
-    over: dates.map((_, day) => sumOf(lines.map(({ over }) => over[day] ?? 0))),
+    overtimeByDay: dates.map((_, day) => sumOf(lines.map(({ overtimeByDay }) => overtimeByDay[day] ?? 0))),
   }
 }
 
@@ -91,7 +91,7 @@ type Line = Time['lines'][number]
 
 const sumOf = (minutes: readonly number[]) => minutes.reduce((sum, each) => sum + each, 0)
 const minutesText = (minutes: number) => (minutes === 0 ? '–' : formatDuration(minutes))
-const overText = (minutes: number): ReactNode =>
+const overtimeText = (minutes: number): ReactNode =>
   minutes === 0 ? null : <span className={weekStyles.overtime}>{`${formatDuration(minutes)} OT`}</span>
 
 function Days({ week, sheet, busy, isNarrow }: DaysProps) {
@@ -104,15 +104,15 @@ function Days({ week, sheet, busy, isNarrow }: DaysProps) {
       ) : (
         <LargeDays time={time} label={label} sheet={sheet} busy={busy} />
       )}
-      {/* For approved time, the section about its own overtime below already shows it. */}
+      {/* For approved time, OvertimeReasons shows it below. */}
       {sheet.status !== 'APPROVED' && <WeekOvertime week={week} draft={time.draft} />}
     </>
   )
 }
 
-type ShownProps = Omit<DaysProps, 'week' | 'isNarrow'> & { readonly time: Time; readonly label: string }
+type WeekTableProps = Omit<DaysProps, 'week' | 'isNarrow'> & { readonly time: Time; readonly label: string }
 
-/** The name of a line. For another assignment, it links to its timesheet. */
+/** The name of a line, linked to its timesheet unless that is the open one. */
 function LineName({ line: { name, row }, sheet }: { line: Line; sheet: Timesheet }) {
   const area = useRecordArea('timesheets')
   const { timesheet } = row
@@ -123,7 +123,7 @@ function LineName({ line: { name, row }, sheet }: { line: Line; sheet: Timesheet
   )
 }
 
-function LargeDays({ time: { dates, lines, totals, over }, label, sheet, busy }: ShownProps) {
+function LargeDays({ time: { dates, lines, totals, overtimeByDay }, label, sheet, busy }: WeekTableProps) {
   return (
     <div className={weekStyles.scroller}>
       <table className={weekStyles.grid} aria-label={label} aria-busy={busy}>
@@ -142,20 +142,20 @@ function LargeDays({ time: { dates, lines, totals, over }, label, sheet, busy }:
         </thead>
         <tbody>
           {lines.map((line) => (
-            <tr key={line.key} className={line.row.timesheet?.id === sheet.id ? styles.own : undefined}>
+            <tr key={line.key} className={line.row.timesheet?.id === sheet.id ? styles.openSheet : undefined}>
               <th scope="row" className={weekStyles.name}>
                 <LineName line={line} sheet={sheet} />
                 {line.isMain && (
-                  <span className={weekStyles.sub}>
+                  <span className={weekStyles.subtext}>
                     {line.row.assignment.contractNo ?? 'No contract'}
                     <TimesheetStatusMark status={line.row.timesheet?.status ?? 'NOT_STARTED'} />
                   </span>
                 )}
               </th>
               {dates.map((date, day) => (
-                <td key={date} className={classes(weekStyles.number, !isWorkday(date) && weekStyles.off)}>
+                <td key={date} className={classes(weekStyles.number, !isWorkday(date) && weekStyles.dimmed)}>
                   {minutesText(line.minutes[day] ?? 0)}
-                  {overText(line.over[day] ?? 0)}
+                  {overtimeText(line.overtimeByDay[day] ?? 0)}
                 </td>
               ))}
               <td className={classes(weekStyles.number, weekStyles.sum)}>{formatDuration(line.total)}</td>
@@ -172,19 +172,22 @@ function LargeDays({ time: { dates, lines, totals, over }, label, sheet, busy }:
             ))}
             <td className={classes(weekStyles.number, weekStyles.sum)}>{formatDuration(totals.total)}</td>
           </tr>
-          {sumOf(over) > 0 && (
+          {sumOf(overtimeByDay) > 0 && (
             <tr>
               <th scope="row">Overtime</th>
               {dates.map((date, day) => (
                 <td
                   key={date}
-                  className={classes(weekStyles.number, (over[day] ?? 0) > 0 && weekStyles.over)}
+                  className={classes(
+                    weekStyles.number,
+                    (overtimeByDay[day] ?? 0) > 0 && weekStyles.overtimeTotal,
+                  )}
                 >
-                  {minutesText(over[day] ?? 0)}
+                  {minutesText(overtimeByDay[day] ?? 0)}
                 </td>
               ))}
-              <td className={classes(weekStyles.number, weekStyles.sum, weekStyles.over)}>
-                {formatDuration(sumOf(over))}
+              <td className={classes(weekStyles.number, weekStyles.sum, weekStyles.overtimeTotal)}>
+                {formatDuration(sumOf(overtimeByDay))}
               </td>
             </tr>
           )}
@@ -195,28 +198,29 @@ function LargeDays({ time: { dates, lines, totals, over }, label, sheet, busy }:
 }
 
 /** On a phone and next to the queue: a group for each day, with the assignments that have time on it. */
-function SmallDays({ time: { dates, lines, totals, over }, label, sheet, busy }: ShownProps) {
-  // If there is only one assignment, it is named once, below the total.
-  const isOnly = lines.length === 1
+function SmallDays({ time: { dates, lines, totals, overtimeByDay }, label, sheet, busy }: WeekTableProps) {
+  // A single line is named only once, below the total.
+  const hasOneLine = lines.length === 1
   // In a week with only one assignment, the daily total already shows its regular time.
-  const isAlone = lines.every(({ row: { timesheet } }) => timesheet?.id === sheet.id)
-  const row = (line: Line, minutes: number, overtime: number) => (
+  const hasOneAssignment = lines.every(({ row: { timesheet } }) => timesheet?.id === sheet.id)
+  const renderRow = (line: Line, minutes: number, overtime: number) => (
     <tr key={line.key}>
       <th scope="row" className={weekStyles.dayLine}>
         <LineName line={line} sheet={sheet} />
       </th>
       <td className={weekStyles.lineTotal}>
         {minutesText(minutes)}
-        {overText(overtime)}
+        {overtimeText(overtime)}
       </td>
     </tr>
   )
   return (
     <table className={weekStyles.days} aria-label={label} aria-busy={busy}>
       {dates.map((date, day) => {
-        const worked = lines.filter(({ minutes }) => minutes[day] !== 0)
-        const isOrdinary = isAlone && worked.length === 1 && worked.every(({ isMain }) => isMain)
-        const shown = isOnly || isOrdinary ? [] : worked
+        const workedLines = lines.filter(({ minutes }) => minutes[day] !== 0)
+        const hasOnlyRegularLine =
+          hasOneAssignment && workedLines.length === 1 && workedLines.every(({ isMain }) => isMain)
+        const dayLines = hasOneLine || hasOnlyRegularLine ? [] : workedLines
         return (
           <tbody key={date}>
             <tr>
@@ -225,10 +229,10 @@ function SmallDays({ time: { dates, lines, totals, over }, label, sheet, busy }:
               </th>
               <td className={weekStyles.dayTotal}>
                 {formatDuration(totals.byDate.get(date) ?? 0)}
-                {shown.length === 0 && overText(over[day] ?? 0)}
+                {dayLines.length === 0 && overtimeText(overtimeByDay[day] ?? 0)}
               </td>
             </tr>
-            {shown.map((line) => row(line, line.minutes[day] ?? 0, line.over[day] ?? 0))}
+            {dayLines.map((line) => renderRow(line, line.minutes[day] ?? 0, line.overtimeByDay[day] ?? 0))}
           </tbody>
         )
       })}
@@ -239,13 +243,15 @@ function SmallDays({ time: { dates, lines, totals, over }, label, sheet, busy }:
           </th>
           <td className={weekStyles.dayTotal}>{formatDuration(totals.total)}</td>
         </tr>
-        {lines.map((line) => row(line, line.total, 0))}
-        {sumOf(over) > 0 && (
+        {lines.map((line) => renderRow(line, line.total, 0))}
+        {sumOf(overtimeByDay) > 0 && (
           <tr>
             <th scope="row" className={weekStyles.dayLine}>
               Overtime
             </th>
-            <td className={classes(weekStyles.lineTotal, weekStyles.over)}>{formatDuration(sumOf(over))}</td>
+            <td className={classes(weekStyles.lineTotal, weekStyles.overtimeTotal)}>
+              {formatDuration(sumOf(overtimeByDay))}
+            </td>
           </tr>
         )}
       </tbody>

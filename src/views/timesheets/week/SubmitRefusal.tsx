@@ -21,23 +21,23 @@ export function SubmitRefusal({ reasons }: { readonly reasons: readonly FieldErr
 }
 
 /** Returns why a week can't be submitted yet: it isn't over and a workday has no time. */
-export function incompleteReasons(open: readonly WeekRow[], draft: Draft): readonly FieldError[] {
-  for (const row of open) {
+export function incompleteReasons(openRows: readonly WeekRow[], draft: Draft): readonly FieldError[] {
+  for (const row of openRows) {
     const lines = linesOf(row, draft)
     const isFilled = (date: string) => lines.some((line) => typedMinutes(draft, weekCell(line, date)) !== 0)
     const workdays = datesOf(row).filter(isWorkday)
-    const empty = workdays.find((date) => !isFilled(date))
+    const emptyDay = workdays.find((date) => !isFilled(date))
     if (
       todayUtc() <= row.periodEnd &&
       datesOf(row).some(isFilled) &&
-      (workdays.length === 0 || empty !== undefined)
+      (workdays.length === 0 || emptyDay !== undefined)
     )
       return [
         {
           code: 'incomplete',
           message: `Fill in every workday, or submit after ${row.periodEnd}.`,
-          ...(empty !== undefined && {
-            field: weekCell({ assignmentId: row.assignment.id, type: 'WORK', task: null }, empty),
+          ...(emptyDay !== undefined && {
+            field: weekCell({ assignmentId: row.assignment.id, type: 'WORK', task: null }, emptyDay),
           }),
         },
       ]

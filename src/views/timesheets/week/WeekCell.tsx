@@ -16,13 +16,13 @@ interface WeekCellProps {
   readonly form: RecordFormActor
   readonly path: string
   readonly name: string
-  readonly at: string
-  readonly closed: boolean
+  readonly position: string
+  readonly isClosed: boolean
   readonly readOnly: boolean
   /** True if start and end times can be typed. */
-  readonly captures: boolean
-  /** True if errors are shown below the cell, because a phone shows no tooltips. */
-  readonly small: boolean
+  readonly capturesTimes: boolean
+  /** True on a phone, which has no tooltips. Errors are shown below the cell instead. */
+  readonly isSmall: boolean
   readonly overtime: number
   readonly mark: CellMark
 }
@@ -30,27 +30,27 @@ interface WeekCellProps {
 /** Returns a cell's name without its date. */
 const lineName = (name: string): string => name.slice(0, name.lastIndexOf(', '))
 
-/** The number of characters of times that a cell has room for: 9-12:30, 13-17:30. Longer times are repeated below it. */
-const roomForTimes = 17
+/** How many characters of times fit into a cell, such as `9-12:30, 13-17:30`. Longer times are repeated below it. */
+const maxTimesLength = 17
 
 /** One cell. Shows the typed text until it loses focus, then hours and minutes, or times with their hours below. Memoized, so that a keystroke renders one cell instead of all 140 in a large week. */
 export const WeekCell = memo(function WeekCell(props: WeekCellProps) {
-  const { form, path, name, at, closed, readOnly, captures, small, overtime, mark } = props
-  const stored = useSelector(form, ({ context }) => context.draft[path] ?? '')
+  const { form, path, name, position, isClosed, readOnly, capturesTimes, isSmall, overtime, mark } = props
+  const storedText = useSelector(form, ({ context }) => context.draft[path] ?? '')
   const error = useSelector(form, ({ context }) => errorAt(context, path)?.message)
   const errorId = `${fieldId(path)}-error`
-  const [typed, setTyped] = useState<string | null>(null)
+  const [typedText, setTypedText] = useState<string | null>(null)
   const [focused, setFocused] = useState(false)
+  const time = parseCell(storedText)
   // An edit cancels a rejected submission, so the user must submit again.
-  const time = parseCell(stored)
   const change = (text: string) => form.send({ type: 'field.change', values: { [path]: text, submit: '' } })
   const hasNote = mark === 'note' || mark === 'both'
   const leave = () => {
-    setTyped(null)
+    setTypedText(null)
     setFocused(false)
     if (form.getSnapshot().status !== 'active') return
-    const text = time === null ? stored : formatCell(time)
-    if (typed !== null && text !== stored) change(text)
+    const text = time === null ? storedText : formatCell(time)
+    if (typedText !== null && text !== storedText) change(text)
     form.send({ type: 'field.leave', path })
   }
   return (
@@ -60,30 +60,30 @@ export const WeekCell = memo(function WeekCell(props: WeekCellProps) {
         className={styles.input}
         aria-label={name}
         aria-invalid={error === undefined ? undefined : true}
-        aria-describedby={small && error !== undefined ? errorId : undefined}
+        aria-describedby={isSmall && error !== undefined ? errorId : undefined}
         title={error}
-        data-at={at}
+        data-at={position}
         data-path={path}
-        inputMode={captures ? 'text' : 'decimal'}
+        inputMode={capturesTimes ? 'text' : 'decimal'}
         autoComplete="off"
-        maxLength={captures ? 120 : 8}
-        disabled={closed && stored === ''}
-        readOnly={closed || readOnly}
-        value={typed ?? stored}
+        maxLength={capturesTimes ? 120 : 8}
+        disabled={isClosed && storedText === ''}
+        readOnly={isClosed || readOnly}
+        value={typedText ?? storedText}
         onFocus={(event) => {
           setFocused(true)
           event.currentTarget.select()
         }}
         onChange={({ currentTarget: { value } }) => {
-          setTyped(value)
+          setTypedText(value)
           change(value)
         }}
         onBlur={leave}
       />
-      {(hasNote || (focused && !closed && !readOnly)) && (
+      {(hasNote || (focused && !isClosed && !readOnly)) && (
         <button
           type="button"
-          // A key of the grid also opens the note, so Tab can go from cell to cell.
+          // Tab goes from cell to cell. A key of the grid opens the note too.
           tabIndex={-1}
           className={classes(styles.noteButton, hasNote && styles.hasNote)}
           data-note={path}
@@ -95,14 +95,14 @@ export const WeekCell = memo(function WeekCell(props: WeekCellProps) {
           <Icon glyph={MessageSquareText} size="small" />
         </button>
       )}
-      {small && error !== undefined && (
+      {isSmall && error !== undefined && (
         <span id={errorId} className={styles.problem}>
           {error}
         </span>
       )}
       {time !== null && time.ranges.length > 0 && (
-        <span className={styles.ofTimes}>
-          {stored.length > roomForTimes && (
+        <span className={styles.cellDetail}>
+          {storedText.length > maxTimesLength && (
             <span className={styles.allTimes}>
               {time.ranges.map((range) => (
                 <span key={range.startTime}>{rangeText(range)}</span>
@@ -112,7 +112,7 @@ export const WeekCell = memo(function WeekCell(props: WeekCellProps) {
           {formatDuration(time.minutes)}
         </span>
       )}
-      {(mark === 'unbilled' || mark === 'both') && <span className={styles.ofTimes}>Non-billable</span>}
+      {(mark === 'unbilled' || mark === 'both') && <span className={styles.cellDetail}>Non-billable</span>}
       {overtime > 0 && <span className={styles.overtime}>{`${formatDuration(overtime)} OT`}</span>}
     </>
   )

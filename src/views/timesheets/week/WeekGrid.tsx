@@ -16,7 +16,7 @@ import { datesOf, isWorkday } from '#domain/timesheets/weeks.ts'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
 import { DayHead } from '#views/timesheets/DayHead.tsx'
 import { dayText, lineText } from '#views/timesheets/weekTexts.ts'
-import { cellAt, moveInGrid } from '#views/timesheets/weekKeys.ts'
+import { cellPosition, moveInGrid } from '#views/timesheets/weekKeys.ts'
 import * as styles from '#views/timesheets/week.css.ts'
 import { markOf, type CellMark } from '#views/timesheets/day/cellMarks.ts'
 import { useDayDetails } from '#views/timesheets/day/useDayDetails.tsx'
@@ -45,10 +45,10 @@ export const namedLines = (week: WeekRecord, draft: Readonly<Record<string, stri
     linesOf(row, draft).map((line) => ({ row, line, name: lineText(week, row, line) })),
   )
 
-/** The hours of a week: lines by day or, on a phone, days by line. Totals and overtime update while the user types. */
+/** The hours of a week: a row for each line and a column for each day or, on a phone, a group for each day. Totals and overtime update while the user types. */
 export function WeekGrid({ form, week, readOnly }: WeekGridProps) {
   const draft = useLateDraft(form)
-  const small = useSmallScreen()
+  const isSmall = useSmallScreen()
   const dates = datesOf(week)
   const lines = namedLines(week, useCells(form))
   const totals = weekTotals(week, draft)
@@ -58,32 +58,32 @@ export function WeekGrid({ form, week, readOnly }: WeekGridProps) {
       (sum, [path, parts]) => sum + (path.split('/')[1] === date ? overtimeMinutes(parts) : 0),
       0,
     )
-  const weekOver = dates.reduce((sum, date) => sum + overtimeOn(date), 0)
+  const overtimeTotal = dates.reduce((sum, date) => sum + overtimeOn(date), 0)
   const details = useDayDetails({ form, week, lines, readOnly })
-  const press = (event: KeyboardEvent<HTMLElement>) => {
-    if (moveInGrid(event) || details.press(event)) return
+  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
+    if (moveInGrid(event) || details.handleKey(event)) return
     if (event.key !== controlKeys.fill || !(event.ctrlKey || event.metaKey)) return
     const path = (event.target as HTMLElement).dataset['path']
-    const line = lines.find(({ line: one }) => dates.some((date) => weekCell(one, date) === path))
+    const line = lines.find(({ line: each }) => dates.some((date) => weekCell(each, date) === path))
     if (path === undefined || line === undefined) return
     event.preventDefault()
-    const right = dates.filter((date) => date > (path.split('/')[1] ?? '') && isWorkday(date))
+    const laterDates = dates.filter((date) => date > (path.split('/')[1] ?? '') && isWorkday(date))
     const text = form.getSnapshot().context.draft[path] ?? ''
-    const values = right
+    const values = laterDates
       .filter((date) => isOpenDay(line.row, date))
       .map((date) => [weekCell(line.line, date), text])
     form.send({ type: 'field.change', values: { ...Object.fromEntries(values), submit: '' } })
   }
-  const cell = ({ row, line, name }: Line, date: string, at: string) => (
+  const cell = ({ row, line, name }: Line, date: string, position: string) => (
     <WeekCell
       form={form}
       path={weekCell(line, date)}
       name={`${name}, ${date}`}
-      at={at}
-      closed={!isOpenDay(row, date)}
+      position={position}
+      isClosed={!isOpenDay(row, date)}
       readOnly={readOnly}
-      captures={week.captureInOut}
-      small
+      capturesTimes={week.captureInOut}
+      isSmall
       overtime={overtimeMinutes(overtime.get(weekCell(line, date)))}
       mark={markOf(draft, weekCell(line, date))}
     />
@@ -91,11 +91,11 @@ export function WeekGrid({ form, week, readOnly }: WeekGridProps) {
   const grid = {
     role: 'grid',
     'aria-label': `Week of ${week.periodStart}`,
-    onKeyDown: press,
-    onClick: details.click,
+    onKeyDown: handleKey,
+    onClick: details.handleClick,
   } as const
   const dayTotal = (date: string) => formatDuration(totals.byDate.get(date) ?? 0)
-  if (small)
+  if (isSmall)
     return (
       <>
         {details.panel}
@@ -115,7 +115,7 @@ export function WeekGrid({ form, week, readOnly }: WeekGridProps) {
                     {line.name}
                   </th>
                   <td className={classes(styles.dayCell, week.captureInOut && styles.dayTimes)}>
-                    {cell(line, date, cellAt(day * lines.length + index, 0))}
+                    {cell(line, date, cellPosition(day * lines.length + index, 0))}
                   </td>
                 </tr>
               ))}
@@ -137,12 +137,14 @@ export function WeekGrid({ form, week, readOnly }: WeekGridProps) {
                   <td className={styles.lineTotal}>{formatDuration(lineTotal(draft, line, dates))}</td>
                 </tr>
               ))}
-            {weekOver > 0 && (
+            {overtimeTotal > 0 && (
               <tr>
                 <th scope="row" className={styles.dayLine}>
                   Overtime
                 </th>
-                <td className={classes(styles.lineTotal, styles.over)}>{formatDuration(weekOver)}</td>
+                <td className={classes(styles.lineTotal, styles.overtimeTotal)}>
+                  {formatDuration(overtimeTotal)}
+                </td>
               </tr>
             )}
           </tbody>
@@ -179,7 +181,7 @@ export function WeekGrid({ form, week, readOnly }: WeekGridProps) {
               overtime={dates.map((date) => overtimeMinutes(overtime.get(weekCell(line.line, date)))).join()}
               marks={dates.map((date) => markOf(draft, weekCell(line.line, date))).join()}
               readOnly={readOnly}
-              captures={week.captureInOut}
+              capturesTimes={week.captureInOut}
             />
           ))}
         </tbody>
@@ -196,11 +198,11 @@ export function WeekGrid({ form, week, readOnly }: WeekGridProps) {
           <tr>
             <th scope="row">Overtime</th>
             {dates.map((date) => (
-              <td key={date} className={classes(styles.number, overtimeOn(date) > 0 && styles.over)}>
+              <td key={date} className={classes(styles.number, overtimeOn(date) > 0 && styles.overtimeTotal)}>
                 {overtimeOn(date) === 0 ? '–' : formatDuration(overtimeOn(date))}
               </td>
             ))}
-            <td className={classes(styles.number, styles.sum)}>{formatDuration(weekOver)}</td>
+            <td className={classes(styles.number, styles.sum)}>{formatDuration(overtimeTotal)}</td>
           </tr>
         </tfoot>
       </table>
@@ -218,26 +220,26 @@ interface LineRowProps {
   readonly index: number
   readonly dates: readonly string[]
   readonly sum: number
-  /** The overtime minutes of each day, separated by commas. It is a text, so that it stays the same until one of them changes. */
+  /** The overtime minutes of each day, separated by commas. A string, so that the memoized row renders only when one of them changes. */
   readonly overtime: string
   /** The mark of each day, in the same format. */
   readonly marks: string
   readonly readOnly: boolean
-  readonly captures: boolean
+  readonly capturesTimes: boolean
 }
 
-/** One line of the grid. Memoized, because a keystroke changes the total of one line and rarely the overtime of others. Only its cells subscribe. */
+/** One line of the grid. Memoized, because a keystroke changes the total of one line and rarely the overtime of others. Only its cells subscribe to the form. */
 const LineRow = memo(function LineRow(props: LineRowProps) {
-  const { form, line, index, dates, sum, overtime, readOnly, captures } = props
-  const { row, line: own, name } = line
+  const { form, line, index, dates, sum, overtime, readOnly, capturesTimes } = props
+  const { row, line: weekLine, name } = line
   const overtimes = overtime.split(',').map(Number)
   const marks = props.marks.split(',') as CellMark[]
   return (
     <tr>
       <th scope="row" className={styles.name}>
         {name}
-        <span className={styles.sub}>
-          {own.type === 'WORK' && own.task === null && (
+        <span className={styles.subtext}>
+          {weekLine.type === 'WORK' && weekLine.task === null && (
             <>
               {row.assignment.contractNo ?? 'No contract'}
               {row.timesheet !== null && <TimesheetStatusMark status={row.timesheet.status} />}
@@ -250,19 +252,19 @@ const LineRow = memo(function LineRow(props: LineRowProps) {
           key={date}
           className={classes(
             styles.cell,
-            captures && styles.times,
-            (!isWorkday(date) || !isOpenDay(row, date)) && styles.off,
+            capturesTimes && styles.times,
+            (!isWorkday(date) || !isOpenDay(row, date)) && styles.dimmed,
           )}
         >
           <WeekCell
             form={form}
-            path={weekCell(own, date)}
+            path={weekCell(weekLine, date)}
             name={`${name}, ${date}`}
-            at={cellAt(index, day)}
-            closed={!isOpenDay(row, date)}
+            position={cellPosition(index, day)}
+            isClosed={!isOpenDay(row, date)}
             readOnly={readOnly}
-            captures={captures}
-            small={false}
+            capturesTimes={capturesTimes}
+            isSmall={false}
             overtime={overtimes[day] ?? 0}
             mark={marks[day] ?? ''}
           />
@@ -275,5 +277,5 @@ const LineRow = memo(function LineRow(props: LineRowProps) {
 
 function holidayOn(week: WeekRecord, date: string) {
   const holiday = week.holidays.find((one) => one.date === date)
-  return holiday === undefined ? null : <span className={styles.sub}>{holiday.name}</span>
+  return holiday === undefined ? null : <span className={styles.subtext}>{holiday.name}</span>
 }

@@ -10,7 +10,7 @@ interface WeekOvertimeProps {
   readonly draft: Draft
 }
 
-/** Why each overtime minute in a week is overtime, as currently calculated: the rule, and the days that filled its threshold. */
+/** Why time in a week is overtime, as currently calculated: the rule, and the hours that were counted before it. */
 export function WeekOvertime({ week, draft }: WeekOvertimeProps) {
   const reasons = [...weekOvertime(week, draft)].flatMap(([path, parts]) =>
     parts.flatMap(({ classification, overtime }) =>
@@ -18,7 +18,7 @@ export function WeekOvertime({ week, draft }: WeekOvertimeProps) {
     ),
   )
   if (reasons.length === 0) return null
-  // Several times in one cell can be overtime for the same reason.
+  // Several stretches of time in one cell can be overtime for the same reason.
   const byReason = Map.groupBy(
     reasons,
     ({ path, classification, rule }) => `${path} ${classification} ${rule}`,
@@ -31,11 +31,11 @@ export function WeekOvertime({ week, draft }: WeekOvertimeProps) {
   return (
     <section aria-label="Overtime">
       <ul className={styles.reasons}>
-        {[...byReason].map(([key, same]) => {
-          const [first] = same
+        {[...byReason].map(([key, group]) => {
+          const [first] = group
           return (
             first && (
-              <li key={key}>{nameOf(first.path) + overtimeText({ ...first, minutes: minutesOf(same) })}</li>
+              <li key={key}>{nameOf(first.path) + overtimeText({ ...first, minutes: minutesOf(group) })}</li>
             )
           )
         })}

@@ -13,9 +13,9 @@ interface WeekSubmitProps {
 
 /** Submits the open rows of a week. */
 export function WeekSubmit(props: WeekSubmitProps) {
-  const { submit, refused } = useSubmit(props)
+  const { submit, disabledReason } = useSubmit(props)
   return (
-    <Button tone="primary" refusedReason={refused} onClick={submit}>
+    <Button tone="primary" refusedReason={disabledReason} onClick={submit}>
       Submit
     </Button>
   )
@@ -28,8 +28,8 @@ export function useSubmit({ form, week, submitting }: WeekSubmitProps) {
     form.send({ type: 'field.change', values: { submit: 'yes' } })
     form.send({ type: 'form.save' })
   }, [form])
-  const open = week.rows.filter(({ editable }) => editable)
-  const incomplete = submitting ? [] : incompleteReasons(open, draft)
-  const refused = submitting ? 'The week is being submitted.' : incomplete[0]?.message
-  return { submit, incomplete, refused }
+  const openRows = week.rows.filter(({ editable }) => editable)
+  const incomplete = submitting ? [] : incompleteReasons(openRows, draft)
+  const disabledReason = submitting ? 'The week is being submitted.' : incomplete[0]?.message
+  return { submit, incomplete, disabledReason }
 }

@@ -40,45 +40,45 @@ interface WeekToolsProps {
   readonly submitting: boolean
 }
 
-/** The actions of a week besides typing: other weeks, copying, filling in, adding lines, and submitting, which is below the grid on a phone. */
+/** The actions of a week: changing weeks, copying, filling in, adding rows and submitting. On a phone, Submit is below the grid. */
 export function WeekTools({ form, week, submitting }: WeekToolsProps) {
   const draft = useLateDraft(form)
-  const go = useOtherWeek(form, week)
-  const open = week.rows.filter(({ editable }) => editable)
+  const openWeek = useOtherWeek(form, week)
+  const openRows = week.rows.filter(({ editable }) => editable)
   const change = (values: Readonly<Record<string, string>>) =>
     form.send({ type: 'field.change', values: { ...values, submit: '' } })
-  const copied = copiedInto(week, draft)
-  const filled = filledInto(week, draft)
-  const extra = open.flatMap((row) => moreLines(row, draft).map((line) => ({ row, line })))
-  const { submit, incomplete, refused } = useSubmit({ form, week, submitting })
-  useWeekKeys(go, refused === undefined && open.length > 0 ? submit : undefined)
+  const valuesToCopy = copyValues(week, draft)
+  const valuesToFill = fillValues(week, draft)
+  const linesToAdd = openRows.flatMap((row) => addableLines(row, draft).map((line) => ({ row, line })))
+  const { submit, incomplete, disabledReason } = useSubmit({ form, week, submitting })
+  useWeekKeys(openWeek, disabledReason === undefined && openRows.length > 0 ? submit : undefined)
   const isSmall = useSmallScreen()
   return (
     <div className={styles.tools}>
-      <Button iconOnly tone="ghost" icon={ChevronLeft} onClick={() => go(-7)}>
+      <Button iconOnly tone="ghost" icon={ChevronLeft} onClick={() => openWeek(-7)}>
         Previous week
       </Button>
-      <Button iconOnly tone="ghost" icon={ChevronRight} onClick={() => go(7)}>
+      <Button iconOnly tone="ghost" icon={ChevronRight} onClick={() => openWeek(7)}>
         Next week
       </Button>
-      {open.length > 0 && (
+      {openRows.length > 0 && (
         <>
           <Button
-            refusedReason={copied.length === 0 ? nothingCopied(week) : undefined}
-            // The late draft doesn't contain what was typed in the last frame yet.
-            onClick={() => change(Object.fromEntries(copiedInto(week, form.getSnapshot().context.draft)))}
+            refusedReason={valuesToCopy.length === 0 ? noCopyReason(week) : undefined}
+            // The rendered draft doesn't contain what was typed in the last frame yet.
+            onClick={() => change(Object.fromEntries(copyValues(week, form.getSnapshot().context.draft)))}
           >
             Copy last week
           </Button>
           <Button
-            refusedReason={filled.length === 0 ? nothingFilled(week, open, draft) : undefined}
-            onClick={() => change(Object.fromEntries(filledInto(week, form.getSnapshot().context.draft)))}
+            refusedReason={valuesToFill.length === 0 ? noFillReason(week, openRows, draft) : undefined}
+            onClick={() => change(Object.fromEntries(fillValues(week, form.getSnapshot().context.draft)))}
           >
             Fill workdays
           </Button>
           <Menu
             label="Add row"
-            items={extra.map(({ row, line }) => ({
+            items={linesToAdd.map(({ row, line }) => ({
               key: weekCell(line, ''),
               text: lineText(week, row, line),
               onSelect: () =>
@@ -96,12 +96,12 @@ export function WeekTools({ form, week, submitting }: WeekToolsProps) {
 }
 
 /** Returns last week's time for the cells that are empty in a draft. */
-const copiedInto = (week: WeekRecord, draft: Draft) =>
+const copyValues = (week: WeekRecord, draft: Draft) =>
   [...copiedCells(week)].filter(([path]) => typedMinutes(draft, path) === 0)
 
 /** Returns the time for the empty workdays of a draft. */
-const filledInto = (week: WeekRecord, draft: Draft) =>
-  week.rows.filter(({ editable }) => editable).flatMap((row) => fillOf(week, row, draft))
+const fillValues = (week: WeekRecord, draft: Draft) =>
+  week.rows.filter(({ editable }) => editable).flatMap((row) => fillRow(week, row, draft))
 
 /** Returns a function that opens another week. Saves the draft first. If the save doesn't finish, the leave dialog opens. */
 function useOtherWeek(form: RecordFormActor, week: WeekRecord): (days: number) => void {
@@ -111,17 +111,17 @@ function useOtherWeek(form: RecordFormActor, week: WeekRecord): (days: number) =
   return useCallback(
     (days: number) => {
       const { employeeId = null } = weekOfId(id)
-      const open = () => navigate(recordPath(area, weekId(addDays(periodStart, days), employeeId)))
-      if (!isUnsaved(form.getSnapshot().context)) return open()
+      const openNext = () => navigate(recordPath(area, weekId(addDays(periodStart, days), employeeId)))
+      if (!isUnsaved(form.getSnapshot().context)) return openNext()
       form.send({ type: 'form.save' })
-      const done = () => {
+      const finish = () => {
         subscription.unsubscribe()
         clearTimeout(timer)
-        open()
+        openNext()
       }
-      const timer = setTimeout(done, 1_500)
+      const timer = setTimeout(finish, 1_500)
       const subscription = form.subscribe(({ context }) => {
-        if (!isUnsaved(context)) done()
+        if (!isUnsaved(context)) finish()
       })
     },
     [area, form, id, navigate, periodStart],
@@ -129,23 +129,23 @@ function useOtherWeek(form: RecordFormActor, week: WeekRecord): (days: number) =
 }
 
 /** Page Up and Page Down open the previous and next week, and Ctrl+Enter submits. */
-function useWeekKeys(go: (days: number) => void, submit: (() => void) | undefined): void {
+function useWeekKeys(openWeek: (days: number) => void, submit: (() => void) | undefined): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey || event.shiftKey || isCovered()) return
       const days = { [weekKeys.previousWeek]: -7, [weekKeys.nextWeek]: 7 }[event.key]
-      if (days !== undefined) go(days)
+      if (days !== undefined) openWeek(days)
       else if (event.key === controlKeys.submit && (event.ctrlKey || event.metaKey)) submit?.()
       else return
       event.preventDefault()
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
-  }, [go, submit])
+  }, [openWeek, submit])
 }
 
-/** Returns the time for the empty workdays of an assignment: the first time typed, or else its hours per day. */
-function fillOf(
+/** Returns the time for the empty workdays of an assignment: the first time entered in the week, or else the assignment's hours per day. */
+function fillRow(
   week: WeekRecord,
   row: WeekRow,
   draft: Readonly<Record<string, string>>,
@@ -154,28 +154,28 @@ function fillOf(
   const hasTime = (date: string) =>
     linesOf(row, draft).some((line) => typedMinutes(draft, weekCell(line, date)) !== 0)
   const days = datesOf(row).filter((date) => isWorkday(date) && isOpenDay(row, date))
-  const first = days
+  const firstTime = days
     .map((date) => parseCell(draft[weekCell(work, date)] ?? ''))
     .find((each) => each !== null && each.minutes > 0)
-  const time = first ?? { minutes: Math.round(Number(row.assignment.hoursPerDay) * 60), ranges: [] }
+  const time = firstTime ?? { minutes: Math.round(Number(row.assignment.hoursPerDay) * 60), ranges: [] }
   if (week.captureInOut && time.ranges.length === 0) return []
   return days
     .filter((date) => !hasTime(date) && !week.holidays.some((holiday) => holiday.date === date))
     .map((date) => [weekCell(work, date), formatCell(time)])
 }
 
-const nothingCopied = ({ captureInOut, earlier }: WeekRecord): string =>
+const noCopyReason = ({ captureInOut, earlier }: WeekRecord): string =>
   captureInOut && earlier.length > 0
     ? 'The previous week has no start and end times to copy.'
     : 'The previous week has no hours to copy.'
 
-/** Returns why no workday can be filled in: either all of them have time, or no times are known yet. */
-function nothingFilled(
+/** Returns why no workday can be filled in: either all of them have time, or no start and end times have been entered yet. */
+function noFillReason(
   week: WeekRecord,
-  open: readonly WeekRow[],
+  openRows: readonly WeekRow[],
   draft: Readonly<Record<string, string>>,
 ): string {
-  const hasTimes = open.some((row) =>
+  const hasTimes = openRows.some((row) =>
     linesOf(row, draft).some((line) =>
       datesOf(row).some((date) => (parseCell(draft[weekCell(line, date)] ?? '')?.ranges ?? []).length > 0),
     ),
@@ -184,11 +184,11 @@ function nothingFilled(
 }
 
 /** Returns the lines that an assignment doesn't show yet: other types of time, and its tasks. */
-function moreLines(row: WeekRow, draft: Readonly<Record<string, string>>): readonly WeekLine[] {
+function addableLines(row: WeekRow, draft: Readonly<Record<string, string>>): readonly WeekLine[] {
   const assignmentId = row.assignment.id
-  const shown = new Set(linesOf(row, draft).map((line) => weekCell(line, '')))
+  const shownCells = new Set(linesOf(row, draft).map((line) => weekCell(line, '')))
   return [
     ...row.tasks.map(({ name }): WeekLine => ({ assignmentId, type: 'WORK', task: name })),
     ...cellTypes.map((type): WeekLine => ({ assignmentId, type, task: null })),
-  ].filter((line) => !shown.has(weekCell(line, '')))
+  ].filter((line) => !shownCells.has(weekCell(line, '')))
 }
