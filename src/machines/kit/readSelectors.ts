@@ -8,7 +8,7 @@ export interface ReadProgress {
 const latest = new WeakMap<object, ReadProgress>()
 
 /** Stores the progress of a request. */
-export function keepProgress(request: object, progress: ReadProgress): void {
+export function storeProgress(request: object, progress: ReadProgress): void {
   latest.set(request, progress)
 }
 

@@ -1,7 +1,8 @@
 import type { Draft } from '#domain/kernel/answer.ts'
 
-const valueOf = (draft: Draft, path: string) => normal(draft[path])
-const normal = (value: string | undefined) => (value === undefined || value === 'SELECT' ? '' : value.trim())
+const valueOf = (draft: Draft, path: string) => normalized(draft[path])
+const normalized = (value: string | undefined) =>
+  value === undefined || value === 'SELECT' ? '' : value.trim()
 
 const pathsOf = (...drafts: readonly Draft[]) => [...new Set(drafts.flatMap((draft) => Object.keys(draft)))]
 
@@ -27,22 +28,22 @@ export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft, locked: rea
   return draftWithChoices(base, mine, theirs, changedPaths(mine, base), locked)
 }
 
-/** Merges with conflicts: my values for the paths in `keep`, and their values for all other conflicts. Paths that only I changed stay mine. */
+/** Merges with conflicts: my values for `conflictsToKeep`, and their values for all other conflicts. Paths that only I changed stay mine. */
 export function draftWithChoices(
   base: Draft,
   mine: Draft,
   theirs: Draft,
-  keep: readonly string[],
+  conflictsToKeep: readonly string[],
   locked: readonly string[] = [],
 ): Draft {
   const conflicts = new Set(conflictingPaths(base, mine, theirs))
-  const own = changedPaths(mine, base).filter(
-    (path) => !locked.includes(path) && (!conflicts.has(path) || keep.includes(path)),
+  const keptPaths = changedPaths(mine, base).filter(
+    (path) => !locked.includes(path) && (!conflicts.has(path) || conflictsToKeep.includes(path)),
   )
-  return { ...theirs, ...Object.fromEntries(own.map((path) => [path, mine[path] ?? ''])) }
+  return { ...theirs, ...Object.fromEntries(keptPaths.map((path) => [path, mine[path] ?? ''])) }
 }
 
-/** Returns my changed values that a merge can't keep, because the status of their version locks the paths. */
+/** Returns my changed values that a merge can't keep, because the status of the other version locks their paths. */
 export function lostValues(base: Draft, mine: Draft, theirs: Draft, locked: readonly string[]): Draft {
   const lost = changedPaths(mine, base).filter(
     (path) => locked.includes(path) && valueOf(mine, path) !== valueOf(theirs, path),

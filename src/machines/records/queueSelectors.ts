@@ -9,6 +9,6 @@ export const isWaiting = (row: Row, request: ListRequest): boolean => !isFiltere
 export function nextWaiting({ lastShown, rows, request }: RecordListContext, id: string): string | null {
   const shown = lastShown?.rows ?? rows
   const index = shown.findIndex((row) => row.id === id)
-  const inTurn = [...shown.slice(index + 1), ...shown.slice(0, Math.max(0, index))]
-  return inTurn.find((row) => row.id !== id && !isFilteredOut(row, request))?.id ?? null
+  const candidates = [...shown.slice(index + 1), ...shown.slice(0, Math.max(0, index))]
+  return candidates.find((row) => row.id !== id && !isFilteredOut(row, request))?.id ?? null
 }

@@ -42,9 +42,9 @@ export type RecordAreaEvent =
   | { type: 'views.use'; query: string }
   | BulkApplied
   | { type: 'counts.open' }
-  /** The rows of a request are shown, so their totals can load. */
+  /** The rows of a request are shown, so the request's totals can load. */
   | { type: 'totals.open'; request: ListRequest }
-  /** The cursor rests on a record of the list, which is shown next to the list. The request searches for its id. */
+  /** The record under the cursor is shown next to the list. The request searches for its id. */
   | { type: 'preview.open'; request: ListRequest }
   | RecordSaved
 
@@ -61,7 +61,7 @@ export const viewsOf = ({ area }: RecordAreaContext): ListRequest => ({
 })
 
 /** Returns a read of a single record as a page of a list, so that a list's chart can repeat it and replace an older read with a newer one. */
-export const asPage =
+export const recordAsPage =
   ({ openRecord }: Pick<RecordDeps, 'openRecord'>): RecordListDeps['loadPage'] =>
   ({ clientId, request }, signal) =>
     openRecord({ clientId, id: request.search ?? null }, signal).then((answer) =>
@@ -76,9 +76,9 @@ export type LazyChild = {
 }
 
 /** The record that a route opens. */
-export type Opened = Pick<OpenRoute, 'id' | 'prefill' | 'decision'>
+export type OpenedRecord = Pick<OpenRoute, 'id' | 'prefill' | 'decision'>
 
 /** Returns the record that a route opens. Its id is null for a new one. */
-export function openedBy(route: Route): Opened {
+export function recordOf(route: Route): OpenedRecord {
   return 'page' in route && route.page === 'record' ? route : { id: null }
 }

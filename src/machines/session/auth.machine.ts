@@ -22,45 +22,46 @@ export function createAuthMachine(deps: auth.AuthDeps) {
       security: createSecurityMachine(deps),
       tokenRefresh: createTokenRefreshMachine(deps),
       loadUser: createReadMachine(deps.loadUser),
-      readEnding: fromPromise<SignOutReason, auth.Ended>(({ input }) => deps.readEnding(input)),
+      readEnding: fromPromise<SignOutReason, auth.EndedSession>(({ input }) => deps.readEnding(input)),
       signOut: fromPromise<void, { reason: SignOutReason }>(({ input }) => deps.signOut(input.reason)),
       workspace: createWorkspaceMachine(deps),
       waitUntil,
     },
     actions: {
-      setPresent: assign((_, { user, token }: auth.Present) => ({ user, token })),
+      setSession: assign((_, { user, token }: auth.PresentSession) => ({ user, token })),
       setToken: assign((_, { output }: { output: AuthToken | null }) => ({ token: output })),
       wakeTokenRefresh: sendTo('tokenRefresh', { type: 'session.wake' }),
       setProfile: assign((_, { output }: auth.UserRead) => auth.profileOf(output)),
       setReason: assign((_, { output }: { output: SignOutReason }) => ({ reason: output })),
       clearErrors: assign({ errors: [], reason: null }),
       selectFirstClient: assign(({ context }) => ({ selectedClientId: auth.clientOf(context) })),
-      setSelected: assign((_, { clientId }: { clientId: string }) => ({ selectedClientId: clientId })),
+      setSelectedClient: assign((_, { clientId }: { clientId: string }) => ({ selectedClientId: clientId })),
       keepOpenDraft: sendTo(draftsOf, { type: 'draft.keep' }),
-      readUserAgain: raise({ type: 'user.changed' }),
-      raiseUnmapped: sendTo(auth.alertsOf, auth.unmappedAlarm),
+      reloadUser: raise({ type: 'user.changed' }),
+      raiseUnmapped: sendTo(auth.alertsOf, auth.unmappedAlertEvent),
       clearAlerts: sendTo(auth.alertsOf, { type: 'alerts.clear' }),
       notifyConfirmed: raise({ type: 'identity.confirmed' }),
       confirmWorkspace: sendTo('workspace', { type: 'session.confirmed' }),
       wakeWorkspace: sendTo('workspace', { type: 'session.wake' }),
-      clearSession: assign(auth.nobody),
+      clearSession: assign(auth.noSession),
       startDrafts: sendTo(draftsOf, ({ context }) => auth.sessionBegan(context)),
       endDrafts: sendTo(draftsOf, ({ event }) => auth.sessionEnded(event)),
       setEnding: assign(({ event }) => ({ reason: auth.reasonOf(event) })),
     },
     guards: {
-      'user is the same': ({ context }, { user }: auth.Present) => context.user?.uid === user.uid,
-      'claims have changed': ({ context }, present: auth.Present) => auth.hasOtherClaims(context, present),
+      'user is the same': ({ context }, { user }: auth.PresentSession) => context.user?.uid === user.uid,
+      'claims have changed': ({ context }, present: auth.PresentSession) =>
+        auth.hasOtherClaims(context, present),
       'user has a client': ({ context }) => auth.clientOf(context) !== null,
       'client can be selected': ({ context }, { clientId }: { clientId: string }) =>
-        clientId !== context.selectedClientId && auth.isMine(context, clientId),
-      'user was requested': or([not(stateIn('#auth.signedIn.profile.loading')), auth.wasTried]),
+        clientId !== context.selectedClientId && auth.hasClient(context, clientId),
+      'user was requested': or([not(stateIn('#auth.signedIn.profile.loading')), auth.hasReadFailed]),
       'user is loaded': (_, { output }: auth.UserRead) => output.kind === 'ok',
-      'client was removed': ({ context }) => !auth.isMine(context, context.selectedClientId),
+      'client was removed': ({ context }) => !auth.hasClient(context, context.selectedClientId),
     },
   }).createMachine({
     id: 'auth',
-    context: { ...auth.nobody, reason: null },
+    context: { ...auth.noSession, reason: null },
     invoke: { id: 'watchSession', src: 'watchSession' },
     initial: 'away',
     states: {
@@ -69,7 +70,7 @@ export function createAuthMachine(deps: auth.AuthDeps) {
         on: {
           'session.present': {
             target: 'signedIn',
-            actions: { type: 'setPresent', params: ({ event }) => event },
+            actions: { type: 'setSession', params: ({ event }) => event },
           },
         },
         states: {
@@ -104,7 +105,7 @@ export function createAuthMachine(deps: auth.AuthDeps) {
           'session.present': {
             target: 'signedIn',
             reenter: true,
-            actions: ['clearSession', 'clearAlerts', { type: 'setPresent', params: ({ event }) => event }],
+            actions: ['clearSession', 'clearAlerts', { type: 'setSession', params: ({ event }) => event }],
           },
         },
         states: {
@@ -133,7 +134,7 @@ export function createAuthMachine(deps: auth.AuthDeps) {
                     guard: { type: 'user is the same', params: ({ event }) => event },
                     target: 'current',
                     reenter: true,
-                    actions: { type: 'setPresent', params: ({ event }) => event },
+                    actions: { type: 'setSession', params: ({ event }) => event },
                   },
                 },
                 invoke: {
@@ -167,7 +168,10 @@ export function createAuthMachine(deps: auth.AuthDeps) {
                   src: 'loadUser',
                   input: ({ context }) => ({ clientId: auth.clientOf(context) }),
                   onSnapshot: {
-                    actions: { type: 'setProfile', params: ({ event }) => auth.lastTry(event.snapshot) },
+                    actions: {
+                      type: 'setProfile',
+                      params: ({ event }) => auth.latestAttempt(event.snapshot),
+                    },
                   },
                   onDone: [
                     {
@@ -219,8 +223,8 @@ export function createAuthMachine(deps: auth.AuthDeps) {
                     reenter: true,
                     actions: [
                       'keepOpenDraft',
-                      { type: 'setSelected', params: ({ event }) => event },
-                      'readUserAgain',
+                      { type: 'setSelectedClient', params: ({ event }) => event },
+                      'reloadUser',
                     ],
                   },
                 },

@@ -93,7 +93,7 @@ export function createSecurityMachine(deps: SecurityDeps) {
         type: 'session.revoked',
         reason: 'revoked',
       }),
-      clearNews: assign({ errors: [], notice: null }),
+      clearResult: assign({ errors: [], notice: null }),
     },
   }).createMachine({
     id: 'security',
@@ -104,7 +104,7 @@ export function createSecurityMachine(deps: SecurityDeps) {
       closed: {},
       readingMethods: {
         tags: 'busy',
-        entry: ['clearNews', 'clearEnrollment'],
+        entry: ['clearResult', 'clearEnrollment'],
         invoke: {
           id: 'readMethods',
           src: 'readMethods',
@@ -133,7 +133,7 @@ export function createSecurityMachine(deps: SecurityDeps) {
       },
       changingPassword: {
         tags: ['busy', 'open'],
-        entry: 'clearNews',
+        entry: 'clearResult',
         invoke: {
           id: 'changePassword',
           src: 'changePassword',
@@ -153,7 +153,7 @@ export function createSecurityMachine(deps: SecurityDeps) {
       },
       removingPassword: {
         tags: ['busy', 'open'],
-        entry: 'clearNews',
+        entry: 'clearResult',
         invoke: {
           id: 'removePassword',
           src: 'removePassword',
@@ -173,7 +173,7 @@ export function createSecurityMachine(deps: SecurityDeps) {
       },
       startingEnrollment: {
         tags: ['busy', 'open'],
-        entry: 'clearNews',
+        entry: 'clearResult',
         invoke: {
           id: 'startEnrollment',
           src: 'startEnrollment',
@@ -189,12 +189,12 @@ export function createSecurityMachine(deps: SecurityDeps) {
         tags: ['open', 'enrolling'],
         on: {
           'factor.verify': 'finishingEnrollment',
-          'factor.cancel': { target: 'open', actions: ['clearEnrollment', 'clearNews'] },
+          'factor.cancel': { target: 'open', actions: ['clearEnrollment', 'clearResult'] },
         },
       },
       finishingEnrollment: {
         tags: ['busy', 'open', 'enrolling'],
-        entry: 'clearNews',
+        entry: 'clearResult',
         invoke: {
           id: 'finishEnrollment',
           src: 'finishEnrollment',
@@ -215,7 +215,7 @@ export function createSecurityMachine(deps: SecurityDeps) {
       },
       removingFactor: {
         tags: ['busy', 'open'],
-        entry: 'clearNews',
+        entry: 'clearResult',
         invoke: {
           id: 'removeFactor',
           src: 'removeFactor',
@@ -235,7 +235,7 @@ export function createSecurityMachine(deps: SecurityDeps) {
       },
       revokingSessions: {
         tags: ['busy', 'open'],
-        entry: 'clearNews',
+        entry: 'clearResult',
         invoke: {
           id: 'revokeSessions',
           src: 'revokeSessions',

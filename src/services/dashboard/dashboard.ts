@@ -29,13 +29,13 @@ async function readNumbers(
   const summary = dashboardSummary.safeParse(answer.data)
   if (!summary.success) throw unreadable()
   const { asOf, amounts } = summary.data
-  const own = amounts.filter((each) => each.tile === tile).map(({ tile: _tile, ...amount }) => amount)
+  const tileAmounts = amounts.filter((each) => each.tile === tile).map(({ tile: _tile, ...amount }) => amount)
   const days = summary.data.alertDays?.find((each) => each.tile === tile)?.days
   const { ranked } = summary.data
   const numbers = {
     asOf,
     counts: summary.data[tile],
-    amounts: own,
+    amounts: tileAmounts,
     ...(ranked && { ranked }),
     ...(days && { alertDays: days }),
   }

@@ -24,7 +24,7 @@ const rowOf = ({
   ...row
 }: Batch): BatchRow => row
 
-/** Batches that are handed off to other systems. The id of a system opens its names instead. The event `download` saves a file on the device. */
+/** Batches that are handed off to other systems. The id of a system opens that system's setup instead. The event `download` saves a file on the device. */
 export function createHandoff(http: Http): Records {
   const records = createRecords<Batch>(http, {
     list: handoffCalls.listBatches,
@@ -44,12 +44,12 @@ export function createHandoff(http: Http): Records {
     loadForm: () => Promise.resolve(setupForm),
     rowOf: (setup) => setup,
   })
-  const of = (id: string | null | undefined) => (systemOfSetup(id ?? '') === null ? records : setups)
+  const servicesFor = (id: string | null | undefined) => (systemOfSetup(id ?? '') === null ? records : setups)
   return {
     ...records,
-    openRecord: (input, signal) => of(input.id).openRecord(input, signal),
-    checkDraft: (input) => of(input.record?.id).checkDraft(input),
-    saveRecord: (input, signal) => of(input.record?.id).saveRecord(input, signal),
+    openRecord: (input, signal) => servicesFor(input.id).openRecord(input, signal),
+    checkDraft: (input) => servicesFor(input.record?.id).checkDraft(input),
+    saveRecord: (input, signal) => servicesFor(input.record?.id).saveRecord(input, signal),
     sendEvent: (input, signal) =>
       input.draft['event'] === 'download' ? download(http, input, signal) : records.sendEvent(input, signal),
   }

@@ -5,7 +5,7 @@ import { statementOfId } from '#domain/invoices/reports.ts'
 import type { Http } from '#services/http/http.ts'
 import { createList, type Records } from '#services/records/records.ts'
 
-/** Receivables: the aging on a day, and statements. Both are read-only records. */
+/** Receivables: the aging of a day, and statements of what a company owes. Both are read-only records. */
 export function createAging(http: Http): Records {
   const read = (id: string, options: { clientId: string; signal: AbortSignal }): Promise<Answer<unknown>> => {
     if (isDate(id)) return http(invoiceCalls.readAging, { query: { asOf: id }, ...options })

@@ -9,7 +9,7 @@ import type { Http } from '#services/http/http.ts'
 import { addressesOf } from '#domain/invoices/sending.ts'
 import { createList, createRecords, type Records } from '#services/records/records.ts'
 
-/** Each event has its own call. A credit adds another document, which the page then opens. */
+/** Each event has its own call. A credit adds a credit note, which the page then opens. */
 const eventCallOf: EventCallOf = ({ event, ...body }, record) => {
   switch (event) {
     case 'credit': {

@@ -6,9 +6,9 @@ export function deferred<Name extends string, Services extends Readonly<Record<N
   names: readonly Name[],
   load: () => Promise<Services>,
 ): Pick<Services, Name> {
-  const late =
+  const lazy =
     (name: Name) =>
     async (...input: never[]) =>
       (await load())[name](...input)
-  return Object.fromEntries(names.map((name) => [name, late(name)])) as unknown as Pick<Services, Name>
+  return Object.fromEntries(names.map((name) => [name, lazy(name)])) as unknown as Pick<Services, Name>
 }

@@ -15,7 +15,7 @@ interface ExportedList {
   /** The query of the list. */
   readonly query: Query
   readonly columns: readonly string[]
-  /** The selected records, in order. All matches if missing. */
+  /** The ids of the selected records, in order. All matches if missing. */
   readonly ids?: readonly string[] | null
 }
 
@@ -28,7 +28,7 @@ export async function exportList(
   report: (done: number) => void,
 ): Promise<Answer<number>> {
   const { limit: _limit, offset: _offset, ...filters } = query
-  const selected = ids === null ? undefined : exportOf(call)
+  const selected = ids === null ? undefined : exportCallOf(call)
   const answer = await http(selected ?? call, {
     ...(selected === undefined
       ? { query: { ...filters, format: 'csv', columns } }
@@ -44,7 +44,7 @@ export async function exportList(
   return { ...answer, data: rows }
 }
 
-const exportOf = ({ path }: Call): Call | undefined =>
+const exportCallOf = ({ path }: Call): Call | undefined =>
   Object.values<Call>(bulkCalls).find((each) => each.path === `${path}/export`)
 
 interface CsvFile {

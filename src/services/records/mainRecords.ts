@@ -39,7 +39,7 @@ export const createEmployees = (http: Http): Records => createRecords(http, empl
 /** Saves one field of an employee. */
 export const createEmployeeCells = (http: Http) => createCells(http, employees)
 
-/** The client's projects. A new project has no assignments. For all others, the list has already counted them. */
+/** The client's projects. A new project has no assignments. For other projects, the list keeps the number it already shows. */
 export function createProjects(http: Http): Records {
   return createRecords<Project>(http, {
     list: calls.listProjects,

@@ -30,7 +30,7 @@ export function createTimesheets(http: Http): Records {
     loadEventToCall: () => Promise.resolve(eventCallOf),
     rowOf: ({ entries: _entries, warnings, ...sheet }): TimesheetRow => ({
       ...sheet,
-      // Undefined removes the number of warnings of a timesheet that is no longer submitted.
+      // Undefined clears the list's number of warnings once the timesheet is no longer submitted.
       warnings: sheet.status === 'SUBMITTED' ? warnings.length : undefined,
     }),
   })

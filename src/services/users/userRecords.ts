@@ -10,7 +10,7 @@ const events = {
   resendInvite: userCalls.resendInvitation,
 }
 
-/** The client's users. The form of a new one starts with the client that the caller works in. */
+/** The client's users. The form of a new user starts with access to the current client. */
 export function createUsers(http: Http): Records {
   const records = createRecords<UserRecord>(withIds(http), {
     list: userCalls.listUsers,
