@@ -23,12 +23,12 @@ export function conflictingPaths(base: Draft, mine: Draft, theirs: Draft): strin
   )
 }
 
-/** Three-way merge: my changes since `base` are kept except in `locked` paths, and everything else is theirs. */
+/** Merges two drafts that are based on `base`. Keeps my changes except in `locked` paths, and takes everything else from theirs. */
 export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft, locked: readonly string[] = []): Draft {
   return draftWithChoices(base, mine, theirs, changedPaths(mine, base), locked)
 }
 
-/** Merges with conflicts: my values for `conflictsToKeep`, and their values for all other conflicts. Paths that only I changed stay mine. */
+/** Merges two drafts that have conflicts. Keeps my values for `conflictsToKeep` and for paths that only I changed, and takes their values for all other conflicts. */
 export function draftWithChoices(
   base: Draft,
   mine: Draft,

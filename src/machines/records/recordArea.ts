@@ -53,7 +53,7 @@ export function requestOf(route: Route): ListRequest | null {
   return 'page' in route && route.page === 'list' ? route.request : null
 }
 
-/** Returns the request of the list's saved views. */
+/** Returns the request for the list's saved views. */
 export const viewsOf = ({ area }: RecordAreaContext): ListRequest => ({
   limit: 100,
   offset: 0,
@@ -68,7 +68,7 @@ export const recordAsPage =
       answer.kind === 'opened' ? { kind: 'ok', data: [answer.record as Row], total: 1 } : answer,
     )
 
-/** A child that starts with its first event: the event itself, or a list's request. */
+/** A child that starts with the first event that is sent to it: the event that the area received, or a list's request. */
 export type LazyChild = {
   readonly id:
     'counts' | 'inlineEdit' | 'listExport' | 'preview' | 'savedView' | 'selection' | 'totals' | 'views'

@@ -28,14 +28,14 @@ export function createAuthMachine(deps: auth.AuthDeps) {
       waitUntil,
     },
     actions: {
-      setSession: assign((_, { user, token }: auth.PresentSession) => ({ user, token })),
+      setSession: assign((_, { user, token }: auth.Session) => ({ user, token })),
       setToken: assign((_, { output }: { output: AuthToken | null }) => ({ token: output })),
       wakeTokenRefresh: sendTo('tokenRefresh', { type: 'session.wake' }),
       setProfile: assign((_, { output }: auth.UserRead) => auth.profileOf(output)),
       setReason: assign((_, { output }: { output: SignOutReason }) => ({ reason: output })),
       clearErrors: assign({ errors: [], reason: null }),
       selectFirstClient: assign(({ context }) => ({ selectedClientId: auth.clientOf(context) })),
-      setSelectedClient: assign((_, { clientId }: { clientId: string }) => ({ selectedClientId: clientId })),
+      setClient: assign((_, { clientId }: { clientId: string }) => ({ selectedClientId: clientId })),
       keepOpenDraft: sendTo(draftsOf, { type: 'draft.keep' }),
       reloadUser: raise({ type: 'user.changed' }),
       raiseUnmapped: sendTo(auth.alertsOf, auth.unmappedAlertEvent),
@@ -49,9 +49,8 @@ export function createAuthMachine(deps: auth.AuthDeps) {
       setEnding: assign(({ event }) => ({ reason: auth.reasonOf(event) })),
     },
     guards: {
-      'user is the same': ({ context }, { user }: auth.PresentSession) => context.user?.uid === user.uid,
-      'claims have changed': ({ context }, present: auth.PresentSession) =>
-        auth.hasOtherClaims(context, present),
+      'user is the same': ({ context }, { user }: auth.Session) => context.user?.uid === user.uid,
+      'claims have changed': ({ context }, present: auth.Session) => auth.hasOtherClaims(context, present),
       'user has a client': ({ context }) => auth.clientOf(context) !== null,
       'client can be selected': ({ context }, { clientId }: { clientId: string }) =>
         clientId !== context.selectedClientId && auth.hasClient(context, clientId),
@@ -168,10 +167,7 @@ export function createAuthMachine(deps: auth.AuthDeps) {
                   src: 'loadUser',
                   input: ({ context }) => ({ clientId: auth.clientOf(context) }),
                   onSnapshot: {
-                    actions: {
-                      type: 'setProfile',
-                      params: ({ event }) => auth.latestAttempt(event.snapshot),
-                    },
+                    actions: { type: 'setProfile', params: ({ event }) => auth.lastTry(event.snapshot) },
                   },
                   onDone: [
                     {
@@ -223,7 +219,7 @@ export function createAuthMachine(deps: auth.AuthDeps) {
                     reenter: true,
                     actions: [
                       'keepOpenDraft',
-                      { type: 'setSelectedClient', params: ({ event }) => event },
+                      { type: 'setClient', params: ({ event }) => event },
                       'reloadUser',
                     ],
                   },

@@ -71,7 +71,7 @@ export interface AuthDeps extends WorkspaceDeps, SignInDeps, SecurityDeps, Token
 }
 
 /** The user and token as the provider reports them. */
-export interface PresentSession {
+export interface Session {
   readonly user: AuthUser
   readonly token: AuthToken | null
 }
@@ -103,7 +103,7 @@ export function hasClient({ user }: AuthContext, clientId: string | null): boole
 }
 
 /** Returns true if the provider reports different clients or roles for the same user, so that permissions must be loaded again. */
-export function hasOtherClaims({ user }: AuthContext, present: PresentSession): boolean {
+export function hasOtherClaims({ user }: AuthContext, present: Session): boolean {
   const { uid, attributes } = present.user
   return user?.uid === uid && JSON.stringify(user.attributes) !== JSON.stringify(attributes)
 }
@@ -121,11 +121,7 @@ export function profileOf(answer: UserRead['output']): Partial<AuthContext> {
 }
 
 /** Returns the result of the latest attempt to read the user. */
-export const latestAttempt = ({
-  context,
-}: {
-  readonly context: ReadContext<object, Answer<User>>
-}): UserRead => ({
+export const lastTry = ({ context }: { readonly context: ReadContext<object, Answer<User>> }): UserRead => ({
   output: context.answer,
 })
 

@@ -36,7 +36,7 @@ const eventCallOf: EventCallOf = ({ event, ...body }, record) => {
   }
 }
 
-/** The client's invoices and credit notes. Billing runs add most of them. The form adds a manual invoice. */
+/** Creates the services for the client's invoices and credit notes. Billing runs add most of them. The form adds a manual invoice. */
 export function createInvoices(http: Http): Records {
   const records = createRecords<Invoice>(http, {
     list: invoiceCalls.listInvoices,
@@ -60,7 +60,7 @@ export function createInvoices(http: Http): Records {
   }
 }
 
-/** Invoices that a payment can pay. Drafts, credit notes and settled invoices can't be selected. */
+/** Creates the services for the list of invoices that a payment can pay. Drafts, credit notes and settled invoices can't be selected. */
 export const createOwedInvoices = (http: Http): Records =>
   createList(
     (call, options) => http(call, { ...options, query: { ...options.query, owed: 'true' } }),

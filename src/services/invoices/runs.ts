@@ -27,7 +27,7 @@ type Report = (progress: { readonly done: number; readonly total: number }) => v
 /** The maximum number of invoices on a run's page. */
 const maxInvoices = 1000
 
-/** Billing periods. What is left to bill and the invoices of a run are read together as one record. */
+/** Creates the services for billing runs. What is left to bill in a period and the run's invoices are read together as one record. */
 export function createRuns(http: Http): Records {
   const loadInvoices = (query: { frequency: string; periodStart: string }, options: Options) =>
     loadRows(maxInvoices, 0, async (paging) => {

@@ -9,7 +9,7 @@ import { rowsOf } from '#services/http/rows.ts'
 import { listQuery, loadRows } from '#services/records/pages.ts'
 import { createRecords, type Records } from '#services/records/records.ts'
 
-/** Returns the services for the clients of one tenant: the tenant in the filter, or else the selected client's tenant. */
+/** Creates the services for the clients of one tenant: the tenant in the filter, or else the selected client's tenant. */
 export function createClients(http: Http): Records {
   const records = createRecords<ClientRecord>(withIds(http), {
     list: recordCalls.listClients,
@@ -69,7 +69,7 @@ export function createClients(http: Http): Records {
   }
 }
 
-/** Tenants: all for SUPER_ADMIN, the user's own for ADMIN. */
+/** Creates the services for tenants: all for SUPER_ADMIN, and the user's own for ADMIN. */
 export function createTenants(http: Http): Records {
   return createRecords<TenantRecord>(withIds(http), {
     list: recordCalls.listTenants,

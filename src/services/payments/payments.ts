@@ -21,7 +21,7 @@ const eventCallOf: EventCallOf = ({ event, ...values }) => {
   return { call: paymentCalls.applyPayment, body: { applications } }
 }
 
-/** The client's payments. A new one starts from an invoice and lists everything that its company owes. */
+/** Creates the services for the client's payments. A new one starts from an invoice and lists everything that its company owes. */
 export function createPayments(http: Http): Records {
   const records = createRecords<ShownPayment>(http, {
     list: paymentCalls.listPayments,

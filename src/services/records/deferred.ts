@@ -1,4 +1,4 @@
-/** Any service. Its arguments and return value are those of the loaded service. */
+/** A service of any kind. `never[]` stands for any arguments. */
 type Service = (...input: never[]) => Promise<unknown>
 
 /** Returns services whose file loads with the first call. */

@@ -17,7 +17,7 @@ import type { Call } from '#domain/kernel/calls/calls.ts'
 import type { EventCallOf } from '#domain/kernel/resource.ts'
 import { withListedVersion } from '#services/records/listedVersion.ts'
 
-/** Loads with the first event that is sent. */
+/** This file loads when the first event is sent. */
 
 /** Returns the event calls of one kind of record, including the one that restores it from the archive. */
 const withRestore =

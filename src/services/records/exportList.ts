@@ -28,9 +28,9 @@ export async function exportList(
   report: (done: number) => void,
 ): Promise<Answer<number>> {
   const { limit: _limit, offset: _offset, ...filters } = query
-  const selected = ids === null ? undefined : exportCallOf(call)
-  const answer = await http(selected ?? call, {
-    ...(selected === undefined
+  const selectionCall = ids === null ? undefined : exportCallOf(call)
+  const answer = await http(selectionCall ?? call, {
+    ...(selectionCall === undefined
       ? { query: { ...filters, format: 'csv', columns } }
       : { body: { ids, columns } }),
     clientId,

@@ -34,7 +34,7 @@ interface DeclaredArea {
   readonly resource?: () => Promise<Resource<never>>
 }
 
-/** The services of every resource, by area name. Everything except the pages of the main lists loads on first use. */
+/** Creates the services of every resource, by area name. Everything except the pages of the main lists loads on first use. */
 export function createResources(http: Http, areas: readonly DeclaredArea[]) {
   return {
     ...Object.fromEntries(
@@ -91,7 +91,7 @@ const lazyCounts =
   async ({ clientId }, signal) =>
     (await import('#services/records/counts.ts')).loadCounts(http, call, clientId, signal)
 
-/** Everything a list does besides showing rows. Loads after the first rows. */
+/** Creates the services for everything a list does besides showing rows. Their code loads on first use. */
 export const createLateLists = (http: Http) =>
   deferred(['loadViews', 'changeView', 'saveCell'], async () =>
     (await import('#services/records/lateLists.ts')).createLateLists(http),
@@ -114,7 +114,7 @@ const lazyRecords = (load: () => Promise<Records>): Records =>
     load,
   )
 
-/** The services of every page with a single form, by area name: the pages about the signed-in user, and each page of settings. Preferences are saved automatically. */
+/** Creates the services of every page with a single form, by area name: the pages about the signed-in user, and each page of settings. Preferences are saved automatically. */
 export function createOwnForms(http: Http) {
   const lazy = (load: () => Promise<OwnRecords>) =>
     deferred(['openRecord', 'checkDraft', 'saveRecord', 'sendEvent'], load)

@@ -7,7 +7,7 @@ import { createList, type Records } from '#services/records/records.ts'
 /** The id of the only record. */
 const id = 'today'
 
-/** The client's time lock, as one record that two events change. */
+/** Creates the services for the client's time lock, a single record that two events change. */
 export function createLock(http: Http): Records {
   return {
     ...createList(http, timesheetCalls.readTimesheetLock),

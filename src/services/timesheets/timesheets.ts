@@ -15,7 +15,7 @@ const eventCallOf: EventCallOf = ({ event, ...values }) =>
     ? { call: timesheetCalls.adjustTimesheet, body: values, adds: (record) => record }
     : { call: timesheetEventCall(event as OfferedTimesheetEvent), body: withListedVersion(values) }
 
-/** The client's timesheets. Employees only see their own. */
+/** Creates the services for the client's timesheets. Employees see only their own. */
 export function createTimesheets(http: Http): Records {
   return createRecords<Timesheet>(http, {
     list: timesheetCalls.listTimesheets,
@@ -43,7 +43,7 @@ const missingBulkCalls = {
   undo: timesheetCalls.includeMissing,
 } as const
 
-/** Weeks that ended without a submitted timesheet. Reminders and exclusions use the calls for selected records. */
+/** Creates the services for the list of weeks that ended without a submitted timesheet. Reminders and exclusions use the calls for selected records. */
 export function createMissing(http: Http): Records {
   const list = createList(http, timesheetCalls.listMissingTimesheets)
   return {
