@@ -93,7 +93,7 @@ export function createDraftsMachine() {
       'user left on purpose': (_, { reason }: { reason: SignOutReason }) => isOnPurpose(reason),
       'drafts belong to the user': ({ context }, { uid }: UserDrafts) =>
         context.uid === null || context.uid === uid,
-      'the open form is in that area': ({ context: { open } }, closed: { clientId: string; area: string }) =>
+      'open form is in the area': ({ context: { open } }, closed: { clientId: string; area: string }) =>
         open?.area === closed.area && open.clientId === closed.clientId,
     },
   }).createMachine({
@@ -124,7 +124,7 @@ export function createDraftsMachine() {
           'draft.put': { actions: { type: 'setWork', params: ({ event }) => event } },
           'draft.drop': { actions: { type: 'dropWork', params: ({ event }) => event } },
           'draft.close': {
-            guard: { type: 'the open form is in that area', params: ({ event }) => event },
+            guard: { type: 'open form is in the area', params: ({ event }) => event },
             actions: 'clearOpen',
           },
           'draft.keep': { actions: ['extendOffer', 'clearOpen'] },

@@ -1,7 +1,7 @@
 import { assign, emit, setup, type ActorRefFrom } from 'xstate'
 import type { Answer } from '#domain/kernel/answer.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
-import { unverified } from '#machines/kit/failure.ts'
+import { unverifiedError } from '#machines/kit/failure.ts'
 import { createReadMachine, type Read, type Unanswered } from '#machines/kit/read.machine.ts'
 import { waitUntil } from '#machines/kit/waitUntil.ts'
 
@@ -67,7 +67,7 @@ export function createRevealMachine({ revealValue }: RevealDeps) {
       setReason: assign((_, { reason }: { reason: string }) => ({ reason, errors: [] })),
       setReasonError: assign({ errors: [reasonTooShort] }),
       setErrors: assign((_, { output }: ReadDone) => ({
-        errors: output.kind === 'refused' ? output.errors : [unverified],
+        errors: output.kind === 'refused' ? output.errors : [unverifiedError],
       })),
       // Cleared because it may be private, the API already has it, and the context is stored on the device.
       setHideAt: assign(() => ({ hideAt: Date.now() + visibleMs, reason: '' })),

@@ -2,7 +2,7 @@ import type { ImportKind } from '#domain/imports/kinds.ts'
 import type { Import, ImportRow } from '#domain/imports/record.ts'
 import type { Answer } from '#domain/kernel/answer.ts'
 import { createReadMachine, type Read, type Unanswered } from '#machines/kit/read.machine.ts'
-import { unverified } from '#machines/kit/failure.ts'
+import { unverifiedError } from '#machines/kit/failure.ts'
 
 interface PageInput {
   readonly area: string
@@ -60,5 +60,5 @@ export type CallDone<Data> = { readonly output: Answer<Data> | Unanswered }
 /** Returns why a call failed, in words, or null if it succeeded. */
 export function problemOf({ output }: CallDone<unknown>): string | null {
   if (output.kind === 'ok') return null
-  return ((output.kind === 'refused' ? output.errors[0] : undefined) ?? unverified).message
+  return ((output.kind === 'refused' ? output.errors[0] : undefined) ?? unverifiedError).message
 }

@@ -60,8 +60,8 @@ export function soundDrafts(value: unknown, validator: CopyValidator): WorkByCli
       for (const [id, one] of entriesOf(byId)) {
         const work = parse(unsavedWork, one) ?? withoutRecord(one)
         if (work === null) continue
-        const sound = work.record === null || validator.isSoundRecord(area, work.record)
-        ;((drafts[clientId] ??= {})[area] ??= {})[id] = sound
+        const isValidRecord = work.record === null || validator.isSoundRecord(area, work.record)
+        ;((drafts[clientId] ??= {})[area] ??= {})[id] = isValidRecord
           ? work
           : { ...work, record: null, pending: null }
       }
@@ -144,12 +144,12 @@ function areCopiesSound(child: unknown, area: string, validator: CopyValidator, 
   if (snapshot === null || !isObject(context)) return true
   const { rows, lastShown, added, record, theirs } = context
   const isSoundEntry = isPreview ? validator.isSoundRecord : validator.isSoundRow
-  const shown = isObject(lastShown) ? lastShown['rows'] : []
-  const lists = [rows, shown, added].flatMap((list) => (Array.isArray(list) ? (list as unknown[]) : []))
-  const newer = isObject(theirs) ? theirs['record'] : null
+  const shownRows = isObject(lastShown) ? lastShown['rows'] : []
+  const lists = [rows, shownRows, added].flatMap((list) => (Array.isArray(list) ? (list as unknown[]) : []))
+  const newerRecord = isObject(theirs) ? theirs['record'] : null
   return (
     lists.every((row) => isSoundEntry(area, row)) &&
-    [record ?? null, newer].every((one) => one === null || validator.isSoundRecord(area, one)) &&
+    [record ?? null, newerRecord].every((one) => one === null || validator.isSoundRecord(area, one)) &&
     Object.entries(childrenOf(snapshot)).every(([name, part]) =>
       areCopiesSound(part, listsWithOwnRows.has(name) ? name : area, validator, name === 'preview'),
     )

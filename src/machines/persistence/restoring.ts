@@ -61,9 +61,11 @@ export function fromSaved(
   const context = auth?.context as AuthContext | undefined
   const draftsContext = childOf(snapshot, 'drafts')?.context as DraftsContext | undefined
   if (context?.user?.uid !== uid || draftsContext?.uid !== uid) return emptyResult
-  const sound =
+  const isWholeSound =
     isSound(machine, snapshot, valid) && isInOneClient(auth?.children['workspace'], context.selectedClientId)
-  return isIdle || !sound ? { snapshot: null, drafts: draftsIn(snapshot, now) } : { snapshot, drafts: null }
+  return isIdle || !isWholeSound
+    ? { snapshot: null, drafts: draftsIn(snapshot, now) }
+    : { snapshot, drafts: null }
 }
 
 /** Parses JSON without the key `__proto__`. Looking at every key takes several times as long as parsing, and hardly any text contains this one. */

@@ -51,7 +51,7 @@ export function toSaved(persisted: unknown, now: number, page: Partial<PageFacts
   // drafts are stored. After the second one, even the draft of the open form is left out.
   if (isWorking && isWhole && breaks === 0) {
     const uid = context.user.uid
-    const snapshot = storable(persisted as PersistedChart, now)
+    const snapshot = storableSnapshot(persisted as PersistedChart, now)
     const text = JSON.stringify({
       version: snapshotVersion,
       uid,
@@ -78,11 +78,11 @@ export function toSaved(persisted: unknown, now: number, page: Partial<PageFacts
  * Returns what may be stored on the device. Of the user, that is only the names, because roles and permissions
  * are loaded again. The two charts that handle codes and secrets are stored in their initial state.
  */
-function storable(persisted: PersistedChart, now: number): PersistedChart {
+function storableSnapshot(persisted: PersistedChart, now: number): PersistedChart {
   const { auth, drafts, passwordReset, ...others } = persisted.children
   if (auth === undefined || drafts === undefined || passwordReset === undefined) return persisted
   const draftsSnapshot = drafts.snapshot as PersistedChart
-  const offered = offeredAt((draftsSnapshot.context as unknown as DraftsContext).drafts, now)
+  const offeredDrafts = offeredAt((draftsSnapshot.context as unknown as DraftsContext).drafts, now)
   const snapshot = auth.snapshot as PersistedChart
   const { security, ...children } = snapshot.children
   const user = snapshot.context['loggedInUser'] as { firstName: string; lastName: string } | null
@@ -93,7 +93,7 @@ function storable(persisted: PersistedChart, now: number): PersistedChart {
       ...others,
       drafts: {
         ...drafts,
-        snapshot: { ...draftsSnapshot, context: { ...draftsSnapshot.context, drafts: offered } },
+        snapshot: { ...draftsSnapshot, context: { ...draftsSnapshot.context, drafts: offeredDrafts } },
       },
       passwordReset: { ...passwordReset, snapshot: initialSnapshot('idle', initialReset) },
       auth: {

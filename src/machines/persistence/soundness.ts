@@ -22,9 +22,9 @@ export function isSound(
   if (!isObject(snapshot)) return false
   const [validMachine, validName] = valid.get(snapshot) ?? []
   if (validMachine === machine && validName === name) return true
-  const sound = isSoundUncached(machine, snapshot, valid, name)
-  if (sound) valid.set(snapshot, [machine, name])
-  return sound
+  const isValid = isSoundUncached(machine, snapshot, valid, name)
+  if (isValid) valid.set(snapshot, [machine, name])
+  return isValid
 }
 
 function isSoundUncached(
@@ -65,7 +65,7 @@ export function isSoundChild(
 }
 
 /** Returns how an actor with this id was spawned, or undefined if it can't have been. Spawned actors are named after their logic, which no state invokes. */
-function spawnedAs(machine: AnyStateMachine, id: string): Start | undefined {
+function spawnedAs(machine: AnyStateMachine, id: string): ActorStart | undefined {
   const nodes = (node: AnyStateMachine['root']): AnyStateMachine['root'][] => [
     node,
     ...Object.values(node.states).flatMap(nodes),
@@ -90,9 +90,9 @@ export function isInOneClient(child: unknown, clientId: string | null): boolean 
   const snapshot: unknown = isObject(child) ? child['snapshot'] : undefined
   if (!isObject(snapshot)) return true
   const { context, input, children } = snapshot
-  const inContext = isObject(context) ? context['input'] : undefined
+  const contextInput = isObject(context) ? context['input'] : undefined
   return (
-    [context, inContext, input].every(
+    [context, contextInput, input].every(
       (one) => !isObject(one) || !('clientId' in one) || one['clientId'] === clientId,
     ) &&
     (!isObject(children) || Object.values(children).every((inner) => isInOneClient(inner, clientId)))
@@ -100,10 +100,11 @@ export function isInOneClient(child: unknown, clientId: string | null): boolean 
 }
 
 type Invoke = AnyStateMachine['root']['invoke'][number]
-type Start = Pick<Invoke, 'src'> & Partial<Pick<Invoke, 'systemId' | 'onSnapshot'>>
+/** What a chart starts an actor with. */
+type ActorStart = Pick<Invoke, 'src'> & Partial<Pick<Invoke, 'systemId' | 'onSnapshot'>>
 
 /** Returns what XState stores next to the snapshot of a running actor. */
-function entryOf({ src, systemId, onSnapshot }: Start): string {
+function entryOf({ src, systemId, onSnapshot }: ActorStart): string {
   return sortedEntries({
     src,
     syncSnapshot: onSnapshot !== undefined,

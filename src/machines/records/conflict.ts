@@ -1,5 +1,5 @@
 import type { Draft, SaveAnswer, StoredRecord } from '#domain/kernel/answer.ts'
-import { unverified } from '#machines/kit/failure.ts'
+import { unverifiedError } from '#machines/kit/failure.ts'
 import { agreedBase, draftWithChoices, lostValues, rebasedDraft } from '#machines/records/merge.ts'
 import type { RecordFormContext } from '#machines/records/recordFormContext.ts'
 import { pathsInConflict } from '#machines/records/selectors.ts'
@@ -74,7 +74,7 @@ const outdatedMessage = (changedBy = 'Someone else') =>
 /** Returns the form after an event that wasn't stored, with the errors and, if there is one, another user's newer record. */
 export function refusedForm(context: RecordFormContext, answer: SaveAnswer): Partial<RecordFormContext> {
   if (answer.kind !== 'conflict')
-    return { event: null, refusals: answer.kind === 'refused' ? answer.errors : [unverified] }
+    return { event: null, refusals: answer.kind === 'refused' ? answer.errors : [unverifiedError] }
   return {
     event: null,
     ...rebasedForm(context, context.base, answer),

@@ -2,7 +2,7 @@ import type { Row } from '#domain/kernel/answer.ts'
 import { cellKey, type Cell, type CellAnswer, type CellCall } from '#domain/kernel/cells.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import type { UnsavedWork } from '#machines/drafts/drafts.ts'
-import { unverified } from '#machines/kit/failure.ts'
+import { unverifiedError } from '#machines/kit/failure.ts'
 import type { Unanswered } from '#machines/kit/read.machine.ts'
 
 /** A cell with the text typed into it. */
@@ -121,7 +121,7 @@ export function withRefused(context: InlineEditContext, answer: CellResult): Par
 /** Returns why an edit wasn't saved. */
 export function errorsOf(answer: CellResult): readonly FieldError[] {
   if (answer.kind === 'refused') return answer.errors
-  if (answer.kind !== 'conflict') return [unverified]
+  if (answer.kind !== 'conflict') return [unverifiedError]
   const value = answer.text === '' ? 'empty' : `“${answer.text}”`
   const message = `${answer.changedBy ?? 'Someone else'} changed this to ${value}. Press Enter to replace it, or Esc to keep it.`
   return [{ code: 'conflict', message }]
@@ -180,7 +180,7 @@ export const undoAlert = ({ label, name }: CellEdit, answer: CellResult) => ({
     message:
       answer.kind === 'conflict'
         ? `${answer.changedBy ?? 'Someone else'} has changed it since then. Their value stays.`
-        : (errorsOf(answer)[0]?.message ?? unverified.message),
+        : (errorsOf(answer)[0]?.message ?? unverifiedError.message),
     status: 'warning' as const,
   },
 })

@@ -2,7 +2,7 @@ import { assign, fromCallback, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { Answer } from '#domain/kernel/answer.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import type { ListRequest } from '#domain/kernel/lists/lists.ts'
-import { toFieldError, unverified } from '#machines/kit/failure.ts'
+import { toFieldError, unverifiedError } from '#machines/kit/failure.ts'
 import type { AlertsActor } from '#machines/shell/alerts.machine.ts'
 
 /** The content of a file: all matches of a request, with these columns. */
@@ -132,5 +132,5 @@ export function createListExportMachine({ exportList }: ListExportDeps) {
 function outcomeOf(answer: Answer<number>): ListExportEvent {
   if (answer.kind === 'ok') return { type: 'export.saved', done: answer.data }
   const error = answer.kind === 'refused' ? answer.errors[0] : undefined
-  return { type: 'export.failed', error: error ?? unverified }
+  return { type: 'export.failed', error: error ?? unverifiedError }
 }

@@ -45,10 +45,10 @@ export function draftWithChoices(
 
 /** Returns my changed values that a merge can't keep, because the status of the other version locks their paths. */
 export function lostValues(base: Draft, mine: Draft, theirs: Draft, locked: readonly string[]): Draft {
-  const lost = changedPaths(mine, base).filter(
+  const lostPaths = changedPaths(mine, base).filter(
     (path) => locked.includes(path) && valueOf(mine, path) !== valueOf(theirs, path),
   )
-  return Object.fromEntries(lost.map((path) => [path, mine[path] ?? '']))
+  return Object.fromEntries(lostPaths.map((path) => [path, mine[path] ?? '']))
 }
 
 /** Returns the draft after `sent` was stored as `stored`. Values typed later are kept, and everything else shows the stored values. */
@@ -63,6 +63,6 @@ export function rebasedDraft(
 
 /** Returns `base` with the sent values that the stored draft contains. */
 export function agreedBase(base: Draft, sent: Draft, stored: Draft): Draft {
-  const agreed = pathsOf(sent, stored).filter((path) => valueOf(sent, path) === valueOf(stored, path))
-  return { ...base, ...Object.fromEntries(agreed.map((path) => [path, sent[path] ?? ''])) }
+  const agreedPaths = pathsOf(sent, stored).filter((path) => valueOf(sent, path) === valueOf(stored, path))
+  return { ...base, ...Object.fromEntries(agreedPaths.map((path) => [path, sent[path] ?? ''])) }
 }

@@ -18,7 +18,7 @@ import type {
   RecordListInput,
   SavedRow,
 } from '#machines/records/recordList.ts'
-import { unverified } from '#machines/kit/failure.ts'
+import { unverifiedError } from '#machines/kit/failure.ts'
 import { createReadMachine, type Read, type Unanswered } from '#machines/kit/read.machine.ts'
 import { waitUntil } from '#machines/kit/waitUntil.ts'
 
@@ -86,7 +86,7 @@ export function createRecordListMachine({ loadPage }: RecordListDeps) {
           : {},
       ),
       setErrors: assign((_, answer: PageAnswer) => ({
-        errors: answer.kind === 'refused' ? answer.errors : [unverified],
+        errors: answer.kind === 'refused' ? answer.errors : [unverifiedError],
       })),
       clearLastShown: assign({ lastShown: null }),
       setLastShown: assign(({ context }) => ({

@@ -2,7 +2,7 @@ import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
 import type { Answer, Row } from '#domain/kernel/answer.ts'
 import type { BulkResult } from '#domain/kernel/bulk.ts'
 import type { ListRequest } from '#domain/kernel/lists/lists.ts'
-import { unverified } from '#machines/kit/failure.ts'
+import { unverifiedError } from '#machines/kit/failure.ts'
 import { createReadMachine, type Read, type Unanswered } from '#machines/kit/read.machine.ts'
 import type { RecordListDeps } from '#machines/records/recordList.machine.ts'
 import {
@@ -75,7 +75,7 @@ export function createSelectionMachine({ loadPage, sendBulk, newKey }: Selection
         answer.kind === 'ok' ? withResults(context, answer.data) : {},
       ),
       setErrors: assign((_, answer: Page | Results) => ({
-        errors: answer.kind === 'refused' ? answer.errors : [unverified],
+        errors: answer.kind === 'refused' ? answer.errors : [unverifiedError],
       })),
       clearErrors: assign({ errors: [] }),
       renewKey: assign(() => ({ key: newKey() })),

@@ -29,12 +29,12 @@ export interface SimilarDeps {
  * only while its save isn't waiting for a response. Otherwise, the record could be found as its own
  * duplicate.
  */
-export const compareEvent = ({ record, pending, draft }: Compared): SimilarEvent => ({
+export const compareEvent = ({ record, pending, draft }: ComparedForm): SimilarEvent => ({
   type: 'form.typed',
   draft: record === null && pending === null ? draft : null,
 })
 
-type Compared = Pick<RecordFormContext, 'record' | 'pending' | 'draft'>
+type ComparedForm = Pick<RecordFormContext, 'record' | 'pending' | 'draft'>
 
 type ReadDone = { readonly output: SimilarAnswer | Unanswered }
 

@@ -1,7 +1,7 @@
 import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { Answer, Row } from '#domain/kernel/answer.ts'
 import type { ViewCall, ViewChange } from '#domain/savedViews/change.ts'
-import { unverified } from '#machines/kit/failure.ts'
+import { unverifiedError } from '#machines/kit/failure.ts'
 import { createReadMachine, type Read, type Unanswered } from '#machines/kit/read.machine.ts'
 import { changeOf, withTyped } from '#machines/savedViews/savedView.ts'
 import type {
@@ -48,7 +48,7 @@ export function createSavedViewMachine({ changeView, newKey }: SavedViewDeps) {
       renewKey: assign(() => ({ key: newKey() })),
       clear: assign(emptyDialog),
       setErrors: assign((_, answer: ChangeAnswer) => ({
-        errors: answer.kind === 'refused' ? answer.errors : [unverified],
+        errors: answer.kind === 'refused' ? answer.errors : [unverifiedError],
       })),
       notifyChanged: sendParent(({ context }, answer: ChangeAnswer): ViewChanged => ({
         type: 'view.changed',
@@ -61,7 +61,7 @@ export function createSavedViewMachine({ changeView, newKey }: SavedViewDeps) {
           alert: {
             title: "Couldn't change the view",
             message:
-              (answer.kind === 'refused' ? answer.errors[0] : undefined)?.message ?? unverified.message,
+              (answer.kind === 'refused' ? answer.errors[0] : undefined)?.message ?? unverifiedError.message,
             status: 'error' as const,
           },
         }),

@@ -10,7 +10,7 @@ export interface NamedView {
   readonly content: ViewContent
 }
 
-type Typed = Partial<Pick<NamedView, 'name' | 'shared'>>
+type TypedValues = Partial<Pick<NamedView, 'name' | 'shared'>>
 
 export interface SavedViewInput {
   readonly clientId: string
@@ -27,7 +27,7 @@ export interface SavedViewContext extends SavedViewInput {
 
 export type SavedViewEvent =
   | ({ type: 'view.name' } & NamedView)
-  | ({ type: 'view.type' } & Typed)
+  | ({ type: 'view.type' } & TypedValues)
   | { type: 'view.change'; change: ViewChange }
   | { type: 'view.remove'; view: Pick<SavedViewRow, 'id' | 'version'> }
   | { type: 'view.confirm' }
@@ -37,7 +37,7 @@ export type SavedViewEvent =
 export type ViewChanged = { type: 'view.changed'; id: string | null }
 
 /** Returns the dialog after the user typed. */
-export const withTyped = (named: NamedView | null, { name, shared }: Typed): NamedView | null =>
+export const withTyped = (named: NamedView | null, { name, shared }: TypedValues): NamedView | null =>
   named && {
     ...named,
     ...(name !== undefined && { name }),

@@ -40,15 +40,15 @@ export interface SecurityDeps {
   readonly loadPasswordPolicy: (signal: AbortSignal) => Promise<PasswordPolicy>
   /** Changes the password, or sets the first one. The provider requires a recent sign-in with the current password. */
   readonly changePassword: (input: { current: string; next: string }) => Promise<SignInMethods>
-  readonly removePassword: (input: Current) => Promise<SignInMethods>
-  readonly startEnrollment: (input: Current) => Promise<Enrollment>
+  readonly removePassword: (input: CurrentPassword) => Promise<SignInMethods>
+  readonly startEnrollment: (input: CurrentPassword) => Promise<Enrollment>
   readonly finishEnrollment: (input: { code: string }) => Promise<SignInMethods>
-  readonly removeFactor: (input: Current) => Promise<SignInMethods>
+  readonly removeFactor: (input: CurrentPassword) => Promise<SignInMethods>
   /** Ends every session of the user, including this one. */
   readonly revokeSessions: (signal: AbortSignal) => Promise<void>
 }
 
-type Current = { readonly current: string }
+type CurrentPassword = { readonly current: string }
 export type SecurityActor = ActorRefFrom<ReturnType<typeof createSecurityMachine>>
 
 /** The context before the page is opened. */
@@ -74,12 +74,12 @@ export function createSecurityMachine(deps: SecurityDeps) {
       changePassword: fromPromise<SignInMethods, { current: string; next: string }>(({ input }) =>
         deps.changePassword(input),
       ),
-      removePassword: fromPromise<SignInMethods, Current>(({ input }) => deps.removePassword(input)),
-      startEnrollment: fromPromise<Enrollment, Current>(({ input }) => deps.startEnrollment(input)),
+      removePassword: fromPromise<SignInMethods, CurrentPassword>(({ input }) => deps.removePassword(input)),
+      startEnrollment: fromPromise<Enrollment, CurrentPassword>(({ input }) => deps.startEnrollment(input)),
       finishEnrollment: fromPromise<SignInMethods, { code: string }>(({ input }) =>
         deps.finishEnrollment(input),
       ),
-      removeFactor: fromPromise<SignInMethods, Current>(({ input }) => deps.removeFactor(input)),
+      removeFactor: fromPromise<SignInMethods, CurrentPassword>(({ input }) => deps.removeFactor(input)),
       revokeSessions: fromPromise<void>(({ signal }) => deps.revokeSessions(signal)),
     },
     actions: {

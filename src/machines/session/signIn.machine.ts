@@ -24,7 +24,7 @@ export type SignInEvent =
 export interface SignInDeps {
   readonly signIn: (input: Credentials, signal: AbortSignal) => Promise<void>
   readonly signInWithProvider: (input: { provider: ProviderName; shared: boolean }) => Promise<void>
-  readonly sendSecondFactor: (input: { code: string }) => Promise<void>
+  readonly verifyCode: (input: { code: string }) => Promise<void>
   /** `next` is the path requested before signing in. */
   readonly sendSignInLink: (input: { email: string; next: string | null }) => Promise<void>
   /** Signs in if a tab of this browser has the email address that the link was sent to. Resolves to false otherwise. */
@@ -47,7 +47,7 @@ export function createSignInMachine(deps: SignInDeps) {
       signInWithProvider: fromPromise<void, { provider: ProviderName; shared: boolean }>(({ input }) =>
         deps.signInWithProvider(input),
       ),
-      sendSecondFactor: fromPromise<void, { code: string }>(({ input }) => deps.sendSecondFactor(input)),
+      verifyCode: fromPromise<void, { code: string }>(({ input }) => deps.verifyCode(input)),
       sendSignInLink: fromPromise<void, { email: string; next: string | null }>(({ input }) =>
         deps.sendSignInLink(input),
       ),
@@ -141,8 +141,8 @@ export function createSignInMachine(deps: SignInDeps) {
         entry: 'clearErrors',
         on: { 'signIn.cancel': 'idle' },
         invoke: {
-          id: 'sendSecondFactor',
-          src: 'sendSecondFactor',
+          id: 'verifyCode',
+          src: 'verifyCode',
           input: ({ event }) => {
             assertEvent(event, 'signIn.submitCode')
             return { code: event.code }

@@ -76,9 +76,9 @@ export function createWorkspaceMachine(deps: WorkspaceDeps) {
         enqueue.spawnChild(area as 'area', { id: area, input: { area, clientId: context.clientId } })
       }),
       notifyAreas: enqueueActions(({ enqueue, self }, event: Exclude<WorkspaceEvent, RecordSaved>) => {
-        const running = Object.keys(self.getSnapshot().children).filter(isArea)
-        const visited = 'route' in event && isArea(event.route.area) ? [event.route.area] : []
-        for (const area of new Set([...running, ...visited])) enqueue.sendTo(area, event)
+        const runningAreas = Object.keys(self.getSnapshot().children).filter(isArea)
+        const routeArea = 'route' in event && isArea(event.route.area) ? [event.route.area] : []
+        for (const area of new Set([...runningAreas, ...routeArea])) enqueue.sendTo(area, event)
       }),
       notifyArea: enqueueActions(({ enqueue, self }, event: RecordSaved) => {
         if (event.area in self.getSnapshot().children) enqueue.sendTo(event.area, event)

@@ -61,12 +61,12 @@ async function download(
   { clientId, draft, record }: SaveInput,
   signal: AbortSignal,
 ): Promise<SaveAnswer> {
-  const shown = record as unknown as Batch
-  const file = shown.files.find(({ position }) => String(position) === draft['position'])
-  const params = { id: shown.id, position: draft['position'] ?? '' }
+  const batch = record as unknown as Batch
+  const file = batch.files.find(({ position }) => String(position) === draft['position'])
+  const params = { id: batch.id, position: draft['position'] ?? '' }
   const name = file?.name ?? 'file.csv'
   const answer = await saveFile(http, handoffCalls.exportBatchFile, { params, clientId, name }, signal)
   if (answer.kind === 'refused') return { kind: 'refused', status: answer.status, errors: answer.errors }
   if (answer.kind !== 'ok') return answer
-  return { kind: 'saved', record: shown, draft: batchForm.toDraft(shown), row: rowOf(shown) }
+  return { kind: 'saved', record: batch, draft: batchForm.toDraft(batch), row: rowOf(batch) }
 }

@@ -8,8 +8,8 @@ export const addressOf = (call: Call, params?: Params, query?: Query): string =>
   pathOf(call, params) + queryOf(query)
 
 function queryOf(query: Query = {}): string {
-  const pairs = Object.entries(query).flatMap(([name, value]) =>
+  const entries = Object.entries(query).flatMap(([name, value]) =>
     [value].flat().flatMap((each) => (each === undefined || each === '' ? [] : [[name, String(each)]])),
   )
-  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`
+  return entries.length === 0 ? '' : `?${new URLSearchParams(entries).toString()}`
 }

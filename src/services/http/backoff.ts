@@ -13,20 +13,20 @@ export interface Backoff {
 /** Creates a backoff that counts consecutive failures. `random` returns 0…1. */
 export function createBackoff(now: () => number = Date.now, random: () => number = Math.random): Backoff {
   let failures = 0
-  let until = 0
+  let blockedUntil = 0
   return {
-    remaining: () => Math.max(0, until - now()),
+    remaining: () => Math.max(0, blockedUntil - now()),
     recordFailure: (status) => {
       const isForbiddenOrMissing = status === 403 || status === 404
       const delay = isForbiddenOrMissing
         ? day
         : Math.min(firstDelay * 2 ** failures, maxDelay) * (0.5 + random())
       failures += 1
-      until = now() + delay
+      blockedUntil = now() + delay
     },
     reset: () => {
       failures = 0
-      until = 0
+      blockedUntil = 0
     },
   }
 }

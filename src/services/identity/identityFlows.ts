@@ -40,8 +40,8 @@ export function storeChallenge(auth: Auth, error: unknown): void {
   challenge = getMultiFactorResolver(auth, error as MultiFactorError)
 }
 
-/** Answers the challenge with a code from the authenticator app. */
-export async function sendSecondFactor(code: string): Promise<void> {
+/** Completes a sign-in with a code from the authenticator app. */
+export async function verifyCode(code: string): Promise<void> {
   const hint = challenge?.hints.find(({ factorId }) => factorId === TotpMultiFactorGenerator.FACTOR_ID)
   if (challenge === null || hint === undefined) {
     throw new Failure('code-expired', 'This sign-in has expired. Start over.')

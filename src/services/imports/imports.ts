@@ -17,7 +17,7 @@ import { saveFile } from '#services/http/saveFile.ts'
 /** How long an upload or an import may take, in milliseconds. */
 const deadline = 120_000
 /** The maximum number of errors that the page shows. The file of errors contains all of them. */
-const shownErrors = 50
+const maxShownErrors = 50
 
 type PageInput = { readonly area: string; readonly clientId: string }
 type ImportRef = { readonly clientId: string; readonly importId: string }
@@ -128,7 +128,7 @@ function kindOf(area: string): ImportKind {
 
 function toImport(data: unknown): Import {
   const file = parse(importRecord, data)
-  return { ...file, errors: file.errors.slice(0, shownErrors) }
+  return { ...file, errors: file.errors.slice(0, maxShownErrors) }
 }
 
 function parse<Schema extends z.ZodMiniType>(schema: Schema, data: unknown): z.output<Schema> {

@@ -21,12 +21,12 @@ export function createLateIntegrity(
   const token = async () => {
     if (attestation !== null && attestation.expireTimeMillis - expiryMargin > Date.now())
       return attestation.token
-    const issued = await load().then(
+    const newToken = await load().then(
       (integrity) => integrity.token(),
       () => null,
     )
-    last = issued
-    return issued
+    last = newToken
+    return newToken
   }
   return {
     last: () => last,

@@ -18,11 +18,11 @@ interface TrustedTypes {
 export function allowGoogleScripts(): void {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   if (trustedTypes === undefined || trustedTypes.defaultPolicy !== null) return
-  trustedTypes.createPolicy('default', { createScriptURL: allowed })
+  trustedTypes.createPolicy('default', { createScriptURL: allowedUrl })
 }
 
 /** Returns the URL if it starts with one of the allowed prefixes. Throws a TypeError otherwise. */
-export function allowed(url: string): string {
+export function allowedUrl(url: string): string {
   if (!allowedPrefixes.some((prefix) => url.startsWith(prefix))) {
     throw new TypeError(`A script from ${url.slice(0, 100)} is not allowed here.`)
   }

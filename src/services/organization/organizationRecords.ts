@@ -44,9 +44,9 @@ export function createClients(http: Http): Records {
       if (tenant.kind !== 'ok') return tenant
       const { tenantId } = tenant.data
       const { exportList } = await import('#services/records/exportList.ts')
-      const inTenant: Http = (call, options) => http(call, { ...options, params: { tenantId } })
+      const tenantHttp: Http = (call, options) => http(call, { ...options, params: { tenantId } })
       const query = listQuery({ ...request, filters })
-      return exportList(inTenant, recordCalls.listClients, { ...input, query }, signal, report)
+      return exportList(tenantHttp, recordCalls.listClients, { ...input, query }, signal, report)
     },
     async loadPage(
       { clientId, request: { filters: { tenantId: tenantIds, ...filters } = {}, ...request } },

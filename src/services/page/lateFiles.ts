@@ -65,14 +65,14 @@ function once<Result>(file: string, task: () => Promise<Result>): Promise<Result
 }
 
 /** Keeps requesting a missing file. It may have been loaded ahead of time, and then no caller would ever end the report. */
-function retryLater(file: string, again: () => Promise<unknown>): void {
+function retryLater(file: string, task: () => Promise<unknown>): void {
   if (scheduledRetries.has(file)) return
   scheduledRetries.add(file)
   const retry = () => {
     clearTimeout(timer)
     removeEventListener('online', retry)
     scheduledRetries.delete(file)
-    again().catch(() => undefined)
+    task().catch(() => undefined)
   }
   const timer = setTimeout(retry, retryDelay)
   addEventListener('online', retry)

@@ -110,14 +110,14 @@ const toShownPayment = (payment: Payment, open: readonly InvoiceRow[]): ShownPay
 /** Returns the draft of a payment for an invoice's balance. The other invoices that the company owes follow it, oldest due date first. */
 function draftFor(invoice: Invoice, open: readonly InvoiceRow[]) {
   const ownRow = open.filter(({ id }) => id === invoice.id)
-  const inOrder = [...ownRow, ...open.filter(({ id }) => id !== invoice.id)]
+  const sortedInvoices = [...ownRow, ...open.filter(({ id }) => id !== invoice.id)]
   return {
     ...paymentForm.toDraft(null),
     billToName: invoice.billTo.companyName,
     currency: invoice.currency,
     amount: ownRow.length > 0 ? invoice.balance : '',
     ...payableDraft(
-      inOrder,
+      sortedInvoices,
       ownRow.map(({ balance }) => balance),
     ),
   }

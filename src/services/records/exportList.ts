@@ -8,7 +8,7 @@ import { saveAs } from '#services/storage/saveAs.ts'
 
 /** How long an export may take, in milliseconds. Long enough for 100,000 rows on a slow connection. */
 const deadline = 300_000
-const lineEnd = 10
+const newlineByte = 10
 
 interface ExportedList {
   readonly clientId: string
@@ -62,7 +62,7 @@ async function readFile(response: Response, report: (done: number) => void): Pro
     const part = await reader?.read()
     if (part?.value === undefined) break
     parts.push(part.value)
-    for (const byte of part.value) if (byte === lineEnd) lines += 1
+    for (const byte of part.value) if (byte === newlineByte) lines += 1
     report(Math.max(0, Math.min(total, lines - 1)))
   }
   return { file: new Blob(parts, { type: 'text/csv' }), rows: total }

@@ -59,7 +59,7 @@ export interface Records {
     signal: AbortSignal,
   ) => Promise<SimilarAnswer>
   readonly saveRecord: (input: SaveInput, signal: AbortSignal) => Promise<SaveAnswer>
-  /** Sends an event for a stored record. The draft is the event with its values. */
+  /** Sends an event for a stored record. The draft contains the event and its values. */
   readonly sendEvent: (input: SaveInput, signal: AbortSignal) => Promise<SaveAnswer>
   /** Sends an event for several records. */
   readonly sendBulk: (input: BulkInput, signal: AbortSignal) => Promise<Answer<readonly BulkResult[]>>
@@ -108,8 +108,9 @@ const createBulk =
   async (...input) =>
     (await import('#services/records/bulk.ts')).sendBulk(http, list, ...input)
 
-/** Creates the services of one resource. A chart's record always comes from a read or save of the same resource. */
+/** Creates the services of one resource. */
 export function createRecords<Rec extends StoredRecord>(http: Http, resource: Resource<Rec>): Records {
+  // A chart's record always comes from this resource.
   const asRec = (record: StoredRecord | null) => record as Rec | null
   return {
     loadPage: createPages(http, resource.list),
@@ -168,22 +169,22 @@ export function createRecords<Rec extends StoredRecord>(http: Http, resource: Re
     sendEvent: async ({ clientId, draft, record, key }, signal) => {
       if (resource.loadEventToCall === undefined || record === null) return rejectEvent()
       const [eventCallOf, form] = await Promise.all([resource.loadEventToCall(), resource.loadForm()])
-      const { call, body, part, adds } = eventCallOf(draft, record)
+      const { call, body, part: partParams, adds: withAdded } = eventCallOf(draft, record)
       const answer = await http(call, {
-        params: { id: record.id, ...part },
+        params: { id: record.id, ...partParams },
         body: { version: record.version, ...body },
         clientId,
         idempotencyKey: key,
         signal,
       })
-      if (part !== undefined) {
+      if (partParams !== undefined) {
         if (answer.kind !== 'ok') return withoutCurrent(answer)
         const current = await http(resource.read, { params: { id: record.id }, clientId, signal })
         return saveAnswerOf(current, form, resource)
       }
-      if (adds === undefined || answer.kind !== 'ok') return saveAnswerOf(answer, form, resource)
+      if (withAdded === undefined || answer.kind !== 'ok') return saveAnswerOf(answer, form, resource)
       const added = answer.data as StoredRecord
-      const saved = saveAnswerOf({ ...answer, data: adds(record, added) }, form, resource)
+      const saved = saveAnswerOf({ ...answer, data: withAdded(record, added) }, form, resource)
       return saved.kind === 'saved' ? { ...saved, added: added.id } : saved
     },
   }
@@ -239,6 +240,6 @@ function saveAnswerOf<Rec extends StoredRecord>(
   return answer
 }
 
-/** Returns a rejection without `current`. For a call about a part of a record, `current` is that part and not the open record. */
+/** Returns a rejection without `current`. For a call about a part of a record, `current` is only that part. */
 const withoutCurrent = (answer: Exclude<Answer<unknown>, { kind: 'ok' }>): SaveAnswer =>
   answer.kind === 'refused' ? { kind: 'refused', status: answer.status, errors: answer.errors } : answer

@@ -34,12 +34,12 @@ export function createWeeks(http: Http): Records {
     const { assignment, periodStart } = row
     const idempotencyKey = (step: string) => keyOf(input.key, assignment.id, step)
     const changed = changedSheet(row, input.draft, week)
-    const submits = input.draft['submit'] === 'yes'
+    const shouldSubmit = input.draft['submit'] === 'yes'
     const zeroReason = emptyRows(week, input.draft).includes(row)
       ? (input.draft['zeroReason'] ?? '').trim()
       : ''
     let sheet = row.timesheet
-    if (changed !== null || (sheet === null && submits && zeroReason !== '')) {
+    if (changed !== null || (sheet === null && shouldSubmit && zeroReason !== '')) {
       const { paths: _paths, ...body } = changed ?? { entries: [], employeeNote: null, paths: [] }
       const answer =
         sheet === null
@@ -58,7 +58,7 @@ export function createWeeks(http: Http): Records {
     }
     const isOpen = sheet !== null && (sheet.status === 'DRAFT' || sheet.status === 'REJECTED')
     const hasTime = sheet !== null && minutesOf(sheet.entries) > 0
-    if (!submits || !isOpen || sheet === null || (!hasTime && zeroReason === '')) return { sheet }
+    if (!shouldSubmit || !isOpen || sheet === null || (!hasTime && zeroReason === '')) return { sheet }
     const answer = await http(timesheetEventCall('submit'), {
       params: { id: sheet.id },
       body: { version: sheet.version, ...(hasTime ? {} : { zeroHours: true, zeroReason }) },
@@ -89,8 +89,8 @@ export function createWeeks(http: Http): Records {
   ): Promise<SaveAnswer> {
     const answer = await read(id, options)
     if (answer.kind !== 'ok') return withoutCurrent(answer)
-    const shown = openForm(id, answer.data, earlier)
-    return kind === 'saved' ? { kind, ...shown, row: { id } } : { kind, ...shown }
+    const form = openForm(id, answer.data, earlier)
+    return kind === 'saved' ? { kind, ...form, row: { id } } : { kind, ...form }
   }
 
   return {
