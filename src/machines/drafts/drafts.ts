@@ -46,11 +46,11 @@ export function keyOf({ id, prefill }: Pick<DraftPlace, 'id' | 'prefill'>): stri
   return query === '' ? 'new' : `new?${query}`
 }
 
-/** Returns the work at a place regardless of its age, or null. */
+/** Returns the unsaved work of a form regardless of its age, or null if there is none. */
 export const workAt = (drafts: WorkByClient, place: DraftPlace): UnsavedWork | null =>
   drafts[place.clientId]?.[place.area]?.[keyOf(place)] ?? null
 
-/** Returns the work to offer at a place: the draft if it was typed in the last 12 hours, or else null. */
+/** Returns the unsaved work to offer in a form: its draft if it was typed in the last 12 hours, or else null. */
 export function offeredWork(drafts: WorkByClient, place: DraftPlace, now: number): UnsavedWork | null {
   const work = workAt(drafts, place)
   return work !== null && isOffered(work, now) ? work : null
@@ -58,14 +58,14 @@ export function offeredWork(drafts: WorkByClient, place: DraftPlace, now: number
 
 const isOffered = ({ typedAt }: UnsavedWork, now: number) => now - typedAt <= offerDuration
 
-/** Returns the drafts with the work at a place. */
+/** Returns the drafts with a form's unsaved work added or replaced. */
 export function withWork(drafts: WorkByClient, place: DraftPlace, work: UnsavedWork): WorkByClient {
   const clientWork = drafts[place.clientId] ?? {}
   const areaWork = { ...clientWork[place.area], [keyOf(place)]: work }
   return { ...drafts, [place.clientId]: { ...clientWork, [place.area]: areaWork } }
 }
 
-/** Returns the drafts without the work at a place. */
+/** Returns the drafts without a form's draft. */
 export function withoutWork(drafts: WorkByClient, place: DraftPlace): WorkByClient {
   const isAtPlace = ([clientId, area, id]: DraftEntry) =>
     clientId === place.clientId && area === place.area && id === keyOf(place)

@@ -47,7 +47,7 @@ const importRefWithKind = v.strictObject({ ...importRef, entity: v.picklist(impo
 /** The inputs of the page's calls, by actor name. */
 export const importInputs = {
   listImports: v.strictObject({ area: id, clientId: id }),
-  // A stored file is only an empty object.
+  // A file can't be stored, so it becomes an empty object.
   uploadFile: v.strictObject({ area: id, clientId: id, file: v.optional(v.unknown()) }),
   readImport: v.strictObject(importRef),
   checkRows: v.strictObject({ ...importRef, mapping: v.nullable(mapping) }),

@@ -82,7 +82,7 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
           })
         enqueue.sendTo(id, request === undefined ? event : { type: 'list.request', request })
       }),
-      // Updates the URL.
+      // Lets the page update the URL.
       emitViewChanged: emit((_, { id }: { id: string | null }) => ({ type: 'view.changed' as const, id })),
       setView: assign((_, { query }: { query: string }) => ({ lastView: query })),
       reloadRecord: sendTo('record', { type: 'record.reload' }),

@@ -90,7 +90,7 @@ export interface RecordFormDeps {
   /** Finds stored records that may be the same as a new one. Missing for forms that can't add records. */
   readonly findSimilar?: SimilarDeps['findSimilar']
   readonly saveRecord: (input: RecordSaveInput, signal: AbortSignal) => Promise<SaveAnswer>
-  /** Sends an event for the record. `draft` is the event with its values. */
+  /** Sends an event for the record. `draft` contains the event and its values. */
   readonly sendEvent: (input: RecordSaveInput, signal: AbortSignal) => Promise<SaveAnswer>
   readonly newKey: () => string
 }
@@ -150,12 +150,12 @@ export function draftEvent(context: RecordFormContext): DraftsEvent {
     : { type: 'draft.drop', place }
 }
 
-/** Returns the event that tells the autosave whether there is anything to save. */
+/** Returns the event that tells the autosave actor whether there is anything to save. */
 export const autosaveEvent = (context: RecordFormContext) => ({
   type: isUnsaved(context) ? ('form.typed' as const) : ('form.settled' as const),
 })
 
-/** Returns the form after fields changed, without the server's errors for these fields. Values for locked paths aren't set. They are listed in `lost`. */
+/** Returns the form after fields changed, without the server's errors for these fields. Values for locked paths go into `lost` instead of the draft. */
 export function changedForm(
   { draft, refusals, locked, lost }: RecordFormContext,
   values: Draft,

@@ -155,7 +155,7 @@ export function createIdentity(app: FirebaseApp, config: BrowserConfig): Identit
   }
 }
 
-/** Returns the failure with its catalog text, which loads on first use. If that fails, it reports that the provider can't be reached, because the network is down. */
+/** Returns the failure with its catalog text, which loads on first use. If the text can't be loaded, the failure says that the provider can't be reached. */
 async function failureOf(thrown: unknown, config: BrowserConfig, password: string): Promise<Failure> {
   try {
     const { signInFailure } = await import('#services/identity/signInFailure.ts')

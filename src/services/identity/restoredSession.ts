@@ -82,9 +82,9 @@ export function restoredSession({ text, version, mark, now }: Reload): RestoredS
     const isUsable =
       mark !== null &&
       envelope.resumption.mark === mark &&
-      // Restoring such a session drops stored rows, and an open command menu shows some.
+      // A restored session drops stored rows, but an open command menu shows some.
       areas.commands.snapshot.value === 'closed' &&
-      // So does a list that couldn't reload. Its rows are all there is to show while the API can't be reached.
+      // So does a list that couldn't reload, and they are all there is to show while the API can't be reached.
       !text?.includes('"value":"stale"') &&
       envelope.version === version &&
       Math.abs(now - envelope.savedAt) < maxAge &&

@@ -4,8 +4,8 @@ import type { Attestation } from '#services/integrity/recaptchaToken.ts'
 
 /**
  * Returns an app-integrity token and when it expires by this device's clock, or null if that isn't known. The
- * access token's expiration is known by the server's clock and by this device's clock, so it shows the
- * difference between them.
+ * access token's expiration is known by the server's clock and by this device's clock, which shows how far
+ * apart they are.
  */
 export function attestationOf(integrity: string | null, token: Session['token']): Attestation | null {
   const [expiry, tokenExpiry] = [payloadOf(integrity)['exp'], payloadOf(token?.accessToken ?? null)['exp']]

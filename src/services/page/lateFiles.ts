@@ -42,13 +42,14 @@ function report(): void {
   listener(why)
 }
 
-/** Returns the error for a missing file, which the page can wait for. It has the code for a server that can't be reached. */
+/** Reports a missing file and returns the error to throw. The error has the code for a server that can't be reached, so that the page can retry. */
 function markMissing(file: string, why: Missing): Failure {
   missingFiles.set(file, why)
   report()
   return new Failure('unreachable', "Part of Muster couldn't load. Check your connection and try again.")
 }
 
+/** Ends the report of a missing file. */
 function markLoaded(file: string): void {
   missingFiles.delete(file)
   report()
