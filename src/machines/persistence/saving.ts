@@ -11,7 +11,7 @@ import type { Resumption } from '#services/identity/restoredSession.ts'
  * `{version, uid, savedAt, drafts}` is left (requirement A8), and on the sign-in page the typed email, never a password. All functions are
  * pure. A service writes to session storage, and restoring.ts reads it.
  */
-/** Longer snapshots are neither written nor read. */
+/** Longer snapshots are not written and not read. */
 export const maxSnapshotLength = 2_000_000
 
 /** Longer text in the email field can't be an email address and isn't stored. */
