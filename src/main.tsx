@@ -113,7 +113,7 @@ const machine = createAppMachine({
   signIn: identity.signIn,
   signInWithProvider: ({ provider, shared }) =>
     identity.flows((flows, auth) => flows.signInWithProvider(auth, provider), shared),
-  sendSecondFactor: ({ code }) => identity.flows((flows) => flows.sendSecondFactor(code)),
+  verifyCode: ({ code }) => identity.flows((flows) => flows.verifyCode(code)),
   sendSignInLink: ({ email, next }) =>
     identity.flows((flows, auth) => flows.sendSignInLink(auth, email, next)),
   openSignInLink: ({ url }) => identity.flows((flows, auth) => flows.openSignInLink(auth, url)),

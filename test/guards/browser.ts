@@ -19,15 +19,15 @@ export const browser: readonly Guard[] = [
   {
     guard: 'a rejected token is renewed once',
     file: 'src/services/http/http.ts',
-    find: 'return renewed === refused ? null : renewed',
+    find: 'return renewed === rejected ? null : renewed',
     without: 'return renewed',
     test: 'test/services/http/httpSession.test.ts',
   },
   {
     guard: 'parallel rejections end the session once',
     file: 'src/services/http/http.ts',
-    find: 'if (reported?.token !== used) reported',
-    without: 'reported',
+    find: 'if (reported?.token !== usedToken)',
+    without: '',
     test: 'test/services/http/httpSession.test.ts',
   },
   {
@@ -82,8 +82,8 @@ export const browser: readonly Guard[] = [
   {
     guard: 'only a 2xx response confirms a token',
     file: 'src/services/http/http.ts',
-    find: 'if (response.ok) deps.onAuthorized(used)',
-    without: 'deps.onAuthorized(used)',
+    find: 'if (response.ok) deps.onAuthorized(usedToken)',
+    without: 'deps.onAuthorized(usedToken)',
     test: 'test/services/http/early.test.ts',
   },
   {
@@ -110,8 +110,8 @@ export const browser: readonly Guard[] = [
   {
     guard: 'a reload at the address of another list forgets the earlier one',
     file: 'src/machines/persistence/freshRows.ts',
-    find: "if (id === 'list' && lists === 'nothing') Object.assign(inside(part), { value: 'idle', children: {} })",
-    without: '',
+    find: "id === 'list' && lists === 'nothing'",
+    without: "id === ''",
     test: 'test/machines/persistence/freshRows.test.ts',
   },
   {

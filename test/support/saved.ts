@@ -2,7 +2,7 @@ import { createActor } from 'xstate'
 import type { Draft, Row } from '#domain/kernel/answer.ts'
 import { createAppMachine } from '#machines/shell/app.machine.ts'
 import { toSaved } from '#machines/persistence/saving.ts'
-import type { Judge } from '#machines/persistence/repairing.ts'
+import type { CopyValidator } from '#machines/persistence/repairing.ts'
 import { fromSaved } from '#machines/persistence/restoring.ts'
 import { listRoute, opened, page, record, recordRoute } from '#test/support/answers.ts'
 import { createWorld, noon, reach, settle, signedInApp, type World } from '#test/support/charts.ts'
@@ -31,7 +31,7 @@ export async function savedText(
 }
 
 /** Accepts the tests' records, which are simpler than the API's. */
-export const trusting: Judge = { isSoundRecord: () => true, isSoundRow: () => true }
+export const trusting: CopyValidator = { isSoundRecord: () => true, isSoundRow: () => true }
 
 export const read = (text: string | null, now = noon, judge = trusting) =>
   fromSaved(text, machine, now, judge)

@@ -17,7 +17,7 @@ export type DashboardActor = ActorRefFrom<ReturnType<typeof createDashboardMachi
 
 /** The dashboard. Its tiles run as long as the workspace, so that returning to it shows the last values immediately. */
 export function createDashboardMachine(deps: TileDeps) {
-  const numbers = createTileMachine(deps)
+  const tileMachine = createTileMachine(deps)
   return setup({
     types: {
       context: {} as DashboardInput,
@@ -25,27 +25,27 @@ export function createDashboardMachine(deps: TileDeps) {
       input: {} as DashboardInput,
     },
     actors: {
-      contractsWaiting: numbers,
-      timesheets: numbers,
-      authorizations: numbers,
-      contractsEnding: numbers,
-      purchaseOrders: numbers,
-      movements: numbers,
-      belowMargin: numbers,
-      onboarding: numbers,
-      invoices: numbers,
-      unbilled: numbers,
-      receivables: numbers,
-      bench: numbers,
-      hours: numbers,
-      grossMargin: numbers,
-      headcount: numbers,
-      own: numbers,
+      contractsWaiting: tileMachine,
+      timesheets: tileMachine,
+      authorizations: tileMachine,
+      contractsEnding: tileMachine,
+      purchaseOrders: tileMachine,
+      movements: tileMachine,
+      belowMargin: tileMachine,
+      onboarding: tileMachine,
+      invoices: tileMachine,
+      unbilled: tileMachine,
+      receivables: tileMachine,
+      bench: tileMachine,
+      hours: tileMachine,
+      grossMargin: tileMachine,
+      headcount: tileMachine,
+      own: tileMachine,
     },
     actions: {
       loadTiles: enqueueActions(({ enqueue, self }) => {
         for (const tile of tileNames) enqueue.sendTo(tile, { type: 'tile.load' })
-        // Its page loads this first, because only employees have it.
+        // The page starts this tile, because only users who are employees have it.
         const own = self.getSnapshot().children[ownTile]
         if (own !== undefined && own.getSnapshot().value !== 'idle')
           enqueue.sendTo(own, { type: 'tile.load' })

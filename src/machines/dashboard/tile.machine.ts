@@ -2,7 +2,7 @@ import { assign, setup, type ActorRefFrom } from 'xstate'
 import type { Answer } from '#domain/kernel/answer.ts'
 import type { TileId, TileNumbers } from '#domain/dashboard/tiles.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
-import { unverified } from '#machines/kit/failure.ts'
+import { unverifiedError } from '#machines/kit/failure.ts'
 import { createReadMachine, type Read } from '#machines/kit/read.machine.ts'
 
 export interface TileInput {
@@ -39,7 +39,7 @@ export function createTileMachine({ loadTile }: TileDeps) {
         output.kind === 'ok' ? { numbers: output.data, errors: [] } : {},
       ),
       setErrors: assign((_, { output }: { output: Answer<TileNumbers> }) => ({
-        errors: output.kind === 'refused' ? output.errors : [unverified],
+        errors: output.kind === 'refused' ? output.errors : [unverifiedError],
       })),
     },
     guards: {

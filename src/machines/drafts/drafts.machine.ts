@@ -25,7 +25,7 @@ export interface DraftsContext {
 export type DraftsEvent =
   | { type: 'session.began'; uid: string }
   | { type: 'session.ended'; reason: SignOutReason }
-  /** A reload only restored the drafts. */
+  /** A reload restored only the drafts. */
   | ({ type: 'drafts.restored' } & UserDrafts)
   /** A form opens. The reply is `draft.given`. */
   | { type: 'draft.take'; place: DraftPlace; taker: AnyActorRef }
@@ -33,7 +33,7 @@ export type DraftsEvent =
   | { type: 'draft.drop'; place: DraftPlace }
   /** An area's form closed. */
   | { type: 'draft.close'; clientId: string; area: string }
-  /** The user leaves the open form and keeps its draft, which is now offered for 12 hours. */
+  /** The user leaves the open form and keeps its draft, which is offered for 12 hours from now. */
   | { type: 'draft.keep' }
   /** The user types the email to sign in with, or a reload restores it. */
   | { type: 'email.type'; email: string }
@@ -54,7 +54,7 @@ export function createDraftsMachine() {
       events: {} as DraftsEvent,
     },
     actions: {
-      keepOwn: assign(({ context }, { uid }: { uid: string }) => ({
+      setOwner: assign(({ context }, { uid }: { uid: string }) => ({
         uid,
         drafts: uid === context.uid ? offeredAt(context.drafts, Date.now()) : {},
         open: null,
@@ -93,8 +93,8 @@ export function createDraftsMachine() {
       'user left on purpose': (_, { reason }: { reason: SignOutReason }) => isOnPurpose(reason),
       'drafts belong to the user': ({ context }, { uid }: UserDrafts) =>
         context.uid === null || context.uid === uid,
-      'the open form is in that area': ({ context: { open } }, at: { clientId: string; area: string }) =>
-        open?.area === at.area && open.clientId === at.clientId,
+      'open form is in the area': ({ context: { open } }, closed: { clientId: string; area: string }) =>
+        open?.area === closed.area && open.clientId === closed.clientId,
     },
   }).createMachine({
     id: 'drafts',
@@ -103,7 +103,7 @@ export function createDraftsMachine() {
     states: {
       holding: {
         on: {
-          'session.began': { actions: { type: 'keepOwn', params: ({ event }) => event } },
+          'session.began': { actions: { type: 'setOwner', params: ({ event }) => event } },
           'session.ended': [
             {
               guard: { type: 'user left on purpose', params: ({ event }) => event },
@@ -124,7 +124,7 @@ export function createDraftsMachine() {
           'draft.put': { actions: { type: 'setWork', params: ({ event }) => event } },
           'draft.drop': { actions: { type: 'dropWork', params: ({ event }) => event } },
           'draft.close': {
-            guard: { type: 'the open form is in that area', params: ({ event }) => event },
+            guard: { type: 'open form is in the area', params: ({ event }) => event },
             actions: 'clearOpen',
           },
           'draft.keep': { actions: ['extendOffer', 'clearOpen'] },

@@ -1,7 +1,7 @@
 import type { AnyActorRef } from 'xstate'
 import type { Draft, Prefill, StoredRecord } from '#domain/kernel/answer.ts'
 
-/** The place of a form. `id` is null for a new record. New records that are prefilled from other records have separate places. */
+/** Identifies a form. `id` is null for a new record. New records that are prefilled from different records have separate drafts. */
 export interface DraftPlace {
   readonly clientId: string
   readonly area: string
@@ -36,50 +36,50 @@ export interface UserDrafts {
   readonly drafts: WorkByClient
 }
 
-const longestOffer = 12 * 3_600_000
-const largest = 100_000
+const offerDuration = 12 * 3_600_000
+const maxDraftsLength = 100_000
 
 /** Returns the key of a form in its area: the id of its record, or `new` with the ids that prefill it. */
 export function keyOf({ id, prefill }: Pick<DraftPlace, 'id' | 'prefill'>): string {
   if (id !== null) return id
-  const filled = new URLSearchParams(prefill).toString()
-  return filled === '' ? 'new' : `new?${filled}`
+  const query = new URLSearchParams(prefill).toString()
+  return query === '' ? 'new' : `new?${query}`
 }
 
-/** Returns the work at a place regardless of its age, or null. */
+/** Returns the unsaved work of a form regardless of its age, or null if there is none. */
 export const workAt = (drafts: WorkByClient, place: DraftPlace): UnsavedWork | null =>
   drafts[place.clientId]?.[place.area]?.[keyOf(place)] ?? null
 
-/** Returns the work to offer at a place: the draft if it was typed in the last 12 hours, or else null. */
+/** Returns the unsaved work to offer in a form: its draft if it was typed in the last 12 hours, or else null. */
 export function offeredWork(drafts: WorkByClient, place: DraftPlace, now: number): UnsavedWork | null {
   const work = workAt(drafts, place)
   return work !== null && isOffered(work, now) ? work : null
 }
 
-const isOffered = ({ typedAt }: UnsavedWork, now: number) => now - typedAt <= longestOffer
+const isOffered = ({ typedAt }: UnsavedWork, now: number) => now - typedAt <= offerDuration
 
-/** Returns the drafts with the work at a place. */
+/** Returns the drafts with a form's unsaved work added or replaced. */
 export function withWork(drafts: WorkByClient, place: DraftPlace, work: UnsavedWork): WorkByClient {
-  const ofClient = drafts[place.clientId] ?? {}
-  const ofArea = { ...ofClient[place.area], [keyOf(place)]: work }
-  return { ...drafts, [place.clientId]: { ...ofClient, [place.area]: ofArea } }
+  const clientWork = drafts[place.clientId] ?? {}
+  const areaWork = { ...clientWork[place.area], [keyOf(place)]: work }
+  return { ...drafts, [place.clientId]: { ...clientWork, [place.area]: areaWork } }
 }
 
-/** Returns the drafts without the work at a place. */
+/** Returns the drafts without a form's draft. */
 export function withoutWork(drafts: WorkByClient, place: DraftPlace): WorkByClient {
-  const isThere = ([clientId, area, id]: Single) =>
+  const isAtPlace = ([clientId, area, id]: DraftEntry) =>
     clientId === place.clientId && area === place.area && id === keyOf(place)
-  return nested(listed(drafts).filter((single) => !isThere(single)))
+  return fromEntries(toEntries(drafts).filter((entry) => !isAtPlace(entry)))
 }
 
 /** Returns the drafts without those that were typed more than 12 hours ago. */
 export function offeredAt(drafts: WorkByClient, now: number): WorkByClient {
-  return nested(listed(drafts).filter(([, , , work]) => isOffered(work, now)))
+  return fromEntries(toEntries(drafts).filter(([, , , work]) => isOffered(work, now)))
 }
 
 /** Returns the user's drafts, or null if there are none. */
 export function draftsFor(uid: string | null, drafts: WorkByClient): UserDrafts | null {
-  return uid === null || listed(drafts).length === 0 ? null : { uid, drafts }
+  return uid === null || toEntries(drafts).length === 0 ? null : { uid, drafts }
 }
 
 /** Returns the newest drafts that fit into 100 KB, and whether all of them fit. */
@@ -87,22 +87,22 @@ export function fittingDrafts(work: UserDrafts | null): {
   readonly fit: UserDrafts | null
   readonly isWhole: boolean
 } {
-  if (work === null || JSON.stringify(work).length <= largest) return { fit: work, isWhole: true }
-  let left = largest
-  const newest = listed(work.drafts)
+  if (work === null || JSON.stringify(work).length <= maxDraftsLength) return { fit: work, isWhole: true }
+  let remaining = maxDraftsLength
+  const newest = toEntries(work.drafts)
     .toSorted((one, other) => other[3].typedAt - one[3].typedAt)
-    .filter((single) => {
-      const size = JSON.stringify(single).length
-      if (size > left) return false
-      left -= size
+    .filter((entry) => {
+      const size = JSON.stringify(entry).length
+      if (size > remaining) return false
+      remaining -= size
       return true
     })
-  return { fit: draftsFor(work.uid, nested(newest)), isWhole: false }
+  return { fit: draftsFor(work.uid, fromEntries(newest)), isWhole: false }
 }
 
-type Single = readonly [clientId: string, area: string, id: string, work: UnsavedWork]
+type DraftEntry = readonly [clientId: string, area: string, id: string, work: UnsavedWork]
 
-function listed(drafts: WorkByClient): Single[] {
+function toEntries(drafts: WorkByClient): DraftEntry[] {
   return Object.entries(drafts).flatMap(([clientId, areas]) =>
     Object.entries(areas).flatMap(([area, byId]) =>
       Object.entries(byId).map(([id, work]) => [clientId, area, id, work] as const),
@@ -110,8 +110,8 @@ function listed(drafts: WorkByClient): Single[] {
   )
 }
 
-function nested(singles: readonly Single[]): WorkByClient {
+function fromEntries(entries: readonly DraftEntry[]): WorkByClient {
   const drafts: Record<string, Record<string, Record<string, UnsavedWork>>> = {}
-  for (const [clientId, area, id, work] of singles) ((drafts[clientId] ??= {})[area] ??= {})[id] = work
+  for (const [clientId, area, id, work] of entries) ((drafts[clientId] ??= {})[area] ??= {})[id] = work
   return drafts
 }

@@ -1,7 +1,7 @@
 import { assign, emit, setup, type ActorRefFrom } from 'xstate'
 import type { Answer } from '#domain/kernel/answer.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
-import { unverified } from '#machines/kit/failure.ts'
+import { unverifiedError } from '#machines/kit/failure.ts'
 import { createReadMachine, type Read, type Unanswered } from '#machines/kit/read.machine.ts'
 import { waitUntil } from '#machines/kit/waitUntil.ts'
 
@@ -15,7 +15,7 @@ export interface RevealRequest {
 
 export interface RevealContext extends RevealRequest {
   readonly errors: readonly FieldError[]
-  /** When the value is hidden again, in milliseconds. */
+  /** When the value is hidden again, in milliseconds since 1970. */
   readonly hideAt: number
 }
 
@@ -39,15 +39,15 @@ export interface RevealDeps {
 
 export type RevealActor = ActorRefFrom<ReturnType<typeof createRevealMachine>>
 
-type Answered = { readonly output: Answer<{ readonly value: string | null }> | Unanswered }
+type ReadDone = { readonly output: Answer<{ readonly value: string | null }> | Unanswered }
 
 /** How long a value stays visible, in milliseconds. */
-const visible = 30_000
-const shortest = 3
-const nothing = { id: '', field: '', reason: '', errors: [], hideAt: 0 }
-const noReason: FieldError = {
+const visibleMs = 30_000
+const minReasonLength = 3
+const emptyContext = { id: '', field: '', reason: '', errors: [], hideAt: 0 }
+const reasonTooShort: FieldError = {
   code: 'required',
-  message: `Enter a reason of at least ${shortest} characters.`,
+  message: `Enter a reason of at least ${minReasonLength} characters.`,
   field: 'reason',
 }
 
@@ -63,28 +63,28 @@ export function createRevealMachine({ revealValue }: RevealDeps) {
     },
     actors: { revealValue: createReadMachine(revealValue), waitUntil },
     actions: {
-      setField: assign((_, { id, field }: { id: string; field: string }) => ({ ...nothing, id, field })),
+      setField: assign((_, { id, field }: { id: string; field: string }) => ({ ...emptyContext, id, field })),
       setReason: assign((_, { reason }: { reason: string }) => ({ reason, errors: [] })),
-      setMissing: assign({ errors: [noReason] }),
-      setErrors: assign((_, { output }: Answered) => ({
-        errors: output.kind === 'refused' ? output.errors : [unverified],
+      setReasonError: assign({ errors: [reasonTooShort] }),
+      setErrors: assign((_, { output }: ReadDone) => ({
+        errors: output.kind === 'refused' ? output.errors : [unverifiedError],
       })),
       // Cleared because it may be private, the API already has it, and the context is stored on the device.
-      setHideAt: assign(() => ({ hideAt: Date.now() + visible, reason: '' })),
-      notifyValue: emit(({ context }, { output }: Answered) => ({
+      setHideAt: assign(() => ({ hideAt: Date.now() + visibleMs, reason: '' })),
+      notifyValue: emit(({ context }, { output }: ReadDone) => ({
         type: 'value.revealed' as const,
         field: context.field,
         value: output.kind === 'ok' ? output.data.value : null,
       })),
-      forget: assign(nothing),
+      clear: assign(emptyContext),
     },
     guards: {
-      'reason is given': ({ context }) => context.reason.trim().length >= shortest,
-      'value is answered': (_, { output }: Answered) => output.kind === 'ok',
+      'reason is given': ({ context }) => context.reason.trim().length >= minReasonLength,
+      'request succeeded': (_, { output }: ReadDone) => output.kind === 'ok',
     },
   }).createMachine({
     id: 'reveal',
-    context: ({ input }) => ({ ...nothing, ...input }),
+    context: ({ input }) => ({ ...emptyContext, ...input }),
     initial: 'closed',
     on: {
       'reveal.request': {
@@ -94,12 +94,12 @@ export function createRevealMachine({ revealValue }: RevealDeps) {
       'reveal.hide': '.closed',
     },
     states: {
-      closed: { entry: 'forget' },
+      closed: { entry: 'clear' },
       confirming: {
         tags: 'confirming',
         on: {
           'reveal.type': { actions: { type: 'setReason', params: ({ event }) => event } },
-          'reveal.submit': [{ guard: 'reason is given', target: 'revealing' }, { actions: 'setMissing' }],
+          'reveal.submit': [{ guard: 'reason is given', target: 'revealing' }, { actions: 'setReasonError' }],
         },
       },
       revealing: {
@@ -110,7 +110,7 @@ export function createRevealMachine({ revealValue }: RevealDeps) {
           input: ({ context: { clientId, id, field, reason } }) => ({ clientId, id, field, reason }),
           onDone: [
             {
-              guard: { type: 'value is answered', params: ({ event }) => event },
+              guard: { type: 'request succeeded', params: ({ event }) => event },
               target: 'shown',
               actions: [{ type: 'notifyValue', params: ({ event }) => event }, 'setHideAt'],
             },

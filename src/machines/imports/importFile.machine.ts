@@ -1,20 +1,25 @@
 import { assertEvent, assign, setup, type ActorRefFrom } from 'xstate'
 import type { Import, ImportRow } from '#domain/imports/record.ts'
 import {
-  named,
+  importRef,
+  importRefWithKind,
   nextCheck,
-  ofKind,
   withField,
   type ImportFileContext,
   type ImportFileEvent,
   type ImportFileInput,
 } from '#machines/imports/importFile.ts'
-import { callsOf, problemOf, type Ended, type ImportDeps } from '#machines/imports/importServices.ts'
+import {
+  createImportActors,
+  problemOf,
+  type CallDone,
+  type ImportDeps,
+} from '#machines/imports/importServices.ts'
 import type { Route } from '#machines/kit/route.ts'
 
 export type ImportFileActor = ActorRefFrom<ReturnType<typeof createImportFileMachine>>
 
-/** The page that imports files of one kind. The server stores the rows, so a reload picks up where the user left off. */
+/** The page that imports one kind of record from files. The server stores the rows, so a reload picks up where the user left off. */
 export function createImportFileMachine(deps: ImportDeps) {
   return setup({
     types: {
@@ -22,18 +27,18 @@ export function createImportFileMachine(deps: ImportDeps) {
       events: {} as ImportFileEvent,
       input: {} as ImportFileInput,
     },
-    actors: callsOf(deps),
+    actors: createImportActors(deps),
     actions: {
-      setEarlier: assign((_, { output }: Ended<readonly ImportRow[]>) =>
+      setEarlier: assign((_, { output }: CallDone<readonly ImportRow[]>) =>
         output.kind === 'ok' ? { earlier: output.data } : {},
       ),
-      setFile: assign((_, { output }: Ended<Import>) =>
+      setFile: assign((_, { output }: CallDone<Import>) =>
         output.kind === 'ok' ? { file: output.data, mapping: output.data.mapping } : {},
       ),
       setMapping: assign(({ context }, { column, field }: { column: string; field: string | null }) => ({
         mapping: withField(context.mapping, column, field),
       })),
-      setProblem: assign((_, ended: Ended<unknown>) => ({ problem: problemOf(ended) })),
+      setProblem: assign((_, result: CallDone<unknown>) => ({ problem: problemOf(result) })),
       clearChecked: assign(({ context: { file } }) => ({
         problem: null,
         file: file && { ...file, checked: 0, valid: 0, errors: [] },
@@ -42,7 +47,7 @@ export function createImportFileMachine(deps: ImportDeps) {
       clearFile: assign({ file: null, mapping: {}, problem: null }),
     },
     guards: {
-      'call succeeded': (_, { output }: Ended<unknown>) => output.kind === 'ok',
+      'call succeeded': (_, { output }: CallDone<unknown>) => output.kind === 'ok',
       'rows are unchecked': ({ context: { file } }) => file !== null && file.checked < file.rows,
       'some rows have errors': ({ context: { file } }) => file !== null && file.valid < file.checked,
       'file is imported': ({ context: { file } }) => file?.status === 'IMPORTED',
@@ -183,7 +188,7 @@ export function createImportFileMachine(deps: ImportDeps) {
             invoke: {
               id: 'saveErrors',
               src: 'saveErrors',
-              input: ({ context }) => ofKind(context),
+              input: ({ context }) => importRefWithKind(context),
               onDone: { target: 'idle', actions: { type: 'setProblem', params: ({ event }) => event } },
             },
           },
@@ -201,7 +206,7 @@ export function createImportFileMachine(deps: ImportDeps) {
         invoke: {
           id: 'commitRows',
           src: 'commitRows',
-          input: ({ context }) => ofKind(context),
+          input: ({ context }) => importRefWithKind(context),
           onDone: [
             {
               guard: { type: 'call succeeded', params: ({ event }) => event },
@@ -226,7 +231,7 @@ export function createImportFileMachine(deps: ImportDeps) {
             invoke: {
               id: 'undoRows',
               src: 'undoRows',
-              input: ({ context }) => named(context),
+              input: ({ context }) => importRef(context),
               onDone: [
                 {
                   guard: { type: 'call succeeded', params: ({ event }) => event },

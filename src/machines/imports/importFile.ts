@@ -8,9 +8,9 @@ export interface ImportFileInput {
 }
 
 export interface ImportFileContext extends ImportFileInput {
-  /** The open file as the server last returned it. Null while a file is being selected. */
+  /** The open file as the server last returned it. Null if none is open. */
   readonly file: Import | null
-  /** The field of each mapped column, as selected. */
+  /** The field that the user selected for each mapped column. */
   readonly mapping: Mapping
   /** The client's latest imports. */
   readonly earlier: readonly ImportRow[]
@@ -38,16 +38,19 @@ const fileIn = ({ file }: ImportFileContext): Import => {
   return file
 }
 /** Returns the ids of the client and the open file, for calls about the file. */
-export const named = (context: ImportFileContext) => ({
+export const importRef = (context: ImportFileContext) => ({
   clientId: context.clientId,
   importId: fileIn(context).importId,
 })
 /** Returns the same ids with the kind of records. */
-export const ofKind = (context: ImportFileContext) => ({ ...named(context), entity: fileIn(context).entity })
+export const importRefWithKind = (context: ImportFileContext) => ({
+  ...importRef(context),
+  entity: fileIn(context).entity,
+})
 
 /** Returns the input of the next check. The mapping is only sent with the first rows. */
 export const nextCheck = (context: ImportFileContext) => ({
-  ...named(context),
+  ...importRef(context),
   mapping: fileIn(context).checked === 0 ? context.mapping : null,
 })
 

@@ -2,63 +2,63 @@ import type { ImportKind } from '#domain/imports/kinds.ts'
 import type { Import, ImportRow } from '#domain/imports/record.ts'
 import type { Answer } from '#domain/kernel/answer.ts'
 import { createReadMachine, type Read, type Unanswered } from '#machines/kit/read.machine.ts'
-import { unverified } from '#machines/kit/failure.ts'
+import { unverifiedError } from '#machines/kit/failure.ts'
 
-interface OnPage {
+interface PageInput {
   readonly area: string
   readonly clientId: string
 }
-interface Named {
+interface ImportRef {
   readonly clientId: string
   readonly importId: string
 }
-type OfKind = Named & { readonly entity: ImportKind }
+type ImportRefWithKind = ImportRef & { readonly entity: ImportKind }
 
 /** The field of each mapped column, by heading. */
 export type Mapping = Readonly<Record<string, string>>
 
 /** The API calls of imports. Each can safely be repeated. */
 export interface ImportServices {
-  readonly listImports: Read<OnPage, Answer<readonly ImportRow[]>>
-  readonly uploadFile: Read<OnPage & { readonly file: File }, Answer<Import>>
-  readonly readImport: Read<Named, Answer<Import>>
+  readonly listImports: Read<PageInput, Answer<readonly ImportRow[]>>
+  readonly uploadFile: Read<PageInput & { readonly file: File }, Answer<Import>>
+  readonly readImport: Read<ImportRef, Answer<Import>>
   /** Checks the next rows, or starts over with the first rows if there is a mapping. */
-  readonly checkRows: Read<Named & { readonly mapping: Mapping | null }, Answer<Import>>
+  readonly checkRows: Read<ImportRef & { readonly mapping: Mapping | null }, Answer<Import>>
   /** Saves the rows with errors on the device. */
-  readonly saveErrors: Read<OfKind, Answer<null>>
-  readonly commitRows: Read<OfKind, Answer<Import>>
-  readonly undoRows: Read<Named, Answer<Import>>
+  readonly saveErrors: Read<ImportRefWithKind, Answer<null>>
+  readonly commitRows: Read<ImportRefWithKind, Answer<Import>>
+  readonly undoRows: Read<ImportRef, Answer<Import>>
 }
 
 export interface ImportDeps {
-  /** Loads the services when the first import starts. */
+  /** Loads the services with the first call. */
   readonly loadImports: () => Promise<ImportServices>
 }
 
-/** Returns the charts of all calls. */
-export const callsOf = ({ loadImports }: ImportDeps) => {
-  const late = <Input extends object, Data>(
+/** Creates a chart for each call, by actor name. */
+export const createImportActors = ({ loadImports }: ImportDeps) => {
+  const lazyCall = <Input extends object, Data>(
     choose: (services: ImportServices) => Read<Input, Answer<Data>>,
   ) =>
     createReadMachine<Input, Answer<Data>>(async (input, signal, report) =>
       choose(await loadImports())(input, signal, report),
     )
   return {
-    listImports: late((services) => services.listImports),
-    uploadFile: late((services) => services.uploadFile),
-    readImport: late((services) => services.readImport),
-    checkRows: late((services) => services.checkRows),
-    saveErrors: late((services) => services.saveErrors),
-    commitRows: late((services) => services.commitRows),
-    undoRows: late((services) => services.undoRows),
+    listImports: lazyCall((services) => services.listImports),
+    uploadFile: lazyCall((services) => services.uploadFile),
+    readImport: lazyCall((services) => services.readImport),
+    checkRows: lazyCall((services) => services.checkRows),
+    saveErrors: lazyCall((services) => services.saveErrors),
+    commitRows: lazyCall((services) => services.commitRows),
+    undoRows: lazyCall((services) => services.undoRows),
   }
 }
 
 /** The result of a call. */
-export type Ended<Data> = { readonly output: Answer<Data> | Unanswered }
+export type CallDone<Data> = { readonly output: Answer<Data> | Unanswered }
 
 /** Returns why a call failed, in words, or null if it succeeded. */
-export function problemOf({ output }: Ended<unknown>): string | null {
+export function problemOf({ output }: CallDone<unknown>): string | null {
   if (output.kind === 'ok') return null
-  return ((output.kind === 'refused' ? output.errors[0] : undefined) ?? unverified).message
+  return ((output.kind === 'refused' ? output.errors[0] : undefined) ?? unverifiedError).message
 }

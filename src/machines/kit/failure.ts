@@ -1,19 +1,19 @@
 import type { FieldError } from '#domain/kernel/errors.ts'
 
 /** The error of a skipped call (requirement F2), if nothing else reports it. */
-export const unverified: FieldError = {
+export const unverifiedError: FieldError = {
   code: 'unverified',
   message: "Couldn't verify this app. Try again in a moment.",
 }
 
 // Errors without a code don't come from Muster, so their messages aren't shown.
-const unexpected = "The server didn't respond as expected. Check your connection and try again."
+const unexpectedMessage = "The server didn't respond as expected. Check your connection and try again."
 
 /** Returns why a call failed, as plain data that can be stored. */
 export function toFieldError(error: unknown): FieldError {
   const code = property(error, 'code')
-  if (code === null) return { code: 'unreachable', message: unexpected }
-  return { code, message: property(error, 'message') ?? unexpected }
+  if (code === null) return { code: 'unreachable', message: unexpectedMessage }
+  return { code, message: property(error, 'message') ?? unexpectedMessage }
 }
 
 /** Returns true if the same call can be retried, because there was no response, a timeout or an overload. */

@@ -7,8 +7,8 @@ export function onDemand<Makers extends Readonly<Record<string, () => unknown>>>
 ): { readonly [Name in keyof Makers]: ReturnType<Makers[Name]> } {
   const actors = {}
   for (const [name, make] of Object.entries(makers)) {
-    let made: unknown
-    Object.defineProperty(actors, name, { enumerable: true, get: () => (made ??= make()) })
+    let actor: unknown
+    Object.defineProperty(actors, name, { enumerable: true, get: () => (actor ??= make()) })
   }
   return actors as { readonly [Name in keyof Makers]: ReturnType<Makers[Name]> }
 }

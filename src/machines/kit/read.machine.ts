@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { isRepeatable, toFieldError } from '#machines/kit/failure.ts'
-import { keepProgress, type ReadProgress } from '#machines/kit/readSelectors.ts'
+import { storeProgress, type ReadProgress } from '#machines/kit/readSelectors.ts'
 import { waitUntil } from '#machines/kit/waitUntil.ts'
 
 /** A service that reads data. It rejects if there is no readable response. A long read reports its progress. */
@@ -32,10 +32,10 @@ export interface ReadContext<Input, Answer> {
 export type ReadActor = ActorRefFrom<ReturnType<typeof createReadMachine<object, { readonly kind: string }>>>
 
 /** How often a failed read is retried (trust.md §6.2.6). */
-const retries = 2
-const pause = 400
+const maxRetries = 2
+const firstPause = 400
 
-/** Reads data, with up to two retries while there is no response. A failure counts as a response, so nothing waits forever. */
+/** Reads data, with up to two retries while there is no response. A failure counts as a response, so that no chart waits forever. */
 export function createReadMachine<Input extends object, Answer extends { readonly kind: string }>(
   read: Read<Input, Answer>,
 ) {
@@ -48,7 +48,7 @@ export function createReadMachine<Input extends object, Answer extends { readonl
     actors: {
       send: fromPromise<unknown, unknown, ReadProgressed>(({ input, signal, self, emit }) =>
         read(input as Input, signal, (progress) => {
-          keepProgress(self, progress)
+          storeProgress(self, progress)
           emit({ type: 'read.progressed' })
         }),
       ),
@@ -62,12 +62,12 @@ export function createReadMachine<Input extends object, Answer extends { readonl
       // Pauses double, with jitter so that tabs don't all retry at the same time.
       countAttempt: assign(({ context: { attempt } }) => ({
         attempt: attempt + 1,
-        wakeAt: Date.now() + pause * 2 ** attempt * (0.75 + Math.random() / 2),
+        wakeAt: Date.now() + firstPause * 2 ** attempt * (0.75 + Math.random() / 2),
       })),
     },
     guards: {
       'attempts are left': ({ context }, { error }: { error: unknown }) =>
-        isRepeatable(error) && context.attempt < retries,
+        isRepeatable(error) && context.attempt < maxRetries,
     },
   }).createMachine({
     id: 'read',

@@ -4,13 +4,13 @@ export interface ReadProgress {
   readonly total: number
 }
 
-/** Not in a chart's context, because progress is only displayed, and a reload starts over. */
-const latest = new WeakMap<object, ReadProgress>()
+/** The last reported progress of each request. It isn't in a chart's context, because it is only displayed, and a reload starts over. */
+const latestProgress = new WeakMap<object, ReadProgress>()
 
 /** Stores the progress of a request. */
-export function keepProgress(request: object, progress: ReadProgress): void {
-  latest.set(request, progress)
+export function storeProgress(request: object, progress: ReadProgress): void {
+  latestProgress.set(request, progress)
 }
 
 /** Returns the progress of a long read's request, or undefined before its first report. */
-export const progressOf = (request: object): ReadProgress | undefined => latest.get(request)
+export const progressOf = (request: object): ReadProgress | undefined => latestProgress.get(request)

@@ -10,12 +10,12 @@ export const waitUntil = fromPromise<void, { at: number }>(
   ({ input, signal }) =>
     new Promise((resolve) => {
       let timer: ReturnType<typeof setTimeout>
-      const look = () => {
-        const left = input.at - Date.now()
-        if (left <= 0) resolve()
-        else timer = setTimeout(look, Math.min(left, maxDelay))
+      const check = () => {
+        const remaining = input.at - Date.now()
+        if (remaining <= 0) resolve()
+        else timer = setTimeout(check, Math.min(remaining, maxDelay))
       }
       signal.addEventListener('abort', () => clearTimeout(timer))
-      look()
+      check()
     }),
 )

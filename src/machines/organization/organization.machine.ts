@@ -17,7 +17,7 @@ export interface OrganizationContext extends OrganizationInput {
   readonly tenantsErrors: readonly FieldError[]
 }
 
-/** `clients.open` only loads the other clients. `tenants.open` is only sent for users who can view tenants. */
+/** `clients.open` loads only the other clients. `tenants.open` is only sent for users who can view tenants. */
 export type OrganizationEvent =
   { type: 'organization.open' } | { type: 'clients.open' } | { type: 'tenants.open' }
 
@@ -29,7 +29,7 @@ export interface OrganizationDeps {
 
 export type OrganizationActor = ActorRefFrom<ReturnType<typeof createOrganizationMachine>>
 
-const refusals = (answer: Answer<unknown>) => (answer.kind === 'refused' ? answer.errors : [])
+const errorsOf = (answer: Answer<unknown>) => (answer.kind === 'refused' ? answer.errors : [])
 
 /** The selected client, the other clients of its tenant, and the tenants. Each of them loads when a page shows it. */
 export function createOrganizationMachine(deps: OrganizationDeps) {
@@ -50,17 +50,17 @@ export function createOrganizationMachine(deps: OrganizationDeps) {
       clearClients: assign({ clients: [], clientsErrors: [] }),
       clearTenants: assign({ tenants: [], tenantsErrors: [] }),
       setClient: assign((_, { output }: { output: Answer<ReadableClient> }) =>
-        output.kind === 'ok' ? { selectedClient: output.data } : { clientErrors: refusals(output) },
+        output.kind === 'ok' ? { selectedClient: output.data } : { clientErrors: errorsOf(output) },
       ),
       setClients: assign((_, { output }: { output: Answer<readonly ClientRow[]> }) =>
-        output.kind === 'ok' ? { clients: output.data } : { clientsErrors: refusals(output) },
+        output.kind === 'ok' ? { clients: output.data } : { clientsErrors: errorsOf(output) },
       ),
       setTenants: assign((_, { output }: { output: Answer<readonly TenantRow[]> }) =>
-        output.kind === 'ok' ? { tenants: output.data } : { tenantsErrors: refusals(output) },
+        output.kind === 'ok' ? { tenants: output.data } : { tenantsErrors: errorsOf(output) },
       ),
     },
     guards: {
-      'client is known': ({ context }) => context.selectedClient !== null,
+      'client is loaded': ({ context }) => context.selectedClient !== null,
     },
   }).createMachine({
     id: 'organization',
@@ -79,7 +79,7 @@ export function createOrganizationMachine(deps: OrganizationDeps) {
         initial: 'closed',
         on: {
           'organization.open': '.readingClient',
-          'clients.open': { guard: 'client is known', target: '.listingClients' },
+          'clients.open': { guard: 'client is loaded', target: '.listingClients' },
         },
         states: {
           closed: {},
@@ -93,7 +93,9 @@ export function createOrganizationMachine(deps: OrganizationDeps) {
               onDone: { target: 'deciding', actions: { type: 'setClient', params: ({ event }) => event } },
             },
           },
-          deciding: { always: [{ guard: 'client is known', target: 'listingClients' }, { target: 'shown' }] },
+          deciding: {
+            always: [{ guard: 'client is loaded', target: 'listingClients' }, { target: 'shown' }],
+          },
           listingClients: {
             tags: 'loadingClients',
             entry: 'clearClients',

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { count, draft, error, id, prefill, record, text } from '#machines/persistence/snapshotParts.ts'
+import { draft, error, id, number, prefill, record, text } from '#machines/persistence/snapshotParts.ts'
 
 /** Schemas for open records and their forms in stored snapshots. */
 
-/** An open form. */
+/** The context of an open form. */
 export const form = v.strictObject({
   autoSave: v.union([v.boolean(), v.literal('rested')]),
   clientId: id,
@@ -13,7 +13,7 @@ export const form = v.strictObject({
   record: v.nullable(record),
   base: draft,
   draft,
-  typedAt: count,
+  typedAt: number,
   touched: v.array(id),
   errors: v.array(error),
   refusals: v.array(error),
@@ -46,8 +46,8 @@ const similar = v.strictObject({
   same: v.array(v.picklist(['NAME', 'EMAIL', 'PHONE'])),
 })
 
-/** A record that is being opened. */
-export const opening = v.strictObject({
+/** The context of an opened record. */
+export const openedRecord = v.strictObject({
   clientId: id,
   area: id,
   id: v.nullable(id),
@@ -63,16 +63,16 @@ export const save = v.strictObject({
   draft,
   record: v.nullable(record),
   key: id,
-  attempt: count,
-  wakeAt: count,
+  attempt: number,
+  wakeAt: number,
   answer: v.looseObject({ kind: v.picklist(['saved', 'conflict', 'refused', 'skipped']) }),
 })
 
-/** The existing records that a new record is compared with. */
+/** The context of the comparison of a new record with stored ones. */
 export const similarRecords = v.strictObject({
   clientId: id,
   draft,
-  wakeAt: count,
+  wakeAt: number,
   asked: text,
   found: v.array(similar),
 })

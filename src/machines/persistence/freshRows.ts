@@ -1,12 +1,12 @@
 import { isObject } from '#machines/persistence/saving.ts'
 
-type Parts = Record<string, unknown>
+type JsonObject = Record<string, unknown>
 
-const parts = (value: unknown): Parts => (isObject(value) ? value : {})
-const inside = (child: unknown): Parts => parts(parts(child)['snapshot'])
-const childrenOf = (child: unknown): Parts => parts(inside(child)['children'])
+const toObject = (value: unknown): JsonObject => (isObject(value) ? value : {})
+const snapshotOf = (child: unknown): JsonObject => toObject(toObject(child)['snapshot'])
+const childrenOf = (child: unknown): JsonObject => toObject(snapshotOf(child)['children'])
 
-/** What a reload keeps of the lists: 'rows' keeps the stored rows, 'request' loads the stored page again, and 'nothing' waits for the URL. */
+/** How much of the lists a reload keeps: 'rows' keeps the stored rows, 'request' loads the stored page again, and 'nothing' waits for the URL. */
 export type KeptLists = 'rows' | 'request' | 'nothing'
 
 /**
@@ -15,18 +15,19 @@ export type KeptLists = 'rows' | 'request' | 'nothing'
  * lists also become idle, because the URL is for another list.
  */
 export function dropRows(snapshot: unknown, lists: Exclude<KeptLists, 'rows'>): void {
-  const auth = parts(parts(snapshot)['children'])['auth']
+  const auth = toObject(toObject(snapshot)['children'])['auth']
   const areas = childrenOf(childrenOf(auth)['workspace'])
   for (const [name, area] of Object.entries(areas)) {
     // Comboboxes and a record's history load again when they are opened.
-    const isForgotten = name.endsWith('Choices') || name === 'history'
-    // An area without a list keeps nothing while another page is open.
-    const isUnused = inside(area)['value'] === 'inactive' && !('list' in childrenOf(area))
-    if (isForgotten || isUnused) delete areas[name]
+    const isReloadedOnOpen = name.endsWith('Choices') || name === 'history'
+    // An inactive area without a list has nothing to keep.
+    const isUnused = snapshotOf(area)['value'] === 'inactive' && !('list' in childrenOf(area))
+    if (isReloadedOnOpen || isUnused) delete areas[name]
     else
       for (const [id, part] of Object.entries(childrenOf(area))) {
-        if (id === 'list' && lists === 'nothing') Object.assign(inside(part), { value: 'idle', children: {} })
-        const context = parts(inside(part)['context'])
+        if (id === 'list' && lists === 'nothing')
+          Object.assign(snapshotOf(part), { value: 'idle', children: {} })
+        const context = toObject(snapshotOf(part)['context'])
         if ('rows' in context)
           Object.assign(context, {
             rows: [],

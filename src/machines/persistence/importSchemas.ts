@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { importKinds } from '#domain/imports/kinds.ts'
-import { id, text, whole } from '#machines/persistence/snapshotParts.ts'
+import { id, integer, text } from '#machines/persistence/snapshotParts.ts'
 
 const mapping = v.record(text, id)
 const row = {
@@ -8,10 +8,10 @@ const row = {
   entity: v.picklist(importKinds),
   fileName: text,
   status: v.picklist(['OPEN', 'IMPORTED', 'UNDONE']),
-  rows: whole,
-  checked: whole,
-  valid: whole,
-  created: whole,
+  rows: integer,
+  checked: integer,
+  valid: integer,
+  created: integer,
   createdAt: text,
   undoneAt: v.nullable(text),
 }
@@ -21,7 +21,7 @@ const file = v.strictObject({
   mapping,
   errors: v.array(
     v.strictObject({
-      row: whole,
+      row: integer,
       column: v.nullable(text),
       field: v.nullable(text),
       code: text,
@@ -41,17 +41,17 @@ export const importFile = v.strictObject({
   problem: v.nullable(text),
 })
 
-const named = { clientId: id, importId: id }
-const ofKind = v.strictObject({ ...named, entity: v.picklist(importKinds) })
+const importRef = { clientId: id, importId: id }
+const importRefWithKind = v.strictObject({ ...importRef, entity: v.picklist(importKinds) })
 
-/** The inputs of its calls. */
+/** The inputs of the page's calls, by actor name. */
 export const importInputs = {
   listImports: v.strictObject({ area: id, clientId: id }),
   // A file can't be stored, so it becomes an empty object.
   uploadFile: v.strictObject({ area: id, clientId: id, file: v.optional(v.unknown()) }),
-  readImport: v.strictObject(named),
-  checkRows: v.strictObject({ ...named, mapping: v.nullable(mapping) }),
-  saveErrors: ofKind,
-  commitRows: ofKind,
-  undoRows: v.strictObject(named),
+  readImport: v.strictObject(importRef),
+  checkRows: v.strictObject({ ...importRef, mapping: v.nullable(mapping) }),
+  saveErrors: importRefWithKind,
+  commitRows: importRefWithKind,
+  undoRows: v.strictObject(importRef),
 }

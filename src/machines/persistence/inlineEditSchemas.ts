@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { error, id, text, whole } from '#machines/persistence/snapshotParts.ts'
+import { error, id, integer, text } from '#machines/persistence/snapshotParts.ts'
 
-const cell = { id, version: whole, field: id }
+const cell = { id, version: integer, field: id }
 const edit = v.strictObject({
   ...cell,
   label: text,

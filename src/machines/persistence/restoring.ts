@@ -2,15 +2,15 @@ import type { AnyStateMachine } from 'xstate'
 import type { AuthContext } from '#machines/session/auth.ts'
 import type { DraftsContext } from '#machines/drafts/drafts.machine.ts'
 import { draftsFor, offeredAt, type UserDrafts } from '#machines/drafts/drafts.ts'
-import { repair, soundDrafts, distrusting, type Judge } from '#machines/persistence/repairing.ts'
+import { rejectCopies, repair, soundDrafts, type CopyValidator } from '#machines/persistence/repairing.ts'
 import { dropRows, type KeptLists } from '#machines/persistence/freshRows.ts'
-import { childOf, draftsIn, largest } from '#machines/persistence/saving.ts'
+import { childOf, draftsIn, maxSnapshotLength } from '#machines/persistence/saving.ts'
 import { snapshotVersion } from '#machines/persistence/snapshotVersion.ts'
 import { envelope } from '#machines/persistence/snapshotSchemas.ts'
-import { isInOneClient, isSound, parse, type Known } from '#machines/persistence/soundness.ts'
+import { isInOneClient, isSound, parse, type ValidSnapshots } from '#machines/persistence/soundness.ts'
 
-const longestAge = 12 * 3_600_000
-const longestIdle = 30 * 60_000
+const maxAge = 12 * 3_600_000
+const maxIdleTime = 30 * 60_000
 
 export interface Restored {
   /** The snapshot that the root actor starts with, or null to start without one. */
@@ -23,26 +23,26 @@ export interface Restored {
   readonly email?: string
 }
 
-const nothing: Restored = { snapshot: null, drafts: null }
+const emptyResult: Restored = { snapshot: null, drafts: null }
 
 /**
  * Reads the stored envelope. Drops all of it if it has another format, or is too old or too large. Otherwise,
- * only drops the damaged parts: a form, a list, an area, a draft, or everything but the drafts. `lists` is
- * what a reload keeps of the lists. Never throws.
+ * drops only the damaged parts: a form, a list, an area, a draft, or everything but the drafts. `lists` says
+ * how much of the stored lists is kept. Never throws.
  */
 export function fromSaved(
   text: string | null,
   machine: AnyStateMachine,
   now: number,
-  judge: Judge = distrusting,
+  validator: CopyValidator = rejectCopies,
   lists: KeptLists = 'rows',
 ): Restored {
-  const parsed = text === null || text.length > largest ? null : parse(envelope, readJson(text))
-  if (parsed === null || parsed.version !== snapshotVersion) return nothing
-  if (parsed.savedAt > now + longestAge || parsed.savedAt < now - longestAge) return nothing
-  const isIdle = now - (parsed.activeAt ?? 0) > longestIdle
+  const parsed = text === null || text.length > maxSnapshotLength ? null : parse(envelope, readJson(text))
+  if (parsed === null || parsed.version !== snapshotVersion) return emptyResult
+  if (parsed.savedAt > now + maxAge || parsed.savedAt < now - maxAge) return emptyResult
+  const isIdle = now - (parsed.activeAt ?? 0) > maxIdleTime
   if (parsed.snapshot === undefined) {
-    const drafts = draftsFor(parsed.uid ?? null, offeredAt(soundDrafts(parsed.drafts, judge), now))
+    const drafts = draftsFor(parsed.uid ?? null, offeredAt(soundDrafts(parsed.drafts, validator), now))
     const email = isIdle ? undefined : parsed.email
     return {
       snapshot: null,
@@ -52,18 +52,20 @@ export function fromSaved(
     }
   }
   const { snapshot, uid = '' } = parsed
-  if (childOf(snapshot, 'auth') === undefined || childOf(snapshot, 'drafts') === undefined) return nothing
+  if (childOf(snapshot, 'auth') === undefined || childOf(snapshot, 'drafts') === undefined) return emptyResult
   if (lists !== 'rows') dropRows(snapshot, lists)
   // Most parts are validated twice: individually, to repair them, and as parts of the whole snapshot.
-  const known: Known = new WeakMap()
-  repair(machine, snapshot, uid, judge, known)
+  const valid: ValidSnapshots = new WeakMap()
+  repair(machine, snapshot, uid, validator, valid)
   const auth = childOf(snapshot, 'auth')
   const context = auth?.context as AuthContext | undefined
-  const work = childOf(snapshot, 'drafts')?.context as DraftsContext | undefined
-  if (context?.user?.uid !== uid || work?.uid !== uid) return nothing
-  const sound =
-    isSound(machine, snapshot, known) && isInOneClient(auth?.children['workspace'], context.selectedClientId)
-  return isIdle || !sound ? { snapshot: null, drafts: draftsIn(snapshot, now) } : { snapshot, drafts: null }
+  const draftsContext = childOf(snapshot, 'drafts')?.context as DraftsContext | undefined
+  if (context?.user?.uid !== uid || draftsContext?.uid !== uid) return emptyResult
+  const isWholeSound =
+    isSound(machine, snapshot, valid) && isInOneClient(auth?.children['workspace'], context.selectedClientId)
+  return isIdle || !isWholeSound
+    ? { snapshot: null, drafts: draftsIn(snapshot, now) }
+    : { snapshot, drafts: null }
 }
 
 /** Parses JSON without the key `__proto__`. Looking at every key takes several times as long as parsing, and hardly any text contains this one. */

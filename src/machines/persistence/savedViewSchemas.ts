@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { error, id, text, whole } from '#machines/persistence/snapshotParts.ts'
+import { error, id, integer, text } from '#machines/persistence/snapshotParts.ts'
 
 const content = {
   filters: v.record(id, v.array(id)),
@@ -17,14 +17,14 @@ export const viewChange = v.variant('kind', [
     kind: v.literal('update'),
     id,
     body: v.strictObject({
-      version: whole,
+      version: integer,
       name: v.optional(text),
       shared: v.optional(v.boolean()),
       isDefault: v.optional(v.boolean()),
       ...v.partial(v.strictObject(content)).entries,
     }),
   }),
-  v.strictObject({ kind: v.literal('delete'), id, body: v.strictObject({ version: whole }) }),
+  v.strictObject({ kind: v.literal('delete'), id, body: v.strictObject({ version: integer }) }),
 ])
 
 /** The context of the dialog for a saved view. */
@@ -33,7 +33,7 @@ export const savedView = v.strictObject({
   list: id,
   named: v.nullable(
     v.strictObject({
-      view: v.nullable(v.strictObject({ id, version: whole })),
+      view: v.nullable(v.strictObject({ id, version: integer })),
       name: text,
       shared: v.boolean(),
       content: v.strictObject(content),

@@ -12,10 +12,10 @@ import type { Resumption } from '#services/identity/restoredSession.ts'
  * pure. A service writes to session storage, and restoring.ts reads it.
  */
 /** Longer snapshots are not written and not read. */
-export const largest = 2_000_000
+export const maxSnapshotLength = 2_000_000
 
 /** Longer text in the email field can't be an email address and isn't stored. */
-export const longestEmail = 254
+export const maxEmailLength = 254
 
 /** The persisted snapshot of a chart. */
 export interface PersistedChart {
@@ -26,7 +26,7 @@ export interface PersistedChart {
 }
 
 /** Facts about the page that aren't in the charts. */
-export interface Circumstances {
+export interface PageFacts {
   /** When the user last pressed a key or clicked. */
   readonly activeAt: number
   /** The number of consecutive page loads, including this one, that failed to show the restored state. */
@@ -38,8 +38,8 @@ export interface Circumstances {
 }
 
 /** Returns the text to store for a root snapshot (`getPersistedSnapshot()`), or null if nothing may be stored. */
-export function toSaved(persisted: unknown, now: number, around: Partial<Circumstances> = {}): string | null {
-  const { activeAt = now, breaks = 0, resumption = null, onTooLarge } = around
+export function toSaved(persisted: unknown, now: number, page: Partial<PageFacts> = {}): string | null {
+  const { activeAt = now, breaks = 0, resumption = null, onTooLarge } = page
   const auth = childOf(persisted, 'auth')
   const context = auth?.context as AuthContext | undefined
   if (auth === undefined || context === undefined) return null
@@ -47,12 +47,12 @@ export function toSaved(persisted: unknown, now: number, around: Partial<Circums
   const isWorking = signedIn && context.user !== null
   const { fit, isWhole } = fittingDrafts(draftsIn(persisted, now, isWorking && breaks > 1))
   if (!isWhole) onTooLarge?.()
-  // State that breaks a page would break it again after every refresh. So at first only the drafts are
-  // stored, and then not even the draft of the open form.
+  // State that breaks the page would break it again after every reload. So after the first failure, only the
+  // drafts are stored. After the second one, even the draft of the open form is left out.
   if (isWorking && isWhole && breaks === 0) {
     const uid = context.user.uid
-    const snapshot = projected(persisted as PersistedChart, now)
-    const whole = JSON.stringify({
+    const snapshot = storableSnapshot(persisted as PersistedChart, now)
+    const text = JSON.stringify({
       version: snapshotVersion,
       uid,
       savedAt: now,
@@ -60,7 +60,7 @@ export function toSaved(persisted: unknown, now: number, around: Partial<Circums
       ...(resumption && { resumption }),
       snapshot,
     })
-    if (whole.length <= largest) return whole
+    if (text.length <= maxSnapshotLength) return text
   }
   const email = (childOf(persisted, 'drafts')?.context as DraftsContext | undefined)?.email ?? ''
   if (fit === null && email === '') return null
@@ -70,37 +70,42 @@ export function toSaved(persisted: unknown, now: number, around: Partial<Circums
     savedAt: now,
     ...(breaks > 0 && { breaks }),
     ...(fit && { drafts: fit.drafts }),
-    ...(email !== '' && email.length <= longestEmail && { activeAt, email }),
+    ...(email !== '' && email.length <= maxEmailLength && { activeAt, email }),
   })
 }
 
 /**
- * Returns what may be stored on the device: only the user's names, because roles and permissions are loaded
- * again, and the two charts that handle codes and secrets only in their initial state.
+ * Returns what may be stored on the device. Of the user, that is only the names, because roles and permissions
+ * are loaded again. The two charts that handle codes and secrets are stored in their initial state.
  */
-function projected(persisted: PersistedChart, now: number): PersistedChart {
+function storableSnapshot(persisted: PersistedChart, now: number): PersistedChart {
   const { auth, drafts, passwordReset, ...others } = persisted.children
   if (auth === undefined || drafts === undefined || passwordReset === undefined) return persisted
-  const work = drafts.snapshot as PersistedChart
-  const offered = offeredAt((work.context as unknown as DraftsContext).drafts, now)
+  const draftsSnapshot = drafts.snapshot as PersistedChart
+  const offeredDrafts = offeredAt((draftsSnapshot.context as unknown as DraftsContext).drafts, now)
   const snapshot = auth.snapshot as PersistedChart
-  const { security, ...inside } = snapshot.children
+  const { security, ...children } = snapshot.children
   const user = snapshot.context['loggedInUser'] as { firstName: string; lastName: string } | null
   const loggedInUser = user === null ? null : { firstName: user.firstName, lastName: user.lastName }
   return {
     ...persisted,
     children: {
       ...others,
-      drafts: { ...drafts, snapshot: { ...work, context: { ...work.context, drafts: offered } } },
-      passwordReset: { ...passwordReset, snapshot: unused('idle', initialReset) },
+      drafts: {
+        ...drafts,
+        snapshot: { ...draftsSnapshot, context: { ...draftsSnapshot.context, drafts: offeredDrafts } },
+      },
+      passwordReset: { ...passwordReset, snapshot: initialSnapshot('idle', initialReset) },
       auth: {
         ...auth,
         snapshot: {
           ...snapshot,
           context: { ...snapshot.context, loggedInUser },
           children: {
-            ...inside,
-            ...(security && { security: { ...security, snapshot: unused('closed', initialSecurity) } }),
+            ...children,
+            ...(security && {
+              security: { ...security, snapshot: initialSnapshot('closed', initialSecurity) },
+            }),
           },
         },
       },
@@ -113,11 +118,11 @@ export function draftsIn(persisted: unknown, now: number, withoutOpen = false): 
   const context = childOf(persisted, 'drafts')?.context as DraftsContext | undefined
   if (context === undefined) return null
   const { uid, drafts, open } = context
-  const wanted = withoutOpen && open !== null ? withoutWork(drafts, open) : drafts
-  return draftsFor(uid, offeredAt(wanted, now))
+  const included = withoutOpen && open !== null ? withoutWork(drafts, open) : drafts
+  return draftsFor(uid, offeredAt(included, now))
 }
 
-const unused = (value: string, context: object) => ({
+const initialSnapshot = (value: string, context: object) => ({
   status: 'active',
   value,
   historyValue: {},

@@ -7,8 +7,8 @@ import { themes } from '#domain/users/preferences.ts'
 // Only the total size is limited, so that one long pasted text doesn't drop the whole snapshot.
 export const text = v.string()
 export const id = v.pipe(v.string(), v.maxLength(200))
-export const count = v.number()
-export const whole = v.pipe(count, v.integer())
+export const number = v.number()
+export const integer = v.pipe(number, v.integer())
 /** A path in Muster. Navigation must never leave the origin. */
 export const address = v.pipe(v.string(), v.regex(/^\/(?![/\\])/))
 export const draft = v.record(id, text)
@@ -19,7 +19,7 @@ export const error = v.object({
   other: v.optional(v.strictObject({ id, label: text })),
 })
 export const row = v.looseObject({ id })
-export const record = v.looseObject({ id, version: whole })
+export const record = v.looseObject({ id, version: integer })
 export const request = v.strictObject({
   limit: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxPrinted)),
   offset: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000)),
@@ -30,15 +30,15 @@ export const request = v.strictObject({
 
 export const prefill = v.optional(v.record(id, id))
 
-/** Preferences selected outside of Settings that aren't saved yet. */
-export const preferred = v.strictObject({
+/** Preferences that were selected outside of Settings and aren't saved yet. */
+export const preferences = v.strictObject({
   theme: v.optional(v.picklist(themes)),
   pageSize: v.optional(v.picklist(pageSizes)),
 })
 export const policy = v.strictObject({
   kind: v.picklist(['known', 'unavailable', 'unsupported']),
-  minLength: whole,
-  maxLength: v.nullable(whole),
+  minLength: integer,
+  maxLength: v.nullable(integer),
   lowercase: v.boolean(),
   uppercase: v.boolean(),
   numeric: v.boolean(),
@@ -67,10 +67,10 @@ export const ownRecord = v.strictObject({
     v.strictObject({
       type: id,
       until: date,
-      days: whole,
+      days: integer,
       extended: v.boolean(),
       filedOn: v.nullable(date),
-      alertDays: v.array(whole),
+      alertDays: v.array(integer),
     }),
   ),
   tasks: v.array(v.strictObject({ id, phase: id, title: text, dueOn: date })),

@@ -3,31 +3,31 @@ import { maxPrinted } from '#domain/kernel/lists/lists.ts'
 import { ownTile, tileNames } from '#domain/dashboard/tileNames.ts'
 import {
   address,
-  count,
   draft,
   error,
   id,
+  integer,
+  number,
   ownRecord,
   policy,
-  preferred,
+  preferences,
   prefill,
   record,
   request,
   row,
   text,
-  whole,
 } from '#machines/persistence/snapshotParts.ts'
-import { form, opening, save, similarRecords } from '#machines/persistence/formSchemas.ts'
+import { form, openedRecord, save, similarRecords } from '#machines/persistence/formSchemas.ts'
 import { importFile, importInputs } from '#machines/persistence/importSchemas.ts'
 import { cellCall, inlineEdit } from '#machines/persistence/inlineEditSchemas.ts'
 import { savedView, viewChange } from '#machines/persistence/savedViewSchemas.ts'
-import { exported, selectedRows, selection } from '#machines/persistence/selectionSchemas.ts'
+import { exportRequest, selectedRows, selection } from '#machines/persistence/selectionSchemas.ts'
 
 /** Schemas for stored snapshots, because XState itself accepts anything. */
 
 /** A form's values that may not be stored yet. */
 export const unsavedWork = v.strictObject({
-  typedAt: count,
+  typedAt: number,
   draft,
   base: draft,
   record: v.nullable(record),
@@ -41,7 +41,7 @@ const drafts = v.strictObject({
   uid: v.nullable(id),
   drafts: workByClient,
   open: v.nullable(v.strictObject({ clientId: id, area: id, id: v.nullable(id), prefill })),
-  // The email typed on the sign-in page is cleared during a session.
+  // The email typed on the sign-in page is cleared when a session starts.
   email: v.literal(''),
 })
 
@@ -68,7 +68,7 @@ const auth = v.strictObject({
       attributes: v.strictObject({ clients: names, roles: names }),
     }),
   ),
-  token: v.nullable(v.strictObject({ accessToken: text, expirationTime: count })),
+  token: v.nullable(v.strictObject({ accessToken: text, expirationTime: number })),
   loggedInUser: v.nullable(v.strictObject({ firstName: text, lastName: text })),
   errors: v.array(error),
   selectedClientId: v.nullable(id),
@@ -98,19 +98,19 @@ const list = v.strictObject({
   clientId: id,
   request,
   rows: v.pipe(v.array(row), v.maxLength(maxPrinted + 1)),
-  total: whole,
+  total: integer,
   isCapped: v.boolean(),
-  alertDays: v.optional(v.array(whole)),
+  alertDays: v.optional(v.array(integer)),
   targetMargin: v.optional(text),
-  lastShown: v.nullable(v.strictObject({ rows: v.array(row), total: whole, isCapped: v.boolean() })),
+  lastShown: v.nullable(v.strictObject({ rows: v.array(row), total: integer, isCapped: v.boolean() })),
   added: v.pipe(v.array(row), v.maxLength(1_000)),
   errors: v.array(error),
-  loadedAt: count,
+  loadedAt: number,
   typed: text,
-  wakeAt: count,
+  wakeAt: number,
 })
 
-const own = v.strictObject({ area: id, clientId: id })
+const ownPage = v.strictObject({ area: id, clientId: id })
 const tileName = v.picklist([...tileNames, ownTile])
 const tile = v.strictObject({
   clientId: id,
@@ -118,42 +118,42 @@ const tile = v.strictObject({
   numbers: v.nullable(
     v.strictObject({
       asOf: v.pipe(v.string(), v.isoTimestamp()),
-      counts: v.nullable(v.record(id, whole)),
+      counts: v.nullable(v.record(id, integer)),
       amounts: v.array(v.strictObject({ key: id, currency: id, amount: text })),
-      alertDays: v.optional(v.array(whole)),
+      alertDays: v.optional(v.array(integer)),
       own: v.optional(ownRecord),
     }),
   ),
   errors: v.array(error),
 })
 
-/** A read that is waiting for its response. The result is in the parent. */
+/** A read that is waiting for its response. It can only contain a failure, because a successful response ends its chart. */
 const read = (input: v.GenericSchema) =>
   v.strictObject({
     input,
-    attempt: count,
-    wakeAt: count,
+    attempt: number,
+    wakeAt: number,
     answer: v.union([
       v.strictObject({ kind: v.literal('skipped') }),
       v.strictObject({ kind: v.literal('refused'), status: v.literal(0), errors: v.array(error) }),
     ]),
   })
-const tokenRefresh = v.strictObject({ attempt: count, refreshAt: count, renewed: v.null() })
+const tokenRefresh = v.strictObject({ attempt: number, refreshAt: number, renewed: v.null() })
 
-const plain = v.nullable(v.union([text, count, v.boolean()]))
-const details = v.union([plain, v.record(id, plain)])
-const client = v.objectWithRest({ clientId: id, tenantId: id, name: text }, details)
+const plainValue = v.nullable(v.union([text, number, v.boolean()]))
+const detailValue = v.union([plainValue, v.record(id, plainValue)])
+const client = v.objectWithRest({ clientId: id, tenantId: id, name: text }, detailValue)
 const organization = v.strictObject({
   clientId: id,
   selectedClient: v.nullable(client),
   clientErrors: v.array(error),
   clients: v.array(client),
   clientsErrors: v.array(error),
-  tenants: v.array(v.objectWithRest({ tenantId: id, name: text }, details)),
+  tenants: v.array(v.objectWithRest({ tenantId: id, name: text }, detailValue)),
   tenantsErrors: v.array(error),
 })
 
-const revealed = { clientId: id, id, field: id, reason: text }
+const revealRequest = { clientId: id, id, field: id, reason: text }
 
 /** The context of each chart, by chart id. */
 export const contextSchemas: Readonly<Record<string, v.GenericSchema>> = {
@@ -170,11 +170,11 @@ export const contextSchemas: Readonly<Record<string, v.GenericSchema>> = {
   }),
   recordArea: area,
   recordList: list,
-  listExport: v.strictObject({ ...exported, total: whole, done: whole }),
+  listExport: v.strictObject({ ...exportRequest, total: integer, done: integer }),
   recordForm: form,
-  record: opening,
+  record: openedRecord,
   recordSave: save,
-  autosave: v.strictObject({ wakeAt: count }),
+  autosave: v.strictObject({ wakeAt: number }),
   similarRecords,
   eventDialog: v.strictObject({ event: id, values: draft, errors: v.array(error) }),
   leaving: v.strictObject({
@@ -188,15 +188,15 @@ export const contextSchemas: Readonly<Record<string, v.GenericSchema>> = {
   savedView,
   inlineEdit,
   selection,
-  ownPage: own,
+  ownPage,
   dashboard: v.strictObject({ clientId: id }),
   tile,
   importFile,
   organization,
-  signOutDialog: v.strictObject({ found: v.record(id, v.array(text)), waitAt: count }),
-  reveal: v.strictObject({ ...revealed, errors: v.array(error), hideAt: count }),
-  commands: v.strictObject({ query: text, lateAt: count }),
-  preferenceChoice: v.strictObject({ clientId: id, selected: v.nullable(preferred) }),
+  signOutDialog: v.strictObject({ found: v.record(id, v.array(text)), waitAt: number }),
+  reveal: v.strictObject({ ...revealRequest, errors: v.array(error), hideAt: number }),
+  commands: v.strictObject({ query: text, lateAt: number }),
+  preferenceChoice: v.strictObject({ clientId: id, selected: v.nullable(preferences) }),
 }
 
 /** The input of each read, by actor name. */
@@ -206,7 +206,7 @@ const readInputs: Readonly<Record<string, v.GenericSchema>> = {
   readClient: v.strictObject({ clientId: id }),
   listClients: v.strictObject({ clientId: id, tenantId: id }),
   listTenants: v.strictObject({ clientId: id }),
-  revealValue: v.strictObject(revealed),
+  revealValue: v.strictObject(revealRequest),
   loadPage: v.strictObject({ clientId: id, request }),
   readMatches: v.strictObject({ clientId: id, request }),
   openRecord: v.strictObject({ clientId: id, id: v.nullable(id), prefill }),
@@ -222,12 +222,12 @@ export const readSchemas: Readonly<Record<string, v.GenericSchema>> = Object.fro
   Object.entries(readInputs).map(([name, input]) => [name, read(input)]),
 )
 
-/** The input with which an invoked promise restarts. */
+/** The input with which each invoked call restarts, by actor name. */
 export const inputSchemas: Readonly<Record<string, v.GenericSchema>> = {
   findUnsavedWork: v.optional(v.unknown()),
-  exportList: v.strictObject(exported),
-  waitUntil: v.strictObject({ at: count }),
-  savePreferences: v.strictObject({ clientId: id, selected: preferred }),
+  exportList: v.strictObject(exportRequest),
+  waitUntil: v.strictObject({ at: number }),
+  savePreferences: v.strictObject({ clientId: id, selected: preferences }),
   checkDraft: v.strictObject({ draft, record: v.nullable(record) }),
   checkWhole: v.strictObject({ draft, record: v.nullable(record) }),
   saveRecord: v.strictObject({ clientId: id, draft, record: v.nullable(record), key: id }),
@@ -237,11 +237,11 @@ export const inputSchemas: Readonly<Record<string, v.GenericSchema>> = {
 
 /** The envelope under the only key in session storage. */
 export const envelope = v.strictObject({
-  version: whole,
+  version: integer,
   uid: v.optional(id),
-  savedAt: count,
-  activeAt: v.optional(count),
-  breaks: v.optional(whole),
+  savedAt: number,
+  activeAt: v.optional(number),
+  breaks: v.optional(integer),
   // Validated and used before anything is restored.
   resumption: v.optional(v.unknown()),
   snapshot: v.optional(v.unknown()),

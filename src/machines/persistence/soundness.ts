@@ -9,63 +9,63 @@ export function parse<T extends GenericSchema>(schema: T, value: unknown): Infer
   return result.success ? result.output : null
 }
 
-/** Snapshots found valid, each with its chart and name. They never change afterward, and are only replaced. */
-export type Known = WeakMap<object, readonly [machine: AnyStateMachine, name: string]>
+/** Snapshots that were found valid, each with its chart and name. Such a snapshot is never changed, only replaced. */
+export type ValidSnapshots = WeakMap<object, readonly [machine: AnyStateMachine, name: string]>
 
-/** Returns true if the chart could have written the snapshot: known states, a valid context, and exactly the actors that its states invoke. */
+/** Returns true if the chart could have written the snapshot: existing states, a valid context, all actors that its states invoke, and no others except spawned ones. */
 export function isSound(
   machine: AnyStateMachine,
   snapshot: unknown,
-  known: Known,
+  valid: ValidSnapshots,
   name = machine.id,
 ): boolean {
   if (!isObject(snapshot)) return false
-  const [before, beforeName] = known.get(snapshot) ?? []
-  if (before === machine && beforeName === name) return true
-  const sound = isSoundUnknown(machine, snapshot, known, name)
-  if (sound) known.set(snapshot, [machine, name])
-  return sound
+  const [validMachine, validName] = valid.get(snapshot) ?? []
+  if (validMachine === machine && validName === name) return true
+  const isValid = isSoundUncached(machine, snapshot, valid, name)
+  if (isValid) valid.set(snapshot, [machine, name])
+  return isValid
 }
 
-function isSoundUnknown(
+function isSoundUncached(
   machine: AnyStateMachine,
   snapshot: Record<string, unknown>,
-  known: Known,
+  valid: ValidSnapshots,
   name: string,
 ): boolean {
   if (snapshot['status'] !== 'active') return false
   const { status: _, value, context, children, historyValue, ...others } = snapshot
   // No chart has history states, and XState fails on invalid ones.
   if (Object.keys(others).length > 0 || JSON.stringify(historyValue) !== '{}') return false
-  const schema = machine.id === 'read' ? own(readSchemas, name) : own(contextSchemas, machine.id)
+  const schema = machine.id === 'read' ? entryAt(readSchemas, name) : entryAt(contextSchemas, machine.id)
   if (schema === undefined || parse(schema, context) === null || !isObject(children)) return false
   const invoked = invokedIn(machine, value, context)
   if (invoked === null || [...invoked.keys()].some((id) => !Object.hasOwn(children, id))) return false
   return Object.entries(children).every(([id, child]) =>
-    isSoundChild(machine, id, child, known, invoked.get(id), context),
+    isSoundChild(machine, id, child, valid, invoked.get(id), context),
   )
 }
 
-/** Returns true if a chart could have started this child: with `invoke` if a state runs it, or else by its name. */
+/** Returns true if a chart could have started this child: with `invoke` if a state invokes it, or else by spawning it. */
 export function isSoundChild(
   machine: AnyStateMachine,
   id: string,
   child: unknown,
-  known: Known,
+  valid: ValidSnapshots,
   invoke?: Invoke,
   context?: unknown,
 ): boolean {
-  const start = invoke ?? startOf(machine, id)
+  const start = invoke ?? spawnedAs(machine, id)
   if (start === undefined || !isObject(child)) return false
   const { snapshot: inner, ...entry } = child
-  if (inOrder(entry) !== entryOf(start)) return false
+  if (sortedEntries(entry) !== entryOf(start)) return false
   const logic = logicOf(machine, start.src)
   if (!isMachine(logic)) return isSoundCall(id, inner, context)
-  return isSound(logic, inner, known, id) && (invoke !== undefined || isNamed(id, inner))
+  return isSound(logic, inner, valid, id) && (invoke !== undefined || hasOwnName(id, inner))
 }
 
-/** Spawned actors are named after their logic, which no state invokes. */
-function startOf(machine: AnyStateMachine, id: string): Start | undefined {
+/** Returns how an actor with this id was spawned, or undefined if it can't have been. Spawned actors are named after their logic, which no state invokes. */
+function spawnedAs(machine: AnyStateMachine, id: string): ActorStart | undefined {
   const nodes = (node: AnyStateMachine['root']): AnyStateMachine['root'][] => [
     node,
     ...Object.values(node.states).flatMap(nodes),
@@ -75,7 +75,7 @@ function startOf(machine: AnyStateMachine, id: string): Start | undefined {
 }
 
 /** Returns true if an area's context has the name that the area was started with. */
-function isNamed(name: string, snapshot: unknown): boolean {
+function hasOwnName(name: string, snapshot: unknown): boolean {
   const context: unknown = isObject(snapshot) ? snapshot['context'] : undefined
   return isObject(context) && (context['area'] ?? name) === name
 }
@@ -90,9 +90,9 @@ export function isInOneClient(child: unknown, clientId: string | null): boolean 
   const snapshot: unknown = isObject(child) ? child['snapshot'] : undefined
   if (!isObject(snapshot)) return true
   const { context, input, children } = snapshot
-  const inContext = isObject(context) ? context['input'] : undefined
+  const contextInput = isObject(context) ? context['input'] : undefined
   return (
-    [context, inContext, input].every(
+    [context, contextInput, input].every(
       (one) => !isObject(one) || !('clientId' in one) || one['clientId'] === clientId,
     ) &&
     (!isObject(children) || Object.values(children).every((inner) => isInOneClient(inner, clientId)))
@@ -100,15 +100,20 @@ export function isInOneClient(child: unknown, clientId: string | null): boolean 
 }
 
 type Invoke = AnyStateMachine['root']['invoke'][number]
-type Start = Pick<Invoke, 'src'> & Partial<Pick<Invoke, 'systemId' | 'onSnapshot'>>
+/** What a chart starts an actor with. */
+type ActorStart = Pick<Invoke, 'src'> & Partial<Pick<Invoke, 'systemId' | 'onSnapshot'>>
 
 /** Returns what XState stores next to the snapshot of a running actor. */
-function entryOf({ src, systemId, onSnapshot }: Start): string {
-  return inOrder({ src, syncSnapshot: onSnapshot !== undefined, ...(systemId !== undefined && { systemId }) })
+function entryOf({ src, systemId, onSnapshot }: ActorStart): string {
+  return sortedEntries({
+    src,
+    syncSnapshot: onSnapshot !== undefined,
+    ...(systemId !== undefined && { systemId }),
+  })
 }
 
 /** Sorts by name only, because converting a forged value to text can throw. */
-function inOrder(entry: object): string {
+function sortedEntries(entry: object): string {
   return JSON.stringify(Object.entries(entry).toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }
 
@@ -124,16 +129,16 @@ function invokedIn(machine: AnyStateMachine, value: unknown, context: unknown): 
   }
 }
 
-/** Returns true if a call can start again. A read sends what its chart contains. */
+/** Returns true if a call can be restarted. The request of a read must have the same input as its chart. */
 function isSoundCall(name: string, snapshot: unknown, context: unknown): boolean {
   if (!isObject(snapshot) || snapshot['status'] !== 'active') return false
   if (name === 'send')
     return isObject(context) && JSON.stringify(snapshot['input']) === JSON.stringify(context['input'])
-  const schema = own(inputSchemas, name)
+  const schema = entryAt(inputSchemas, name)
   return schema !== undefined && parse(schema, snapshot['input']) !== null
 }
 
-function own<Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined {
+function entryAt<Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined {
   return Object.hasOwn(table, name) ? table[name] : undefined
 }
 

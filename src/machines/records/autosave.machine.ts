@@ -7,7 +7,7 @@ export interface AutosaveContext {
 }
 
 /** How long typing must pause before the form saves, in milliseconds. */
-const rest = 700
+const typingPause = 700
 
 /** Saves its form when typing pauses. A reload continues the wait. */
 export function createAutosaveMachine() {
@@ -18,7 +18,7 @@ export function createAutosaveMachine() {
     },
     actors: { waitUntil },
     actions: {
-      setWakeAt: assign(() => ({ wakeAt: Date.now() + rest })),
+      setWakeAt: assign(() => ({ wakeAt: Date.now() + typingPause })),
       saveForm: sendParent({ type: 'form.save' }),
     },
   }).createMachine({

@@ -1,5 +1,5 @@
 import type { Draft, SaveAnswer, StoredRecord } from '#domain/kernel/answer.ts'
-import { unverified } from '#machines/kit/failure.ts'
+import { unverifiedError } from '#machines/kit/failure.ts'
 import { agreedBase, draftWithChoices, lostValues, rebasedDraft } from '#machines/records/merge.ts'
 import type { RecordFormContext } from '#machines/records/recordFormContext.ts'
 import { pathsInConflict } from '#machines/records/selectors.ts'
@@ -11,7 +11,7 @@ export interface PickedSide {
 }
 
 /** Returns true if both sides changed an unlocked field to different values. */
-export const overlaps = (context: RecordFormContext): boolean => pathsInConflict(context).length > 0
+export const hasConflicts = (context: RecordFormContext): boolean => pathsInConflict(context).length > 0
 
 /** Returns the form with a newer record to compare. If the record contains what this form sent, only the response was lost. */
 export function comparedForm(context: RecordFormContext, answer: SaveAnswer): Partial<RecordFormContext> {
@@ -31,11 +31,11 @@ export function pickedForm(
   { path, side }: PickedSide,
 ): Partial<RecordFormContext> {
   if (theirs === null) return {}
-  const others = theirs.picked.filter((other) => other !== path)
-  return { theirs: { ...theirs, picked: side === 'theirs' ? [...others, path] : others } }
+  const otherPaths = theirs.picked.filter((other) => other !== path)
+  return { theirs: { ...theirs, picked: side === 'theirs' ? [...otherPaths, path] : otherPaths } }
 }
 
-/** Returns the draft on top of the newer record, with the chosen values. Values that the record's status no longer allows are lost. */
+/** Returns the form based on the newer record, with the chosen values. Values that the record's status no longer allows are lost. */
 export function mergedForm(context: RecordFormContext): Partial<RecordFormContext> {
   const { base, draft, theirs } = context
   if (theirs === null) return {}
@@ -52,8 +52,8 @@ export function mergedForm(context: RecordFormContext): Partial<RecordFormContex
   }
 }
 
-/** Returns the form on top of a newer record. Values typed since `sent` are kept if the record's status allows them. */
-export function onTopOf(
+/** Returns the form based on a newer record. Values typed since `sent` are kept if the record's status allows them. */
+export function rebasedForm(
   { draft, lost }: RecordFormContext,
   sent: Draft,
   newer: { readonly record: StoredRecord; readonly draft: Draft; readonly locked?: readonly string[] },
@@ -68,16 +68,16 @@ export function onTopOf(
   }
 }
 
-const outdated = (changedBy = 'Someone else') =>
+const outdatedMessage = (changedBy = 'Someone else') =>
   `${changedBy} changed this record. The newest version is shown. Check it and try again.`
 
 /** Returns the form after an event that wasn't stored, with the errors and, if there is one, another user's newer record. */
 export function refusedForm(context: RecordFormContext, answer: SaveAnswer): Partial<RecordFormContext> {
   if (answer.kind !== 'conflict')
-    return { event: null, refusals: answer.kind === 'refused' ? answer.errors : [unverified] }
+    return { event: null, refusals: answer.kind === 'refused' ? answer.errors : [unverifiedError] }
   return {
     event: null,
-    ...onTopOf(context, context.base, answer),
-    refusals: [{ code: 'version_stale', message: outdated(answer.changedBy) }],
+    ...rebasedForm(context, context.base, answer),
+    refusals: [{ code: 'version_stale', message: outdatedMessage(answer.changedBy) }],
   }
 }

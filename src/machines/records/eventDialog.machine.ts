@@ -14,13 +14,13 @@ export type EventDialogEvent =
   /** `values` are the initial values of the dialog. */
   | { type: 'dialog.open'; event: string; values?: Draft }
   | { type: 'dialog.type'; path: string; value: string }
-  /** `errors` are the lifecycle's errors in the typed values. */
+  /** `errors` are the errors that the lifecycle finds in the typed values. */
   | { type: 'dialog.submit'; errors: readonly FieldError[] }
   | { type: 'dialog.close' }
 
 export type EventDialogActor = ActorRefFrom<ReturnType<typeof createEventDialogMachine>>
 
-const nothing: EventDialogContext = { event: '', values: {}, errors: [] }
+const emptyDialog: EventDialogContext = { event: '', values: {}, errors: [] }
 
 /** The dialog that asks for a reason or a date before a lifecycle event is sent. */
 export function createEventDialogMachine() {
@@ -32,7 +32,7 @@ export function createEventDialogMachine() {
     },
     actions: {
       setEvent: assign((_, { event, values = {} }: { event: string; values?: Draft }) => ({
-        ...nothing,
+        ...emptyDialog,
         event,
         values,
       })),
@@ -41,18 +41,18 @@ export function createEventDialogMachine() {
         errors: context.errors.filter(({ field }) => field !== path),
       })),
       setErrors: assign((_, { errors }: { errors: readonly FieldError[] }) => ({ errors })),
-      clearEvent: assign(nothing),
+      clearEvent: assign(emptyDialog),
       sendEvent: sendParent(({ context }) => ({
         type: 'event.send',
         event: { ...context.values, event: context.event },
       })),
     },
     guards: {
-      'draft is valid': (_, { errors }: { errors: readonly FieldError[] }) => errors.length === 0,
+      'values are valid': (_, { errors }: { errors: readonly FieldError[] }) => errors.length === 0,
     },
   }).createMachine({
     id: 'eventDialog',
-    context: nothing,
+    context: emptyDialog,
     initial: 'closed',
     on: {
       'dialog.open': { target: '.confirming', actions: { type: 'setEvent', params: ({ event }) => event } },
@@ -65,7 +65,7 @@ export function createEventDialogMachine() {
           'dialog.type': { actions: { type: 'setValue', params: ({ event }) => event } },
           'dialog.submit': [
             {
-              guard: { type: 'draft is valid', params: ({ event }) => event },
+              guard: { type: 'values are valid', params: ({ event }) => event },
               target: 'closed',
               actions: 'sendEvent',
             },

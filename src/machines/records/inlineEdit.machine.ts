@@ -12,7 +12,7 @@ export interface InlineEditDeps {
 
 export type InlineEditActor = ActorRefFrom<ReturnType<typeof createInlineEditMachine>>
 
-type Given = { readonly work: UnsavedWork | null }
+type GivenDraft = { readonly work: UnsavedWork | null }
 
 const placeOf = ({ clientId, list }: cells.InlineEditInput, id: string): DraftPlace => ({
   clientId,
@@ -20,7 +20,7 @@ const placeOf = ({ clientId, list }: cells.InlineEditInput, id: string): DraftPl
   id,
 })
 /** Returns the edit that is being saved. */
-const firstOf = ({ queue }: cells.InlineEditContext) => queue[0] as cells.CellEdit
+const firstEdit = ({ queue }: cells.InlineEditContext) => queue[0] as cells.CellEdit
 const alertsOf = ({ system }: { system: { get: (id: string) => unknown } }) =>
   system.get('alerts') as AlertsActor
 
@@ -49,8 +49,8 @@ export function createInlineEditMachine({ saveCell }: InlineEditDeps) {
       setText: assign(({ context: { open } }, { text }: { text: string }) => ({
         open: open && { ...open, text, errors: [] },
       })),
-      setGiven: assign(({ context: { open } }, { work }: Given) => ({
-        open: open && { ...open, text: cells.textIn(work, open) ?? open.text },
+      setGivenText: assign(({ context: { open } }, { work }: GivenDraft) => ({
+        open: open && { ...open, text: cells.draftText(work, open) ?? open.text },
       })),
       queueOpen: assign(({ context }) => cells.withQueued(context)),
       refuseOpen: assign(({ context }) => cells.withOpenRefused(context)),
@@ -61,11 +61,11 @@ export function createInlineEditMachine({ saveCell }: InlineEditDeps) {
       setRebased: assign(({ context }, answer: cells.CellResult) => cells.withRebased(context, answer)),
       setRefused: assign(({ context }, answer: cells.CellResult) => cells.withRefused(context, answer)),
       // Keeps the typed text for the record's page, and for when the page reloads or the session ends.
-      storeDraft: sendTo(draftsOf, ({ context }, { id, edits }: cells.Unsaved) => {
+      storeDraft: sendTo(draftsOf, ({ context }, { id, edits }: cells.UnsavedEdits) => {
         const place = placeOf(context, id)
         return edits.length === 0
           ? { type: 'draft.drop' as const, place }
-          : { type: 'draft.put' as const, place, work: cells.workOf(edits) }
+          : { type: 'draft.put' as const, place, work: cells.draftOfEdits(edits) }
       }),
       // The list shows what is stored now, even if another user changed it.
       notifyStored: enqueueActions(({ enqueue }, answer: cells.CellResult) => {
@@ -78,7 +78,7 @@ export function createInlineEditMachine({ saveCell }: InlineEditDeps) {
       })),
       raiseSaved: sendTo(alertsOf, (_, edit: cells.CellEdit) => cells.savedToast(edit)),
       raiseNotRestored: sendTo(alertsOf, ({ context }, answer: cells.CellResult) =>
-        cells.undoAlert(firstOf(context), answer),
+        cells.undoAlert(firstEdit(context), answer),
       ),
       raiseUnsaved: sendTo(alertsOf, ({ context }) => ({
         type: 'toast.raise' as const,
@@ -87,17 +87,17 @@ export function createInlineEditMachine({ saveCell }: InlineEditDeps) {
     },
     guards: {
       'cell is unchanged': ({ context: { open } }) => open === null || cells.isUnchanged(open),
-      'cell still has its error': ({ context: { open } }) => (open?.errors.length ?? 0) > 0,
-      'record has no other draft': ({ context }, { work }: Given) =>
+      'cell has an error': ({ context: { open } }) => (open?.errors.length ?? 0) > 0,
+      'record has no other draft': ({ context }, { work }: GivenDraft) =>
         work === null || [...context.queue, ...context.refused].some(({ id }) => id === context.open?.id),
-      'draft is of this cell': ({ context: { open } }, { work }: Given) =>
-        open !== null && cells.textIn(work, open) !== null,
-      'record is open in a cell': ({ context }, { id }: { id: string }) => context.open?.id === id,
-      'an edit waits': ({ context }) => context.queue.length > 0,
+      'draft is for this cell': ({ context: { open } }, { work }: GivenDraft) =>
+        open !== null && cells.draftText(work, open) !== null,
+      'open cell is in the record': ({ context }, { id }: { id: string }) => context.open?.id === id,
+      'an edit is queued': ({ context }) => context.queue.length > 0,
       'cell is saved': (_, answer: cells.CellResult) => answer.kind === 'saved',
       'another field was changed': ({ context }, answer: cells.CellResult) =>
-        answer.kind === 'conflict' && answer.text === firstOf(context).base,
-      'edit is an undo': ({ context }) => firstOf(context).isUndo,
+        answer.kind === 'conflict' && answer.text === firstEdit(context).base,
+      'edit is an undo': ({ context }) => firstEdit(context).isUndo,
     },
   }).createMachine({
     id: 'inlineEdit',
@@ -116,7 +116,7 @@ export function createInlineEditMachine({ saveCell }: InlineEditDeps) {
         on: {
           'cell.forget': [
             {
-              guard: { type: 'record is open in a cell', params: ({ event }) => event },
+              guard: { type: 'open cell is in the record', params: ({ event }) => event },
               target: '.closed',
               actions: { type: 'removeRecord', params: ({ event }) => event },
             },
@@ -141,9 +141,9 @@ export function createInlineEditMachine({ saveCell }: InlineEditDeps) {
                   target: 'typing',
                 },
                 {
-                  guard: { type: 'draft is of this cell', params: ({ event }) => event },
+                  guard: { type: 'draft is for this cell', params: ({ event }) => event },
                   target: 'typing',
-                  actions: { type: 'setGiven', params: ({ event }) => event },
+                  actions: { type: 'setGivenText', params: ({ event }) => event },
                 },
                 { target: 'closed', actions: ['raiseUnsaved', 'clearOpen'] },
               ],
@@ -155,7 +155,7 @@ export function createInlineEditMachine({ saveCell }: InlineEditDeps) {
               'cell.type': {
                 actions: [
                   { type: 'setText', params: ({ event }) => event },
-                  { type: 'storeDraft', params: ({ context }) => cells.unsavedNow(context) },
+                  { type: 'storeDraft', params: ({ context }) => cells.unsavedInOpenRecord(context) },
                 ],
               },
               'cell.save': [
@@ -165,7 +165,7 @@ export function createInlineEditMachine({ saveCell }: InlineEditDeps) {
               'cell.leave': [
                 { guard: 'cell is unchanged', target: 'dropped' },
                 {
-                  guard: 'cell still has its error',
+                  guard: 'cell has an error',
                   target: 'closed',
                   actions: ['refuseOpen', 'closeDraft'],
                 },
@@ -190,21 +190,21 @@ export function createInlineEditMachine({ saveCell }: InlineEditDeps) {
           'cell.undo': { actions: { type: 'queueUndo', params: ({ event }) => event } },
         },
         states: {
-          idle: { always: { guard: 'an edit waits', target: 'sending' } },
+          idle: { always: { guard: 'an edit is queued', target: 'sending' } },
           sending: {
             tags: 'saving',
             invoke: {
               id: 'saveCell',
               src: 'saveCell',
-              input: ({ context }) => cells.callOf(context, firstOf(context)),
+              input: ({ context }) => cells.callOf(context, firstEdit(context)),
               onDone: [
                 {
                   guard: { type: 'cell is saved', params: ({ event }) => event.output },
                   target: 'idle',
                   actions: [
                     { type: 'storeDraft', params: ({ context }) => cells.unsavedWithoutFirst(context) },
-                    { type: 'expireUndo', params: ({ context }) => firstOf(context) },
-                    { type: 'raiseSaved', params: ({ context }) => firstOf(context) },
+                    { type: 'expireUndo', params: ({ context }) => firstEdit(context) },
+                    { type: 'raiseSaved', params: ({ context }) => firstEdit(context) },
                     { type: 'notifyStored', params: ({ event }) => event.output },
                     { type: 'setSaved', params: ({ event }) => event.output },
                   ],

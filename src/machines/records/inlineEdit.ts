@@ -2,7 +2,7 @@ import type { Row } from '#domain/kernel/answer.ts'
 import { cellKey, type Cell, type CellAnswer, type CellCall } from '#domain/kernel/cells.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import type { UnsavedWork } from '#machines/drafts/drafts.ts'
-import { unverified } from '#machines/kit/failure.ts'
+import { unverifiedError } from '#machines/kit/failure.ts'
 import type { Unanswered } from '#machines/kit/read.machine.ts'
 
 /** A cell with the text typed into it. */
@@ -10,7 +10,7 @@ export interface CellEdit extends Cell {
   readonly text: string
   /** Why the edit couldn't be saved. */
   readonly errors: readonly FieldError[]
-  /** True if this restores the value from before a saved edit. */
+  /** True if this edit restores the value from before a saved edit. */
   readonly isUndo: boolean
 }
 
@@ -52,31 +52,31 @@ const maxUndoable = 3
 
 const isSameCell = (one: Pick<Cell, 'id' | 'field'>, other: Pick<Cell, 'id' | 'field'>) =>
   cellKey(one) === cellKey(other)
-const without = (edits: readonly CellEdit[], cell: Pick<Cell, 'id' | 'field'>) =>
+const withoutCell = (edits: readonly CellEdit[], cell: Pick<Cell, 'id' | 'field'>) =>
   edits.filter((edit) => !isSameCell(edit, cell))
 
 /** Returns true if an edit's text is the same as the record's. Surrounding spaces don't count. */
 export const isUnchanged = ({ text, base }: CellEdit): boolean => text.trim() === base.trim()
 
-/** Returns the context with an open cell. It starts with the text typed into it before, based on the edits that are being saved. */
+/** Returns the context with an open cell. The cell starts with the text of its refused edit, of its last queued edit, or of the record. */
 export function withOpened({ queue, refused }: InlineEditContext, cell: Cell): Partial<InlineEditContext> {
-  const before = refused.find((edit) => isSameCell(edit, cell))
+  const previous = refused.find((edit) => isSameCell(edit, cell))
   const base = queue.findLast((edit) => isSameCell(edit, cell))?.text ?? cell.base
   return {
-    open: before ?? { ...cell, base, text: base, errors: [], isUndo: false },
-    refused: before === undefined ? refused : without(refused, cell),
+    open: previous ?? { ...cell, base, text: base, errors: [], isUndo: false },
+    refused: previous === undefined ? refused : withoutCell(refused, cell),
   }
 }
 
 /** Returns the context with the open cell closed and in the queue. */
 export function withQueued({ open, queue, refused }: InlineEditContext): Partial<InlineEditContext> {
   if (open === null) return {}
-  return { open: null, queue: [...queue, { ...open, errors: [] }], refused: without(refused, open) }
+  return { open: null, queue: [...queue, { ...open, errors: [] }], refused: withoutCell(refused, open) }
 }
 
 /** Returns the context with the open cell closed and still refused for the same reason. */
 export function withOpenRefused({ open, refused }: InlineEditContext): Partial<InlineEditContext> {
-  return open === null ? {} : { open: null, refused: [...without(refused, open), open] }
+  return open === null ? {} : { open: null, refused: [...withoutCell(refused, open), open] }
 }
 
 /** Returns the context with the undo of a saved edit in the queue. */
@@ -84,7 +84,7 @@ export function withUndo({ queue, done }: InlineEditContext, undoOf: string): Pa
   const edit = done.find((each) => cellKey(each) === undoOf)
   if (edit === undefined) return {}
   const undo = { ...edit, base: edit.text, text: edit.base, isUndo: true }
-  return { queue: [...queue, undo], done: without(done, edit) }
+  return { queue: [...queue, undo], done: withoutCell(done, edit) }
 }
 
 /** Returns the context after the first edit was saved. Later edits of the record continue from its new version. */
@@ -92,13 +92,13 @@ export function withSaved(context: InlineEditContext, answer: CellResult): Parti
   const [edit, ...queue] = context.queue
   if (answer.kind !== 'saved' || edit === undefined) return {}
   const { version, text } = answer
-  const rebased = (each: CellEdit) => (each.id === edit.id ? { ...each, version } : each)
+  const withNewVersion = (each: CellEdit) => (each.id === edit.id ? { ...each, version } : each)
   const saved = edit.isUndo ? [] : [{ ...edit, text }]
   return {
-    open: context.open && rebased(context.open),
-    queue: queue.map(rebased),
-    refused: context.refused.map(rebased),
-    done: [...without(context.done, edit), ...saved].slice(-maxUndoable).map(rebased),
+    open: context.open && withNewVersion(context.open),
+    queue: queue.map(withNewVersion),
+    refused: context.refused.map(withNewVersion),
+    done: [...withoutCell(context.done, edit), ...saved].slice(-maxUndoable).map(withNewVersion),
   }
 }
 
@@ -115,13 +115,13 @@ export function withRefused(context: InlineEditContext, answer: CellResult): Par
   if (edit === undefined || edit.isUndo) return { queue }
   const stored = answer.kind === 'conflict' ? { version: answer.version, base: answer.text } : {}
   const refused = { ...edit, ...stored, errors: errorsOf(answer) }
-  return { queue, refused: [...without(context.refused, edit), refused] }
+  return { queue, refused: [...withoutCell(context.refused, edit), refused] }
 }
 
 /** Returns why an edit wasn't saved. */
 export function errorsOf(answer: CellResult): readonly FieldError[] {
   if (answer.kind === 'refused') return answer.errors
-  if (answer.kind !== 'conflict') return [unverified]
+  if (answer.kind !== 'conflict') return [unverifiedError]
   const value = answer.text === '' ? 'empty' : `“${answer.text}”`
   const message = `${answer.changedBy ?? 'Someone else'} changed this to ${value}. Press Enter to replace it, or Esc to keep it.`
   return [{ code: 'conflict', message }]
@@ -136,29 +136,30 @@ export const withoutRecord = (
   refused: refused.filter((edit) => edit.id !== id),
 })
 
-/** Typed text in the cells of a record that isn't stored. */
-export interface Unsaved {
+/** Text that was typed into a record's cells and isn't stored yet. */
+export interface UnsavedEdits {
   readonly id: string
   readonly edits: readonly CellEdit[]
 }
 
-function unsavedOf({ open, queue, refused }: InlineEditContext, id: string): Unsaved {
+function unsavedOf({ open, queue, refused }: InlineEditContext, id: string): UnsavedEdits {
   const edits = [...refused, ...queue, ...(open === null ? [] : [open])]
   return { id, edits: edits.filter((edit) => edit.id === id && !edit.isUndo && !isUnchanged(edit)) }
 }
 
 /** Returns the unsaved text of the open cell's record. */
-export const unsavedNow = (context: InlineEditContext): Unsaved => unsavedOf(context, context.open?.id ?? '')
+export const unsavedInOpenRecord = (context: InlineEditContext): UnsavedEdits =>
+  unsavedOf(context, context.open?.id ?? '')
 
-/** Returns the unsaved text of the record if the open cell is discarded. */
-export const unsavedWithoutOpen = (context: InlineEditContext): Unsaved =>
+/** Returns the unsaved text of the open cell's record without the open cell. */
+export const unsavedWithoutOpen = (context: InlineEditContext): UnsavedEdits =>
   unsavedOf({ ...context, open: null }, context.open?.id ?? '')
 
-/** Returns the unsaved text of the record once the first edit is saved. */
-export const unsavedWithoutFirst = (context: InlineEditContext): Unsaved =>
+/** Returns the unsaved text of the first edit's record without that edit. */
+export const unsavedWithoutFirst = (context: InlineEditContext): UnsavedEdits =>
   unsavedOf({ ...context, queue: context.queue.slice(1) }, context.queue[0]?.id ?? '')
 
-/** Returns the call that saves an edit. */
+/** Returns the input of the call that saves an edit. */
 export const callOf = (
   { clientId, list }: InlineEditInput,
   { id, version, field, text }: CellEdit,
@@ -179,13 +180,13 @@ export const undoAlert = ({ label, name }: CellEdit, answer: CellResult) => ({
     message:
       answer.kind === 'conflict'
         ? `${answer.changedBy ?? 'Someone else'} has changed it since then. Their value stays.`
-        : (errorsOf(answer)[0]?.message ?? unverified.message),
+        : (errorsOf(answer)[0]?.message ?? unverifiedError.message),
     status: 'warning' as const,
   },
 })
 
 /** Returns the draft of a record with the text typed into its cells. */
-export function workOf(edits: readonly CellEdit[]): UnsavedWork {
+export function draftOfEdits(edits: readonly CellEdit[]): UnsavedWork {
   const valuesOf = (value: 'text' | 'base') =>
     Object.fromEntries(edits.map((edit) => [edit.field, edit[value]]))
   return {
@@ -198,8 +199,8 @@ export function workOf(edits: readonly CellEdit[]): UnsavedWork {
   }
 }
 
-/** Returns the draft's text for a cell if it has no other changes, such as after a session ended. Null otherwise. */
-export function textIn(work: UnsavedWork | null, { field }: Pick<Cell, 'field'>): string | null {
+/** Returns the text for a cell from a draft that an earlier edit of this cell left, such as after a session ended. Null if the draft has other changes. */
+export function draftText(work: UnsavedWork | null, { field }: Pick<Cell, 'field'>): string | null {
   if (work === null || work.record !== null || Object.keys(work.draft).join() !== field) return null
   return work.draft[field] ?? null
 }

@@ -2,7 +2,7 @@ import { assign, fromCallback, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { Answer } from '#domain/kernel/answer.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import type { ListRequest } from '#domain/kernel/lists/lists.ts'
-import { toFieldError, unverified } from '#machines/kit/failure.ts'
+import { toFieldError, unverifiedError } from '#machines/kit/failure.ts'
 import type { AlertsActor } from '#machines/shell/alerts.machine.ts'
 
 /** The content of a file: all matches of a request, with these columns. */
@@ -21,13 +21,13 @@ export interface ListExportContext extends ExportedList {
   readonly done: number
 }
 
-type Started = Omit<ExportedList, 'clientId' | 'ids'> & {
+type ExportRequest = Omit<ExportedList, 'clientId' | 'ids'> & {
   readonly ids?: readonly string[] | null
   readonly total: number
 }
 
 export type ListExportEvent =
-  | ({ type: 'export.start' } & Started)
+  | ({ type: 'export.start' } & ExportRequest)
   | { type: 'export.cancel' }
   | { type: 'export.progressed'; done: number }
   | { type: 'export.saved'; done: number }
@@ -44,7 +44,7 @@ export interface ListExportDeps {
 
 export type ListExportActor = ActorRefFrom<ReturnType<typeof createListExportMachine>>
 
-const nothing = { request: { limit: 10, offset: 0 }, columns: [], ids: null, total: 0, done: 0 }
+const emptyExport = { request: { limit: 10, offset: 0 }, columns: [], ids: null, total: 0, done: 0 }
 
 /** Saves a list as a file, showing progress until the file has arrived or the export is canceled. */
 export function createListExportMachine({ exportList }: ListExportDeps) {
@@ -57,17 +57,17 @@ export function createListExportMachine({ exportList }: ListExportDeps) {
     },
     actors: {
       exportList: fromCallback<ListExportEvent, ExportedList>(({ input, sendBack }) => {
-        const canceled = new AbortController()
+        const controller = new AbortController()
         const report = (done: number) => sendBack({ type: 'export.progressed', done })
-        void exportList(input, canceled.signal, report)
+        void exportList(input, controller.signal, report)
           .then(outcomeOf)
           .catch((error: unknown) => ({ type: 'export.failed' as const, error: toFieldError(error) }))
           .then(sendBack)
-        return () => canceled.abort()
+        return () => controller.abort()
       }),
     },
     actions: {
-      setRequest: assign((_, { request, columns, ids = null, total }: Started) => ({
+      setRequest: assign((_, { request, columns, ids = null, total }: ExportRequest) => ({
         request,
         columns,
         ids,
@@ -75,7 +75,7 @@ export function createListExportMachine({ exportList }: ListExportDeps) {
         done: 0,
       })),
       setDone: assign((_, { done }: { done: number }) => ({ done })),
-      forget: assign(nothing),
+      clear: assign(emptyExport),
       raiseSaved: sendTo(
         ({ system }) => system.get('alerts') as AlertsActor,
         (_, { done }: { done: number }) => ({
@@ -93,11 +93,11 @@ export function createListExportMachine({ exportList }: ListExportDeps) {
     },
   }).createMachine({
     id: 'listExport',
-    context: ({ input }) => ({ ...nothing, ...input }),
+    context: ({ input }) => ({ ...emptyExport, ...input }),
     initial: 'idle',
     states: {
       idle: {
-        entry: 'forget',
+        entry: 'clear',
         on: {
           'export.start': {
             target: 'exporting',
@@ -132,5 +132,5 @@ export function createListExportMachine({ exportList }: ListExportDeps) {
 function outcomeOf(answer: Answer<number>): ListExportEvent {
   if (answer.kind === 'ok') return { type: 'export.saved', done: answer.data }
   const error = answer.kind === 'refused' ? answer.errors[0] : undefined
-  return { type: 'export.failed', error: error ?? unverified }
+  return { type: 'export.failed', error: error ?? unverifiedError }
 }

@@ -1,5 +1,5 @@
 import type { ListRequest } from '#domain/kernel/lists/lists.ts'
-import { shownOf, type RecordListContext } from '#machines/records/recordList.ts'
+import { shownPage, type RecordListContext } from '#machines/records/recordList.ts'
 
 /** The place of a record in its list. Its neighbors are null at the ends, and its position is null while other rows load. */
 export interface ListPlace {
@@ -41,7 +41,7 @@ export function pageAround({ rows, request }: RecordListContext, id: string | nu
 
 /** Returns true if there is a response to show instead of placeholders. An empty response counts. */
 export const isAnswered = (context: RecordListContext): boolean =>
-  context.lastShown !== null || shownOf(context) !== null
+  context.lastShown !== null || shownPage(context) !== null
 
 /**
  * Returns true while the shown rows are about to be replaced. Stays true during the pause after a keystroke,

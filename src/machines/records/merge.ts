@@ -1,7 +1,8 @@
 import type { Draft } from '#domain/kernel/answer.ts'
 
-const valueOf = (draft: Draft, path: string) => normal(draft[path])
-const normal = (value: string | undefined) => (value === undefined || value === 'SELECT' ? '' : value.trim())
+const valueOf = (draft: Draft, path: string) => normalized(draft[path])
+const normalized = (value: string | undefined) =>
+  value === undefined || value === 'SELECT' ? '' : value.trim()
 
 const pathsOf = (...drafts: readonly Draft[]) => [...new Set(drafts.flatMap((draft) => Object.keys(draft)))]
 
@@ -22,32 +23,32 @@ export function conflictingPaths(base: Draft, mine: Draft, theirs: Draft): strin
   )
 }
 
-/** Three-way merge: my changes since `base` are kept except in `locked` paths, and everything else is theirs. */
+/** Merges two drafts that are based on `base`. Keeps my changes except in `locked` paths, and takes everything else from theirs. */
 export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft, locked: readonly string[] = []): Draft {
   return draftWithChoices(base, mine, theirs, changedPaths(mine, base), locked)
 }
 
-/** Merges with conflicts: my values for the paths in `keep`, and their values for all other conflicts. Paths that only I changed stay mine. */
+/** Merges two drafts that have conflicts. Keeps my values for `conflictsToKeep` and for paths that only I changed, and takes their values for all other conflicts. */
 export function draftWithChoices(
   base: Draft,
   mine: Draft,
   theirs: Draft,
-  keep: readonly string[],
+  conflictsToKeep: readonly string[],
   locked: readonly string[] = [],
 ): Draft {
   const conflicts = new Set(conflictingPaths(base, mine, theirs))
-  const own = changedPaths(mine, base).filter(
-    (path) => !locked.includes(path) && (!conflicts.has(path) || keep.includes(path)),
+  const keptPaths = changedPaths(mine, base).filter(
+    (path) => !locked.includes(path) && (!conflicts.has(path) || conflictsToKeep.includes(path)),
   )
-  return { ...theirs, ...Object.fromEntries(own.map((path) => [path, mine[path] ?? ''])) }
+  return { ...theirs, ...Object.fromEntries(keptPaths.map((path) => [path, mine[path] ?? ''])) }
 }
 
-/** Returns my changed values that a merge can't keep, because the status of their version locks the paths. */
+/** Returns my changed values that a merge can't keep, because the status of the other version locks their paths. */
 export function lostValues(base: Draft, mine: Draft, theirs: Draft, locked: readonly string[]): Draft {
-  const lost = changedPaths(mine, base).filter(
+  const lostPaths = changedPaths(mine, base).filter(
     (path) => locked.includes(path) && valueOf(mine, path) !== valueOf(theirs, path),
   )
-  return Object.fromEntries(lost.map((path) => [path, mine[path] ?? '']))
+  return Object.fromEntries(lostPaths.map((path) => [path, mine[path] ?? '']))
 }
 
 /** Returns the draft after `sent` was stored as `stored`. Values typed later are kept, and everything else shows the stored values. */
@@ -62,6 +63,6 @@ export function rebasedDraft(
 
 /** Returns `base` with the sent values that the stored draft contains. */
 export function agreedBase(base: Draft, sent: Draft, stored: Draft): Draft {
-  const agreed = pathsOf(sent, stored).filter((path) => valueOf(sent, path) === valueOf(stored, path))
-  return { ...base, ...Object.fromEntries(agreed.map((path) => [path, sent[path] ?? ''])) }
+  const agreedPaths = pathsOf(sent, stored).filter((path) => valueOf(sent, path) === valueOf(stored, path))
+  return { ...base, ...Object.fromEntries(agreedPaths.map((path) => [path, sent[path] ?? ''])) }
 }

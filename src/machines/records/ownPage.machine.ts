@@ -19,7 +19,7 @@ export type OwnPageEvent =
 export type OwnPageActor = ActorRefFrom<ReturnType<typeof createOwnPageMachine>>
 
 /** The only id of the signed-in user's form. */
-const own = 'own'
+const ownId = 'own'
 
 /** A page with a form for the signed-in user. Reports each save to the session. */
 export function createOwnPageMachine(deps: RecordDeps) {
@@ -66,7 +66,7 @@ export function createOwnPageMachine(deps: RecordDeps) {
         invoke: {
           id: 'record',
           src: 'record',
-          input: ({ context: { clientId, area } }) => ({ clientId, area, id: own }),
+          input: ({ context: { clientId, area } }) => ({ clientId, area, id: ownId }),
         },
       },
     },

@@ -7,8 +7,8 @@ export const isWaiting = (row: Row, request: ListRequest): boolean => !isFiltere
 
 /** Returns the next record of the queue: the first one after this record that still matches the list's status filter, or else the first one before it. Null if none is loaded. */
 export function nextWaiting({ lastShown, rows, request }: RecordListContext, id: string): string | null {
-  const shown = lastShown?.rows ?? rows
-  const index = shown.findIndex((row) => row.id === id)
-  const inTurn = [...shown.slice(index + 1), ...shown.slice(0, Math.max(0, index))]
-  return inTurn.find((row) => row.id !== id && !isFilteredOut(row, request))?.id ?? null
+  const shownRows = lastShown?.rows ?? rows
+  const index = shownRows.findIndex((row) => row.id === id)
+  const candidates = [...shownRows.slice(index + 1), ...shownRows.slice(0, Math.max(0, index))]
+  return candidates.find((row) => row.id !== id && !isFilteredOut(row, request))?.id ?? null
 }

@@ -6,7 +6,7 @@ import { draftsOf, type DraftPlace } from '#machines/drafts/drafts.ts'
 import { onDemand } from '#machines/kit/onDemand.ts'
 import { createEventDialogMachine } from '#machines/records/eventDialog.machine.ts'
 import { createReadMachine, type Read, type Unanswered } from '#machines/kit/read.machine.ts'
-import { openingOf, placeOf, typedIn, type RecordFormDeps } from '#machines/records/recordForm.ts'
+import { openingOf, placeOf, typedValues, type RecordFormDeps } from '#machines/records/recordForm.ts'
 import { createRecordFormMachine } from '#machines/records/recordForm.machine.ts'
 
 /** Identifies a record to read. If `id` is null, a new record and the records that prefill it. */
@@ -45,7 +45,7 @@ export type RecordActor = ActorRefFrom<ReturnType<typeof createRecordMachine>>
 /** The tags of a record's states, which views check. */
 export type RecordTag = 'busy' | 'error' | 'missing' | 'forbidden' | 'open'
 
-type Answered = { readonly output: OpenAnswer | Unanswered }
+type ReadDone = { readonly output: OpenAnswer | Unanswered }
 
 /** One record: restores its draft or reads the record, then runs its form. */
 export function createRecordMachine(deps: RecordDeps) {
@@ -67,13 +67,13 @@ export function createRecordMachine(deps: RecordDeps) {
         place: placeOf(context),
         taker: self,
       })),
-      setTyped: assign((_, { work }: DraftGiven) => ({ typed: work === null ? null : typedIn(work) })),
-      typeAgain: enqueueActions(({ enqueue, context: { typed } }) => {
+      setTyped: assign((_, { work }: DraftGiven) => ({ typed: work === null ? null : typedValues(work) })),
+      reenterTyped: enqueueActions(({ enqueue, context: { typed } }) => {
         if (typed === null) return
         enqueue.sendTo('form', { type: 'field.change', values: typed })
         enqueue.assign({ typed: null })
       }),
-      setErrors: assign((_, { output }: Answered) => ({
+      setErrors: assign((_, { output }: ReadDone) => ({
         errors: output.kind === 'refused' ? output.errors : [],
       })),
       clearErrors: assign({ errors: [] }),
@@ -89,13 +89,13 @@ export function createRecordMachine(deps: RecordDeps) {
       reloadForm: sendTo('form', { type: 'form.reload' }),
     },
     guards: {
-      'nothing was decided': ({ context }) => context.decision === undefined,
-      'a draft is given': ({ context }, { work }: DraftGiven) =>
+      'no event was chosen': ({ context }) => context.decision === undefined,
+      'draft can be restored': ({ context }, { work }: DraftGiven) =>
         work !== null && (work.record !== null || context.id === null),
-      'record is opened': (_, { output }: Answered) => output.kind === 'opened',
-      'record is missing': (_, { output }: Answered) =>
+      'record is opened': (_, { output }: ReadDone) => output.kind === 'opened',
+      'record is missing': (_, { output }: ReadDone) =>
         output.kind === 'refused' && (output.status === 404 || output.status === 400),
-      'record is forbidden': (_, { output }: Answered) => output.kind === 'refused' && output.status === 403,
+      'record is forbidden': (_, { output }: ReadDone) => output.kind === 'refused' && output.status === 403,
     },
   }).createMachine({
     id: 'record',
@@ -109,7 +109,7 @@ export function createRecordMachine(deps: RecordDeps) {
         entry: ['clearErrors', 'takeDraft'],
         on: {
           'draft.given': [
-            { guard: { type: 'a draft is given', params: ({ event }) => event }, target: 'open' },
+            { guard: { type: 'draft can be restored', params: ({ event }) => event }, target: 'open' },
             { target: 'reading', actions: { type: 'setTyped', params: ({ event }) => event } },
           ],
         },
@@ -133,7 +133,7 @@ export function createRecordMachine(deps: RecordDeps) {
       failed: { tags: 'error', on: { 'record.reload': 'readingDraft' } },
       open: {
         tags: 'open',
-        entry: 'typeAgain',
+        entry: 'reenterTyped',
         on: {
           'record.reload': { actions: 'reloadForm' },
           'event.send': { actions: { type: 'sendEvent', params: ({ event }) => event } },
@@ -154,7 +154,7 @@ export function createRecordMachine(deps: RecordDeps) {
         initial: 'deciding',
         states: {
           deciding: {
-            always: { guard: 'nothing was decided', target: 'editing' },
+            always: { guard: 'no event was chosen', target: 'editing' },
             on: { 'record.shown': { target: 'editing', actions: ['sendDecision', 'clearDecision'] } },
           },
           editing: {},

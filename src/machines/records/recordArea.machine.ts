@@ -9,12 +9,12 @@ import type { SavedViewInput, ViewChanged } from '#machines/savedViews/savedView
 import type { RecordSaved } from '#machines/records/recordForm.ts'
 import type { RecordDeps } from '#machines/records/record.machine.ts'
 import {
-  asPage,
-  openedBy,
+  recordAsPage,
+  recordOf,
   requestOf,
   viewsOf,
   type LazyChild,
-  type Opened,
+  type OpenedRecord,
   type RecordAreaContext,
   type RecordAreaEvent,
   type RecordAreaInput,
@@ -34,7 +34,7 @@ export type RecordAreaDeps = RecordListDeps &
     readonly loadCounts: RecordListDeps['loadPage']
     /** Adds up all matches of a request. */
     readonly loadTotals: RecordListDeps['loadPage']
-    /** Reads the saved views of the list. The request's filter has the name of the list. */
+    /** Reads the saved views of the list. The request's filter names the list. */
     readonly loadViews: RecordListDeps['loadPage']
   }
 
@@ -59,7 +59,7 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
       savedView: () => pageCharts().savedView(deps),
       inlineEdit: () => pageCharts().inlineEdit(deps),
       selection: () => pageCharts().selection(deps),
-      preview: () => createRecordListMachine({ loadPage: asPage(deps) }),
+      preview: () => createRecordListMachine({ loadPage: recordAsPage(deps) }),
     }),
     actions: {
       requestList: sendTo('list', (_, { request }: { request: ListRequest | null }) =>
@@ -82,7 +82,7 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
           })
         enqueue.sendTo(id, request === undefined ? event : { type: 'list.request', request })
       }),
-      // Updates the URL.
+      // Lets the page update the URL.
       emitViewChanged: emit((_, { id }: { id: string | null }) => ({ type: 'view.changed' as const, id })),
       setView: assign((_, { query }: { query: string }) => ({ lastView: query })),
       reloadRecord: sendTo('record', { type: 'record.reload' }),
@@ -91,14 +91,14 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
         row,
         created,
       })),
-      centerList: enqueueActions(({ enqueue }, { id }: Opened) => {
+      centerList: enqueueActions(({ enqueue }, { id }: OpenedRecord) => {
         if (id !== null) enqueue.sendTo('list', { type: 'list.center', id })
       }),
-      clearCells: enqueueActions(({ enqueue, self }, { id }: Opened) => {
+      clearCells: enqueueActions(({ enqueue, self }, { id }: OpenedRecord) => {
         if (id !== null && 'inlineEdit' in self.getSnapshot().children)
           enqueue.sendTo('inlineEdit', { type: 'cell.forget', id })
       }),
-      setOpenId: assign((_, { id, prefill, decision }: Opened) => ({
+      setOpenId: assign((_, { id, prefill, decision }: OpenedRecord) => ({
         openId: id,
         recordId: id,
         prefill,
@@ -116,9 +116,9 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
       'route is elsewhere': ({ context }, { route }: { route: Route }) => route.area !== context.area,
       'route is a list': (_, { route }: { route: Route }) => 'page' in route && route.page === 'list',
       'route is the open record': ({ context: { openId, prefill } }, { route }: { route: Route }) =>
-        keyOf(openedBy(route)) === keyOf({ id: openId, prefill }),
+        keyOf(recordOf(route)) === keyOf({ id: openId, prefill }),
       'route follows the saved record': ({ context }, { route }: { route: Route }) =>
-        context.recordId !== null && openedBy(route).id === context.recordId,
+        context.recordId !== null && recordOf(route).id === context.recordId,
     },
   }).createMachine({
     id: 'recordArea',
@@ -173,9 +173,9 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
         {
           target: '.editing',
           actions: [
-            { type: 'setOpenId', params: ({ event }) => openedBy(event.route) },
-            { type: 'clearCells', params: ({ event }) => openedBy(event.route) },
-            { type: 'centerList', params: ({ event }) => openedBy(event.route) },
+            { type: 'setOpenId', params: ({ event }) => recordOf(event.route) },
+            { type: 'clearCells', params: ({ event }) => recordOf(event.route) },
+            { type: 'centerList', params: ({ event }) => recordOf(event.route) },
           ],
         },
       ],

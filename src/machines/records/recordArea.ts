@@ -42,9 +42,9 @@ export type RecordAreaEvent =
   | { type: 'views.use'; query: string }
   | BulkApplied
   | { type: 'counts.open' }
-  /** The rows of a request are shown, so their totals can load. */
+  /** The rows of a request are shown, so the request's totals can load. */
   | { type: 'totals.open'; request: ListRequest }
-  /** The cursor rests on a record of the list, which is shown next to the list. The request searches for its id. */
+  /** The record under the cursor is shown next to the list. The request searches for its id. */
   | { type: 'preview.open'; request: ListRequest }
   | RecordSaved
 
@@ -53,7 +53,7 @@ export function requestOf(route: Route): ListRequest | null {
   return 'page' in route && route.page === 'list' ? route.request : null
 }
 
-/** Returns the request of the list's saved views. */
+/** Returns the request for the list's saved views. */
 export const viewsOf = ({ area }: RecordAreaContext): ListRequest => ({
   limit: 100,
   offset: 0,
@@ -61,14 +61,14 @@ export const viewsOf = ({ area }: RecordAreaContext): ListRequest => ({
 })
 
 /** Returns a read of a single record as a page of a list, so that a list's chart can repeat it and replace an older read with a newer one. */
-export const asPage =
+export const recordAsPage =
   ({ openRecord }: Pick<RecordDeps, 'openRecord'>): RecordListDeps['loadPage'] =>
   ({ clientId, request }, signal) =>
     openRecord({ clientId, id: request.search ?? null }, signal).then((answer) =>
       answer.kind === 'opened' ? { kind: 'ok', data: [answer.record as Row], total: 1 } : answer,
     )
 
-/** A child that starts with its first event: the event itself, or a list's request. */
+/** A child that starts with the first event that is sent to it: the event that the area received, or a list's request. */
 export type LazyChild = {
   readonly id:
     'counts' | 'inlineEdit' | 'listExport' | 'preview' | 'savedView' | 'selection' | 'totals' | 'views'
@@ -76,9 +76,9 @@ export type LazyChild = {
 }
 
 /** The record that a route opens. */
-export type Opened = Pick<OpenRoute, 'id' | 'prefill' | 'decision'>
+export type OpenedRecord = Pick<OpenRoute, 'id' | 'prefill' | 'decision'>
 
 /** Returns the record that a route opens. Its id is null for a new one. */
-export function openedBy(route: Route): Opened {
+export function recordOf(route: Route): OpenedRecord {
   return 'page' in route && route.page === 'record' ? route : { id: null }
 }

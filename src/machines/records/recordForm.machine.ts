@@ -6,7 +6,7 @@ import * as conflict from '#machines/records/conflict.ts'
 import * as form from '#machines/records/recordForm.ts'
 import { createRecordSaveMachine } from '#machines/records/recordSave.machine.ts'
 import { createAutosaveMachine } from '#machines/records/autosave.machine.ts'
-import { comparedEvent, createSimilarRecordsMachine } from '#machines/records/similarRecords.machine.ts'
+import { compareEvent, createSimilarRecordsMachine } from '#machines/records/similarRecords.machine.ts'
 import { isUnsaved } from '#machines/records/selectors.ts'
 
 export type RecordFormActor = ActorRefFrom<ReturnType<typeof createRecordFormMachine>>
@@ -17,8 +17,8 @@ export function createRecordFormMachine(deps: form.RecordFormDeps) {
   return setup({
     types: form.formTypes,
     actors: {
-      checkDraft: form.checking(checkDraft),
-      checkWhole: form.checking(checkDraft),
+      checkDraft: form.draftCheck(checkDraft),
+      checkWhole: form.draftCheck(checkDraft),
       saveDraft: createRecordSaveMachine({ saveRecord }),
       sendEvent: createRecordSaveMachine({ saveRecord: sendEvent }),
       leaving: createLeavingMachine(),
@@ -29,20 +29,20 @@ export function createRecordFormMachine(deps: form.RecordFormDeps) {
       setValues: assign(({ context }, { values }: { values: Draft }) => form.changedForm(context, values)),
       touch: assign(({ context }, { path }: { path: string }) => form.touchedForm(context, path)),
       touchAll: assign(({ context }) => ({ touched: Object.keys(context.draft) })),
-      setErrors: assign((_, { output }: form.Checked) => ({ errors: output })),
-      setUnsaved: assign(({ context }, { output }: form.Answered) => form.unsaved(context, output)),
+      setErrors: assign((_, { output }: form.CheckDone) => ({ errors: output })),
+      setUnsaved: assign(({ context }, { output }: form.SaveDone) => form.unsavedForm(context, output)),
       clearRefusals: assign({ refusals: [], event: null }),
-      setFailure: assign((_, { error }: { error: unknown }) => form.failed(error)),
+      setFailure: assign((_, { error }: { error: unknown }) => form.failedForm(error)),
       revertDraft: assign(({ context }) => form.revertedForm(context)),
       discardDraft: assign(({ context }) => ({ ...form.revertedForm(context), pending: null })),
       setPending: assign(({ context }) => ({ pending: context.draft, key: newKey() })),
       setEvent: assign((_, { event }: { event: Draft }) => form.withEvent(event, newKey())),
-      setRefusals: assign(({ context }, { output }: form.Answered) => conflict.refusedForm(context, output)),
+      setRefusals: assign(({ context }, { output }: form.SaveDone) => conflict.refusedForm(context, output)),
       setNextEvent: assign(({ context }, event: form.SaveTrigger) => form.withNextEvent(context, event)),
-      setSaved: enqueueActions(({ enqueue, context, system }, { output }: form.Answered) => {
-        enqueue.sendTo(draftsOf({ system }), form.draftDiscarded(context))
+      setSaved: enqueueActions(({ enqueue, context, system }, { output }: form.SaveDone) => {
+        enqueue.sendTo(draftsOf({ system }), form.dropDraftEvent(context))
         enqueue.sendTo(form.workspaceOf({ system }), form.savedEvent(context, output))
-        enqueue.emit(form.savedHere(context, output))
+        enqueue.emit(form.emittedSavedEvent(context, output))
         if (context.nextEvent === undefined) enqueue.sendTo('leaving', { type: 'form.saved' })
         enqueue.assign(form.savedForm(context, output, newKey))
       }),
@@ -50,30 +50,30 @@ export function createRecordFormMachine(deps: form.RecordFormDeps) {
         enqueue.sendTo(draftsOf({ system }), form.draftEvent(context))
         if (form.isSettled(context)) enqueue.sendTo('leaving', { type: 'form.settled' })
       }),
-      awaitRest: enqueueActions(({ enqueue, context }) => {
+      notifyAutosave: enqueueActions(({ enqueue, context }) => {
         if (context.autoSave === 'rested') enqueue.sendTo('autosave', form.autosaveEvent(context))
       }),
-      compareTyped: sendTo('similarRecords', ({ context }) => comparedEvent(context)),
+      compareTyped: sendTo('similarRecords', ({ context }) => compareEvent(context)),
       notifyOutdated: sendParent(({ context }) => ({ type: 'form.outdated' as const, id: context.id })),
       notifyRefused: emit({ type: 'save.refused' as const }),
       retrySaveNow: sendTo('saveDraft', { type: 'save.now' }),
       retryEventNow: sendTo('sendEvent', { type: 'save.now' }),
-      setTheirs: assign(({ context }, { output }: form.Answered) => conflict.comparedForm(context, output)),
+      setTheirs: assign(({ context }, { output }: form.SaveDone) => conflict.comparedForm(context, output)),
       clearTheirs: assign({ theirs: null }),
       mergeTheirs: assign(({ context }) => conflict.mergedForm(context)),
       pickSide: assign(({ context }, picked: conflict.PickedSide) => conflict.pickedForm(context, picked)),
       clearLost: assign({ lost: {} }),
     },
     guards: {
-      'draft is valid': (_, { output }: form.Checked) => output.length === 0,
+      'draft is valid': (_, { output }: form.CheckDone) => output.length === 0,
       'a save is pending': ({ context }) => context.pending !== null,
-      'an event follows': ({ context }) => context.event !== null,
+      'an event is waiting': ({ context }) => context.event !== null,
       'form saves automatically': ({ context }) => context.autoSave === true && isUnsaved(context),
       'record is unchanged': ({ context }) => context.record !== null && !isUnsaved(context),
-      'record is saved': (_, { output }: form.Answered) => output.kind === 'saved',
-      'another user saved first': (_, { output }: form.Answered) => output.kind === 'conflict',
-      'call was skipped': (_, { output }: form.Answered) => output.kind === 'skipped',
-      'changes overlap': ({ context }) => conflict.overlaps(context),
+      'record is saved': (_, { output }: form.SaveDone) => output.kind === 'saved',
+      'another user saved first': (_, { output }: form.SaveDone) => output.kind === 'conflict',
+      'call was skipped': (_, { output }: form.SaveDone) => output.kind === 'skipped',
+      'changes overlap': ({ context }) => conflict.hasConflicts(context),
     },
   }).createMachine({
     id: 'recordForm',
@@ -89,7 +89,7 @@ export function createRecordFormMachine(deps: form.RecordFormDeps) {
         on: {
           'field.change': {
             target: '.running',
-            actions: [{ type: 'setValues', params: ({ event }) => event }, 'storeDraft', 'awaitRest'],
+            actions: [{ type: 'setValues', params: ({ event }) => event }, 'storeDraft', 'notifyAutosave'],
           },
           'field.leave': { target: '.running', actions: { type: 'touch', params: ({ event }) => event } },
         },
@@ -123,9 +123,9 @@ export function createRecordFormMachine(deps: form.RecordFormDeps) {
         states: {
           idle: {
             tags: 'idle',
-            entry: ['storeDraft', 'awaitRest', 'compareTyped'],
+            entry: ['storeDraft', 'notifyAutosave', 'compareTyped'],
             always: [
-              { guard: 'an event follows', target: 'sendingEvent' },
+              { guard: 'an event is waiting', target: 'sendingEvent' },
               { guard: 'form saves automatically', target: 'saveRequested' },
             ],
             on: {

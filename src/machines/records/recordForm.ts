@@ -1,7 +1,7 @@
 import { fromPromise, type AnyActorRef } from 'xstate'
 import type { Draft, OpenAnswer, Row, SaveAnswer, StoredRecord } from '#domain/kernel/answer.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
-import { onTopOf, type PickedSide } from '#machines/records/conflict.ts'
+import { rebasedForm, type PickedSide } from '#machines/records/conflict.ts'
 import { changedPaths, lostValues } from '#machines/records/merge.ts'
 import type { AutoSave, FormTag, RecordFormContext } from '#machines/records/recordFormContext.ts'
 import type { DraftsEvent } from '#machines/drafts/drafts.machine.ts'
@@ -29,7 +29,7 @@ export type RecordFormEvent =
   | { type: 'form.revert' }
   /** The user discards the form. Its draft isn't offered again. */
   | { type: 'form.discard' }
-  /** A newer record may exist. A form without unsaved work is replaced by it. */
+  /** A newer record may exist. If the form has no unsaved work, the record is read again. */
   | { type: 'form.reload' }
   | ({ type: 'conflict.pick' } & PickedSide)
   | { type: 'conflict.choose' }
@@ -50,12 +50,12 @@ export const formTypes = {} as {
 }
 
 /** The result of checking a draft. */
-export interface Checked {
+export interface CheckDone {
   readonly output: readonly FieldError[]
 }
 
 /** The result of a save or event. */
-export interface Answered {
+export interface SaveDone {
   readonly output: SaveAnswer
 }
 
@@ -90,7 +90,7 @@ export interface RecordFormDeps {
   /** Finds stored records that may be the same as a new one. Missing for forms that can't add records. */
   readonly findSimilar?: SimilarDeps['findSimilar']
   readonly saveRecord: (input: RecordSaveInput, signal: AbortSignal) => Promise<SaveAnswer>
-  /** Sends an event for the record. `draft` is the event with its values. */
+  /** Sends an event for the record. `draft` contains the event and its values. */
   readonly sendEvent: (input: RecordSaveInput, signal: AbortSignal) => Promise<SaveAnswer>
   readonly newKey: () => string
 }
@@ -121,7 +121,7 @@ export function openingOf(event: { readonly type: string }): Opening {
 }
 
 /** Returns the values of a draft that were changed. */
-export const typedIn = ({ draft, base }: UnsavedWork): Draft =>
+export const typedValues = ({ draft, base }: UnsavedWork): Draft =>
   Object.fromEntries(changedPaths(draft, base).map((path) => [path, draft[path] ?? '']))
 
 /** Returns the workspace that the form runs in. */
@@ -136,7 +136,7 @@ export const placeOf = ({ clientId, area, id, prefill }: DraftPlace): DraftPlace
 })
 
 /** Returns the event that discards a form's draft. */
-export const draftDiscarded = (context: RecordFormContext) => ({
+export const dropDraftEvent = (context: RecordFormContext) => ({
   type: 'draft.drop' as const,
   place: placeOf(context),
 })
@@ -150,19 +150,19 @@ export function draftEvent(context: RecordFormContext): DraftsEvent {
     : { type: 'draft.drop', place }
 }
 
-/** Returns the event that tells the autosave whether there is anything to save. */
+/** Returns the event that tells the autosave actor whether there is anything to save. */
 export const autosaveEvent = (context: RecordFormContext) => ({
   type: isUnsaved(context) ? ('form.typed' as const) : ('form.settled' as const),
 })
 
-/** Returns the form after fields changed, without the server's errors for these fields. Values of locked paths are dropped. */
+/** Returns the form after fields changed, without the server's errors for these fields. Values for locked paths go into `lost` instead of the draft. */
 export function changedForm(
   { draft, refusals, locked, lost }: RecordFormContext,
   values: Draft,
 ): Partial<RecordFormContext> {
-  const open = Object.entries(values).filter(([path]) => !locked.includes(path))
+  const unlocked = Object.entries(values).filter(([path]) => !locked.includes(path))
   return {
-    draft: { ...draft, ...Object.fromEntries(open) },
+    draft: { ...draft, ...Object.fromEntries(unlocked) },
     lost: { ...lost, ...lostValues(draft, { ...draft, ...values }, draft, locked) },
     typedAt: Date.now(),
     refusals: refusals.filter(({ field }) => field === undefined || !(field in values)),
@@ -200,8 +200,8 @@ export function revertedForm({
   }
 }
 
-/** Checks the current draft. Restarted after each change. */
-export const checking = (checkDraft: RecordFormDeps['checkDraft']) =>
+/** Returns the actor that checks a draft. It is restarted after each change. */
+export const draftCheck = (checkDraft: RecordFormDeps['checkDraft']) =>
   fromPromise<readonly FieldError[], Pick<RecordFormContext, 'draft' | 'record'>>(({ input }) =>
     checkDraft(input),
   )
@@ -214,8 +214,8 @@ export const savedEvent = ({ area, record }: RecordFormContext, answer: SaveAnsw
   created: record === null,
 })
 
-/** Returns the event that is emitted at the same time. */
-export const savedHere = ({ record, event }: RecordFormContext, answer: SaveAnswer) => ({
+/** Returns the event that is emitted to listeners outside the charts at the same time. */
+export const emittedSavedEvent = ({ record, event }: RecordFormContext, answer: SaveAnswer) => ({
   type: 'record.saved' as const,
   id: answer.kind === 'saved' ? answer.record.id : '',
   created: record === null,
@@ -223,7 +223,7 @@ export const savedHere = ({ record, event }: RecordFormContext, answer: SaveAnsw
   ...(answer.kind === 'saved' && answer.added !== undefined ? { added: answer.added } : {}),
 })
 
-/** What starts a save: the user, a pause in typing, or merging another user's version. */
+/** What starts a save: the user, a pause in typing, or a merge with another user's version. */
 export interface SaveTrigger {
   readonly type: string
   readonly nextEvent?: string
@@ -250,7 +250,9 @@ export const isSettled = (context: RecordFormContext): boolean =>
   !isUnsaved(context) && context.event === null
 
 /** Returns the form after its draft couldn't be checked. */
-export const failed = (error: unknown): Partial<RecordFormContext> => ({ refusals: [toFieldError(error)] })
+export const failedForm = (error: unknown): Partial<RecordFormContext> => ({
+  refusals: [toFieldError(error)],
+})
 
 /** Returns the input of a save. */
 export const saveInput = ({ clientId, draft, pending, record, key }: RecordFormContext): RecordSaveInput => ({
@@ -268,7 +270,7 @@ export const eventInput = ({ clientId, event, record, key }: RecordFormContext):
   key,
 })
 
-/** Returns the form after its save or event was stored, with the event that follows. Values typed in the meantime are kept. */
+/** Returns the form after its save or event was stored, with the next event if there is one. Values typed in the meantime are kept. */
 export function savedForm(
   context: RecordFormContext,
   answer: SaveAnswer,
@@ -278,7 +280,7 @@ export function savedForm(
   const { nextEvent } = context
   return {
     id: answer.record.id,
-    ...onTopOf(context, context.pending ?? context.base, answer),
+    ...rebasedForm(context, context.pending ?? context.base, answer),
     pending: null,
     event: null,
     ...(nextEvent !== undefined && { event: { event: nextEvent }, nextEvent: undefined, key: newKey() }),
@@ -287,11 +289,11 @@ export function savedForm(
   }
 }
 
-/** Returns the form after a rejected or failed save, with the errors. A save that may have been stored keeps its key. */
-export function unsaved({ pending }: RecordFormContext, answer: SaveAnswer): Partial<RecordFormContext> {
+/** Returns the form after a rejected or failed save, with the errors. A save that may have been stored stays pending, so that it is sent again with the same key. */
+export function unsavedForm({ pending }: RecordFormContext, answer: SaveAnswer): Partial<RecordFormContext> {
   if (answer.kind !== 'refused') return { pending: null, nextEvent: undefined }
   const { status, errors } = answer
   // If the session ended or the response was unreadable, the save may or may not have been stored.
-  const isOpen = status === 401 || errors.some(({ code }) => code === 'unreadable')
-  return { refusals: errors, pending: isOpen ? pending : null, nextEvent: undefined }
+  const mayBeStored = status === 401 || errors.some(({ code }) => code === 'unreadable')
+  return { refusals: errors, pending: mayBeStored ? pending : null, nextEvent: undefined }
 }

@@ -2,12 +2,12 @@ import { assign, emit, setup, type ActorRefFrom } from 'xstate'
 import type { Answer, Row } from '#domain/kernel/answer.ts'
 import { sameRequest, type ListRequest } from '#domain/kernel/lists/lists.ts'
 import {
-  centeredOn,
+  centeredRequest,
   isAtEdge,
   isOutage,
-  pageOf,
-  shownOf,
-  withChanged,
+  loadedPage,
+  shownPage,
+  withUpdatedRow,
   withRow,
   withSearch,
 } from '#machines/records/recordList.ts'
@@ -18,7 +18,7 @@ import type {
   RecordListInput,
   SavedRow,
 } from '#machines/records/recordList.ts'
-import { unverified } from '#machines/kit/failure.ts'
+import { unverifiedError } from '#machines/kit/failure.ts'
 import { createReadMachine, type Read, type Unanswered } from '#machines/kit/read.machine.ts'
 import { waitUntil } from '#machines/kit/waitUntil.ts'
 
@@ -33,8 +33,8 @@ export interface RecordListDeps {
 
 export type RecordListActor = ActorRefFrom<ReturnType<typeof createRecordListMachine>>
 
-/** In milliseconds. Longer than the time between two keystrokes, so that a search doesn't start while the next character is painted. */
-const typingRest = 350
+/** How long typing must pause before a search starts, in milliseconds. Longer than the time between two keystrokes, so that a search doesn't start while the next character is painted. */
+const typingPause = 350
 const firstPage: ListRequest = { limit: 10, offset: 0 }
 
 /** One page of a list. It loads, searches, pages and reloads (requirements C3–C5). */
@@ -58,13 +58,15 @@ export function createRecordListMachine({ loadPage }: RecordListDeps) {
       })),
       setTyped: assign((_, { text }: { text: string }) => ({
         typed: text,
-        wakeAt: Date.now() + typingRest,
+        wakeAt: Date.now() + typingPause,
       })),
-      setCentered: assign(({ context }, { id }: { id: string }) => ({ request: centeredOn(context, id) })),
+      setCentered: assign(({ context }, { id }: { id: string }) => ({
+        request: centeredRequest(context, id),
+      })),
       setSearch: assign(({ context }) => ({ request: withSearch(context.request, context.typed) })),
       notifySearched: emit(({ context }) => ({ type: 'list.searched' as const, request: context.request })),
       clearRows: assign(({ context }) => ({
-        lastShown: context.lastShown ?? shownOf(context),
+        lastShown: context.lastShown ?? shownPage(context),
         rows: [],
         errors: [],
         total: 0,
@@ -73,7 +75,7 @@ export function createRecordListMachine({ loadPage }: RecordListDeps) {
       setPage: assign(({ context }, answer: PageAnswer) =>
         answer.kind === 'ok'
           ? {
-              ...pageOf(context, {
+              ...loadedPage(context, {
                 rows: answer.data,
                 total: answer.total ?? answer.data.length,
                 isCapped: answer.isCapped ?? false,
@@ -84,16 +86,16 @@ export function createRecordListMachine({ loadPage }: RecordListDeps) {
           : {},
       ),
       setErrors: assign((_, answer: PageAnswer) => ({
-        errors: answer.kind === 'refused' ? answer.errors : [unverified],
+        errors: answer.kind === 'refused' ? answer.errors : [unverifiedError],
       })),
       clearLastShown: assign({ lastShown: null }),
       setLastShown: assign(({ context }) => ({
-        ...pageOf(context, context.lastShown ?? { rows: [], total: 0, isCapped: false }),
+        ...loadedPage(context, context.lastShown ?? { rows: [], total: 0, isCapped: false }),
         loadedAt: context.loadedAt,
       })),
       setRow: assign(({ context }, saved: SavedRow) => withRow(context, saved)),
       setAdded: assign(({ context }, { row, created }: SavedRow) => ({
-        added: created ? [row, ...context.added] : withChanged(context.added, row),
+        added: created ? [row, ...context.added] : withUpdatedRow(context.added, row),
       })),
     },
     guards: {
@@ -146,7 +148,7 @@ export function createRecordListMachine({ loadPage }: RecordListDeps) {
     states: {
       idle: {
         tags: 'idle',
-        // No page has been loaded, even if this page was the last one before a reload.
+        // Nothing has been loaded yet, so a request that equals the stored one must be loaded too.
         on: {
           'list.follow': {
             target: 'loading',

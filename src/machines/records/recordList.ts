@@ -63,7 +63,7 @@ export const isOutage = (answer: Answer<unknown>): boolean =>
   answer.kind === 'refused' && (answer.status === 0 || answer.status >= 500)
 
 /** Returns the response that stays visible while the next one loads. An empty response stays too. Null if there is none. */
-export function shownOf({
+export function shownPage({
   rows,
   total,
   isCapped,
@@ -91,7 +91,7 @@ export const isFilteredOut = ({ status }: Row, { filters }: ListRequest): boolea
   filters?.status?.includes(status) === (filters?.not?.includes('status') ?? false)
 
 /** Returns the same request, centered on a record. Rows that are filtered out no longer count. */
-export function centeredOn({ rows, request }: RecordListContext, id: string): ListRequest {
+export function centeredRequest({ rows, request }: RecordListContext, id: string): ListRequest {
   const before = rows.slice(
     0,
     rows.findIndex((row) => row.id === id),
@@ -111,20 +111,20 @@ export function withRow(
   { rows, total, request }: RecordListContext,
   { row, created }: SavedRow,
 ): Partial<RecordListContext> {
-  if (created) return { rows: inFront([row], rows).slice(0, request.limit), total: total + 1 }
-  return { rows: withChanged(rows, row) }
+  if (created) return { rows: prepend([row], rows).slice(0, request.limit), total: total + 1 }
+  return { rows: withUpdatedRow(rows, row) }
 }
 
 /** Returns the loaded page. It was requested after every save, so its total is complete. Added records are shown on the first page. */
-export function pageOf(
+export function loadedPage(
   { added, request }: RecordListContext,
   { rows, total, isCapped }: ShownPage,
 ): Partial<RecordListContext> {
   const { offset, search, filters = {} } = request
-  const isFirst = offset === 0 && search === undefined && Object.keys(filters).length === 0
-  const missing = added.filter(({ id }) => rows.every((row) => row.id !== id))
+  const isFirstPage = offset === 0 && search === undefined && Object.keys(filters).length === 0
+  const missingRows = added.filter(({ id }) => rows.every((row) => row.id !== id))
   return {
-    rows: isFirst ? inFront(missing, rows).slice(0, request.limit) : rows,
+    rows: isFirstPage ? prepend(missingRows, rows).slice(0, request.limit) : rows,
     total,
     isCapped,
     added: [],
@@ -132,11 +132,11 @@ export function pageOf(
   }
 }
 
-const inFront = (first: readonly Row[], rows: readonly Row[]) => [
+const prepend = (first: readonly Row[], rows: readonly Row[]) => [
   ...first,
   ...rows.filter(({ id }) => first.every((row) => row.id !== id)),
 ]
 
 /** Returns the rows with an updated row, if it is among them. Keeps fields that only list rows have. */
-export const withChanged = (rows: readonly Row[], changed: Row): Row[] =>
+export const withUpdatedRow = (rows: readonly Row[], changed: Row): Row[] =>
   rows.map((row) => (row.id === changed.id ? { ...row, ...changed } : row))

@@ -4,7 +4,7 @@ import type { FieldError } from '#domain/kernel/errors.ts'
 import { isTransient, toFieldError } from '#machines/kit/failure.ts'
 import { waitUntil } from '#machines/kit/waitUntil.ts'
 
-/** One save of one draft. The same `key` makes repeating it harmless. */
+/** One save of one draft. It can safely be repeated with the same `key`. */
 export interface RecordSaveInput {
   readonly clientId: string
   readonly draft: Draft
@@ -24,9 +24,9 @@ export interface RecordSaveDeps {
 
 export type RecordSaveActor = ActorRefFrom<ReturnType<typeof createRecordSaveMachine>>
 
-const pauses = [2_000, 4_000, 8_000, 15_000]
-const longestPause = 30_000
-const unreadable = (error: FieldError): SaveAnswer => ({ kind: 'refused', status: 0, errors: [error] })
+const retryPauses = [2_000, 4_000, 8_000, 15_000]
+const maxRetryPause = 30_000
+const failedAnswer = (error: FieldError): SaveAnswer => ({ kind: 'refused', status: 0, errors: [error] })
 
 /** Sends one save until there is a response, repeating it with the same key. */
 export function createRecordSaveMachine({ saveRecord }: RecordSaveDeps) {
@@ -45,15 +45,15 @@ export function createRecordSaveMachine({ saveRecord }: RecordSaveDeps) {
     actions: {
       setAnswer: assign((_, { output }: { output: SaveAnswer }) => ({ answer: output })),
       setFailure: assign((_, { error }: { error: unknown }) => ({
-        answer: unreadable(toFieldError(error)),
+        answer: failedAnswer(toFieldError(error)),
       })),
       countAttempt: assign(({ context }) => ({
         attempt: context.attempt + 1,
-        wakeAt: Date.now() + (pauses[context.attempt] ?? longestPause) * (0.75 + Math.random() / 2),
+        wakeAt: Date.now() + (retryPauses[context.attempt] ?? maxRetryPause) * (0.75 + Math.random() / 2),
       })),
     },
     guards: {
-      'an earlier try may be stored': ({ context }, { output }: { output: SaveAnswer }) =>
+      'an earlier attempt may be stored': ({ context }, { output }: { output: SaveAnswer }) =>
         output.kind === 'skipped' && context.attempt > 0,
       'save can be repeated': (_, { error }: { error: unknown }) => isTransient(error),
     },
@@ -70,7 +70,7 @@ export function createRecordSaveMachine({ saveRecord }: RecordSaveDeps) {
           input: ({ context: { clientId, draft, record, key } }) => ({ clientId, draft, record, key }),
           onDone: [
             {
-              guard: { type: 'an earlier try may be stored', params: ({ event }) => event },
+              guard: { type: 'an earlier attempt may be stored', params: ({ event }) => event },
               target: 'waiting',
               actions: 'countAttempt',
             },

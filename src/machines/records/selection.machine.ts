@@ -2,16 +2,16 @@ import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
 import type { Answer, Row } from '#domain/kernel/answer.ts'
 import type { BulkResult } from '#domain/kernel/bulk.ts'
 import type { ListRequest } from '#domain/kernel/lists/lists.ts'
-import { unverified } from '#machines/kit/failure.ts'
+import { unverifiedError } from '#machines/kit/failure.ts'
 import { createReadMachine, type Read, type Unanswered } from '#machines/kit/read.machine.ts'
 import type { RecordListDeps } from '#machines/records/recordList.machine.ts'
 import {
   hasMore,
-  isFew,
+  canSendBulk,
   nextItems,
   nextMatches,
-  nothingSelected,
-  sameMatches,
+  emptySelection,
+  haveSameMatches,
   withoutRows,
   withPage,
   withResults,
@@ -43,7 +43,7 @@ export function createSelectionMachine({ loadPage, sendBulk, newKey }: Selection
     actors: { readMatches: createReadMachine(loadPage), sendBulk: createReadMachine(sendBulk) },
     actions: {
       add: assign(({ context }, { rows }: { rows: readonly SelectedRow[] }) => ({
-        // The rows are already among all matches.
+        // If all matches are selected, they include these rows.
         selected: context.all === null ? withRows(context.selected, rows) : context.selected,
       })),
       remove: assign(
@@ -56,7 +56,7 @@ export function createSelectionMachine({ loadPage, sendBulk, newKey }: Selection
         selected: [],
         all: { request, total },
       })),
-      clear: assign(nothingSelected),
+      clear: assign(emptySelection),
       setEvent: assign((_, { event }: { event: string }) => ({ event, values: {}, errors: [] })),
       setValue: assign(({ context }, { path, value }: { path: string; value: string }) => ({
         values: { ...context.values, [path]: value },
@@ -75,20 +75,20 @@ export function createSelectionMachine({ loadPage, sendBulk, newKey }: Selection
         answer.kind === 'ok' ? withResults(context, answer.data) : {},
       ),
       setErrors: assign((_, answer: Page | Results) => ({
-        errors: answer.kind === 'refused' ? answer.errors : [unverified],
+        errors: answer.kind === 'refused' ? answer.errors : [unverifiedError],
       })),
       clearErrors: assign({ errors: [] }),
       renewKey: assign(() => ({ key: newKey() })),
-      // Records that were already sent can't be recalled.
+      // The records of the running call can't be recalled.
       keepOnlySent: assign(({ context }) => ({ queue: nextItems(context.queue) })),
       clearQueue: assign({ queue: [] }),
       notifyApplied: sendParent({ type: 'bulk.applied' }),
     },
     guards: {
-      'selection can be changed': ({ context }) => isFew(context),
+      'a bulk event can be sent': ({ context }) => canSendBulk(context),
       'all matches are selected': ({ context }) => context.all !== null,
       'list has other matches': ({ context }, { request }: { request: ListRequest }) =>
-        context.all !== null && !sameMatches(context.all.request, request),
+        context.all !== null && !haveSameMatches(context.all.request, request),
       'more matches are left': ({ context }, answer: Page) => hasMore(context.queue, answer),
       'matches were read': ({ context }, answer: Page) =>
         answer.kind === 'ok' && withPage(context.queue, answer).length > 0,
@@ -99,7 +99,7 @@ export function createSelectionMachine({ loadPage, sendBulk, newKey }: Selection
     },
   }).createMachine({
     id: 'selection',
-    context: ({ input }) => ({ ...nothingSelected, ...input }),
+    context: ({ input }) => ({ ...emptySelection, ...input }),
     initial: 'selecting',
     states: {
       selecting: {
@@ -113,7 +113,7 @@ export function createSelectionMachine({ loadPage, sendBulk, newKey }: Selection
             actions: 'clear',
           },
           'bulk.request': {
-            guard: 'selection can be changed',
+            guard: 'a bulk event can be sent',
             target: 'confirming',
             actions: { type: 'setEvent', params: ({ event }) => event },
           },
@@ -128,7 +128,7 @@ export function createSelectionMachine({ loadPage, sendBulk, newKey }: Selection
           'bulk.confirm': [
             { guard: 'all matches are selected', target: 'collecting', actions: 'clearErrors' },
             {
-              guard: 'selection can be changed',
+              guard: 'a bulk event can be sent',
               target: 'sending',
               actions: ['queueRows', 'renewKey', 'clearErrors'],
             },
@@ -195,7 +195,7 @@ export function createSelectionMachine({ loadPage, sendBulk, newKey }: Selection
       },
       interrupted: {
         on: {
-          // The same call with the same key, so that nothing stored is done twice.
+          // Repeats the call with the same key, so that no stored change is made twice.
           'bulk.resume': { target: 'sending', actions: 'clearErrors' },
           'bulk.cancel': 'reporting',
         },

@@ -45,7 +45,7 @@ export interface SelectionContext extends BulkEvent {
   readonly selected: readonly SelectedRow[]
   /** Set if all matches of a list are selected. `selected` is empty then. */
   readonly all: AllMatches | null
-  /** The records without a result. The first `maxBulkItems` may be in a running call. */
+  /** The records that have no result yet. The first `maxBulkItems` may be in a running call. */
   readonly queue: readonly SelectedRow[]
   readonly key: string
   readonly done: readonly SelectedRow[]
@@ -55,11 +55,11 @@ export interface SelectionContext extends BulkEvent {
 
 export type SelectionEvent =
   | { type: 'selection.add'; rows: readonly SelectedRow[] }
-  /** `shown`: the page's rows. If all matches were selected, these stay selected except for the removed ones. */
+  /** `shown`: the rows of the page. If all matches were selected, only these rows stay selected, without the removed ones. */
   | { type: 'selection.remove'; rows: readonly SelectedRow[]; shown: readonly SelectedRow[] }
   | { type: 'selection.all'; request: ListRequest; total: number }
   | { type: 'selection.clear' }
-  /** The list's request changed. All matches of another search or filter don't stay selected. */
+  /** The list's request changed. If all matches were selected, a different search or filter clears the selection. */
   | { type: 'selection.follow'; request: ListRequest }
   | { type: 'bulk.request'; event: string }
   | { type: 'bulk.type'; path: string; value: string }
@@ -69,13 +69,13 @@ export type SelectionEvent =
   | { type: 'bulk.undo'; event: string }
   | { type: 'bulk.close' }
 
-/** Tells the area which records have changed. */
+/** Tells the area that records may have changed. */
 export interface BulkApplied {
   readonly type: 'bulk.applied'
 }
 
-/** Nothing selected and nothing sent. */
-export const nothingSelected = {
+/** The context without a selection or an event. */
+export const emptySelection = {
   selected: [],
   all: null,
   event: '',
@@ -87,11 +87,11 @@ export const nothingSelected = {
   errors: [],
 } satisfies Omit<SelectionContext, 'clientId'>
 
-/** Returns whether the number of selected records is low enough for a bulk event. */
-export const isFew = (context: SelectionContext): boolean =>
+/** Returns true if records are selected, and not too many for a bulk event. */
+export const canSendBulk = (context: SelectionContext): boolean =>
   selectedCount(context) > 0 && selectedCount(context) <= maxSelection
 
-/** Returns both lists without duplicates. */
+/** Returns the rows of both lists without duplicates. */
 export const withRows = (
   rows: readonly SelectedRow[],
   more: readonly ListedRow[],
@@ -108,8 +108,8 @@ export const withoutRows = (
   others: readonly SelectedRow[],
 ): readonly SelectedRow[] => rows.filter(({ id }) => others.every((other) => other.id !== id))
 
-/** Returns whether both requests have the same matches. */
-export function sameMatches(one: ListRequest, other: ListRequest): boolean {
+/** Returns true if both requests have the same matches. */
+export function haveSameMatches(one: ListRequest, other: ListRequest): boolean {
   const key = ({ search = '', filters = {} }: ListRequest) =>
     JSON.stringify([search, Object.entries(filters).toSorted(([a], [b]) => (a < b ? -1 : 1))])
   return key(one) === key(other)
@@ -127,7 +127,7 @@ export const withPage = (
   answer: Answer<readonly Row[]>,
 ): readonly SelectedRow[] => (answer.kind === 'ok' ? withRows(queue, answer.data) : queue)
 
-/** Returns whether more matches must be read after a page. A page without new rows is the last one. */
+/** Returns true if more matches must be read after a page. A page without new rows is the last one. */
 export const hasMore = (queue: readonly SelectedRow[], answer: Answer<readonly Row[]>): boolean =>
   answer.kind === 'ok' &&
   answer.data.length > 0 &&

@@ -40,16 +40,16 @@ export function problemsOf({ refusals, errors }: RecordFormContext): readonly Fi
   return refusals.length > 0 ? refusals : errors
 }
 
-type Compared = Pick<RecordFormContext, 'base' | 'draft' | 'theirs'>
+type ComparedForm = Pick<RecordFormContext, 'base' | 'draft' | 'theirs'>
 
 /** Returns the unlocked paths that both sides changed to different values. */
-export const pathsInConflict = ({ base, draft, theirs }: Compared): string[] =>
+export const pathsInConflict = ({ base, draft, theirs }: ComparedForm): string[] =>
   theirs === null
     ? []
     : conflictingPaths(base, draft, theirs.draft).filter((path) => !theirs.locked.includes(path))
 
 /** Returns the fields that both sides changed, with both values and the chosen side. */
-export function conflictsOf(context: Compared) {
+export function conflictsOf(context: ComparedForm) {
   const { draft, theirs } = context
   return pathsInConflict(context).map((path) => ({
     path,

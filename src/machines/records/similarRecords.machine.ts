@@ -10,13 +10,13 @@ export interface SimilarContext {
   readonly draft: Draft
   /** When typing counts as paused, in milliseconds since 1970. */
   readonly wakeAt: number
-  /** The query of the last response. '' before the first one. */
+  /** The query of the last comparison. '' before the first one. */
   readonly asked: string
   /** The stored records that may be the same as the new one. */
   readonly found: readonly Row[]
 }
 
-/** The form changed or the user left a field. `draft` is null if nothing is compared. */
+/** The form changed or the user left a field. `draft` is null if nothing should be compared. */
 export type SimilarEvent = { readonly type: 'form.typed'; readonly draft: Draft | null }
 
 export interface SimilarDeps {
@@ -29,17 +29,17 @@ export interface SimilarDeps {
  * only while its save isn't waiting for a response. Otherwise, the record could be found as its own
  * duplicate.
  */
-export const comparedEvent = ({ record, pending, draft }: Compared): SimilarEvent => ({
+export const compareEvent = ({ record, pending, draft }: ComparedForm): SimilarEvent => ({
   type: 'form.typed',
   draft: record === null && pending === null ? draft : null,
 })
 
-type Compared = Pick<RecordFormContext, 'record' | 'pending' | 'draft'>
+type ComparedForm = Pick<RecordFormContext, 'record' | 'pending' | 'draft'>
 
-type Answered = { readonly output: SimilarAnswer | Unanswered }
+type ReadDone = { readonly output: SimilarAnswer | Unanswered }
 
 /** How long typing must pause before the record is compared, in milliseconds. */
-const rest = 700
+const typingPause = 700
 const findNothing = (): Promise<SimilarAnswer> => Promise.resolve({ kind: 'skipped' })
 
 /** Finds stored records that may be the same as a new one, whenever typing pauses. A failed read isn't shown, because the comparison only adds a warning. */
@@ -54,16 +54,17 @@ export function createSimilarRecordsMachine({ findSimilar = findNothing }: Simil
     actions: {
       setDraft: assign((_, { draft }: Pick<SimilarEvent, 'draft'>) => ({
         draft: draft ?? {},
-        wakeAt: Date.now() + rest,
+        wakeAt: Date.now() + typingPause,
       })),
-      setFound: assign((_, { output }: Answered) =>
+      setFound: assign((_, { output }: ReadDone) =>
         output.kind === 'found' ? { asked: output.asked, found: output.rows } : {},
       ),
       clearFound: assign({ asked: '', found: [] }),
     },
     guards: {
       'record is new': (_, { draft }: Pick<SimilarEvent, 'draft'>) => draft !== null,
-      'answer is known': (_, { output }: Answered) => output.kind === 'found' || output.kind === 'unchanged',
+      'records were compared': (_, { output }: ReadDone) =>
+        output.kind === 'found' || output.kind === 'unchanged',
     },
   }).createMachine({
     id: 'similarRecords',
@@ -93,7 +94,7 @@ export function createSimilarRecordsMachine({ findSimilar = findNothing }: Simil
           input: ({ context: { clientId, draft, asked } }) => ({ clientId, draft, asked }),
           onDone: [
             {
-              guard: { type: 'answer is known', params: ({ event }) => event },
+              guard: { type: 'records were compared', params: ({ event }) => event },
               target: 'idle',
               actions: { type: 'setFound', params: ({ event }) => event },
             },

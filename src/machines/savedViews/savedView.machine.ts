@@ -1,7 +1,7 @@
 import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { Answer, Row } from '#domain/kernel/answer.ts'
 import type { ViewCall, ViewChange } from '#domain/savedViews/change.ts'
-import { unverified } from '#machines/kit/failure.ts'
+import { unverifiedError } from '#machines/kit/failure.ts'
 import { createReadMachine, type Read, type Unanswered } from '#machines/kit/read.machine.ts'
 import { changeOf, withTyped } from '#machines/savedViews/savedView.ts'
 import type {
@@ -24,7 +24,7 @@ export interface SavedViewDeps {
 
 export type SavedViewActor = ActorRefFrom<ReturnType<typeof createSavedViewMachine>>
 
-const nothing = { named: null, change: null, key: '', errors: [] }
+const emptyDialog = { named: null, change: null, key: '', errors: [] }
 
 /** Names, changes and deletes the saved views of a list. */
 export function createSavedViewMachine({ changeView, newKey }: SavedViewDeps) {
@@ -46,9 +46,9 @@ export function createSavedViewMachine({ changeView, newKey }: SavedViewDeps) {
       setChange: assign((_, { change }: { change: ViewChange }) => ({ change })),
       setNamedChange: assign(({ context }) => ({ change: context.named && changeOf(context.named) })),
       renewKey: assign(() => ({ key: newKey() })),
-      forget: assign(nothing),
+      clear: assign(emptyDialog),
       setErrors: assign((_, answer: ChangeAnswer) => ({
-        errors: answer.kind === 'refused' ? answer.errors : [unverified],
+        errors: answer.kind === 'refused' ? answer.errors : [unverifiedError],
       })),
       notifyChanged: sendParent(({ context }, answer: ChangeAnswer): ViewChanged => ({
         type: 'view.changed',
@@ -61,7 +61,7 @@ export function createSavedViewMachine({ changeView, newKey }: SavedViewDeps) {
           alert: {
             title: "Couldn't change the view",
             message:
-              (answer.kind === 'refused' ? answer.errors[0] : undefined)?.message ?? unverified.message,
+              (answer.kind === 'refused' ? answer.errors[0] : undefined)?.message ?? unverifiedError.message,
             status: 'error' as const,
           },
         }),
@@ -69,15 +69,15 @@ export function createSavedViewMachine({ changeView, newKey }: SavedViewDeps) {
     },
     guards: {
       'view was changed': (_, answer: ChangeAnswer) => answer.kind === 'ok',
-      'a name was requested': ({ context }) => context.named !== null,
+      'view is being named': ({ context }) => context.named !== null,
     },
   }).createMachine({
     id: 'savedView',
-    context: ({ input: { clientId, list } }) => ({ ...nothing, clientId, list }),
+    context: ({ input: { clientId, list } }) => ({ ...emptyDialog, clientId, list }),
     initial: 'resting',
     states: {
       resting: {
-        entry: 'forget',
+        entry: 'clear',
         on: {
           'view.name': { target: 'naming', actions: { type: 'setNamed', params: ({ event }) => event } },
           'view.change': { target: 'saving', actions: { type: 'setChange', params: ({ event }) => event } },
@@ -119,7 +119,7 @@ export function createSavedViewMachine({ changeView, newKey }: SavedViewDeps) {
               actions: { type: 'notifyChanged', params: ({ event }) => event.output },
             },
             {
-              guard: 'a name was requested',
+              guard: 'view is being named',
               target: 'naming',
               actions: { type: 'setErrors', params: ({ event }) => event.output },
             },

@@ -2,7 +2,7 @@ import type { FieldError } from '#domain/kernel/errors.ts'
 import type { ViewChange } from '#domain/savedViews/change.ts'
 import type { SavedViewRow, ViewContent } from '#domain/savedViews/record.ts'
 
-/** What the dialog asks for: the name of a new view with this content, or of an existing view. */
+/** The view in the dialog: a new view with this content, or an existing view to rename. */
 export interface NamedView {
   readonly view: Pick<SavedViewRow, 'id' | 'version'> | null
   readonly name: string
@@ -10,7 +10,7 @@ export interface NamedView {
   readonly content: ViewContent
 }
 
-type Typed = Partial<Pick<NamedView, 'name' | 'shared'>>
+type TypedValues = Partial<Pick<NamedView, 'name' | 'shared'>>
 
 export interface SavedViewInput {
   readonly clientId: string
@@ -27,7 +27,7 @@ export interface SavedViewContext extends SavedViewInput {
 
 export type SavedViewEvent =
   | ({ type: 'view.name' } & NamedView)
-  | ({ type: 'view.type' } & Typed)
+  | ({ type: 'view.type' } & TypedValues)
   | { type: 'view.change'; change: ViewChange }
   | { type: 'view.remove'; view: Pick<SavedViewRow, 'id' | 'version'> }
   | { type: 'view.confirm' }
@@ -37,7 +37,7 @@ export type SavedViewEvent =
 export type ViewChanged = { type: 'view.changed'; id: string | null }
 
 /** Returns the dialog after the user typed. */
-export const withTyped = (named: NamedView | null, { name, shared }: Typed): NamedView | null =>
+export const withTyped = (named: NamedView | null, { name, shared }: TypedValues): NamedView | null =>
   named && {
     ...named,
     ...(name !== undefined && { name }),
@@ -46,8 +46,8 @@ export const withTyped = (named: NamedView | null, { name, shared }: Typed): Nam
 
 /** Returns the change that the dialog requests. */
 export function changeOf({ view, name, shared, content }: NamedView): ViewChange {
-  const given = { name: name.trim(), shared }
+  const nameAndSharing = { name: name.trim(), shared }
   return view === null
-    ? { kind: 'create', body: { ...given, ...content } }
-    : { kind: 'update', id: view.id, body: { version: view.version, ...given } }
+    ? { kind: 'create', body: { ...nameAndSharing, ...content } }
+    : { kind: 'update', id: view.id, body: { version: view.version, ...nameAndSharing } }
 }

@@ -46,7 +46,7 @@ export type AuthEvent =
   | { type: 'identity.confirmed' }
 
 /** The last token of a session that the provider no longer knows. */
-export type Ended = Pick<AuthContext, 'token'>
+export type EndedSession = Pick<AuthContext, 'token'>
 
 /** The chart's types. */
 export const authTypes = {} as {
@@ -66,24 +66,24 @@ export interface AuthDeps extends WorkspaceDeps, SignInDeps, SecurityDeps, Token
   /** Reports who is signed in, now and on every change. Returns a function that stops reporting. */
   readonly watchSession: (report: (event: AuthEvent) => void) => () => void
   /** Returns why the provider ended the session. */
-  readonly readEnding: (input: Ended) => Promise<SignOutReason>
+  readonly readEnding: (input: EndedSession) => Promise<SignOutReason>
   readonly signOut: (reason: SignOutReason) => Promise<void>
 }
 
 /** The user and token as the provider reports them. */
-export interface Present {
+export interface Session {
   readonly user: AuthUser
   readonly token: AuthToken | null
 }
 
-/** Returns the actor of the alerts. */
+/** Returns the actor that holds the alerts. */
 export const alertsOf = ({ system }: Pick<AnyActorRef, 'system'>) => system.get('alerts') as AlertsActor
 
-/** Raises the alert for a user without a client (requirement A3). */
-export const unmappedAlarm = { type: 'alert.raise', alert: unmappedAlert } as const
+/** The event that raises the alert for a user without a client (requirement A3). */
+export const unmappedAlertEvent = { type: 'alert.raise', alert: unmappedAlert } as const
 
-/** The state without a session (requirement A8). */
-export const nobody = {
+/** The context without a session (requirement A8). */
+export const noSession = {
   user: null,
   token: null,
   loggedInUser: null,
@@ -98,12 +98,12 @@ export function reasonOf(event: AuthEvent): SignOutReason {
 }
 
 /** Returns true if the claims contain the client. */
-export function isMine({ user }: AuthContext, clientId: string | null): boolean {
+export function hasClient({ user }: AuthContext, clientId: string | null): boolean {
   return clientId !== null && (user?.attributes.clients.includes(clientId) ?? false)
 }
 
 /** Returns true if the provider reports different clients or roles for the same user, so that permissions must be loaded again. */
-export function hasOtherClaims({ user }: AuthContext, present: Present): boolean {
+export function hasOtherClaims({ user }: AuthContext, present: Session): boolean {
   const { uid, attributes } = present.user
   return user?.uid === uid && JSON.stringify(user.attributes) !== JSON.stringify(attributes)
 }
@@ -111,7 +111,7 @@ export function hasOtherClaims({ user }: AuthContext, present: Present): boolean
 /** Returns the client to work in: the selected one if the claims contain it, or else the first one in the claims. Null if there are none. */
 export function clientOf(context: AuthContext): string | null {
   const { selectedClientId, user } = context
-  return isMine(context, selectedClientId) ? selectedClientId : (user?.attributes.clients[0] ?? null)
+  return hasClient(context, selectedClientId) ? selectedClientId : (user?.attributes.clients[0] ?? null)
 }
 
 /** Returns the context after reading the user: the user, or the errors. */
@@ -126,22 +126,22 @@ export const lastTry = ({ context }: { readonly context: ReadContext<object, Ans
 })
 
 /** The latest time that a date can have. */
-const never = 8.64e15
+const latestTime = 8.64e15
 
-/** Returns when to read the user again: in five seconds while the server can't be reached. A refusal would be the same then. */
+/** Returns when to read the user again: in five seconds if the server couldn't be reached. Otherwise never, because the server would reject the request again. */
 export const nextRead = ({ context: { errors } }: { context: AuthContext }) => ({
-  at: errors.some(isTransient) ? Date.now() + 5_000 : never,
+  at: errors.some(isTransient) ? Date.now() + 5_000 : latestTime,
 })
 
-/** Returns true once a try to read the user has failed, so that work can start without waiting for the next one. */
-export function wasTried({ context }: { context: AuthContext }): boolean {
+/** Returns true once an attempt to read the user has failed, so that work can start without waiting for the next one. */
+export function hasReadFailed({ context }: { context: AuthContext }): boolean {
   return context.errors.length > 0
 }
 
-/** Tells the drafts whose session has started. */
+/** Returns the event that tells the drafts actor whose session has started. */
 export const sessionBegan = ({ user }: AuthContext) =>
   ({ type: 'session.began', uid: user?.uid ?? '' }) as const
 
-/** Tells the drafts why the session ended. */
+/** Returns the event that tells the drafts actor why the session ended. */
 export const sessionEnded = (event: Parameters<typeof reasonOf>[0]) =>
   ({ type: 'session.ended', reason: reasonOf(event) }) as const

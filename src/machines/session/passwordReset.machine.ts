@@ -16,7 +16,7 @@ export type PasswordResetEvent =
   | { type: 'reset.leave' }
 
 export interface PasswordResetDeps {
-  /** Requests the email. Resolves whether or not the account exists. */
+  /** Requests the reset email. Resolves whether or not the account exists. */
   readonly sendResetLink: (input: { email: string }) => Promise<void>
   readonly checkResetCode: (input: { code: string }) => Promise<void>
   readonly loadPasswordPolicy: (signal: AbortSignal) => Promise<PasswordPolicy>
@@ -52,7 +52,7 @@ export function createPasswordResetMachine(deps: PasswordResetDeps) {
       clearCode: assign({ code: '' }),
     },
     guards: {
-      'link is broken': (_, { error }: { error: unknown }) =>
+      'link is invalid': (_, { error }: { error: unknown }) =>
         ['expired-action-code', 'invalid-action-code', 'user-disabled', 'user-not-found'].includes(
           toFieldError(error).code,
         ),
@@ -115,7 +115,7 @@ export function createPasswordResetMachine(deps: PasswordResetDeps) {
           onDone: { target: 'done', actions: 'clearCode' },
           onError: [
             {
-              guard: { type: 'link is broken', params: ({ event }) => event },
+              guard: { type: 'link is invalid', params: ({ event }) => event },
               target: 'linkInvalid',
               actions: { type: 'setFailure', params: ({ event }) => event },
             },

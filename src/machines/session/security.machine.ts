@@ -40,15 +40,15 @@ export interface SecurityDeps {
   readonly loadPasswordPolicy: (signal: AbortSignal) => Promise<PasswordPolicy>
   /** Changes the password, or sets the first one. The provider requires a recent sign-in with the current password. */
   readonly changePassword: (input: { current: string; next: string }) => Promise<SignInMethods>
-  readonly removePassword: (input: Current) => Promise<SignInMethods>
-  readonly startEnrollment: (input: Current) => Promise<Enrollment>
+  readonly removePassword: (input: CurrentPassword) => Promise<SignInMethods>
+  readonly startEnrollment: (input: CurrentPassword) => Promise<Enrollment>
   readonly finishEnrollment: (input: { code: string }) => Promise<SignInMethods>
-  readonly removeFactor: (input: Current) => Promise<SignInMethods>
+  readonly removeFactor: (input: CurrentPassword) => Promise<SignInMethods>
   /** Ends every session of the user, including this one. */
   readonly revokeSessions: (signal: AbortSignal) => Promise<void>
 }
 
-type Current = { readonly current: string }
+type CurrentPassword = { readonly current: string }
 export type SecurityActor = ActorRefFrom<ReturnType<typeof createSecurityMachine>>
 
 /** The context before the page is opened. */
@@ -74,12 +74,12 @@ export function createSecurityMachine(deps: SecurityDeps) {
       changePassword: fromPromise<SignInMethods, { current: string; next: string }>(({ input }) =>
         deps.changePassword(input),
       ),
-      removePassword: fromPromise<SignInMethods, Current>(({ input }) => deps.removePassword(input)),
-      startEnrollment: fromPromise<Enrollment, Current>(({ input }) => deps.startEnrollment(input)),
+      removePassword: fromPromise<SignInMethods, CurrentPassword>(({ input }) => deps.removePassword(input)),
+      startEnrollment: fromPromise<Enrollment, CurrentPassword>(({ input }) => deps.startEnrollment(input)),
       finishEnrollment: fromPromise<SignInMethods, { code: string }>(({ input }) =>
         deps.finishEnrollment(input),
       ),
-      removeFactor: fromPromise<SignInMethods, Current>(({ input }) => deps.removeFactor(input)),
+      removeFactor: fromPromise<SignInMethods, CurrentPassword>(({ input }) => deps.removeFactor(input)),
       revokeSessions: fromPromise<void>(({ signal }) => deps.revokeSessions(signal)),
     },
     actions: {
@@ -93,7 +93,7 @@ export function createSecurityMachine(deps: SecurityDeps) {
         type: 'session.revoked',
         reason: 'revoked',
       }),
-      clearNews: assign({ errors: [], notice: null }),
+      clearResult: assign({ errors: [], notice: null }),
     },
   }).createMachine({
     id: 'security',
@@ -104,7 +104,7 @@ export function createSecurityMachine(deps: SecurityDeps) {
       closed: {},
       readingMethods: {
         tags: 'busy',
-        entry: ['clearNews', 'clearEnrollment'],
+        entry: ['clearResult', 'clearEnrollment'],
         invoke: {
           id: 'readMethods',
           src: 'readMethods',
@@ -133,7 +133,7 @@ export function createSecurityMachine(deps: SecurityDeps) {
       },
       changingPassword: {
         tags: ['busy', 'open'],
-        entry: 'clearNews',
+        entry: 'clearResult',
         invoke: {
           id: 'changePassword',
           src: 'changePassword',
@@ -153,7 +153,7 @@ export function createSecurityMachine(deps: SecurityDeps) {
       },
       removingPassword: {
         tags: ['busy', 'open'],
-        entry: 'clearNews',
+        entry: 'clearResult',
         invoke: {
           id: 'removePassword',
           src: 'removePassword',
@@ -173,7 +173,7 @@ export function createSecurityMachine(deps: SecurityDeps) {
       },
       startingEnrollment: {
         tags: ['busy', 'open'],
-        entry: 'clearNews',
+        entry: 'clearResult',
         invoke: {
           id: 'startEnrollment',
           src: 'startEnrollment',
@@ -189,12 +189,12 @@ export function createSecurityMachine(deps: SecurityDeps) {
         tags: ['open', 'enrolling'],
         on: {
           'factor.verify': 'finishingEnrollment',
-          'factor.cancel': { target: 'open', actions: ['clearEnrollment', 'clearNews'] },
+          'factor.cancel': { target: 'open', actions: ['clearEnrollment', 'clearResult'] },
         },
       },
       finishingEnrollment: {
         tags: ['busy', 'open', 'enrolling'],
-        entry: 'clearNews',
+        entry: 'clearResult',
         invoke: {
           id: 'finishEnrollment',
           src: 'finishEnrollment',
@@ -215,7 +215,7 @@ export function createSecurityMachine(deps: SecurityDeps) {
       },
       removingFactor: {
         tags: ['busy', 'open'],
-        entry: 'clearNews',
+        entry: 'clearResult',
         invoke: {
           id: 'removeFactor',
           src: 'removeFactor',
@@ -235,7 +235,7 @@ export function createSecurityMachine(deps: SecurityDeps) {
       },
       revokingSessions: {
         tags: ['busy', 'open'],
-        entry: 'clearNews',
+        entry: 'clearResult',
         invoke: {
           id: 'revokeSessions',
           src: 'revokeSessions',

@@ -78,22 +78,22 @@ interface Tagged<Context> {
 function areaState(area: AnyActorRef | undefined): AreaState {
   const { list, record } = childrenOf(area)
   const { form } = childrenOf(record)
-  const listed = list?.getSnapshot() as Tagged<RecordListContext> | undefined
-  const opened = record?.getSnapshot() as Tagged<RecordContext> | undefined
-  const formed = form?.getSnapshot() as Tagged<RecordFormContext> | undefined
-  const { limit = 10, offset = 0 } = listed?.context.request ?? {}
+  const listState = list?.getSnapshot() as Tagged<RecordListContext> | undefined
+  const recordState = record?.getSnapshot() as Tagged<RecordContext> | undefined
+  const formState = form?.getSnapshot() as Tagged<RecordFormContext> | undefined
+  const { limit = 10, offset = 0 } = listState?.context.request ?? {}
   return {
-    rows: listed?.context.rows ?? [],
+    rows: listState?.context.rows ?? [],
     limit,
     offset,
-    selected: formed?.context.record ?? null,
-    loading: [listed, opened, formed].some(
+    selected: formState?.context.record ?? null,
+    loading: [listState, recordState, formState].some(
       (part) => part?.hasTag('busy') === true || part?.hasTag('saving') === true,
     ),
     errors: [
-      ...(listed?.context.errors ?? []),
-      ...(opened?.context.errors ?? []),
-      ...(formed?.context.refusals ?? []),
+      ...(listState?.context.errors ?? []),
+      ...(recordState?.context.errors ?? []),
+      ...(formState?.context.refusals ?? []),
     ],
   }
 }

@@ -24,10 +24,10 @@ export type SignInEvent =
 export interface SignInDeps {
   readonly signIn: (input: Credentials, signal: AbortSignal) => Promise<void>
   readonly signInWithProvider: (input: { provider: ProviderName; shared: boolean }) => Promise<void>
-  readonly sendSecondFactor: (input: { code: string }) => Promise<void>
+  readonly verifyCode: (input: { code: string }) => Promise<void>
   /** `next` is the path requested before signing in. */
   readonly sendSignInLink: (input: { email: string; next: string | null }) => Promise<void>
-  /** Signs in if this browser knows the link's email. Resolves to false if it doesn't. */
+  /** Signs in if a tab of this browser has the email address that the link was sent to. Resolves to false otherwise. */
   readonly openSignInLink: (input: { url: string }) => Promise<boolean>
   readonly finishSignInLink: (input: { email: string; url: string }) => Promise<void>
 }
@@ -47,7 +47,7 @@ export function createSignInMachine(deps: SignInDeps) {
       signInWithProvider: fromPromise<void, { provider: ProviderName; shared: boolean }>(({ input }) =>
         deps.signInWithProvider(input),
       ),
-      sendSecondFactor: fromPromise<void, { code: string }>(({ input }) => deps.sendSecondFactor(input)),
+      verifyCode: fromPromise<void, { code: string }>(({ input }) => deps.verifyCode(input)),
       sendSignInLink: fromPromise<void, { email: string; next: string | null }>(({ input }) =>
         deps.sendSignInLink(input),
       ),
@@ -63,7 +63,7 @@ export function createSignInMachine(deps: SignInDeps) {
     guards: {
       'two-factor authentication is needed': (_, { error }: { error: unknown }) =>
         toFieldError(error).code === 'multi-factor-auth-required',
-      'the email is known': (_, { output }: { output: boolean }) => output,
+      'email was found': (_, { output }: { output: boolean }) => output,
       'the code can be retyped': (_, { error }: { error: unknown }) =>
         ['invalid-verification-code', 'code-expired', 'network-request-failed'].includes(
           toFieldError(error).code,
@@ -141,8 +141,8 @@ export function createSignInMachine(deps: SignInDeps) {
         entry: 'clearErrors',
         on: { 'signIn.cancel': 'idle' },
         invoke: {
-          id: 'sendSecondFactor',
-          src: 'sendSecondFactor',
+          id: 'verifyCode',
+          src: 'verifyCode',
           input: ({ event }) => {
             assertEvent(event, 'signIn.submitCode')
             return { code: event.code }
@@ -192,7 +192,7 @@ export function createSignInMachine(deps: SignInDeps) {
             return { url: event.url }
           },
           onDone: [
-            { guard: { type: 'the email is known', params: ({ event }) => event }, target: 'signedIn' },
+            { guard: { type: 'email was found', params: ({ event }) => event }, target: 'signedIn' },
             { target: 'idle' },
           ],
           onError: { target: 'idle', actions: { type: 'setFailure', params: ({ event }) => event } },

@@ -19,11 +19,11 @@ export type CommandsEvent =
 export type CommandsActor = ActorRefFrom<ReturnType<typeof createCommandsMachine>>
 
 /** A shorter query only filters the menu's own commands. */
-const shortestQuery = 2
+const minQueryLength = 2
 /** How long results wait for slow areas, in milliseconds. */
-const patience = 800
+const slowAreaDelay = 800
 
-/** The command menu. It searches every area for the typed text and waits briefly for slow areas. It can be replaced with the list of keyboard shortcuts. */
+/** The command menu. It searches every area for the typed text and waits briefly for slow areas. The list of keyboard shortcuts can be shown instead. */
 export function createCommandsMachine() {
   return setup({
     types: {
@@ -35,7 +35,7 @@ export function createCommandsMachine() {
     actions: {
       setQuery: assign((_, { query }: { query: string }) => ({ query })),
       clearQuery: assign({ query: '', lateAt: 0 }),
-      setDeadline: assign(() => ({ lateAt: Date.now() + patience })),
+      setDeadline: assign(() => ({ lateAt: Date.now() + slowAreaDelay })),
       searchAreas: sendParent((_, { query, areas }: { query: string; areas: readonly string[] }) => ({
         type: 'choices.search',
         areas,
@@ -43,7 +43,7 @@ export function createCommandsMachine() {
       })),
     },
     guards: {
-      'query is long enough': (_, { query }: { query: string }) => query.trim().length >= shortestQuery,
+      'query is long enough': (_, { query }: { query: string }) => query.trim().length >= minQueryLength,
     },
   }).createMachine({
     id: 'commands',

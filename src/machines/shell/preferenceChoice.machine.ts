@@ -27,7 +27,7 @@ export interface PreferenceChoiceDeps {
 
 export type PreferenceChoiceActor = ActorRefFrom<ReturnType<typeof createPreferenceChoiceMachine>>
 
-const notSaved = {
+const notSavedAlert = {
   title: 'Your choice is stored on this device only',
   message: "Couldn't save it to your account. Choose it again in Settings.",
   status: 'warning',
@@ -55,7 +55,7 @@ export function createPreferenceChoiceMachine({ savePreferences }: PreferenceCho
       notifyAuthChanged: sendTo(({ system }) => system.get('auth') as AnyActorRef, { type: 'user.changed' }),
       raiseNotSaved: sendTo(({ system }) => system.get('alerts') as AlertsActor, {
         type: 'alert.raise',
-        alert: notSaved,
+        alert: notSavedAlert,
       }),
     },
     guards: {

@@ -26,8 +26,8 @@ export interface WorkspaceInput {
 }
 
 export interface WorkspaceContext extends WorkspaceInput {
-  /** The record whose history, or whose tab with a list, was opened last. */
-  readonly shown: Shown | null
+  /** The record whose history or other list was opened last. */
+  readonly shown: ShownList | null
 }
 
 export type WorkspaceEvent =
@@ -46,13 +46,13 @@ export interface WorkspaceDeps
   readonly records: Readonly<Record<string, RecordAreaDeps>>
   /** The services of each page with a form for the signed-in user, by area name. */
   readonly own: Readonly<Record<string, RecordDeps>>
-  /** Reads a page of a record's events. The request's only filter has the record's area as its name and its id as the value. */
+  /** Reads a page of a record's events. The request's only filter has the record's area as its name and the record's id as its value. */
   readonly loadHistory: RecordListDeps['loadPage']
 }
 
 export type WorkspaceActor = ActorRefFrom<ReturnType<typeof createWorkspaceMachine>>
 
-/** Returns the actor id of an area's choices. */
+/** Returns the actor id of the list that `choices.search` searches for an area. */
 export const choicesId = (area: string) => `${area}Choices`
 
 /** Runs while one client is selected. An area starts when it is first visited, with its name as the actor id. */
@@ -76,9 +76,9 @@ export function createWorkspaceMachine(deps: WorkspaceDeps) {
         enqueue.spawnChild(area as 'area', { id: area, input: { area, clientId: context.clientId } })
       }),
       notifyAreas: enqueueActions(({ enqueue, self }, event: Exclude<WorkspaceEvent, RecordSaved>) => {
-        const started = Object.keys(self.getSnapshot().children).filter(isArea)
-        const first = 'route' in event && isArea(event.route.area) ? [event.route.area] : []
-        for (const area of new Set([...started, ...first])) enqueue.sendTo(area, event)
+        const runningAreas = Object.keys(self.getSnapshot().children).filter(isArea)
+        const routeArea = 'route' in event && isArea(event.route.area) ? [event.route.area] : []
+        for (const area of new Set([...runningAreas, ...routeArea])) enqueue.sendTo(area, event)
       }),
       notifyArea: enqueueActions(({ enqueue, self }, event: RecordSaved) => {
         if (event.area in self.getSnapshot().children) enqueue.sendTo(event.area, event)
@@ -93,20 +93,21 @@ export function createWorkspaceMachine(deps: WorkspaceDeps) {
           }
         },
       ),
-      openHistory: enqueueActions(({ enqueue, context, self }, { area, id }: Shown) => {
-        const shown = shownIn(context, self)
-        const isOther = shown?.area !== area || shown.id !== id
+      openHistory: enqueueActions(({ enqueue, context, self }, { area, id }: ShownList) => {
+        const shown = runningList(context, self)
+        const isDifferent = shown?.area !== area || shown.id !== id
         // Another list must start without the previous list's rows, because it would show them until its own
         // rows are loaded.
-        if (isOther && 'history' in self.getSnapshot().children) enqueue.stopChild('history')
-        if (isOther) enqueue.spawnChild('history', { id: 'history', input: { clientId: context.clientId } })
+        if (isDifferent && 'history' in self.getSnapshot().children) enqueue.stopChild('history')
+        if (isDifferent)
+          enqueue.spawnChild('history', { id: 'history', input: { clientId: context.clientId } })
         const request = { limit: 25, offset: 0, filters: { [area]: [id] } }
         enqueue.sendTo('history', { type: 'list.request', request })
         enqueue.assign({ shown: { area, id } })
       }),
       openTab: enqueueActions(({ enqueue, context, self }, { route }: { route: Route }) => {
-        const next = shownBy(route)
-        const shown = shownIn(context, self)
+        const next = listOnTab(route)
+        const shown = runningList(context, self)
         // The location is sent again when permissions arrive. A list whose page was left loads again when it
         // is opened.
         if (next !== null && next.area === shown?.area && next.id === shown.id && shown.isLeft !== true)
@@ -115,7 +116,7 @@ export function createWorkspaceMachine(deps: WorkspaceDeps) {
         else if (shown !== null) enqueue.assign({ shown: { ...shown, isLeft: true } })
       }),
       refreshHistory: enqueueActions(({ enqueue, context, self }, { row }: RecordSaved) => {
-        if (shownIn(context, self)?.id === row.id) enqueue.sendTo('history', { type: 'list.reload' })
+        if (runningList(context, self)?.id === row.id) enqueue.sendTo('history', { type: 'list.reload' })
       }),
     },
   }).createMachine({
@@ -163,8 +164,8 @@ export function createWorkspaceMachine(deps: WorkspaceDeps) {
   })
 }
 
-/** A record whose history, or whose tab with a list, is open: its area or the name of the list, and its id. */
-interface Shown {
+/** The history or another list of a record, shown on one of its tabs. `area` is the record's area or the name of the list, and `id` is the record's id. */
+interface ShownList {
   readonly area: string
   readonly id: string
   /** True if another page has been opened since. The rows of the list may have changed there. */
@@ -172,14 +173,16 @@ interface Shown {
 }
 
 /** Returns the list on the current tab of the record, or null if there is none. */
-const shownBy = (route: Route): Shown | null =>
+const listOnTab = (route: Route): ShownList | null =>
   'shows' in route && route.shows !== undefined && route.id !== null
     ? { area: route.shows, id: route.id }
     : null
 
-/** Returns the record whose history is running. A damaged history isn't restored with the rest. */
-const shownIn = ({ shown }: WorkspaceContext, self: { getSnapshot: () => { readonly children: object } }) =>
-  'history' in self.getSnapshot().children ? shown : null
+/** Returns the record whose list is running. The context can still have a record whose list was damaged and wasn't restored. */
+const runningList = (
+  { shown }: WorkspaceContext,
+  self: { getSnapshot: () => { readonly children: object } },
+) => ('history' in self.getSnapshot().children ? shown : null)
 
 type WorkspaceActors = {
   readonly organization: ReturnType<typeof createOrganizationMachine>
@@ -192,7 +195,7 @@ type WorkspaceActors = {
   readonly history: ReturnType<typeof createRecordListMachine>
 }
 
-/** The charts by actor id. Each one is built when it is first started or restored. `area` and `choices` are placeholders for the names of all areas. */
+/** The charts by actor id. Each one is created when it is first started or restored. In the type, `area` and `choices` stand for the names of all areas. */
 function workspaceActors(deps: WorkspaceDeps): WorkspaceActors {
   const makers: Record<string, () => unknown> = {
     organization: () => createOrganizationMachine(deps),

@@ -14,7 +14,7 @@ import type { Http } from '#services/http/http.ts'
 import { loadRows } from '#services/records/pages.ts'
 import { rowsOf } from '#services/http/rows.ts'
 
-/** Returns the call for the history of an area's record. */
+/** The call that reads a record's history, by area. */
 const historyCalls = {
   employees: auditCalls.readEmployeeHistory,
   projects: auditCalls.readProjectHistory,
@@ -24,7 +24,7 @@ const historyCalls = {
   timesheets: timesheetCalls.readTimesheetHistory,
 } as const
 
-/** Returns the events of the record in the only filter, newest first: `{employees: [id]}`. */
+/** Returns a record's events or another list on one of its tabs. The only filter names the area or the list and has the record's id, such as `{employees: [id]}`. */
 export function loadHistory(
   http: Http,
   { clientId, request }: { clientId: string; request: ListRequest },
@@ -32,8 +32,8 @@ export function loadHistory(
 ): Promise<Answer<readonly Row[]>> {
   const [[area, [id = '']] = ['', []]] = Object.entries(request.filters ?? {})
   if (area === 'contractVersions') return loadVersions(http, { clientId, id, request }, signal)
-  const whole = wholeLists[area]
-  if (whole !== undefined) return loadWhole(http, { clientId, id, call: whole }, signal)
+  const unpagedCall = unpagedLists[area]
+  if (unpagedCall !== undefined) return loadUnpaged(http, { clientId, id, call: unpagedCall }, signal)
   const list = listsOfRecords[area]
   if (list !== undefined) return loadList(http, { clientId, id, request, list }, signal)
   if (area === 'weekOfTimesheet') return loadWeek(http, { clientId, id }, signal)
@@ -70,7 +70,7 @@ async function loadCheck(http: Http, clientId: string, signal: AbortSignal): Pro
 /** Returns the week of a timesheet's employee across all assignments, as a single row. */
 async function loadWeek(
   http: Http,
-  { clientId, id }: Asked,
+  { clientId, id }: RecordRef,
   signal: AbortSignal,
 ): Promise<Answer<readonly Row[]>> {
   const answer = await http(timesheetCalls.readWeekOfTimesheet, { params: { id }, clientId, signal })
@@ -79,18 +79,18 @@ async function loadWeek(
     : answer
 }
 
-type Asked = { clientId: string; id: string }
+type RecordRef = { clientId: string; id: string }
 
-/** The lists of a record that one call returns completely: the tasks of an employee, and the emails of an invoice. */
-const wholeLists: Readonly<Record<string, Call>> = {
+/** The lists of a record that one call returns completely: an employee's tasks, and an invoice's emails and settlements. */
+const unpagedLists: Readonly<Record<string, Call>> = {
   checklist: checklistCalls.readChecklist,
   invoiceMails: invoiceCalls.listInvoiceMails,
   invoiceSettlements: invoiceCalls.listSettlements,
 }
 
-async function loadWhole(
+async function loadUnpaged(
   http: Http,
-  { clientId, id, call }: Asked & { call: Call },
+  { clientId, id, call }: RecordRef & { call: Call },
   signal: AbortSignal,
 ): Promise<Answer<readonly Row[]>> {
   const answer = await http(call, { params: { id }, clientId, signal })
@@ -104,22 +104,22 @@ interface ListOfRecord {
   readonly sort: string
 }
 
-const listsAbout = (
-  records: readonly ('employee' | 'project' | 'contract')[],
+const listsFor = (
+  recordNames: readonly ('employee' | 'project' | 'contract')[],
   name: string,
   call: Call,
   sort: string,
 ): (readonly [string, ListOfRecord])[] =>
-  records.map((record) => [`${record}${name}`, { call, filter: `${record}Id`, sort }])
+  recordNames.map((record) => [`${record}${name}`, { call, filter: `${record}Id`, sort }])
 
-const records = ['employee', 'project', 'contract'] as const
+const recordNames = ['employee', 'project', 'contract'] as const
 
 /** The lists on the tabs of records by name, newest first. */
 const listsOfRecords: Readonly<Record<string, ListOfRecord>> = Object.fromEntries([
-  ...listsAbout(records, 'Assignments', assignmentCalls.listAssignments, '-startDate'),
-  ...listsAbout(['project'], 'Contracts', calls.listContracts, '-contractNo'),
-  ...listsAbout(records, 'Timesheets', timesheetCalls.listTimesheets, '-periodStart'),
-  ...listsAbout(records, 'Invoices', invoiceCalls.listInvoices, '-periodStart'),
+  ...listsFor(recordNames, 'Assignments', assignmentCalls.listAssignments, '-startDate'),
+  ...listsFor(['project'], 'Contracts', calls.listContracts, '-contractNo'),
+  ...listsFor(recordNames, 'Timesheets', timesheetCalls.listTimesheets, '-periodStart'),
+  ...listsFor(recordNames, 'Invoices', invoiceCalls.listInvoices, '-periodStart'),
 ])
 
 /** Returns the rows of a list that belong to a record. */
@@ -130,7 +130,7 @@ const loadList = (
     id,
     request,
     list: { call, filter, sort },
-  }: Asked & { request: ListRequest; list: ListOfRecord },
+  }: RecordRef & { request: ListRequest; list: ListOfRecord },
   signal: AbortSignal,
 ): Promise<Answer<readonly Row[]>> =>
   loadRows(request.limit, request.offset, async (paging) => {

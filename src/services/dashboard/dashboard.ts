@@ -5,7 +5,7 @@ import type { TileId, TileName, TileNumbers } from '#domain/dashboard/tiles.ts'
 import { Failure } from '#services/http/failure.ts'
 import type { Http } from '#services/http/http.ts'
 
-const unreadable = () =>
+const unreadableFailure = () =>
   new Failure('unreadable', "The server sent numbers that can't be read. Try again in a moment.")
 
 /** Returns the values of one tile. Each tile is a separate request, so it can fail independently. */
@@ -27,15 +27,15 @@ async function readNumbers(
   ])
   if (answer.kind !== 'ok') return answer
   const summary = dashboardSummary.safeParse(answer.data)
-  if (!summary.success) throw unreadable()
+  if (!summary.success) throw unreadableFailure()
   const { asOf, amounts } = summary.data
-  const own = amounts.filter((each) => each.tile === tile).map(({ tile: _tile, ...amount }) => amount)
+  const tileAmounts = amounts.filter((each) => each.tile === tile).map(({ tile: _tile, ...amount }) => amount)
   const days = summary.data.alertDays?.find((each) => each.tile === tile)?.days
   const { ranked } = summary.data
   const numbers = {
     asOf,
     counts: summary.data[tile],
-    amounts: own,
+    amounts: tileAmounts,
     ...(ranked && { ranked }),
     ...(days && { alertDays: days }),
   }
@@ -49,7 +49,7 @@ async function readOwn(http: Http, clientId: string, signal: AbortSignal): Promi
   ])
   if (answer.kind !== 'ok') return answer
   const parsed = ownDashboard.safeParse(answer.data)
-  if (!parsed.success) throw unreadable()
+  if (!parsed.success) throw unreadableFailure()
   const { asOf, assignments, tasks, gaps, rejected } = parsed.data
   const counts = {
     ASSIGNMENTS: assignments.length,

@@ -28,13 +28,13 @@ export function createOwnEmployee(http: Http): OwnRecords {
       if (user.kind !== 'ok') return user
       const { employeeId } = user.data
       if (employeeId === null) return notLinked
-      return shownPart(await openRecord({ clientId, id: employeeId }, signal))
+      return withShownFields(await openRecord({ clientId, id: employeeId }, signal))
     },
-    saveRecord: async (input, signal) => shownPart(await saveRecord(input, signal)),
+    saveRecord: async (input, signal) => withShownFields(await saveRecord(input, signal)),
   }
 }
 
 /** Returns a response with only the fields that the page shows, because the page's record is stored in the browser. */
-function shownPart<A extends { readonly kind: string }>(answer: A): A {
+function withShownFields<A extends { readonly kind: string }>(answer: A): A {
   return 'record' in answer ? { ...answer, record: ownRecord.parse(answer.record) } : answer
 }

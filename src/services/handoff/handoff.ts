@@ -24,7 +24,7 @@ const rowOf = ({
   ...row
 }: Batch): BatchRow => row
 
-/** Batches that are handed off to other systems. The id of a system opens its names instead. The event `download` saves a file on the device. */
+/** Creates the services for batches that are handed off to other systems. The id of a system opens that system's setup instead. The event `download` saves a file on the device. */
 export function createHandoff(http: Http): Records {
   const records = createRecords<Batch>(http, {
     list: handoffCalls.listBatches,
@@ -44,12 +44,12 @@ export function createHandoff(http: Http): Records {
     loadForm: () => Promise.resolve(setupForm),
     rowOf: (setup) => setup,
   })
-  const of = (id: string | null | undefined) => (systemOfSetup(id ?? '') === null ? records : setups)
+  const servicesFor = (id: string | null | undefined) => (systemOfSetup(id ?? '') === null ? records : setups)
   return {
     ...records,
-    openRecord: (input, signal) => of(input.id).openRecord(input, signal),
-    checkDraft: (input) => of(input.record?.id).checkDraft(input),
-    saveRecord: (input, signal) => of(input.record?.id).saveRecord(input, signal),
+    openRecord: (input, signal) => servicesFor(input.id).openRecord(input, signal),
+    checkDraft: (input) => servicesFor(input.record?.id).checkDraft(input),
+    saveRecord: (input, signal) => servicesFor(input.record?.id).saveRecord(input, signal),
     sendEvent: (input, signal) =>
       input.draft['event'] === 'download' ? download(http, input, signal) : records.sendEvent(input, signal),
   }
@@ -61,12 +61,12 @@ async function download(
   { clientId, draft, record }: SaveInput,
   signal: AbortSignal,
 ): Promise<SaveAnswer> {
-  const shown = record as unknown as Batch
-  const file = shown.files.find(({ position }) => String(position) === draft['position'])
-  const params = { id: shown.id, position: draft['position'] ?? '' }
+  const batch = record as unknown as Batch
+  const file = batch.files.find(({ position }) => String(position) === draft['position'])
+  const params = { id: batch.id, position: draft['position'] ?? '' }
   const name = file?.name ?? 'file.csv'
   const answer = await saveFile(http, handoffCalls.exportBatchFile, { params, clientId, name }, signal)
   if (answer.kind === 'refused') return { kind: 'refused', status: answer.status, errors: answer.errors }
   if (answer.kind !== 'ok') return answer
-  return { kind: 'saved', record: shown, draft: batchForm.toDraft(shown), row: rowOf(shown) }
+  return { kind: 'saved', record: batch, draft: batchForm.toDraft(batch), row: rowOf(batch) }
 }

@@ -1,30 +1,32 @@
-/** Delays start at 1 s and double with jitter after each HTTP error. 403 and 404 wait a day (requirement F5, the same as the App Check SDK). */
+/** Delays start at 1 s and double with jitter after each HTTP error. After a 403 or 404, the delay is a day (requirement F5, the same as the App Check SDK). */
 const day = 86_400_000
-const first = 1_000
-const longest = 4 * 3_600_000
+const firstDelay = 1_000
+const maxDelay = 4 * 3_600_000
 
 export interface Backoff {
   /** Returns how many milliseconds are left to wait. 0 if a call can be made. */
-  readonly left: () => number
-  readonly failed: (status: number | null) => void
+  readonly remaining: () => number
+  readonly recordFailure: (status: number | null) => void
   readonly reset: () => void
 }
 
 /** Creates a backoff that counts consecutive failures. `random` returns 0…1. */
 export function createBackoff(now: () => number = Date.now, random: () => number = Math.random): Backoff {
   let failures = 0
-  let until = 0
+  let blockedUntil = 0
   return {
-    left: () => Math.max(0, until - now()),
-    failed: (status) => {
-      const fixed = status === 403 || status === 404
-      const pause = fixed ? day : Math.min(first * 2 ** failures, longest) * (0.5 + random())
+    remaining: () => Math.max(0, blockedUntil - now()),
+    recordFailure: (status) => {
+      const isForbiddenOrMissing = status === 403 || status === 404
+      const delay = isForbiddenOrMissing
+        ? day
+        : Math.min(firstDelay * 2 ** failures, maxDelay) * (0.5 + random())
       failures += 1
-      until = now() + pause
+      blockedUntil = now() + delay
     },
     reset: () => {
       failures = 0
-      until = 0
+      blockedUntil = 0
     },
   }
 }

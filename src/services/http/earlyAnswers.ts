@@ -10,7 +10,7 @@ export interface EarlyAnswers {
     token: string | null,
     integrity: string,
   ) => Promise<Response> | undefined
-  /** Cancels unused requests, whose responses would be outdated later. */
+  /** Cancels the unused requests, because their responses would be outdated later. */
   readonly drop: () => void
 }
 
@@ -18,24 +18,24 @@ const deadline = 10_000
 const userAddress = '/user'
 
 /** Requests the user and the list in the URL with a restored session. */
-export function requestEarly(apiBase: string, session: RestoredSession, at: string): EarlyAnswers {
+export function requestEarly(apiBase: string, session: RestoredSession, url: string): EarlyAnswers {
   const { page, clientId, token, attestation } = session
   const headers = headersOf({ token: token.accessToken, integrity: attestation.token, clientId })
   const requests = new Map<string, { readonly answer: Promise<Response>; readonly cancel: () => void }>()
   const request = (address: string) => {
-    const canceled = new AbortController()
-    const signal = AbortSignal.any([canceled.signal, AbortSignal.timeout(deadline)])
+    const controller = new AbortController()
+    const signal = AbortSignal.any([controller.signal, AbortSignal.timeout(deadline)])
     const answer = fetch(apiBase + address, { headers, signal, credentials: 'omit', cache: 'no-store' })
     // The code that takes the response handles any failure.
     answer.catch(() => undefined)
-    requests.set(apiBase + address, { answer, cancel: () => canceled.abort() })
+    requests.set(apiBase + address, { answer, cancel: () => controller.abort() })
   }
   request(userAddress)
   // Any other path could be for another host.
-  if (page?.at === at && page.request.startsWith('/')) request(page.request)
+  if (page?.at === url && page.request.startsWith('/')) request(page.request)
   return {
-    take: (address, client, used, verified) => {
-      if (client !== clientId || used !== token.accessToken || verified !== attestation.token)
+    take: (address, otherClientId, accessToken, integrity) => {
+      if (otherClientId !== clientId || accessToken !== token.accessToken || integrity !== attestation.token)
         return undefined
       const answer = requests.get(address)?.answer
       requests.delete(address)

@@ -1,3 +1,4 @@
+/** What the headers of a call depend on. */
 export interface Sender {
   readonly token: string | null
   readonly integrity: string

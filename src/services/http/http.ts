@@ -20,7 +20,7 @@ export interface HttpDeps {
   readonly onUnauthorized: (reason: 'refused' | 'disabled') => void
   /** Called when the API has accepted a token. */
   readonly onAuthorized: (token: string | null) => void
-  /** The requests that the first script has already sent, or null if it sent none. */
+  /** The requests that the page's first script has already sent, or null if it sent none. */
   readonly early: EarlyAnswers | null
 }
 
@@ -46,7 +46,7 @@ const writeDeadline = 20_000
 const maxResponseLength = 8_000_000
 const renewalInterval = 60_000
 const permissionCodes: ReadonlySet<string> = new Set(['client_forbidden', 'no_client', 'permission'])
-const overloaded = new Set([429, 502, 503, 504])
+const overloadStatuses = new Set([429, 502, 503, 504])
 
 /** Creates the only HTTP client for the product API. Handles headers, deadlines and the 401 rule, and returns responses as data (requirements F1–F4). */
 export function createHttp(deps: HttpDeps): Http {
@@ -90,19 +90,19 @@ export function createHttp(deps: HttpDeps): Http {
     integrity: string,
   ): Promise<[Response, Promise<unknown>]> {
     const response = await send(call, options, token, integrity)
-    const read = bodyOf(response, options)
-    if (response.status !== 403 || !(await isUnverified(read))) return [response, read]
-    const other = await deps.replaceIntegrity(integrity)
-    if (other === null) return [response, read]
-    const again = await send(call, options, token, other)
-    return [again, bodyOf(again, options)]
+    const body = bodyOf(response, options)
+    if (response.status !== 403 || !(await isUnverified(body))) return [response, body]
+    const replacement = await deps.replaceIntegrity(integrity)
+    if (replacement === null) return [response, body]
+    const secondResponse = await send(call, options, token, replacement)
+    return [secondResponse, bodyOf(secondResponse, options)]
   }
 
-  // The same token can be rejected for parallel calls. This is reported only once, before any of them
+  // Several parallel calls can have the same token rejected. This is reported only once, before any of them
   // returns.
   let reported: { readonly token: string | null; readonly done: Promise<void> } | undefined
 
-  // A token's claims can be up to an hour old.
+  // When the token was last renewed because its claims, which can be up to an hour old, seemed outdated.
   let lastRenewal = 0
 
   /** Renews the token, at most once a minute, if a rejection suggests that the user's permissions have changed. */
@@ -117,71 +117,73 @@ export function createHttp(deps: HttpDeps): Http {
     void deps.renewToken().catch(() => null)
   }
 
-  /** Returns a token other than the rejected one: the one a parallel call has already renewed, or a newly forced one. */
-  async function otherToken(refused: string | null): Promise<string | null> {
+  /** Returns a token to replace a rejected one: the one that a parallel call has already renewed, or a new one. Null if there is no other token. */
+  async function replacementToken(rejected: string | null): Promise<string | null> {
     const current = await deps.accessToken()
-    if (current !== refused) return current
+    if (current !== rejected) return current
     const renewed = await deps.renewToken().catch(() => {
       // A failed renewal doesn't mean the session has ended. If it has, the provider reports it (R8).
       throw new Failure('unreachable', "Couldn't renew your session. Check your connection and try again.")
     })
-    return renewed === refused ? null : renewed
+    return renewed === rejected ? null : renewed
   }
 
   return async (call, options) => {
     const [integrity, token] = await Promise.all([deps.integrityToken(), deps.accessToken()])
     if (integrity === null) return { kind: 'skipped' }
-    let used = token
-    let [response, read] = await sendVerified(call, options, token, integrity)
+    let usedToken = token
+    let [response, body] = await sendVerified(call, options, token, integrity)
     // A new token doesn't help a disabled user.
-    if (response.status === 401 && (await reasonIn(read)) !== 'disabled') {
-      const other = await otherToken(token)
-      if (other !== null) {
-        used = other
-        ;[response, read] = await sendVerified(call, options, other, integrity)
+    if (response.status === 401 && (await rejectionReason(body)) !== 'disabled') {
+      const replacement = await replacementToken(token)
+      if (replacement !== null) {
+        usedToken = replacement
+        ;[response, body] = await sendVerified(call, options, replacement, integrity)
       }
     }
-    if (response.status === 403) void read.then(renewStalePermissions, () => undefined)
+    if (response.status === 403) void body.then(renewStalePermissions, () => undefined)
     if (response.status === 401) {
-      if (reported?.token !== used) reported = { token: used, done: reasonIn(read).then(deps.onUnauthorized) }
+      if (reported?.token !== usedToken)
+        reported = { token: usedToken, done: rejectionReason(body).then(deps.onUnauthorized) }
       await reported.done
     } else reported = undefined
-    if (response.ok) deps.onAuthorized(used)
-    return answerOf(response, await read)
+    if (response.ok) deps.onAuthorized(usedToken)
+    return toAnswer(response, await body)
   }
 }
 
-/** Returns why the API rejected a token, which its response says if the user is disabled. */
-async function reasonIn(read: Promise<unknown>): Promise<'refused' | 'disabled'> {
-  const body = await read.catch(() => null)
-  return errorsOf(body).some(({ code }) => code === 'user_disabled') ? 'disabled' : 'refused'
+/** Returns why the API rejected a token: `disabled` if the response says that the user is disabled, and `refused` otherwise. */
+async function rejectionReason(body: Promise<unknown>): Promise<'refused' | 'disabled'> {
+  return errorsOf(await body.catch(() => null)).some(({ code }) => code === 'user_disabled')
+    ? 'disabled'
+    : 'refused'
 }
 
-async function isUnverified(read: Promise<unknown>): Promise<boolean> {
-  return errorsOf(await read.catch(() => null)).some(({ code }) => code === 'app_integrity')
+async function isUnverified(body: Promise<unknown>): Promise<boolean> {
+  return errorsOf(await body.catch(() => null)).some(({ code }) => code === 'app_integrity')
 }
 
 async function bodyOf(response: Response, { read }: CallOptions): Promise<unknown> {
-  const cutOff = () => {
+  const throwCutOff = () => {
     throw new Failure('unreachable', "The server's response was cut off. Try again.")
   }
-  if (response.ok && read !== undefined) return read(response).catch(cutOff)
-  const text = await response.text().catch(cutOff)
+  if (response.ok && read !== undefined) return read(response).catch(throwCutOff)
+  const text = await response.text().catch(throwCutOff)
   if (text.length > maxResponseLength) throw new Failure('unreadable', "The server's response is too large.")
   try {
     return JSON.parse(text)
   } catch {
-    if (overloaded.has(response.status)) return {}
+    if (overloadStatuses.has(response.status)) return {}
     // A 4xx response, from the server or a proxy, means the request had no effect.
     const code = response.status >= 400 && response.status < 500 ? 'refused' : 'unreadable'
     throw new Failure(code, "The server sent a response that can't be read. Try again in a moment.")
   }
 }
 
-function answerOf(response: Response, body: unknown): Answer<unknown> {
+function toAnswer(response: Response, body: unknown): Answer<unknown> {
   const errors = errorsOf(body)
   // The first request with the same key is still running, so the call waits for its response.
-  if (overloaded.has(response.status) || errors.some(({ code }) => code === 'in_progress')) {
+  if (overloadStatuses.has(response.status) || errors.some(({ code }) => code === 'in_progress')) {
     throw new Failure('overload', errors[0]?.message ?? 'The server is busy. Try again in a moment.')
   }
   if (!response.ok || errors.length > 0) {
@@ -189,9 +191,11 @@ function answerOf(response: Response, body: unknown): Answer<unknown> {
     return {
       kind: 'refused',
       status: response.status,
-      errors: errors.length > 0 ? errors : [response.status >= 500 ? serverFailed : unexplained],
+      errors: errors.length > 0 ? errors : [response.status >= 500 ? serverError : unexplainedError],
       current,
-      ...(isChange(body) && { change: { changedBy: cut(body.changedBy), changedAt: cut(body.changedAt) } }),
+      ...(hasLastChange(body) && {
+        change: { changedBy: truncate(body.changedBy), changedAt: truncate(body.changedAt) },
+      }),
     }
   }
   const total = Number(response.headers.get('x-total-count') ?? Number.NaN)
@@ -205,11 +209,11 @@ function answerOf(response: Response, body: unknown): Answer<unknown> {
   }
 }
 
-const unexplained: FieldError = {
+const unexplainedError: FieldError = {
   code: 'unexplained',
   message: "The server rejected the request but didn't say why. Try again.",
 }
-const serverFailed: FieldError = {
+const serverError: FieldError = {
   code: 'unexplained',
   message:
     'Something went wrong on the server. Try again. If it keeps happening, contact your administrator.',
@@ -227,23 +231,23 @@ export function errorsOf(body: unknown): FieldError[] {
 
 function toError(value: unknown): FieldError {
   if (!isObject(value))
-    return { code: 'error', message: cut(typeof value === 'string' ? value : JSON.stringify(value)) }
+    return { code: 'error', message: truncate(typeof value === 'string' ? value : JSON.stringify(value)) }
   const { code, message, field, other } = value
   return {
-    code: typeof code === 'string' ? cut(code) : 'error',
-    message: typeof message === 'string' ? cut(message) : unexplained.message,
-    ...(typeof field === 'string' && { field: cut(field) }),
-    ...(isNamed(other) && { other: { id: cut(other.id), label: cut(other.label) } }),
+    code: typeof code === 'string' ? truncate(code) : 'error',
+    message: typeof message === 'string' ? truncate(message) : unexplainedError.message,
+    ...(typeof field === 'string' && { field: truncate(field) }),
+    ...(isRecordLabel(other) && { other: { id: truncate(other.id), label: truncate(other.label) } }),
   }
 }
 
-const isChange = (value: unknown): value is LastChange =>
+const hasLastChange = (value: unknown): value is LastChange =>
   isObject(value) && typeof value['changedBy'] === 'string' && typeof value['changedAt'] === 'string'
 
-const isNamed = (value: unknown): value is { id: string; label: string } =>
+const isRecordLabel = (value: unknown): value is { id: string; label: string } =>
   isObject(value) && typeof value['id'] === 'string' && typeof value['label'] === 'string'
 
-const cut = (text: string | undefined) => (text ?? '').slice(0, maxLength)
+const truncate = (text: string | undefined) => (text ?? '').slice(0, maxLength)
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)

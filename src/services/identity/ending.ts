@@ -14,7 +14,7 @@ export async function readEnding(config: BrowserConfig, token: Session['token'])
     config.emulatorUrl === null
       ? 'https://identitytoolkit.googleapis.com'
       : `${config.emulatorUrl}/identitytoolkit.googleapis.com`
-  const answer = await ky.post(
+  const response = await ky.post(
     `${host}/v1/accounts:lookup?key=${encodeURIComponent(config.firebase.apiKey)}`,
     {
       json: { idToken: token.accessToken },
@@ -24,14 +24,14 @@ export async function readEnding(config: BrowserConfig, token: Session['token'])
       credentials: 'omit',
     },
   )
-  return answer.ok ? 'expired' : reasonOf(await answer.json(), token.expirationTime > Date.now())
+  return response.ok ? 'expired' : reasonOf(await response.json(), token.expirationTime > Date.now())
 }
 
 /** Returns the reason in a response. If the provider calls a token expired before it has expired, the token was revoked. */
-function reasonOf(body: unknown, isLive: boolean): EndReason {
+function reasonOf(body: unknown, isUnexpired: boolean): EndReason {
   const error: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'error') : null
   const message: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'message') : null
   if (message === 'USER_DISABLED') return 'disabled'
   if (message === 'USER_NOT_FOUND') return 'deleted'
-  return message === 'TOKEN_EXPIRED' && isLive ? 'revoked' : 'expired'
+  return message === 'TOKEN_EXPIRED' && isUnexpired ? 'revoked' : 'expired'
 }

@@ -51,9 +51,9 @@ export interface Identity {
 }
 
 /** The SDK renews a token this many milliseconds before it expires. */
-const renewsBefore = 30_000
+const renewalMargin = 30_000
 
-const endings: Readonly<Record<string, EndReason>> = {
+const endReasons: Readonly<Record<string, EndReason>> = {
   'user-disabled': 'disabled',
   'user-not-found': 'deleted',
   'user-token-expired': 'expired',
@@ -66,8 +66,8 @@ export function createIdentity(app: FirebaseApp, config: BrowserConfig): Identit
   const auth = initializeAuth(app, { persistence: [indexedDBLocalPersistence, browserSessionPersistence] })
   auth.languageCode = 'en'
   if (config.emulatorUrl !== null) connectAuthEmulator(auth, config.emulatorUrl, { disableWarnings: true })
-  let leaving = false
-  let ended: EndReason | null = null
+  let isSigningOut = false
+  let endReason: EndReason | null = null
   const requests = new Map<boolean, { user: User; token: Promise<Session['token']> }>()
   const pending = new Set<Promise<unknown>>()
 
@@ -79,8 +79,8 @@ export function createIdentity(app: FirebaseApp, config: BrowserConfig): Identit
         return tokenOf(user)
       } catch (error) {
         const code = identityCode(error)
-        ended = endings[code] ?? null
-        if (ended !== null && auth.currentUser !== null) await signOut(auth)
+        endReason = endReasons[code] ?? null
+        if (endReason !== null && auth.currentUser !== null) await signOut(auth)
         throw new Failure(code, "Couldn't renew the session.")
       }
     })()
@@ -102,18 +102,18 @@ export function createIdentity(app: FirebaseApp, config: BrowserConfig): Identit
 
   return {
     watch: (report) => {
-      let known = false
+      let wasSignedIn = false
       return onIdTokenChanged(auth, (user) => {
         if (user !== null) {
-          known = true
-          ended = null
+          wasSignedIn = true
+          endReason = null
           report(sessionOf(user), null)
         } else {
           // The SDK clears the user before the request with the reason rejects.
           void Promise.allSettled(pending).then(() => {
-            report(null, known && !leaving ? ended : null)
-            known = false
-            leaving = false
+            report(null, wasSignedIn && !isSigningOut ? endReason : null)
+            wasSignedIn = false
+            isSigningOut = false
           })
         }
       })
@@ -124,7 +124,7 @@ export function createIdentity(app: FirebaseApp, config: BrowserConfig): Identit
         await signInWithEmailAndPassword(auth, email.trim(), password)
       } catch (error) {
         const failure = await failureOf(error, config, password)
-        if (failure.code === 'multi-factor-auth-required') (await loadFlows()).keepChallenge(auth, error)
+        if (failure.code === 'multi-factor-auth-required') (await loadFlows()).storeChallenge(auth, error)
         throw failure
       }
     },
@@ -135,7 +135,7 @@ export function createIdentity(app: FirebaseApp, config: BrowserConfig): Identit
       return run(flows, auth)
     },
     signOut: async () => {
-      leaving = auth.currentUser !== null
+      isSigningOut = auth.currentUser !== null
       await signOut(auth)
     },
     accessToken: async () => {
@@ -155,7 +155,7 @@ export function createIdentity(app: FirebaseApp, config: BrowserConfig): Identit
   }
 }
 
-/** Returns the failure with its catalog text, which loads on first use. If it can't be loaded, the provider can't be reached either. */
+/** Returns the failure with its catalog text, which loads on first use. If the text can't be loaded, the failure says that the provider can't be reached. */
 async function failureOf(thrown: unknown, config: BrowserConfig, password: string): Promise<Failure> {
   try {
     const { signInFailure } = await import('#services/identity/signInFailure.ts')
@@ -178,7 +178,7 @@ function cachedToken(auth: Auth): Session['token'] {
 
 /** Returns true if the SDK would renew the token before returning it. */
 function isExpiring(user: User): boolean {
-  return (tokenOf(user)?.expirationTime ?? 0) - Date.now() < renewsBefore
+  return (tokenOf(user)?.expirationTime ?? 0) - Date.now() < renewalMargin
 }
 
 function sessionOf(user: User): Session {

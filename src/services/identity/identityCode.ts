@@ -1,4 +1,4 @@
-const blocked = 'blocking-function-error-response'
+const blockedCode = 'blocking-function-error-response'
 
 const aliases: Readonly<Record<string, string>> = {
   'invalid-login-credentials': 'invalid-credential',
@@ -9,7 +9,7 @@ export function identityCode(error: unknown): string {
   const code = property(error, 'code')?.replace(/^auth\//, '') ?? 'internal-error'
   // The SDK reports a blocking function as an internal error. Only the message shows the difference.
   if (code === 'internal-error' && /HTTP (Cloud Function|request to)/.test(property(error, 'message') ?? ''))
-    return blocked
+    return blockedCode
   return aliases[code] ?? code
 }
 

@@ -36,12 +36,12 @@ let challenge: MultiFactorResolver | null = null
 let secret: TotpSecret | null = null
 
 /** Stores the challenge of a sign-in that requires two-factor authentication. */
-export function keepChallenge(auth: Auth, error: unknown): void {
+export function storeChallenge(auth: Auth, error: unknown): void {
   challenge = getMultiFactorResolver(auth, error as MultiFactorError)
 }
 
-/** Answers the challenge with a code from the authenticator app. */
-export async function sendSecondFactor(code: string): Promise<void> {
+/** Completes a sign-in with a code from the authenticator app. */
+export async function verifyCode(code: string): Promise<void> {
   const hint = challenge?.hints.find(({ factorId }) => factorId === TotpMultiFactorGenerator.FACTOR_ID)
   if (challenge === null || hint === undefined) {
     throw new Failure('code-expired', 'This sign-in has expired. Start over.')
@@ -56,7 +56,7 @@ export async function sendSecondFactor(code: string): Promise<void> {
 export async function signInWithProvider(auth: Auth, name: 'google' | 'microsoft'): Promise<void> {
   allowGoogleScripts()
   await signInWithPopup(auth, providerOf(name), browserPopupRedirectResolver).catch((error: unknown) => {
-    if (toIdentityFailure(error).code === 'multi-factor-auth-required') keepChallenge(auth, error)
+    if (toIdentityFailure(error).code === 'multi-factor-auth-required') storeChallenge(auth, error)
     rethrow(error)
   })
 }

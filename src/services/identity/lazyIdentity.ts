@@ -11,7 +11,7 @@ export interface LazyIdentity extends Identity {
   readonly accepted: (token: string | null) => void
   /** Stops using the restored session and relies on the provider from then on. */
   readonly abandon: () => void
-  /** Removes the mark of the session, which other tabs notice immediately. */
+  /** Removes the session's mark. Other tabs then immediately stop using the restored session. */
   readonly removeMark: () => void
   /** Returns the mark of this tab's session, or null if there is none. */
   readonly mark: () => string | null
@@ -22,7 +22,7 @@ type Report = (session: Session | null, reason: EndReason | null) => void
 /** The delay before retrying to load the provider, in milliseconds. */
 const retryDelay = 3_000
 /** A token counts as expired this many milliseconds early (requirement A6). */
-const margin = 30_000
+const expiryMargin = 30_000
 
 /**
  * Creates an identity that uses a restored session until the provider reports one. Every use checks that no
@@ -37,26 +37,26 @@ export function createLazyIdentity(
   let isConfirmed = false
   let uid: string | null = null
   let report: Report | null = null
-  let running: Promise<Identity> | undefined
+  let loading: Promise<Identity> | undefined
   let stop: (() => void) | undefined
 
   /** Loads the provider once, starts listening to it, and returns it. */
   function provider(): Promise<Identity> {
-    running ??= load().then(
+    loading ??= load().then(
       (identity) => {
         listen(identity)
         return identity
       },
       (error: unknown) => {
-        running = undefined
+        loading = undefined
         throw error
       },
     )
-    return running
+    return loading
   }
 
   function listen(identity: Identity): void {
-    if (report !== null) stop ??= identity.watch(providerReported)
+    if (report !== null) stop ??= identity.watch(onProviderReport)
   }
 
   function start(): void {
@@ -69,15 +69,16 @@ export function createLazyIdentity(
     start()
   }
 
-  /** Returns the restored session while it can still be used. */
-  function usable(): RestoredSession | null {
+  /** Returns the restored session if it can still be used, or null. */
+  function usableSession(): RestoredSession | null {
     if (resumed === null) return null
-    if (readMark() === resumed.mark && resumed.token.expirationTime - margin > Date.now()) return resumed
+    if (readMark() === resumed.mark && resumed.token.expirationTime - expiryMargin > Date.now())
+      return resumed
     abandon()
     return null
   }
 
-  function providerReported(session: Session | null, reason: EndReason | null): void {
+  function onProviderReport(session: Session | null, reason: EndReason | null): void {
     resumed = null
     if (session === null) endMark()
     // Another tab may already have marked the same session.
@@ -98,21 +99,21 @@ export function createLazyIdentity(
       endMark()
     },
     accepted: (token) => {
-      const session = usable()
+      const session = usableSession()
       if (isConfirmed || session === null || session.token.accessToken !== token) return
       isConfirmed = true
       report?.({ user: session.user, token: session.token }, null)
     },
     watch: (listener) => {
       report = listener
-      void running?.then(listen, () => undefined)
+      void loading?.then(listen, () => undefined)
       return () => {
         report = null
         stop?.()
         stop = undefined
       }
     },
-    accessToken: async () => usable()?.token.accessToken ?? (await provider()).accessToken(),
+    accessToken: async () => usableSession()?.token.accessToken ?? (await provider()).accessToken(),
     renew: async () => (await provider()).renew(),
     signIn: async (input) => (await provider()).signIn(input),
     signOut: async () => {

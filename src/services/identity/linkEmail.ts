@@ -1,22 +1,22 @@
 /** How long, in milliseconds, to wait for another tab's reply. */
 const timeoutMs = 500
 
-let requested: string | null = null
+let requestedEmail: string | null = null
 let channel: BroadcastChannel | null = null
 
-/** Stores the email of a requested sign-in link, in memory only, for the tab that opens the link. */
+/** Stores the email address of a requested sign-in link, in memory only. The tab that opens the link asks for it. */
 export function rememberLinkEmail(email: string): void {
-  requested = email
+  requestedEmail = email
   if (channel !== null) return
   channel = new BroadcastChannel('muster.signInLink')
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (data === 'request' && requested !== null) channel?.postMessage({ email: requested })
+    if (data === 'request' && requestedEmail !== null) channel?.postMessage({ email: requestedEmail })
   })
 }
 
-/** Returns the email that a sign-in link was requested for in this browser, or null if no open tab knows it. */
+/** Returns the email address that a sign-in link was requested for in this browser, or null if no open tab has it. */
 export async function findLinkEmail(): Promise<string | null> {
-  if (requested !== null) return requested
+  if (requestedEmail !== null) return requestedEmail
   const tabs = new BroadcastChannel('muster.signInLink')
   let timer: ReturnType<typeof setTimeout> | undefined
   const email = await new Promise<string | null>((resolve) => {

@@ -5,7 +5,7 @@ import { toPasswordPolicy } from '#domain/users/passwordRules.ts'
 
 const timeoutMs = 30_000
 
-/** Returns the provider's password policy, or `unavailable` if it returns none (the emulator has no such endpoint). */
+/** Returns the provider's password policy, or `unavailablePolicy` if it can't be read (the emulator has no such endpoint). */
 export async function readPasswordPolicy(
   config: BrowserConfig,
   signal: AbortSignal,
@@ -16,14 +16,14 @@ export async function readPasswordPolicy(
       : `${config.emulatorUrl}/identitytoolkit.googleapis.com`
   try {
     const url = `${host}/v2/passwordPolicy?key=${encodeURIComponent(config.firebase.apiKey)}`
-    const answer = await ky(url, {
+    const response = await ky(url, {
       retry: 0,
       timeout: timeoutMs,
       signal,
       throwHttpErrors: false,
       credentials: 'omit',
     })
-    return answer.ok ? toPasswordPolicy(await answer.json()) : unavailablePolicy
+    return response.ok ? toPasswordPolicy(await response.json()) : unavailablePolicy
   } catch {
     return unavailablePolicy
   }

@@ -31,7 +31,7 @@ export interface Reload {
   readonly now: number
 }
 
-/** The parts of an envelope that are read here. Anything else throws or fails a check. */
+/** The parts of an envelope that are read here. Reading an envelope without them throws or fails a check. */
 interface Envelope {
   readonly version: number
   readonly uid: string
@@ -53,10 +53,10 @@ interface SignedIn {
   readonly selectedClientId: string
 }
 
-const longestAge = 12 * 3_600_000
-const longestRest = 30 * 60_000
+const maxAge = 12 * 3_600_000
+const maxIdleTime = 30 * 60_000
 /** A token counts as expired this many milliseconds early (requirement A6). */
-const margin = 30_000
+const expiryMargin = 30_000
 
 /**
  * Returns the session in a stored envelope if the API can be called with its token. It must be recent, belong
@@ -82,16 +82,15 @@ export function restoredSession({ text, version, mark, now }: Reload): RestoredS
     const isUsable =
       mark !== null &&
       envelope.resumption.mark === mark &&
-      // An open command menu shows rows that it found earlier.
+      // A restored session drops stored rows, but an open command menu shows some.
       areas.commands.snapshot.value === 'closed' &&
-      // The same is true for a list that couldn't reload. Its rows are all there is while the API can't be
-      // reached.
+      // So does a list that couldn't reload, and they are all there is to show while the API can't be reached.
       !text?.includes('"value":"stale"') &&
       envelope.version === version &&
-      Math.abs(now - envelope.savedAt) < longestAge &&
-      now - envelope.activeAt < longestRest &&
-      token.expirationTime - margin > now &&
-      attestation.expireTimeMillis - margin > now &&
+      Math.abs(now - envelope.savedAt) < maxAge &&
+      now - envelope.activeAt < maxIdleTime &&
+      token.expirationTime - expiryMargin > now &&
+      attestation.expireTimeMillis - expiryMargin > now &&
       user.uid === envelope.uid &&
       payloadOf(token.accessToken)['sub'] === user.uid &&
       claims.clients.includes(clientId)

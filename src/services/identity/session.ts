@@ -9,8 +9,8 @@ export type SessionEvent =
 
 export interface SessionWatch {
   readonly watch: (report: (event: SessionEvent) => void) => () => void
-  /** Tells the other tabs that the user signed out. `known` is the user's id if the provider hasn't reported it yet. Tokens are never shared between tabs. */
-  readonly signedOut: (known: string | null) => void
+  /** Tells the other tabs that the user signed out. `fallbackUid` is the user's id in case the provider hasn't reported it yet. Tokens are never shared between tabs. */
+  readonly signedOut: (fallbackUid: string | null) => void
   /** Reports that the API rejected a fresh token. */
   readonly refused: (reason: 'refused' | 'disabled') => void
 }
@@ -49,8 +49,8 @@ export function createSessionWatch(identity: Identity, restoredUid: string | nul
         document.removeEventListener('visibilitychange', wake)
       }
     },
-    signedOut: (known) => {
-      const signedOutUid = uid ?? known
+    signedOut: (fallbackUid) => {
+      const signedOutUid = uid ?? fallbackUid
       if (signedOutUid !== null) tabs.postMessage({ type: 'signed-out', uid: signedOutUid })
     },
     refused: (reason) => reporters.forEach((report) => report({ type: 'session.revoked', reason })),

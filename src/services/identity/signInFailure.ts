@@ -19,7 +19,9 @@ export async function signInFailure(
     return new Failure('invalid-credential', identityErrorText('invalid-credential'))
   if (failure.code !== 'password-does-not-meet-requirements') return failure
   const policy = await readPasswordPolicy(config, new AbortController().signal)
-  const missing = passwordRules(policy, password).flatMap(({ met, text }) => (met ? [] : [lowered(text)]))
+  const missing = passwordRules(policy, password).flatMap(({ met, text }) =>
+    met ? [] : [lowercaseFirst(text)],
+  )
   const needs = policy.kind === 'known' && missing.length > 0 ? ` It needs: ${missing.join(', ')}.` : ''
   return new Failure(
     failure.code,
@@ -27,4 +29,4 @@ export async function signInFailure(
   )
 }
 
-const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+const lowercaseFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)

@@ -17,13 +17,13 @@ import { saveFile } from '#services/http/saveFile.ts'
 /** How long an upload or an import may take, in milliseconds. */
 const deadline = 120_000
 /** The maximum number of errors that the page shows. The file of errors contains all of them. */
-const shownErrors = 50
+const maxShownErrors = 50
 
-type OnPage = { readonly area: string; readonly clientId: string }
-type Named = { readonly clientId: string; readonly importId: string }
-type OfKind = Named & { readonly entity: ImportKind }
-/** How often the server is asked for its progress, in milliseconds. */
-const pause = 1_000
+type PageInput = { readonly area: string; readonly clientId: string }
+type ImportRef = { readonly clientId: string; readonly importId: string }
+type ImportRefWithKind = ImportRef & { readonly entity: ImportKind }
+/** How long to wait before each request for the progress, in milliseconds. */
+const pollingInterval = 1_000
 
 type Report = (progress: { readonly done: number; readonly total: number }) => void
 type Mapping = Readonly<Record<string, string>>
@@ -31,55 +31,56 @@ type Mapping = Readonly<Record<string, string>>
 /** Creates the services of imports. */
 export function createImports(http: Http) {
   const request = async (call: Call, options: CallOptions): Promise<Answer<Import>> => {
-    // Errors in a file's rows don't mean that the call was rejected.
-    const wrapped = async (response: Response) => ({ file: await response.json() })
-    const answer = await http(call, { ...options, deadline, read: wrapped })
+    // Wrapped, because the response contains the errors in the file's rows, which don't mean that the call was
+    // rejected.
+    const readWrapped = async (response: Response) => ({ file: await response.json() })
+    const answer = await http(call, { ...options, deadline, read: readWrapped })
     return answer.kind === 'ok'
       ? { ...answer, data: toImport((answer.data as { file: unknown }).file) }
       : answer
   }
-  const read = ({ clientId, importId: id }: Named, signal: AbortSignal) =>
+  const read = ({ clientId, importId: id }: ImportRef, signal: AbortSignal) =>
     request(importCalls.readImport, { params: { id }, clientId, signal })
   /** Returns the import after a call that changed it. */
-  const readAfter = async (call: Call, named: Named, options: Omit<CallOptions, 'clientId'>) => {
-    const answer = await http(call, { ...options, clientId: named.clientId, deadline })
-    return answer.kind === 'ok' ? read(named, options.signal) : answer
+  const readAfter = async (call: Call, importRef: ImportRef, options: Omit<CallOptions, 'clientId'>) => {
+    const answer = await http(call, { ...options, clientId: importRef.clientId, deadline })
+    return answer.kind === 'ok' ? read(importRef, options.signal) : answer
   }
   /** Reports how many rows have been processed until the signal is aborted. */
-  async function follow({ clientId, importId: id }: Named, report: Report, signal: AbortSignal) {
+  async function pollProgress({ clientId, importId: id }: ImportRef, report: Report, signal: AbortSignal) {
     const options = { params: { id }, clientId, signal }
     while (!signal.aborted) {
-      await new Promise((resolve) => setTimeout(resolve, pause))
+      await new Promise((resolve) => setTimeout(resolve, pollingInterval))
       // If the progress can't be read, it just isn't shown.
       const answer = signal.aborted
         ? null
         : await http(importCalls.readImportProgress, options).catch(() => null)
       if (answer?.kind !== 'ok' || signal.aborted) continue
       const progress = parse(importProgress, answer.data)
-      // Another server process may answer, which doesn't know the progress.
+      // Another server process, which doesn't have the progress, may have responded.
       if (progress.done > 0) report(progress)
     }
   }
   /** Sends a long call and reports its progress until the response arrives. */
   async function withProgress<Result>(
-    named: Named,
+    importRef: ImportRef,
     signal: AbortSignal,
     report: Report,
     call: Promise<Result>,
   ): Promise<Result> {
-    const answered = new AbortController()
-    void follow(named, report, AbortSignal.any([signal, answered.signal])).catch(() => undefined)
-    return call.finally(() => answered.abort())
+    const callEnd = new AbortController()
+    void pollProgress(importRef, report, AbortSignal.any([signal, callEnd.signal])).catch(() => undefined)
+    return call.finally(() => callEnd.abort())
   }
   return {
-    async listImports({ area, clientId }: OnPage, signal: AbortSignal): Promise<Answer<ImportRow[]>> {
+    async listImports({ area, clientId }: PageInput, signal: AbortSignal): Promise<Answer<ImportRow[]>> {
       const answer = await http(importCalls.listImports, { clientId, signal })
       if (answer.kind !== 'ok') return answer
       const kind = kindOf(area)
       const rows = parse(z.array(importRow), answer.data)
       return { ...answer, data: rows.filter(({ entity }) => entity === kind) }
     },
-    async uploadFile({ area, clientId, file }: OnPage & { file: File }, signal: AbortSignal) {
+    async uploadFile({ area, clientId, file }: PageInput & { file: File }, signal: AbortSignal) {
       // A reload loses the file, because only the page has it.
       if (!(file instanceof File))
         throw new Failure('interrupted', 'The upload was interrupted. Choose the file again.')
@@ -90,37 +91,44 @@ export function createImports(http: Http) {
     },
     readImport: read,
     checkRows: (
-      { clientId, importId: id, mapping }: Named & { mapping: Mapping | null },
+      { clientId, importId: id, mapping }: ImportRef & { mapping: Mapping | null },
       signal: AbortSignal,
     ) => {
       const body = mapping === null ? {} : { mapping }
       return request(importCalls.checkImport, { params: { id }, body, clientId, signal })
     },
-    saveErrors({ clientId, importId: id, entity }: OfKind, signal: AbortSignal): Promise<Answer<null>> {
+    saveErrors(
+      { clientId, importId: id, entity }: ImportRefWithKind,
+      signal: AbortSignal,
+    ): Promise<Answer<null>> {
       const file = { params: { id }, clientId, name: `${entity}-errors.csv` }
       return saveFile(http, importCalls.readImportErrors, file, signal)
     },
-    commitRows: ({ entity, ...named }: OfKind, signal: AbortSignal, report: Report = () => undefined) => {
+    commitRows: (
+      { entity, ...importRef }: ImportRefWithKind,
+      signal: AbortSignal,
+      report: Report = () => undefined,
+    ) => {
       const call = importCalls[importCallName('commit', entity)]
-      const options = { body: { importId: named.importId }, signal }
-      return withProgress(named, signal, report, readAfter(call, named, options))
+      const options = { body: { importId: importRef.importId }, signal }
+      return withProgress(importRef, signal, report, readAfter(call, importRef, options))
     },
-    undoRows: (named: Named, signal: AbortSignal, report: Report = () => undefined) => {
-      const options = { params: { id: named.importId }, signal }
-      return withProgress(named, signal, report, readAfter(importCalls.undoImport, named, options))
+    undoRows: (importRef: ImportRef, signal: AbortSignal, report: Report = () => undefined) => {
+      const options = { params: { id: importRef.importId }, signal }
+      return withProgress(importRef, signal, report, readAfter(importCalls.undoImport, importRef, options))
     },
   }
 }
 
 function kindOf(area: string): ImportKind {
   const kind = importKindOf(area)
-  if (kind === undefined) throw new Error(`${area} imports nothing`)
+  if (kind === undefined) throw new Error(`No import kind for area ${area}.`)
   return kind
 }
 
 function toImport(data: unknown): Import {
   const file = parse(importRecord, data)
-  return { ...file, errors: file.errors.slice(0, shownErrors) }
+  return { ...file, errors: file.errors.slice(0, maxShownErrors) }
 }
 
 function parse<Schema extends z.ZodMiniType>(schema: Schema, data: unknown): z.output<Schema> {

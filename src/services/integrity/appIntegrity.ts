@@ -15,8 +15,8 @@ export interface AppIntegrity {
 export function createAppIntegrity(app: FirebaseApp, config: BrowserConfig): AppIntegrity {
   const appCheck = initializeAppCheck(app, {
     provider: providerOf(config),
-    // The SDK times a local token by the server's clock, and would refresh it nonstop if this device's clock
-    // is ahead. Every call gets a token anyway.
+    // The SDK schedules the refresh of a local token by the server's clock. If this device's clock is ahead, it
+    // would refresh the token nonstop. Every call requests a token anyway.
     isTokenAutoRefreshEnabled: config.appCheck.mode !== 'local',
   })
   return { token: () => tokenWithin(appCheck) }
@@ -41,7 +41,7 @@ function localProvider(url: string): CustomProvider {
   const backoff = createBackoff()
   return new CustomProvider({
     getToken: async () => {
-      if (backoff.left() > 0) throw new Error('Waiting before the next attestation request.')
+      if (backoff.remaining() > 0) throw new Error('Waiting before the next attestation request.')
       let status: number | null = null
       try {
         const signal = AbortSignal.timeout(timeoutMs)
@@ -52,7 +52,7 @@ function localProvider(url: string): CustomProvider {
         backoff.reset()
         return { token, expireTimeMillis: expireTimeMillis + clockSkewOf(response) }
       } catch (error) {
-        backoff.failed(status)
+        backoff.recordFailure(status)
         throw error
       }
     },
@@ -67,12 +67,12 @@ function clockSkewOf({ headers }: Response): number {
 
 async function tokenWithin(appCheck: AppCheck): Promise<string | null> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<null>((resolve) => {
+  const timeout = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), timeoutMs)
   })
-  const got = getToken(appCheck).then(
+  const tokenOrNull = getToken(appCheck).then(
     ({ token }) => token,
     () => null,
   )
-  return Promise.race([got, late]).finally(() => clearTimeout(timer))
+  return Promise.race([tokenOrNull, timeout]).finally(() => clearTimeout(timer))
 }

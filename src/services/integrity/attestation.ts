@@ -4,11 +4,12 @@ import type { Attestation } from '#services/integrity/recaptchaToken.ts'
 
 /**
  * Returns an app-integrity token and when it expires by this device's clock, or null if that isn't known. The
- * access token shows how far off the clock is, because its expiration is known by both clocks.
+ * access token's expiration is known by the server's clock and by this device's clock, which shows how far
+ * apart they are.
  */
 export function attestationOf(integrity: string | null, token: Session['token']): Attestation | null {
-  const [expiry, known] = [payloadOf(integrity)['exp'], payloadOf(token?.accessToken ?? null)['exp']]
-  if (integrity === null || token === null || typeof expiry !== 'number' || typeof known !== 'number')
+  const [expiry, tokenExpiry] = [payloadOf(integrity)['exp'], payloadOf(token?.accessToken ?? null)['exp']]
+  if (integrity === null || token === null || typeof expiry !== 'number' || typeof tokenExpiry !== 'number')
     return null
-  return { token: integrity, expireTimeMillis: token.expirationTime + (expiry - known) * 1_000 }
+  return { token: integrity, expireTimeMillis: token.expirationTime + (expiry - tokenExpiry) * 1_000 }
 }

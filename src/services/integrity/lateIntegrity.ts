@@ -9,29 +9,30 @@ export interface LateIntegrity extends AppIntegrity {
 }
 
 /** A token isn't used this close to its expiration, in milliseconds. */
-const margin = 30_000
+const expiryMargin = 30_000
 
 /** Creates an app-integrity service that uses a stored token while it is valid, so that a reload doesn't wait for App Check. */
 export function createLateIntegrity(
   load: () => Promise<AppIntegrity>,
   stored: Attestation | null,
 ): LateIntegrity {
-  let usable = stored
+  let attestation = stored
   let last = stored?.token ?? null
   const token = async () => {
-    if (usable !== null && usable.expireTimeMillis - margin > Date.now()) return usable.token
-    const issued = await load().then(
+    if (attestation !== null && attestation.expireTimeMillis - expiryMargin > Date.now())
+      return attestation.token
+    const newToken = await load().then(
       (integrity) => integrity.token(),
       () => null,
     )
-    last = issued
-    return issued
+    last = newToken
+    return newToken
   }
   return {
     last: () => last,
     token,
     replace: async (rejected) => {
-      if (usable?.token === rejected) usable = null
+      if (attestation?.token === rejected) attestation = null
       const other = await token()
       return other === rejected ? null : other
     },

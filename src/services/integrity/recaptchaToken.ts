@@ -4,8 +4,8 @@ import type { BrowserConfig } from '#domain/users/browserConfig.ts'
 import { allowGoogleScripts } from '#services/integrity/scriptPolicy.ts'
 
 /*
- * Attestation for a real Firebase project, loaded on first use. Its App Check is a separate copy
- * (scripts/lib/build/lateCopyPlugin.ts), so it has its own app and only passes on its tokens.
+ * Attestation for a real Firebase project, loaded on first use. It has its own copy of App Check
+ * (scripts/lib/build/lateCopyPlugin.ts), so it starts its own Firebase app and only returns its tokens.
  */
 /** A token and when it expires by this device's clock. */
 export interface Attestation {

@@ -2,7 +2,7 @@
  * The Firebase SDK sets Google's script URLs as text, which Trusted Types block. The policy named `default`
  * handles text. It only allows the scripts that the SDK and reCAPTCHA's loader request.
  */
-const scripts = [
+const allowedPrefixes = [
   'https://www.google.com/recaptcha/enterprise.js?',
   'https://www.gstatic.com/recaptcha/releases/',
   'https://apis.google.com/js/api.js?',
@@ -14,16 +14,16 @@ interface TrustedTypes {
   readonly createPolicy: (name: string, rules: { createScriptURL: (url: string) => string }) => object
 }
 
-/** Allows the SDK to load Google's scripts. Must be called before it does. The page's header must name the policy (server/web/pagePolicy.ts). */
+/** Allows the SDK to load Google's scripts. Call it before the SDK loads one. The page's header must name the policy (server/web/pagePolicy.ts). */
 export function allowGoogleScripts(): void {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   if (trustedTypes === undefined || trustedTypes.defaultPolicy !== null) return
-  trustedTypes.createPolicy('default', { createScriptURL: allowed })
+  trustedTypes.createPolicy('default', { createScriptURL: allowedUrl })
 }
 
 /** Returns the URL if it starts with one of the allowed prefixes. Throws a TypeError otherwise. */
-export function allowed(url: string): string {
-  if (!scripts.some((prefix) => url.startsWith(prefix))) {
+export function allowedUrl(url: string): string {
+  if (!allowedPrefixes.some((prefix) => url.startsWith(prefix))) {
     throw new TypeError(`A script from ${url.slice(0, 100)} is not allowed here.`)
   }
   return url

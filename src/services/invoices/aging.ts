@@ -5,7 +5,7 @@ import { statementOfId } from '#domain/invoices/reports.ts'
 import type { Http } from '#services/http/http.ts'
 import { createList, type Records } from '#services/records/records.ts'
 
-/** Receivables: the aging on a day, and statements. Both are read-only records. */
+/** Creates the services for receivables: the aging as of a date, and statements of what a company owes. Both are read-only records. */
 export function createAging(http: Http): Records {
   const read = (id: string, options: { clientId: string; signal: AbortSignal }): Promise<Answer<unknown>> => {
     if (isDate(id)) return http(invoiceCalls.readAging, { query: { asOf: id }, ...options })
@@ -33,14 +33,14 @@ export function createAging(http: Http): Records {
   }
 }
 
-/** What contracts earned and cost, by month. */
+/** Creates the services for the list of what contracts earned and cost, by month. */
 export const createMargins = (http: Http): Records => ({
   ...createList(http, invoiceCalls.listMargins),
   loadTotals: async (...input) =>
     (await import('#services/records/totals.ts')).createTotals(http, 'totalMargins')(...input),
 })
 
-/** Approved time that hasn't been invoiced yet. */
+/** Creates the services for the list of approved time that hasn't been invoiced yet. */
 export const createUnbilled = (http: Http): Records => ({
   ...createList(http, invoiceCalls.listUnbilled),
   loadTotals: async (...input) =>

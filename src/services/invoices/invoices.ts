@@ -9,7 +9,7 @@ import type { Http } from '#services/http/http.ts'
 import { addressesOf } from '#domain/invoices/sending.ts'
 import { createList, createRecords, type Records } from '#services/records/records.ts'
 
-/** Each event has its own call. A credit adds another document, which the page then opens. */
+/** Each event has its own call. A credit adds a credit note, which the page then opens. */
 const eventCallOf: EventCallOf = ({ event, ...body }, record) => {
   switch (event) {
     case 'credit': {
@@ -36,7 +36,7 @@ const eventCallOf: EventCallOf = ({ event, ...body }, record) => {
   }
 }
 
-/** The client's invoices and credit notes. Billing runs add most of them. The form adds a manual invoice. */
+/** Creates the services for the client's invoices and credit notes. Billing runs add most of them. The form adds a manual invoice. */
 export function createInvoices(http: Http): Records {
   const records = createRecords<Invoice>(http, {
     list: invoiceCalls.listInvoices,
@@ -60,7 +60,7 @@ export function createInvoices(http: Http): Records {
   }
 }
 
-/** Invoices that a payment can pay. Drafts, credit notes and settled invoices can't be selected. */
+/** Creates the services for the list of invoices that a payment can pay. Drafts, credit notes and settled invoices can't be selected. */
 export const createOwedInvoices = (http: Http): Records =>
   createList(
     (call, options) => http(call, { ...options, query: { ...options.query, owed: 'true' } }),

@@ -27,7 +27,7 @@ type Report = (progress: { readonly done: number; readonly total: number }) => v
 /** The maximum number of invoices on a run's page. */
 const maxInvoices = 1000
 
-/** Billing periods. What is left to bill and the invoices of a run are read together as one record. */
+/** Creates the services for billing runs. What is left to bill in a period and the run's invoices are read together as one record. */
 export function createRuns(http: Http): Records {
   const loadInvoices = (query: { frequency: string; periodStart: string }, options: Options) =>
     loadRows(maxInvoices, 0, async (paging) => {
@@ -40,13 +40,13 @@ export function createRuns(http: Http): Records {
 
   /** Reads the preview page by page, so that no call takes long, and reports how many contracts have been read. */
   async function loadPreview(
-    found: { frequency: string; periodStart: string },
+    period: { frequency: string; periodStart: string },
     options: Options,
     report: Report,
   ) {
     const rows: RunRow[] = []
     for (let after: string | null = null; ;) {
-      const body = { ...found, limit: maxPreview, ...(after !== null && { after }) }
+      const body = { ...period, limit: maxPreview, ...(after !== null && { after }) }
       const answer = await http(invoiceCalls.previewInvoices, { body, ...options })
       if (answer.kind !== 'ok') return answer
       const page = answer.data as Preview
@@ -58,23 +58,23 @@ export function createRuns(http: Http): Records {
   }
 
   async function read(id: string, options: Options, report: Report): Promise<Answer<Run>> {
-    const found = runOfId(id)
-    if (found === null) return { kind: 'refused', status: 404, errors: [] }
+    const period = runOfId(id)
+    if (period === null) return { kind: 'refused', status: 404, errors: [] }
     const [preview, invoices] = await Promise.all([
-      loadPreview(found, options, report),
-      loadInvoices(found, options),
+      loadPreview(period, options, report),
+      loadInvoices(period, options),
     ])
     if (preview.kind !== 'ok') return preview
     if (invoices.kind !== 'ok') return invoices
     const { periodEnd, rows } = preview.data
-    const made = invoices.data as unknown as InvoiceRow[]
+    const runInvoices = invoices.data as unknown as InvoiceRow[]
     const data: Run = {
-      ...found,
+      ...period,
       id,
       periodEnd,
-      version: made.reduce((sum, { version }) => sum + version, 1),
+      version: runInvoices.reduce((sum, { version }) => sum + version, 1),
       rows: rows.map(({ lines: _lines, ...row }) => row),
-      invoices: made,
+      invoices: runInvoices,
     }
     return { kind: 'ok', data, total: null }
   }
@@ -90,35 +90,35 @@ export function createRuns(http: Http): Records {
     // Creating or issuing a run's drafts is sent like an event for selected records.
     sendBulk: (input, signal) =>
       input.event === 'generate'
-        ? generate(http, input, signal)
+        ? generateDrafts(http, input, signal)
         : sendBulkCall(http, invoiceCalls.bulkInvoices, input, signal),
   }
 }
 
-/** Creates the drafts for rows, with a result for each row. */
-async function generate(
+/** Creates the draft invoices of the selected rows. Returns a result for each row. */
+async function generateDrafts(
   http: Http,
   { clientId, values, items, key }: BulkInput,
   signal: AbortSignal,
 ): Promise<Answer<readonly BulkResult[]>> {
-  const found = runOfId(values['run'] ?? '')
-  if (found === null) return { kind: 'refused', status: 404, errors: [] }
+  const period = runOfId(values['run'] ?? '')
+  if (period === null) return { kind: 'refused', status: 404, errors: [] }
   const keys = items.map(({ id }) => id)
   const overrides = keys.flatMap((rowKey) => {
     const reason = values[overridePath(rowKey)]?.trim() ?? ''
     return reason === '' ? [] : [{ key: rowKey, reason }]
   })
   const answer = await http(invoiceCalls.generateInvoices, {
-    body: { ...found, keys, ...(overrides.length > 0 && { overrides }) },
+    body: { ...period, keys, ...(overrides.length > 0 && { overrides }) },
     clientId,
     idempotencyKey: key,
     signal,
   })
   if (answer.kind !== 'ok') return answer
   const { skipped } = answer.data as z.output<typeof runResult>
-  const reasons = new Map(skipped.map((row) => [row.key, row]))
+  const skippedByKey = new Map(skipped.map((row) => [row.key, row]))
   const data = keys.map((id) => {
-    const row = reasons.get(id)
+    const row = skippedByKey.get(id)
     return row === undefined
       ? { id, label: null, ok: true, version: 1, errors: [] }
       : { id, label: row.billToName, ok: false, version: null, errors: row.blockers }
@@ -126,7 +126,7 @@ async function generate(
   return { ...answer, data }
 }
 
-type Refused = Extract<Answer<unknown>, { kind: 'refused' | 'skipped' }>
+type FailedAnswer = Extract<Answer<unknown>, { kind: 'refused' | 'skipped' }>
 
-const withoutCurrent = (answer: Refused): Refused =>
+const withoutCurrent = (answer: FailedAnswer): FailedAnswer =>
   answer.kind === 'refused' ? { kind: 'refused', status: answer.status, errors: answer.errors } : answer

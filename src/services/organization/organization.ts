@@ -6,13 +6,16 @@ import { rowsOf } from '#services/http/rows.ts'
 
 const wholeList = { limit: 100, offset: 0 }
 
-/** Returns all tenants for SUPER_ADMIN, and the user's own tenant for ADMIN. Rejected for everyone else. */
+/** Returns all tenants for SUPER_ADMIN, and the user's own tenant for ADMIN. The API rejects everyone else. */
 export function listTenants(
   http: Http,
   clientId: string,
   signal: AbortSignal,
 ): Promise<Answer<readonly TenantRow[]>> {
-  return listed<TenantRow>(http(recordCalls.listTenants, { query: wholeList, clientId, signal }), 'tenantId')
+  return readRows<TenantRow>(
+    http(recordCalls.listTenants, { query: wholeList, clientId, signal }),
+    'tenantId',
+  )
 }
 
 /** Returns the clients of a tenant that the user can see. */
@@ -22,7 +25,7 @@ export function listClients(
   signal: AbortSignal,
 ): Promise<Answer<readonly ClientRow[]>> {
   const { clientId, tenantId } = input
-  return listed<ClientRow>(
+  return readRows<ClientRow>(
     http(recordCalls.listClients, { params: { tenantId }, query: wholeList, clientId, signal }),
     'clientId',
   )
@@ -41,7 +44,10 @@ export async function readClient(
   })) as Answer<ReadableClient>
 }
 
-async function listed<Row>(call: Promise<Answer<unknown>>, idField: string): Promise<Answer<readonly Row[]>> {
+async function readRows<Row>(
+  call: Promise<Answer<unknown>>,
+  idField: string,
+): Promise<Answer<readonly Row[]>> {
   const answer = await call
   return answer.kind === 'ok' ? { ...answer, data: rowsOf<Row>(answer.data, idField) } : answer
 }

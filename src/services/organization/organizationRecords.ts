@@ -9,7 +9,7 @@ import { rowsOf } from '#services/http/rows.ts'
 import { listQuery, loadRows } from '#services/records/pages.ts'
 import { createRecords, type Records } from '#services/records/records.ts'
 
-/** Returns the services for the clients of one tenant: the tenant in the filter, or else the selected client's tenant. */
+/** Creates the services for the clients of one tenant: the tenant in the filter, or else the selected client's tenant. */
 export function createClients(http: Http): Records {
   const records = createRecords<ClientRecord>(withIds(http), {
     list: recordCalls.listClients,
@@ -23,38 +23,38 @@ export function createClients(http: Http): Records {
   })
   const tenantOf = async (
     clientId: string,
-    named: string | undefined,
+    filterTenantId: string | undefined,
     signal: AbortSignal,
   ): Promise<Answer<Pick<Client, 'tenantId'>>> =>
-    named === undefined
+    filterTenantId === undefined
       ? ((await http(recordCalls.readClient, {
           params: { id: clientId },
           clientId,
           signal,
         })) as Answer<Client>)
-      : { kind: 'ok', data: { tenantId: named }, total: null }
+      : { kind: 'ok', data: { tenantId: filterTenantId }, total: null }
   return {
     ...records,
     async exportList(
-      { request: { filters: { tenantId: named, ...filters } = {}, ...request }, ...input },
+      { request: { filters: { tenantId: tenantIds, ...filters } = {}, ...request }, ...input },
       signal,
       report,
     ) {
-      const found = await tenantOf(input.clientId, named?.[0], signal)
-      if (found.kind !== 'ok') return found
-      const { tenantId } = found.data
+      const tenant = await tenantOf(input.clientId, tenantIds?.[0], signal)
+      if (tenant.kind !== 'ok') return tenant
+      const { tenantId } = tenant.data
       const { exportList } = await import('#services/records/exportList.ts')
-      const inTenant: Http = (call, options) => http(call, { ...options, params: { tenantId } })
+      const tenantHttp: Http = (call, options) => http(call, { ...options, params: { tenantId } })
       const query = listQuery({ ...request, filters })
-      return exportList(inTenant, recordCalls.listClients, { ...input, query }, signal, report)
+      return exportList(tenantHttp, recordCalls.listClients, { ...input, query }, signal, report)
     },
     async loadPage(
-      { clientId, request: { filters: { tenantId: named, ...filters } = {}, ...request } },
+      { clientId, request: { filters: { tenantId: tenantIds, ...filters } = {}, ...request } },
       signal,
     ) {
-      const found = await tenantOf(clientId, named?.[0], signal)
-      if (found.kind !== 'ok') return found
-      const { tenantId } = found.data
+      const tenant = await tenantOf(clientId, tenantIds?.[0], signal)
+      if (tenant.kind !== 'ok') return tenant
+      const { tenantId } = tenant.data
       return loadRows(request.limit, request.offset, async (paging) => {
         const query = { ...listQuery({ ...request, filters }), ...paging }
         const answer = await withIds(http)(recordCalls.listClients, {
@@ -69,7 +69,7 @@ export function createClients(http: Http): Records {
   }
 }
 
-/** Tenants: all for SUPER_ADMIN, the user's own for ADMIN. */
+/** Creates the services for tenants: all for SUPER_ADMIN, and the user's own for ADMIN. */
 export function createTenants(http: Http): Records {
   return createRecords<TenantRecord>(withIds(http), {
     list: recordCalls.listTenants,

@@ -1,8 +1,8 @@
 /*
  * Loads every file of the build that the page imports later. The build replaces Vite's own loader with this
  * one (scripts/lib/build/lateFilesPlugin.ts). Chromium never repeats a failed import, even of a file that
- * another file imports. So each file is first fetched, which can be repeated. It is imported once it is in
- * the cache with everything that it needs.
+ * another file imports. So each file is fetched first, because a fetch can be repeated. A file is imported
+ * once it and everything it needs are in the cache.
  */
 import { Failure } from '#services/http/failure.ts'
 
@@ -15,16 +15,16 @@ interface LateFiles {
   readonly needs: Readonly<Record<string, readonly number[]>>
 }
 
-/** Pauses in milliseconds before a missing file is requested again. After the last one, the caller decides. */
+/** Pauses in milliseconds before a missing file is requested again. After the last attempt, the import fails. */
 const pauses = [500, 1_500]
 /** The time in milliseconds after which a request without a response counts as failed. */
 const deadline = 30_000
 /** The pause in milliseconds before a missing file that no caller waits for is requested again. It ends early if the browser is online again. */
-const retryAfter = 10_000
+const retryDelay = 10_000
 
-const arriving = new Map<string, Promise<unknown>>()
-const missing = new Map<string, Missing>()
-const retried = new Set<string>()
+const pendingTasks = new Map<string, Promise<unknown>>()
+const missingFiles = new Map<string, Missing>()
+const scheduledRetries = new Set<string>()
 let reported: Missing | null = null
 let listener: (why: Missing | null) => void = () => undefined
 
@@ -35,59 +35,60 @@ export function onMissingFiles(onChange: typeof listener): void {
 }
 
 function report(): void {
-  const reasons = [...missing.values()]
+  const reasons = [...missingFiles.values()]
   const why = reasons.find((each) => each === 'gone') ?? reasons[0] ?? null
   if (why === reported) return
   reported = why
   listener(why)
 }
 
-/** Returns the error for a missing file, which the page can wait for. It has the code for a server that can't be reached. */
-function lost(file: string, why: Missing): Failure {
-  missing.set(file, why)
+/** Reports a missing file and returns the error to throw. The error has the code for a server that can't be reached, so that the page can retry. */
+function markMissing(file: string, why: Missing): Failure {
+  missingFiles.set(file, why)
   report()
   return new Failure('unreachable', "Part of Muster couldn't load. Check your connection and try again.")
 }
 
-function found(file: string): void {
-  missing.delete(file)
+/** Ends the report of a missing file. */
+function markLoaded(file: string): void {
+  missingFiles.delete(file)
   report()
 }
 
-/** Runs something for a file once, and again only if it failed. */
+/** Runs a task for a file once, and again only if it failed. */
 function once<Result>(file: string, task: () => Promise<Result>): Promise<Result> {
-  const pending = arriving.get(file) as Promise<Result> | undefined
+  const pending = pendingTasks.get(file) as Promise<Result> | undefined
   if (pending !== undefined) return pending
   const started = task()
-  arriving.set(file, started)
-  started.catch(() => arriving.delete(file))
+  pendingTasks.set(file, started)
+  started.catch(() => pendingTasks.delete(file))
   return started
 }
 
 /** Keeps requesting a missing file. It may have been loaded ahead of time, and then no caller would ever end the report. */
-function keepTrying(file: string, again: () => Promise<unknown>): void {
-  if (retried.has(file)) return
-  retried.add(file)
+function retryLater(file: string, task: () => Promise<unknown>): void {
+  if (scheduledRetries.has(file)) return
+  scheduledRetries.add(file)
   const retry = () => {
     clearTimeout(timer)
     removeEventListener('online', retry)
-    retried.delete(file)
-    again().catch(() => undefined)
+    scheduledRetries.delete(file)
+    task().catch(() => undefined)
   }
-  const timer = setTimeout(retry, retryAfter)
+  const timer = setTimeout(retry, retryDelay)
   addEventListener('online', retry)
 }
 
 /** Fetches a file, and tries again after increasing pauses if the network fails. */
-const fetched = <Result>(file: string, read: (response: Response) => Promise<Result>): Promise<Result> =>
+const fetchFile = <Result>(file: string, read: (response: Response) => Promise<Result>): Promise<Result> =>
   once(file, async () => {
     for (const pause of [...pauses, null]) {
       try {
         const response = await fetch(file, { signal: AbortSignal.timeout(deadline) })
-        if (response.status >= 400 && response.status < 500) throw lost(file, 'gone')
+        if (response.status >= 400 && response.status < 500) throw markMissing(file, 'gone')
         if (response.ok) {
           const result = await read(response)
-          found(file)
+          markLoaded(file)
           return result
         }
       } catch (error) {
@@ -95,61 +96,62 @@ const fetched = <Result>(file: string, read: (response: Response) => Promise<Res
       }
       if (pause !== null) await new Promise((resolve) => setTimeout(resolve, pause))
     }
-    keepTrying(file, () => fetched(file, read))
-    throw lost(file, 'unreachable')
+    retryLater(file, () => fetchFile(file, read))
+    throw markMissing(file, 'unreachable')
   })
 
 const addressOf = (name: string) => `/assets/${name}`
 const isStyle = (name: string) => name.endsWith('.css')
 
 /** Puts a file into the browser's cache. */
-const cached = (name: string) =>
-  fetched(addressOf(name), (response) => response.arrayBuffer().then(() => undefined))
+const cacheFile = (name: string) =>
+  fetchFile(addressOf(name), (response) => response.arrayBuffer().then(() => undefined))
 
 /** Applies styles that are in the cache. */
-const applied = (name: string) =>
+const applyStyles = (name: string) =>
   once(name, async () => {
     const link = document.createElement('link')
     Object.assign(link, { rel: 'stylesheet', crossOrigin: '', href: addressOf(name) })
     await new Promise((resolve, reject) => {
-      link.addEventListener('load', () => resolve(found(addressOf(name))))
+      link.addEventListener('load', () => resolve(markLoaded(addressOf(name))))
       link.addEventListener('error', () => {
         link.remove()
-        reject(lost(addressOf(name), 'unreachable'))
+        reject(markMissing(addressOf(name), 'unreachable'))
       })
       document.head.append(link)
     })
   })
 
 /** Returns the names of the files that a file needs. The list of all files is in a separate file, because the first page needs none of them. */
-async function neededBy(name: string): Promise<string[]> {
+async function filesNeededBy(name: string): Promise<string[]> {
   const list = document.querySelector<HTMLMetaElement>('meta[name="muster-files"]')?.content ?? ''
-  const { files, needs } = await fetched(list, (response) => response.json() as Promise<LateFiles>)
-  return needs[name]?.map((at) => files[at] ?? '') ?? []
+  const { files, needs } = await fetchFile(list, (response) => response.json() as Promise<LateFiles>)
+  return needs[name]?.map((index) => files[index] ?? '') ?? []
 }
 
-const imported = (address: string): Promise<unknown> => import(/* @vite-ignore */ address)
+const importFile = (address: string): Promise<unknown> => import(/* @vite-ignore */ address)
 
 /**
  * Imports a file of the build, given its name or the complete list of the file and everything it needs.
  * Rejects with a `Failure` that can be retried if a file can't be fetched, and with the file's own error if
  * it is broken.
  */
-export async function loadLate(names: string | readonly string[], load = imported): Promise<unknown> {
-  const [name = '', ...known] = typeof names === 'string' ? [names] : names
-  const rest = async () => {
-    const needed = typeof names === 'string' ? await neededBy(name) : known
-    await Promise.all(needed.map(cached))
+export async function loadLate(names: string | readonly string[], load = importFile): Promise<unknown> {
+  const [name = '', ...listed] = typeof names === 'string' ? [names] : names
+  const loadNeeded = async () => {
+    const needed = typeof names === 'string' ? await filesNeededBy(name) : listed
+    await Promise.all(needed.map(cacheFile))
     return needed
   }
-  const [needed] = await Promise.all([rest(), cached(name)])
+  const [needed] = await Promise.all([loadNeeded(), cacheFile(name)])
   // In this order, because the order decides between rules with the same specificity.
-  await Promise.all(needed.filter(isStyle).map(applied))
+  await Promise.all(needed.filter(isStyle).map(applyStyles))
   try {
     return await load(addressOf(name))
   } catch (error) {
     // The browser didn't find the file in its cache, and won't request it again on this page.
-    if (/dynamically imported|Importing a module/.test(String(error))) throw lost(addressOf(name), 'gone')
+    if (/dynamically imported|Importing a module/.test(String(error)))
+      throw markMissing(addressOf(name), 'gone')
     throw error
   }
 }

@@ -21,7 +21,7 @@ const eventCallOf: EventCallOf = ({ event, ...values }) => {
   return { call: paymentCalls.applyPayment, body: { applications } }
 }
 
-/** The client's payments. A new one starts from an invoice and lists everything that its company owes. */
+/** Creates the services for the client's payments. A new one starts from an invoice and lists everything that its company owes. */
 export function createPayments(http: Http): Records {
   const records = createRecords<ShownPayment>(http, {
     list: paymentCalls.listPayments,
@@ -36,7 +36,7 @@ export function createPayments(http: Http): Records {
   })
 
   /** Returns what a company owes, oldest due date first. */
-  async function readOpen(
+  async function readOpenInvoices(
     { billToName, currency }: { billToName: string; currency: string },
     options: Options,
   ): Promise<Answer<readonly InvoiceRow[]>> {
@@ -53,10 +53,10 @@ export function createPayments(http: Http): Records {
     return { ...answer, data: rowsOf(answer.data, 'id') as unknown as InvoiceRow[] }
   }
 
-  /** If the invoices fail to load after a change, the payment is shown as it was stored. */
-  async function withOpen(payment: Payment, options: Options): Promise<ShownPayment> {
-    const open = payment.unapplied === '0.00' ? null : await readOpen(payment, options)
-    return shown(payment, open?.kind === 'ok' ? open.data : [])
+  /** Adds the open invoices of the payment's company. If they fail to load after a change, the payment is shown without them. */
+  async function withOpenInvoices(payment: Payment, options: Options): Promise<ShownPayment> {
+    const open = payment.unapplied === '0.00' ? null : await readOpenInvoices(payment, options)
+    return toShownPayment(payment, open?.kind === 'ok' ? open.data : [])
   }
 
   return {
@@ -67,9 +67,11 @@ export function createPayments(http: Http): Records {
         const opened = await records.openRecord({ clientId, id }, signal)
         if (opened.kind !== 'opened' || opened.record === null) return opened
         const payment = opened.record as unknown as Payment
-        if (payment.unapplied === '0.00') return { ...opened, record: shown(payment, []) }
-        const open = await readOpen(payment, options)
-        return open.kind === 'ok' ? { ...opened, record: shown(payment, open.data) } : withoutCurrent(open)
+        if (payment.unapplied === '0.00') return { ...opened, record: toShownPayment(payment, []) }
+        const open = await readOpenInvoices(payment, options)
+        return open.kind === 'ok'
+          ? { ...opened, record: toShownPayment(payment, open.data) }
+          : withoutCurrent(open)
       }
       const { invoiceId } = prefill
       if (invoiceId === undefined) return { kind: 'opened', record: null, draft: paymentForm.toDraft(null) }
@@ -77,45 +79,51 @@ export function createPayments(http: Http): Records {
       if (answer.kind !== 'ok') return withoutCurrent(answer)
       const invoice = answer.data as Invoice
       const party = { billToName: invoice.billTo.companyName, currency: invoice.currency }
-      const open = await readOpen(party, options)
+      const open = await readOpenInvoices(party, options)
       if (open.kind !== 'ok') return withoutCurrent(open)
       return { kind: 'opened', record: null, draft: draftFor(invoice, open.data) }
     },
     saveRecord: async (input, signal) => {
       const saved = await records.saveRecord(input, signal)
       if (saved.kind !== 'saved') return saved
-      return { ...saved, record: await withOpen(saved.record as unknown as Payment, { ...input, signal }) }
+      return {
+        ...saved,
+        record: await withOpenInvoices(saved.record as unknown as Payment, { ...input, signal }),
+      }
     },
     sendEvent: async (input, signal) => {
       const saved = await records.sendEvent(input, signal)
       if (saved.kind !== 'saved') return saved
-      return { ...saved, record: await withOpen(saved.record as unknown as Payment, { ...input, signal }) }
+      return {
+        ...saved,
+        record: await withOpenInvoices(saved.record as unknown as Payment, { ...input, signal }),
+      }
     },
   }
 }
 
-const shown = (payment: Payment, open: readonly InvoiceRow[]): ShownPayment => ({
+const toShownPayment = (payment: Payment, open: readonly InvoiceRow[]): ShownPayment => ({
   ...payment,
   open: open.map(({ id, number, dueDate, balance }) => ({ id, number, dueDate, balance })),
 })
 
 /** Returns the draft of a payment for an invoice's balance. The other invoices that the company owes follow it, oldest due date first. */
 function draftFor(invoice: Invoice, open: readonly InvoiceRow[]) {
-  const own = open.filter(({ id }) => id === invoice.id)
-  const inOrder = [...own, ...open.filter(({ id }) => id !== invoice.id)]
+  const ownRow = open.filter(({ id }) => id === invoice.id)
+  const sortedInvoices = [...ownRow, ...open.filter(({ id }) => id !== invoice.id)]
   return {
     ...paymentForm.toDraft(null),
     billToName: invoice.billTo.companyName,
     currency: invoice.currency,
-    amount: own.length > 0 ? invoice.balance : '',
+    amount: ownRow.length > 0 ? invoice.balance : '',
     ...payableDraft(
-      inOrder,
-      own.map(({ balance }) => balance),
+      sortedInvoices,
+      ownRow.map(({ balance }) => balance),
     ),
   }
 }
 
-type Refused = Extract<Answer<unknown>, { kind: 'refused' | 'skipped' }>
+type FailedAnswer = Extract<Answer<unknown>, { kind: 'refused' | 'skipped' }>
 
-const withoutCurrent = (answer: Refused): Refused =>
+const withoutCurrent = (answer: FailedAnswer): FailedAnswer =>
   answer.kind === 'refused' ? { kind: 'refused', status: answer.status, errors: answer.errors } : answer

@@ -33,7 +33,7 @@ function withoutNames(events: EventTable, { event, values }: BulkInput): Draft {
   return Object.fromEntries(Object.entries(values).filter(([path]) => !names.includes(path)))
 }
 
-/** Sends an event for several records, using its call. */
+/** Sends an event for several records with the given call. */
 export async function sendBulkCall(
   http: Http,
   call: Call,

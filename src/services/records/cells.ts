@@ -3,7 +3,7 @@ import type { Resource } from '#domain/kernel/resource.ts'
 import { isSame } from '#domain/kernel/same.ts'
 import type { CellAnswer, CellCall } from '#domain/kernel/cells.ts'
 import type { Http } from '#services/http/http.ts'
-import { rowIn } from '#services/records/records.ts'
+import { rowCreatorOf } from '#services/records/records.ts'
 
 /** Creates the service that saves one field of a record with the value its form would send. */
 export const createCells =
@@ -18,7 +18,7 @@ export const createCells =
       signal,
     })
     const cellOf = (record: Rec) => ({
-      row: rowIn(resource, form)(record),
+      row: rowCreatorOf(resource, form)(record),
       version: record.version,
       text: form.toDraft(record)[field] ?? '',
     })
@@ -26,7 +26,7 @@ export const createCells =
     if (answer.kind === 'skipped') return answer
     const { status, errors, current, change } = answer
     if (status !== 412 || current === undefined) return { kind: 'refused', status, errors }
-    // The first response was lost, and the value is already stored.
+    // If the value is already stored, only the response to an earlier attempt was lost.
     const kind = isSame(value, Reflect.get(current as object, field)) ? 'saved' : 'conflict'
     return { kind, ...cellOf(current as Rec), changedBy: change?.changedBy ?? null }
   }

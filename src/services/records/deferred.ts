@@ -1,4 +1,4 @@
-/** Any service. Its arguments and return value are those of the loaded service. */
+/** A service of any kind. `never[]` stands for any arguments. */
 type Service = (...input: never[]) => Promise<unknown>
 
 /** Returns services whose file loads with the first call. */
@@ -6,9 +6,9 @@ export function deferred<Name extends string, Services extends Readonly<Record<N
   names: readonly Name[],
   load: () => Promise<Services>,
 ): Pick<Services, Name> {
-  const late =
+  const lazy =
     (name: Name) =>
     async (...input: never[]) =>
       (await load())[name](...input)
-  return Object.fromEntries(names.map((name) => [name, late(name)])) as unknown as Pick<Services, Name>
+  return Object.fromEntries(names.map((name) => [name, lazy(name)])) as unknown as Pick<Services, Name>
 }

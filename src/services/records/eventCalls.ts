@@ -17,16 +17,16 @@ import type { Call } from '#domain/kernel/calls/calls.ts'
 import type { EventCallOf } from '#domain/kernel/resource.ts'
 import { withListedVersion } from '#services/records/listedVersion.ts'
 
-/** Loads with the first event that is sent. */
+/** This file loads when the first event is sent. */
 
-/** Returns the event calls of one kind of record, together with the one that restores it from the archive. */
-const restoredBy =
+/** Returns the event calls of one kind of record, including the one that restores it from the archive. */
+const withRestore =
   (restore: Call, eventCallOf: EventCallOf): EventCallOf =>
   (values, record) =>
     values['event'] === 'restore' ? { call: restore, body: {} } : eventCallOf(values, record)
 
-/** Each contract event has its own call. So do dated changes, and the calls that add a successor. */
-export const contractEventCallOf = restoredBy(bulkCalls.restoreContract, ({ event, ...values }, record) => {
+/** Every contract event has its own call, and so does every kind of dated change, an extension and a renewal. */
+export const contractEventCallOf = withRestore(bulkCalls.restoreContract, ({ event, ...values }, record) => {
   const contract = record as unknown as Contract
   switch (event) {
     case 'rate':
@@ -36,28 +36,28 @@ export const contractEventCallOf = restoredBy(bulkCalls.restoreContract, ({ even
     case 'withdraw':
       return { call: contractDatedCalls.withdrawAmendment, body: withdrawBody(values) }
     case 'extend':
-      return { call: contractDatedCalls.extendContract, body: values, adds: continuedBy }
+      return { call: contractDatedCalls.extendContract, body: values, adds: withSuccessor }
     case 'renew':
-      return { call: contractDatedCalls.renewContract, body: values, adds: continuedBy }
+      return { call: contractDatedCalls.renewContract, body: values, adds: withSuccessor }
     default:
       return { call: contractEventCall(event as OfferedContractEvent), body: withListedVersion(values) }
   }
 })
 
-const continuedBy = (record: StoredRecord, { id, contractNo }: StoredRecord): StoredRecord => ({
+const withSuccessor = (record: StoredRecord, { id, contractNo }: StoredRecord): StoredRecord => ({
   ...record,
   successorId: id,
   successorNo: contractNo,
 })
 
 /** Each project event has its own call. */
-export const projectEventCallOf = restoredBy(bulkCalls.restoreProject, ({ event, ...body }) => ({
+export const projectEventCallOf = withRestore(bulkCalls.restoreProject, ({ event, ...body }) => ({
   call: projectEventCall(event as ProjectEventName),
   body,
 }))
 
 /** All employee events share one call, whose body names the event. Events of checklist tasks and work authorizations have separate calls. */
-export const employeeEventCallOf = restoredBy(bulkCalls.restoreEmployee, (values, record) => {
+export const employeeEventCallOf = withRestore(bulkCalls.restoreEmployee, (values, record) => {
   const { event = '', taskId, waId, version, ...body } = values
   if (event === 'addAuthorization')
     return { call: authorizationCalls.addAuthorization, body: addedBody(body) }

@@ -8,14 +8,14 @@ import { saveAs } from '#services/storage/saveAs.ts'
 
 /** How long an export may take, in milliseconds. Long enough for 100,000 rows on a slow connection. */
 const deadline = 300_000
-const lineEnd = 10
+const newlineByte = 10
 
 interface ExportedList {
   readonly clientId: string
   /** The query of the list. */
   readonly query: Query
   readonly columns: readonly string[]
-  /** The selected records, in order. All matches if missing. */
+  /** The ids of the selected records, in order. All matches if missing. */
   readonly ids?: readonly string[] | null
 }
 
@@ -28,9 +28,9 @@ export async function exportList(
   report: (done: number) => void,
 ): Promise<Answer<number>> {
   const { limit: _limit, offset: _offset, ...filters } = query
-  const selected = ids === null ? undefined : exportOf(call)
-  const answer = await http(selected ?? call, {
-    ...(selected === undefined
+  const selectionCall = ids === null ? undefined : exportCallOf(call)
+  const answer = await http(selectionCall ?? call, {
+    ...(selectionCall === undefined
       ? { query: { ...filters, format: 'csv', columns } }
       : { body: { ids, columns } }),
     clientId,
@@ -44,7 +44,7 @@ export async function exportList(
   return { ...answer, data: rows }
 }
 
-const exportOf = ({ path }: Call): Call | undefined =>
+const exportCallOf = ({ path }: Call): Call | undefined =>
   Object.values<Call>(bulkCalls).find((each) => each.path === `${path}/export`)
 
 interface CsvFile {
@@ -62,7 +62,7 @@ async function readFile(response: Response, report: (done: number) => void): Pro
     const part = await reader?.read()
     if (part?.value === undefined) break
     parts.push(part.value)
-    for (const byte of part.value) if (byte === lineEnd) lines += 1
+    for (const byte of part.value) if (byte === newlineByte) lines += 1
     report(Math.max(0, Math.min(total, lines - 1)))
   }
   return { file: new Blob(parts, { type: 'text/csv' }), rows: total }

@@ -33,13 +33,13 @@ const employees: Resource<Employee> = {
   },
 }
 
-/** The client's employees. */
+/** Creates the services for the client's employees. */
 export const createEmployees = (http: Http): Records => createRecords(http, employees)
 
-/** Saves one field of an employee. */
+/** Creates the service that saves one field of an employee. */
 export const createEmployeeCells = (http: Http) => createCells(http, employees)
 
-/** The client's projects. A new project has no assignments. For all others, the list has already counted them. */
+/** Creates the services for the client's projects. A new project has no assignments. For other projects, the list keeps the number it already shows. */
 export function createProjects(http: Http): Records {
   return createRecords<Project>(http, {
     list: calls.listProjects,
@@ -54,7 +54,7 @@ export function createProjects(http: Http): Records {
   })
 }
 
-/** The client's contracts. */
+/** Creates the services for the client's contracts. */
 export function createContracts(http: Http): Records {
   return createRecords<Contract>(http, {
     list: calls.listContracts,

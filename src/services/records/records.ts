@@ -59,14 +59,14 @@ export interface Records {
     signal: AbortSignal,
   ) => Promise<SimilarAnswer>
   readonly saveRecord: (input: SaveInput, signal: AbortSignal) => Promise<SaveAnswer>
-  /** Sends an event for a stored record. The draft is the event with its values. */
+  /** Sends an event for a stored record. The draft contains the event and its values. */
   readonly sendEvent: (input: SaveInput, signal: AbortSignal) => Promise<SaveAnswer>
   /** Sends an event for several records. */
   readonly sendBulk: (input: BulkInput, signal: AbortSignal) => Promise<Answer<readonly BulkResult[]>>
 }
 
 /** Resolves to the response for a record without a lifecycle. */
-export const knowsNoEvents = (): Promise<SaveAnswer> =>
+export const rejectEvent = (): Promise<SaveAnswer> =>
   Promise.resolve({
     kind: 'refused',
     status: 404,
@@ -75,31 +75,31 @@ export const knowsNoEvents = (): Promise<SaveAnswer> =>
 
 /** Creates the services of a list whose rows can't be opened. */
 export function createList(http: Http, call: Call): Records {
-  const missing = { kind: 'refused', status: 404, errors: [] } as const
+  const notFound = { kind: 'refused', status: 404, errors: [] } as const
   return {
     loadPage: createPages(http, call),
     exportList: createExport(http, call),
     sendBulk: createBulk(http, call),
-    loadCounts: noCounts,
-    loadTotals: noCounts,
-    openRecord: () => Promise.resolve(missing),
+    loadCounts: noRows,
+    loadTotals: noRows,
+    openRecord: () => Promise.resolve(notFound),
     checkDraft: () => Promise.resolve([]),
-    findSimilar: () => Promise.resolve(nothingSimilar),
-    saveRecord: () => Promise.resolve(missing),
-    sendEvent: knowsNoEvents,
+    findSimilar: () => Promise.resolve(noSimilarRecords),
+    saveRecord: () => Promise.resolve(notFound),
+    sendEvent: rejectEvent,
   }
 }
 
 /** The response if there is nothing to compare. */
-const nothingSimilar = { kind: 'found', asked: '', rows: [] } as const
+const noSimilarRecords = { kind: 'found', asked: '', rows: [] } as const
 
-const noCounts = () => Promise.resolve({ kind: 'ok', data: [], total: 0 } as const)
+const noRows = () => Promise.resolve({ kind: 'ok', data: [], total: 0 } as const)
 
-/** Returns a function that exports a list. Its file loads with the first export. */
+/** Returns a function that exports a list. Its code loads with the first export. */
 function createExport(http: Http, call: Call): Records['exportList'] {
-  return async ({ request, ...input }, ...others) => {
+  return async ({ request, ...input }, ...rest) => {
     const { exportList } = await import('#services/records/exportList.ts')
-    return exportList(http, call, { ...input, query: listQuery(request) }, ...others)
+    return exportList(http, call, { ...input, query: listQuery(request) }, ...rest)
   }
 }
 
@@ -108,20 +108,21 @@ const createBulk =
   async (...input) =>
     (await import('#services/records/bulk.ts')).sendBulk(http, list, ...input)
 
-/** Creates the services of one resource. A chart's record always comes from a read or save of the same resource. */
+/** Creates the services of one resource. */
 export function createRecords<Rec extends StoredRecord>(http: Http, resource: Resource<Rec>): Records {
-  const same = (record: StoredRecord | null) => record as Rec | null
+  // A chart's record always comes from this resource.
+  const asRec = (record: StoredRecord | null) => record as Rec | null
   return {
     loadPage: createPages(http, resource.list),
     exportList: createExport(http, resource.list),
     sendBulk: createBulk(http, resource.list),
     loadCounts: async ({ clientId }, signal) =>
       resource.counts === undefined
-        ? noCounts()
+        ? noRows()
         : (await import('#services/records/counts.ts')).loadCounts(http, resource.counts, clientId, signal),
     loadTotals: async (...input) =>
       resource.totals === undefined
-        ? noCounts()
+        ? noRows()
         : (await import('#services/records/totals.ts')).createTotals(http, resource.totals)(...input),
     openRecord: async ({ clientId, id, prefill = {} }, signal) => {
       const read = (call: Call, otherId: string) => http(call, { params: { id: otherId }, clientId, signal })
@@ -130,11 +131,11 @@ export function createRecords<Rec extends StoredRecord>(http: Http, resource: Re
       if (answer.kind !== 'ok') return answer
       return { kind: 'opened', ...storedForm(form, answer.data as Rec) }
     },
-    checkDraft: async ({ draft, record }) => (await resource.loadForm()).check(draft, same(record)),
+    checkDraft: async ({ draft, record }) => (await resource.loadForm()).check(draft, asRec(record)),
     findSimilar: async ({ clientId, draft, asked }, signal) => {
       const { similar } = await resource.loadForm()
       const query = similar?.queryOf(draft) ?? null
-      if (similar === undefined || query === null) return nothingSimilar
+      if (similar === undefined || query === null) return noSimilarRecords
       const text = JSON.stringify(query)
       if (text === asked) return { kind: 'unchanged' }
       const answer = await http(similar.call, { query, clientId, signal })
@@ -142,9 +143,9 @@ export function createRecords<Rec extends StoredRecord>(http: Http, resource: Re
     },
     saveRecord: async ({ clientId, draft, record, key }, signal) => {
       const { create } = resource
-      if (record === null && create === undefined) return knowsNoEvents()
+      if (record === null && create === undefined) return rejectEvent()
       const form = await resource.loadForm()
-      const input = form.toInput(draft, same(record))
+      const input = form.toInput(draft, asRec(record))
       const answer =
         record === null && create !== undefined
           ? await http(create, {
@@ -163,27 +164,27 @@ export function createRecords<Rec extends StoredRecord>(http: Http, resource: Re
               clientId,
               signal,
             })
-      return savedOf(answer, form, resource)
+      return saveAnswerOf(answer, form, resource)
     },
     sendEvent: async ({ clientId, draft, record, key }, signal) => {
-      if (resource.loadEventToCall === undefined || record === null) return knowsNoEvents()
+      if (resource.loadEventToCall === undefined || record === null) return rejectEvent()
       const [eventCallOf, form] = await Promise.all([resource.loadEventToCall(), resource.loadForm()])
-      const { call, body, part, adds } = eventCallOf(draft, record)
+      const { call, body, part: partParams, adds: withAdded } = eventCallOf(draft, record)
       const answer = await http(call, {
-        params: { id: record.id, ...part },
+        params: { id: record.id, ...partParams },
         body: { version: record.version, ...body },
         clientId,
         idempotencyKey: key,
         signal,
       })
-      if (part !== undefined) {
+      if (partParams !== undefined) {
         if (answer.kind !== 'ok') return withoutCurrent(answer)
-        const whole = await http(resource.read, { params: { id: record.id }, clientId, signal })
-        return savedOf(whole, form, resource)
+        const current = await http(resource.read, { params: { id: record.id }, clientId, signal })
+        return saveAnswerOf(current, form, resource)
       }
-      if (adds === undefined || answer.kind !== 'ok') return savedOf(answer, form, resource)
+      if (withAdded === undefined || answer.kind !== 'ok') return saveAnswerOf(answer, form, resource)
       const added = answer.data as StoredRecord
-      const saved = savedOf({ ...answer, data: adds(record, added) }, form, resource)
+      const saved = saveAnswerOf({ ...answer, data: withAdded(record, added) }, form, resource)
       return saved.kind === 'saved' ? { ...saved, added: added.id } : saved
     },
   }
@@ -213,7 +214,7 @@ async function openNew<Rec extends StoredRecord>(
 }
 
 /** Returns the function that creates the row of a saved record. Either the form or the resource has one. */
-export const rowIn = <Rec extends StoredRecord>(
+export const rowCreatorOf = <Rec extends StoredRecord>(
   resource: Pick<Resource<Rec>, 'rowOf'>,
   form: Pick<FormShape<Rec>, 'rowOf'>,
 ): ((record: Rec) => Row) => (form.rowOf ?? resource.rowOf) as (record: Rec) => Row
@@ -224,14 +225,14 @@ const storedForm = <Rec extends StoredRecord>(form: FormShape<Rec>, record: Rec)
   locked: lockedPaths(form, record),
 })
 
-function savedOf<Rec extends StoredRecord>(
+function saveAnswerOf<Rec extends StoredRecord>(
   answer: Answer<unknown>,
   form: FormShape<Rec>,
   resource: Pick<Resource<Rec>, 'rowOf'>,
 ): SaveAnswer {
   if (answer.kind === 'ok') {
     const record = answer.data as Rec
-    return { kind: 'saved', ...storedForm(form, record), row: rowIn(resource, form)(record) }
+    return { kind: 'saved', ...storedForm(form, record), row: rowCreatorOf(resource, form)(record) }
   }
   if (answer.kind === 'refused' && answer.status === 412 && answer.current !== undefined) {
     return { kind: 'conflict', ...storedForm(form, answer.current as Rec), ...answer.change }
@@ -239,6 +240,6 @@ function savedOf<Rec extends StoredRecord>(
   return answer
 }
 
-/** Returns a rejection without the stored record in it. For a call about a part of a record, it would be that part instead of the open record. */
+/** Returns a rejection without `current`. For a call about a part of a record, `current` is only that part. */
 const withoutCurrent = (answer: Exclude<Answer<unknown>, { kind: 'ok' }>): SaveAnswer =>
   answer.kind === 'refused' ? { kind: 'refused', status: answer.status, errors: answer.errors } : answer

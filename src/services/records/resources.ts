@@ -22,7 +22,7 @@ export const listAddress = (area: string, request: ListRequest): string | undefi
 
 const isListed = (area: string): area is keyof typeof listCalls => Object.hasOwn(listCalls, area)
 
-/** Loads what the first rows don't need: opening, saving and changing records. */
+/** Loads the services that the first rows don't need: those that open, save and change records. */
 export const loadMainRecords = () => import('#services/records/mainRecords.ts')
 const loadMoney = async () => (await import('#services/records/moneyRecords.ts')).moneyRecords
 const loadAdmin = async () => (await import('#services/records/adminRecords.ts')).adminRecords
@@ -34,70 +34,70 @@ interface DeclaredArea {
   readonly resource?: () => Promise<Resource<never>>
 }
 
-/** The services of every resource, by area name. Everything except the pages of the main lists loads on first use. */
+/** Creates the services of every resource, by area name. Everything except the pages of the main lists loads on first use. */
 export function createResources(http: Http, areas: readonly DeclaredArea[]) {
   return {
     ...Object.fromEntries(
       areas.flatMap(({ name, resource }) => (resource ? [[name, declaredRecords(http, resource)]] : [])),
     ),
     employees: {
-      ...lateRecords(async () => (await loadMainRecords()).createEmployees(http)),
+      ...lazyRecords(async () => (await loadMainRecords()).createEmployees(http)),
       loadPage: createPages(http, listCalls.employees),
-      loadCounts: lateCounts(http, 'countEmployees'),
+      loadCounts: lazyCounts(http, 'countEmployees'),
     },
     projects: {
-      ...lateRecords(async () => (await loadMainRecords()).createProjects(http)),
+      ...lazyRecords(async () => (await loadMainRecords()).createProjects(http)),
       loadPage: createPages(http, listCalls.projects),
-      loadCounts: lateCounts(http, 'countProjects'),
+      loadCounts: lazyCounts(http, 'countProjects'),
     },
     contracts: {
-      ...lateRecords(async () => (await loadMainRecords()).createContracts(http)),
+      ...lazyRecords(async () => (await loadMainRecords()).createContracts(http)),
       loadPage: createPages(http, listCalls.contracts),
-      loadCounts: lateCounts(http, 'countContracts'),
+      loadCounts: lazyCounts(http, 'countContracts'),
     },
-    users: lateRecords(async () => (await loadAdmin()).createUsers(http)),
-    managers: lateRecords(async () => (await loadAdmin()).createUserChoices(http, 'MANAGER')),
-    approvers: lateRecords(async () => (await loadAdmin()).createUserChoices(http, 'APPROVER')),
-    invoices: lateRecords(async () => (await loadMoney()).createInvoices(http)),
-    owedInvoices: lateRecords(async () => (await loadMoney()).createOwedInvoices(http)),
-    payments: lateRecords(async () => (await loadMoney()).createPayments(http)),
-    handoff: lateRecords(async () => (await loadMoney()).createHandoff(http)),
-    runs: lateRecords(async () => (await loadMoney()).createRuns(http)),
-    aging: lateRecords(async () => (await loadMoney()).createAging(http)),
-    margins: lateRecords(async () => (await loadMoney()).createMargins(http)),
-    unbilled: lateRecords(async () => (await loadMoney()).createUnbilled(http)),
-    timeLock: lateRecords(async () => (await loadTime()).createLock(http)),
-    missing: lateRecords(async () => (await loadTime()).createMissing(http)),
-    timesheets: lateRecords(async () => (await loadTime()).createTimesheets(http)),
-    clients: lateRecords(async () => (await loadAdmin()).createClients(http)),
-    tenants: lateRecords(async () => (await loadAdmin()).createTenants(http)),
+    users: lazyRecords(async () => (await loadAdmin()).createUsers(http)),
+    managers: lazyRecords(async () => (await loadAdmin()).createUserChoices(http, 'MANAGER')),
+    approvers: lazyRecords(async () => (await loadAdmin()).createUserChoices(http, 'APPROVER')),
+    invoices: lazyRecords(async () => (await loadMoney()).createInvoices(http)),
+    owedInvoices: lazyRecords(async () => (await loadMoney()).createOwedInvoices(http)),
+    payments: lazyRecords(async () => (await loadMoney()).createPayments(http)),
+    handoff: lazyRecords(async () => (await loadMoney()).createHandoff(http)),
+    runs: lazyRecords(async () => (await loadMoney()).createRuns(http)),
+    aging: lazyRecords(async () => (await loadMoney()).createAging(http)),
+    margins: lazyRecords(async () => (await loadMoney()).createMargins(http)),
+    unbilled: lazyRecords(async () => (await loadMoney()).createUnbilled(http)),
+    timeLock: lazyRecords(async () => (await loadTime()).createLock(http)),
+    missing: lazyRecords(async () => (await loadTime()).createMissing(http)),
+    timesheets: lazyRecords(async () => (await loadTime()).createTimesheets(http)),
+    clients: lazyRecords(async () => (await loadAdmin()).createClients(http)),
+    tenants: lazyRecords(async () => (await loadAdmin()).createTenants(http)),
     weeks: {
-      ...lateRecords(async () => (await loadTime()).createWeeks(http)),
+      ...lazyRecords(async () => (await loadTime()).createWeeks(http)),
       autoSave: 'rested' as const,
     },
-    audit: lateRecords(async () => (await import('#services/audit/auditRecords.ts')).createAuditTrail(http)),
+    audit: lazyRecords(async () => (await import('#services/audit/auditRecords.ts')).createAuditTrail(http)),
   } satisfies Record<string, Records & { readonly autoSave?: 'rested' }>
 }
 
 const declaredRecords = (http: Http, load: () => Promise<Resource<never>>): Records =>
-  lateRecords(async () => {
+  lazyRecords(async () => {
     const [{ createRecords }, resource] = await Promise.all([import('#services/records/records.ts'), load()])
     return createRecords(http, resource)
   })
 
 /** The counts of a list's tabs. They are shown with every list, so they don't load the other services of its records. */
-const lateCounts =
+const lazyCounts =
   (http: Http, call: CountCallName): Records['loadCounts'] =>
   async ({ clientId }, signal) =>
     (await import('#services/records/counts.ts')).loadCounts(http, call, clientId, signal)
 
-/** Everything a list does besides showing rows. Loads after the first rows. */
+/** Creates the services for everything a list does besides showing rows. Their code loads on first use. */
 export const createLateLists = (http: Http) =>
   deferred(['loadViews', 'changeView', 'saveCell'], async () =>
     (await import('#services/records/lateLists.ts')).createLateLists(http),
   )
 
-const lateRecords = (load: () => Promise<Records>): Records =>
+const lazyRecords = (load: () => Promise<Records>): Records =>
   deferred(
     [
       'loadPage',
@@ -114,23 +114,23 @@ const lateRecords = (load: () => Promise<Records>): Records =>
     load,
   )
 
-/** The services of every page with a single form, by area name: those about the signed-in user, and each page of settings. Preferences are saved automatically. */
+/** Creates the services of every page with a single form, by area name: the pages about the signed-in user, and each page of settings. Preferences are saved automatically. */
 export function createOwnForms(http: Http) {
-  const late = (load: () => Promise<OwnRecords>) =>
+  const lazy = (load: () => Promise<OwnRecords>) =>
     deferred(['openRecord', 'checkDraft', 'saveRecord', 'sendEvent'], load)
   return {
-    profile: late(async () => (await loadOwnUser()).createProfile(http)),
+    profile: lazy(async () => (await loadOwnUser()).createProfile(http)),
     settings: {
-      ...late(async () => (await loadOwnUser()).createPreferences(http)),
+      ...lazy(async () => (await loadOwnUser()).createPreferences(http)),
       autoSave: true,
     },
     ...Object.fromEntries(
       settingsPages.map((page) => [
         page.name,
-        late(async () => (await import('#services/settings/settings.ts')).createSettings(http, page)),
+        lazy(async () => (await import('#services/settings/settings.ts')).createSettings(http, page)),
       ]),
     ),
-    ownEmployee: late(async () =>
+    ownEmployee: lazy(async () =>
       (await import('#services/employees/ownEmployee.ts')).createOwnEmployee(http),
     ),
   }

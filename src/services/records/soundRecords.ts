@@ -9,23 +9,24 @@ import { schemas } from '#domain/schemas.ts'
 import { settingsRecord } from '#domain/settings/input.ts'
 import { settingsPages } from '#domain/settings/sections.ts'
 
-/** Profile and preferences only have plain values. */
-const plain = z.record(z.string(), z.nullable(z.union([z.string(), z.number(), z.boolean()])))
+/** The records of the profile and the preferences. They have only plain values. */
+const plainRecord = z.record(z.string(), z.nullable(z.union([z.string(), z.number(), z.boolean()])))
 
 /** The schemas of the API's responses for each area, and for everything shown with lists and records. */
-const checked: Readonly<Record<string, Schemas>> = {
+const schemasByArea: Readonly<Record<string, Schemas>> = {
   ...schemas,
   ...Object.fromEntries(settingsPages.map(({ name }) => [name, { record: settingsRecord }])),
   counts: { row: tabCount },
   totals: { row: listTotal },
   views: { row: savedViewRow },
   history: { row: auditEvent },
-  profile: { record: plain },
-  settings: { record: plain },
+  profile: { record: plainRecord },
+  settings: { record: plainRecord },
   ownEmployee: { record: ownRecord },
 }
 
-const schemasOf = (area: string): Schemas => (Object.hasOwn(checked, area) ? (checked[area] ?? {}) : {})
+const schemasOf = (area: string): Schemas =>
+  Object.hasOwn(schemasByArea, area) ? (schemasByArea[area] ?? {}) : {}
 
 /** Returns true if a stored copy of a record matches the API's schema. */
 export const isSoundRecord = (area: string, record: unknown): boolean =>

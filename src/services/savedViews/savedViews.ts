@@ -6,19 +6,19 @@ import { createPages } from '#services/records/pages.ts'
 
 /** Creates the services of saved views. */
 export const createSavedViews = (http: Http) => ({
-  /** Reads the user's own views and the shared ones. The request's filter has the name of the list. */
+  /** Reads the user's own views and the shared ones. The request's filter names the list. */
   loadViews: createPages(http, savedViewCalls.listViews),
   /** Adds, changes or deletes a view. Resolves to the view. */
   changeView: async (
     { clientId, area, change, key }: ViewCall,
     signal: AbortSignal,
   ): Promise<Answer<Row>> => {
-    const given = { clientId, idempotencyKey: key, signal }
+    const options = { clientId, idempotencyKey: key, signal }
     const answer =
       change.kind === 'create'
-        ? await http(savedViewCalls.createView, { ...given, body: { area, ...change.body } })
+        ? await http(savedViewCalls.createView, { ...options, body: { area, ...change.body } })
         : await http(savedViewCalls[change.kind === 'update' ? 'updateView' : 'deleteView'], {
-            ...given,
+            ...options,
             params: { id: change.id },
             body: change.body,
           })

@@ -6,9 +6,9 @@ import { createRecords, type Records } from '#services/records/records.ts'
 
 /** Creates the services of one Settings page. Its only record is the settings of its scope. */
 export function createSettings(http: Http, { section, scope }: SettingsPage): Records {
-  const scoped: Http = (call, options) => http(call, { ...options, query: { scope } })
+  const scopedHttp: Http = (call, options) => http(call, { ...options, query: { scope } })
   const form = settingsForm(section)
-  return createRecords<OpenSettings>(scoped, {
+  return createRecords<OpenSettings>(scopedHttp, {
     list: settingsCalls.readSettings,
     read: settingsCalls.readSettings,
     update: settingsCalls.updateSettings,

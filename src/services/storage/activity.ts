@@ -1,10 +1,10 @@
 /** Tracks the user's last keystroke or click. Loading the page counts as activity. Returns a function that returns the time in milliseconds. */
 export function watchActivity(): () => number {
   let last = Date.now()
-  const note = () => {
+  const recordActivity = () => {
     last = Date.now()
   }
   for (const type of ['keydown', 'pointerdown'])
-    addEventListener(type, note, { capture: true, passive: true })
+    addEventListener(type, recordActivity, { capture: true, passive: true })
   return () => last
 }

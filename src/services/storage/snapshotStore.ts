@@ -16,19 +16,19 @@ export interface SnapshotStore {
 /** Creates a store that writes what `take` returns and combines frequent writes. If storage is full or blocked, it calls `onFull` once and keeps trying. */
 export function createSnapshotStore(take: () => string | null, onFull: () => void): SnapshotStore {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let last: string | null | undefined
+  let lastWritten: string | null | undefined
   let reported = false
-  let left = false
+  let hasLeft = false
 
   function write(): void {
     clearTimeout(timer)
     timer = undefined
     const text = take()
-    if (text === last) return
+    if (text === lastWritten) return
     try {
       if (text === null) sessionStorage.removeItem(snapshotKey)
       else sessionStorage.setItem(snapshotKey, text)
-      last = text
+      lastWritten = text
     } catch {
       if (!reported) onFull()
       reported = true
@@ -36,20 +36,20 @@ export function createSnapshotStore(take: () => string | null, onFull: () => voi
   }
 
   const changed = () => {
-    if (!left) timer ??= setTimeout(write, delay)
+    if (!hasLeft) timer ??= setTimeout(write, delay)
   }
 
   return {
     changed,
     flush: () => {
-      if (!left) write()
+      if (!hasLeft) write()
     },
     leave: () => {
-      if (!left) write()
-      left = true
+      if (!hasLeft) write()
+      hasLeft = true
     },
     resume: () => {
-      left = false
+      hasLeft = false
       changed()
     },
   }

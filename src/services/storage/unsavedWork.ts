@@ -9,26 +9,26 @@ export interface UnsavedReport {
 export type FindUnsavedWork = (report: (found: UnsavedReport) => void) => () => void
 
 const maxTitles = 50
-const longestTitle = 200
+const maxTitleLength = 200
 
-/** Asks the user's other tabs about unsaved work, and replies to their requests. `own` returns this tab's user and titles once `started` has settled. */
+/** Asks the user's other tabs about unsaved work, and replies to their requests. `readOwn` returns this tab's user and titles once `started` has settled. */
 export function createUnsavedWork(
-  own: () => { readonly uid: string | null; readonly titles: readonly string[] },
+  readOwn: () => { readonly uid: string | null; readonly titles: readonly string[] },
   started: Promise<unknown>,
 ): FindUnsavedWork {
   const tabs = new BroadcastChannel('muster.unsavedWork')
   const tab = crypto.randomUUID()
-  const answer = (data: unknown) => {
-    const { uid, titles } = own()
-    if (uid !== null && isOf('question', uid, data) && titles.length > 0)
+  const reply = (data: unknown) => {
+    const { uid, titles } = readOwn()
+    if (uid !== null && isFromUser('question', uid, data) && titles.length > 0)
       tabs.postMessage({ type: 'answer', uid, tab, titles: titles.slice(0, maxTitles) })
   }
   // A tab that is still loading may be about to restore a draft.
-  tabs.addEventListener('message', ({ data }: MessageEvent<unknown>) => void started.then(() => answer(data)))
+  tabs.addEventListener('message', ({ data }: MessageEvent<unknown>) => void started.then(() => reply(data)))
   return (report) => {
-    const { uid, titles } = own()
+    const { uid, titles } = readOwn()
     const onMessage = ({ data }: MessageEvent<unknown>) => {
-      if (uid !== null && isOf('answer', uid, data) && isReport(data))
+      if (uid !== null && isFromUser('answer', uid, data) && isReport(data))
         report({ tab: data.tab, titles: data.titles })
     }
     tabs.addEventListener('message', onMessage)
@@ -38,8 +38,8 @@ export function createUnsavedWork(
   }
 }
 
-/** Returns true for a message from a tab of the same user. */
-function isOf(type: string, uid: string, data: unknown): boolean {
+/** Returns true for a message of this type from a tab of the same user. */
+function isFromUser(type: string, uid: string, data: unknown): boolean {
   return (
     typeof data === 'object' &&
     data !== null &&
@@ -51,11 +51,11 @@ function isOf(type: string, uid: string, data: unknown): boolean {
 function isReport(data: unknown): data is UnsavedReport {
   if (typeof data !== 'object' || data === null) return false
   const [tab, titles]: unknown[] = [Reflect.get(data, 'tab'), Reflect.get(data, 'titles')]
-  const isTitle = (title: unknown) => typeof title === 'string' && title.length <= longestTitle
+  const isTitle = (title: unknown) => typeof title === 'string' && title.length <= maxTitleLength
   return (
     typeof tab === 'string' &&
     tab !== 'here' &&
-    tab.length <= longestTitle &&
+    tab.length <= maxTitleLength &&
     Array.isArray(titles) &&
     titles.length <= maxTitles &&
     titles.every(isTitle)

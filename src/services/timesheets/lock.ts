@@ -4,9 +4,10 @@ import type { LockRecord } from '#domain/timesheets/lock.ts'
 import type { Http } from '#services/http/http.ts'
 import { createList, type Records } from '#services/records/records.ts'
 
+/** The id of the only record. */
 const id = 'today'
 
-/** The client's time lock, as one record that two events change. */
+/** Creates the services for the client's time lock, a single record that two events change. */
 export function createLock(http: Http): Records {
   return {
     ...createList(http, timesheetCalls.readTimesheetLock),
@@ -35,7 +36,7 @@ export function createLock(http: Http): Records {
 
 const recordOf = (data: unknown): LockRecord => ({ ...(data as Omit<LockRecord, 'id'>), id })
 
-type Refused = Extract<Answer<unknown>, { kind: 'refused' | 'skipped' }>
+type FailedAnswer = Extract<Answer<unknown>, { kind: 'refused' | 'skipped' }>
 
-const withoutCurrent = (answer: Refused): Refused =>
+const withoutCurrent = (answer: FailedAnswer): FailedAnswer =>
   answer.kind === 'refused' ? { kind: 'refused', status: answer.status, errors: answer.errors } : answer

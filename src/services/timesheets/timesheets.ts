@@ -15,7 +15,7 @@ const eventCallOf: EventCallOf = ({ event, ...values }) =>
     ? { call: timesheetCalls.adjustTimesheet, body: values, adds: (record) => record }
     : { call: timesheetEventCall(event as OfferedTimesheetEvent), body: withListedVersion(values) }
 
-/** The client's timesheets. Employees only see their own. */
+/** Creates the services for the client's timesheets. Employees see only their own. */
 export function createTimesheets(http: Http): Records {
   return createRecords<Timesheet>(http, {
     list: timesheetCalls.listTimesheets,
@@ -30,7 +30,7 @@ export function createTimesheets(http: Http): Records {
     loadEventToCall: () => Promise.resolve(eventCallOf),
     rowOf: ({ entries: _entries, warnings, ...sheet }): TimesheetRow => ({
       ...sheet,
-      // Undefined removes the number of warnings of a timesheet that is no longer submitted.
+      // Undefined clears the list's number of warnings once the timesheet is no longer submitted.
       warnings: sheet.status === 'SUBMITTED' ? warnings.length : undefined,
     }),
   })
@@ -43,7 +43,7 @@ const missingBulkCalls = {
   undo: timesheetCalls.includeMissing,
 } as const
 
-/** Weeks that ended without a submitted timesheet. Reminders and exclusions use the calls for selected records. */
+/** Creates the services for the list of weeks that ended without a submitted timesheet. Reminders and exclusions use the calls for selected records. */
 export function createMissing(http: Http): Records {
   const list = createList(http, timesheetCalls.listMissingTimesheets)
   return {

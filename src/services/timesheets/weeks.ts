@@ -15,31 +15,31 @@ import {
 import type { Http } from '#services/http/http.ts'
 import type { Records, SaveInput } from '#services/records/records.ts'
 
-type Refused = Extract<Answer<unknown>, { kind: 'refused' | 'skipped' }>
+type FailedAnswer = Extract<Answer<unknown>, { kind: 'refused' | 'skipped' }>
 type Options = { readonly clientId: string; readonly signal: AbortSignal }
-type Sent =
-  { readonly sheet: Timesheet | null } | { readonly failed: Refused; readonly input: SheetInput | null }
+type SendResult =
+  { readonly sheet: Timesheet | null } | { readonly failed: FailedAnswer; readonly input: SheetInput | null }
 
-/** People's weeks, each across all assignments. One save can start, change and submit several timesheets. */
+/** Creates the services for employees' weeks, each with all of the employee's assignments. One save can create, change and submit several timesheets. */
 export function createWeeks(http: Http): Records {
   const read = (id: string, options: Options, weeks = 0) => {
     const { date, ...query } = weekOfId(id)
-    const shifted = !Number.isNaN(Date.parse(`${date}T00:00:00Z`)) ? addDays(date, 7 * weeks) : date
-    return http(timesheetCalls.readTimesheetWeek, { query: { date: shifted, ...query }, ...options })
+    const shiftedDate = !Number.isNaN(Date.parse(`${date}T00:00:00Z`)) ? addDays(date, 7 * weeks) : date
+    return http(timesheetCalls.readTimesheetWeek, { query: { date: shiftedDate, ...query }, ...options })
   }
 
   /** Sends the draft's changes to one timesheet, and submits it if requested. */
-  async function send(row: WeekRow, input: SaveInput, options: Options): Promise<Sent> {
+  async function send(row: WeekRow, input: SaveInput, options: Options): Promise<SendResult> {
     const week = input.record as unknown as WeekRecord
     const { assignment, periodStart } = row
     const idempotencyKey = (step: string) => keyOf(input.key, assignment.id, step)
     const changed = changedSheet(row, input.draft, week)
-    const submits = input.draft['submit'] === 'yes'
+    const shouldSubmit = input.draft['submit'] === 'yes'
     const zeroReason = emptyRows(week, input.draft).includes(row)
       ? (input.draft['zeroReason'] ?? '').trim()
       : ''
     let sheet = row.timesheet
-    if (changed !== null || (sheet === null && submits && zeroReason !== '')) {
+    if (changed !== null || (sheet === null && shouldSubmit && zeroReason !== '')) {
       const { paths: _paths, ...body } = changed ?? { entries: [], employeeNote: null, paths: [] }
       const answer =
         sheet === null
@@ -58,7 +58,7 @@ export function createWeeks(http: Http): Records {
     }
     const isOpen = sheet !== null && (sheet.status === 'DRAFT' || sheet.status === 'REJECTED')
     const hasTime = sheet !== null && minutesOf(sheet.entries) > 0
-    if (!submits || !isOpen || sheet === null || (!hasTime && zeroReason === '')) return { sheet }
+    if (!shouldSubmit || !isOpen || sheet === null || (!hasTime && zeroReason === '')) return { sheet }
     const answer = await http(timesheetEventCall('submit'), {
       params: { id: sheet.id },
       body: { version: sheet.version, ...(hasTime ? {} : { zeroHours: true, zeroReason }) },
@@ -69,7 +69,7 @@ export function createWeeks(http: Http): Records {
   }
 
   /** Removes times from a timesheet if the draft moves them to another one. */
-  async function free(row: WeekRow, input: SaveInput, options: Options): Promise<Sent> {
+  async function removeMovedTime(row: WeekRow, input: SaveInput, options: Options): Promise<SendResult> {
     const { timesheet } = row
     const entries = entriesToSaveFirst(row, input.record as unknown as WeekRecord, input.draft)
     if (timesheet === null || entries === null) return { sheet: timesheet }
@@ -82,15 +82,15 @@ export function createWeeks(http: Http): Records {
   }
 
   /** Reads the week again and returns it, either as saved or as the newer version to merge with. */
-  async function again(
+  async function rereadWeek(
     { id, earlier }: WeekRecord,
     options: Options,
     kind: 'saved' | 'conflict',
   ): Promise<SaveAnswer> {
     const answer = await read(id, options)
     if (answer.kind !== 'ok') return withoutCurrent(answer)
-    const shown = shownOf(id, answer.data, earlier)
-    return kind === 'saved' ? { kind, ...shown, row: { id } } : { kind, ...shown }
+    const form = openForm(id, answer.data, earlier)
+    return kind === 'saved' ? { kind, ...form, row: { id } } : { kind, ...form }
   }
 
   return {
@@ -101,10 +101,10 @@ export function createWeeks(http: Http): Records {
     sendBulk: () => Promise.resolve({ kind: 'ok', data: [], total: 0 }),
     openRecord: async ({ clientId, id }, signal): Promise<OpenAnswer> => {
       const options = { clientId, signal }
-      const [week, before] = await Promise.all([read(id ?? '', options), read(id ?? '', options, -1)])
+      const [week, previousWeek] = await Promise.all([read(id ?? '', options), read(id ?? '', options, -1)])
       if (week.kind !== 'ok') return withoutCurrent(week)
-      const earlier = before.kind === 'ok' ? earlierCells(before.data as WeekRecord) : []
-      return { kind: 'opened', ...shownOf(id ?? '', week.data, earlier) }
+      const earlier = previousWeek.kind === 'ok' ? earlierCells(previousWeek.data as WeekRecord) : []
+      return { kind: 'opened', ...openForm(id ?? '', week.data, earlier) }
     },
     findSimilar: () => Promise.resolve({ kind: 'unchanged' }),
     checkDraft: ({ draft, record }) => Promise.resolve(weekForm.check(draft, record as WeekRecord | null)),
@@ -113,23 +113,23 @@ export function createWeeks(http: Http): Records {
       const options = { clientId: input.clientId, signal }
       const rows: WeekRow[] = []
       for (const row of week.rows) {
-        const freed = await free(row, input, options)
-        if ('failed' in freed) return refused(freed)
-        rows.push({ ...row, timesheet: freed.sheet })
+        const removal = await removeMovedTime(row, input, options)
+        if ('failed' in removal) return handleFailure(removal)
+        rows.push({ ...row, timesheet: removal.sheet })
       }
       for (const row of rows) {
         const sent = await send(row, input, options)
-        if ('failed' in sent) return refused(sent)
+        if ('failed' in sent) return handleFailure(sent)
       }
-      return again(week, options, 'saved')
+      return rereadWeek(week, options, 'saved')
 
-      function refused(sent: Extract<Sent, { failed: Refused }>) {
+      function handleFailure(sent: Extract<SendResult, { failed: FailedAnswer }>) {
         const { failed } = sent
         // Another tab or user started or changed this timesheet.
         const isStale =
           failed.kind === 'refused' &&
           (failed.status === 412 || failed.errors.some(({ code }) => code === 'duplicate'))
-        return isStale ? again(week, options, 'conflict') : atCells(failed, sent.input)
+        return isStale ? rereadWeek(week, options, 'conflict') : withCellPaths(failed, sent.input)
       }
     },
     sendEvent: async ({ clientId, draft, record, key }, signal) => {
@@ -146,36 +146,36 @@ export function createWeeks(http: Http): Records {
         })
         if (answer.kind === 'ok') continue
         const isStale = answer.kind === 'refused' && answer.status === 412
-        return isStale ? again(week, options, 'conflict') : withoutCurrent(answer)
+        return isStale ? rereadWeek(week, options, 'conflict') : withoutCurrent(answer)
       }
-      return again(week, options, 'saved')
+      return rereadWeek(week, options, 'saved')
     },
   }
 }
 
-/** Returns a week as its form shows it. Its version is the number of changes to its timesheets. */
-function shownOf(id: string, data: unknown, earlier: WeekRecord['earlier']) {
+/** Returns a week as its form shows it. Its version is the sum of its timesheets' versions. */
+function openForm(id: string, data: unknown, earlier: WeekRecord['earlier']) {
   const week = data as Omit<WeekRecord, 'id' | 'version' | 'earlier'>
   const version = week.rows.reduce((sum, { timesheet }) => sum + (timesheet?.version ?? 0), 0)
   const record: WeekRecord = { ...week, id, version, earlier }
   return { record, draft: weekForm.toDraft(record), locked: lockedPaths(weekForm, record) }
 }
 
-/** Returns a key for one step of a save: the same for the same save, assignment and step. It stays a version 4 UUID. */
+/** Returns the idempotency key for one step of a save. It is the same when the step is repeated, and a version 4 UUID like `key`. */
 function keyOf(key: string, assignmentId: string, step: string): string {
-  const mixed = Array.from(key, (digit, at) => {
-    if (digit === '-' || at === 14 || at === 19) return digit
-    const other = at === 0 ? step : (assignmentId[at] ?? '0')
+  const digits = Array.from(key, (digit, index) => {
+    if (digit === '-' || index === 14 || index === 19) return digit
+    const other = index === 0 ? step : (assignmentId[index] ?? '0')
     return (Number.parseInt(digit, 16) ^ (Number.parseInt(other, 16) || 0)).toString(16)
   })
-  return mixed.join('')
+  return digits.join('')
 }
 
-const withoutCurrent = (answer: Refused): Refused =>
+const withoutCurrent = (answer: FailedAnswer): FailedAnswer =>
   answer.kind === 'refused' ? { kind: 'refused', status: answer.status, errors: answer.errors } : answer
 
-/** Returns a rejection with each error at its cell. */
-function atCells(answer: Refused, input: SheetInput | null): SaveAnswer {
+/** Returns a rejection in which each error has the path of its cell. */
+function withCellPaths(answer: FailedAnswer, input: SheetInput | null): SaveAnswer {
   if (answer.kind !== 'refused') return answer
   const errors = answer.errors.map((error) => {
     const [, index] = /^entries\.(\d+)/.exec(error.field ?? '') ?? []

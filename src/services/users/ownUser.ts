@@ -8,7 +8,7 @@ import { Failure } from '#services/http/failure.ts'
 import { headersOf } from '#services/http/headers.ts'
 import type { Http } from '#services/http/http.ts'
 import type { Session } from '#services/identity/identity.ts'
-import { knowsNoEvents, type Records } from '#services/records/records.ts'
+import { rejectEvent, type Records } from '#services/records/records.ts'
 import { readUser } from '#services/users/users.ts'
 
 /** A form for part of the signed-in user, and how to get that part. Loads when the page is first opened. */
@@ -41,23 +41,23 @@ function createOwnRecords<Rec extends StoredRecord>(
   http: Http,
   load: () => Promise<OwnForm<Rec>>,
 ): OwnRecords {
-  const same = (record: StoredRecord | null) => record as Rec | null
+  const asRec = (record: StoredRecord | null) => record as Rec | null
   return {
     openRecord: async ({ clientId }, signal) => {
       const [own, answer] = await Promise.all([load(), readUser(http, clientId, signal)])
-      return answer.kind === 'ok' ? { kind: 'opened', ...shown(own, answer.data) } : answer
+      return answer.kind === 'ok' ? { kind: 'opened', ...openForm(own, answer.data) } : answer
     },
-    checkDraft: async ({ draft, record }) => (await load()).form.check(draft, same(record)),
+    checkDraft: async ({ draft, record }) => (await load()).form.check(draft, asRec(record)),
     saveRecord: async ({ clientId, draft, record }, signal) => {
       const own = await load()
-      const body = { version: record?.version, ...own.form.toInput(draft, same(record)) }
-      return savedOf(own, await http(recordCalls.updateSelf, { body, clientId, signal }))
+      const body = { version: record?.version, ...own.form.toInput(draft, asRec(record)) }
+      return saveAnswerOf(own, await http(recordCalls.updateSelf, { body, clientId, signal }))
     },
-    sendEvent: knowsNoEvents,
+    sendEvent: rejectEvent,
   }
 }
 
-function shown<Rec extends StoredRecord>(
+function openForm<Rec extends StoredRecord>(
   { form, partOf }: OwnForm<Rec>,
   user: User,
 ): Omit<Extract<OpenAnswer, { kind: 'opened' }>, 'kind' | 'record'> & { record: Rec } {
@@ -65,13 +65,13 @@ function shown<Rec extends StoredRecord>(
   return { record, draft: form.toDraft(record) }
 }
 
-function savedOf<Rec extends StoredRecord>(own: OwnForm<Rec>, answer: Answer<unknown>): SaveAnswer {
+function saveAnswerOf<Rec extends StoredRecord>(own: OwnForm<Rec>, answer: Answer<unknown>): SaveAnswer {
   if (answer.kind === 'ok') {
-    const { record, draft } = shown(own, answer.data as User)
+    const { record, draft } = openForm(own, answer.data as User)
     return { kind: 'saved', record, draft, row: { id: record.id } }
   }
   if (answer.kind === 'refused' && answer.status === 412 && answer.current !== undefined) {
-    return { kind: 'conflict', ...shown(own, answer.current as User), ...answer.change }
+    return { kind: 'conflict', ...openForm(own, answer.current as User), ...answer.change }
   }
   return answer
 }
@@ -82,14 +82,14 @@ export async function savePreferences(
   { clientId, selected }: { clientId: string; selected: Partial<Preferences> },
   signal: AbortSignal,
 ): Promise<Answer<User>> {
-  const now = await readUser(http, clientId, signal)
-  if (now.kind !== 'ok') return now
-  const body = { version: now.data.version, preferences: selected }
+  const answer = await readUser(http, clientId, signal)
+  if (answer.kind !== 'ok') return answer
+  const body = { version: answer.data.version, preferences: selected }
   return (await http(recordCalls.updateSelf, { body, clientId, signal })) as Answer<User>
 }
 
-/** The session that ended, as it was before. */
-interface Ended {
+/** The token and client of a session that has ended. */
+interface EndedSession {
   readonly token: Session['token']
   readonly selectedClientId: string | null
 }
@@ -101,7 +101,7 @@ interface Ended {
 export async function recordSignOut(
   apiBase: string,
   integrityToken: () => Promise<string | null>,
-  { token, selectedClientId: clientId }: Ended,
+  { token, selectedClientId: clientId }: EndedSession,
 ): Promise<void> {
   const integrity = await integrityToken()
   if (token === null || integrity === null) return

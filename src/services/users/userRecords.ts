@@ -10,7 +10,7 @@ const events = {
   resendInvite: userCalls.resendInvitation,
 }
 
-/** The client's users. The form of a new one starts with the client that the caller works in. */
+/** Creates the services for the client's users. The form of a new user starts with access to the current client. */
 export function createUsers(http: Http): Records {
   const records = createRecords<UserRecord>(withIds(http), {
     list: userCalls.listUsers,
@@ -33,7 +33,7 @@ export function createUsers(http: Http): Records {
   }
 }
 
-/** Users that can be selected as a manager or an approver, by name. */
+/** Creates the services for the list of users who can be selected as a manager or an approver. */
 export const createUserChoices = (http: Http, purpose: 'MANAGER' | 'APPROVER'): Records =>
   createList(
     (call, options) => withIds(http)(call, { ...options, query: { ...options.query, for: purpose } }),

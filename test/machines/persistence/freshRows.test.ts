@@ -1,7 +1,7 @@
 import { createActor, type Snapshot } from 'xstate'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createAppMachine } from '#machines/shell/app.machine.ts'
-import { distrusting } from '#machines/persistence/repairing.ts'
+import { rejectCopies } from '#machines/persistence/repairing.ts'
 import { fromSaved } from '#machines/persistence/restoring.ts'
 import { isAnswered } from '#machines/records/listSelectors.ts'
 import { toSaved } from '#machines/persistence/saving.ts'
@@ -47,7 +47,7 @@ it('a restored session has no rows and no numbers, so they need no checks', asyn
   expect(text.match(/Secret of Cleo/g)?.length).toBeGreaterThan(1)
   expect(text).toContain('4711')
   expect(JSON.stringify(fromSaved(text, machine, noon, trusting).snapshot)).toContain('Secret of Cleo')
-  const { snapshot } = fromSaved(text, machine, noon, distrusting, 'request')
+  const { snapshot } = fromSaved(text, machine, noon, rejectCopies, 'request')
   expect(JSON.stringify(snapshot)).not.toMatch(/Secret of Cleo|4711/)
   const { workspace } = (snapshot as any).children.auth.snapshot.children
   const { employees, dashboard, employeesChoices } = workspace.snapshot.children
@@ -61,7 +61,7 @@ it('a restored session has no rows and no numbers, so they need no checks', asyn
 })
 
 it('a list with another URL is restored without its page and loads only what the URL names', async () => {
-  const { snapshot } = fromSaved(await stored(), machine, noon, distrusting, 'nothing')
+  const { snapshot } = fromSaved(await stored(), machine, noon, rejectCopies, 'nothing')
   const world = createWorld()
   const app = createActor(createAppMachine(world.deps), { snapshot: snapshot as Snapshot<unknown> })
   app.start()
@@ -90,7 +90,7 @@ it('a dashboard that is shown is restored without its numbers', async () => {
   const text = toSaved(run.app.getPersistedSnapshot(), noon) ?? ''
   run.app.stop()
   expect(text).toContain('4711')
-  const { snapshot } = fromSaved(text, machine, noon, distrusting, 'request')
+  const { snapshot } = fromSaved(text, machine, noon, rejectCopies, 'request')
   const { workspace } = (snapshot as any).children.auth.snapshot.children
   expect(workspace.snapshot.children.dashboard.snapshot.value).toBe('showing')
   expect(JSON.stringify(snapshot)).not.toContain('4711')

@@ -80,9 +80,9 @@ export const signIn: Model = {
       with: second,
       to: 'challenged',
     },
-    'the code is right': { answer: 'sendSecondFactor', to: 'signedIn' },
-    'the code is mistyped': { fail: 'sendSecondFactor', with: mistyped, to: 'challenged' },
-    'the account was disabled meanwhile': { fail: 'sendSecondFactor', with: late, to: 'idle' },
+    'the code is right': { answer: 'verifyCode', to: 'signedIn' },
+    'the code is mistyped': { fail: 'verifyCode', with: mistyped, to: 'challenged' },
+    'the account was disabled meanwhile': { fail: 'verifyCode', with: late, to: 'idle' },
     'the email is sent': { answer: 'sendSignInLink', to: 'linkSent' },
     'the email cannot be sent': {
       fail: 'sendSignInLink',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pathOf } from '#domain/kernel/calls/calls.ts'
 import type { Draft, StoredRecord } from '#domain/kernel/answer.ts'
-import { withChanged } from '#machines/records/recordList.ts'
+import { withUpdatedRow } from '#machines/records/recordList.ts'
 import type { Http } from '#services/http/http.ts'
 import { createContracts, createProjects } from '#services/records/mainRecords.ts'
 import type { Records } from '#services/records/records.ts'
@@ -55,7 +55,7 @@ async function rowsAfter(
       ? await records.saveRecord({ ...input, draft: { ...opened.draft, ...change } }, signal)
       : await records.sendEvent({ ...input, draft }, signal)
   if (answer.kind !== 'saved') throw new Error(JSON.stringify(answer))
-  const [shown] = withChanged(before, answer.row)
+  const [shown] = withUpdatedRow(before, answer.row)
   const [again] = await listed()
   const keys = Object.keys({ ...before[0], ...again })
   return { shown: Object.fromEntries(keys.map((key) => [key, shown?.[key]])), again }

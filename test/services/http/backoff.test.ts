@@ -19,12 +19,12 @@ describe('after an HTTP error, the attestation endpoint is not called (F5)', () 
   it('for 1, 2, 4 and 8 s, doubling each time', () => {
     const { backoff, pass } = onClock(() => 0.5)
     for (const pause of [1_000, 2_000, 4_000, 8_000]) {
-      backoff.failed(500)
-      expect(backoff.left()).toBe(pause)
+      backoff.recordFailure(500)
+      expect(backoff.remaining()).toBe(pause)
       pass(pause - 1)
-      expect(backoff.left()).toBe(1)
+      expect(backoff.remaining()).toBe(1)
       pass(1)
-      expect(backoff.left()).toBe(0)
+      expect(backoff.remaining()).toBe(0)
     }
   })
 
@@ -35,9 +35,10 @@ describe('after an HTTP error, the attestation endpoint is not called (F5)', () 
         fc.double({ min: 0, max: 1, noNaN: true }),
         (before, chance) => {
           const { backoff } = onClock(() => chance)
-          for (let index = 0; index <= before; index += 1) backoff.failed(before % 2 === 0 ? 500 : null)
-          expect(backoff.left()).toBeGreaterThanOrEqual(500 * 2 ** before)
-          expect(backoff.left()).toBeLessThanOrEqual(1_500 * 2 ** before)
+          for (let index = 0; index <= before; index += 1)
+            backoff.recordFailure(before % 2 === 0 ? 500 : null)
+          expect(backoff.remaining()).toBeGreaterThanOrEqual(500 * 2 ** before)
+          expect(backoff.remaining()).toBeLessThanOrEqual(1_500 * 2 ** before)
         },
       ),
     )
@@ -45,24 +46,24 @@ describe('after an HTTP error, the attestation endpoint is not called (F5)', () 
 
   it('for at most six hours', () => {
     const { backoff } = onClock(() => 1)
-    for (let index = 0; index < 2_000; index += 1) backoff.failed(500)
-    expect(backoff.left()).toBe(6 * 3_600_000)
+    for (let index = 0; index < 2_000; index += 1) backoff.recordFailure(500)
+    expect(backoff.remaining()).toBe(6 * 3_600_000)
   })
 
   it.each([403, 404])('for a day after %i', (status) => {
     const { backoff, pass } = onClock(Math.random)
-    backoff.failed(status)
-    expect(backoff.left()).toBe(day)
+    backoff.recordFailure(status)
+    expect(backoff.remaining()).toBe(day)
     pass(day)
-    expect(backoff.left()).toBe(0)
+    expect(backoff.remaining()).toBe(0)
   })
 
   it('from the first delay again after a success', () => {
     const { backoff } = onClock(() => 0.5)
-    for (let index = 0; index < 5; index += 1) backoff.failed(500)
+    for (let index = 0; index < 5; index += 1) backoff.recordFailure(500)
     backoff.reset()
-    expect(backoff.left()).toBe(0)
-    backoff.failed(500)
-    expect(backoff.left()).toBe(1_000)
+    expect(backoff.remaining()).toBe(0)
+    backoff.recordFailure(500)
+    expect(backoff.remaining()).toBe(1_000)
   })
 })

@@ -144,7 +144,7 @@ describe('signing in', () => {
     )
     const { identity, last } = start()
     await expect(identity.signIn(credentials)).rejects.toMatchObject({ code: 'multi-factor-auth-required' })
-    await identity.flows((flows) => flows.sendSecondFactor(' 123456 '))
+    await identity.flows((flows) => flows.verifyCode(' 123456 '))
     await vi.waitFor(() => expect(last()?.[0]?.user.uid).toBe('cleo'))
     expect(bodyOf(sent.findIndex(({ path }) => path.includes('mfaSignIn')))).toMatchObject({
       mfaPendingCredential: 'pending',

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { allowed, allowGoogleScripts } from '#services/integrity/scriptPolicy.ts'
+import { allowedUrl, allowGoogleScripts } from '#services/integrity/scriptPolicy.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -8,7 +8,7 @@ describe('Google’s scripts (A11)', () => {
     'https://www.google.com/recaptcha/enterprise.js?render=explicit',
     'https://www.gstatic.com/recaptcha/releases/abc/recaptcha__en.js',
     'https://apis.google.com/js/api.js?onload=__iframefcb1',
-  ])('%s may be loaded', (url) => expect(allowed(url)).toBe(url))
+  ])('%s may be loaded', (url) => expect(allowedUrl(url)).toBe(url))
 
   it.each([
     'https://www.google.com/recaptcha/api.js?render=explicit',
@@ -21,7 +21,7 @@ describe('Google’s scripts (A11)', () => {
     'data:text/javascript,alert(1)',
     'javascript:alert(1)',
     '',
-  ])('%s may not', (url) => expect(() => allowed(url)).toThrow('is not allowed here'))
+  ])('%s may not', (url) => expect(() => allowedUrl(url)).toThrow('is not allowed here'))
 
   it('are allowed by one policy, created once in browsers with Trusted Types', () => {
     expect(() => allowGoogleScripts()).not.toThrow()
@@ -35,6 +35,6 @@ describe('Google’s scripts (A11)', () => {
     vi.stubGlobal('trustedTypes', trustedTypes)
     allowGoogleScripts()
     allowGoogleScripts()
-    expect(trustedTypes.createPolicy.mock.calls).toEqual([['default', { createScriptURL: allowed }]])
+    expect(trustedTypes.createPolicy.mock.calls).toEqual([['default', { createScriptURL: allowedUrl }]])
   })
 })
