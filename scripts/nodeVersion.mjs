@@ -7,8 +7,8 @@ const oldest = [22, 18]
  */
 export function nodeVersionProblem(version) {
   const [major = 0, minor = 0] = version.split('.').map(Number)
-  const enough = major > oldest[0] || (major === oldest[0] && minor >= oldest[1])
-  if (enough) return undefined
+  const isSupported = major > oldest[0] || (major === oldest[0] && minor >= oldest[1])
+  if (isSupported) return undefined
   return (
     `Muster needs Node ${oldest.join('.')} or newer, and this is Node ${version}. ` +
     'Run it through npm (npm ci && npm start brings its own Node on Linux and Windows), or install Node 24 LTS.'

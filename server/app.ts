@@ -108,27 +108,27 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   checkRoutes(routes)
   const printing = deps.printing ?? startPrinting(1)
   app.addHook('onClose', () => printing.close())
-  const ofUser = createFairShare(deps.rateLimits.share)
+  const userShare = createFairShare(deps.rateLimits.share)
   const turns = createTenantTurns(deps.rateLimits.turns)
-  const share: FairShare = (uid, work) => ofUser(uid, () => turns.run(uid, work))
+  const share: FairShare = (uid, work) => userShare(uid, () => turns.run(uid, work))
   const identityAdmin = withDeadline(deps.identityAdmin)
   const api: RouteDeps = { ...deps, identityAdmin, printing, share, learnTenant: turns.learn }
   const authenticate = createAuthenticate(api)
-  const uploading = routes.filter(({ call }) => isUpload(call))
+  const uploadRoutes = routes.filter(({ call }) => isUpload(call))
   for (const route of routes.filter(({ call }) => !isUpload(call))) addRoute(app, api, route, authenticate)
-  await addUploads(app, (scope) => uploading.forEach((route) => addRoute(scope, api, route, authenticate)))
+  await addUploads(app, (scope) => uploadRoutes.forEach((route) => addRoute(scope, api, route, authenticate)))
   addHealth(app, deps.database, isClosing)
   addCspReport(app, deps.now)
   const demoPaths = deps.addDemo?.(app) ?? []
   sendPage = deps.pages === null ? null : await addPages(app, deps.pages)
-  const others = [
+  const otherEndpoints = [
     { path: '/healthz', method: 'GET' },
     { path: '/readyz', method: 'GET' },
     { path: CSP_REPORT_PATH, method: 'POST' },
     ...(deps.production ? [] : [{ path: `${apiBase}/openapi.json`, method: 'GET' }]),
     ...demoPaths,
   ]
-  addNotFound(app, others, sendPage)
+  addNotFound(app, otherEndpoints, sendPage)
   await app.ready()
   return app
 }

@@ -113,8 +113,13 @@ function refuseDemoSwitches(env: Env): void {
 }
 
 function readIdentity(env: Env, production: boolean): IdentityConfig {
-  const named = ['FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN', 'FIREBASE_APP_ID', 'FIREBASE_PROJECT_NUMBER']
-  if (production || named.some((name) => text(env, name) !== null)) {
+  const firebaseVariables = [
+    'FIREBASE_API_KEY',
+    'FIREBASE_AUTH_DOMAIN',
+    'FIREBASE_APP_ID',
+    'FIREBASE_PROJECT_NUMBER',
+  ]
+  if (production || firebaseVariables.some((name) => text(env, name) !== null)) {
     return {
       kind: 'firebase',
       projectId: required(env, 'FIREBASE_PROJECT_ID'),

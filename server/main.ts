@@ -4,11 +4,11 @@ import type { Serving } from '#server/serving.ts'
 
 /** Runs the server of a deployment until a signal stops it. Running requests are still answered. */
 let serving: Serving | null = null
-let ending = false
+let isStopping = false
 
-async function end(code: number): Promise<void> {
-  if (ending) return
-  ending = true
+async function stop(code: number): Promise<void> {
+  if (isStopping) return
+  isStopping = true
   try {
     await serving?.close()
   } finally {
@@ -20,11 +20,11 @@ function fail(error: unknown): void {
   process.stderr.write(
     `${error instanceof StartError ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
   )
-  void end(1)
+  void stop(1)
 }
 
-process.on('SIGTERM', () => void end(0))
-process.on('SIGINT', () => void end(0))
+process.on('SIGTERM', () => void stop(0))
+process.on('SIGINT', () => void stop(0))
 // After an uncaught error, the state of the process is unknown, so it drains its requests and the supervisor
 // restarts it.
 process.on('uncaughtException', fail)

@@ -3,7 +3,7 @@ import { readConfig, StartError } from '#server/config.ts'
 import type { Env } from '#server/config.ts'
 import { checkFieldKey } from '#server/db/installation.ts'
 import { createFieldCipher } from '#server/records/kit/fieldCipher.ts'
-import { rememberVerified } from '#server/identity/remembered.ts'
+import { cacheVerified } from '#server/identity/remembered.ts'
 import { APP_CHECK_KEYS_URL, createAppCheckVerifier } from '#server/identity/appCheckVerifier.ts'
 import { createFirebaseAdmin } from '#server/identity/firebaseAdmin.ts'
 import { createFirebaseVerifier, FIREBASE_KEYS_URL } from '#server/identity/firebaseVerifier.ts'
@@ -33,10 +33,10 @@ export async function serve({ env, progress }: { env: Env; progress: Progress })
       database,
       {
         cipher,
-        verifyToken: rememberVerified(
+        verifyToken: cacheVerified(
           createFirebaseVerifier(identity.projectId, createKeySource(FIREBASE_KEYS_URL)),
         ),
-        verifyAppIntegrity: rememberVerified(
+        verifyAppIntegrity: cacheVerified(
           createAppCheckVerifier(identity, createKeySource(APP_CHECK_KEYS_URL)),
         ),
         pages: { folder: DIST, config: browserConfig(config, null, build) },

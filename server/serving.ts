@@ -47,7 +47,7 @@ export async function prepareDatabase(
   }
 }
 
-type Rest = Omit<
+type ListenDeps = Omit<
   AppDeps,
   | 'database'
   | 'auditAnchor'
@@ -64,12 +64,12 @@ type Rest = Omit<
 export async function listen(
   config: Config,
   database: Database,
-  rest: Rest,
+  deps: ListenDeps,
   progress: Progress,
 ): Promise<Serving> {
   const anchor = await anchorOf(database, config.auditAnchor)
   const app = await createApp({
-    ...rest,
+    ...deps,
     database,
     auditAnchor: anchor,
     production: config.production,
@@ -88,7 +88,7 @@ export async function listen(
       database,
       anchor,
       delivery: deliveryOf(config),
-      provider: rest.identityAdmin,
+      provider: deps.identityAdmin,
       clock: Date.now,
       // Others may reach the server under a different URL than this machine does.
       appUrl: config.appUrl ?? (config.identity.kind === 'emulator' ? url : null),

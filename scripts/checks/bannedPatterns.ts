@@ -22,8 +22,8 @@ const sqlWord = 'select|insert\\s+into|update|delete\\s+from|alter|create|drop|g
 const browserGlobals =
   '(?<![.\\w])(?:document\\.(?:get|query|cookie|title|body|head|add|create|visibility|hidden|location)|window\\b[.\\[]|navigator\\.|location\\.(?:href|assign|replace|pathname|search|reload)|history\\.(?:push|replace|back|go)|(?:local|session)Storage\\b|indexedDB\\b|fetch\\(|XMLHttpRequest\\b|BroadcastChannel\\b)'
 
-const translated = 'whoever|whomever|whom|somebody|anybody|anew|lest|thereby|nor|he|him|himself|his'
-const british =
+const translatedWords = 'whoever|whomever|whom|somebody|anybody|anew|lest|thereby|nor|he|him|himself|his'
+const britishWords =
   'organisations?|colours?|coloured|behaviours?|honours?|honoured|favourites?|catalogues?|licences?|enrolments?|cancell(?:ed|ing)|authoris(?:e[sd]?|ing|ation)|recognis(?:e[sd]?|ing)|normalis(?:e[sd]?|ing)|initialis(?:e[sd]?|ing)|serialis(?:e[sd]?|ing)|neighbour(?:s|ing|hood)?|e-mails?|whilst'
 /** Files with names of places and people, and the glossary's list of words to avoid. */
 const foreignWords = /^src\/lookups\/(?:cities\/|country)|^server\/demo\/data\/|^docs\/glossary\.md$/
@@ -143,7 +143,7 @@ export const bans: readonly Ban[] = [
   {
     name: 'translated-word',
     why: 'people are "they", and sentences are plain: see docs/glossary.md',
-    pattern: anyWord(translated),
+    pattern: anyWord(translatedWords),
     in: /^(src|server|scripts|test|public|docs)\/.*\.(ts|tsx|js|mjs|md)$|^README\.md$|^index\.html$/,
     except: foreignWords,
     comments: true,
@@ -151,7 +151,7 @@ export const bans: readonly Ban[] = [
   {
     name: 'british-spelling',
     why: 'Muster is written in US English',
-    pattern: anyWord(british),
+    pattern: anyWord(britishWords),
     in: /^(src|server|scripts|test|public|docs)\/.*\.(ts|tsx|js|mjs|md)$|^README\.md$|^index\.html$/,
     except: foreignWords,
     comments: true,
@@ -185,21 +185,21 @@ export const bans: readonly Ban[] = [
   },
 ]
 
-const longest = 300
-const longestChart = 250
+const maxLines = 300
+const maxChartLines = 250
 const ownFiles = /^(?:scripts\/checks\/bannedPatterns\.ts|test\/scripts\/bannedPatterns\.test\.ts)$/
 const binary = /\.(?:png|jpg|webp|ico|woff2?|pdf|gz|br)$/
 const dataSets = /^src\/lookups\/(?:cities\/|countryList\.ts)|^src\/lookups\/countries\.ts/
-const counted = /^(?:src|server|scripts|test)\/.*\.(?:ts|tsx|mjs)$/
+const countedFiles = /^(?:src|server|scripts|test)\/.*\.(?:ts|tsx|mjs)$/
 
-/** All findings of the whole tree. */
+/** Returns the findings of all files. */
 export async function findBannedPatterns(): Promise<Finding[]> {
   const files = (await listFiles()).filter((file) => !binary.test(file) && !ownFiles.test(file))
   const found = await Promise.all(files.map(async (file) => scanFile(file, await readText(file))))
   return found.flat()
 }
 
-/** The findings of one file with the given text. */
+/** Returns the findings of one file with the given text. */
 export function scanFile(file: string, text: string): Finding[] {
   const bare = withoutComments(text)
   const found = bans
@@ -217,8 +217,8 @@ function matches(ban: Ban, file: string, text: string): Finding[] {
 }
 
 function tooLong(file: string, text: string): Finding[] {
-  if (!counted.test(file) || dataSets.test(file)) return []
-  const limit = file.endsWith('.machine.ts') ? longestChart : longest
+  if (!countedFiles.test(file) || dataSets.test(file)) return []
+  const limit = file.endsWith('.machine.ts') ? maxChartLines : maxLines
   const lines = text.split('\n').length - 1
   if (lines <= limit) return []
   return [{ file, line: limit, ban: 'file-length', why: `at most ${limit} lines`, text: `${lines} lines` }]

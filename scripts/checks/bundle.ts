@@ -14,7 +14,7 @@ const budgetBytes = 142 * 1024
 /** The budget for the same plus the identity provider, which loads after the first rows. */
 const budgetInAllBytes = 174.5 * 1024
 
-const provider = /^src\/services\/identity\/provider\.ts$/
+const providerModule = /^src\/services\/identity\/provider\.ts$/
 
 /** The budget for the script that calls the API before everything else, in bytes of gzipped script. */
 const earlyBudgetBytes = 2 * 1024
@@ -87,8 +87,8 @@ export function lateParts(modules: readonly string[], text: string): string[] {
     const found = modules.find((module) => pattern.test(module))
     return found ? [`${name} must not be in the first load, but ${found} is`] : []
   })
-  const byText = Object.entries(lateTexts).flatMap(([name, mark]) =>
-    text.includes(mark) ? [`${name} must not be in the first load, but "${mark}" is`] : [],
+  const byText = Object.entries(lateTexts).flatMap(([name, marker]) =>
+    text.includes(marker) ? [`${name} must not be in the first load, but "${marker}" is`] : [],
   )
   return [...byModule, ...byText]
 }
@@ -121,17 +121,19 @@ export function compiledLate(texts: Readonly<Record<string, string>>): string[] 
 export async function measureFirstLoad(): Promise<FirstLoad> {
   const chunks = await builtModules()
   const { files } = firstLoadFiles(chunks, firstViews)
-  const all = firstLoadFiles(chunks, [...firstViews, provider])
+  const all = firstLoadFiles(chunks, [...firstViews, providerModule])
   const contents = await Promise.all(all.files.map((file) => readFile(path.join(distFolder, file))))
   const allSizes = await Promise.all(
-    all.files.map((file, at) => sizeOf(file, contents[at] ?? Buffer.alloc(0))),
+    all.files.map((file, index) => sizeOf(file, contents[index] ?? Buffer.alloc(0))),
   )
   const sizes = allSizes.filter(({ file }) => files.includes(file))
   const [total, inAll] = [sum(sizes), sum(allSizes)]
-  const ahead = Object.keys(chunks).filter((file) =>
+  const compiledFiles = Object.keys(chunks).filter((file) =>
     compiledAhead.some((name) => file.startsWith(`assets/${name}-`)),
   )
-  const aheadTexts = await Promise.all(ahead.map((file) => readFile(path.join(distFolder, file), 'utf8')))
+  const aheadTexts = await Promise.all(
+    compiledFiles.map((file) => readFile(path.join(distFolder, file), 'utf8')),
+  )
   return {
     files: sizes,
     total,
@@ -143,7 +145,9 @@ export async function measureFirstLoad(): Promise<FirstLoad> {
         files.flatMap((file) => chunks[file]?.modules ?? []),
         contents.map(String).join('\n'),
       ),
-      ...compiledLate(Object.fromEntries(ahead.map((file, at) => [file, aheadTexts[at] ?? '']))),
+      ...compiledLate(
+        Object.fromEntries(compiledFiles.map((file, index) => [file, aheadTexts[index] ?? ''])),
+      ),
       ...overBudget('the first load', total.gzip, budgetBytes),
       ...overBudget('the first load with the identity provider', inAll.gzip, budgetInAllBytes),
     ],
@@ -151,8 +155,8 @@ export async function measureFirstLoad(): Promise<FirstLoad> {
 }
 
 const sum = (sizes: readonly FileSize[]): Omit<FileSize, 'file'> => {
-  const of = (key: 'bytes' | 'gzip' | 'brotli') => sizes.reduce((total, size) => total + size[key], 0)
-  return { bytes: of('bytes'), gzip: of('gzip'), brotli: of('brotli') }
+  const sumOf = (key: 'bytes' | 'gzip' | 'brotli') => sizes.reduce((total, size) => total + size[key], 0)
+  return { bytes: sumOf('bytes'), gzip: sumOf('gzip'), brotli: sumOf('brotli') }
 }
 
 const overBudget = (what: string, size: number, budget: number): string[] =>
@@ -167,7 +171,7 @@ export function developmentParts(chunks: ModuleList): string[] {
   )
 }
 
-/** The modules of each built script. */
+/** Returns the modules of each built script. */
 export async function builtModules(): Promise<ModuleList> {
   return JSON.parse(await readFile(path.join(distFolder, '.vite', 'modules.json'), 'utf8')) as ModuleList
 }
@@ -178,7 +182,7 @@ export async function findForbiddenOutput(): Promise<string[]> {
   const maps = files.filter((file) => file.endsWith('.map')).map((file) => `dist/${file} is a source map`)
   const scripts = files.filter((file) => /\.(?:js|css)$/.test(file))
   const texts = await Promise.all(scripts.map((file) => readFile(path.join(distFolder, file), 'utf8')))
-  const links = scripts.filter((_file, at) => texts[at]?.includes('sourceMappingURL='))
+  const links = scripts.filter((_file, index) => texts[index]?.includes('sourceMappingURL='))
   const page = await readFile(path.join(distFolder, 'index.html'), 'utf8')
   return [
     ...maps,
@@ -188,7 +192,7 @@ export async function findForbiddenOutput(): Promise<string[]> {
   ]
 }
 
-/** The parts of a page that a strict content security policy blocks. */
+/** Returns the parts of a page that a strict content security policy blocks. */
 export function inlineParts(page: string): string[] {
   const problems: string[] = []
   for (const [tag, attributes = '', body = ''] of page.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {

@@ -1,10 +1,10 @@
 import { readText } from '#scripts/lib/tree.ts'
 
 /** The last migration before this rule was introduced. */
-const lastFree = 51
+const lastExemptMigration = 51
 
 /** Changes that would break the previous version, which is still running while the schema changes. */
-const breaking: readonly (readonly [what: string, pattern: RegExp])[] = [
+const breakingChanges: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['drops a table', /\bDROP TABLE\b/i],
   ['drops a column', /\bDROP COLUMN\b/i],
   ['drops a function', /\bDROP FUNCTION\b/i],
@@ -18,7 +18,7 @@ const breaking: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['takes a right from the API', /\bREVOKE\b[^;]*\bFROM muster_app\b/i],
 ]
 /** Marks that the previous version no longer uses what is removed. */
-const allowed = /^-- Unused since \S+/m
+const unusedMarker = /^-- Unused since \S+/m
 
 /** Returns the migrations with which the API of the previous version couldn't run (R18). A release can add something, and only the next one can remove something. */
 export async function findBreakingMigrations(
@@ -27,14 +27,14 @@ export async function findBreakingMigrations(
 ): Promise<string[]> {
   const migrations = files.filter((file) => {
     const [, number] = /^server\/db\/migrations\/(\d{4})_\w+\.sql$/.exec(file) ?? []
-    return number !== undefined && Number(number) > lastFree
+    return number !== undefined && Number(number) > lastExemptMigration
   })
   const found = await Promise.all(
     migrations.map(async (file) => {
       const text = await read(file)
-      if (allowed.test(text)) return []
+      if (unusedMarker.test(text)) return []
       const statements = text.replaceAll(/--[^\n]*/g, '')
-      return breaking.flatMap(([what, pattern]) =>
+      return breakingChanges.flatMap(([what, pattern]) =>
         pattern.test(statements)
           ? [`${file} ${what}: do it one version later, with a line "-- Unused since <version>"`]
           : [],

@@ -1,13 +1,19 @@
 import { readText } from '#scripts/lib/tree.ts'
 
-type Locked = { version?: string; resolved?: string; integrity?: string; link?: boolean; inBundle?: boolean }
+type LockedPackage = {
+  version?: string
+  resolved?: string
+  integrity?: string
+  link?: boolean
+  inBundle?: boolean
+}
 
 /** The parts of package-lock.json that are about package sources. */
-export type Lockfile = { lockfileVersion?: number; packages?: Record<string, Locked> }
+export type Lockfile = { lockfileVersion?: number; packages?: Record<string, LockedPackage> }
 
-const home = 'https://registry.npmjs.org/'
+const registryUrl = 'https://registry.npmjs.org/'
 /** An exact version, including one of a package under another name: `npm:xstate@4.38.3`. */
-const exact = /^(?:npm:[@/\w.-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/
+const exactVersion = /^(?:npm:[@/\w.-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/
 
 /** Returns the problems of a lockfile. Every package must come from the public registry and have a hash. */
 export function lockfileProblems(lock: Lockfile): string[] {
@@ -15,7 +21,7 @@ export function lockfileProblems(lock: Lockfile): string[] {
   for (const [name, locked] of Object.entries(lock.packages ?? {})) {
     if (name === '') continue
     if (locked.link) problems.push(`${name} is a link to a folder`)
-    else if (locked.resolved !== undefined && !locked.resolved.startsWith(home)) {
+    else if (locked.resolved !== undefined && !locked.resolved.startsWith(registryUrl)) {
       problems.push(`${name} comes from ${locked.resolved}`)
     } else if (!locked.inBundle && !locked.integrity?.startsWith('sha512-')) {
       problems.push(`${name} has no sha512 integrity`)
@@ -29,7 +35,7 @@ export function inexactVersions(manifest: Record<string, unknown>): string[] {
   const kinds = ['dependencies', 'devDependencies', 'optionalDependencies']
   return kinds.flatMap((kind) =>
     Object.entries((manifest[kind] ?? {}) as Record<string, string>)
-      .filter(([, version]) => !exact.test(version))
+      .filter(([, version]) => !exactVersion.test(version))
       .map(([name, version]) => `${name}@${version} in ${kind} is not an exact version`),
   )
 }

@@ -1,12 +1,12 @@
 import { chromium, type Browser } from 'playwright-core'
 import { builtModules, kib, measureFirstLoad } from '#scripts/checks/bundle.ts'
-import { chosenParts, finishWithin, type BenchPart } from '#scripts/lib/benchParts.ts'
+import { selectParts, finishWithin, type BenchPart } from '#scripts/lib/benchParts.ts'
 import { measureApiLoad } from '#scripts/lib/measure/apiLoad.ts'
 import { demoLogin, measureVisits, type ListVisit, type LoadProfile } from '#scripts/lib/measure/coldLoad.ts'
 import { measureKeys } from '#scripts/lib/measure/keys.ts'
 import { startLargeClient } from '#scripts/lib/measure/largeClient.ts'
 import { measureListLoad, measureReloadRequests } from '#scripts/lib/measure/listLoad.ts'
-import { measureLongDay, type Hold } from '#scripts/lib/measure/longDay.ts'
+import { measureLongDay, type MemoryUsage } from '#scripts/lib/measure/longDay.ts'
 import { buildIfNeeded } from '#scripts/lib/build/productBuild.ts'
 import { emulatorOffsets } from '#scripts/lib/process/emulator.ts'
 import { partCosts } from '#scripts/lib/measure/partCosts.ts'
@@ -27,7 +27,7 @@ const employees = Number(process.env['EMPLOYEES'] ?? 100_000)
 const partLimit = Number(process.env['MINUTES'] ?? 10) * 60_000
 
 try {
-  const parts = chosenParts(process.argv.slice(2))
+  const parts = selectParts(process.argv.slice(2))
   const isChosen = (...names: BenchPart[]) => names.some((name) => parts.includes(name))
   await buildIfNeeded(console.log)
   if (isChosen('sizes')) await printPart('sizes', printBundle)
@@ -75,7 +75,7 @@ async function printProduct(parts: readonly BenchPart[]): Promise<void> {
   try {
     console.log(`Ready after ${(product.startMs / 1000).toFixed(1)} s with an empty data folder.`)
     const visits = (title: string, profile: LoadProfile) => printVisits(browser, product.url, title, profile)
-    const own: Partial<Record<BenchPart, () => Promise<void>>> = {
+    const partPrinters: Partial<Record<BenchPart, () => Promise<void>>> = {
       cold: async () => {
         await visits('cold', { slowdown: 1 })
         await visits('cold, CPU 4× slower', { slowdown: 4 })
@@ -91,7 +91,7 @@ async function printProduct(parts: readonly BenchPart[]): Promise<void> {
       memory: () => printLongDay(browser, product.url),
     }
     for (const part of parts) {
-      const print = own[part]
+      const print = partPrinters[part]
       // Each round loads every comparison app and Muster at both speeds, about two minutes.
       if (print !== undefined) await printPart(part, print, part === 'peers' ? rounds * partLimit : partLimit)
     }
@@ -154,7 +154,7 @@ async function printLongDay(browser: Browser, url: string): Promise<void> {
   const [before, after] = await measureLongDay(browser, url, loops)
   console.log(`\nOne page after ${loops} records opened, changed and saved\n`)
   console.log(row(['', 'before', 'after']))
-  const measure = (name: string, key: keyof Hold, digits: number) =>
+  const measure = (name: string, key: keyof MemoryUsage, digits: number) =>
     console.log(row([name, before[key].toFixed(digits), after[key].toFixed(digits)]))
   measure('heap, MiB', 'heapMib', 1)
   measure('nodes', 'nodes', 0)
@@ -200,5 +200,5 @@ function median(values: readonly number[]): number {
 }
 
 function row(cells: readonly string[]): string {
-  return cells.map((cell, at) => (at === 0 ? cell.padEnd(44) : cell.padStart(10))).join('')
+  return cells.map((cell, index) => (index === 0 ? cell.padEnd(44) : cell.padStart(10))).join('')
 }

@@ -46,13 +46,13 @@ const checks: readonly Check[] = [
 ]
 
 /** The search for secrets includes the build, so these two checks run one after the other. */
-const inTurn = new Set(['bundle', 'secrets'])
+const sequentialNames = new Set(['bundle', 'secrets'])
 
-const [together, later] = [
-  checks.filter((check) => !inTurn.has(check.name)),
-  checks.filter((check) => inTurn.has(check.name)),
+const [parallelChecks, sequentialChecks] = [
+  checks.filter((check) => !sequentialNames.has(check.name)),
+  checks.filter((check) => sequentialNames.has(check.name)),
 ]
-const results = (await Promise.all([runAll(together, 2), runAll(later, 1)])).flat()
+const results = (await Promise.all([runAll(parallelChecks, 2), runAll(sequentialChecks, 1)])).flat()
 
 for (const { name, problems } of results.filter((result) => result.problems.length > 0)) {
   console.log(`\n── ${name} ──\n${problems.join('\n')}`)
@@ -103,15 +103,15 @@ function tool(name: string, bin: string, options: string): Check {
 
 /** Runs the checks, `width` at a time. A check that throws counts as failed. */
 async function runAll(queue: readonly Check[], width: number): Promise<Result[]> {
-  const waiting = [...queue]
-  const done: Result[] = []
+  const pending = [...queue]
+  const finished: Result[] = []
   const work = async () => {
-    for (let check = waiting.shift(); check; check = waiting.shift()) {
-      const began = performance.now()
+    for (let check = pending.shift(); check; check = pending.shift()) {
+      const startedAt = performance.now()
       const outcome = await check.run().catch((error: unknown): Outcome => ({ problems: [String(error)] }))
-      done.push({ ...check, ...outcome, seconds: (performance.now() - began) / 1000 })
+      finished.push({ ...check, ...outcome, seconds: (performance.now() - startedAt) / 1000 })
     }
   }
   await Promise.all(Array.from({ length: width }, work))
-  return queue.flatMap((check) => done.filter((result) => result.name === check.name))
+  return queue.flatMap((check) => finished.filter((result) => result.name === check.name))
 }

@@ -15,12 +15,12 @@ const usage = 'Usage: npm run demo:data -- --employees 100000'
 const maxEmployees = 1_000_000
 
 try {
-  const wanted = readEmployees(process.argv.slice(2))
+  const target = readEmployees(process.argv.slice(2))
   const config = readDemoConfig()
   const db = await openDatabaseOrEmbedded(config)
   try {
     await migrate(db)
-    await fill(db, config, wanted)
+    await fill(db, config, target)
   } finally {
     await db.close()
   }
@@ -60,25 +60,25 @@ function readDemoConfig(): Config {
   return config
 }
 
-async function fill(db: Database, config: Config, wanted: number | null): Promise<void> {
+async function fill(db: Database, config: Config, target: number | null): Promise<void> {
   const options = { today: todayUtc(), cipher: await openDemoCipher(db, config) }
   const loaded = await loadDemoData(db, options)
   console.log(loaded ? 'The demo data is loaded.' : 'The database already has data, so nothing was loaded.')
   const [client] = clients
-  if (wanted === null || client === undefined) return
-  const began = performance.now()
-  const added = await growEmployees(db, client, wanted, options, (present) => report(present, wanted))
-  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  if (target === null || client === undefined) return
+  const startedAt = performance.now()
+  const added = await growEmployees(db, client, target, options, (count) => report(count, target))
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   console.log(
     added === 0
-      ? `${client.name} has ${wanted} employees or more.`
-      : `Added ${added} employees to ${client.name} in ${seconds} s: it has ${wanted} now.`,
+      ? `${client.name} has ${target} employees or more.`
+      : `Added ${added} employees to ${client.name} in ${seconds} s: it has ${target} now.`,
   )
 }
 
 /** Updates one line on a terminal. Elsewhere, prints a line for every tenth. */
-function report(present: number, wanted: number): void {
-  const line = `${present} of ${wanted} employees (${Math.floor((present / wanted) * 100)}%)`
-  if (process.stdout.isTTY) process.stdout.write(`\r${line}${present === wanted ? '\n' : ''}`)
-  else if (present === wanted || present % 10_000 < 2000) console.log(line)
+function report(count: number, target: number): void {
+  const line = `${count} of ${target} employees (${Math.floor((count / target) * 100)}%)`
+  if (process.stdout.isTTY) process.stdout.write(`\r${line}${count === target ? '\n' : ''}`)
+  else if (count === target || count % 10_000 < 2000) console.log(line)
 }

@@ -16,5 +16,5 @@ try {
   console.log(`API: ready at ${server.url}`)
 } catch (error) {
   printFailure(error)
-  await shutdown.leave(1)
+  await shutdown.exit(1)
 }

@@ -18,8 +18,8 @@ const shutdown = createShutdown((line) => console.log(`\n${line}`))
 try {
   await develop()
 } catch (error) {
-  if (!shutdown.hasBegun()) printFailure(error)
-  await shutdown.leave(1)
+  if (!shutdown.isStopping()) printFailure(error)
+  await shutdown.exit(1)
 }
 
 async function develop(): Promise<void> {
@@ -44,9 +44,9 @@ async function develop(): Promise<void> {
   )
   shutdown.add(() => api.stop())
   void emulator.exited.then((code) => {
-    if (shutdown.hasBegun()) return
+    if (shutdown.isStopping()) return
     printFailure(new StartError(`The sign-in emulator stopped unexpectedly (exit code ${code}).`))
-    return shutdown.leave(1)
+    return shutdown.exit(1)
   })
 
   const target = `http://127.0.0.1:${apiPort}`

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { startManyUsers, type ManyUsers } from '#scripts/lib/measure/manyUsers.ts'
-import { callAtRate, callInTurn, timeOf, type Answered } from '#scripts/lib/measure/openLoad.ts'
+import { callAtRate, callInTurn, timeOf, type CompletedCall } from '#scripts/lib/measure/openLoad.ts'
 import { checkOutPrevious } from '#scripts/lib/previousVersion.ts'
 import { buildIfNeeded } from '#scripts/lib/build/productBuild.ts'
 import { printFailure } from '#scripts/lib/process/startError.ts'
@@ -10,10 +10,10 @@ import { openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 
 /**
- * Loads the production server on PostgreSQL like 1,000 users: 200 calls a second, then five times as many,
- * then 200 again (R1). With `--requests`, sends that many requests as fast as they are answered and prints
- * the memory usage (R16). With `--previous`, loads the server of an earlier commit with 100 calls a second
- * while the newest migrations are applied beside it (R18).
+ * Loads the production server on PostgreSQL as 1,000 users would: 200 calls a second, then five times as
+ * many, then 200 again (R1). With `--requests`, sends that many requests as fast as they are answered and
+ * prints the memory usage (R16). With `--previous`, loads the server of an earlier commit with 100 calls a
+ * second while the newest migrations are applied (R18).
  */
 const { values } = parseArgs({
   options: {
@@ -30,10 +30,10 @@ const overloadSeconds = 10
 const goals = { p99: 150, acceptedP99: 1_000, recovered: 2_000 }
 let missed = 0
 
-const seconds = (began: number) => ((performance.now() - began) / 1_000).toFixed(0)
-const isAccepted = ({ status }: Answered) => status >= 200 && status < 300
-const isRefused = (answered: Answered) => !isAccepted(answered)
-const isWrong = (answered: Answered) => isRefused(answered) && ![429, 503].includes(answered.status)
+const seconds = (startedAt: number) => ((performance.now() - startedAt) / 1_000).toFixed(0)
+const isAccepted = ({ status }: CompletedCall) => status >= 200 && status < 300
+const isRefused = (call: CompletedCall) => !isAccepted(call)
+const isWrong = (call: CompletedCall) => isRefused(call) && ![429, 503].includes(call.status)
 
 try {
   await buildIfNeeded(console.log)
@@ -65,16 +65,16 @@ async function measureRate(server: ManyUsers): Promise<void> {
   const steady = await callAtRate(server, rate, Number(values.seconds))
   print(`${rate} calls a second for ${values.seconds} s`, steady)
   printParts(steady, 30)
-  judge('p99', timeOf(steady, 0.99), goals.p99)
-  judge('calls without 2xx', steady.filter(isRefused).length, 0)
+  checkGoal('p99', timeOf(steady, 0.99), goals.p99)
+  checkGoal('calls without 2xx', steady.filter(isRefused).length, 0)
   const flood = await callAtRate(server, rate * 5, overloadSeconds)
   print(`${rate * 5} calls a second for ${overloadSeconds} s`, flood)
-  judge('p99 of the accepted', timeOf(flood.filter(isAccepted), 0.99), goals.acceptedP99)
-  judge('answers other than 2xx, 429 and 503', flood.filter(isWrong).length, 0)
+  checkGoal('p99 of the accepted', timeOf(flood.filter(isAccepted), 0.99), goals.acceptedP99)
+  checkGoal('answers other than 2xx, 429 and 503', flood.filter(isWrong).length, 0)
   const after = await callAtRate(server, rate, 10)
   print(`${rate} calls a second again`, after)
-  const bad = after.filter((each) => isRefused(each) || each.ms > goals.acceptedP99)
-  judge('recovered after, ms', Math.max(0, ...bad.map(({ due }) => due)), goals.recovered)
+  const notRecovered = after.filter((each) => isRefused(each) || each.ms > goals.acceptedP99)
+  checkGoal('recovered after, ms', Math.max(0, ...notRecovered.map(({ due }) => due)), goals.recovered)
   console.log(`Memory of the server: ${before.toFixed(0)} MiB before, ${server.memoryMib().toFixed(0)} after`)
 }
 
@@ -83,7 +83,7 @@ async function measureMigration(server: ManyUsers, commit: string): Promise<void
   const length = Number(values.seconds)
   const calls = callAtRate(server, rate, length)
   await pause((length / 3) * 1_000)
-  const began = performance.now()
+  const startedAt = performance.now()
   const database = await openDatabase({ databaseUrl: server.databaseUrl, databaseOwnerUrl: null })
   let applied: number
   try {
@@ -91,7 +91,7 @@ async function measureMigration(server: ManyUsers, commit: string): Promise<void
   } finally {
     await database.close()
   }
-  const took = (performance.now() - began).toFixed(0)
+  const took = (performance.now() - startedAt).toFixed(0)
   print(
     `${rate} calls a second for ${length} s to ${commit}, ${applied} migrations in ${took} ms`,
     await calls,
@@ -100,42 +100,42 @@ async function measureMigration(server: ManyUsers, commit: string): Promise<void
   console.log(
     `  ${refused.filter(({ due }) => due < (length / 3) * 1_000).length} without 2xx were due before the migrations`,
   )
-  judge('calls without 2xx', refused.length, 0)
+  checkGoal('calls without 2xx', refused.length, 0)
   if (applied === 0)
     throw new StartError(`${commit} has every migration of this version. Name an earlier commit.`)
 }
 
 async function measureMemory(server: ManyUsers, requests: number): Promise<void> {
-  const began = performance.now()
+  const startedAt = performance.now()
   const memory: number[] = []
   const statuses = await callInTurn(server, requests, 50, (done) => {
     memory.push(server.memoryMib())
     if (memory.length % 10 === 0)
-      console.log(`${done} calls after ${seconds(began)} s: ${memory.at(-1)?.toFixed(0)} MiB`)
+      console.log(`${done} calls after ${seconds(startedAt)} s: ${memory.at(-1)?.toFixed(0)} MiB`)
   })
   console.log([...statuses].map(([status, calls]) => `${status}: ${calls}`).join(', '))
   // In the first half, the heap grows to its working size.
   const mean = (part: readonly number[]) => part.reduce((sum, each) => sum + each, 0) / part.length
-  judge(
+  checkGoal(
     'growth from the third to the last quarter, MiB',
     mean(memory.slice(75)) - mean(memory.slice(50, 75)),
     20,
   )
 }
 
-function print(title: string, answered: readonly Answered[]): void {
-  const accepted = answered.filter(isAccepted)
+function print(title: string, allCalls: readonly CompletedCall[]): void {
+  const accepted = allCalls.filter(isAccepted)
   const [p50, p99, max] = [0.5, 0.99, 1].map((share) => timeOf(accepted, share).toFixed(0))
-  const others = Object.entries(Object.groupBy(answered.filter(isRefused), ({ status }) => status))
+  const others = Object.entries(Object.groupBy(allCalls.filter(isRefused), ({ status }) => status))
   console.log(
-    `\n${title}: ${accepted.length} of ${answered.length} accepted; p50 ${p50}, p99 ${p99}, max ${max} ms`,
+    `\n${title}: ${accepted.length} of ${allCalls.length} accepted; p50 ${p50}, p99 ${p99}, max ${max} ms`,
   )
   for (const [status, calls] of others) console.log(`  ${status}: ${calls?.length ?? 0}`)
 }
 
 /** Prints each part of a run that was slow or rejected calls, to distinguish a pause of the machine from a lasting overload. */
-function printParts(answered: readonly Answered[], partSeconds: number): void {
-  const parts = Map.groupBy(answered, ({ due }) => Math.floor(due / (partSeconds * 1_000)))
+function printParts(allCalls: readonly CompletedCall[], partSeconds: number): void {
+  const parts = Map.groupBy(allCalls, ({ due }) => Math.floor(due / (partSeconds * 1_000)))
   for (const [part, calls] of parts) {
     const [p50, p99] = [0.5, 0.99].map((share) => timeOf(calls, share))
     const refused = calls.filter(isRefused).length
@@ -147,7 +147,7 @@ function printParts(answered: readonly Answered[], partSeconds: number): void {
 }
 
 /** Prints a figure next to its goal and counts the missed ones. */
-function judge(what: string, figure: number, goal: number): void {
+function checkGoal(what: string, figure: number, goal: number): void {
   const isMet = figure <= goal
   if (!isMet) missed += 1
   console.log(`  ${what}: ${figure.toFixed(0)}, goal ${goal}${isMet ? '' : ' (missed)'}`)

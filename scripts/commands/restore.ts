@@ -5,11 +5,11 @@ import { printFailure } from '#scripts/lib/process/startError.ts'
 import { readConfig, StartError } from '#server/config.ts'
 
 try {
-  const [named] = process.argv.slice(2)
-  if (named === undefined)
+  const [name] = process.argv.slice(2)
+  if (name === undefined)
     throw new StartError('Name the folder of the backup: npm run restore -- backups/2026-11-22')
   const { databaseUrl, databaseOwnerUrl, dataDir } = readConfig(process.env)
-  const folder = path.resolve(named)
+  const folder = path.resolve(name)
   const url = databaseOwnerUrl ?? databaseUrl
   const { rows, createdAt } = await (url === null
     ? restoreEmbedded(folder, dataDir)

@@ -21,7 +21,7 @@ const { values } = parseArgs({
   },
 })
 const kind = values.database === 'postgres' ? 'postgres' : 'embedded'
-const wanted = values.stories === undefined ? Number.POSITIVE_INFINITY : Number(values.stories)
+const maxStories = values.stories === undefined ? Number.POSITIVE_INFINITY : Number(values.stories)
 const log = (line: string) => values.verbose && console.log(`    ${line}`)
 /** A failure that a slow machine can't explain. */
 const isBrokenPromise = (broken: string) => /\bI[1-5]:/.test(broken)
@@ -32,14 +32,14 @@ try {
   let finished = 0
   let failed = 0
   try {
-    for (let seed = Number(values.seed); finished < wanted && performance.now() < until; seed += 1) {
+    for (let seed = Number(values.seed); finished < maxStories && performance.now() < until; seed += 1) {
       const steps = storyOf(seed, Number(values.steps))
       const broken = await runStory(world, steps, log)
       finished += 1
       if (broken === null) continue
       console.log(`\nSeed ${seed}: ${broken}`)
-      const again = values.stories !== undefined && !isBrokenPromise(broken)
-      if (again && (await runStory(world, steps, log)) === null)
+      const canRetry = values.stories !== undefined && !isBrokenPromise(broken)
+      if (canRetry && (await runStory(world, steps, log)) === null)
         console.log('It passed only on the second try.')
       else failed += 1
       if (values.stories === undefined) await reduce(steps, broken)
@@ -53,9 +53,9 @@ try {
   async function reduce(steps: readonly Step[], broken: string): Promise<void> {
     let last = broken
     const shortest = await shrink(steps, async (shorter) => {
-      const again = await runStory(world, shorter, log)
-      if (again !== null) last = again
-      return again !== null
+      const result = await runStory(world, shorter, log)
+      if (result !== null) last = result
+      return result !== null
     })
     console.log(`Shortest story (${last}):`)
     for (const step of shortest) console.log(`  ${wordsOf(step)}`)

@@ -7,12 +7,12 @@ import { printFailure } from '#scripts/lib/process/startError.ts'
 import { readConfig, StartError } from '#server/config.ts'
 import { lockFolder } from '#server/embedded/lock.ts'
 
-const began = performance.now()
+const startedAt = performance.now()
 const shutdown = createShutdown((line) => console.log(`\n${line}`))
 
 function progress(line: string): void {
-  const seconds = ((performance.now() - began) / 1000).toFixed(1).padStart(5)
-  if (!shutdown.hasBegun()) console.log(`${seconds} s  ${line}`)
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1).padStart(5)
+  if (!shutdown.isStopping()) console.log(`${seconds} s  ${line}`)
 }
 
 try {
@@ -23,8 +23,8 @@ try {
   await (settings.production ? startProduction(settings) : startDemo(settings, dataDir))
 } catch (error) {
   // Errors during shutdown are expected.
-  if (!shutdown.hasBegun()) printFailure(error)
-  await shutdown.leave(1)
+  if (!shutdown.isStopping()) printFailure(error)
+  await shutdown.exit(1)
 }
 
 async function startProduction(settings: StartSettings): Promise<void> {
@@ -46,11 +46,11 @@ async function startDemo(settings: StartSettings, dataDir: string): Promise<void
   const emulator = await startEmulator(settings.emulatorPort)
   shutdown.add(() => emulator.stop())
   void emulator.exited.then((code) => {
-    if (shutdown.hasBegun()) return
+    if (shutdown.isStopping()) return
     printFailure(
       new StartError(`The sign-in emulator stopped unexpectedly (exit code ${code}).\n${emulator.tail()}`),
     )
-    return shutdown.leave(1)
+    return shutdown.exit(1)
   })
   const built = buildIfNeeded(progress).then((outcome) => {
     if (outcome === 'built') progress('The browser app is built.')

@@ -8,7 +8,7 @@ import {
   printTallies,
   runVitest,
   sortArguments,
-  timed,
+  withDuration,
   type Tally,
 } from '#scripts/lib/proof/testRuns.ts'
 import { inRoot } from '#scripts/lib/root.ts'
@@ -43,7 +43,7 @@ const secondTry = { MUSTER_SECOND_TRY: '1' }
 process.env['NODE_COMPILE_CACHE'] ??= inRoot('.cache', 'compiled')
 
 /** A test run removes a few of the guards. `npm run guards` removes all of them. */
-const GUARDS_A_RUN = 4
+const GUARDS_PER_RUN = 4
 
 const tallies = process.argv.length > 2 ? await runSome(process.argv.slice(2)) : await runAll()
 process.exitCode = printTallies(tallies) ? 0 : 1
@@ -51,21 +51,21 @@ process.exitCode = printTallies(tallies) ? 0 : 1
 /** Runs only the given files or folders. Options are passed to both Vitest and Playwright. */
 async function runSome(args: readonly string[]): Promise<Tally[]> {
   const { vitest, journeys, options } = sortArguments(args)
-  const some: Tally[] = []
+  const selected: Tally[] = []
   if (vitest.length + journeys.length === 0) {
     console.error('Enter a test file or folder: npm test -- test/domain/kernel/dates.test.ts')
     return [{ name: 'no test selected', passed: 0, failed: 1 }]
   }
-  if (vitest.length > 0) some.push(await runVitest('selected tests', [...vitest, ...options]))
+  if (vitest.length > 0) selected.push(await runVitest('selected tests', [...vitest, ...options]))
   if (journeys.length > 0)
-    some.push(await runJourneys([...journeys, ...options], browserSettings(findBrowser())))
-  return some
+    selected.push(await runJourneys([...journeys, ...options], browserSettings(findBrowser())))
+  return selected
 }
 
 async function runAll(): Promise<Tally[]> {
   const { TEST_DATABASE_URL: databaseUrl } = process.env
   const all: Tally[] = []
-  const run = async (one: () => Promise<Tally>) => void all.push(await timed(one))
+  const run = async (runTests: () => Promise<Tally>) => void all.push(await withDuration(runTests))
   await run(() =>
     runVitest(
       'units, charts, services, views, stories in memory and server (embedded database)',
@@ -130,7 +130,7 @@ async function runAll(): Promise<Tally[]> {
 /** Removes a few of Muster's guards, each in a separate copy. */
 async function runGuards(): Promise<Tally> {
   console.log('\n── some guards of the product, removed ──')
-  return guardTally(await judgeGuards(someGuards(GUARDS_A_RUN)))
+  return guardTally(await judgeGuards(someGuards(GUARDS_PER_RUN)))
 }
 
 /** Runs the stories against every mutant of every chart. */

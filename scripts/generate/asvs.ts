@@ -37,15 +37,16 @@ export async function readAsvs(): Promise<readonly AsvsRow[]> {
 /** Returns docs/security/asvs.md: one table per chapter, with links to the tests. */
 export async function generateAsvs(): Promise<Map<string, string>> {
   const rows = await readAsvs()
-  const of = (chapter: string) => rows.filter(({ id }) => id.split('.', 1)[0] === chapter)
-  const unknown = rows.filter(({ id }) => chapters[id.split('.', 1)[0] ?? ''] === undefined)
-  if (unknown.length > 0) throw new Error(`Name the chapter of ${unknown.map(({ id }) => id).join(', ')}.`)
+  const rowsIn = (chapter: string) => rows.filter(({ id }) => id.split('.', 1)[0] === chapter)
+  const withoutChapter = rows.filter(({ id }) => chapters[id.split('.', 1)[0] ?? ''] === undefined)
+  if (withoutChapter.length > 0)
+    throw new Error(`Name the chapter of ${withoutChapter.map(({ id }) => id).join(', ')}.`)
   const tables = Object.entries(chapters).flatMap(([number, title]) => [
     `## V${number} ${title}`,
     '',
     '| id | requirement | tests | limits |',
     '| --- | --- | --- | --- |',
-    ...of(number).map(line),
+    ...rowsIn(number).map(line),
     '',
   ])
   return new Map([[page, [...head(rows), ...tables].join('\n')]])

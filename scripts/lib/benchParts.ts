@@ -12,14 +12,17 @@ export const benchParts = [
   'lists',
   'time',
 ] as const
+/** One part of the benchmark. */
 export type BenchPart = (typeof benchParts)[number]
 
 /** Returns the named parts, or all of them if none is named. */
-export function chosenParts(named: readonly string[]): readonly BenchPart[] {
-  const unknown = named.filter((name) => !benchParts.some((part) => part === name))
-  if (unknown.length > 0)
-    throw new StartError(`There is no part ${unknown.join(', ')}. Choose from: ${benchParts.join(', ')}.`)
-  return named.length === 0 ? benchParts : benchParts.filter((part) => named.includes(part))
+export function selectParts(names: readonly string[]): readonly BenchPart[] {
+  const unknownNames = names.filter((name) => !benchParts.some((part) => part === name))
+  if (unknownNames.length > 0)
+    throw new StartError(
+      `There is no part ${unknownNames.join(', ')}. Choose from: ${benchParts.join(', ')}.`,
+    )
+  return names.length === 0 ? benchParts : benchParts.filter((part) => names.includes(part))
 }
 
 /**
@@ -32,7 +35,7 @@ export async function finishWithin(
   run: () => Promise<void>,
 ): Promise<string | null> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<string>((resolve) => {
+  const timeout = new Promise<string>((resolve) => {
     timer = setTimeout(
       resolve,
       milliseconds,
@@ -40,7 +43,7 @@ export async function finishWithin(
     )
   })
   try {
-    return await Promise.race([run().then(() => null), late])
+    return await Promise.race([run().then(() => null), timeout])
   } catch (error) {
     return `${name} failed: ${error instanceof Error ? error.message : String(error)}`
   } finally {

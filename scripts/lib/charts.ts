@@ -25,8 +25,8 @@ export async function loadCharts(): Promise<readonly Chart[]> {
   await loadPageCharts()
   const charts = await Promise.all((await chartFiles()).map(loadChart))
   const sorted = charts.toSorted((one, other) => (one.name < other.name ? -1 : 1))
-  const twice = sorted.find(({ name }, at) => sorted[at + 1]?.name === name)
-  if (twice !== undefined) throw new Error(`Two charts have the id ${twice.name}.`)
+  const duplicate = sorted.find(({ name }, index) => sorted[index + 1]?.name === name)
+  if (duplicate !== undefined) throw new Error(`Two charts have the id ${duplicate.name}.`)
   return sorted
 }
 

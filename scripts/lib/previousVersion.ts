@@ -9,15 +9,15 @@ import { StartError } from '#server/config.ts'
 export type PreviousVersion = { folder: string; commit: string; dispose: () => void }
 
 /** Folders that aren't in git. Only the server of the earlier commit runs, with this version's packages and browser app. */
-const shared = ['node_modules', 'dist']
+const sharedFolders = ['node_modules', 'dist']
 
 /** Copies the files of a commit to a temporary folder, ready to run its server and scripts. */
-export function checkOutPrevious(named: string, repository = root): PreviousVersion {
+export function checkOutPrevious(revision: string, repository = root): PreviousVersion {
   const git = (...args: string[]) =>
     spawnSync('git', args, { cwd: repository, encoding: 'utf8' }).stdout?.trim() ?? ''
-  const commit = git('rev-parse', '--verify', '--quiet', '--end-of-options', `${named}^{commit}`)
+  const commit = git('rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`)
   if (commit === '')
-    throw new StartError(`${named} is not a commit of this repository. Enter one that git log shows.`)
+    throw new StartError(`${revision} is not a commit of this repository. Enter one that git log shows.`)
   const folder = mkdtempSync(path.join(os.tmpdir(), 'muster-previous-'))
   const dispose = () => rmSync(folder, { recursive: true, force: true })
   try {
@@ -30,7 +30,7 @@ export function checkOutPrevious(named: string, repository = root): PreviousVers
       if (status !== 0) throw new StartError(`${tool} failed: ${error?.message ?? stderr.trim()}`)
     }
     rmSync(tar)
-    for (const name of shared.filter((each) => existsSync(inRoot(each))))
+    for (const name of sharedFolders.filter((each) => existsSync(inRoot(each))))
       symlinkSync(inRoot(name), path.join(folder, name))
     return { folder, commit: commit.slice(0, 8), dispose }
   } catch (error) {

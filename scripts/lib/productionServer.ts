@@ -16,20 +16,20 @@ export type ProductionServer = {
 }
 
 /**
- * Starts the production server on a PostgreSQL, either this version or the `code` of another one. It accepts
+ * Starts the production server on a PostgreSQL, either this version or another one in `codeFolder`. It accepts
  * the tests' tokens, and the addresses that a proxy would send.
  */
 export async function startProductionServer(
   databaseUrl: string,
-  code: string = root,
+  codeFolder: string = root,
 ): Promise<ProductionServer> {
   const port = String(await findFreePort())
   const { DATABASE_URL: _own, ...inherited } = process.env
   const settings = { ...productionSettings, PORT: port, DATABASE_URL: databaseUrl, TRUST_PROXY_HOPS: '1' }
   const child = startNode({
-    args: ['--import', googleKeys, path.join(code, 'server', 'main.ts')],
+    args: ['--import', googleKeys, path.join(codeFolder, 'server', 'main.ts')],
     env: { ...inherited, ...settings },
-    cwd: code,
+    cwd: codeFolder,
   })
   const ready = new Promise<boolean>((resolve) => {
     child.process.stdout?.on('data', (data: Buffer) => String(data).includes('is ready') && resolve(true))
@@ -45,10 +45,10 @@ export async function startProductionServer(
 export async function headersOf(people: readonly TestUser[]): Promise<Record<string, string>[]> {
   const integrity = await appToken()
   return Promise.all(
-    people.map(async (person, at) => ({
+    people.map(async (person, index) => ({
       authorization: `Bearer ${await tokenOf(person)}`,
       'x-firebase-appcheck': integrity,
-      'x-forwarded-for': `10.0.${at >> 8}.${at & 255}`,
+      'x-forwarded-for': `10.0.${index >> 8}.${index & 255}`,
     })),
   )
 }

@@ -13,7 +13,7 @@ export function toVersion4({ config, id }: AnyStateMachine): Json {
 
 function state(config: StateConfig, path: readonly string[], root: string): Json {
   const { type, initial, tags, entry, exit, on = {}, always, onDone, invoke, states = {} } = config
-  const transitions = (value: unknown) => single(listOf(value).map((one) => transition(one, path, root)))
+  const transitions = (value: unknown) => oneOrMany(listOf(value).map((one) => transition(one, path, root)))
   const invoked = [invoke ?? []].flat()
   const handled = Object.fromEntries([
     ...Object.entries(on).map(([event, value]) => [event, transitions(value)] as const),
@@ -47,11 +47,11 @@ function state(config: StateConfig, path: readonly string[], root: string): Json
   }
 }
 
-const single = (list: readonly Json[]) => (list.length === 1 ? list[0] : list)
+const oneOrMany = (list: readonly Json[]) => (list.length === 1 ? list[0] : list)
 
 function transition(value: unknown, path: readonly string[], root: string): Json {
-  const written = (typeof value === 'string' ? { target: value } : (value ?? {})) as TransitionConfig
-  const { target, guard, actions, reenter = false } = written
+  const config = (typeof value === 'string' ? { target: value } : (value ?? {})) as TransitionConfig
+  const { target, guard, actions, reenter = false } = config
   return {
     ...(target !== undefined && { target, internal: !reenter && isWithin(nameOf(target), path, root) }),
     ...(guard !== undefined && { cond: nameOf(guard) }),
@@ -61,12 +61,12 @@ function transition(value: unknown, path: readonly string[], root: string): Json
 
 /** Returns true if the target is the state itself or inside it. Version 5 then stays in the state, but version 4 needs `internal`. */
 function isWithin(target: string, path: readonly string[], root: string): boolean {
-  const own = [root, ...path].join('.')
+  const ownPath = [root, ...path].join('.')
   const parent = [root, ...path.slice(0, -1)].join('.')
   const full = target.startsWith('.')
-    ? own + target
+    ? ownPath + target
     : target.startsWith('#')
       ? target.slice(1)
       : `${parent}.${target}`
-  return full === own || full.startsWith(`${own}.`)
+  return full === ownPath || full.startsWith(`${ownPath}.`)
 }

@@ -52,13 +52,13 @@ export async function writeAudit(
 }
 
 /** A record as the audit trail names it. */
-type RecordOfTrail = { readonly entityType: string; readonly entityId: string }
+type AuditedRecord = { readonly entityType: string; readonly entityId: string }
 
 /** Returns the event that made the last change to a record, or null if the last change wasn't an event. */
 export async function lastEventOf(
   tx: Transaction,
   clientId: string,
-  { entityType, entityId }: RecordOfTrail,
+  { entityType, entityId }: AuditedRecord,
 ): Promise<LastEvent | null> {
   const { clientId: client, entityType: type, entityId: id, seq, at, actorUid, event } = auditEvents
   const [row] = await tx
@@ -76,7 +76,7 @@ export async function lastEventOf(
 export async function lastChangeOf(
   tx: Transaction,
   clientId: string,
-  { entityType, entityId }: RecordOfTrail,
+  { entityType, entityId }: AuditedRecord,
 ): Promise<LastChange | null> {
   const { clientId: client, entityType: type, entityId: id, seq, at, actorName } = auditEvents
   const [row] = await tx

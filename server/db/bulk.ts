@@ -85,14 +85,14 @@ export async function takeNumbers(
   tx: Transaction,
   clientId: string,
   series: string,
-  many: number,
+  howMany: number,
 ): Promise<number | null> {
   const [counter] = await tx
     .update(clientCounters)
-    .set({ last: sql`${clientCounters.last} + ${many}` })
+    .set({ last: sql`${clientCounters.last} + ${howMany}` })
     .where(and(eq(clientCounters.clientId, clientId), eq(clientCounters.series, series)))
     .returning({ last: clientCounters.last })
-  return counter === undefined ? null : counter.last - many + 1
+  return counter === undefined ? null : counter.last - howMany + 1
 }
 
 function columnOf(property: string): string {

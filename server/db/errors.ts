@@ -15,7 +15,7 @@ export const isDuplicate = (error: unknown) => sqlState(error) === '23505'
 /** Returns true for a lock timeout. */
 export const isLockTimeout = (error: unknown) => sqlState(error) === '55P03'
 
-const AWAY_CODES = new Set([
+const UNAVAILABLE_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -30,10 +30,10 @@ const AWAY_CODES = new Set([
 const BUSY_CODES = new Set(['57014', '55P03', '40001', '40P01'])
 
 /** Returns true if retrying may help: the database is unreachable, restarting or too busy. */
-export function isAway(error: unknown): boolean {
+export function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true
   const code = sqlState(error) ?? readText(error, 'code')
-  if (code !== null) return AWAY_CODES.has(code) || BUSY_CODES.has(code) || code.startsWith('08')
+  if (code !== null) return UNAVAILABLE_CODES.has(code) || BUSY_CODES.has(code) || code.startsWith('08')
   const cause = driverError(error)
   return cause instanceof Error && /connection terminated|connection ended|not queryable/i.test(cause.message)
 }

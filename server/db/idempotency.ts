@@ -5,7 +5,7 @@ import type { Transaction } from '#server/db/withActor.ts'
 /** The client and user that a key belongs to. */
 export type KeyOwner = { clientId: string; uid: string; key: string }
 
-const ofOwner = ({ clientId, uid, key }: KeyOwner) =>
+const isKeyOf = ({ clientId, uid, key }: KeyOwner) =>
   and(eq(idempotencyKeys.clientId, clientId), eq(idempotencyKeys.uid, uid), eq(idempotencyKeys.key, key))
 
 /** Claims a key for a request. Returns false if it is taken. Waits while the transaction that claims it is open. */
@@ -20,7 +20,7 @@ export async function takeKey(tx: Transaction, owner: KeyOwner, requestHash: str
 
 /** Returns the stored request and response of a key, or null if there is none. */
 export async function findKey(tx: Transaction, owner: KeyOwner) {
-  const [row] = await tx.select().from(idempotencyKeys).where(ofOwner(owner))
+  const [row] = await tx.select().from(idempotencyKeys).where(isKeyOf(owner))
   return row ?? null
 }
 
@@ -31,13 +31,13 @@ export async function storeAnswer(
   status: number,
   bodyCipher: string,
 ): Promise<void> {
-  await tx.update(idempotencyKeys).set({ status, bodyCipher }).where(ofOwner(owner))
+  await tx.update(idempotencyKeys).set({ status, bodyCipher }).where(isKeyOf(owner))
 }
 
-/** Removes up to `most` keys older than a week from each client. Returns how many it removed. */
-export async function removeOldKeys(tx: Transaction, most: number): Promise<number> {
+/** Removes up to `limit` keys older than a week from each client. Returns how many it removed. */
+export async function removeOldKeys(tx: Transaction, limit: number): Promise<number> {
   const { rows } = await tx.execute<{ removed: number }>(
-    sql`SELECT sweep_idempotency_keys(${most}::int) AS removed`,
+    sql`SELECT sweep_idempotency_keys(${limit}::int) AS removed`,
   )
   return rows[0]?.removed ?? 0
 }

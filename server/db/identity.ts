@@ -50,7 +50,7 @@ export async function acceptInvitation(tx: Transaction): Promise<void> {
 }
 
 /** Records when the transaction's user signed in. Returns false if this or a later time is already recorded. */
-export async function noteSignIn(tx: Transaction, uid: string, signedInAt: string): Promise<boolean> {
+export async function recordSignInTime(tx: Transaction, uid: string, signedInAt: string): Promise<boolean> {
   const { lastSignInAt } = users
   const rows = await tx
     .update(users)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/withActor.ts'
 
-const SILENT_MS = 1_000
+const PING_INTERVAL_MS = 1_000
 
 /**
  * Waits for work outside the database. Queries the database every second in the meantime, because it ends a
@@ -10,10 +10,10 @@ const SILENT_MS = 1_000
 export async function keepOpen<T>(tx: Transaction, work: Promise<T>): Promise<T> {
   for (;;) {
     let timer: NodeJS.Timeout | undefined
-    const silence = new Promise<typeof waiting>((resolve) => {
-      timer = setTimeout(() => resolve(waiting), SILENT_MS)
+    const pause = new Promise<typeof waiting>((resolve) => {
+      timer = setTimeout(() => resolve(waiting), PING_INTERVAL_MS)
     })
-    const outcome = await Promise.race([work, silence]).finally(() => clearTimeout(timer))
+    const outcome = await Promise.race([work, pause]).finally(() => clearTimeout(timer))
     if (outcome !== waiting) return outcome
     await tx.execute(sql`SELECT 1`)
   }

@@ -1,7 +1,7 @@
 /** Counting more rows than this takes longer than reading a page. */
 const LARGE = 5_000
-const REMEMBERED_MS = 2_000
-const MAX_REMEMBERED = 1_000
+const CACHE_MS = 2_000
+const MAX_CACHED = 1_000
 
 const totals = new Map<string, { total: number; at: number }>()
 const counting = new Set<string>()
@@ -12,20 +12,20 @@ const counting = new Set<string>()
  * others get the earlier total. Otherwise, they would all count at the same time and slow each other down.
  * The key consists of the client, the table and the words of the search.
  */
-export async function rememberLarge(
-  what: readonly string[],
+export async function cacheIfLarge(
+  keyParts: readonly string[],
   countAll: () => Promise<number>,
   now: number = Date.now(),
 ): Promise<number> {
-  const key = JSON.stringify(what)
-  const known = totals.get(key)
-  if (known !== undefined && (now - known.at < REMEMBERED_MS || counting.has(key))) return known.total
+  const key = JSON.stringify(keyParts)
+  const cached = totals.get(key)
+  if (cached !== undefined && (now - cached.at < CACHE_MS || counting.has(key))) return cached.total
   counting.add(key)
   try {
     const total = await countAll()
     totals.delete(key)
     if (total <= LARGE) return total
-    if (totals.size >= MAX_REMEMBERED) totals.delete(totals.keys().next().value ?? key)
+    if (totals.size >= MAX_CACHED) totals.delete(totals.keys().next().value ?? key)
     totals.set(key, { total, at: now })
     return total
   } finally {

@@ -4,7 +4,7 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Page } from '#domain/kernel/lists/lists.ts'
 import { windowDates, type AlertDays } from '#domain/kernel/alertDays.ts'
 import type { WorkUntilWindow } from '#domain/kernel/windows.ts'
-import { rememberLarge } from '#server/db/largeTotals.ts'
+import { cacheIfLarge } from '#server/db/largeTotals.ts'
 import { runPlanned } from '#server/db/planned.ts'
 import type { RecordTable } from '#server/db/recordTable.ts'
 import type { Transaction } from '#server/db/withActor.ts'
@@ -33,7 +33,7 @@ export async function searchIn(
   const matching = sql.identifier(`matching_${name}`)
   const countMatching = sql.identifier(`count_matching_${name}`)
   const searchWords = sql`${sql.param(words)}::text[]`
-  const total = await rememberLarge([clientId, name, ...words], async () => {
+  const total = await cacheIfLarge([clientId, name, ...words], async () => {
     const counted = await tx.execute<{ total: number }>(sql`SELECT ${countMatching}(${searchWords}) AS total`)
     return counted.rows[0]?.total ?? 0
   })
@@ -114,7 +114,7 @@ export async function countRows(
 }
 
 /** Returns the condition of a filter, or undefined if the filter isn't set. */
-export function when<T>(value: T | undefined, condition: (value: T) => SQL): SQL | undefined {
+export function conditionIfSet<T>(value: T | undefined, condition: (value: T) => SQL): SQL | undefined {
   return value === undefined ? undefined : condition(value)
 }
 

@@ -34,14 +34,14 @@ export async function readMigrations(folder = FOLDER): Promise<Migration[]> {
  * with its checksum, under a lock that a second starting process waits for. Returns how many were applied.
  */
 export async function migrate(db: Database, migrations?: readonly Migration[]): Promise<number> {
-  const wanted = migrations ?? (await readMigrations())
+  const expected = migrations ?? (await readMigrations())
   const connection = await db.leaseOwner()
   try {
     await connection.query("SET lock_timeout = '60s'; SET client_min_messages = 'warning'")
     // Any constant works if it never changes.
     await connection.query('SELECT pg_advisory_lock(7331001)')
     try {
-      return await applyMissing(connection, wanted)
+      return await applyMissing(connection, expected)
     } finally {
       await connection.query('SELECT pg_advisory_unlock(7331001)')
     }
@@ -55,7 +55,7 @@ export async function migrate(db: Database, migrations?: readonly Migration[]): 
   }
 }
 
-async function applyMissing(connection: PoolClient, wanted: readonly Migration[]): Promise<number> {
+async function applyMissing(connection: PoolClient, expected: readonly Migration[]): Promise<number> {
   await connection.query(
     `CREATE TABLE IF NOT EXISTS muster_migrations (
       number integer PRIMARY KEY, title text NOT NULL, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
@@ -64,15 +64,15 @@ async function applyMissing(connection: PoolClient, wanted: readonly Migration[]
     'SELECT number, checksum FROM muster_migrations ORDER BY number',
   )
   const applied = new Map(rows.map((row) => [row.number, row.checksum]))
-  checkHistory(applied, wanted)
-  const missing = wanted.filter((migration) => !applied.has(migration.number))
+  checkHistory(applied, expected)
+  const missing = expected.filter((migration) => !applied.has(migration.number))
   for (const migration of missing) await apply(connection, migration)
   return missing.length
 }
 
-function checkHistory(applied: ReadonlyMap<number, string>, wanted: readonly Migration[]): void {
+function checkHistory(applied: ReadonlyMap<number, string>, expected: readonly Migration[]): void {
   for (const [number, checksum] of applied) {
-    const migration = wanted.find((candidate) => candidate.number === number)
+    const migration = expected.find((candidate) => candidate.number === number)
     if (migration === undefined) {
       throw new StartError(
         `The database is newer than this version of Muster: it has migration ${number}. Start a newer version.`,

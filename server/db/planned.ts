@@ -3,16 +3,17 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 
 /*
- * Statements whose plan a connection keeps: planning under row policies takes several times as long as reading a few rows. Only for statements
- * whose best plan doesn't depend on their parameters, because after five runs PostgreSQL may plan without them.
+ * Statements whose plan a connection keeps, because planning under row policies takes several times as long
+ * as reading a few rows. Only for statements whose best plan doesn't depend on their parameters, because
+ * after five runs PostgreSQL may plan without them.
  */
 
 /** Query layers whose connection stays in one session. */
-const ownSessions = new WeakSet<NodePgDatabase>()
+const layersWithSession = new WeakSet<NodePgDatabase>()
 
 /** Lets the connection of a query layer keep plans. */
 export function keepPlans(tx: NodePgDatabase): void {
-  ownSessions.add(tx)
+  layersWithSession.add(tx)
 }
 
 /** Runs a query whose plan the connection keeps. Each text needs its own name. */
@@ -20,7 +21,8 @@ export const runPlanned = async <Rows>(
   tx: NodePgDatabase,
   name: string,
   query: PromiseLike<Rows> & { prepare(name: string): { execute(): Promise<unknown> } },
-): Promise<Rows> => (ownSessions.has(tx) ? ((await query.prepare(name).execute()) as Rows) : await query)
+): Promise<Rows> =>
+  layersWithSession.has(tx) ? ((await query.prepare(name).execute()) as Rows) : await query
 
 const dialect = new PgDialect({ casing: 'snake_case' })
 
@@ -30,7 +32,7 @@ export async function executePlanned<Row extends Record<string, unknown>>(
   name: string,
   statement: SQL,
 ): Promise<Row[]> {
-  const planName = ownSessions.has(tx) ? name : undefined
+  const planName = layersWithSession.has(tx) ? name : undefined
   const { rows } = (await tx._.session
     .prepareQuery(dialect.sqlToQuery(statement), undefined, planName, false)
     .execute()) as { rows: Row[] }

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { PgSelect, PgTable } from 'drizzle-orm/pg-core'
 import { countBound, type Page } from '#domain/kernel/lists/lists.ts'
 import { countRows, pageOf, searchIn, totalOf } from '#server/db/lists.ts'
-import { rememberLarge } from '#server/db/largeTotals.ts'
+import { cacheIfLarge } from '#server/db/largeTotals.ts'
 import type { RecordTable, RowOf, ValuesOf } from '#server/db/recordTable.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 
@@ -22,10 +22,10 @@ export async function findRecord<T extends RecordTable>(
   id: string,
   mode: 'read' | 'change' = 'read',
 ): Promise<RowOf<T> | null> {
-  const someTable: RecordTable = table
+  const anyTable: RecordTable = table
   const found = tx
     .select()
-    .from(someTable)
+    .from(anyTable)
     .where(and(eq(table.clientId, clientId), eq(table.id, id)))
   const [row] = await (mode === 'change' ? found.for('update') : found)
   return (row as RowOf<T> | undefined) ?? null
@@ -141,7 +141,7 @@ export async function pageOfRecords<Row>(
     if (isUsable) return searchTotal
     const name = getTableName(table)
     const count = () => countRows(tx, table, where, max, isWholeList ? `count_${name}` : null)
-    return isWholeList ? rememberLarge([clientId, name], count) : count()
+    return isWholeList ? cacheIfLarge([clientId, name], count) : count()
   }
   return pageOf(query, rows, countAll, search === null ? null : countBound)
 }

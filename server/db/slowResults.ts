@@ -1,7 +1,7 @@
 /** Only results that take longer than this are cached, so that small clients always see what is stored. */
 const SLOW_MS = 500
-const REMEMBERED_MS = 30_000
-const MAX_REMEMBERED = 500
+const CACHE_MS = 30_000
+const MAX_CACHED = 500
 
 const results = new Map<string, { readonly value: unknown; readonly at: number }>()
 const computing = new Set<string>()
@@ -13,22 +13,21 @@ const computing = new Set<string>()
  * that the result depends on. `clock` returns milliseconds.
  */
 export async function cacheIfSlow<T>(
-  what: readonly string[],
+  keyParts: readonly string[],
   compute: () => Promise<T>,
   clock: () => number = () => performance.now(),
 ): Promise<T> {
-  const key = JSON.stringify(what)
+  const key = JSON.stringify(keyParts)
   const started = clock()
-  const known = results.get(key)
-  if (known !== undefined && (started - known.at < REMEMBERED_MS || computing.has(key)))
-    return known.value as T
+  const cached = results.get(key)
+  if (cached !== undefined && (started - cached.at < CACHE_MS || computing.has(key))) return cached.value as T
   computing.add(key)
   try {
     const value = await compute()
     const at = clock()
     results.delete(key)
     if (at - started < SLOW_MS) return value
-    if (results.size >= MAX_REMEMBERED) results.delete(results.keys().next().value ?? key)
+    if (results.size >= MAX_CACHED) results.delete(results.keys().next().value ?? key)
     results.set(key, { value, at })
     return value
   } finally {

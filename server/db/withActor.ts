@@ -27,17 +27,17 @@ const NO_RESPONSE_TIMEOUT_MS = 12_000
 // Compiling a query takes longer than running it: 0.7 s for a sum of 120,000 rows, which takes 0.1 s.
 const BEGIN_AS_APP =
   "BEGIN; SET LOCAL ROLE muster_app; SET LOCAL jit = off; SET LOCAL statement_timeout = '3s'; SET LOCAL lock_timeout = '2s'"
-// The embedded engine doesn't survive this timeout. It would repeat its fatal error forever and answer
-// nobody, for example after the machine was asleep. Its only client is this process, so lost connections are
+// The embedded engine doesn't survive this timeout. It would repeat its fatal error forever and never respond
+// again, for example after the machine was asleep. Its only client is this process, so lost connections are
 // noticed anyway.
 const END_IDLE = "; SET LOCAL idle_in_transaction_session_timeout = '5s'"
 
-/** Runs one transaction as the restricted role, which sees only what the actor may see, for at most `patience` milliseconds. */
+/** Runs one transaction as the restricted role, which sees only what the actor may see, for at most `timeLimitMs` milliseconds. */
 export const withActor = <T>(
   db: Database,
   actor: Actor,
   work: (tx: Transaction) => Promise<T>,
-  patience?: number,
+  timeLimitMs?: number,
 ): Promise<T> =>
   withRestrictedRole(
     db,
@@ -45,23 +45,23 @@ export const withActor = <T>(
       await setActor(tx, actor)
       return work(tx)
     },
-    patience,
+    timeLimitMs,
   )
 
 /** The same without an actor: nothing is visible until `work` sets one. Requests have no other access to the data. */
 export async function withRestrictedRole<T>(
   db: Database,
   work: (tx: Transaction) => Promise<T>,
-  patience: number = NO_RESPONSE_TIMEOUT_MS,
+  timeLimitMs: number = NO_RESPONSE_TIMEOUT_MS,
 ): Promise<T> {
   const connection = await db.lease()
   // If the network drops every packet, the server's timeouts never arrive and the pool would lose the
   // connection.
-  const unanswered = setTimeout(() => void connection.end(), patience)
+  const timer = setTimeout(() => void connection.end(), timeLimitMs)
   return transaction(connection, db.embedded ? BEGIN_AS_APP : BEGIN_AS_APP + END_IDLE, async (tx) => {
     if (db.keepsPlans) keepPlans(tx)
     return work(tx)
-  }).finally(() => clearTimeout(unanswered))
+  }).finally(() => clearTimeout(timer))
 }
 
 /** Changes the actor for row-level security until the transaction ends, because a request only finds its caller inside its transaction. */
@@ -107,8 +107,8 @@ const queryLayers = new WeakMap<PoolClient, NodePgDatabase>()
 
 /** Returns the query layer of a connection. It caches the column names it has seen. */
 function queryLayerOf(connection: PoolClient): NodePgDatabase {
-  const known = queryLayers.get(connection)
-  if (known !== undefined) return known
+  const cached = queryLayers.get(connection)
+  if (cached !== undefined) return cached
   const layer = drizzle(connection, { casing: 'snake_case' })
   queryLayers.set(connection, layer)
   return layer

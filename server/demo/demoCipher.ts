@@ -10,12 +10,12 @@ import type { FieldCipher } from '#server/records/kit/fieldCipher.ts'
  * folder or in the database, so that another folder on the same server can still read everything.
  */
 export async function openDemoCipher(database: Database, config: Config): Promise<FieldCipher> {
-  const cipher = createFieldCipher(config.fieldKey ?? (await ownKey(database, config)))
+  const cipher = createFieldCipher(config.fieldKey ?? (await storedKey(database, config)))
   await checkFieldKey(database, cipher)
   return cipher
 }
 
-async function ownKey(database: Database, config: Config): Promise<Buffer> {
+async function storedKey(database: Database, config: Config): Promise<Buffer> {
   const { fieldKey } = await readLocalKeys(config.dataDir)
   if (database.embedded) return fieldKey
   return Buffer.from(await storeOnce(database, 'demo_field_key', fieldKey.toString('base64')), 'base64')

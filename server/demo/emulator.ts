@@ -34,6 +34,7 @@ const oobCodes = z.object({
   oobCodes: z.array(z.object({ email: z.string(), requestType: z.string(), oobCode: z.string() })),
 })
 
+/** Returns the administrator calls to the emulator at a URL. */
 export function createEmulator(url: string, projectId: string): Emulator {
   const accounts = `${url}/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts`
   const emulatorApi = `${url}/emulator/v1/projects/${projectId}`

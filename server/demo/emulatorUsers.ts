@@ -10,16 +10,16 @@ const BATCH = 100
 export async function createMissingAccounts(database: Database, emulator: Emulator): Promise<number> {
   await emulator.enableEmailPrivacy()
   const accounts = await accountsOf(database)
-  let made = 0
+  let created = 0
   for (let start = 0; start < accounts.length; start += BATCH) {
     const batch = accounts.slice(start, start + BATCH)
-    const there = await emulator.existingUids(batch.map(({ uid }) => uid))
-    for (const account of batch.filter(({ uid }) => !there.has(uid))) {
+    const existing = await emulator.existingUids(batch.map(({ uid }) => uid))
+    for (const account of batch.filter(({ uid }) => !existing.has(uid))) {
       await emulator.createDemoAccount(account)
-      made += 1
+      created += 1
     }
   }
-  return made
+  return created
 }
 
 async function accountsOf(database: Database): Promise<EmulatorAccount[]> {

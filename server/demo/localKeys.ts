@@ -39,7 +39,7 @@ function makeFieldKey(): Promise<string> {
   return Promise.resolve(randomBytes(32).toString('base64'))
 }
 
-/** Written to a temporary file and renamed, so that a crash never leaves half a key. */
+/** Returns a file's text. A missing file is written under a temporary name and then renamed, so that a crash never leaves half a key. */
 async function readOrCreate(path: string, make: () => Promise<string>): Promise<string> {
   if (!existsSync(path)) {
     writeFileSync(`${path}.new`, await make(), { mode: 0o600 })

@@ -112,8 +112,8 @@ async function fill(
   const loaded = await loadDemoData(database, { today: todayUtc(), cipher })
   if (loaded) progress('The demo data is loaded.')
   await emulator.ready()
-  const made = await createMissingAccounts(database, emulator)
-  if (made > 0) progress(`${made} demo accounts can sign in.`)
+  const created = await createMissingAccounts(database, emulator)
+  if (created > 0) progress(`${created} demo accounts can sign in.`)
 }
 
 function withMails(serving: Serving, emulator: Emulator, apiKey: string): Omit<ServingDemo, 'outbox'> {

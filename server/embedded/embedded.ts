@@ -34,8 +34,8 @@ export async function openEmbedded(
     const workerData: EmbeddedWorkerData = { folder, socketPath, maxConnections }
     const worker = new Worker(new URL('./embeddedWorker.ts', import.meta.url), { workerData })
     const address = await addressOf(worker)
-    const lost = (code: number) => onLost(`The embedded database stopped unexpectedly (code ${code}).`)
-    worker.once('exit', lost)
+    const reportExit = (code: number) => onLost(`The embedded database stopped unexpectedly (code ${code}).`)
+    worker.once('exit', reportExit)
     return {
       connection: {
         user: 'postgres',
@@ -45,7 +45,7 @@ export async function openEmbedded(
           : { host: socketFolder, port: 5432 }),
       },
       close: async () => {
-        worker.off('exit', lost)
+        worker.off('exit', reportExit)
         await closeWorker(worker)
         cleanUp()
       },

@@ -23,7 +23,7 @@ export function lockFolder(folder: string): FolderLock {
   makeFolder(folder)
   const path = join(folder, 'lock.sqlite')
   const holderPath = join(folder, 'lock.json')
-  const file = openExclusively(path, () => whyRefused(folder, holderPath))
+  const file = openExclusively(path, () => inUseError(folder, holderPath))
   openFiles.add(file)
   writeFileSync(holderPath, JSON.stringify({ pid: process.pid, host: hostname() }), { mode: 0o600 })
   return {
@@ -46,7 +46,7 @@ function makeFolder(folder: string): void {
 }
 
 /** Opens the file only once, because closing another handle would release the lock. */
-function openExclusively(path: string, refused: () => StartError): DatabaseSync {
+function openExclusively(path: string, inUse: () => StartError): DatabaseSync {
   let file: DatabaseSync | null = null
   try {
     file = new DatabaseSync(path, { timeout: 0 })
@@ -55,7 +55,7 @@ function openExclusively(path: string, refused: () => StartError): DatabaseSync 
   } catch (error) {
     file?.close()
     const code = error instanceof Error && 'errcode' in error ? error.errcode : null
-    if (code === SQLITE_BUSY) throw refused()
+    if (code === SQLITE_BUSY) throw inUse()
     if (code === SQLITE_NOT_A_DATABASE) {
       throw new StartError(
         `The lock file ${path} is damaged. Make sure that no other Muster process uses this folder, then delete the file.`,
@@ -67,7 +67,7 @@ function openExclusively(path: string, refused: () => StartError): DatabaseSync 
   }
 }
 
-function whyRefused(folder: string, holderPath: string): StartError {
+function inUseError(folder: string, holderPath: string): StartError {
   return new StartError(
     `The data folder ${folder} is in use by ${holderOf(holderPath)}. Stop it first, or set MUSTER_DATA to another folder.`,
   )

@@ -1,6 +1,6 @@
 import { jwtVerify } from 'jose'
 import type { JWTVerifyGetKey } from 'jose'
-import { CLOCK_TOLERANCE, IdentityAway, TokenRefused, checkLength } from '#server/identity/claims.ts'
+import { CLOCK_TOLERANCE, IdentityUnavailable, TokenRefused, checkLength } from '#server/identity/claims.ts'
 import type { VerifyAppIntegrity } from '#server/identity/claims.ts'
 
 /** Where Google publishes the keys of App Check tokens. */
@@ -24,7 +24,7 @@ export function createAppCheckVerifier(
         requiredClaims: ['exp', 'iat', 'sub'],
       })
     } catch (error) {
-      if (error instanceof IdentityAway) throw error
+      if (error instanceof IdentityUnavailable) throw error
       throw new TokenRefused(error instanceof Error ? error.name : 'unknown')
     }
   }

@@ -16,10 +16,10 @@ export type TokenClaims = {
 export const signInOf = ({ signedInAt }: Pick<TokenClaims, 'signedInAt'>): string =>
   new Date(signedInAt * 1000).toISOString()
 
-/** Returns the claims of a bearer token. Throws TokenRefused, or IdentityAway if it can't be verified right now. */
+/** Returns the claims of a bearer token. Throws TokenRefused, or IdentityUnavailable if it can't be verified right now. */
 export type VerifyToken = (token: string) => Promise<TokenClaims>
 
-/** Resolves for a valid app-integrity token. Throws TokenRefused or IdentityAway. */
+/** Resolves for a valid app-integrity token. Throws TokenRefused or IdentityUnavailable. */
 export type VerifyAppIntegrity = (token: string) => Promise<void>
 
 /** The token is invalid. The reason is logged but never sent. */
@@ -28,7 +28,7 @@ export class TokenRefused extends Error {
 }
 
 /** The keys or accounts needed to verify a token are unavailable. */
-export class IdentityAway extends Error {
+export class IdentityUnavailable extends Error {
   override name = 'IdentityAway'
 }
 
@@ -57,9 +57,9 @@ export function readUid(
 export function readCustomClaims(
   source: Readonly<Record<string, unknown>>,
 ): Pick<TokenClaims, 'clients' | 'roles'> {
-  return { clients: texts(source.clients), roles: texts(source.roles).filter(isRole) }
+  return { clients: textsIn(source.clients), roles: textsIn(source.roles).filter(isRole) }
 }
 
-function texts(value: unknown): string[] {
+function textsIn(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((entry): entry is string => typeof entry === 'string') : []
 }

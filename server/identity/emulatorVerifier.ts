@@ -2,7 +2,7 @@ import { decodeJwt, decodeProtectedHeader } from 'jose'
 import * as z from 'zod/mini'
 import {
   CLOCK_TOLERANCE,
-  IdentityAway,
+  IdentityUnavailable,
   TokenRefused,
   checkLength,
   readCustomClaims,
@@ -33,20 +33,20 @@ type Account = NonNullable<z.output<typeof lookupAnswer>['users']>[number]
  * forged `sub` still passes, so the demo only listens on this machine.
  */
 export function createEmulatorVerifier(emulatorUrl: string, projectId: string): VerifyToken {
-  const known = new Map<string, { at: number; account: Promise<Account | null> }>()
+  const cache = new Map<string, { at: number; account: Promise<Account | null> }>()
 
   const find = (uid: string): Promise<Account | null> => {
-    const hit = known.get(uid)
-    if (hit !== undefined && Date.now() - hit.at < CACHE_MS) return hit.account
-    if (known.size >= MAX_CACHED) known.clear()
+    const cached = cache.get(uid)
+    if (cached !== undefined && Date.now() - cached.at < CACHE_MS) return cached.account
+    if (cache.size >= MAX_CACHED) cache.clear()
     const account = lookUp(emulatorUrl, projectId, uid)
-    known.set(uid, { at: Date.now(), account })
+    cache.set(uid, { at: Date.now(), account })
     // Only allowed accounts are cached, so that an account works immediately after it is enabled again.
     account.then(
       (found) => {
-        if (found === null || found.disabled === true) known.delete(uid)
+        if (found === null || found.disabled === true) cache.delete(uid)
       },
-      () => known.delete(uid),
+      () => cache.delete(uid),
     )
     return account
   }
@@ -90,7 +90,7 @@ async function lookUp(emulatorUrl: string, projectId: string, uid: string): Prom
     const { users } = lookupAnswer.parse(await response.json())
     return users?.find((user) => user.localId === uid) ?? null
   } catch (error) {
-    throw new IdentityAway('The Auth emulator is not responding.', { cause: error })
+    throw new IdentityUnavailable('The Auth emulator is not responding.', { cause: error })
   }
 }
 

@@ -29,9 +29,9 @@ export function createFirebaseAdmin({
         throw error
       }
     },
-    setClaims: (uid, claims) => auth.setCustomUserClaims(uid, claims).catch(refuse),
+    setClaims: (uid, claims) => auth.setCustomUserClaims(uid, claims).catch(throwIfMissing),
     async setDisabled(uid, disabled) {
-      await auth.updateUser(uid, { disabled }).catch(refuse)
+      await auth.updateUser(uid, { disabled }).catch(throwIfMissing)
     },
     // The SDK only creates links. Firebase sends the email when it gets the same request as from a browser.
     async sendInvitation(email) {
@@ -49,6 +49,6 @@ export function createFirebaseAdmin({
 const isMissing = (error: unknown) =>
   error instanceof Error && Reflect.get(error, 'code') === 'auth/user-not-found'
 
-function refuse(error: unknown): never {
+function throwIfMissing(error: unknown): never {
   throw isMissing(error) ? new AccountMissing() : error
 }

@@ -2,7 +2,7 @@ import { jwtVerify } from 'jose'
 import type { JWTVerifyGetKey } from 'jose'
 import {
   CLOCK_TOLERANCE,
-  IdentityAway,
+  IdentityUnavailable,
   TokenRefused,
   checkLength,
   readCustomClaims,
@@ -29,7 +29,7 @@ export function createFirebaseVerifier(projectId: string, keys: JWTVerifyGetKey)
       if (payload.aud !== projectId) throw new TokenRefused('aud')
       return { ...readUid(payload, Date.now() / 1000), ...readCustomClaims(payload) }
     } catch (error) {
-      if (error instanceof IdentityAway || error instanceof TokenRefused) throw error
+      if (error instanceof IdentityUnavailable || error instanceof TokenRefused) throw error
       throw new TokenRefused(error instanceof Error ? error.name : 'unknown')
     }
   }

@@ -6,7 +6,7 @@ import type {
   JWSHeaderParameters,
   JWTVerifyGetKey,
 } from 'jose'
-import { IdentityAway, TokenRefused } from '#server/identity/claims.ts'
+import { IdentityUnavailable, TokenRefused } from '#server/identity/claims.ts'
 
 const FRESH_MS = 6 * 3_600_000
 const STALE_MS = 24 * 3_600_000
@@ -25,7 +25,7 @@ export function createKeySource(url: string, fetchKeys: FetchImplementation = fe
   // jose only limits successful loads. While loading fails, each forged key id would cause a request.
   const fetchRarely: FetchImplementation = async (...request) => {
     const cooldown = cache.uat === undefined ? FIRST_LOAD_COOLDOWN_MS : COOLDOWN_MS
-    if (Date.now() - lastTry < cooldown) throw new IdentityAway('cooling down')
+    if (Date.now() - lastTry < cooldown) throw new IdentityUnavailable('cooling down')
     lastTry = Date.now()
     return fetchKeys(...request)
   }
@@ -46,7 +46,7 @@ export function createKeySource(url: string, fetchKeys: FetchImplementation = fe
     try {
       return await keys(header, token)
     } catch {
-      throw keys.fresh ? new TokenRefused('kid') : new IdentityAway('no keys')
+      throw keys.fresh ? new TokenRefused('kid') : new IdentityUnavailable('no keys')
     }
   }
 }

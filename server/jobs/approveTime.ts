@@ -20,7 +20,7 @@ import { timesheets } from '#server/records/timesheets/table.ts'
 
 const UID = 'system'
 
-type Place = { caller: Caller; tenantId: string; clientId: string; days: number; now: number }
+type ApprovalRun = { caller: Caller; tenantId: string; clientId: string; days: number; now: number }
 
 /**
  * Approves timesheets that nobody has approved or rejected within the number of days in the client's setting,
@@ -34,17 +34,24 @@ export async function approveTime(
   shouldContinue = () => true,
 ): Promise<number> {
   const today = todayUtc(now)
-  const everywhere = { uid: UID, clientId: null, tenantScope: '*' }
-  const clients = await withActor(database, everywhere, writableClients)
+  const systemActor = { uid: UID, clientId: null, tenantScope: '*' }
+  const clients = await withActor(database, systemActor, writableClients)
   const errors: unknown[] = []
   let approved = 0
   for (const { clientId, tenantId, name, code } of clients) {
     const inClient = <T>(work: (tx: Transaction) => Promise<T>) =>
       withActor(database, { uid: UID, clientId, tenantScope: null }, work)
     try {
-      const { days, ids } = await inClient((tx) => waiting(tx, clientId, today))
+      const { days, ids } = await inClient((tx) => overdueSheets(tx, clientId, today))
       if (days === null) continue
-      const caller = systemIn({ clientId, tenantId, name, code, status: 'ACTIVE', tenantStatus: 'ACTIVE' })
+      const caller = systemCallerIn({
+        clientId,
+        tenantId,
+        name,
+        code,
+        status: 'ACTIVE',
+        tenantStatus: 'ACTIVE',
+      })
       for (const id of ids) {
         if (!shouldContinue()) return approved
         // A timesheet that fails doesn't stop the others.
@@ -65,7 +72,7 @@ export async function approveTime(
 }
 
 /** Returns the system as a caller who can approve time. The audit trail names the system, not these roles. */
-const systemIn = (client: Caller['clients'][number]): Caller => ({
+const systemCallerIn = (client: Caller['clients'][number]): Caller => ({
   uid: UID,
   displayName: UID,
   clientId: client.clientId,
@@ -79,7 +86,7 @@ const systemIn = (client: Caller['clients'][number]): Caller => ({
 })
 
 /** Returns the number of days in the client's setting, and the timesheets submitted at least that long ago, oldest first. */
-async function waiting(tx: Transaction, clientId: string, today: string) {
+async function overdueSheets(tx: Transaction, clientId: string, today: string) {
   const { autoApproveAfterDays: days } = await effectiveSettings(tx, clientId, today)
   if (days === null) return { days, ids: [] }
   const rows = await tx
@@ -100,7 +107,7 @@ async function waiting(tx: Transaction, clientId: string, today: string) {
 /** Approves one timesheet as a person would, with the same guards. Returns false if they reject it. */
 async function approve(
   tx: Transaction,
-  { caller, tenantId, clientId, days, now }: Place,
+  { caller, tenantId, clientId, days, now }: ApprovalRun,
   id: string,
 ): Promise<boolean> {
   const sheet = await openSheet({ tx, caller, today: todayUtc(now) }, id)

@@ -8,7 +8,7 @@ import { passDates } from '#server/jobs/passDates.ts'
 import type { Job } from '#server/jobs/queue.ts'
 import { remind } from '#server/jobs/remind.ts'
 import { sendDigests } from '#server/jobs/sendDigests.ts'
-import { checkTrails, createSealing, trailText } from '#server/jobs/sealAudit.ts'
+import { checkTrails, createSealJob, trailText } from '#server/jobs/sealAudit.ts'
 import { isProviderDue, tellProvider, type Provider } from '#server/jobs/tellProvider.ts'
 import { sweepImports } from '#server/jobs/sweepImports.ts'
 import { sweepIdempotencyKeys } from '#server/jobs/sweepIdempotencyKeys.ts'
@@ -38,7 +38,7 @@ export function jobsOf({
   appUrl,
   onProblem,
 }: Deps): readonly Job[] {
-  const seal = createSealing(database, anchor)
+  const seal = createSealJob(database, anchor)
   return [
     {
       name: 'pass-dates',
@@ -137,12 +137,12 @@ export function jobsOf({
         await sweepImports(database, shouldContinue)
       },
     },
-    ...(database.embedded ? [analyzing(database)] : []),
+    ...(database.embedded ? [analyzeJob(database)] : []),
   ]
 }
 
 /** Updates the planner's statistics, which PostgreSQL does automatically. Without them, a billing run of 500 contracts takes too long. */
-const analyzing = (database: Database): Job => ({
+const analyzeJob = (database: Database): Job => ({
   name: 'analyze-tables',
   cron: '*/10 * * * *',
   atStart: true,

@@ -3,7 +3,7 @@ import { isClosed } from '#domain/contracts/editable.ts'
 import { contractTransition } from '#domain/contracts/transition.ts'
 import { employeeTransition } from '#domain/employees/transition.ts'
 import { applyAmendments, contractsWithDueAmendments } from '#server/records/contracts/applying.ts'
-import { dropPlanned } from '#server/records/contracts/planned.ts'
+import { endPlannedAmendments } from '#server/records/contracts/planned.ts'
 import { storedContractOf } from '#server/records/contracts/record.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { AuditEntry, Author } from '#server/db/audit.ts'
@@ -11,7 +11,7 @@ import { writableClients } from '#server/records/organization/list.ts'
 import { dueContracts } from '#server/records/contracts/resource.ts'
 import type { Database } from '#server/db/database.ts'
 import { dueEmployees } from '#server/records/employees/resource.ts'
-import { dueAuthorizations, raiseAuthorization } from '#server/records/employees/expired.ts'
+import { dueAuthorizations, addExpirationTask } from '#server/records/employees/expired.ts'
 import { followEmployment } from '#server/records/employees/leavers.ts'
 import { findRecord, updateRecord } from '#server/db/records.ts'
 import { dueAssignments } from '#server/records/assignments/following.ts'
@@ -37,11 +37,11 @@ export async function passDates(
   today: string,
   shouldContinue = () => true,
 ): Promise<number> {
-  const everywhere = { uid: UID, clientId: null, tenantScope: '*' }
-  const clients = await withActor(database, everywhere, writableClients)
+  const systemActor = { uid: UID, clientId: null, tenantScope: '*' }
+  const clients = await withActor(database, systemActor, writableClients)
   const requestId = randomUUID()
   const errors: unknown[] = []
-  let taken = 0
+  let count = 0
   /** A record or client that fails doesn't stop the others. */
   const attempt = async (work: () => Promise<void>) => {
     if (!shouldContinue()) return
@@ -62,7 +62,7 @@ export async function passDates(
       attempt(async () => {
         for (const id of await inClient((tx) => due(tx, clientId, today))) {
           await attempt(async () => {
-            taken += await inClient((tx) => pass(tx, run, id))
+            count += await inClient((tx) => pass(tx, run, id))
           })
         }
       })
@@ -73,22 +73,22 @@ export async function passDates(
     await passAll(dueContracts, passContract)
     await passAll(dueEmployees, passEmployee)
     await passAll(dueAssignments, passAssignment)
-    await passAll(dueAuthorizations, raiseAuthorization)
+    await passAll(dueAuthorizations, addExpirationTask)
     await attempt(() =>
       inClient((tx) => followEmployment(tx, { author, requestId, employeeId: null, today })),
     )
   }
   if (errors.length > 0) throw new AggregateError(errors, 'Some records could not be updated.')
-  return taken
+  return count
 }
 
 /** Starts or ends one contract. A contract that was approved late may both start and end. */
 async function passContract(tx: Transaction, run: JobRun, id: string): Promise<number> {
   const { author, today } = run
-  for (let taken = 0; ; taken += 1) {
+  for (let count = 0; ; count += 1) {
     const row = await findRecord(tx, contracts, author.clientId, id, 'change')
-    const name = row === null ? undefined : onItsDate[row.status]
-    if (row === null || name === undefined) return taken
+    const name = row === null ? undefined : dueEvents[row.status]
+    if (row === null || name === undefined) return count
     const contract = storedContractOf(row)
     const employee = await findRecord(tx, employees, author.clientId, contract.employeeId)
     const found = contractTransition(
@@ -102,10 +102,10 @@ async function passContract(tx: Transaction, run: JobRun, id: string): Promise<n
         today,
       },
     )
-    if (found.kind !== 'taken') return taken
-    if ((await updateRecord(tx, contracts, contract, { status: found.status }, UID)) === null) return taken
-    if (isClosed(found.status)) await dropPlanned(tx, contract, UID)
-    await note(tx, run, {
+    if (found.kind !== 'taken') return count
+    if ((await updateRecord(tx, contracts, contract, { status: found.status }, UID)) === null) return count
+    if (isClosed(found.status)) await endPlannedAmendments(tx, contract, UID)
+    await auditChange(tx, run, {
       entityType: 'contract',
       entityId: id,
       entityLabel: contract.contractNo,
@@ -115,7 +115,7 @@ async function passContract(tx: Transaction, run: JobRun, id: string): Promise<n
   }
 }
 
-const onItsDate: Readonly<Partial<Record<string, 'start' | 'end'>>> = {
+const dueEvents: Readonly<Partial<Record<string, 'start' | 'end'>>> = {
   APPROVED: 'start',
   ACTIVE: 'end',
 }
@@ -128,7 +128,7 @@ async function passAssignment(tx: Transaction, run: JobRun, id: string): Promise
   const status = isOver ? 'ENDED' : 'ACTIVE'
   const changes = { status, endReason: isOver ? (row.endReason ?? 'COMPLETED') : row.endReason } as const
   if ((await updateRecord(tx, assignments, row, changes, UID)) === null) return 0
-  await note(tx, run, {
+  await auditChange(tx, run, {
     entityType: 'assignment',
     entityId: id,
     entityLabel: `Assignment starting ${row.startDate}`,
@@ -145,7 +145,7 @@ async function passEmployee(tx: Transaction, run: JobRun, id: string): Promise<n
   const found = employeeTransition(row, 'terminate', {}, { today: run.today })
   if (found.kind !== 'taken') return 0
   if ((await updateRecord(tx, employees, row, { status: found.status }, UID)) === null) return 0
-  await note(tx, run, {
+  await auditChange(tx, run, {
     entityType: 'employee',
     entityId: id,
     entityLabel: row.employeeNo,
@@ -155,7 +155,7 @@ async function passEmployee(tx: Transaction, run: JobRun, id: string): Promise<n
   return 1
 }
 
-const note = (
+const auditChange = (
   tx: Transaction,
   { author, requestId }: JobRun,
   entry: Pick<AuditEntry, 'entityType' | 'entityId' | 'entityLabel' | 'event' | 'changes'>,

@@ -1,19 +1,19 @@
 import type { PoolClient, QueryResult } from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { Database } from '#server/db/database.ts'
-import { isAway } from '#server/db/errors.ts'
+import { isUnavailable } from '#server/db/errors.ts'
 
 /** The schema of the queue's own tables. Only the owner can use it, so no request can read or write a job. */
 const SCHEMA = 'muster_jobs'
 const FAILED = 'failed-jobs'
-const UNANSWERED_MS = 12_000
-const LOOK_MS = 2_000
-const START_AGAIN_MS = 60_000
+const STATEMENT_TIMEOUT_MS = 12_000
+const DUE_CHECK_MS = 2_000
+const RESTART_MS = 60_000
 
 /** One of the server's jobs. It can start over at any time, so a second run must find nothing left to do. */
 export type Job = {
   readonly name: string
-  /** When it runs, in UTC. Runs that were missed while no server was running are made up for by a single run. */
+  /** When it runs, in UTC. A single run makes up for all runs that were missed while no server was running. */
   readonly cron: string
   /** Whether it also runs when a server starts. */
   readonly atStart?: boolean
@@ -54,11 +54,11 @@ export function startJobs({
   pollSeconds = 2,
   watchSeconds = 30,
 }: Options): RunningJobs {
-  const ending = new AbortController()
-  const shouldContinue = () => !ending.signal.aborted
+  const stopping = new AbortController()
+  const shouldContinue = () => !stopping.signal.aborted
   /** An unreachable database has already been reported by the statement that failed. */
   const report = (error: unknown) => {
-    if (shouldContinue() && !isAway(error))
+    if (shouldContinue() && !isUnavailable(error))
       onProblem(`The job queue failed: ${messageOf(error)}. Trying again.`)
   }
   const boss = new PgBoss({
@@ -71,7 +71,7 @@ export function startJobs({
   })
   boss.on('error', report)
 
-  const begin = async () => {
+  const startQueue = async () => {
     await boss.start()
     await boss.createQueue(FAILED)
     for (const job of jobs) {
@@ -95,30 +95,30 @@ export function startJobs({
       if (job.atStart === true) await boss.send(job.name)
     }
   }
-  const started = untilDone(begin, ending.signal, report)
-  const look = () => Promise.allSettled(jobs.map(sendIfDue))
+  const started = retryUntilDone(startQueue, stopping.signal, report)
+  const sendDueJobs = () => Promise.allSettled(jobs.map(sendIfDue))
   const sendIfDue = async ({ name, isDue }: Job) => {
     if ((await isDue?.()) === true) await boss.send(name)
   }
-  const looking = (async () => {
+  const dueChecks = (async () => {
     await started
     while (shouldContinue()) {
-      await look()
-      await pause(LOOK_MS, ending.signal)
+      await sendDueJobs()
+      await pause(DUE_CHECK_MS, stopping.signal)
     }
   })()
   return {
     started,
     stop: async () => {
-      ending.abort()
-      await looking
-      await boss.stop({ graceful: true, timeout: UNANSWERED_MS })
+      stopping.abort()
+      await dueChecks
+      await boss.stop({ graceful: true, timeout: STATEMENT_TIMEOUT_MS })
     },
   }
 }
 
 /** Retries work every minute until it succeeds or the signal aborts. */
-async function untilDone(
+async function retryUntilDone(
   work: () => Promise<void>,
   signal: AbortSignal,
   report: (error: unknown) => void,
@@ -128,7 +128,7 @@ async function untilDone(
       return await work()
     } catch (error) {
       report(error)
-      await pause(START_AGAIN_MS, signal)
+      await pause(RESTART_MS, signal)
     }
   }
 }
@@ -149,15 +149,15 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 
 /** Returns how the queue runs its statements. Reports an unreachable database only once, until it can be reached again. */
 function statementsOf(database: Database, onProblem: (message: string) => void) {
-  let isAwayNow = false
+  let isUnreachable = false
   return async (text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> => {
     try {
       const rows = await statement(database, text, values)
-      isAwayNow = false
+      isUnreachable = false
       return { rows }
     } catch (error) {
-      if (isAway(error) && !isAwayNow) {
-        isAwayNow = true
+      if (isUnavailable(error) && !isUnreachable) {
+        isUnreachable = true
         onProblem("The job queue can't reach the database. Trying again.")
       }
       throw error
@@ -168,7 +168,7 @@ function statementsOf(database: Database, onProblem: (message: string) => void) 
 /** Runs a statement as the owner, with a deadline for its result. */
 async function statement(database: Database, text: string, values: unknown[]): Promise<unknown[]> {
   const connection = await database.leaseOwner()
-  const unanswered = setTimeout(() => void connection.end(), UNANSWERED_MS)
+  const timer = setTimeout(() => void connection.end(), STATEMENT_TIMEOUT_MS)
   let failed = true
   try {
     const answer =
@@ -177,7 +177,7 @@ async function statement(database: Database, text: string, values: unknown[]): P
     // SQL text with several statements returns several results.
     return [answer].flat().flatMap(({ rows }: { rows: unknown[] }) => rows)
   } finally {
-    clearTimeout(unanswered)
+    clearTimeout(timer)
     // The connection may have failed inside a transaction.
     connection.release(failed)
   }

@@ -17,9 +17,9 @@ const UID = 'system'
 /** How many past weeks are checked for missing timesheets. */
 const WEEKS_BACK = 2
 /** The number of reminders queued in one transaction. Thousands would take longer than a transaction may, and then none of them would ever be sent. */
-const TOGETHER = 500
+const BATCH = 500
 
-type Place = {
+type ClientContext = {
   tx: Transaction
   clientId: string
   tenantId: string
@@ -37,8 +37,8 @@ export async function remind(database: Database, now: number, shouldContinue = (
   const today = todayUtc(now)
   let queued = 0
   const errors: unknown[] = []
-  const places = await withActor(database, { uid: UID, clientId: null, tenantScope: '*' }, writableClients)
-  for (const { clientId, tenantId, name, billingEmail } of places) {
+  const clients = await withActor(database, { uid: UID, clientId: null, tenantScope: '*' }, writableClients)
+  for (const { clientId, tenantId, name, billingEmail } of clients) {
     const sender = { name, email: billingEmail }
     const inClient = <T>(work: (tx: Transaction) => Promise<T>) =>
       withActor(database, { uid: UID, clientId, tenantScope: null }, work)
@@ -62,7 +62,7 @@ export async function remind(database: Database, now: number, shouldContinue = (
           const settings = await effectiveSettings(tx, clientId, today)
           return remindersOf({ tx, clientId, tenantId, settings, now, today }, sender)
         })
-        for (let from = 0; from < due.length; from += TOGETHER) await queue(due.slice(from, from + TOGETHER))
+        for (let from = 0; from < due.length; from += BATCH) await queue(due.slice(from, from + BATCH))
       } catch (error) {
         errors.push(error)
       }
@@ -72,7 +72,13 @@ export async function remind(database: Database, now: number, shouldContinue = (
   return queued
 }
 
-async function remindersOfInvoices({ tx, clientId, tenantId, settings, today }: Place): Promise<NewMail[]> {
+async function remindersOfInvoices({
+  tx,
+  clientId,
+  tenantId,
+  settings,
+  today,
+}: ClientContext): Promise<NewMail[]> {
   const { reminderDays } = settings
   const [first = 0] = reminderDays
   const rows = await tx
@@ -102,7 +108,7 @@ async function remindersOfInvoices({ tx, clientId, tenantId, settings, today }: 
 }
 
 async function remindersOfTimesheets(
-  { tx, clientId, tenantId, settings, now, today }: Place,
+  { tx, clientId, tenantId, settings, now, today }: ClientContext,
   sender: { readonly name: string; readonly email: string },
 ): Promise<NewMail[]> {
   const { submitDeadline, weekStart } = settings

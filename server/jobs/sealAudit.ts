@@ -27,14 +27,14 @@ export async function sealTrails(
   const { clientIds, last } = await withOwner(database, (tx) => clientsSince(tx, since))
   const newest: Head[] = []
   const seal = async (clientId: string) => {
-    const noted = await anchor.headOf(clientId)
+    const anchored = await anchor.headOf(clientId)
     // Events above the last seal come first, then those that have since appeared below it.
-    let above = FIRST_SEQUENCE
+    let fromSeq = FIRST_SEQUENCE
     while (shouldContinue()) {
-      const from = above
-      const sealed = await withOwner(database, (tx) => sealClient(tx, clientId, noted, from))
+      const from = fromSeq
+      const sealed = await withOwner(database, (tx) => sealClient(tx, clientId, anchored, from))
       if (sealed === null && from === FIRST_SEQUENCE) break
-      above = sealed?.toSeq ?? FIRST_SEQUENCE
+      fromSeq = sealed?.toSeq ?? FIRST_SEQUENCE
       if (sealed !== null) newest.push({ clientId, number: sealed.number, root: sealed.root })
     }
   }
@@ -78,7 +78,7 @@ export function trailText({ clientId, events, to, brokenAt }: AuditCheck & { rea
 }
 
 /** Returns the job that seals settled events. */
-export function createSealing(
+export function createSealJob(
   database: Database,
   anchor: Anchor,
 ): (shouldContinue: () => boolean) => Promise<void> {

@@ -12,9 +12,9 @@ import { writableClients } from '#server/records/organization/list.ts'
 
 const UID = 'system'
 
-type Place = Awaited<ReturnType<typeof writableClients>>[number]
+type DigestClient = Awaited<ReturnType<typeof writableClients>>[number]
 type Recipient = Awaited<ReturnType<typeof recipientsOf>>[number]
-type When = { readonly now: number; readonly today: string; readonly appUrl: string | null }
+type DigestTime = { readonly now: number; readonly today: string; readonly appUrl: string | null }
 
 /**
  * Queues the digests of a day: one for each user and client, no matter how often the job runs. Each one has
@@ -22,26 +22,26 @@ type When = { readonly now: number; readonly today: string; readonly appUrl: str
  */
 export async function sendDigests(
   database: Database,
-  { now, appUrl }: Omit<When, 'today'>,
+  { now, appUrl }: Omit<DigestTime, 'today'>,
   shouldContinue = () => true,
 ): Promise<number> {
-  const when = { now, appUrl, today: todayUtc(now) }
+  const time = { now, appUrl, today: todayUtc(now) }
   let queued = 0
   const errors: unknown[] = []
-  const attempt = async <T>(work: () => Promise<T>, otherwise: T): Promise<T> => {
+  const attempt = async <T>(work: () => Promise<T>, fallback: T): Promise<T> => {
     try {
       return await work()
     } catch (error) {
       errors.push(error)
-      return otherwise
+      return fallback
     }
   }
-  const places = await withActor(database, { uid: UID, clientId: null, tenantScope: '*' }, writableClients)
-  for (const place of places) {
+  const clients = await withActor(database, { uid: UID, clientId: null, tenantScope: '*' }, writableClients)
+  for (const client of clients) {
     if (!shouldContinue()) break
-    const actor = { uid: UID, clientId: place.clientId, tenantScope: null }
+    const actor = { uid: UID, clientId: client.clientId, tenantScope: null }
     const recipients = await attempt(
-      () => withActor(database, actor, (tx) => recipientsOf(tx, place.clientId, when.today)),
+      () => withActor(database, actor, (tx) => recipientsOf(tx, client.clientId, time.today)),
       [],
     )
     for (const recipient of recipients) {
@@ -49,7 +49,7 @@ export async function sendDigests(
       const isQueued = await attempt(
         () =>
           withActor(database, { ...actor, uid: recipient.uid }, (tx) =>
-            queueDigest(tx, place, recipient, when),
+            queueDigest(tx, client, recipient, time),
           ),
         false,
       )
@@ -87,9 +87,9 @@ async function recipientsOf(tx: Transaction, clientId: string, today: string) {
 /** Counts the values on the user's own dashboard and queues the email about them. Returns false if there is nothing to report. */
 async function queueDigest(
   tx: Transaction,
-  { clientId, tenantId, name, code, billingEmail }: Place,
+  { clientId, tenantId, name, code, billingEmail }: DigestClient,
   { uid, email, firstName, digest }: Recipient,
-  { now, today, appUrl }: When,
+  { now, today, appUrl }: DigestTime,
 ): Promise<boolean> {
   const identity = await findIdentity(tx, uid)
   if (identity === null || identity.archived || identity.status !== 'ACTIVE') return false

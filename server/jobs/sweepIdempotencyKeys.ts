@@ -1,15 +1,15 @@
 import type { Database } from '#server/db/database.ts'
 import { removeOldKeys } from '#server/db/idempotency.ts'
-import { inParts } from '#server/jobs/inParts.ts'
+import { removeInBatches } from '#server/jobs/inParts.ts'
 
 /** The number of responses removed at once. */
-const TOGETHER = 2_000
+const BATCH_SIZE = 2_000
 
 /** Removes responses stored for Idempotency-Keys older than a week. Returns how many it removed. */
 export function sweepIdempotencyKeys(
   database: Database,
   shouldContinue = () => true,
-  together = TOGETHER,
+  batchSize = BATCH_SIZE,
 ): Promise<number> {
-  return inParts(database, together, removeOldKeys, shouldContinue)
+  return removeInBatches(database, batchSize, removeOldKeys, shouldContinue)
 }

@@ -1,23 +1,23 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import type { Transaction } from '#server/db/withActor.ts'
-import { inParts } from '#server/jobs/inParts.ts'
+import { removeInBatches } from '#server/jobs/inParts.ts'
 
 /** The number of files removed at once. Each of them can have 10 MB of rows. */
-const TOGETHER = 10
+const BATCH_SIZE = 10
 
 /** Removes partial uploads an hour after they began, and files that nobody imported within a week. Returns how many it removed. */
 export function sweepImports(
   database: Database,
   shouldContinue = () => true,
-  together = TOGETHER,
+  batchSize = BATCH_SIZE,
 ): Promise<number> {
-  return inParts(database, together, removeOldImports, shouldContinue)
+  return removeInBatches(database, batchSize, removeOldImports, shouldContinue)
 }
 
-async function removeOldImports(tx: Transaction, most: number): Promise<number> {
+async function removeOldImports(tx: Transaction, limit: number): Promise<number> {
   const { rows } = await tx.execute<{ removed: number }>(
-    sql`SELECT remove_old_imports(${most}::int) AS removed`,
+    sql`SELECT remove_old_imports(${limit}::int) AS removed`,
   )
   return rows[0]?.removed ?? 0
 }

@@ -7,7 +7,7 @@ import { AccountMissing, type IdentityAdmin } from '#server/identity/admin.ts'
 
 /** The number of accounts read at a time. */
 const ACCOUNTS_AT_ONCE = 100
-const LONGEST_PAUSE_MINUTES = 60
+const MAX_PAUSE_MINUTES = 60
 
 /** The identity provider's calls that update an account. */
 export type Provider = Pick<IdentityAdmin, 'setClaims' | 'setDisabled' | 'revokeSessions'>
@@ -36,7 +36,7 @@ export async function tellProvider(
     const due = await dueAccounts(database)
     for (const account of due) {
       if (!shouldContinue()) return failed
-      if (await sendAccess(provider, account)) await forget(database, account)
+      if (await sendAccess(provider, account)) await removeUpdate(database, account)
       else {
         failed += 1
         await postpone(database, account)
@@ -68,7 +68,7 @@ async function sendAccess(provider: Provider, { uid, roles, disabled, clients }:
 }
 
 /** Removes an update unless the user has changed again. */
-async function forget(database: Database, { uid, version }: Account): Promise<void> {
+async function removeUpdate(database: Database, { uid, version }: Account): Promise<void> {
   await withOwner(database, (tx) =>
     tx.delete(accountUpdates).where(and(eq(accountUpdates.uid, uid), lte(accountUpdates.version, version))),
   )
@@ -77,7 +77,7 @@ async function forget(database: Database, { uid, version }: Account): Promise<vo
 async function postpone(database: Database, { uid, version }: Account): Promise<void> {
   await withOwner(database, (tx) =>
     tx.execute(sql`UPDATE account_updates SET attempts = attempts + 1,
-        next_at = now() + make_interval(mins => least(${LONGEST_PAUSE_MINUTES}, power(2, least(attempts, 10))::int))
+        next_at = now() + make_interval(mins => least(${MAX_PAUSE_MINUTES}, power(2, least(attempts, 10))::int))
       WHERE uid = ${uid} AND version = ${version}`),
   )
 }

@@ -19,10 +19,10 @@ export type Mail = Pick<
 export type Delivery = {
   deliver(mail: Mail): Promise<Outcome>
   /** The new state of an email whose attempt was interrupted. */
-  readonly cutOff: 'QUEUED' | 'UNKNOWN'
+  readonly interruptedState: 'QUEUED' | 'UNKNOWN'
 }
 
-/** Begins a text that receivers decode, so that a name could bring a line break or a reversed direction into the subject. */
+/** The start of a text that receivers decode. With it, a name could add a line break or a reversed direction to the subject. */
 const ENCODED_WORD = '=?'
 
 /** Returns the message as sent. The same email has the same bytes each time. */
@@ -54,7 +54,7 @@ function compose(
 /** Writes each email as a file that email apps can open, for the demo. A second attempt replaces the file. */
 export function folderDelivery(folder: string, from: string): Delivery {
   return {
-    cutOff: 'QUEUED',
+    interruptedState: 'QUEUED',
     async deliver(mail) {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const file = join(folder, `${mail.id}.eml`)
@@ -77,7 +77,7 @@ export function smtpDelivery(url: string, from: string, timeout = TIMEOUT_MS): D
     dnsTimeout: timeout,
   }
   return {
-    cutOff: 'UNKNOWN',
+    interruptedState: 'UNKNOWN',
     async deliver(mail) {
       const bytes = await compose(mail, from)
       let handedOver = false
@@ -96,8 +96,8 @@ export function smtpDelivery(url: string, from: string, timeout = TIMEOUT_MS): D
           connection.once('end', () => reject(new Error('The connection was closed')))
           connection.connect((error) => (error ? reject(error) : resolve()))
         })
-        if (auth !== undefined) await called((done) => connection.login(auth, done))
-        await called((done) =>
+        if (auth !== undefined) await callAsync((done) => connection.login(auth, done))
+        await callAsync((done) =>
           connection.send({ from: addressOf(from), to: [mail.recipient] }, message, done),
         )
         connection.quit()
@@ -110,7 +110,7 @@ export function smtpDelivery(url: string, from: string, timeout = TIMEOUT_MS): D
   }
 }
 
-const called = (work: (done: (error: Error | null) => void) => void) =>
+const callAsync = (work: (done: (error: Error | null) => void) => void) =>
   new Promise<void>((resolve, reject) => {
     work((error) => (error === null ? resolve() : reject(error)))
   })

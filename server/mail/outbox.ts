@@ -18,10 +18,10 @@ export const queueMail = async (tx: Transaction, mail: NewMail): Promise<boolean
   (await queueMails(tx, [mail])) > 0
 
 /** Adds emails to the outbox in one statement. Returns how many were added. Recipients who already have an email about the same thing get none. */
-export async function queueMails(tx: Transaction, wanted: readonly NewMail[]): Promise<number> {
+export async function queueMails(tx: Transaction, newMails: readonly NewMail[]): Promise<number> {
   const rows = await tx
     .insert(mails)
-    .values(wanted.map(valuesOf))
+    .values(newMails.map(valuesOf))
     .onConflictDoNothing()
     .returning({ id: mails.id })
   return rows.length

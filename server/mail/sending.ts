@@ -30,7 +30,7 @@ export async function sendMails(
 ): Promise<void> {
   await withOwner(database, (tx) =>
     tx.execute(
-      sql`UPDATE mails SET state = ${delivery.cutOff}, next_at = now(), problem = 'The attempt was interrupted.' WHERE state = 'SENDING'`,
+      sql`UPDATE mails SET state = ${delivery.interruptedState}, next_at = now(), problem = 'The attempt was interrupted.' WHERE state = 'SENDING'`,
     ),
   )
   await withOwner(database, dropDigests)
@@ -55,17 +55,17 @@ const dropDigests = (tx: Transaction) =>
       SELECT FROM users u JOIN user_clients l ON l.uid = u.uid AND l.client_id = m.client_id AND l.ended_at IS NULL
       WHERE u.email = m.recipient AND u.status = 'ACTIVE' AND u.archived_at IS NULL)`)
 
-type Taken = Mail & Pick<StoredMail, 'clientId' | 'tenantId' | 'attempts'>
+type MailToSend = Mail & Pick<StoredMail, 'clientId' | 'tenantId' | 'attempts'>
 
 /**
  * Marks the next email as being sent, before anything leaves the server: the oldest of another tenant, or
  * else the oldest one. Goes from tenant to tenant in an index, because with 60,000 waiting emails, sorting
- * all of them took 0.1 s for each one.
+ * all of them took 0.1 s for each email.
  */
-async function takeNext(database: Database, served: readonly string[]): Promise<Taken | null> {
+async function takeNext(database: Database, served: readonly string[]): Promise<MailToSend | null> {
   const { rows } = await withOwner(database, (tx) =>
     tx.execute<
-      Omit<Taken, 'attachment'> & { number: string | null; pdf: Buffer | null }
+      Omit<MailToSend, 'attachment'> & { number: string | null; pdf: Buffer | null }
     >(sql`WITH RECURSIVE waiting AS (
         SELECT min(tenant_id) AS tenant FROM mails WHERE state = 'QUEUED'
         UNION ALL SELECT (SELECT min(tenant_id) FROM mails WHERE state = 'QUEUED' AND tenant_id > tenant) FROM waiting WHERE tenant IS NOT NULL
@@ -89,7 +89,7 @@ async function takeNext(database: Database, served: readonly string[]): Promise<
 /** Stores the result of an attempt, and when to try again. */
 async function storeOutcome(
   database: Database,
-  { clientId, id, attempts }: Taken,
+  { clientId, id, attempts }: MailToSend,
   outcome: Outcome,
 ): Promise<void> {
   const pause = PAUSES[attempts - 1]

@@ -16,21 +16,21 @@ export const hasRightToLeft = (text: string): boolean => STRONG_RIGHT.test(text)
 /** Returns the parts of a line from left to right, by the Unicode Bidirectional Algorithm. */
 export function runsOf(line: string): Run[] {
   if (!hasRightToLeft(line)) return line === '' ? [] : [{ text: line, isRightToLeft: false }]
-  const found = bidi.getEmbeddingLevels(line, 'ltr')
-  const mirrored = bidi.getMirroredCharactersMap(line, found.levels)
+  const embedding = bidi.getEmbeddingLevels(line, 'ltr')
+  const mirrored = bidi.getMirroredCharactersMap(line, embedding.levels)
   const runs: Run[] = []
   let text = ''
   let last: number | null = null
   const close = () => {
     if (text === '' || last === null) return
-    const isRightToLeft = !isEven(found.levels[last] ?? 0)
+    const isRightToLeft = !isEven(embedding.levels[last] ?? 0)
     // Within a right-to-left part, the positions run backward.
     const shown = isRightToLeft ? Array.from(text).toReversed().join('') : text
     runs.push(...(isRightToLeft ? scriptsOf(shown) : [{ text: shown, isRightToLeft }]))
     text = ''
   }
-  for (const index of bidi.getReorderedIndices(line, found)) {
-    if (last !== null && found.levels[index] !== found.levels[last]) close()
+  for (const index of bidi.getReorderedIndices(line, embedding)) {
+    if (last !== null && embedding.levels[index] !== embedding.levels[last]) close()
     const character = mirrored.get(index) ?? line.charAt(index)
     if (!isMark(character)) text += character
     last = index

@@ -16,17 +16,17 @@ const parsed = new Map<Weight, Font>()
 
 /** Returns a font. Each font is only read once, because parsing it takes six times as long as making an invoice. */
 export function fontOf(weight: Weight): Font {
-  const known = parsed.get(weight)
-  if (known !== undefined) return known
+  const cached = parsed.get(weight)
+  if (cached !== undefined) return cached
   const font = create(readFileSync(resolve(files[weight])), '') as Font & { _glyphs: object }
-  rememberLayouts(font)
+  cacheLayouts(font)
   parsed.set(weight, font)
   return font
 }
 
 /** The maximum number of words whose layout is cached, and the maximum length of a word. */
-const WORDS = 5_000
-const LONGEST = 60
+const MAX_WORDS = 5_000
+const MAX_WORD_LENGTH = 60
 
 /**
  * Makes a font cache the layout of words, which is a third of the work for an invoice, because most words are
@@ -34,17 +34,17 @@ const LONGEST = 60
  * that each glyph was first used for, which would change the text of another document when it is read aloud
  * or copied.
  */
-function rememberLayouts(font: Font & { _glyphs: object }): void {
-  const known = new Map<string, GlyphRun>()
+function cacheLayouts(font: Font & { _glyphs: object }): void {
+  const cached = new Map<string, GlyphRun>()
   const layout = font.layout.bind(font)
   font.layout = (text, features, ...others) => {
     const key = features === undefined ? text : `${JSON.stringify(features)}\n${text}`
-    let run = text.length > LONGEST ? undefined : known.get(key)
+    let run = text.length > MAX_WORD_LENGTH ? undefined : cached.get(key)
     if (run === undefined) {
       font._glyphs = {}
       run = layout(text, features, ...others)
-      if (known.size >= WORDS) known.clear()
-      if (text.length <= LONGEST) known.set(key, run)
+      if (cached.size >= MAX_WORDS) cached.clear()
+      if (text.length <= MAX_WORD_LENGTH) cached.set(key, run)
     }
     // The document scales the positions it is given.
     const positions = run.positions.map((position) => ({ ...position }))
@@ -63,16 +63,16 @@ export const missingCharacters = (text: string): readonly string[] => [
   ...new Set(Array.from(text).filter((each) => !INVISIBLE.test(each) && !isShown(each))),
 ]
 
-const shown = new Map<string, boolean>()
+const shownCharacters = new Map<string, boolean>()
 
 /** Both weights must have the character, because any text can be printed in either of them. */
 function isShown(character: string): boolean {
-  const known = shown.get(character)
-  if (known !== undefined) return known
+  const cached = shownCharacters.get(character)
+  if (cached !== undefined) return cached
   const codePoint = character.codePointAt(0) ?? 0
   const has = (weight: Weight) => fontOf(weight).hasGlyphForCodePoint(codePoint)
   const isInBoth = has('regular') && has('bold')
-  shown.set(character, isInBoth)
+  shownCharacters.set(character, isInBoth)
   return isInBoth
 }
 

@@ -2,7 +2,7 @@ import Pdf from 'pdfkit'
 import { hasRightToLeft, runsOf, type Run } from '#server/pdf/directions.ts'
 import { fontOf, printable, type Weight } from '#server/pdf/fonts.ts'
 
-/** How a text is set. Sizes are in points. */
+/** How a text is printed. Sizes are in points. */
 export interface Style {
   readonly weight: Weight
   readonly size: number
@@ -218,7 +218,7 @@ export class Sheet {
     for (let from = 0; from < characters.length; from += count) {
       const partOf = (length: number) => characters.slice(from, from + length).join('')
       const fits = (length: number) => length === 1 || this.#widthOf(partOf(length).trimEnd()) <= width
-      count = longest(characters.length - from, count, fits)
+      count = longestFit(characters.length - from, count, fits)
       parts.push(partOf(count))
     }
     return parts
@@ -226,7 +226,7 @@ export class Sheet {
 }
 
 /** Returns the greatest length up to `max` that fits. Searches from `guess` in increasing steps, then by bisection. */
-function longest(max: number, guess: number, fits: (length: number) => boolean): number {
+function longestFit(max: number, guess: number, fits: (length: number) => boolean): number {
   let fitting = 0
   let tooLong = max + 1
   let next = Math.min(guess, max)

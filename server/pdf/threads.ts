@@ -41,7 +41,7 @@ type Job<Input> = Owner & {
 type Slot<Input> = {
   readonly worker: Worker
   job: Job<Input> | null
-  begunAt: number
+  startedAt: number
   timer?: NodeJS.Timeout
 }
 
@@ -62,10 +62,10 @@ export function createThreads<Input>(program: URL, count: number, limitMs: numbe
   const running = new Set<Promise<unknown>>()
   let isClosed = false
 
-  function open(): Slot<Input> {
+  function startThread(): Slot<Input> {
     // Without the secrets in the environment, and without the server's own startup options.
     const options = { env: {}, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: MEMORY_MIB } }
-    const slot: Slot<Input> = { worker: new Worker(program, options), job: null, begunAt: 0 }
+    const slot: Slot<Input> = { worker: new Worker(program, options), job: null, startedAt: 0 }
     slot.worker.unref()
     slot.worker.on('message', (answer: ThreadAnswer) => finish(slot, answer))
     slot.worker.on('error', (error) => dropThread(slot, error.message))
@@ -82,9 +82,9 @@ export function createThreads<Input>(program: URL, count: number, limitMs: numbe
       // all threads.
       const job = turns.next((tenantId) => busy.length < count || !busy.includes(tenantId))
       if (job === undefined) return
-      const slot = [...slots].find((each) => each.job === null) ?? open()
+      const slot = [...slots].find((each) => each.job === null) ?? startThread()
       slot.job = job
-      slot.begunAt = performance.now()
+      slot.startedAt = performance.now()
       slot.timer = setTimeout(() => dropThread(slot, `it took longer than ${limitMs} ms`, true), limitMs)
       slot.worker.ref()
       slot.worker.postMessage(job.input)
@@ -100,7 +100,7 @@ export function createThreads<Input>(program: URL, count: number, limitMs: numbe
     clearTimeout(slot.timer)
     const { job } = slot
     slot.job = null
-    if (job !== null) turns.charge(job, performance.now() - slot.begunAt)
+    if (job !== null) turns.charge(job, performance.now() - slot.startedAt)
     return job
   }
 
@@ -130,26 +130,26 @@ export function createThreads<Input>(program: URL, count: number, limitMs: numbe
         return Promise.reject(new QueueFull('Too many files of this tenant are waiting.'))
       if (signal?.aborted === true)
         return Promise.reject(new ThreadLost('Nobody is waiting for this file anymore.'))
-      const made = new Promise<Buffer>((resolve, reject) => {
+      const result = new Promise<Buffer>((resolve, reject) => {
         const job: Job<Input> = { input, tenantId, clientId, resolve, reject, failures: 0 }
         turns.add(job)
         signal?.addEventListener('abort', () => cancel(job), { once: true })
       })
-      const settled = made.then(
+      const settled = result.then(
         () => undefined,
         () => undefined,
       )
       running.add(settled)
       void settled.then(() => running.delete(settled))
       startNext()
-      return made
+      return result
     },
     async close() {
       isClosed = true
       await Promise.all(running)
-      const left = [...slots]
+      const remaining = [...slots]
       slots.clear()
-      await Promise.all(left.map(({ worker }) => worker.terminate()))
+      await Promise.all(remaining.map(({ worker }) => worker.terminate()))
     },
   }
 }

@@ -6,11 +6,11 @@ type Turns<Job extends Owner> = {
   /** The number of waiting files of a tenant. */
   count(tenantId: string): number
   /** Adds a file. If it was already started, it goes before the others of its client. */
-  add(job: Job, wasBegun?: boolean): void
+  add(job: Job, isRetry?: boolean): void
   /** Removes a file. Returns false if it isn't waiting. */
   remove(job: Job): boolean
-  /** Takes the next file of a tenant that `may` accepts. */
-  next(may: (tenantId: string) => boolean): Job | undefined
+  /** Takes the next file of a tenant that `isAllowed` accepts. */
+  next(isAllowed: (tenantId: string) => boolean): Job | undefined
   /** Adds the time that an owner's file took. */
   charge(owner: Owner, ms: number): void
 }
@@ -29,41 +29,44 @@ export function createTurns<Job extends Owner>(clock: () => number = () => perfo
   const waiting = new Map<string, Job[]>()
   /** The time that tenants and clients have used recently, in milliseconds. */
   const used = new Map<string, number>()
-  let fadedAt = clock()
+  let decayedAt = clock()
   const usedBy = (id: string) => used.get(id) ?? 0
 
-  function fade(): void {
-    const factor = 2 ** ((fadedAt - clock()) / HALF_LIFE_MS)
-    fadedAt = clock()
+  function decay(): void {
+    const factor = 2 ** ((decayedAt - clock()) / HALF_LIFE_MS)
+    decayedAt = clock()
     for (const [id, ms] of used) {
       if (ms * factor < 1) used.delete(id)
       else used.set(id, ms * factor)
     }
   }
 
-  function takeFrom(clientId: string, at: number): Job | undefined {
-    const own = waiting.get(clientId) ?? []
-    const [job] = own.splice(at, 1)
-    if (own.length === 0) waiting.delete(clientId)
+  function takeFrom(clientId: string, index: number): Job | undefined {
+    const clientJobs = waiting.get(clientId) ?? []
+    const [job] = clientJobs.splice(index, 1)
+    if (clientJobs.length === 0) waiting.delete(clientId)
     return job
   }
 
   return {
     count: (tenantId) =>
-      [...waiting.values()].reduce((sum, own) => sum + (own[0]?.tenantId === tenantId ? own.length : 0), 0),
-    add(job, wasBegun = false) {
-      const own = waiting.get(job.clientId) ?? []
-      waiting.set(job.clientId, own)
-      if (wasBegun) own.unshift(job)
-      else own.push(job)
+      [...waiting.values()].reduce(
+        (sum, clientJobs) => sum + (clientJobs[0]?.tenantId === tenantId ? clientJobs.length : 0),
+        0,
+      ),
+    add(job, isRetry = false) {
+      const clientJobs = waiting.get(job.clientId) ?? []
+      waiting.set(job.clientId, clientJobs)
+      if (isRetry) clientJobs.unshift(job)
+      else clientJobs.push(job)
     },
     remove(job) {
-      const at = waiting.get(job.clientId)?.indexOf(job) ?? -1
-      return at >= 0 && takeFrom(job.clientId, at) !== undefined
+      const index = waiting.get(job.clientId)?.indexOf(job) ?? -1
+      return index >= 0 && takeFrom(job.clientId, index) !== undefined
     },
-    next(may) {
+    next(isAllowed) {
       const [turn] = [...waiting.values()]
-        .flatMap(([first]) => (first !== undefined && may(first.tenantId) ? [first] : []))
+        .flatMap(([first]) => (first !== undefined && isAllowed(first.tenantId) ? [first] : []))
         .toSorted(
           (one, other) =>
             usedBy(one.tenantId) - usedBy(other.tenantId) || usedBy(one.clientId) - usedBy(other.clientId),
@@ -71,7 +74,7 @@ export function createTurns<Job extends Owner>(clock: () => number = () => perfo
       return turn === undefined ? undefined : takeFrom(turn.clientId, 0)
     },
     charge({ tenantId, clientId }, ms) {
-      fade()
+      decay()
       used.set(tenantId, usedBy(tenantId) + ms)
       used.set(clientId, usedBy(clientId) + ms)
     },

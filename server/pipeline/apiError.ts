@@ -14,19 +14,19 @@ export class ApiError extends Error {
   constructor(
     status: number,
     errors: readonly FieldError[],
-    more: {
+    details: {
       current?: unknown
       change?: LastChange | null
       headers?: Readonly<Record<string, string>>
       cause?: unknown
     } = {},
   ) {
-    super(errors.map((error) => error.code).join(', '), { cause: more.cause })
+    super(errors.map((error) => error.code).join(', '), { cause: details.cause })
     this.status = status
     this.errors = errors
-    this.current = more.current
-    this.change = more.change ?? null
-    this.headers = more.headers ?? {}
+    this.current = details.current
+    this.change = details.change ?? null
+    this.headers = details.headers ?? {}
   }
 }
 
@@ -72,13 +72,13 @@ export const versionStale = (current: unknown, change: LastChange | null) =>
     ],
     { current, change },
   )
-export const notNow = (errors: readonly FieldError[]) => new ApiError(409, errors)
+export const notAllowedNow = (errors: readonly FieldError[]) => new ApiError(409, errors)
 export const ruleBroken = (errors: readonly FieldError[]) => new ApiError(422, errors)
 export const tooMany = (seconds: number) =>
   new ApiError(429, [{ code: 'rate_limited', message: 'Too many requests. Wait a moment and try again.' }], {
     headers: { 'retry-after': String(seconds) },
   })
-export const away = (cause?: unknown) =>
+export const unavailable = (cause?: unknown) =>
   new ApiError(
     503,
     [{ code: 'unavailable', message: 'Muster is unavailable right now. Try again in a moment.' }],

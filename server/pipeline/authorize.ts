@@ -3,7 +3,7 @@ import { shortId } from '#domain/organization/client.ts'
 import { allCalls, type CallName } from '#domain/calls.ts'
 import { isAllowed, type Call } from '#domain/kernel/calls/calls.ts'
 import { writeAudit, writeDenial, type Denial } from '#server/db/audit.ts'
-import { acceptInvitation, actAsUser, findIdentity, noteSignIn } from '#server/db/identity.ts'
+import { acceptInvitation, actAsUser, findIdentity, recordSignInTime } from '#server/db/identity.ts'
 import type { IdentityRow } from '#server/db/identity.ts'
 import { setActor, withActor } from '#server/db/withActor.ts'
 import type { Transaction } from '#server/db/withActor.ts'
@@ -57,8 +57,8 @@ export function createAuthenticate(
     if (wait > 0) throw tooMany(wait)
     const call = request.routeOptions.config.call
     const cost = call === undefined ? null : costOf(call, request.query)
-    const later = cost === null ? 0 : costly[cost].take(claims.uid)
-    if (later > 0) throw tooMany(later)
+    const costlyWait = cost === null ? 0 : costly[cost].take(claims.uid)
+    if (costlyWait > 0) throw tooMany(costlyWait)
     if (cost === 'export') {
       openExport(claims.uid, reply.raw)
       // Invalid input exports nothing.
@@ -67,8 +67,8 @@ export function createAuthenticate(
       })
     }
     const { id } = request.params as { id?: string }
-    const repeated = cost === 'send' && id !== undefined ? sameRecord.take(`${claims.uid} ${id}`) : 0
-    if (repeated > 0) throw tooMany(repeated)
+    const sameRecordWait = cost === 'send' && id !== undefined ? sameRecord.take(`${claims.uid} ${id}`) : 0
+    if (sameRecordWait > 0) throw tooMany(sameRecordWait)
     request.claims = claims
   }
 }
@@ -125,7 +125,7 @@ function checkAddress({ params }: FastifyRequest): void {
  * or signed out everywhere. Throws 403 if they have lost the client, a role, a permission or their employee
  * record, because each of these decides which rows they can see.
  */
-export const actAgain = <T>(
+export const runLaterPart = <T>(
   deps: ApiDeps,
   { claims }: FastifyRequest,
   caller: Caller,
@@ -153,7 +153,7 @@ async function recordSignIn(
   requestId: string,
 ): Promise<void> {
   if (last !== null && Date.parse(last) >= claims.signedInAt * 1000) return
-  if (!(await noteSignIn(tx, caller.uid, signInOf(claims)))) return
+  if (!(await recordSignInTime(tx, caller.uid, signInOf(claims)))) return
   const { uid: entityId, displayName: entityLabel } = caller
   await writeAudit(tx, caller, requestId, {
     action: 'LOGIN',
@@ -169,8 +169,8 @@ export function denialOf(request: FastifyRequest, call: Call, error: ApiError): 
   const params = request.params as Readonly<Record<string, unknown>> | null
   const query = request.query as Readonly<Record<string, unknown>> | null
   const body = request.body as Readonly<Record<string, unknown>> | null | undefined
-  const probed = error.errors.some(({ code }) => code === 'client_forbidden')
-  const sent = probed
+  const isClientProbe = error.errors.some(({ code }) => code === 'client_forbidden')
+  const sent = isClientProbe
     ? request.headers['x-client-id']
     : (params?.['id'] ??
       params?.['tenantId'] ??
@@ -208,14 +208,14 @@ function chooseClient(
   claims: TokenClaims,
   identity: IdentityRow,
 ): string | null {
-  const own = clientsOf(claims, identity)
+  const clients = clientsOf(claims, identity)
   const sent = request.headers['x-client-id']
   if (sent !== undefined) {
     if (typeof sent !== 'string' || !shortId.test(sent)) throw badHeader('x-client-id')
-    if (!own.some((client) => client.clientId === sent)) throw clientForbidden()
+    if (!clients.some((client) => client.clientId === sent)) throw clientForbidden()
     return sent
   }
-  const first = own[0]?.clientId ?? null
+  const first = clients[0]?.clientId ?? null
   if (first === null && call.client === 'required') throw noClient()
   return first
 }
@@ -227,9 +227,9 @@ function checkPermission(call: Call, caller: Caller): void {
     throw notPermitted()
   const client = caller.clients.find((candidate) => candidate.clientId === caller.clientId)
   // Calls about the user's own session, such as signing out everywhere, also work in a suspended tenant.
-  const ofSession = call.permission === 'active user'
+  const isAboutSession = call.permission === 'active user'
   const changes = call.method !== 'GET' || [call.permission].flat().every(isToMaintain)
-  if (changes && !ofSession && client?.tenantStatus === 'SUSPENDED') throw notPermitted(SUSPENDED)
+  if (changes && !isAboutSession && client?.tenantStatus === 'SUSPENDED') throw notPermitted(SUSPENDED)
 }
 
 /** Returns whether a call requires permission to maintain. Reading a social security number does, so it counts as a change. */

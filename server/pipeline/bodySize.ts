@@ -13,19 +13,19 @@ const MAX_VALUES = 25_000
  * even for callers without permission, and failed when the errors overflowed the stack.
  */
 export function sizeError(input: unknown): FieldError | null {
-  const left = [input]
+  const pending = [input]
   let values = 0
-  while (left.length > 0) {
-    const value = left.pop()
+  while (pending.length > 0) {
+    const value = pending.pop()
     if (typeof value !== 'object' || value === null) continue
     const inner: readonly unknown[] = Array.isArray(value) ? value : Object.values(value)
     values += inner.length
     if (Array.isArray(value) && inner.length > MAX_ENTRIES) return tooMany(`${MAX_ENTRIES} entries in a list`)
     if (!Array.isArray(value) && inner.length > MAX_FIELDS) return tooMany(`${MAX_FIELDS} fields`)
     if (values > MAX_VALUES) return tooMany(`${MAX_VALUES} values`)
-    for (const each of inner) left.push(each)
+    for (const each of inner) pending.push(each)
   }
   return null
 }
 
-const tooMany = (most: string): FieldError => ({ code: 'too_big', message: `Send at most ${most}.` })
+const tooMany = (limit: string): FieldError => ({ code: 'too_big', message: `Send at most ${limit}.` })

@@ -34,10 +34,10 @@ export function checkReferences(errors: readonly FieldError[]): void {
   if (errors.length > 0) throw ruleBroken(errors)
 }
 
-/** Returns the stored fields, overwritten with those in a body. */
+/** Returns the stored fields, overwritten with those in a request. */
 export function merge<T extends object>(before: T, body: Fields, names: readonly string[]): T {
-  const named = names.filter((name) => body[name] !== undefined)
-  return { ...before, ...Object.fromEntries(named.map((name) => [name, body[name]])) }
+  const sentNames = names.filter((name) => body[name] !== undefined)
+  return { ...before, ...Object.fromEntries(sentNames.map((name) => [name, body[name]])) }
 }
 
 /** Returns the names of the fields whose values differ. */

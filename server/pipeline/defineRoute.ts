@@ -10,10 +10,10 @@ import type { Transaction } from '#server/db/withActor.ts'
 import type { Caller } from '#server/pipeline/caller.ts'
 import { answerText } from '#server/pipeline/answerText.ts'
 import { ApiError } from '#server/pipeline/apiError.ts'
-import { actAgain, authorize, claimsOf } from '#server/pipeline/authorize.ts'
+import { runLaterPart, authorize, claimsOf } from '#server/pipeline/authorize.ts'
 import { recordingDenials } from '#server/pipeline/denials.ts'
 import type { FairShare } from '#server/pipeline/fairShare.ts'
-import { dropRest, formOf, isUpload } from '#server/pipeline/uploads.ts'
+import { discardRest, formOf, isUpload } from '#server/pipeline/uploads.ts'
 import { errorAnswer } from '#server/pipeline/errorAnswer.ts'
 import { isUnreadable, sendFailure } from '#server/pipeline/errorHandler.ts'
 import { send } from '#server/pipeline/send.ts'
@@ -62,10 +62,10 @@ export type Route = {
   body: Schema
   /** The allowlist of the response. Fields that aren't in it are never sent. */
   answer: Schema
-  /** Whether every success must leave an audit row. */
+  /** Whether every success must write an audit row. */
   audit: 'always' | 'none'
-  /** How long its transaction may take, in milliseconds, if longer than usual. */
-  patience?: number
+  /** The time limit of its transaction, in milliseconds, if it is longer than usual. */
+  timeLimitMs?: number
   /**
    * Answers from the memory of this process, before the transaction. Only used for work that it is doing for
    * this user right now, which was authorized when it started. Otherwise returns null, and the request is
@@ -76,8 +76,8 @@ export type Route = {
   handle(context: RouteContext<Schema, Schema, Schema>): Promise<Outcome>
 }
 
-/** The patience of calls that write many records, in milliseconds. 500 drafts take 12 s on the embedded database. */
-export const LONG_PATIENCE_MS = 60_000
+/** The time limit of calls that write many records, in milliseconds. 500 drafts take 12 s on the embedded database. */
+export const LONG_TIME_LIMIT_MS = 60_000
 
 /** A schema without parameters. */
 export const nothing = z.strictObject({})
@@ -143,10 +143,10 @@ export function addRoute(
     handler: async (request, reply) => {
       const uid = request.claims?.uid ?? ''
       const params = request.params as Readonly<Record<string, string>>
-      const known = deps.database.embedded ? (route.running?.(uid, params) ?? null) : null
-      if (known !== null)
+      const runningAnswer = deps.database.embedded ? (route.running?.(uid, params) ?? null) : null
+      if (runningAnswer !== null)
         return send(reply, status, {
-          text: await answerText(route.answer, known, []),
+          text: await answerText(route.answer, runningAnswer, []),
           total: null,
           isCapped: false,
         })
@@ -170,7 +170,7 @@ async function answerFailure(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  if (isUpload(route.call)) dropRest(request)
+  if (isUpload(route.call)) discardRest(request)
   const unreadable = request.claims !== null && isUnreadable(error)
   const refusal = unreadable ? await refusalOf(deps, route, request) : null
   void sendFailure(refusal ?? error, request, reply)
@@ -190,7 +190,7 @@ async function refusalOf(deps: RouteDeps, route: Route, request: FastifyRequest)
 async function answerRequest(deps: RouteDeps, route: Route, request: FastifyRequest): Promise<RouteAnswer> {
   const run = (tx: Transaction) => authorizeAndRun(tx, deps, route, request)
   const result = await recordingDenials(deps, route.call, request, () =>
-    withRestrictedRole(deps.database, run, route.patience),
+    withRestrictedRole(deps.database, run, route.timeLimitMs),
   )
   if (result instanceof ApiError) throw result
   return result
@@ -227,7 +227,7 @@ async function runRoute(
   tx: Transaction,
 ): Promise<RouteAnswer> {
   let audited = false
-  const known = new Map<string, Promise<unknown>>()
+  const cache = new Map<string, Promise<unknown>>()
   const outcome = await route.handle({
     tx,
     caller,
@@ -242,7 +242,7 @@ async function runRoute(
     today: todayUtc(deps.now()),
     now: deps.now(),
     requestId: request.id,
-    later: (work) => deps.share(caller.uid, () => actAgain(deps, request, caller, work)),
+    runLater: (work) => deps.share(caller.uid, () => runLaterPart(deps, request, caller, work)),
     audit: async (entry, place) => {
       audited = true
       if (place === undefined) return writeAudit(tx, caller, request.id, entry)
@@ -257,12 +257,12 @@ async function runRoute(
     },
     once: <T>(what: string, read: () => Promise<T>) => {
       // A statement runs again every time it is awaited, but a promise for its response doesn't.
-      const found = known.get(what) ?? Promise.resolve(read())
-      known.set(what, found)
+      const found = cache.get(what) ?? Promise.resolve(read())
+      cache.set(what, found)
       return found as Promise<T>
     },
   })
-  if (route.audit === 'always' && !audited) throw new Error(`${route.call} left no audit row`)
+  if (route.audit === 'always' && !audited) throw new Error(`${route.call} wrote no audit row`)
   const { total = null, isCapped = false, alertDays, targetMargin, afterwards, csv, file, receive } = outcome
   if (csv ?? file) return { text: '', total, isCapped, ...(csv && { csv }), ...(file && { file }) }
   const textOf = (body: unknown) => answerText(outcome.as ?? route.answer, body, caller.permissions)

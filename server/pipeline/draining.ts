@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 const GRACE_MS = 500
-const LOOK_AGAIN_MS = 50
-const PATIENCE_MS = 10_000
+const IDLE_CHECK_MS = 50
+const MAX_DRAIN_MS = 10_000
 
 /**
  * Closes the server without dropping a request. It still accepts requests for a moment and answers them with
@@ -12,13 +12,13 @@ const PATIENCE_MS = 10_000
  */
 export function addDraining(app: FastifyInstance): () => boolean {
   let closing = false
-  let idle: NodeJS.Timeout | undefined
-  let all: NodeJS.Timeout | undefined
+  let idleTimer: NodeJS.Timeout | undefined
+  let closeAllTimer: NodeJS.Timeout | undefined
   app.addHook('preClose', (done) => {
     closing = true
     const closeIdle = () => {
-      idle = setInterval(() => app.server.closeIdleConnections(), LOOK_AGAIN_MS)
-      all = setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS)
+      idleTimer = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS)
+      closeAllTimer = setTimeout(() => app.server.closeAllConnections(), MAX_DRAIN_MS)
       done()
     }
     app.server.getConnections((_error, count) => {
@@ -31,8 +31,8 @@ export function addDraining(app: FastifyInstance): () => boolean {
     done()
   })
   app.addHook('onClose', (_app, done) => {
-    clearInterval(idle)
-    clearTimeout(all)
+    clearInterval(idleTimer)
+    clearTimeout(closeAllTimer)
     done()
   })
   return () => closing

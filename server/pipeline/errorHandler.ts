@@ -2,11 +2,11 @@ import { guardFields } from '#domain/kernel/fieldGuards.ts'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody, FieldError } from '#domain/kernel/errors.ts'
-import { isAway } from '#server/db/errors.ts'
-import { ApiError, away } from '#server/pipeline/apiError.ts'
+import { isUnavailable } from '#server/db/errors.ts'
+import { ApiError, unavailable } from '#server/pipeline/apiError.ts'
 import { SECURITY_HEADERS, withHeaders } from '#server/web/headers.ts'
 import { newRequestId } from '#server/pipeline/logging.ts'
-import { IdentityAway } from '#server/identity/claims.ts'
+import { IdentityUnavailable } from '#server/identity/claims.ts'
 
 const TOO_LARGE = 'The request is too large. Send at most 256 KB.'
 const NOT_JSON = 'Send JSON with content-type application/json.'
@@ -21,14 +21,14 @@ export function addErrorHandler(app: FastifyInstance): void {
 
 /** Sends a thrown error as an API response and logs server errors. */
 export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const known = toApiError(error)
+  const apiError = toApiError(error)
   // The client closed the connection, which isn't a server error.
   if (hasHungUp(request)) request.log.debug('the client closed the connection')
-  else if ((known === null || known.status === 503) && request.server.failureLines.take()) {
-    if (known === null) request.log.error({ err: error }, 'unexpected error')
+  else if ((apiError === null || apiError.status === 503) && request.server.failureLines.take()) {
+    if (apiError === null) request.log.error({ err: error }, 'unexpected error')
     else request.log.warn({ err: error }, 'unavailable')
   }
-  return sendError(request, reply, known ?? new ApiError(500, [{ code: 'internal', message: INTERNAL }]))
+  return sendError(request, reply, apiError ?? new ApiError(500, [{ code: 'internal', message: INTERNAL }]))
 }
 
 const hasHungUp = ({ raw }: FastifyRequest): boolean =>
@@ -41,10 +41,10 @@ export const isUnreadable = (error: unknown): boolean =>
 /** Sends an error. For the client and tenant lists, it is also under `error`. */
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: ApiError): FastifyReply {
   const call = request.routeOptions?.config?.call
-  const twice = call === 'listClients' || call === 'listTenants'
+  const isOrganizationList = call === 'listClients' || call === 'listTenants'
   const body: ErrorBody = {
     errors: error.errors,
-    ...(twice ? { error: error.errors } : {}),
+    ...(isOrganizationList ? { error: error.errors } : {}),
     ...(error.current === undefined
       ? {}
       : { current: guardFields(error.current, request.caller?.permissions ?? []) }),
@@ -61,7 +61,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
 
 function toApiError(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error
-  if (error instanceof IdentityAway || isAway(error)) return away(error)
+  if (error instanceof IdentityUnavailable || isUnavailable(error)) return unavailable(error)
   return frameworkError(error)
 }
 
@@ -75,8 +75,7 @@ function frameworkError(error: unknown): ApiError | null {
   if (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || code === 'FST_ERR_CTP_EMPTY_JSON_BODY')
     return answer(400, { code: 'invalid_json', message: BROKEN_JSON })
   if (status === 400) return answer(400, { code: 'invalid', message: 'The request is malformed.' })
-  // Headers of a request for a file of the build ask for a range outside of it, or for a version that doesn't
-  // exist.
+  // A request for a file of the build asked for a range outside of it, or for a version that doesn't exist.
   if (status === 412 || status === 416)
     return answer(status, { code: 'invalid', message: 'This file has no such part or version.' })
   return null

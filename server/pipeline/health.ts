@@ -5,13 +5,13 @@ const NO_RESPONSE_TIMEOUT_MS = 5_000
 
 /** /healthz: the process is running. /readyz: it can serve requests, including database access, and isn't closing. */
 export function addHealth(app: FastifyInstance, database: Database, isClosing: () => boolean): void {
-  let looking: Promise<boolean> | null = null
+  let pendingCheck: Promise<boolean> | null = null
   // Anyone can call this, so concurrent calls share one check and its connection.
   const isServing = () => {
-    looking ??= answers(database).finally(() => {
-      looking = null
+    pendingCheck ??= canQuery(database).finally(() => {
+      pendingCheck = null
     })
-    return looking
+    return pendingCheck
   }
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }))
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
@@ -20,17 +20,17 @@ export function addHealth(app: FastifyInstance, database: Database, isClosing: (
   })
 }
 
-async function answers(database: Database): Promise<boolean> {
+async function canQuery(database: Database): Promise<boolean> {
   try {
     const connection = await database.lease()
     // If the network drops every packet, each check would hold a connection forever.
-    const unanswered = setTimeout(() => void connection.end(), NO_RESPONSE_TIMEOUT_MS)
+    const timer = setTimeout(() => void connection.end(), NO_RESPONSE_TIMEOUT_MS)
     let broken = true
     try {
       await connection.query('SELECT 1')
       broken = false
     } finally {
-      clearTimeout(unanswered)
+      clearTimeout(timer)
       connection.release(broken)
     }
     return true

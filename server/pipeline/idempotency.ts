@@ -48,7 +48,7 @@ export async function answerOnce(once: Once, work: () => Promise<RouteAnswer>): 
     const first = await findKey(tx, owner)
     if (first === null || first.bodyCipher === null) throw stillRunning()
     if (first.requestHash !== requestHash && first.requestHash !== plainHash(sent)) throw keyReused()
-    return { text: seenBy(caller, cipher.decrypt(first.bodyCipher, place)), total: null, isCapped: false }
+    return { text: visibleTo(caller, cipher.decrypt(first.bodyCipher, place)), total: null, isCapped: false }
   }
   const answer = await work()
   await storeAnswer(tx, owner, once.status, cipher.encrypt(answer.text, place))
@@ -56,13 +56,13 @@ export async function answerOnce(once: Once, work: () => Promise<RouteAnswer>): 
 }
 
 /** Returns a stored response without the fields that the caller can no longer see. */
-const seenBy = ({ permissions }: Caller, text: string) =>
+const visibleTo = ({ permissions }: Caller, text: string) =>
   JSON.stringify(guardFields(JSON.parse(text), permissions))
 
 /** Returns the text that makes two requests the same. */
 function textOf(call: CallName, { params, body }: FastifyRequest): string {
-  const ofPath = Object.keys(params ?? {}).length === 0 ? [] : [JSON.stringify(sorted(params))]
-  return [call, ...ofPath, JSON.stringify(sorted(body))].join('\n')
+  const pathParts = Object.keys(params ?? {}).length === 0 ? [] : [JSON.stringify(sorted(params))]
+  return [call, ...pathParts, JSON.stringify(sorted(body))].join('\n')
 }
 
 /** The hash stored by versions before migration 0110. Their responses stay valid for a week. */

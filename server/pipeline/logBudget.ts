@@ -17,25 +17,25 @@ export function createLogBudget(
   now: () => number = Date.now,
 ): LogBudget {
   let minute = { began: now(), written: 0, leftOut: 0 }
-  let ending: NodeJS.Timeout | undefined
-  const end = () => {
-    clearTimeout(ending)
-    ending = undefined
+  let timer: NodeJS.Timeout | undefined
+  const endMinute = () => {
+    clearTimeout(timer)
+    timer = undefined
     const { leftOut } = minute
     minute = { began: now(), written: 0, leftOut: 0 }
     if (leftOut > 0) report(leftOut)
   }
   return {
     take() {
-      if (now() - minute.began >= MINUTE_MS) end()
+      if (now() - minute.began >= MINUTE_MS) endMinute()
       if (minute.written < perMinute) {
         minute.written += 1
         return true
       }
       minute.leftOut += 1
-      ending ??= setTimeout(end, Math.max(0, minute.began + MINUTE_MS - now())).unref()
+      timer ??= setTimeout(endMinute, Math.max(0, minute.began + MINUTE_MS - now())).unref()
       return false
     },
-    stop: end,
+    stop: endMinute,
   }
 }

@@ -27,7 +27,7 @@ export function loggerOptions(
 /** A new id for every request. Ids sent by callers are ignored. */
 export const newRequestId = () => randomUUID()
 
-const LINES_A_MINUTE = 600
+const MAX_LINES_PER_MINUTE = 600
 
 /**
  * Logs one line per response. Lines about rejections, about requests without a verified user and about
@@ -35,7 +35,7 @@ const LINES_A_MINUTE = 600
  */
 export function addRequestLog(app: FastifyInstance, now: () => number): void {
   const budgetOf = (kind: string, level: 'info' | 'warn') =>
-    createLogBudget(LINES_A_MINUTE, (leftOut) => app.log[level]({ leftOut }, kind), now)
+    createLogBudget(MAX_LINES_PER_MINUTE, (leftOut) => app.log[level]({ leftOut }, kind), now)
   const refusals = budgetOf('more requests were rejected', 'info')
   const anonymous = budgetOf('more requests without a user were answered', 'info')
   const failures = budgetOf('more requests failed', 'warn')

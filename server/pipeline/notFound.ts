@@ -17,11 +17,11 @@ export function addNotFound(
   others: readonly Endpoint[],
   sendPage: ((request: FastifyRequest, reply: FastifyReply) => FastifyReply) | null,
 ): void {
-  const known = knownPaths(others)
-  refuseShadowed(app, known)
+  const paths = knownPaths(others)
+  refuseShadowed(app, paths)
   const answer = (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?', 1)[0] ?? ''
-    const found = known.find(({ pattern }) => pattern.test(path))
+    const found = paths.find(({ pattern }) => pattern.test(path))
     if (found !== undefined && !found.methods.includes(request.method)) {
       return sendError(request, reply, methodNotAllowed(found.methods))
     }
@@ -34,9 +34,9 @@ export function addNotFound(
 }
 
 /** GET /employee/create isn't an employee with the id "create", so exact paths take precedence. */
-function refuseShadowed(app: FastifyInstance, known: readonly KnownPath[]): void {
-  for (const exact of known.filter(({ path }) => !path.includes(':'))) {
-    const shadowing = known.filter(({ path, pattern }) => path.includes(':') && pattern.test(exact.path))
+function refuseShadowed(app: FastifyInstance, paths: readonly KnownPath[]): void {
+  for (const exact of paths.filter(({ path }) => !path.includes(':'))) {
+    const shadowing = paths.filter(({ path, pattern }) => path.includes(':') && pattern.test(exact.path))
     for (const method of READ_OR_WRITE.filter((each) =>
       shadowing.some(({ methods }) => methods.includes(each)),
     )) {

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { tooMany } from '#server/pipeline/apiError.ts'
 
 /** How many exports can be sent to a user at the same time. */
-const MOST = 4
+const MAX_EXPORTS = 4
 const RETRY_SECONDS = 5
 
 /**
@@ -14,7 +14,7 @@ export function createOpenExports(): (uid: string, response: ServerResponse) => 
   const open = new Map<string, number>()
   return (uid, response) => {
     const others = open.get(uid) ?? 0
-    if (others >= MOST) throw tooMany(RETRY_SECONDS)
+    if (others >= MAX_EXPORTS) throw tooMany(RETRY_SECONDS)
     open.set(uid, others + 1)
     let isOpen = true
     const end = () => {

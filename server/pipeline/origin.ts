@@ -15,4 +15,4 @@ export function originOf({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>
 
 /** Returns true if a header was sent twice. A proxy may have checked the one that Node drops. `name` is in lowercase. */
 export const isRepeated = ({ raw }: Pick<FastifyRequest, 'raw'>, name: string): boolean =>
-  raw.rawHeaders.filter((entry, at) => at % 2 === 0 && entry.toLowerCase() === name).length > 1
+  raw.rawHeaders.filter((entry, index) => index % 2 === 0 && entry.toLowerCase() === name).length > 1

@@ -46,7 +46,7 @@ export const RATE_LIMITS: RateLimits = {
   user: { perSecond: 20, burst: 200 },
   address: { perSecond: 100, burst: 1_000 },
   share: { running: 4, waiting: 96 },
-  turns: { running: POOL_SIZE, waiting: 100, patienceMs: 5_000 },
+  turns: { running: POOL_SIZE, waiting: 100, maxWaitMs: 5_000 },
   costly: {
     export: perHour(30),
     reveal: perHour(60),

@@ -1,7 +1,7 @@
 import { DatabaseUnavailable } from '#server/db/database.ts'
 
 /** How many requests can use the database at the same time, how many more of one tenant can wait, and for how long. */
-export type TurnLimits = { readonly running: number; readonly waiting: number; readonly patienceMs: number }
+export type TurnLimits = { readonly running: number; readonly waiting: number; readonly maxWaitMs: number }
 
 /** Shares the database's connections between tenants. */
 export type TenantTurns = {
@@ -14,8 +14,8 @@ export type TenantTurns = {
 /** Older entries are dropped, and added again with the next request. */
 const MAX_LEARNED = 50_000
 
-/** A tenant only gets another connection while it has fewer than this many times the connections that would remain free. */
-const MOST_OF_FREE = 4
+/** With more than one connection, a tenant can have at most this many times the connections that remain free. */
+const MAX_PER_FREE = 4
 
 /**
  * Shares the connections of the database. While none is free, the waiting tenants take turns, so that a
@@ -24,7 +24,7 @@ const MOST_OF_FREE = 4
  * connections a tenant has, the more it must leave to others. Of ten connections, a single tenant can get
  * eight.
  */
-export function createTenantTurns({ running, waiting, patienceMs }: TurnLimits): TenantTurns {
+export function createTenantTurns({ running, waiting, maxWaitMs }: TurnLimits): TenantTurns {
   const tenants = new Map<string, string>()
   /** The waiting requests, by tenant. The tenant whose turn it is comes first. */
   const queues = new Map<string, (() => void)[]>()
@@ -32,9 +32,9 @@ export function createTenantTurns({ running, waiting, patienceMs }: TurnLimits):
   const inUse = new Map<string, number>()
   let free = running
 
-  function mayTake(tenant: string): boolean {
-    const has = inUse.get(tenant) ?? 0
-    return free > 0 && (has === 0 || has < MOST_OF_FREE * (free - 1))
+  function canTake(tenant: string): boolean {
+    const count = inUse.get(tenant) ?? 0
+    return free > 0 && (count === 0 || count < MAX_PER_FREE * (free - 1))
   }
 
   function take(tenant: string): void {
@@ -56,19 +56,19 @@ export function createTenantTurns({ running, waiting, patienceMs }: TurnLimits):
         queue.splice(queue.indexOf(start), 1)
         if (queue.length === 0) queues.delete(tenant)
         reject(new DatabaseUnavailable('A request has waited too long for the database.'))
-      }, patienceMs)
+      }, maxWaitMs)
       queue.push(start)
     })
   }
 
   /** Returns a tenant's connection, and gives free ones to the tenants whose turn it is. These then go to the end of the line. */
-  function leave(from: string): void {
+  function release(from: string): void {
     free += 1
     const left = (inUse.get(from) ?? 1) - 1
     if (left > 0) inUse.set(from, left)
     else inUse.delete(from)
     for (;;) {
-      const turn = [...queues].find(([tenant]) => mayTake(tenant))
+      const turn = [...queues].find(([tenant]) => canTake(tenant))
       if (turn === undefined) return
       const [next, queue] = turn
       const start = queue.shift()
@@ -83,12 +83,12 @@ export function createTenantTurns({ running, waiting, patienceMs }: TurnLimits):
     run: async (uid, work) => {
       // Stored in advance, because the work can change the user's tenant.
       const tenant = tenants.get(uid) ?? uid
-      if (mayTake(tenant)) take(tenant)
+      if (canTake(tenant)) take(tenant)
       else await wait(tenant)
       try {
         return await work()
       } finally {
-        leave(tenant)
+        release(tenant)
       }
     },
     learn: (uid, tenantId) => {

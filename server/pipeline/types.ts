@@ -44,7 +44,7 @@ export type RequestContext = {
   claims: TokenClaims
   requestId: string
   /** Runs work as the same caller in a separate transaction, after this one has committed. */
-  later<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  runLater<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /** Writes an audit row of the caller, in the trail of the request's client or of another place. */
   audit(entry: AuditEntry, place?: { clientId: string | null; tenantId: string }): Promise<void>
   /** Writes audit rows of the caller for several records at once. */
@@ -53,7 +53,7 @@ export type RequestContext = {
   once<T>(what: string, read: () => Promise<T>): Promise<T>
 }
 
-/** A file that is stored or generated while it is sent. */
+/** A CSV file, either complete or generated while it is sent. */
 export type CsvFile = { name: string; text: string | AsyncIterable<string> }
 
 /** A stored file, sent unchanged. */

@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { senderOf } from '#server/pipeline/rateLimit.ts'
 
 /**
- * How long the reader of a response can pause, and how long reading all of it can take, in milliseconds.
- * Also, how many responses a user, or an address without a user, can leave unread at the same time.
+ * How long the reader of a response can pause, and how long reading all of it can take, in milliseconds. Also,
+ * the maximum number of unread responses for each user, and for each address of requests without a user.
  */
 export type ReadLimits = {
   readonly stalled: number
@@ -30,18 +30,18 @@ export function addReadLimits(
 
   function limitUnread(request: FastifyRequest, response: ServerResponse): void {
     const uid = request.claims?.uid
-    const [sender, most] =
+    const [sender, max] =
       uid === undefined ? [`address ${senderOf(request.ip)}`, ofAddress] : [`user ${uid}`, ofUser]
-    const own = unread.get(sender) ?? new Set()
-    unread.set(sender, own)
-    own.add(response)
+    const responses = unread.get(sender) ?? new Set()
+    unread.set(sender, responses)
+    responses.add(response)
     response.once('close', () => {
-      own.delete(response)
-      if (own.size === 0) unread.delete(sender)
+      responses.delete(response)
+      if (responses.size === 0) unread.delete(sender)
     })
-    const [oldest] = own
-    if (oldest === undefined || own.size <= most) return
-    own.delete(oldest)
+    const [oldest] = responses
+    if (oldest === undefined || responses.size <= max) return
+    responses.delete(oldest)
     oldest.destroy()
   }
 
@@ -51,8 +51,8 @@ export function addReadLimits(
     if (socket instanceof Socket) {
       // Node sets its own timeout once the response has been read: how long the connection can be idle.
       socket.setTimeout(stalled)
-      const cut = setTimeout(() => socket.destroy(), longest).unref()
-      reply.raw.once('close', () => clearTimeout(cut))
+      const timer = setTimeout(() => socket.destroy(), longest).unref()
+      reply.raw.once('close', () => clearTimeout(timer))
       limitUnread(request, reply.raw)
     }
     done()

@@ -50,9 +50,9 @@ export async function* formOf(request: FastifyRequest): UploadForm {
 
 /**
  * Reads the rest of rejected form data and discards it. If left unread, it would block the next request on
- * the connection, which behind a proxy may be another user's. A sender of much more is cut off.
+ * the connection, which behind a proxy may be another user's. A sender of much more is disconnected.
  */
-export function dropRest({ raw }: FastifyRequest): void {
+export function discardRest({ raw }: FastifyRequest): void {
   if (raw.complete) return
   let left = 2 * maxImportBytes
   raw.unpipe()
@@ -63,7 +63,7 @@ export function dropRest({ raw }: FastifyRequest): void {
   raw.resume()
 }
 
-/** Returns 400 for what the form data parser can't read, and any other error unchanged. */
+/** Returns a 400 error for what the form data parser can't read, and any other error unchanged. */
 function asFormError(error: unknown): unknown {
   if (error instanceof ApiError || !(error instanceof Error)) return error
   const isRefused = 'code' in error && String(error.code).startsWith('FST_')

@@ -56,7 +56,7 @@ import { userRoutes } from '#server/records/users/routes.ts'
 type Stored = { readonly table: RecordTable; readonly record: z.ZodMiniType }
 
 /** All resources of the API except the audit trail. */
-const audited = [
+const auditedResources = [
   { routes: [...userRoutes, ...managedUserRoutes] },
   { routes: organizationRoutes },
   {
@@ -115,10 +115,14 @@ const audited = [
   { routes: importRoutes },
 ] satisfies readonly { resource?: Stored & Audited; routes: readonly Route[] }[]
 
-/** All resources of the API. The audit trail hides what the lists of the others hide. */
+/** All resources of the API. The audit trail hides the same records as their lists. */
 const resources = [
-  ...audited,
-  { routes: auditRoutes(audited.flatMap((each): Audited[] => ('resource' in each ? [each.resource] : []))) },
+  ...auditedResources,
+  {
+    routes: auditRoutes(
+      auditedResources.flatMap((each): Audited[] => ('resource' in each ? [each.resource] : [])),
+    ),
+  },
 ]
 
 /** The routes of all resources. */

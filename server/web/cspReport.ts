@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { createLogBudget } from '#server/pipeline/logBudget.ts'
 
 const MAX_BYTES = 16_384
-const LINES_A_MINUTE = 60
+const MAX_LINES_PER_MINUTE = 60
 /** The path for content security policy reports. */
 export const CSP_REPORT_PATH = '/csp-report'
 
@@ -23,7 +23,7 @@ const report = z.array(
 /** Logs a limited number of policy reports, because anyone can send them, and without the page's URL. */
 export function addCspReport(app: FastifyInstance, now: () => number): void {
   const budget = createLogBudget(
-    LINES_A_MINUTE,
+    MAX_LINES_PER_MINUTE,
     (leftOut) => app.log.warn({ leftOut }, 'more reports of a content security policy violation'),
     now,
   )
@@ -39,7 +39,7 @@ export function addCspReport(app: FastifyInstance, now: () => number): void {
       scope.getDefaultJsonParser('error', 'error'),
     )
     scope.post(CSP_REPORT_PATH, { schema: { hide: true } }, (request, reply) => {
-      for (const { directive, blocked } of read(request.body)) {
+      for (const { directive, blocked } of violationsIn(request.body)) {
         if (budget.take()) request.log.warn({ directive, blocked }, 'content security policy violated')
       }
       return reply.code(204).send()
@@ -48,26 +48,26 @@ export function addCspReport(app: FastifyInstance, now: () => number): void {
   })
 }
 
-function read(body: unknown): { directive: string; blocked: string }[] {
+function violationsIn(body: unknown): { directive: string; blocked: string }[] {
   const legacy = legacyReport.safeParse(body)
   if (legacy.success) {
     const { 'effective-directive': directive, 'blocked-uri': blocked } = legacy.data['csp-report']
-    return [{ directive: short(directive), blocked: origin(blocked) }]
+    return [{ directive: truncate(directive), blocked: origin(blocked) }]
   }
   const modern = report.safeParse(body)
   if (!modern.success) return []
   return modern.data
     .filter(({ type }) => type === 'csp-violation')
     .map(({ body: { effectiveDirective, blockedURL } }) => ({
-      directive: short(effectiveDirective),
+      directive: truncate(effectiveDirective),
       blocked: origin(blockedURL),
     }))
 }
 
-const short = (text: string | undefined) => (text ?? 'unknown').slice(0, 60)
+const truncate = (text: string | undefined) => (text ?? 'unknown').slice(0, 60)
 
 /** Returns only the origin, because paths and queries may contain personal data. */
 function origin(address: string | undefined): string {
   if (address === undefined) return 'unknown'
-  return URL.canParse(address) ? short(new URL(address).origin) : short(address)
+  return URL.canParse(address) ? truncate(new URL(address).origin) : truncate(address)
 }

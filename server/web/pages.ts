@@ -32,10 +32,10 @@ export async function addPages(
     globIgnore: ['**/*.map', '**/*.br', '**/*.gz', 'index.html', 'login.html', '.vite/**', '.prerender/**'],
     cacheControl: false,
     setHeaders: (response, path) => {
-      const hashed = path.startsWith(join(folder, 'assets'))
+      const isHashed = path.startsWith(join(folder, 'assets'))
       void response.header(
         'cache-control',
-        hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache',
+        isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache',
       )
     },
   })

@@ -20,7 +20,7 @@ export const callers: readonly Guard[] = [
   {
     guard: "the client in the header must be one of the caller's",
     file: authorize,
-    find: 'if (!own.some((client) => client.clientId === sent)) throw clientForbidden()',
+    find: 'if (!clients.some((client) => client.clientId === sent)) throw clientForbidden()',
     without: 'void clientForbidden',
     test: order,
   },
@@ -62,8 +62,8 @@ export const callers: readonly Guard[] = [
   {
     guard: 'a suspended tenant is read only',
     file: authorize,
-    find: "if (changes && !ofSession && client?.tenantStatus === 'SUSPENDED')",
-    without: 'if (false && changes && !ofSession && client)',
+    find: "if (changes && !isAboutSession && client?.tenantStatus === 'SUSPENDED')",
+    without: 'if (false && changes && !isAboutSession && client)',
     test: 'test/server/organization/organizations.test.ts',
   },
   {
@@ -76,8 +76,8 @@ export const callers: readonly Guard[] = [
   {
     guard: "calls about the user's own session work in a suspended tenant",
     file: authorize,
-    find: "const ofSession = call.permission === 'active user'",
-    without: 'const ofSession = false',
+    find: "const isAboutSession = call.permission === 'active user'",
+    without: 'const isAboutSession = false',
     test: 'test/server/organization/organizations.test.ts',
   },
   {
@@ -125,8 +125,8 @@ export const callers: readonly Guard[] = [
   {
     guard: 'administrators cannot change the employee record of their own account',
     file: 'server/records/users/manageRoutes.ts',
-    find: 'if (before.uid === context.caller.uid && access.employee?.id !== linked?.id) throw ownLink()',
-    without: 'void ownLink',
+    find: 'if (before.uid === context.caller.uid && access.employee?.id !== linked?.id) throw ownLinkError()',
+    without: 'void ownLinkError',
     test: 'test/server/users/employeeLink.test.ts',
   },
   {
@@ -286,7 +286,7 @@ export const callers: readonly Guard[] = [
   {
     guard: 'the link to an employee of another client stays',
     file: 'server/records/users/manageRoutes.ts',
-    find: 'elsewhere || body.employeeId === undefined',
+    find: 'isLinkedElsewhere || body.employeeId === undefined',
     without: 'body.employeeId === undefined',
     test: 'test/server/users/employeeLink.test.ts',
   },

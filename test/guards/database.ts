@@ -63,8 +63,8 @@ export const database: readonly Guard[] = [
   {
     guard: 'a verified token is verified again after a minute',
     file: 'server/identity/remembered.ts',
-    find: 'if (known !== undefined && now() < known.until) return known.result',
-    without: 'if (known !== undefined) return known.result',
+    find: 'if (cached !== undefined && now() < cached.until) return cached.result',
+    without: 'if (cached !== undefined) return cached.result',
     test: 'test/server/pipeline/remembered.test.ts',
   },
   {

@@ -30,7 +30,7 @@ export const imports: readonly Guard[] = [
   {
     guard: 'an interrupted upload stores nothing',
     file: 'server/records/imports/uploading.ts',
-    find: 'if (hasBegun) await later((tx) => removeImport(tx, id, true))',
+    find: 'if (hasBegun) await runLater((tx) => removeImport(tx, id, true))',
     without: '',
     test: 'test/server/imports/broken.test.ts',
   },
@@ -121,7 +121,7 @@ export const imports: readonly Guard[] = [
   {
     guard: 'an undo keeps submitted time',
     file: 'server/records/timesheets/importUndo.ts',
-    find: "if (sheet.status !== 'DRAFT') return SHEETS[sheet.status] ?? CHANGED",
+    find: "if (sheet.status !== 'DRAFT') return STATUS_REASONS[sheet.status] ?? CHANGED",
     without: '',
     test: 'test/server/imports/timeUndo.test.ts',
   },
@@ -149,8 +149,8 @@ export const imports: readonly Guard[] = [
   {
     guard: 'a record is never shown as headings',
     file: 'server/records/imports/uploading.ts',
-    find: 'cells.some(isValue)',
-    without: 'cells.every(isValue)',
+    find: 'cells.some(looksLikeValue)',
+    without: 'cells.every(looksLikeValue)',
     test: 'test/server/imports/hostile.test.ts',
   },
   {

@@ -16,7 +16,7 @@ export const limits: readonly Guard[] = [
   {
     guard: 'files, revealed values and emails have limits of their own',
     file: 'server/pipeline/authorize.ts',
-    find: 'if (later > 0) throw tooMany(later)',
+    find: 'if (costlyWait > 0) throw tooMany(costlyWait)',
     without: 'void later',
     test: abuse,
   },
@@ -51,7 +51,7 @@ export const limits: readonly Guard[] = [
   {
     guard: 'a tenant leaves connections to others, however long its requests take',
     file: 'server/pipeline/tenantTurns.ts',
-    find: ' && (has === 0 || has < MOST_OF_FREE * (free - 1))',
+    find: ' && (count === 0 || count < MAX_PER_FREE * (free - 1))',
     without: ' && has < MOST_OF_FREE * running',
     test: `${pipeline}/tenantTurns.test.ts`,
   },
@@ -107,8 +107,8 @@ export const limits: readonly Guard[] = [
   {
     guard: 'all checks of /readyz share a connection',
     file: 'server/pipeline/health.ts',
-    find: 'looking ??= answers(database)',
-    without: 'looking = answers(database)',
+    find: 'pendingCheck ??= canQuery(database)',
+    without: 'pendingCheck = canQuery(database)',
     test: abuse,
   },
   {
@@ -156,15 +156,15 @@ export const limits: readonly Guard[] = [
   {
     guard: 'sending one record repeatedly is limited',
     file: 'server/pipeline/authorize.ts',
-    find: 'if (repeated > 0) throw tooMany(repeated)',
-    without: 'void repeated',
+    find: 'if (sameRecordWait > 0) throw tooMany(sameRecordWait)',
+    without: 'void sameRecordWait',
     test: abuse,
   },
   {
     guard: 'the emails of a user are limited by recipients',
     file: 'server/records/invoices/sending.ts',
-    find: '+ more > MAILS_AN_HOUR) throw tooMany(RETRY_SECONDS)',
-    without: '+ more < 0) throw tooMany(RETRY_SECONDS + MAILS_AN_HOUR)',
+    find: '+ count > MAX_MAILS_PER_HOUR) throw tooMany(RETRY_SECONDS)',
+    without: '+ count < 0) throw tooMany(RETRY_SECONDS + MAX_MAILS_PER_HOUR)',
     test: 'test/server/invoices/sending.test.ts',
   },
   {
@@ -254,8 +254,8 @@ export const limits: readonly Guard[] = [
   {
     guard: 'a word wider than a line of a PDF is broken in few measurements',
     file: 'server/pdf/sheet.ts',
-    find: 'longest(characters.length - from, count, fits)',
-    without: 'longest(characters.length - from, characters.length, fits)',
+    find: 'longestFit(characters.length - from, count, fits)',
+    without: 'longestFit(characters.length - from, characters.length, fits)',
     test: 'test/server/pdf/sheet.test.ts',
   },
   {

@@ -138,8 +138,8 @@ export const money: readonly Guard[] = [
   {
     guard: 'unlocking time requires permission to maintain invoices',
     file: 'server/records/timesheets/lock.ts',
-    find: "if (opens && !caller.permissions.includes('CAN_MAINTAIN_INVOICES'))",
-    without: 'if (opens && caller.permissions.length < 0)',
+    find: "if (unlocks && !caller.permissions.includes('CAN_MAINTAIN_INVOICES'))",
+    without: 'if (unlocks && caller.permissions.length < 0)',
     test: 'test/server/timesheets/lock.test.ts',
   },
   {
@@ -173,7 +173,7 @@ export const money: readonly Guard[] = [
   {
     guard: 'nobody changes burden and margins that their permissions do not show',
     file: 'server/records/settings/change.ts',
-    find: 'checkShown(caller, [...Object.keys(values), ...reset])',
+    find: 'checkCanSeeSettings(caller, [...Object.keys(values), ...reset])',
     without: '',
     test: settings,
   },
@@ -292,7 +292,7 @@ export const money: readonly Guard[] = [
   {
     guard: 'employees read the history of their own time only',
     file: 'server/records/audit/routes.ts',
-    find: 'checkOwn(context, row.employeeId),',
+    find: 'checkOwnTime(context, row.employeeId),',
     without: 'undefined,',
     test: 'test/server/timesheets/approvedTime.test.ts',
   },

@@ -65,7 +65,7 @@ export const payroll: readonly Guard[] = [
   {
     guard: 'changing a payroll batch requires permission to maintain time',
     file: 'server/records/handoff/access.ts',
-    find: "if (mode === 'change') checkHandsOff(context, row.system)",
+    find: "if (mode === 'change') checkCanHandOff(context, row.system)",
     without: '',
     test: 'test/server/payroll/rights.test.ts',
   },

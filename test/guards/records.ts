@@ -27,7 +27,7 @@ export const records: readonly Guard[] = [
   {
     guard: 'an archived record cannot be changed',
     file: 'server/records/kit/resource.ts',
-    find: "if (mode === 'change' && row.archivedAt !== null) throw notNow([archived])",
+    find: "if (mode === 'change' && row.archivedAt !== null) throw notAllowedNow([archivedError])",
     without: '',
     test: archived,
   },
@@ -90,14 +90,14 @@ export const records: readonly Guard[] = [
   {
     guard: 'a truncated audit trail is not sealed again',
     file: 'server/records/audit/seal.ts',
-    find: 'if (noted !== null && !(await hasSeal(tx, clientId, noted))) return null',
+    find: 'if (anchored !== null && !(await hasSeal(tx, clientId, anchored))) return null',
     without: '',
     test: 'test/server/audit/seals.test.ts',
   },
   {
     guard: 'the newest seal is compared with the anchor',
     file: 'server/records/audit/verify.ts',
-    find: 'if (!anchored) return broken(check.to)',
+    find: 'if (!isAnchorFound) return broken(check.to)',
     without: '',
     test: 'test/server/audit/seals.test.ts',
   },
@@ -160,15 +160,15 @@ export const records: readonly Guard[] = [
   {
     guard: 'an EMPLOYEE can read only their own record',
     file: 'server/records/employees/routes.ts',
-    find: 'if (ownOnly(caller) && caller.employeeId !== params.id) throw notPermitted()',
+    find: 'if (seesOnlyOwnRecord(caller) && caller.employeeId !== params.id) throw notPermitted()',
     without: '',
     test: `${pipeline}/matrix.test.ts`,
   },
   {
     guard: 'an EMPLOYEE can change only allowed fields of their record',
     file: 'server/records/employees/routes.ts',
-    find: 'if (!maintains) checkMayChangeOwn(body, changed)',
-    without: 'void checkMayChangeOwn',
+    find: 'if (!canMaintainEmployees) checkOwnChanges(body, changed)',
+    without: 'void checkOwnChanges',
     test: employees,
   },
   {
@@ -195,7 +195,7 @@ export const records: readonly Guard[] = [
   {
     guard: 'closed terms of a contract cannot be changed',
     file: 'server/records/contracts/routes.ts',
-    find: 'checkReferences(contractFieldErrors(before.status, changesOfDeal(before, merged)))',
+    find: 'checkReferences(contractFieldErrors(before.status, changedTerms(before, merged)))',
     without: '',
     test: contracts,
   },
@@ -209,7 +209,7 @@ export const records: readonly Guard[] = [
   {
     guard: 'only an approved contract can have dated changes',
     file: 'server/records/contracts/dated.ts',
-    find: 'if (status !== null) throw notNow([status])',
+    find: 'if (status !== null) throw notAllowedNow([status])',
     without: '',
     test: 'test/server/contracts/dated.test.ts',
   },
@@ -223,7 +223,7 @@ export const records: readonly Guard[] = [
   {
     guard: 'an approved contract cannot lose what it was submitted with',
     file: 'server/records/contracts/routes.ts',
-    find: 'checkReferences(lostErrors(before, after))',
+    find: 'checkReferences(clearedErrors(before, after))',
     without: '',
     test: 'test/server/contracts/approved.test.ts',
   },
@@ -237,15 +237,15 @@ export const records: readonly Guard[] = [
   {
     guard: 'approvers of an assignment must be users of its client',
     file: 'server/records/assignments/references.ts',
-    find: ".filter((field) => !known.has(terms[field] ?? ''))",
-    without: '.filter((field) => known.size > 9 && field.length > 99)',
+    find: ".filter((field) => !approvers.has(terms[field] ?? ''))",
+    without: '.filter((field) => approvers.size > 9 && field.length > 99)',
     test: 'test/server/assignments/assignments.test.ts',
   },
   {
     guard: 'a new contract cannot have a termination',
     file: 'server/records/contracts/routes.ts',
-    find: 'TERMINATION.filter((field) => body[field] != null),',
-    without: 'TERMINATION.filter((field) => body[field] === field),',
+    find: 'TERMINATION_FIELDS.filter((field) => body[field] != null),',
+    without: 'TERMINATION_FIELDS.filter((field) => body[field] === field),',
     test: contracts,
   },
   {
@@ -265,15 +265,15 @@ export const records: readonly Guard[] = [
   {
     guard: 'a predecessor must be a contract of this client',
     file: 'server/records/contracts/references.ts',
-    find: "if (row === null || row.id === ownId) return [unknown('predecessorId', 'Select a contract of this client.')]",
+    find: "if (row === null || row.id === id) return [refError('predecessorId', 'Select a contract of this client.')]",
     without: 'if (row === null) return []',
     test: contracts,
   },
   {
     guard: "the mail server's message is shown only to users who can send again",
     file: 'server/records/invoices/sending.ts',
-    find: 'problem: sends ? problem : null',
-    without: 'problem: sends ? problem : problem',
+    find: 'problem: canResend ? problem : null',
+    without: 'problem: canResend ? problem : problem',
     test: 'test/server/invoices/sending.test.ts',
   },
   {

@@ -29,22 +29,22 @@ export const shares: readonly Guard[] = [
   {
     guard: 'a sender can leave a limited number of responses unread',
     file: 'server/pipeline/unreadAnswers.ts',
-    find: 'oldest === undefined || own.size <= most',
-    without: 'oldest === undefined || own.size <= Number(most) + 1_000',
+    find: 'oldest === undefined || responses.size <= max',
+    without: 'oldest === undefined || own.size <= Number(max) + 1_000',
     test: 'test/server/pipeline/unreadAnswers.test.ts',
   },
   {
     guard: 'a user gets a limited number of exports at the same time',
     file: 'server/pipeline/openExports.ts',
-    find: 'if (others >= MOST) throw',
+    find: 'if (others >= MAX_EXPORTS) throw',
     without: 'if (others < 0) throw',
     test: 'test/server/pipeline/abuse.test.ts',
   },
   {
     guard: 'the reminders of a client are queued in parts',
     file: 'server/jobs/remind.ts',
-    find: 'from += TOGETHER) await queue(due.slice(from, from + TOGETHER))',
-    without: 'from += Infinity) await queue(due.slice(from, from + 100 * TOGETHER))',
+    find: 'from += BATCH) await queue(due.slice(from, from + BATCH))',
+    without: 'from += Infinity) await queue(due.slice(from, from + 100 * BATCH))',
     test: 'test/server/jobs/remind.test.ts',
   },
   {
@@ -78,22 +78,22 @@ export const shares: readonly Guard[] = [
   {
     guard: 'one call applies a limited number of payments',
     file: 'server/records/payments/cash.ts',
-    find: '.limit(PAYMENTS_OF_CALL)',
+    find: '.limit(MAX_PAYMENTS_PER_CALL)',
     without: '',
     test: 'test/server/invoices/settlements.test.ts',
   },
   {
     guard: 'sending a document repeatedly is limited, together with others too',
     file: sending,
-    find: '>= SENDS_OF_DOCUMENT) throw',
+    find: '>= MAX_SENDS_PER_HOUR) throw',
     without: '< 0) throw',
     test: 'test/server/invoices/sending.test.ts',
   },
   {
     guard: 'a contract has a limited number of planned amendments',
     file: 'server/records/contracts/dated.ts',
-    find: 'if (planned !== undefined) await checkRoomForPlan',
-    without: 'if (planned === null) await checkRoomForPlan',
+    find: 'if (planned !== undefined) await checkCanPlanAmendment',
+    without: 'if (planned === null) await checkCanPlanAmendment',
     test: 'test/server/contracts/planned.test.ts',
   },
   {
@@ -106,8 +106,8 @@ export const shares: readonly Guard[] = [
   {
     guard: 'an invoice has a limited number of contracts',
     file: 'server/records/invoices/runPages.ts',
-    find: 'own.length > maxInvoiceContracts',
-    without: 'own.length < 0',
+    find: 'group.length > maxInvoiceContracts',
+    without: 'group.length < 0',
     test: large,
   },
   {
@@ -211,8 +211,8 @@ export const shares: readonly Guard[] = [
   {
     guard: 'old answers and abandoned files are removed in parts',
     file: 'server/jobs/inParts.ts',
-    find: '      remove(tx, most),',
-    without: '      remove(tx, most * 1_000),',
+    find: '      remove(tx, limit),',
+    without: '      remove(tx, limit * 1_000),',
     test: 'test/server/pipeline/idempotency.test.ts',
   },
   {

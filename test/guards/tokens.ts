@@ -73,7 +73,7 @@ export const tokenGuards: readonly Guard[] = [
   {
     guard: 'the deployment verifies tokens',
     file: 'server/serve.ts',
-    find: `verifyToken: rememberVerified(
+    find: `verifyToken: cacheVerified(
           createFirebaseVerifier(identity.projectId, createKeySource(FIREBASE_KEYS_URL)),
         ),`,
     without:
@@ -83,7 +83,7 @@ export const tokenGuards: readonly Guard[] = [
   {
     guard: 'the deployment verifies app integrity',
     file: 'server/serve.ts',
-    find: `verifyAppIntegrity: rememberVerified(
+    find: `verifyAppIntegrity: cacheVerified(
           createAppCheckVerifier(identity, createKeySource(APP_CHECK_KEYS_URL)),
         ),`,
     without:
@@ -100,7 +100,7 @@ export const tokenGuards: readonly Guard[] = [
   {
     guard: 'after SIGTERM, running requests are answered',
     file: 'server/main.ts',
-    find: "process.on('SIGTERM', () => void end(0))",
+    find: "process.on('SIGTERM', () => void stop(0))",
     without: "process.on('SIGTERM', () => process.exit(0))",
     test: 'test/scripts/product/serve.test.ts',
   },

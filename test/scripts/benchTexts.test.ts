@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { benchParts, chosenParts, finishWithin } from '#scripts/lib/benchParts.ts'
+import { benchParts, selectParts, finishWithin } from '#scripts/lib/benchParts.ts'
 import { partCosts } from '#scripts/lib/measure/partCosts.ts'
 import { peerRatios } from '#scripts/lib/measure/peers.ts'
 import { waterfallText } from '#scripts/lib/measure/waterfall.ts'
@@ -66,9 +66,9 @@ test('Muster is compared with the best other app in each measure and at each spe
 })
 
 test('without names, all parts are measured; otherwise the named ones, in a fixed order', () => {
-  expect(chosenParts([])).toEqual(benchParts)
-  expect(chosenParts(['keys', 'phone'])).toEqual(['phone', 'keys'])
-  expect(() => chosenParts(['phon'])).toThrow('There is no part phon. Choose from: sizes, cold, phone')
+  expect(selectParts([])).toEqual(benchParts)
+  expect(selectParts(['keys', 'phone'])).toEqual(['phone', 'keys'])
+  expect(() => selectParts(['phon'])).toThrow('There is no part phon. Choose from: sizes, cold, phone')
 })
 
 test('a part that hangs or fails is reported, and the next one follows', async () => {

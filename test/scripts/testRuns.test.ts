@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { inRoot } from '#scripts/lib/root.ts'
-import { playwrightTally, sortArguments, summaryOf, timed, vitestTally } from '#scripts/lib/proof/testRuns.ts'
+import {
+  playwrightTally,
+  sortArguments,
+  summaryOf,
+  vitestTally,
+  withDuration,
+} from '#scripts/lib/proof/testRuns.ts'
 
 const vitest = {
   numPassedTests: 5,
@@ -89,7 +95,7 @@ test('a vitest test that passed on its second try counts as passed and is named'
 })
 
 test('a run that was timed says how long it took, but the last line stays a sum', async () => {
-  const units = await timed(async () => vitestTally('units', vitest, 0))
+  const units = await withDuration(async () => vitestTally('units', vitest, 0))
   expect(units.seconds).toBeLessThan(10)
   expect(summaryOf([{ ...units, seconds: 61.4 }])).toEqual([
     '',

@@ -103,10 +103,12 @@ export async function describeRows(query: Query): Promise<Pick<BackupDescription
 
 /** Throws a StartError that names every table whose number of rows differs from the backup's. */
 export function checkRows(expected: Record<string, number>, found: Record<string, number>): void {
-  const wrong = Object.keys({ ...expected, ...found }).filter((name) => expected[name] !== found[name])
-  if (wrong.length === 0) return
-  const named = wrong.map((name) => `${name}: ${found[name] ?? 0} rows instead of ${expected[name] ?? 0}`)
-  throw new StartError(`The restored data differs from the backup (${named.join(', ')}). Don't use it.`)
+  const differing = Object.keys({ ...expected, ...found }).filter((name) => expected[name] !== found[name])
+  if (differing.length === 0) return
+  const details = differing.map(
+    (name) => `${name}: ${found[name] ?? 0} rows instead of ${expected[name] ?? 0}`,
+  )
+  throw new StartError(`The restored data differs from the backup (${details.join(', ')}). Don't use it.`)
 }
 
 /** Returns whether a folder is missing or empty. */

@@ -32,8 +32,8 @@ export async function backUpEmbedded(dataDir: string, folder: string): Promise<B
       try {
         const described = await describeRows(queryOf(database))
         const file = path.join(into, dump)
-        const packed = await database.dumpDataDir('gzip')
-        await writeFile(file, Buffer.from(await packed.arrayBuffer()), { mode: 0o600 })
+        const archive = await database.dumpDataDir('gzip')
+        await writeFile(file, Buffer.from(await archive.arrayBuffer()), { mode: 0o600 })
         copyKeys(dataDir, into)
         return { kind: 'embedded', ...described, dump: { file: dump, sha256: await sha256Of(file) } }
       } finally {
@@ -52,13 +52,13 @@ export async function restoreEmbedded(folder: string, dataDir: string): Promise<
   const target = path.join(dataDir, 'database')
   const unfinished = path.join(dataDir, 'database.unfinished')
   try {
-    const taken = readdirSync(dataDir).filter((name) => name === 'database' || name === 'keys')
-    if (taken.some((name) => !isEmptyFolder(path.join(dataDir, name))))
+    const existing = readdirSync(dataDir).filter((name) => name === 'database' || name === 'keys')
+    if (existing.some((name) => !isEmptyFolder(path.join(dataDir, name))))
       throw new StartError(`${dataDir} already has data. Set MUSTER_DATA to an empty folder.`)
     rmSync(unfinished, { recursive: true, force: true })
     mkdirSync(unfinished, { recursive: true, mode: 0o700 })
-    const packed = new Blob([await readFile(path.join(folder, description.dump.file))])
-    const database = await PGlite.create({ dataDir: unfinished, loadDataDir: packed, extensions })
+    const archive = new Blob([await readFile(path.join(folder, description.dump.file))])
+    const database = await PGlite.create({ dataDir: unfinished, loadDataDir: archive, extensions })
     try {
       checkRows(description.rows, (await describeRows(queryOf(database))).rows)
     } finally {

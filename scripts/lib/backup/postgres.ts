@@ -26,25 +26,26 @@ END $$`
 /** Backs up a PostgreSQL database with pg_dump while Muster is running. Rows are counted in the dump's own snapshot. */
 export async function backUpPostgres(url: string, folder: string): Promise<BackupDescription> {
   return writeBackup(folder, (into) =>
-    connected(url, async (query) => {
+    withConnection(url, async (query) => {
       await query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
       const [snapshot] = await query<{ id: string }>('SELECT pg_export_snapshot() AS id')
-      const described = await describeRows(query)
+      const description = await describeRows(query)
       const file = path.join(into, dump)
       await run('pg_dump', ['--format=custom', `--snapshot=${snapshot?.id}`, `--file=${file}`], url)
       await query('COMMIT')
-      return { kind: 'postgres', ...described, dump: { file: dump, sha256: await sha256Of(file) } }
+      return { kind: 'postgres', ...description, dump: { file: dump, sha256: await sha256Of(file) } }
     }),
   )
 }
 
 /**
- * Restores a backup with pg_restore into an empty PostgreSQL database, all or nothing, and checks its rows. Owners are restored too:
- * functions that run with the rights of `muster_definer` must not run with those of a superuser. The owner of the tables must exist.
+ * Restores a backup with pg_restore into an empty PostgreSQL database, all or nothing, and checks its rows.
+ * Owners are restored too, because functions that run with the rights of `muster_definer` must not run with
+ * those of a superuser. The owner of the tables must exist.
  */
 export async function restorePostgres(folder: string, url: string): Promise<BackupDescription> {
   const description = await readBackup(folder, 'postgres')
-  await connected(url, async (query) => {
+  await withConnection(url, async (query) => {
     const tables = await query("SELECT 1 FROM pg_tables WHERE schemaname = 'public' LIMIT 1")
     if (tables.length > 0)
       throw new StartError('The database of DATABASE_URL already has tables. Restore into an empty one.')
@@ -52,11 +53,11 @@ export async function restorePostgres(folder: string, url: string): Promise<Back
   })
   const file = path.join(folder, description.dump.file)
   await run('pg_restore', ['--exit-on-error', '--single-transaction', '--dbname=', file], url)
-  await connected(url, async (query) => checkRows(description.rows, (await describeRows(query)).rows))
+  await withConnection(url, async (query) => checkRows(description.rows, (await describeRows(query)).rows))
   return description
 }
 
-async function connected<Result>(url: string, work: (query: Query) => Promise<Result>): Promise<Result> {
+async function withConnection<Result>(url: string, work: (query: Query) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   client.on('error', () => undefined)
   try {
@@ -93,7 +94,7 @@ function run(tool: string, args: readonly string[], url: string): Promise<void> 
 
 function addressOf(address: string): Record<string, string> {
   const url = new URL(address)
-  const named = {
+  const variables = {
     PGHOST: url.searchParams.get('host') ?? url.hostname,
     PGPORT: url.port,
     PGUSER: decodeURIComponent(url.username),
@@ -101,5 +102,5 @@ function addressOf(address: string): Record<string, string> {
     PGDATABASE: decodeURIComponent(url.pathname.slice(1)),
     PGSSLMODE: url.searchParams.get('sslmode') ?? '',
   }
-  return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== ''))
+  return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
 }

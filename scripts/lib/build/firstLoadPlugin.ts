@@ -4,26 +4,26 @@ import type { Plugin } from 'vite'
 import { inRoot } from '#scripts/lib/root.ts'
 
 /** Runs before everything else. */
-const early = /\/src\/early\.ts$/
+const earlyFile = /\/src\/early\.ts$/
 
 /** Loads what is needed next. */
-const loads = /\/src\/loads\.ts$/
+const loadsFile = /\/src\/loads\.ts$/
 
 /** The identity provider's SDK, which only loads immediately in a tab without a session to restore. */
-const provider = /\/src\/services\/identity\/provider\.ts$/
+const providerFile = /\/src\/services\/identity\/provider\.ts$/
 
 /** The code that restores a stored snapshot, which loads in parallel in a tab that has one. */
-const restoring = /\/src\/machines\/persistence\/restoring\.ts$/
-const domain = /\/src\/domain\//
+const restoringFile = /\/src\/machines\/persistence\/restoring\.ts$/
+const domainFiles = /\/src\/domain\//
 
 /** Half of the first load, in a separate file, so that two threads compile it and it stays cached across versions of Muster. */
-const react = /\/node_modules\/(?:react|react-dom|scheduler)\//
+const reactFiles = /\/node_modules\/(?:react|react-dom|scheduler)\//
 
 /** The entry. It waits for the code of the current page, so it is a separate file. */
-const entry = /\/src\/main\.tsx$/
+const entryFile = /\/src\/main\.tsx$/
 
 /** The page that the size budget measures. */
-const page = /\/src\/views\/(?:[\w/]+\/)?EmployeesView\.tsx$/
+const pageFile = /\/src\/views\/(?:[\w/]+\/)?EmployeesView\.tsx$/
 
 /** The blocking script. A tag before it is fetched first. */
 const blockingScript = '<script src="/theme.js">'
@@ -31,7 +31,7 @@ const blockingScript = '<script src="/theme.js">'
 /** Makes Chromium compile the whole file off the main thread. Without it, the script time doubles on a slow CPU. */
 const compileHint = '//# allFunctionsCalledOnLoad\n'
 /** Files in which most functions run before the first rows or, in the provider's file, when it starts. */
-const hinted: ReadonlySet<string> = new Set(['early', 'provider', 'react', 'first', 'restoring'])
+const hintedFiles: ReadonlySet<string> = new Set(['early', 'provider', 'react', 'first', 'restoring'])
 
 type Place = 'early' | 'loads' | 'provider' | 'react' | 'first'
 
@@ -91,31 +91,31 @@ export function firstLoadPlugin(): Plugin {
         }
         return found
       }
-      const first = [...importsOf(entry, false), ...importsOf(page, true)]
-      const late = importsOf(provider, true)
+      const first = [...importsOf(entryFile, false), ...importsOf(pageFile, true)]
+      const providerModules = importsOf(providerFile, true)
       places.clear()
-      const put = (name: Place, found: Iterable<string>) => {
+      const assignTo = (name: Place, found: Iterable<string>) => {
         for (const id of found) places.set(id, name)
       }
-      put('first', first)
+      assignTo('first', first)
       // Otherwise, each of these would be a tiny file between the page and its rows, because other pages
       // share them.
-      put(
+      assignTo(
         'first',
-        [...importsOf(restoring, false)].filter((id) => domain.test(id)),
+        [...importsOf(restoringFile, false)].filter((id) => domainFiles.test(id)),
       )
-      put(
+      assignTo(
         'react',
-        first.filter((id) => react.test(id)),
+        first.filter((id) => reactFiles.test(id)),
       )
-      put('provider', late)
+      assignTo('provider', providerModules)
       // Neither of these waits for the other.
-      put(
+      assignTo(
         'loads',
-        first.filter((id) => late.has(id)),
+        first.filter((id) => providerModules.has(id)),
       )
-      put('loads', importsOf(loads, true))
-      put('early', importsOf(early, true))
+      assignTo('loads', importsOf(loadsFile, true))
+      assignTo('early', importsOf(earlyFile, true))
     },
     // File names are hashed before the hint is added.
     augmentChunkHash: () => compileHint,
@@ -124,7 +124,7 @@ export function firstLoadPlugin(): Plugin {
       order: 'post',
       handler: (_options, bundle) => {
         for (const file of Object.values(bundle)) {
-          if (file.type === 'chunk' && hinted.has(file.name)) {
+          if (file.type === 'chunk' && hintedFiles.has(file.name)) {
             file.code = compileHint + file.code
           }
         }
@@ -143,8 +143,8 @@ export function firstLoadPlugin(): Plugin {
         )
         if (tags.length !== 2 || !html.includes(blockingScript))
           throw new Error('index.html has no blocking script to put early.ts before')
-        const hashed = blockingScript.replace('theme.js', themeFile)
-        return html.replace(blockingScript, [...tags, hashed].join('\n    '))
+        const hashedTag = blockingScript.replace('theme.js', themeFile)
+        return html.replace(blockingScript, [...tags, hashedTag].join('\n    '))
       },
     },
   }

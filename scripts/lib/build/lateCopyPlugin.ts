@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 
 /** Services that load on first use, and the packages they share with the first load. */
 const lateServices = /\/src\/services\/(?:identity\/identityFlows|integrity\/recaptchaToken)\.ts$/
-const shared = /^firebase\/(?:auth|app-check)$/
-const mark = '?late'
+const sharedPackages = /^firebase\/(?:auth|app-check)$/
+const suffix = '?late'
 
 /**
  * Gives services that load late their own copy of Firebase Auth and App Check. Each package is a single
@@ -19,15 +19,15 @@ export function lateCopyPlugin(): Plugin {
     enforce: 'pre',
     async resolveId(source, importer) {
       if (!importer) return null
-      const fromCopy = importer.endsWith(mark)
-      const isEntry = shared.test(source) && lateServices.test(importer)
+      const fromCopy = importer.endsWith(suffix)
+      const isEntry = sharedPackages.test(source) && lateServices.test(importer)
       const isInsideCopy =
         fromCopy && (source.startsWith('./') || /^@firebase\/(?:auth|app-check)$/.test(source))
       if (!isEntry && !isInsideCopy) return null
-      const from = fromCopy ? importer.slice(0, -mark.length) : importer
+      const from = fromCopy ? importer.slice(0, -suffix.length) : importer
       const found = await this.resolve(source, from, { skipSelf: true })
-      return found && !found.external ? `${found.id}${mark}` : found
+      return found && !found.external ? `${found.id}${suffix}` : found
     },
-    load: { filter: { id: /\?late$/ }, handler: (id) => readFile(id.slice(0, -mark.length), 'utf8') },
+    load: { filter: { id: /\?late$/ }, handler: (id) => readFile(id.slice(0, -suffix.length), 'utf8') },
   }
 }

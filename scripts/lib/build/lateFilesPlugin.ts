@@ -9,7 +9,7 @@ const marker = '__VITE_PRELOAD__'
 const folder = 'assets/'
 
 /** A late file that needs at most this many other files lists them where it is imported. */
-const maxNamed = 1
+const maxListedFiles = 1
 
 /**
  * Makes every import() in Muster load through src/services/page/lateFiles.ts, which retries missing files.
@@ -18,8 +18,8 @@ const maxNamed = 1
  * URL is in the page.
  */
 export function lateFilesPlugin(): Plugin {
-  let address = ''
-  let listed: readonly string[] = []
+  let listUrl = ''
+  let listedFiles: readonly string[] = []
   return {
     name: 'muster-late-files',
     apply: 'build',
@@ -41,36 +41,36 @@ export function lateFilesPlugin(): Plugin {
         for (const [file, chunk] of Object.entries(bundle)) {
           if (chunk.type === 'chunk' && chunk.isEntry) visit(chunkOf, file, first)
         }
-        const places = new Map<string, number>()
-        const place = (file: string) => {
-          if (!places.has(file)) places.set(file, places.size)
-          return places.get(file) ?? 0
+        const indexes = new Map<string, number>()
+        const indexOf = (file: string) => {
+          if (!indexes.has(file)) indexes.set(file, indexes.size)
+          return indexes.get(file) ?? 0
         }
         const needs: Record<string, number[]> = {}
         for (const chunk of Object.values(bundle)) {
           if (chunk.type !== 'chunk' || !chunk.code.includes(marker)) continue
           chunk.code = withNames(chunk.code, (name) => {
-            const [own, ...rest] = [...visit(chunkOf, folder + name, new Set(first))].slice(first.size)
-            if (own !== folder + name && !first.has(folder + name))
+            const [firstFile, ...rest] = [...visit(chunkOf, folder + name, new Set(first))].slice(first.size)
+            if (firstFile !== folder + name && !first.has(folder + name))
               this.error(`${name} is imported late but not in the build`)
             const names = rest.map((file) => file.slice(folder.length))
-            if (names.length <= maxNamed) return [name, ...names]
-            needs[name] = names.map(place)
+            if (names.length <= maxListedFiles) return [name, ...names]
+            needs[name] = names.map(indexOf)
             return name
           })
         }
-        const source = JSON.stringify({ files: [...places.keys()], needs })
-        address = `${folder}files-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.json`
-        this.emitFile({ type: 'asset', fileName: address, source })
-        listed = [...places.keys(), ...Object.keys(needs)]
+        const source = JSON.stringify({ files: [...indexes.keys()], needs })
+        listUrl = `${folder}files-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.json`
+        this.emitFile({ type: 'asset', fileName: listUrl, source })
+        listedFiles = [...indexes.keys(), ...Object.keys(needs)]
       },
     },
     writeBundle(_options, bundle) {
-      const lacking = listed.filter((name) => !(`${folder}${name}` in bundle))
-      if (lacking.length > 0) this.error(`Late files are listed but not in the build: ${lacking.join(', ')}`)
+      const missing = listedFiles.filter((name) => !(`${folder}${name}` in bundle))
+      if (missing.length > 0) this.error(`Late files are listed but not in the build: ${missing.join(', ')}`)
     },
     transformIndexHtml: () => [
-      { tag: 'meta', attrs: { name: 'muster-files', content: `/${address}` }, injectTo: 'head-prepend' },
+      { tag: 'meta', attrs: { name: 'muster-files', content: `/${listUrl}` }, injectTo: 'head-prepend' },
     ],
   }
 }
@@ -100,10 +100,11 @@ const onlyImports =
  * loader imports the file by name, so no callback is needed.
  */
 export function withNames(code: string, namesOf: (name: string) => string | readonly string[]): string {
-  const named = code.replaceAll(onlyImports, (_found, _quote: string, name: string) =>
+  const result = code.replaceAll(onlyImports, (_found, _quote: string, name: string) =>
     JSON.stringify(namesOf(name)),
   )
-  const [left] = /(?:\bimport\(\s*["'`][^)]*\)|.{0,60}__VITE_PRELOAD__)/.exec(named) ?? []
-  if (left !== undefined) throw new Error(`${left} would load without src/services/page/lateFiles.ts.`)
-  return named
+  const [unhandled] = /(?:\bimport\(\s*["'`][^)]*\)|.{0,60}__VITE_PRELOAD__)/.exec(result) ?? []
+  if (unhandled !== undefined)
+    throw new Error(`${unhandled} would load without src/services/page/lateFiles.ts.`)
+  return result
 }

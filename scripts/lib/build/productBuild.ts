@@ -19,7 +19,7 @@ const inputs = [
   'scripts/lib/build/publishBuild.ts',
 ]
 const compressible = /\.(?:js|css|svg|json|txt|webmanifest)$/
-const smallestCompressed = 512
+const minCompressedBytes = 512
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
@@ -126,8 +126,10 @@ async function loginFiles(folder: string): Promise<{ scripts: string[]; styles: 
     }
     return seen
   }
-  const had = closure('index.html', new Set())
-  const added = [...closure(loginView, new Set())].filter((key) => !had.has(key)).map((key) => manifest[key])
+  const entryFiles = closure('index.html', new Set())
+  const added = [...closure(loginView, new Set())]
+    .filter((key) => !entryFiles.has(key))
+    .map((key) => manifest[key])
   return {
     scripts: added.flatMap((entry) => entry?.file ?? []),
     styles: added.flatMap((entry) => entry?.css ?? []),
@@ -163,7 +165,7 @@ async function compressAll(folder: string): Promise<void> {
     (name) => compressible.test(name) && !/\/\.(?:vite|prerender)\//.test(name),
   )) {
     const full = path.join(root, file)
-    if ((await stat(full)).size < smallestCompressed) continue
+    if ((await stat(full)).size < minCompressedBytes) continue
     const content = await readFile(full)
     const brotli = await toBrotli(content, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },

@@ -29,9 +29,9 @@ export async function publishBuild(
     await mkdir(path.dirname(path.join(target, file)), { recursive: true })
     await rename(path.join(draft, file), path.join(target, file))
   }
-  const wanted = new Set([listName, ...files, ...builds.flatMap(({ assets }) => assets)])
+  const neededFiles = new Set([listName, ...files, ...builds.flatMap(({ assets }) => assets)])
   for (const file of await filesBelow(target)) {
-    if (!wanted.has(file)) await rm(path.join(target, file), { force: true })
+    if (!neededFiles.has(file)) await rm(path.join(target, file), { force: true })
   }
   await rm(draft, { recursive: true, force: true })
 }
@@ -39,8 +39,8 @@ export async function publishBuild(
 /** Returns the builds whose assets are in the folder, newest first. A folder without a list counts as one build. */
 async function publishedBuilds(target: string): Promise<PublishedBuild[]> {
   const list = await readFile(path.join(target, listName), 'utf8').catch(() => null)
-  const listed = list === null ? null : readList(list)
-  if (listed !== null) return listed
+  const builds = list === null ? null : readList(list)
+  if (builds !== null) return builds
   const assets = (await filesBelow(target)).filter(isAsset)
   return assets.length === 0 ? [] : [{ hash: '', assets }]
 }

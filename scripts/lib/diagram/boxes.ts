@@ -1,5 +1,5 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
-import { widthOf, wrapped } from '#scripts/lib/diagram/text.ts'
+import { widthOf, wrapText } from '#scripts/lib/diagram/text.ts'
 import { nameOf } from '#test/models/chartConfig.ts'
 import { transitionKey } from '#test/models/coverage.ts'
 
@@ -33,7 +33,7 @@ export interface Arrow {
 }
 
 /** What a diagram needs to know besides the chart. */
-export interface Known {
+export interface DiagramContext {
   readonly reachOf: (transition: string) => Reach
   /** The names of all charts, to link children to them. */
   readonly charts: ReadonlySet<string>
@@ -42,41 +42,44 @@ export interface Known {
 /** Returns a chart as boxes and arrows. Texts wrap at a width in pixels. */
 export function boxesOf(
   machine: AnyStateMachine,
-  known: Known,
+  context: DiagramContext,
   maxWidth: number,
 ): { root: Box; arrows: readonly Arrow[] } {
   const arrows: Arrow[] = []
   let number = 0
   const box = (node: AnyStateNode): Box => {
-    const ways = [...[...node.transitions.values()].flat(), ...(node.always ?? [])].flatMap((transition) => {
-      number += 1
-      const reach = known.reachOf(transitionKey(transition))
-      for (const target of transition.target ?? []) {
-        if (!holds(node, target)) arrows.push({ number: `${number}`, from: node.id, to: target.id, reach })
-      }
-      return wayLines(node, transition, `${number}`, reach, maxWidth)
-    })
-    const runs = node.invoke.flatMap(({ src }): BoxLine[] => {
+    const transitionLines = [...[...node.transitions.values()].flat(), ...(node.always ?? [])].flatMap(
+      (transition) => {
+        number += 1
+        const reach = context.reachOf(transitionKey(transition))
+        for (const target of transition.target ?? []) {
+          if (!contains(node, target))
+            arrows.push({ number: `${number}`, from: node.id, to: target.id, reach })
+        }
+        return linesOfTransition(node, transition, `${number}`, reach, maxWidth)
+      },
+    )
+    const invokeLines = node.invoke.flatMap(({ src }): BoxLine[] => {
       const logic = typeof src === 'string' ? machine.implementations.actors[src] : undefined
       const link = typeof logic === 'object' && 'id' in logic ? String(logic.id) : undefined
       const text = `runs ${typeof src === 'string' ? src : 'inline'}${link !== undefined && link !== src ? ` (${link})` : ''}`
-      return wrapped(text, maxWidth).map((line) => ({
+      return wrapText(text, maxWidth).map((line) => ({
         text: line,
         tone: 'runs',
-        ...(link !== undefined && known.charts.has(link) && { link }),
+        ...(link !== undefined && context.charts.has(link) && { link }),
       }))
     })
-    const acts = [
+    const actionTexts = [
       ...node.entry.map((one) => `on entry ${nameOf(one)}`),
       ...node.exit.map((one) => `on exit ${nameOf(one)}`),
     ]
     const lines: BoxLine[] = [
       { text: node.type === 'parallel' ? `${node.key} (all at once)` : node.key, tone: 'name' },
-      ...runs,
-      ...acts.flatMap((text) =>
-        wrapped(text, maxWidth).map((line): BoxLine => ({ text: line, tone: 'muted' })),
+      ...invokeLines,
+      ...actionTexts.flatMap((text) =>
+        wrapText(text, maxWidth).map((line): BoxLine => ({ text: line, tone: 'muted' })),
       ),
-      ...ways,
+      ...transitionLines,
     ]
     return {
       id: node.id,
@@ -93,18 +96,18 @@ export function boxesOf(
 const isInitial = (node: AnyStateNode) =>
   node.parent !== undefined && node.parent.type === 'compound' && node.parent.initial.target?.[0] === node
 
-const holds = (node: AnyStateNode, other: AnyStateNode): boolean =>
-  node.path.every((key, at) => other.path[at] === key)
+const contains = (node: AnyStateNode, other: AnyStateNode): boolean =>
+  node.path.every((key, index) => other.path[index] === key)
 
-function wayLines(
+function linesOfTransition(
   node: AnyStateNode,
   { eventType, guard, actions, target, reenter }: AnyTransitionDefinition,
   number: string,
   reach: Reach,
   maxWidth: number,
 ): BoxLine[] {
-  const inside = (target ?? []).filter((one) => holds(node, one))
-  const to = inside.map((one) =>
+  const innerTargets = (target ?? []).filter((one) => contains(node, one))
+  const to = innerTargets.map((one) =>
     one === node ? (reenter ? 'starts again' : 'stays') : one.path.slice(node.path.length).join('.'),
   )
   const words = [
@@ -114,10 +117,10 @@ function wayLines(
     ...(target === undefined && actions.length === 0 ? ['(ignored)'] : []),
   ]
   return [
-    ...wrapped(`${number}  ${words.join(' ')}`, maxWidth).map((text): BoxLine => ({ text, tone: reach })),
+    ...wrapText(`${number}  ${words.join(' ')}`, maxWidth).map((text): BoxLine => ({ text, tone: reach })),
     ...(actions.length === 0
       ? []
-      : wrapped(`/ ${actions.map(nameOf).join(', ')}`, maxWidth).map((text): BoxLine => ({
+      : wrapText(`/ ${actions.map(nameOf).join(', ')}`, maxWidth).map((text): BoxLine => ({
           text,
           tone: 'muted',
         }))),

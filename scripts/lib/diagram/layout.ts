@@ -35,10 +35,10 @@ const textHeight = ({ lines }: Box) => lines.length * lineHeight + padding
 
 function nodeOf(box: Box, inner: LayoutOptions): ElkNode {
   const width = box.width + 2 * padding
-  const own = { id: box.id }
-  if (box.children.length === 0) return { ...own, width, height: textHeight(box) + padding / 2 }
+  const base = { id: box.id }
+  if (box.children.length === 0) return { ...base, width, height: textHeight(box) + padding / 2 }
   return {
-    ...own,
+    ...base,
     children: box.children.map((child) => nodeOf(child, inner)),
     layoutOptions: {
       // ELK reads these from each box that contains others.
@@ -80,18 +80,18 @@ export async function layOut(
   { direction, tight }: Attempt,
 ): Promise<Layout> {
   const inner = { ...options, ...(tight && tightOptions), 'elk.direction': direction }
-  const laidOut = await elk.layout({
+  const result = await elk.layout({
     id: 'diagram',
     layoutOptions: { ...inner, 'elk.padding': '[top=8,left=8,bottom=8,right=8]' },
     children: [nodeOf(root, inner)],
-    edges: arrows.map(({ number, from, to }, at) => ({
-      id: `arrow ${at}`,
+    edges: arrows.map(({ number, from, to }, index) => ({
+      id: `arrow ${index}`,
       sources: [from],
       targets: [to],
       labels: [{ text: number, width: widthOf(number) + 8, height: lineHeight }],
     })),
   })
-  return { ...laidOut, edges: laidOut.edges ?? [] }
+  return { ...result, edges: result.edges ?? [] }
 }
 
 /** Returns whether the text of a diagram is large enough on a page of typical width. */

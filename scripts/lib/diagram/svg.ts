@@ -1,8 +1,14 @@
 import type { AnyStateMachine } from 'xstate'
 import type { ElkNode } from 'elkjs/lib/elk.bundled.js'
-import { boxesOf, type Arrow, type Box, type BoxLine, type Known } from '#scripts/lib/diagram/boxes.ts'
+import {
+  boxesOf,
+  type Arrow,
+  type Box,
+  type BoxLine,
+  type DiagramContext,
+} from '#scripts/lib/diagram/boxes.ts'
 import { attempts, fits, layOut, type Layout } from '#scripts/lib/diagram/layout.ts'
-import { escaped, fontSize, lineHeight, titleSize, widthOf } from '#scripts/lib/diagram/text.ts'
+import { escapeXml, fontSize, lineHeight, titleSize, widthOf } from '#scripts/lib/diagram/text.ts'
 
 const colors = { product: '#1a7f4b', pages: '#1f5fbf', memory: '#9a5b00', nothing: '#c0262d' } as const
 const dashes = { product: '', pages: '', memory: '6 3', nothing: '2 3' } as const
@@ -16,33 +22,33 @@ const legend: readonly (readonly [keyof typeof colors, string])[] = [
 ]
 
 /** Draws a chart as nested boxes. Arrows and numbers show how far stories reach. */
-export async function drawChart(machine: AnyStateMachine, known: Known): Promise<string> {
+export async function drawChart(machine: AnyStateMachine, context: DiagramContext): Promise<string> {
   let best: { layout: Layout; root: Box; arrows: readonly Arrow[] } | null = null
   for (const attempt of attempts) {
-    const { root, arrows } = boxesOf(machine, known, attempt.maxWidth)
+    const { root, arrows } = boxesOf(machine, context, attempt.maxWidth)
     const layout = await layOut(root, arrows, attempt)
     if (best === null || (layout.width ?? 0) < (best.layout.width ?? 0)) best = { layout, root, arrows }
     if (fits(layout)) break
   }
   if (best === null) throw new Error(`${machine.id} has no layout.`)
-  return drawn(best.layout, best.root, best.arrows)
+  return renderSvg(best.layout, best.root, best.arrows)
 }
 
-function drawn(layout: Layout, root: Box, arrows: readonly Arrow[]): string {
+function renderSvg(layout: Layout, root: Box, arrows: readonly Arrow[]): string {
   const legendWidths = legend.map(([, text]) => widthOf(text) + 40)
   const width = Math.ceil(Math.max(layout.width ?? 0, 520))
   const height = Math.ceil((layout.height ?? 0) + 24 * 2)
-  const boxes = new Map(listed(root).map((box) => [box.id, box]))
+  const boxes = new Map(allBoxes(root).map((box) => [box.id, box]))
   let x = 12
   let y = (layout.height ?? 0) + 16
-  const keys = legend.map(([reach, text], at) => {
-    if (at > 0 && x + (legendWidths[at] ?? 0) > width) {
+  const keys = legend.map(([reach, text], index) => {
+    if (index > 0 && x + (legendWidths[index] ?? 0) > width) {
       x = 12
       y += 20
     }
-    const here = `<path class="${reach}" d="M${x} ${y - 4}h22"/><text x="${x + 28}" y="${y}" fill="${colors[reach]}">${text}</text>`
-    x += legendWidths[at] ?? 0
-    return here
+    const key = `<path class="${reach}" d="M${x} ${y - 4}h22"/><text x="${x + 28}" y="${y}" fill="${colors[reach]}">${text}</text>`
+    x += legendWidths[index] ?? 0
+    return key
   })
   const style = [
     `text{font:${fontSize}px system-ui,-apple-system,"Segoe UI",Roboto,Helvetica,Arial,sans-serif}`,
@@ -59,20 +65,20 @@ function drawn(layout: Layout, root: Box, arrows: readonly Arrow[]): string {
     ([reach]) =>
       `<marker id="${reach}" viewBox="0 0 8 8" refX="7.5" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path d="M0 0L8 4L0 8z"/></marker>`,
   )
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escaped(root.id)}">
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escapeXml(root.id)}">
 <style>${style.join('')}</style>
 <defs>${heads.join('')}</defs>
 <rect width="${width}" height="${height}" fill="#fff"/>
 ${(layout.children ?? []).flatMap((node) => frames(node, boxes, 0)).join('\n')}
-${arrows.map((arrow, at) => line(layout.edges[at], arrow)).join('\n')}
+${arrows.map((arrow, index) => line(layout.edges[index], arrow)).join('\n')}
 ${(layout.children ?? []).flatMap((node) => texts(node, boxes)).join('\n')}
-${arrows.map((arrow, at) => badge(layout.edges[at], arrow)).join('\n')}
+${arrows.map((arrow, index) => badge(layout.edges[index], arrow)).join('\n')}
 ${keys.join('\n')}
 </svg>
 `
 }
 
-const listed = (box: Box): Box[] => [box, ...box.children.flatMap(listed)]
+const allBoxes = (box: Box): Box[] => [box, ...box.children.flatMap(allBoxes)]
 const round = (value: number | undefined) => Math.round((value ?? 0) * 10) / 10
 
 function boxOf({ id }: ElkNode, boxes: ReadonlyMap<string, Box>): Box {
@@ -98,25 +104,25 @@ function frames(node: ElkNode, boxes: ReadonlyMap<string, Box>, depth: number): 
 function texts(node: ElkNode, boxes: ReadonlyMap<string, Box>): string[] {
   const { lines } = boxOf(node, boxes)
   return [
-    ...lines.map((one, at) => textLine(one, round(node.x) + 10, round(node.y) + 18 + at * lineHeight)),
+    ...lines.map((one, index) => textLine(one, round(node.x) + 10, round(node.y) + 18 + index * lineHeight)),
     ...(node.children ?? []).flatMap((child) => texts(child, boxes)),
   ]
 }
 
 function textLine({ text, tone, link }: BoxLine, x: number, y: number): string {
   const classes = tone === 'name' ? 'halo name' : 'halo'
-  const written = `class="${classes}" x="${round(x)}" y="${round(y)}" fill="${tones[tone]}">${escaped(text)}</text>`
+  const attributes = `class="${classes}" x="${round(x)}" y="${round(y)}" fill="${tones[tone]}">${escapeXml(text)}</text>`
   return link === undefined
-    ? `<text ${written}`
-    : `<a href="${link}.svg"><text text-decoration="underline" ${written}</a>`
+    ? `<text ${attributes}`
+    : `<a href="${link}.svg"><text text-decoration="underline" ${attributes}</a>`
 }
 
 function line(edge: Layout['edges'][number] | undefined, { reach }: Arrow): string {
   const [section] = edge?.sections ?? []
   if (section === undefined) return ''
   const points = [section.startPoint, ...(section.bendPoints ?? []), section.endPoint]
-  const way = points.map(({ x, y }, at) => `${at === 0 ? 'M' : 'L'}${round(x)} ${round(y)}`).join('')
-  return `<path class="${reach}" d="${way}" marker-end="url(#${reach})"/>`
+  const path = points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${round(x)} ${round(y)}`).join('')
+  return `<path class="${reach}" d="${path}" marker-end="url(#${reach})"/>`
 }
 
 /** Draws the number of an arrow, which is also shown in the box where the arrow starts. */

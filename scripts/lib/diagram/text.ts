@@ -6,20 +6,20 @@ export const pageWidth = 1000
 /** No text is smaller than this on a page of that width. */
 export const minFontSize = 11
 
-const narrow = /[ijltfrI.,:;|'’“”[\]()/ ·]/
-const wide = /[mwMW—→]/
+const narrowCharacters = /[ijltfrI.,:;|'’“”[\]()/ ·]/
+const wideCharacters = /[mwMW—→]/
 
 /** Returns the width of a text in pixels, wide enough for common sans-serif fonts. */
 export const widthOf = (text: string, size = fontSize) =>
   Math.ceil(
     Array.from(text).reduce(
-      (sum, char) => sum + (narrow.test(char) ? 0.36 : wide.test(char) ? 0.95 : 0.63),
+      (sum, char) => sum + (narrowCharacters.test(char) ? 0.36 : wideCharacters.test(char) ? 0.95 : 0.63),
       0,
     ) * size,
   )
 
 /** Breaks a text into lines of at most `maxWidth` pixels. Only a word that is longer is split, at its dots and before its capital letters. */
-export function wrapped(text: string, maxWidth: number): readonly string[] {
+export function wrapText(text: string, maxWidth: number): readonly string[] {
   const lines: string[] = []
   const parts = text
     .split(/(?<= )/)
@@ -33,5 +33,5 @@ export function wrapped(text: string, maxWidth: number): readonly string[] {
 }
 
 /** Escapes a text for XML. */
-export const escaped = (text: string) =>
+export const escapeXml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

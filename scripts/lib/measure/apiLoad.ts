@@ -34,35 +34,35 @@ export async function measureApiLoad(
   )
   // The first calls are slow.
   for (const person of people) for (const path of lists) await expectRows(person, path)
-  const took: number[] = []
+  const durations: number[] = []
   let failed = 0
-  const begin = performance.now()
+  const startedAt = performance.now()
   const running: Promise<void>[] = []
-  for (let at = 0; at < perSecond * seconds; at += 1) {
-    const due = begin + (at * 1_000) / perSecond
+  for (let index = 0; index < perSecond * seconds; index += 1) {
+    const due = startedAt + (index * 1_000) / perSecond
     if (due > performance.now()) await pause(due - performance.now())
-    const person = people[at % people.length] as DemoApi
+    const person = people[index % people.length] as DemoApi
     running.push(
-      call(person, at).then(
-        () => void took.push(performance.now() - due),
+      call(person, index).then(
+        () => void durations.push(performance.now() - due),
         () => void (failed += 1),
       ),
     )
   }
   await Promise.all(running)
-  const ordered = took.toSorted((a, b) => a - b)
-  const part = (share: number) => ordered[Math.ceil(ordered.length * share) - 1] ?? Number.NaN
-  return { calls: running.length, p50: part(0.5), p99: part(0.99), max: part(1), failed }
+  const ordered = durations.toSorted((a, b) => a - b)
+  const percentile = (share: number) => ordered[Math.ceil(ordered.length * share) - 1] ?? Number.NaN
+  return { calls: running.length, p50: percentile(0.5), p99: percentile(0.99), max: percentile(1), failed }
 }
 
-async function call(person: DemoApi, at: number): Promise<void> {
-  const kind = at % 10
-  if (kind === 9) return expectRows(person, `/employees?search=${names[at % names.length]}`)
-  if (kind < 9 && kind !== 4) return expectRows(person, lists[at % lists.length] ?? '')
+async function call(person: DemoApi, index: number): Promise<void> {
+  const kind = index % 10
+  if (kind === 9) return expectRows(person, `/employees?search=${names[index % names.length]}`)
+  if (kind < 9 && kind !== 4) return expectRows(person, lists[index % lists.length] ?? '')
   const status = await person.create('/employee/create', {
     firstName: 'Load',
-    lastName: `Number ${at}`,
-    email: `load-${performance.timeOrigin}-${at}@example.test`,
+    lastName: `Number ${index}`,
+    email: `load-${performance.timeOrigin}-${index}@example.test`,
     phone: '4695550142',
     employmentType: 'W2',
     jobTitle: 'Java Developer',

@@ -21,7 +21,7 @@ const email = 'cleo.client@muster.test'
 const password = 'Muster-Demo-2026!'
 /** The account whose list is measured, as `email:password`. */
 export const demoLogin = `${email}:${password}`
-const list = '/employees/list'
+const listPath = '/employees/list'
 
 /** Signs in once, then loads the list `rounds` times in that session. Clears the HTTP cache before each load unless it is a second visit. */
 export async function measureVisits(
@@ -44,7 +44,7 @@ export async function measureVisits(
 /** Signs in the demo's client admin and opens the employees list. */
 export async function signIn(context: BrowserContext, url: string): Promise<Page> {
   const page = await signInAs(context, url, email)
-  await page.goto(`${url}${list}`)
+  await page.goto(`${url}${listPath}`)
   await page.locator('tbody tr').first().waitFor()
   return page
 }
@@ -89,17 +89,17 @@ async function loadOnce(page: Page, url: string, profile: LoadProfile): Promise<
     if (scripts.has(requestId)) scriptBytes += encodedDataLength
   })
   await page.goto('about:blank')
-  await page.goto(`${url}${list}`, { waitUntil: 'commit' })
+  await page.goto(`${url}${listPath}`, { waitUntil: 'commit' })
   const firstRowMs = await page.evaluate(
     () =>
       new Promise<number>((resolve) => {
-        const look = () => {
+        const checkRow = () => {
           // A row only counts once it has text and its frame is painted.
-          const shown = document.querySelector('tbody tr')?.textContent.trim()
-          if (shown) requestAnimationFrame(() => resolve(performance.now()))
-          else requestAnimationFrame(look)
+          const text = document.querySelector('tbody tr')?.textContent.trim()
+          if (text) requestAnimationFrame(() => resolve(performance.now()))
+          else requestAnimationFrame(checkRow)
         }
-        look()
+        checkRow()
       }),
   )
   const { metrics } = await cdp.send('Performance.getMetrics')

@@ -33,14 +33,14 @@ export async function measureKeys(
     await list.getByRole('textbox', { name: 'Last name' }).waitFor()
     times.push(await typeIn(list, 'form of an employee', 'main input[type=text]', slowdown, rounds))
     await list.close()
-    const own = await browser.newContext({ viewport: { width: 1440, height: 1200 } })
+    const weekContext = await browser.newContext({ viewport: { width: 1440, height: 1200 } })
     try {
-      const week = await openLargeWeek(await signInAs(own, url, 'evan.employee@muster.test'), url)
+      const week = await openLargeWeek(await signInAs(weekContext, url, 'evan.employee@muster.test'), url)
       times.push(
         await typeIn(week, 'grid of a week', '[role=grid] input:enabled', slowdown, rounds, '12345678'),
       )
     } finally {
-      await own.close()
+      await weekContext.close()
     }
     return times
   } finally {
@@ -70,9 +70,9 @@ async function openLargeWeek(page: Page, url: string): Promise<Page> {
   await page.route('**/hrms/v1/timesheets/week*', async (route) => {
     const response = await route.fetch()
     const week = (await response.json()) as { rows: { assignment: { id: string }; timesheet: unknown }[] }
-    const rows = Array.from({ length: weekLines }, (_, at) => {
-      const row = week.rows[at % week.rows.length]
-      return { ...row, timesheet: null, assignment: { ...row?.assignment, id: `line-${at}` } }
+    const rows = Array.from({ length: weekLines }, (_, index) => {
+      const row = week.rows[index % week.rows.length]
+      return { ...row, timesheet: null, assignment: { ...row?.assignment, id: `line-${index}` } }
     })
     await route.fulfill({ response, json: { ...week, rows } })
   })
@@ -86,7 +86,7 @@ async function openLargeWeek(page: Page, url: string): Promise<Page> {
 async function typeIn(
   page: Page,
   name: string,
-  into: string,
+  selector: string,
   slowdown: number,
   rounds: number,
   text = 'smith lo',
@@ -94,31 +94,31 @@ async function typeIn(
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   await page.evaluate(() => {
-    const took: number[] = []
-    window.musterKeys = took
+    const times: number[] = []
+    window.musterKeys = times
     addEventListener(
       'keydown',
       ({ timeStamp }) =>
         requestAnimationFrame(() => {
           const painted = new MessageChannel()
-          painted.port1.addEventListener('message', () => took.push(performance.now() - timeStamp))
+          painted.port1.addEventListener('message', () => times.push(performance.now() - timeStamp))
           painted.port1.start()
           painted.port2.postMessage(null)
         }),
       { capture: true },
     )
   })
-  await page.locator(into).first().click()
+  await page.locator(selector).first().click()
   // The first keystrokes compile the code that they need.
   await press(page, text, slowdown)
   await page.evaluate(() => window.musterKeys?.splice(0))
   for (let round = 0; round < rounds; round += 1) await press(page, text, slowdown)
-  const took = await page.evaluate(() => window.musterKeys ?? [])
+  const times = await page.evaluate(() => window.musterKeys ?? [])
   const fields = await page.locator('main :is(input, select, textarea)').count()
   await cdp.detach()
-  const ordered = took.toSorted((a, b) => a - b)
-  const part = (share: number) => ordered[Math.ceil(ordered.length * share) - 1] ?? Number.NaN
-  return { name, fields, p50: part(0.5), p95: part(0.95) }
+  const ordered = times.toSorted((a, b) => a - b)
+  const percentile = (share: number) => ordered[Math.ceil(ordered.length * share) - 1] ?? Number.NaN
+  return { name, fields, p50: percentile(0.5), p95: percentile(0.95) }
 }
 
 /** Types a text and deletes it again. */

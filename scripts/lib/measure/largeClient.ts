@@ -22,7 +22,7 @@ export async function startLargeClient(
   if (kind === 'PostgreSQL' && bin === null) return null
   const cluster = bin === null ? null : await startCluster(bin)
   const data = await mkdtemp(path.join(os.tmpdir(), 'muster-large-'))
-  const clean = async () => {
+  const cleanUp = async () => {
     await cluster?.dispose()
     await rm(data, { recursive: true, force: true })
   }
@@ -37,12 +37,12 @@ export async function startLargeClient(
     })
     const stop = async () => {
       await product.stop()
-      await clean()
+      await cleanUp()
     }
     const emulatorUrl = `http://127.0.0.1:${emulatorPort}`
     return { url: product.url, emulatorUrl, output: product.child.process.stdout, stop }
   } catch (error) {
-    await clean()
+    await cleanUp()
     throw error
   }
 }

@@ -44,17 +44,17 @@ export async function measureListLoad(
 ): Promise<ListTimes[]> {
   const people = await Promise.all(emails.map((email) => signInToDemo(url, emulatorUrl, email, client)))
   const times = new Map<string, number[]>(requests.map(([name]) => [name, []]))
-  let at = 0
+  let requestCount = 0
   // The first round warms the caches and isn't counted.
   for (let round = -1; round < rounds; round += 1) {
     for (const [name, query] of requests) {
-      const person = people[(at += 1) % people.length]
+      const person = people[(requestCount += 1) % people.length]
       // Below the rate limit of a user, so that no request is rejected.
-      if (at > 500) await new Promise((resolve) => setTimeout(resolve, 20))
-      const began = performance.now()
+      if (requestCount > 500) await new Promise((resolve) => setTimeout(resolve, 20))
+      const startedAt = performance.now()
       const rows = await person?.get(`/employees?${query}`)
       if (!Array.isArray(rows)) throw new Error(`${name} returned no list: ${JSON.stringify(rows)}`)
-      if (round >= 0) times.get(name)?.push(performance.now() - began)
+      if (round >= 0) times.get(name)?.push(performance.now() - startedAt)
     }
   }
   return [...times].map(timesOf)
@@ -72,30 +72,32 @@ export async function measureReloadRequests(
   const person = await signInToDemo(url, emulatorUrl, 'ada.admin@muster.test', 'nwnj00000001')
   const names = ['GET /user', 'GET /employees'] as const
   const times = new Map<string, number[]>(names.map((name) => [name, []]))
-  const logged = new Map<string, number[]>(names.map((name) => [name, []]))
+  const loggedTimes = new Map<string, number[]>(names.map((name) => [name, []]))
   const reader = output === null ? null : createInterface({ input: output })
   reader?.on('line', (line) => {
-    const [, method, route, ms] = answered.exec(line) ?? []
-    logged.get(`${method} ${route}`)?.push(Number(ms))
+    const [, method, route, ms] = responseLine.exec(line) ?? []
+    loggedTimes.get(`${method} ${route}`)?.push(Number(ms))
   })
   // The first rounds warm the caches and aren't counted.
   for (let round = -20; round < 100; round += 1) {
-    for (const [name, took] of times) {
-      const began = performance.now()
+    for (const [name, durations] of times) {
+      const startedAt = performance.now()
       await person.get(name.slice(4))
-      if (round >= 0) took.push(performance.now() - began)
+      if (round >= 0) durations.push(performance.now() - startedAt)
     }
   }
   reader?.close()
-  const ofServer = [...logged].map(([name, took]) => [`${name}, as logged`, took.slice(20)] as const)
-  return [...times, ...ofServer].map(timesOf)
+  const serverTimes = [...loggedTimes].map(
+    ([name, durations]) => [`${name}, as logged`, durations.slice(20)] as const,
+  )
+  return [...times, ...serverTimes].map(timesOf)
 }
 
 /** A line in the log about a response. */
-const answered = /"method":"(\w+)","route":"\/hrms\/v1([^"]*)","status":200,"ms":([\d.]+)/
+const responseLine = /"method":"(\w+)","route":"\/hrms\/v1([^"]*)","status":200,"ms":([\d.]+)/
 
-function timesOf([name, took]: readonly [string, readonly number[]]): ListTimes {
-  const ordered = took.toSorted((a, b) => a - b)
-  const part = (share: number) => ordered[Math.ceil(ordered.length * share) - 1] ?? Number.NaN
-  return { name, p50: part(0.5), p99: part(0.99) }
+function timesOf([name, durations]: readonly [string, readonly number[]]): ListTimes {
+  const ordered = durations.toSorted((a, b) => a - b)
+  const percentile = (share: number) => ordered[Math.ceil(ordered.length * share) - 1] ?? Number.NaN
+  return { name, p50: percentile(0.5), p99: percentile(0.99) }
 }

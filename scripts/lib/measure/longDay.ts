@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { signIn } from '#scripts/lib/measure/coldLoad.ts'
 
 /** The memory of a page after garbage collection. */
-export type Hold = {
+export type MemoryUsage = {
   heapMib: number
   nodes: number
   listeners: number
@@ -10,14 +10,18 @@ export type Hold = {
 }
 
 /** Repeatedly opens, changes and saves records in one page (R16). Returns its memory usage before and after. */
-export async function measureLongDay(browser: Browser, url: string, loops: number): Promise<[Hold, Hold]> {
+export async function measureLongDay(
+  browser: Browser,
+  url: string,
+  loops: number,
+): Promise<[MemoryUsage, MemoryUsage]> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   try {
     const page = await signIn(context, url)
     for (let loop = 0; loop < 20; loop += 1) await editOne(page, loop)
-    const before = await holdOf(page)
+    const before = await memoryOf(page)
     for (let loop = 0; loop < loops; loop += 1) await editOne(page, loop)
-    return [before, await holdOf(page)]
+    return [before, await memoryOf(page)]
   } finally {
     await context.close()
   }
@@ -35,7 +39,7 @@ async function editOne(page: Page, loop: number): Promise<void> {
   await page.locator('tbody tr a').nth(9).waitFor()
 }
 
-async function holdOf(page: Page): Promise<Hold> {
+async function memoryOf(page: Page): Promise<MemoryUsage> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Performance.enable')
   await cdp.send('HeapProfiler.collectGarbage')

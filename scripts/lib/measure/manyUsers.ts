@@ -22,19 +22,19 @@ const [client] = clients
 
 /**
  * Fills a separate PostgreSQL with the demo, additional employees and the users, and starts the production
- * server on it. With the `code` of another version, both use that version's schema.
+ * server on it. With another version in `codeFolder`, both use that version's schema.
  */
 export async function startManyUsers(
   userCount: number,
   employees: number,
-  code: string = root,
+  codeFolder: string = root,
 ): Promise<ManyUsers> {
   const cluster = await startCluster(requirePostgres())
   try {
-    await fillDemo(cluster.url, employees, code)
+    await fillDemo(cluster.url, employees, codeFolder)
     const people = await addUsers(cluster.url, userCount)
     const headers = await headersOf(people)
-    const server = await startProductionServer(cluster.url, code)
+    const server = await startProductionServer(cluster.url, codeFolder)
     const stop = async () => {
       await server.stop()
       await cluster.dispose()
@@ -46,23 +46,23 @@ export async function startManyUsers(
   }
 }
 
-async function fillDemo(databaseUrl: string, employees: number, code: string): Promise<void> {
+async function fillDemo(databaseUrl: string, employees: number, codeFolder: string): Promise<void> {
   const { NODE_ENV: _mode, ...inherited } = process.env
   const child = startNode({
-    args: [path.join(code, 'scripts', 'run.mjs'), 'demo-data', '--employees', String(employees)],
+    args: [path.join(codeFolder, 'scripts', 'run.mjs'), 'demo-data', '--employees', String(employees)],
     env: { ...inherited, DATABASE_URL: databaseUrl, MUSTER_FIELD_KEY: productionSettings.MUSTER_FIELD_KEY },
-    cwd: code,
+    cwd: codeFolder,
   })
   if ((await child.exited) !== 0) throw new StartError(`The demo couldn't be loaded:\n${child.tail()}`)
 }
 
 /** Uses plain SQL, because the tables may be those of another version. */
-async function addUsers(databaseUrl: string, many: number): Promise<TestUser[]> {
+async function addUsers(databaseUrl: string, count: number): Promise<TestUser[]> {
   if (client === undefined) throw new Error('the demo has no client')
   const { tenantId, clientId } = client
   const roles: TestUser['roles'] = ['CLIENT_ADMIN']
-  const people = Array.from({ length: many }, (_, at) => ({
-    uid: `load-${at}`,
+  const people = Array.from({ length: count }, (_, index) => ({
+    uid: `load-${index}`,
     roles,
     tenantId,
     clientIds: [clientId],

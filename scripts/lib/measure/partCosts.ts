@@ -12,10 +12,10 @@ export function partCosts(chunks: ModuleList, sizes: readonly FileSize[]): PartC
   const costs = new Map<string, number>()
   for (const { file, gzip } of sizes) {
     const lengths = Object.entries(chunks[file]?.lengths ?? {})
-    const all = lengths.reduce((sum, [, length]) => sum + length, 0)
+    const total = lengths.reduce((sum, [, length]) => sum + length, 0)
     for (const [module, length] of lengths) {
       const name = partOf(module)
-      costs.set(name, (costs.get(name) ?? 0) + (gzip * length) / all)
+      costs.set(name, (costs.get(name) ?? 0) + (gzip * length) / total)
     }
   }
   return [...costs].map(([name, gzip]) => ({ name, gzip })).toSorted((one, other) => other.gzip - one.gzip)

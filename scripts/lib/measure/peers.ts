@@ -88,8 +88,8 @@ export function peerRatios(lines: readonly PeerMeasure[], own: string): PeerRati
 }
 
 function median(values: readonly (number | undefined)[]): number | undefined {
-  const known = values.filter((value) => value !== undefined).toSorted((a, b) => a - b)
-  return known[Math.floor((known.length - 1) / 2)]
+  const sorted = values.filter((value) => value !== undefined).toSorted((a, b) => a - b)
+  return sorted[Math.floor((sorted.length - 1) / 2)]
 }
 
 async function runScript(folder: string, file: string, env: NodeJS.ProcessEnv): Promise<void> {

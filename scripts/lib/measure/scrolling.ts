@@ -38,10 +38,10 @@ export async function measureScrolling(browser: Browser, url: string, slowdown: 
       await page.mouse.wheel(0, turn < turns / 2 ? turnPx : -turnPx)
       await page.waitForTimeout(30)
     }
-    const took = await page.evaluate(() => window.musterFrames ?? [])
-    const ordered = took.toSorted((a, b) => a - b)
-    const part = (share: number) => ordered[Math.ceil(ordered.length * share) - 1] ?? Number.NaN
-    return { frames: took.length, p50: part(0.5), p99: part(0.99), longest: part(1) }
+    const durations = await page.evaluate(() => window.musterFrames ?? [])
+    const ordered = durations.toSorted((a, b) => a - b)
+    const percentile = (share: number) => ordered[Math.ceil(ordered.length * share) - 1] ?? Number.NaN
+    return { frames: durations.length, p50: percentile(0.5), p99: percentile(0.99), longest: percentile(1) }
   } finally {
     await context.close()
   }

@@ -20,7 +20,7 @@ export type Child = {
   /** Resolves to the exit code when the process has ended. */
   exited: Promise<number>
   /** Stops the process, and kills it if that takes too long. */
-  stop: (patienceMs?: number) => Promise<void>
+  stop: (maxWaitMs?: number) => Promise<void>
 }
 
 /** Starts Node with the arguments. The child exits when this process does, even after kill -9. */
@@ -35,7 +35,7 @@ export function startNode({ args, env = process.env, cwd = root, output = 'pipe'
     stdio: ['ignore', output, output, 'ipc'],
   })
   const lines: string[] = []
-  const keep = (chunk: Buffer) => {
+  const keepTail = (chunk: Buffer) => {
     lines.push(
       ...chunk
         .toString()
@@ -44,8 +44,8 @@ export function startNode({ args, env = process.env, cwd = root, output = 'pipe'
     )
     lines.splice(0, Math.max(0, lines.length - 15))
   }
-  child.stdout?.on('data', keep)
-  child.stderr?.on('data', keep)
+  child.stdout?.on('data', keepTail)
+  child.stderr?.on('data', keepTail)
   const exited = new Promise<number>((resolve) => {
     child.once('exit', (code) => resolve(code ?? 1))
     child.once('error', (error) => {
@@ -53,16 +53,16 @@ export function startNode({ args, env = process.env, cwd = root, output = 'pipe'
       resolve(1)
     })
   })
-  const stop = async (patienceMs = 5_000) => {
+  const stop = async (maxWaitMs = 5_000) => {
     if (child.exitCode !== null || child.signalCode !== null) return
     child.kill('SIGTERM')
-    const late = new AbortController()
-    const inTime = await Promise.race([
+    const timeout = new AbortController()
+    const hasExited = await Promise.race([
       exited.then(() => true),
-      wait(patienceMs, false, { signal: late.signal }).catch(() => false),
+      wait(maxWaitMs, false, { signal: timeout.signal }).catch(() => false),
     ])
-    late.abort()
-    if (!inTime) child.kill('SIGKILL')
+    timeout.abort()
+    if (!hasExited) child.kill('SIGKILL')
     await exited
   }
   return { process: child, tail: () => lines.join('\n'), exited, stop }

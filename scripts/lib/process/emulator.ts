@@ -45,10 +45,10 @@ export async function startEmulator(port: number): Promise<Emulator & { ready: P
     },
   })
   const url = `http://127.0.0.1:${port}`
-  let answered = false
-  const ready = untilReady(url, child).then(() => void (answered = true))
+  let hasResponded = false
+  const ready = untilReady(url, child).then(() => void (hasResponded = true))
   // It has nothing to save, and ignores signals while it starts.
-  const stop = () => child.stop(answered ? 3_000 : 0)
+  const stop = () => child.stop(hasResponded ? 3_000 : 0)
   return { url, stop, exited: child.exited, tail: child.tail, ready }
 }
 
@@ -78,16 +78,16 @@ async function untilReady(url: string, child: Child): Promise<void> {
   while (Date.now() < deadline) {
     if (exited)
       throw new StartError(`The sign-in emulator stopped while starting. Its last lines:\n${child.tail()}`)
-    if (await answers(url)) return
+    if (await isResponding(url)) return
     await wait(150)
   }
   await child.stop(0)
   throw new StartError(
-    `The sign-in emulator did not answer within ${readyWithinMs / 1000} seconds. Its last lines:\n${child.tail()}`,
+    `The sign-in emulator did not respond within ${readyWithinMs / 1000} seconds. Its last lines:\n${child.tail()}`,
   )
 }
 
-async function answers(url: string): Promise<boolean> {
+async function isResponding(url: string): Promise<boolean> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(2_000) })
     return response.ok

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-const everyMs = 500
+const intervalMs = 500
 
 /**
  * Calls back when npm, or a shell between npm and this process, ends. If it is killed, it can't pass on a
@@ -15,7 +15,7 @@ export function watchParents(onGone: () => void): void {
     if (process.ppid === parent && (npm === undefined || statusOf(parent, 'PPid') === npm)) return
     clearInterval(timer)
     onGone()
-  }, everyMs)
+  }, intervalMs)
   timer.unref()
 }
 

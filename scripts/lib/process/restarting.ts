@@ -13,14 +13,14 @@ export function runRestarting(
   folders: readonly string[],
 ): { stop: () => Promise<void> } {
   let child = startNode(options)
-  let turn = Promise.resolve()
+  let restarts = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
-  let ended = false
+  let isStopped = false
 
   const restart = () => {
-    turn = turn.then(async () => {
+    restarts = restarts.then(async () => {
       await child.stop()
-      if (!ended) child = startNode(options)
+      if (!isStopped) child = startNode(options)
     })
   }
   const watchers = folders.map((folder) =>
@@ -31,10 +31,10 @@ export function runRestarting(
   )
   return {
     stop: async () => {
-      ended = true
+      isStopped = true
       clearTimeout(timer)
       watchers.forEach((watcher) => watcher.close())
-      await turn
+      await restarts
       await child.stop()
     },
   }

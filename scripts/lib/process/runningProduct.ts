@@ -14,7 +14,7 @@ const readyWithinMs = 240_000
 
 /** Starts Muster, by default on free ports and with an empty data folder, so that an instance that is already running isn't affected. */
 export async function startProduct(settings: NodeJS.ProcessEnv = {}): Promise<RunningProduct> {
-  const began = performance.now()
+  const startedAt = performance.now()
   const data = await mkdtemp(path.join(os.tmpdir(), 'muster-data-'))
   const { DATABASE_URL: _own, NODE_ENV: _mode, ...inherited } = process.env
   const env: NodeJS.ProcessEnv = {
@@ -32,17 +32,17 @@ export async function startProduct(settings: NodeJS.ProcessEnv = {}): Promise<Ru
   const url = `http://127.0.0.1:${env['PORT']}`
   try {
     await new Promise<void>((resolve, reject) => {
-      const late = setTimeout(() => reject(problem('Muster was not ready in time')), readyWithinMs)
+      const timeout = setTimeout(() => reject(problem('Muster was not ready in time')), readyWithinMs)
       const problem = (what: string) => new StartError(`${what}. Its last lines:\n${child.tail()}`)
       let output = ''
       child.process.stdout?.on('data', (chunk: Buffer) => {
         output += chunk.toString()
         if (!output.includes('Muster is ready: ')) return
-        clearTimeout(late)
+        clearTimeout(timeout)
         resolve()
       })
       void child.exited.then((code) => {
-        clearTimeout(late)
+        clearTimeout(timeout)
         reject(problem(`Muster stopped while starting (exit code ${code})`))
       })
     })
@@ -50,5 +50,5 @@ export async function startProduct(settings: NodeJS.ProcessEnv = {}): Promise<Ru
     await stop()
     throw error
   }
-  return { url, startMs: performance.now() - began, child, stop }
+  return { url, startMs: performance.now() - startedAt, child, stop }
 }

@@ -8,19 +8,19 @@ export type Shutdown = {
   /** Adds something to stop. The last one added stops first. */
   add: (step: Step) => void
   /** Stops everything and exits with the code. */
-  leave: (exitCode: number) => Promise<never>
+  exit: (exitCode: number) => Promise<never>
   /** Returns true once stopping has started. */
-  hasBegun: () => boolean
+  isStopping: () => boolean
 }
 
-/** SIGINT, SIGTERM and the end of npm stop the process with code 0. A second signal stops it immediately. */
+/** Returns the steps that run when the process stops. SIGINT, SIGTERM and the end of npm stop it with code 0, and a second signal stops it immediately. */
 export function createShutdown(announce: (line: string) => void): Shutdown {
   const steps: Step[] = []
-  let ending: Promise<never> | undefined
+  let exiting: Promise<never> | undefined
 
-  const leave = (exitCode: number): Promise<never> => (ending ??= end(exitCode))
+  const exit = (exitCode: number): Promise<never> => (exiting ??= runSteps(exitCode))
 
-  async function end(exitCode: number): Promise<never> {
+  async function runSteps(exitCode: number): Promise<never> {
     let code = exitCode
     for (const step of steps.toReversed()) {
       try {
@@ -34,12 +34,12 @@ export function createShutdown(announce: (line: string) => void): Shutdown {
   }
 
   const onSignal = () => {
-    if (ending) process.exit(1)
+    if (exiting) process.exit(1)
     announce('Stopping…')
-    void leave(0)
+    void exit(0)
   }
   process.on('SIGINT', onSignal)
   process.on('SIGTERM', onSignal)
-  watchParents(() => !ending && onSignal())
-  return { add: (step) => steps.push(step), leave, hasBegun: () => ending !== undefined }
+  watchParents(() => !exiting && onSignal())
+  return { add: (step) => steps.push(step), exit, isStopping: () => exiting !== undefined }
 }

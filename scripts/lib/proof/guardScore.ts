@@ -13,7 +13,7 @@ import { guards as allGuards } from '#test/guards/table.ts'
 /** The result of a test with its guard removed. */
 export type GuardVerdict = { guard: Guard; noticed: boolean; why: string }
 
-/** Returns some adjacent guards of the table, different ones for each call, so that several runs cover all of them. */
+/** Returns `count` adjacent guards of the table, different ones for each call, so that several runs cover all of them. */
 export function someGuards(count: number): Guard[] {
   const first = randomInt(allGuards.length)
   return Array.from({ length: count }, (_, index) => allGuards[(first + index) % allGuards.length]).filter(
@@ -23,12 +23,12 @@ export function someGuards(count: number): Guard[] {
 
 /** Counts guards as tests. A guard whose removal no test notices counts as failed. */
 export function guardTally(verdicts: readonly GuardVerdict[]): Tally {
-  const alive = verdicts.filter(({ noticed }) => !noticed)
+  const surviving = verdicts.filter(({ noticed }) => !noticed)
   return {
     name: 'removed guards',
-    passed: verdicts.length - alive.length,
-    failed: alive.length,
-    failures: alive.map(({ guard, why }) => ({ test: `npm run guards › ${guard.guard}`, error: why })),
+    passed: verdicts.length - surviving.length,
+    failed: surviving.length,
+    failures: surviving.map(({ guard, why }) => ({ test: `npm run guards › ${guard.guard}`, error: why })),
   }
 }
 
@@ -40,13 +40,13 @@ type Report = {
 
 /** Removes each guard in a copy of the project and runs its test, on all cores. Prints a line for each guard. Doesn't change the project. */
 export async function judgeGuards(guards: readonly Guard[]): Promise<GuardVerdict[]> {
-  const waiting = [...guards]
+  const queue = [...guards]
   const verdicts: GuardVerdict[] = []
   const work = async () => {
     const copy = await copyProject()
     try {
-      for (let guard = waiting.shift(); guard !== undefined; guard = waiting.shift()) {
-        const verdict = await judge(guard, copy)
+      for (let guard = queue.shift(); guard !== undefined; guard = queue.shift()) {
+        const verdict = await judgeGuard(guard, copy)
         verdicts.push(verdict)
         console.log(
           `${verdict.noticed ? 'noticed ' : 'SURVIVES'}  ${guard.guard} (${guard.file}): ${verdict.why}`,
@@ -71,16 +71,16 @@ async function copyProject(): Promise<string> {
   return copy
 }
 
-async function judge(guard: Guard, copy: string): Promise<GuardVerdict> {
+async function judgeGuard(guard: Guard, copy: string): Promise<GuardVerdict> {
   const file = path.join(copy, guard.file)
-  const whole = await readFile(file, 'utf8')
-  const parts = whole.split(guard.find)
+  const text = await readFile(file, 'utf8')
+  const parts = text.split(guard.find)
   if (parts.length !== 2) return { guard, noticed: false, why: `the text occurs ${parts.length - 1} times` }
   await writeFile(file, parts.join(guard.without))
   try {
     return { guard, ...(await runTest(guard.test, copy)) }
   } finally {
-    await writeFile(file, whole)
+    await writeFile(file, text)
   }
 }
 

@@ -7,7 +7,7 @@ import { printFailure } from '#scripts/lib/process/startError.ts'
 import { newDataFolder } from '#test/support/server/dataFolder.ts'
 
 /** The memory for one instance of Muster with its emulator and database, and a browser. */
-const memoryOfWorker = 4 * 2 ** 30
+const bytesPerWorker = 4 * 2 ** 30
 
 /**
  * Starts one instance of Muster per worker, each with its own ports and data, runs the journeys, and stops
@@ -15,9 +15,9 @@ const memoryOfWorker = 4 * 2 ** 30
  * named files has one worker and records traces, which cost a third more time.
  */
 export async function runJourneys(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Tally> {
-  const ofFiles = args.some((arg) => arg.endsWith('.ts'))
-  const room = Math.min(availableParallelism(), Math.floor(totalmem() / memoryOfWorker))
-  const workers = ofFiles ? 1 : Math.max(1, Math.min(2, room))
+  const isForFiles = args.some((arg) => arg.endsWith('.ts'))
+  const maxWorkers = Math.min(availableParallelism(), Math.floor(totalmem() / bytesPerWorker))
+  const workers = isForFiles ? 1 : Math.max(1, Math.min(2, maxWorkers))
   console.log(`\nStarting Muster for the journeys${workers > 1 ? `, ${workers} times` : ''}…`)
   const products = await startProducts(workers).catch((error: unknown) => printFailure(error))
   if (!products) {
@@ -25,17 +25,17 @@ export async function runJourneys(args: readonly string[], env: NodeJS.ProcessEn
     return { name: 'journeys', passed: 0, failed: 1, failures: [{ test: 'journeys', error }] }
   }
   const stop = () => Promise.all(products.map((product) => product.stop()))
-  const stopAndLeave = () => void stop().finally(() => process.exit(1))
-  process.once('SIGINT', stopAndLeave)
-  process.once('SIGTERM', stopAndLeave)
+  const stopAndExit = () => void stop().finally(() => process.exit(1))
+  process.once('SIGINT', stopAndExit)
+  process.once('SIGTERM', stopAndExit)
   try {
     const urls = products.map(({ url }) => url)
-    const trace = ofFiles ? [] : ['--trace=off']
+    const trace = isForFiles ? [] : ['--trace=off']
     return await runPlaywright('journeys', urls, [...trace, ...args], env)
   } finally {
     await stop()
-    process.off('SIGINT', stopAndLeave)
-    process.off('SIGTERM', stopAndLeave)
+    process.off('SIGINT', stopAndExit)
+    process.off('SIGTERM', stopAndExit)
   }
 }
 

@@ -17,27 +17,27 @@ export const verdictFile = 'test/models/mutants.json'
 
 /** Runs the stories against the mutants of the named charts, or of all charts if none is named, on all cores. */
 export async function judgeAll(names: readonly string[] = []): Promise<Verdicts> {
-  const unknown = names.filter((name) => !models.some((model) => model.name === name))
-  if (unknown.length > 0) throw new Error(`There is no chart ${unknown.join(', ')}.`)
+  const unknownNames = names.filter((name) => !models.some((model) => model.name === name))
+  if (unknownNames.length > 0) throw new Error(`There is no chart ${unknownNames.join(', ')}.`)
   const selected = models.filter(({ name }) => names.length === 0 || names.includes(name))
   const size = ({ machine }: Model) => partsOf(machine).transitions.size
   // A chart isn't split between workers, because each of them would generate its stories. The largest charts
   // come first, so that all workers finish at about the same time.
-  const waiting = selected.toSorted((one, other) => size(other) - size(one)).map(({ name }) => name)
-  const done: Record<string, Verdict> = {}
-  await Promise.all(Array.from({ length: availableParallelism() }, () => work(waiting, done)))
+  const queue = selected.toSorted((one, other) => size(other) - size(one)).map(({ name }) => name)
+  const verdicts: Record<string, Verdict> = {}
+  await Promise.all(Array.from({ length: availableParallelism() }, () => work(queue, verdicts)))
   return Object.fromEntries(
-    selected.flatMap(({ name }) => (done[name] === undefined ? [] : [[name, done[name]]])),
+    selected.flatMap(({ name }) => (verdicts[name] === undefined ? [] : [[name, verdicts[name]]])),
   )
 }
 
-async function work(waiting: string[], done: Record<string, Verdict>): Promise<void> {
+async function work(queue: string[], verdicts: Record<string, Verdict>): Promise<void> {
   const worker = new Worker(new URL('mutantWorker.ts', import.meta.url))
   try {
-    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
+    for (let name = queue.shift(); name !== undefined; name = queue.shift()) {
       worker.postMessage(name)
       const [verdict] = (await once(worker, 'message')) as [Verdict]
-      done[name] = verdict
+      verdicts[name] = verdict
     }
   } finally {
     await worker.terminate()
@@ -50,7 +50,7 @@ export function mutantProblems(
   reasons: Readonly<Record<string, string>> = acceptedSurvivors,
 ): string[] {
   const survivors = new Set(Object.values(verdicts).flatMap((verdict) => verdict.survivors))
-  const judged = (mutant: string) => Object.keys(verdicts).some((name) => isOf(mutant, name))
+  const isJudged = (mutant: string) => Object.keys(verdicts).some((name) => isMutantOf(mutant, name))
   return [
     ...[...survivors]
       .filter((mutant) => !(mutant in reasons))
@@ -59,7 +59,7 @@ export function mutantProblems(
           `No story notices: ${mutant}. Add an expectation, or a reason in test/models/survivors.ts.`,
       ),
     ...Object.keys(reasons)
-      .filter((mutant) => judged(mutant) && !survivors.has(mutant))
+      .filter((mutant) => isJudged(mutant) && !survivors.has(mutant))
       .map((mutant) => `A story notices now: ${mutant}. Remove its reason from test/models/survivors.ts.`),
   ]
 }
@@ -70,10 +70,10 @@ export function mutantProblems(
  * shows those.
  */
 export function mutantTally(verdicts: Verdicts, checkedIn: Verdicts): Tally {
-  const stale = Object.keys({ ...checkedIn, ...verdicts })
+  const outdated = Object.keys({ ...checkedIn, ...verdicts })
     .filter((name) => JSON.stringify(verdicts[name]) !== JSON.stringify(checkedIn[name]))
     .map((name) => `The score of ${name} in ${verdictFile} is out of date. Run npm run flows:mutants.`)
-  const problems = [...mutantProblems(verdicts), ...stale]
+  const problems = [...mutantProblems(verdicts), ...outdated]
   const all = Object.values(verdicts)
   const noticed = all.reduce((sum, { killed }) => sum + killed, 0)
   const accepted = all.flatMap(({ survivors }) => survivors).filter((mutant) => mutant in acceptedSurvivors)
@@ -85,7 +85,7 @@ export function mutantTally(verdicts: Verdicts, checkedIn: Verdicts): Tally {
   }
 }
 
-const isOf = (mutant: string, name: string) => {
+const isMutantOf = (mutant: string, name: string) => {
   const part = mutant.replace(/^without /, '')
   return part.startsWith(`${name}.`) || part.startsWith(`${name} `)
 }

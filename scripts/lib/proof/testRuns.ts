@@ -123,7 +123,7 @@ export function vitestTally(
 ): Tally {
   if (!report) return noReport(name)
   const skipped = byName ? 0 : report.numPendingTests + report.numTodoTests
-  return atLeastOne(
+  return withFailureIfEmpty(
     {
       name,
       passed: report.numPassedTests,
@@ -139,7 +139,7 @@ export function vitestTally(
 export function playwrightTally(name: string, report: PlaywrightReport | undefined, exitCode: number): Tally {
   if (!report) return noReport(name)
   const { expected, unexpected, flaky, skipped } = report.stats
-  return atLeastOne(
+  return withFailureIfEmpty(
     {
       name,
       passed: expected + flaky,
@@ -157,16 +157,16 @@ export function playwrightTally(name: string, report: PlaywrightReport | undefin
  */
 export function summaryOf(tallies: readonly Tally[]): string[] {
   const sum = (key: 'passed' | 'failed') => tallies.reduce((total, tally) => total + tally[key], 0)
-  const named = (title: string, tests: readonly Failure[]) =>
+  const section = (title: string, tests: readonly Failure[]) =>
     tests.length === 0
       ? []
       : ['', title, ...tests.flatMap(({ test, error }) => [`  ${test}`, `    ${error}`])]
   return [
-    ...named(
+    ...section(
       'Passed only on the second try:',
       tallies.flatMap(({ unstable = [] }) => unstable),
     ),
-    ...named(
+    ...section(
       'Failed:',
       tallies.flatMap(({ failures = [] }) => failures),
     ),
@@ -181,10 +181,10 @@ export function summaryOf(tallies: readonly Tally[]): string[] {
 }
 
 /** Returns a run's tally with the time that the run took. */
-export async function timed(run: () => Promise<Tally>): Promise<Tally> {
-  const began = performance.now()
+export async function withDuration(run: () => Promise<Tally>): Promise<Tally> {
+  const startedAt = performance.now()
   const tally = await run()
-  return { ...tally, seconds: (performance.now() - began) / 1000 }
+  return { ...tally, seconds: (performance.now() - startedAt) / 1000 }
 }
 
 /** Prints the end of a test run. Returns whether everything passed. */
@@ -221,11 +221,11 @@ function vitestUnstable({ testResults }: VitestReport): Failure[] {
 
 const fileOf = (name: string) => path.relative(root, name).replaceAll('\\', '/')
 
-function playwrightTests({ suites }: PlaywrightReport, wanted: readonly string[]): Failure[] {
+function playwrightTests({ suites }: PlaywrightReport, statuses: readonly string[]): Failure[] {
   const inSuite = (suite: PlaywrightSuite): Failure[] => [
     ...suite.specs.flatMap(({ title, file, line, tests }) =>
       tests
-        .filter(({ status }) => wanted.includes(status))
+        .filter(({ status }) => statuses.includes(status))
         .map(({ projectName, status, results }) => ({
           test: `[${projectName}] ${file}:${line} › ${title}`,
           error: firstLine(results.flatMap((result) => result.errors)[0]?.message ?? status),
@@ -253,10 +253,10 @@ const noReport = (name: string): Tally => ({
   failures: [{ test: name, error: 'The run ended without a report.' }],
 })
 
-function atLeastOne(tally: Tally, exitCode: number): Tally {
-  const empty = tally.passed + tally.failed === 0
-  if (tally.failed > 0 || (exitCode === 0 && !empty)) return tally
-  const error = empty ? 'No test ran.' : `The run failed outside of its tests (exit code ${exitCode}).`
+function withFailureIfEmpty(tally: Tally, exitCode: number): Tally {
+  const isEmpty = tally.passed + tally.failed === 0
+  if (tally.failed > 0 || (exitCode === 0 && !isEmpty)) return tally
+  const error = isEmpty ? 'No test ran.' : `The run failed outside of its tests (exit code ${exitCode}).`
   return { ...tally, failed: 1, failures: [...(tally.failures ?? []), { test: tally.name, error }] }
 }
 

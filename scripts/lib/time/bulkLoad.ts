@@ -15,7 +15,7 @@ type Extras = {
  * checked again, because copies are as consistent as the originals.
  */
 export async function withoutIndexes(db: Database, work: () => Promise<void>): Promise<void> {
-  const { indexes, constraints } = await dropped(db)
+  const { indexes, constraints } = await dropIndexes(db)
   await work()
   await inTurn(
     indexes.map(({ definition }) => async () => {
@@ -34,9 +34,9 @@ export async function withoutIndexes(db: Database, work: () => Promise<void>): P
 
 /** Runs tasks on two connections. */
 export async function inTurn(tasks: readonly (() => Promise<void>)[]): Promise<void> {
-  const left = [...tasks]
+  const queue = [...tasks]
   const run = async () => {
-    for (let task = left.shift(); task !== undefined; task = left.shift()) await task()
+    for (let task = queue.shift(); task !== undefined; task = queue.shift()) await task()
   }
   await Promise.all([run(), run()])
 }
@@ -45,7 +45,7 @@ export async function inTurn(tasks: readonly (() => Promise<void>)[]): Promise<v
  * Drops references to the copied tables, and their keys and indexes. Returns the statements that create them
  * again: indexes of the largest tables first, and keys before references.
  */
-async function dropped(db: Database): Promise<Extras> {
+async function dropIndexes(db: Database): Promise<Extras> {
   const tables = sql`${sql.param(copiedTables.map(getTableName))}::text[]`
   return withOwner(db, async (tx) => {
     const { rows: indexes } = await tx.execute<{ name: string; definition: string }>(

@@ -49,7 +49,7 @@ const ownValues: ReadonlyMap<PgTable, Readonly<Record<string, SQL>>> = new Map<P
       number: sql`s.number + n * 10000`,
       contract_no: sql`'C-' || s.year || '-' || (s.number + n * 10000)`,
       po_number: sql`s.po_number || '-' || n`,
-      // With room for another month.
+      // Large enough for another month.
       po_amount_cents: sql`s.po_amount_cents * 10`,
       po_hours: sql`s.po_hours * 10`,
       parties: sql`regexp_replace(s.parties::text, '("companyName": "[^"]*)', '\\1 ' || n, 'g')::jsonb`,
@@ -84,9 +84,9 @@ const targetOf = ({ into }: Copying) =>
 export async function copyPlace(db: Database, clientId: string, copying: Copying): Promise<void> {
   if (copying.into === 'same client') return
   const { copies } = copying
-  const own = { client_id: targetOf(copying), code: sql`'C' || n`, name: sql`s.name || ' ' || n` }
+  const copiedValues = { client_id: targetOf(copying), code: sql`'C' || n`, name: sql`s.name || ' ' || n` }
   await withOwner(db, async (tx) => {
-    await copyRows(tx, clients, clientId, copies, own)
+    await copyRows(tx, clients, clientId, copies, copiedValues)
     await copyRows(tx, clientCounters, clientId, copies, { client_id: targetOf(copying) })
   })
 }
@@ -115,7 +115,7 @@ async function copyRows(
   table: PgTable,
   clientId: string,
   copies: number,
-  own: Readonly<Record<string, SQL>>,
+  copiedValues: Readonly<Record<string, SQL>>,
 ): Promise<void> {
   const { rows } = await tx.execute<{ column_name: string; data_type: string }>(
     sql`SELECT column_name, data_type FROM information_schema.columns
@@ -124,7 +124,7 @@ async function copyRows(
   const names = rows.map(({ column_name: name }) => sql.identifier(name))
   const values = rows.map(({ column_name: name, data_type: type }) => {
     const column = sql`s.${sql.identifier(name)}`
-    return own[name] ?? (type === 'uuid' ? sql`md5(${column}::text || n)::uuid` : column)
+    return copiedValues[name] ?? (type === 'uuid' ? sql`md5(${column}::text || n)::uuid` : column)
   })
   await tx.execute(sql`INSERT INTO ${table} (${sql.join(names, sql`, `)})
     SELECT ${sql.join(values, sql`, `)} FROM generate_series(1, ${copies}::int) n, ${table} s WHERE s.client_id = ${clientId}`)

@@ -90,13 +90,13 @@ export function timePeople(people: number): TimePeople {
   const [large] = clients
   if (large === undefined) throw new Error('the demo has too few clients')
   const { tenantId, clientId } = large
-  const userOf = (kind: 'approver' | 'worker', role: 'CLIENT_ADMIN' | 'EMPLOYEE') => (at: number) => ({
-    uid: `${kind}-${at}`,
+  const userOf = (kind: 'approver' | 'worker', role: 'CLIENT_ADMIN' | 'EMPLOYEE') => (index: number) => ({
+    uid: `${kind}-${index}`,
     roles: [role],
     tenantId,
     clientIds: [clientId],
   })
-  const numbers = Array.from({ length: people }, (_, at) => at)
+  const numbers = Array.from({ length: people }, (_, index) => index)
   return {
     clientId,
     approvers: numbers.map(userOf('approver', 'CLIENT_ADMIN')),
@@ -114,7 +114,7 @@ async function addPeople(db: Database, clientId: string, people: number): Promis
       WHERE client_id = ${clientId} AND status = 'ACTIVE' AND employee_id NOT IN (
         SELECT employee_id FROM users WHERE employee_client_id = ${clientId})
       GROUP BY employee_id ORDER BY employee_id LIMIT ${people}`)
-    const named = [...approvers, ...workers].map(({ uid, roles, tenantId }) => ({
+    const newUsers = [...approvers, ...workers].map(({ uid, roles, tenantId }) => ({
       uid,
       tenantId,
       email: `${uid}@muster.test`,
@@ -127,12 +127,12 @@ async function addPeople(db: Database, clientId: string, people: number): Promis
       updatedBy: 'load',
     }))
     await tx.insert(users).values(
-      named.map((each, at) => {
-        const id = rows[at - people]?.id ?? null
+      newUsers.map((each, index) => {
+        const id = rows[index - people]?.id ?? null
         return { ...each, employeeClientId: id === null ? null : clientId, employeeId: id }
       }),
     )
-    await tx.insert(userClients).values(named.map(({ uid }) => ({ uid, clientId })))
+    await tx.insert(userClients).values(newUsers.map(({ uid }) => ({ uid, clientId })))
   })
 }
 

@@ -20,7 +20,7 @@ import {
   weeksOf,
 } from '#server/records/invoices/candidates.ts'
 import { poUsage } from '#server/records/invoices/orders.ts'
-import { owedNow, owedThen } from '#server/records/invoices/owed.ts'
+import { owedNow, owedAsOf } from '#server/records/invoices/owed.ts'
 import { invoiceResource } from '#server/records/invoices/resource.ts'
 import { contractMonths } from '#server/records/invoices/margins/margins.ts'
 import { unbilledWeeks } from '#server/records/invoices/unbilled.ts'
@@ -40,7 +40,7 @@ export type QueryPlan = {
   readonly ms: number
 }
 
-type Ask = (tx: Transaction, clientId: string) => Promise<unknown>
+type RunQuery = (tx: Transaction, clientId: string) => Promise<unknown>
 type Statement = { readonly text: string; readonly values: readonly unknown[] }
 
 const today = todayUtc()
@@ -56,10 +56,10 @@ const contractIds = async (tx: Transaction, clientId: string) =>
     .map(({ contract }) => contract.id)
 
 /** The queries that matter most with a lot of time and money, by what they return. */
-export const keyQueries: Readonly<Record<string, Ask>> = {
+export const keyQueries: Readonly<Record<string, RunQuery>> = {
   "an employee's week": async (tx, clientId) => {
     const week = weekStartOf(addDays(today, -21), 'MONDAY')
-    const [any] = await tx
+    const [latest] = await tx
       .select()
       .from(timesheets)
       .where(and(eq(timesheets.clientId, clientId), isNull(timesheets.archivedAt)))
@@ -71,11 +71,11 @@ export const keyQueries: Readonly<Record<string, Ask>> = {
       .where(
         and(
           eq(timesheets.clientId, clientId),
-          eq(timesheets.employeeId, any?.employeeId ?? ''),
+          eq(timesheets.employeeId, latest?.employeeId ?? ''),
           eq(timesheets.weekStart, week),
         ),
       )
-    await entriesOf(tx, clientId, [any?.id ?? '', ...found.map(({ id }) => id)])
+    await entriesOf(tx, clientId, [latest?.id ?? '', ...found.map(({ id }) => id)])
   },
   "the approver's queue": (tx, clientId) =>
     listRecords(
@@ -117,7 +117,7 @@ export const keyQueries: Readonly<Record<string, Ask>> = {
   aging: async (tx, clientId) => {
     await owedNow(tx, clientId, today, bounds)
   },
-  'aging of an earlier day': (tx, clientId) => owedThen(tx, clientId, addDays(today, -30), bounds),
+  'aging of an earlier day': (tx, clientId) => owedAsOf(tx, clientId, addDays(today, -30), bounds),
   'overdue invoices': (tx, clientId) =>
     listRecords(
       tx,
@@ -128,7 +128,7 @@ export const keyQueries: Readonly<Record<string, Ask>> = {
     ),
 }
 
-/** Runs the queries like the API does, and then explains each statement that reads time or money with the same values. */
+/** Runs the queries as the API does, and then explains each statement that reads time or money with the same values. */
 export async function plansOf(
   database: Database,
   clientId: string,
@@ -142,7 +142,7 @@ export async function plansOf(
       ...database,
       lease: async () => {
         connection = await database.lease()
-        return recorded(connection, statements)
+        return recordStatements(connection, statements)
       },
     }
     const parts = await withActor(
@@ -150,9 +150,11 @@ export async function plansOf(
       { uid: 'approver-0', clientId, tenantScope: null },
       async (tx) => {
         await runQuery(tx, clientId)
-        const read = statements.splice(0).filter(({ text }) => /^\s*(?:select|with)\b/i.test(text))
-        const found: Read[] = []
-        for (const statement of read) found.push(await explained(connection, statement))
+        const statementsToExplain = statements
+          .splice(0)
+          .filter(({ text }) => /^\s*(?:select|with)\b/i.test(text))
+        const found: ExplainedStatement[] = []
+        for (const statement of statementsToExplain) found.push(await explain(connection, statement))
         return found.filter(({ indexes, scanned }) => indexes.length + scanned.length > 0)
       },
     )
@@ -168,7 +170,7 @@ export async function plansOf(
 }
 
 /** Returns a connection that records its statements. */
-function recorded(connection: PoolClient, statements: Statement[]): PoolClient {
+function recordStatements(connection: PoolClient, statements: Statement[]): PoolClient {
   return new Proxy(connection, {
     get(target, key) {
       if (key !== 'query') {
@@ -188,7 +190,7 @@ const largeTables = copiedTables
   .map(getTableName)
   .filter((name) => name !== 'projects' && name !== 'employees')
 
-type Read = Omit<QueryPlan, 'name'>
+type ExplainedStatement = Omit<QueryPlan, 'name'>
 /** A step of a plan, as PostgreSQL describes it. */
 type Step = {
   'Node Type': string
@@ -201,7 +203,10 @@ type Step = {
 }
 
 /** Explains a statement while running it again. */
-async function explained(connection: PoolClient | null, { text, values }: Statement): Promise<Read> {
+async function explain(
+  connection: PoolClient | null,
+  { text, values }: Statement,
+): Promise<ExplainedStatement> {
   if (connection === null) throw new Error('no query was sent')
   const answer = await connection.query<{ 'QUERY PLAN': [{ Plan: Step; 'Execution Time': number }] }>({
     text: 'EXPLAIN (ANALYZE, FORMAT JSON) '.concat(text),

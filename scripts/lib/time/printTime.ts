@@ -33,8 +33,8 @@ export async function printTime(rounds: number): Promise<void> {
   try {
     const database = await openDatabase({ databaseUrl: cluster.url, databaseOwnerUrl: null })
     try {
-      const began = performance.now()
-      const elapsed = () => ((performance.now() - began) / 1000).toFixed(0)
+      const startedAt = performance.now()
+      const elapsed = () => ((performance.now() - startedAt) / 1000).toFixed(0)
       if (await isEmpty(database))
         await filledQuickly(database, () =>
           fillTime(database, size, (what) => console.log(row([`Filled: ${what}`, `${elapsed()} s`]))),
@@ -111,4 +111,4 @@ async function employeesOf(database: Database, clientId: string): Promise<string
 }
 
 const row = (cells: readonly string[]) =>
-  cells.map((cell, at) => (at === 0 ? cell.padEnd(40) : cell.padStart(12))).join('')
+  cells.map((cell, index) => (index === 0 ? cell.padEnd(40) : cell.padStart(12))).join('')

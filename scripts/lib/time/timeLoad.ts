@@ -10,7 +10,7 @@ export type TimeRequest = {
   readonly goal: number | null
   /** The user of the request. */
   readonly as: 'approver' | 'worker'
-  readonly path: (at: number) => string
+  readonly path: (index: number) => string
 }
 
 /** How long one kind of request took, in milliseconds. */
@@ -31,13 +31,13 @@ export type TimeTarget = {
   readonly employeeIds: readonly string[]
 }
 
-const back = (weeks: number) => addDays(todayUtc(), -7 * weeks)
+const weeksAgo = (weeks: number) => addDays(todayUtc(), -7 * weeks)
 const queue = '/timesheets?status=SUBMITTED&own=NONE&sort=submittedAt&limit=100'
 
 /** The most frequent requests, and the reports about everything. */
 export const timeRequests = ({ employeeIds }: TimeTarget): readonly TimeRequest[] => {
-  const employee = (at: number) => employeeIds[at % employeeIds.length] ?? ''
-  const timed = (
+  const employee = (index: number) => employeeIds[index % employeeIds.length] ?? ''
+  const request = (
     name: string,
     goal: number | null,
     path: TimeRequest['path'],
@@ -49,37 +49,49 @@ export const timeRequests = ({ employeeIds }: TimeTarget): readonly TimeRequest[
     path,
   })
   return [
-    timed('week grid, own', 50, (at) => `/timesheets/week?date=${back(at % 26)}`, 'worker'),
-    timed(
+    request('week grid, own', 50, (index) => `/timesheets/week?date=${weeksAgo(index % 26)}`, 'worker'),
+    request(
       'week grid of an employee',
       50,
-      (at) => `/timesheets/week?employeeId=${employee(at)}&date=${back(at % 26)}`,
+      (index) => `/timesheets/week?employeeId=${employee(index)}&date=${weeksAgo(index % 26)}`,
     ),
-    timed("approver's queue", 80, () => queue),
-    timed("approver's queue, one approver", 80, (at) => `${queue}&approverUserId=approver-${at % 40}`),
-    timed("approver's queue, counts", 80, () => '/timesheets/counts'),
-    timed('aging', 150, () => '/invoices/aging'),
-    timed('aging of an earlier day', 150, (at) => `/invoices/aging?asOf=${back(1 + (at % 20))}`),
-    timed(
+    request("approver's queue", 80, () => queue),
+    request(
+      "approver's queue, one approver",
+      80,
+      (index) => `${queue}&approverUserId=approver-${index % 40}`,
+    ),
+    request("approver's queue, counts", 80, () => '/timesheets/counts'),
+    request('aging', 150, () => '/invoices/aging'),
+    request('aging of an earlier day', 150, (index) => `/invoices/aging?asOf=${weeksAgo(1 + (index % 20))}`),
+    request(
       'statement of a company',
       null,
-      (at) =>
-        `/invoices/statement?billToName=Initech%20${1 + (at % 128)}&currency=USD&from=${back(26)}&to=${back(0)}`,
+      (index) =>
+        `/invoices/statement?billToName=Initech%20${1 + (index % 128)}&currency=USD&from=${weeksAgo(26)}&to=${weeksAgo(0)}`,
     ),
-    timed('unbilled time', null, () => '/invoices/unbilled'),
-    timed('missing timesheets', null, () => '/timesheets/missing'),
-    timed('timesheets, newest', null, () => '/timesheets'),
-    timed('timesheets, search', null, (at) => `/timesheets?search=${['garcia', 'rao', 'ana'][at % 3] ?? ''}`),
-    timed('invoices, newest', null, () => '/invoices'),
-    timed('invoices, overdue', null, () => '/invoices?overdue=true&sort=dueDate'),
-    timed('dashboard, time', null, () => '/dashboard/summary?tiles=timesheets'),
-    timed('dashboard, invoices', null, () => '/dashboard/summary?tiles=invoices'),
-    timed('dashboard, unbilled', null, () => '/dashboard/summary?tiles=unbilled'),
-    timed('dashboard, bench', null, () => '/dashboard/summary?tiles=bench'),
-    timed('dashboard, hours', null, () => '/dashboard/summary?tiles=hours'),
-    timed('dashboard, gross margin', null, () => '/dashboard/summary?tiles=grossMargin'),
-    timed('margins of a month', null, () => `/invoices/margins?month=${todayUtc().slice(0, 7)}&sort=margin`),
-    timed('billing runs', null, () => '/invoices/runs'),
+    request('unbilled time', null, () => '/invoices/unbilled'),
+    request('missing timesheets', null, () => '/timesheets/missing'),
+    request('timesheets, newest', null, () => '/timesheets'),
+    request(
+      'timesheets, search',
+      null,
+      (index) => `/timesheets?search=${['garcia', 'rao', 'ana'][index % 3] ?? ''}`,
+    ),
+    request('invoices, newest', null, () => '/invoices'),
+    request('invoices, overdue', null, () => '/invoices?overdue=true&sort=dueDate'),
+    request('dashboard, time', null, () => '/dashboard/summary?tiles=timesheets'),
+    request('dashboard, invoices', null, () => '/dashboard/summary?tiles=invoices'),
+    request('dashboard, unbilled', null, () => '/dashboard/summary?tiles=unbilled'),
+    request('dashboard, bench', null, () => '/dashboard/summary?tiles=bench'),
+    request('dashboard, hours', null, () => '/dashboard/summary?tiles=hours'),
+    request('dashboard, gross margin', null, () => '/dashboard/summary?tiles=grossMargin'),
+    request(
+      'margins of a month',
+      null,
+      () => `/invoices/margins?month=${todayUtc().slice(0, 7)}&sort=margin`,
+    ),
+    request('billing runs', null, () => '/invoices/runs'),
   ]
 }
 
@@ -89,17 +101,20 @@ type Measured = { ms: number; status: number; text: string }
 async function measureRequest(
   { url, headers }: TimeTarget,
   as: TimeRequest['as'],
-  at: number,
+  index: number,
   path: string,
   body?: object,
 ): Promise<Measured> {
-  const own = headers[as][at % headers[as].length] ?? {}
-  const sent = body && { method: 'POST', body: JSON.stringify(body) }
-  const more = body && { 'content-type': 'application/json', 'idempotency-key': randomUUID() }
-  const began = performance.now()
-  const response = await fetch(`${url}${apiBase}${path}`, { ...sent, headers: { ...own, ...more } })
+  const userHeaders = headers[as][index % headers[as].length] ?? {}
+  const options = body && { method: 'POST', body: JSON.stringify(body) }
+  const bodyHeaders = body && { 'content-type': 'application/json', 'idempotency-key': randomUUID() }
+  const startedAt = performance.now()
+  const response = await fetch(`${url}${apiBase}${path}`, {
+    ...options,
+    headers: { ...userHeaders, ...bodyHeaders },
+  })
   const text = await response.text()
-  return { ms: performance.now() - began, status: response.status, text }
+  return { ms: performance.now() - startedAt, status: response.status, text }
 }
 
 /** Measures people's requests, one after another, alternating between the kinds. */
@@ -111,21 +126,21 @@ export async function measureTime(target: TimeTarget, rounds: number): Promise<T
     for (const [index, { name, goal, as, path }] of requests.entries()) {
       // Reports without a goal take longer than all other requests together.
       if (goal === null && round % 10 !== 0) continue
-      const at = Math.abs(round) * requests.length + index
-      const measured = await measureRequest(target, as, at, path(at))
+      const requestNumber = Math.abs(round) * requests.length + index
+      const measured = await measureRequest(target, as, requestNumber, path(requestNumber))
       if (round >= 0) times.get(name)?.push(measured)
     }
   }
   return requests.map(({ name, goal }) => {
     const measured = times.get(name) ?? []
     const ordered = measured.map(({ ms }) => ms).toSorted((a, b) => a - b)
-    const part = (share: number) => ordered[Math.ceil(ordered.length * share) - 1] ?? Number.NaN
+    const percentile = (share: number) => ordered[Math.ceil(ordered.length * share) - 1] ?? Number.NaN
     return {
       name,
       goal,
-      p50: part(0.5),
-      p99: part(0.99),
-      max: part(1),
+      p50: percentile(0.5),
+      p99: percentile(0.99),
+      max: percentile(1),
       failed: measured.filter(({ status }) => status !== 200).length,
     }
   })
@@ -149,8 +164,8 @@ export type RunTimes = {
 }
 
 /** Returns the response of a request. Throws unless it succeeded. */
-async function succeeded<T>(asking: Promise<Measured>): Promise<{ ms: number; body: T }> {
-  const { ms, status, text } = await asking
+async function responseOrThrow<T>(response: Promise<Measured>): Promise<{ ms: number; body: T }> {
+  const { ms, status, text } = await response
   if (status >= 300)
     throw new Error(`A request of the run was answered with ${status}: ${text.slice(0, 300)}`)
   return { ms, body: JSON.parse(text) as T }
@@ -162,43 +177,43 @@ export async function measureRun(target: TimeTarget, contracts: number): Promise
   const run = { frequency: 'MONTHLY', periodStart: `${addDays(`${month}-01`, -1).slice(0, 7)}-01` }
   const selected: RunRow[] = []
   const longest = { preview: 0, drafts: 0, issue: 0 }
-  let [many, previewMs, wholePreviewMs] = [0, 0, 0]
+  let [count, previewMs, wholePreviewMs] = [0, 0, 0]
   for (let [after, call]: [string | undefined, number] = [undefined, 0]; ; call += 1) {
     const body: object = { ...run, limit: maxPreview, after }
-    const page: { ms: number; body: Preview } = await succeeded<Preview>(
+    const page: { ms: number; body: Preview } = await responseOrThrow<Preview>(
       measureRequest(target, 'approver', call, '/invoices/preview', body),
     )
     wholePreviewMs += page.ms
     longest.preview = Math.max(longest.preview, page.ms)
-    if (many < contracts) previewMs = wholePreviewMs
+    if (count < contracts) previewMs = wholePreviewMs
     for (const row of page.body.rows) {
-      if (many >= contracts || row.blockers.length > 0 || Number(row.amount) <= 0) continue
+      if (count >= contracts || row.blockers.length > 0 || Number(row.amount) <= 0) continue
       selected.push(row)
-      many += row.contractIds.length
+      count += row.contractIds.length
     }
     if (page.body.next === null) break
     after = page.body.next
   }
-  // Drafts are created and issued like on the page of a run, in calls that are counted.
+  // Creates and issues drafts in the same calls as the page of a run.
   const drafts: Generated['invoices'] = []
   let draftsMs = 0
   for (let from = 0; from < selected.length; from += maxBulkItems) {
     const keys = selected.slice(from, from + maxBulkItems).map(({ key }) => key)
-    const made = await succeeded<Generated>(
+    const generated = await responseOrThrow<Generated>(
       measureRequest(target, 'approver', from, '/invoices/generate', { ...run, keys }),
     )
-    drafts.push(...made.body.invoices)
-    draftsMs += made.ms
-    longest.drafts = Math.max(longest.drafts, made.ms)
+    drafts.push(...generated.body.invoices)
+    draftsMs += generated.ms
+    longest.drafts = Math.max(longest.drafts, generated.ms)
   }
   let issueMs = 0
   for (let from = 0; from < drafts.length; from += maxBulkItems) {
     const items = drafts.slice(from, from + maxBulkItems).map(({ id, version }) => ({ id, version }))
-    const issued = await succeeded(
+    const issued = await responseOrThrow(
       measureRequest(target, 'approver', from, '/invoices/bulk', { event: 'issue', items }),
     )
     issueMs += issued.ms
     longest.issue = Math.max(longest.issue, issued.ms)
   }
-  return { contracts: many, invoices: drafts.length, wholePreviewMs, previewMs, draftsMs, issueMs, longest }
+  return { contracts: count, invoices: drafts.length, wholePreviewMs, previewMs, draftsMs, issueMs, longest }
 }

@@ -41,7 +41,7 @@ export async function insertBilling(
 }
 
 /** The number of days after an invoice is issued when a late credit note for it is issued. */
-const LATE = 90
+const LATE_CREDIT_DAYS = 90
 
 /** Returns the documents of the billing runs, oldest first. Most are issued, some are corrected, and the newest are still drafts. */
 function documentsOf(
@@ -58,7 +58,8 @@ function documentsOf(
     issued += 1
     const invoice: DemoDocument = { ...draft, issuedOn: issuable }
     if (issued % 89 === 61) return [invoice, expensesOf(invoice, addDays(issuable, 3), today)]
-    if (issued % 37 === 11) return voided(invoice, draftOf(client, run, settings, 'again').draft, today)
+    if (issued % 37 === 11)
+      return voidAndReplace(invoice, draftOf(client, run, settings, 'again').draft, today)
     if (issued % 23 === 5) return [{ ...invoice, disputeReason: disputes[issued % 2] ?? disputes[0] }]
     const credit = creditAfter(issued, issuable)
     const note = credit === null ? null : creditOf(invoice, credit, today, settings.quantityPrecision)
@@ -69,7 +70,7 @@ function documentsOf(
 const disputes = ['The hours for the second week are in dispute', 'The PO number is missing'] as const
 
 /** Returns an invoice voided the day after it was issued, and the one that replaced it. Only possible within the same month (domain.md §3). */
-function voided(invoice: DemoDocument, copy: DemoDocument, today: string): DemoDocument[] {
+function voidAndReplace(invoice: DemoDocument, copy: DemoDocument, today: string): DemoDocument[] {
   const { issuedOn } = invoice
   const next = addDays(issuedOn ?? today, 1)
   if (next > today || next.slice(0, 7) !== issuedOn?.slice(0, 7)) return [invoice]
@@ -91,7 +92,7 @@ function creditAfter(nth: number, issuedOn: string): Credit | null {
       mode: 'WRITE_OFF',
       reason: 'Discount agreed to after billing',
       all: false,
-      on: addDays(issuedOn, LATE),
+      on: addDays(issuedOn, LATE_CREDIT_DAYS),
     }
   if (nth % 19 === 7)
     return { mode: 'WRITE_OFF', reason: 'Goodwill credit for the late start', all: false, on }
@@ -126,7 +127,8 @@ async function insertDocuments(
     })
   const credited = issued.map(({ document }) => document).filter(({ row }) => row.type === 'CREDIT_NOTE')
   const isLate = ({ row, issuedOn }: DemoDocument) =>
-    (issuedOn ?? '') >= addDays(byId.get(row.creditOfInvoiceId ?? '')?.issuedOn ?? '9999-01-01', LATE)
+    (issuedOn ?? '') >=
+    addDays(byId.get(row.creditOfInvoiceId ?? '')?.issuedOn ?? '9999-01-01', LATE_CREDIT_DAYS)
   settleCredits(
     credited.filter((credit) => !isLate(credit)),
     byId,

@@ -15,6 +15,7 @@ import {
 } from '#server/demo/data/organizations.ts'
 import { projectAt, type DemoProject } from '#server/demo/data/projects.ts'
 
+/** All records of the demo. */
 export interface DemoData {
   readonly tenants: readonly DemoTenant[]
   readonly clients: readonly DemoClient[]

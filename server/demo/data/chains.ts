@@ -26,39 +26,45 @@ export function chainOf(
   random: Random,
 ): Link[] {
   const { number, status } = employee
-  const having = (wanted: DemoProject['status'], kind = 'EXTERNAL') =>
-    projects.filter((project) => project.status === wanted && project.values.kind === kind)
+  const projectsWith = (projectStatus: DemoProject['status'], kind = 'EXTERNAL') =>
+    projects.filter((project) => project.status === projectStatus && project.values.kind === kind)
   switch (status) {
     case 'PENDING':
     case 'ONBOARDING':
-      return comingChain(employee, elementAt([...having('PLANNED'), ...having('ACTIVE')], number))
+      return plannedChain(
+        employee,
+        elementAt([...projectsWith('PLANNED'), ...projectsWith('ACTIVE')], number),
+      )
     case 'TERMINATED':
-      return pastChain(employee, elementAt(having('COMPLETED'), number), random)
+      return pastChain(employee, elementAt(projectsWith('COMPLETED'), number), random)
     case 'ACTIVE':
     case 'ON_LEAVE':
     case 'OFFBOARDING': {
-      if (number % 10 === 6) return ownChain(employee, elementAt(having('ACTIVE', 'INTERNAL'), number))
+      if (number % 10 === 6)
+        return internalChain(employee, elementAt(projectsWith('ACTIVE', 'INTERNAL'), number))
       if (number % 29 === 9) return []
       const project =
-        number % 12 === 3 ? elementAt(having('ON_HOLD'), number) : elementAt(having('ACTIVE'), number)
+        number % 12 === 3
+          ? elementAt(projectsWith('ON_HOLD'), number)
+          : elementAt(projectsWith('ACTIVE'), number)
       const running = runningChain(employee, project, today, random)
-      return [...running, ...followUps(number, running.at(-1), having('CANCELLED')[0] ?? project)]
+      return [...running, ...followUps(number, running.at(-1), projectsWith('CANCELLED')[0] ?? project)]
     }
   }
 }
 
 /** Not working yet: the contract is a draft, is pending approval, or hasn't started. */
-function comingChain({ number, status, values }: DemoEmployee, project: DemoProject): Link[] {
+function plannedChain({ number, status, values }: DemoEmployee, project: DemoProject): Link[] {
   const startDate = later(values.hireDate, project.values.startDate)
-  const waiting = elementAt(['APPROVED', 'PENDING_APPROVAL', 'DRAFT'] as const, number)
-  const started = status === 'ONBOARDING' && project.status === 'ACTIVE'
+  const plannedStatus = elementAt(['APPROVED', 'PENDING_APPROVAL', 'DRAFT'] as const, number)
+  const isStarted = status === 'ONBOARDING' && project.status === 'ACTIVE'
   return [
     {
       project,
       orderType: 'NEW_PO',
       startDate,
       endDate: addDays(startDate, 181),
-      status: started ? 'ACTIVE' : waiting,
+      status: isStarted ? 'ACTIVE' : plannedStatus,
     },
   ]
 }
@@ -71,8 +77,8 @@ function pastChain({ number, values }: DemoEmployee, project: DemoProject, rando
     addDays(last, -random.int(45, 200)),
     later(values.hireDate, project.values.startDate),
   )
-  const cutShort = number % 2 === 0
-  const end = cutShort
+  const isTerminated = number % 2 === 0
+  const end = isTerminated
     ? {
         endDate: earlier(addDays(last, random.int(20, 90)), projectEnd),
         status: 'TERMINATED' as const,
@@ -83,7 +89,7 @@ function pastChain({ number, values }: DemoEmployee, project: DemoProject, rando
 }
 
 /** Internal work between projects, open-ended. */
-function ownChain({ values }: DemoEmployee, project: DemoProject): Link[] {
+function internalChain({ values }: DemoEmployee, project: DemoProject): Link[] {
   return [
     {
       project,
@@ -102,7 +108,7 @@ function runningChain(
   today: string,
   random: Random,
 ): Link[] {
-  const floor = later(values.hireDate, project.values.startDate)
+  const earliestStart = later(values.hireDate, project.values.startDate)
   let endDate = addDays(today, elementAt(endings, number))
   let status: ContractStatus = project.status === 'ON_HOLD' ? 'ON_HOLD' : 'ACTIVE'
   const links: Link[] = []
@@ -110,9 +116,9 @@ function runningChain(
     const length = status === 'ENDED' ? random.pick([90, 180]) : elementAt([180, 270, 365], number)
     const startDate = addDays(endDate, 1 - length)
     const gap = random.chance(35) ? random.int(10, 40) : 0
-    const isFirst = left === 1 || addDays(startDate, -gap - 60) < floor
+    const isFirst = left === 1 || addDays(startDate, -gap - 60) < earliestStart
     const orderType = isFirst ? 'NEW_PO' : gap === 0 ? 'EXTENSION' : 'RENEWAL'
-    links.unshift({ project, orderType, startDate: later(startDate, floor), endDate, status })
+    links.unshift({ project, orderType, startDate: later(startDate, earliestStart), endDate, status })
     if (isFirst) break
     endDate = addDays(startDate, -gap - 1)
     status = 'ENDED'
@@ -121,7 +127,7 @@ function runningChain(
 }
 
 /** A planned contract after the active one, or a canceled one. */
-function followUps(number: number, running: Link | undefined, calledOff: DemoProject): Link[] {
+function followUps(number: number, running: Link | undefined, canceledProject: DemoProject): Link[] {
   if (running === undefined || running.endDate === null || running.status !== 'ACTIVE') return []
   const { project, endDate } = running
   const next = (status: ContractStatus, days: number): Link => {
@@ -145,7 +151,7 @@ function followUps(number: number, running: Link | undefined, calledOff: DemoPro
       const startDate = addDays(endDate, 30)
       return [
         {
-          project: calledOff,
+          project: canceledProject,
           orderType: 'NEW_PO',
           startDate,
           endDate: addDays(startDate, 60),

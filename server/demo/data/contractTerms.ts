@@ -39,7 +39,7 @@ export function billingOf(
   random: Random,
 ): Partial<ContractCreate> {
   const [first] = parties
-  const throughOthers = parties.length > 2
+  const hasIntermediaries = parties.length > 2
   return {
     parties: [...parties],
     billToLevel: first?.level ?? null,
@@ -52,7 +52,7 @@ export function billingOf(
     paymentTerms: elementAt(paymentTerms, number),
     invoiceFrequency: elementAt(invoiceFrequencies, number),
     invoiceGrouping: elementAt(invoiceGroupings, number),
-    vmsFeePct: throughOthers ? random.pick(['1.50', '2.00', '3.25']) : null,
+    vmsFeePct: hasIntermediaries ? random.pick(['1.50', '2.00', '3.25']) : null,
     discountPct: random.chance(10) ? '2.00' : null,
     ...purchaseOrderOf(endDate, random),
   }
@@ -116,7 +116,7 @@ interface Term {
 /** Returns the rates and, for a fixed price, the milestones. */
 export function ratesOf(
   employee: DemoEmployee,
-  external: boolean,
+  isExternal: boolean,
   term: Term,
   random: Random,
 ): Pick<ContractCreate, 'rates' | 'milestones'> {
@@ -128,9 +128,9 @@ export function ratesOf(
     effectiveFrom,
     payRate: rateIn(payRateUnit, pay + raise, random),
     payRateUnit,
-    ...(external ? billSide(employee, payRateUnit, bill + raise, random) : {}),
+    ...(isExternal ? billingTermsOf(employee, payRateUnit, bill + raise, random) : {}),
   })
-  if (payRateUnit === 'FIXED' && external && term.endDate !== null) {
+  if (payRateUnit === 'FIXED' && isExternal && term.endDate !== null) {
     const first = rate(term.startDate, 0)
     return {
       rates: [first],
@@ -142,7 +142,7 @@ export function ratesOf(
   return { rates: hasRaise ? [rate(term.startDate, 0), rate(raiseDate, 2)] : [rate(term.startDate, 0)] }
 }
 
-function billSide(
+function billingTermsOf(
   { number, values }: DemoEmployee,
   payRateUnit: PayRateUnit,
   dollars: number,

@@ -45,46 +45,46 @@ export function contractsOf(
   projects: readonly DemoProject[],
   today: string,
 ): DemoContract[] {
-  const made = employees.flatMap((employee) => contractsOfEmployee(client, employee, projects, today))
-  const inOrder = made.toSorted((a, b) =>
+  const contracts = employees.flatMap((employee) => contractsOfEmployee(client, employee, projects, today))
+  const byCreation = contracts.toSorted((a, b) =>
     a.createdOn < b.createdOn ? -1 : a.createdOn > b.createdOn ? 1 : 0,
   )
   const last = new Map<number, number>()
-  return inOrder.map((contract) => numbered(contract, last))
+  return byCreation.map((contract) => withNumber(contract, last))
 }
 
 /** Gives a contract the next number in the year in which it was added. */
-function numbered(contract: Unnumbered, last: Map<number, number>): DemoContract {
+function withNumber(contract: UnnumberedContract, last: Map<number, number>): DemoContract {
   const year = Number(contract.createdOn.slice(0, 4))
   const number = (last.get(year) ?? 0) + 1
   last.set(year, number)
   return { ...contract, year, number }
 }
 
-type Unnumbered = Omit<DemoContract, 'year' | 'number'>
+type UnnumberedContract = Omit<DemoContract, 'year' | 'number'>
 
 function contractsOfEmployee(
   client: DemoClient,
   employee: DemoEmployee,
   projects: readonly DemoProject[],
   today: string,
-): Unnumbered[] {
+): UnnumberedContract[] {
   const seed = `${client.code}/contracts/${employee.number}`
   const random = randomFrom(seed)
-  const made: Unnumbered[] = []
+  const contracts: UnnumberedContract[] = []
   for (const [round, link] of chainOf(employee, projects, today, random).entries()) {
     const before = addDays(link.startDate, -21)
-    made.push({
+    contracts.push({
       id: uuidOf(`${seed}/${round}`),
       clientId: client.clientId,
       createdOn: before < today ? before : addDays(today, -random.int(1, 6)),
       status: link.status,
       employee,
       project: link.project,
-      values: valuesOf(client, employee, link, { round, predecessor: made.at(-1)?.id ?? null }, random),
+      values: valuesOf(client, employee, link, { round, predecessor: contracts.at(-1)?.id ?? null }, random),
     })
   }
-  return made
+  return contracts
 }
 
 interface Position {
@@ -102,7 +102,7 @@ function valuesOf(
   const { startDate, endDate, project } = link
   const { number, values } = employee
   const endClient = project.values.endClientName ?? null
-  const ended = link.terminationDate ?? null
+  const terminationDate = link.terminationDate ?? null
   return {
     title: values.jobTitle.slice(0, 120),
     kind: project.values.kind,
@@ -127,9 +127,9 @@ function valuesOf(
     noticeDays: random.pick([7, 14, 14, 30, null]),
     conversionFee: endClient !== null && random.chance(20) ? `${random.int(5, 30) * 1000}.00` : null,
     guaranteeDays: random.chance(15) ? random.pick([14, 30]) : null,
-    terminationDate: ended,
+    terminationDate,
     terminationReason:
-      ended === null ? null : random.pick(['Budget cut at the end client', 'The employee left']),
+      terminationDate === null ? null : random.pick(['Budget cut at the end client', 'The employee left']),
     notes: random.chance(12) ? "Time is also entered in the end client's portal." : null,
     ...(isEvan(employee) && endClient !== null ? evanTerms(startDate, endClient) : {}),
   }

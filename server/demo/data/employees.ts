@@ -45,7 +45,7 @@ export function employeeAt(client: DemoClient, number: number, today: string): D
     phone: phoneIn(place, random),
     altPhone: random.chance(20) ? phoneIn(place, random) : null,
     dateOfBirth: addDays(dates.hireDate, -random.int(20 * 366, 61 * 365)),
-    ssn: place.country === 'USA' && random.chance(50) ? neverIssued(random) : null,
+    ssn: place.country === 'USA' && random.chance(50) ? unassignedSsn(random) : null,
     gender: random.pick(['Female', 'Male', 'Non-binary', null, null]),
     maritalStatus: random.pick(['Married', 'Single', null, null]),
     address: addressIn(place, random),
@@ -105,15 +105,15 @@ function statusOf(number: number, workType: WorkAuthorization): EmployeeStatus {
 type Dates = Pick<EmployeeCreate, 'terminationDate' | 'terminationReason'> & { hireDate: string }
 
 function datesOf(status: EmployeeStatus, today: string, random: Random): Dates {
-  const stays = { terminationDate: null, terminationReason: null }
+  const noTermination = { terminationDate: null, terminationReason: null }
   switch (status) {
     case 'PENDING':
-      return { hireDate: addDays(today, random.int(3, 40)), ...stays }
+      return { hireDate: addDays(today, random.int(3, 40)), ...noTermination }
     case 'ONBOARDING':
-      return { hireDate: addDays(today, -random.int(0, 8)), ...stays }
+      return { hireDate: addDays(today, -random.int(0, 8)), ...noTermination }
     case 'ACTIVE':
     case 'ON_LEAVE':
-      return { hireDate: addDays(today, -random.int(30, 2200)), ...stays }
+      return { hireDate: addDays(today, -random.int(30, 2200)), ...noTermination }
     case 'OFFBOARDING':
       return {
         hireDate: addDays(today, -random.int(200, 1500)),
@@ -140,7 +140,7 @@ function datesOf(status: EmployeeStatus, today: string, random: Random): Dates {
 }
 
 /** Returns a social security number from the range that is never assigned. */
-function neverIssued(random: Random): string {
+function unassignedSsn(random: Random): string {
   return `9${String(random.int(0, 99_999_999)).padStart(8, '0')}`
 }
 
@@ -201,7 +201,7 @@ function payRatesOf(
 ): NonNullable<EmployeeCreate['payRates']> {
   const unit = unitOf(number, pay)
   const first = random.int(...pay.job.pay)
-  const raised = addDays(hireDate, 365)
+  const raiseDate = addDays(hireDate, 365)
   const entry = (effectiveFrom: string, dollars: number) => ({
     effectiveFrom,
     rate: rateIn(unit, dollars, random),
@@ -209,7 +209,7 @@ function payRatesOf(
     currency: pay.currency,
     otMultiplier: '1.50',
   })
-  return raised <= today ? [entry(hireDate, first), entry(raised, first + 3)] : [entry(hireDate, first)]
+  return raiseDate <= today ? [entry(hireDate, first), entry(raiseDate, first + 3)] : [entry(hireDate, first)]
 }
 
 function unitOf(number: number, { job, type }: Pay): PayRateUnit {

@@ -10,8 +10,8 @@ import type { DemoOptions } from '#server/demo/data/load.ts'
 import type { DemoClient } from '#server/demo/data/organizations.ts'
 import { employeeRowOf } from '#server/demo/data/rows.ts'
 
-/** The number of employees in one transaction: few enough to be visible soon, and enough to be quick. */
-const step = 2000
+/** The number of employees in one transaction: small enough to show progress soon, and large enough to be fast. */
+const batchSize = 2000
 
 /** Adds employees to a client, step by step, until it has `target` employees. Calls `progress` with the current count. */
 export async function growEmployees(
@@ -19,21 +19,19 @@ export async function growEmployees(
   client: DemoClient,
   target: number,
   options: DemoOptions,
-  progress: (present: number) => void,
+  progress: (count: number) => void,
 ): Promise<number> {
-  let present = await withOwner(db, (tx) =>
-    countRows(tx, employees, unarchivedIn(employees, client.clientId)),
-  )
-  const before = present
-  while (present < target) {
-    const missing = Math.min(step, target - present)
+  let count = await withOwner(db, (tx) => countRows(tx, employees, unarchivedIn(employees, client.clientId)))
+  const before = count
+  while (count < target) {
+    const missing = Math.min(batchSize, target - count)
     await withOwner(db, (tx) => addEmployees(tx, client, missing, options))
-    present += missing
-    progress(present)
+    count += missing
+    progress(count)
   }
   await withOwner(db, analyzeTables)
   await vacuumEmployees(db)
-  return present - before
+  return count - before
 }
 
 /** Updates the visibility map, so that counting only reads the index. The embedded database never does this automatically. */
@@ -49,13 +47,13 @@ async function vacuumEmployees(db: Database): Promise<void> {
 async function addEmployees(
   tx: Transaction,
   client: DemoClient,
-  many: number,
+  count: number,
   { today, cipher }: DemoOptions,
 ): Promise<void> {
-  const first = await takeNumbers(tx, client.clientId, 'employee', many)
+  const first = await takeNumbers(tx, client.clientId, 'employee', count)
   if (first === null)
     throw new StartError(`${client.name} is not in this database: there is nothing to grow.`)
-  const rows = Array.from({ length: many }, (_, index) =>
+  const rows = Array.from({ length: count }, (_, index) =>
     employeeRowOf(client, employeeAt(client, first + index, today), today, cipher),
   )
   await insertMany(tx, employees, rows)

@@ -15,10 +15,10 @@ import { countSheets, prepareTimes } from '#server/records/payroll/preparing.ts'
 import { storeTimes } from '#server/records/payroll/storing.ts'
 
 /** The user who handed off the batches. */
-const by = 'cleo'
+const author = 'cleo'
 
 /** How many days ago the handed-off pay period began: long enough that none of its weeks is still open. */
-const PAY_PERIOD = 42
+const PAY_PERIOD_DAYS_AGO = 42
 
 /** Hands off a month of invoices and a pay period of one client, following the rules of batches. */
 export async function insertHandoff(
@@ -50,8 +50,8 @@ export async function insertHandoff(
     name: key === 'UNPAID_ABSENCE' ? 'UNPAID' : key,
   }))
   const setup = { clientId, tenantId, system: 'GENERAL_PAYROLL' as const, names: codes, version: 2 }
-  await insertMany(tx, handoffSetups, [{ ...setup, updatedBy: by }])
-  const fromDate = addDays(weekStartOf(today, 'MONDAY'), -PAY_PERIOD)
+  await insertMany(tx, handoffSetups, [{ ...setup, updatedBy: author }])
+  const fromDate = addDays(weekStartOf(today, 'MONDAY'), -PAY_PERIOD_DAYS_AGO)
   const payroll = await insertDraft(tx, {
     id: uuidOf(`${clientId} payroll batch`),
     clientId,
@@ -63,7 +63,7 @@ export async function insertHandoff(
   const time = await prepareTimes(tx, { ...payroll, system: 'GENERAL_PAYROLL' })
   if (time.times.length === 0) return
   const number = await nextBatchNumber(tx, clientId)
-  await storeTimes(tx, payroll, 'GENERAL_PAYROLL', { ...time, number, uid: by })
+  await storeTimes(tx, payroll, 'GENERAL_PAYROLL', { ...time, number, uid: author })
   const totals = { documentCount: countSheets(time.sheets), classTotals: totalsByClass(time.sheets) }
   await setLoadedBatch(tx, payroll, { ...totals, status: 'READY', number })
 }
@@ -72,4 +72,4 @@ type Draft = Pick<BatchRecord, 'id' | 'clientId' | 'tenantId' | 'system' | 'from
 
 /** Inserts a draft that was added on the day after its last day. */
 const insertDraft = (tx: Transaction, draft: Draft): Promise<BatchRecord> =>
-  loadDraft(tx, { ...draft, at: `${addDays(draft.toDate, 1)}T15:10:00.000Z`, by })
+  loadDraft(tx, { ...draft, at: `${addDays(draft.toDate, 1)}T15:10:00.000Z`, by: author })

@@ -36,10 +36,10 @@ export interface DemoDocument {
   credited: bigint
 }
 
-const numbered = (id: string, lines: readonly NewLine[]): DemoLine[] =>
+const withIds = (id: string, lines: readonly NewLine[]): DemoLine[] =>
   lines.map((line, index) => ({ ...line, id: uuidOf(`line ${index + 1} of ${id}`) }))
 
-const made = (on: string, by: string) => {
+const versionColumns = (on: string, by: string) => {
   const at = `${on}T14:30:00.000Z`
   return { version: 1, createdAt: at, createdBy: by, updatedAt: at, updatedBy: by, archivedAt: null }
 }
@@ -71,13 +71,13 @@ export function draftOf(
     creditMode: null,
     creditReason: null,
     searchText: searchTextOf(columns.billToName, columns.poNumber),
-    ...made(addDays(period.to, 1), client.managers[0] ?? 'sam'),
+    ...versionColumns(addDays(period.to, 1), client.managers[0] ?? 'sam'),
   }
-  const lines = numbered(id, linesOfPlan(planned, settings.quantityPrecision))
-  return { draft: open(row, lines), issuable: addDays(period.to, 1 + random.int(0, 2)) }
+  const lines = withIds(id, linesOfPlan(planned, settings.quantityPrecision))
+  return { draft: draftDocument(row, lines), issuable: addDays(period.to, 1 + random.int(0, 2)) }
 }
 
-const extras = [
+const expenseLines = [
   {
     kind: 'EXPENSE',
     description: 'Travel to the kickoff, as agreed by email',
@@ -91,7 +91,7 @@ const extras = [
 export function expensesOf({ row, lines }: DemoDocument, on: string, today: string): DemoDocument {
   const id = uuidOf(`expenses of ${row.id}`)
   const [first] = lines
-  const entered = extras.map((extra): NewLine => ({
+  const newLines = expenseLines.map((extra): NewLine => ({
     ...extra,
     contractId: first?.contractId ?? null,
     employeeId: first?.employeeId ?? null,
@@ -106,7 +106,7 @@ export function expensesOf({ row, lines }: DemoDocument, on: string, today: stri
   }))
   const percentages = { discountPct: '0.00', vmsFeePct: '0.00', taxRatePct: '0.00' }
   const totals = totalsOf(
-    entered.map(({ cents }) => cents),
+    newLines.map(({ cents }) => cents),
     percentages,
   )
   const expenses: Row = {
@@ -120,12 +120,12 @@ export function expensesOf({ row, lines }: DemoDocument, on: string, today: stri
     internalNote: null,
     ...percentages,
     ...totalColumns(totals),
-    ...made(on, row.createdBy),
+    ...versionColumns(on, row.createdBy),
   }
-  return { ...open(expenses, numbered(id, entered)), issuedOn: on > today ? null : on }
+  return { ...draftDocument(expenses, withIds(id, newLines)), issuedOn: on > today ? null : on }
 }
 
-const open = (row: Row, lines: readonly DemoLine[]): DemoDocument => ({
+const draftDocument = (row: Row, lines: readonly DemoLine[]): DemoDocument => ({
   row,
   lines,
   issuedOn: null,
@@ -182,7 +182,7 @@ export function creditOf(
   if (totals.total >= 0n) return null
   const id = uuidOf(`credit note of ${row.id}`)
   const last = selected.allocations.at(-1)
-  const noted = credits.map((credit): NewLine => {
+  const creditNoteLines = credits.map((credit): NewLine => {
     const line = creditable.find(({ id: lineId }) => lineId === credit.reversesLineId)
     if (line === undefined) throw new Error('a credit reverses no line')
     return {
@@ -215,12 +215,12 @@ export function creditOf(
     creditOfInvoiceId: row.id,
     creditMode: mode,
     creditReason: reason,
-    ...made(isIssued ? on : today, row.createdBy),
+    ...versionColumns(isIssued ? on : today, row.createdBy),
   }
   const printed = [
-    ...noted,
+    ...creditNoteLines,
     ...percentLine('DISCOUNT', percentages.discountPct, totals.discountTotal, precision),
     ...percentLine('VMS_FEE', percentages.vmsFeePct, totals.feeTotal, precision),
   ]
-  return { ...open(credit, numbered(id, printed)), issuedOn: isIssued ? on : null }
+  return { ...draftDocument(credit, withIds(id, printed)), issuedOn: isIssued ? on : null }
 }

@@ -37,8 +37,8 @@ export async function demoRuns(
     const periods = periodsOf(frequency, settings, today)
     const [first, last] = [periods[0], periods.at(-1)]
     if (first === undefined || last === undefined) continue
-    const whole = { from: first.from, to: last.to }
-    const basis = await readBasis(tx, clientId, { frequency, period: whole }, settings)
+    const allPeriods = { from: first.from, to: last.to }
+    const basis = await readBasis(tx, clientId, { frequency, period: allPeriods }, settings)
     const used = new Map(basis.used)
     const billed = new Map(basis.billed)
     for (const [index, period] of periods.entries()) {
@@ -75,9 +75,9 @@ function periodsOf(frequency: InvoiceFrequency, settings: Settings, today: strin
 function basisOf(basis: RunBasis, period: Period, settings: Settings): RunBasis {
   const weeks = new Set(weeksWithin(period, settings))
   const entries = new Map(
-    [...basis.entries].map(([id, own]) => [
+    [...basis.entries].map(([id, rows]) => [
       id,
-      own.filter(({ date }) => date >= period.from && date <= period.to),
+      rows.filter(({ date }) => date >= period.from && date <= period.to),
     ]),
   )
   return {
@@ -86,7 +86,7 @@ function basisOf(basis: RunBasis, period: Period, settings: Settings): RunBasis 
     entries,
     open: entries,
     weeks: new Map(
-      [...basis.weeks].map(([id, own]) => [id, own.filter(({ weekStart }) => weeks.has(weekStart))]),
+      [...basis.weeks].map(([id, rows]) => [id, rows.filter(({ weekStart }) => weeks.has(weekStart))]),
     ),
   }
 }
@@ -98,13 +98,13 @@ function addUsage(
   billed: Map<string, NonNullable<ReturnType<RunBasis['billed']['get']>>>,
 ): void {
   for (const { contract } of candidates) {
-    const own = lines.filter(({ contractId }) => contractId === contract.id)
+    const contractLines = lines.filter(({ contractId }) => contractId === contract.id)
     const before = used.get(contract.id) ?? { cents: 0n, minutes: 0 }
     used.set(contract.id, {
-      cents: before.cents + sumOf(own.map(({ cents }) => cents)),
-      minutes: before.minutes + sumMinutes(own),
+      cents: before.cents + sumOf(contractLines.map(({ cents }) => cents)),
+      minutes: before.minutes + sumMinutes(contractLines),
     })
-    const milestones = own.flatMap(({ milestone }) => (milestone === null ? [] : [milestone]))
+    const milestones = contractLines.flatMap(({ milestone }) => (milestone === null ? [] : [milestone]))
     const { fees, milestones: earlier } = billed.get(contract.id) ?? { fees: [], milestones: [] }
     billed.set(contract.id, { fees, milestones: [...earlier, ...milestones] })
   }

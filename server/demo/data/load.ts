@@ -26,6 +26,7 @@ import { insertHandoff } from '#server/demo/data/handoff.ts'
 import { taskRowsOf } from '#server/demo/data/tasks.ts'
 import type { FieldCipher } from '#server/records/kit/fieldCipher.ts'
 
+/** What the demo data depends on. */
 export interface DemoOptions {
   /** The UTC date around which contracts and authorizations end. */
   readonly today: string
@@ -48,7 +49,7 @@ export function loadDemoData(db: Database, options: DemoOptions): Promise<boolea
   })
 }
 
-/** Inserted in the order in which the tables refer to each other. */
+/** Inserts all rows, in the order in which the tables refer to each other. */
 async function insertAll(tx: Transaction, data: DemoData, { today, cipher }: DemoOptions): Promise<void> {
   const byId = new Map(data.clients.map((client) => [client.clientId, client]))
   const clientOf = ({ clientId }: { clientId: string }): DemoClient => {

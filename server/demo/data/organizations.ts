@@ -2,6 +2,7 @@ import type { Role } from '#domain/kernel/permissions.ts'
 import type { Currency } from '#lookups/lists.ts'
 import { california, elsewhere, jersey, texas, type Place } from '#server/demo/data/places.ts'
 
+/** A tenant of the demo. */
 export interface DemoTenant {
   readonly tenantId: string
   readonly name: string
@@ -10,6 +11,7 @@ export interface DemoTenant {
   readonly contactPhone: string
 }
 
+/** A client of the demo. */
 export interface DemoClient {
   readonly clientId: string
   readonly tenantId: string
@@ -23,16 +25,17 @@ export interface DemoClient {
   readonly phone: string
   readonly website: string
   readonly defaultCurrency: Currency
-  /** Where most of its people live. */
+  /** Where most of its employees live. */
   readonly places: readonly Place[]
   /** The host name of its employees' email addresses. */
   readonly host: string
-  /** The users who manage and approve there. The second one, if any, is the backup approver. */
+  /** The users who manage and approve in the client. The second one, if any, is the backup approver. */
   readonly managers: readonly string[]
   readonly employees: number
   readonly projects: number
 }
 
+/** A user of the demo. */
 export interface DemoUser {
   readonly uid: string
   readonly email: string

@@ -3,6 +3,7 @@ import { firstNames, lastNames, middleNames } from '#server/demo/data/names.ts'
 import type { DemoClient } from '#server/demo/data/organizations.ts'
 import type { Random } from '#server/demo/data/random.ts'
 
+/** The name and email of a demo employee. */
 export interface Person {
   readonly firstName: string
   readonly middleName: string | null
@@ -72,7 +73,7 @@ const fixedPeople: Readonly<Record<string, readonly NamedPerson[]>> = {
 
 /** Returns the person with a number in a client. */
 export function personAt(client: DemoClient, number: number, random: Random): Person {
-  const [firstName, lastName, extra] = fixedPeople[client.code]?.[number - 1] ?? draw(random)
+  const [firstName, lastName, extra] = fixedPeople[client.code]?.[number - 1] ?? randomPerson(random)
   const middleName = extra === undefined && random.chance(20) ? random.pick(middleNames) : null
   return {
     firstName,
@@ -83,7 +84,7 @@ export function personAt(client: DemoClient, number: number, random: Random): Pe
   }
 }
 
-function draw(random: Random): NamedPerson {
+function randomPerson(random: Random): NamedPerson {
   return [random.pick(firstNames), random.pick(lastNames)]
 }
 

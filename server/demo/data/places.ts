@@ -78,7 +78,7 @@ export const abroad: readonly Place[] = [
   { city: 'Dún Laoghaire', state: 'County Dublin', zip: 'A96 K6X5', country: 'IRL' },
 ]
 
-/** The international prefix of each country where people live here. */
+/** The international prefixes of the countries in these places. */
 export const dialCodes: Readonly<Record<string, string>> = { CAN: '+1', IND: '+91', DEU: '+49', IRL: '+353' }
 
 export const streets = [

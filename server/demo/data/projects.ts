@@ -27,26 +27,26 @@ const internalProjectNames = ['Bench and Training', 'Internal Tools', 'Recruitin
 export function projectAt(client: DemoClient, number: number, today: string): DemoProject {
   const random = randomFrom(`${client.code}/project/${number}`)
   const status = statusOf(number)
-  const internal = number % 7 === 6
-  const shift = clients.indexOf(client) * 5
-  const endClient = elementAt(endClients, number + shift)
-  const undertaking = elementAt(projectNames, number + shift)
+  const isInternal = number % 7 === 6
+  const offset = clients.indexOf(client) * 5
+  const endClient = elementAt(endClients, number + offset)
+  const projectName = elementAt(projectNames, number + offset)
   const values: ProjectCreate = {
-    name: internal
+    name: isInternal
       ? elementAt(internalProjectNames, (number - 6) / 7)
-      : `${shortName(endClient)} ${undertaking}`,
-    kind: internal ? 'INTERNAL' : 'EXTERNAL',
-    endClientName: internal ? null : endClient,
-    ...datesOf(status, internal, today, random),
+      : `${shortName(endClient)} ${projectName}`,
+    kind: isInternal ? 'INTERNAL' : 'EXTERNAL',
+    endClientName: isInternal ? null : endClient,
+    ...datesOf(status, isInternal, today, random),
     managerUserId: client.managers[0] ?? null,
     workAddress: random.chance(70) ? addressIn(random.pick(client.places), random) : null,
     description: random.chance(60)
-      ? `${undertaking}: staff augmentation on a time-and-materials basis.`
+      ? `${projectName}: staff augmentation on a time-and-materials basis.`
       : null,
-    billable: !internal,
-    budgetHours: internal ? null : `${random.int(2, 40) * 500}.00`,
-    budgetAmount: internal || random.chance(30) ? null : `${random.int(8, 160) * 12_500}.00`,
-    tasks: tasksOf(internal, random),
+    billable: !isInternal,
+    budgetHours: isInternal ? null : `${random.int(2, 40) * 500}.00`,
+    budgetAmount: isInternal || random.chance(30) ? null : `${random.int(8, 160) * 12_500}.00`,
+    tasks: tasksOf(isInternal, random),
   }
   return { id: uuidOf(`${client.code}/project/${number}`), clientId: client.clientId, number, status, values }
 }
@@ -57,9 +57,9 @@ function statusOf(number: number): ProjectStatus {
   return number % 7 === 3 ? 'COMPLETED' : number % 7 === 5 ? 'PLANNED' : 'ACTIVE'
 }
 
-function datesOf(status: ProjectStatus, internal: boolean, today: string, random: Random) {
+function datesOf(status: ProjectStatus, isInternal: boolean, today: string, random: Random) {
   const start = (from: number, to: number) => addDays(today, random.int(from, to))
-  if (internal) return { startDate: start(-1500, -1000), endDate: null }
+  if (isInternal) return { startDate: start(-1500, -1000), endDate: null }
   switch (status) {
     case 'PLANNED':
       return { startDate: start(7, 21), endDate: start(200, 400) }
@@ -73,8 +73,8 @@ function datesOf(status: ProjectStatus, internal: boolean, today: string, random
   }
 }
 
-function tasksOf(internal: boolean, random: Random): { name: string; billable: boolean }[] {
-  if (internal) return [{ name: 'Training', billable: false }]
+function tasksOf(isInternal: boolean, random: Random): { name: string; billable: boolean }[] {
+  if (isInternal) return [{ name: 'Training', billable: false }]
   return random
     .sample(['Analysis', 'Build', 'Test', 'Support', 'On call', 'Knowledge transfer'], random.int(0, 4))
     .map((name) => ({ name, billable: name !== 'Knowledge transfer' }))

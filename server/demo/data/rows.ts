@@ -32,7 +32,7 @@ import { searchTextOf } from '#server/db/searchText.ts'
 const creator = 'sam'
 
 /** Returns the version and audit columns of every row. */
-function made(on: string, by: string) {
+function versionColumns(on: string, by: string) {
   const at = `${on}T14:05:00.000Z`
   return { version: 1, createdAt: at, createdBy: by, updatedAt: at, updatedBy: by, archivedAt: null }
 }
@@ -42,7 +42,7 @@ export function tenantRowOf(tenant: DemoTenant, today: string): typeof tenants.$
   return {
     ...tenant,
     searchText: searchTextOf(tenant.name, tenant.slug),
-    ...made(addDays(today, -2400), creator),
+    ...versionColumns(addDays(today, -2400), creator),
   }
 }
 
@@ -69,7 +69,7 @@ export function clientRowOf(
     defaultCurrency,
     remitInstructions: `Make payments to ${legalName} and include the invoice number.`,
     searchText: searchTextOf(name, code),
-    ...made(addDays(today, -2390), creator),
+    ...versionColumns(addDays(today, -2390), creator),
   }
 }
 
@@ -91,7 +91,7 @@ export function userRowOf(
     status,
     employeeClientId: employee?.clientId ?? null,
     employeeId: employee?.id ?? null,
-    ...made(addDays(today, -2380), creator),
+    ...versionColumns(addDays(today, -2380), creator),
   }
 }
 
@@ -108,7 +108,7 @@ export function employeeOfDemo(client: DemoClient, employee: DemoEmployee, today
     ...employeeFields(values),
     onboardingTasksLeft: 0,
     offboardingTasksLeft: 0,
-    ...made(before < today ? before : addDays(today, -1), managerOf(client)),
+    ...versionColumns(before < today ? before : addDays(today, -1), managerOf(client)),
   }
 }
 
@@ -137,7 +137,7 @@ function projectOfDemo(
     tenantId: client.tenantId,
     clientId: client.clientId,
     ...projectFields({ ...values, managerUserId }),
-    ...made(before < today ? before : today, managerUserId),
+    ...versionColumns(before < today ? before : today, managerUserId),
   }
 }
 
@@ -157,7 +157,7 @@ export function contractRowOf(client: DemoClient, contract: DemoContract, today:
     tenantId: client.tenantId,
     clientId: client.clientId,
     ...contractFields(values, employee),
-    ...made(createdOn, managerOf(client)),
+    ...versionColumns(createdOn, managerOf(client)),
     version: 1 + versionRowsOf(client, contract).length,
   }
   const project = projectOfDemo(client, contract.project, today)
@@ -222,7 +222,7 @@ export function assignmentRowOf(
     contractId: contract.id,
     employeeSearch: employeeSearchOf(employeeOfDemo(client, contract.employee, today)),
     projectSearch: projectSearchOf(projectOfDemo(client, contract.project, today)),
-    ...made(contract.createdOn, managerOf(client)),
+    ...versionColumns(contract.createdOn, managerOf(client)),
   }
 }
 

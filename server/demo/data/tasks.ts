@@ -6,7 +6,7 @@ import { uuidOf } from '#server/demo/data/random.ts'
 import type { employeeTasks } from '#server/records/employees/tasksTable.ts'
 
 /** The number of completed tasks in a checklist. */
-const DONE = 2
+const COMPLETED_TASKS = 2
 
 /** Returns the checklist of an employee in onboarding or offboarding. */
 export function taskRowsOf(
@@ -15,7 +15,7 @@ export function taskRowsOf(
   today: string,
 ): (typeof employeeTasks.$inferInsert)[] {
   if (status !== 'ONBOARDING' && status !== 'OFFBOARDING') return []
-  const by = managers[0] ?? 'sam'
+  const managerUid = managers[0] ?? 'sam'
   const templates =
     defaultSettings.checklistTemplates[status === 'ONBOARDING' ? 'onboarding' : 'offboarding'][
       values.employmentType
@@ -28,8 +28,8 @@ export function taskRowsOf(
     employeeId: id,
     phase: status,
     position,
-    ...(position < DONE ? { doneAt: `${today}T08:00:00.000Z`, doneBy: by } : {}),
-    createdBy: by,
-    updatedBy: by,
+    ...(position < COMPLETED_TASKS ? { doneAt: `${today}T08:00:00.000Z`, doneBy: managerUid } : {}),
+    createdBy: managerUid,
+    updatedBy: managerUid,
   }))
 }

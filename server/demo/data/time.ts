@@ -31,7 +31,7 @@ export async function insertTime(
   today: string,
 ): Promise<void> {
   const weeks = new Map<string, ClassifiedWork[]>()
-  const made = function* () {
+  const batches = function* () {
     for (let from = 0; from < assignments.length; from += BATCH)
       yield assignments
         .slice(from, from + BATCH)
@@ -39,7 +39,7 @@ export async function insertTime(
         .map((assignment) => sheetsOf(assignment, clientOf(assignment), today, weeks))
   }
   const entries: Entry[] = []
-  await sendEach(made(), (batch) => {
+  await sendEach(batches(), (batch) => {
     entries.push(...batch.flatMap((each) => each.entries))
     return insertMany(
       tx,
@@ -141,7 +141,7 @@ function daysOf(period: Period, until: string, random: Random): Day[] {
     })
 }
 
-interface Place {
+interface SheetContext {
   readonly assignment: DemoAssignment
   readonly billed: ContractValues
   readonly weekStart: string
@@ -152,14 +152,14 @@ interface Place {
 
 function entriesOf(
   days: readonly Day[],
-  { assignment, billed, weekStart, id, weeks }: Place,
+  { assignment, billed, weekStart, id, weeks }: SheetContext,
   status: TimesheetStatus,
   shared: Pick<Entry, 'clientId' | 'tenantId' | 'employeeId' | 'createdBy' | 'updatedBy'>,
 ): Entry[] {
   const { contract } = assignment
   const isBillable = contract.values.kind === 'EXTERNAL'
   const rows = days.map((day) => ({ ...day, id: uuidOf(`entry of ${id} on ${day.date}`) }))
-  const entered = ({ id: entryId, date, type, minutes }: (typeof rows)[number]): Entry => ({
+  const draftEntryOf = ({ id: entryId, date, type, minutes }: (typeof rows)[number]): Entry => ({
     ...shared,
     id: entryId,
     timesheetId: id,
@@ -177,7 +177,7 @@ function entriesOf(
     currency: null,
     overtime: null,
   })
-  if (status !== 'APPROVED') return rows.map(entered)
+  if (status !== 'APPROVED') return rows.map(draftEntryOf)
   const { overtimeRule: rule = 'NONE', rates, currency } = billed
   const key = `${contract.employee.id} ${weekStart}`
   const before = weeks.get(key) ?? []
@@ -194,7 +194,7 @@ function entriesOf(
   return rows.flatMap((row) =>
     (parts.get(row.id) ?? [{ classification: 'REG' as const, minutes: row.minutes, overtime: [] }]).map(
       ({ classification, minutes, overtime }, index) => {
-        const entry = entered(row)
+        const entry = draftEntryOf(row)
         if (row.type === 'WORK')
           weeks.set(key, [
             ...(weeks.get(key) ?? []),

@@ -7,7 +7,9 @@ import { elementAt, type Random } from '#server/demo/data/random.ts'
 type Entry = NonNullable<EmployeeCreate['workAuth']>[number]
 
 /** The number of days from today until an authorization expires: on both sides of every alert day. */
-const endings = [-21, -4, 3, 7, 13, 24, 29, 38, 52, 60, 70, 86, 110, 150, 178, 240, 420, 700] as const
+const daysToExpiration = [
+  -21, -4, 3, 7, 13, 24, 29, 38, 52, 60, 70, 86, 110, 150, 178, 240, 420, 700,
+] as const
 
 /** The number of years for which a type of authorization is valid. */
 const years: Partial<Record<WorkAuthorization, number>> = {
@@ -42,7 +44,7 @@ export function workAuthHistory(
       { type, validFrom: addDays(hireDate, -random.int(30, 2000)), validTo, ...i9Dates(hireDate, today) },
     ]
   }
-  const days = number % 2 === 1 ? elementAt(endings, (number - 1) / 2) : random.int(200, 1000)
+  const days = number % 2 === 1 ? elementAt(daysToExpiration, (number - 1) / 2) : random.int(200, 1000)
   const validTo = addDays(today, days)
   const validFrom = addDays(validTo, -365 * (years[type] ?? 3))
   const current: Entry = {
@@ -54,11 +56,11 @@ export function workAuthHistory(
     ...extension(days, validTo, random),
     ...i9Dates(hireDate, today),
   }
-  return validFrom > hireDate ? [before(type, hireDate, validFrom), current] : [current]
+  return validFrom > hireDate ? [previousAuthorization(type, hireDate, validFrom), current] : [current]
 }
 
 /** Returns the authorization before the current one. */
-function before(type: WorkAuthorization, hireDate: string, validFrom: string): Entry {
+function previousAuthorization(type: WorkAuthorization, hireDate: string, validFrom: string): Entry {
   const earlier: WorkAuthorization = type === 'H1B' ? 'OPT' : type === 'OPT' ? 'CPT' : type
   return { type: earlier, validFrom: addDays(hireDate, -30), validTo: addDays(validFrom, -1) }
 }

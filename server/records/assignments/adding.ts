@@ -14,14 +14,14 @@ import { employeeSearchOf } from '#server/records/employees/record.ts'
 import { projectSearchOf } from '#server/records/projects/record.ts'
 import { approversAmong } from '#server/records/users/choices.ts'
 
-type New = AssignmentCreate & { readonly projectId: string }
+type NewAssignment = AssignmentCreate & { readonly projectId: string }
 
 /**
  * Reads the records that several new assignments reference, and returns a function that prepares one
  * assignment for storing. The function throws 422 for errors of its rules and references.
  */
-export async function newAssignments(context: RequestContext, bodies: readonly New[]) {
-  const referencesOf = await readReferencesOfMany(context, bodies.map(namesIn))
+export async function newAssignments(context: RequestContext, bodies: readonly NewAssignment[]) {
+  const referencesOf = await readReferencesOfMany(context, bodies.map(referenceFieldsOf))
   const approvers = await approversAmong(
     context.tx,
     clientOf(context.caller).clientId,
@@ -30,11 +30,11 @@ export async function newAssignments(context: RequestContext, bodies: readonly N
       ...(backupApproverUserId == null ? [] : [backupApproverUserId]),
     ]),
   )
-  return (body: New) => {
-    const names = namesIn(body)
-    const references = referencesOf(names)
+  return (body: NewAssignment) => {
+    const referenceFields = referenceFieldsOf(body)
+    const references = referencesOf(referenceFields)
     const fields = storedFields(body, defaultEndDate(references.project, references.contract))
-    const terms = { ...fields, ...names }
+    const terms = { ...fields, ...referenceFields }
     checkReferences(
       firstPerField([...assignmentRules(terms, references), ...approverErrorsAmong(approvers, terms)]),
     )
@@ -50,7 +50,7 @@ export async function newAssignments(context: RequestContext, bodies: readonly N
   }
 }
 
-const namesIn = ({ projectId, employeeId, contractId }: New) => ({
+const referenceFieldsOf = ({ projectId, employeeId, contractId }: NewAssignment) => ({
   projectId,
   employeeId,
   contractId: contractId ?? null,

@@ -15,7 +15,7 @@ import { approvedUntil } from '#server/records/timesheets/approved.ts'
 type Context = Pick<RequestContext, 'tx' | 'caller' | 'audit' | 'cipher' | 'today'>
 
 /** The parts of a contract that its assignments depend on. */
-type Followed = {
+type FollowedContract = {
   readonly clientId: string
   readonly id: string
   readonly status: ContractStatus
@@ -24,16 +24,19 @@ type Followed = {
 }
 
 /** Keeps a contract's assignments within its dates: they start with it, end with it at the latest, and end when it is canceled. */
-export async function followContract(context: Context, contract: Followed): Promise<void> {
+export async function followContract(context: Context, contract: FollowedContract): Promise<void> {
   for (const { row, changes, fields } of await assignmentUpdates(context, contract))
     await updateAudited(context, assignmentResource, row, changes, { fields, event: 'follow' })
 }
 
 /** Returns the assignments that change with a contract, and their changes. Locks them. */
-export async function assignmentUpdates({ tx, today }: Pick<Context, 'tx' | 'today'>, contract: Followed) {
+export async function assignmentUpdates(
+  { tx, today }: Pick<Context, 'tx' | 'today'>,
+  contract: FollowedContract,
+) {
   const rows = await lockRunning(tx, contract.clientId, eq(assignments.contractId, contract.id))
   return rows.flatMap((row) => {
-    const changes = following(row, contract, today)
+    const changes = changesFromContract(row, contract, today)
     const fields = Object.keys(changes).filter(
       (name) => Reflect.get(changes, name) !== Reflect.get(row, name),
     )
@@ -76,7 +79,11 @@ export async function followLeaver(context: Context, leaver: Leaver): Promise<vo
 type Row = typeof assignments.$inferSelect
 
 /** Returns the end date and status that an assignment gets from its contract. */
-function following(row: Row, { status, endDate, terminationDate }: Followed, today: string) {
+function changesFromContract(
+  row: Row,
+  { status, endDate, terminationDate }: FollowedContract,
+  today: string,
+) {
   const last = terminationDate ?? endDate
   const isOver = status === 'CANCELLED' || (last !== null && row.startDate > last)
   if (isOver) {

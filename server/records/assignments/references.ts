@@ -13,24 +13,27 @@ import { projects } from '#server/records/projects/table.ts'
 import { approversAmong } from '#server/records/users/choices.ts'
 import { usersOfEmployees } from '#server/records/users/rows.ts'
 
-const unknown = (field: string, message: string): FieldError => ({
+const refError = (field: string, message: string): FieldError => ({
   code: 'unknown_reference',
   message,
   field,
 })
 
-type Naming = Pick<AssignmentTerms, 'projectId' | 'employeeId' | 'contractId'>
+type ReferenceFields = Pick<AssignmentTerms, 'projectId' | 'employeeId' | 'contractId'>
 
 /** Returns the records that an assignment references. Throws 422 for archived records and for records of another client. */
-export async function readReferences(context: RequestContext, names: Naming) {
-  return (await readReferencesOfMany(context, [names]))(names)
+export async function readReferences(context: RequestContext, fields: ReferenceFields) {
+  return (await readReferencesOfMany(context, [fields]))(fields)
 }
 
 /**
  * Reads the records that several assignments reference at once, and returns a function that finds those of
- * one assignment. The function throws 422 like `readReferences`.
+ * one assignment. The function throws the same errors as `readReferences`.
  */
-export async function readReferencesOfMany({ tx, caller }: RequestContext, named: readonly Naming[]) {
+export async function readReferencesOfMany(
+  { tx, caller }: RequestContext,
+  assignmentFields: readonly ReferenceFields[],
+) {
   const { clientId } = clientOf(caller)
   const unarchived = <T extends RecordTable>(table: T, ids: readonly (string | null)[]) =>
     and(unarchivedIn(table, clientId), inArray(table.id, [...new Set(ids.filter((id) => id !== null))]))
@@ -40,10 +43,10 @@ export async function readReferencesOfMany({ tx, caller }: RequestContext, named
     .where(
       unarchived(
         projects,
-        named.map(({ projectId }) => projectId),
+        assignmentFields.map(({ projectId }) => projectId),
       ),
     )
-  const employeeIds = named.map(({ employeeId }) => employeeId)
+  const employeeIds = assignmentFields.map(({ employeeId }) => employeeId)
   const foundEmployees = await tx
     .select({
       id: employees.id,
@@ -62,23 +65,23 @@ export async function readReferencesOfMany({ tx, caller }: RequestContext, named
     .where(
       unarchived(
         contracts,
-        named.map(({ contractId }) => contractId),
+        assignmentFields.map(({ contractId }) => contractId),
       ),
     )
   const uids = await usersOfEmployees(tx, clientId, employeeIds)
   const projectById = new Map(foundProjects.map((row) => [row.id, row]))
   const employeeById = new Map(foundEmployees.map((row) => [row.id, row]))
   const contractById = new Map(foundContracts.map((row) => [row.id, row]))
-  return ({ projectId, employeeId, contractId }: Naming) => {
+  return ({ projectId, employeeId, contractId }: ReferenceFields) => {
     const project = projectById.get(projectId)
     const employee = employeeById.get(employeeId)
     const contract = contractById.get(contractId ?? '') ?? null
     if (project === undefined || employee === undefined || (contract === null && contractId !== null))
       throw ruleBroken([
-        ...(project === undefined ? [unknown('projectId', 'Select a project of this client.')] : []),
-        ...(employee === undefined ? [unknown('employeeId', 'Select an employee of this client.')] : []),
+        ...(project === undefined ? [refError('projectId', 'Select a project of this client.')] : []),
+        ...(employee === undefined ? [refError('employeeId', 'Select an employee of this client.')] : []),
         ...(contract === null && contractId !== null
-          ? [unknown('contractId', 'Select a contract of this client.')]
+          ? [refError('contractId', 'Select a contract of this client.')]
           : []),
       ])
     return { project, employee: { ...employee, uid: uids.get(employeeId) ?? null }, contract }
@@ -99,13 +102,13 @@ export async function approverErrors(
 
 /** Returns an error for each newly named approver who isn't among those who can approve time. */
 export const approverErrorsAmong = (
-  known: ReadonlySet<string>,
+  approvers: ReadonlySet<string>,
   terms: Approvers,
   before: Partial<AssignmentTerms> = {},
 ): FieldError[] =>
   newApprovers(terms, before)
-    .filter((field) => !known.has(terms[field] ?? ''))
-    .map((field) => unknown(field, 'Select a user of this client who can approve time.'))
+    .filter((field) => !approvers.has(terms[field] ?? ''))
+    .map((field) => refError(field, 'Select a user of this client who can approve time.'))
 
 const newApprovers = (terms: Approvers, before: Partial<AssignmentTerms>) =>
   (['approverUserId', 'backupApproverUserId'] as const).filter(

@@ -71,8 +71,11 @@ const toAnswer = ({
   warnings: assignmentWarnings(peak ?? '0'),
 })
 
-const ofProject = and(eq(projects.clientId, assignments.clientId), eq(projects.id, assignments.projectId))
-const ofEmployee = and(eq(employees.clientId, assignments.clientId), eq(employees.id, assignments.employeeId))
+const projectJoin = and(eq(projects.clientId, assignments.clientId), eq(projects.id, assignments.projectId))
+const employeeJoin = and(
+  eq(employees.clientId, assignments.clientId),
+  eq(employees.id, assignments.employeeId),
+)
 
 /** Returns the responses for assignments of one client, by id. */
 export async function assignmentAnswers(
@@ -85,8 +88,8 @@ export async function assignmentAnswers(
   const selected = await tx
     .select(columns)
     .from(assignments)
-    .innerJoin(projects, ofProject)
-    .innerJoin(employees, ofEmployee)
+    .innerJoin(projects, projectJoin)
+    .innerJoin(employees, employeeJoin)
     .where(and(eq(assignments.clientId, first.clientId), inArray(assignments.id, ids)))
   return new Map(selected.map((each) => [each.id, toAnswer(each)]))
 }
@@ -124,8 +127,8 @@ export const assignmentResource = defineResource({
     order: [desc(assignments.startDate), desc(assignments.id)],
     joins: {
       tables: [
-        { table: projects, on: ofProject },
-        { table: employees, on: ofEmployee },
+        { table: projects, on: projectJoin },
+        { table: employees, on: employeeJoin },
       ],
       sorts: ['employeeName', 'projectName'],
     },

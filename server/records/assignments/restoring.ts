@@ -24,7 +24,7 @@ export async function restoreEnds(context: Context, leaver: Leaver): Promise<voi
     eq(assignments.endReason, 'TERMINATED'),
   )
   for (const row of rows) {
-    const [last] = await tx
+    const [lastEvent] = await tx
       .select({ event: auditEvents.event, changes: auditEvents.changes })
       .from(auditEvents)
       .where(
@@ -36,13 +36,16 @@ export async function restoreEnds(context: Context, leaver: Leaver): Promise<voi
       )
       .orderBy(desc(auditEvents.seq))
       .limit(1)
-    const ended =
-      last?.event === 'follow' ? last.changes?.find(({ field }) => field === 'endDate') : undefined
-    if (ended === undefined || ended.new !== row.endDate) continue
-    const reason = last?.changes?.find(({ field }) => field === 'endReason')
+    const endDateChange =
+      lastEvent?.event === 'follow' ? lastEvent.changes?.find(({ field }) => field === 'endDate') : undefined
+    if (endDateChange === undefined || endDateChange.new !== row.endDate) continue
+    const endReasonChange = lastEvent?.changes?.find(({ field }) => field === 'endReason')
     const changes = {
-      endDate: typeof ended.old === 'string' ? ended.old : null,
-      endReason: reason === undefined ? row.endReason : ((reason.old ?? null) as typeof row.endReason),
+      endDate: typeof endDateChange.old === 'string' ? endDateChange.old : null,
+      endReason:
+        endReasonChange === undefined
+          ? row.endReason
+          : ((endReasonChange.old ?? null) as typeof row.endReason),
     }
     await updateAudited(context, assignmentResource, row, changes, {
       fields: Object.keys(changes),

@@ -13,7 +13,7 @@ import {
 import { assignmentRules, statusOn } from '#domain/assignments/rules.ts'
 import type { AssignmentStatus } from '#domain/assignments/statuses.ts'
 import { firstPerField, type FieldError } from '#domain/kernel/errors.ts'
-import { notNow, ruleBroken } from '#server/pipeline/apiError.ts'
+import { notAllowedNow, ruleBroken } from '#server/pipeline/apiError.ts'
 import { changedFields, checkReadOnly, checkReferences, merge } from '#server/pipeline/changes.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
@@ -48,9 +48,9 @@ const createAssignment = defineRoute({
 })
 
 /** Throws if the status no longer allows changes. */
-function checkOpen(status: AssignmentStatus): void {
+function checkCanChange(status: AssignmentStatus): void {
   const message = closedReason(status)
-  if (message !== null) throw notNow([{ code: 'not_allowed_now', message }])
+  if (message !== null) throw notAllowedNow([{ code: 'not_allowed_now', message }])
 }
 
 const updateAssignment = defineRoute({
@@ -73,7 +73,7 @@ const updateAssignment = defineRoute({
       fields,
       FIELDS.filter((name) => name !== 'employeeId'),
     )
-    if (changed.length > 0) checkOpen(found.status)
+    if (changed.length > 0) checkCanChange(found.status)
     const terms = { ...fields, projectId: found.projectId, employeeId: found.employeeId }
     const references = await readReferences(context, terms)
     if (changed.length > 0)
@@ -124,9 +124,9 @@ const endAssignment = defineRoute({
     const found = await recordById(context, assignmentResource, params.id, 'change')
     const shown = z.parse(assignment, await assignmentResource.answer(found, context))
     await checkCurrent(context, assignmentResource, body.version, shown)
-    checkOpen(found.status)
+    checkCanChange(found.status)
     const { endDate, endReason } = body
-    const { startDate, endDate: planned } = found
+    const { startDate, endDate: plannedEnd } = found
     if (endDate < startDate)
       throw ruleBroken([
         {
@@ -135,11 +135,11 @@ const endAssignment = defineRoute({
           field: 'endDate',
         },
       ])
-    if (planned !== null && endDate > planned)
+    if (plannedEnd !== null && endDate > plannedEnd)
       throw ruleBroken([
         {
           code: 'invalid',
-          message: `The assignment ends on ${planned}. Choose that date or earlier.`,
+          message: `The assignment ends on ${plannedEnd}. Choose that date or earlier.`,
           field: 'endDate',
         },
       ])

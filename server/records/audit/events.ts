@@ -11,13 +11,13 @@ import type { Page } from '#domain/kernel/lists/lists.ts'
 import { canView, rightsOfRoles } from '#domain/kernel/permissions.ts'
 import { viewAreas } from '#domain/savedViews/areas.ts'
 import { viewersOf } from '#domain/savedViews/rules.ts'
-import { pageOf, when } from '#server/db/lists.ts'
+import { pageOf, conditionIfSet } from '#server/db/lists.ts'
 import type { RecordTable } from '#server/db/recordTable.ts'
 import { auditEvents } from '#server/db/schema.ts'
 import { wordsOf } from '#server/db/searchText.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { eventsShown } from '#server/records/audit/eventsShown.ts'
-import { columnConditions, conditionsSet } from '#server/records/kit/filters.ts'
+import { columnConditions, queryConditions } from '#server/records/kit/filters.ts'
 
 /** `employeeLimit` is the only employee whose records the caller can see, if the caller is limited. */
 type Scope = {
@@ -55,13 +55,13 @@ function conditionOf(
   const { permissions } = scope
   return and(
     inTrail(scope),
-    permitted(permissions),
+    isPermittedKind(permissions),
     withoutPayroll(scope),
     withoutHiddenViews(scope),
     withoutHiddenImports(scope),
     ...kinds.map((kind) => withoutHidden(tx, scope, kind)),
     ...filtersOf(query),
-    when(query.record, (words) => namedRecord(tx, scope.clientId, words, kinds)),
+    conditionIfSet(query.record, (words) => isNamedRecord(tx, scope.clientId, words, kinds)),
   )
 }
 
@@ -101,7 +101,7 @@ export const countEvents = (tx: Transaction, scope: Scope, query: Filters, kinds
 const EVENTS_AT_ONCE = 50
 
 /** Yields all of a client's audit events that the permissions allow and the query requests, a few at a time. */
-export async function* eachEvents(
+export async function* eachEventBatch(
   tx: Transaction,
   scope: Scope,
   query: Filters,
@@ -110,7 +110,7 @@ export async function* eachEvents(
   const where = conditionOf(tx, scope, query, kinds)
   const follows = query.sort === 'at' ? gt : lt
   for (let last: bigint | undefined; ;) {
-    const rest = when(last, (seq) => follows(auditEvents.seq, seq))
+    const rest = conditionIfSet(last, (seq) => follows(auditEvents.seq, seq))
     const rows = await tx
       .select()
       .from(auditEvents)
@@ -125,14 +125,14 @@ export async function* eachEvents(
 
 /** Returns the condition for the client's events. Tenants don't belong to a client, so SUPER_ADMIN can see their events in every client. */
 function inTrail({ clientId, tenantScope }: Scope): SQL | undefined {
-  const ofClient = eq(auditEvents.clientId, clientId)
+  const isOfClient = eq(auditEvents.clientId, clientId)
   return tenantScope === '*'
-    ? or(ofClient, and(isNull(auditEvents.clientId), eq(auditEvents.entityType, 'tenant')))
-    : ofClient
+    ? or(isOfClient, and(isNull(auditEvents.clientId), eq(auditEvents.entityType, 'tenant')))
+    : isOfClient
 }
 
 /** Returns the condition for events about kinds of records that the caller can see. */
-function permitted(permissions: readonly string[]): SQL | undefined {
+function isPermittedKind(permissions: readonly string[]): SQL | undefined {
   const seen = auditEntities.filter((type) => {
     const areas = auditAreas[type]
     return areas.length === 0 || canView(permissions, areas)
@@ -189,30 +189,30 @@ const conditions = columnConditions(trailFilters, auditEvents)
 function filtersOf(query: Filters): (SQL | undefined)[] {
   const { actorUid, entityId, at } = auditEvents
   return [
-    ...conditionsSet(conditions, query),
-    when(query.selected, (ids) => inArray(auditEvents.id, [...ids])),
-    when(query.entityId, (id) => eq(entityId, id)),
-    when(query.actor, (uid) => eq(actorUid, uid)),
-    when(query.from, (day) => gte(at, `${day}T00:00:00Z`)),
-    when(query.to, (day) => lt(at, `${addDays(day, 1)}T00:00:00Z`)),
-    ...(query.search ?? '').split(/\s+/).filter(Boolean).map(namedLike),
+    ...queryConditions(conditions, query),
+    conditionIfSet(query.selected, (ids) => inArray(auditEvents.id, [...ids])),
+    conditionIfSet(query.entityId, (id) => eq(entityId, id)),
+    conditionIfSet(query.actor, (uid) => eq(actorUid, uid)),
+    conditionIfSet(query.from, (day) => gte(at, `${day}T00:00:00Z`)),
+    conditionIfSet(query.to, (day) => lt(at, `${addDays(day, 1)}T00:00:00Z`)),
+    ...(query.search ?? '').split(/\s+/).filter(Boolean).map(hasWord),
   ]
 }
 
-const anywhere = (word: string) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+const containing = (word: string) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
 /** Returns the condition that the name of the record or of the actor contains a word. */
-const namedLike = (word: string): SQL =>
-  or(ilike(auditEvents.entityLabel, anywhere(word)), ilike(auditEvents.actorName, anywhere(word))) as SQL
+const hasWord = (word: string): SQL =>
+  or(ilike(auditEvents.entityLabel, containing(word)), ilike(auditEvents.actorName, containing(word))) as SQL
 
 /**
  * Returns the condition that the number of the record contains every word, or that a search in its list would
  * find it, because the trail only has the numbers of employees and contracts. Also finds archived records.
  */
-function namedRecord(tx: Transaction, clientId: string, record: string, kinds: readonly Audited[]): SQL {
+function isNamedRecord(tx: Transaction, clientId: string, record: string, kinds: readonly Audited[]): SQL {
   const words = wordsOf(record)
   if (words.length === 0) return sql`false`
-  const labeled = and(...record.split(/\s+/).map((word) => ilike(auditEvents.entityLabel, anywhere(word))))
+  const labeled = and(...record.split(/\s+/).map((word) => ilike(auditEvents.entityLabel, containing(word))))
   const found = kinds.flatMap(({ type, table }) => {
     if (!('searchText' in table)) return []
     const ids = tx

@@ -41,23 +41,24 @@ function eventOf(row: StoredEvent): TrailEvent {
 }
 
 /** The fields that contain a user's uid. */
-const PEOPLE: readonly string[] = ['managerUserId', 'approverUserId', 'backupApproverUserId']
+const USER_FIELDS: readonly string[] = ['managerUserId', 'approverUserId', 'backupApproverUserId']
 
 /** Returns the events with users' names instead of their uids. */
 async function withNames(tx: Transaction, events: readonly TrailEvent[]): Promise<TrailEvent[]> {
   const isUid = (field: string, value: unknown): value is string =>
-    PEOPLE.includes(field) && typeof value === 'string'
+    USER_FIELDS.includes(field) && typeof value === 'string'
   const uids = events.flatMap(({ changes }) =>
     changes.flatMap(({ field, old, new: now }) => [old, now].filter((value) => isUid(field, value))),
   )
   const names = await userNames(tx, uids)
-  const named = (field: string, value: unknown) => (isUid(field, value) ? (names.get(value) ?? value) : value)
+  const withName = (field: string, value: unknown) =>
+    isUid(field, value) ? (names.get(value) ?? value) : value
   return events.map((event) => ({
     ...event,
     changes: event.changes.map(({ field, old, new: now }) => ({
       field,
-      old: named(field, old),
-      new: named(field, now),
+      old: withName(field, old),
+      new: withName(field, now),
     })),
   }))
 }
@@ -66,17 +67,17 @@ async function withNames(tx: Transaction, events: readonly TrailEvent[]): Promis
 async function withoutOtherClients(tx: Transaction, events: readonly TrailEvent[]): Promise<TrailEvent[]> {
   const idsIn = (value: unknown): readonly string[] =>
     Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
-  const ofUsers = events.filter(({ entityType }) => entityType === 'user')
-  const named = ofUsers.flatMap(({ changes }) =>
+  const userEvents = events.filter(({ entityType }) => entityType === 'user')
+  const mentionedIds = userEvents.flatMap(({ changes }) =>
     changes.flatMap(({ field, old, new: now }) =>
       field === 'clients' ? [...idsIn(old), ...idsIn(now)] : [],
     ),
   )
-  if (named.length === 0) return [...events]
+  if (mentionedIds.length === 0) return [...events]
   const rows = await tx
     .select({ id: clients.clientId })
     .from(clients)
-    .where(inArray(clients.clientId, [...new Set(named)]))
+    .where(inArray(clients.clientId, [...new Set(mentionedIds)]))
   const seen = new Set(rows.map(({ id }) => id))
   const shown = (value: unknown) =>
     Array.isArray(value) ? idsIn(value).map((id) => (seen.has(id) ? id : hiddenValue)) : value

@@ -11,13 +11,13 @@ import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import type { Outcome, Route } from '#server/pipeline/defineRoute.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
-import { countEvents, eachEvents, listEvents, type Audited } from '#server/records/audit/events.ts'
+import { countEvents, eachEventBatch, listEvents, type Audited } from '#server/records/audit/events.ts'
 import { invoiceResource } from '#server/records/invoices/resource.ts'
 import { paymentResource } from '#server/records/payments/resource.ts'
 import { timesheetResource } from '#server/records/timesheets/resource.ts'
 import { contractResource } from '#server/records/contracts/resource.ts'
 import { employeeResource } from '#server/records/employees/resource.ts'
-import { checkOwn } from '#server/records/timesheets/sheet.ts'
+import { checkOwnTime } from '#server/records/timesheets/sheet.ts'
 import { verifyTrail } from '#server/records/audit/verify.ts'
 import { toCsv, toLines } from '#server/records/kit/csv.ts'
 import { columnsOf } from '#server/records/kit/export.ts'
@@ -33,7 +33,7 @@ const MAX_CHARACTERS = 20_000_000
 
 /** A column of a file: the key of the event, the heading and the cell. */
 type EventColumn = readonly [keyof TrailEvent, string, (event: TrailEvent) => string | null]
-const HISTORY: readonly EventColumn[] = [
+const HISTORY_COLUMNS: readonly EventColumn[] = [
   ['at', 'At', ({ at }) => at],
   ['actorName', 'User', ({ actorName }) => actorName],
   ['actorUid', 'User id', ({ actorUid }) => actorUid],
@@ -47,8 +47,8 @@ const HISTORY: readonly EventColumn[] = [
   ['requestId', 'Request', ({ requestId }) => requestId],
 ]
 /** Where requests came from is personal data of users, so it is only in the trail and not in the history of a record. */
-const TRAIL: readonly EventColumn[] = [
-  ...HISTORY,
+const TRAIL_COLUMNS: readonly EventColumn[] = [
+  ...HISTORY_COLUMNS,
   ['ip', 'IP address', ({ ip }) => ip ?? null],
   ['userAgent', 'Browser', ({ userAgent }) => userAgent ?? null],
 ]
@@ -62,8 +62,8 @@ const listAudit = (kinds: readonly Audited[]) =>
     answer: z.array(trailEvent),
     audit: 'none',
     async handle(context) {
-      refuseEmployees(context)
-      return answerEvents(context, context.query, { name: 'Audit trail', columns: TRAIL }, kinds)
+      checkNotOnlyEmployee(context)
+      return answerEvents(context, context.query, { name: 'Audit trail', columns: TRAIL_COLUMNS }, kinds)
     },
   })
 
@@ -76,16 +76,21 @@ const exportAudit = (kinds: readonly Audited[]) =>
     answer: z.array(trailEvent),
     audit: 'always',
     async handle(context) {
-      refuseEmployees(context)
+      checkNotOnlyEmployee(context)
       const { ids, columns } = context.body
       const selected = ids.filter(isRecordId)
       const query = { ...z.parse(auditQuery, { format: 'csv' }), columns: columnsOf(trailEvent, columns) }
-      return answerEvents(context, { ...query, selected }, { name: 'Audit trail', columns: TRAIL }, kinds)
+      return answerEvents(
+        context,
+        { ...query, selected },
+        { name: 'Audit trail', columns: TRAIL_COLUMNS },
+        kinds,
+      )
     },
   })
 
 /** Throws 403 for employees without another role. The trail covers all areas, so the permission alone isn't enough. */
-function refuseEmployees({ caller }: RequestContext): void {
+function checkNotOnlyEmployee({ caller }: RequestContext): void {
   if (caller.roles.every((role) => role === 'EMPLOYEE')) throw notPermitted()
 }
 
@@ -96,10 +101,10 @@ const verifyAudit = defineRoute({
   body: nothing,
   answer: auditCheck,
   audit: 'none',
-  async handle({ later, caller, auditAnchor }) {
+  async handle({ runLater, caller, auditAnchor }) {
     const { clientId } = clientOf(caller)
     const head = await auditAnchor.headOf(clientId)
-    return { body: null, receive: () => verifyTrail(later, clientId, head) }
+    return { body: null, receive: () => verifyTrail(runLater, clientId, head) }
   },
 })
 
@@ -123,7 +128,7 @@ function historyRoute<T extends RecordTable>(
       check(context, row)
       const query = { ...context.query, entityType: [resource.type], entityId: id } as AuditQuery
       const name = `History of ${resource.labelOf(row)}`
-      return answerEvents(context, query, { name, columns: HISTORY }, kinds)
+      return answerEvents(context, query, { name, columns: HISTORY_COLUMNS }, kinds)
     },
   })
 }
@@ -154,7 +159,7 @@ async function answerEvents(
     shown.map(([, header]) => header),
     [],
   )
-  for await (const events of eachEvents(tx, scope, query, kinds)) {
+  for await (const events of eachEventBatch(tx, scope, query, kinds)) {
     text += toLines(events.map((event) => shown.map(([, , cell]) => cell(event))))
     if (text.length > MAX_CHARACTERS) throw tooLongToExport()
   }
@@ -206,6 +211,6 @@ export const auditRoutes = (kinds: readonly Audited[]): Route[] => [
   historyRoute(kinds, 'readInvoiceHistory', invoiceResource),
   historyRoute(kinds, 'readPaymentHistory', paymentResource),
   historyRoute(kinds, 'readTimesheetHistory', timesheetResource, (context, row) =>
-    checkOwn(context, row.employeeId),
+    checkOwnTime(context, row.employeeId),
   ),
 ]

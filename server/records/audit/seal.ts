@@ -39,7 +39,7 @@ export const digest: SQL = sql`encode(sha256(convert_to((jsonb_build_array(
   || CASE WHEN num_nonnulls(e.ip, e.user_agent) = 0 THEN '[]' ELSE jsonb_build_array(e.ip, e.user_agent) END)::text, 'UTF8')), 'hex')`
 
 /** Returns the condition that the event `e` belongs to a client, or to none. */
-export const ofClient = (clientId: string): SQL =>
+export const isOfClient = (clientId: string): SQL =>
   clientId === NO_CLIENT ? sql`e.client_id IS NULL` : sql`e.client_id = ${clientId}`
 
 /** Events whose transactions have ended, so that no event with a lower number can still appear. A restored event can come from a later counter. */
@@ -58,21 +58,21 @@ type Sealed = Head & { toSeq: string }
 /**
  * Seals a client's settled events that aren't in a seal yet, as the owner of the tables. Returns the newest
  * seal. Returns null if there was nothing to seal, or if the seal in the anchor is missing, because more
- * seals would hide what was removed. With `above`, it looks only at events with higher numbers, so that a
- * long trail isn't read again for each of its seals.
+ * seals would hide what was removed. Only looks at events with numbers above `fromSeq`, so that a long
+ * trail isn't read again for each of its seals.
  */
 export async function sealClient(
   tx: Transaction,
   clientId: string,
-  noted: Pick<Head, 'number' | 'root'> | null,
-  above = '0',
+  anchored: Pick<Head, 'number' | 'root'> | null,
+  fromSeq = '0',
 ): Promise<Sealed | null> {
   // Only one process seals at a time. The unique key on `previous` would reject a second one anyway.
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('audit seal'), hashtext(${clientId}))`)
-  if (noted !== null && !(await hasSeal(tx, clientId, noted))) return null
+  if (anchored !== null && !(await hasSeal(tx, clientId, anchored))) return null
   const { rows } = await tx.execute<{ seq: string; digest: string; at: string }>(sql`
     SELECT e.seq::text AS seq, ${digest} AS digest, e.at::text AS at FROM audit_events e
-    WHERE ${ofClient(clientId)} AND e.seq > ${above}::bigint AND ${unsealed(clientId)} AND ${settled} ORDER BY e.seq LIMIT ${MAX_EVENTS}`)
+    WHERE ${isOfClient(clientId)} AND e.seq > ${fromSeq}::bigint AND ${unsealed(clientId)} AND ${settled} ORDER BY e.seq LIMIT ${MAX_EVENTS}`)
   const [first, last] = [rows[0], rows.at(-1)]
   if (first === undefined || last === undefined) return null
   const { rows: before } = await tx.execute<{ number: number; root: string }>(
@@ -114,6 +114,6 @@ export async function clientsSince(
     sql`SELECT coalesce(client_id, ${NO_CLIENT}) AS client_id, max(seq)::text AS last FROM audit_events
       WHERE seq > ${seq}::bigint GROUP BY 1 ORDER BY 1`,
   )
-  const last = rows.reduce((most, row) => (BigInt(row.last) > BigInt(most) ? row.last : most), seq)
+  const last = rows.reduce((highest, row) => (BigInt(row.last) > BigInt(highest) ? row.last : highest), seq)
   return { clientIds: rows.map(({ client_id }) => client_id), last }
 }

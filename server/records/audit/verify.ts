@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { AuditCheck } from '#domain/audit/record.ts'
 import { toInstant } from '#server/db/stored.ts'
 import type { Transaction } from '#server/db/withActor.ts'
-import { digest, FIRST, ofClient, rootOf, SETTLED, type Head } from '#server/records/audit/seal.ts'
+import { digest, FIRST, isOfClient, rootOf, SETTLED, type Head } from '#server/records/audit/seal.ts'
 
 /** Limits per transaction. Both are needed, because a seal covers from one to thousands of events. */
 const MAX_SEALS = 500
@@ -39,9 +39,9 @@ export async function verifyTrail(
   })
   let previous = FIRST
   let number = 0
-  let anchored = anchor === null
+  let isAnchorFound = anchor === null
   let sealedCount = 0
-  const settledSeq = await inTransaction((tx) => settledTo(tx, clientId))
+  const settledSeq = await inTransaction((tx) => settledSeqOf(tx, clientId))
   for (;;) {
     const after = number
     const page = await inTransaction(async (tx) => {
@@ -58,7 +58,7 @@ export async function verifyTrail(
       if (rootOf({ clientId, number, previous, seqs, digests }) !== seal.root) return broken(start)
       if (anchor?.number === number) {
         if (anchor.root !== seal.root) return broken(start)
-        anchored = true
+        isAnchorFound = true
       }
       const damage = firstDamage(page.stored, seal)
       if (damage !== null) return broken(damage)
@@ -68,10 +68,10 @@ export async function verifyTrail(
       check.to = toInstant(seal.to_at)
     }
   }
-  if (!anchored) return broken(check.to)
-  return (await inTransaction((tx) => countTo(tx, clientId, settledSeq))) === sealedCount
+  if (!isAnchorFound) return broken(check.to)
+  return (await inTransaction((tx) => countEventsThrough(tx, clientId, settledSeq))) === sealedCount
     ? { ...check, intact: true, brokenAt: null }
-    : broken(await inTransaction((tx) => addedBetween(tx, clientId, settledSeq)))
+    : broken(await inTransaction((tx) => firstAddedEvent(tx, clientId, settledSeq)))
 }
 
 async function sealsAfter(tx: Transaction, clientId: string, number: number): Promise<Seal[]> {
@@ -90,7 +90,7 @@ async function eventsOf(tx: Transaction, clientId: string, seals: readonly Seal[
   const seqs = seals.flatMap((seal) => seal.seqs)
   const { rows } = await tx.execute<{ seq: string; digest: string; at: string }>(sql`
     SELECT e.seq::text AS seq, ${digest} AS digest, e.at::text AS at FROM audit_events e
-    WHERE ${ofClient(clientId)} AND e.seq = ANY (${`{${seqs.join()}}`}::bigint[])`)
+    WHERE ${isOfClient(clientId)} AND e.seq = ANY (${`{${seqs.join()}}`}::bigint[])`)
   return new Map(rows.map((row) => [row.seq, row]))
 }
 
@@ -106,7 +106,7 @@ function firstDamage(stored: Stored, seal: Seal): string | null {
 }
 
 /** Returns the highest sequence number that must be sealed by now. */
-async function settledTo(tx: Transaction, clientId: string): Promise<bigint> {
+async function settledSeqOf(tx: Transaction, clientId: string): Promise<bigint> {
   const { rows } = await tx.execute<{
     seq: string
   }>(sql`SELECT coalesce(max(to_seq), 0)::text AS seq FROM audit_seals
@@ -114,21 +114,25 @@ async function settledTo(tx: Transaction, clientId: string): Promise<bigint> {
   return BigInt(rows[0]?.seq ?? 0)
 }
 
-async function countTo(tx: Transaction, clientId: string, settledSeq: bigint): Promise<number> {
+async function countEventsThrough(tx: Transaction, clientId: string, settledSeq: bigint): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(
-    sql`SELECT count(*)::int AS count FROM audit_events e WHERE ${ofClient(clientId)} AND e.seq <= ${String(settledSeq)}::bigint`,
+    sql`SELECT count(*)::int AS count FROM audit_events e WHERE ${isOfClient(clientId)} AND e.seq <= ${String(settledSeq)}::bigint`,
   )
   return rows[0]?.count ?? 0
 }
 
 /** Returns the time of the first event that was inserted among events that were already sealed. */
-async function addedBetween(tx: Transaction, clientId: string, settledSeq: bigint): Promise<string | null> {
+async function firstAddedEvent(
+  tx: Transaction,
+  clientId: string,
+  settledSeq: bigint,
+): Promise<string | null> {
   // EXCEPT sorts both sides. Searching every seal for each event would take hours on a long trail.
   const { rows } = await tx.execute<{
     at: string
   }>(sql`SELECT f.at::text AS at FROM audit_events f WHERE f.seq = (
     SELECT min(seq) FROM (
-      SELECT e.seq FROM audit_events e WHERE ${ofClient(clientId)} AND e.seq <= ${String(settledSeq)}::bigint
+      SELECT e.seq FROM audit_events e WHERE ${isOfClient(clientId)} AND e.seq <= ${String(settledSeq)}::bigint
       EXCEPT SELECT unnest(s.seqs) FROM audit_seals s WHERE s.client_id = ${clientId}) added)`)
   return rows[0] === undefined ? null : toInstant(rows[0].at)
 }

@@ -4,16 +4,16 @@ import type { Transaction } from '#server/db/withActor.ts'
 import { contractVersions, plannedAmendments } from '#server/records/contracts/table.ts'
 
 /**
- * Returns the amendments in effect by contract, latest first: either those of some contracts, or all that
- * take effect after a day. `termsFor` uses them to find the terms that applied to time or to an invoice on a
+ * Returns the amendments in effect by contract, latest first: either those of the given contracts, or all
+ * that take effect after a day. `termsFor` uses them to find the terms that applied to time or to an invoice on a
  * day.
  */
 export async function amendmentsOf(
   tx: Transaction,
   clientId: string,
-  of: { readonly contractIds: readonly string[] } | { readonly after: string },
+  scope: { readonly contractIds: readonly string[] } | { readonly after: string },
 ): Promise<ReadonlyMap<string, readonly AppliedChange[]>> {
-  if ('contractIds' in of && of.contractIds.length === 0) return new Map()
+  if ('contractIds' in scope && scope.contractIds.length === 0) return new Map()
   const { contractId, effectiveFrom } = contractVersions
   const rows = await tx
     .select({
@@ -37,7 +37,7 @@ export async function amendmentsOf(
         eq(contractVersions.clientId, clientId),
         eq(contractVersions.kind, 'AMENDMENT'),
         or(isNull(plannedAmendments.status), eq(plannedAmendments.status, 'APPLIED')),
-        'after' in of ? gt(effectiveFrom, of.after) : inArray(contractId, [...of.contractIds]),
+        'after' in scope ? gt(effectiveFrom, scope.after) : inArray(contractId, [...scope.contractIds]),
       ),
     )
     .orderBy(

@@ -10,7 +10,7 @@ import { assignments } from '#server/records/assignments/table.ts'
 import { contractValues, storedContractOf, type StoredContract } from '#server/records/contracts/record.ts'
 import { readReferences, searchOf } from '#server/records/contracts/references.ts'
 import { contracts, contractVersions, plannedAmendments } from '#server/records/contracts/table.ts'
-import { stillPlanned } from '#server/records/contracts/planned.ts'
+import { isStillPlanned } from '#server/records/contracts/planned.ts'
 import { approvedAfter, approvedUntil } from '#server/records/timesheets/approved.ts'
 
 /** One run of a job for one client. */
@@ -62,7 +62,7 @@ export async function applyAmendments(tx: Transaction, run: JobRun, id: string):
         eq(contractVersions.version, plannedAmendments.version),
       ),
     )
-    .where(and(stillPlanned(clientId, id), lte(plannedAmendments.effectiveFrom, today)))
+    .where(and(isStillPlanned(clientId, id), lte(plannedAmendments.effectiveFrom, today)))
     .orderBy(asc(plannedAmendments.effectiveFrom), asc(plannedAmendments.version))
   for (const { planned, reason } of due) await applyOne(tx, run, planned, reason)
   return due.length
@@ -83,7 +83,7 @@ async function applyOne(
     tx
       .update(plannedAmendments)
       .set({ ...changes, settledAt: new Date().toISOString(), settledBy: author.uid })
-      .where(and(stillPlanned(clientId, contractId), eq(plannedAmendments.version, version)))
+      .where(and(isStillPlanned(clientId, contractId), eq(plannedAmendments.version, version)))
   const row = await findRecord(tx, contracts, clientId, contractId, 'change')
   if (row === null) return
   const before = storedContractOf(row)

@@ -19,7 +19,7 @@ import type { ContractCreate } from '#domain/contracts/input.ts'
 import { contract } from '#domain/contracts/record.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { pageOfRecord } from '#domain/kernel/lists/listQuery.ts'
-import { notNow, ruleBroken } from '#server/pipeline/apiError.ts'
+import { notAllowedNow, ruleBroken } from '#server/pipeline/apiError.ts'
 import { changedFields, changesOf, checkReferences } from '#server/pipeline/changes.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
@@ -40,16 +40,16 @@ import {
   type ContractReferences,
 } from '#server/records/contracts/references.ts'
 import { contractResource } from '#server/records/contracts/resource.ts'
-import { checkRoomForPlan, plannedOf, stillPlanned } from '#server/records/contracts/planned.ts'
+import { checkCanPlanAmendment, plannedOf, isStillPlanned } from '#server/records/contracts/planned.ts'
 import { contractVersions, plannedAmendments } from '#server/records/contracts/table.ts'
 import { byId, checkCurrent, recordById, updateAudited } from '#server/records/kit/resource.ts'
 import { approvedAfter, approvedUntil } from '#server/records/timesheets/approved.ts'
 
 /** The part of the body that all dated changes share. */
-type Dated = { version?: number | undefined; effectiveFrom: string; reason: string }
+type DatedBody = { version?: number | undefined; effectiveFrom: string; reason: string }
 
 /** What a dated change does to a contract. */
-type Change = {
+type DatedChange = {
   kind: 'RATE' | 'AMENDMENT'
   reasons: (
     contract: StoredContract,
@@ -62,7 +62,7 @@ type Change = {
 }
 
 /** Changes an approved contract from a date: the version, the audit row and the new terms are stored together. */
-async function changeFromDate(context: RequestContext, id: string, body: Dated, change: Change) {
+async function changeFromDate(context: RequestContext, id: string, body: DatedBody, change: DatedChange) {
   const { tx, caller, today } = context
   const { clientId, tenantId } = clientOf(caller)
   const found = await recordById(context, contractResource, id, 'change')
@@ -71,12 +71,12 @@ async function changeFromDate(context: RequestContext, id: string, body: Dated, 
   const shown = z.parse(contract, contractOf(before, contextOf(references), today))
   await checkCurrent(context, contractResource, body.version, shown)
   const status = datedStatusError(before.status)
-  if (status !== null) throw notNow([status])
+  if (status !== null) throw notAllowedNow([status])
   const approvedTimeUntil = await approvedUntil(tx, { clientId, contractId: id })
   const reasons = change.reasons(before, { ...references, approvedTimeUntil })
-  const ends = change.termsOf?.(before).endDate
-  if (ends != null && reasons.some(({ field }) => field === 'endDate'))
-    checkReferences([...reasons, ...(await approvedAfter(tx, { clientId, contractId: id }, ends))])
+  const newEndDate = change.termsOf?.(before).endDate
+  if (newEndDate != null && reasons.some(({ field }) => field === 'endDate'))
+    checkReferences([...reasons, ...(await approvedAfter(tx, { clientId, contractId: id }, newEndDate))])
   checkReferences(reasons)
   const after = change.apply(before)
   const changes = change.differences(before, after)
@@ -84,7 +84,7 @@ async function changeFromDate(context: RequestContext, id: string, body: Dated, 
     throw ruleBroken([{ code: 'unchanged', message: 'Change at least one field.', field: 'changes' }])
   const { year, number } = found
   const planned = body.effectiveFrom > today ? change.termsOf?.(before) : undefined
-  if (planned !== undefined) await checkRoomForPlan(tx, clientId, before.id)
+  if (planned !== undefined) await checkCanPlanAmendment(tx, clientId, before.id)
   const values = planned === undefined ? contractValues(after, { year, number }, searchOf(references)) : {}
   const row = await updateAudited(context, contractResource, found, values, {
     event: planned !== undefined ? 'plan' : change.kind === 'RATE' ? 'rate' : 'amend',
@@ -117,8 +117,8 @@ async function changeFromDate(context: RequestContext, id: string, body: Dated, 
       effectiveFrom: body.effectiveFrom,
       terms: planned,
     })
-  const known = { ...contextOf(references), planned: await plannedOf(tx, clientId, before.id) }
-  return { body: contractOf(storedContractOf(row), known, today) }
+  const updatedContext = { ...contextOf(references), planned: await plannedOf(tx, clientId, before.id) }
+  return { body: contractOf(storedContractOf(row), updatedContext, today) }
 }
 
 const changeRate = defineRoute({
@@ -188,7 +188,7 @@ const listVersions = defineRoute({
   async handle(context) {
     const { tx, params, query } = context
     const { clientId, id } = await recordById(context, contractResource, params.id)
-    const ofContract = and(eq(contractVersions.clientId, clientId), eq(contractVersions.contractId, id))
+    const isOfContract = and(eq(contractVersions.clientId, clientId), eq(contractVersions.contractId, id))
     const rows = await tx
       .select({ version: contractVersions, planned: plannedAmendments })
       .from(contractVersions)
@@ -200,7 +200,7 @@ const listVersions = defineRoute({
           eq(plannedAmendments.version, contractVersions.version),
         ),
       )
-      .where(ofContract)
+      .where(isOfContract)
       .orderBy(desc(contractVersions.version))
       .limit(query.limit)
       .offset(query.offset)
@@ -211,7 +211,7 @@ const listVersions = defineRoute({
       state: planned?.status ?? 'APPLIED',
       refusal: planned?.refusal ?? null,
     }))
-    return { body, total: await tx.$count(contractVersions, ofContract) }
+    return { body, total: await tx.$count(contractVersions, isOfContract) }
   },
 })
 
@@ -230,13 +230,13 @@ const withdraw = defineRoute({
     await checkCurrent(context, contractResource, body.version, shown)
     const planned = shown.planned?.find(({ version }) => version === body.amendment)
     if (planned === undefined || planned.effectiveFrom <= today)
-      throw notNow([
+      throw notAllowedNow([
         { code: 'not_allowed_now', message: 'This amendment has already taken effect or was withdrawn.' },
       ])
     await tx
       .update(plannedAmendments)
       .set({ status: 'WITHDRAWN', settledAt: new Date().toISOString(), settledBy: caller.uid })
-      .where(and(stillPlanned(clientId, found.id), eq(plannedAmendments.version, body.amendment)))
+      .where(and(isStillPlanned(clientId, found.id), eq(plannedAmendments.version, body.amendment)))
     const row = await updateAudited(
       context,
       contractResource,

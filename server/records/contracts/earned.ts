@@ -13,7 +13,7 @@ type TimeRow = {
 }
 
 /** The earnings of a newly added contract. */
-export const nothingEarned: EarningsBasis = { documents: [], unbilled: [], paid: [] }
+export const noEarnings: EarningsBasis = { documents: [], unbilled: [], paid: [] }
 
 /**
  * Reads what a contract has billed and paid so far: its lines by document, and its approved time by week and
@@ -26,7 +26,7 @@ export async function readEarned(
   clientId: string,
   { id }: { readonly id?: string },
 ): Promise<EarningsBasis> {
-  if (id === undefined) return nothingEarned
+  if (id === undefined) return noEarnings
   const { rows: billed } =
     await tx.execute<BilledRow>(sql`SELECT i.number IS NOT NULL AS issued, sum(l.cents)::text AS cents,
       i.discount_pct::text, i.vms_fee_pct::text

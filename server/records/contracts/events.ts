@@ -13,7 +13,7 @@ import { contractTransition } from '#domain/contracts/transition.ts'
 import { eventInput } from '#domain/kernel/eventInput.ts'
 import { lastEventOf } from '#server/db/audit.ts'
 import { followContract } from '#server/records/assignments/following.ts'
-import { dropPlanned } from '#server/records/contracts/planned.ts'
+import { endPlannedAmendments } from '#server/records/contracts/planned.ts'
 import { contractOf, storedContractOf } from '#server/records/contracts/record.ts'
 import { checkReferences } from '#server/pipeline/changes.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
@@ -62,46 +62,49 @@ function contractEvent(name: OfferedContractEvent) {
         last,
         approvedTimeUntil,
       }
-      const found = contractTransition(before, name, input, circumstances)
+      const transition = contractTransition(before, name, input, circumstances)
       const next = nextStatusOrThrow(
-        name === 'terminate' && found.kind === 'refused'
+        name === 'terminate' && transition.kind === 'refused'
           ? {
-              ...found,
-              errors: [...found.errors, ...(await sheetErrorsAfter(context, before.id, input.date))],
+              ...transition,
+              errors: [...transition.errors, ...(await sheetErrorsAfter(context, before.id, input.date))],
             }
-          : found,
+          : transition,
       )
-      const status = next === 'APPROVED' ? startedIfDue(before, circumstances) : next
+      const status = next === 'APPROVED' ? statusAfterApproval(before, circumstances) : next
       // The project and the predecessor may have changed since this contract was saved.
       if (name === 'submit' || name === 'approve')
         checkReferences([
           ...finishedErrors(references),
           ...(await predecessorErrors(tx, clientId, before.id, before)),
         ])
-      const ending =
+      const termination =
         name === 'terminate'
           ? { terminationDate: input.date ?? null, terminationReason: input.reason ?? null }
           : {}
-      const changes = { status, ...ending }
+      const changes = { status, ...termination }
       const row = await updateAudited(context, contractResource, stored, changes, {
         action: contractEvents[name].audit,
         event: name,
         fields: Object.keys(changes),
         ...(input.reason === undefined ? {} : { reason: input.reason }),
       })
-      if (isClosed(status)) await dropPlanned(tx, before, caller.uid)
+      if (isClosed(status)) await endPlannedAmendments(tx, before, caller.uid)
       await followContract(context, storedContractOf(row))
       return { body: contractOf(storedContractOf(row), contextOf(references), today) }
     },
   })
 }
 
-/** Returns the approved timesheets after a last day, which prevent the contract from ending then. */
+/** Returns an error for each approved timesheet with time after the requested last day. */
 const sheetErrorsAfter = ({ tx, caller }: RequestContext, contractId: string, day: string | undefined) =>
   day === undefined ? [] : approvedAfter(tx, { clientId: clientOf(caller).clientId, contractId }, day)
 
 /** Returns the status of a contract after approval. If its start date has come, it starts immediately (domain.md §7). */
-function startedIfDue(approved: LifecycleContract, circumstances: ContractCircumstances): ContractStatus {
+function statusAfterApproval(
+  approved: LifecycleContract,
+  circumstances: ContractCircumstances,
+): ContractStatus {
   const started = contractTransition({ ...approved, status: 'APPROVED' }, 'start', {}, circumstances)
   return started.kind === 'taken' ? started.status : 'APPROVED'
 }

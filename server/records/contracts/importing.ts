@@ -54,7 +54,7 @@ export const contractImporting = defineImporting({
       inputs.map(({ input }) => input),
     )
     return prepareEach(inputs, ({ input, levels }) => {
-      const errors = contractRules(input, openEndAllowed).map((error) => ofLevel(error, levels))
+      const errors = contractRules(input, openEndAllowed).map((error) => withLevelField(error, levels))
       return errors.length > 0 ? { errors } : { fields: Object.keys(input), values: draftOf(input).valuesOf }
     })
   },
@@ -72,7 +72,7 @@ function inputOf({ chain = {}, ...rest }: z.output<typeof contractRow>) {
 }
 
 /** Returns the error with the level of a company instead of its position: `parties.1.email` becomes `chain.LEVEL_2.email`. */
-function ofLevel({ field, ...error }: FieldError, levels: readonly string[]): FieldError {
+function withLevelField({ field, ...error }: FieldError, levels: readonly string[]): FieldError {
   if (field === undefined) return error
   if (field === 'parties') return { ...error, field: 'chain' }
   return { ...error, field: field.replace(/^parties\.(\d+)/, (_, place) => `chain.${levels[Number(place)]}`) }

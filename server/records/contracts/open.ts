@@ -7,16 +7,18 @@ import { contracts } from '#server/records/contracts/table.ts'
 /** The statuses of a contract that hasn't closed. */
 const OPEN: readonly ContractStatus[] = ['DRAFT', 'PENDING_APPROVAL', 'APPROVED', 'ACTIVE', 'ON_HOLD']
 /** The maximum number of contracts that a rejection names. */
-const NAMED = 5
+const MAX_NAMED = 5
 
 /** Returns an error that names the open contracts of an employee or a project. Empty if there are none. */
 export async function openContractErrors(
   tx: Transaction,
   clientId: string,
-  of: { readonly employeeId: string } | { readonly projectId: string },
+  scope: { readonly employeeId: string } | { readonly projectId: string },
 ): Promise<FieldError[]> {
   const owner =
-    'employeeId' in of ? eq(contracts.employeeId, of.employeeId) : eq(contracts.projectId, of.projectId)
+    'employeeId' in scope
+      ? eq(contracts.employeeId, scope.employeeId)
+      : eq(contracts.projectId, scope.projectId)
   const open = await tx
     .select({ contractNo: contracts.contractNo })
     .from(contracts)
@@ -29,8 +31,8 @@ export async function openContractErrors(
       ),
     )
     .orderBy(asc(contracts.contractNo))
-    .limit(NAMED)
+    .limit(MAX_NAMED)
   if (open.length === 0) return []
-  const named = open.map(({ contractNo }) => contractNo).join(', ')
-  return [{ code: 'not_allowed', message: `End or cancel the open contracts first: ${named}.` }]
+  const numbers = open.map(({ contractNo }) => contractNo).join(', ')
+  return [{ code: 'not_allowed', message: `End or cancel the open contracts first: ${numbers}.` }]
 }

@@ -1,13 +1,13 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { PlannedAmendment } from '#domain/contracts/amending/planned.ts'
 import type { Transaction } from '#server/db/withActor.ts'
-import { notNow } from '#server/pipeline/apiError.ts'
+import { notAllowedNow } from '#server/pipeline/apiError.ts'
 import { plannedAmendments } from '#server/records/contracts/table.ts'
 
 const { clientId: client, contractId: contract, version, effectiveFrom, status } = plannedAmendments
 
 /** Returns the condition for a contract's amendments that haven't taken effect. */
-export const stillPlanned = (clientId: string, contractId: string) =>
+export const isStillPlanned = (clientId: string, contractId: string) =>
   and(eq(client, clientId), eq(contract, contractId), eq(status, 'PLANNED'))
 
 /** Returns the amendments of a contract that take effect later, in date order. */
@@ -19,7 +19,7 @@ export async function plannedOf(
   const rows = await tx
     .select()
     .from(plannedAmendments)
-    .where(stillPlanned(clientId, contractId))
+    .where(isStillPlanned(clientId, contractId))
     .orderBy(asc(effectiveFrom), asc(version))
   return rows.map((row) => ({
     version: row.version,
@@ -35,14 +35,18 @@ export async function plannedOf(
 const MAX_PLANNED = 20
 
 /** Throws 409 if a locked contract can't have another planned amendment. */
-export async function checkRoomForPlan(tx: Transaction, clientId: string, contractId: string): Promise<void> {
-  if ((await tx.$count(plannedAmendments, stillPlanned(clientId, contractId))) < MAX_PLANNED) return
+export async function checkCanPlanAmendment(
+  tx: Transaction,
+  clientId: string,
+  contractId: string,
+): Promise<void> {
+  if ((await tx.$count(plannedAmendments, isStillPlanned(clientId, contractId))) < MAX_PLANNED) return
   const message = `This contract has ${MAX_PLANNED} planned amendments. Withdraw one before you plan another.`
-  throw notNow([{ code: 'not_allowed_now', message }])
+  throw notAllowedNow([{ code: 'not_allowed_now', message }])
 }
 
 /** Ends the planned amendments of a contract that closes, because they can no longer take effect. */
-export async function dropPlanned(
+export async function endPlannedAmendments(
   tx: Transaction,
   { clientId, id }: { readonly clientId: string; readonly id: string },
   uid: string,
@@ -55,5 +59,5 @@ export async function dropPlanned(
       settledAt: new Date().toISOString(),
       settledBy: uid,
     })
-    .where(stillPlanned(clientId, id))
+    .where(isStillPlanned(clientId, id))
 }

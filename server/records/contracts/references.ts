@@ -9,7 +9,7 @@ import type { Transaction } from '#server/db/withActor.ts'
 import { ruleBroken } from '#server/pipeline/apiError.ts'
 import { assignments } from '#server/records/assignments/table.ts'
 import { plannedOf } from '#server/records/contracts/planned.ts'
-import { nothingEarned, readEarned } from '#server/records/contracts/earned.ts'
+import { noEarnings, readEarned } from '#server/records/contracts/earned.ts'
 import type { ContractContext } from '#server/records/contracts/record.ts'
 import { contracts } from '#server/records/contracts/table.ts'
 import { employeeSearchOf } from '#server/records/employees/record.ts'
@@ -20,7 +20,7 @@ import { projectSearchOf } from '#server/records/projects/record.ts'
 import { projects } from '#server/records/projects/table.ts'
 import { effectiveSettings } from '#server/records/settings/effective.ts'
 
-type Naming = {
+type ReferenceFields = {
   id?: string
   projectId: string
   employeeId: string
@@ -30,7 +30,7 @@ type Naming = {
   currency?: Currency
 }
 
-type Reading = Pick<RequestContext, 'tx' | 'today'>
+type ReadContext = Pick<RequestContext, 'tx' | 'today'>
 
 const projectColumns = {
   id: projects.id,
@@ -60,8 +60,8 @@ const employeeColumns = {
  * Reads the projects and employees of several contracts at once. Returns a function that finds those of one
  * contract. The function throws 422 for a project or employee of another client.
  */
-async function readEngaged(tx: Transaction, clientId: string, named: readonly Naming[]) {
-  const ids = (key: 'projectId' | 'employeeId') => [...new Set(named.map((each) => each[key]))]
+async function readReferenced(tx: Transaction, clientId: string, inputs: readonly ReferenceFields[]) {
+  const ids = (key: 'projectId' | 'employeeId') => [...new Set(inputs.map((each) => each[key]))]
   const foundProjects = await tx
     .select(projectColumns)
     .from(projects)
@@ -72,34 +72,34 @@ async function readEngaged(tx: Transaction, clientId: string, named: readonly Na
     .where(and(eq(employees.clientId, clientId), inArray(employees.id, ids('employeeId'))))
   const projectById = new Map(foundProjects.map((row) => [row.id, row]))
   const employeeById = new Map(foundEmployees.map((row) => [row.id, row]))
-  return ({ projectId, employeeId }: Naming) => {
+  return ({ projectId, employeeId }: ReferenceFields) => {
     const project = projectById.get(projectId)
     const employee = employeeById.get(employeeId)
     if (project === undefined || employee === undefined)
       throw ruleBroken([
-        ...(project === undefined ? [unknown('projectId', 'Select a project of this client.')] : []),
-        ...(employee === undefined ? [unknown('employeeId', 'Select an employee of this client.')] : []),
+        ...(project === undefined ? [refError('projectId', 'Select a project of this client.')] : []),
+        ...(employee === undefined ? [refError('employeeId', 'Select an employee of this client.')] : []),
       ])
     return { project, employee }
   }
 }
 
 /** Returns what a contract needs from the records it references. Throws 422 for a project or employee of another client. */
-export async function readReferences({ tx, today }: Reading, clientId: string, names: Naming) {
-  const { id, predecessorId } = names
+export async function readReferences({ tx, today }: ReadContext, clientId: string, fields: ReferenceFields) {
+  const { id, predecessorId } = fields
   const settings = await effectiveSettings(tx, clientId, today)
   return {
-    ...(await readEngaged(tx, clientId, [names]))(names),
+    ...(await readReferenced(tx, clientId, [fields]))(fields),
     predecessorNo: await contractNoOf(tx, clientId, predecessorId ?? null),
     successor: id === undefined ? null : await successorOf(tx, clientId, id),
     planned: id === undefined ? [] : await plannedOf(tx, clientId, id),
-    poUsed: await poUsedOf(tx, clientId, names, settings.quantityPrecision),
-    earned: await readEarned(tx, clientId, names),
+    poUsed: await poUsedOf(tx, clientId, fields, settings.quantityPrecision),
+    earned: await readEarned(tx, clientId, fields),
     settings,
   }
 }
 
-type Succeeding = Pick<
+type SuccessionFields = Pick<
   ContractCreate,
   'orderType' | 'predecessorId' | 'projectId' | 'employeeId' | 'startDate'
 >
@@ -110,12 +110,12 @@ type Succeeding = Pick<
  * predecessors that can't be extended or renewed.
  */
 export async function readReferencesOfNew(
-  { tx, today }: Reading,
+  { tx, today }: ReadContext,
   clientId: string,
-  named: readonly Succeeding[],
+  inputs: readonly SuccessionFields[],
 ) {
-  const engagedOf = await readEngaged(tx, clientId, named)
-  const ids = named.flatMap(({ predecessorId }) => predecessorId ?? [])
+  const projectAndEmployeeOf = await readReferenced(tx, clientId, inputs)
+  const ids = inputs.flatMap(({ predecessorId }) => predecessorId ?? [])
   const rows =
     ids.length === 0
       ? []
@@ -125,21 +125,21 @@ export async function readReferencesOfNew(
           .where(and(eq(contracts.clientId, clientId), inArray(contracts.id, ids)))
   const predecessors = new Map(rows.map((row) => [row.id, row]))
   const settings = await effectiveSettings(tx, clientId, today)
-  return (input: Succeeding): ContractReferences => {
+  return (input: SuccessionFields): ContractReferences => {
     const predecessor = predecessors.get(input.predecessorId ?? '') ?? null
     const references = {
-      ...engagedOf(input),
+      ...projectAndEmployeeOf(input),
       predecessorNo: predecessor?.contractNo ?? null,
       successor: null,
       planned: [],
       poUsed: undefined,
-      earned: nothingEarned,
+      earned: noEarnings,
       settings,
     }
-    const errors = namingErrors(references, input)
+    const errors = newReferenceErrors(references, input)
     if (errors.length > 0) throw ruleBroken(errors)
-    const refused = input.predecessorId == null ? [] : successionErrors(predecessor, null, input)
-    if (refused.length > 0) throw ruleBroken(refused)
+    const predecessorIssues = input.predecessorId == null ? [] : successionErrors(predecessor, null, input)
+    if (predecessorIssues.length > 0) throw ruleBroken(predecessorIssues)
     return references
   }
 }
@@ -167,7 +167,7 @@ async function successorOf(tx: Transaction, clientId: string, id: string) {
   return row ?? null
 }
 
-/** Returns an error for a project that can't get more contracts. */
+/** Returns an error for a project that can't have new contracts. */
 export const finishedErrors = ({ project: { status } }: ContractReferences): FieldError[] =>
   isFinished(status)
     ? [
@@ -182,19 +182,19 @@ export const finishedErrors = ({ project: { status } }: ContractReferences): Fie
       ]
     : []
 
-/** Returns an error for each newly referenced record that is archived or is a project that is over. */
-export const namingErrors = (
+/** Returns an error for each newly referenced record that is archived, or that is a finished project. */
+export const newReferenceErrors = (
   references: ContractReferences,
-  after: Naming,
-  before: Partial<Naming> = {},
+  after: ReferenceFields,
+  before: Partial<ReferenceFields> = {},
 ): FieldError[] => [
   ...(after.projectId === before.projectId
     ? []
     : references.project.archivedAt === null
       ? finishedErrors(references)
-      : [unknown('projectId', 'This project is archived. Select another one, or restore it.')]),
+      : [refError('projectId', 'This project is archived. Select another one, or restore it.')]),
   ...(references.employee.archivedAt !== null && after.employeeId !== before.employeeId
-    ? [unknown('employeeId', 'This employee is archived. Select another one, or restore them.')]
+    ? [refError('employeeId', 'This employee is archived. Select another one, or restore them.')]
     : []),
 ]
 
@@ -210,7 +210,7 @@ async function contractNoOf(tx: Transaction, clientId: string, id: string | null
   return row?.contractNo ?? null
 }
 
-const unknown = (field: string, message: string): FieldError => ({
+const refError = (field: string, message: string): FieldError => ({
   code: 'unknown_reference',
   message,
   field,
@@ -248,7 +248,7 @@ export async function predecessorErrors(
   tx: Transaction,
   clientId: string,
   ownId: string,
-  input: Succeeding,
+  input: SuccessionFields,
 ): Promise<FieldError[]> {
   if (input.predecessorId == null) return []
   return successionErrors(await findRecord(tx, contracts, clientId, input.predecessorId), ownId, input)
@@ -256,20 +256,20 @@ export async function predecessorErrors(
 
 function successionErrors(
   row: typeof contracts.$inferSelect | null,
-  ownId: string | null,
-  input: Succeeding,
+  id: string | null,
+  input: SuccessionFields,
 ): FieldError[] {
-  if (row === null || row.id === ownId) return [unknown('predecessorId', 'Select a contract of this client.')]
+  if (row === null || row.id === id) return [refError('predecessorId', 'Select a contract of this client.')]
   if (row.archivedAt !== null)
-    return [unknown('predecessorId', 'This contract is archived. Select another one, or restore it.')]
+    return [refError('predecessorId', 'This contract is archived. Select another one, or restore it.')]
   return successionRules(input, row)
 }
 
 /** Returns an error if the employee or project changes in a contract that already has assignments. */
 export async function assignedErrors(
   tx: Transaction,
-  { clientId, id, projectId, employeeId }: { clientId: string; id: string } & Naming,
-  after: Naming,
+  { clientId, id, projectId, employeeId }: { clientId: string; id: string } & ReferenceFields,
+  after: ReferenceFields,
 ): Promise<FieldError[]> {
   const fields = (['projectId', 'employeeId'] as const).filter(
     (field) => ({ projectId, employeeId })[field] !== after[field],
@@ -291,9 +291,9 @@ export function documentErrors({
 }: Pick<ContractCreate, 'documentIds' | 'parties'>): FieldError[] {
   const message = "This document doesn't exist. Clear this field."
   return [
-    ...((documentIds ?? []).length > 0 ? [unknown('documentIds', message)] : []),
+    ...((documentIds ?? []).length > 0 ? [refError('documentIds', message)] : []),
     ...(parties ?? []).flatMap(({ msaDocumentId }, index) =>
-      msaDocumentId == null ? [] : [unknown(`parties.${index}.msaDocumentId`, message)],
+      msaDocumentId == null ? [] : [refError(`parties.${index}.msaDocumentId`, message)],
     ),
   ]
 }

@@ -57,7 +57,7 @@ export function belowTarget(
 }
 
 /** The columns that a list is filtered by. A contract's end is shown and filtered by its actual last day. */
-const LISTED = {
+const FILTER_COLUMNS = {
   status: contracts.status,
   kind: contracts.kind,
   startDate: contracts.startDate,
@@ -94,7 +94,7 @@ export const contractResource = defineResource({
       orderType: contracts.orderType,
       status: contracts.status,
       startDate: contracts.startDate,
-      endDate: LISTED.endDate,
+      endDate: FILTER_COLUMNS.endDate,
       currency: contracts.currency,
       rates: contracts.rates,
       parties: contracts.parties,
@@ -148,12 +148,12 @@ export const contractResource = defineResource({
       projectName: [ignoringCase(projects.name)],
       employeeName: [employees.lastNameSort, employees.firstNameSort],
       startDate: [contracts.startDate],
-      endDate: [LISTED.endDate],
+      endDate: [FILTER_COLUMNS.endDate],
       poExpiry: [contracts.poExpiry],
       status: [contracts.status],
     },
     filters: {
-      ...columnConditions(contractFilters, LISTED, 'contractAlertDays'),
+      ...columnConditions(contractFilters, FILTER_COLUMNS, 'contractAlertDays'),
       projectId: (id) => eq(contracts.projectId, id),
       employeeId: (id) => eq(contracts.employeeId, id),
       successor: (state) => SUCCESSORS[state],

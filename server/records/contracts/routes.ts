@@ -24,7 +24,7 @@ import {
   assignedErrors,
   contextOf,
   documentErrors,
-  namingErrors,
+  newReferenceErrors,
   predecessorErrors,
   readReferences,
   searchOf,
@@ -37,9 +37,9 @@ import { contractDefaultsOf } from '#server/records/settings/effective.ts'
 
 const FIELDS = Object.keys(contractCreate.shape)
 /** Fields that a new contract can't have. */
-const TERMINATION = ['terminationDate', 'terminationReason'] as const
+const TERMINATION_FIELDS = ['terminationDate', 'terminationReason'] as const
 /** Fields that the rules for predecessors depend on. */
-const SUCCESSION = ['orderType', 'predecessorId', 'projectId', 'employeeId', 'startDate']
+const SUCCESSION_FIELDS = ['orderType', 'predecessorId', 'projectId', 'employeeId', 'startDate']
 
 const createContract = defineRoute({
   call: 'createContract',
@@ -55,7 +55,7 @@ const createContract = defineRoute({
     checkReferences(
       contractFieldErrors(
         'DRAFT',
-        TERMINATION.filter((field) => body[field] != null),
+        TERMINATION_FIELDS.filter((field) => body[field] != null),
       ),
     )
     return { body: await addContract(context, body, Object.keys(body)) }
@@ -81,10 +81,10 @@ const updateContract = defineRoute({
     const merged = merge<ContractCreate>(before as ContractCreate, body, FIELDS)
     if (body.parties !== undefined && body.billToLevel === undefined) correctBillToLevel(merged)
     // Locked fields are rejected first, because no value is valid for them.
-    checkReferences(contractFieldErrors(before.status, changesOfDeal(before, merged)))
+    checkReferences(contractFieldErrors(before.status, changedTerms(before, merged)))
     checkRules(contractRules(merged, allowsOpenEnd({ ...before, openEndAllowed: shown.openEndAllowed })))
     const references = await readReferences(context, clientId, { ...merged, id: before.id })
-    checkReferences(namingErrors(references, merged, before))
+    checkReferences(newReferenceErrors(references, merged, before))
     checkReferences(await assignedErrors(tx, before, merged))
     // The employment type is a snapshot. Only selecting another employee updates it.
     const snapshot = merged.employeeId === before.employeeId ? { employmentType: before.employmentType } : {}
@@ -92,10 +92,10 @@ const updateContract = defineRoute({
     const changed = changedFields(before, fields, FIELDS)
     checkReferences(documentErrors(merged))
     // Later changes to the predecessor don't block other edits.
-    if (changedFields(before, merged, SUCCESSION).length > 0)
+    if (changedFields(before, merged, SUCCESSION_FIELDS).length > 0)
       checkReferences(await predecessorErrors(tx, clientId, before.id, merged))
     const after: StoredContract = { ...before, ...fields }
-    checkReferences(lostErrors(before, after))
+    checkReferences(clearedErrors(before, after))
     const { year, number } = found
     const values = contractValues(after, { year, number }, searchOf(references))
     const row = await updateAudited(context, contractResource, found, values, {
@@ -106,7 +106,7 @@ const updateContract = defineRoute({
 })
 
 /** Returns the fields that an update changes. In an active contract, contact details and milestone completion aren't part of its terms. */
-function changesOfDeal(before: StoredContract, merged: ContractCreate): string[] {
+function changedTerms(before: StoredContract, merged: ContractCreate): string[] {
   const after = contractFields(merged, { employmentType: before.employmentType, classification: null })
   const changed = changedFields(before, after, FIELDS)
   if (isClosed(before.status)) return changed
@@ -116,7 +116,7 @@ function changesOfDeal(before: StoredContract, merged: ContractCreate): string[]
 }
 
 /** Returns errors for fields that an update would clear but a submitted contract needs. */
-function lostErrors(before: StoredContract, after: StoredContract): FieldError[] {
+function clearedErrors(before: StoredContract, after: StoredContract): FieldError[] {
   if (!allowsDatedChanges(before.status)) return []
   const missing = submitRules(before).map(({ field }) => field)
   return submitRules(after).filter(({ field }) => !missing.includes(field))

@@ -8,7 +8,7 @@ import {
   type SuccessorType,
 } from '#domain/contracts/successor.ts'
 import { statusPhrase } from '#domain/kernel/statusPhrase.ts'
-import { notNow } from '#server/pipeline/apiError.ts'
+import { notAllowedNow } from '#server/pipeline/apiError.ts'
 import { checkReferences } from '#server/pipeline/changes.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
@@ -39,7 +39,7 @@ const successorRoute = (call: 'extendContract' | 'renewContract', orderType: Suc
           body.version,
           contractOf(before, contextOf(references), today),
         )
-      if (!canHaveSuccessor(before.status)) throw notNow([wrongStatus(before.status, orderType)])
+      if (!canHaveSuccessor(before.status)) throw notAllowedNow([wrongStatus(before.status, orderType)])
       checkReferences(successorReasons(before, references.successor))
       const draft = successorDraft(before, orderType, body)
       checkReferences(contractRules(draft, references.settings.allowOpenEndedContracts))

@@ -36,7 +36,7 @@ type Count<T extends TileName> = (
   viewer: Caller,
 ) => Promise<TileCounts<T>>
 
-const howMany = (condition: SQL) => sql<number>`count(*) FILTER (WHERE ${condition})::int`
+const countWhere = (condition: SQL) => sql<number>`count(*) FILTER (WHERE ${condition})::int`
 const currentEmployees = (clientId: string) => and(unarchivedIn(employees, clientId), STANDINGS.CURRENT)
 
 /** The tiles without money, using the conditions of the lists they link to, so that both always match. */
@@ -55,11 +55,11 @@ export const countTile: { readonly [T in Exclude<TileName, MoneyTile>]: Count<T>
       .from(employees)
       .where(and(unarchivedIn(employees, clientId), inArray(employees.status, onboardingStatuses)))
       .groupBy(employees.status)
-    const [late] = await tx
+    const [overdue] = await tx
       .select({ count: count() })
       .from(employees)
       .where(and(unarchivedIn(employees, clientId), i9Overdue(today)))
-    return { I9_OVERDUE: late?.count ?? 0, ...byKey(onboardingStatuses, rows) }
+    return { I9_OVERDUE: overdue?.count ?? 0, ...byKey(onboardingStatuses, rows) }
   },
   authorizations: async (tx, clientId, today) => {
     const { expiryAlertDays } = await effectiveSettings(tx, clientId, today)
@@ -69,12 +69,12 @@ export const countTile: { readonly [T in Exclude<TileName, MoneyTile>]: Count<T>
       )
       .from(employees)
       .where(and(currentEmployees(clientId), sql`${employees.workUntil} IS NOT NULL`))
-    return found(row)
+    return rowOrThrow(row)
   },
   contractsEnding: async (tx, clientId, today) => {
     const { contractAlertDays } = await effectiveSettings(tx, clientId, today)
     const last = windowsOf(contractAlertDays).at(-1)
-    const ends = last && windowDates(last, today, contractAlertDays)
+    const dates = last && windowDates(last, today, contractAlertDays)
     const [row] = await tx
       .select(byWindow(endWindows, (window) => inWindow(contracts.endDate, window, today, contractAlertDays)))
       .from(contracts)
@@ -83,11 +83,11 @@ export const countTile: { readonly [T in Exclude<TileName, MoneyTile>]: Count<T>
           unarchivedIn(contracts, clientId),
           eq(contracts.status, 'ACTIVE'),
           gte(contracts.endDate, today),
-          ends == null ? undefined : lte(contracts.endDate, ends.to),
+          dates == null ? undefined : lte(contracts.endDate, dates.to),
           SUCCESSORS.NONE,
         ),
       )
-    return found(row)
+    return rowOrThrow(row)
   },
   purchaseOrders: async (tx, clientId, today) => {
     const settings = await effectiveSettings(tx, clientId, today)
@@ -153,13 +153,13 @@ function byKey<Key extends string>(
 }
 
 function byWindow<W extends WorkUntilWindow>(windows: readonly W[], condition: (window: W) => SQL) {
-  return Object.fromEntries(windows.map((window) => [window, howMany(condition(window))])) as Record<
+  return Object.fromEntries(windows.map((window) => [window, countWhere(condition(window))])) as Record<
     W,
-    ReturnType<typeof howMany>
+    ReturnType<typeof countWhere>
   >
 }
 
-function found<T>(row: T | undefined): T {
+function rowOrThrow<T>(row: T | undefined): T {
   if (row === undefined) throw new Error('a count returned no row')
   return row
 }

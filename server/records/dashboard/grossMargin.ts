@@ -8,7 +8,7 @@ import { contractMonths, type MonthOfContract } from '#server/records/invoices/m
 import { effectiveSettings } from '#server/records/settings/effective.ts'
 
 /** The number of contracts listed at each end of the ranking. */
-const RANKED = 5
+const RANKED_PER_END = 5
 
 /** Returns recent monthly margins, the number of contracts in each month, and the contracts with the highest and lowest margins. */
 export const grossMarginOf = (tx: Transaction, clientId: string, today: string) =>
@@ -54,13 +54,13 @@ function rankContracts(rows: readonly MonthOfContract[]): RankedContract[] {
     if (first === undefined || months.some(({ margin }) => margin === null)) return []
     return [{ ...first, sum: months.reduce((total, { margin }) => total + (margin ?? 0n), 0n) }]
   })
-  const [most = []] = [...Map.groupBy(contracts, ({ currency }) => currency).values()].toSorted(
+  const [mostCommon = []] = [...Map.groupBy(contracts, ({ currency }) => currency).values()].toSorted(
     (one, other) => other.length - one.length,
   )
-  const sorted = most.toSorted(
+  const sorted = mostCommon.toSorted(
     (one, other) => compare(other.sum, one.sum) || one.contractNo.localeCompare(other.contractNo),
   )
-  const shown =
+  const toRanked =
     (rank: RankedContract['rank']) =>
     ({ contractId, contractNo, employeeName, currency, sum }: (typeof sorted)[number]) => ({
       rank,
@@ -71,8 +71,8 @@ function rankContracts(rows: readonly MonthOfContract[]): RankedContract[] {
       amount: moneyOf(sum),
     })
   return [
-    ...sorted.slice(0, RANKED).map(shown('HIGHEST')),
-    ...sorted.slice(RANKED).toReversed().slice(0, RANKED).map(shown('LOWEST')),
+    ...sorted.slice(0, RANKED_PER_END).map(toRanked('HIGHEST')),
+    ...sorted.slice(RANKED_PER_END).toReversed().slice(0, RANKED_PER_END).map(toRanked('LOWEST')),
   ]
 }
 

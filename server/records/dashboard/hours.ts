@@ -32,13 +32,13 @@ export async function weeklyHours(
       AND hire_date <= ${last} AND (termination_date IS NULL OR termination_date >= ${first})
     GROUP BY 1, 2`,
   )
-  const free = new Set(holidays.map(({ date }) => date))
+  const holidayDates = new Set(holidays.map(({ date }) => date))
   const byWeek = new Map(worked.map((row) => [row.week, row]))
   return Object.fromEntries(
     weeks.flatMap((week) => [
       [hourKey('REG', week), byWeek.get(week)?.regular ?? 0],
       [hourKey('OT', week), byWeek.get(week)?.overtime ?? 0],
-      [hourKey('AVAILABLE', week), availableMinutes(week, employed, free)],
+      [hourKey('AVAILABLE', week), availableMinutes(week, employed, holidayDates)],
     ]),
   )
 }

@@ -52,14 +52,14 @@ export const moneyTile: { readonly [T in MoneyTile]: Read<T> } = {
       .groupBy(invoices.currency)
       .orderBy(invoices.currency)
     const counts = { DRAFT: 0, OVERDUE: 0, DUE_SOON: 0, DISPUTED: 0, UNSENT: 0 }
-    const amounts = rows.flatMap(({ currency, sums: own }) =>
+    const amounts = rows.flatMap(({ currency, sums: values }) =>
       invoiceKeys.flatMap((key, index): TileAmount[] => {
-        const count = Number(own[2 * index])
+        const count = Number(values[2 * index])
         counts[key] += count
         // An email that wasn't sent says nothing about the amount.
         return count === 0 || key === 'UNSENT'
           ? []
-          : [{ key, currency, amount: moneyOf(BigInt(own[2 * index + 1] ?? 0)) }]
+          : [{ key, currency, amount: moneyOf(BigInt(values[2 * index + 1] ?? 0)) }]
       }),
     )
     return { counts, amounts }

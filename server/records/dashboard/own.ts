@@ -16,7 +16,7 @@ import { timesheets } from '#server/records/timesheets/table.ts'
 import { weekOf } from '#server/records/timesheets/week.ts'
 import { userNameIn } from '#server/records/users/rows.ts'
 
-interface Own {
+interface EmployeeScope {
   readonly tx: Transaction
   readonly clientId: string
   readonly employeeId: string
@@ -24,7 +24,12 @@ interface Own {
 }
 
 /** Returns the employee's current and future assignments. One that has ended stays ACTIVE until the daily job runs. */
-const assignmentsOf = ({ tx, clientId, employeeId, today }: Own): Promise<OwnDashboard['assignments']> =>
+const assignmentsOf = ({
+  tx,
+  clientId,
+  employeeId,
+  today,
+}: EmployeeScope): Promise<OwnDashboard['assignments']> =>
   tx
     .select({
       id: assignments.id,
@@ -53,7 +58,7 @@ const assignmentsOf = ({ tx, clientId, employeeId, today }: Own): Promise<OwnDas
     .orderBy(asc(assignments.startDate), asc(assignments.id))
 
 /** Returns the open tasks that the employee must do, earliest due date first. */
-const tasksOf = ({ tx, clientId, employeeId }: Own): Promise<OwnDashboard['tasks']> =>
+const tasksOf = ({ tx, clientId, employeeId }: EmployeeScope): Promise<OwnDashboard['tasks']> =>
   tx
     .select({
       id: employeeTasks.id,
@@ -92,7 +97,7 @@ async function thisWeek(context: RequestContext, employeeId: string): Promise<Ow
 }
 
 /** Returns the employee's rejected timesheets with the approver's reason. */
-const rejectedOf = ({ tx, clientId, employeeId }: Own): Promise<OwnDashboard['rejected']> =>
+const rejectedSheetsOf = ({ tx, clientId, employeeId }: EmployeeScope): Promise<OwnDashboard['rejected']> =>
   tx
     .select({
       id: timesheets.id,
@@ -116,6 +121,7 @@ const rejectedOf = ({ tx, clientId, employeeId }: Own): Promise<OwnDashboard['re
     )
     .orderBy(asc(timesheets.periodStart), asc(timesheets.id))
 
+/** The route for the dashboard of the caller's own employee record. */
 export const readOwnDashboard = defineRoute({
   call: 'readOwnDashboard',
   params: nothing,
@@ -128,7 +134,7 @@ export const readOwnDashboard = defineRoute({
     const { clientId } = clientOf(caller)
     const { employeeId } = caller
     const asOf = new Date(now).toISOString()
-    const none: OwnDashboard = {
+    const emptyDashboard: OwnDashboard = {
       asOf,
       week: null,
       rejected: [],
@@ -137,23 +143,23 @@ export const readOwnDashboard = defineRoute({
       tasks: [],
       gaps: [],
     }
-    if (employeeId === null) return { body: none }
+    if (employeeId === null) return { body: emptyDashboard }
     // Without the restricted values, so that nothing has to be decrypted.
     const { workAuth, personalEmail, emergencyContacts } = employees
     const [person] = await tx
       .select({ workAuth, personalEmail, emergencyContacts })
       .from(employees)
       .where(and(unarchivedIn(employees, clientId), eq(employees.id, employeeId)))
-    if (person === undefined) return { body: none }
+    if (person === undefined) return { body: emptyDashboard }
     const { expiryAlertDays } = await effectiveSettings(tx, clientId, today)
     const state = authorizationState(person.workAuth, today, expiryAlertDays)
-    const own = { tx, clientId, employeeId, today }
+    const scope = { tx, clientId, employeeId, today }
     const seesTime = canView(caller.permissions, 'TIMESHEETS')
     const body: OwnDashboard = {
       asOf,
       week: seesTime ? await thisWeek(context, employeeId) : null,
-      rejected: seesTime ? await rejectedOf(own) : [],
-      assignments: await assignmentsOf(own),
+      rejected: seesTime ? await rejectedSheetsOf(scope) : [],
+      assignments: await assignmentsOf(scope),
       authorization:
         state === null || state.until === null || state.days === null
           ? null
@@ -165,7 +171,7 @@ export const readOwnDashboard = defineRoute({
               filedOn: state.filedOn,
               alertDays: [...expiryAlertDays],
             },
-      tasks: await tasksOf(own),
+      tasks: await tasksOf(scope),
       gaps: [
         ...(person.emergencyContacts.length === 0 ? (['emergencyContacts'] as const) : []),
         ...(person.personalEmail === null ? (['personalEmail'] as const) : []),

@@ -57,9 +57,9 @@ export async function receivablesOf(tx: Transaction, clientId: string, today: st
   const owedBy = new Map<Currency, bigint>()
   const add = (key: string, row: { currency: Currency; count: number; cents: string | null }) => {
     const cents = BigInt(row.cents ?? 0)
-    const known = sums.get(`${key} ${row.currency}`)?.cents ?? 0n
+    const soFar = sums.get(`${key} ${row.currency}`)?.cents ?? 0n
     counts[key] = (counts[key] ?? 0) + row.count
-    sums.set(`${key} ${row.currency}`, { key, currency: row.currency, cents: known + cents })
+    sums.set(`${key} ${row.currency}`, { key, currency: row.currency, cents: soFar + cents })
     return cents
   }
   for (const row of owed) {

@@ -19,11 +19,11 @@ import { effectiveSettings } from '#server/records/settings/effective.ts'
 const isMoney = (name: TileName): name is MoneyTile => moneyTiles.some((each) => each === name)
 const isAlert = (name: TileName): name is keyof typeof alertTiles => name in alertTiles
 
-type Viewing = { tx: Transaction; caller: Caller; today: string; now: number }
+type SummaryContext = { tx: Transaction; caller: Caller; today: string; now: number }
 
 /** Returns the requested tiles that the caller can see, counted in the caller's client. All other tiles are null. */
 export async function summaryOf(
-  { tx, caller, today, now }: Viewing,
+  { tx, caller, today, now }: SummaryContext,
   names: readonly TileName[],
 ): Promise<DashboardSummary> {
   const { clientId } = clientOf(caller)
@@ -32,13 +32,13 @@ export async function summaryOf(
     (name) => seesTile(caller.permissions, name) && !(isLimited && isOfEveryone(name)),
   )
   const asOf = new Date(now).toISOString()
-  const none = Object.fromEntries(tileNames.map((name) => [name, null])) as Omit<
+  const emptyTiles = Object.fromEntries(tileNames.map((name) => [name, null])) as Omit<
     DashboardSummary,
     'asOf' | 'amounts' | 'ranked' | 'alertDays'
   >
   const settings = seen.some(isAlert) ? await effectiveSettings(tx, clientId, today) : defaultSettings
   const alertDays = seen.filter(isAlert).map((tile) => ({ tile, days: [...settings[alertTiles[tile]]] }))
-  const summary: DashboardSummary = { asOf, ...none, amounts: [], alertDays }
+  const summary: DashboardSummary = { asOf, ...emptyTiles, amounts: [], alertDays }
   for (const name of seen) {
     if (isMoney(name)) {
       const { counts, amounts, ranked } = await moneyTile[name](tx, clientId, today, caller)

@@ -18,12 +18,12 @@ export async function countTime(
 ): Promise<TileCounts<'timesheets'>> {
   const limit = employeeLimitOf(viewer)
   const isWaiting = and(eq(timesheets.status, 'SUBMITTED'), limit === null ? notOwn(viewer) : sql`false`)
-  const many = (condition: typeof isWaiting) => sql<number>`count(*) FILTER (WHERE ${condition})::int`
+  const countWhere = (condition: typeof isWaiting) => sql<number>`count(*) FILTER (WHERE ${condition})::int`
   const [row] = await tx
     .select({
-      TO_APPROVE: many(isWaiting),
-      MINE: many(and(isWaiting, decidableBy(viewer.uid))),
-      REJECTED: many(eq(timesheets.status, 'REJECTED')),
+      TO_APPROVE: countWhere(isWaiting),
+      MINE: countWhere(and(isWaiting, decidableBy(viewer.uid))),
+      REJECTED: countWhere(eq(timesheets.status, 'REJECTED')),
       oldest: sql<string | null>`min(${timesheets.submittedAt}) FILTER (WHERE ${isWaiting})`,
     })
     .from(timesheets)
@@ -35,10 +35,10 @@ export async function countTime(
       ),
     )
   if (row === undefined) throw new Error('a count returned no row')
-  const { oldest, ...waiting } = row
+  const { oldest, ...counts } = row
   const { weekStart } = await effectiveSettings(tx, clientId, today)
   return {
-    ...waiting,
+    ...counts,
     OLDEST_DAYS: oldest === null ? 0 : Math.max(0, daysBetween(todayUtc(Date.parse(oldest)), today)),
     ...(await countMissing({ tx, clientId, today, weekStart }, limit)),
   }

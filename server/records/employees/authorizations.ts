@@ -22,25 +22,25 @@ import { employeeOf, employeeValues, unmaskInput } from '#server/records/employe
 import { employeeResource, shownEmployee } from '#server/records/employees/resource.ts'
 import { byId, checkCurrent, recordById, updateAudited } from '#server/records/kit/resource.ts'
 
-/** The history of authorizations before a change, and the change itself. */
-type Change = {
+/** A change to the history of work authorizations. */
+type HistoryChange = {
   version: number | undefined
   event: string
   reason?: string
-  apply: (before: Employee) => { workAuth: WorkAuth[]; place: number; reasons: readonly FieldError[] }
+  apply: (before: Employee) => { workAuth: WorkAuth[]; index: number; reasons: readonly FieldError[] }
 }
 
-/** Stores a changed history. Errors name the fields of the entry, like the body does. */
-async function changeHistory(context: RequestContext, id: string, change: Change) {
+/** Stores a changed history. Errors name the fields of the entry, as the body does. */
+async function changeHistory(context: RequestContext, id: string, change: HistoryChange) {
   const { cipher } = context
   const found = await recordById(context, employeeResource, id, 'change')
   const before = employeeOf(found, cipher)
   const shown = z.parse(employee, await shownEmployee(before, context))
   await checkCurrent(context, employeeResource, change.version, shown)
   checkReferences(employeeActionErrors(before.status, 'workAuth'))
-  const { workAuth, place, reasons } = change.apply(before)
+  const { workAuth, index, reasons } = change.apply(before)
   checkReferences(reasons)
-  checkRules(authorizationErrors(workAuth, place))
+  checkRules(authorizationErrors(workAuth, index))
   const after: Employee = { ...before, workAuth }
   const row = await updateAudited(context, employeeResource, found, employeeValues(after, cipher), {
     event: change.event,
@@ -50,14 +50,16 @@ async function changeHistory(context: RequestContext, id: string, change: Change
   return { body: await shownEmployee(employeeOf(row, cipher), context) }
 }
 
-/** Returns a sent entry with the stored values instead of unchanged masks. */
-function unmasked<T extends object>(sent: T, before: Employee, place: number): T {
-  const input = { workAuth: [...before.workAuth.slice(0, place), sent] } as Parameters<typeof unmaskInput>[0]
+/** Returns a sent entry in which unchanged masks are replaced with the stored values. */
+function unmaskEntry<T extends object>(sent: T, before: Employee, index: number): T {
+  const input = { workAuth: [...before.workAuth.slice(0, index), sent] } as Parameters<typeof unmaskInput>[0]
   const result = unmaskInput(input, before)
-  const at = `workAuth.${place}.`
+  const prefix = `workAuth.${index}.`
   if (!result.ok)
-    throw badInput(result.errors.map((error) => ({ ...error, field: error.field?.slice(at.length) ?? '' })))
-  return result.value.workAuth?.[place] as T
+    throw badInput(
+      result.errors.map((error) => ({ ...error, field: error.field?.slice(prefix.length) ?? '' })),
+    )
+  return result.value.workAuth?.[index] as T
 }
 
 const addAuthorization = defineRoute({
@@ -73,11 +75,11 @@ const addAuthorization = defineRoute({
       version,
       event: 'addAuthorization',
       apply: (before) => {
-        const place = before.workAuth.length
-        const added = unmasked(sent, before, place)
+        const index = before.workAuth.length
+        const added = unmaskEntry(sent, before, index)
         return {
           workAuth: [...before.workAuth, newAuthorization(before.workAuth, added)],
-          place,
+          index,
           reasons: addAuthorizationReasons(before.workAuth, added, context.today),
         }
       },
@@ -99,14 +101,14 @@ const correctAuthorization = defineRoute({
       event: 'correctAuthorization',
       reason,
       apply: (before) => {
-        const place = placeOf(context.params.waId)
-        const entry = before.workAuth[place]
+        const index = indexFromId(context.params.waId)
+        const entry = before.workAuth[index]
         if (entry === undefined) throw notFound()
-        const corrected = correctedAuthorization(entry, unmasked(sent, before, place))
+        const corrected = correctedAuthorization(entry, unmaskEntry(sent, before, index))
         return {
-          workAuth: before.workAuth.with(place, corrected),
-          place,
-          reasons: correctAuthorizationReasons(before.workAuth, place, corrected),
+          workAuth: before.workAuth.with(index, corrected),
+          index,
+          reasons: correctAuthorizationReasons(before.workAuth, index, corrected),
         }
       },
     })
@@ -127,17 +129,17 @@ const reverifyAuthorization = defineRoute({
       version,
       event: 'reverify',
       apply: (before) => {
-        const place = placeOf(context.params.waId)
-        if (before.workAuth[place] === undefined) throw notFound()
-        const reasons = reverifyReasons(before, place, sent, today)
-        const workAuth = reverified(before.workAuth, place, sent, caller.displayName)
-        return { workAuth, place: workAuth.length > before.workAuth.length ? place + 1 : place, reasons }
+        const index = indexFromId(context.params.waId)
+        if (before.workAuth[index] === undefined) throw notFound()
+        const reasons = reverifyReasons(before, index, sent, today)
+        const workAuth = reverified(before.workAuth, index, sent, caller.displayName)
+        return { workAuth, index: workAuth.length > before.workAuth.length ? index + 1 : index, reasons }
       },
     })
   },
 })
 
-const placeOf = (waId: string): number => (/^\d{1,2}$/.test(waId) ? Number(waId) : -1)
+const indexFromId = (waId: string): number => (/^\d{1,2}$/.test(waId) ? Number(waId) : -1)
 
 /** The routes that maintain the history of work authorizations. */
 export const authorizationRoutes = [addAuthorization, correctAuthorization, reverifyAuthorization]

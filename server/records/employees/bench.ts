@@ -30,7 +30,7 @@ export const ON_BENCH: SQL<boolean> = sql`(employees.status = 'ACTIVE' AND NOT E
 /** The first day on the bench: the day after the last billable assignment ended, but not before the hire date. */
 const SINCE = sql`greatest(employees.hire_date, (SELECT max(a.end_date) + 1 ${BILLABLE} AND a.status = 'ENDED'))`
 
-/** The date since when an employee has been on the bench. Null for employees who aren't. */
+/** The first day on the bench. Null for employees who aren't on the bench. */
 export const BENCH_SINCE = sql<string | null>`CASE WHEN ${ON_BENCH} THEN ${SINCE}::text END`
 
 /** Returns the condition for employees whose pay rate on a date is FIXED or missing. Follows `payOn`: the rate valid on the date, or else the first one. */
@@ -39,8 +39,8 @@ const unpriced = (today: string): SQL => sql`coalesce((SELECT r.unit = 'FIXED'
   ORDER BY r."effectiveFrom" <= ${today} DESC, CASE WHEN r."effectiveFrom" <= ${today} THEN r."effectiveFrom" END DESC,
     r."effectiveFrom" LIMIT 1), true)`
 
-/** Returns the condition for employees who have been on the bench for a length of time, or whose cost there can't be estimated. */
-export function benchIs(key: BenchKey, today: string): SQL {
+/** Returns the condition for employees who have been on the bench for a length of time, or whose bench cost can't be estimated. */
+export function benchCondition(key: BenchKey, today: string): SQL {
   if (key === 'UNPRICED') return sql`(${ON_BENCH} AND ${unpriced(today)})`
   const [first, last] = benchDays[key]
   const days = sql`greatest(0, ${today}::date - ${SINCE})`
@@ -48,7 +48,7 @@ export function benchIs(key: BenchKey, today: string): SQL {
 }
 
 /**
- * Returns how many employees have been on the bench for how long, and the estimated cost per day by currency.
+ * Returns the number of employees on the bench by length of time, and the estimated cost per day by currency.
  * Leaves out the cost for viewers who can't see pay.
  */
 export async function benchOf(tx: Transaction, clientId: string, today: string, showsPay: boolean) {

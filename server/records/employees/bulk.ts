@@ -9,7 +9,7 @@ import { bulkRoute, selectionRoute, type BulkStep } from '#server/records/kit/bu
 import { userOfEmployee } from '#server/records/users/rows.ts'
 
 /** A termination ends the employee's access, but a pending employee was never terminated. */
-const account = {
+const linkedUserError = {
   code: 'has_account',
   message: 'A user is linked to this employee. Remove the link first.',
 }
@@ -30,7 +30,7 @@ const archiving = archiveRoutes(
     async archive({ clientId, id, status }, { tx }) {
       const contracts = await openContractErrors(tx, clientId, { employeeId: id })
       const hasAccount = status === 'PENDING' && (await userOfEmployee(tx, clientId, id)) !== null
-      return hasAccount ? [...contracts, account] : contracts
+      return hasAccount ? [...contracts, linkedUserError] : contracts
     },
     restore: () => Promise.resolve([]),
   },
@@ -38,7 +38,7 @@ const archiving = archiveRoutes(
 
 /** All events of an employee share one route, whose body names the event. */
 const steps = offeredEmployeeEvents.flatMap((event) =>
-  employeeEventRoutes.map((route): [string, BulkStep] => [event, { route, also: { event } }]),
+  employeeEventRoutes.map((route): [string, BulkStep] => [event, { route, extraValues: { event } }]),
 )
 
 /** The routes that archive employees and that change several at once. */

@@ -18,7 +18,7 @@ import type { EmployeeEventName } from '#domain/employees/events.ts'
 import type { Employee } from '#domain/employees/record.ts'
 import { unarchivedIn, updateRecord } from '#server/db/records.ts'
 import type { Transaction } from '#server/db/withActor.ts'
-import { notFound, notNow, ruleBroken } from '#server/pipeline/apiError.ts'
+import { notFound, notAllowedNow, ruleBroken } from '#server/pipeline/apiError.ts'
 import { stored } from '#server/pipeline/changes.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import { employeeResource } from '#server/records/employees/resource.ts'
@@ -33,7 +33,7 @@ const answerOf = ({ doneAt, ...row }: Row): ChecklistTask => ({
   doneAt: doneAt === null ? null : new Date(doneAt).toISOString(),
 })
 
-type Owned = Pick<
+type TaskOwner = Pick<
   Employee,
   'clientId' | 'tenantId' | 'id' | 'employmentType' | 'hireDate' | 'terminationDate'
 >
@@ -41,7 +41,7 @@ type Owned = Pick<
 /** Creates, extends or removes the checklist, depending on the event of the employee. */
 export async function followChecklist(
   tx: Transaction,
-  employee: Owned,
+  employee: TaskOwner,
   {
     event,
     status,
@@ -66,7 +66,7 @@ export async function followChecklist(
 
 async function addTasks(
   tx: Transaction,
-  { clientId, tenantId, id: employeeId, employmentType }: Owned,
+  { clientId, tenantId, id: employeeId, employmentType }: TaskOwner,
   phase: TemplatePhase,
   { from, uid, today }: { from: string; uid: string; today: string },
 ): Promise<void> {
@@ -90,7 +90,7 @@ async function addTasks(
 }
 
 /** Moves the open offboarding tasks from the templates to their due dates for a new last day. */
-async function moveTasks(tx: Transaction, employee: Owned, uid: string, today: string): Promise<void> {
+async function moveTasks(tx: Transaction, employee: TaskOwner, uid: string, today: string): Promise<void> {
   const { clientId, id, employmentType, terminationDate, hireDate } = employee
   const { checklistTemplates } = await effectiveSettings(tx, clientId, today)
   for (const { title, dueOn } of tasksFrom(
@@ -113,7 +113,7 @@ async function moveTasks(tx: Transaction, employee: Owned, uid: string, today: s
 
 async function archiveTasks(
   tx: Transaction,
-  { clientId, id }: Owned,
+  { clientId, id }: TaskOwner,
   uid: string,
   phase?: TemplatePhase,
 ): Promise<void> {
@@ -157,7 +157,7 @@ const changesOf: Readonly<
   waive: (_uid, _now, reason) => ({ waivedReason: reason }),
 }
 
-const texts: Readonly<Record<TaskEvent, string>> = { done: 'done', undone: 'open', waive: 'waived' }
+const stateTexts: Readonly<Record<TaskEvent, string>> = { done: 'done', undone: 'open', waive: 'waived' }
 
 /** Returns the route of one event of a task. Its audit row belongs to the employee. */
 function taskRoute(event: TaskEvent) {
@@ -179,7 +179,7 @@ function taskRoute(event: TaskEvent) {
       const task = answerOf(found)
       await checkCurrent(context, { type: 'employeeTask' }, body.version, z.parse(checklistTask, task))
       const notAllowed = taskEventError(task, event)
-      if (notAllowed !== null) throw notNow([notAllowed])
+      if (notAllowed !== null) throw notAllowedNow([notAllowed])
       const reasons = taskReasons(employee.status, task, event, {
         roles: caller.roles,
         isSelf: caller.employeeId === employee.id,
@@ -188,7 +188,11 @@ function taskRoute(event: TaskEvent) {
       const changes = changesOf[event](caller.uid, new Date(now).toISOString(), body.reason ?? null)
       const row = stored(await updateRecord(tx, employeeTasks, found, changes, caller.uid))
       const before =
-        task.doneAt !== null ? texts.done : task.waivedReason !== null ? texts.waive : texts.undone
+        task.doneAt !== null
+          ? stateTexts.done
+          : task.waivedReason !== null
+            ? stateTexts.waive
+            : stateTexts.undone
       await audit({
         action: 'UPDATE',
         entityType: employeeResource.type,
@@ -196,7 +200,7 @@ function taskRoute(event: TaskEvent) {
         entityLabel: employeeResource.labelOf(employee),
         fields: ['checklist'],
         changes: [
-          { field: 'checklist', old: `${task.title}: ${before}`, new: `${task.title}: ${texts[event]}` },
+          { field: 'checklist', old: `${task.title}: ${before}`, new: `${task.title}: ${stateTexts[event]}` },
         ],
         ...(body.reason === undefined ? {} : { reason: body.reason }),
       })

@@ -7,14 +7,14 @@ import type { Transaction } from '#server/db/withActor.ts'
 import { employees } from '#server/records/employees/table.ts'
 import { employeeTasks } from '#server/records/employees/tasksTable.ts'
 
-type Place = {
+type JobRun = {
   readonly author: Author & { clientId: string; tenantId: string }
   readonly today: string
   readonly requestId: string
 }
 
 /** The condition for the task of an employee's current expiration date. */
-const ofCurrentEnd = and(
+const isForCurrentExpiration = and(
   eq(employeeTasks.clientId, employees.clientId),
   eq(employeeTasks.employeeId, employees.id),
   eq(employeeTasks.phase, 'AUTHORIZATION'),
@@ -27,7 +27,7 @@ const ofCurrentEnd = and(
  * limit while its task is waived.
  */
 export const timeUntil: SQL<string | null> = sql`CASE WHEN EXISTS (SELECT FROM ${employeeTasks}
-  WHERE ${ofCurrentEnd} AND ${employeeTasks.waivedReason} IS NOT NULL) THEN NULL ELSE ${employees.workUntil}::text END`
+  WHERE ${isForCurrentExpiration} AND ${employeeTasks.waivedReason} IS NOT NULL) THEN NULL ELSE ${employees.workUntil}::text END`
 
 /** Returns a client's current employees whose authorization has expired without an open or waived task for that date. */
 export async function dueAuthorizations(
@@ -35,10 +35,10 @@ export async function dueAuthorizations(
   clientId: string,
   today: string,
 ): Promise<readonly string[]> {
-  const raised = tx
+  const existingTask = tx
     .select({ id: employeeTasks.id })
     .from(employeeTasks)
-    .where(and(ofCurrentEnd, sql`${employeeTasks.doneAt} IS NULL`))
+    .where(and(isForCurrentExpiration, sql`${employeeTasks.doneAt} IS NULL`))
   const rows = await tx
     .select({ id: employees.id })
     .from(employees)
@@ -48,16 +48,16 @@ export async function dueAuthorizations(
         ne(employees.status, 'TERMINATED'),
         isNotNull(employees.workUntil),
         lt(employees.workUntil, today),
-        sql`NOT ${exists(raised)}`,
+        sql`NOT ${exists(existingTask)}`,
       ),
     )
   return rows.map(({ id }) => id)
 }
 
 /** Adds the blocking task of an employee whose authorization has expired. If an earlier expiration date becomes current again, for example after a correction, its task is reopened. */
-export async function raiseAuthorization(
+export async function addExpirationTask(
   tx: Transaction,
-  { author, today, requestId }: Place,
+  { author, today, requestId }: JobRun,
   id: string,
 ): Promise<number> {
   const { clientId, tenantId, uid } = author
@@ -68,7 +68,7 @@ export async function raiseAuthorization(
     .for('update')
   if (row?.workUntil == null || row.workUntil >= today || row.status === 'TERMINATED') return 0
   const title = authorizationTaskTitle(row.workAuthType, row.workUntil)
-  const raised = await tx
+  const changed = await tx
     .insert(employeeTasks)
     .values({
       clientId,
@@ -97,7 +97,7 @@ export async function raiseAuthorization(
       setWhere: sql`${employeeTasks.doneAt} IS NOT NULL`,
     })
     .returning({ id: employeeTasks.id })
-  if (raised.length === 0) return 0
+  if (changed.length === 0) return 0
   await writeAudit(tx, author, requestId, {
     action: 'UPDATE',
     entityType: 'employee',

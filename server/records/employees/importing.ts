@@ -23,7 +23,7 @@ export const employeeImporting = defineImporting({
   table: employees,
   type: employeeResource.type,
   body: employeeCreate,
-  unique: { of: ({ email }) => email.toLowerCase(), field: 'email' },
+  unique: { textOf: ({ email }) => email.toLowerCase(), field: 'email' },
   series: () => 'employee',
   labelOf: (values) => values.employeeNo,
   name: sql<string>`${employees.lastName} || ', ' || ${employees.firstName}`,
@@ -31,19 +31,19 @@ export const employeeImporting = defineImporting({
   async prepare(context, bodies) {
     const { tx, caller, cipher } = context
     const { clientId } = clientOf(caller)
-    const named = new Set(bodies.flatMap((body) => namedPeople(body).map(({ uid }) => uid)))
-    const known = await usersOfClient(tx, clientId, [...named])
+    const uids = new Set(bodies.flatMap((body) => namedPeople(body).map(({ uid }) => uid)))
+    const clientUsers = await usersOfClient(tx, clientId, [...uids])
     const settings = await effectiveSettings(tx, clientId, context.today)
-    const taken = await takenEmails(context, bodies)
+    const numberByEmail = await takenEmails(context, bodies)
     return bodies.map((body) => {
       const unmasked = unmaskInput(body, null)
       if (!unmasked.ok) return { errors: unmasked.errors }
       const input = unmasked.value as EmployeeCreate
-      const owner = taken.get(input.email.toLowerCase())
+      const owner = numberByEmail.get(input.email.toLowerCase())
       const errors: FieldError[] = [
         ...employeeRules(input),
         // No user is linked to a new employee yet.
-        ...personErrorsAmong(known, null, input),
+        ...personErrorsAmong(clientUsers, null, input),
         ...(owner === undefined
           ? []
           : [{ code: 'duplicate', message: `This email is already used by ${owner}.`, field: 'email' }]),

@@ -5,7 +5,7 @@ import type { Author } from '#server/db/audit.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 
 /** The employees to check on a date: one of the client's, or all of them (null). */
-type Followed = { author: Author; requestId: string; employeeId: string | null; today: string }
+type EmploymentCheck = { author: Author; requestId: string; employeeId: string | null; today: string }
 
 /** What changed for a user whose employment ended or restarted: the status of the user, or only the membership in the client. */
 type Outcome = User['status'] | 'ENDED' | 'RESUMED'
@@ -24,7 +24,7 @@ const REASONS: Readonly<Record<Outcome, string>> = {
  */
 export async function followEmployment(
   tx: Transaction,
-  { author, requestId, employeeId, today }: Followed,
+  { author, requestId, employeeId, today }: EmploymentCheck,
 ): Promise<void> {
   const { rows } = await tx.execute<{ uid: string; outcome: Outcome; name: string | null }>(
     sql`SELECT f.uid, f.outcome, u.display_name AS name

@@ -14,8 +14,8 @@ export async function readLeaving(
 ): Promise<OpenItemCounts | null> {
   const { status } = employee
   if ((status !== 'ACTIVE' && status !== 'OFFBOARDING') || !canView(granted, 'EMPLOYEES')) return null
-  const sheets = canView(granted, 'TIMESHEETS') ? await sheetsLeft(tx, employee) : null
-  const assignments = canView(granted, 'PROJECTS') ? await assignmentsLeft(tx, employee) : null
+  const sheets = canView(granted, 'TIMESHEETS') ? await openSheetCounts(tx, employee) : null
+  const assignments = canView(granted, 'PROJECTS') ? await openAssignmentCounts(tx, employee) : null
   const { unbilled, ...openTimesheets } = sheets ?? { unbilled: null }
   return {
     unbilledMinutes: unbilled,
@@ -24,8 +24,8 @@ export async function readLeaving(
   }
 }
 
-/** Counts like the list of timesheets does, so that its filters show the same rows. */
-async function sheetsLeft(tx: Transaction, { clientId, id }: Pick<Employee, 'clientId' | 'id'>) {
+/** Counts as the list of timesheets does, so that its filters show the same rows. */
+async function openSheetCounts(tx: Transaction, { clientId, id }: Pick<Employee, 'clientId' | 'id'>) {
   const { rows } = await tx.execute<Sheets>(sql`SELECT coalesce(sum(u.minutes), 0)::int AS unbilled,
       count(*) FILTER (WHERE t.status = 'DRAFT')::int AS "DRAFT",
       count(*) FILTER (WHERE t.status = 'SUBMITTED')::int AS "SUBMITTED",
@@ -37,7 +37,7 @@ async function sheetsLeft(tx: Transaction, { clientId, id }: Pick<Employee, 'cli
   return rows[0] as Sheets
 }
 
-async function assignmentsLeft(
+async function openAssignmentCounts(
   tx: Transaction,
   { clientId, id, terminationDate }: Pick<Employee, 'clientId' | 'id' | 'terminationDate'>,
 ) {

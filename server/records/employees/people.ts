@@ -10,14 +10,14 @@ export const PEOPLE = ['managerUserId', 'approverUserId', 'backupApproverUserId'
 export const namedPeople = (input: Pick<EmployeeInput, (typeof PEOPLE)[number]>) =>
   PEOPLE.flatMap((field) => (input[field] == null ? [] : [{ field, uid: input[field] }]))
 
-/** Returns an error for each of these users who isn't known, or who is the employee. */
+/** Returns an error for each selected user who isn't in `clientUsers`, or who is the employee. */
 export const personErrorsAmong = (
-  known: ReadonlySet<string>,
+  clientUsers: ReadonlySet<string>,
   self: string | null,
   input: EmployeeInput,
 ): FieldError[] =>
   namedPeople(input).flatMap(({ field, uid }): FieldError[] => {
-    if (!known.has(uid))
+    if (!clientUsers.has(uid))
       return [{ code: 'unknown_reference', message: 'Select a user of this client.', field }]
     return uid === self
       ? [{ code: 'not_allowed', message: 'Select someone other than the employee.', field }]
@@ -33,10 +33,10 @@ export async function personErrors(
 ): Promise<FieldError[]> {
   const named = namedPeople(input)
   if (named.length === 0) return []
-  const known = await usersOfClient(
+  const clientUsers = await usersOfClient(
     tx,
     clientId,
     named.map(({ uid }) => uid),
   )
-  return personErrorsAmong(known, await userOfEmployee(tx, clientId, employeeId), input)
+  return personErrorsAmong(clientUsers, await userOfEmployee(tx, clientId, employeeId), input)
 }

@@ -103,12 +103,12 @@ export function workUntilOf({ workAuth }: Pick<Employee, 'workAuth'>): string | 
 }
 
 /** Returns the search words that this employee adds to their contracts. */
-export const employeeSearchOf = (employee: Named & Pick<Employee, 'employeeNo'>) =>
+export const employeeSearchOf = (employee: EmployeeName & Pick<Employee, 'employeeNo'>) =>
   searchTextOf(employee.employeeNo, ...namesOf(employee))
 
-type Named = Pick<Employee, 'firstName' | 'middleName' | 'lastName' | 'preferredName'>
+type EmployeeName = Pick<Employee, 'firstName' | 'middleName' | 'lastName' | 'preferredName'>
 
-const namesOf = (employee: Named) => [
+const namesOf = (employee: EmployeeName) => [
   employee.firstName,
   employee.middleName,
   employee.lastName,
@@ -170,11 +170,11 @@ export function unmaskInput(input: EmployeeInput, stored: Employee | null): Unma
       const entries = [stored?.workAuth[index], ...(stored?.workAuth ?? [])].filter(
         (each) => each !== undefined,
       )
-      const at = `workAuth.${index}`
+      const path = `workAuth.${index}`
       const number = (name: 'documentNumber' | 'receiptNumber' | 'sevisId') =>
         restore(
           entry[name],
-          `${at}.${name}`,
+          `${path}.${name}`,
           entries.map((each) => each[name]),
           maskNumber,
         )

@@ -10,7 +10,7 @@ import { seesPay } from '#domain/kernel/fieldGuards.ts'
 import { notPermitted } from '#server/pipeline/apiError.ts'
 import { idsOfRecords } from '#server/db/records.ts'
 import type { Transaction } from '#server/db/withActor.ts'
-import { BENCH_SINCE, benchIs, ON_BENCH } from '#server/records/employees/bench.ts'
+import { BENCH_SINCE, benchCondition, ON_BENCH } from '#server/records/employees/bench.ts'
 import { readLeaving } from '#server/records/employees/leaving.ts'
 import { auditedEmployee, employeeOf, maskEmployee } from '#server/records/employees/record.ts'
 import { employees } from '#server/records/employees/table.ts'
@@ -27,7 +27,7 @@ export const STANDINGS: Readonly<Record<EmployeeStanding, SQL>> = {
   FORMER: sql`${employees.status} = 'TERMINATED'`,
 }
 
-/** Returns the condition for current employees whose I-9 section 2 is overdue, written like the partial index. */
+/** Returns the condition for current employees whose I-9 section 2 is overdue, written as in the partial index. */
 export const i9Overdue = (today: string): SQL =>
   sql`${STANDINGS.CURRENT} AND ${employees.employmentType} = 'W2' AND ${employees.i9Section2On} IS NULL
     AND ${employees.hireDate} <= ${i9OverdueHiredBy(today)}`
@@ -43,7 +43,7 @@ const END_CLIENT = sql<
 export const EMAIL_TAKEN = 'This email is already used by another employee.'
 
 const { employmentType, workAuthType, workUntil, hireDate } = employees
-const filtered = { employmentType, workAuthType, workUntil, hireDate }
+const FILTER_COLUMNS = { employmentType, workAuthType, workUntil, hireDate }
 
 /** Returns the condition for employees in one of several statuses, including the derived ON_BENCH. */
 function inStatus(keys: readonly (EmployeeStatus | 'ON_BENCH')[]): SQL {
@@ -136,12 +136,12 @@ export const employeeResource = defineResource({
       hireDate: [employees.hireDate],
     },
     filters: {
-      ...columnConditions(employeeFilters, { ...filtered, status: inStatus }, 'expiryAlertDays'),
+      ...columnConditions(employeeFilters, { ...FILTER_COLUMNS, status: inStatus }, 'expiryAlertDays'),
       standing: (standing) => STANDINGS[standing],
       bench(key, today, { permissions }) {
         if (key === 'UNPRICED' && !seesPay(permissions))
           throw notPermitted("You don't have permission to view pay. Remove the bench filter.")
-        return benchIs(key, today)
+        return benchCondition(key, today)
       },
       i9: (_overdue, today) => i9Overdue(today),
     },

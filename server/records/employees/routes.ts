@@ -48,8 +48,8 @@ import { byId, checkCurrent, insertAudited, recordById, updateAudited } from '#s
 
 const FIELDS = Object.keys(employeeCreate.shape)
 
-/** Returns true if the caller can see the employee only because it is their own record. */
-const ownOnly = (caller: Caller) => !caller.permissions.includes('CAN_VIEW_EMPLOYEES')
+/** Returns true if the caller can see the employee only because it is the caller's own record. */
+const seesOnlyOwnRecord = (caller: Caller) => !caller.permissions.includes('CAN_VIEW_EMPLOYEES')
 
 const readEmployee = defineRoute({
   call: 'readEmployee',
@@ -60,10 +60,10 @@ const readEmployee = defineRoute({
   audit: 'none',
   async handle(context) {
     const { caller, params, cipher } = context
-    if (ownOnly(caller) && caller.employeeId !== params.id) throw notPermitted()
+    if (seesOnlyOwnRecord(caller) && caller.employeeId !== params.id) throw notPermitted()
     const row = await recordById(context, employeeResource, params.id)
     const body = await shownEmployee(employeeOf(row, cipher), context)
-    return ownOnly(caller) ? { body, as: ownEmployee } : { body }
+    return seesOnlyOwnRecord(caller) ? { body, as: ownEmployee } : { body }
   },
 })
 
@@ -96,6 +96,7 @@ const createEmployee = defineRoute({
   },
 })
 
+/** The route that changes an employee. */
 export const updateEmployee = defineRoute({
   call: 'updateEmployee',
   params: nothing,
@@ -105,8 +106,8 @@ export const updateEmployee = defineRoute({
   audit: 'always',
   async handle(context) {
     const { tx, caller, body, cipher } = context
-    const maintains = caller.permissions.includes('CAN_MAINTAIN_EMPLOYEES')
-    if (!maintains && caller.employeeId !== body.id) throw notPermitted()
+    const canMaintainEmployees = caller.permissions.includes('CAN_MAINTAIN_EMPLOYEES')
+    if (!canMaintainEmployees && caller.employeeId !== body.id) throw notPermitted()
     const { clientId } = clientOf(caller)
     const found = await recordById(context, employeeResource, body.id, 'change')
     const before = employeeOf(found, cipher)
@@ -125,9 +126,11 @@ export const updateEmployee = defineRoute({
     if (body.classification !== undefined) checkRules(classificationErrors(merged))
     const fields = employeeFields(merged)
     const changed = changedFields(before, fields, FIELDS)
-    if (!maintains) checkMayChangeOwn(body, changed)
+    if (!canMaintainEmployees) checkOwnChanges(body, changed)
     // A vendor that is already missing must not prevent employees from changing their contact details.
-    checkRules(employeeRules(merged).filter(({ message }) => maintains || message !== vendorMissing))
+    checkRules(
+      employeeRules(merged).filter(({ message }) => canMaintainEmployees || message !== vendorMissing),
+    )
     checkReferences(employeeFieldErrors(before.status, changed))
     checkReferences(leavingErrors(before, merged))
     checkReferences([
@@ -135,7 +138,7 @@ export const updateEmployee = defineRoute({
       ...overwrittenAuthorizations(before.workAuth, fields.workAuth),
       ...overwrittenReverifications(before.workAuth, fields.workAuth),
     ])
-    checkReferences(await personErrors(tx, clientId, body.id, newlyNamed(before, merged)))
+    checkReferences(await personErrors(tx, clientId, body.id, newlySelectedUsers(before, merged)))
     if (merged.email !== before.email) await checkEmail(context, body.id, merged.email)
     const after: Employee = { ...before, ...fields }
     const row = await updateAudited(context, employeeResource, found, employeeValues(after, cipher), {
@@ -144,19 +147,19 @@ export const updateEmployee = defineRoute({
     if (changed.includes('terminationDate') && before.status === 'OFFBOARDING')
       await followLeaver(context, row)
     const words = employeeSearchOf(after)
-    if (words !== employeeSearchOf(before)) await renameInContracts(tx, clientId, body.id, words)
+    if (words !== employeeSearchOf(before)) await updateSearchWords(tx, clientId, body.id, words)
     const answer = await shownEmployee(employeeOf(row, cipher), context)
-    return ownOnly(caller) ? { body: answer, as: ownEmployee } : { body: answer }
+    return seesOnlyOwnRecord(caller) ? { body: answer, as: ownEmployee } : { body: answer }
   },
 })
 
-/** Returns the fields the caller can read, so that a conflict shows no more than these. */
+/** Returns the fields that the caller can read, so that a conflict shows only these. */
 function visibleTo(caller: Caller, record: Employee): Record<string, unknown> {
-  return ownOnly(caller) ? z.parse(ownEmployee, record) : z.parse(employee, record)
+  return seesOnlyOwnRecord(caller) ? z.parse(ownEmployee, record) : z.parse(employee, record)
 }
 
-/** Throws 403 if employees change any other fields of their own record than the allowed ones. */
-function checkMayChangeOwn(body: object, changed: readonly string[]): void {
+/** Throws 403 if employees change fields of their own record that they can't change. */
+function checkOwnChanges(body: object, changed: readonly string[]): void {
   const allowed: readonly string[] = employeeOwnFields
   const hidden = employeeHiddenFromOwn.some((field) => field in body)
   if (hidden || changed.some((field) => !allowed.includes(field))) {
@@ -164,8 +167,8 @@ function checkMayChangeOwn(body: object, changed: readonly string[]): void {
   }
 }
 
-/** Updates the search words that an employee adds to their contracts, assignments and timesheets. */
-async function renameInContracts(
+/** Updates an employee's search words in their contracts, assignments and timesheets. */
+async function updateSearchWords(
   tx: Transaction,
   clientId: string,
   employeeId: string,
@@ -198,8 +201,8 @@ function leavingErrors(before: Employee, merged: EmployeeInput): FieldError[] {
   return [{ code: 'required', message: 'Enter the last day of work.', field: 'terminationDate' }]
 }
 
-/** Only checks users selected in this change, so that a former user doesn't block edits of other fields. */
-function newlyNamed(before: Employee, merged: EmployeeInput): EmployeeInput {
+/** Returns the users selected in this change, so that a former user doesn't block edits of other fields. */
+function newlySelectedUsers(before: Employee, merged: EmployeeInput): EmployeeInput {
   const changed = PEOPLE.filter((field) => merged[field] !== before[field])
   return Object.fromEntries(changed.map((field) => [field, merged[field]]))
 }

@@ -28,7 +28,7 @@ function conditionsOf({ firstName, lastName, email, phone }: SimilarQuery): SQL[
 }
 
 /** Returns what an employee has in common with the query. */
-function sameIn(
+function matchingFields(
   query: SimilarQuery,
   row: Pick<typeof employees.$inferSelect, 'lastNameSort' | 'firstNameSort' | 'email' | 'phone'>,
 ): SimilarEmployee['same'] {
@@ -46,7 +46,7 @@ function sameIn(
 }
 
 /**
- * Returns one query for each similarity, because the planner uses no index for conditions that OR joins. Archived employees are left out, as
+ * Returns one query for each similarity, because the planner can't use indexes for conditions joined with OR. Archived employees are left out, as
  * in lists.
  */
 export const similarQueries = (tx: Transaction, clientId: string, query: SimilarQuery) =>
@@ -78,7 +78,7 @@ export async function similarEmployees(
 ): Promise<readonly SimilarEmployee[]> {
   const found = new Map<string, SimilarEmployee>()
   for (const rows of similarQueries(tx, clientId, query))
-    for (const row of await rows) found.set(row.id, { ...row, same: sameIn(query, row) })
+    for (const row of await rows) found.set(row.id, { ...row, same: matchingFields(query, row) })
   return [...found.values()]
     .toSorted(
       (one, other) =>

@@ -14,18 +14,21 @@ export async function batchById(
   mode: 'read' | 'change' = 'read',
 ): Promise<BatchRecord> {
   const row = await recordById(context, batchResource, id, mode)
-  checkSees(context, row.system)
-  if (mode === 'change') checkHandsOff(context, row.system)
+  checkCanSeeBatches(context, row.system)
+  if (mode === 'change') checkCanHandOff(context, row.system)
   return row
 }
 
 /** Throws 403 unless the caller can hand off to a system. */
-export function checkHandsOff({ caller }: Pick<RequestContext, 'caller'>, system: HandoffSystemKey): void {
+export function checkCanHandOff({ caller }: Pick<RequestContext, 'caller'>, system: HandoffSystemKey): void {
   if (!handsOffTo(system, readerOf(caller))) throw notPermitted()
 }
 
 /** Throws 404 unless the caller can see what is handed off to a system. */
-export function checkSees({ caller }: Pick<RequestContext, 'caller'>, system: HandoffSystemKey): void {
+export function checkCanSeeBatches(
+  { caller }: Pick<RequestContext, 'caller'>,
+  system: HandoffSystemKey,
+): void {
   if (!seesBatchesOf(system, readerOf(caller))) throw notFound()
 }
 

@@ -4,26 +4,26 @@ import type { Transaction } from '#server/db/withActor.ts'
 import { ruleBroken } from '#server/pipeline/apiError.ts'
 import { handoffDocuments, type BatchRecord } from '#server/records/handoff/table.ts'
 
-/** Releases the documents of a canceled batch. Throws 422 if a later batch takes one back. */
+/** Releases the documents of a canceled batch. Throws 422 if a later batch has the void or reversal of one. */
 export async function releaseDocuments(
   tx: Transaction,
   batch: Pick<BatchRecord, 'clientId' | 'id'>,
 ): Promise<void> {
   const { clientId, id } = batch
-  // A batch that is made at the same time could still take back a document of this one.
+  // Otherwise, a batch made at the same time could contain the void or reversal of one of these documents.
   await tx
     .select({ last: clientCounters.last })
     .from(clientCounters)
     .where(and(eq(clientCounters.clientId, clientId), eq(clientCounters.series, 'handoff')))
     .for('update')
-  await checkNotTakenBack(tx, batch)
+  await checkNotReversed(tx, batch)
   await tx
     .update(handoffDocuments)
     .set({ live: false })
     .where(and(eq(handoffDocuments.clientId, clientId), eq(handoffDocuments.batchId, id)))
 }
 
-async function checkNotTakenBack(
+async function checkNotReversed(
   tx: Transaction,
   { clientId, id }: Pick<BatchRecord, 'clientId' | 'id'>,
 ): Promise<void> {

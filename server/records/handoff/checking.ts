@@ -74,7 +74,7 @@ export function findMisfits(
 function reasonsAgainst(
   system: AccountingSystem,
   { label, taxCents, currency }: LedgerDocument,
-  home: string,
+  homeCurrency: string,
 ): Finding[] {
   const reason = (code: string, message: string): Finding => ({
     code,
@@ -92,11 +92,11 @@ function reasonsAgainst(
           ),
         ]
       : []),
-    ...(isQuickbooks && currency !== home
+    ...(isQuickbooks && currency !== homeCurrency
       ? [
           reason(
             'currency',
-            `${label} is in ${currency}. These files have no currency column, so they can only contain ${home}.`,
+            `${label} is in ${currency}. These files have no currency column, so they can only contain ${homeCurrency}.`,
           ),
         ]
       : []),

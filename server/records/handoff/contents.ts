@@ -6,7 +6,7 @@ import { moneyOf } from '#domain/kernel/money.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { storeDocuments } from '#server/records/handoff/making.ts'
-import { prepareDocuments, shownOf, totalsOf } from '#server/records/handoff/preparing.ts'
+import { prepareDocuments, firstDocuments, totalsOf } from '#server/records/handoff/preparing.ts'
 import { handoffDocuments, type BatchRecord } from '#server/records/handoff/table.ts'
 import { countSheets, prepareTimes } from '#server/records/payroll/preparing.ts'
 import { handOffTimes } from '#server/records/payroll/storing.ts'
@@ -46,7 +46,7 @@ export async function prepare(tx: Transaction, row: BatchRecord): Promise<Conten
     problems,
     warnings,
     totals: { documentCount: documents.length, totals: totalsOf(documents), classTotals: [] },
-    parts: { documents: shownOf(documents), times: [] },
+    parts: { documents: firstDocuments(documents), times: [] },
     store: (context, number) => storeDocuments(context.tx, row, system, { ...prepared, number }),
   }
 }

@@ -33,7 +33,7 @@ interface FoundDocument {
 }
 
 /** Documents through a date that aren't in a live batch for a system. A document that was voided or reversed before it was handed off is never included. */
-const waiting = ({ clientId, system, toDate }: Omit<BatchScope, 'fromDate'>) => sql`
+const pendingDocuments = ({ clientId, system, toDate }: Omit<BatchScope, 'fromDate'>) => sql`
   SELECT * FROM (
     SELECT i.type AS kind, i.id, i.number AS label, i.issue_date AS date, i.due_date, i.bill_to_name AS customer, i.currency, i.total_cents AS cents, i.tax_cents AS tax
       FROM invoices i WHERE i.client_id = ${clientId} AND i.number IS NOT NULL AND i.status <> 'VOIDED'
@@ -51,7 +51,7 @@ const waiting = ({ clientId, system, toDate }: Omit<BatchScope, 'fromDate'>) => 
 /** Returns the documents that a batch would hand off now, by date. Returns at most one more than a batch can have. */
 export async function readDocuments(tx: Transaction, scope: BatchScope): Promise<LedgerDocument[]> {
   const { rows } = await tx.execute<FoundDocument & Record<string, unknown>>(sql`
-    SELECT kind, id, label, date::text AS date, due_date::text AS "dueDate", customer, currency, cents::text AS cents, tax::text AS tax FROM (${waiting(scope)}) f
+    SELECT kind, id, label, date::text AS date, due_date::text AS "dueDate", customer, currency, cents::text AS cents, tax::text AS tax FROM (${pendingDocuments(scope)}) f
     WHERE date >= ${scope.fromDate} ORDER BY f.date, array_position(ARRAY['INVOICE', 'CREDIT_NOTE', 'VOID', 'PAYMENT', 'REVERSAL'], f.kind), f.label, f.id
     LIMIT ${maxDocuments + 1}`)
   const lines = await readLines(
@@ -76,7 +76,7 @@ export async function readDocuments(tx: Transaction, scope: BatchScope): Promise
 /** Returns how many documents before the first day of a batch were never handed off. */
 export async function countEarlier(tx: Transaction, scope: BatchScope): Promise<number> {
   const { rows } = await tx.execute<{ earlier: number }>(
-    sql`SELECT count(*)::int AS earlier FROM (${waiting(scope)}) f WHERE date < ${scope.fromDate}`,
+    sql`SELECT count(*)::int AS earlier FROM (${pendingDocuments(scope)}) f WHERE date < ${scope.fromDate}`,
   )
   return rows[0]?.earlier ?? 0
 }

@@ -22,7 +22,7 @@ export interface BatchContent {
 }
 
 /** Returns the documents of one kind that fit into a file. */
-export const fittingOf = ({ documents, byHand }: BatchContent, kind: DocumentKind): LedgerDocument[] =>
+export const fittingDocuments = ({ documents, byHand }: BatchContent, kind: DocumentKind): LedgerDocument[] =>
   documents.filter((document) => document.kind === kind && !byHand.has(document.id))
 
 /** Returns a file with a heading. */

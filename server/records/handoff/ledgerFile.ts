@@ -4,7 +4,7 @@ import { moneyOf } from '#domain/kernel/money.ts'
 import { fileOf, type BatchContent, type NewFile } from '#server/records/handoff/files.ts'
 import { numeric } from '#server/records/kit/csv.ts'
 
-const items: Readonly<Record<Item, string>> = {
+const itemNames: Readonly<Record<Item, string>> = {
   TIME: 'Revenue, regular time',
   OVERTIME: 'Revenue, overtime',
   DOUBLE_TIME: 'Revenue, double time',
@@ -22,7 +22,7 @@ const accountNames: Readonly<Record<LedgerAccount, string>> = {
   RECEIVABLE: 'Accounts receivable',
   CASH: 'Cash receipts',
   TAX: 'Sales tax payable',
-  ...items,
+  ...itemNames,
 }
 
 const header = [

@@ -79,9 +79,11 @@ const absolute = (cents: bigint) => (cents < 0n ? -cents : cents)
 /** Returns the sums of documents, one for each currency. */
 export function totalsOf(documents: readonly LedgerDocument[]): BatchTotal[] {
   const byCurrency = Map.groupBy(documents, ({ currency }) => currency)
-  return [...byCurrency].map(([currency, own]) => {
+  return [...byCurrency].map(([currency, documentsOfCurrency]) => {
     const sum = (kind: LedgerDocument['kind']) =>
-      moneyOf(absolute(sumOf(own.filter((each) => each.kind === kind).map(({ cents }) => cents))))
+      moneyOf(
+        absolute(sumOf(documentsOfCurrency.filter((each) => each.kind === kind).map(({ cents }) => cents))),
+      )
     return {
       currency,
       invoiced: sum('INVOICE'),
@@ -94,7 +96,7 @@ export function totalsOf(documents: readonly LedgerDocument[]): BatchTotal[] {
 }
 
 /** Returns the first documents, as the page of a batch shows them. */
-export const shownOf = (documents: readonly LedgerDocument[]): BatchDocument[] =>
+export const firstDocuments = (documents: readonly LedgerDocument[]): BatchDocument[] =>
   documents.slice(0, shownDocuments).map(({ kind, id, label, date, customer, currency, cents }) => ({
     kind,
     id,

@@ -2,7 +2,7 @@ import type { LedgerDocument } from '#domain/handoff/journal.ts'
 import {
   amountsOf,
   byHandFile,
-  fittingOf,
+  fittingDocuments,
   paymentsFile,
   splitFiles,
   type BatchContent,
@@ -11,7 +11,7 @@ import {
 import type { Cell } from '#server/records/kit/csv.ts'
 
 /** The maximum number of invoices in one upload. */
-const perFile = 100
+const maxInvoicesPerFile = 100
 
 /** The maximum length of an invoice number. */
 export const longestQuickbooksNumber = 21
@@ -51,7 +51,7 @@ export const usDate = (date: string): string => `${date.slice(5, 7)}/${date.slic
 export function quickbooksFiles(batch: BatchContent): NewFile[] {
   const { number, names: nameOf } = batch
   const customerOf = (name: string) => nameOf('CUSTOMER', name) ?? name
-  const endOf = (document: LedgerDocument, line: LedgerDocument['lines'][number]): Cell[] => {
+  const itemCells = (document: LedgerDocument, line: LedgerDocument['lines'][number]): Cell[] => {
     const { quantity, rate, amount } = amountsOf(line, document.kind === 'CREDIT_NOTE')
     const item = nameOf('ITEM', line.item) ?? line.item
     return [
@@ -67,8 +67,8 @@ export function quickbooksFiles(batch: BatchContent): NewFile[] {
     ...splitFiles(
       `quickbooks-invoices-${number}`,
       invoiceHeader,
-      fittingOf(batch, 'INVOICE'),
-      perFile,
+      fittingDocuments(batch, 'INVOICE'),
+      maxInvoicesPerFile,
       (document) =>
         document.lines.map((line) => [
           document.label,
@@ -78,21 +78,21 @@ export function quickbooksFiles(batch: BatchContent): NewFile[] {
           '',
           '',
           '',
-          ...endOf(document, line),
+          ...itemCells(document, line),
         ]),
     ),
     ...splitFiles(
       `quickbooks-credit-notes-${number}`,
       creditHeader,
-      fittingOf(batch, 'CREDIT_NOTE'),
-      perFile,
+      fittingDocuments(batch, 'CREDIT_NOTE'),
+      maxInvoicesPerFile,
       (document) =>
         document.lines.map((line) => [
           document.label,
           customerOf(document.customer),
           usDate(document.date),
           '',
-          ...endOf(document, line),
+          ...itemCells(document, line),
         ]),
     ),
     ...paymentsFile(batch, { customerOf, dateOf: usDate }),

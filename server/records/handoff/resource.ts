@@ -32,10 +32,10 @@ const storedBatchOf = (row: BatchRecord) => ({
 
 async function answer(row: BatchRecord, { tx }: { tx: Transaction }): Promise<Batch> {
   const stored = storedBatchOf(row)
-  const nothing = { documents: [], times: [], files: [], problems: [], warnings: [] }
+  const emptyParts = { documents: [], times: [], files: [], problems: [], warnings: [] }
   if (row.number !== null)
-    return { ...stored, ...nothing, ...(await partsOf(tx, row)), files: await filesOf(tx, row) }
-  if (row.archivedAt !== null) return { ...stored, ...nothing }
+    return { ...stored, ...emptyParts, ...(await partsOf(tx, row)), files: await filesOf(tx, row) }
+  if (row.archivedAt !== null) return { ...stored, ...emptyParts }
   const { totals, parts, problems, warnings } = await prepare(tx, row)
   return { ...stored, ...totals, ...parts, files: [], problems: [...problems], warnings: [...warnings] }
 }

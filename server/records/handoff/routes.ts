@@ -10,10 +10,10 @@ import { eventInput } from '#domain/kernel/eventInput.ts'
 import { searchTextOf } from '#server/db/searchText.ts'
 import { notFound } from '#server/pipeline/apiError.ts'
 import { checkRules } from '#server/pipeline/changes.ts'
-import { LONG_PATIENCE_MS, defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
+import { LONG_TIME_LIMIT_MS, defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import { newRecord } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
-import { batchById, checkHandsOff } from '#server/records/handoff/access.ts'
+import { batchById, checkCanHandOff } from '#server/records/handoff/access.ts'
 import { releaseDocuments } from '#server/records/handoff/canceling.ts'
 import { prepare } from '#server/records/handoff/contents.ts'
 import { batchResource } from '#server/records/handoff/resource.ts'
@@ -48,7 +48,7 @@ const createBatch = defineRoute({
   audit: 'always',
   async handle(context) {
     const { caller, body, today } = context
-    checkHandsOff(context, body.system)
+    checkCanHandOff(context, body.system)
     checkRules(periodErrors(body, today))
     const values = {
       ...newRecord(caller, randomUUID()),
@@ -71,15 +71,15 @@ function batchEvent(name: BatchEventName) {
     body: eventInput(batchEvents[name]),
     answer: batch,
     audit: 'always',
-    patience: LONG_PATIENCE_MS,
+    timeLimitMs: LONG_TIME_LIMIT_MS,
     async handle(context) {
       const { version, reason } = context.body as Input
       const found = await batchById(context, context.params.id, 'change')
       await checkCurrent(context, batchResource, version, found)
-      const ready = name === 'make' ? await readyToMake(context, found) : null
-      const problems = ready?.contents.problems ?? []
+      const prepared = name === 'make' ? await prepareBatch(context, found) : null
+      const problems = prepared?.contents.problems ?? []
       const status = nextStatusOrThrow(batchTransition(found, name, { reason }, { problems }))
-      const changes = await changesOf(context, name, found, { reason, ready })
+      const changes = await changesOf(context, name, found, { reason, prepared })
       const row = await updateAudited(
         context,
         batchResource,
@@ -98,7 +98,7 @@ function batchEvent(name: BatchEventName) {
 }
 
 /** Takes the next number and reads what a draft hands off. */
-async function readyToMake({ tx }: RequestContext, row: BatchRecord) {
+async function prepareBatch({ tx }: RequestContext, row: BatchRecord) {
   // Takes the number first, because its lock waits until another batch has committed its documents.
   const number = await nextBatchNumber(tx, row.clientId)
   const { system } = row
@@ -111,18 +111,21 @@ async function changesOf(
   context: RequestContext,
   name: BatchEventName,
   row: BatchRecord,
-  { reason, ready }: { reason: string | undefined; ready: Awaited<ReturnType<typeof readyToMake>> | null },
+  {
+    reason,
+    prepared,
+  }: { reason: string | undefined; prepared: Awaited<ReturnType<typeof prepareBatch>> | null },
 ): Promise<Partial<typeof handoffBatches.$inferInsert>> {
   const now = new Date(context.now).toISOString()
   switch (name) {
     case 'make':
-      if (ready === null) throw new Error('a batch is made without its documents')
-      await ready.contents.store(context, ready.number)
+      if (prepared === null) throw new Error('a batch is made without its documents')
+      await prepared.contents.store(context, prepared.number)
       return {
-        number: ready.number,
-        ...ready.contents.totals,
+        number: prepared.number,
+        ...prepared.contents.totals,
         madeAt: now,
-        searchText: searchTextOf(ready.number),
+        searchText: searchTextOf(prepared.number),
       }
     case 'accept':
       return { acceptedAt: now }
@@ -145,7 +148,7 @@ const exportBatchFile = defineRoute({
   async handle(context) {
     const { tx, params, audit } = context
     const row = await batchById(context, params.id)
-    checkHandsOff(context, row.system)
+    checkCanHandOff(context, row.system)
     const [file] = await tx
       .select({ name: handoffFiles.name, bytes: handoffFiles.bytes })
       .from(handoffFiles)

@@ -17,7 +17,7 @@ import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { byId } from '#server/records/kit/resource.ts'
-import { checkHandsOff, checkSees } from '#server/records/handoff/access.ts'
+import { checkCanHandOff, checkCanSeeBatches } from '#server/records/handoff/access.ts'
 import { namesOf, readCompanies, readNames } from '#server/records/handoff/names.ts'
 import { readPeople } from '#server/records/payroll/people.ts'
 import { handoffSetups, type StoredName } from '#server/records/handoff/table.ts'
@@ -26,12 +26,16 @@ import { handoffSetups, type StoredName } from '#server/records/handoff/table.ts
 function systemOrThrow(context: RequestContext, id: string): HandoffSystemKey {
   const system = systemOfSetup(id)
   if (system === null) throw notFound()
-  checkSees(context, system)
+  checkCanSeeBatches(context, system)
   return system
 }
 
 /** Returns the companies that were billed, or the people whose time was approved, by name. */
-async function readNamed(tx: Transaction, clientId: string, system: HandoffSystemKey): Promise<NameSlot[]> {
+async function readCompaniesOrPeople(
+  tx: Transaction,
+  clientId: string,
+  system: HandoffSystemKey,
+): Promise<NameSlot[]> {
   if (!isPayroll(system))
     return (await readCompanies(tx, clientId)).map((key) => ({ kind: 'CUSTOMER', key, label: key }))
   return payrollCodes[system].person === null ? [] : readPeople(tx, clientId)
@@ -42,16 +46,16 @@ async function readSetup({ tx, caller }: RequestContext, system: HandoffSystemKe
   const { clientId } = clientOf(caller)
   const { version, names } = await readNames(tx, clientId, system)
   const nameOf = namesOf(names)
-  const known = await readNamed(tx, clientId, system)
-  const knownKeys = new Set(known.map(({ key }) => key))
-  const given = names
-    .filter(({ kind, key }) => (kind === 'CUSTOMER' || kind === 'PERSON') && !knownKeys.has(key))
+  const current = await readCompaniesOrPeople(tx, clientId, system)
+  const currentKeys = new Set(current.map(({ key }) => key))
+  const former = names
+    .filter(({ kind, key }) => (kind === 'CUSTOMER' || kind === 'PERSON') && !currentKeys.has(key))
     .map(({ kind, key }) => ({ kind, key, label: key }))
   return {
     id: setupIdOf(system),
     system,
     version,
-    entries: [...slotsOf(system), ...known, ...given].map((slot) => ({
+    entries: [...slotsOf(system), ...current, ...former].map((slot) => ({
       ...slot,
       name: nameOf(slot.kind, slot.key) ?? '',
     })),
@@ -83,7 +87,7 @@ const updateHandoffSetup = defineRoute({
   async handle(context) {
     const { caller, body, auditAll } = context
     const system = systemOrThrow(context, context.params.id)
-    checkHandsOff(context, system)
+    checkCanHandOff(context, system)
     const before = await readSetup(context, system)
     checkVersion(body.version, before)
     checkRules(setupErrors(system, body.entries))
@@ -113,8 +117,8 @@ const updateHandoffSetup = defineRoute({
 
 /** Returns each name that was entered, changed or removed. */
 function differences(before: Setup, after: Setup) {
-  const was = new Map(before.entries.map(({ kind, key, name }) => [`${kind} ${key}`, name]))
-  const old = (each: Setup['entries'][number]) => was.get(`${each.kind} ${each.key}`) ?? ''
+  const nameBefore = new Map(before.entries.map(({ kind, key, name }) => [`${kind} ${key}`, name]))
+  const old = (each: Setup['entries'][number]) => nameBefore.get(`${each.kind} ${each.key}`) ?? ''
   return after.entries
     .filter((each) => each.name !== old(each))
     .map((each) => ({ field: each.label, old: old(each), new: each.name }))

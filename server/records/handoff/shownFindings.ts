@@ -5,11 +5,11 @@ const maxFindings = 1_000
 
 /** Returns the findings that a draft lists. If there are more, the last one says how many. */
 export function shownFindings(findings: readonly Finding[], noun: 'problem' | 'warning'): Finding[] {
-  const more = findings.length - maxFindings
-  if (more <= 0) return [...findings]
+  const omitted = findings.length - maxFindings
+  if (omitted <= 0) return [...findings]
   const text =
-    more === 1
+    omitted === 1
       ? `1 more ${noun} isn't listed.`
-      : `${more.toLocaleString('en-US')} more ${noun}s aren't listed.`
+      : `${omitted.toLocaleString('en-US')} more ${noun}s aren't listed.`
   return [...findings.slice(0, maxFindings), { code: 'more', message: text, names: false }]
 }

@@ -2,7 +2,7 @@ import type { LedgerDocument } from '#domain/handoff/journal.ts'
 import {
   amountsOf,
   byHandFile,
-  fittingOf,
+  fittingDocuments,
   paymentsFile,
   splitFiles,
   type BatchContent,
@@ -11,9 +11,9 @@ import {
 import { usDate } from '#server/records/handoff/quickbooks.ts'
 
 /** The maximum number of invoices in one file. */
-const perFile = 500
+const maxInvoicesPerFile = 500
 
-const contact = [
+const contactColumns = [
   '*ContactName',
   'EmailAddress',
   'POAddressLine1',
@@ -25,7 +25,7 @@ const contact = [
   'POPostalCode',
   'POCountry',
 ]
-const lines = [
+const lineColumns = [
   'InventoryItemCode',
   '*Description',
   '*Quantity',
@@ -40,9 +40,16 @@ const lines = [
   'Currency',
   'BrandingTheme',
 ]
-const invoiceHeader = [...contact, '*InvoiceNumber', 'Reference', '*InvoiceDate', '*DueDate', ...lines]
-const creditHeader = [...contact, '*CreditNoteNumber', 'Reference', '*CreditNoteDate', ...lines]
-const noAddress = contact.slice(1).map(() => '')
+const invoiceHeader = [
+  ...contactColumns,
+  '*InvoiceNumber',
+  'Reference',
+  '*InvoiceDate',
+  '*DueDate',
+  ...lineColumns,
+]
+const creditHeader = [...contactColumns, '*CreditNoteNumber', 'Reference', '*CreditNoteDate', ...lineColumns]
+const noAddress = contactColumns.slice(1).map(() => '')
 
 /** Returns the files of a batch for Xero. Xero computes each total, without tax. */
 export function xeroFiles(batch: BatchContent): NewFile[] {
@@ -80,12 +87,18 @@ export function xeroFiles(batch: BatchContent): NewFile[] {
       ]
     })
   return [
-    ...splitFiles(`xero-invoices-${number}`, invoiceHeader, fittingOf(batch, 'INVOICE'), perFile, rowsOf),
+    ...splitFiles(
+      `xero-invoices-${number}`,
+      invoiceHeader,
+      fittingDocuments(batch, 'INVOICE'),
+      maxInvoicesPerFile,
+      rowsOf,
+    ),
     ...splitFiles(
       `xero-credit-notes-${number}`,
       creditHeader,
-      fittingOf(batch, 'CREDIT_NOTE'),
-      perFile,
+      fittingDocuments(batch, 'CREDIT_NOTE'),
+      maxInvoicesPerFile,
       rowsOf,
     ),
     ...paymentsFile(batch, { customerOf, dateOf }),

@@ -3,16 +3,16 @@ import { columnOf, draftOf, fieldsOf, type ImportField } from '#domain/imports/f
 import type { RowError } from '#domain/imports/record.ts'
 import { firstPerField, parseInput, type FieldError } from '#domain/kernel/errors.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
-import type { AnyImporting, FileNotes, GoodRow } from '#server/records/imports/kind.ts'
+import type { AnyImporting, FileNotes, ValidRow } from '#server/records/imports/kind.ts'
 import { inSteps } from '#server/records/kit/inSteps.ts'
 import { resolveReferences } from '#server/records/imports/lookups.ts'
-import { notedBefore, type Chunk } from '#server/records/imports/staging.ts'
+import { readEarlierNotes, type Chunk } from '#server/records/imports/staging.ts'
 
-type Read = { readonly columns: readonly string[]; readonly mapping: Readonly<Record<string, string>> }
+type FileMapping = { readonly columns: readonly string[]; readonly mapping: Readonly<Record<string, string>> }
 
 /** The result of checking a chunk. */
 export type Findings = {
-  readonly good: readonly GoodRow[]
+  readonly good: readonly ValidRow[]
   readonly errors: RowError[]
   /** Hashes of what later rows need to know about these rows: unique values with their row, and sums. */
   readonly keys: Record<string, number>
@@ -25,16 +25,16 @@ export type Findings = {
 export async function checkChunk(
   context: RequestContext,
   importing: AnyImporting,
-  read: Read,
+  file: FileMapping,
   chunk: Chunk,
   isAdding = false,
 ): Promise<Findings> {
   const { tx } = context
   const { fields, unique } = importing
-  const filled = fieldsOf(fields, read.mapping, read.columns)
-  const taken = await inSteps(chunk.rows, ([, cells]) => draftOf(filled, cells))
-  const drafts = taken.map(({ draft }) => draft)
-  const mapped = new Set(Object.values(read.mapping))
+  const mappedFields = fieldsOf(fields, file.mapping, file.columns)
+  const drafted = await inSteps(chunk.rows, ([, cells]) => draftOf(mappedFields, cells))
+  const drafts = drafted.map(({ draft }) => draft)
+  const mapped = new Set(Object.values(file.mapping))
   const defaultsOf = await importing.defaults?.(context)
   for (const draft of drafts) {
     // An empty cell in a mapped column stays empty.
@@ -45,52 +45,52 @@ export async function checkChunk(
   const unresolved = await resolveReferences(tx, chunk.clientId, fields, drafts)
   const parsed = await inSteps(drafts, (draft) => parseInput(importing.body, draft))
   const uniques = parsed.map((each) => (each.ok ? keyOf(importing, each.value) : null))
-  const first = await notedBefore(
+  const firstRows = await readEarlierNotes(
     tx,
     chunk,
     uniques.filter((key) => key !== null),
   )
   const keys: Record<string, number> = {}
-  const found = chunk.rows.map(([row, cells], index): FieldError[] => {
+  const errorsByRow = chunk.rows.map(([row, cells], index): FieldError[] => {
     const result = parsed[index]
     const key = uniques[index] ?? null
-    const earlier = key === null ? undefined : (first.get(key) ?? keys[key])
+    const earlier = key === null ? undefined : (firstRows.get(key) ?? keys[key])
     if (key !== null && earlier === undefined) keys[key] = row
     return firstPerField([
-      ...(taken[index]?.errors ?? []),
+      ...(drafted[index]?.errors ?? []),
       ...(unresolved[index] ?? []),
       ...(result?.ok === false ? result.errors : []),
-      ...(cells.slice(read.columns.length).some((cell) => cell.trim() !== '') ? [tooManyCells] : []),
-      ...(earlier === undefined || unique === undefined ? [] : [repeated(earlier, unique.field)]),
+      ...(cells.slice(file.columns.length).some((cell) => cell.trim() !== '') ? [tooManyCells] : []),
+      ...(earlier === undefined || unique === undefined ? [] : [repeatedError(earlier, unique.field)]),
     ])
   })
-  const sound = chunk.rows.flatMap(([row], index) => {
+  const validRows = chunk.rows.flatMap(([row], index) => {
     const result = parsed[index]
-    return result?.ok === true && found[index]?.length === 0 ? [{ index, row, body: result.value }] : []
+    return result?.ok === true && errorsByRow[index]?.length === 0 ? [{ index, row, body: result.value }] : []
   })
   const prepared = await importing.prepare(
     context,
-    sound.map(({ body }) => body),
+    validRows.map(({ body }) => body),
     notesOf(
       context,
       chunk,
-      sound.map(({ row }) => row),
+      validRows.map(({ row }) => row),
       isAdding,
       keys,
     ),
   )
-  const good: GoodRow[] = []
-  sound.forEach(({ index, row }, place) => {
-    const result = prepared[place]
+  const good: ValidRow[] = []
+  validRows.forEach(({ index, row }, position) => {
+    const result = prepared[position]
     if (result === undefined) throw new Error('a kind prepared too few rows')
-    if ('errors' in result) found[index] = [...result.errors]
+    if ('errors' in result) errorsByRow[index] = [...result.errors]
     else {
-      const named = result.fields ?? Object.keys(drafts[index] ?? {})
-      good.push({ row, fields: named, values: result.values })
+      const fieldNames = result.fields ?? Object.keys(drafts[index] ?? {})
+      good.push({ row, fields: fieldNames, values: result.values })
     }
   })
   const errors = chunk.rows.flatMap(([row], index) =>
-    (found[index] ?? []).map((error) => rowErrorOf(row, error, read)),
+    (errorsByRow[index] ?? []).map((error) => rowErrorOf(row, error, file)),
   )
   return { good, errors, keys }
 }
@@ -108,7 +108,7 @@ function notesOf(
     rows,
     isAdding,
     async read(names) {
-      if (!isAdding) before = await notedBefore(tx, chunk, names.map(hashOf))
+      if (!isAdding) before = await readEarlierNotes(tx, chunk, names.map(hashOf))
     },
     sumOf(name) {
       const key = hashOf(name)
@@ -126,18 +126,22 @@ const tooManyCells: FieldError = {
   message: 'This row has more cells than there are headings. Check its quotes and separators.',
 }
 
-const repeated = (row: number, field: string): FieldError => ({
+const repeatedError = (row: number, field: string): FieldError => ({
   code: 'duplicate',
   message: `Row ${row} of this file has the same value.`,
   field,
 })
 
-function rowErrorOf(row: number, { code, message, field }: FieldError, { columns, mapping }: Read): RowError {
+function rowErrorOf(
+  row: number,
+  { code, message, field }: FieldError,
+  { columns, mapping }: FileMapping,
+): RowError {
   return { row, column: columnOf(mapping, columns, field), field: field ?? null, code, message }
 }
 
 function keyOf({ unique }: AnyImporting, body: Record<string, unknown>): string | null {
-  const value = unique?.of(body) ?? null
+  const value = unique?.textOf(body) ?? null
   return value === null ? null : hashOf(value)
 }
 
@@ -152,14 +156,14 @@ export function mappingErrors(
   columns: readonly string[],
   mapping: Readonly<Record<string, string>>,
 ): FieldError[] {
-  const known = new Set(fields.map(({ path }) => path))
-  const taken = new Set<string>()
+  const paths = new Set(fields.map(({ path }) => path))
+  const mappedPaths = new Set<string>()
   return Object.entries(mapping).flatMap(([column, path]): FieldError[] => {
-    const wrong = (message: string) => [{ code: 'invalid', message, field: 'mapping' }]
-    if (!columns.includes(column)) return wrong(`This file has no column “${column.slice(0, 60)}”.`)
-    if (!known.has(path)) return wrong(`Unknown field: ${path.slice(0, 60)}.`)
-    if (taken.has(path)) return wrong(`Map only one column to the field “${path}”.`)
-    taken.add(path)
+    const errorOf = (message: string) => [{ code: 'invalid', message, field: 'mapping' }]
+    if (!columns.includes(column)) return errorOf(`This file has no column “${column.slice(0, 60)}”.`)
+    if (!paths.has(path)) return errorOf(`Unknown field: ${path.slice(0, 60)}.`)
+    if (mappedPaths.has(path)) return errorOf(`Map only one column to the field “${path}”.`)
+    mappedPaths.add(path)
     return []
   })
 }

@@ -3,12 +3,12 @@ import type { ImportKind } from '#domain/imports/kinds.ts'
 import { commitAnswer, commitInput } from '#domain/imports/record.ts'
 import { insertMany } from '#server/db/bulk.ts'
 import { isDuplicate, violatedConstraint } from '#server/db/errors.ts'
-import { notFound, notNow, ruleBroken } from '#server/pipeline/apiError.ts'
-import { LONG_PATIENCE_MS, defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
+import { notFound, notAllowedNow, ruleBroken } from '#server/pipeline/apiError.ts'
+import { LONG_TIME_LIMIT_MS, defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { checkChunk } from '#server/records/imports/checking.ts'
 import { importings } from '#server/records/imports/kinds.ts'
-import type { AnyImporting, GoodRow } from '#server/records/imports/kind.ts'
+import type { AnyImporting, ValidRow } from '#server/records/imports/kind.ts'
 import { withProgress } from '#server/records/imports/progress.ts'
 import { changeImport, importById, type ImportTableRow } from '#server/records/imports/rows.ts'
 import { readChunks } from '#server/records/imports/staging.ts'
@@ -24,13 +24,13 @@ export const commitRoute = (kind: ImportKind) =>
     body: commitInput,
     answer: commitAnswer,
     audit: 'none',
-    patience: LONG_PATIENCE_MS,
+    timeLimitMs: LONG_TIME_LIMIT_MS,
     async handle(context) {
       const row = await importById(context, context.body.importId, 'change')
       if (row.entity !== kind) throw notFound()
       if (row.status === 'IMPORTED') return answerOf(row)
-      if (row.status !== 'OPEN') throw notNow([undone])
-      checkIsSound(row)
+      if (row.status !== 'OPEN') throw notAllowedNow([undoneError])
+      checkAllRowsValid(row)
       await withProgress({ uid: context.caller.uid, id: row.id, total: row.rows }, (report) =>
         addRows(context, importings[kind], row, report),
       )
@@ -50,10 +50,10 @@ export const commitRoute = (kind: ImportKind) =>
 
 const answerOf = ({ id, created }: ImportTableRow) => ({ body: { batchId: id, created, updated: 0 } })
 
-const undone = { code: 'not_allowed_now', message: 'This import was undone. Upload the file again.' }
+const undoneError = { code: 'not_allowed_now', message: 'This import was undone. Upload the file again.' }
 
 /** Throws 422 unless every row has been checked and is valid. */
-function checkIsSound({ rows, checked, invalid }: ImportTableRow): void {
+function checkAllRowsValid({ rows, checked, invalid }: ImportTableRow): void {
   if (checked < rows)
     throw ruleBroken([{ code: 'not_checked', message: 'Check all rows of the file before importing it.' }])
   if (invalid > 0)
@@ -91,7 +91,7 @@ async function addRows(
     if (chunk === undefined) throw new Error('an import has no rows')
     const { good } = await checkChunk(context, importing, row, chunk, true)
     if (good.length !== chunk.rows.length) throw changedSince()
-    await addGoodRows(context, importing, row, good).catch((error: unknown) => {
+    await addValidRows(context, importing, row, good).catch((error: unknown) => {
       const isKnown = isDuplicate(error) && (violatedConstraint(error) ?? '') in (importing.duplicates ?? {})
       throw isKnown ? changedSince() : error
     })
@@ -100,11 +100,11 @@ async function addRows(
   }
 }
 
-async function addGoodRows(
+async function addValidRows(
   context: RequestContext,
   importing: AnyImporting,
   { clientId, id: importId }: ImportTableRow,
-  good: readonly GoodRow[],
+  good: readonly ValidRow[],
 ): Promise<void> {
   const added = await importing.add(context, good)
   await insertMany(

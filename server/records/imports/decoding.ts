@@ -1,18 +1,19 @@
 import { ApiError } from '#server/pipeline/apiError.ts'
 
 /** The maximum number of bytes in a UTF-8 character. */
-const LONGEST = 4
+const MAX_BYTES = 4
 
-const refused = (status: 400 | 415, code: string, message: string) =>
+const fileError = (status: 400 | 415, code: string, message: string) =>
   new ApiError(status, [{ code, message, field: 'file' }])
 
-const notText = () =>
-  refused(415, 'content_type', "This isn't a CSV file. In Excel, choose Save as and then CSV UTF-8.")
-const mixed = () => refused(400, 'encoding', 'This file mixes two encodings. Save it again as CSV UTF-8.')
+const notTextError = () =>
+  fileError(415, 'content_type', "This isn't a CSV file. In Excel, choose Save as and then CSV UTF-8.")
+const mixedEncodingsError = () =>
+  fileError(400, 'encoding', 'This file mixes two encodings. Save it again as CSV UTF-8.')
 
 /**
- * Decodes a file as it arrives: UTF-8, UTF-16 with a byte order mark, or Windows-1252, the Latin-1 of
- * spreadsheets. ASCII is the same in two of them, so the first other character decides. Throws 415 for a file
+ * Decodes a file as it arrives: UTF-8, UTF-16 with a byte order mark, or Windows-1252, which
+ * spreadsheets call Latin-1. ASCII is the same in UTF-8 and Windows-1252, so the first other character decides. Throws 415 for a file
  * that isn't text.
  */
 export async function* textOf(file: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
@@ -22,7 +23,7 @@ export async function* textOf(file: AsyncIterable<Uint8Array>): AsyncGenerator<s
   for await (const part of file) {
     const bytes = pending.length === 0 ? part : Buffer.concat([pending, part])
     pending = new Uint8Array()
-    if (decoder === null && isFirst && bytes.length < LONGEST) {
+    if (decoder === null && isFirst && bytes.length < MAX_BYTES) {
       pending = bytes
       continue
     }
@@ -33,7 +34,7 @@ export async function* textOf(file: AsyncIterable<Uint8Array>): AsyncGenerator<s
     }
     if (decoder === null) {
       const other = bytes.findIndex((byte) => byte > 0x7f)
-      if (other >= 0 && bytes.length - other < LONGEST) {
+      if (other >= 0 && bytes.length - other < MAX_BYTES) {
         // The character may continue in the next part.
         yield ascii(bytes.subarray(0, other))
         pending = bytes.subarray(other)
@@ -56,9 +57,9 @@ function decode(decoder: TextDecoder, bytes: Uint8Array, stream: boolean): strin
   try {
     text = decoder.decode(bytes, { stream })
   } catch {
-    throw mixed()
+    throw mixedEncodingsError()
   }
-  if (text.includes('\0')) throw notText()
+  if (text.includes('\0')) throw notTextError()
   return text
 }
 
@@ -87,5 +88,5 @@ function decoderFor(bytes: Uint8Array): TextDecoder {
 function checkText(bytes: Uint8Array): void {
   const start = Buffer.from(bytes.subarray(0, 4)).toString('latin1')
   if (start.startsWith('PK\u0003\u0004') || start.startsWith('ÐÏ\u0011à') || start.startsWith('%PDF'))
-    throw notText()
+    throw notTextError()
 }

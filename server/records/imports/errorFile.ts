@@ -14,7 +14,7 @@ const HIDDEN = '***'
  * user who uploaded the file sees cells, because a column that isn't mapped may contain anything.
  */
 export async function* errorLines(
-  { later, cipher, caller }: Pick<RequestContext, 'later' | 'cipher' | 'caller'>,
+  { runLater, cipher, caller }: Pick<RequestContext, 'runLater' | 'cipher' | 'caller'>,
   row: ImportTableRow,
 ): AsyncGenerator<string> {
   const { columns, mapping } = row
@@ -27,7 +27,7 @@ export async function* errorLines(
   const owner = { clientId: row.clientId, importId: row.id }
   let checked = 0
   for (let number = 0; checked < row.checked; number += 1) {
-    const [chunk] = await later((tx) => readChunks(tx, cipher, owner, number, 1))
+    const [chunk] = await runLater((tx) => readChunks(tx, cipher, owner, number, 1))
     if (chunk === undefined) return
     checked += chunk.rows.length
     const errors = Map.groupBy(chunk.errors, (error) => error.row)

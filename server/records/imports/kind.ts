@@ -48,7 +48,7 @@ export type Importing<T extends RecordTable, B extends z.ZodMiniObject> = {
   readonly defaults?: Defaults
   /** The unique value of a row in its file and the field that contains it. Null without one. */
   readonly unique?: {
-    readonly of: (body: z.output<B>) => string | null
+    readonly textOf: (body: z.output<B>) => string | null
     readonly field: string
   }
   /** Returns a result for each body, in the same order. */
@@ -66,7 +66,7 @@ export type Importing<T extends RecordTable, B extends z.ZodMiniObject> = {
   readonly duplicates?: Readonly<Record<string, readonly [field: string, message: string]>>
 }
 
-/** What a check knows about the rest of the file. */
+/** What the checks of rows store and read about other rows of the file. */
 export interface FileNotes {
   /** The row numbers of the bodies, in the same order. */
   readonly rows: readonly number[]
@@ -80,7 +80,7 @@ export interface FileNotes {
 }
 
 /** A row of a file that can be added. `values` is what its kind prepared. */
-export type GoodRow = {
+export type ValidRow = {
   readonly row: number
   readonly fields: readonly string[]
   readonly values: unknown
@@ -95,7 +95,10 @@ export type AnyImporting = {
   readonly body: z.ZodMiniObject
   readonly complete?: Complete
   readonly defaults?: Defaults
-  readonly unique?: { readonly of: (body: Record<string, unknown>) => string | null; readonly field: string }
+  readonly unique?: {
+    readonly textOf: (body: Record<string, unknown>) => string | null
+    readonly field: string
+  }
   readonly prepare: (
     context: ImportContext,
     bodies: readonly Record<string, unknown>[],
@@ -110,7 +113,7 @@ export type AnyImporting = {
   /** Returns the names of stored records by id. */
   readonly namesOf?: (tx: ImportContext['tx'], ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
   /** Adds rows with their audit events, and returns what an undo needs to find them. */
-  readonly add: (context: ImportContext, good: readonly GoodRow[]) => Promise<readonly AddedRecord[]>
+  readonly add: (context: ImportContext, validRows: readonly ValidRow[]) => Promise<readonly AddedRecord[]>
   /** Removes what an import has added, and returns what it doesn't remove. If missing, records are removed one at a time. */
   readonly undo?: (
     context: ImportContext,
@@ -142,8 +145,8 @@ function errorsOf(error: unknown): { readonly errors: readonly FieldError[] } {
 export function defineImporting<T extends RecordTable, B extends z.ZodMiniObject>(
   importing: Importing<T, B>,
 ): AnyImporting {
-  const add: AnyImporting['add'] = (context, good) =>
-    addRecords(context, importing, good as readonly NumberedRow<T>[])
+  const add: AnyImporting['add'] = (context, validRows) =>
+    addRecords(context, importing, validRows as readonly NumberedRow<T>[])
   const { table, name } = importing
   return {
     ...(importing as unknown as Omit<AnyImporting, 'add'>),
@@ -165,17 +168,22 @@ async function readNames(
   return new Map(found.map((row) => [row.id, row.name]))
 }
 
-type NumberedRow<T extends RecordTable> = GoodRow & { readonly values: (number: number) => ValuesOf<T> }
+type NumberedRow<T extends RecordTable> = ValidRow & { readonly values: (number: number) => ValuesOf<T> }
 
 async function addRecords<T extends RecordTable, B extends z.ZodMiniObject>(
   context: ImportContext,
   { table, type, labelOf, series: seriesOf }: Importing<T, B>,
-  good: readonly NumberedRow<T>[],
+  validRows: readonly NumberedRow<T>[],
 ): Promise<readonly AddedRecord[]> {
   const { tx, caller, requestId } = context
   const series = seriesOf(context)
-  const first = series === null ? 0 : await nextNumbers(tx, clientOf(caller).clientId, series, good.length)
-  const added = good.map(({ row, fields, values }, index) => ({ row, fields, values: values(first + index) }))
+  const first =
+    series === null ? 0 : await nextNumbers(tx, clientOf(caller).clientId, series, validRows.length)
+  const added = validRows.map(({ row, fields, values }, index) => ({
+    row,
+    fields,
+    values: values(first + index),
+  }))
   await insertMany(
     tx,
     table as RecordTable,

@@ -81,7 +81,7 @@ const lookups: Readonly<Record<ReferenceKind, Lookup>> = {
 }
 
 /** What a cell must contain, as worded in an error message. */
-const described: Readonly<Record<ReferenceKind, string>> = {
+const expectedTexts: Readonly<Record<ReferenceKind, string>> = {
   user: 'Enter the email of a user of this client.',
   employee: 'Enter the number or email of an employee of this client.',
   project: 'Enter the code or name of a project of this client.',
@@ -114,7 +114,7 @@ export async function resolveReferences(
         if (name === undefined) continue
         const id = ids.get(name.toLowerCase())
         if (id === undefined)
-          errors[index]?.push({ code: 'unknown_reference', message: described[kind], field: path })
+          errors[index]?.push({ code: 'unknown_reference', message: expectedTexts[kind], field: path })
         else draft[path] = id
       }
     })

@@ -10,7 +10,7 @@ import { textOf } from '#server/records/imports/decoding.ts'
 const MAX_ROW = 128 * 1024
 
 /** The number of bytes read in one go. Each of them may be a row. */
-const PIECE = 1_024
+const PIECE_BYTES = 1_024
 
 /** Yields the rows of a CSV file as it arrives, starting with the headings. Throws 400 or 415 for a file that can't be read. */
 export async function* readTable(file: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
@@ -23,13 +23,13 @@ export async function* readTable(file: AsyncIterable<Uint8Array>): AsyncGenerato
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
   })
-  async function* whole() {
+  async function* allBytes() {
     yield* piecesOf(head)
     for await (const part of text) yield* piecesOf(part)
   }
   // If either side fails, the other one ends, and the loop below reports the failure.
   const rows = new PassThrough({ objectMode: true })
-  const done = pipeline(Readable.from(whole(), { objectMode: false }), parser, rows)
+  const done = pipeline(Readable.from(allBytes(), { objectMode: false }), parser, rows)
   done.catch(() => undefined)
   try {
     for await (const cells of rows as AsyncIterable<string[]>) {
@@ -48,8 +48,8 @@ export async function* readTable(file: AsyncIterable<Uint8Array>): AsyncGenerato
 /** Yields a text piece by piece, so that other requests can run in between. */
 async function* piecesOf(text: string): AsyncGenerator<Buffer> {
   const bytes = Buffer.from(text)
-  for (let at = 0; at < bytes.length; at += PIECE) {
-    yield bytes.subarray(at, at + PIECE)
+  for (let offset = 0; offset < bytes.length; offset += PIECE_BYTES) {
+    yield bytes.subarray(offset, offset + PIECE_BYTES)
     await setImmediate()
   }
 }

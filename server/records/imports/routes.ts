@@ -10,8 +10,8 @@ import {
   undoAnswer,
   type KeptRecord,
 } from '#domain/imports/record.ts'
-import { badInput, notNow, notPermitted } from '#server/pipeline/apiError.ts'
-import { LONG_PATIENCE_MS, defineRoute, nothing, type Route } from '#server/pipeline/defineRoute.ts'
+import { badInput, notAllowedNow, notPermitted } from '#server/pipeline/apiError.ts'
+import { LONG_TIME_LIMIT_MS, defineRoute, nothing, type Route } from '#server/pipeline/defineRoute.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { mappingErrors } from '#server/records/imports/checking.ts'
 import { commitRoute } from '#server/records/imports/committing.ts'
@@ -84,13 +84,13 @@ const readImportProgress = defineRoute({
   async handle(context) {
     const { caller, params } = context
     const { status, rows, created } = await importById(context, params.id)
-    const running = progressOf(caller.uid, params.id)
-    if (running !== null) return { body: running }
+    const progress = progressOf(caller.uid, params.id)
+    if (progress !== null) return { body: progress }
     return { body: { done: status === 'OPEN' ? 0 : rows, total: status === 'OPEN' ? rows : created } }
   },
 })
 
-const notOpen = notNow([
+const notOpenError = notAllowedNow([
   {
     code: 'not_allowed_now',
     message: 'This file was already imported. Upload it again to change the mapping.',
@@ -99,7 +99,7 @@ const notOpen = notNow([
 
 // Otherwise, the user who uploaded the file could import with someone else's mapping, or a restricted column
 // could be read as a different one.
-const notUploader = notPermitted('Only the user who uploaded this file can change its mapping.')
+const notUploaderError = notPermitted('Only the user who uploaded this file can change its mapping.')
 
 const checkImport = defineRoute({
   call: 'checkImport',
@@ -111,9 +111,9 @@ const checkImport = defineRoute({
   async handle(context) {
     const { tx, body, params, caller } = context
     let row = await importById(context, params.id, 'change')
-    if (row.status !== 'OPEN') throw notOpen
+    if (row.status !== 'OPEN') throw notOpenError
     if (body.mapping !== undefined) {
-      if (row.createdBy !== caller.uid) throw notUploader
+      if (row.createdBy !== caller.uid) throw notUploaderError
       const errors = mappingErrors(importings[row.entity].fields, row.columns, body.mapping)
       if (errors.length > 0) throw badInput(errors)
       row = await changeImport(tx, row, { mapping: body.mapping, checked: 0, invalid: 0 })
@@ -155,11 +155,11 @@ const undoImport = defineRoute({
   body: nothing,
   answer: undoAnswer,
   audit: 'none',
-  patience: LONG_PATIENCE_MS,
+  timeLimitMs: LONG_TIME_LIMIT_MS,
   async handle(context) {
     const row = await importById(context, context.params.id, 'change')
     if (row.status === 'UNDONE') return { body: answerOf(row) }
-    if (row.status !== 'IMPORTED') throw notImported
+    if (row.status !== 'IMPORTED') throw notImportedError
     const { undo } = importings[row.entity]
     const kept = await withProgress({ uid: context.caller.uid, id: row.id, total: row.created }, (report) =>
       (undo ?? removeRecords)(context, row, report),
@@ -179,7 +179,9 @@ const undoImport = defineRoute({
   },
 })
 
-const notImported = notNow([{ code: 'not_allowed_now', message: "This file hasn't been imported." }])
+const notImportedError = notAllowedNow([
+  { code: 'not_allowed_now', message: "This file hasn't been imported." },
+])
 
 const answerOf = ({ created, kept }: ImportTableRow) => ({ removed: created - kept.length, kept })
 
@@ -208,8 +210,8 @@ async function removeRecords(
       rows.map((row) => row.record_id),
     )
     for (const { record_id: record, label, why } of rows) {
-      const named = [label, names?.get(record)].filter(Boolean).join(' ')
-      kept.push({ id: record, label: named, why: reasons[why] ?? why })
+      const labelWithName = [label, names?.get(record)].filter(Boolean).join(' ')
+      kept.push({ id: record, label: labelWithName, why: reasons[why] ?? why })
     }
   }
   return kept

@@ -13,8 +13,8 @@ import { imports } from '#server/records/imports/table.ts'
 export type ImportTableRow = typeof imports.$inferSelect
 
 /** The maximum number of errors in a response, and of imports in a list. */
-const SHOWN_ERRORS = 1_000
-const LISTED = 25
+const MAX_ERRORS = 1_000
+const MAX_IMPORTS = 25
 
 /** Returns the kinds that a caller can import. Employees enter their own time and never import anything. */
 const kindsOf = (caller: Caller): ImportKind[] =>
@@ -40,7 +40,7 @@ export async function importById(
 }
 
 // Excludes the records that undone imports left, because there can be thousands.
-const { kept: _kept, columns: _columns, mapping: _mapping, ...listed } = getTableColumns(imports)
+const { kept: _kept, columns: _columns, mapping: _mapping, ...listColumns } = getTableColumns(imports)
 
 /** Returns the latest imports that the caller can see. Throws 403 for a caller who can't import anything. */
 export async function latestImports({
@@ -50,7 +50,7 @@ export async function latestImports({
   const kinds = kindsOf(caller)
   if (kinds.length === 0) throw notPermitted()
   const rows = await tx
-    .select(listed)
+    .select(listColumns)
     .from(imports)
     .where(
       and(
@@ -60,7 +60,7 @@ export async function latestImports({
       ),
     )
     .orderBy(desc(imports.createdAt), desc(imports.id))
-    .limit(LISTED)
+    .limit(MAX_IMPORTS)
   return rows.map(rowOf)
 }
 
@@ -84,7 +84,7 @@ async function firstErrors(tx: Transaction, { clientId, id }: ImportTableRow): P
       SELECT number, errors, sum(jsonb_array_length(errors)) OVER (ORDER BY number) - jsonb_array_length(errors) AS before
         FROM import_chunks WHERE client_id = ${clientId} AND import_id = ${id})
     SELECT e.error FROM chunks c CROSS JOIN LATERAL jsonb_array_elements(c.errors) WITH ORDINALITY AS e (error, place)
-      WHERE c.before < ${SHOWN_ERRORS} ORDER BY c.number, e.place LIMIT ${SHOWN_ERRORS}`)
+      WHERE c.before < ${MAX_ERRORS} ORDER BY c.number, e.place LIMIT ${MAX_ERRORS}`)
   return rows.map(({ error }) => error)
 }
 

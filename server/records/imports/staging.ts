@@ -32,13 +32,13 @@ export async function storeChunk(
   await tx.insert(importChunks).values({ ...owner, number, rows: rows.length, cellsCipher })
 }
 
-/** Returns some chunks of an import, in order: those after its first `rows` rows. Chunks with long rows contain fewer of them. */
+/** Returns the next `count` chunks of an import after its first `rows` rows, in order. Chunks with long rows contain fewer of them. */
 export async function readChunksAfter(
   tx: Transaction,
   cipher: FieldCipher,
   owner: Owner,
   rows: number,
-  many: number,
+  count: number,
 ): Promise<Chunk[]> {
   const sizes = await tx
     .select({ rows: importChunks.rows })
@@ -51,22 +51,22 @@ export async function readChunksAfter(
     before += size.rows
     return isNext
   })
-  return from < 0 ? [] : readChunks(tx, cipher, owner, from, many)
+  return from < 0 ? [] : readChunks(tx, cipher, owner, from, count)
 }
 
-/** Returns some chunks of an import, in order. */
+/** Returns up to `count` chunks of an import in order, starting with number `from`. */
 export async function readChunks(
   tx: Transaction,
   cipher: FieldCipher,
   { clientId, importId }: Owner,
   from: number,
-  many: number,
+  count: number,
 ): Promise<Chunk[]> {
   const { clientId: client, importId: id, number } = importChunks
   const rows = await tx
     .select()
     .from(importChunks)
-    .where(and(eq(client, clientId), eq(id, importId), gte(number, from), lt(number, from + many)))
+    .where(and(eq(client, clientId), eq(id, importId), gte(number, from), lt(number, from + count)))
     .orderBy(asc(number))
   return rows.map(({ cellsCipher, ...row }) => ({
     ...row,
@@ -92,8 +92,8 @@ export async function storeFindings(
     )
 }
 
-/** Returns the sums of what earlier chunks have stored under some keys. A unique value is stored once, with its row. */
-export async function notedBefore(
+/** Returns the sums of what earlier chunks have stored under the given keys. A unique value is stored once, with its row. */
+export async function readEarlierNotes(
   tx: Transaction,
   { clientId, importId, number }: Chunk,
   keys: readonly string[],

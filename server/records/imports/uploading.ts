@@ -29,7 +29,7 @@ const MAX_NAME = 200
 /** The maximum number of a user's files that are waiting to be imported. */
 const MAX_OPEN = 20
 
-const wrong = (message: string, field = 'file') => badInput([{ code: 'invalid', message, field }])
+const invalidInput = (message: string, field = 'file') => badInput([{ code: 'invalid', message, field }])
 
 /** Returns the route that receives a file of one kind, stores its rows and checks them. */
 export const validateRoute = (kind: ImportKind) =>
@@ -50,8 +50,8 @@ export const validateRoute = (kind: ImportKind) =>
   })
 
 /** Stores the uploaded file. An interrupted upload stores nothing. */
-async function receive(context: RequestContext, kind: ImportKind, form: UploadForm, isLater: boolean) {
-  const { caller, later } = context
+async function receive(context: RequestContext, kind: ImportKind, form: UploadForm, isCheckedLater: boolean) {
+  const { caller, runLater } = context
   const id = randomUUID()
   const owner = { clientId: clientOf(caller).clientId, id }
   let hasBegun = false
@@ -62,22 +62,22 @@ async function receive(context: RequestContext, kind: ImportKind, form: UploadFo
       if (part.kind === 'field' && part.name === 'mapping') mapping = jsonOf(part.value)
       if (part.kind !== 'file') continue
       const fileName = plainName(part.name)
-      await later(async (tx) => {
+      await runLater(async (tx) => {
         await tx
           .insert(imports)
           .values({ ...newRecord(caller, id), entity: kind, fileName, status: 'UPLOADING' })
-        await removeForgotten(tx, owner.clientId, caller.uid)
+        await removeOldUploads(tx, owner.clientId, caller.uid)
       })
       hasBegun = true
       stored = await storeFile(context, owner, part)
     }
-    if (stored === null) throw wrong('Choose a file.')
+    if (stored === null) throw invalidInput('Choose a file.')
     const { columns } = stored
     const { fields } = importings[kind]
     const selected = mapping === undefined ? undefined : mappingOf(mapping)
     const errors = selected === undefined ? [] : mappingErrors(fields, columns, selected)
     if (errors.length > 0) throw badInput(errors)
-    let row = await later(async (tx) =>
+    let row = await runLater(async (tx) =>
       changeImport(tx, owner, {
         status: 'OPEN',
         mapping:
@@ -85,22 +85,22 @@ async function receive(context: RequestContext, kind: ImportKind, form: UploadFo
           guessMapping(fields, columns, await rememberedMapping(tx, owner.clientId, kind, caller.uid)),
       }),
     )
-    const last = isLater ? row.checked : row.rows
-    while (row.checked < last) {
-      const reached = row
-      row = await later((tx) => checkNext({ ...context, tx }, reached))
+    const checkThrough = isCheckedLater ? row.checked : row.rows
+    while (row.checked < checkThrough) {
+      const current = row
+      row = await runLater((tx) => checkNext({ ...context, tx }, current))
     }
-    const whole = row
-    return await later((tx) => importAnswer(tx, whole, caller.uid))
+    const finished = row
+    return await runLater((tx) => importAnswer(tx, finished, caller.uid))
   } catch (error) {
-    if (hasBegun) await later((tx) => removeImport(tx, id, true))
+    if (hasBegun) await runLater((tx) => removeImport(tx, id, true))
     throw error
   }
 }
 
 /** Stores the rows of a file as they arrive, several hundred at a time. */
 async function storeFile(
-  { later, cipher }: RequestContext,
+  { runLater, cipher }: RequestContext,
   owner: { readonly clientId: string; readonly id: string },
   { bytes }: UploadedFile,
 ): Promise<ImportTableRow> {
@@ -112,7 +112,7 @@ async function storeFile(
   const flush = async () => {
     if (rows.length === 0) return
     const chunk = { number, rows }
-    await later((tx) => storeChunk(tx, cipher, place, chunk))
+    await runLater((tx) => storeChunk(tx, cipher, place, chunk))
     number += 1
     total += rows.length
     rows = []
@@ -130,10 +130,12 @@ async function storeFile(
   }
   await flush()
   if (columns === null || total === 0)
-    throw wrong('This file has no rows. Put the headings in the first line and the records below.')
+    throw invalidInput('This file has no rows. Put the headings in the first line and the records below.')
   if (total > maxImportRows) throw tooMany()
-  const known = columns
-  return later((tx) => changeImport(tx, owner, { columns: known, rows: total, fileHash: hash.digest('hex') }))
+  const headings = columns
+  return runLater((tx) =>
+    changeImport(tx, owner, { columns: headings, rows: total, fileHash: hash.digest('hex') }),
+  )
 }
 
 const tooMany = () =>
@@ -147,9 +149,9 @@ const tooMany = () =>
 
 function headingsOf(cells: readonly string[]): string[] {
   if (cells.every((cell) => cell.trim() === ''))
-    throw wrong('Put the headings in the first line of the file.')
-  if (cells.some(isValue))
-    throw wrong(
+    throw invalidInput('Put the headings in the first line of the file.')
+  if (cells.some(looksLikeValue))
+    throw invalidInput(
       'The first line contains a record instead of headings. Put the headings in the first line of the file.',
     )
   return distinctColumns(cells)
@@ -157,8 +159,8 @@ function headingsOf(cells: readonly string[]): string[] {
 
 // Headings are shown to everyone who imports, so the first row of data must not become headings. It is
 // recognized by an email, a date, or seven digits as in social security and phone numbers.
-const values = [/\S@\S+\.\S/, /(?:^|\D)\d{1,4}[-./]\d{1,2}[-./]\d{1,4}(?:\D|$)/, /(?:\d\D{0,2}){7}/]
-const isValue = (cell: string) => values.some((pattern) => pattern.test(cell.slice(0, 200)))
+const valuePatterns = [/\S@\S+\.\S/, /(?:^|\D)\d{1,4}[-./]\d{1,2}[-./]\d{1,4}(?:\D|$)/, /(?:\d\D{0,2}){7}/]
+const looksLikeValue = (cell: string) => valuePatterns.some((pattern) => pattern.test(cell.slice(0, 200)))
 
 async function* hashed(bytes: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<Buffer> {
   for await (const part of bytes) {
@@ -171,7 +173,7 @@ function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw wrong('Send the mapping as an object that maps headings to fields.', 'mapping')
+    throw invalidInput('Send the mapping as an object that maps headings to fields.', 'mapping')
   }
 }
 
@@ -188,17 +190,17 @@ function plainName(name: string): string {
 }
 
 /** Removes the oldest files that a user has uploaded but not imported, so that uploads can't fill the database. */
-async function removeForgotten(tx: Transaction, clientId: string, uid: string): Promise<void> {
-  const forgotten = await tx
+async function removeOldUploads(tx: Transaction, clientId: string, uid: string): Promise<void> {
+  const oldUploads = await tx
     .select({ id: imports.id })
     .from(imports)
     .where(and(eq(imports.clientId, clientId), eq(imports.createdBy, uid), eq(imports.status, 'OPEN')))
     .orderBy(desc(imports.createdAt), desc(imports.id))
     .offset(MAX_OPEN)
-  for (const { id } of forgotten) await removeImport(tx, id, true)
+  for (const { id } of oldUploads) await removeImport(tx, id, true)
 }
 
-/** Removes the staged rows of an import, and the import itself if `whole`. */
-export async function removeImport(tx: Transaction, id: string, whole: boolean): Promise<void> {
-  await tx.execute(sql`SELECT remove_import(${id}::uuid, ${whole})`)
+/** Removes the staged rows of an import, and the import itself if `withImport` is true. */
+export async function removeImport(tx: Transaction, id: string, withImport: boolean): Promise<void> {
+  await tx.execute(sql`SELECT remove_import(${id}::uuid, ${withImport})`)
 }

@@ -5,11 +5,11 @@ import { invoiceResource } from '#server/records/invoices/resource.ts'
 import { sendInvoice } from '#server/records/invoices/sending.ts'
 import { bulkRoute, selectionRoute, stepsOf } from '#server/records/kit/bulk.ts'
 
-/** The routes that approve, issue or send several invoices, each exactly like its own route, and the route that exports several. */
+/** The routes that approve, issue or send several invoices, with the same checks as their own routes, and the route that exports several. */
 export const invoiceBulkRoutes = [
   bulkRoute('bulkInvoices', invoiceResource, {
     ...stepsOf(invoiceEventRoutes, ['approve'] as const, invoiceCallName),
-    issue: { route: issueInvoice, together: issueDocuments },
+    issue: { route: issueInvoice, applyTogether: issueDocuments },
     // Each invoice is sent to its contact and CC addresses.
     send: { route: sendInvoice },
   }),

@@ -58,9 +58,9 @@ export async function readCandidates(
     .where(and(mayBeBilled(clientId, run), ids === undefined ? undefined : inArray(contracts.id, [...ids])))
     .orderBy(asc(contracts.id))
   const rows = await (locked ? found.for('no key update', { of: contracts }) : found)
-  const agreed = await agreedFor(tx, clientId, run.period)
+  const withAgreedTerms = await agreedTermsFor(tx, clientId, run.period)
   return rows.map(({ contract, firstName, lastName }) => ({
-    contract: agreed(contract),
+    contract: withAgreedTerms(contract),
     employeeName: listName({ firstName, lastName }),
     billTo: billedParty(contract),
     lastDay: contract.terminationDate ?? contract.endDate,
@@ -70,12 +70,12 @@ export async function readCandidates(
 /** The terms of an invoice that stay as they were in its period if an amendment changes them later. */
 type Pricing = Pick<typeof contracts.$inferSelect, 'discountPct' | 'vmsFeePct' | 'paymentTerms'>
 
-/** Returns a function that gives a contract the prices that applied in a period. An amendment with a later date doesn't change them. */
-async function agreedFor(tx: Transaction, clientId: string, { to }: Period) {
-  const later = await amendmentsOf(tx, clientId, { after: to })
+/** Returns a function that returns a contract with the prices that applied in a period. An amendment with a later date doesn't change them. */
+async function agreedTermsFor(tx: Transaction, clientId: string, { to }: Period) {
+  const amendments = await amendmentsOf(tx, clientId, { after: to })
   return <Row extends Pricing & { readonly id: string }>(row: Row): Row => {
     const { discountPct, vmsFeePct, paymentTerms } = row
-    return { ...row, ...termsFor({ discountPct, vmsFeePct, paymentTerms }, later.get(row.id) ?? [], to) }
+    return { ...row, ...termsFor({ discountPct, vmsFeePct, paymentTerms }, amendments.get(row.id) ?? [], to) }
   }
 }
 
@@ -106,14 +106,15 @@ export async function readMembers(tx: Transaction, clientId: string, run: RunOf)
     })
     .from(contracts)
     .where(mayBeBilled(clientId, run))
-  const agreed = await agreedFor(tx, clientId, run.period)
+  const withAgreedTerms = await agreedTermsFor(tx, clientId, run.period)
   return rows.map((row) => {
     const billTo = billedParty(row)
     const { id, currency } = row
-    return { id, key: keyOf(agreed(row), billTo), billToName: billTo?.companyName ?? null, currency }
+    return { id, key: keyOf(withAgreedTerms(row), billTo), billToName: billTo?.companyName ?? null, currency }
   })
 }
 
+/** Returns ids as an array for SQL. */
 export const idsIn = (ids: readonly string[]) => sql`${sql.param([...ids])}::uuid[]`
 
 type EntryRow = {
@@ -134,7 +135,7 @@ export async function unbilledEntries(
   tx: Transaction,
   clientId: string,
   contractIds: readonly string[],
-  { isAbsence = false } = {},
+  { onlyAbsences = false } = {},
 ): Promise<FoundEntry[]> {
   const worked = sql`e.type IN ('WORK', 'ADJUSTMENT') AND e.billable AND e.bill_rate_unit = 'HOURLY'`
   const { rows } =
@@ -144,7 +145,7 @@ export async function unbilledEntries(
     FROM timesheets t JOIN timesheet_entries e ON e.client_id = t.client_id AND e.timesheet_id = t.id
     WHERE t.client_id = ${clientId} AND t.contract_id = ANY (${idsIn(contractIds)}) AND t.status = 'APPROVED' AND t.archived_at IS NULL
       AND e.archived_at IS NULL AND e.minutes <> e.billed_minutes
-      AND (e.type = 'UNPAID_ABSENCE' OR (${isAbsence ? sql`false` : worked}))
+      AND (e.type = 'UNPAID_ABSENCE' OR (${onlyAbsences ? sql`false` : worked}))
     ORDER BY e.date, e.id`)
   return rows.map((row) => ({
     id: row.id,
@@ -212,11 +213,16 @@ export async function billedOf(
   const byContract = Map.groupBy(rows, (row) => row.contract_id)
   return new Map(
     contractIds.map((id) => {
-      const own = byContract.get(id) ?? []
-      const fees = own.filter(({ milestone }) => milestone === null).map(({ from, to }) => ({ from, to }))
+      const rowsOfContract = byContract.get(id) ?? []
+      const fees = rowsOfContract
+        .filter(({ milestone }) => milestone === null)
+        .map(({ from, to }) => ({ from, to }))
       return [
         id,
-        { fees, milestones: own.flatMap(({ milestone }) => (milestone === null ? [] : [milestone])) },
+        {
+          fees,
+          milestones: rowsOfContract.flatMap(({ milestone }) => (milestone === null ? [] : [milestone])),
+        },
       ]
     }),
   )

@@ -13,7 +13,7 @@ import { unitsOf } from '#domain/kernel/money.ts'
 import { creditInput } from '#domain/invoices/input.ts'
 import { isPercentage } from '#domain/invoices/percentages.ts'
 import { invoice } from '#domain/invoices/record.ts'
-import { notNow, ruleBroken } from '#server/pipeline/apiError.ts'
+import { notAllowedNow, ruleBroken } from '#server/pipeline/apiError.ts'
 import { checkReferences } from '#server/pipeline/changes.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import type { Transaction } from '#server/db/withActor.ts'
@@ -48,7 +48,7 @@ const creditInvoice = defineRoute({
     const shown = z.parse(invoice, await invoiceResource.answer(found, context))
     await checkCurrent(context, invoiceResource, body.version, shown)
     if (found.type === 'CREDIT_NOTE' || !CREDITABLE.includes(found.status))
-      throw notNow([
+      throw notAllowedNow([
         {
           code: 'not_allowed_now',
           message: `This invoice is ${statusPhrase(found.status)} and can't be credited.`,
@@ -64,7 +64,7 @@ const creditInvoice = defineRoute({
     const totals = creditTotals(
       selected.map(({ cents }) => cents),
       found,
-      leftOf(found, credits),
+      remainingTotals(found, credits),
     )
     if (totals.total >= 0n)
       throw ruleBroken([
@@ -127,9 +127,9 @@ function creditsOf(tx: Transaction, { clientId, id }: InvoiceRecord): Promise<In
 }
 
 /** Returns what is left of an invoice's totals after its credit notes. */
-function leftOf(row: InvoiceRecord, credits: readonly InvoiceRecord[]): Totals {
-  const sum = (of: (each: InvoiceRecord) => bigint) =>
-    credits.reduce((total, each) => total + of(each), of(row))
+function remainingTotals(row: InvoiceRecord, credits: readonly InvoiceRecord[]): Totals {
+  const sum = (amountOf: (each: InvoiceRecord) => bigint) =>
+    credits.reduce((total, each) => total + amountOf(each), amountOf(row))
   return {
     subtotal: sum(({ subtotalCents }) => subtotalCents),
     discountTotal: sum(({ discountCents }) => discountCents),
@@ -142,17 +142,17 @@ function leftOf(row: InvoiceRecord, credits: readonly InvoiceRecord[]): Totals {
 /** Returns the lines of an invoice, and those that can be credited, with the amounts already credited. */
 async function creditableLines(tx: Transaction, row: InvoiceRecord, credits: readonly InvoiceRecord[]) {
   const lines = await linesOfInvoices(tx, row.clientId, [row.id])
-  const taken = await linesOfInvoices(
+  const creditNoteLinesSoFar = await linesOfInvoices(
     tx,
     row.clientId,
     credits.map(({ id }) => id),
   )
-  const takenOf = Map.groupBy(taken, ({ reversesLineId }) => reversesLineId)
+  const creditsByLine = Map.groupBy(creditNoteLinesSoFar, ({ reversesLineId }) => reversesLineId)
   const creditable = lines
     .filter((line) => !isPercentage(line))
     .map((line): CreditableLine => {
-      const own = takenOf.get(line.id) ?? []
-      const byTime = own.filter(({ minutes }) => minutes !== null)
+      const lineCredits = creditsByLine.get(line.id) ?? []
+      const byTime = lineCredits.filter(({ minutes }) => minutes !== null)
       return {
         id: line.id,
         quantity: line.quantity,
@@ -160,7 +160,7 @@ async function creditableLines(tx: Transaction, row: InvoiceRecord, credits: rea
         cents: line.cents,
         minutes: line.minutes,
         credited: {
-          cents: -own.reduce((sum, { cents }) => sum + cents, 0n),
+          cents: -lineCredits.reduce((sum, { cents }) => sum + cents, 0n),
           minutes: -byTime.reduce((sum, { minutes }) => sum + (minutes ?? 0), 0),
           quantity: creditedQuantity(byTime),
         },
@@ -188,7 +188,9 @@ async function creditNoteLines(
     reinstates: boolean
   },
 ): Promise<NewLine[]> {
-  const free = reinstates ? await reinstatable(tx, row, credits, selected) : new Map<string, Allocation[]>()
+  const unreversed = reinstates
+    ? await reinstatable(tx, row, credits, selected)
+    : new Map<string, Allocation[]>()
   return selected.map((credit) => {
     const line = lines.find(({ id }) => id === credit.reversesLineId)
     if (line === undefined) throw new Error('a credit reverses no line')
@@ -206,7 +208,7 @@ async function creditNoteLines(
       minutes: credit.minutes,
       milestone: null,
       reversesLineId: line.id,
-      allocations: reversalsOf(free.get(line.id) ?? [], credit.minutes),
+      allocations: reversalsOf(unreversed.get(line.id) ?? [], credit.minutes),
     }
   })
 }
@@ -228,23 +230,26 @@ async function reinstatable(
           AND l.invoice_id = ANY (${sql.param(credits.map(({ id }) => id))}::uuid[])), 0))::int AS minutes
     FROM invoice_allocations a JOIN timesheet_entries e ON e.client_id = a.client_id AND e.id = a.entry_id
     WHERE a.client_id = ${clientId} AND a.line_id = ANY (${sql.param(ids)}::uuid[]) ORDER BY e.date DESC, e.id DESC`)
-  const free = new Map<string, Allocation[]>()
+  const unreversed = new Map<string, Allocation[]>()
   for (const row of rows)
-    free.set(row.line_id, [...(free.get(row.line_id) ?? []), { entryId: row.entry_id, minutes: row.minutes }])
-  return free
+    unreversed.set(row.line_id, [
+      ...(unreversed.get(row.line_id) ?? []),
+      { entryId: row.entry_id, minutes: row.minutes },
+    ])
+  return unreversed
 }
 
-/** Returns the negative allocations that reverse some minutes, or all of them if no number is given. */
-function reversalsOf(free: readonly Allocation[], minutes: number | null): Allocation[] {
+/** Returns the negative allocations that reverse the given minutes, or all of them if `minutes` is null. */
+function reversalsOf(unreversed: readonly Allocation[], minutes: number | null): Allocation[] {
   let left = minutes === null ? null : -minutes
-  return free.flatMap(({ entryId, minutes: own }) => {
-    const part = left === null || sameSignAndLess(own, left) ? own : left
+  return unreversed.flatMap(({ entryId, minutes: available }) => {
+    const part = left === null || fitsWithin(available, left) ? available : left
     if (left !== null) left -= part
     return part === 0 ? [] : [{ entryId, minutes: -part }]
   })
 }
 
-const sameSignAndLess = (own: number, left: number) => (left >= 0 ? own <= left : own >= left)
+const fitsWithin = (minutes: number, left: number) => (left >= 0 ? minutes <= left : minutes >= left)
 
 /** The route that credits an invoice. */
 export const creditRoutes = [creditInvoice]

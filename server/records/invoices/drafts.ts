@@ -17,7 +17,7 @@ import type { PlannedInvoice } from '#server/records/invoices/run.ts'
 import { invoiceAllocations, invoiceLines, type invoices } from '#server/records/invoices/table.ts'
 import { insertAllAudited } from '#server/records/kit/resource.ts'
 
-/** A line before it is stored. Its allocations count either immediately or later. */
+/** A line before it is stored. Its allocations count immediately, or once the document is issued. */
 export type NewLine = Omit<LineRecord, 'clientId' | 'tenantId' | 'id' | 'invoiceId' | 'position' | 'live'> & {
   allocations: readonly { entryId: string; minutes: number }[]
 }
@@ -68,8 +68,8 @@ async function insertDrafts(
     ['billTo', 'periodStart', 'total'],
   )
   const allocations: (typeof invoiceAllocations.$inferInsert)[] = []
-  const stored = rows.map((row, at) => {
-    const lines = (drafts[at]?.lines ?? []).map(({ allocations: parts, ...line }, index) => {
+  const stored = rows.map((row, draftIndex) => {
+    const lines = (drafts[draftIndex]?.lines ?? []).map(({ allocations: parts, ...line }, index) => {
       const id = randomUUID()
       const live = allocated === 'now'
       allocations.push(...parts.map((part) => ({ clientId, tenantId, lineId: id, live, ...part })))
@@ -160,7 +160,7 @@ export function plannedColumns(planned: PlannedInvoice) {
   if (first === undefined) throw new Error('a planned invoice has no contract')
   // Only contracts with lines are on it. The other contracts in the group have nothing to bill.
   const billed = new Set(planned.lines.map(({ contractId }) => contractId))
-  const orders = new Set(
+  const poNumbers = new Set(
     planned.candidates
       .filter(({ contract }) => billed.has(contract.id))
       .map(({ contract }) => contract.poNumber),
@@ -171,7 +171,7 @@ export function plannedColumns(planned: PlannedInvoice) {
     status: 'DRAFT' as const,
     billTo,
     billToName: billTo.companyName,
-    poNumber: orders.size === 1 ? ([...orders][0] ?? null) : null,
+    poNumber: poNumbers.size === 1 ? ([...poNumbers][0] ?? null) : null,
     currency: first.contract.currency,
     paymentTerms: first.contract.paymentTerms ?? ('NET_30' as const),
     needsApproval: first.contract.invoiceApproval,
@@ -181,12 +181,12 @@ export function plannedColumns(planned: PlannedInvoice) {
 }
 
 /** A planned invoice that becomes a draft, with the reason for exceeding its purchase order. */
-export type Chosen = { readonly planned: PlannedInvoice; readonly overrideReason: string | null }
+export type ChosenInvoice = { readonly planned: PlannedInvoice; readonly overrideReason: string | null }
 
 /** Inserts the drafts of planned invoices. */
 export const insertPlanned = (
   context: RequestContext,
-  chosen: readonly Chosen[],
+  chosen: readonly ChosenInvoice[],
   {
     frequency,
     period,

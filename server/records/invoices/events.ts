@@ -66,7 +66,7 @@ export const issueInvoice = defineRoute({
   },
 })
 
-/** Returns the route of another event. Rejects what the chart rejects, and stores everything else if the version hasn't changed. */
+/** Returns the route of an event other than issuing. Rejects what the chart rejects, and stores everything else if the version hasn't changed. */
 function invoiceEvent(name: StoredEvent) {
   return defineRoute({
     call: invoiceCallName(name),
@@ -79,7 +79,7 @@ function invoiceEvent(name: StoredEvent) {
       const { params, caller, tx } = context
       if (restrictedInvoiceEvents.includes(name)) checkMayUndoMoney(caller)
       const input = context.body as Input
-      // The invoice of a credit note is locked before the note, as everywhere.
+      // The invoice of a credit note is locked before the note, as everywhere else, to prevent deadlocks.
       const credited = (await invoiceById(context, params.id)).creditOfInvoiceId
       if (credited !== null) await lockInvoices(context, [credited])
       const found = await invoiceById(context, params.id, 'change')
@@ -101,7 +101,7 @@ function invoiceEvent(name: StoredEvent) {
           ...(input.reason === undefined ? {} : { reason: input.reason }),
         },
       )
-      await freeBilled(context, name, row, lines)
+      await releaseBilled(context, name, row, lines)
       return { body: await answerWith(row, lines, context) }
     },
   })
@@ -155,7 +155,7 @@ function changesOf(
 }
 
 /** Releases what a discarded or voided document bills. */
-async function freeBilled(
+async function releaseBilled(
   { tx }: RequestContext,
   name: StoredEvent,
   { clientId, id }: InvoiceRecord,

@@ -81,13 +81,13 @@ function drawParties(sheet: Sheet, parties: readonly PrintedParty[], y: number):
 
 function drawFacts(sheet: Sheet, { facts }: PrintedInvoice, y: number): number {
   const section = sheet.element(sheet.root, 'Sect')
-  const each = width / facts.length
+  const columnWidth = width / facts.length
   sheet.rule(y, line)
   const ends = facts.map(([text, value], index) => {
-    const place = { x: page.left + index * each, width: each - 8 }
-    const at = y + 8
-    const under = at + sheet.text(section, 'P', text, label, { ...place, y: at })
-    return under + sheet.text(section, 'P', value, plain, { ...place, y: under })
+    const place = { x: page.left + index * columnWidth, width: columnWidth - 8 }
+    const labelY = y + 8
+    const valueY = labelY + sheet.text(section, 'P', text, label, { ...place, y: labelY })
+    return valueY + sheet.text(section, 'P', value, plain, { ...place, y: valueY })
   })
   section.end()
   const end = Math.max(...ends) + 6

@@ -12,7 +12,7 @@ import { nextNumbers } from '#server/db/numbers.ts'
 import { clients } from '#server/db/schema.ts'
 import { fromCents } from '#server/db/stored.ts'
 import type { Transaction } from '#server/db/withActor.ts'
-import { ApiError, notFound, notNow } from '#server/pipeline/apiError.ts'
+import { ApiError, notFound, notAllowedNow } from '#server/pipeline/apiError.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { contracts } from '#server/records/contracts/table.ts'
@@ -34,7 +34,7 @@ import { auditUpdates, checkCurrent, isRecordId, recordById } from '#server/reco
 import { nextStatusOrThrow } from '#server/records/kit/nextStatus.ts'
 import { effectiveSettings } from '#server/records/settings/effective.ts'
 
-type Wanted = { readonly id: string; readonly version: number | undefined }
+type IssueRequest = { readonly id: string; readonly version: number | undefined }
 type Issued = { readonly row: InvoiceRecord; readonly lines: readonly LineRecord[] }
 type Accepted = Issued & { readonly status: InvoiceStatus }
 type Numbered = Accepted & { readonly columns: ReturnType<typeof issuedColumns> }
@@ -46,23 +46,23 @@ type Numbered = Accepted & { readonly columns: ReturnType<typeof issuedColumns> 
  */
 export async function issueDocuments(
   context: RequestContext,
-  wanted: readonly Wanted[],
+  requests: readonly IssueRequest[],
 ): Promise<ReadonlyMap<string, Issued | ApiError>> {
   const { tx, caller } = context
   const { clientId } = clientOf(caller)
-  const ids = wanted.map(({ id }) => id).filter(isRecordId)
+  const ids = requests.map(({ id }) => id).filter(isRecordId)
   const originals = await lockCredited(context, ids)
   const found = new Map((await lockInvoices(context, ids)).map((row) => [row.id, row]))
   const lines = await linesOfInvoices(tx, clientId, ids)
   const linesOf = Map.groupBy(lines, ({ invoiceId }) => invoiceId)
-  const exceeded = await exceededOrders(tx, clientId, [...found.values()], linesOf)
+  const overPo = await contractsOverPo(tx, clientId, [...found.values()], linesOf)
   const outcomes = new Map<string, Issued | ApiError>()
   const accepted: Accepted[] = []
   // In the order of their ids, which is also the order of their numbers.
-  for (const each of wanted.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
+  for (const each of requests.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
     const row = found.get(each.id)
     try {
-      accepted.push(await check(context, each, row, linesOf.get(each.id) ?? [], exceeded))
+      accepted.push(await draftToIssue(context, each, row, linesOf.get(each.id) ?? [], overPo))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       outcomes.set(each.id, error)
@@ -71,16 +71,19 @@ export async function issueDocuments(
   if (accepted.length === 0) return outcomes
   const numbered = await takeNumbers(context, accepted)
   const rows = await store(context, numbered, await storePdfs(context, numbered, originals))
-  for (const { row, lines: own } of numbered) {
+  for (const { row, lines: documentLines } of numbered) {
     const stored = rows.get(row.id)
     if (stored === undefined) throw new Error('an issued document was not stored')
     const isCredit = stored.creditOfInvoiceId !== null
-    outcomes.set(row.id, { row: isCredit ? await applyCredit(context, stored, own) : stored, lines: own })
+    outcomes.set(row.id, {
+      row: isCredit ? await applyCredit(context, stored, documentLines) : stored,
+      lines: documentLines,
+    })
   }
   return outcomes
 }
 
-/** Returns the invoices that draft credit notes credit, locked before the notes, as everywhere. */
+/** Returns the invoices that draft credit notes credit. They are locked before the notes, as everywhere else, to prevent deadlocks. */
 async function lockCredited(context: RequestContext, ids: readonly string[]) {
   const { tx, caller } = context
   const { clientId } = clientOf(caller)
@@ -105,42 +108,42 @@ async function lockCredited(context: RequestContext, ids: readonly string[]) {
 }
 
 /** Returns a draft with its status after issuing. Throws the reasons against issuing it. */
-async function check(
+async function draftToIssue(
   context: RequestContext,
-  { version }: Wanted,
+  { version }: IssueRequest,
   row: InvoiceRecord | undefined,
   lines: readonly LineRecord[],
-  exceeded: ReadonlySet<string>,
+  overPo: ReadonlySet<string>,
 ): Promise<Accepted> {
   if (row === undefined || row.archivedAt !== null) throw notFound()
   const shown = z.parse(invoice, await answerWith(row, lines, context))
   await checkCurrent(context, invoiceResource, version, shown)
   if (lines.length > maxInvoiceLines)
-    throw notNow([
+    throw notAllowedNow([
       {
         code: 'invoice_too_large',
         message: `This draft has ${lines.length} lines, but at most ${maxInvoiceLines} fit on one invoice. Discard it, and change the invoice grouping of some of its contracts.`,
       },
     ])
   const isPoExceeded =
-    checksOrder(row) && lines.some(({ contractId }) => contractId !== null && exceeded.has(contractId))
+    countsTowardPo(row) && lines.some(({ contractId }) => contractId !== null && overPo.has(contractId))
   const circumstances = { today: context.today, hasOpenCredit: false, isPoExceeded }
   const status = nextStatusOrThrow(invoiceTransition(shown, 'issue', {}, circumstances))
   return { row, lines, status }
 }
 
 /** A manual invoice without a PO number isn't billed to the PO. */
-const checksOrder = ({ type, manual, poNumber, poOverrideReason }: InvoiceRecord) =>
+const countsTowardPo = ({ type, manual, poNumber, poOverrideReason }: InvoiceRecord) =>
   type === 'INVOICE' && poOverrideReason === null && !(manual && poNumber === null)
 
 /** Returns the contracts of drafts whose required PO is exceeded. */
-async function exceededOrders(
+async function contractsOverPo(
   tx: Transaction,
   clientId: string,
   rows: readonly InvoiceRecord[],
   linesOf: ReadonlyMap<string, readonly LineRecord[]>,
 ): Promise<ReadonlySet<string>> {
-  const billed = rows.filter(checksOrder).flatMap(({ id }) => linesOf.get(id) ?? [])
+  const billed = rows.filter(countsTowardPo).flatMap(({ id }) => linesOf.get(id) ?? [])
   const ids = [...new Set(billed.flatMap(({ contractId }) => (contractId === null ? [] : [contractId])))]
   if (ids.length === 0) return new Set()
   const limited = await tx
@@ -174,13 +177,13 @@ async function takeNumbers(context: RequestContext, accepted: readonly Accepted[
   if (client === undefined) throw new Error('the client of a request is missing')
   const bySeries = Map.groupBy(accepted, ({ row }) => seriesOf(row.type, settings.resetSequence, today))
   const numbered: Numbered[] = []
-  // In the order of their names, so that two calls never wait for each other.
-  for (const [series, own] of [...bySeries].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
-    const first = await nextNumbers(tx, clientId, series, own.length)
-    own.forEach((each, at) =>
+  // Sorted by series, so that two calls can't deadlock.
+  for (const [series, documents] of [...bySeries].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+    const first = await nextNumbers(tx, clientId, series, documents.length)
+    documents.forEach((each, index) =>
       numbered.push({
         ...each,
-        columns: issuedColumns(client, settings, each.row, { today, sequence: first + at }),
+        columns: issuedColumns(client, settings, each.row, { today, sequence: first + index }),
       }),
     )
   }
@@ -193,7 +196,7 @@ async function storePdfs(
   numbered: readonly Numbered[],
   originals: ReadonlyMap<string, InvoiceRecord>,
 ): Promise<ReadonlyMap<string, string>> {
-  // The first failure ends the call, and nobody waits for the others.
+  // The first failure ends the call and cancels the other PDFs.
   const ending = new AbortController()
   const pdfs = numbered.map(({ row, lines, columns }) => {
     const creditOfNumber = originals.get(row.creditOfInvoiceId ?? '')?.number ?? null

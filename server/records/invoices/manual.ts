@@ -35,7 +35,7 @@ import { invoiceLines } from '#server/records/invoices/table.ts'
 import { effectiveSettings } from '#server/records/settings/effective.ts'
 
 /** A contract that an invoice's lines belong to. */
-type Billed = Pick<typeof contracts.$inferSelect, 'id' | 'employeeId'>
+type BilledContract = Pick<typeof contracts.$inferSelect, 'id' | 'employeeId'>
 
 const createInvoice = defineRoute({
   call: 'createInvoice',
@@ -53,7 +53,7 @@ const createInvoice = defineRoute({
     const lines = newLines(body.lines, contract === null ? [] : [contract])
     const percentages = { discountPct: '0.00', vmsFeePct: '0.00', taxRatePct: body.taxRatePct ?? '0.00' }
     const billTo =
-      contract === null ? typedBillTo(body) : billToOf({ billTo: billedParty(contract), contract })
+      contract === null ? enteredBillTo(body) : billToOf({ billTo: billedParty(contract), contract })
     const totals = totalsOf(
       lines.map(({ cents }) => cents),
       percentages,
@@ -98,17 +98,17 @@ async function contractToBill(
     .select()
     .from(contracts)
     .where(and(eq(contracts.clientId, clientOf(caller).clientId), eq(contracts.id, id)))
-  const refused = (message: string, field = 'contractId') => ({ code: 'invalid', message, field })
+  const errorAt = (message: string, field = 'contractId') => ({ code: 'invalid', message, field })
   if (contract === undefined || contract.archivedAt !== null || !canBeInvoiced(contract))
-    throw ruleBroken([refused('Select an approved external contract of this client.')])
+    throw ruleBroken([errorAt('Select an approved external contract of this client.')])
   if (currency != null && currency !== contract.currency)
     throw ruleBroken([
-      refused(`This contract is billed in ${contract.currency}. Select that currency.`, 'currency'),
+      errorAt(`This contract is billed in ${contract.currency}. Select that currency.`, 'currency'),
     ])
   return contract
 }
 
-const typedBillTo = ({ billTo }: InvoiceCreate): BillTo => ({
+const enteredBillTo = ({ billTo }: InvoiceCreate): BillTo => ({
   companyName: billTo?.companyName ?? '',
   contact: billTo?.contact ?? null,
   email: billTo?.email ?? null,
@@ -118,17 +118,20 @@ const typedBillTo = ({ billTo }: InvoiceCreate): BillTo => ({
 })
 
 /** Returns entered lines in stored form. Each line belongs to one of the contracts, or to the only contract if it names none. */
-function newLines(lines: readonly ManualLine[], billed: readonly Billed[]): (NewLine & { id?: string })[] {
+function newLines(
+  lines: readonly ManualLine[],
+  billed: readonly BilledContract[],
+): (NewLine & { id?: string })[] {
   const [only, ...others] = billed
-  return lines.map(({ id, kind, description, quantity, unit, rate, contractId }, at) => {
-    const wanted = contractId === undefined && others.length === 0 ? only?.id : contractId
-    const contract = billed.find((each) => each.id === wanted)
-    if (wanted != null && contract === undefined)
+  return lines.map(({ id, kind, description, quantity, unit, rate, contractId }, index) => {
+    const wantedId = contractId === undefined && others.length === 0 ? only?.id : contractId
+    const contract = billed.find((each) => each.id === wantedId)
+    if (wantedId != null && contract === undefined)
       throw ruleBroken([
         {
           code: 'invalid',
           message: 'Select a contract that this invoice bills, or none.',
-          field: `lines.${at}.contractId`,
+          field: `lines.${index}.contractId`,
         },
       ])
     return {
@@ -172,20 +175,20 @@ export async function replaceLines(
   }: { lines: readonly ManualLine[]; percentages: Percentages; precision: QuantityPrecision },
 ): Promise<Replaced> {
   const { clientId, tenantId } = clientOf(caller)
-  const kept = stored.filter((line) => !isPercentage(line) && !isManual(line))
-  const entered = newLines(lines, contractsOf(stored))
+  const otherLines = stored.filter((line) => !isPercentage(line) && !isManual(line))
+  const enteredLines = newLines(lines, contractsOf(stored))
   const totals = totalsOf(
-    [...kept, ...entered].map(({ cents }) => cents),
+    [...otherLines, ...enteredLines].map(({ cents }) => cents),
     percentages,
   )
   const added = [
-    ...entered,
+    ...enteredLines,
     ...percentLine('DISCOUNT', percentages.discountPct, totals.discountTotal, precision),
     ...percentLine('VMS_FEE', percentages.vmsFeePct, totals.feeTotal, precision),
   ]
   return {
     totals,
-    texts: [stored.filter(isManual).map(lineText), entered.map(lineText)],
+    texts: [stored.filter(isManual).map(lineText), enteredLines.map(lineText)],
     async store() {
       await tx.execute(sql`SELECT remove_typed_lines(${row.id})`)
       const [last] = await tx
@@ -196,13 +199,13 @@ export async function replaceLines(
       await insertMany(
         tx,
         invoiceLines,
-        added.map(({ allocations: _none, ...line }, at) => ({
+        added.map(({ allocations: _none, ...line }, index) => ({
           id: randomUUID(),
           ...line,
           clientId,
           tenantId,
           invoiceId: row.id,
-          position: first + at,
+          position: first + index,
           live: true,
         })),
       )
@@ -210,7 +213,7 @@ export async function replaceLines(
   }
 }
 
-function contractsOf(lines: readonly LineRecord[]): Billed[] {
+function contractsOf(lines: readonly LineRecord[]): BilledContract[] {
   const found = lines.flatMap(({ contractId: id, employeeId }) =>
     id === null || employeeId === null ? [] : [[id, { id, employeeId }] as const],
   )

@@ -15,15 +15,15 @@ interface Unbilled {
   readonly precision: QuantityPrecision
 }
 
-const nothing: PoUsage = { cents: 0n, minutes: 0 }
-const total = (parts: readonly (PoUsage | undefined)[]): PoUsage =>
+const noUsage: PoUsage = { cents: 0n, minutes: 0 }
+const sumUsage = (parts: readonly (PoUsage | undefined)[]): PoUsage =>
   parts.reduce<PoUsage>(
-    (sum, { cents, minutes } = nothing) => ({ cents: sum.cents + cents, minutes: sum.minutes + minutes }),
-    nothing,
+    (sum, { cents, minutes } = noUsage) => ({ cents: sum.cents + cents, minutes: sum.minutes + minutes }),
+    noUsage,
   )
 
 /**
- * Returns what has been used of each contract's purchase order with a limit: the amounts and hours on the
+ * Returns the usage of each contract's purchase order that has a limit: the amounts and hours on the
  * live invoices of every contract with the same number and, if requested, their approved unbilled hourly time
  * (domain.md §3 PO burn).
  */
@@ -36,22 +36,23 @@ export async function poUsage(
   const { limited, orderOf } = await ordersOf(tx, clientId, contractIds)
   if (limited.length === 0) return new Map()
   const members = Map.groupBy(orderOf.keys(), (id) => orderOf.get(id))
-  const billed = await billedOn(tx, clientId, [...orderOf.keys()])
-  const wanted = [...members.values()].filter((ids) => unbilled?.of === 'all' || ids.length > 1).flat()
-  const waiting = unbilled === null ? new Map() : await unbilledOn(tx, clientId, wanted, unbilled.precision)
+  const billed = await billedByContract(tx, clientId, [...orderOf.keys()])
+  const unbilledIds = [...members.values()].filter((ids) => unbilled?.of === 'all' || ids.length > 1).flat()
+  const unbilledUsage =
+    unbilled === null ? new Map() : await unbilledByContract(tx, clientId, unbilledIds, unbilled.precision)
   return new Map(
     limited.map(({ id }) => {
       const all = members.get(orderOf.get(id)) ?? []
       const counted = unbilled?.of === 'all' ? all : all.filter((other) => other !== id)
       return [
         id,
-        total([...all.map((each) => billed.get(each)), ...counted.map((each) => waiting.get(each))]),
+        sumUsage([...all.map((each) => billed.get(each)), ...counted.map((each) => unbilledUsage.get(each))]),
       ]
     }),
   )
 }
 
-/** Returns what has been used of a stored contract's PO, or undefined if it has no limit. */
+/** Returns the usage of a stored contract's PO, or undefined if it has no limit. */
 export async function poUsedOf(
   tx: Transaction,
   clientId: string,
@@ -82,14 +83,14 @@ async function ordersOf(tx: Transaction, clientId: string, contractIds: readonly
 
 /**
  * The condition for a document `i` that counts toward its contracts' purchase orders: live invoices and
- * issued credit notes, but of manual ones only those with a PO number.
+ * issued credit notes, except manual ones without a PO number.
  */
 export const countsTowardOrder = sql`i.status NOT IN ('DISCARDED', 'VOIDED') AND (i.type = 'INVOICE' OR i.number IS NOT NULL)
   AND (i.po_number IS NOT NULL OR NOT coalesce((SELECT o.manual FROM invoices o
     WHERE o.client_id = i.client_id AND o.id = i.credit_of_invoice_id), i.manual))`
 
 /** Returns what live invoices and issued credit notes bill for each contract. */
-async function billedOn(tx: Transaction, clientId: string, contractIds: readonly string[]) {
+async function billedByContract(tx: Transaction, clientId: string, contractIds: readonly string[]) {
   const { rows } = await tx.execute<{
     id: string
     cents: string
@@ -104,7 +105,7 @@ async function billedOn(tx: Transaction, clientId: string, contractIds: readonly
 }
 
 /** Returns the value of each contract's approved unbilled hourly time, by week and rate as invoices bill it. */
-async function unbilledOn(
+async function unbilledByContract(
   tx: Transaction,
   clientId: string,
   contractIds: readonly string[],
@@ -126,5 +127,7 @@ async function unbilledOn(
     minutes: Number(minutes),
     cents: amountOf(hoursOf(Number(minutes), precision), rate),
   }))
-  return new Map([...Map.groupBy(parts, ({ id }) => id)].map(([id, own]) => [id, total(own)]))
+  return new Map(
+    [...Map.groupBy(parts, ({ id }) => id)].map(([id, partsOfContract]) => [id, sumUsage(partsOfContract)]),
+  )
 }

@@ -42,7 +42,7 @@ function reasonsOf({
 }: BilledEntry): BilledOvertime[] {
   const reasons: BilledOvertime[] = []
   let left = minutes
-  for (const { rule, thresholdMinutes, minutes: own, filledBy } of overtime) {
+  for (const { rule, thresholdMinutes, minutes: reasonMinutes, filledBy } of overtime) {
     if (left <= 0) break
     reasons.push({
       entryId,
@@ -50,10 +50,10 @@ function reasonsOf({
       classification,
       rule,
       thresholdMinutes,
-      minutes: Math.min(left, own),
+      minutes: Math.min(left, reasonMinutes),
       filledBy: filledBy.map((each) => ({ ...each })),
     })
-    left -= own
+    left -= reasonMinutes
   }
   return reasons
 }

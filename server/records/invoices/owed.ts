@@ -5,7 +5,7 @@ import type { Transaction } from '#server/db/withActor.ts'
 /** What a company owes on the invoices in one aging bucket. Without a bucket, its unapplied amount, zero or negative. */
 type OwedRow = { name: string; currency: Currency; bucket: number | null; cents: string }
 
-/** Returns the aging bucket of a due date, numbered like in `agingBucket`. */
+/** Returns the aging bucket of a due date, numbered as in `agingBucket`. */
 const bucketOf = (due: SQL, asOf: string, bounds: readonly number[]): SQL =>
   sql`width_bucket(${asOf}::date - ${due}, ${sql.param([1, ...bounds.map((bound) => bound + 1)])}::int[])`
 
@@ -35,7 +35,7 @@ export async function owedNow(
  * joins, and rows without a document are removed afterward. This leaves the planner only hash and merge
  * joins, so that the time grows linearly with the rows, with or without statistics.
  */
-export async function owedThen(
+export async function owedAsOf(
   tx: Transaction,
   clientId: string,
   asOf: string,

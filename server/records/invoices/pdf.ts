@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { pdfNameOf } from '#domain/invoices/printedInvoice.ts'
 import { keepOpen } from '#server/db/keepOpen.ts'
 import type { Transaction } from '#server/db/withActor.ts'
-import { notNow } from '#server/pipeline/apiError.ts'
+import { notAllowedNow } from '#server/pipeline/apiError.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import {
@@ -58,7 +58,7 @@ const readInvoicePdf = defineRoute({
     const { tx, params, audit } = context
     const row = await recordById(context, invoiceResource, params.id)
     if (row.number === null)
-      throw notNow([{ code: 'not_allowed_now', message: 'A draft has no PDF. Issue it first.' }])
+      throw notAllowedNow([{ code: 'not_allowed_now', message: 'A draft has no PDF. Issue it first.' }])
     if (row.pdfSha256 === null) await ensurePdf(context, row.id)
     const [pdf] = await tx
       .select({ bytes: invoicePdfs.bytes })

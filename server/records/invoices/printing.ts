@@ -1,6 +1,6 @@
 import type { PrintableInvoice } from '#domain/invoices/printedInvoice.ts'
 import { createThreads, QueueFull, ThreadLost, type Wait } from '#server/pdf/threads.ts'
-import { away } from '#server/pipeline/apiError.ts'
+import { unavailable } from '#server/pipeline/apiError.ts'
 
 /** Makes PDFs in separate threads, so that other requests don't wait. */
 export type Printing = {
@@ -18,16 +18,16 @@ const LIMIT_MS = 10_000
 
 /** Makes PDFs in up to `threads` threads, which start with the first PDF. */
 export function startPrinting(threads: number): Printing {
-  const made = createThreads<PrintableInvoice>(
+  const threadPool = createThreads<PrintableInvoice>(
     new URL('./printWorker.ts', import.meta.url),
     threads,
     LIMIT_MS,
   )
   return {
     print: (invoice, wait) =>
-      made.run(invoice, wait).catch((error: unknown) => {
-        throw error instanceof ThreadLost || error instanceof QueueFull ? away(error) : error
+      threadPool.run(invoice, wait).catch((error: unknown) => {
+        throw error instanceof ThreadLost || error instanceof QueueFull ? unavailable(error) : error
       }),
-    close: () => made.close(),
+    close: () => threadPool.close(),
   }
 }

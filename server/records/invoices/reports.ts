@@ -9,7 +9,7 @@ import { badInput } from '#server/pipeline/apiError.ts'
 import { defineRoute, nothing, type Outcome } from '#server/pipeline/defineRoute.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
-import { owedNow, owedThen } from '#server/records/invoices/owed.ts'
+import { owedNow, owedAsOf } from '#server/records/invoices/owed.ts'
 import { listMargins, totalMargins } from '#server/records/invoices/margins/marginList.ts'
 import { exportUnbilled, listUnbilled, totalUnbilled } from '#server/records/invoices/unbilled.ts'
 import { BYTE_ORDER_MARK, numeric, toLines } from '#server/records/kit/csv.ts'
@@ -27,7 +27,7 @@ async function agingOn({ tx, caller, today }: RequestContext, asOf: string): Pro
   const { clientId } = clientOf(caller)
   const { agingBuckets: bounds } = await effectiveSettings(tx, clientId, today)
   const rows =
-    asOf < today ? await owedThen(tx, clientId, asOf, bounds) : await owedNow(tx, clientId, asOf, bounds)
+    asOf < today ? await owedAsOf(tx, clientId, asOf, bounds) : await owedNow(tx, clientId, asOf, bounds)
   const nothingOwed = (): Owed => ({
     buckets: Array.from({ length: bounds.length + 2 }, () => 0n),
     unapplied: 0n,
@@ -82,7 +82,7 @@ const readAging = defineRoute({
   },
 })
 
-/** Returns the aging by company as a file, with its amounts as numbers. The export is in the audit trail. */
+/** Returns the aging by company as a file, with its amounts as numbers. Records the export in the audit trail. */
 async function agingFile(
   { audit, caller }: Pick<RequestContext, 'audit' | 'caller'>,
   { asOf, bounds, rows }: z.output<typeof aging>,
@@ -127,16 +127,16 @@ const readStatement = defineRoute({
     const { billToName, currency, from, to } = query
     if (to < from)
       throw badInput([{ code: 'invalid', message: 'Enter a date on or after the first one.', field: 'to' }])
-    const ofParty = sql`client_id = ${clientId} AND bill_to_name = ${billToName} AND currency = ${currency}`
+    const isOfParty = sql`client_id = ${clientId} AND bill_to_name = ${billToName} AND currency = ${currency}`
     const { rows } = await tx.execute<EntryOfParty>(sql`SELECT * FROM (
         SELECT issue_date::text AS date, type, id, number AS label, total_cents::text AS cents,
             CASE type WHEN 'INVOICE' THEN 1 ELSE 2 END AS turn FROM invoices
-          WHERE ${ofParty} AND number IS NOT NULL
+          WHERE ${isOfParty} AND number IS NOT NULL
         UNION ALL SELECT voided_on::text, 'VOID', id, number, (-total_cents)::text, 3 FROM invoices
-          WHERE ${ofParty} AND number IS NOT NULL AND status = 'VOIDED'
-        UNION ALL SELECT received_on::text, 'PAYMENT', id, coalesce(reference, method), (-amount_cents)::text, 4 FROM payments WHERE ${ofParty}
+          WHERE ${isOfParty} AND number IS NOT NULL AND status = 'VOIDED'
+        UNION ALL SELECT received_on::text, 'PAYMENT', id, coalesce(reference, method), (-amount_cents)::text, 4 FROM payments WHERE ${isOfParty}
         UNION ALL SELECT (reversed_at AT TIME ZONE 'UTC')::date::text, 'REVERSAL', id, coalesce(reference, method), amount_cents::text, 5
-          FROM payments WHERE ${ofParty} AND reversed_at IS NOT NULL
+          FROM payments WHERE ${isOfParty} AND reversed_at IS NOT NULL
       ) entries WHERE date <= ${to} ORDER BY date, turn, label, id`)
     const opening = sumOf(rows.filter(({ date }) => date < from).map(({ cents }) => BigInt(cents)))
     let balance = opening

@@ -28,7 +28,7 @@ export type LineRecord = typeof invoiceLines.$inferSelect & { readonly overtime?
 /** Returns a stored rate as printed: two decimals, or more if it has more. */
 export const printedRate = (rate: string) => canonicalDecimal(rate, 4) ?? rate
 
-/** Returns the lines of some invoices in order, with the reasons for overtime. */
+/** Returns the lines of the given invoices in order, with the reasons for overtime. */
 export async function linesOfInvoices(
   tx: Transaction,
   clientId: string,
@@ -168,7 +168,7 @@ async function unappliedFor(
   return moneyOf(BigInt(rows[0]?.cents ?? '0'))
 }
 
-/** Returns the response for an invoice whose lines are known. */
+/** Returns the response for an invoice whose lines were already read. */
 export const answerWith = async (
   row: InvoiceRecord,
   lines: readonly LineRecord[],
@@ -188,7 +188,7 @@ export const overdueOn = (today: string): SQL =>
   and(eq(invoices.type, 'INVOICE'), inArray(invoices.status, [...OPEN]), lt(invoices.dueDate, today)) as SQL
 
 /** Returns the condition for an invoice with a line that meets a condition. */
-const billing = (condition: SQL): SQL => sql`EXISTS (SELECT FROM invoice_lines l
+const hasLine = (condition: SQL): SQL => sql`EXISTS (SELECT FROM invoice_lines l
   WHERE l.client_id = ${invoices.clientId} AND l.invoice_id = ${invoices.id} AND ${condition})`
 
 /** Invoices and credit notes, newest first. A discarded draft is archived, so it is in no list. */
@@ -251,13 +251,13 @@ export const invoiceResource = defineResource({
       unsent: (flag) => (flag === 'true' ? hasUnsentMail : sql`NOT ${hasUnsentMail}`),
       billTo: (name) => eq(invoices.billToName, name),
       currency: (currency) => eq(invoices.currency, currency),
-      employeeId: (id) => billing(sql`l.employee_id = ${id}`),
+      employeeId: (id) => hasLine(sql`l.employee_id = ${id}`),
       projectId: (id) =>
-        billing(sql`EXISTS (SELECT FROM contracts c WHERE c.client_id = l.client_id AND c.id = l.contract_id
+        hasLine(sql`EXISTS (SELECT FROM contracts c WHERE c.client_id = l.client_id AND c.id = l.contract_id
           AND c.project_id = ${id})`),
-      contractId: (id) => billing(sql`l.contract_id = ${id}`),
+      contractId: (id) => hasLine(sql`l.contract_id = ${id}`),
       frequency: (frequency) => eq(invoices.frequency, frequency),
-      // Set in the links of runs, which only count their own invoices.
+      // The links of billing runs set this filter, and manual invoices don't belong to a run.
       periodStart: (day) => and(eq(invoices.periodStart, day), eq(invoices.manual, false)) as SQL,
     },
     order: [desc(invoices.createdAt), desc(invoices.id)],

@@ -79,7 +79,7 @@ export async function readBasis(
   }
 }
 
-/** Returns the invoices that a run would create now. With `ids`, only those of these contracts. */
+/** Returns the invoices that a run would create now. With `ids`, plans only these contracts. */
 export const planRun = async (
   tx: Transaction,
   clientId: string,
@@ -96,17 +96,20 @@ export async function plannedInvoices(
 ): Promise<PlannedInvoice[]> {
   const plannedOf = (candidate: Candidate) => {
     const { id } = candidate.contract
-    const own = entries.get(id) ?? []
+    const ownEntries = entries.get(id) ?? []
     const ownWeeks = weeks.get(id) ?? []
-    const lines = linesOfCandidate(candidate, own, ownWeeks, period, billed.get(id), settings)
-    const inRun = new Set(own.map((entry) => entry.id))
-    const waiting = (open.get(id) ?? []).filter((entry) => entry.billRate !== null && !inRun.has(entry.id))
+    const lines = linesOfCandidate(candidate, ownEntries, ownWeeks, period, billed.get(id), settings)
+    const inRun = new Set(ownEntries.map((entry) => entry.id))
+    const otherEntries = (open.get(id) ?? []).filter(
+      (entry) => entry.billRate !== null && !inRun.has(entry.id),
+    )
     const usage = used.get(id) ?? { cents: 0n, minutes: 0 }
     const usedSoFar = {
-      cents: usage.cents + sumOf(lines.map(({ cents }) => cents)) + sumOf(waiting.map(worthOf)),
-      minutes: usage.minutes + sumMinutes(lines) + waiting.reduce((sum, { minutes }) => sum + minutes, 0),
+      cents: usage.cents + sumOf(lines.map(({ cents }) => cents)) + sumOf(otherEntries.map(worthOf)),
+      minutes:
+        usage.minutes + sumMinutes(lines) + otherEntries.reduce((sum, { minutes }) => sum + minutes, 0),
     }
-    return { lines, ...hintsOf(candidate, own, ownWeeks, usedSoFar, lines.length > 0) }
+    return { lines, ...hintsOf(candidate, ownEntries, ownWeeks, usedSoFar, lines.length > 0) }
   }
   const plans = new Map(await inSteps(candidates, (candidate) => [candidate, plannedOf(candidate)] as const))
   return [...groupsOf(candidates)].flatMap(([key, group]) => {
@@ -188,7 +191,7 @@ function hintsOf(
     `the week${found.length === 1 ? '' : 's'} of ${found.map(({ weekStart }) => weekStart).join(', ')}`
   const unapproved = weeks.filter(({ status }) => status !== null && !settledSheets.includes(status))
   const missing = weeks.filter(({ status }) => status === null)
-  const late = [
+  const timesheetHints = [
     ...(unapproved.length === 0
       ? []
       : [hint('unapproved', `${employeeName}: timesheet not approved for ${weeksText(unapproved)}.`)]),
@@ -221,7 +224,7 @@ function hintsOf(
     : []
   return {
     blockers: [
-      ...late.filter(isBlocking),
+      ...timesheetHints.filter(isBlocking),
       ...terms,
       ...(hasOtherCurrency
         ? [
@@ -236,7 +239,7 @@ function hintsOf(
       ...(contract.status === 'ON_HOLD' && hasLines
         ? [hint('on_hold', 'The contract is on hold. Check that its time should be billed now.')]
         : []),
-      ...late.filter((each) => !isBlocking(each)),
+      ...timesheetHints.filter((each) => !isBlocking(each)),
       ...(isPoBlocking ? [] : hasLines ? po : []),
     ],
   }

@@ -14,10 +14,10 @@ type RunPage = { readonly ids: string[]; readonly oversize: Group[]; last: strin
 export function runPages(members: readonly Member[], limit: number, after = ''): RunPage[] {
   const byKey = [...Map.groupBy(members, ({ key }) => key)].filter(([key]) => key > after)
   const pages: RunPage[] = []
-  for (const [key, own] of byKey.toSorted(([one], [other]) => (one < other ? -1 : 1))) {
-    const isOversize = own.length > maxInvoiceContracts
-    const ids = isOversize ? [] : own.map(({ id }) => id)
-    const oversize = isOversize ? [own as unknown as Group] : []
+  for (const [key, group] of byKey.toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+    const isOversize = group.length > maxInvoiceContracts
+    const ids = isOversize ? [] : group.map(({ id }) => id)
+    const oversize = isOversize ? [group as unknown as Group] : []
     const page = pages.at(-1)
     if (page === undefined || page.ids.length + ids.length > limit) pages.push({ ids, oversize, last: key })
     else {
@@ -36,9 +36,9 @@ export const contractsOn = ({ ids, oversize }: RunPage): number =>
 /** Returns the first pages, with about `limit` contracts to plan. At least one page. */
 export function pagesWithin(pages: readonly RunPage[], limit: number): readonly RunPage[] {
   let planned = 0
-  const end = pages.findIndex(({ ids }, at) => {
+  const end = pages.findIndex(({ ids }, index) => {
     planned += ids.length
-    return at > 0 && planned > limit
+    return index > 0 && planned > limit
   })
   return end === -1 ? pages : pages.slice(0, end)
 }

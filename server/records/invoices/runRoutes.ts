@@ -18,11 +18,11 @@ import type { Settings } from '#domain/settings/record.ts'
 import { invoiceFrequencies, type InvoiceFrequency } from '#lookups/lists.ts'
 import { words } from '#lookups/options.ts'
 import { badInput, ruleBroken } from '#server/pipeline/apiError.ts'
-import { LONG_PATIENCE_MS, defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
+import { LONG_TIME_LIMIT_MS, defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { countRuns, readMembers } from '#server/records/invoices/candidates.ts'
-import { insertPlanned, linesOfPlan, type Chosen } from '#server/records/invoices/drafts.ts'
+import { insertPlanned, linesOfPlan, type ChosenInvoice } from '#server/records/invoices/drafts.ts'
 import { withOvertime } from '#server/records/invoices/overtime.ts'
 import { invoiceOf, printedRate } from '#server/records/invoices/resource.ts'
 import { contractsOn, oversizeRow, pagesWithin, runPages } from '#server/records/invoices/runPages.ts'
@@ -69,7 +69,7 @@ const runLines = (planned: PlannedInvoice, { quantityPrecision }: Settings) =>
     amount: moneyOf(cents),
   }))
 
-const overtime = (lines: PlannedInvoice['lines']) =>
+const overtimeMinutes = (lines: PlannedInvoice['lines']) =>
   sumMinutes(lines.filter(({ kind }) => kind === 'OVERTIME' || kind === 'DOUBLE_TIME'))
 
 function runRowOf(planned: PlannedInvoice, settings: Settings): RunRow {
@@ -80,19 +80,19 @@ function runRowOf(planned: PlannedInvoice, settings: Settings): RunRow {
     billToName: candidates[0]?.billTo?.companyName ?? '',
     contractIds: candidates.map(({ contract }) => contract.id),
     contracts: candidates.map(({ contract, employeeName }) => {
-      const own = linesOf.get(contract.id) ?? []
+      const contractLines = linesOf.get(contract.id) ?? []
       return {
         id: contract.id,
         contractNo: contract.contractNo,
         employeeName,
-        minutes: sumMinutes(own),
-        otMinutes: overtime(own),
-        amount: moneyOf(sumOf(own.map(({ cents }) => cents))),
+        minutes: sumMinutes(contractLines),
+        otMinutes: overtimeMinutes(contractLines),
+        amount: moneyOf(sumOf(contractLines.map(({ cents }) => cents))),
       }
     }),
     currency: candidates[0]?.contract.currency ?? 'USD',
     minutes: sumMinutes(lines),
-    otMinutes: overtime(lines),
+    otMinutes: overtimeMinutes(lines),
     amount: moneyOf(totals.total),
     // This many lines can't be read, and would block everyone else.
     lines: lines.length > maxInvoiceLines ? [] : runLines(planned, settings),
@@ -108,7 +108,7 @@ const previewInvoices = defineRoute({
   body: previewInput,
   answer: runPreview,
   audit: 'none',
-  patience: LONG_PATIENCE_MS,
+  timeLimitMs: LONG_TIME_LIMIT_MS,
   async handle(context) {
     const { tx, caller, body } = context
     const { clientId } = clientOf(caller)
@@ -146,7 +146,7 @@ const generateInvoices = defineRoute({
   body: generateInput,
   answer: runResult,
   audit: 'none',
-  patience: LONG_PATIENCE_MS,
+  timeLimitMs: LONG_TIME_LIMIT_MS,
   async handle(context) {
     const { tx, caller, body, today } = context
     const { clientId } = clientOf(caller)
@@ -164,7 +164,7 @@ const generateInvoices = defineRoute({
     const plans = new Map(planned.map((each) => [each.key, each]))
     const tooLarge = new Map(oversize.map((group) => [group[0].key, oversizeRow(group)]))
     const overrides = new Map((body.overrides ?? []).map(({ key, reason }) => [key, reason]))
-    const chosen: Chosen[] = []
+    const chosen: ChosenInvoice[] = []
     const skipped = []
     for (const key of keys) {
       const plan = plans.get(key)

@@ -9,7 +9,7 @@ import { mail } from '#domain/mail/record.ts'
 import { toInstant } from '#server/db/stored.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { mails } from '#server/mail/table.ts'
-import { notNow, ruleBroken, tooMany } from '#server/pipeline/apiError.ts'
+import { notAllowedNow, ruleBroken, tooMany } from '#server/pipeline/apiError.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
@@ -27,23 +27,23 @@ import { byId, checkCurrent, updateAudited } from '#server/records/kit/resource.
  * The maximum number of emails that a user can send in an hour. The limit on calls isn't enough, because a
  * call can have up to ten recipients.
  */
-const MAILS_AN_HOUR = 300
+const MAX_MAILS_PER_HOUR = 300
 /** How often a user can send the same document in an hour. Calls for several documents don't count toward the limit on calls. */
-const SENDS_OF_DOCUMENT = 10
+const MAX_SENDS_PER_HOUR = 10
 const RETRY_SECONDS = 300
 
 /** Returns a locked document that can be sent, as the API shows it. Throws 409, 412 or 428 otherwise. */
-async function sendable(context: RequestContext, id: string, version: number | undefined) {
+async function sendableDocument(context: RequestContext, id: string, version: number | undefined) {
   const found = await invoiceById(context, id, 'change')
   const shown = z.parse(invoice, await invoiceResource.answer(found, context))
   await checkCurrent(context, invoiceResource, version, shown)
   const errors = sendErrors(shown)
-  if (errors.length > 0) throw notNow(errors)
+  if (errors.length > 0) throw notAllowedNow(errors)
   return found
 }
 
 /** Records that a document was sent, with its audit row. */
-async function noteSent(context: RequestContext, found: InvoiceRecord, to: readonly string[]) {
+async function recordSent(context: RequestContext, found: InvoiceRecord, to: readonly string[]) {
   const sentAt = new Date(context.now).toISOString()
   const sentTo = [...new Set([...found.sentTo, ...to])]
   const row = await updateAudited(
@@ -58,9 +58,10 @@ async function noteSent(context: RequestContext, found: InvoiceRecord, to: reado
 
 /**
  * Makes a user's calls that send emails run one after another, so that none of them counts emails before the
- * others have stored theirs. Locked before any document, so that two calls never wait for each other.
+ * others have stored theirs. Takes this lock before it locks any
+ * document, so that two calls can't deadlock.
  */
-async function takeTurn({ tx, caller }: RequestContext): Promise<void> {
+async function lockEmailsOfUser({ tx, caller }: RequestContext): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`emails of ${caller.uid}`}, 0))`)
 }
 
@@ -78,11 +79,11 @@ async function checkSendsOfHour({ tx, caller }: RequestContext, id: string): Pro
         gt(mails.createdAt, sql`now() - interval '1 hour'`),
       ),
     )
-  if ((row?.sends ?? 0) >= SENDS_OF_DOCUMENT) throw tooMany(RETRY_SECONDS)
+  if ((row?.sends ?? 0) >= MAX_SENDS_PER_HOUR) throw tooMany(RETRY_SECONDS)
 }
 
 /** Throws 429 if this call would exceed the user's hourly limit of emails, including resent ones. One call can send several. */
-async function checkMailsOfHour({ tx, caller }: RequestContext, more: number): Promise<void> {
+async function checkMailsOfHour({ tx, caller }: RequestContext, count: number): Promise<void> {
   const lastHour = and(
     eq(mails.clientId, clientOf(caller).clientId),
     eq(mails.createdBy, caller.uid),
@@ -91,7 +92,7 @@ async function checkMailsOfHour({ tx, caller }: RequestContext, more: number): P
     // An email that is sent again keeps its date but gets a new time.
     or(gt(mails.createdAt, sql`now() - interval '1 hour'`), gt(mails.nextAt, sql`now() - interval '1 hour'`)),
   )
-  if ((await tx.$count(mails, lastHour)) + more > MAILS_AN_HOUR) throw tooMany(RETRY_SECONDS)
+  if ((await tx.$count(mails, lastHour)) + count > MAX_MAILS_PER_HOUR) throw tooMany(RETRY_SECONDS)
 }
 
 /** The route that emails an issued document. */
@@ -104,8 +105,8 @@ export const sendInvoice = defineRoute({
   audit: 'always',
   async handle(context) {
     const { tx, caller, params, body, today } = context
-    await takeTurn(context)
-    const found = await sendable(context, params.id, body.version)
+    await lockEmailsOfUser(context)
+    const found = await sendableDocument(context, params.id, body.version)
     const to = body.to ?? recipientsOf(found.billTo)
     if (to.length === 0)
       throw ruleBroken([{ code: 'required', message: 'Enter an email address.', field: 'to' }])
@@ -126,7 +127,7 @@ export const sendInvoice = defineRoute({
         text,
         about: `invoice ${found.id} ${found.version}`,
       })
-    return noteSent(context, found, to)
+    return recordSent(context, found, to)
   },
 })
 
@@ -139,25 +140,27 @@ const resendInvoice = defineRoute({
   audit: 'always',
   async handle(context) {
     const { tx, params, body } = context
-    await takeTurn(context)
-    const found = await sendable(context, params.id, body.version)
+    await lockEmailsOfUser(context)
+    const found = await sendableDocument(context, params.id, body.version)
     const failed = and(
       eq(mails.clientId, found.clientId),
       eq(mails.aboutId, found.id),
       inArray(mails.state, ['FAILED', 'UNKNOWN']),
     )
     await checkMailsOfHour(context, await tx.$count(mails, failed))
-    const again = await tx
+    const resent = await tx
       .update(mails)
       .set({ state: 'QUEUED', attempts: 0, nextAt: sql`now()` })
       .where(failed)
       .returning({ recipient: mails.recipient })
-    if (again.length === 0)
-      throw notNow([{ code: 'not_allowed_now', message: 'This document has no failed email to send again.' }])
-    return noteSent(
+    if (resent.length === 0)
+      throw notAllowedNow([
+        { code: 'not_allowed_now', message: 'This document has no failed email to send again.' },
+      ])
+    return recordSent(
       context,
       found,
-      again.map(({ recipient }) => recipient),
+      resent.map(({ recipient }) => recipient),
     )
   },
 })
@@ -171,14 +174,14 @@ const confirmInvoiceMails = defineRoute({
   audit: 'always',
   async handle(context) {
     const { tx, params, body, audit } = context
-    const found = await sendable(context, params.id, body.version)
-    const arrived = await tx
+    const found = await sendableDocument(context, params.id, body.version)
+    const confirmed = await tx
       .update(mails)
       .set({ state: 'ACCEPTED', acceptedAt: sql`now()` })
       .where(and(eq(mails.clientId, found.clientId), eq(mails.aboutId, found.id), eq(mails.state, 'UNKNOWN')))
       .returning({ recipient: mails.recipient })
-    if (arrived.length === 0)
-      throw notNow([
+    if (confirmed.length === 0)
+      throw notAllowedNow([
         { code: 'not_allowed_now', message: 'This document has no email whose delivery is unknown.' },
       ])
     await audit({
@@ -188,7 +191,7 @@ const confirmInvoiceMails = defineRoute({
       entityId: found.id,
       entityLabel: invoiceResource.labelOf(found),
       fields: [],
-      reason: `Confirmed as delivered: ${[...new Set(arrived.map(({ recipient }) => recipient))].join(', ')}`,
+      reason: `Confirmed as delivered: ${[...new Set(confirmed.map(({ recipient }) => recipient))].join(', ')}`,
     })
     return { body: await invoiceResource.answer(found, context) }
   },
@@ -203,12 +206,12 @@ const remindInvoice = defineRoute({
   audit: 'always',
   async handle(context) {
     const { tx, caller, params, body, today, audit } = context
-    await takeTurn(context)
+    await lockEmailsOfUser(context)
     const found = await invoiceById(context, params.id, 'change')
     const shown = z.parse(invoice, await invoiceResource.answer(found, context))
     await checkCurrent(context, invoiceResource, body.version, shown)
     const errors = remindErrors(shown)
-    if (errors.length > 0) throw notNow(errors)
+    if (errors.length > 0) throw notAllowedNow(errors)
     const to = new Set(shown.sentTo.length > 0 ? shown.sentTo : recipientsOf(found.billTo))
     await checkMailsOfHour(context, to.size)
     const text = invoiceReminder(shown, daysBetween(shown.dueDate ?? today, today))
@@ -228,7 +231,7 @@ const remindInvoice = defineRoute({
       if (isQueued) reminded.push(recipient)
     }
     if (reminded.length === 0)
-      throw notNow([{ code: 'not_allowed_now', message: 'A reminder was already sent today.' }])
+      throw notAllowedNow([{ code: 'not_allowed_now', message: 'A reminder was already sent today.' }])
     await audit({
       action: 'SEND',
       event: 'remind',
@@ -259,10 +262,10 @@ const listInvoiceMails = defineRoute({
       .orderBy(desc(mails.createdAt), mails.recipient)
     // The mail server's own message may contain its hosts and accounts, so only users who can resend the
     // email see it.
-    const sends = caller.permissions.includes('CAN_MAINTAIN_INVOICES')
+    const canResend = caller.permissions.includes('CAN_MAINTAIN_INVOICES')
     const body = rows.map(({ acceptedAt, createdAt, problem, ...row }) => ({
       ...row,
-      problem: sends ? problem : null,
+      problem: canResend ? problem : null,
       acceptedAt: acceptedAt === null ? null : toInstant(acceptedAt),
       createdAt: toInstant(createdAt),
     }))

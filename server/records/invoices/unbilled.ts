@@ -88,28 +88,28 @@ export async function unbilledWeeks(tx: Transaction, clientId: string, today: st
     else part.minutes += minutes
     weeks.set(key, week)
   }
-  const worth = remembered((minutes, rate) => amountOf(hoursOf(minutes, quantityPrecision), rate))
+  const worth = withCache((minutes, rate) => amountOf(hoursOf(minutes, quantityPrecision), rate))
   return {
     weeks: [...weeks.values()],
-    // Computed like the invoice will be: one line per week and rate.
+    // Computed as on the invoice: one line per week and rate.
     worthOf: ({ parts }) => sumOf(parts.map(({ rate, minutes }) => worth(minutes, rate))),
   }
 }
 
 /** Returns the same function with a cache, because most weeks have the same few hours and rates. */
-function remembered(worth: (minutes: number, rate: string) => bigint): typeof worth {
-  const known = new Map<string, bigint>()
+function withCache(worth: (minutes: number, rate: string) => bigint): typeof worth {
+  const cache = new Map<string, bigint>()
   return (minutes, rate) => {
     const key = `${minutes} ${rate}`
-    const amount = known.get(key) ?? worth(minutes, rate)
-    known.set(key, amount)
+    const amount = cache.get(key) ?? worth(minutes, rate)
+    cache.set(key, amount)
     return amount
   }
 }
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 
-/** Returns the external contracts of some ids. */
+/** Returns the external contracts with the given ids. */
 async function contractsOf(
   tx: Transaction,
   clientId: string,
@@ -125,7 +125,7 @@ async function contractsOf(
 }
 
 /** Oldest week first. */
-const inOrder = (one: UnbilledWeek, other: UnbilledWeek) =>
+const byWeek = (one: UnbilledWeek, other: UnbilledWeek) =>
   compare(one.weekEnding, other.weekEnding) || compare(one.contractNo, other.contractNo)
 
 /** How rows are compared for each sort key. Amounts in different currencies aren't compared. */
@@ -183,7 +183,7 @@ export const totalUnbilled = defineRoute({
   },
 })
 
-/** The list of unbilled time. The whole list is computed at once, because its rows are sums that are in no table. */
+/** The list of unbilled time. The whole list is computed at once, because its rows are sums that no table stores. */
 export const listUnbilled = defineRoute({
   call: 'listUnbilled',
   params: nothing,
@@ -195,9 +195,11 @@ export const listUnbilled = defineRoute({
     const { query } = context
     const { sort = 'weekEnding' } = query
     const { weeks: found, worthOf } = await matchingWeeks(context)
-    const by = sorts[sort.replace('-', '') as keyof typeof sorts]
-    const sorted = found.toSorted(inOrder).sort(sort.startsWith('-') ? (one, other) => by(other, one) : by)
-    // Amounts are only computed for the rows that are returned, because they take as long as everything else.
+    const compareRows = sorts[sort.replace('-', '') as keyof typeof sorts]
+    const sorted = found
+      .toSorted(byWeek)
+      .sort(sort.startsWith('-') ? (one, other) => compareRows(other, one) : compareRows)
+    // Amounts are only computed for the rows that are returned, because computing them takes as long as everything else.
     if (query.format === undefined) {
       const page = sorted.slice(query.offset, query.offset + query.limit)
       return { body: page.map((week) => rowOf(week, worthOf)), total: sorted.length }
@@ -239,8 +241,8 @@ export const exportUnbilled = defineRoute({
   async handle(context) {
     const { tx, caller, body, today } = context
     const { weeks: all, worthOf } = await unbilledWeeks(tx, clientOf(caller).clientId, today)
-    const known = new Map(all.map((week) => [week.id, week]))
-    const weeks = [...new Set(body.ids)].flatMap((id) => known.get(id) ?? [])
+    const weeksById = new Map(all.map((week) => [week.id, week]))
+    const weeks = [...new Set(body.ids)].flatMap((id) => weeksById.get(id) ?? [])
     return exportWeeks(context, 'exportUnbilled', body.columns, { weeks, worthOf })
   },
 })

@@ -5,13 +5,13 @@ import { archiveEvents } from '#domain/kernel/archiving.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { eventInput } from '#domain/kernel/eventInput.ts'
 import type { RecordTable, RowOf } from '#server/db/recordTable.ts'
-import { notNow, ruleBroken } from '#server/pipeline/apiError.ts'
+import { notAllowedNow, ruleBroken } from '#server/pipeline/apiError.ts'
 import { defineRoute, nothing, type Route } from '#server/pipeline/defineRoute.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { byId, checkCurrent, recordById, updateAudited, type Resource } from '#server/records/kit/resource.ts'
 
 type Schema = z.ZodMiniType
-type Refusals<T extends RecordTable> = (
+type ErrorsOf<T extends RecordTable> = (
   row: RowOf<T>,
   context: RequestContext,
 ) => Promise<readonly FieldError[]>
@@ -21,9 +21,9 @@ export type Archiving<T extends RecordTable> = {
   /** Returns the error of a status in which the record must stay in the lists. */
   readonly status?: (row: RowOf<T>) => readonly FieldError[]
   /** Returns the errors about other records that still need this one. */
-  readonly archive: Refusals<T>
+  readonly archive: ErrorsOf<T>
   /** Returns the errors about other records that this one needs. */
-  readonly restore: Refusals<T>
+  readonly restore: ErrorsOf<T>
 }
 
 /** Returns the routes that archive and restore a record. Archived records are in no list and can't be changed. */
@@ -52,9 +52,9 @@ export function archiveRoutes<
         const shown = z.parse(resource.record, await resource.answer(found, context)) as RowOf<T>
         await checkCurrent(context, resource, version, shown)
         const isArchived = found.archivedAt !== null
-        if (isArchived !== (name === 'restore')) throw notNow([already[name]])
-        const against = name === 'archive' ? (rules.status?.(found) ?? []) : []
-        if (against.length > 0) throw notNow(against)
+        if (isArchived !== (name === 'restore')) throw notAllowedNow([wrongStateErrors[name]])
+        const statusErrors = name === 'archive' ? (rules.status?.(found) ?? []) : []
+        if (statusErrors.length > 0) throw notAllowedNow(statusErrors)
         const errors = await rules[name](found, context)
         if (errors.length > 0) throw ruleBroken(errors)
         const archivedAt = name === 'archive' ? new Date(context.now).toISOString() : null
@@ -69,7 +69,7 @@ export function archiveRoutes<
   return { archive: route('archive'), restore: route('restore') }
 }
 
-const already = {
+const wrongStateErrors = {
   archive: { code: 'not_allowed_now', message: 'This record is already archived.' },
   restore: { code: 'not_allowed_now', message: "This record isn't archived." },
 }

@@ -22,7 +22,7 @@ type Schema = z.ZodMiniType
 /** The route of an event for one record, and what its body needs besides version and details. */
 export type BulkStep = {
   readonly route: Route
-  readonly also?: object
+  readonly extraValues?: object
   /** The only values that the event accepts, if the route accepts more. */
   readonly details?: readonly EventDetail[]
   /** True if the body identifies the record instead of the path. */
@@ -33,14 +33,14 @@ export type BulkStep = {
     ids: readonly string[],
   ) => Promise<ReadonlyMap<string, readonly string[]>>
   /** Applies the route's change to several records at once. Returns each record's stored row, or why it was rejected. */
-  readonly together?: (
+  readonly applyTogether?: (
     context: RequestContext,
     items: readonly BulkItem[],
   ) => Promise<ReadonlyMap<string, { readonly row: { readonly version: number } } | ApiError>>
 }
 type BulkItem = { readonly id: string; readonly version: number }
 /** The result for one record. */
-type Done = { readonly version: number; readonly afterwards?: Outcome['afterwards'] } | ApiError
+type RecordResult = { readonly version: number; readonly afterwards?: Outcome['afterwards'] } | ApiError
 
 /** Returns the steps of events that each have their own route. */
 export const stepsOf = <Name extends string>(
@@ -54,18 +54,18 @@ export const stepsOf = <Name extends string>(
     ),
   )
 
-type Sent = { version: number } & Readonly<Record<string, unknown>>
+type EventBody = { version: number } & Readonly<Record<string, unknown>>
 
 /**
- * Returns the route that sends one event to several records, each exactly like its own route. A record that
- * is rejected doesn't stop the others. The results are in the order of the items. `begin` checks the caller
- * and locks what all items need.
+ * Returns the route that applies one event to several records, with the same checks as the event's own route.
+ * A record that is rejected doesn't stop the others. The results are in the order of the items. `prepare`
+ * checks the caller and locks what all items need.
  */
 export function bulkRoute<T extends RecordTable>(
   call: CallName,
   resource: StoredResource<T>,
   steps: Readonly<Record<string, BulkStep>>,
-  begin: (context: RequestContext, ids: readonly string[]) => Promise<void> = () => Promise.resolve(),
+  prepare: (context: RequestContext, ids: readonly string[]) => Promise<void> = () => Promise.resolve(),
 ): Route {
   return defineRoute({
     call,
@@ -79,29 +79,29 @@ export function bulkRoute<T extends RecordTable>(
       values: z.optional(z.record(z.string(), z.string())),
     }),
     answer: z.array(bulkResult),
-    // Each event leaves its own audit row.
+    // Each event writes its own audit row.
     audit: 'none',
     async handle(context) {
       const { event, items, values } = context.body
       const step = steps[event] as BulkStep
       if (new Set(items.map(({ id }) => id)).size < items.length)
         throw badInput([{ code: 'invalid', message: 'Send each record once.', field: 'items' }])
-      await begin(context, items.map(({ id }) => id).filter(isRecordId))
+      await prepare(context, items.map(({ id }) => id).filter(isRecordId))
       const results = new Map<string, BulkResult>()
       const afterwards: NonNullable<Outcome['afterwards']>[] = []
-      // In the order of ids, so that two calls for the same records can't wait for each other.
+      // Sorted by id, so that two calls for the same records can't deadlock.
       const sorted = items.toSorted((one, other) => (one.id < other.id ? -1 : 1))
-      const { skipped, own } = await reviewed(context, step, sorted, values)
-      if (step.details !== undefined) parsedValues(z.strictObject(detailShape(step.details)), own)
-      const inOrder = sorted.filter(({ id }) => !skipped.has(id))
-      const bodies = inOrder.map(({ id, version }) => ({
+      const { skipped, eventValues } = await skipUnreviewed(context, step, sorted, values)
+      if (step.details !== undefined) parsedValues(z.strictObject(detailShape(step.details)), eventValues)
+      const itemsToApply = sorted.filter(({ id }) => !skipped.has(id))
+      const bodies = itemsToApply.map(({ id, version }) => ({
         id,
-        body: bodyOf(step, { ...own, version, ...(step.byBody === true && { id }) }),
+        body: bodyOf(step, { ...eventValues, version, ...(step.byBody === true && { id }) }),
       }))
       const outcomes =
-        step.together === undefined
-          ? await oneByOne(context, step.route, bodies)
-          : await allTogether(context, step.route.call, inOrder, step.together)
+        step.applyTogether === undefined
+          ? await applyOneByOne(context, step.route, bodies)
+          : await applyAllTogether(context, step.route.call, itemsToApply, step.applyTogether)
       for (const [id, outcome] of [...skipped, ...outcomes]) {
         if (outcome instanceof ApiError)
           results.set(id, {
@@ -127,15 +127,15 @@ export function bulkRoute<T extends RecordTable>(
 }
 
 /** Returns the records that are skipped because a user must review them, and the event's own values. */
-async function reviewed(
+async function skipUnreviewed(
   context: RequestContext,
   { review }: BulkStep,
   items: readonly BulkItem[],
   values: Readonly<Record<string, string>> = {},
-): Promise<{ skipped: ReadonlyMap<string, ApiError>; own: Readonly<Record<string, string>> }> {
-  if (review === undefined) return { skipped: new Map(), own: values }
-  const { [included.path]: include, ...own } = values
-  if (include === included.value) return { skipped: new Map(), own }
+): Promise<{ skipped: ReadonlyMap<string, ApiError>; eventValues: Readonly<Record<string, string>> }> {
+  if (review === undefined) return { skipped: new Map(), eventValues: values }
+  const { [included.path]: include, ...eventValues } = values
+  if (include === included.value) return { skipped: new Map(), eventValues }
   const found = await review(context, items.map(({ id }) => id).filter(isRecordId))
   const skipped = [...found]
     .filter(([, texts]) => texts.length > 0)
@@ -143,33 +143,33 @@ async function reviewed(
       const errors = texts.map((message) => ({ code: 'needs_review', message }))
       return [id, new ApiError(422, errors)] as const
     })
-  return { skipped: new Map(skipped), own }
+  return { skipped: new Map(skipped), eventValues }
 }
 
 /** Applies the route's change to each record. Rejected ones are rolled back, and the others are kept. */
-async function oneByOne(
+async function applyOneByOne(
   context: RequestContext,
   { call, handle }: Route,
   bodies: readonly { readonly id: string; readonly body: unknown }[],
-): Promise<ReadonlyMap<string, Done>> {
-  const done = new Map<string, Done>()
+): Promise<ReadonlyMap<string, RecordResult>> {
+  const done = new Map<string, RecordResult>()
   for (const { id, body } of bodies) {
     const sent = { ...context, params: { id }, query: {}, body }
     const outcome = await attempt<Outcome>(context, call, id, () => handle(sent))
     if (outcome instanceof ApiError) done.set(id, outcome)
-    else done.set(id, { version: (outcome.body as Sent).version, afterwards: outcome.afterwards })
+    else done.set(id, { version: (outcome.body as EventBody).version, afterwards: outcome.afterwards })
   }
   return done
 }
 
-async function allTogether(
+async function applyAllTogether(
   context: RequestContext,
   call: CallName,
   items: readonly BulkItem[],
-  together: NonNullable<BulkStep['together']>,
-): Promise<ReadonlyMap<string, Done>> {
-  const outcomes = await together(context, items)
-  const done = new Map<string, Done>()
+  applyTogether: NonNullable<BulkStep['applyTogether']>,
+): Promise<ReadonlyMap<string, RecordResult>> {
+  const outcomes = await applyTogether(context, items)
+  const done = new Map<string, RecordResult>()
   for (const { id } of items) {
     const outcome = outcomes.get(id) ?? notFound()
     if (outcome instanceof ApiError) await recordRefusal(context, call, id, outcome)
@@ -179,8 +179,8 @@ async function allTogether(
 }
 
 /** Returns the parsed body of an event. Throws 400 for values that the event doesn't have. */
-function bodyOf({ route, also }: BulkStep, sent: Sent): unknown {
-  return parsedValues(route.body, { ...sent, ...also })
+function bodyOf({ route, extraValues }: BulkStep, sent: EventBody): unknown {
+  return parsedValues(route.body, { ...sent, ...extraValues })
 }
 
 function parsedValues(schema: Schema, sent: object): unknown {
@@ -235,7 +235,7 @@ export function selectionRoute<
         row: resource.list.row,
         columns: body.columns,
         count: rows.length,
-        read: (_later, from, count) => Promise.resolve(rows.slice(from, from + count)),
+        read: (_tx, from, count) => Promise.resolve(rows.slice(from, from + count)),
       })
     },
   })

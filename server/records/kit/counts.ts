@@ -16,7 +16,7 @@ import type { Resource } from '#server/records/kit/resource.ts'
 
 type Schema = z.ZodMiniType
 
-/** Returns the route that counts the records in each tab of a list in one statement. `more` adds the values that the page shows above the list. */
+/** Returns the route that counts the records in each tab of a list in one statement. `extraCounts` adds the values that the page shows above the list. */
 export function countsRoute<
   T extends RecordTable,
   R extends Schema,
@@ -27,10 +27,10 @@ export function countsRoute<
   call: CountCallName,
   { table, list }: Resource<T, R, Q, Row, C>,
   tabs: readonly ListTab[],
-  more: (context: RequestContext) => Promise<readonly z.output<typeof tabCount>[]> = () =>
+  extraCounts: (context: RequestContext) => Promise<readonly z.output<typeof tabCount>[]> = () =>
     Promise.resolve([]),
 ): Route {
-  const someTable: RecordTable = table
+  const anyTable: RecordTable = table
   const queries = tabs.map(({ filters }) => queryOf(list.query, filters))
   return defineRoute({
     call,
@@ -48,14 +48,14 @@ export function countsRoute<
       const counts = queries.map((query, index) => {
         const { filters, visible } = conditionsOf(list, scope, query, today)
         const where = and(unarchivedIn(table, clientId), visible, ...filters)
-        const one = tx.select({ count: count() }).from(someTable).where(where)
-        return sql`${one} AS ${sql.identifier(`tab${index}`)}`
+        const countQuery = tx.select({ count: count() }).from(anyTable).where(where)
+        return sql`${countQuery} AS ${sql.identifier(`tab${index}`)}`
       })
       const { rows } = await tx.execute<Record<string, string>>(sql`SELECT ${sql.join(counts, sql`, `)}`)
       return {
         body: [
           ...tabs.map(({ key }, index) => ({ id: key, count: Number(rows[0]?.[`tab${index}`]) })),
-          ...(await more(context)),
+          ...(await extraCounts(context)),
         ],
       }
     },

@@ -1,14 +1,15 @@
 import { escapeFormula } from '#domain/kernel/lists/formulas.ts'
 
 /**
- * The start of a formula after a character that separates cells in some countries' spreadsheets, except in emoticons. Where commas separate nothing, a
- * quote within a line doesn't either, so a line break begins a row. There, doubled quotes at the start of a cell are an empty text before
- * the formula.
+ * Matches the start of a formula within a text, after a character that separates cells in some countries'
+ * spreadsheets. Emoticons don't match. Spreadsheets that don't separate cells with commas ignore quotes within
+ * a line, so for them a line break starts a new row, and doubled quotes at the start of a cell are an empty
+ * text before the formula.
  */
 const LATER_FORMULA =
   /[;\|\t\r\n](?:[[\s\p{Cf}"]--[\t\r\n]]*(?=[=@\uFF1D\uFF20])|"*(?=[+\-\uFF0B\uFF0D](?![\)\]\}\|*]|$)))/gv
 
-/** Begins a file, so that spreadsheets read it as UTF-8. */
+/** The first character of a file, so that spreadsheets read it as UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
 /** Returns rows as RFC 4180 text with a byte order mark. No cell runs as a formula in a spreadsheet. */

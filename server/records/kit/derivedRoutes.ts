@@ -16,7 +16,7 @@ import { byId, checkCurrent, insertAudited, recordById, updateAudited } from '#s
 import type { Resource } from '#server/records/kit/resource.ts'
 
 type Schema = z.ZodMiniType
-/** Any record, as checks of updates use it. */
+/** The fields of a record that the checks of an update use. */
 type AnyRecord = Readonly<Record<string, unknown>> & { id: string; version: number }
 
 /** Returns the route that lists a resource's records. */
@@ -48,8 +48,8 @@ export function listRoute<
           row: list.row,
           columns,
           count: ids.length,
-          read: (later, from, count) =>
-            rowsOfIds(later, resource, scope, ids.slice(from, from + count), today),
+          read: (batchTx, from, count) =>
+            rowsOfIds(batchTx, resource, scope, ids.slice(from, from + count), today),
         })
       }
       const { rows, ...matches } = await listRecords(tx, resource, scope, query, today)
@@ -108,7 +108,7 @@ export type Writes<
   readonly initial: (context: RequestContext) => Promise<Initial>
   /** Returns the row of a record. `initial` contains the columns that are set once. */
   readonly values: (record: z.output<R>, initial: Initial) => ValuesOf<T>
-  /** Returns an update's input with the fields that depend on it. */
+  /** Returns an update's input with its dependent fields corrected. */
   readonly follow?: (merged: z.output<B>, body: Partial<z.output<B>>, before: z.output<R>) => z.output<B>
   /** Updates copies of this record's fields in other tables. */
   readonly updated?: (before: z.output<R>, after: z.output<R>, context: RequestContext) => Promise<void>

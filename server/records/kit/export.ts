@@ -13,7 +13,7 @@ import { inSteps } from '#server/records/kit/inSteps.ts'
 const BATCH = 1_000
 
 /** A list to export. */
-type Exported<Row extends z.ZodMiniType> = {
+type ExportSource<Row extends z.ZodMiniType> = {
   readonly call: CallName
   /** The name of the file and of its audit event, if the path of the call doesn't have it. */
   readonly name?: string
@@ -29,19 +29,19 @@ type Exported<Row extends z.ZodMiniType> = {
 }
 
 /**
- * Returns a list as a CSV file that is read while it is sent, so that a slow reader uses no memory of the
- * server and no connection. The export is in the audit trail before the first byte is sent.
+ * Returns a list as a CSV file that is read while it is sent, so that a slow client does not hold memory
+ * or a connection. The export is in the audit trail before the first byte is sent.
  */
 export async function exportRows<Row extends z.ZodMiniType>(
   {
     audit,
     caller,
-    later,
-  }: Pick<RequestContext, 'audit' | 'later'> & { caller: Pick<Caller, 'clientId' | 'permissions'> },
-  { call, row, columns, numbers = [], count, read, ...named }: Exported<Row>,
+    runLater,
+  }: Pick<RequestContext, 'audit' | 'runLater'> & { caller: Pick<Caller, 'clientId' | 'permissions'> },
+  { call, row, columns, numbers = [], count, read, ...rest }: ExportSource<Row>,
 ): Promise<Outcome> {
   const keys = columnsOf(row, columns).filter((key) => seesField(caller.permissions, key))
-  const name = named.name ?? allCalls[call].path.replaceAll(/\W+/g, '-').replace(/^-/, '')
+  const name = rest.name ?? allCalls[call].path.replaceAll(/\W+/g, '-').replace(/^-/, '')
   await audit({
     action: 'EXPORT',
     entityType: 'audit',
@@ -59,7 +59,7 @@ export async function exportRows<Row extends z.ZodMiniType>(
   async function* lines(): AsyncGenerator<string> {
     yield BYTE_ORDER_MARK + toLines([keys.map(headerOf)])
     for (let from = 0; from < count; from += BATCH) {
-      const batch = await later((tx) => read(tx, from, BATCH))
+      const batch = await runLater((tx) => read(tx, from, BATCH))
       yield (await inSteps(batch, lineOf)).join('')
     }
   }
@@ -68,11 +68,11 @@ export async function exportRows<Row extends z.ZodMiniType>(
 
 /** Returns the keys of the columns. Throws 400 for a column that the rows don't have. */
 export function columnsOf(row: z.ZodMiniType, columns: readonly string[] | undefined): readonly string[] {
-  const known = row instanceof z.ZodMiniObject ? Object.keys(row.shape) : []
-  if (columns === undefined) return known.filter((key) => key !== 'version')
-  const unknown = columns.find((key) => !known.includes(key))
-  if (unknown !== undefined)
-    throw badInput([{ code: 'invalid', message: `Unknown column: ${unknown}.`, field: 'columns' }])
+  const allKeys = row instanceof z.ZodMiniObject ? Object.keys(row.shape) : []
+  if (columns === undefined) return allKeys.filter((key) => key !== 'version')
+  const unknownKey = columns.find((key) => !allKeys.includes(key))
+  if (unknownKey !== undefined)
+    throw badInput([{ code: 'invalid', message: `Unknown column: ${unknownKey}.`, field: 'columns' }])
   return [...new Set(columns)]
 }
 

@@ -15,7 +15,7 @@ import {
 } from '#domain/kernel/lists/filters.ts'
 import type { Settings } from '#domain/settings/record.ts'
 import type { WorkUntilWindow } from '#domain/kernel/windows.ts'
-import { inWindow, when } from '#server/db/lists.ts'
+import { inWindow, conditionIfSet } from '#server/db/lists.ts'
 
 /** What a filter by keys reads: a column, or a separate condition. */
 type ChoiceColumns<F> = {
@@ -28,14 +28,14 @@ type DaysColumns<F> = F[DaysName<F>] extends { readonly days: readonly (infer Na
 type Conditions<F> = { readonly [Name in ChoiceName<F>]: (keys: readonly KeyOf<F[Name]>[]) => SQL } & {
   readonly [Name in DayName<DaysName<F>>]: (day: string) => SQL
 } & {
-  readonly [Name in WindowName<F>]: (window: WindowOf<F[Name]>, today: string, reader: Follows) => SQL
+  readonly [Name in WindowName<F>]: (window: WindowOf<F[Name]>, today: string, reader: SettingsReader) => SQL
 }
 
 /** The settings with alert days, which define windows of days from today. */
 export type AlertSetting = 'contractAlertDays' | 'expiryAlertDays'
-type Follows = { readonly settings: Pick<Settings, AlertSetting> }
+type SettingsReader = { readonly settings: Pick<Settings, AlertSetting> }
 
-/** Returns the conditions of a list's filters by parameter. A table has the columns if its names are those of the filters. */
+/** Returns the conditions of a list's filters by parameter. A table can be passed as the columns if its names are those of the filters. */
 export function columnConditions<const F extends ColumnFilters>(
   filters: F,
   columns: ChoiceColumns<F> & ([DaysName<F>] extends [never] ? unknown : DaysColumns<F>),
@@ -58,7 +58,7 @@ export function columnConditions<const F extends ColumnFilters>(
         : [
             [
               name,
-              (window: WorkUntilWindow, today: string, { settings }: Follows) =>
+              (window: WorkUntilWindow, today: string, { settings }: SettingsReader) =>
                 inWindow(first as AnyPgColumn, window, today, settings[alertDays]),
             ] as [string, unknown],
           ]),
@@ -75,34 +75,34 @@ const startOf = (column: AnyPgColumn, day: string) =>
 const endOf = (column: AnyPgColumn, day: string) =>
   isInstant(column) ? lt(column, `${addDays(day, 1)}T00:00:00Z`) : lte(column, day)
 
-/** Returns the conditions of the filters that a query sets. `not` inverts the filters it names, and then empty values match too. */
-export const conditionsSet = <Args extends readonly unknown[]>(
+/** Returns the conditions of the filters that a query sets. Filters named in `not` are inverted, and then also match empty values. */
+export const queryConditions = <Args extends readonly unknown[]>(
   conditions: object,
   query: object,
   ...args: Args
 ): (SQL | undefined)[] => {
   // Conditions are type-checked where they are declared.
-  const given = query as { readonly not?: readonly string[] } & Readonly<Record<string, unknown>>
+  const parameters = query as { readonly not?: readonly string[] } & Readonly<Record<string, unknown>>
   return Object.entries(conditions as Readonly<Record<string, (value: unknown, ...args: Args) => SQL>>).map(
     ([name, condition]) =>
-      when(given[name], (value) => {
+      conditionIfSet(parameters[name], (value) => {
         const matching = condition(value, ...args)
-        return given.not?.includes(name) === true ? sql`(${matching}) IS NOT TRUE` : matching
+        return parameters.not?.includes(name) === true ? sql`(${matching}) IS NOT TRUE` : matching
       }),
   )
 }
 
-/** Returns true if a row that isn't in a table matches the filters that a query sets. */
+/** Returns true if a computed row matches the filters that a query sets. */
 export function matchesFilters(filters: ColumnFilters, row: object, query: object): boolean {
   const values = row as Readonly<Record<string, unknown>>
-  const given = query as { readonly not?: readonly string[] } & Readonly<Record<string, unknown>>
+  const parameters = query as { readonly not?: readonly string[] } & Readonly<Record<string, unknown>>
   return Object.entries(filters).every(([name, filter]) => {
     if (!isDays(filter)) {
-      const keys = given[name] as readonly unknown[] | undefined
-      return keys === undefined || keys.includes(values[name]) !== (given.not?.includes(name) === true)
+      const keys = parameters[name] as readonly unknown[] | undefined
+      return keys === undefined || keys.includes(values[name]) !== (parameters.not?.includes(name) === true)
     }
     const [first, last] = filter.days.map((column) => String(values[column]))
-    const [from = '', to = ''] = dayNames(name).map((each) => given[each] as string | undefined)
+    const [from = '', to = ''] = dayNames(name).map((each) => parameters[each] as string | undefined)
     return (from === '' || String(last) >= from) && (to === '' || String(first) <= to)
   })
 }

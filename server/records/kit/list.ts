@@ -11,7 +11,7 @@ import { runPlanned } from '#server/db/planned.ts'
 import { idsInOrder, pageOfRecords, unarchivedIn } from '#server/db/records.ts'
 import type { RecordTable } from '#server/db/recordTable.ts'
 import type { Transaction } from '#server/db/withActor.ts'
-import { conditionsSet } from '#server/records/kit/filters.ts'
+import { queryConditions } from '#server/records/kit/filters.ts'
 import type { AlertSetting } from '#server/records/kit/filters.ts'
 import { effectiveSettings } from '#server/records/settings/effective.ts'
 
@@ -81,12 +81,12 @@ export type List<Q extends Schema, Row extends Schema, C extends SelectedFields>
 
 type Scope = Reader & {
   readonly clientId: string
-  /** Returns the employee that a caller is limited to, in lists that show employees their own records. */
+  /** The employee that a caller is limited to, in lists that show employees their own records. */
   readonly employeeLimit?: OwnRecord
 }
-/** Null without a limit. */
+/** The employee whose records a list is limited to, or null without a limit. */
 type OwnRecord = { readonly employeeId: string | null } | null
-type Listed<Q extends Schema, Row extends Schema, C extends SelectedFields> = {
+type ListedTable<Q extends Schema, Row extends Schema, C extends SelectedFields> = {
   readonly table: RecordTable
   readonly list: List<Q, Row, C>
 }
@@ -94,7 +94,7 @@ type Listed<Q extends Schema, Row extends Schema, C extends SelectedFields> = {
 /** Returns one page of a client's records and the total. */
 export async function listRecords<Q extends Schema, Row extends Schema, C extends SelectedFields>(
   tx: Transaction,
-  { table, list }: Listed<Q, Row, C>,
+  { table, list }: ListedTable<Q, Row, C>,
   scope: Scope,
   query: z.output<Q>,
   today: string,
@@ -125,7 +125,7 @@ export async function listRecords<Q extends Schema, Row extends Schema, C extend
 /** Returns the ids of all of a client's records that match a query, in its order. */
 export async function listIds<Q extends Schema, Row extends Schema, C extends SelectedFields>(
   tx: Transaction,
-  { table, list }: Listed<Q, Row, C>,
+  { table, list }: ListedTable<Q, Row, C>,
   scope: Scope,
   query: z.output<Q>,
   today: string,
@@ -146,7 +146,7 @@ export const settingsOf = async (
 /** Returns the rows with these ids that the caller can still see, in the order of the ids. */
 export async function rowsOfIds<Q extends Schema, Row extends Schema, C extends SelectedFields>(
   tx: Transaction,
-  { table, list }: Listed<Q, Row, C>,
+  { table, list }: ListedTable<Q, Row, C>,
   scope: Scope,
   ids: readonly string[],
   today: string,
@@ -159,11 +159,11 @@ export async function rowsOfIds<Q extends Schema, Row extends Schema, C extends 
   )
   const found = await selectRows(tx, { table, list }, condition, [])
   const settings = await settingsOf(tx, list, clientId, today)
-  const place = new Map(ids.map((id, index) => [id, index]))
-  const placeOf = (row: unknown) => place.get((row as { id: string }).id) ?? 0
+  const indexById = new Map(ids.map((id, index) => [id, index]))
+  const indexOf = (row: unknown) => indexById.get((row as { id: string }).id) ?? 0
   const rows = found
     .map((selected) => list.toRow(selected, today, settings))
-    .toSorted((one, other) => placeOf(one) - placeOf(other))
+    .toSorted((one, other) => indexOf(one) - indexOf(other))
   return list.complete === undefined ? rows : list.complete(tx, rows, { ...scope, today })
 }
 
@@ -175,20 +175,20 @@ export function conditionsOf<Q extends Schema, Row extends Schema, C extends Sel
   today: string,
 ) {
   // The keys are type-checked where the list is declared.
-  const given = query as Paging & Readonly<Record<string, unknown>>
+  const parameters = query as Paging & Readonly<Record<string, unknown>>
   const { tables = [], sorts = [] } = list.joins ?? {}
-  const sortNeedsJoins = sorts.some((key) => key === given.sort?.replace(/^-/, ''))
+  const sortNeedsJoins = sorts.some((key) => key === parameters.sort?.replace(/^-/, ''))
   return {
-    filters: conditionsSet(list.filters, query as object, today, reader),
+    filters: queryConditions(list.filters, query as object, today, reader),
     visible: list.visible?.(reader.permissions, employeeLimit),
-    order: orderOf(given.sort, list.sorts, list.order),
+    order: orderOf(parameters.sort, list.sorts, list.order),
     joins: sortNeedsJoins ? tables : [],
   }
 }
 
 async function selectRows<Q extends Schema, Row extends Schema, C extends SelectedFields>(
   tx: Transaction,
-  { table, list }: Listed<Q, Row, C>,
+  { table, list }: ListedTable<Q, Row, C>,
   condition: SQL | undefined,
   order: SQL[],
   planName: string | null = null,
@@ -204,11 +204,11 @@ const listNames = new WeakMap<object, string>()
 
 /** Returns a name for a list, unique in this process. */
 function nameOf(list: object): string {
-  const known = listNames.get(list) ?? `list_${(namedLists += 1)}`
-  listNames.set(list, known)
-  return known
+  const name = listNames.get(list) ?? `list_${(namedLists += 1)}`
+  listNames.set(list, name)
+  return name
 }
 let namedLists = 0
 
-/** Orders by a text, ignoring case. */
+/** Returns a text column to sort by, ignoring case. */
 export const ignoringCase = (column: AnyPgColumn): SQL => sql`lower(${column})`

@@ -5,7 +5,7 @@ import { lastChangeOf, type AuditEntry } from '#server/db/audit.ts'
 import { isDuplicate, violatedConstraint } from '#server/db/errors.ts'
 import { findRecord, insertRecord, insertRecords, updateRecord } from '#server/db/records.ts'
 import type { RecordTable, RowOf, ValuesOf } from '#server/db/recordTable.ts'
-import { duplicate, notFound, notNow } from '#server/pipeline/apiError.ts'
+import { duplicate, notFound, notAllowedNow } from '#server/pipeline/apiError.ts'
 import { changesOf, checkVersion, stored } from '#server/pipeline/changes.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
@@ -74,11 +74,11 @@ export async function recordById<T extends RecordTable>(
   const lock = mode === 'read' ? 'read' : 'change'
   const row = isRecordId(id) ? await findRecord(tx, table, clientOf(caller).clientId, id, lock) : null
   if (row === null) throw notFound()
-  if (mode === 'change' && row.archivedAt !== null) throw notNow([archived])
+  if (mode === 'change' && row.archivedAt !== null) throw notAllowedNow([archivedError])
   return row
 }
 
-const archived = {
+const archivedError = {
   code: 'archived',
   message: 'This record is archived. Restore it to change it.',
 }
@@ -96,16 +96,16 @@ export async function checkCurrent(
   checkVersion(version, current, change)
 }
 
-type Audited = Pick<RequestContext, 'tx' | 'caller' | 'audit' | 'cipher'>
+type AuditContext = Pick<RequestContext, 'tx' | 'caller' | 'audit' | 'cipher'>
 
 /** Inserts a record with its audit row. Throws 409 if a unique value is taken. */
 export async function insertAudited<T extends RecordTable>(
-  { tx, audit }: Audited,
+  { tx, audit }: AuditContext,
   resource: StoredResource<T>,
   values: ValuesOf<T>,
   fields: readonly string[],
 ): Promise<RowOf<T>> {
-  const row = await nameDuplicates(resource, insertRecord(tx, resource.table, values))
+  const row = await withDuplicateErrors(resource, insertRecord(tx, resource.table, values))
   await audit({ action: 'CREATE', ...entryOf(resource, values.id, row), fields })
   return row
 }
@@ -132,14 +132,14 @@ type ChangeEntry = Omit<AuditEntry, 'action' | 'changes' | keyof ReturnType<type
  * if a unique value is taken, and 412 if the version has changed.
  */
 export async function updateAudited<T extends RecordTable>(
-  { tx, caller, audit, cipher }: Audited,
+  { tx, caller, audit, cipher }: AuditContext,
   resource: StoredResource<T>,
   before: RowOf<T>,
   changes: Partial<ValuesOf<T>>,
   entry: ChangeEntry,
 ): Promise<RowOf<T>> {
   const update = updateRecord(tx, resource.table, before, changes, caller.uid)
-  const row = stored(await nameDuplicates(resource, update))
+  const row = stored(await withDuplicateErrors(resource, update))
   const differences = changesOf(resource.audited(before, cipher), resource.audited(row, cipher), entry.fields)
   await audit({ action: 'UPDATE', ...entryOf(resource, before.id, row), ...entry, changes: differences })
   return row
@@ -169,14 +169,14 @@ const entryOf = <T extends RecordTable>({ type, labelOf }: StoredResource<T>, id
 })
 
 /** Turns unique violations into field errors. */
-async function nameDuplicates<T>(
+async function withDuplicateErrors<T>(
   { duplicates = {} }: Pick<StoredResource<RecordTable>, 'duplicates'>,
   work: Promise<T>,
 ): Promise<T> {
   try {
     return await work
   } catch (error) {
-    const known = isDuplicate(error) ? duplicates[violatedConstraint(error) ?? ''] : undefined
-    throw known === undefined ? error : duplicate(...known)
+    const errorParts = isDuplicate(error) ? duplicates[violatedConstraint(error) ?? ''] : undefined
+    throw errorParts === undefined ? error : duplicate(...errorParts)
   }
 }

@@ -51,9 +51,9 @@ export function totalsRoute<
       const columns = Object.values(sums).map(
         (sum, index) => sql`coalesce(sum(${sum}), 0)::text AS ${sql.identifier(`sum${index}`)}`,
       )
-      const by = currency === null ? sql`'ALL'` : sql`${currency}`
+      const groupKey = currency === null ? sql`'ALL'` : sql`${currency}`
       const { rows } = await tx.execute<Record<string, string>>(
-        sql`SELECT ${by} AS id, ${sql.join(columns, sql`, `)} FROM ${table} WHERE ${where} GROUP BY 1 ORDER BY 1`,
+        sql`SELECT ${groupKey} AS id, ${sql.join(columns, sql`, `)} FROM ${table} WHERE ${where} GROUP BY 1 ORDER BY 1`,
       )
       const shown = (text = '0') => (currency === null ? text : moneyOf(BigInt(text)))
       return {

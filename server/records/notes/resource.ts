@@ -74,9 +74,12 @@ const owners = {
 
 const ownerName = sql<string>`COALESCE(${owners.EMPLOYEE.name}, ${owners.PROJECT.name}, ${owners.CONTRACT.name})`
 
-type Owned = Pick<typeof notes.$inferSelect, 'employeeId' | 'projectId' | 'contractId'>
+type OwnerColumns = Pick<typeof notes.$inferSelect, 'employeeId' | 'projectId' | 'contractId'>
 
-function ownerOf({ employeeId, projectId, contractId }: Owned): { ownerType: NoteOwner; ownerId: string } {
+function ownerOf({ employeeId, projectId, contractId }: OwnerColumns): {
+  ownerType: NoteOwner
+  ownerId: string
+} {
   if (employeeId !== null) return { ownerType: 'EMPLOYEE', ownerId: employeeId }
   if (projectId !== null) return { ownerType: 'PROJECT', ownerId: projectId }
   return { ownerType: 'CONTRACT', ownerId: contractId ?? '' }
@@ -94,7 +97,7 @@ export const noteResource = defineResource({
   async answer(row, { tx, caller }) {
     const owner = ownerOf(row)
     if (!canView(caller.permissions, noteAreas[owner.ownerType])) throw notPermitted()
-    const [named] = await tx
+    const [found] = await tx
       .select({ ownerName })
       .from(notes)
       .where(and(eq(notes.clientId, row.clientId), eq(notes.id, row.id)))
@@ -103,7 +106,7 @@ export const noteResource = defineResource({
       ...recordOf(row),
       id,
       ...owner,
-      ownerName: named?.ownerName ?? '',
+      ownerName: found?.ownerName ?? '',
       text,
       date,
       authorName,
@@ -147,7 +150,7 @@ export const noteResource = defineResource({
 
 type Initial = Pick<typeof notes.$inferSelect, 'authorName'>
 
-const notTheAuthor = ({ authorName }: Initial): FieldError => ({
+const notAuthorError = ({ authorName }: Initial): FieldError => ({
   code: 'not_the_author',
   message: `Only ${authorName} can change this note. Add a note of your own.`,
   field: 'text',
@@ -162,7 +165,7 @@ const writes: Writes<typeof notes, typeof note, typeof noteCreate, Initial> = {
     if (before !== null) {
       const isRewritten = text !== before.text || date !== before.date
       // A note shows its author's name, so only the author can change its text.
-      return isRewritten && before.createdBy !== caller.uid ? [notTheAuthor(before)] : []
+      return isRewritten && before.createdBy !== caller.uid ? [notAuthorError(before)] : []
     }
     const owner = await findRecord(tx, owners[ownerType].table, clientOf(caller).clientId, ownerId)
     if (owner === null)
@@ -193,14 +196,14 @@ const writes: Writes<typeof notes, typeof note, typeof noteCreate, Initial> = {
 }
 
 /** Only users who can change the record of a note can archive the note. */
-function checkMaintained(row: typeof notes.$inferSelect, { caller }: RequestContext): Promise<[]> {
+function checkCanMaintainOwner(row: typeof notes.$inferSelect, { caller }: RequestContext): Promise<[]> {
   if (!canMaintain(caller.permissions, noteAreas[ownerOf(row).ownerType])) throw notPermitted()
   return Promise.resolve([])
 }
 
 const archiving = archiveRoutes({ archive: 'archiveNote', restore: 'restoreNote' }, noteResource, {
-  archive: checkMaintained,
-  restore: checkMaintained,
+  archive: checkCanMaintainOwner,
+  restore: checkCanMaintainOwner,
 })
 
 /** The routes of notes. */

@@ -19,7 +19,7 @@ import { clientOf, encryptTaxId, TAX_ID_COLUMN } from '#server/records/organizat
 import { findUser } from '#server/records/users/rows.ts'
 
 const FIELDS = Object.keys(clientCreate.shape).filter((name) => name !== 'tenantId')
-const AUDITED = [...FIELDS, 'status']
+const AUDITED_FIELDS = [...FIELDS, 'status']
 
 /** Throws 404 for a tenant that the caller can't see. Otherwise, throws unless the caller administers the tenant and it isn't suspended. */
 async function checkTenant({ tx, caller }: RequestContext, tenantId: string): Promise<void> {
@@ -47,11 +47,11 @@ const createClient = defineRoute({
     const clientId = randomBytes(9).toString('hex').slice(0, 12)
     const values = valuesOf({ ...body, status: 'ACTIVE' as const })
     const taxIdCipher = body.taxId == null ? null : encryptTaxId(body.taxId, clientId, cipher)
-    const who = { createdBy: caller.uid, updatedBy: caller.uid }
+    const authorColumns = { createdBy: caller.uid, updatedBy: caller.uid }
     const [row] = await withFieldErrors(
       tx
         .insert(clients)
-        .values({ ...values, clientId, tenantId, taxIdCipher, ...who })
+        .values({ ...values, clientId, tenantId, taxIdCipher, ...authorColumns })
         .returning(),
     )
     if (row === undefined) throw new Error('an insert returned no row')
@@ -68,7 +68,7 @@ const createClient = defineRoute({
     )
     // Their token may be older than a client that they have just added.
     const joined = (await findIdentity(tx, caller.uid))?.clients ?? []
-    const own = [...new Set([...caller.clients, ...joined].map((each) => each.clientId))]
+    const clientIds = [...new Set([...caller.clients, ...joined].map((each) => each.clientId))]
     const user = await findUser(tx, caller.uid)
     return {
       body: clientOf(row, cipher),
@@ -76,7 +76,7 @@ const createClient = defineRoute({
       // client.
       afterwards: async () => {
         await identity
-          .setClaims(caller.uid, { clients: own, roles: user?.roles ?? caller.roles })
+          .setClaims(caller.uid, { clients: clientIds, roles: user?.roles ?? caller.roles })
           .catch(() => undefined)
       },
     }
@@ -107,7 +107,7 @@ const updateClient = defineRoute({
           field: 'status',
         },
       ])
-    const after = merge(found, body, AUDITED)
+    const after = merge(found, body, AUDITED_FIELDS)
     checkRules(clientRules(after))
     checkMask(body.taxId, before.taxIdMasked)
     const { clientId } = found
@@ -127,7 +127,7 @@ const updateClient = defineRoute({
     )
     const row = stored(updated ?? null)
     const audited = (each: typeof found) => ({ ...each, taxId: hashOf(each, context) })
-    const changes = changesOf(audited(found), audited(row), AUDITED)
+    const changes = changesOf(audited(found), audited(row), AUDITED_FIELDS)
     await context.audit(
       {
         action: 'UPDATE',

@@ -8,7 +8,7 @@ import { countRows, orderOf, pageOf } from '#server/db/lists.ts'
 import { clients, tenants } from '#server/db/schema.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { wordsOf } from '#server/db/searchText.ts'
-import { columnConditions, conditionsSet } from '#server/records/kit/filters.ts'
+import { columnConditions, queryConditions } from '#server/records/kit/filters.ts'
 
 const clientConditions = columnConditions(clientFilters, { status: clients.status })
 const tenantConditions = columnConditions(tenantFilters, { status: tenants.status })
@@ -26,19 +26,19 @@ function contains(column: AnyPgColumn, search: string | undefined): SQL | undefi
 type ClientQuery = z.output<typeof clientQuery>
 type TenantQuery = z.output<typeof tenantQuery>
 
-/** Selects a tenant's clients that aren't archived. Limited to `mapped`, if given. */
+/** Selects a tenant's clients that aren't archived. Limited to `clientIds`, if given. */
 function clientsIn(
   tx: Transaction,
   tenantId: string,
-  mapped: readonly string[] | null,
+  clientIds: readonly string[] | null,
   query: Partial<ClientQuery>,
 ) {
   const where = and(
     eq(clients.tenantId, tenantId),
     isNull(clients.archivedAt),
-    mapped === null ? undefined : inArray(clients.clientId, [...mapped]),
+    clientIds === null ? undefined : inArray(clients.clientId, [...clientIds]),
     contains(clients.searchText, query.search),
-    ...conditionsSet(clientConditions, query),
+    ...queryConditions(clientConditions, query),
   )
   const order = orderOf(query.sort, clientSorts, [asc(sql`lower(${clients.name})`), asc(clients.clientId)])
   return {
@@ -55,10 +55,10 @@ function clientsIn(
 export async function listClients(
   tx: Transaction,
   tenantId: string,
-  mapped: readonly string[] | null,
+  clientIds: readonly string[] | null,
   query: ClientQuery,
 ) {
-  const { where, rows } = clientsIn(tx, tenantId, mapped, query)
+  const { where, rows } = clientsIn(tx, tenantId, clientIds, query)
   return pageOf(query, await rows.limit(query.limit).offset(query.offset), () =>
     countRows(tx, clients, where),
   )
@@ -68,9 +68,9 @@ export async function listClients(
 export const allClients = async (
   tx: Transaction,
   tenantId: string,
-  mapped: readonly string[] | null,
+  clientIds: readonly string[] | null,
   query: Partial<ClientQuery>,
-) => clientsIn(tx, tenantId, mapped, query).rows
+) => clientsIn(tx, tenantId, clientIds, query).rows
 
 /** Returns one client that the actor can see and that isn't archived. */
 export async function findClient(tx: Transaction, clientId: string) {
@@ -86,7 +86,7 @@ function tenantsIn(tx: Transaction, tenantId: string | null, query: Partial<Tena
   const where = and(
     tenantId === null ? undefined : eq(tenants.tenantId, tenantId),
     contains(tenants.searchText, query.search),
-    ...conditionsSet(tenantConditions, query),
+    ...queryConditions(tenantConditions, query),
   )
   const order = orderOf(query.sort, tenantSorts, [asc(sql`lower(${tenants.name})`), asc(tenants.tenantId)])
   return {

@@ -35,13 +35,13 @@ const listTenants = defineRoute({
   audit: 'none',
   async handle(context) {
     const { tx, caller, query } = context
-    const { format, columns, ...matched } = query
-    const only = onlyTenant(caller)
+    const { format, columns, ...filters } = query
+    const tenantId = onlyTenant(caller)
     if (format !== undefined) {
-      const rows = await allTenants(tx, only, matched)
+      const rows = await allTenants(tx, tenantId, filters)
       return exportAll(context, { call: 'listTenants', row: tenantRow, columns, rows })
     }
-    const { rows, total } = await findTenants(tx, only, query)
+    const { rows, total } = await findTenants(tx, tenantId, query)
     return { body: rows, total }
   },
 })
@@ -57,7 +57,7 @@ const exportTenants = defineRoute({
   async handle(context) {
     const { tx, caller, body } = context
     const all = await allTenants(tx, onlyTenant(caller), {})
-    const rows = inOrderOf(body.ids, all, ({ tenantId }) => tenantId)
+    const rows = rowsInOrder(body.ids, all, ({ tenantId }) => tenantId)
     return exportAll(context, { call: 'exportTenants', row: tenantRow, columns: body.columns, rows })
   },
 })
@@ -72,13 +72,13 @@ const listClients = defineRoute({
   async handle(context) {
     const { tx, query } = context
     const { tenantId } = context.params
-    const { format, columns, ...matched } = query
-    const mapped = await mappedIn(context, tenantId)
+    const { format, columns, ...filters } = query
+    const clientIds = await limitingClients(context, tenantId)
     if (format !== undefined) {
-      const rows = await allClients(tx, tenantId, mapped, matched)
+      const rows = await allClients(tx, tenantId, clientIds, filters)
       return exportAll(context, { call: 'listClients', row: clientRow, columns, rows })
     }
-    const { rows, total } = await findClients(tx, tenantId, mapped, query)
+    const { rows, total } = await findClients(tx, tenantId, clientIds, query)
     return { body: rows, total }
   },
 })
@@ -94,8 +94,8 @@ const exportClients = defineRoute({
   async handle(context) {
     const { tx, body } = context
     const { tenantId } = context.params
-    const all = await allClients(tx, tenantId, await mappedIn(context, tenantId), {})
-    const rows = inOrderOf(body.ids, all, ({ clientId }) => clientId)
+    const all = await allClients(tx, tenantId, await limitingClients(context, tenantId), {})
+    const rows = rowsInOrder(body.ids, all, ({ clientId }) => clientId)
     return exportAll(context, { call: 'exportClients', row: clientRow, columns: body.columns, rows })
   },
 })
@@ -107,20 +107,20 @@ function onlyTenant({ tenantScope }: Caller): string | null {
 }
 
 /** Returns the clients that a tenant's list is limited to, or null for all clients. Throws 404 for a tenant that the caller can't see. */
-async function mappedIn(
+async function limitingClients(
   { tx, caller }: Pick<RequestContext, 'tx' | 'caller'>,
   tenantId: string,
 ): Promise<readonly string[] | null> {
   if (!shortId.test(tenantId)) throw notFound()
-  const administers = hasScope(caller, tenantId)
-  if (administers ? !(await tenantExists(tx, tenantId)) : !belongsTo(caller, tenantId)) throw notFound()
-  return administers ? null : caller.clients.map(({ clientId }) => clientId)
+  const isAdministrator = hasScope(caller, tenantId)
+  if (isAdministrator ? !(await tenantExists(tx, tenantId)) : !belongsTo(caller, tenantId)) throw notFound()
+  return isAdministrator ? null : caller.clients.map(({ clientId }) => clientId)
 }
 
 /** Returns the rows with these ids, in the order of the ids. */
-function inOrderOf<Row>(ids: readonly string[], rows: readonly Row[], idOf: (row: Row) => string): Row[] {
-  const known = new Map(rows.map((row) => [idOf(row), row]))
-  return [...new Set(ids)].flatMap((id) => known.get(id) ?? [])
+function rowsInOrder<Row>(ids: readonly string[], rows: readonly Row[], idOf: (row: Row) => string): Row[] {
+  const rowById = new Map(rows.map((row) => [idOf(row), row]))
+  return [...new Set(ids)].flatMap((id) => rowById.get(id) ?? [])
 }
 
 /** The names of the files. The paths of the calls don't contain what they list. */
@@ -145,7 +145,7 @@ const exportAll = <Row extends z.ZodMiniType>(
     ...file,
     name: fileNames[file.call],
     count: file.rows.length,
-    read: (_later, from, count) => Promise.resolve(file.rows.slice(from, from + count)),
+    read: (_tx, from, count) => Promise.resolve(file.rows.slice(from, from + count)),
   })
 
 const readClient = defineRoute({

@@ -46,12 +46,12 @@ const createTenant = defineRoute({
     if (caller.tenantScope !== '*') throw notPermitted()
     const tenantId = randomBytes(9).toString('hex').slice(0, 12)
     const { name, slug } = body
-    const who = { createdBy: caller.uid, updatedBy: caller.uid }
+    const authorColumns = { createdBy: caller.uid, updatedBy: caller.uid }
     const values = { ...body, contactPhone: body.contactPhone ?? null, searchText: searchTextOf(name, slug) }
     const [row] = await withFieldErrors(
       tx
         .insert(tenants)
-        .values({ ...values, tenantId, ...who })
+        .values({ ...values, tenantId, ...authorColumns })
         .returning(),
     )
     if (row === undefined) throw new Error('an insert returned no row')

@@ -17,32 +17,32 @@ function applicationErrors(
   invoices: readonly InvoiceRecord[],
 ): FieldError[] {
   const errors = applications.flatMap(({ invoiceId, amount }, index): FieldError[] => {
-    const at = (code: string, message: string, field: string) => [
+    const errorAt = (code: string, message: string, field: string) => [
       { code, message, field: `applications.${index}.${field}` },
     ]
     const invoice = invoices.find(({ id }) => id === invoiceId)
     if (invoice === undefined || invoice.archivedAt !== null)
-      return at('unknown_reference', 'Select an invoice of this client.', 'invoiceId')
+      return errorAt('unknown_reference', 'Select an invoice of this client.', 'invoiceId')
     if (applications.findIndex((other) => other.invoiceId === invoiceId) < index)
-      return at('duplicate', 'Enter each invoice once.', 'invoiceId')
+      return errorAt('duplicate', 'Enter each invoice once.', 'invoiceId')
     if (invoice.type !== 'INVOICE' || invoice.number === null || invoice.status === 'VOIDED')
-      return at('not_allowed', 'Only issued invoices can be paid.', 'invoiceId')
+      return errorAt('not_allowed', 'Only issued invoices can be paid.', 'invoiceId')
     if (invoice.currency !== paid.currency)
-      return at(
+      return errorAt(
         'currency',
         `This invoice is in ${invoice.currency}. Select an invoice in the payment's currency.`,
         'invoiceId',
       )
     if (invoice.billToName !== paid.billToName)
-      return at(
+      return errorAt(
         'bill_to',
         `This invoice is billed to ${invoice.billToName}. Select an invoice of the company that paid.`,
         'invoiceId',
       )
     const cents = centsOf(amount)
-    if (cents <= 0n) return at('invalid', 'Enter an amount greater than zero.', 'amount')
+    if (cents <= 0n) return errorAt('invalid', 'Enter an amount greater than zero.', 'amount')
     return cents > invoice.balanceCents
-      ? at(
+      ? errorAt(
           'over_balance',
           `Only ${printed(moneyOf(invoice.balanceCents))} is owed on this invoice.`,
           'amount',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { resendInput } from '#domain/invoices/input.ts'
 import { invoice, settlement, type Settlement } from '#domain/invoices/record.ts'
 import { moneyOf } from '#domain/kernel/money.ts'
-import { notNow } from '#server/pipeline/apiError.ts'
+import { notAllowedNow } from '#server/pipeline/apiError.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import { invoiceById } from '#server/records/invoices/events.ts'
 import { invoiceResource } from '#server/records/invoices/resource.ts'
@@ -16,9 +16,9 @@ import { paymentApplications, payments } from '#server/records/payments/table.ts
  * The maximum number of payments that one call applies. With thousands of small payments, its transaction
  * would stay open for longer than allowed, and lock all of them. Repeating the call pays the rest.
  */
-const PAYMENTS_OF_CALL = 50
+const MAX_PAYMENTS_PER_CALL = 50
 
-const refused = (message: string) => notNow([{ code: 'not_allowed_now', message }])
+const notAllowedError = (message: string) => notAllowedNow([{ code: 'not_allowed_now', message }])
 
 const applyCash = defineRoute({
   call: 'applyCash',
@@ -30,7 +30,7 @@ const applyCash = defineRoute({
   async handle(context) {
     const { tx, params, body } = context
     const { clientId, billToName, currency } = await invoiceById(context, params.id)
-    // Locked before the invoice, like when a payment is applied, so that two calls never wait for each other.
+    // Locked before the invoice, as when a payment is applied, so that two calls can't deadlock.
     const unapplied = await tx
       .select()
       .from(payments)
@@ -44,14 +44,15 @@ const applyCash = defineRoute({
         ),
       )
       .orderBy(asc(payments.receivedOn), asc(payments.id))
-      .limit(PAYMENTS_OF_CALL)
+      .limit(MAX_PAYMENTS_PER_CALL)
       .for('update')
     const found = await invoiceById(context, params.id, 'change')
     const shown = z.parse(invoice, await invoiceResource.answer(found, context))
     await checkCurrent(context, invoiceResource, body.version, shown)
     if (found.type !== 'INVOICE' || (found.status !== 'ISSUED' && found.status !== 'PARTIALLY_PAID'))
-      throw refused('Only unpaid invoices can be paid.')
-    if (unapplied.length === 0) throw refused(`${billToName} has no unapplied payment in ${currency}.`)
+      throw notAllowedError('Only unpaid invoices can be paid.')
+    if (unapplied.length === 0)
+      throw notAllowedError(`${billToName} has no unapplied payment in ${currency}.`)
     let left = found.balanceCents
     for (const payment of unapplied) {
       const rest = payment.amountCents - payment.appliedCents

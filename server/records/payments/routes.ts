@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { payment, paymentApply, paymentCreate, paymentReverse } from '#domain/payments/record.ts'
 import { centsOf, sumOf } from '#domain/kernel/money.ts'
 import { searchTextOf } from '#server/db/searchText.ts'
-import { badInput, notNow, ruleBroken } from '#server/pipeline/apiError.ts'
+import { badInput, notAllowedNow, ruleBroken } from '#server/pipeline/apiError.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import { clientOf, newRecord } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
@@ -56,7 +56,7 @@ async function openPayment(
   const shown = z.parse(payment, await paymentResource.answer(row, context))
   await checkCurrent(context, paymentResource, version, shown)
   if (row.reversedAt !== null)
-    throw notNow([{ code: 'not_allowed_now', message: 'This payment was reversed.' }])
+    throw notAllowedNow([{ code: 'not_allowed_now', message: 'This payment was reversed.' }])
   return row
 }
 
@@ -89,7 +89,7 @@ const reversePayment = defineRoute({
     checkMayUndoMoney(caller)
     const found = await openPayment(context, params.id, body.version)
     const { clientId } = clientOf(caller)
-    const ended = await tx
+    const endedApplications = await tx
       .update(paymentApplications)
       .set({ live: false })
       .where(
@@ -102,11 +102,13 @@ const reversePayment = defineRoute({
       .returning()
     const invoices = await lockInvoices(
       context,
-      ended.map(({ invoiceId }) => invoiceId),
+      endedApplications.map(({ invoiceId }) => invoiceId),
     )
     for (const invoice of invoices) {
-      const freed = sumOf(ended.filter(({ invoiceId }) => invoiceId === invoice.id).map(({ cents }) => cents))
-      await settle(context, invoice, invoice.paidCents - freed, 'REVERSE')
+      const releasedCents = sumOf(
+        endedApplications.filter(({ invoiceId }) => invoiceId === invoice.id).map(({ cents }) => cents),
+      )
+      await settle(context, invoice, invoice.paidCents - releasedCents, 'REVERSE')
     }
     const changes = {
       appliedCents: 0n,

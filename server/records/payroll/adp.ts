@@ -23,7 +23,7 @@ const header = [
 ]
 
 /** The number of classes in a row, besides regular time and overtime. */
-const perRow = 2
+const extraClassesPerRow = 2
 
 /** Returns the files of a batch for ADP Workforce Now: EPI paydata. Corrections have separate rows, after those of the period. */
 export function adpFiles(batch: PayrollContent): NewFile[] {
@@ -34,25 +34,25 @@ export function adpFiles(batch: PayrollContent): NewFile[] {
       fittingTimes('ADP_WORKFORCE_NOW', batch),
       ({ employeeNo, correction }) => `${employeeNo} ${correction}`,
     ).values(),
-  ].flatMap((own) => rowsOf(own, batch, company))
+  ].flatMap((personTimes) => rowsOf(personTimes, batch, company))
   // A company code of two letters is padded, because the file's name needs three.
   const file = fileOf(`PR${company.padEnd(3, '_')}EPI`, header, rows)
   return [...(rows.length === 0 ? [] : [file]), ...byHandTimes('ADP_WORKFORCE_NOW', { ...batch, number })]
 }
 
 function rowsOf(
-  own: readonly PersonTime[],
+  personTimes: readonly PersonTime[],
   { number, names: nameOf }: PayrollContent,
   company: string,
 ): Cell[][] {
-  const minutes = minutesByClass(own)
+  const minutes = minutesByClass(personTimes)
   const coded = [...minutes].filter(([payClass]) => payClass !== 'REG' && payClass !== 'OT')
-  const start = [company, number.replace('-', ''), nameOf('PERSON', own[0]?.employeeNo ?? '')]
-  const count = Math.max(1, Math.ceil(coded.length / perRow))
+  const start = [company, number.replace('-', ''), nameOf('PERSON', personTimes[0]?.employeeNo ?? '')]
+  const count = Math.max(1, Math.ceil(coded.length / extraClassesPerRow))
   return Array.from({ length: count }, (_, index) => {
     const isFirst = index === 0
-    const pair = (at: number): Cell[] => {
-      const [payClass, time]: [PayClass?, number?] = coded[index * perRow + at] ?? []
+    const pair = (offset: number): Cell[] => {
+      const [payClass, time]: [PayClass?, number?] = coded[index * extraClassesPerRow + offset] ?? []
       return payClass === undefined ? ['', ''] : [nameOf('EARNING', payClass), hoursCell(time)]
     }
     return [

@@ -47,11 +47,11 @@ export function findMissingCodes(
   ])
 }
 
-/** Returns people who share a name and have no ID. */
+/** Returns a finding for each person who shares a name with someone else and has no ID. */
 function findSameNames(rows: readonly PersonTime[], names: Names): Finding[] {
   const byName = Map.groupBy(rows, (time) => listName(time).toLowerCase())
   return [...byName.values()]
-    .filter((own) => new Set(own.map(({ employeeNo }) => employeeNo)).size > 1)
+    .filter((group) => new Set(group.map(({ employeeNo }) => employeeNo)).size > 1)
     .flat()
     .filter(({ employeeNo }) => names('PERSON', employeeNo) === null)
     .map((time) =>

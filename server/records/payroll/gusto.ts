@@ -8,7 +8,7 @@ import {
   type PayrollContent,
 } from '#server/records/payroll/files.ts'
 
-const ownColumns = new Map([
+const fixedColumns = new Map([
   ['REG', 'regular_hours'],
   ['OT', 'overtime_hours'],
   ['DT', 'double_overtime_hours'],
@@ -20,14 +20,14 @@ export function gustoFiles(batch: PayrollContent): NewFile[] {
   const times = fittingTimes('GUSTO', batch)
   // Two kinds of leave can share a column.
   const columnOf = new Map(
-    payClasses.map((payClass) => [payClass, ownColumns.get(payClass) ?? nameOf('EARNING', payClass)]),
+    payClasses.map((payClass) => [payClass, fixedColumns.get(payClass) ?? nameOf('EARNING', payClass)]),
   )
   const used = times.map(({ payClass }) => columnOf.get(payClass) ?? payClass)
-  const columns = [...new Set([...ownColumns.values(), ...used])]
+  const columns = [...new Set([...fixedColumns.values(), ...used])]
   const header = ['last_name', 'first_name', 'title', 'gusto_employee_id', ...columns]
-  const rows = [...Map.groupBy(times, ({ employeeNo }) => employeeNo).values()].map((own) => {
-    const [first] = own
-    const minutes = [...minutesByClass(own)]
+  const rows = [...Map.groupBy(times, ({ employeeNo }) => employeeNo).values()].map((personTimes) => {
+    const [first] = personTimes
+    const minutes = [...minutesByClass(personTimes)]
     const hours = columns.map((column) =>
       hoursCell(
         minutes

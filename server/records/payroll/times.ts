@@ -16,28 +16,30 @@ export type PayrollScope = BatchScope & { readonly system: PayrollSystem }
 const systems = sql.raw(payrollSystems.map((key) => `'${key}'`).join(', '))
 
 /** True for a timesheet of a contractor who works through a company. */
-const ofVendor = sql`EXISTS (SELECT FROM employees v WHERE v.client_id = t.client_id AND v.id = t.employee_id AND v.employment_type = 'C2C')`
+const isVendorSheet = sql`EXISTS (SELECT FROM employees v WHERE v.client_id = t.client_id AND v.id = t.employee_id AND v.employment_type = 'C2C')`
 
 /** Returns approved timesheets of completed work weeks that aren't in a live batch. Timesheets without time are left out, because there is nothing to pay. */
-const approved = ({ clientId, toDate }: PayrollScope) => sql`
+const approvedSheets = ({ clientId, toDate }: PayrollScope) => sql`
   timesheets t WHERE t.client_id = ${clientId} AND t.status = 'APPROVED' AND t.archived_at IS NULL AND t.lock_reason IS DISTINCT FROM 'EXPORTED'
     AND t.week_start <= ${toDate}::date - 6 AND NOT t.zero_hours`
 
-/** Returns those of these timesheets that a system pays. */
-const waiting = (scope: PayrollScope) =>
-  payrollCodes[scope.system].hasVendors ? approved(scope) : sql`${approved(scope)} AND NOT (${ofVendor})`
+/** Returns the approved timesheets that a system pays. */
+const payableSheets = (scope: PayrollScope) =>
+  payrollCodes[scope.system].hasVendors
+    ? approvedSheets(scope)
+    : sql`${approvedSheets(scope)} AND NOT (${isVendorSheet})`
 
 /** Returns the condition for a timesheet within the dates of a batch. A work week belongs to the date on which it ends. */
-const ofDays = ({ fromDate }: PayrollScope) => sql`t.week_start >= ${fromDate}::date - 6`
+const isWithinDates = ({ fromDate }: PayrollScope) => sql`t.week_start >= ${fromDate}::date - 6`
 
 /** True for a timesheet whose work week ended within the dates of an earlier batch, because it was approved or corrected later. */
-const late = sql`EXISTS (SELECT FROM handoff_batches b WHERE b.client_id = t.client_id AND b.system IN (${systems})
+const isLate = sql`EXISTS (SELECT FROM handoff_batches b WHERE b.client_id = t.client_id AND b.system IN (${systems})
   AND b.status IN ('READY', 'ACCEPTED') AND t.week_start + 6 BETWEEN b.from_date AND b.to_date)`
 
 /** Locks the timesheets of a batch until the transaction ends, so that none of them is reopened while its time is handed off. */
 export async function lockSheets(tx: Transaction, scope: PayrollScope): Promise<void> {
   await tx.execute(
-    sql`SELECT t.id FROM ${waiting(scope)} AND (${ofDays(scope)} OR ${late}) ORDER BY t.id LIMIT ${maxSheets + 1} FOR UPDATE OF t`,
+    sql`SELECT t.id FROM ${payableSheets(scope)} AND (${isWithinDates(scope)} OR ${isLate}) ORDER BY t.id LIMIT ${maxSheets + 1} FOR UPDATE OF t`,
   )
 }
 
@@ -59,7 +61,7 @@ interface FoundTime {
 /** Returns the time that a batch would hand off now, from at most one timesheet more than a batch can have. */
 export async function readTimes(tx: Transaction, scope: PayrollScope): Promise<SheetTime[]> {
   const { rows } = await tx.execute<FoundTime & Record<string, unknown>>(sql`
-    WITH sheets AS (SELECT t.* FROM ${waiting(scope)} AND (${ofDays(scope)} OR ${late}) ORDER BY t.week_start, t.id LIMIT ${maxSheets + 1})
+    WITH sheets AS (SELECT t.* FROM ${payableSheets(scope)} AND (${isWithinDates(scope)} OR ${isLate}) ORDER BY t.week_start, t.id LIMIT ${maxSheets + 1})
     SELECT t.id AS "timesheetId", t.version AS "sheetVersion", p.id AS "employeeId", p.employee_no AS "employeeNo", p.first_name AS "firstName",
       p.last_name AS "lastName", p.employment_type AS "employmentType", t.week_start::text AS "weekStart", e.type, e.classification,
       e.minutes,
@@ -69,11 +71,11 @@ export async function readTimes(tx: Transaction, scope: PayrollScope): Promise<S
       CROSS JOIN LATERAL (SELECT e.type, e.classification, sum(e.minutes)::int AS minutes FROM timesheet_entries e
         WHERE e.client_id = t.client_id AND e.timesheet_id = t.id GROUP BY e.type, e.classification HAVING sum(e.minutes) <> 0) e
     ORDER BY t.week_start, t.id, e.type, e.classification`)
-  return joined(rows)
+  return joinClasses(rows)
 }
 
 /** Returns one row for each timesheet and class. Work and its adjustments are in the same class. */
-function joined(rows: readonly FoundTime[]): SheetTime[] {
+function joinClasses(rows: readonly FoundTime[]): SheetTime[] {
   const found = new Map<string, SheetTime>()
   for (const { type, classification, ...row } of rows) {
     const payClass = payClassOf(type, classification)
@@ -98,9 +100,9 @@ export interface LeftOut {
 export async function countLeftOut(tx: Transaction, scope: PayrollScope): Promise<LeftOut> {
   const { clientId, fromDate, toDate, system } = scope
   const { rows } = await tx.execute<LeftOut & Record<string, unknown>>(sql`SELECT
-    (SELECT count(*)::int FROM ${waiting(scope)} AND NOT (${ofDays(scope)}) AND NOT (${late})) AS earlier,
+    (SELECT count(*)::int FROM ${payableSheets(scope)} AND NOT (${isWithinDates(scope)}) AND NOT (${isLate})) AS earlier,
     (SELECT count(*)::int FROM timesheets t WHERE t.client_id = ${clientId} AND t.status IN ('DRAFT', 'SUBMITTED', 'REJECTED') AND t.archived_at IS NULL
-      AND t.period_start BETWEEN ${fromDate}::date - 6 AND ${toDate} AND t.week_start <= ${toDate}::date - 6 AND ${ofDays(scope)}) AS open,
-    (SELECT count(*)::int FROM ${approved(scope)} AND ${ofDays(scope)} AND ${ofVendor} AND NOT ${payrollCodes[system].hasVendors}) AS vendors`)
+      AND t.period_start BETWEEN ${fromDate}::date - 6 AND ${toDate} AND t.week_start <= ${toDate}::date - 6 AND ${isWithinDates(scope)}) AS open,
+    (SELECT count(*)::int FROM ${approvedSheets(scope)} AND ${isWithinDates(scope)} AND ${isVendorSheet} AND NOT ${payrollCodes[system].hasVendors}) AS vendors`)
   return rows[0] ?? { earlier: 0, open: 0, vendors: 0 }
 }

@@ -19,7 +19,7 @@ import { projectResource } from '#server/records/projects/resource.ts'
 type Input = { version?: number | undefined; reason?: string }
 
 /** The maximum number of contracts that a rejection names. */
-const namedContracts = 5
+const maxNamedContracts = 5
 
 /** Returns the route of one event. Rejects what the chart rejects, and stores everything else if the version hasn't changed. */
 function projectEvent(name: ProjectEventName) {
@@ -68,7 +68,7 @@ async function openContractsOf(tx: Transaction, clientId: string, projectId: str
       ),
     )
     .orderBy(asc(contracts.contractNo))
-    .limit(namedContracts)
+    .limit(maxNamedContracts)
   return open.map(({ contractNo }) => contractNo)
 }
 

@@ -19,7 +19,7 @@ export const projectImporting = defineImporting({
   table: projects,
   type: projectResource.type,
   body: projectCreate,
-  unique: { of: ({ name }) => name.toLowerCase(), field: 'name' },
+  unique: { textOf: ({ name }) => name.toLowerCase(), field: 'name' },
   series: () => 'project',
   labelOf: (values) => values.code,
   name: projects.name,
@@ -45,17 +45,17 @@ export const projectImporting = defineImporting({
   },
 })
 
-/** Returns which of some names the client's projects already have, in lowercase. */
+/** Returns the names in `bodies` that the client's projects already have, in lowercase. */
 async function takenNames(
   { tx, caller }: ImportContext,
   bodies: readonly ProjectCreate[],
 ): Promise<ReadonlySet<string>> {
   if (bodies.length === 0) return new Set()
   const name = sql<string>`lower(${projects.name})`
-  const wanted = bodies.map((body) => body.name.toLowerCase())
+  const names = bodies.map((body) => body.name.toLowerCase())
   const rows = await tx
     .select({ name })
     .from(projects)
-    .where(and(eq(projects.clientId, clientOf(caller).clientId), inArray(name, wanted)))
+    .where(and(eq(projects.clientId, clientOf(caller).clientId), inArray(name, names)))
   return new Set(rows.map((row) => row.name))
 }

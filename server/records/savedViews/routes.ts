@@ -25,28 +25,28 @@ import { savedViewResource } from '#server/records/savedViews/resource.ts'
 import { savedViews } from '#server/records/savedViews/table.ts'
 
 /** The fields that an update can change. */
-const changing = ['name', 'shared', 'isDefault', 'filters', 'sort', 'columns'] as const
+const UPDATABLE_FIELDS = ['name', 'shared', 'isDefault', 'filters', 'sort', 'columns'] as const
 
 /** Throws 403 unless the caller can see the list of a view. */
-function checkSeen(caller: Caller, area: ViewArea): void {
+function checkCanSee(caller: Caller, area: ViewArea): void {
   if (!canView(rightsOf(caller), viewersOf(area))) throw notPermitted()
 }
 
 /** Returns what the caller's permissions and roles allow. */
 const rightsOf = ({ permissions, roles }: Caller) => [...permissions, ...rightsOfRoles(roles)]
 
-/** Throws 403 unless the caller can change the shared views of a list. This requires being able to change its records, not just their own. */
-function checkShares(caller: Caller, area: ViewArea): void {
+/** Throws 403 unless the caller can change the shared views of a list. This requires being able to change all records of the list, not just the caller's own. */
+function checkCanShare(caller: Caller, area: ViewArea): void {
   const isLimited = employeeLimitOf(caller) !== null
   if (isLimited || !canMaintain(rightsOf(caller), viewersOf(area))) throw notPermitted()
 }
 
 /** Returns a view that the caller can change. Throws 404 for a deleted one. */
-async function ownOrShared(context: RequestContext, id: string, version: number | undefined) {
+async function viewToChange(context: RequestContext, id: string, version: number | undefined) {
   const row = await recordById(context, savedViewResource, id, 'archive')
   if (row.archivedAt !== null) throw notFound()
-  checkSeen(context.caller, row.area)
-  if (row.shared) checkShares(context.caller, row.area)
+  checkCanSee(context.caller, row.area)
+  if (row.shared) checkCanShare(context.caller, row.area)
   await checkCurrent(context, savedViewResource, version, await savedViewResource.answer(row, context))
   return row
 }
@@ -59,8 +59,8 @@ async function replaceDefault(
   const { tx, caller } = context
   const { clientId } = clientOf(caller)
   // Otherwise, two defaults set at the same time wouldn't notice each other.
-  const place = `default view ${clientId} ${area} ${shared ? 'shared' : createdBy}`
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${place}, 0))`)
+  const lockName = `default view ${clientId} ${area} ${shared ? 'shared' : createdBy}`
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${lockName}, 0))`)
   const earlier = await tx
     .select()
     .from(savedViews)
@@ -88,7 +88,7 @@ const list = defineRoute({
   answer: z.array(savedViewRow),
   audit: 'none',
   async handle({ tx, caller, query, today }) {
-    checkSeen(caller, query.area)
+    checkCanSee(caller, query.area)
     const scope = { clientId: clientOf(caller).clientId, permissions: caller.permissions }
     const { rows, ...matches } = await listRecords(tx, savedViewResource, scope, query, today)
     return { body: rows, ...matches }
@@ -104,8 +104,8 @@ const create = defineRoute({
   audit: 'always',
   async handle(context) {
     const { caller, body } = context
-    checkSeen(caller, body.area)
-    if (body.shared === true) checkShares(caller, body.area)
+    checkCanSee(caller, body.area)
+    if (body.shared === true) checkCanShare(caller, body.area)
     checkRules(contentErrors(body))
     const values = {
       ...newRecord(caller, randomUUID()),
@@ -129,9 +129,9 @@ const update = defineRoute({
   audit: 'always',
   async handle(context) {
     const { caller, body, params } = context
-    const before = await ownOrShared(context, params.id, body.version)
-    const after = merge(before, body, changing)
-    if (after.shared) checkShares(caller, before.area)
+    const before = await viewToChange(context, params.id, body.version)
+    const after = merge(before, body, UPDATABLE_FIELDS)
+    if (after.shared) checkCanShare(caller, before.area)
     // Only its owner can stop sharing a view.
     else if (before.createdBy !== caller.uid) throw notPermitted()
     checkRules(contentErrors(after))
@@ -139,7 +139,7 @@ const update = defineRoute({
     const { name, shared, isDefault, filters, sort, columns } = after
     const values = { name, shared, isDefault, filters, sort, columns }
     const row = await updateAudited(context, savedViewResource, before, values, {
-      fields: changedFields(before, after, changing),
+      fields: changedFields(before, after, UPDATABLE_FIELDS),
     })
     return { body: await savedViewResource.answer(row, context) }
   },
@@ -153,7 +153,7 @@ const remove = defineRoute({
   answer: savedView,
   audit: 'always',
   async handle(context) {
-    const before = await ownOrShared(context, context.params.id, context.body.version)
+    const before = await viewToChange(context, context.params.id, context.body.version)
     const archivedAt = new Date(context.now).toISOString()
     const entry = { action: 'ARCHIVE', fields: ['archivedAt'] } as const
     const row = await updateAudited(context, savedViewResource, before, { archivedAt }, entry)

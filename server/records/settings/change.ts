@@ -14,60 +14,63 @@ import { clientSettings, tenantSettings } from '#server/records/settings/table.t
 import { findUser } from '#server/records/users/rows.ts'
 
 /** Settings that no feature uses yet. They keep their default values. */
-const unavailable: Readonly<Partial<Record<SettingName, string>>> = {
+const unavailableSettings: Readonly<Partial<Record<SettingName, string>>> = {
   requiredDocuments: "Documents can't be stored, so none can be required. Leave this setting unchanged.",
 }
 
 /** A date after every planned change. */
-const FINALLY = '9999-12-31'
+const LAST_DATE = '9999-12-31'
 
 /** The settings of one scope, with the inherited values. */
-type Scoped = {
+type ScopeSettings = {
   scope: SettingsScope
   version: number
-  own: readonly SettingChange[]
-  above: readonly SettingChange[]
+  ownChanges: readonly SettingChange[]
+  inheritedChanges: readonly SettingChange[]
 }
 
 /**
  * Reads the settings of the request's client or of its tenant, from today on. Throws 403 for a tenant that
  * the caller doesn't administer.
  */
-async function scoped({ tx, caller, today }: RequestContext, scope: SettingsScope): Promise<Scoped> {
+async function readScope(
+  { tx, caller, today }: RequestContext,
+  scope: SettingsScope,
+): Promise<ScopeSettings> {
   const { clientId, tenantId } = clientOf(caller)
   if (scope === 'TENANT' && caller.tenantScope !== '*' && caller.tenantScope !== tenantId)
     throw notPermitted()
-  const { tenant, client } = await settingChanges(tx, clientId, { first: today, last: FINALLY })
+  const { tenant, client } = await settingChanges(tx, clientId, { first: today, last: LAST_DATE })
   return scope === 'CLIENT'
-    ? { scope, version: await clientVersion(tx, clientId), own: client, above: tenant }
-    : { scope, version: await tenantVersion(tx, tenantId), own: tenant, above: [] }
+    ? { scope, version: await clientVersion(tx, clientId), ownChanges: client, inheritedChanges: tenant }
+    : { scope, version: await tenantVersion(tx, tenantId), ownChanges: tenant, inheritedChanges: [] }
 }
 
-const on = ({ own, above }: Scoped, date: string): Settings =>
-  settingsOn(settingsOn(defaultSettings, above, date), own, date)
+const settingsAt = ({ ownChanges, inheritedChanges }: ScopeSettings, date: string): Settings =>
+  settingsOn(settingsOn(defaultSettings, inheritedChanges, date), ownChanges, date)
 
-function recordOf(found: Scoped, today: string): SettingsRecord {
-  const { scope, version, own, above } = found
-  const [now, later] = [on(found, today), on(found, FINALLY)]
+function recordOf(found: ScopeSettings, today: string): SettingsRecord {
+  const { scope, version, ownChanges, inheritedChanges } = found
+  const [current, final] = [settingsAt(found, today), settingsAt(found, LAST_DATE)]
   return {
-    ...later,
+    ...final,
     id: scope,
     version,
-    inherited: settingsOn(defaultSettings, above, FINALLY),
-    overridden: [...overridesOn(own, FINALLY).keys()],
-    planned: plannedAfter([...above, ...own], today)
-      .map(({ name, from }) => ({ name, from, value: later[name], before: now[name] }))
+    inherited: settingsOn(defaultSettings, inheritedChanges, LAST_DATE),
+    overridden: [...overridesOn(ownChanges, LAST_DATE).keys()],
+    planned: plannedAfter([...inheritedChanges, ...ownChanges], today)
+      .map(({ name, from }) => ({ name, from, value: final[name], before: current[name] }))
       .filter(({ value, before }) => JSON.stringify(value) !== JSON.stringify(before)),
   }
 }
 
 /** Returns the settings of a scope as the API shows them. */
 export async function readSettings(context: RequestContext, scope: SettingsScope): Promise<SettingsRecord> {
-  return recordOf(await scoped(context, scope), context.today)
+  return recordOf(await readScope(context, scope), context.today)
 }
 
 /** What to change: new values, and the settings to reset to inherited values. */
-type Wanted = {
+type SettingsInput = {
   values: Partial<Settings>
   inherit: readonly SettingName[]
   version: number | undefined
@@ -79,16 +82,16 @@ type Wanted = {
 export async function changeSettings(
   context: RequestContext,
   scope: SettingsScope,
-  { values, inherit, version, event }: Wanted,
+  { values, inherit, version, event }: SettingsInput,
 ): Promise<SettingsRecord> {
   const { caller, today, audit } = context
-  const found = await scoped(context, scope)
+  const found = await readScope(context, scope)
   const before = recordOf(found, today)
   checkVersion(version, before)
   const reset = withGroups(inherit).filter((name) => values[name] === undefined)
   const after = { ...before, ...pick(before.inherited, reset), ...values }
   checkRules(settingsRules(after))
-  checkShown(caller, [...Object.keys(values), ...reset])
+  checkCanSeeSettings(caller, [...Object.keys(values), ...reset])
   if (after.allowSelfApproval && !before.allowSelfApproval && (await isEmployeeIn(context, scope)))
     throw notPermitted(
       'Your account is linked to an employee. Ask another administrator to allow self-approval.',
@@ -99,14 +102,14 @@ export async function changeSettings(
     )
   if (locksLater(before, after) && !caller.permissions.includes('CAN_MAINTAIN_INVOICES'))
     throw notPermitted('A later automatic lock also requires permission to maintain invoices.')
-  const { weekStart } = on(found, today)
+  const { weekStart } = settingsAt(found, today)
   const from = (name: SettingName) => effectiveFrom(name, today, weekStart)
   const changed = changedFields({ ...before }, { ...after }, Object.keys(values)) as SettingName[]
-  const refused = changed.flatMap((field) => {
-    const message = unavailable[field]
+  const unavailableErrors = changed.flatMap((field) => {
+    const message = unavailableSettings[field]
     return message === undefined ? [] : [{ code: 'not_available', message, field }]
   })
-  if (refused.length > 0) throw ruleBroken(refused)
+  if (unavailableErrors.length > 0) throw ruleBroken(unavailableErrors)
   const changes: SettingChange[] = [
     ...reset.filter((name) => before.overridden.includes(name)).map((name) => ({ name, from: from(name) })),
     ...withGroups(changed).map((name) => ({ name, from: from(name), value: after[name] })),
@@ -130,7 +133,7 @@ export async function changeSettings(
  * Throws 403 for settings that the caller's permissions don't show, even if the value is unchanged, because
  * the response would reveal it.
  */
-function checkShown({ permissions }: RequestContext['caller'], names: readonly string[]): void {
+function checkCanSeeSettings({ permissions }: RequestContext['caller'], names: readonly string[]): void {
   if (names.every((name) => seesField(permissions, name))) return
   throw notPermitted("Your permissions don't show burden and margins, so you can't change these settings.")
 }

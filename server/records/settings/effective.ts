@@ -24,7 +24,7 @@ export type DateSpan = { readonly first: string; readonly last: string }
 export const spanOf = (one: string, other: string): DateSpan =>
   one < other ? { first: one, last: other } : { first: other, last: one }
 
-const ever: DateSpan = { first: '0001-01-01', last: '9999-12-31' }
+const allDates: DateSpan = { first: '0001-01-01', last: '9999-12-31' }
 
 /** Returns the version of a tenant's settings. 1 before the first change. */
 export async function tenantVersion(tx: Transaction, tenantId: string): Promise<number> {
@@ -70,9 +70,9 @@ export async function settingChanges(
     SELECT DISTINCT ON (scope, name, counted_from) scope, name, from_date::text AS "from", inherited, value
       FROM found ORDER BY scope, name, counted_from, from_date DESC`,
   )
-  const changes = (wanted: keyof SettingChanges): readonly SettingChange[] =>
+  const changes = (wantedScope: keyof SettingChanges): readonly SettingChange[] =>
     rows
-      .filter(({ scope }) => scope === wanted)
+      .filter(({ scope }) => scope === wantedScope)
       .map(({ name, from, inherited, value }) => ({ name, from, ...(inherited ? {} : { value }) }))
   return { tenant: changes('tenant'), client: changes('client') }
 }
@@ -84,7 +84,7 @@ export async function settingChanges(
 export async function settingsByDate(
   tx: Transaction,
   clientId: string,
-  span: DateSpan = ever,
+  span: DateSpan = allDates,
 ): Promise<(date: string) => Settings> {
   const { tenant, client } = await settingChanges(tx, clientId, span)
   return (date) => {

@@ -107,15 +107,15 @@ export const overtimeRuleOf = ({ contract, employee, amendments }: AssignmentRec
     ? defaultOvertimeRule(employee.employmentType, employee.classification)
     : termsFor({ overtimeRule: contract.overtimeRule }, amendments, day).overtimeRule
 
-/** Returns the timesheet with what the caller can see. Employees don't see rates or anything about the contract's purchase order. */
+/** Returns the timesheet, limited to what the caller can see. Employees don't see rates or anything about the contract's purchase order. */
 export async function answerOf(row: SheetRow, { tx, caller, today }: RequestContext): Promise<Timesheet> {
   const entries = await entriesOf(tx, row.clientId, [row.id])
   const related = (await readAssignmentRecords(tx, row.clientId, [row.assignmentId])).get(row.assignmentId)
   if (related === undefined) throw new Error('a timesheet has no assignment')
-  const on = await settingsByDate(tx, row.clientId, spanOf(row.periodStart, today))
+  const settingsAt = await settingsByDate(tx, row.clientId, spanOf(row.periodStart, today))
   const sheet = timesheetOf(row, entries, related, caller, {
-    allowSelfApproval: on(today).allowSelfApproval,
-    holidays: on(row.periodStart).holidays,
+    allowSelfApproval: settingsAt(today).allowSelfApproval,
+    holidays: settingsAt(row.periodStart).holidays,
   })
   const seesOrder = employeeLimitOf(caller) === null && canView(caller.permissions, ['PROJECTS', 'INVOICES'])
   const { contract } = related
@@ -126,9 +126,11 @@ export async function answerOf(row: SheetRow, { tx, caller, today }: RequestCont
 
 type Contract = typeof contracts.$inferSelect
 
-/** Returns what has been used of contracts' purchase orders. Only those with a limit are looked up. */
-export function usageOf(tx: Transaction, clientId: string, of: readonly Contract[]) {
-  const limited = of.filter(({ poAmountCents, poHours }) => poAmountCents !== null || poHours !== null)
+/** Returns the used amounts and hours of contracts' purchase orders. Only contracts with a limit are looked up. */
+export function usageOf(tx: Transaction, clientId: string, contractRows: readonly Contract[]) {
+  const limited = contractRows.filter(
+    ({ poAmountCents, poHours }) => poAmountCents !== null || poHours !== null,
+  )
   const ids = [...new Set(limited.map(({ id }) => id))]
   return ids.length === 0
     ? Promise.resolve(new Map() as Awaited<ReturnType<typeof poUsage>>)
@@ -145,9 +147,9 @@ export function poWarnings(
 ) {
   if (poAmountCents === null && poHours === null) return []
   const used = usage.get(id)
-  const waiting =
+  const unapproved =
     status === 'APPROVED' ? [] : entries.filter((entry) => entry.billable && entry.type === 'WORK')
-  const cents = waiting.map(({ date, minutes }) => {
+  const cents = unapproved.map(({ date, minutes }) => {
     const rate = rateOn(rates, date)
     return rate?.billRateUnit === 'HOURLY' && rate.billRate !== null
       ? amountOf(hoursOf(minutes, 4), rate.billRate)
@@ -157,13 +159,13 @@ export function poWarnings(
     { poAmount: fromCents(poAmountCents), poHours, poWarnPct: poWarnPct ?? '80.00' },
     {
       cents: (used?.cents ?? 0n) + sumOf(cents),
-      minutes: waiting.reduce((sum, { minutes }) => sum + minutes, used?.minutes ?? 0),
+      minutes: unapproved.reduce((sum, { minutes }) => sum + minutes, used?.minutes ?? 0),
     },
   )
   return orderWarnings(burn, poNumber)
 }
 
-/** Returns a timesheet with these entries, with what the caller can see. */
+/** Returns a timesheet with the given entries, limited to what the caller can see. */
 export function timesheetOf(
   row: SheetRow,
   rows: readonly EntryRow[],

@@ -17,10 +17,9 @@ import { clearEntries, putEntries, type EntryColumns } from '#server/records/tim
 import type { OpenSheet } from '#server/records/timesheets/sheet.ts'
 import { timesheetEntries, timesheets } from '#server/records/timesheets/table.ts'
 
-/** Time that counts toward overtime. */
-const counts = ({ type }: Pick<EntryRow, 'type'>) => type === 'WORK' || type === 'ADJUSTMENT'
+const countsTowardOvertime = ({ type }: Pick<EntryRow, 'type'>) => type === 'WORK' || type === 'ADJUSTMENT'
 
-/** Classifies the entries of a timesheet after the time already approved in its week, and stores their classification and rates. */
+/** Classifies the entries of a timesheet, counting the week's approved time first, and stores their classification and rates. */
 export async function classify(
   tx: Transaction,
   { row, entries, related }: OpenSheet,
@@ -56,18 +55,18 @@ export async function classify(
   await putEntries(tx, row, columns, uid)
 }
 
-type Classified = Pick<OpenSheet, 'row' | 'entries' | 'related'>
+type SheetToClassify = Pick<OpenSheet, 'row' | 'entries' | 'related'>
 
-/** Returns the classification of each part of a timesheet's work, counted after the time already approved in its week. */
-async function partsOf(tx: Transaction, sheet: Classified) {
+/** Returns the classification of each part of a timesheet's work, counting the week's approved time first. */
+async function partsOf(tx: Transaction, sheet: SheetToClassify) {
   const approved = await approvedWork(tx, sheet.row)
-  return { approved, parts: partsOn(approved, sheet) }
+  return { approved, parts: classifiedParts(approved, sheet) }
 }
 
-function partsOn(approved: readonly ClassifiedWork[], { row, entries, related }: Classified) {
+function classifiedParts(approved: readonly ClassifiedWork[], { row, entries, related }: SheetToClassify) {
   const rule = overtimeRuleOf(related, row.periodStart)
   const open = entries
-    .filter((entry) => counts(entry) && entry.minutes > 0)
+    .filter((entry) => countsTowardOvertime(entry) && entry.minutes > 0)
     .toSorted(
       (one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0) || byStart(one, other),
     )
@@ -75,9 +74,9 @@ function partsOn(approved: readonly ClassifiedWork[], { row, entries, related }:
   return classifyWeek(row.weekStart, approved, open)
 }
 
-/** Returns how many minutes of a timesheet would be overtime if it were approved now, counted after the time already approved in its week. */
-export function expectedOvertimeMinutes(approved: readonly ClassifiedWork[], sheet: Classified): number {
-  return [...partsOn(approved, sheet).values()]
+/** Returns how many minutes of a timesheet would be overtime if it were approved now, counting the week's approved time first. */
+export function expectedOvertimeMinutes(approved: readonly ClassifiedWork[], sheet: SheetToClassify): number {
+  return [...classifiedParts(approved, sheet).values()]
     .flat()
     .filter(({ classification }) => classification !== 'REG')
     .reduce((sum, { minutes }) => sum + minutes, 0)
@@ -146,7 +145,7 @@ export async function approvedWorkInSameWeek(tx: Transaction, clientId: string, 
     rows
       .filter(
         (entry) =>
-          counts(entry) &&
+          countsTowardOvertime(entry) &&
           entry.employeeId === employeeId &&
           entry.sheetId !== id &&
           entry.date >= weekStart &&
@@ -165,7 +164,7 @@ export async function approvedWorkInSameWeek(tx: Transaction, clientId: string, 
       )
 }
 
-const belowZero = {
+const belowZeroMessages = {
   approve: "This adjustment removes time that isn't approved. Approve the adjusted timesheet first.",
   reopen: 'An approved adjustment removes some of this time. Add an adjustment instead.',
 }
@@ -174,7 +173,7 @@ const belowZero = {
 export async function checkNotBelowZero(
   tx: Transaction,
   { clientId, assignmentId, employeeId, weekStart }: SheetRow,
-  event: keyof typeof belowZero,
+  event: keyof typeof belowZeroMessages,
 ): Promise<void> {
   const { rows } = await tx.execute(sql`SELECT FROM timesheet_entries e
     JOIN timesheets t ON t.client_id = e.client_id AND t.id = e.timesheet_id AND t.status = 'APPROVED' AND t.archived_at IS NULL
@@ -182,7 +181,7 @@ export async function checkNotBelowZero(
       AND e.type IN ('WORK', 'ADJUSTMENT') AND e.archived_at IS NULL
     GROUP BY GROUPING SETS ((e.classification), (t.assignment_id, e.date))
     HAVING sum(e.minutes) < 0 AND (t.assignment_id IS NULL OR t.assignment_id = ${assignmentId})`)
-  if (rows.length > 0) throw ruleBroken([{ code: 'adjusted', message: belowZero[event] }])
+  if (rows.length > 0) throw ruleBroken([{ code: 'adjusted', message: belowZeroMessages[event] }])
 }
 
 /** Restores a timesheet's entries as they were entered. Parts become one entry again, without classification and rates. */
@@ -192,11 +191,11 @@ export async function unclassify(
   uid: string,
 ): Promise<void> {
   const whole = wholeEntries(entries)
-  const kept = new Set(whole.map(({ id }) => id))
+  const wholeIds = new Set(whole.map(({ id }) => id))
   await clearEntries(
     tx,
     row,
-    entries.filter(({ id }) => !kept.has(id)).map(({ id }) => id),
+    entries.filter(({ id }) => !wholeIds.has(id)).map(({ id }) => id),
     uid,
   )
   await putEntries(

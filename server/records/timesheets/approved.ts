@@ -37,7 +37,7 @@ export async function approvedUntil(tx: Transaction, owner: Owner): Promise<stri
 
 /** Returns an error for each approved timesheet with time after a day, earliest first. Only the first ones are named. */
 export async function approvedAfter(tx: Transaction, owner: Owner, day: string): Promise<FieldError[]> {
-  const of =
+  const isOwned =
     'contractId' in owner
       ? sql`t.contract_id = ${owner.contractId}`
       : sql`t.assignment_id = ${owner.assignmentId}`
@@ -51,7 +51,7 @@ export async function approvedAfter(tx: Transaction, owner: Owner, day: string):
   }>(sql`SELECT t.id, p.first_name, p.last_name, t.week_start::text, sum(e.minutes)::int AS minutes, count(*) OVER ()::int AS total
     FROM timesheets t JOIN employees p ON p.client_id = t.client_id AND p.id = t.employee_id
       JOIN timesheet_entries e ON e.client_id = t.client_id AND e.timesheet_id = t.id AND e.minutes <> 0
-    WHERE t.client_id = ${owner.clientId} AND ${of} AND t.status = 'APPROVED' AND t.archived_at IS NULL AND e.date > ${day}
+    WHERE t.client_id = ${owner.clientId} AND ${isOwned} AND t.status = 'APPROVED' AND t.archived_at IS NULL AND e.date > ${day}
     GROUP BY t.id, p.first_name, p.last_name, t.week_start, t.period_start
     ORDER BY t.period_start, p.last_name, p.first_name, t.id LIMIT ${maxNamedSheets}`)
   const sheets = rows.map((row) => ({

@@ -1,9 +1,9 @@
 import { timesheetCallName } from '#domain/timesheets/events.ts'
 import { bulkRoute, selectionRoute, stepsOf } from '#server/records/kit/bulk.ts'
 import { includeSheet } from '#server/records/timesheets/excluding.ts'
-import { lockTimesOfSheets, timesheetEventRoutes } from '#server/records/timesheets/events.ts'
+import { lockEmployeesOfSheets, timesheetEventRoutes } from '#server/records/timesheets/events.ts'
 import { timesheetResource } from '#server/records/timesheets/resource.ts'
-import { checkMayDecide } from '#server/records/timesheets/sheet.ts'
+import { checkCanApproveTime } from '#server/records/timesheets/sheet.ts'
 
 /** The routes that approve or reject several timesheets, and that export them. */
 export const timesheetBulkRoutes = [
@@ -15,8 +15,8 @@ export const timesheetBulkRoutes = [
       include: { route: includeSheet },
     },
     async (context, ids) => {
-      checkMayDecide(context)
-      await lockTimesOfSheets(context, ids)
+      checkCanApproveTime(context)
+      await lockEmployeesOfSheets(context, ids)
     },
   ),
   selectionRoute('exportTimesheets', timesheetResource),

@@ -19,8 +19,8 @@ import type { EntryRow, SheetRow, AssignmentRecords } from '#server/records/time
 import { timesheetEntries } from '#server/records/timesheets/table.ts'
 
 /**
- * Returns the entries of a body in stored form. Work is billable if its project and task are, and a request
- * can only make it non-billable. Removed time can always be billable, because it may have been billed before
+ * Returns the entries of a request in stored form. Work is billable if its project and task are, and a request
+ * can only make it non-billable. Negative time can always be billable, because it may have been billed before
  * the task changed.
  */
 export function enteredValues(entries: readonly EntryInput[], { project }: AssignmentRecords): EntryValues[] {
@@ -47,9 +47,12 @@ export function taskErrors(
   { project }: AssignmentRecords,
   before: readonly EntryValues[],
 ): FieldError[] {
-  const known = new Set([...project.tasks.map(({ name }) => name), ...before.map(({ task }) => task ?? '')])
+  const allowedTasks = new Set([
+    ...project.tasks.map(({ name }) => name),
+    ...before.map(({ task }) => task ?? ''),
+  ])
   return entries.flatMap(({ task }, index) =>
-    !task || known.has(task)
+    !task || allowedTasks.has(task)
       ? []
       : [
           {
@@ -89,17 +92,17 @@ export async function replaceEntries(
   after: readonly EntryValues[],
   uid: string,
 ): Promise<void> {
-  const placed = withParts(before, after)
-  const remaining = new Set(placed.map(placeOf))
-  const removed = before.filter((row) => !remaining.has(placeOf(row))).map(({ id }) => id)
+  const entriesWithParts = withParts(before, after)
+  const remaining = new Set(entriesWithParts.map(rowKeyOf))
+  const removed = before.filter((row) => !remaining.has(rowKeyOf(row))).map(({ id }) => id)
   await clearEntries(tx, sheet, removed, uid)
-  await putEntries(tx, sheet, placed, uid)
+  await putEntries(tx, sheet, entriesWithParts, uid)
 }
 
-type Placed = Omit<EntryValues, 'task'> & { readonly task: string; readonly part: number }
+type EntryWithPart = Omit<EntryValues, 'task'> & { readonly task: string; readonly part: number }
 
 /** Returns a key for the row of an entry: its cell, and its part of the cell. */
-const placeOf = (entry: Omit<Placed, 'minutes'>) => `${cellOf(entry)} ${entry.part}`
+const rowKeyOf = (entry: Omit<EntryWithPart, 'minutes'>) => `${cellOf(entry)} ${entry.part}`
 
 /**
  * Assigns parts to the entries of each cell. Several entries in one cell have different times. An entry that
@@ -108,20 +111,20 @@ const placeOf = (entry: Omit<Placed, 'minutes'>) => `${cellOf(entry)} ${entry.pa
 export function withParts(
   before: readonly Pick<EntryRow, 'date' | 'type' | 'task' | 'billable' | 'part' | 'startTime'>[],
   after: readonly EntryValues[],
-): Placed[] {
+): EntryWithPart[] {
   const entries = after.map((entry) => ({ ...entry, task: entry.task ?? '' }))
   const stored = Map.groupBy(before, cellOf)
   return [...Map.groupBy(entries, cellOf)].flatMap(([cell, same]) => {
     const rows = stored.get(cell) ?? []
-    const known = same.map(({ startTime }) => rows.find((row) => row.startTime === startTime)?.part)
-    const used = new Set(known)
-    const free = () => {
+    const keptParts = same.map(({ startTime }) => rows.find((row) => row.startTime === startTime)?.part)
+    const used = new Set(keptParts)
+    const nextFreePart = () => {
       let part = 1
       while (used.has(part)) part += 1
       used.add(part)
       return part
     }
-    return same.map((entry, index) => ({ ...entry, part: known[index] ?? free() }))
+    return same.map((entry, index) => ({ ...entry, part: keptParts[index] ?? nextFreePart() }))
   })
 }
 
@@ -200,44 +203,44 @@ export async function putInSheets(
     updatedBy: uid,
   }))
   const { clientId: client, timesheetId, date, type, task, billable, part } = timesheetEntries
-  const given = (name: string) => sql.raw(`excluded.${name}`)
+  const excluded = (name: string) => sql.raw(`excluded.${name}`)
   return tx
     .insert(timesheetEntries)
     .values(values)
     .onConflictDoUpdate({
       target: [client, timesheetId, date, type, task, billable, part],
       set: {
-        minutes: given('minutes'),
-        startTime: given('start_time'),
-        endTime: given('end_time'),
-        note: given('note'),
-        classification: given('classification'),
-        billRate: given('bill_rate'),
-        billRateUnit: given('bill_rate_unit'),
-        payRate: given('pay_rate'),
-        payRateUnit: given('pay_rate_unit'),
-        currency: given('currency'),
-        overtime: given('overtime'),
+        minutes: excluded('minutes'),
+        startTime: excluded('start_time'),
+        endTime: excluded('end_time'),
+        note: excluded('note'),
+        classification: excluded('classification'),
+        billRate: excluded('bill_rate'),
+        billRateUnit: excluded('bill_rate_unit'),
+        payRate: excluded('pay_rate'),
+        payRateUnit: excluded('pay_rate_unit'),
+        currency: excluded('currency'),
+        overtime: excluded('overtime'),
         archivedAt: null,
         ...stamp(uid),
       },
     })
     .returning()
     .catch((error: unknown) => {
-      const refused = refusals[violatedConstraint(error) ?? '']
-      throw refused === undefined ? error : ruleBroken([refused])
+      const fieldError = constraintErrors[violatedConstraint(error) ?? '']
+      throw fieldError === undefined ? error : ruleBroken([fieldError])
     })
 }
 
-/** The errors for values that the database rejects. */
-const refusals: Readonly<Record<string, FieldError>> = {
+/** The errors for values that the database rejects, by constraint. */
+const constraintErrors: Readonly<Record<string, FieldError>> = {
   timesheet_entries_day_total: dayTotalError(null),
   timesheet_entries_day_minimum: belowZeroError,
   timesheet_entries_overlap: overlapError,
 }
 
-/** Returns the time ranges that an employee has on some days, on all timesheets except one. */
-export async function timesTaken(
+/** Returns the time ranges that employees have on the given days, on all timesheets except one. */
+export async function takenTimes(
   tx: Transaction,
   clientId: string,
   days: readonly { readonly employeeId: string; readonly date: string }[],

@@ -25,9 +25,14 @@ import { checkNotBelowZero, classify, unclassify } from '#server/records/timeshe
 import { timesheetResource } from '#server/records/timesheets/resource.ts'
 import { timesheets } from '#server/records/timesheets/table.ts'
 import { visibleTimesheet } from '#server/records/timesheets/warnings.ts'
-import { checkMayDecide, lockTimesOf, openSheet, type OpenSheet } from '#server/records/timesheets/sheet.ts'
+import {
+  checkCanApproveTime,
+  lockEmployeeRows,
+  openSheet,
+  type OpenSheet,
+} from '#server/records/timesheets/sheet.ts'
 
-/** The values of any event. */
+/** The fields that events can have. */
 type Input = {
   readonly version?: number | undefined
   readonly reason?: string | undefined
@@ -54,14 +59,16 @@ async function applyEvent(
   id: string,
   input: Input,
 ): Promise<SheetRow> {
-  if (decisions.includes(name)) checkMayDecide(context)
+  if (decisions.includes(name)) checkCanApproveTime(context)
   const sheet = await openSheet(context, id)
   const { row, facts } = sheet
   const shown = z.parse(timesheet, await answerOf(row, context))
   await checkCurrent(context, timesheetResource, input.version, shown)
   const zero = name === 'submit' ? zeroOf(sheet, input) : {}
-  const known = { ...facts, ...(name === 'submit' ? { zeroReason: input.zeroReason ?? null } : {}) }
-  const status = nextStatusOrThrow(timesheetTransition(known, name, { reason: input.reason ?? '' }, null))
+  const eventFacts = { ...facts, ...(name === 'submit' ? { zeroReason: input.zeroReason ?? null } : {}) }
+  const status = nextStatusOrThrow(
+    timesheetTransition(eventFacts, name, { reason: input.reason ?? '' }, null),
+  )
   const values = { status: status as TimesheetStatus, ...zero, ...valuesOfEvent(context, name, input) }
   if (name === 'approve') await classify(context.tx, sheet, context.caller.uid)
   const stored = await updateAudited(context, timesheetResource, row, values, {
@@ -75,7 +82,7 @@ async function applyEvent(
   return stored
 }
 
-/** Returns the columns about zero hours. Throws 422 if there are hours. */
+/** Returns the zero-hours columns. Throws 422 if they don't match the hours or each other. */
 function zeroOf({ entries }: OpenSheet, { zeroHours, zeroReason }: Input) {
   const isZero = zeroHours === true
   const error = (field: string, message: string) => ruleBroken([{ code: 'zero_hours', message, field }])
@@ -96,11 +103,11 @@ function valuesOfEvent(
   name: OfferedTimesheetEvent,
   input: Input,
 ): Partial<SheetRow> {
-  const at = new Date(now).toISOString()
+  const timestamp = new Date(now).toISOString()
   switch (name) {
     case 'submit':
       return {
-        submittedAt: at,
+        submittedAt: timestamp,
         submittedBy: caller.uid,
         decidedAt: null,
         decidedBy: null,
@@ -110,9 +117,9 @@ function valuesOfEvent(
     case 'withdraw':
       return { submittedAt: null, submittedBy: null }
     case 'approve':
-      return { decidedAt: at, decidedBy: caller.uid }
+      return { decidedAt: timestamp, decidedBy: caller.uid }
     case 'reject':
-      return { decidedAt: at, decidedBy: caller.uid, rejectReason: input.reason ?? null }
+      return { decidedAt: timestamp, decidedBy: caller.uid, rejectReason: input.reason ?? null }
     case 'reopen':
       return { decidedAt: null, decidedBy: null, reopenReason: input.reason ?? null }
   }
@@ -141,9 +148,9 @@ const approveTimesheets = defineRoute({
   answer: z.array(approvalResult),
   audit: 'none',
   async handle(context) {
-    checkMayDecide(context)
+    checkCanApproveTime(context)
     const { items } = context.body
-    await lockTimesOfSheets(
+    await lockEmployeesOfSheets(
       context,
       items.map(({ id }) => id),
     )
@@ -153,8 +160,8 @@ const approveTimesheets = defineRoute({
   },
 })
 
-/** Locks the time of all employees whose timesheets are approved or rejected together, so that two calls for the same people can't wait for each other. */
-export async function lockTimesOfSheets(
+/** Locks the rows of all employees whose timesheets are approved or rejected together, so that two calls for the same employees can't deadlock. */
+export async function lockEmployeesOfSheets(
   { tx, caller }: RequestContext,
   ids: readonly string[],
 ): Promise<void> {
@@ -164,7 +171,7 @@ export async function lockTimesOfSheets(
     .from(timesheets)
     .where(and(eq(timesheets.clientId, clientId), inArray(timesheets.id, [...ids])))
   const employeeIds = found.map(({ employeeId }) => employeeId)
-  await lockTimesOf(tx, clientId, employeeIds)
+  await lockEmployeeRows(tx, clientId, employeeIds)
 }
 
 async function approveOne(context: RequestContext, id: string, version: number): Promise<ApprovalResult> {

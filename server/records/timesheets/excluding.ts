@@ -17,11 +17,11 @@ import { timesheetResource } from '#server/records/timesheets/resource.ts'
 import { newSheet, weekOrThrow } from '#server/records/timesheets/routes.ts'
 import {
   assignmentOrThrow,
-  checkMayDecide,
-  factsAround,
+  checkCanApproveTime,
+  factsWithoutSheet,
   factsOf,
-  lockTimeOf,
-  lockTimesOf,
+  lockEmployeeRow,
+  lockEmployeeRows,
   sheetOfWeek,
 } from '#server/records/timesheets/sheet.ts'
 
@@ -34,9 +34,9 @@ async function excludeWeek(
 ): Promise<SheetRow> {
   const related = await assignmentOrThrow(context, assignmentId)
   const { settings, weekStart, period } = await weekOrThrow(context, related, periodStart)
-  await lockTimeOf(context.tx, clientOf(context.caller).clientId, related.employee.id)
+  await lockEmployeeRow(context.tx, clientOf(context.caller).clientId, related.employee.id)
   const existing = await sheetOfWeek(context, related.assignment.id, weekStart)
-  const facts = factsAround(context, related, settings, period)
+  const facts = factsWithoutSheet(context, related, settings, period)
   const status = existing?.status ?? 'NOT_STARTED'
   nextStatusOrThrow(timesheetTransition({ ...facts, status }, 'exclude', {}, null))
   const values = {
@@ -54,7 +54,7 @@ async function includeWeek(
 ): Promise<SheetRow> {
   const related = await assignmentOrThrow(context, assignmentId)
   const { settings, weekStart } = await weekOrThrow(context, related, periodStart)
-  await lockTimeOf(context.tx, clientOf(context.caller).clientId, related.employee.id)
+  await lockEmployeeRow(context.tx, clientOf(context.caller).clientId, related.employee.id)
   const existing = await sheetOfWeek(context, related.assignment.id, weekStart)
   if (existing === null)
     throw new ApiError(409, [{ code: 'not_allowed_now', message: "This week isn't excluded." }])
@@ -75,7 +75,7 @@ const excludeTimesheet = defineRoute({
   answer: timesheet,
   audit: 'always',
   async handle(context) {
-    checkMayDecide(context)
+    checkCanApproveTime(context)
     return { body: await answerOf(await excludeWeek(context, context.body), context) }
   },
 })
@@ -88,7 +88,7 @@ const includeTimesheet = defineRoute({
   answer: timesheet,
   audit: 'always',
   async handle(context) {
-    checkMayDecide(context)
+    checkCanApproveTime(context)
     return { body: await answerOf(await includeWeek(context, context.body), context) }
   },
 })
@@ -109,7 +109,7 @@ export const includeSheet = defineRoute({
   },
 })
 
-/** Runs something for each week, one at a time. A week that is rejected doesn't stop the others. */
+/** Applies a change to each week, one at a time. A week that is rejected doesn't stop the others. */
 async function eachWeek(
   context: RequestContext,
   call: CallName,
@@ -118,22 +118,21 @@ async function eachWeek(
 ): Promise<BulkResult[]> {
   const { tx, caller } = context
   const { clientId } = clientOf(caller)
-  const named = await readAssignmentRecords(
+  const recordsById = await readAssignmentRecords(
     tx,
     clientId,
     ids.map((id) => weekOfRow(id).assignmentId),
   )
-  // Locks all of them at once and in one order, so that two calls for the same people can't wait for each
-  // other.
-  await lockTimesOf(
+  // Locks all employees in a fixed order, so that two calls for the same employees can't deadlock.
+  await lockEmployeeRows(
     tx,
     clientId,
-    [...named.values()].map(({ employee }) => employee.id),
+    [...recordsById.values()].map(({ employee }) => employee.id),
   )
   const results: BulkResult[] = []
   for (const id of ids) {
     const week = weekOfRow(id)
-    const related = named.get(week.assignmentId)
+    const related = recordsById.get(week.assignmentId)
     const label = related === undefined ? null : `${listName(related.employee)}, ${week.periodStart}`
     const outcome = await attempt(context, call, id, () => change(week))
     const isRefused = outcome instanceof ApiError
@@ -154,10 +153,10 @@ const excludeMissing = defineRoute({
   query: nothing,
   body: missingExclude,
   answer: z.array(bulkResult),
-  // Each week leaves its own audit row.
+  // Each week writes its own audit row.
   audit: 'none',
   async handle(context) {
-    checkMayDecide(context)
+    checkCanApproveTime(context)
     const { ids, reason } = context.body
     const change = (week: WeekOfAssignment) => excludeWeek(context, { ...week, reason })
     return { body: await eachWeek(context, 'excludeMissing', [...new Set(ids)], change) }
@@ -172,7 +171,7 @@ const includeMissing = defineRoute({
   answer: z.array(bulkResult),
   audit: 'none',
   async handle(context) {
-    checkMayDecide(context)
+    checkCanApproveTime(context)
     const change = (week: WeekOfAssignment) => includeWeek(context, week)
     return { body: await eachWeek(context, 'includeMissing', [...new Set(context.body.ids)], change) }
   },

@@ -7,11 +7,11 @@ import { cellOf, dayTotalError, entryErrors, type EntryValues } from '#domain/ti
 import type { Transaction } from '#server/db/withActor.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
 import type { FileNotes, ImportContext } from '#server/records/imports/kind.ts'
-import { enteredValues, taskErrors, timesTaken } from '#server/records/timesheets/entries.ts'
+import { enteredValues, taskErrors, takenTimes } from '#server/records/timesheets/entries.ts'
 import { assignmentsOf, placeOf } from '#server/records/timesheets/importPlace.ts'
-import { namesOfTimes, noteTimes, timeErrorsOf } from '#server/records/timesheets/importTimes.ts'
+import { keysOfTimes, noteTimes, timeErrorsOf } from '#server/records/timesheets/importTimes.ts'
 import { openWeeks, type OpenWeek } from '#server/records/timesheets/importWeeks.ts'
-import { checkMayDecide, lockTimesOf } from '#server/records/timesheets/sheet.ts'
+import { checkCanApproveTime, lockEmployeeRows } from '#server/records/timesheets/sheet.ts'
 
 /** A row of a file: an entry in a week of an assignment. */
 export interface PlacedEntry {
@@ -21,20 +21,19 @@ export interface PlacedEntry {
 
 type Checked = { readonly errors: readonly FieldError[] } | { readonly values: PlacedEntry }
 
-/** The maximum number of minutes in a day. */
-const WHOLE_DAY = 1440
+const MINUTES_PER_DAY = 1440
 
-/** Checks rows of time as if each were entered in its employee's week. Throws 403 for employees. */
+/** Checks imported time by the same rules as time that is entered by hand. Throws 403 for employees. */
 export async function checkTime(
   context: ImportContext,
   bodies: readonly ImportedTime[],
   notes: FileNotes,
 ): Promise<readonly Checked[]> {
-  checkMayDecide(context)
+  checkCanApproveTime(context)
   const { tx, caller } = context
   const { clientId } = clientOf(caller)
   const employeeIds = bodies.map(({ employeeId }) => employeeId)
-  if (notes.isAdding) await lockTimesOf(tx, clientId, employeeIds)
+  if (notes.isAdding) await lockEmployeeRows(tx, clientId, employeeIds)
   const assigned = await assignmentsOf(tx, clientId, employeeIds)
   const places = bodies.map((body) => placeOf(body, assigned.get(body.employeeId) ?? []))
   const weekOf = await openWeeks(
@@ -52,16 +51,16 @@ export async function checkTime(
     const week = weekOf(place.assignmentId, body.date)
     return 'errors' in week ? week : { body, ...entryOf(body, week) }
   })
-  const sound = rows.filter((row) => 'week' in row)
-  const timed = sound.filter(({ entry }) => entry.startTime !== null)
-  const times = await namesOfTimes(
+  const validRows = rows.filter((row) => 'week' in row)
+  const timed = validRows.filter(({ entry }) => entry.startTime !== null)
+  const times = await keysOfTimes(
     notes,
-    timed.map((row) => namesOf(row).day),
+    timed.map((row) => keysOf(row).day),
   )
-  await notes.read([...sound.flatMap((row) => Object.values(namesOf(row))), ...times])
-  const stored = await minutesOfDays(tx, clientId, sound)
+  await notes.read([...validRows.flatMap((row) => Object.values(keysOf(row))), ...times])
+  const stored = await minutesOfDays(tx, clientId, validRows)
   const taken = Map.groupBy(
-    await timesTaken(
+    await takenTimes(
       tx,
       clientId,
       timed.map(({ week, entry }) => ({ employeeId: week.related.employee.id, date: entry.date })),
@@ -72,48 +71,51 @@ export async function checkTime(
   return rows.map((row, index) => {
     if ('errors' in row) return row
     const { week, entry } = row
-    const names = namesOf(row)
+    const keys = keysOf(row)
     const errors = [
       ...ruleErrors(row),
       ...repeatErrors(
         row,
-        notes.sumOf(names.cell) || (entry.startTime === null ? notes.sumOf(names.timed) : 0),
+        notes.sumOf(keys.cell) || (entry.startTime === null ? notes.sumOf(keys.timed) : 0),
       ),
-      ...timeErrorsOf(notes, names.day, entry, taken.get(names.day) ?? []),
-      ...(week.entries.length + notes.sumOf(names.week) >= maxEntries ? [full] : []),
-      ...((stored.get(names.day) ?? 0) + notes.sumOf(names.day) + entry.minutes > WHOLE_DAY
+      ...timeErrorsOf(notes, keys.day, entry, taken.get(keys.day) ?? []),
+      ...(week.entries.length + notes.sumOf(keys.week) >= maxEntries ? [tooManyEntries] : []),
+      ...((stored.get(keys.day) ?? 0) + notes.sumOf(keys.day) + entry.minutes > MINUTES_PER_DAY
         ? [{ ...dayTotalError(entry.date), field: 'minutes' }]
         : []),
     ]
     if (errors.length > 0) return { errors: errors.slice(0, 1) }
     const number = notes.rows[index] ?? 0
-    if (entry.startTime === null) notes.note(names.cell, number)
-    else if (notes.sumOf(names.timed) === 0) notes.note(names.timed, number)
-    noteTimes(notes, names.day, entry, number)
-    notes.note(names.week, 1)
-    notes.note(names.day, entry.minutes)
+    if (entry.startTime === null) notes.note(keys.cell, number)
+    else if (notes.sumOf(keys.timed) === 0) notes.note(keys.timed, number)
+    noteTimes(notes, keys.day, entry, number)
+    notes.note(keys.week, 1)
+    notes.note(keys.day, entry.minutes)
     return { values: { week, entry } }
   })
 }
 
-const full: FieldError = { code: 'too_big', message: `A timesheet has at most ${maxEntries} entries.` }
+const tooManyEntries: FieldError = {
+  code: 'too_big',
+  message: `A timesheet has at most ${maxEntries} entries.`,
+}
 
 type Row = PlacedEntry & { readonly body: ImportedTime }
 
 /** Returns a row's entry as it would be stored. The case of the task doesn't matter. */
 function entryOf(body: ImportedTime, week: OpenWeek): PlacedEntry {
   const { date, minutes, type = 'WORK', task = null, note = null, billable } = body
-  const named = week.related.project.tasks.find(({ name }) => name.toLowerCase() === task?.toLowerCase())
+  const knownTask = week.related.project.tasks.find(({ name }) => name.toLowerCase() === task?.toLowerCase())
   // If start and end times aren't captured, those in a file only determine the hours.
   const { startTime, endTime } = week.settings.captureInOut ? body : {}
-  const typed = { date, minutes, startTime, endTime, type, task: named?.name ?? task, note, billable }
-  const [entry] = enteredValues([typed], week.related)
+  const input = { date, minutes, startTime, endTime, type, task: knownTask?.name ?? task, note, billable }
+  const [entry] = enteredValues([input], week.related)
   if (entry === undefined) throw new Error('a row has no entry')
   return { week, entry }
 }
 
 /** The keys of the sums that a row adds to: its cell, its timesheet and the employee's day. Rows with start and end times share a cell. */
-const namesOf = ({ week: { key, related }, entry }: PlacedEntry) => ({
+const keysOf = ({ week: { key, related }, entry }: PlacedEntry) => ({
   cell: `${key} ${cellOf(entry)}`,
   timed: `${key} ${cellOf(entry)} times`,
   week: key,
@@ -121,15 +123,15 @@ const namesOf = ({ week: { key, related }, entry }: PlacedEntry) => ({
 })
 const dayOf = (employeeId: string, date: string) => `${employeeId} ${date}`
 
-/** Returns the errors from the week's rules, at the row's own columns. */
+/** Returns the errors from the week's rules, assigned to the columns of the row. */
 function ruleErrors({ week, entry }: Row): FieldError[] {
   const { related, entries: before, facts, settings } = week
-  const own = before.length
+  const entryIndex = before.length
   const change = { before, after: [...before, entry], isAdjustment: false }
   const errors = entryErrors(change, facts, settings).filter(({ field }) => field !== 'entries')
   return [...taskErrors([entry], related, before), ...errors].map(({ field = '', ...error }) => {
     const [, index, name] = field.split('.')
-    return error.code === 'unknown_reference' || Number(index) === own
+    return error.code === 'unknown_reference' || Number(index) === entryIndex
       ? { ...error, field: name ?? '' }
       : { ...error, message: `Correct this week's timesheet first. ${error.message}` }
   })
@@ -139,21 +141,23 @@ function repeatErrors({ week, entry }: Row, earlierRow: number): FieldError[] {
   const error = (message: string) => [{ code: 'duplicate', message, field: 'date' }]
   if (earlierRow > 0) return error(`Row ${earlierRow} of this file has the same day, type and task.`)
   // Entries with times share a cell as long as they don't overlap.
-  const there = week.entries.find(
+  const existing = week.entries.find(
     (each) => cellOf(each) === cellOf(entry) && (entry.startTime === null || each.startTime === null),
   )
-  return there === undefined
+  return existing === undefined
     ? []
-    : error(`This timesheet already has ${formatDuration(there.minutes)} of this type and task on this day.`)
+    : error(
+        `This timesheet already has ${formatDuration(existing.minutes)} of this type and task on this day.`,
+      )
 }
 
-/** Returns the stored minutes of the rows' days across all timesheets of their employees, by name. */
+/** Returns the stored minutes of the rows' days across all timesheets of their employees, by the key of the day. */
 async function minutesOfDays(
   tx: Transaction,
   clientId: string,
   rows: readonly PlacedEntry[],
 ): Promise<ReadonlyMap<string, number>> {
-  const days = new Map(rows.map((row) => [namesOf(row).day, row] as const))
+  const days = new Map(rows.map((row) => [keysOf(row).day, row] as const))
   if (days.size === 0) return new Map()
   const people = sql.param([...days.values()].map(({ week }) => week.related.employee.id))
   const dates = sql.param([...days.values()].map(({ entry }) => entry.date))

@@ -4,17 +4,17 @@ import type { ImportedTime } from '#domain/timesheets/importRow.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { assignments } from '#server/records/assignments/table.ts'
 
-type Assigned = Pick<
+type AssignmentRow = Pick<
   typeof assignments.$inferSelect,
   'id' | 'employeeId' | 'projectId' | 'contractId' | 'role' | 'startDate' | 'endDate'
 >
 
-/** Returns the assignments of some employees, by employee. */
+/** Returns the assignments of the given employees, by employee. */
 export async function assignmentsOf(
   tx: Transaction,
   clientId: string,
   employeeIds: readonly string[],
-): Promise<ReadonlyMap<string, readonly Assigned[]>> {
+): Promise<ReadonlyMap<string, readonly AssignmentRow[]>> {
   const { id, employeeId, projectId, contractId, role, startDate, endDate } = assignments
   const rows = await tx
     .select({ id, employeeId, projectId, contractId, role, startDate, endDate })
@@ -38,30 +38,30 @@ type Place = { readonly assignmentId: string } | { readonly errors: readonly Fie
  */
 export function placeOf(
   { date, projectId, contractId, role }: ImportedTime,
-  assigned: readonly Assigned[],
+  assigned: readonly AssignmentRow[],
 ): Place {
-  const refused = (code: string, field: string, message: string) => ({ errors: [{ code, message, field }] })
+  const errorAt = (code: string, field: string, message: string) => ({ errors: [{ code, message, field }] })
   if (assigned.length === 0)
-    return refused('unknown_reference', 'employeeId', 'This employee has no assignments.')
-  const named = assigned.filter(
+    return errorAt('unknown_reference', 'employeeId', 'This employee has no assignments.')
+  const matching = assigned.filter(
     (each) =>
       (projectId === undefined || each.projectId === projectId) &&
       (contractId === undefined || each.contractId === contractId) &&
       (role == null || each.role?.toLowerCase() === role.toLowerCase()),
   )
-  const including = named.filter(
+  const onDate = matching.filter(
     ({ startDate, endDate }) => startDate <= date && (endDate === null || endDate >= date),
   )
-  const [found, other] = including.length > 0 ? including : named
+  const [found, other] = onDate.length > 0 ? onDate : matching
   if (found === undefined) {
     const field = contractId !== undefined ? 'contractId' : projectId !== undefined ? 'projectId' : 'role'
     const message = 'This employee has no assignment with the project, contract and role of this row.'
-    return refused('unknown_reference', field, message)
+    return errorAt('unknown_reference', field, message)
   }
   if (other === undefined) return { assignmentId: found.id }
-  return including.length === 0
-    ? refused('outside', 'date', "This employee's matching assignments don't include this day.")
-    : refused(
+  return onDate.length === 0
+    ? errorAt('outside', 'date', "This employee's matching assignments don't include this day.")
+    : errorAt(
         'ambiguous',
         'projectId',
         'This employee has several assignments on this day. Enter the project, contract or role.',

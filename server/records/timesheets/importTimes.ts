@@ -13,14 +13,15 @@ export function completeTimes(draft: Record<string, unknown>): void {
 
 const isTime = (value: unknown): value is string => typeof value === 'string' && /^\d\d:\d\d$/.test(value)
 
-/** Returns the name under which a file stores how many rows of a day have start and end times. */
+/** Returns the key under which a file stores how many rows of a day have start and end times. */
 const countOf = (day: string) => `times ${day}`
 const timeOf = (day: string, index: number) => `times ${day} ${index}`
 const rowOf = (day: string, index: number) => `times ${day} ${index} row`
-const dayLength = 1441
+// A day has 1441 times, because it can end at 24:00.
+const timesPerDay = 1441
 
-/** Returns the names of all times that earlier rows of the file have stored for some days. */
-export async function namesOfTimes(notes: FileNotes, days: readonly string[]): Promise<string[]> {
+/** Returns the keys of all times that earlier rows of the file have stored for the given days. */
+export async function keysOfTimes(notes: FileNotes, days: readonly string[]): Promise<string[]> {
   const unique = [...new Set(days)]
   await notes.read(unique.map(countOf))
   return unique.flatMap((day) => [
@@ -38,7 +39,7 @@ export function noteTimes(notes: FileNotes, day: string, entry: EntryValues, row
   if (range === null) return
   const index = notes.sumOf(countOf(day))
   notes.note(countOf(day), 1)
-  notes.note(timeOf(day, index), minuteOf(range.startTime) * dayLength + minuteOf(range.endTime))
+  notes.note(timeOf(day, index), minuteOf(range.startTime) * timesPerDay + minuteOf(range.endTime))
   notes.note(rowOf(day, index), row)
 }
 
@@ -54,8 +55,8 @@ export function timeErrorsOf(
   for (let index = 0; index < notes.sumOf(countOf(day)); index += 1) {
     const noted = notes.sumOf(timeOf(day, index))
     const other = {
-      startTime: timeAt(Math.floor(noted / dayLength)),
-      endTime: timeAt(noted % dayLength),
+      startTime: timeAt(Math.floor(noted / timesPerDay)),
+      endTime: timeAt(noted % timesPerDay),
     }
     if (overlaps(range, other))
       return [

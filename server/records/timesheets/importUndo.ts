@@ -10,7 +10,7 @@ import { importRecords, type imports } from '#server/records/imports/table.ts'
 import { readAssignmentRecords, type EntryRow, type SheetRow } from '#server/records/timesheets/answer.ts'
 import { clearEntries, entryChanges } from '#server/records/timesheets/entries.ts'
 import { timesheetResource } from '#server/records/timesheets/resource.ts'
-import { factsOf, lockTimesOf, settingsOfWeeks, valuesOf } from '#server/records/timesheets/sheet.ts'
+import { factsOf, lockEmployeeRows, settingsOfWeeks, valuesOf } from '#server/records/timesheets/sheet.ts'
 import { timesheetEntries, timesheets } from '#server/records/timesheets/table.ts'
 
 /** The number of rows that one step removes. */
@@ -19,7 +19,7 @@ const STEP = 500
 const CHANGED = 'It has changed since the import.'
 
 /** What has happened to an entry's timesheet since the import. */
-const SHEETS: Partial<Record<SheetRow['status'], string>> = {
+const STATUS_REASONS: Partial<Record<SheetRow['status'], string>> = {
   SUBMITTED: 'This timesheet was submitted.',
   APPROVED: 'This timesheet was approved.',
   REJECTED: 'This timesheet was rejected.',
@@ -29,8 +29,8 @@ type Imported = typeof importRecords.$inferSelect
 type Found = { readonly record: Imported; readonly entry: EntryRow | null; readonly sheet: SheetRow | null }
 
 /**
- * Removes the entries of an import from their timesheets, except entries that have since been changed or
- * submitted, and time that can't be removed by hand either.
+ * Removes the entries of an import from their timesheets, except entries that were changed or
+ * submitted since the import, and time that can't be removed by hand either.
  */
 export async function undoTime(
   context: ImportContext,
@@ -54,32 +54,32 @@ export async function undoTime(
 
 async function undoStep(context: ImportContext, records: readonly Imported[]): Promise<KeptRecord[]> {
   const found = await openRecords(context, records)
-  const whyNot = await reasonsToKeep(context, found)
-  const removable = found.filter((each) => whyNot(each) === null)
+  const reasonToKeep = await reasonsToKeep(context, found)
+  const removable = found.filter((each) => reasonToKeep(each) === null)
   await removeEntries(context, removable)
   return found.flatMap((each): KeptRecord[] => {
-    const why = whyNot(each)
+    const why = reasonToKeep(each)
     return why === null ? [] : [{ id: each.record.recordId, label: each.record.label, why }]
   })
 }
 
-/** Returns the entries and timesheets of rows, locked like for a save. */
+/** Returns the entries and timesheets of rows, locked as for a save. */
 async function openRecords({ tx, caller }: ImportContext, records: readonly Imported[]): Promise<Found[]> {
   const { clientId } = clientOf(caller)
-  const ofSheets = and(
+  const isOnSheets = and(
     eq(timesheets.clientId, clientId),
     inArray(
       timesheets.id,
       records.map(({ recordId }) => recordId),
     ),
   )
-  const people = await tx.select({ id: timesheets.employeeId }).from(timesheets).where(ofSheets)
-  await lockTimesOf(
+  const people = await tx.select({ id: timesheets.employeeId }).from(timesheets).where(isOnSheets)
+  await lockEmployeeRows(
     tx,
     clientId,
     people.map(({ id }) => id),
   )
-  const sheets = await tx.select().from(timesheets).where(ofSheets).for('update')
+  const sheets = await tx.select().from(timesheets).where(isOnSheets).for('update')
   const entries = await tx
     .select()
     .from(timesheetEntries)
@@ -116,17 +116,16 @@ async function reasonsToKeep(
     if (sheet === null || entry === null) return CHANGED
     if (entry.billedMinutes > 0) return 'This time is on an invoice.'
     if (sheet.lockReason === 'EXPORTED') return 'This time was handed off to payroll.'
-    if (sheet.status !== 'DRAFT') return SHEETS[sheet.status] ?? CHANGED
+    if (sheet.status !== 'DRAFT') return STATUS_REASONS[sheet.status] ?? CHANGED
     if (entry.archivedAt !== null || entry.version !== record.entryVersion) return CHANGED
-    const known = related.get(sheet.assignmentId)
-    if (known === undefined) throw new Error('a timesheet has no assignment')
+    const sheetRecords = related.get(sheet.assignmentId)
+    if (sheetRecords === undefined) throw new Error('a timesheet has no assignment')
     const settings = settingsAt(sheet.periodStart)
-    const facts = factsOf(context, { row: sheet, entries: [], related: known, settings })
-    const [refused] = notEditable(facts)
+    const facts = factsOf(context, { row: sheet, entries: [], related: sheetRecords, settings })
+    const [error] = notEditable(facts)
     const locked = lockedUntil(facts.settings, today)
     return (
-      refused?.message ??
-      (locked !== null && entry.date <= locked ? `Time through ${locked} is locked.` : null)
+      error?.message ?? (locked !== null && entry.date <= locked ? `Time through ${locked} is locked.` : null)
     )
   }
 }
@@ -137,13 +136,13 @@ async function removeEntries(context: ImportContext, removable: readonly Found[]
   const [first] = removable
   if (first === undefined) return
   const { clientId, importId } = first.record
-  const again = removable.filter(({ record }) => record.entryVersion !== 1)
-  const ids = (some: readonly Found[]) => some.flatMap(({ entry }) => entry?.id ?? [])
-  await clearEntries(tx, { clientId }, ids(again), caller.uid)
-  const { rows: gone } = await tx.execute<{ id: string }>(
+  const reusedRows = removable.filter(({ record }) => record.entryVersion !== 1)
+  const ids = (items: readonly Found[]) => items.flatMap(({ entry }) => entry?.id ?? [])
+  await clearEntries(tx, { clientId }, ids(reusedRows), caller.uid)
+  const { rows: removedRows } = await tx.execute<{ id: string }>(
     sql`SELECT id FROM remove_imported_time(${importId}::uuid, ${sql.param(ids(removable))}::uuid[]) AS id`,
   )
-  const removed = new Set(gone.map(({ id }) => id))
+  const removed = new Set(removedRows.map(({ id }) => id))
   const changed = Map.groupBy(removable, ({ record }) => record.recordId)
   for (const id of removed) changed.delete(id)
   if (changed.size === 0) return
@@ -155,8 +154,8 @@ async function removeEntries(context: ImportContext, removable: readonly Found[]
   await insertMany(
     tx,
     auditEvents,
-    [...changed].flatMap(([id, taken]) => {
-      const [{ sheet } = { sheet: null }] = taken
+    [...changed].flatMap(([id, removals]) => {
+      const [{ sheet } = { sheet: null }] = removals
       return sheet === null
         ? []
         : [
@@ -168,7 +167,7 @@ async function removeEntries(context: ImportContext, removable: readonly Found[]
               entityLabel: timesheetResource.labelOf(sheet),
               fields: ['entries'],
               changes: entryChanges(
-                taken.flatMap(({ entry }) => (entry === null ? [] : [valuesOf(entry)])),
+                removals.flatMap(({ entry }) => (entry === null ? [] : [valuesOf(entry)])),
                 [],
               ),
               event: 'undo',

@@ -14,14 +14,14 @@ import {
   type SheetRow,
   type AssignmentRecords,
 } from '#server/records/timesheets/answer.ts'
-import { factsAround, factsOf, settingsOfWeeks, valuesOf } from '#server/records/timesheets/sheet.ts'
+import { factsWithoutSheet, factsOf, settingsOfWeeks, valuesOf } from '#server/records/timesheets/sheet.ts'
 import { timesheets } from '#server/records/timesheets/table.ts'
 
 /** A week of an assignment that is still open for time entry. */
 export interface OpenWeek {
   /** Unique for each assignment and week. */
   readonly key: string
-  /** Its timesheet. Null before the first save. */
+  /** The timesheet of the week, or null before the first save. */
   readonly row: SheetRow | null
   readonly entries: readonly (EntryValues & { readonly part: number })[]
   readonly weekStart: string
@@ -35,8 +35,8 @@ type Found = OpenWeek | { readonly errors: readonly FieldError[] }
 type Day = { readonly assignmentId: string; readonly date: string }
 
 /**
- * Opens the weeks of some days like a save does, and returns a function that finds the week of a day. Their
- * timesheets are locked if `forChange` is true.
+ * Opens the week of each given day with the same checks as a save. Returns a function that finds the week by
+ * assignment and date. Locks the timesheets if `forChange` is true.
  */
 export async function openWeeks(
   context: ImportContext,
@@ -49,9 +49,9 @@ export async function openWeeks(
   const related = await readAssignmentRecords(tx, clientId, ids)
   const settingsAt = await settingsOfWeeks(context)
   const weekAt = ({ assignmentId, date }: Day) => {
-    const known = related.get(assignmentId)
-    if (known === undefined) throw new Error('an assignment is gone')
-    return { known, ...weekOf(known, date, settingsAt) }
+    const records = related.get(assignmentId)
+    if (records === undefined) throw new Error(`assignment not found: ${assignmentId}`)
+    return { records, ...weekOf(records, date, settingsAt) }
   }
   const starts = new Set(days.map((day) => weekAt(day).weekStart))
   const sheets = await sheetsOf(context, ids, [...starts], forChange)
@@ -66,21 +66,27 @@ export async function openWeeks(
   const rows = new Map(sheets.map((row) => [keyOf(row), row]))
   const weeks = new Map<string, Found>()
   return (assignmentId, date) => {
-    const { known, weekStart, period, settings } = weekAt({ assignmentId, date })
+    const { records, weekStart, period, settings } = weekAt({ assignmentId, date })
     const key = keyOf({ assignmentId, weekStart })
     const row = rows.get(key) ?? null
     if (row === null && period === null)
-      return { errors: lastDayReasons(factsAround(context, known, settings, dayAlone(date)), date, 'date') }
-    const found = weeks.get(key) ?? opened(row, row ?? period ?? dayAlone(date))
+      return {
+        errors: lastDayReasons(
+          factsWithoutSheet(context, records, settings, singleDayPeriod(date)),
+          date,
+          'date',
+        ),
+      }
+    const found = weeks.get(key) ?? openWeek(row, row ?? period ?? singleDayPeriod(date))
     weeks.set(key, found)
     return found
 
-    function opened(sheet: SheetRow | null, itsPeriod: Period): Found {
+    function openWeek(sheet: SheetRow | null, sheetPeriod: Period): Found {
       const stored: readonly EntryRow[] = entries.get(sheet?.id ?? '') ?? []
       const facts =
         sheet === null
-          ? factsAround(context, known, settings, itsPeriod)
-          : factsOf(context, { row: sheet, entries: stored, related: known, settings })
+          ? factsWithoutSheet(context, records, settings, sheetPeriod)
+          : factsOf(context, { row: sheet, entries: stored, related: records, settings })
       const next = timesheetTransition(facts, 'save', {}, null)
       // The date of the row selects the week, so errors of the week are reported on the date.
       if (next.kind !== 'taken') return { errors: next.errors.map((error) => ({ ...error, field: 'date' })) }
@@ -89,8 +95,8 @@ export async function openWeeks(
         row: sheet,
         entries: stored.map((entry) => ({ ...valuesOf(entry), part: entry.part })),
         weekStart,
-        period: itsPeriod,
-        related: known,
+        period: sheetPeriod,
+        related: records,
         facts,
         settings: { ...settings, ...facts.settings },
       }
@@ -101,7 +107,7 @@ export async function openWeeks(
 const keyOf = ({ assignmentId, weekStart }: Pick<SheetRow, 'assignmentId' | 'weekStart'>) =>
   `${assignmentId} ${weekStart}`
 
-const dayAlone = (date: string): Period => ({ periodStart: date, periodEnd: date })
+const singleDayPeriod = (date: string): Period => ({ periodStart: date, periodEnd: date })
 
 /** Returns the week of a day with the settings on its first day, because the week may have started on a different weekday than it would today. */
 function weekOf(

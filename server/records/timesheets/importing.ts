@@ -9,7 +9,7 @@ import { authorColumns } from '#server/db/audit.ts'
 import { insertMany } from '#server/db/bulk.ts'
 import { auditEvents } from '#server/db/schema.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
-import type { AnyImporting, GoodRow, ImportContext } from '#server/records/imports/kind.ts'
+import type { AnyImporting, ValidRow, ImportContext } from '#server/records/imports/kind.ts'
 import type { SheetRow } from '#server/records/timesheets/answer.ts'
 import { entryChanges, putInSheets } from '#server/records/timesheets/entries.ts'
 import { checkTime, type PlacedEntry } from '#server/records/timesheets/importCheck.ts'
@@ -43,7 +43,7 @@ interface Sheet {
 }
 
 /** Adds entries to the drafts of their weeks, and starts drafts that don't exist yet. */
-async function addTime(context: ImportContext, good: readonly GoodRow[]) {
+async function addTime(context: ImportContext, good: readonly ValidRow[]) {
   const rows = good.map(({ row, values }) => ({ row, ...(values as PlacedEntry) }))
   const byWeek = Map.groupBy(rows, ({ week }) => week)
   const sheets = new Map(
@@ -119,7 +119,7 @@ function changedCells({ entries }: OpenWeek, added: readonly EntryValues[]) {
   return [before, [...before, ...added]] as const
 }
 
-/** Returns the words that identify an entry of an employee. */
+/** Returns the label of an employee's entry. */
 const labelOf = ({ related }: OpenWeek, { date, type, task, billable, ...times }: EntryValues): string =>
   [
     listName(related.employee),
@@ -144,7 +144,7 @@ async function startSheets(context: ImportContext, weeks: readonly OpenWeek[]): 
   return started.map(({ week, values: { id } }) => ({ id, version: 1, week }))
 }
 
-/** Turns the stored timesheets into drafts with a new version, like a save by hand does, so that an open page notices the change. */
+/** Turns the stored timesheets into drafts with a new version, as a save by hand does, so that an open page notices the change. */
 async function reopenSheets({ tx, caller }: ImportContext, weeks: Iterable<OpenWeek>): Promise<Sheet[]> {
   const byId = new Map(
     [...weeks].flatMap((week) => (week.row === null ? [] : [[week.row.id, week] as const])),

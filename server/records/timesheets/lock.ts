@@ -26,14 +26,14 @@ async function lockOf(context: RequestContext) {
 
 /** Returns the open timesheets of past weeks, which a lock through their last day would make final, oldest first. */
 function openWeeks({ tx, caller, today }: RequestContext, lockedThrough: string | null) {
-  const many = (status: 'DRAFT' | 'SUBMITTED' | 'REJECTED') =>
+  const countOf = (status: 'DRAFT' | 'SUBMITTED' | 'REJECTED') =>
     sql<number>`count(*) FILTER (WHERE ${timesheets.status} = ${status})::int`
   return tx
     .select({
       periodEnd: timesheets.periodEnd,
-      drafts: many('DRAFT'),
-      submitted: many('SUBMITTED'),
-      rejected: many('REJECTED'),
+      drafts: countOf('DRAFT'),
+      submitted: countOf('SUBMITTED'),
+      rejected: countOf('REJECTED'),
     })
     .from(timesheets)
     .where(
@@ -75,15 +75,15 @@ const updateTimesheetLock = defineRoute({
     checkVersion(version, before)
     if (lockedThrough !== null && lockedThrough >= context.today)
       throw ruleBroken([{ code: 'invalid', message: 'Choose a day before today.', field: 'lockedThrough' }])
-    const opens = before.lockedThrough !== null && (lockedThrough ?? '') < before.lockedThrough
+    const unlocks = before.lockedThrough !== null && (lockedThrough ?? '') < before.lockedThrough
     // Unlocking time can change billed time (domain.md §2).
-    if (opens && !caller.permissions.includes('CAN_MAINTAIN_INVOICES'))
+    if (unlocks && !caller.permissions.includes('CAN_MAINTAIN_INVOICES'))
       throw notPermitted('Unlocking time also requires permission to maintain invoices.')
     await changeSettings(context, 'CLIENT', {
       values: { lockedThrough },
       inherit: [],
       version,
-      event: { action: opens ? 'UNLOCK' : 'LOCK', reason },
+      event: { action: unlocks ? 'UNLOCK' : 'LOCK', reason },
     })
     return { body: await lockOf(context) }
   },

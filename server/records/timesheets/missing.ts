@@ -17,7 +17,7 @@ import { settingsOf } from '#server/records/timesheets/sheet.ts'
 /** The first days of the first and last weeks in a range. */
 type Weeks = { readonly first: string; readonly last: string }
 
-/** Returns the weeks for two dates, or the last eight weeks by default. A week can't be missing before it has started. */
+/** Returns the weeks between two dates, or the last eight weeks by default. A week can't be missing before it has started. */
 function weeksOf(
   { weekFrom, weekTo }: { weekFrom?: string | undefined; weekTo?: string | undefined },
   today: string,
@@ -52,26 +52,27 @@ export const listMissingTimesheets = defineRoute({
     const { tx, caller, query, today } = context
     const { clientId } = clientOf(caller)
     const { weekStart } = await settingsOf(context, today)
-    const only = (column: SQL, id: string | undefined) =>
+    const equals = (column: SQL, id: string | undefined) =>
       id === undefined ? sql`` : sql`AND ${column} = ${id}`
     const words = (query.search ?? '').toLowerCase().split(/\s+/).filter(Boolean)
     const matching = words.map(
       (word) =>
         sql`AND strpos(lower(concat_ws(' ', e.first_name, e.last_name, p.name, c.contract_no)), ${word}) > 0`,
     )
-    const read = async (at: Transaction, from: number, count: number) => {
-      const { rows } = await at.execute<Found>(
+    const read = async (source: Transaction, from: number, count: number) => {
+      const { rows } = await source.execute<Found>(
         missingWeeks(clientId, today, weeksOf(query, today, weekStart), {
-          filters: sql`${only(sql`a.employee_id`, query.employeeId)} ${only(sql`a.contract_id`, query.contractId)}
+          filters: sql`${equals(sql`a.employee_id`, query.employeeId)} ${equals(sql`a.contract_id`, query.contractId)}
           ${visibleTo(employeeLimitOf(caller))}`,
           matching: sql.join(matching, sql` `),
           order: orders[query.sort ?? 'periodStart'],
           page: sql`LIMIT ${count} OFFSET ${from}`,
         }),
       )
-      const sends = employeeLimitOf(caller) === null && caller.permissions.includes('CAN_MAINTAIN_TIMESHEETS')
+      const canSendReminders =
+        employeeLimitOf(caller) === null && caller.permissions.includes('CAN_MAINTAIN_TIMESHEETS')
       const people = rows.map(({ employeeId }) => employeeId)
-      const reminderOf = await lastReminders(at, clientId, people, sends)
+      const reminderOf = await lastReminders(source, clientId, people, canSendReminders)
       return {
         rows: rows.map((row) => ({ ...shown(row), ...reminderOf(row.employeeId) })),
         total: rows[0]?.total ?? 0,
@@ -99,7 +100,7 @@ const shown = ({ firstName, lastName, ...row }: Found) => ({
   employeeName: listName({ firstName, lastName }),
 })
 
-/** Returns how many of the weeks that a caller can see are missing: last week, and the weeks before it. */
+/** Counts the missing weeks that a caller can see: those of last week, and those of earlier weeks. */
 export async function countMissing(
   {
     tx,

@@ -24,7 +24,7 @@ export async function lastReminders(
   tx: Transaction,
   clientId: string,
   employeeIds: readonly string[],
-  sends: boolean,
+  canSendReminders: boolean,
 ): Promise<(employeeId: string) => Reminder> {
   const { rows } = await tx.execute<{
     employeeId: string
@@ -37,17 +37,17 @@ export async function lastReminders(
     FROM assignments a JOIN mails m ON m.client_id = a.client_id AND m.about_id = a.id AND m.kind = 'TIMESHEET_REMINDER'
     WHERE a.client_id = ${clientId} AND a.employee_id = ANY (${sql.param([...new Set(employeeIds)])}::uuid[])
     ORDER BY a.employee_id, m.created_at DESC, m.id`)
-  const known = new Map(
+  const remindersById = new Map(
     rows.map(({ employeeId, state, problem, remindedAt }): [string, Reminder] => [
       employeeId,
       {
         reminder: shownStates[state],
         remindedAt: remindedAt === null ? null : toInstant(remindedAt),
-        reminderProblem: sends && (state === 'FAILED' || state === 'UNKNOWN') ? problem : null,
+        reminderProblem: canSendReminders && (state === 'FAILED' || state === 'UNKNOWN') ? problem : null,
       },
     ]),
   )
-  return (employeeId) => known.get(employeeId) ?? notReminded
+  return (employeeId) => remindersById.get(employeeId) ?? notReminded
 }
 
 type NewReminder = Omit<Parameters<typeof queueMail>[1], 'kind'> & { readonly recipient: string }
@@ -79,10 +79,10 @@ export async function queueReminder(tx: Transaction, reminder: NewReminder): Pro
   if (lost.length === 0)
     // Two calls at the same time count the same failures, and the outbox accepts only one of their emails.
     return queueMail(tx, { ...reminder, kind, about: failed === 0 ? about : `${about} again ${failed}` })
-  const again = await tx
+  const requeued = await tx
     .update(mails)
     .set({ state: 'QUEUED', attempts: 0, nextAt: sql`now()` })
     .where(and(eq(mails.clientId, clientId), inArray(mails.id, lost), eq(mails.state, 'UNKNOWN')))
     .returning({ id: mails.id })
-  return again.length > 0
+  return requeued.length > 0
 }

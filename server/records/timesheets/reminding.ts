@@ -13,14 +13,14 @@ import { clientOf } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { missingWeeks, type MissingWeek } from '#server/records/timesheets/missing.ts'
 import { queueReminder } from '#server/records/timesheets/reminders.ts'
-import { checkMayDecide, settingsOf } from '#server/records/timesheets/sheet.ts'
+import { checkCanApproveTime, settingsOf } from '#server/records/timesheets/sheet.ts'
 
 type Week = MissingWeek & { firstName: string; lastName: string; email: string | null; works: boolean }
 
 const idOf = ({ assignmentId, periodStart }: Week) => `${assignmentId}_${periodStart}`
 const dayOf = (id: string) => id.slice(-10)
 
-/** Returns all missing weeks of the employees in the named rows. */
+/** Returns all missing weeks of the employees in the given rows. */
 async function weeksOf(context: RequestContext, ids: readonly string[]): Promise<Week[]> {
   const { tx, caller, today } = context
   const { clientId } = clientOf(caller)
@@ -40,7 +40,7 @@ async function weeksOf(context: RequestContext, ids: readonly string[]): Promise
 }
 
 /** Queues one email about all missing weeks of an employee. Returns why it wasn't queued, or null if it was. */
-async function refusalOf(context: RequestContext, weeks: readonly Week[]): Promise<string | null> {
+async function remindEmployee(context: RequestContext, weeks: readonly Week[]): Promise<string | null> {
   const { tx, caller, today, audit } = context
   const { clientId, tenantId } = clientOf(caller)
   const [week] = weeks
@@ -80,19 +80,19 @@ export const remindMissing = defineRoute({
   query: nothing,
   body: missingWeekIds,
   answer: z.array(bulkResult),
-  // Each email leaves its own audit row.
+  // Each email writes its own audit row.
   audit: 'none',
   async handle(context) {
-    checkMayDecide(context)
+    checkCanApproveTime(context)
     const ids = [...new Set(context.body.ids)]
     const weeks = await weeksOf(context, ids)
     const byId = new Map(weeks.map((week) => [idOf(week), week]))
     const requested = new Set(ids.map((id) => byId.get(id)?.employeeId ?? null))
     const refusals = new Map<string | null, string | null>()
-    // In the order of employees, so that two calls for the same people can't wait for each other.
+    // Sorted, so that two calls for the same employees can't deadlock.
     for (const employeeId of [...requested].toSorted()) {
-      const own = weeks.filter((week) => week.employeeId === employeeId)
-      refusals.set(employeeId, await refusalOf(context, own))
+      const employeeWeeks = weeks.filter((week) => week.employeeId === employeeId)
+      refusals.set(employeeId, await remindEmployee(context, employeeWeeks))
     }
     const results = ids.map((id): BulkResult => {
       const week = byId.get(id)

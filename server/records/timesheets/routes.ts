@@ -12,7 +12,7 @@ import { duplicateErrors, entryErrors, overlapErrors, type EntryValues } from '#
 import { timesheetTabs } from '#domain/timesheets/tabs.ts'
 import { timesheetTransition } from '#domain/timesheets/transition.ts'
 import { periodIn, weekStartOf, type Period } from '#domain/timesheets/weeks.ts'
-import { notNow, ruleBroken } from '#server/pipeline/apiError.ts'
+import { notAllowedNow, ruleBroken } from '#server/pipeline/apiError.ts'
 import { checkReadOnly, checkReferences, checkRules } from '#server/pipeline/changes.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import { clientOf, newRecord } from '#server/pipeline/inClient.ts'
@@ -28,15 +28,15 @@ import {
   entryChanges,
   replaceEntries,
   taskErrors,
-  timesTaken,
+  takenTimes,
 } from '#server/records/timesheets/entries.ts'
 import { minutesIn, timesheetResource } from '#server/records/timesheets/resource.ts'
 import {
   assignmentOrThrow,
-  checkMayDecide,
-  checkOwn,
-  factsAround,
-  lockTimeOf,
+  checkCanApproveTime,
+  checkOwnTime,
+  factsWithoutSheet,
+  lockEmployeeRow,
   openSheet,
   settingsOf,
   sheetOfWeek,
@@ -53,7 +53,7 @@ const readTimesheet = defineRoute({
   audit: 'none',
   async handle(context) {
     const row = await recordById(context, timesheetResource, context.params.id)
-    checkOwn(context, row.employeeId)
+    checkOwnTime(context, row.employeeId)
     return { body: await visibleTimesheet(row, context) }
   },
 })
@@ -93,8 +93,8 @@ export function newSheet(
   }
 }
 
-/** Returns the entries of a body in stored form. Throws 400 if several are in the same cell. */
-function entered(entries: readonly EntryInput[], related: AssignmentRecords): EntryValues[] {
+/** Returns the entries of a request in stored form. Throws 400 if several are in the same cell. */
+function toEntryValues(entries: readonly EntryInput[], related: AssignmentRecords): EntryValues[] {
   const values = enteredValues(entries, related)
   checkRules(duplicateErrors(values))
   return values
@@ -110,7 +110,7 @@ async function checkOverlaps(
   const days = entries
     .filter(({ startTime }) => startTime !== null)
     .map(({ date }) => ({ employeeId: employee.id, date }))
-  checkReferences(overlapErrors(entries, await timesTaken(tx, clientOf(caller).clientId, days, sheetId)))
+  checkReferences(overlapErrors(entries, await takenTimes(tx, clientOf(caller).clientId, days, sheetId)))
 }
 
 const createTimesheet = defineRoute({
@@ -123,11 +123,11 @@ const createTimesheet = defineRoute({
   async handle(context) {
     const { tx, caller, body } = context
     const related = await assignmentOrThrow(context, body.assignmentId)
-    const after = entered(body.entries ?? [], related)
+    const after = toEntryValues(body.entries ?? [], related)
     const { settings, weekStart, period } = await weekOrThrow(context, related, body.periodStart)
-    await lockTimeOf(tx, clientOf(caller).clientId, related.employee.id)
+    await lockEmployeeRow(tx, clientOf(caller).clientId, related.employee.id)
     const existing = await sheetOfWeek(context, related.assignment.id, weekStart)
-    const facts = factsAround(context, related, settings, period)
+    const facts = factsWithoutSheet(context, related, settings, period)
     if (existing === null) nextStatusOrThrow(timesheetTransition(facts, 'save', {}, null))
     checkReferences([
       ...taskErrors(body.entries ?? [], related, []),
@@ -160,12 +160,12 @@ const updateTimesheet = defineRoute({
     const { entries: sent, employeeNote, version: _version, ...readOnly } = body
     checkReadOnly(readOnly, shown, Object.keys(readOnly))
     const before = entries.map(valuesOf)
-    const after = sent === undefined ? before : entered(sent, related)
+    const after = sent === undefined ? before : toEntryValues(sent, related)
     const status = savedStatus(nextStatusOrThrow(timesheetTransition(facts, 'save', {}, null)))
     const isAdjustment = row.adjustsTimesheetId !== null
-    // An adjustment names the tasks of time that may have been approved long ago.
-    const unknown = isAdjustment ? [] : taskErrors(sent ?? [], related, before)
-    checkReferences([...unknown, ...entryErrors({ before, after, isAdjustment }, facts, settings)])
+    // An adjustment corrects approved time, whose tasks the project may no longer have.
+    const unknownTasks = isAdjustment ? [] : taskErrors(sent ?? [], related, before)
+    checkReferences([...unknownTasks, ...entryErrors({ before, after, isAdjustment }, facts, settings)])
     if (sent !== undefined) await checkOverlaps(context, related, after, row.id)
     const changes = entryChanges(before, after)
     await replaceEntries(tx, row, entries, after, caller.uid)
@@ -200,13 +200,13 @@ const adjustTimesheet = defineRoute({
   answer: timesheet,
   audit: 'always',
   async handle(context) {
-    checkMayDecide(context)
+    checkCanApproveTime(context)
     const { params, body } = context
     const { row, related } = await openSheet(context, params.id)
     const shown = z.parse(timesheet, await answerOf(row, context))
     await checkCurrent(context, timesheetResource, body.version, shown)
     if (row.status !== 'APPROVED')
-      throw notNow([
+      throw notAllowedNow([
         {
           code: 'not_allowed_now',
           message: 'Only approved timesheets can be adjusted. Edit this one directly.',

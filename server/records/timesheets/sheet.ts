@@ -24,20 +24,20 @@ import { timesheets } from '#server/records/timesheets/table.ts'
 type Context = Pick<RequestContext, 'tx' | 'caller' | 'today'>
 
 /** Throws 403 if the caller is an employee and the time is someone else's. */
-export function checkOwn({ caller }: Context, employeeId: string): void {
+export function checkOwnTime({ caller }: Context, employeeId: string): void {
   const limit = employeeLimitOf(caller)
   if (limit !== null && limit.employeeId !== employeeId) throw notPermitted()
 }
 
 /** Throws 403 for employees, who never approve or reject time. */
-export function checkMayDecide({ caller }: Context): void {
+export function checkCanApproveTime({ caller }: Context): void {
   if (employeeLimitOf(caller) !== null) throw notPermitted()
 }
 
 /** Returns the settings of a week: the rules in effect in that week, and today's locks. */
 export async function settingsOf({ tx, caller, today }: Context, date: string): Promise<TimeSettings> {
-  const on = await settingsByDate(tx, clientOf(caller).clientId, spanOf(date, today))
-  return timeSettings(on, today)(date)
+  const settingsAt = await settingsByDate(tx, clientOf(caller).clientId, spanOf(date, today))
+  return timeSettings(settingsAt, today)(date)
 }
 
 /** Returns a function that finds the settings of any week. */
@@ -45,10 +45,13 @@ export const settingsOfWeeks = async ({ tx, caller, today }: Context) =>
   timeSettings(await settingsByDate(tx, clientOf(caller).clientId), today)
 
 /** Returns a function that finds the settings for the week of a date. The locks are today's. */
-export function timeSettings(on: (date: string) => Settings, today: string): (date: string) => TimeSettings {
-  const { lockAfterDays, graceDays, lockedThrough, allowSelfApproval } = on(today)
+export function timeSettings(
+  settingsAt: (date: string) => Settings,
+  today: string,
+): (date: string) => TimeSettings {
+  const { lockAfterDays, graceDays, lockedThrough, allowSelfApproval } = settingsAt(today)
   return (date) => {
-    const { weekStart, timeStep, captureInOut, noteRequired } = on(date)
+    const { weekStart, timeStep, captureInOut, noteRequired } = settingsAt(date)
     return {
       weekStart,
       timeStep,
@@ -62,15 +65,15 @@ export function timeSettings(on: (date: string) => Settings, today: string): (da
   }
 }
 
-/** Locks an employee's time, so that their saves and approvals run one after another. */
-export async function lockTimeOf(tx: Transaction, clientId: string, employeeId: string): Promise<void> {
+/** Locks an employee's row, so that saves and approvals of their time run one after another. */
+export async function lockEmployeeRow(tx: Transaction, clientId: string, employeeId: string): Promise<void> {
   await tx.execute(
     sql`SELECT FROM employees WHERE client_id = ${clientId} AND id = ${employeeId} FOR NO KEY UPDATE`,
   )
 }
 
-/** Locks the time of several employees, always in the same order. */
-export async function lockTimesOf(
+/** Locks the rows of several employees, always in the same order. */
+export async function lockEmployeeRows(
   tx: Transaction,
   clientId: string,
   employeeIds: readonly string[],
@@ -89,11 +92,11 @@ export async function assignmentOrThrow(context: Context, id: string): Promise<A
     throw ruleBroken([
       { code: 'unknown_reference', message: 'Select an assignment of this client.', field: 'assignmentId' },
     ])
-  checkOwn(context, found.employee.id)
+  checkOwnTime(context, found.employee.id)
   return found
 }
 
-/** A timesheet that is about to change, with its entries and related records. The employee's time and the timesheet are locked. */
+/** A timesheet that is about to change, with its entries and related records. The rows of the employee and the timesheet are locked. */
 export interface OpenSheet {
   readonly row: SheetRow
   readonly entries: readonly EntryRow[]
@@ -107,8 +110,8 @@ export async function openSheet(context: Context, id: string): Promise<OpenSheet
   const { tx, caller } = context
   const { clientId } = clientOf(caller)
   const { employeeId } = await recordById(context, { table: timesheets }, id)
-  checkOwn(context, employeeId)
-  await lockTimeOf(tx, clientId, employeeId)
+  checkOwnTime(context, employeeId)
+  await lockEmployeeRow(tx, clientId, employeeId)
   const row = await recordById(context, { table: timesheets }, id, 'change')
   // Locked so that the contract's end date can't be moved up while later time is being approved.
   await tx.execute(
@@ -128,7 +131,7 @@ export function factsOf(
   { row, entries, related, settings }: Omit<OpenSheet, 'facts'>,
 ): TimesheetFacts {
   return {
-    ...factsAround(context, related, settings, row),
+    ...factsWithoutSheet(context, related, settings, row),
     status: row.status,
     lockReason: row.lockReason,
     settings: locksOf(context, row, settings),
@@ -147,8 +150,8 @@ function locksOf({ today }: Context, row: SheetRow, settings: TimeSettings): Tim
   return locksAfterRejection(settings, todayUtc(Date.parse(decidedAt)), today)
 }
 
-/** Returns the facts of a week that has no timesheet yet. */
-export function factsAround(
+/** Returns the facts of a week without a timesheet. */
+export function factsWithoutSheet(
   { caller, today }: Context,
   { assignment, contract, employee }: AssignmentRecords,
   settings: TimeSettings,
@@ -177,7 +180,7 @@ export function factsAround(
   }
 }
 
-/** Returns a stored entry as the rules expect it. */
+/** Returns a stored entry in the form that the rules use. */
 export const valuesOf = ({ date, type, minutes, startTime, endTime, task, note, billable }: EntryRow) => ({
   date,
   type,

@@ -17,7 +17,7 @@ import {
 import { approvedWorkInSameWeek, expectedOvertimeMinutes } from '#server/records/timesheets/approval.ts'
 import { timesheets } from '#server/records/timesheets/table.ts'
 
-/** Returns the timesheet with what the caller can see. Submitted timesheets include the warnings that approvers need. */
+/** Returns the timesheet, limited to what the caller can see. Submitted timesheets include the warnings that approvers need. */
 export async function visibleTimesheet(row: SheetRow, context: RequestContext): Promise<Timesheet> {
   const sheet = await answerOf(row, context)
   if (row.status !== 'SUBMITTED') return sheet
@@ -33,7 +33,7 @@ async function readOvertimeWarnings(tx: Transaction, row: SheetRow) {
   return overtimeWarnings(expectedOvertimeMinutes(approvedWork(row), { row, entries, related }))
 }
 
-interface Reader {
+interface Viewer {
   readonly clientId: string
   readonly permissions: readonly string[]
   readonly employeeLimit?: object | null
@@ -43,7 +43,7 @@ interface Reader {
 export async function withWarnings(
   tx: Transaction,
   rows: readonly TimesheetRow[],
-  { clientId, permissions, employeeLimit = null }: Reader,
+  { clientId, permissions, employeeLimit = null }: Viewer,
 ): Promise<TimesheetRow[]> {
   const ids = rows.flatMap(({ id, status }) => (status === 'SUBMITTED' ? [id] : []))
   if (ids.length === 0) return [...rows]
@@ -66,18 +66,18 @@ export async function withWarnings(
     sheets.map((row) => {
       const related = relatedById.get(row.assignmentId)
       if (related === undefined) throw new Error('a timesheet has no assignment')
-      const own = entries.get(row.id) ?? []
+      const sheetEntries = entries.get(row.id) ?? []
       const { contract } = related
-      const overtime = expectedOvertimeMinutes(approvedWork(row), { row, entries: own, related })
+      const overtime = expectedOvertimeMinutes(approvedWork(row), { row, entries: sheetEntries, related })
       const warnings = [
         ...overtimeWarnings(overtime),
-        ...ownWarnings(own, related, {
+        ...ownWarnings(sheetEntries, related, {
           day: row.periodStart,
           holidays: settingsOn(row.periodStart).holidays,
           status: row.status,
         }),
         ...(canSeePo && contract !== null
-          ? poWarnings({ status: 'SUBMITTED', entries: own }, contract, usage)
+          ? poWarnings({ status: 'SUBMITTED', entries: sheetEntries }, contract, usage)
           : []),
       ]
       return [row.id, warnings.length]

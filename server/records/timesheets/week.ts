@@ -17,18 +17,18 @@ import {
   readAssignmentRecords,
   timesheetOf,
 } from '#server/records/timesheets/answer.ts'
-import { factsAround, factsOf, timeSettings } from '#server/records/timesheets/sheet.ts'
+import { factsWithoutSheet, factsOf, timeSettings } from '#server/records/timesheets/sheet.ts'
 import { timesheets } from '#server/records/timesheets/table.ts'
 
 /** Returns an employee's work week around a date: each assignment in it with its timesheet, and whether time can be entered. Throws 404 for an unknown employee. */
 export async function weekOf(context: RequestContext, employeeId: string, date: string) {
   const { tx, caller, today } = context
   const { clientId } = clientOf(caller)
-  const on = await settingsByDate(tx, clientId, spanOf(date, today))
-  const settings = timeSettings(on, today)(date)
-  const { holidays } = on(date)
+  const settingsAt = await settingsByDate(tx, clientId, spanOf(date, today))
+  const settings = timeSettings(settingsAt, today)(date)
+  const { holidays } = settingsAt(date)
   // Reminders use today's deadline, regardless of the week's own rules.
-  const { submitDeadline } = on(today)
+  const { submitDeadline } = settingsAt(today)
   const weekStart = weekStartOf(date, settings.weekStart)
   const [person] = await tx
     .select({ firstName: employees.firstName, lastName: employees.lastName })
@@ -78,26 +78,28 @@ export async function weekOf(context: RequestContext, employeeId: string, date: 
   const shown = await assignmentAnswers(tx, assigned)
   const rows = []
   for (const row of assigned) {
-    const known = related.get(row.id)
+    const records = related.get(row.id)
     const assignment = shown.get(row.id)
     const sheet = sheets.find(({ assignmentId }) => assignmentId === row.id)
     const period = sheet ?? periodIn(weekStart, [row])
-    if (known === undefined || assignment === undefined || period === null) continue
-    const own = sheet === undefined ? [] : (entries.get(sheet.id) ?? [])
+    if (records === undefined || assignment === undefined || period === null) continue
+    const sheetEntries = sheet === undefined ? [] : (entries.get(sheet.id) ?? [])
     const facts =
       sheet === undefined
-        ? factsAround(context, known, settings, period)
-        : factsOf(context, { row: sheet, entries: own, related: known, settings })
+        ? factsWithoutSheet(context, records, settings, period)
+        : factsOf(context, { row: sheet, entries: sheetEntries, related: records, settings })
     const [why] = notEditable(facts)
     rows.push({
       assignment,
       periodStart: period.periodStart,
       periodEnd: period.periodEnd,
-      overtimeRule: overtimeRuleOf(known, period.periodStart),
-      tasks: known.project.tasks,
-      billable: known.project.billable,
+      overtimeRule: overtimeRuleOf(records, period.periodStart),
+      tasks: records.project.tasks,
+      billable: records.project.billable,
       timesheet:
-        sheet === undefined ? null : timesheetOf(sheet, own, known, caller, { ...settings, holidays }),
+        sheet === undefined
+          ? null
+          : timesheetOf(sheet, sheetEntries, records, caller, { ...settings, holidays }),
       editable: why === undefined,
       why: why?.message ?? null,
     })

@@ -8,7 +8,7 @@ import { listMissingTimesheets } from '#server/records/timesheets/missing.ts'
 import { excludingRoutes } from '#server/records/timesheets/excluding.ts'
 import { remindMissing } from '#server/records/timesheets/reminding.ts'
 import { timesheetResource } from '#server/records/timesheets/resource.ts'
-import { checkOwn } from '#server/records/timesheets/sheet.ts'
+import { checkOwnTime } from '#server/records/timesheets/sheet.ts'
 import { weekOf } from '#server/records/timesheets/week.ts'
 
 /** Returns the employee whose week is requested. Employees only see their own week. */
@@ -37,7 +37,7 @@ const readTimesheetWeek = defineRoute({
   },
 })
 
-/** What an approver sees along with a submitted timesheet, because all of the week's time decides about overtime. */
+/** The whole week of a submitted timesheet. Approvers see it because overtime depends on all of the week's time. */
 const readWeekOfTimesheet = defineRoute({
   call: 'readWeekOfTimesheet',
   params: byId,
@@ -47,7 +47,7 @@ const readWeekOfTimesheet = defineRoute({
   audit: 'none',
   async handle(context) {
     const { employeeId, weekStart } = await recordById(context, timesheetResource, context.params.id)
-    checkOwn(context, employeeId)
+    checkOwnTime(context, employeeId)
     return { body: await weekOf(context, employeeId, weekStart) }
   },
 })

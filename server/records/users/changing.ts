@@ -6,7 +6,7 @@ import { changesOf, checkVersion, stored } from '#server/pipeline/changes.ts'
 import type { Outcome } from '#server/pipeline/defineRoute.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
-import { inDatabase } from '#server/records/users/granting.ts'
+import { withDatabaseErrors } from '#server/records/users/granting.ts'
 import { changeUser, findClientUser, type Access } from '#server/records/users/manage.ts'
 
 /** The fields of a user that decide what they can access. */
@@ -32,8 +32,8 @@ export async function userToChange(context: RequestContext, uid: string, version
 
 /** Returns an invited user, even one without access to the request's client. */
 export async function invitedUser({ tx, caller }: RequestContext, uid: string, clientIds: readonly string[]) {
-  const own = clientOf(caller).clientId
-  const clientId = clientIds.includes(own) ? own : (clientIds[0] ?? own)
+  const requestClientId = clientOf(caller).clientId
+  const clientId = clientIds.includes(requestClientId) ? requestClientId : (clientIds[0] ?? requestClientId)
   await setActor(tx, { ...caller, clientId })
   const found = await findClientUser(tx, clientId, uid)
   await setActor(tx, caller)
@@ -44,7 +44,7 @@ export async function invitedUser({ tx, caller }: RequestContext, uid: string, c
 /**
  * Stores a user's access, with its audit row. The database enforces it immediately, and the job
  * `tell-provider` updates the account. An enabled user must be able to sign in immediately too, because the
- * job needs a few seconds and an administrator says "try again now".
+ * job needs a few seconds, and an administrator may ask the user to try again right away.
  */
 export async function changeAccess(
   context: RequestContext,
@@ -54,9 +54,9 @@ export async function changeAccess(
 ): Promise<Outcome> {
   const { tx, caller, audit } = context
   const { uid, version, displayName: entityLabel } = before
-  const done = await inDatabase(changeUser(tx, { uid, version }, status, access))
-  stored(done ? before : null)
-  const found = await findClientUser(tx, clientOf(caller).clientId, uid, 'also former')
+  const isChanged = await withDatabaseErrors(changeUser(tx, { uid, version }, status, access))
+  stored(isChanged ? before : null)
+  const found = await findClientUser(tx, clientOf(caller).clientId, uid, 'includingFormer')
   const after = found?.managed ?? before
   const fields = ['status', ...ACCESS]
   const idsOf = ({ clients }: ManagedUser) => ({ clients: clients.map(({ clientId }) => clientId) })

@@ -9,8 +9,8 @@ import type { Transaction } from '#server/db/withActor.ts'
 type Query = z.output<typeof userChoiceQuery>
 
 /** Returns the condition for users of the client who can be selected. Employees without another role can't. */
-function choosable(tx: Transaction, clientId: string, purpose: Query['for']): SQL | undefined {
-  const mapped = tx
+function isChoosable(tx: Transaction, clientId: string, purpose: Query['for']): SQL | undefined {
+  const membership = tx
     .select()
     .from(userClients)
     .where(
@@ -19,13 +19,13 @@ function choosable(tx: Transaction, clientId: string, purpose: Query['for']): SQ
   return and(
     isNull(users.archivedAt),
     inArray(users.status, ['INVITED', 'ACTIVE']),
-    exists(mapped),
+    exists(membership),
     sql`${users.roles} ?| ARRAY['SUPER_ADMIN', 'ADMIN', 'CLIENT_ADMIN']`,
-    purpose === 'APPROVER' ? maintainsTime : undefined,
+    purpose === 'APPROVER' ? canMaintainTime : undefined,
   )
 }
 
-/** Returns those of the users who can approve time in the client. */
+/** Returns the uids in `uids` whose users can approve time in the client. */
 export async function approversAmong(
   tx: Transaction,
   clientId: string,
@@ -35,7 +35,7 @@ export async function approversAmong(
   const rows = await tx
     .select({ uid: users.uid })
     .from(users)
-    .where(and(inArray(users.uid, [...uids]), choosable(tx, clientId, 'APPROVER')))
+    .where(and(inArray(users.uid, [...uids]), isChoosable(tx, clientId, 'APPROVER')))
   return new Set(rows.map(({ uid }) => uid))
 }
 
@@ -43,7 +43,7 @@ export async function approversAmong(
 export async function listChoices(tx: Transaction, clientId: string, query: Query) {
   const { limit, offset } = query
   const words = (query.search ?? '').split(/\s+/).filter(Boolean)
-  const where = and(choosable(tx, clientId, query.for), ...words.map(namedLike))
+  const where = and(isChoosable(tx, clientId, query.for), ...words.map(matchesNameOrEmail))
   const { uid, firstName, lastName, email } = users
   const employeeId = sql<
     string | null
@@ -61,9 +61,9 @@ export async function listChoices(tx: Transaction, clientId: string, query: Quer
   })
 }
 
-const maintainsTime: SQL = sql`NOT (${users.permissionOverrides} -> 'deny' ?| ARRAY['CAN_VIEW_TIMESHEETS', 'CAN_MAINTAIN_TIMESHEETS'])`
+const canMaintainTime: SQL = sql`NOT (${users.permissionOverrides} -> 'deny' ?| ARRAY['CAN_VIEW_TIMESHEETS', 'CAN_MAINTAIN_TIMESHEETS'])`
 
-function namedLike(word: string): SQL {
+function matchesNameOrEmail(word: string): SQL {
   const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   return or(
     ilike(users.email, pattern),

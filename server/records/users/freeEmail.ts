@@ -1,6 +1,6 @@
 import { ruleBroken } from '#server/pipeline/apiError.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
-import { atProvider } from '#server/records/users/granting.ts'
+import { callProvider } from '#server/records/users/granting.ts'
 import { isUser } from '#server/records/users/manage.ts'
 
 /**
@@ -11,7 +11,7 @@ import { isUser } from '#server/records/users/manage.ts'
  */
 export async function freeEmail(context: RequestContext, email: string): Promise<void> {
   const { tx, identity } = context
-  const uid = await atProvider(context, identity.findAccount(email))
+  const uid = await callProvider(context, identity.findAccount(email))
   if (uid === null) return
   if (await isUser(tx, uid))
     throw ruleBroken([
@@ -21,5 +21,5 @@ export async function freeEmail(context: RequestContext, email: string): Promise
         field: 'email',
       },
     ])
-  await atProvider(context, identity.deleteAccount(uid))
+  await callProvider(context, identity.deleteAccount(uid))
 }

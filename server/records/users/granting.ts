@@ -7,10 +7,10 @@ import { findRecord } from '#server/db/records.ts'
 import { clients, tenants } from '#server/db/schema.ts'
 import {
   ApiError,
-  away,
+  unavailable,
   badInput,
   duplicate,
-  notNow,
+  notAllowedNow,
   notPermitted,
   ruleBroken,
 } from '#server/pipeline/apiError.ts'
@@ -22,7 +22,7 @@ import type { Access } from '#server/records/users/manage.ts'
 // What a caller can grant to a user, and how rejections by the database and the provider are reported.
 
 /** Throws 403 for a role or a permission beyond the caller's. The database checks the clients. */
-export function checkGranted({ caller }: RequestContext, { roles, overrides }: Access): void {
+export function checkCanGrant({ caller }: RequestContext, { roles, overrides }: Access): void {
   if (rankOf(roles) > rankOf(caller.roles)) throw notPermitted("You can't assign a role above your own.")
   if (permissionsBeyond(caller.permissions, roles, overrides).length > 0)
     throw notPermitted("You can't grant permissions that you don't have.")
@@ -47,8 +47,8 @@ export async function checkNotSuspended(
     throw notPermitted("The tenant of a selected client is suspended. You can't change who works in it.")
 }
 
-/** The error of an EMPLOYEE without an employee. */
-export const employeeMissing = () =>
+/** Returns the error for a user with the role EMPLOYEE but without an employee record. */
+export const employeeRequired = () =>
   badInput([{ code: 'required', message: 'Select the employee record of this user.', field: 'employeeId' }])
 
 /**
@@ -63,7 +63,7 @@ export async function employeeOf(
   email: string,
 ): Promise<Access['employee']> {
   if (id === null) {
-    if (roles.includes('EMPLOYEE')) throw employeeMissing()
+    if (roles.includes('EMPLOYEE')) throw employeeRequired()
     return null
   }
   const { clientId } = clientOf(caller)
@@ -86,14 +86,14 @@ export async function employeeOf(
 const isSameEmail = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
 /** Returns the database's result. Throws its rejections as API errors. */
-export async function inDatabase<T>(work: Promise<T>): Promise<T> {
+export async function withDatabaseErrors<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
     if (sqlState(error) === '42501')
       throw notPermitted("You don't have permission to change this user or to grant this role or client.")
     if (sqlState(error) === 'MU001')
-      throw notNow([
+      throw notAllowedNow([
         { code: 'last_admin', message: 'This is the last administrator. Add another one first.' },
       ])
     if (!isDuplicate(error)) throw error
@@ -104,21 +104,22 @@ export async function inDatabase<T>(work: Promise<T>): Promise<T> {
 }
 
 /** Returns the provider's result while keeping the request's transaction open. Throws its failures as API errors. */
-export const atProvider = <T>({ tx }: Pick<RequestContext, 'tx'>, work: Promise<T>): Promise<T> =>
+export const callProvider = <T>({ tx }: Pick<RequestContext, 'tx'>, work: Promise<T>): Promise<T> =>
   keepOpen(tx, work).catch((error: unknown) => {
-    throw error instanceof ApiError ? error : away(error)
+    throw error instanceof ApiError ? error : unavailable(error)
   })
 
 /**
- * Sends an invitation to a user who is being added or was invited before. If the provider can't, throws 422 instead of 503, which a browser would repeat without saying what is wrong:
- * an address or a mail service that doesn't work stays that way.
+ * Sends an invitation to a user who is being added or was invited before. If the provider can't send it,
+ * throws 422 instead of 503. A browser would retry a 503 without saying what is wrong, although a wrong
+ * address or a broken mail service doesn't fix itself.
  */
 export const sendInvitation = (
   context: Pick<RequestContext, 'tx' | 'identity'>,
   email: string,
   user: 'new' | 'invited',
 ): Promise<void> =>
-  atProvider(
+  callProvider(
     context,
     context.identity.sendInvitation(email).catch(() => {
       const failed = `The invitation email to ${email} couldn't be sent`

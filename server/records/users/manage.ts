@@ -9,7 +9,7 @@ import { pageOf } from '#server/db/lists.ts'
 import { clients, userClients, users } from '#server/db/schema.ts'
 import { toInstant } from '#server/db/stored.ts'
 import type { Transaction } from '#server/db/withActor.ts'
-import { columnConditions, conditionsSet } from '#server/records/kit/filters.ts'
+import { columnConditions, queryConditions } from '#server/records/kit/filters.ts'
 
 type UserRow = typeof users.$inferSelect
 
@@ -27,7 +27,11 @@ export async function listClientUsers(
 ): Promise<Page<ManagedUser>> {
   const { limit, offset, sort = 'lastName' } = query
   const words = (query.search ?? '').split(/\s+/).filter(Boolean)
-  const where = and(isMember(tx, clientId), ...conditionsSet(conditions, query), ...words.map(namedLike))
+  const where = and(
+    isMember(tx, clientId),
+    ...queryConditions(conditions, query),
+    ...words.map(matchesNameOrEmail),
+  )
   const column = { lastName: users.lastName, email: users.email, status: users.status }[
     sort.replace(/^-/, '') as 'lastName'
   ]
@@ -59,17 +63,17 @@ export async function clientUsersOf(
   return uids.flatMap((uid) => found.get(uid) ?? [])
 }
 
-/** Returns one user of a client, or null if there is none. The database also shows the client's former users. */
+/** Returns one user of a client, or null if there is none. With `includingFormer`, also finds the client's former users, whose rows the database lets the caller read. */
 export async function findClientUser(
   tx: Transaction,
   clientId: string,
   uid: string,
-  which: 'current' | 'also former' = 'current',
+  membership: 'current' | 'includingFormer' = 'current',
 ) {
   const [row] = await tx
     .select()
     .from(users)
-    .where(and(eq(users.uid, uid), which === 'current' ? isMember(tx, clientId) : undefined))
+    .where(and(eq(users.uid, uid), membership === 'current' ? isMember(tx, clientId) : undefined))
   if (row === undefined) return null
   const [managed] = await managedUsers(tx, clientId, [row])
   return managed === undefined ? null : { row, managed }
@@ -92,7 +96,7 @@ const isMember = (tx: Transaction, clientId: string) =>
     ),
   )
 
-function namedLike(word: string): SQL {
+function matchesNameOrEmail(word: string): SQL {
   const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   return or(
     ilike(users.email, pattern),

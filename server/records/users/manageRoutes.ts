@@ -16,19 +16,19 @@ import {
   userQuery,
   type ManagedUser,
 } from '#domain/users/managed.ts'
-import { notNow, ruleBroken } from '#server/pipeline/apiError.ts'
+import { notAllowedNow, ruleBroken } from '#server/pipeline/apiError.ts'
 import { changesOf } from '#server/pipeline/changes.ts'
-import { LONG_PATIENCE_MS, defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
+import { LONG_TIME_LIMIT_MS, defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import type { Route } from '#server/pipeline/defineRoute.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
 import { byId } from '#server/records/kit/resource.ts'
 import {
-  atProvider,
-  checkGranted,
+  callProvider,
+  checkCanGrant,
   checkNotSuspended,
-  employeeMissing,
+  employeeRequired,
   employeeOf,
-  inDatabase,
+  withDatabaseErrors,
   sendInvitation,
 } from '#server/records/users/granting.ts'
 import { freeEmail } from '#server/records/users/freeEmail.ts'
@@ -55,8 +55,8 @@ const listUsers = defineRoute({
       row: managedUser,
       columns,
       count: total,
-      read: async (later, offset, limit) =>
-        (await listClientUsers(later, clientId, { ...query, offset, limit })).rows,
+      read: async (batchTx, offset, limit) =>
+        (await listClientUsers(batchTx, clientId, { ...query, offset, limit })).rows,
     })
   },
 })
@@ -76,7 +76,7 @@ const exportUsers = defineRoute({
       row: managedUser,
       columns: body.columns,
       count: rows.length,
-      read: (_later, from, count) => Promise.resolve(rows.slice(from, from + count)),
+      read: (_tx, from, count) => Promise.resolve(rows.slice(from, from + count)),
     })
   },
 })
@@ -117,17 +117,17 @@ const createUser = defineRoute({
   answer: managedUser,
   audit: 'always',
   // Makes up to four calls to the provider, one after another.
-  patience: LONG_PATIENCE_MS,
+  timeLimitMs: LONG_TIME_LIMIT_MS,
   async handle(context) {
     const { tx, body, audit, identity } = context
     const { email, firstName, lastName } = body
     const overrides = { grant: body.grant ?? [], deny: body.deny ?? [] }
     const employee = await employeeOf(context, body.roles, body.employeeId ?? null, email)
     const access: Access = { roles: body.roles, overrides, employee, clientIds: body.clients }
-    checkGranted(context, access)
+    checkCanGrant(context, access)
     await checkNotSuspended(context, body.clients)
     const uid = randomUUID()
-    await inDatabase(inviteUser(tx, { uid, email, firstName, lastName }, access))
+    await withDatabaseErrors(inviteUser(tx, { uid, email, firstName, lastName }, access))
     const displayName = `${firstName} ${lastName}`
     const managed = await invitedUser(context, uid, body.clients)
     await audit(
@@ -146,7 +146,7 @@ const createUser = defineRoute({
     const claims = { clients: body.clients, roles: body.roles }
     await freeEmail(context, email)
     // Sent before the commit, so that nothing is stored if the invitation can't be sent.
-    await atProvider(context, identity.createAccount({ uid, email, displayName, claims }))
+    await callProvider(context, identity.createAccount({ uid, email, displayName, claims }))
     await sendInvitation(context, email, 'new').catch(async (error: unknown) => {
       await identity.deleteAccount(uid).catch(() => undefined)
       throw error
@@ -168,30 +168,30 @@ const updateUser = defineRoute({
     const roles = body.roles ?? before.roles
     const linked = employeeLinkOf(row.employeeClientId, row.employeeId)
     // The link to an employee of another client isn't shown here, so it stays unchanged if it is missing.
-    const elsewhere = linked !== null && linked.clientId !== clientOf(context.caller).clientId
-    if (elsewhere && body.employeeId != null) throw linkedElsewhere()
+    const isLinkedElsewhere = linked !== null && linked.clientId !== clientOf(context.caller).clientId
+    if (isLinkedElsewhere && body.employeeId != null) throw linkedElsewhereError()
     const access: Access = {
       roles,
       overrides: { grant: body.grant ?? before.grant, deny: body.deny ?? before.deny },
       employee:
-        elsewhere || body.employeeId === undefined || body.employeeId === linked?.id
+        isLinkedElsewhere || body.employeeId === undefined || body.employeeId === linked?.id
           ? linked
           : await employeeOf(context, roles, body.employeeId, before.email),
       clientIds: body.clients ?? before.clients.map(({ clientId }) => clientId),
     }
     // Otherwise administrators could unlink themselves and approve their own time.
-    if (before.uid === context.caller.uid && access.employee?.id !== linked?.id) throw ownLink()
-    if (roles.includes('EMPLOYEE') && access.employee === null) throw employeeMissing()
-    checkGranted(context, access)
-    const had = new Set(before.clients.map(({ clientId }) => clientId))
-    const given = new Set(access.clientIds)
-    const changed = [...had, ...given].filter((id) => !had.has(id) || !given.has(id))
+    if (before.uid === context.caller.uid && access.employee?.id !== linked?.id) throw ownLinkError()
+    if (roles.includes('EMPLOYEE') && access.employee === null) throw employeeRequired()
+    checkCanGrant(context, access)
+    const oldClients = new Set(before.clients.map(({ clientId }) => clientId))
+    const newClients = new Set(access.clientIds)
+    const changed = [...oldClients, ...newClients].filter((id) => !oldClients.has(id) || !newClients.has(id))
     await checkNotSuspended(context, changed)
     return changeAccess(context, before, before.status, access)
   },
 })
 
-const linkedElsewhere = () =>
+const linkedElsewhereError = () =>
   ruleBroken([
     {
       code: 'not_allowed',
@@ -200,7 +200,7 @@ const linkedElsewhere = () =>
     },
   ])
 
-const ownLink = () =>
+const ownLinkError = () =>
   ruleBroken([
     {
       code: 'not_allowed',
@@ -228,7 +228,7 @@ function statusRoute(
       if (before.uid === caller.uid)
         throw ruleBroken([{ code: 'not_allowed', message: "You can't disable or enable your own account." }])
       const event = to === 'DISABLED' ? 'disable' : 'enable'
-      if (!from.includes(before.status)) throw notNow([notPossible(before.status, event)])
+      if (!from.includes(before.status)) throw notAllowedNow([wrongStatusError(before.status, event)])
       const { roles, grant, deny, clients } = before
       const employee = employeeLinkOf(row.employeeClientId, row.employeeId)
       const clientIds = clients.map(({ clientId }) => clientId)
@@ -240,7 +240,7 @@ function statusRoute(
 const employeeLinkOf = (clientId: string | null, id: string | null) =>
   clientId === null || id === null ? null : { clientId, id }
 
-const notPossible = (status: ManagedUser['status'], event: keyof typeof userEvents) => ({
+const wrongStatusError = (status: ManagedUser['status'], event: keyof typeof userEvents) => ({
   code: 'lifecycle',
   message: `This user is ${status.toLowerCase()} and can't ${userEvents[event].phrase}.`,
 })
@@ -255,7 +255,7 @@ const resendInvitation = defineRoute({
   async handle(context) {
     const { body, params, audit } = context
     const { managed } = await userToChange(context, params.id, body.version)
-    if (managed.status !== 'INVITED') throw notNow([notPossible(managed.status, 'resendInvite')])
+    if (managed.status !== 'INVITED') throw notAllowedNow([wrongStatusError(managed.status, 'resendInvite')])
     await audit({
       action: 'SEND',
       entityType: 'user',

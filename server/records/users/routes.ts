@@ -5,7 +5,7 @@ import type { User } from '#domain/users/record.ts'
 import { tenants, type users } from '#server/db/schema.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { signInOf } from '#server/identity/claims.ts'
-import { endSessionsBefore, findUser, noteSignOut, updateOwnUser } from '#server/records/users/rows.ts'
+import { endSessionsBefore, findUser, recordSignOut, updateOwnUser } from '#server/records/users/rows.ts'
 import { defaultViews } from '#server/records/savedViews/defaults.ts'
 import type { OwnUserValues } from '#server/records/users/rows.ts'
 import { notFound } from '#server/pipeline/apiError.ts'
@@ -23,7 +23,7 @@ const readSelf = defineRoute({
   async handle({ tx, caller }) {
     const row = await findUser(tx, caller.uid)
     if (row === null) throw notFound()
-    return { body: await completed(tx, userOf(row, caller), caller) }
+    return { body: await withClientDetails(tx, userOf(row, caller), caller) }
   },
 })
 
@@ -40,19 +40,19 @@ const updateSelf = defineRoute({
     checkVersion(body.version, userOf(before, caller))
     const { version: _version, ...values } = body
     const preferences = values.preferences && { ...before.preferences, ...values.preferences }
-    const named = Object.fromEntries(
+    const changes = Object.fromEntries(
       Object.entries({ ...values, preferences }).filter(([, value]) => value !== undefined),
     )
-    const row = stored(await updateOwnUser(tx, caller.uid, before.version, named as OwnUserValues))
+    const row = stored(await updateOwnUser(tx, caller.uid, before.version, changes as OwnUserValues))
     await audit({
       action: 'UPDATE',
       entityType: 'user',
       entityId: caller.uid,
       entityLabel: caller.displayName,
-      fields: changedFields(before, row, Object.keys(named)),
-      changes: changesOf(before, row, Object.keys(named)),
+      fields: changedFields(before, row, Object.keys(changes)),
+      changes: changesOf(before, row, Object.keys(changes)),
     })
-    return { body: await completed(tx, userOf(row, caller), caller) }
+    return { body: await withClientDetails(tx, userOf(row, caller), caller) }
   },
 })
 
@@ -86,7 +86,7 @@ const signOut = defineRoute({
   // Every tab of a browser may send this. Only one event records that its session ended.
   audit: 'none',
   async handle({ tx, caller, claims, audit }) {
-    if (await noteSignOut(tx, caller.uid, signInOf(claims))) {
+    if (await recordSignOut(tx, caller.uid, signInOf(claims))) {
       await audit({
         action: 'LOGOUT',
         entityType: 'user',
@@ -126,31 +126,31 @@ function userOf(row: typeof users.$inferSelect, caller: Caller): User {
   }
 }
 
-const completed = async (tx: Transaction, own: User, caller: Caller): Promise<User> =>
-  withViews(tx, await withSuspensions(tx, own, caller), caller)
+const withClientDetails = async (tx: Transaction, self: User, caller: Caller): Promise<User> =>
+  withViews(tx, await withSuspensions(tx, self, caller), caller)
 
-/** Returns the user with the views that lists in the request's client open with. */
-async function withViews(tx: Transaction, own: User, caller: Caller): Promise<User> {
+/** Returns the user with the default views of the lists in the request's client. */
+async function withViews(tx: Transaction, self: User, caller: Caller): Promise<User> {
   const { clientId } = caller
   const views = clientId === null ? {} : await defaultViews(tx, caller, clientId)
-  if (Object.keys(views).length === 0) return own
+  if (Object.keys(views).length === 0) return self
   return {
-    ...own,
-    clients: own.clients.map((client) => (client.clientId === clientId ? { ...client, views } : client)),
+    ...self,
+    clients: self.clients.map((client) => (client.clientId === clientId ? { ...client, views } : client)),
   }
 }
 
 /** Returns the user with the contacts of suspended tenants. Nothing can be changed in their clients. */
-async function withSuspensions(tx: Transaction, own: User, { clients }: Caller): Promise<User> {
+async function withSuspensions(tx: Transaction, self: User, { clients }: Caller): Promise<User> {
   const contacts = new Map<string, string>()
   for (const { tenantId } of clients.filter(({ tenantStatus }) => tenantStatus === 'SUSPENDED')) {
     const [tenant] = await tx.select().from(tenants).where(eq(tenants.tenantId, tenantId))
     if (tenant !== undefined) contacts.set(tenantId, tenant.contactEmail)
   }
-  if (contacts.size === 0) return own
+  if (contacts.size === 0) return self
   return {
-    ...own,
-    clients: own.clients.map((client) => {
+    ...self,
+    clients: self.clients.map((client) => {
       const contact = contacts.get(client.tenantId)
       return contact === undefined ? client : { ...client, suspended: { contact } }
     }),

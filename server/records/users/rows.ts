@@ -25,11 +25,11 @@ export async function endSessionsBefore(
   signedInAt: string,
 ): Promise<void> {
   await tx.update(users).set({ tokensValidAfter: instant }).where(eq(users.uid, uid))
-  await noteSignOut(tx, uid, signedInAt)
+  await recordSignOut(tx, uid, signedInAt)
 }
 
 /** Records that a session was signed out. Returns false if that has already been recorded, for example by another tab of the same browser. */
-export async function noteSignOut(tx: Transaction, uid: string, signedInAt: string): Promise<boolean> {
+export async function recordSignOut(tx: Transaction, uid: string, signedInAt: string): Promise<boolean> {
   const rows = await tx
     .insert(signOuts)
     .values({ uid, signedInAt })
@@ -62,7 +62,7 @@ export async function listUsersWithClients(tx: Transaction) {
   }))
 }
 
-/** Returns which of some uids are users of the client. */
+/** Returns the uids in `uids` that belong to users of the client. */
 export async function usersOfClient(
   tx: Transaction,
   clientId: string,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#server/db/database.ts'
-import { isAway } from '#server/db/errors.ts'
+import { isUnavailable } from '#server/db/errors.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { withActor } from '#server/db/withActor.ts'
 import { startFaultProxy } from '#test/support/server/faultProxy.ts'
@@ -25,7 +25,7 @@ test('an unresponsive PostgreSQL blocks no request forever, and requests work ag
     const began = performance.now()
     const answers = await requestOften()
     expect(performance.now() - began).toBeLessThan(20_000)
-    expect(answers.map((answer) => answer.status === 'rejected' && isAway(answer.reason))).toEqual(
+    expect(answers.map((answer) => answer.status === 'rejected' && isUnavailable(answer.reason))).toEqual(
       Array.from({ length: 15 }, () => true),
     )
     network.set({ kind: 'none' })

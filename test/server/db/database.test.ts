@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { DatabaseUnavailable, openDatabase } from '#server/db/database.ts'
 import type { Database } from '#server/db/database.ts'
-import { isAway } from '#server/db/errors.ts'
+import { isUnavailable } from '#server/db/errors.ts'
 import { checkRestrictedRole, migrate, readMigrations } from '#server/db/migrate.ts'
 import { withActor, withOwner } from '#server/db/withActor.ts'
 import { openTestDatabase, testDatabaseUrl } from '#test/support/server/server.ts'
@@ -76,7 +76,7 @@ describe('the database connection', () => {
     const canceled = withActor(database, actor('aaaaaaaaaaaa'), (tx) =>
       tx.execute(sql`DO $$ BEGIN RAISE EXCEPTION 'canceled' USING ERRCODE = '57014'; END $$`),
     )
-    await expect(canceled).rejects.toSatisfy(isAway)
+    await expect(canceled).rejects.toSatisfy(isUnavailable)
   })
 
   test('an unreachable database is a start error without the password', async () => {

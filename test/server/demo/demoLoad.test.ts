@@ -25,7 +25,7 @@ import { loadDemoData } from '#server/demo/data/load.ts'
 import { clients } from '#server/demo/data/organizations.ts'
 import { employeeOf } from '#server/records/employees/record.ts'
 import { createFieldCipher } from '#server/records/kit/fieldCipher.ts'
-import { nothingEarned } from '#server/records/contracts/earned.ts'
+import { noEarnings } from '#server/records/contracts/earned.ts'
 import { projectOf } from '#server/records/projects/record.ts'
 import { newDataFolder } from '#test/support/server/dataFolder.ts'
 
@@ -87,7 +87,7 @@ test('stored records are valid API responses', async () => {
       projectName: engagements.get(row.projectId)?.name ?? '',
       predecessorNo: null,
       successor: null,
-      earned: nothingEarned,
+      earned: noEarnings,
       employee: people.get(row.employeeId) ?? {
         firstName: '',
         lastName: '',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { withOwner } from '#server/db/withActor.ts'
-import { away } from '#server/pipeline/apiError.ts'
+import { unavailable } from '#server/pipeline/apiError.ts'
 import { startPrinting, type Printing } from '#server/records/invoices/printing.ts'
 import { addApprovedWeek, addEngagement, fullWeek } from '#test/support/billing/billing.ts'
 import { startBilling, type BillingTest } from '#test/support/billing/billingTest.ts'
@@ -151,7 +151,7 @@ describe('issuing several drafts', () => {
     let made = 0
     print = (invoice, wait) => {
       made += 1
-      return made === 2 ? Promise.reject(away()) : threads.print(invoice, wait)
+      return made === 2 ? Promise.reject(unavailable()) : threads.print(invoice, wait)
     }
     expect((await issueAll(drafts)).status).toBe(503)
     expect((await stored()).map(({ number, status, pdf }) => [number, status, pdf])).toEqual(

@@ -100,7 +100,7 @@ test('the email has the stored PDF, even of an invoice that was issued before PD
     sent.push(mail)
     return { state: 'ACCEPTED' } as const
   }
-  await sendMails(world.server.database, { cutOff: 'UNKNOWN', deliver })
+  await sendMails(world.server.database, { interruptedState: 'UNKNOWN', deliver })
   const attachment = sent.find(({ recipient }) => recipient === 'pdf@initech.test')?.attachment
   expect(attachment?.name).toBe(`${number}.pdf`)
   const hash = createHash('sha256')

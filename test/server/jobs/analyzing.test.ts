@@ -16,7 +16,7 @@ const jobsOn = (database: Database) =>
   jobsOf({
     database,
     anchor: { headOf: async () => null, note: async () => undefined },
-    delivery: { cutOff: 'QUEUED', deliver: async () => ({ state: 'ACCEPTED' }) },
+    delivery: { interruptedState: 'QUEUED', deliver: async () => ({ state: 'ACCEPTED' }) },
     provider: quietIdentity,
     clock: Date.now,
     appUrl: null,

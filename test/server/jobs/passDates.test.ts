@@ -165,7 +165,7 @@ test('a starting server passes dates and has finished when stopped', async () =>
     database: server.database,
     provider: quietIdentity,
     anchor: { headOf: async () => null, note: async () => undefined },
-    delivery: { cutOff: 'QUEUED', deliver: async () => ({ state: 'ACCEPTED' }) },
+    delivery: { interruptedState: 'QUEUED', deliver: async () => ({ state: 'ACCEPTED' }) },
     clock: () => Date.parse(`${today}T05:00:00Z`),
     appUrl: null,
     onProblem,

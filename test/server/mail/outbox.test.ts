@@ -45,11 +45,14 @@ const state = async () =>
       sql`SELECT state, attempts, next_at > now() AS waits FROM mails ORDER BY created_at`,
     )
   )[0]
-const delivering = (outcomes: readonly Outcome[], cutOff: Delivery['cutOff'] = 'UNKNOWN') => {
+const delivering = (
+  outcomes: readonly Outcome[],
+  interruptedState: Delivery['interruptedState'] = 'UNKNOWN',
+) => {
   const ids: string[] = []
   const left = [...outcomes]
   const delivery: Delivery = {
-    cutOff,
+    interruptedState,
     deliver: async ({ messageId }) => {
       ids.push(messageId)
       return left.shift() ?? { state: 'ACCEPTED' }
@@ -151,7 +154,7 @@ test("one tenant's many mails do not delay those of other tenants", async () => 
     sent.push(recipient.replace('@initech.test', ''))
     return { state: 'ACCEPTED' }
   }
-  await sendMails(server.database, { cutOff: 'UNKNOWN', deliver })
+  await sendMails(server.database, { interruptedState: 'UNKNOWN', deliver })
   expect(sent).toEqual(['many', 'first', 'many', 'second', 'many', 'many'])
 })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Database } from '#server/db/database.ts'
-import { IdentityAway } from '#server/identity/claims.ts'
+import { IdentityUnavailable } from '#server/identity/claims.ts'
 import { RATE_LIMITS, senderOf } from '#server/pipeline/rateLimit.ts'
 import { startTestApp } from '#test/support/server/server.ts'
 import type { TestServer, TestTenant, TestUser } from '#test/support/server/server.ts'
@@ -128,7 +128,7 @@ describe('the log', () => {
     const quiet: string[] = []
     const other = await startTestApp({
       database: server.database,
-      verifyAppIntegrity: () => Promise.reject(new IdentityAway('away')),
+      verifyAppIntegrity: () => Promise.reject(new IdentityUnavailable('away')),
       logLevel: 'info',
       logStream: { write: (line) => void quiet.push(line) },
     })

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withOwner } from '#server/db/withActor.ts'
-import { actAgain } from '#server/pipeline/authorize.ts'
+import { runLaterPart } from '#server/pipeline/authorize.ts'
 import type { Caller } from '#server/pipeline/caller.ts'
 import type { ApiDeps } from '#server/pipeline/types.ts'
 import type { Role } from '#domain/kernel/permissions.ts'
@@ -46,10 +46,15 @@ async function longRequest(role: Role = 'CLIENT_ADMIN', employeeId: string | nul
     employeeId,
   } as unknown as Caller
   const countProjects = () =>
-    actAgain(server as unknown as ApiDeps, { claims } as unknown as FastifyRequest, caller, async (tx) => {
-      const { rows } = await tx.execute<{ count: number }>(sql`SELECT count(*)::int AS count FROM projects`)
-      return rows[0]?.count
-    })
+    runLaterPart(
+      server as unknown as ApiDeps,
+      { claims } as unknown as FastifyRequest,
+      caller,
+      async (tx) => {
+        const { rows } = await tx.execute<{ count: number }>(sql`SELECT count(*)::int AS count FROM projects`)
+        return rows[0]?.count
+      },
+    )
   expect(await countProjects()).toBe(0)
   return { uid: who.uid, countProjects }
 }

@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { TokenRefused } from '#server/identity/claims.ts'
-import { rememberVerified } from '#server/identity/remembered.ts'
+import { cacheVerified } from '#server/identity/remembered.ts'
 
 const key = new TextEncoder().encode('a key that is long enough for it')
 const start = Date.parse('2026-03-02T09:00:00Z')
@@ -14,7 +14,7 @@ const endingAfter = (seconds: number) =>
 /** Creates a verifier whose key can be withdrawn, and a clock that can be moved. */
 function arrange() {
   const at = { keyIsKnown: true, now: start }
-  const verify = rememberVerified(
+  const verify = cacheVerified(
     (token) => (at.keyIsKnown ? Promise.resolve(token) : Promise.reject(new TokenRefused('key'))),
     () => at.now,
   )

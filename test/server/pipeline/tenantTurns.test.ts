@@ -9,7 +9,7 @@ afterEach(() => {
 
 /** Returns the turns of users named after their tenant, such as `a1`, and what has started, in order. */
 function turnsOf(running: number, waiting = 100) {
-  const turns = createTenantTurns({ running, waiting, patienceMs: 1_000 })
+  const turns = createTenantTurns({ running, waiting, maxWaitMs: 1_000 })
   const started: string[] = []
   const ends = new Map<string, () => void>()
   const ask = (name: string, uid = name.slice(0, 2)) => {

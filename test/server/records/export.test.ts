@@ -131,7 +131,7 @@ describe('a list as CSV', () => {
       {
         audit: async () => undefined,
         caller: { clientId: null, permissions: [] },
-        later: (work) => work(null as never),
+        runLater: (work) => work(null as never),
       },
       {
         call: 'listEmployees',

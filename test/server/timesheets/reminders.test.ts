@@ -20,7 +20,7 @@ beforeEach(async () => {
 async function deliver(outcome: Outcome): Promise<string[]> {
   const sent: string[] = []
   const delivery: Delivery = {
-    cutOff: 'UNKNOWN',
+    interruptedState: 'UNKNOWN',
     deliver: ({ messageId }) => {
       sent.push(messageId)
       return Promise.resolve(outcome)

@@ -9,12 +9,12 @@ import type { TestServer, TestTenant, TestUser } from '#test/support/server/serv
 type Account = { email: string; claims: AccountClaims; disabled: boolean; sessions: 'open' | 'revoked' }
 /** The accounts at the provider, by uid. */
 const accounts = new Map<string, Account>()
-let isAway = false
+let isUnavailable = false
 /** Runs while the provider stores claims. */
 let meanwhile: () => Promise<void>
 
 function change(uid: string, more: Partial<Account>): Promise<void> {
-  if (isAway) return Promise.reject(new Error('away'))
+  if (isUnavailable) return Promise.reject(new Error('away'))
   const account = accounts.get(uid)
   if (account === undefined) return Promise.reject(new AccountMissing())
   accounts.set(uid, { ...account, ...more })
@@ -47,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(async () => {
   accounts.clear()
-  isAway = false
+  isUnavailable = false
   meanwhile = () => Promise.resolve()
   tenant = await server.makeTenant()
   admin = await server.makeUser({ role: 'ADMIN', tenant, clientIds: [tenant.a, tenant.b] })
@@ -107,7 +107,7 @@ describe('a provider that could not be reached', () => {
     const { uid } = (await invite()).body
     await tell()
     expect([await waiting(), await isProviderDue(server.database)]).toEqual([[], false])
-    isAway = true
+    isUnavailable = true
     expect(
       (await post(`/user/${uid}/update`, { version: 1, clients: [tenant.b, tenant.a], roles: ['ADMIN'] }))
         .status,
@@ -117,7 +117,7 @@ describe('a provider that could not be reached', () => {
     expect(await isProviderDue(server.database)).toBe(true)
     expect(await tell()).toBe(1)
     expect([await waiting(), await isProviderDue(server.database)]).toEqual([[{ uid, attempts: 1 }], false])
-    isAway = false
+    isUnavailable = false
     await makeDue()
     expect(await tell()).toBe(0)
     expect(accounts.get(uid)).toMatchObject({
@@ -152,10 +152,10 @@ describe('a provider that could not be reached', () => {
 
     await post(`/user/${uid}/disable`, { version: 3 })
     await tell()
-    isAway = true
+    isUnavailable = true
     const enabled = await post(`/user/${uid}/enable`, { version: 4 })
     expect([enabled.status, enabled.body.status, accounts.get(uid)?.disabled]).toEqual([200, 'ACTIVE', true])
-    isAway = false
+    isUnavailable = false
     await tell()
     expect(accounts.get(uid)?.disabled).toBe(false)
   })

@@ -14,7 +14,7 @@ type Compare = (one: MonthOfContract, other: MonthOfContract) => number
 const compare = <T extends string | bigint>(one: T, other: T) => (one < other ? -1 : one > other ? 1 : 0)
 
 /** Latest month first, then by contract. */
-const inOrder: Compare = (one, other) =>
+const byMonth: Compare = (one, other) =>
   compare(other.month, one.month) || compare(one.contractNo, other.contractNo)
 
 /** Compares margins within one currency, one currency after another. Rows without a margin come last in both directions. */
@@ -29,7 +29,7 @@ const byMargin =
     )
   }
 
-/** How rows compare under each sort key. */
+/** How rows are compared for each sort key. */
 const sorts: Readonly<Record<string, Compare>> = {
   month: (one, other) => compare(one.month, other.month),
   '-month': (one, other) => compare(other.month, one.month),
@@ -39,7 +39,7 @@ const sorts: Readonly<Record<string, Compare>> = {
   '-margin': byMargin(-1),
 }
 
-function shown({ billed, unbilled, cost, margin, ...row }: MonthOfContract): MarginRow {
+function toMarginRow({ billed, unbilled, cost, margin, ...row }: MonthOfContract): MarginRow {
   const revenue = billed + unbilled
   return {
     ...row,
@@ -56,7 +56,7 @@ function shown({ billed, unbilled, cost, margin, ...row }: MonthOfContract): Mar
 type Listing = RequestContext & { query: z.output<typeof marginQuery> }
 
 /** Returns the months that match the search and the filters of a list. */
-async function matching({ tx, caller, query, today }: Listing): Promise<MonthOfContract[]> {
+async function matchingMonths({ tx, caller, query, today }: Listing): Promise<MonthOfContract[]> {
   const { month, contractId, currency, search } = query
   const words = (search ?? '').toLowerCase().split(/\s+/).filter(Boolean)
   const rows = await contractMonths(tx, clientOf(caller).clientId, today, {
@@ -79,7 +79,7 @@ export const totalMargins = defineRoute({
   audit: 'none',
   async handle(context) {
     const totals = new Map<Currency, { billed: bigint; unbilled: bigint; cost: bigint; margin: bigint }>()
-    for (const row of await matching(context)) {
+    for (const row of await matchingMonths(context)) {
       const total = totals.get(row.currency) ?? { billed: 0n, unbilled: 0n, cost: 0n, margin: 0n }
       totals.set(row.currency, {
         billed: total.billed + row.billed,
@@ -99,7 +99,7 @@ export const totalMargins = defineRoute({
   },
 })
 
-/** The margins of contracts by month. The whole list is computed at once, because its rows are sums that are in no table. */
+/** The margins of contracts by month. The whole list is computed at once, because its rows are sums that no table stores. */
 export const listMargins = defineRoute({
   call: 'listMargins',
   params: nothing,
@@ -109,8 +109,8 @@ export const listMargins = defineRoute({
   audit: 'none',
   async handle(context) {
     const { query } = context
-    const sorted = (await matching(context)).toSorted(inOrder).sort(sorts[query.sort ?? '-month'])
-    const rowsOf = (from: number, count: number) => sorted.slice(from, from + count).map(shown)
+    const sorted = (await matchingMonths(context)).toSorted(byMonth).sort(sorts[query.sort ?? '-month'])
+    const rowsOf = (from: number, count: number) => sorted.slice(from, from + count).map(toMarginRow)
     if (query.format === undefined) return { body: rowsOf(query.offset, query.limit), total: sorted.length }
     return exportRows(context, {
       call: 'listMargins',

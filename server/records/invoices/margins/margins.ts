@@ -94,8 +94,8 @@ function bySheet({ clientId, contractId }: Reading, columns: SQL, groups: SQL, c
       WHERE t.client_id = ${clientId} AND t.id = s.timesheet_id AND t.contract_id IS NOT NULL OFFSET 0) t`
 }
 
-/** Reads the value of approved hours that are on no invoice, in cents, by week and rate like the list of unbilled time. */
-async function readWaiting(reading: Reading, weekStart: string, precision: number): Promise<Part[]> {
+/** Reads the value of approved hours that no invoice bills, in cents, by week and rate like the list of unbilled time. */
+async function readUnbilled(reading: Reading, weekStart: string, precision: number): Promise<Part[]> {
   const [month, week] = [monthOf(sql`e.date`), sql`(e.date - mod(e.date - ${weekStart}::date, 7))`]
   const sheets = bySheet(
     reading,
@@ -128,7 +128,7 @@ async function readPaid(reading: Reading): Promise<PaidPart[]> {
 
 type ContractRow = { id: string; contract_no: string; currency: Currency; employee: string; burden: string }
 
-/** Returns the external contracts with some ids, with the burden of their employees. */
+/** Returns the external contracts with the given ids, with the burden of their employees. */
 async function contractsOf(
   { tx, clientId }: Reading,
   ids: readonly string[],
@@ -176,21 +176,21 @@ export async function contractMonths(
     string,
     { contractId: string; month: string; net: bigint; unbilled: bigint; pay: bigint; fixed: boolean }
   >()
-  const at = ({ contract_id: id, month }: Omit<Part, 'units'>) => {
+  const sumOf = ({ contract_id: id, month }: Omit<Part, 'units'>) => {
     const key = `${id} ${month}`
-    const known = found.get(key) ?? { contractId: id, month, net: 0n, unbilled: 0n, pay: 0n, fixed: false }
-    found.set(key, known)
-    return known
+    const sum = found.get(key) ?? { contractId: id, month, net: 0n, unbilled: 0n, pay: 0n, fixed: false }
+    found.set(key, sum)
+    return sum
   }
-  for (const part of await readDivided(whole)) at(part).net += BigInt(part.units)
-  for (const part of await readWaiting(whole, weekStartOf('1970-01-04', weekStart), quantityPrecision))
-    at(part).unbilled += BigInt(part.units)
+  for (const part of await readDivided(whole)) sumOf(part).net += BigInt(part.units)
+  for (const part of await readUnbilled(whole, weekStartOf('1970-01-04', weekStart), quantityPrecision))
+    sumOf(part).unbilled += BigInt(part.units)
   for (const { contractId: id, month, cents } of await unbilledFees(tx, clientId, today, settings, whole))
-    at({ contract_id: id, month }).unbilled += cents
+    sumOf({ contract_id: id, month }).unbilled += cents
   for (const reading of parts) {
-    for (const part of await readBilled(reading)) at(part).net += BigInt(part.units)
+    for (const part of await readBilled(reading)) sumOf(part).net += BigInt(part.units)
     for (const part of await readPaid(reading)) {
-      const sum = at(part)
+      const sum = sumOf(part)
       sum.pay += BigInt(part.units)
       sum.fixed ||= part.fixed
     }

@@ -13,8 +13,8 @@ export type EarnedFee = { readonly contractId: string; readonly month: string; r
 type Scope = { readonly months: readonly string[]; readonly contractId?: string | undefined }
 
 /**
- * Returns what MONTHLY, ANNUAL and FIXED rates have earned in some months and no invoice bills: fees less
- * unpaid absences, and milestones that are done. A fee counts in months with approved time. In the current
+ * Returns what MONTHLY, ANNUAL and FIXED rates have earned in the given months that no invoice bills: fees
+ * less unpaid absences, and milestones that are done. A fee counts in months with approved time. In the current
  * month, it counts through the last day with approved time, as the cost does.
  */
 export async function unbilledFees(
@@ -34,16 +34,22 @@ export async function unbilledFees(
   const worked = await workedMonths(tx, clientId, ids, first, last)
   const billed = await billedOf(tx, clientId, ids)
   const absences = Map.groupBy(
-    await unbilledEntries(tx, clientId, ids, { isAbsence: true }),
+    await unbilledEntries(tx, clientId, ids, { onlyAbsences: true }),
     (entry) => entry.contractId,
   )
   return rows.flatMap(({ id, lastDay, hoursPerDay, ...row }) => {
     const through = lastDays === null ? last : (lastDays.get(id) ?? addDays(`${current}-01`, -1))
     const contract = { ...row, id, employeeName: '', endDate: lastDay, minutesPerDay: hoursPerDay * 60 }
-    const own = (absences.get(id) ?? []).filter(({ date }) => date >= first && date <= through)
-    const taken = billed.get(id) ?? { fees: [], milestones: [] }
-    const fees = linesOf({ ...contract, milestones: [] }, own, { from: first, to: through }, taken, settings)
-    const ready = linesOf({ ...contract, rates: [] }, [], { from: first, to: today }, taken, settings)
+    const ownAbsences = (absences.get(id) ?? []).filter(({ date }) => date >= first && date <= through)
+    const alreadyBilled = billed.get(id) ?? { fees: [], milestones: [] }
+    const fees = linesOf(
+      { ...contract, milestones: [] },
+      ownAbsences,
+      { from: first, to: through },
+      alreadyBilled,
+      settings,
+    )
+    const ready = linesOf({ ...contract, rates: [] }, [], { from: first, to: today }, alreadyBilled, settings)
     const earned = fees.filter(({ from }) => worked.get(id)?.has(from.slice(0, 7)))
     return [...earned, ...ready].flatMap(({ from, cents }) =>
       months.includes(from.slice(0, 7)) ? [{ contractId: id, month: from.slice(0, 7), cents }] : [],
@@ -51,7 +57,7 @@ export async function unbilledFees(
   })
 }
 
-/** Returns the external contracts that bill more than hours. */
+/** Returns the external contracts with a bill rate that isn't hourly. */
 async function readContracts(tx: Transaction, clientId: string, contractId: string | undefined) {
   const rows = await tx
     .select({
