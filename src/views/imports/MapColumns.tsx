@@ -63,7 +63,7 @@ export function MapColumns({ actor, kind: { fields } }: StepProps) {
             <Button
               type="submit"
               tone="primary"
-              refusedReason={missing.length === 0 ? undefined : missingText}
+              disabledReason={missing.length === 0 ? undefined : missingText}
             >
               Check rows
             </Button>

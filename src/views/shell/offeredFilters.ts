@@ -13,12 +13,12 @@ import { windowOptions, type WorkUntilWindow } from '#domain/kernel/windows.ts'
 import { words, type Option } from '#lookups/options.ts'
 import type { Filter } from '#views/shell/area.ts'
 
-type Offered<F> = {
+type OfferedFilters<F> = {
   readonly [Name in ChoiceName<F>]: Filter<KeyOf<F[Name]>> & { readonly several: true; readonly not: true }
-} & { readonly [Name in DayName<DaysName<F>>]: OneValue } & {
-  readonly [Name in WindowName<F>]: OneValue<WindowOf<F[Name]>>
+} & { readonly [Name in DayName<DaysName<F>>]: SingleValueFilter } & {
+  readonly [Name in WindowName<F>]: SingleValueFilter<WindowOf<F[Name]>>
 }
-type OneValue<Value extends string = string> = Omit<Filter<Value>, 'several' | 'not'>
+type SingleValueFilter<Value extends string = string> = Omit<Filter<Value>, 'several' | 'not'>
 
 /** The options of a yes/no filter. */
 export const yesOrNo = [
@@ -30,7 +30,7 @@ export const yesOrNo = [
 export function offeredFilters<const F extends ColumnFilters>(
   filters: F,
   textOf: { readonly [Name in ChoiceName<F>]?: (key: KeyOf<F[Name]>) => string | null } = {},
-): Offered<F> {
+): OfferedFilters<F> {
   const texts = textOf as Readonly<Record<string, ((key: string) => string | null) | undefined>>
   const offered: Record<string, Filter> = {}
   for (const [name, filter] of Object.entries(filters)) {
@@ -48,5 +48,5 @@ export function offeredFilters<const F extends ColumnFilters>(
       offered[name] = { text, several: true, not: true, options }
     }
   }
-  return offered as unknown as Offered<F>
+  return offered as unknown as OfferedFilters<F>
 }

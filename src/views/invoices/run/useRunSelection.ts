@@ -28,9 +28,9 @@ export function useRunSelection() {
     if (isNoneSelected) started?.send({ type: 'selection.remove', rows, shown: [] })
   }
   /** Why nothing else can be started now. */
-  const refusedReason =
+  const disabledReason =
     state === 'selecting' || state === 'reporting'
       ? undefined
       : 'Drafts of a billing run are still being created or issued.'
-  return { selection, context, isRequested: state !== 'selecting', requestBulk, refusedReason }
+  return { selection, context, isRequested: state !== 'selecting', requestBulk, disabledReason }
 }

@@ -41,7 +41,7 @@ export default function ConflictDialog({ form, labels }: ConflictDialogProps) {
         {conflicts.map(({ path, mine, theirs: other, side }) => (
           <div key={path}>
             <RadioGroup
-              beside
+              sideBySide
               label={labelOf(labels, path)}
               value={side}
               onChange={(key) =>

@@ -10,7 +10,7 @@ import { Select } from '#views/ui/input/Select.tsx'
 import { TextArea } from '#views/ui/input/TextArea.tsx'
 import { TextInput } from '#views/ui/input/TextInput.tsx'
 
-/** Fields of a record's form. Each shows one path of the draft with its label. */
+/** The props of a field in a record's form, which shows one path of the draft with its label. */
 interface FieldProps {
   readonly path: string
   readonly required?: boolean | undefined

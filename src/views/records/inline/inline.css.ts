@@ -13,7 +13,7 @@ export const place = style({
   '@media': { [condition.print]: { display: 'none' } },
 })
 
-// The text stays where the cell shows it.
+// Keeps the text where the cell shows it.
 const shift = `calc(-1 * ${vars.space.snug} - ${vars.line.thin})`
 
 export const input = style([

@@ -5,19 +5,19 @@ import { cellAt, tableNamed } from '#views/records/inline/places.ts'
 type Position = Pick<Cell, 'id' | 'field'>
 
 /**
- * Returns the cell that shows the pencil: the one under the mouse, or the first one of the focused row. Touch has no pencil, because a
- * tap opens the record.
+ * Returns the cell that shows the pencil: the one under the mouse, or the first one of the focused row. There
+ * is no pencil for touch, because a tap opens the record.
  */
 export function usePointedCell(
   label: string,
   first: Event | null,
   mayEdit: (cell: Position) => boolean,
-  firstIn: (row: string) => Position | null,
+  firstCellIn: (row: string) => Position | null,
 ): Position | null {
   const [pointed, setPointed] = useState<Position | null>(null)
-  const latest = useRef({ mayEdit, firstIn })
+  const latest = useRef({ mayEdit, firstCellIn })
   useEffect(() => {
-    latest.current = { mayEdit, firstIn }
+    latest.current = { mayEdit, firstCellIn }
   })
   useEffect(() => {
     const point = (next: Position | null) =>
@@ -35,7 +35,7 @@ export function usePointedCell(
     const focus = ({ target }: Pick<FocusEvent, 'target'>) => {
       if (!(target instanceof Element) || isPencil(target)) return
       const row = target.closest<HTMLElement>('tr[data-id]')?.dataset['id']
-      point(row === undefined ? null : latest.current.firstIn(row))
+      point(row === undefined ? null : latest.current.firstCellIn(row))
     }
     // The row that was focused before this file loaded, or the cell that the mouse was over.
     focus({ target: document.activeElement })

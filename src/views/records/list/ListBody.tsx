@@ -41,7 +41,7 @@ import { lazyAfterPaint } from '#views/ui/kit/lazyAfterPaint.ts'
 import { useLargeScreen } from '#views/ui/kit/useSmallScreen.ts'
 import { storedRow } from '#views/ui/kit/useScrollPlace.ts'
 import Plus from 'lucide-react/icons/plus'
-import { late, lateWithPreload } from '#views/ui/kit/late.ts'
+import { lazyWithPreload, lazyWithRetry } from '#views/ui/kit/late.ts'
 
 export interface ListPageProps<R extends Row, Query> {
   readonly columns: readonly ListColumn<R, Query>[]
@@ -60,7 +60,7 @@ export interface ListPageProps<R extends Row, Query> {
   readonly children?: ReactNode
 }
 
-/** Everything around the rows. Loaded after the first paint, because the rows come first. */
+/** The parts around the rows load after the first paint, because the rows come first. */
 const ListFoot = lazyAfterPaint(() => import('#views/records/list/ListFoot.tsx'))
 const StatusTabs = lazyAfterPaint(() => import('#views/records/list/StatusTabs.tsx'))
 const ListExtras = lazyAfterPaint(() => {
@@ -68,21 +68,21 @@ const ListExtras = lazyAfterPaint(() => {
   void loadEmpty().catch(() => undefined)
   return import('#views/records/list/ListExtras.tsx')
 })
-const { Component: ListEmpty, preload: loadEmpty } = lateWithPreload(
+const { Component: ListEmpty, preload: loadEmpty } = lazyWithPreload(
   () => import('#views/records/list/ListEmpty.tsx'),
 )
-/** Typed as the function that it loads, because `lazy` loses the type of the rows. */
-const WindowTable = late(
+/** Typed as the component that it loads, because `lazy` loses the type of the rows. */
+const WindowTable = lazyWithRetry(
   () => import('#views/ui/table/WindowTable.tsx'),
 ) as unknown as typeof import('#views/ui/table/WindowTable.tsx').default
 
-const none: readonly never[] = []
+const noRows: readonly never[] = []
 const idOf = ({ id }: Row) => id
 
 type ListBodyProps<R extends Row, Query> = ListPageProps<R, Query> & {
   readonly area: RecordArea
   readonly list: RecordListActor | undefined
-  /** The query of the URL that the list belongs to. */
+  /** The query string of the URL that `state` belongs to. */
   readonly search: string
   readonly state: ListState
 }
@@ -90,8 +90,8 @@ type ListBodyProps<R extends Row, Query> = ListPageProps<R, Query> & {
 /** The part of the list chart's state that the page shows. */
 export interface ListState {
   readonly busy: boolean
-  readonly failing: boolean
-  readonly answered: boolean
+  readonly isFailing: boolean
+  readonly hasResponse: boolean
   readonly rows: readonly Row[]
   readonly count: number
   readonly isCapped: boolean
@@ -102,7 +102,7 @@ export interface ListState {
 
 function Body<R extends Row, Query>(props: ListBodyProps<R, Query>) {
   const { order, nameOf, hrefOf, children, area, list } = props
-  const { busy, failing, answered, rows, count, isCapped, errors, requested } = props.state
+  const { busy, isFailing, hasResponse, rows, count, isCapped, errors, requested } = props.state
   const { title, permission } = area
   const filters = useWindowTexts(area)
   const maintains = canMaintain(usePermissions(), permission)
@@ -116,25 +116,25 @@ function Body<R extends Row, Query>(props: ListBodyProps<R, Query>) {
   const rowHref = useMemo(() => hrefOf ?? (({ id }: R) => recordPath(area, id)), [hrefOf, area])
   const cursor = useMemo(() => ({ cursorId, onCursor: setCursorId }), [cursorId])
   const unconfirmed = useUnconfirmed()
-  const shown = unconfirmed ? none : (rows as readonly R[])
-  const large = useLargeScreen()
-  const isWhole = large && request.limit === windowRows
-  const selection = useRowSelection(area, shown, isWhole || props.single === true)
-  const exported = shownColumns.flatMap(({ key, exports }) => exports ?? [key])
-  const matches = { request, columns: exported, total: count, isCapped }
-  const pointed = shown.find(({ id }) => id === cursorId) ?? shown[0]
+  const shown = unconfirmed ? noRows : (rows as readonly R[])
+  const isLarge = useLargeScreen()
+  const showsAllRows = isLarge && request.limit === windowRows
+  const selection = useRowSelection(area, shown, showsAllRows || props.single === true)
+  const exportKeys = shownColumns.flatMap(({ key, exports }) => exports ?? [key])
+  const matches = { request, columns: exportKeys, total: count, isCapped }
+  const currentRow = shown.find(({ id }) => id === cursorId) ?? shown[0]
   const choosePageSize = usePageSize(url)
   const addHref = addPath(area, request.filters ?? {})
   const addsHere =
     area.record !== undefined && area.adds !== false && (area.adds !== 'about' || addHref.includes('?'))
-  const add = maintains && addsHere ? addText(area) : undefined
-  const failed = failing && !unconfirmed
+  const addLabel = maintains && addsHere ? addText(area) : undefined
+  const failed = isFailing && !unconfirmed
   const sort = sortOf(request.sort ?? order)
   const onSort = ({ key, direction }: Sort) => url.go({ sort: direction === 'descending' ? `-${key}` : key })
   const print = usePrint(url, list, count)
-  const first = unconfirmed || (!answered && !failing)
+  const isFirstLoad = unconfirmed || (!hasResponse && !isFailing)
   const offset = requested !== undefined && sameRequest(requested, request) ? props.state.offset : null
-  const isWindow = isWhole && !first && !failed && count > 0
+  const isWindow = showsAllRows && !isFirstLoad && !failed && count > 0
   const table = {
     label: title,
     columns: shownColumns,
@@ -146,13 +146,13 @@ function Body<R extends Row, Query>(props: ListBodyProps<R, Query>) {
     onSort,
     cursor,
   }
-  const sizes = {
+  const paging = {
     pageSize: request.limit,
     onPageSize: choosePageSize,
-    allRows: large ? windowRows : undefined,
+    allRows: isLarge ? windowRows : undefined,
     isCapped,
   }
-  const onRest = (middle: number) => {
+  const onScrollEnd = (middle: number) => {
     const next = windowAround(middle)
     if (next !== request.offset) url.go({ offset: next }, 'replace')
   }
@@ -162,17 +162,17 @@ function Body<R extends Row, Query>(props: ListBodyProps<R, Query>) {
       <title>{`${title} · Muster`}</title>
       <PageHeader
         title={title}
-        count={first || failed ? undefined : count}
+        count={isFirstLoad || failed ? undefined : count}
         isCapped={isCapped}
         actions={
-          add !== undefined &&
+          addLabel !== undefined &&
           (area.addText === undefined ? (
             <LinkButton href={addHref} tone="primary" icon={Plus}>
-              {add}
+              {addLabel}
             </LinkButton>
           ) : (
             <Button tone="primary" icon={Plus} onClick={() => navigate(addHref)}>
-              {add}
+              {addLabel}
             </Button>
           ))
         }
@@ -181,7 +181,7 @@ function Body<R extends Row, Query>(props: ListBodyProps<R, Query>) {
         parts={[
           ...(unconfirmed || request.search === undefined ? [] : [`“${request.search}”`]),
           ...filterTexts(filters, request.filters ?? {}),
-          ...(first || failed
+          ...(isFirstLoad || failed
             ? []
             : [rangeText(request.offset / request.limit + 1, request.limit, count, isCapped)]),
         ]}
@@ -189,7 +189,7 @@ function Body<R extends Row, Query>(props: ListBodyProps<R, Query>) {
       {children}
       {area.listTabs && (
         <div className={styles.tabsPlace}>
-          {!first && (
+          {!isFirstLoad && (
             <Suspense>
               <StatusTabs area={area} tabs={area.listTabs} request={request} view={url.view} />
             </Suspense>
@@ -206,7 +206,7 @@ function Body<R extends Row, Query>(props: ListBodyProps<R, Query>) {
           <SortMenu columns={columns} sort={sort} onSort={onSort} />
         </Filters>
         <div className={styles.push}>
-          {!first && (
+          {!isFirstLoad && (
             <Suspense>
               <ListExtras
                 area={area.name}
@@ -219,9 +219,9 @@ function Body<R extends Row, Query>(props: ListBodyProps<R, Query>) {
                 orderText={props.orderText}
                 onSort={onSort}
                 onPrint={print}
-                all={columns}
-                shown={shownColumns}
-                pointed={pointed}
+                allColumns={columns}
+                shownColumns={shownColumns}
+                currentRow={currentRow}
                 nameOf={nameOf}
                 hrefOf={rowHref}
               />
@@ -246,45 +246,45 @@ function Body<R extends Row, Query>(props: ListBodyProps<R, Query>) {
         <Suspense>
           <WindowTable
             {...table}
-            {...sizes}
+            {...paging}
             offset={offset}
             requested={request.offset}
             total={Math.min(count, maxOffset + windowRows)}
             list={toQuery({ ...request, offset: 0 })}
-            onRest={onRest}
+            onScrollEnd={onScrollEnd}
           />
         </Suspense>
       ) : (
         <DataTable
           {...table}
           fill
-          loading={first ? 'first' : busy || url.isUnresolved ? 'again' : undefined}
+          loading={isFirstLoad ? 'first' : busy || url.isUnresolved ? 'again' : undefined}
           expected={Math.min(request.limit, 100)}
           page={toQuery(request)}
           selection={selection}
           empty={
             <Suspense>
-              <ListEmpty {...{ area, count, add, addHref, url }} queue={props.queue} />
+              <ListEmpty {...{ area, count, addLabel, addHref, url }} queue={props.queue} />
             </Suspense>
           }
         />
       )}
-      {!first && (
+      {!isFirstLoad && (
         <Suspense>
           <ListFoot
             area={area}
             {...matches}
-            rows={isWhole ? none : shown}
+            rows={showsAllRows ? noRows : shown}
             queue={props.queue}
-            pointed={pointed}
+            currentRow={currentRow}
           />
         </Suspense>
       )}
       {!isWindow && (
         <Pagination
-          {...sizes}
+          {...paging}
           page={Math.floor(request.offset / request.limit) + 1}
-          total={first || failed ? null : count}
+          total={isFirstLoad || failed ? null : count}
           maxOffset={maxOffset}
           onPage={(page) => url.go({ offset: (page - 1) * request.limit })}
         />
@@ -293,5 +293,5 @@ function Body<R extends Row, Query>(props: ListBodyProps<R, Query>) {
   )
 }
 
-/** The page with its header, filters, rows and pagination. Typed as its function, because `memo` loses the type of the rows. */
+/** The page with its header, filters, rows and pagination. Typed as the component that it wraps, because `memo` loses the type of the rows. */
 export const ListBody = memo(Body) as unknown as typeof Body

@@ -12,16 +12,16 @@ interface StatusTabsProps {
   readonly area: RecordArea
   readonly tabs: readonly ListTab[]
   readonly request: ListRequest
-  /** What the URL has besides the request. */
+  /** What the URL contains besides the request. */
   readonly view: { readonly columns: string | null; readonly pageSize: number }
 }
 
-const none: readonly Row[] = []
+const noCounts: readonly Row[] = []
 
 /** The tabs of a list with their counts. Each tab opens exactly the records that it counts. Loaded after the rows. */
 export default function StatusTabs({ area, tabs, request, view }: StatusTabsProps) {
   const actor = useArea(area.name)
-  const counts = useSelector(useTabCounts(area.name), (state) => state?.context.rows ?? none)
+  const counts = useSelector(useTabCounts(area.name), (state) => state?.context.rows ?? noCounts)
   useEffect(() => {
     actor?.send({ type: 'counts.open' })
   }, [actor])

@@ -16,7 +16,7 @@ interface RowPanelProps {
   readonly items: DescriptionListProps['items']
   readonly href: string
   readonly onClose: () => void
-  /** True if it is next to a list that makes room for it, instead of covering its end. */
+  /** True if the list makes room for the panel, false if the panel covers the end of the list. */
   readonly isPane: boolean
 }
 

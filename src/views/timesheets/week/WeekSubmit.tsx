@@ -15,7 +15,7 @@ interface WeekSubmitProps {
 export function WeekSubmit(props: WeekSubmitProps) {
   const { submit, refused } = useSubmit(props)
   return (
-    <Button tone="primary" refusedReason={refused} onClick={submit}>
+    <Button tone="primary" disabledReason={refused} onClick={submit}>
       Submit
     </Button>
   )

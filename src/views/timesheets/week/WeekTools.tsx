@@ -64,14 +64,14 @@ export function WeekTools({ form, week, submitting }: WeekToolsProps) {
       {open.length > 0 && (
         <>
           <Button
-            refusedReason={copied.length === 0 ? nothingCopied(week) : undefined}
+            disabledReason={copied.length === 0 ? nothingCopied(week) : undefined}
             // The late draft doesn't contain what was typed in the last frame yet.
             onClick={() => change(Object.fromEntries(copiedInto(week, form.getSnapshot().context.draft)))}
           >
             Copy last week
           </Button>
           <Button
-            refusedReason={filled.length === 0 ? nothingFilled(week, open, draft) : undefined}
+            disabledReason={filled.length === 0 ? nothingFilled(week, open, draft) : undefined}
             onClick={() => change(Object.fromEntries(filledInto(week, form.getSnapshot().context.draft)))}
           >
             Fill workdays

@@ -31,13 +31,13 @@ export function focusField(id: string): void {
 }
 
 /** More errors would push the form off a small screen. */
-const shownAtFirst = 4
+const maxCollapsed = 4
 
 /** The errors of a rejected save, each linked to its field. Shows four at first, and the rest on request. */
 export function ErrorSummary({ problems, title = 'There is a problem', ref }: ErrorSummaryProps) {
-  const [unfolded, setUnfolded] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   if (problems.length === 0) return null
-  const shown = unfolded ? problems : problems.slice(0, shownAtFirst)
+  const shown = isExpanded ? problems : problems.slice(0, maxCollapsed)
   return (
     <div ref={ref} role="alert" tabIndex={-1} className={classes(styles.message, toned.critical)}>
       <span className={styles.glyph}>
@@ -69,7 +69,7 @@ export function ErrorSummary({ problems, title = 'There is a problem', ref }: Er
         </ul>
         {shown.length < problems.length && (
           <div className={styles.unfold}>
-            <Button tone="ghost" size="small" onClick={() => setUnfolded(true)}>
+            <Button tone="ghost" size="small" onClick={() => setExpanded(true)}>
               {`Show all ${problems.length}`}
             </Button>
           </div>

@@ -1,6 +1,6 @@
 import { useLayoutEffect, type RefObject } from 'react'
 
-/** Moves the focus to the section's heading, or else to the page's title, when the focused element is removed. */
+/** Moves the focus to the section's heading, or else to the page's title, when an element that contains the focus is removed. */
 export function useFocusFallback(element: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const removed = element.current

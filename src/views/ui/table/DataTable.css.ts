@@ -141,7 +141,7 @@ const fixed = (size: string, minWidth = size, where: string = breakpoint.aboveSm
   '@media': { [`screen and ${where}`]: { width: size, minWidth: minWidth } },
 })
 
-/** The same shares in the header, so that columns don't move when the list is empty. */
+/** The same minimums in the header, so that columns don't move when the list is empty. */
 export const headWidth = styleVariants(shares, (minWidth) => ({
   '@media': { [`screen and ${breakpoint.aboveSmall}`]: { minWidth } },
 }))
@@ -160,17 +160,17 @@ export const fit = styleVariants({
   status: { '@media': { ...fixed(vars.size.cellStatus)['@media'], ...wide['@media'] } },
 })
 
-const narrower = (than: string) => ({
+const hideIf = (listWidth: string) => ({
   '@media': {
-    [`screen and ${breakpoint.aboveSmall}`]: { '@container': { [than]: { display: 'none' } } },
+    [`screen and ${breakpoint.aboveSmall}`]: { '@container': { [listWidth]: { display: 'none' } } },
   },
 })
 
-/** Hidden if the list is too narrow for every column, so that the last one stays in view. */
+/** Hides less important columns in narrow lists, so that the last column stays in view. */
 export const room = styleVariants({
-  some: narrower(container.medium),
-  much: narrower(container.large),
-  most: narrower(container.huge),
+  some: hideIf(container.medium),
+  much: hideIf(container.large),
+  most: hideIf(container.huge),
 })
 
 /** The position of a cell in a phone's two-line row. */

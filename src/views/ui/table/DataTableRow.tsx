@@ -38,7 +38,7 @@ export function cellClass<Row>(column: Column<Row>): string {
   )
 }
 
-const ownAction = 'a, button, input, select, label, summary'
+const interactiveElements = 'a, button, input, select, label, summary'
 
 /** One record. Clicking anywhere on the row opens it. The first cell contains a link. */
 export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
@@ -46,7 +46,7 @@ export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
     props
   const selected = selection?.selectedIds.has(id) ?? false
   const onClick = (event: MouseEvent) => {
-    if (event.target instanceof Element && event.target.closest(ownAction)) return
+    if (event.target instanceof Element && event.target.closest(interactiveElements)) return
     // Selecting text must not open the record.
     if (getSelection()?.type === 'Range') return
     onPointed?.()
