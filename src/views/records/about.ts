@@ -28,5 +28,5 @@ export function addPath(list: RecordArea, selected: Filters): string {
   return newPath(list, {})
 }
 
-const sameValues = (one: readonly string[] = [], other: readonly string[]) =>
-  one.toSorted().join(' ') === other.toSorted().join(' ')
+const sameValues = (a: readonly string[] = [], b: readonly string[]) =>
+  a.toSorted().join(' ') === b.toSorted().join(' ')

@@ -63,16 +63,16 @@ export const group = style({
   gridColumn: '1 / -1',
 })
 export const opening = style({ display: 'grid', gap: vars.space.medium, paddingBlock: vars.space.large })
-/** A form that hasn't loaded yet. Hides what follows it, because that would jump down otherwise. */
+/** A form that hasn't loaded yet. Hides what follows it, because that would move down when the form loads. */
 export const first = style({})
-// Doubled to override the display of those elements.
+// The doubled class overrides the display of those elements.
 globalStyle(`${first}${first} ~ *`, { display: 'none' })
 export const dialogForm = style({ display: 'grid', gap: vars.space.medium })
 /** Fields in conflict, one per row with a divider. */
 export const compared = style({ display: 'grid' })
 globalStyle(`${compared} > *`, { paddingBlock: vars.space.small })
 globalStyle(`${compared} > * + *`, { borderBlockStart: `${vars.line.thin} solid ${vars.color.border}` })
-/** A line under the title about what the status allows. */
+/** A line under the title that says why an event or an edit isn't possible. */
 export const refusal = style({
   marginBlock: `${vars.space.xxsmall} 0`,
   fontSize: vars.text.small,

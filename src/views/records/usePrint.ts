@@ -34,13 +34,13 @@ export function usePrint(url: ListUrl, list: RecordListActor | undefined, total:
   )
   useEffect(() => {
     if (requestBefore === null || !isLoaded) return
-    const back = () => {
+    const restoreRequest = () => {
       setRequestBefore(null)
       latest.current.url.go(requestBefore, 'replace')
     }
-    addEventListener('afterprint', back)
+    addEventListener('afterprint', restoreRequest)
     window.print()
-    return () => removeEventListener('afterprint', back)
+    return () => removeEventListener('afterprint', restoreRequest)
   }, [isLoaded, requestBefore])
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -12,8 +12,8 @@ import { useQuery } from '#views/shell/route/useQuery.ts'
 
 /**
  * The page that a link to reset a password or to accept an invitation opens: sets a password, with the
- * provider's policy as a live checklist (requirements A9, A10). Its texts fit both, because the provider sends the same
- * link for both.
+ * provider's policy as a live checklist (requirements A9, A10). Its texts fit both, because the provider sends
+ * the same link for both.
  */
 export default function ResetPasswordView() {
   const reset = usePasswordReset()

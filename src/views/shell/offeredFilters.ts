@@ -32,7 +32,7 @@ export function offeredFilters<const F extends ColumnFilters>(
   textOf: { readonly [Name in ChoiceName<F>]?: (key: KeyOf<F[Name]>) => string | null } = {},
 ): OfferedFilters<F> {
   const texts = textOf as Readonly<Record<string, ((key: string) => string | null) | undefined>>
-  const offered: Record<string, Filter> = {}
+  const result: Record<string, Filter> = {}
   for (const [name, filter] of Object.entries(filters)) {
     const { text } = filter
     if (isDays(filter)) {
@@ -40,13 +40,13 @@ export function offeredFilters<const F extends ColumnFilters>(
       const [from, to] = range
       const windows = filter.windows as readonly WorkUntilWindow[] | undefined
       const options = windows && windowOptions(windows)
-      offered[from] = offered[to] = { text }
-      offered[options ? name : from] = { text, range, ...(options && { windows: true, options }) }
+      result[from] = result[to] = { text }
+      result[options ? name : from] = { text, range, ...(options && { windows: true, options }) }
     } else {
-      const shown = filter.keys.map((key) => ({ key, text: (texts[name] ?? words)(key) }))
-      const options = shown.filter((option): option is Option => option.text !== null)
-      offered[name] = { text, several: true, not: true, options }
+      const choices = filter.keys.map((key) => ({ key, text: (texts[name] ?? words)(key) }))
+      const options = choices.filter((option): option is Option => option.text !== null)
+      result[name] = { text, several: true, not: true, options }
     }
   }
-  return offered as unknown as OfferedFilters<F>
+  return result as unknown as OfferedFilters<F>
 }

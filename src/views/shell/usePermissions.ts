@@ -5,7 +5,7 @@ import { useAuth } from '#views/shell/ActorsContext.tsx'
 import { useUnconfirmed } from '#views/shell/unconfirmed.ts'
 
 const noPermissions: readonly string[] = []
-const sameList = (one: readonly string[], other: readonly string[]) => one.join() === other.join()
+const sameList = (a: readonly string[], b: readonly string[]) => a.join() === b.join()
 
 /** Returns the suspension of the selected client's tenant with the person to contact, or undefined if it isn't suspended. */
 export const suspensionIn = ({ loggedInUser, selectedClientId }: AuthContext) =>

@@ -105,7 +105,7 @@ function Tools({
   exportCall,
 }: BulkBarProps & { readonly events: EventTable; readonly exportCall: Call | undefined }) {
   const actor = useArea(area.name)
-  const maintains = canMaintain(usePermissions(), area.permission)
+  const canEdit = canMaintain(usePermissions(), area.permission)
   const count = useSelector(selection, ({ context }) => selectedCount(context))
   const selected = useSelector(selection, ({ context }) => context.selected)
   const all = useSelector(selection, ({ context }) => context.all)
@@ -119,11 +119,11 @@ function Tools({
   const buttonEvents = Object.entries(events).filter(
     ([name, { offer }]) => name !== 'archive' && offer !== null && offer.place !== 'toast',
   )
-  const limitTexts = [maintains ? tooMany : undefined, exportsTooMany].filter((limit) => limit !== undefined)
+  const limitTexts = [canEdit ? tooMany : undefined, exportsTooMany].filter((limit) => limit !== undefined)
   return (
     <div className={styles.tools}>
       {limitTexts.length > 0 && <p className={refusal}>{limitTexts.join(' ')}</p>}
-      {maintains && buttonEvents.length > maxSeparateButtons && (
+      {canEdit && buttonEvents.length > maxSeparateButtons && (
         <Menu
           label="Change"
           size="small"
@@ -137,14 +137,14 @@ function Tools({
           }))}
         />
       )}
-      {maintains &&
+      {canEdit &&
         buttonEvents.length <= maxSeparateButtons &&
         buttonEvents.map(([name, { offer }]) => (
           <Button key={name} size="small" disabledReason={tooMany} onClick={() => requestBulk(name)}>
             {offer?.text ?? name}
           </Button>
         ))}
-      {maintains && 'archive' in events && (
+      {canEdit && 'archive' in events && (
         <Button size="small" icon={Archive} disabledReason={tooMany} onClick={() => requestBulk('archive')}>
           Archive
         </Button>

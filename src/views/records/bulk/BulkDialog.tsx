@@ -103,7 +103,7 @@ export default function BulkDialog({
         ))}
         {choice?.(isChecked)}
         {warningChoice !== undefined && (
-          <WarningCount selection={selection} include={warningChoice} rows={rows} />
+          <WarningCount selection={selection} choice={warningChoice} rows={rows} />
         )}
         {warningChoice !== undefined && (
           <Checkbox
@@ -133,19 +133,19 @@ export default function BulkDialog({
 }
 
 interface WarningCountProps extends Pick<BulkDialogProps, 'selection'> {
-  readonly include: Inclusion
+  readonly choice: Inclusion
   readonly rows: readonly Row[]
 }
 
 /** How many of the selected records on the page have warnings. Renders nothing if none do. */
-function WarningCount({ selection, include, rows }: WarningCountProps) {
+function WarningCount({ selection, choice, rows }: WarningCountProps) {
   const selected = useSelector(selection, ({ context }) => context.selected)
   const isAll = useSelector(selection, ({ context }) => context.all !== null)
   const count = useSelector(selection, ({ context }) => selectedCount(context))
   const ids = new Set(selected.map(({ id }) => id))
   const pageRows = rows.filter(({ id }) => isAll || ids.has(id))
-  const warned = pageRows.filter((row) => include.review(row).length > 0).length
+  const warned = pageRows.filter((row) => choice.review(row).length > 0).length
   if (warned === 0) return null
   const scope = `${countText(pageRows.length)} ${pageRows.length === count ? 'selected' : 'on this page'}`
-  return <p>{`${include.counted}: ${countText(warned)} of ${scope}.`}</p>
+  return <p>{`${choice.counted}: ${countText(warned)} of ${scope}.`}</p>
 }

@@ -26,7 +26,7 @@ export function useRowSelection(
   // In a list that scrolls through all rows, a range or “all rows” would end at the loaded rows, and the user can't
   // see where that is.
   if (selects !== true || isDisabled) return undefined
-  const shown = rows as readonly (Row & SelectedRow)[]
+  const pageRows = rows as readonly (Row & SelectedRow)[]
   const changeSelection = (changed: readonly SelectedRow[], isSelected: boolean) => {
     if (!isSelected)
       actor?.send({
@@ -41,21 +41,21 @@ export function useRowSelection(
         () => undefined,
       )
   }
-  const selectedIds = new Set((isAll ? shown : selected).map(({ id }) => id))
+  const selectedIds = new Set((isAll ? pageRows : selected).map(({ id }) => id))
   return {
     selectedIds,
     onToggle: (id, upTo) => {
       const [from, to] = [lastToggledId.current, id].map((rowId) =>
-        shown.findIndex((row) => row.id === rowId),
+        pageRows.findIndex((row) => row.id === rowId),
       )
       lastToggledId.current = id
       if (from === undefined || to === undefined) return
       const isRange = upTo && from >= 0
       const changed = isRange
-        ? shown.slice(Math.min(from, to), Math.max(from, to) + 1)
-        : shown.filter((row) => row.id === id)
+        ? pageRows.slice(Math.min(from, to), Math.max(from, to) + 1)
+        : pageRows.filter((row) => row.id === id)
       changeSelection(changed, isRange || !selectedIds.has(id))
     },
-    onToggleAll: (isSelected) => changeSelection(shown, isSelected),
+    onToggleAll: (isSelected) => changeSelection(pageRows, isSelected),
   }
 }

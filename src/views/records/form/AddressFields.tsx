@@ -65,15 +65,15 @@ function ZipField({ path, required, inUsa }: { path: string; required: boolean; 
   const change = useChangeDraft()
   const fillCity = useCityOfZip(path)
   const type = (zip: string) => {
-    const found = inUsa ? stateOfZip(zip) : null
+    const zipState = inUsa ? stateOfZip(zip) : null
     const mayFillState = state === '' || state === 'SELECT' || state === stateOfZip(field.value)
     change({
       [`${path}.zip`]: zip,
-      ...(found !== null &&
+      ...(zipState !== null &&
         mayFillState &&
-        found !== state && { [`${path}.state`]: found, [`${path}.city`]: '' }),
+        zipState !== state && { [`${path}.state`]: zipState, [`${path}.city`]: '' }),
     })
-    if (found !== null) void fillCity(found, zip)
+    if (zipState !== null) void fillCity(zipState, zip)
   }
   return (
     <DraftField field={field} required={required}>

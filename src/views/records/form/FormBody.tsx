@@ -109,7 +109,7 @@ function Problems({ form, labels, toField }: Required<Pick<FormBodyProps, 'form'
     if (code === approvedSheetCode) return paths.length
     return field === undefined ? -1 : paths.indexOf(withoutNumbers(field))
   }
-  const problems = unsorted.toSorted((one, other) => orderOf(one) - orderOf(other))
+  const problems = unsorted.toSorted((a, b) => orderOf(a) - orderOf(b))
   return (
     <div className={styles.summary}>
       <ErrorSummary

@@ -167,7 +167,7 @@ function OpenForm<Rec extends StoredRecord, R extends Row>(props: OpenFormProps<
   const { lockedText, fieldless } = props
   const record = useSelector(form, ({ context }) => context.record) as Rec | null
   const neededPermission = record === null ? undefined : permissionOf?.(record)
-  const maintains = canMaintain(usePermissions(), neededPermission ?? area.permission)
+  const canEdit = canMaintain(usePermissions(), neededPermission ?? area.permission)
   const dialog = useEventDialog(area.name)
   const isNew = useSelector(form, ({ context }) => context.id === null)
   const uid = useSelector(useAuth(), ({ context }) => context.user?.uid ?? '')
@@ -181,13 +181,13 @@ function OpenForm<Rec extends StoredRecord, R extends Row>(props: OpenFormProps<
   const { tab, toField } = useRecordTab(area, record?.id ?? null, tabOf)
 
   if (isNew && area.adds === false) return <NotFoundPage parent={parent} />
-  if (isNew && !maintains) return <NoAccessPage />
+  if (isNew && !canEdit) return <NoAccessPage />
   const eventsOf = archivedReason === null ? events : events && (() => restoring)
-  const offers = record !== null && maintains && eventsOf !== undefined ? eventsOf(record, uid) : []
+  const offers = record !== null && canEdit && eventsOf !== undefined ? eventsOf(record, uid) : []
   const closedReason = archivedReason ?? (record === null ? null : (closedText?.(record) ?? null))
   const lockedReason =
-    record === null || closedReason !== null || !maintains ? null : (lockedText?.(record) ?? null)
-  const canSave = maintains && closedReason === null && fieldless !== true
+    record === null || closedReason !== null || !canEdit ? null : (lockedText?.(record) ?? null)
+  const canSave = canEdit && closedReason === null && fieldless !== true
   const title = record === null ? (area.addText ?? `New ${one.toLowerCase()}`) : titleOf(record)
   return (
     <Page narrow={bar === undefined} footed={canSave}>
@@ -217,7 +217,7 @@ function OpenForm<Rec extends StoredRecord, R extends Row>(props: OpenFormProps<
         labels={labels}
         {...(record !== null && { recordUrl: recordPath(area, record.id) })}
         toField={toField}
-        readOnly={!maintains || closedReason !== null}
+        readOnly={!canEdit || closedReason !== null}
         lockOf={(path) =>
           record === null || closedReason !== null ? null : (lockOf?.(record, path) ?? null)
         }

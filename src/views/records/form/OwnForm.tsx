@@ -44,7 +44,7 @@ function OpenForm({ form, title, labels, autoSave, children }: OwnFormProps & { 
   )
 }
 
-/** The place of a form while its record loads, or if it can't be shown. */
+/** Shown instead of a form while its record loads, or if it couldn't be loaded. */
 export function UnopenedForm({ area }: Pick<OwnFormProps, 'area'>) {
   const record = useRecord(area)
   const busy = useSelector(record, (state) => state?.hasTag('busy') ?? true)

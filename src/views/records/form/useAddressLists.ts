@@ -9,17 +9,17 @@ interface Choice {
   readonly text: string
 }
 
-const loaded = new Map<string, Promise<readonly Choice[]>>()
+const loadedLists = new Map<string, Promise<readonly Choice[]>>()
 
 /** Loads a list once. If loading fails, the field stays free text and the next use tries again. */
 function loadOnce(key: string, load: () => Promise<readonly Choice[]>): Promise<readonly Choice[]> {
-  const earlier = loaded.get(key)
+  const earlier = loadedLists.get(key)
   if (earlier !== undefined) return earlier
   const loading = load().catch(() => {
-    loaded.delete(key)
+    loadedLists.delete(key)
     return []
   })
-  loaded.set(key, loading)
+  loadedLists.set(key, loading)
   return loading
 }
 

@@ -93,8 +93,8 @@ export function InlineCells({ table: label, first, fields }: InlineCellsProps & 
     const cells = editableCells().filter(
       ({ field }) => by === 'next' || by === 'previous' || field === from.field,
     )
-    const at = cells.findIndex((cell) => cellKey(cell) === cellKey(from))
-    const next = at < 0 ? undefined : cells[at + (by === 'down' || by === 'next' ? 1 : -1)]
+    const index = cells.findIndex((cell) => cellKey(cell) === cellKey(from))
+    const next = index < 0 ? undefined : cells[index + (by === 'down' || by === 'next' ? 1 : -1)]
     if (next === undefined) focusRow(label, from.id)
     else openCell(next)
   }
@@ -106,10 +106,10 @@ export function InlineCells({ table: label, first, fields }: InlineCellsProps & 
     // The page itself reports a file that can't be loaded.
     charts.load().catch(() => undefined)
   }, [charts])
-  const shown = [...(open === null ? [] : [open]), ...queue, ...refused]
-  const { scroller, byCell } = usePlaces(label, [...shown, ...(pointed === null ? [] : [pointed])])
+  const overlaid = [...(open === null ? [] : [open]), ...queue, ...refused]
+  const { scroller, byCell } = usePlaces(label, [...overlaid, ...(pointed === null ? [] : [pointed])])
   const unseen = refused.filter((cell) => byCell[cellKey(cell)] === undefined)
-  const isShown = (cell: Position) => shown.some((other) => cellKey(other) === cellKey(cell))
+  const isShown = (cell: Position) => overlaid.some((other) => cellKey(other) === cellKey(cell))
   const pencilPlace = pointed === null || isShown(pointed) ? undefined : byCell[cellKey(pointed)]
   return (
     <>
@@ -181,8 +181,8 @@ export function InlineCells({ table: label, first, fields }: InlineCellsProps & 
 }
 
 const noPlace = { left: 0, top: 0, width: 0, height: 0 }
-const isSameCell = (one: CellEdit | null, other: CellEdit | null) =>
-  one === other || (one !== null && other !== null && cellKey(one) === cellKey(other))
+const isSameCell = (a: CellEdit | null, b: CellEdit | null) =>
+  a === b || (a !== null && b !== null && cellKey(a) === cellKey(b))
 
 function focusRow(label: string, id: string): void {
   tableNamed(label)

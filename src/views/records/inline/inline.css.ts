@@ -3,7 +3,7 @@ import { condition } from '#views/theme/breakpoints.ts'
 import { vars } from '#views/theme/contract.css.ts'
 import { control } from '#views/ui/input/control.css.ts'
 
-/** Above a cell of the table, and scrolled with it. */
+/** Covers a cell of the table and scrolls with it. */
 export const place = style({
   position: 'absolute',
   display: 'grid',

@@ -26,8 +26,8 @@ const headsOf = (table: HTMLTableElement) => [...table.querySelectorAll<HTMLElem
 
 /** Returns the visible cells of these columns, row by row. */
 export function cellsIn(table: HTMLTableElement, fields: readonly string[]): readonly Position[] {
-  const shown = headsOf(table).filter(isShown)
-  const keys = shown.flatMap(({ dataset: { key = '' } }) => (fields.includes(key) ? [key] : []))
+  const visibleHeads = headsOf(table).filter(isShown)
+  const keys = visibleHeads.flatMap(({ dataset: { key = '' } }) => (fields.includes(key) ? [key] : []))
   return [...table.querySelectorAll<HTMLElement>('tbody tr[data-id]')].flatMap(({ dataset: { id = '' } }) =>
     keys.map((field) => ({ id, field })),
   )
@@ -72,8 +72,8 @@ function findPlaces(label: string, cells: readonly Position[]): Places {
 }
 
 const noPlaces: Places = { scroller: null, byCell: {} }
-const isSame = (one: Places, other: Places) =>
-  one.scroller === other.scroller && JSON.stringify(one.byCell) === JSON.stringify(other.byCell)
+const isSame = (a: Places, b: Places) =>
+  a.scroller === b.scroller && JSON.stringify(a.byCell) === JSON.stringify(b.byCell)
 
 /** Returns the places of cells, and updates them when the rows, the columns or the size of the window change. */
 export function usePlaces(label: string, cells: readonly Position[]): Places {

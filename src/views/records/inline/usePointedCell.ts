@@ -25,27 +25,27 @@ export function usePointedCell(
         before !== null && next !== null && cellKey(before) === cellKey(next) ? before : next,
       )
     const isPencil = (target: Element) => target.closest('[data-pencil]') !== null
-    const over = ({ target, pointerType }: Pick<PointerEvent, 'target' | 'pointerType'>) => {
+    const onPointerOver = ({ target, pointerType }: Pick<PointerEvent, 'target' | 'pointerType'>) => {
       if (pointerType === 'touch' || !(target instanceof Element) || isPencil(target)) return
       const table = tableNamed(label)
       const cell = table && cellAt(table, target)
       if (cell !== null && latest.current.mayEdit(cell)) point(cell)
       else if (document.activeElement?.closest('tr[data-id]') == null) point(null)
     }
-    const focus = ({ target }: Pick<FocusEvent, 'target'>) => {
+    const onFocusIn = ({ target }: Pick<FocusEvent, 'target'>) => {
       if (!(target instanceof Element) || isPencil(target)) return
       const row = target.closest<HTMLElement>('tr[data-id]')?.dataset['id']
       point(row === undefined ? null : latest.current.firstCellIn(row))
     }
     // The row that was focused before this file loaded, or the cell that the mouse was over.
-    focus({ target: document.activeElement })
+    onFocusIn({ target: document.activeElement })
     if (first instanceof PointerEvent)
-      over({ target: document.querySelector('td:hover'), pointerType: first.pointerType })
-    document.addEventListener('pointerover', over)
-    document.addEventListener('focusin', focus)
+      onPointerOver({ target: document.querySelector('td:hover'), pointerType: first.pointerType })
+    document.addEventListener('pointerover', onPointerOver)
+    document.addEventListener('focusin', onFocusIn)
     return () => {
-      document.removeEventListener('pointerover', over)
-      document.removeEventListener('focusin', focus)
+      document.removeEventListener('pointerover', onPointerOver)
+      document.removeEventListener('focusin', onFocusIn)
     }
   }, [label, first])
   return pointed

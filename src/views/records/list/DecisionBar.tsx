@@ -91,7 +91,7 @@ export default function DecisionBar({ area, row }: { area: RecordArea; row: Row 
   const actor = useArea(area.name)
   const charts = usePageChartLoader()
   const areas = useAreas()
-  const maintains = canMaintain(usePermissions(), area.permission)
+  const canEdit = canMaintain(usePermissions(), area.permission)
   const [, navigate] = useLocation()
   const { name, facts, needsReview } = decisions[area.name]?.(row as never) ?? {
     name: '',
@@ -128,8 +128,8 @@ export default function DecisionBar({ area, row }: { area: RecordArea; row: Row 
   useEffect(() => void preloadPage(areas, path), [areas, path])
   // The record's page asks for the reason.
   const reject = () => decide({ event: 'reject', asks: 'yes' })
-  useDecisionKeys(maintains ? { [lateKeys.approve]: approve, [lateKeys.reject]: reject } : {})
-  if (!maintains) return null
+  useDecisionKeys(canEdit ? { [lateKeys.approve]: approve, [lateKeys.reject]: reject } : {})
+  if (!canEdit) return null
   return (
     <section className={styles.bar} aria-label="Next to approve" data-pinned="foot">
       <div className={styles.about} aria-live="polite">

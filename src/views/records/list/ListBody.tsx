@@ -105,7 +105,7 @@ function Body<R extends Row, Query>(props: ListBodyProps<R, Query>) {
   const { busy, isFailing, hasResponse, rows, count, isCapped, errors, requested } = props.state
   const { title, permission } = area
   const filters = useWindowTexts(area)
-  const maintains = canMaintain(usePermissions(), permission)
+  const canEdit = canMaintain(usePermissions(), permission)
   const url = useListUrl(area, list, props.search)
   const [, navigate] = useLocation()
   const [cursorId, setCursorId] = useState(storedRow)
@@ -116,18 +116,18 @@ function Body<R extends Row, Query>(props: ListBodyProps<R, Query>) {
   const rowHref = useMemo(() => hrefOf ?? (({ id }: R) => recordPath(area, id)), [hrefOf, area])
   const cursor = useMemo(() => ({ cursorId, onCursor: setCursorId }), [cursorId])
   const unconfirmed = useUnconfirmed()
-  const shown = unconfirmed ? noRows : (rows as readonly R[])
+  const shownRows = unconfirmed ? noRows : (rows as readonly R[])
   const isLarge = useLargeScreen()
   const showsAllRows = isLarge && request.limit === windowRows
-  const selection = useRowSelection(area, shown, showsAllRows || props.single === true)
+  const selection = useRowSelection(area, shownRows, showsAllRows || props.single === true)
   const exportKeys = shownColumns.flatMap(({ key, exports }) => exports ?? [key])
   const matches = { request, columns: exportKeys, total: count, isCapped }
-  const currentRow = shown.find(({ id }) => id === cursorId) ?? shown[0]
+  const currentRow = shownRows.find(({ id }) => id === cursorId) ?? shownRows[0]
   const choosePageSize = usePageSize(url)
   const addHref = addPath(area, request.filters ?? {})
   const addsHere =
     area.record !== undefined && area.adds !== false && (area.adds !== 'about' || addHref.includes('?'))
-  const addLabel = maintains && addsHere ? addText(area) : undefined
+  const addLabel = canEdit && addsHere ? addText(area) : undefined
   const failed = isFailing && !unconfirmed
   const sort = sortOf(request.sort ?? order)
   const onSort = ({ key, direction }: Sort) => url.go({ sort: direction === 'descending' ? `-${key}` : key })
@@ -138,7 +138,7 @@ function Body<R extends Row, Query>(props: ListBodyProps<R, Query>) {
   const table = {
     label: title,
     columns: shownColumns,
-    rows: shown,
+    rows: shownRows,
     idOf,
     nameOf,
     hrefOf: rowHref,
@@ -274,7 +274,7 @@ function Body<R extends Row, Query>(props: ListBodyProps<R, Query>) {
           <ListFoot
             area={area}
             {...matches}
-            rows={showsAllRows ? noRows : shown}
+            rows={showsAllRows ? noRows : shownRows}
             queue={props.queue}
             currentRow={currentRow}
           />

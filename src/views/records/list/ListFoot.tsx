@@ -12,7 +12,7 @@ import { lazyWithRetry } from '#views/ui/kit/late.ts'
 const DecisionBar = lazyWithRetry(() => import('#views/records/list/DecisionBar.tsx'))
 
 interface ListFootProps extends SelectionBarProps {
-  /** The list whose records wait for a decision, and the current row. */
+  /** The list whose records wait for a decision. */
   readonly queue: RecordQueue | undefined
   readonly currentRow: Row | undefined
 }

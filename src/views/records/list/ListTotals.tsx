@@ -47,8 +47,8 @@ const totals: Readonly<Record<string, Totals>> = {
 
 /** The totals of all matches of a list, not just the rows of the page. */
 export function ListTotals({ area }: { area: string }) {
-  const shown = totals[area]
-  return shown === undefined ? null : <Sums area={area} {...shown} />
+  const listTotals = totals[area]
+  return listTotals === undefined ? null : <Sums area={area} {...listTotals} />
 }
 
 const noRows: readonly Row[] = []

@@ -20,7 +20,7 @@ export const previewRest = 150
 interface PreviewedRecordProps {
   readonly row: Row
   /** The terms that the panel already shows for the row's own values. */
-  readonly shown: readonly string[]
+  readonly shownTerms: readonly string[]
 }
 
 /** What the row doesn't contain: the facts at a glance from the record's page, and fields of its overview. */
@@ -35,7 +35,7 @@ interface PreviewLoaderProps extends PreviewedRecordProps {
   readonly preview: Preview
 }
 
-function PreviewLoader({ row, shown, area: { name, one }, preview }: PreviewLoaderProps) {
+function PreviewLoader({ row, shownTerms, area: { name, one }, preview }: PreviewLoaderProps) {
   const area = useArea(name)
   const list = usePreview(name)
   const requested = useSelector(list, (state) => state?.context.request.search)
@@ -73,7 +73,7 @@ function PreviewLoader({ row, shown, area: { name, one }, preview }: PreviewLoad
       )}
       {isLoaded ? (
         <Suspense fallback={skeleton}>
-          <PreviewBody key={row.id} record={record} shown={shown} preview={preview} />
+          <PreviewBody key={row.id} record={record} shownTerms={shownTerms} preview={preview} />
         </Suspense>
       ) : (
         !hasFailed && skeleton
@@ -84,20 +84,20 @@ function PreviewLoader({ row, shown, area: { name, one }, preview }: PreviewLoad
 
 interface PreviewBodyProps {
   readonly record: Row
-  readonly shown: readonly string[]
+  readonly shownTerms: readonly string[]
   readonly preview: Preview
 }
 
-function PreviewBody({ record, shown, preview: { Glance, labels, fields } }: PreviewBodyProps) {
+function PreviewBody({ record, shownTerms, preview: { Glance, labels, fields } }: PreviewBodyProps) {
   const namedRecord = withNames(record)
   const items = describeChanges(
     fields.map((field) => ({ field, old: null, new: namedRecord[field] ?? null })),
     labels,
   )
-    .filter(({ label, new: value }) => value !== '' && !shown.includes(label))
+    .filter(({ label, new: value }) => value !== '' && !shownTerms.includes(label))
     .map(({ label, new: value }) => ({ term: label, value: valueText(value) }))
   return (
-    <ShownTerms value={shown}>
+    <ShownTerms value={shownTerms}>
       {Glance !== undefined && <Glance record={record as never} />}
       {items.length > 0 && (
         <section aria-label="Overview" className={styles.part}>

@@ -39,7 +39,7 @@ export default function RowPanel({ name, row, items: all, href, onClose, isPane 
       {/* Above the parts that load later, so that it stays in place. */}
       <LinkButton href={href}>Open</LinkButton>
       <DescriptionList items={items} />
-      <PreviewedRecord row={row} shown={items.map(({ term }) => term)} />
+      <PreviewedRecord row={row} shownTerms={items.map(({ term }) => term)} />
     </aside>
   )
 }

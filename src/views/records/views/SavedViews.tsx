@@ -122,7 +122,7 @@ function Views({ area, url, order }: SavedViewsProps) {
       )}
       <Menu
         label={current === undefined ? 'Views' : `View: ${current.name}`}
-        // Narrow, so that the tools stay on one line.
+        // An icon keeps the button narrow, so that the tools stay on one line.
         icon={current === undefined ? Bookmark : BookmarkCheck}
         {...(small ? {} : ({ tone: 'ghost', size: 'small' } as const))}
         align="end"
@@ -148,8 +148,8 @@ function useRights(area: RecordArea) {
   const auth = useAuth()
   const uid = useSelector(auth, ({ context }) => context.user?.uid)
   const roles = useSelector(auth, ({ context }) => context.loggedInUser?.roles)
-  const maintains = canMaintain(usePermissions(), area.permission)
-  const mayShare = maintains && roles?.some((role) => role !== 'EMPLOYEE') === true
+  const canEdit = canMaintain(usePermissions(), area.permission)
+  const mayShare = canEdit && roles?.some((role) => role !== 'EMPLOYEE') === true
   return {
     mayShare,
     mayChange: ({ shared, createdBy }: SavedViewRow) => (shared ? mayShare : createdBy === uid),

@@ -17,12 +17,12 @@ interface ViewDialogProps {
 
 /** Asks for the name of a view, or for confirmation before a view is deleted. Loaded with the first change to a view. */
 export default function ViewDialog({ dialog, mayShare, views }: ViewDialogProps) {
-  const named = useSelector(dialog, ({ context }) => context.named)
+  const draft = useSelector(dialog, ({ context }) => context.named)
   const deletedId = useSelector(dialog, (state) =>
     state.matches('removing') && state.context.change?.kind === 'delete' ? state.context.change.id : null,
   )
   const cancel = () => dialog.send({ type: 'view.cancel' })
-  if (named !== null) return <NameDialog dialog={dialog} mayShare={mayShare} />
+  if (draft !== null) return <NameDialog dialog={dialog} mayShare={mayShare} />
   const view = views.find(({ id }) => id === deletedId)
   if (view === undefined) return null
   return (

@@ -70,8 +70,8 @@ export function useSavedViews(area: RecordArea, url: ListUrl, order: string): re
       const isLast = ({ id, ...content }: SavedViewRow) =>
         id === lastId && isSameContent(content, contentOf(request, toggled, order))
       // After a switch of clients, the default views are known only now.
-      const opened = views.find(isLast) ?? (isBare && lastQuery === null ? defaultOf(views) : undefined)
-      if (opened !== undefined) navigate(viewAddress(area, opened, view.pageSize), { replace: true })
+      const viewToOpen = views.find(isLast) ?? (isBare && lastQuery === null ? defaultOf(views) : undefined)
+      if (viewToOpen !== undefined) navigate(viewAddress(area, viewToOpen, view.pageSize), { replace: true })
     }
   })
   useEffect(() => {

@@ -22,13 +22,13 @@ export const contentOf = (
 })
 
 /** Returns true if two views have the same filters, order and columns. */
-export const isSameContent = (one: ViewContent, other: ViewContent): boolean => keyOf(one) === keyOf(other)
+export const isSameContent = (a: ViewContent, b: ViewContent): boolean => keyOf(a) === keyOf(b)
 
 const keyOf = ({ filters, sort, columns }: ViewContent) =>
   JSON.stringify([
     Object.entries(filters)
       .map(([name, values]) => [name, values.toSorted()] as const)
-      .toSorted(([one], [other]) => one.localeCompare(other)),
+      .toSorted(([a], [b]) => a.localeCompare(b)),
     sort,
     columns.toSorted(),
   ])

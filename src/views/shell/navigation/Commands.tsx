@@ -42,12 +42,12 @@ export default function Commands({ commands }: { commands: CommandsActor }) {
   const areas = useAreas().filter((area) => mayOpen(permissions, area))
   const searched = areas.filter(hasRecordPages).filter(({ searchResult }) => searchResult !== undefined)
   const names = searched.map(({ name }) => name)
-  const found = useFoundRecords(commands, names)
+  const results = useFoundRecords(commands, names)
   const titlesOf = (areaNames: readonly string[]) =>
     new Intl.ListFormat('en').format(
       searched.filter(({ name }) => areaNames.includes(name)).map(({ title }) => title.toLowerCase()),
     )
-  const foundGroups = [...found.areas].flatMap(([name, { rows, total, isCapped }]): CommandGroup[] => {
+  const foundGroups = [...results.areas].flatMap(([name, { rows, total, isCapped }]): CommandGroup[] => {
     const area = searched.find((candidate) => candidate.name === name)
     if (area === undefined) return []
     const items = rows.slice(0, maxPerArea).map((row) => ({
@@ -65,7 +65,7 @@ export default function Commands({ commands }: { commands: CommandsActor }) {
       found: true,
       isMore: true,
       onSelect: () =>
-        navigate(area.listPath + toQuery({ limit: defaultLimit, offset: 0, search: found.search })),
+        navigate(area.listPath + toQuery({ limit: defaultLimit, offset: 0, search: results.search })),
     }
     return [{ heading: area.title, items: total > items.length ? [...items, showAll] : items }]
   })
@@ -112,11 +112,11 @@ export default function Commands({ commands }: { commands: CommandsActor }) {
   return (
     <CommandMenu
       open
-      searching={found.searching.length > 0 ? `Searching ${titlesOf(found.searching)}…` : undefined}
-      quiet={found.areas.size === 0}
+      searching={results.searching.length > 0 ? `Searching ${titlesOf(results.searching)}…` : undefined}
+      quiet={results.areas.size === 0}
       problem={
-        found.failed.length > 0
-          ? `Couldn't search ${titlesOf(found.failed)}. Change your search to try again.`
+        results.failed.length > 0
+          ? `Couldn't search ${titlesOf(results.failed)}. Change your search to try again.`
           : undefined
       }
       onClose={() => commands.send({ type: 'commands.close' })}

@@ -115,15 +115,15 @@ export function shortcutsOn(context: ShortcutContext): readonly ShortcutGroup[] 
   const groups: ShortcutGroup[] = []
   if (place?.kind === 'list' && place.area.searchPlaceholder !== '') {
     const { area } = place
-    const maintains = canMaintain(permissions, area.permission)
+    const canEdit = canMaintain(permissions, area.permission)
     const { select, range, edit, ...rest } = listLines
     const lines = [
       rest.search,
       rest.next,
       ...(hasRecordPages(area) ? [rest.open] : []),
-      ...(area.selects === true && maintains ? [select, range] : []),
+      ...(area.selects === true && canEdit ? [select, range] : []),
       ...(hasRecordPages(area) ? [rest.panel] : []),
-      ...(area.name === 'employees' && maintains ? [edit] : []),
+      ...(area.name === 'employees' && canEdit ? [edit] : []),
       rest.print,
     ]
     groups.push({ title: 'In this list', lines })

@@ -58,7 +58,7 @@ export function useFoundRecords(commands: CommandsActor, areas: readonly string[
   if (searching.length > 0 && !isWaitOver) return { ...noResults, searching }
   const responded = searched
     .filter(({ kind }) => kind === 'responded')
-    .toSorted((one, other) => Math.max(one.at, lateAt) - Math.max(other.at, lateAt))
+    .toSorted((a, b) => Math.max(a.arrivedAt, lateAt) - Math.max(b.arrivedAt, lateAt))
   return {
     search: query,
     areas: new Map(responded.map(({ area, ...found }) => [area, found])),
@@ -70,10 +70,10 @@ export function useFoundRecords(commands: CommandsActor, areas: readonly string[
 interface AreaResponse extends FoundInArea {
   readonly kind: 'searching' | 'responded' | 'failed'
   /** When the rows arrived. */
-  readonly at: number
+  readonly arrivedAt: number
 }
 
-const noMatches = { rows: [], total: 0, isCapped: false, at: 0 }
+const noMatches = { rows: [], total: 0, isCapped: false, arrivedAt: 0 }
 
 function responseOf(list: RecordListActor | undefined, query: string): AreaResponse {
   const state = list?.getSnapshot()
@@ -81,5 +81,5 @@ function responseOf(list: RecordListActor | undefined, query: string): AreaRespo
   if (state === undefined || !isForQuery) return { kind: 'searching', ...noMatches }
   if (state.hasTag('error') || state.hasTag('stale')) return { kind: 'failed', ...noMatches }
   const { rows, total, isCapped, loadedAt } = state.context
-  return { kind: 'responded', rows, total, isCapped, at: loadedAt }
+  return { kind: 'responded', rows, total, isCapped, arrivedAt: loadedAt }
 }

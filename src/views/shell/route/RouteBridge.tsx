@@ -78,11 +78,11 @@ export function RouteBridge() {
       /^(client=\w+)?$/.test(search)
     ) {
       // Done before the first request, so that the list doesn't show all records first.
-      const last = lastViewOf(workspace, route.area) ?? null
+      const lastView = lastViewOf(workspace, route.area) ?? null
       // After a switch of clients, the user loads again, which brings the new client's views.
-      if (last === null && loadsUser && lastListKey.current && !lastListKey.current.startsWith(clientId))
+      if (lastView === null && loadsUser && lastListKey.current && !lastListKey.current.startsWith(clientId))
         return
-      const view = last ?? selected?.views?.[route.area]
+      const view = lastView ?? selected?.views?.[route.area]
       if (view) return navigate(path + view, { replace: true })
     }
     lastListKey.current = clientId + path

@@ -30,8 +30,8 @@ export function placeAt(areas: readonly Area[], path: string): Place | null {
       : { kind: 'page', area, load: area.page }
   }
   for (const area of areas.filter(hasRecordPages)) {
-    const found = recordIn(path, area)
-    if (found !== null) return { kind: 'record', area, load: area.record, ...found }
+    const match = recordIn(path, area)
+    if (match !== null) return { kind: 'record', area, load: area.record, ...match }
   }
   return null
 }

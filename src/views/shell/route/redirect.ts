@@ -84,11 +84,11 @@ export function clientStepOf(
   if (clients === null) return null
   if (requestedCode === null)
     return code === null ? null : { to: withClient(currentUrl, code), unavailable: false }
-  const found = clients.find((client) => client.code === requestedCode)
+  const requested = clients.find((client) => client.code === requestedCode)
   // A client the user can't access is treated like one that doesn't exist.
-  if (found === undefined)
+  if (requested === undefined)
     return { to: withClient(withSearch(path, withoutClient(search)), code), unavailable: true }
-  return found.clientId === selectedId ? null : { select: found.clientId }
+  return requested.clientId === selectedId ? null : { select: requested.clientId }
 }
 
 /** Returns the client's code for URLs, or null for users with one client, whose URLs don't contain it. */

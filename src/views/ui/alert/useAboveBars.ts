@@ -19,7 +19,7 @@ function moveAboveBars(toasts: HTMLElement): void {
   const bars = [...document.querySelectorAll('[data-pinned="foot"]')]
     .map((bar) => bar.getBoundingClientRect())
     .filter(({ height }) => height > 0)
-    .toSorted((one, other) => other.bottom - one.bottom)
+    .toSorted((a, b) => b.bottom - a.bottom)
   if (bars.length > 0) toasts.style.insetBlockEnd = `${bottomAbove(bars, toasts.getBoundingClientRect())}px`
 }
 

@@ -42,10 +42,10 @@ export default function Combobox(props: ComboboxProps) {
     options.find((option) => option.key === value) ??
     (value && (props.valueText || freeText) ? { key: value, text: props.valueText ?? value } : null)
   const matches = onSearch || typed === null ? options : matchingOptions(options, typed)
-  const shown = matches.slice(0, shownAtOnce)
+  const shownOptions = matches.slice(0, shownAtOnce)
 
   const combobox = useCombobox<ComboboxOption>({
-    items: [...shown],
+    items: [...shownOptions],
     inputId: fieldProps.id,
     itemToString: (option) => option?.text ?? '',
     itemToKey: (option) => option?.key,
@@ -128,7 +128,7 @@ export default function Combobox(props: ComboboxProps) {
         className={classes(styles.list, !combobox.isOpen && styles.closed)}
       >
         {combobox.isOpen &&
-          shown.map((option, index) => (
+          shownOptions.map((option, index) => (
             <li
               key={option.key}
               {...combobox.getItemProps({ item: option, index })}

@@ -14,7 +14,7 @@ import { useReturnFocus } from '#views/ui/dialog/useReturnFocus.ts'
 export interface CommandItem {
   key: string
   text: string
-  /** Muted text after the text. */
+  /** Muted text after `text`. */
   sub?: string | undefined
   icon?: Glyph | undefined
   /** The record's status, at the end of the row. */
@@ -55,14 +55,14 @@ const isMatch = (item: CommandItem, query: string) =>
 const isPrefixMatch = (item: CommandItem, query: string) =>
   wordsOf(query).every((typed) => wordsOf(item.text).some((word) => word.startsWith(typed)))
 const sortByMatch = (items: readonly CommandItem[], query: string) =>
-  items.toSorted((one, other) =>
-    one.found || other.found ? 0 : Number(isPrefixMatch(other, query)) - Number(isPrefixMatch(one, query)),
+  items.toSorted((a, b) =>
+    a.found || b.found ? 0 : Number(isPrefixMatch(b, query)) - Number(isPrefixMatch(a, query)),
   )
 
 /** Opens pages, finds records and runs commands. Loaded on demand because it includes cmdk. */
 export default function CommandMenu(props: CommandMenuProps) {
   const { open, onClose, query, onQuery, groups, searching, quiet, problem } = props
-  const shown = groups
+  const shownGroups = groups
     .map((group) => ({
       ...group,
       items: sortByMatch(
@@ -71,7 +71,7 @@ export default function CommandMenu(props: CommandMenuProps) {
       ),
     }))
     .filter((group) => group.items.length > 0)
-  const count = shown.flatMap(({ items }) => items.filter(({ isMore }) => isMore !== true)).length
+  const count = shownGroups.flatMap(({ items }) => items.filter(({ isMore }) => isMore !== true)).length
   const focus = useReturnFocus()
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -101,7 +101,7 @@ export default function CommandMenu(props: CommandMenuProps) {
               </span>
             </div>
             <Command.List className={styles.list} label="Results">
-              {shown.map((group) => (
+              {shownGroups.map((group) => (
                 <Command.Group key={group.heading} heading={group.heading} className={styles.group}>
                   {group.items.map((item) => (
                     <CommandRow

@@ -7,14 +7,14 @@ const rise = keyframes({ from: { opacity: 0, translate: `0 ${vars.space.xsmall}`
 const fromStart = keyframes({ from: { translate: '-100%' } })
 const fromEnd = keyframes({ from: { translate: '100%' } })
 
-const animated = (name: string) => `${name} ${vars.motion.slow} ${vars.motion.ease}`
+const animationOf = (name: string) => `${name} ${vars.motion.slow} ${vars.motion.ease}`
 
 export const scrim = style({
   position: 'fixed',
   inset: 0,
   zIndex: vars.z.scrim,
   background: vars.color.scrim,
-  animation: animated(fade),
+  animation: animationOf(fade),
 })
 
 const panel = style({
@@ -35,7 +35,7 @@ export const dialog = style([
     padding: `${vars.space.comfortable} ${vars.space.large} ${vars.space.medium}`,
     borderRadius: vars.radius.dialog,
     background: vars.color.raised,
-    animation: animated(rise),
+    animation: animationOf(rise),
     '@media': {
       // Aligned with the Close button, which is larger on touch screens.
       [breakpoint.small]: { paddingInline: vars.space.medium, paddingBlockStart: vars.space.xsmall },
@@ -100,8 +100,8 @@ const drawer = style([
 ])
 
 export const side = styleVariants({
-  start: [drawer, { insetInlineStart: 0, animation: animated(fromStart) }],
-  end: [drawer, { insetInlineEnd: 0, animation: animated(fromEnd) }],
+  start: [drawer, { insetInlineStart: 0, animation: animationOf(fromStart) }],
+  end: [drawer, { insetInlineEnd: 0, animation: animationOf(fromEnd) }],
 })
 
 export const drawerHead = style({

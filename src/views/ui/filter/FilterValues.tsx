@@ -35,7 +35,7 @@ export default function FilterValues({
     if (focused === true) container.current?.querySelector('input')?.focus()
   }, [focused])
   const [typed, setTyped] = useState('')
-  const shown = matchingOptions(options, typed)
+  const shownOptions = matchingOptions(options, typed)
   const toggle = (key: string) =>
     onChange({
       [name]: options
@@ -45,7 +45,7 @@ export default function FilterValues({
   const onKeyDown = (event: KeyboardEvent) => {
     const inputs = [...(container.current?.querySelectorAll('input') ?? [])]
     const index = inputs.findIndex((input) => input === document.activeElement)
-    const first = shown[0]
+    const first = shownOptions[0]
     if (event.key === 'Enter' && inputs[index]?.type === 'search' && typed !== '' && first !== undefined) {
       event.preventDefault()
       toggle(first.key)
@@ -67,7 +67,7 @@ export default function FilterValues({
           />
         )}
         <ul className={styles.list}>
-          {shown.map((option) => (
+          {shownOptions.map((option) => (
             <li key={option.key}>
               <Checkbox
                 label={option.text}
@@ -77,7 +77,7 @@ export default function FilterValues({
             </li>
           ))}
         </ul>
-        {shown.length === 0 && <p className={styles.note}>No results</p>}
+        {shownOptions.length === 0 && <p className={styles.note}>No results</p>}
         {filter.not === true && selected.length > 0 && (
           <Checkbox
             label="Exclude these"

@@ -55,6 +55,6 @@ export function valueText(filter: FilterChoices, selected: SelectedFilters): str
 function listText(options: readonly Option[], values: readonly string[]): string {
   const texts = values.map((value) => options.find(({ key }) => key === value)?.text ?? value)
   if (texts.length <= maxShown) return texts.join(', ')
-  const shown = texts.slice(0, maxShown - 1)
-  return `${shown.join(', ')} and ${texts.length - shown.length} more`
+  const shownTexts = texts.slice(0, maxShown - 1)
+  return `${shownTexts.join(', ')} and ${texts.length - shownTexts.length} more`
 }

@@ -37,7 +37,7 @@ const maxCollapsed = 4
 export function ErrorSummary({ problems, title = 'There is a problem', ref }: ErrorSummaryProps) {
   const [isExpanded, setExpanded] = useState(false)
   if (problems.length === 0) return null
-  const shown = isExpanded ? problems : problems.slice(0, maxCollapsed)
+  const shownProblems = isExpanded ? problems : problems.slice(0, maxCollapsed)
   return (
     <div ref={ref} role="alert" tabIndex={-1} className={classes(styles.message, toned.critical)}>
       <span className={styles.glyph}>
@@ -46,7 +46,7 @@ export function ErrorSummary({ problems, title = 'There is a problem', ref }: Er
       <div className={styles.body}>
         <h2>{title}</h2>
         <ul className={styles.list}>
-          {shown.map(({ id, message, href, onFocus }) => (
+          {shownProblems.map(({ id, message, href, onFocus }) => (
             <li key={`${id ?? ''} ${message}`}>
               {href ? (
                 <Link href={href}>{message}</Link>
@@ -67,7 +67,7 @@ export function ErrorSummary({ problems, title = 'There is a problem', ref }: Er
             </li>
           ))}
         </ul>
-        {shown.length < problems.length && (
+        {shownProblems.length < problems.length && (
           <div className={styles.unfold}>
             <Button tone="ghost" size="small" onClick={() => setExpanded(true)}>
               {`Show all ${problems.length}`}

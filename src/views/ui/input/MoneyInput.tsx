@@ -63,11 +63,11 @@ export function MoneyInput({ canonicalize, onBlur, ...props }: MoneyInputProps) 
     setTyped({ text, value: plain })
     onChange(plain)
   }
-  const shown = typed.value === value ? typed.text : value
+  const typedText = typed.value === value ? typed.text : value
   return (
     <TextInput
       {...props}
-      value={isTyping ? shown : isNumber(value) ? groupDigits(value) : value}
+      value={isTyping ? typedText : isNumber(value) ? groupDigits(value) : value}
       onChange={change}
       numeric
       inputMode="decimal"

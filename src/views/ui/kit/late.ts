@@ -19,8 +19,8 @@ export function lazyWithPreload<Props extends object>(
   }
   const LazyComponent: ComponentType<Props> = lazyWithRetry(preload)
   function Component(props: Props) {
-    const [shown] = useState(() => loaded ?? LazyComponent)
-    return createElement(shown, props)
+    const [Shown] = useState(() => loaded ?? LazyComponent)
+    return createElement(Shown, props)
   }
   return { Component, preload }
 }

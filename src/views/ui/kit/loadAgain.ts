@@ -3,13 +3,13 @@ const maxPause = 15_000
 
 const waitForRetry = (pause: number) =>
   new Promise<void>((resolve) => {
-    const timer = setTimeout(done, pause)
-    function done() {
+    const timer = setTimeout(finish, pause)
+    function finish() {
       clearTimeout(timer)
-      removeEventListener('online', done)
+      removeEventListener('online', finish)
       resolve()
     }
-    addEventListener('online', done)
+    addEventListener('online', finish)
   })
 
 const isUnreachable = (error: unknown) =>

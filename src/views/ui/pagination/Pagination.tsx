@@ -70,13 +70,13 @@ export function PageSize({ pageSize, onPageSize, pageSizes = defaultPageSizes, a
 /** The footer of a list: rows per page, the current range and the page buttons. */
 export function Pagination(props: PaginationProps) {
   const { pageSize, total, isCapped = false, onPage, children } = props
-  const last = Math.max(1, Math.ceil((total ?? 0) / pageSize))
+  const lastPage = Math.max(1, Math.ceil((total ?? 0) / pageSize))
   // From a page past the end, the previous page is the last one.
-  const page = total === null ? props.page : Math.min(props.page, last + 1)
+  const page = total === null ? props.page : Math.min(props.page, lastPage + 1)
   const isLoading = total === null
   const backward = { isLoading, disabledReason: page <= 1 ? 'This is the first page.' : undefined }
   const lastReachable = Math.floor((props.maxOffset ?? 0) / pageSize) + 1
-  const isLast = page >= last && !isCapped
+  const isLast = page >= lastPage && !isCapped
   const next = { isLoading, disabledReason: isLast ? 'This is the last page.' : undefined }
   // The last page is unknown if not all rows were counted.
   const end = isCapped ? { isLoading, disabledReason: 'Narrow your search to reach the last page.' } : next
@@ -90,13 +90,13 @@ export function Pagination(props: PaginationProps) {
         <Step {...backward} glyph={ChevronLeft} name="Previous page" onPress={() => onPage(page - 1)} />
         <PageField
           page={props.page}
-          last={isCapped ? lastReachable : last}
+          last={isCapped ? lastReachable : lastPage}
           disabled={total === null}
           onPage={onPage}
         />
-        {total !== null && <span>{`of ${countText(last, isCapped)}`}</span>}
+        {total !== null && <span>{`of ${countText(lastPage, isCapped)}`}</span>}
         <Step {...next} glyph={ChevronRight} name="Next page" onPress={() => onPage(page + 1)} />
-        <Step {...end} glyph={ChevronsRight} name="Last page" onPress={() => onPage(last)} />
+        <Step {...end} glyph={ChevronsRight} name="Last page" onPress={() => onPage(lastPage)} />
       </span>
     </nav>
   )

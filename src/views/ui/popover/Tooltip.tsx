@@ -24,18 +24,18 @@ export function useTooltip<Anchor extends HTMLElement>(
 ) {
   const [open, setOpen] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const shown = open && Boolean(text)
-  const { anchorRef, panelRef } = useFloating<Anchor, HTMLDivElement>(shown, {}, givenAnchor)
+  const isShown = open && Boolean(text)
+  const { anchorRef, panelRef } = useFloating<Anchor, HTMLDivElement>(isShown, {}, givenAnchor)
 
   useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
-    if (!shown) return
+    if (!isShown) return
     const hide = (event: KeyboardEvent) => {
       if (event.key === 'Escape') setOpen(false)
     }
     document.addEventListener('keydown', hide)
     return () => document.removeEventListener('keydown', hide)
-  }, [shown])
+  }, [isShown])
 
   const setOpenLater = (next: boolean, delay: number) => {
     clearTimeout(timer.current)
@@ -53,7 +53,7 @@ export function useTooltip<Anchor extends HTMLElement>(
     },
     onBlur: () => setOpenLater(false, blurDelay),
   }
-  const panel = shown ? (
+  const panel = isShown ? (
     <div
       ref={panelRef}
       role="tooltip"

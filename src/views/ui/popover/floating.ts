@@ -46,10 +46,13 @@ function placePanel(anchor: HTMLElement, panel: HTMLElement, { align, matchWidth
   panel.style.maxHeight = ''
   const width = panel.offsetWidth
   const height = panel.offsetHeight
-  const below = footOf(anchor) - box.bottom - gap - edge
-  const above = box.top - gap - edge
-  const opensUpward = side === 'above' ? above >= height || above > below : below < height && above > below
-  const available = opensUpward ? above : below
+  const spaceBelow = footOf(anchor) - box.bottom - gap - edge
+  const spaceAbove = box.top - gap - edge
+  const opensUpward =
+    side === 'above'
+      ? spaceAbove >= height || spaceAbove > spaceBelow
+      : spaceBelow < height && spaceAbove > spaceBelow
+  const available = opensUpward ? spaceAbove : spaceBelow
   if (height > available) panel.style.maxHeight = `${Math.max(available, 0)}px`
   const visibleHeight = Math.min(height, available)
   const left = align === 'end' ? box.right - width : box.left

@@ -137,7 +137,7 @@ const shares = {
  */
 export const width = styleVariants(shares, share)
 
-const fixed = (size: string, minWidth = size, where: string = breakpoint.aboveSmall) => ({
+const fixedWidth = (size: string, minWidth = size, where: string = breakpoint.aboveSmall) => ({
   '@media': { [`screen and ${where}`]: { width: size, minWidth: minWidth } },
 })
 
@@ -146,18 +146,18 @@ export const headWidth = styleVariants(shares, (minWidth) => ({
   '@media': { [`screen and ${breakpoint.aboveSmall}`]: { minWidth } },
 }))
 
-const wide = fixed(vars.size.cellStatusLarge, vars.size.cellStatusLarge, breakpoint.large)
+const wide = fixedWidth(vars.size.cellStatusLarge, vars.size.cellStatusLarge, breakpoint.large)
 
 /** Wide enough for typical content and a sort arrow. */
 export const fit = styleVariants({
-  word: fixed(vars.size.cellWord),
-  key: fixed(vars.size.cellKey),
-  number: fixed(vars.size.cellNumber),
-  period: fixed(vars.size.cellPeriod),
-  date: fixed(vars.size.cellDate),
-  deadline: fixed(vars.size.cellDeadline),
-  rate: fixed(vars.size.cellRate),
-  status: { '@media': { ...fixed(vars.size.cellStatus)['@media'], ...wide['@media'] } },
+  word: fixedWidth(vars.size.cellWord),
+  key: fixedWidth(vars.size.cellKey),
+  number: fixedWidth(vars.size.cellNumber),
+  period: fixedWidth(vars.size.cellPeriod),
+  date: fixedWidth(vars.size.cellDate),
+  deadline: fixedWidth(vars.size.cellDeadline),
+  rate: fixedWidth(vars.size.cellRate),
+  status: { '@media': { ...fixedWidth(vars.size.cellStatus)['@media'], ...wide['@media'] } },
 })
 
 const hideIf = (listWidth: string) => ({

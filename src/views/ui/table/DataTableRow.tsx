@@ -79,18 +79,18 @@ export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
       {columns.map((column, index) => {
         const content = (small && column.smallCell ? column.smallCell : column.cell)(row)
         const wraps = column.wraps ?? (column.width !== undefined && typeof content === 'string')
-        const shown = wraps ? <span className={lines}>{content}</span> : content
+        const wrappedContent = wraps ? <span className={lines}>{content}</span> : content
         const title = column.title?.(row) ?? (typeof content === 'string' ? content : undefined)
         return (
           <td key={column.key} {...tableRoles.cell} className={cellClass(column)} title={title}>
             {index === 0 && href !== undefined ? (
               <Link href={href} className={styles.key} onClick={onLink}>
-                {shown}
+                {wrappedContent}
               </Link>
             ) : index === 0 ? (
-              <span className={styles.keyText}>{shown}</span>
+              <span className={styles.keyText}>{wrappedContent}</span>
             ) : (
-              shown
+              wrappedContent
             )}
           </td>
         )
