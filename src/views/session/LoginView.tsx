@@ -13,8 +13,8 @@ import { useTypedEmail } from '#views/session/useTypedEmail.ts'
 import { AlertBanner } from '#views/ui/alert/AlertBanner.tsx'
 import { Checkbox } from '#views/ui/input/Checkbox.tsx'
 
-const restoreDrafts = 'Sign in signInAgain to restore your unsaved changes.'
-const signInAgain = 'Sign in signInAgain to continue.'
+const restoreDrafts = 'Sign in again to restore your unsaved changes.'
+const signInAgain = 'Sign in again to continue.'
 const reasons: Readonly<Partial<Record<SignOutReason, { title: string; message: string }>>> = {
   expired: { title: 'Your session has ended.', message: signInAgain },
   revoked: { title: 'You were signed out everywhere.', message: signInAgain },

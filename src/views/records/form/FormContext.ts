@@ -16,6 +16,7 @@ interface FormContextValue {
 
 export const FormContext = createContext<FormContextValue | null>(null)
 
+/** Returns the form around a field. Throws outside of a form. */
 export function useFormContext(): FormContextValue {
   const context = use(FormContext)
   if (context === null) throw new Error('This field is outside of a form.')

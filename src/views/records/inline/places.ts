@@ -18,6 +18,7 @@ export interface Places {
   readonly byCell: Readonly<Record<string, Place>>
 }
 
+/** Returns the table with a name, or null if it isn't on the page. */
 export const tableNamed = (label: string): HTMLTableElement | null =>
   document.querySelector(`table[aria-label="${CSS.escape(label)}"]`)
 

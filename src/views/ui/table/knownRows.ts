@@ -1,4 +1,4 @@
-/** The rows of a long list that have been loaded and are close to the ones loaded last. */
+/** The loaded rows of a long list that are close to the ones loaded last. */
 export interface CachedRows<Row> {
   /** Identifies the list that the rows belong to. */
   readonly list: string | null
