@@ -78,7 +78,7 @@ export function Shell({ entering }: { entering: boolean }) {
   )
 }
 
-/** Tells users that nothing can be changed in the selected client, and whom to contact. */
+/** Tells users that nothing can be changed in the selected client, and who can help. */
 function Suspension() {
   const contact = useSelector(useAuth(), ({ context }) => suspensionIn(context)?.contact)
   return (

@@ -9,7 +9,7 @@ type Navigate = ReturnType<typeof useBrowserLocation>[1]
 /** Asks for confirmation before the user leaves a page with unsaved work. Only one page at a time can have the guard. */
 interface Guard {
   /** The URL of the record. Its tabs are other URLs of the same page. */
-  readonly recordUrl?: string | undefined
+  readonly url?: string | undefined
   readonly isUnsaved: () => boolean
   readonly confirm: (destination: Destination) => void
 }
@@ -53,8 +53,8 @@ function isGuarded(to: string): boolean {
   const path = pathOf(to)
   // Signing out has its own dialog.
   if (guard === null || path === logoutPath || path === pathOf(currentUrl)) return false
-  const { recordUrl } = guard
-  return (recordUrl === undefined || !isUnder(path, recordUrl)) && guard.isUnsaved()
+  const { url } = guard
+  return (url === undefined || !isUnder(path, url)) && guard.isUnsaved()
 }
 
 const pathOf = (address: string) => new URL(address, location.origin).pathname

@@ -34,7 +34,7 @@ function LeaveQuestion({ form, leaving, recordUrl }: LeaveQuestionProps) {
   useEffect(
     () =>
       guardLeaving({
-        recordUrl,
+        url: recordUrl,
         isUnsaved: () => atStake(form.getSnapshot()) !== null,
         confirm: (next) => leaving.send({ type: 'leave.request', destination: next }),
       }),

@@ -90,8 +90,8 @@ type ListBodyProps<R extends Row, Query> = ListPageProps<R, Query> & {
 /** The part of the list chart's state that the page shows. */
 export interface ListState {
   readonly busy: boolean
-  readonly isFailing: boolean
-  readonly hasResponse: boolean
+  readonly failing: boolean
+  readonly isLoaded: boolean
   readonly rows: readonly Row[]
   readonly count: number
   readonly isCapped: boolean
@@ -102,7 +102,7 @@ export interface ListState {
 
 function Body<R extends Row, Query>(props: ListBodyProps<R, Query>) {
   const { order, nameOf, hrefOf, children, area, list } = props
-  const { busy, isFailing, hasResponse, rows, count, isCapped, errors, requested } = props.state
+  const { busy, failing, isLoaded, rows, count, isCapped, errors, requested } = props.state
   const { title, permission } = area
   const filters = useWindowTexts(area)
   const canEdit = canMaintain(usePermissions(), permission)
@@ -128,11 +128,11 @@ function Body<R extends Row, Query>(props: ListBodyProps<R, Query>) {
   const addsHere =
     area.record !== undefined && area.adds !== false && (area.adds !== 'about' || addHref.includes('?'))
   const addLabel = canEdit && addsHere ? addText(area) : undefined
-  const failed = isFailing && !unconfirmed
+  const failed = failing && !unconfirmed
   const sort = sortOf(request.sort ?? order)
   const onSort = ({ key, direction }: Sort) => url.go({ sort: direction === 'descending' ? `-${key}` : key })
   const print = usePrint(url, list, count)
-  const isFirstLoad = unconfirmed || (!hasResponse && !isFailing)
+  const isFirstLoad = unconfirmed || (!isLoaded && !failing)
   const offset = requested !== undefined && sameRequest(requested, request) ? props.state.offset : null
   const isWindow = showsAllRows && !isFirstLoad && !failed && count > 0
   const table = {
@@ -221,7 +221,7 @@ function Body<R extends Row, Query>(props: ListBodyProps<R, Query>) {
                 onPrint={print}
                 allColumns={columns}
                 shownColumns={shownColumns}
-                currentRow={currentRow}
+                row={currentRow}
                 nameOf={nameOf}
                 hrefOf={rowHref}
               />
@@ -264,7 +264,7 @@ function Body<R extends Row, Query>(props: ListBodyProps<R, Query>) {
           selection={selection}
           empty={
             <Suspense>
-              <ListEmpty {...{ area, count, addLabel, addHref, url }} queue={props.queue} />
+              <ListEmpty {...{ area, count, addHref, url }} addText={addLabel} queue={props.queue} />
             </Suspense>
           }
         />
@@ -276,7 +276,7 @@ function Body<R extends Row, Query>(props: ListBodyProps<R, Query>) {
             {...matches}
             rows={showsAllRows ? noRows : shownRows}
             queue={props.queue}
-            currentRow={currentRow}
+            row={currentRow}
           />
         </Suspense>
       )}

@@ -11,7 +11,7 @@ interface ListEmptyProps {
   readonly area: RecordArea
   readonly count: number
   /** The text of the button that adds a record. Undefined for users who can't add one. */
-  readonly addLabel: string | undefined
+  readonly addText: string | undefined
   readonly addHref: string
   readonly url: ListUrl
   readonly queue: RecordQueue | undefined
@@ -44,7 +44,7 @@ const emptyStates: Readonly<
 
 /** A list without rows: a page past its end, a search without matches, or a list without records. Loaded on demand. */
 export default function ListEmpty(props: ListEmptyProps) {
-  const { area, count, addLabel, addHref, queue } = props
+  const { area, count, addText, addHref, queue } = props
   const { request, go } = props.url
   const { title, listPath } = area
   const many = area.many ?? title
@@ -88,11 +88,11 @@ export default function ListEmpty(props: ListEmptyProps) {
   return (
     <EmptyState
       title={`No ${plural} yet`}
-      message={`${many}${addLabel === undefined ? '' : ' you add'} will appear here.`}
+      message={`${many}${addText === undefined ? '' : ' you add'} will appear here.`}
       action={
-        addLabel !== undefined && (
+        addText !== undefined && (
           <>
-            <LinkButton href={addHref}>{addLabel}</LinkButton>
+            <LinkButton href={addHref}>{addText}</LinkButton>
             <ImportLink list={area.name} />
           </>
         )

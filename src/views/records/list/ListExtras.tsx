@@ -35,7 +35,7 @@ interface ListExtrasProps extends ExportButtonProps, Pick<SavedViewsProps, 'url'
   /** Called with the columns that load after the rows. */
   readonly onColumns: (columns: ReturnType<typeof lateColumns>) => void
   /** The record of the cursor's row, or else of the first row. Undefined for a list without rows. */
-  readonly currentRow: Row | undefined
+  readonly row: Row | undefined
   readonly nameOf: (row: never) => string
   readonly hrefOf: (row: never) => string
 }
@@ -58,7 +58,7 @@ const NoCells = () => null
 /** Prints and exports a list, selects its columns, and previews its records in a panel that P opens and closes. Loaded after the rows. */
 export default function ListExtras(props: ListExtrasProps) {
   const {
-    currentRow,
+    row: currentRow,
     allColumns,
     shownColumns,
     nameOf,

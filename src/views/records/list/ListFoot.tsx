@@ -14,25 +14,24 @@ const DecisionBar = lazyWithRetry(() => import('#views/records/list/DecisionBar.
 interface ListFootProps extends SelectionBarProps {
   /** The list whose records wait for a decision. */
   readonly queue: RecordQueue | undefined
-  readonly currentRow: Row | undefined
+  readonly row: Row | undefined
 }
 
 /** The totals, the next decision and the selection bar between the rows and the pagination. Loaded after the rows. */
-export default function ListFoot({ queue, currentRow, ...props }: ListFootProps) {
+export default function ListFoot({ queue, row, ...props }: ListFootProps) {
   const selection = useSelectionActor(props.area.name)
   // The selection bar has buttons with the same names.
   const isSelecting = useSelector(
     selection,
     (state) => state !== undefined && selectedCount(state.context) > 0,
   )
-  const isInQueue =
-    !isSelecting && queue !== undefined && currentRow !== undefined && isQueued(props.request, queue)
+  const isInQueue = !isSelecting && queue !== undefined && row !== undefined && isQueued(props.request, queue)
   return (
     <>
       <ListTotals area={props.area.name} />
-      {isInQueue && isWaiting(currentRow, props.request) && (
+      {isInQueue && isWaiting(row, props.request) && (
         <Suspense>
-          <DecisionBar area={props.area} row={currentRow} />
+          <DecisionBar area={props.area} row={row} />
         </Suspense>
       )}
       <SelectionBar {...props} />

@@ -25,7 +25,7 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
   const isSame =
     deferred.list === list &&
     deferred.area === area &&
-    deferred.state.hasResponse &&
+    deferred.state.isLoaded &&
     withoutSearch(deferred.search) === withoutSearch(search)
   return <ListBody {...props} {...(isSame ? deferred : current)} />
 }
@@ -34,8 +34,8 @@ const noRows: readonly never[] = []
 
 const stateOf = (state: SnapshotFrom<RecordListActor> | undefined): ListState => ({
   busy: state === undefined || isBusy(state),
-  isFailing: state?.hasTag('error') ?? false,
-  hasResponse: state !== undefined && isAnswered(state.context),
+  failing: state?.hasTag('error') ?? false,
+  isLoaded: state !== undefined && isAnswered(state.context),
   rows: state?.context.lastShown?.rows ?? state?.context.rows ?? noRows,
   count: state?.context.lastShown?.total ?? state?.context.total ?? 0,
   isCapped: state?.context.lastShown?.isCapped ?? state?.context.isCapped ?? false,

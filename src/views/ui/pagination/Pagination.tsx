@@ -73,13 +73,13 @@ export function Pagination(props: PaginationProps) {
   const lastPage = Math.max(1, Math.ceil((total ?? 0) / pageSize))
   // From a page past the end, the previous page is the last one.
   const page = total === null ? props.page : Math.min(props.page, lastPage + 1)
-  const isLoading = total === null
-  const backward = { isLoading, disabledReason: page <= 1 ? 'This is the first page.' : undefined }
+  const loading = total === null
+  const backward = { loading, disabledReason: page <= 1 ? 'This is the first page.' : undefined }
   const lastReachable = Math.floor((props.maxOffset ?? 0) / pageSize) + 1
   const isLast = page >= lastPage && !isCapped
-  const next = { isLoading, disabledReason: isLast ? 'This is the last page.' : undefined }
+  const next = { loading, disabledReason: isLast ? 'This is the last page.' : undefined }
   // The last page is unknown if not all rows were counted.
-  const end = isCapped ? { isLoading, disabledReason: 'Narrow your search to reach the last page.' } : next
+  const end = isCapped ? { loading, disabledReason: 'Narrow your search to reach the last page.' } : next
   return (
     <nav aria-label="Pagination" className={styles.foot}>
       <PageSize {...props} />
@@ -105,20 +105,20 @@ export function Pagination(props: PaginationProps) {
 export interface StepProps {
   readonly glyph: Glyph
   readonly name: string
-  readonly isLoading: boolean
+  readonly loading: boolean
   readonly disabledReason: string | undefined
   readonly onPress: () => void
 }
 
 /** A button that moves to another page or row. */
-export function Step({ glyph, name, isLoading, disabledReason, onPress }: StepProps) {
+export function Step({ glyph, name, loading, disabledReason, onPress }: StepProps) {
   return (
     <Button
       size="small"
       iconOnly
       icon={glyph}
-      disabled={isLoading}
-      disabledReason={isLoading ? undefined : disabledReason}
+      disabled={loading}
+      disabledReason={loading ? undefined : disabledReason}
       onClick={onPress}
     >
       {name}

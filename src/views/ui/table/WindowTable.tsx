@@ -148,7 +148,7 @@ export default function WindowTable<Row>(props: WindowTableProps<Row>) {
           <Step
             glyph={ChevronsLeft}
             name="First row"
-            isLoading={false}
+            loading={false}
             disabledReason={top <= 1 ? 'This is the first row.' : undefined}
             onPress={() => scrollTo(0)}
           />
@@ -163,7 +163,7 @@ export default function WindowTable<Row>(props: WindowTableProps<Row>) {
           <Step
             glyph={ChevronsRight}
             name="Last row"
-            isLoading={false}
+            loading={false}
             disabledReason={undefined}
             onPress={() => scrollTo(total)}
           />
