@@ -106,7 +106,7 @@ function CopyButton({ actor }: { actor: WatchedActor }) {
   return (
     <Button
       size="small"
-      refusedReason={copyProblem(actor) ?? undefined}
+      disabledReason={copyProblem(actor) ?? undefined}
       onClick={() => {
         void copy()
       }}

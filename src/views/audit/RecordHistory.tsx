@@ -3,9 +3,9 @@ import { Suspense } from 'react'
 import { useHistory } from '#views/shell/ActorsContext.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 import { Skeleton } from '#views/ui/state/Skeleton.tsx'
-import { late } from '#views/ui/kit/late.ts'
+import { lazyWithRetry } from '#views/ui/kit/late.ts'
 
-const HistoryList = late(() => import('#views/audit/HistoryList.tsx'))
+const HistoryList = lazyWithRetry(() => import('#views/audit/HistoryList.tsx'))
 
 const entities = {
   employees: 'employee',

@@ -12,9 +12,9 @@ import { Button } from '#views/ui/button/Button.tsx'
 import { Field } from '#views/ui/field/Field.tsx'
 import type { OwnEditorProps } from '#views/ui/filter/filterChoices.ts'
 import { TextInput } from '#views/ui/input/TextInput.tsx'
-import { late } from '#views/ui/kit/late.ts'
+import { lazyWithRetry } from '#views/ui/kit/late.ts'
 
-const Combobox = late(() => import('#views/ui/combobox/Combobox.tsx'))
+const Combobox = lazyWithRetry(() => import('#views/ui/combobox/Combobox.tsx'))
 
 /** The area that the search for a person uses. */
 const users = 'users'

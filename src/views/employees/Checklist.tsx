@@ -16,9 +16,9 @@ import { useEventDialog, useForm } from '#views/shell/ActorsContext.tsx'
 import { Button } from '#views/ui/button/Button.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 import { Checkbox } from '#views/ui/input/Checkbox.tsx'
-import { late } from '#views/ui/kit/late.ts'
+import { lazyWithRetry } from '#views/ui/kit/late.ts'
 
-const EventDialog = late(() => import('#views/records/events/EventDialog.tsx'))
+const EventDialog = lazyWithRetry(() => import('#views/records/events/EventDialog.tsx'))
 
 const hints = {
   ONBOARDING: 'Tasks to complete before the employee becomes active.',

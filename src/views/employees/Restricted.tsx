@@ -11,9 +11,9 @@ import { Button } from '#views/ui/button/Button.tsx'
 import { DescriptionList } from '#views/ui/facts/DescriptionList.tsx'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
-import { late } from '#views/ui/kit/late.ts'
+import { lazyWithRetry } from '#views/ui/kit/late.ts'
 
-const RevealDialog = late(() => import('#views/employees/RevealDialog.tsx'))
+const RevealDialog = lazyWithRetry(() => import('#views/employees/RevealDialog.tsx'))
 
 /** One restricted value: its path, its label and its mask. */
 interface MaskedValue {

@@ -10,9 +10,9 @@ import { Button } from '#views/ui/button/Button.tsx'
 import { LinkButton } from '#views/ui/button/LinkButton.tsx'
 import { useFocusFallback } from '#views/ui/kit/useFocusFallback.ts'
 import { countText } from '#views/ui/pagination/countText.ts'
-import { late } from '#views/ui/kit/late.ts'
+import { lazyWithRetry } from '#views/ui/kit/late.ts'
 
-const Dialog = late(() => import('#views/ui/dialog/Dialog.tsx'))
+const Dialog = lazyWithRetry(() => import('#views/ui/dialog/Dialog.tsx'))
 
 /** How many of the records that weren't removed are listed. */
 const maxListed = 50

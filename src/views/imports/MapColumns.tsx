@@ -63,7 +63,7 @@ export function MapColumns({ actor, kind: { fields } }: StepProps) {
             <Button
               type="submit"
               tone="primary"
-              refusedReason={missingLabels.length === 0 ? undefined : missingText}
+              disabledReason={missingLabels.length === 0 ? undefined : missingText}
             >
               Check rows
             </Button>

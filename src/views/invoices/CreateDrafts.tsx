@@ -30,7 +30,7 @@ const events: EventTable = {
 
 /** Creates the drafts for the selected rows of a run. Shows the progress, a way to cancel the rest, and which rows were rejected and why. */
 export function CreateDrafts({ run }: { run: Run }) {
-  const { selection, context, isRequested, requestBulk, refusedReason } = useRunSelection()
+  const { selection, context, isRequested, requestBulk, disabledReason } = useRunSelection()
   const invoices = useRecordArea('invoices')
   const contracts = useRecordArea('contracts')
   const maintains = canMaintain(usePermissions(), invoices.permission)
@@ -65,7 +65,7 @@ export function CreateDrafts({ run }: { run: Run }) {
   )
   const count = readyRows.length + overridable.length
   // The remaining rows can be billed while the last report is still shown.
-  const isOffered = maintains && count > 0 && (stage === false || refusedReason === undefined)
+  const isOffered = maintains && count > 0 && (stage === false || disabledReason === undefined)
   if (!isOffered) return stage
   // A row of a run isn't stored, so it has no version.
   const rowsOf = (rows: readonly ShownRow[]) => rows.map(({ key }) => ({ id: key, version: 1 }))
@@ -85,7 +85,7 @@ export function CreateDrafts({ run }: { run: Run }) {
         ]
           .filter(Boolean)
           .join(', ')}
-        <Button tone="primary" refusedReason={refusedReason} onClick={openDialog}>
+        <Button tone="primary" disabledReason={disabledReason} onClick={openDialog}>
           Create drafts
         </Button>
       </p>

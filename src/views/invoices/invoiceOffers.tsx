@@ -5,10 +5,10 @@ import { addressesOf, recipientsOf, remindErrors, sendErrors } from '#domain/inv
 import { invoiceTransition } from '#domain/invoices/transition.ts'
 import { offersOf, type Offer } from '#views/records/form/offer.ts'
 import { groupDigits } from '#views/ui/kit/groupDigits.ts'
-import { late } from '#views/ui/kit/late.ts'
+import { lazyWithRetry } from '#views/ui/kit/late.ts'
 
-const SendFields = late(() => import('#views/invoices/SendFields.tsx'))
-const CreditFields = late(() => import('#views/invoices/CreditFields.tsx'))
+const SendFields = lazyWithRetry(() => import('#views/invoices/SendFields.tsx'))
+const CreditFields = lazyWithRetry(() => import('#views/invoices/CreditFields.tsx'))
 
 /** Returns the events that are available for an invoice. The server also checks what the browser can't, such as open credits and PO balances. */
 export const invoiceOffers = (invoice: Invoice, today: string, mayUndo: boolean): readonly Offer[] => [

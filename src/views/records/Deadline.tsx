@@ -8,7 +8,7 @@ interface DeadlineProps {
   readonly alertDays?: AlertDays | undefined
 }
 
-/** A date and the days left: a pill within the first window of the alert days, and muted text within the longest one. */
+/** A date and the days left: in a pill if the date has passed or is in the nearest alert window, and in muted text in the later windows. */
 export function Deadline({ date, days, alertDays = usualAlertDays }: DeadlineProps) {
   const window = windowOn(days, alertDays)
   return (
@@ -19,7 +19,7 @@ export function Deadline({ date, days, alertDays = usualAlertDays }: DeadlinePro
       ) : window === 'DAYS_30' ? (
         <Pill tone="warning">{days === 0 ? 'today' : `${days} d`}</Pill>
       ) : (
-        window !== null && <span className={styles.ahead}>{`${days} d`}</span>
+        window !== null && <span className={styles.daysLeft}>{`${days} d`}</span>
       )}
     </span>
   )

@@ -11,19 +11,19 @@ interface GlanceProps {
 
 /** The most important facts of a record, next to its form or in the panel next to its list. */
 export function Glance({ items }: GlanceProps) {
-  const shown = use(ShownTerms)
+  const shownTerms = use(ShownTerms)
   const filled = items.filter(
     ({ term, value }) =>
-      value !== null && value !== undefined && value !== false && shown?.includes(term) !== true,
+      value !== null && value !== undefined && value !== false && shownTerms?.includes(term) !== true,
   )
   // The panel is a separate landmark, and landmarks of a page must not be nested.
-  const Part = shown === null ? 'aside' : 'section'
-  const Title = shown === null ? 'h2' : 'h3'
-  if (shown !== null && filled.length === 0) return null
+  const Part = shownTerms === null ? 'aside' : 'section'
+  const Title = shownTerms === null ? 'h2' : 'h3'
+  if (shownTerms !== null && filled.length === 0) return null
   return (
-    <Part aria-label="At a glance" className={shown === null ? styles.aside : part}>
+    <Part aria-label="At a glance" className={shownTerms === null ? styles.aside : part}>
       <Title>At a glance</Title>
-      <DescriptionList align={shown === null ? 'end' : 'start'} items={filled} />
+      <DescriptionList align={shownTerms === null ? 'end' : 'start'} items={filled} />
     </Part>
   )
 }

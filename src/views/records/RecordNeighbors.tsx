@@ -14,7 +14,7 @@ import { keys } from '#views/ui/kbd/keys.ts'
 import { isPlainKey } from '#views/ui/kbd/shortcuts.ts'
 import { countText } from '#views/ui/pagination/countText.ts'
 
-/** The place of the open record in the list that it was opened from, and links to its neighbors. J and K also open them. */
+/** The position of the open record in the list that it was opened from, and buttons for the records before and after it. K and J do the same. */
 export function RecordNeighbors({ area }: { area: RecordArea }) {
   const [path, navigate] = useLocation()
   const unconfirmed = useUnconfirmed()
@@ -22,7 +22,7 @@ export function RecordNeighbors({ area }: { area: RecordArea }) {
   const place = useSelector(
     useList(area.name),
     (state) => (state === undefined ? null : placeInList(state.context, openId)),
-    (one, other) => JSON.stringify(one) === JSON.stringify(other),
+    (a, b) => JSON.stringify(a) === JSON.stringify(b),
   )
   // A neighbor opens on the same tab.
   const tab = path.slice(recordPath(area, openId).length)
@@ -40,7 +40,7 @@ export function RecordNeighbors({ area }: { area: RecordArea }) {
     return () => document.removeEventListener('keydown', press)
   }, [next, previous, navigate])
   if (place === null || unconfirmed) return null
-  const one = area.one.toLowerCase()
+  const noun = area.one.toLowerCase()
   return (
     <span className={styles.neighbors}>
       {place.position !== null && <span>{`${countText(place.position)} of ${countText(place.total)}`}</span>}
@@ -52,7 +52,7 @@ export function RecordNeighbors({ area }: { area: RecordArea }) {
         disabled={previous === undefined}
         onClick={() => previous !== undefined && navigate(previous)}
       >
-        {`Previous ${one}`}
+        {`Previous ${noun}`}
       </Button>
       <Button
         tone="ghost"
@@ -62,7 +62,7 @@ export function RecordNeighbors({ area }: { area: RecordArea }) {
         disabled={next === undefined}
         onClick={() => next !== undefined && navigate(next)}
       >
-        {`Next ${one}`}
+        {`Next ${noun}`}
       </Button>
     </span>
   )

@@ -36,16 +36,16 @@ export function useRecordTab(
 ): { readonly tab: string; readonly toField: (path: string) => void } {
   const [path, navigate] = useLocation()
   const tab = id === null ? '' : path.slice(recordPath(area, id).length + 1)
-  const wanted = useRef<string | null>(null)
+  const pendingField = useRef<string | null>(null)
   useEffect(() => {
-    if (wanted.current !== null) focusField(fieldId(wanted.current))
-    wanted.current = null
+    if (pendingField.current !== null) focusField(fieldId(pendingField.current))
+    pendingField.current = null
   })
   const toField = (field: string) => {
     const target = tabOf?.(field) ?? tab
     if (id === null || target === tab || document.getElementById(fieldId(field)) !== null)
       return focusField(fieldId(field))
-    wanted.current = field
+    pendingField.current = field
     navigate(tabPath(area, id, target))
   }
   return { tab, toField }

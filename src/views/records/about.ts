@@ -17,7 +17,7 @@ export function aboutPath(list: RecordArea, { idFilter, filters }: About, id: st
   return list.listPath + toQuery({ limit: defaultLimit, offset: 0, filters: narrowed })
 }
 
-/** Returns the URL that adds a record to a list. If the list is limited to a record, the new one belongs to it. */
+/** Returns the URL for adding a record to a list. If the list is limited to a record, the new record is linked to it. */
 export function addPath(list: RecordArea, selected: Filters): string {
   for (const { idFilter, filters = {}, prefill } of Object.values(list.about ?? {})) {
     const [id, ...others] = selected[idFilter] ?? []
@@ -28,5 +28,5 @@ export function addPath(list: RecordArea, selected: Filters): string {
   return newPath(list, {})
 }
 
-const sameValues = (one: readonly string[] = [], other: readonly string[]) =>
-  one.toSorted().join(' ') === other.toSorted().join(' ')
+const sameValues = (a: readonly string[] = [], b: readonly string[]) =>
+  a.toSorted().join(' ') === b.toSorted().join(' ')

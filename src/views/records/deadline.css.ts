@@ -14,4 +14,4 @@ export const unit = style({
   color: vars.color.textMuted,
   '@media': { [condition.print]: { width: 'auto' } },
 })
-export const ahead = style({ color: vars.color.textMuted })
+export const daysLeft = style({ color: vars.color.textMuted })

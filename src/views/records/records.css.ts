@@ -15,23 +15,23 @@ export const filters = style({
 export const push = style({
   marginInlineStart: 'auto',
   display: 'flex',
-  // If stretched, square buttons would be wider than the space they were given.
+  // Square buttons that are stretched would be wider than the space reserved for them.
   alignItems: 'center',
   flexShrink: 0,
   justifyContent: 'flex-end',
   minInlineSize: vars.size.listTools,
   minBlockSize: vars.size.control,
   gap: vars.space.xsmall,
-  // Without saved views, nothing here needs a gap on a phone.
+  // On a phone, only the saved views are shown here, and they need no box of their own.
   '@media': { [breakpoint.small]: { display: 'contents' } },
 })
-/** The tools that a phone has no room for. Its saved views stay. */
+/** The tools, for which a phone has no room. The saved views stay visible there. */
 export const tools = style({
   display: 'flex',
   gap: vars.space.xsmall,
   '@media': { [breakpoint.small]: { display: 'none' } },
 })
-/** The number of rows that a longer action has handled. */
+/** The progress or status of an action on the list. */
 export const progress = style({ alignSelf: 'center', color: vars.color.textMuted, fontSize: vars.text.small })
 /** A form among other sections ends with a divider. */
 export const own = style({ borderBlockEnd: `${vars.line.thin} solid ${vars.color.border}` })
@@ -63,16 +63,16 @@ export const group = style({
   gridColumn: '1 / -1',
 })
 export const opening = style({ display: 'grid', gap: vars.space.medium, paddingBlock: vars.space.large })
-/** A form that hasn't loaded yet. Hides what follows it, because that would jump down otherwise. */
+/** A form that hasn't loaded yet. Hides what follows it, because that would move down when the form loads. */
 export const first = style({})
-// Doubled to override the display of those elements.
+// The doubled class overrides the display of those elements.
 globalStyle(`${first}${first} ~ *`, { display: 'none' })
 export const dialogForm = style({ display: 'grid', gap: vars.space.medium })
 /** Fields in conflict, one per row with a divider. */
 export const compared = style({ display: 'grid' })
 globalStyle(`${compared} > *`, { paddingBlock: vars.space.small })
 globalStyle(`${compared} > * + *`, { borderBlockStart: `${vars.line.thin} solid ${vars.color.border}` })
-/** A line under the title about what the status allows. */
+/** A line under the title that says why an event or an edit isn't possible. */
 export const refusal = style({
   marginBlock: `${vars.space.xxsmall} 0`,
   fontSize: vars.text.small,
@@ -125,7 +125,7 @@ globalStyle(`${aside} > dl > dd`, {
 })
 // In a column of different values, units end at the edge instead of lining up.
 globalStyle(`${aside} .${unit}`, { width: 'auto' })
-/** As tall as the tabs of a list, which load after the first rows. */
+/** As tall as the tabs of a list, which load after the first rows and must not move them. */
 export const tabsPlace = style({
   minHeight: `calc(${vars.size.row} + ${vars.line.thin})`,
   '@media': {
@@ -133,7 +133,7 @@ export const tabsPlace = style({
     [condition.print]: { display: 'none' },
   },
 })
-/** The place of a record in its list, opposite the link back. */
+/** The position of a record in its list, opposite the link to the list. */
 export const neighbors = style({
   marginInlineStart: 'auto',
   display: 'flex',

@@ -1,9 +1,9 @@
 /** Returns the local time, with the date if it isn't today: `04:22`, `2026-11-21 04:22`. */
 export function timeText(time: Date, now: Date): string {
-  const two = (part: number) => String(part).padStart(2, '0')
-  const clock = `${two(time.getHours())}:${two(time.getMinutes())}`
+  const twoDigits = (part: number) => String(part).padStart(2, '0')
+  const clock = `${twoDigits(time.getHours())}:${twoDigits(time.getMinutes())}`
   if (time.toDateString() === now.toDateString()) return clock
-  return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())} ${clock}`
+  return `${time.getFullYear()}-${twoDigits(time.getMonth() + 1)}-${twoDigits(time.getDate())} ${clock}`
 }
 
 const minute = 60_000
@@ -14,9 +14,9 @@ export function agoText(time: Date, now: Date): string {
   const ago = now.getTime() - time.getTime()
   // The clocks of two devices differ, so a time slightly in the future counts as now.
   if (ago < minute) return 'just now'
-  if (ago < hour) return counted(Math.floor(ago / minute), 'minute')
-  if (ago < 24 * hour) return counted(Math.floor(ago / hour), 'hour')
+  if (ago < hour) return unitsAgo(Math.floor(ago / minute), 'minute')
+  if (ago < 24 * hour) return unitsAgo(Math.floor(ago / hour), 'hour')
   return `on ${timeText(time, now)}`
 }
 
-const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`
+const unitsAgo = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`

@@ -8,12 +8,12 @@ import { controlKeys } from '#views/ui/kbd/lateKeys.ts'
 
 /** Returns a function that prints all rows of a list instead of the current page. Ctrl+P and Cmd+P call it too. */
 export function usePrint(url: ListUrl, list: RecordListActor | undefined, total: number): () => void {
-  const [before, setBefore] = useState<ListUrl['request'] | null>(null)
+  const [requestBefore, setRequestBefore] = useState<ListUrl['request'] | null>(null)
   const print = () => {
     const { limit, offset } = url.request
     if (total <= limit && offset === 0) window.print()
     else {
-      setBefore(url.request)
+      setRequestBefore(url.request)
       url.go({ limit: maxPrinted }, 'replace')
     }
   }
@@ -21,27 +21,27 @@ export function usePrint(url: ListUrl, list: RecordListActor | undefined, total:
   useLayoutEffect(() => {
     latest.current = { url, print }
   })
-  const awaits = before !== null && url.request.limit === maxPrinted
-  // Selected only while a print awaits its rows: otherwise, the first key of a search would render the list.
+  const isWaiting = requestBefore !== null && url.request.limit === maxPrinted
+  // Depends on the list only while a print waits for its rows. Otherwise, the first key of a search would render the list.
   const isLoaded = useSelector(
     list,
     (state) =>
-      awaits &&
+      isWaiting &&
       state !== undefined &&
       isAnswered(state.context) &&
       state.context.request.limit === maxPrinted &&
       !(state.hasTag('settling') || state.hasTag('busy') || state.hasTag('error')),
   )
   useEffect(() => {
-    if (before === null || !isLoaded) return
-    const back = () => {
-      setBefore(null)
-      latest.current.url.go(before, 'replace')
+    if (requestBefore === null || !isLoaded) return
+    const restoreRequest = () => {
+      setRequestBefore(null)
+      latest.current.url.go(requestBefore, 'replace')
     }
-    addEventListener('afterprint', back)
+    addEventListener('afterprint', restoreRequest)
     window.print()
-    return () => removeEventListener('afterprint', back)
-  }, [isLoaded, before])
+    return () => removeEventListener('afterprint', restoreRequest)
+  }, [isLoaded, requestBefore])
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== controlKeys.print || !(event.ctrlKey || event.metaKey)) return

@@ -10,12 +10,12 @@ type Request = ActorRef<Snapshot<unknown>, EventObject, ReadProgressed>
 export function useReadProgress(reading: ReadActor | undefined): ReadProgress | undefined {
   const request = useSelector(reading, (state) => state?.children.send) as Request | undefined
   const subscribe = useCallback(
-    (changed: () => void) => {
-      const listening = request?.on('read.progressed', changed)
-      return () => listening?.unsubscribe()
+    (onChange: () => void) => {
+      const subscription = request?.on('read.progressed', onChange)
+      return () => subscription?.unsubscribe()
     },
     [request],
   )
-  // The first parts may arrive before this file.
+  // The first parts may arrive before this file has loaded.
   return useSyncExternalStore(subscribe, () => (request === undefined ? undefined : progressOf(request)))
 }

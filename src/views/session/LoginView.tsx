@@ -8,17 +8,17 @@ import { PasswordForm } from '#views/session/PasswordForm.tsx'
 import { PublicPage } from '#views/session/PublicPage.tsx'
 import { SecondFactorForm } from '#views/session/SecondFactorForm.tsx'
 import * as styles from '#views/session/session.css.ts'
-import { readTypedEarly } from '#views/session/typedEarly.ts'
+import { readEarlyInput } from '#views/session/typedEarly.ts'
 import { useTypedEmail } from '#views/session/useTypedEmail.ts'
 import { AlertBanner } from '#views/ui/alert/AlertBanner.tsx'
 import { Checkbox } from '#views/ui/input/Checkbox.tsx'
 
-const draftsReturn = 'Sign in again to restore your unsaved changes.'
-const again = 'Sign in again to continue.'
+const restoreDrafts = 'Sign in again to restore your unsaved changes.'
+const signInAgain = 'Sign in again to continue.'
 const reasons: Readonly<Partial<Record<SignOutReason, { title: string; message: string }>>> = {
-  expired: { title: 'Your session has ended.', message: again },
-  revoked: { title: 'You were signed out everywhere.', message: again },
-  refused: { title: 'Your session is no longer valid.', message: again },
+  expired: { title: 'Your session has ended.', message: signInAgain },
+  revoked: { title: 'You were signed out everywhere.', message: signInAgain },
+  refused: { title: 'Your session is no longer valid.', message: signInAgain },
   disabled: {
     title: 'This account is disabled.',
     message: 'Your HR team disabled it. Ask them to enable it.',
@@ -62,7 +62,7 @@ function SignInNotice() {
   const busy = useSelector(signIn, (state) => state?.hasTag('busy') ?? false)
   const linkSent = useSelector(signIn, (state) => state?.hasTag('linkSent') ?? false)
   const hasDrafts = useSelector(useDrafts(), ({ context }) => Object.keys(context.drafts).length > 0)
-  const why = reason === null ? undefined : reasons[reason]
+  const reasonTexts = reason === null ? undefined : reasons[reason]
   if (error !== undefined) {
     return <AlertBanner reveal tone="error" title="Sign-in failed." message={error.message} />
   }
@@ -76,10 +76,14 @@ function SignInNotice() {
       />
     )
   }
-  if (busy || why === undefined) return null
-  const message = hasDrafts && why.message === again ? draftsReturn : why.message
+  if (busy || reasonTexts === undefined) return null
+  const message = hasDrafts && reasonTexts.message === signInAgain ? restoreDrafts : reasonTexts.message
   return (
-    <AlertBanner tone={seriousReasons.has(reason) ? 'error' : 'info'} title={why.title} message={message} />
+    <AlertBanner
+      tone={seriousReasons.has(reason) ? 'error' : 'info'}
+      title={reasonTexts.title}
+      message={message}
+    />
   )
 }
 
@@ -88,7 +92,7 @@ function SignInForms() {
   const [shared, setShared] = useState(false)
   const form = useRef<HTMLDivElement>(null)
   // Read in the first render, while the form in the page's HTML is still there.
-  const [typed] = useState(() => (typeof document === 'undefined' ? null : readTypedEarly()))
+  const [typed] = useState(() => (typeof document === 'undefined' ? null : readEarlyInput()))
   useLayoutEffect(() => {
     if (form.current !== null) typed?.restore(form.current)
   }, [typed])

@@ -14,7 +14,7 @@ interface NewPasswordFieldsProps {
   readonly again: string
   readonly onPassword: (password: string) => void
   readonly onAgain: (again: string) => void
-  /** True after the first submit. Errors are only shown then. */
+  /** True after the first submit. Errors are only shown after that. */
   readonly tried: boolean
 }
 
@@ -30,11 +30,11 @@ export function newPasswordProblem(policy: PasswordPolicy, password: string, aga
 /** Fields for a new password and its confirmation, with a live checklist of the provider's policy. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
   const { policy, password, again, onPassword, onAgain, tried } = props
-  const weak = tried && !meetsPolicy(policy, password)
-  const different = tried && !weak && password !== again
+  const isTooWeak = tried && !meetsPolicy(policy, password)
+  const isDifferent = tried && !isTooWeak && password !== again
   return (
     <>
-      <Field label="New password" error={weak ? tooWeak : undefined}>
+      <Field label="New password" error={isTooWeak ? tooWeak : undefined}>
         <PasswordInput value={password} onChange={onPassword} autoComplete="new-password" />
       </Field>
       <ul className={styles.rules} aria-label="Password requirements">
@@ -47,7 +47,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
         ))}
       </ul>
       {policy.kind !== 'known' && <p className={styles.small}>{moreRules}</p>}
-      <Field label="Confirm password" error={different ? notTheSame : undefined}>
+      <Field label="Confirm password" error={isDifferent ? notTheSame : undefined}>
         <PasswordInput value={again} onChange={onAgain} autoComplete="new-password" />
       </Field>
     </>

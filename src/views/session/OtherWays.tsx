@@ -7,14 +7,14 @@ import { Button } from '#views/ui/button/Button.tsx'
 
 const names = { google: 'Google', microsoft: 'Microsoft' } as const
 
-/** Signing in without a password: an emailed link and the configured providers. */
+/** The ways to sign in without a password: an emailed link and the configured providers. */
 export function OtherWays({ email, shared }: { email: string; shared: boolean }) {
   const signIn = useSignIn()
   const areas = useAreas()
   const { providers } = useConfig()
   const [isSubmitted, setIsSubmitted] = useState(false)
   const next = requestedNext(useSearch())
-  const empty = email.trim() === ''
+  const isEmpty = email.trim() === ''
   return (
     <div className={styles.others}>
       <p className={styles.or}>
@@ -32,8 +32,8 @@ export function OtherWays({ email, shared }: { email: string; shared: boolean })
       <Button
         wide
         onClick={() => {
-          setIsSubmitted(empty)
-          if (!empty) {
+          setIsSubmitted(isEmpty)
+          if (!isEmpty) {
             signIn?.send({
               type: 'signIn.requestLink',
               email,
@@ -44,7 +44,7 @@ export function OtherWays({ email, shared }: { email: string; shared: boolean })
       >
         Email me a sign-in link
       </Button>
-      {isSubmitted && empty && (
+      {isSubmitted && isEmpty && (
         <p role="alert" className={styles.muted}>
           Enter your email above first.
         </p>

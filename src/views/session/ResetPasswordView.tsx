@@ -11,9 +11,9 @@ import { LinkButton } from '#views/ui/button/LinkButton.tsx'
 import { useQuery } from '#views/shell/route/useQuery.ts'
 
 /**
- * The target of a link to reset a password or to accept an invitation: sets a password, with the provider's
- * policy as a live checklist (requirements A9, A10). Its texts fit both, because the provider sends the same
- * link for both.
+ * The page that a link to reset a password or to accept an invitation opens: sets a password, with the
+ * provider's policy as a live checklist (requirements A9, A10). Its texts fit both, because the provider sends
+ * the same link for both.
  */
 export default function ResetPasswordView() {
   const reset = usePasswordReset()
@@ -59,13 +59,13 @@ export default function ResetPasswordView() {
           Request a new link
         </LinkButton>
       )}
-      {choosing && <ChooseForm />}
+      {choosing && <NewPasswordForm />}
       {!done && !broken && !choosing && <p className={styles.muted}>Checking the link…</p>}
     </PublicPage>
   )
 }
 
-function ChooseForm() {
+function NewPasswordForm() {
   const reset = usePasswordReset()
   const busy = useSelector(reset, (state) => state.hasTag('busy'))
   const policy = useSelector(reset, ({ context }) => context.policy)

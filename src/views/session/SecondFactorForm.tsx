@@ -14,21 +14,21 @@ export function SecondFactorForm() {
   const signIn = useSignIn()
   const busy = useSelector(signIn, (state) => state?.hasTag('busy') ?? false)
   const [code, setCode] = useState('')
-  const [short, setShort] = useState(false)
+  const [isTooShort, setTooShort] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
   useFocusFallback(form)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setShort(code.length !== codeLength)
+    setTooShort(code.length !== codeLength)
     if (code.length === codeLength) signIn?.send({ type: 'signIn.submitCode', code })
     else field.current?.focus()
   }
   return (
     <form ref={form} className={styles.fields} onSubmit={submit} noValidate>
       <p>Enter the 6-digit code from your authenticator app.</p>
-      <Field label="Code" error={short ? 'Enter all 6 digits.' : undefined}>
+      <Field label="Code" error={isTooShort ? 'Enter all 6 digits.' : undefined}>
         <TextInput
           ref={field}
           value={code}

@@ -25,7 +25,7 @@ export const form = style({
   flexDirection: 'column',
   gap: vars.space.medium,
 })
-// Larger than in long forms, because users press these quickly.
+// Larger than in long forms, so that they are quick to press.
 globalStyle(`${form} ${control}, ${form} ${button.classNames.variants.wide.true}`, {
   minHeight: vars.size.controlTouch,
 })
@@ -68,7 +68,7 @@ export const accountRow = style({
   minHeight: vars.size.touch,
   selectors: {
     '&:hover': { background: vars.color.pressed, borderRadius: vars.radius.control },
-    // Its divider ends where the list ends, like its text.
+    // The divider is as wide as the list, not as the background.
     '& + &::before': {
       content: '',
       position: 'absolute',

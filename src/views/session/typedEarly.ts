@@ -1,14 +1,14 @@
 /** What was typed into the sign-in form in the page's HTML before the app replaced it. */
-export interface TypedEarly {
-  /** Types it again into the form that replaced it, restores the focus, and repeats a press that had no effect. */
-  readonly restore: (into: ParentNode) => void
+export interface EarlyInput {
+  /** Types it into the form that replaced it, restores the focus, and repeats a click that had no effect. */
+  readonly restore: (newForm: ParentNode) => void
 }
 
 const fields = 'input'
 const focusable = 'input, button, a'
 
 /** Reads what was typed into the form in the page's HTML, or null if there is no form. */
-export function readTypedEarly(page: ParentNode = document): TypedEarly | null {
+export function readEarlyInput(page: ParentNode = document): EarlyInput | null {
   const form = page.querySelector('[data-prerendered]')
   if (form === null) return null
   const typed = [...form.querySelectorAll<HTMLInputElement>(fields)].map(({ value, checked }) => ({
@@ -16,26 +16,26 @@ export function readTypedEarly(page: ParentNode = document): TypedEarly | null {
     checked,
   }))
   const parts = [...form.querySelectorAll(focusable)]
-  const focus = parts.indexOf(document.activeElement ?? form)
-  const pressed = parts.findIndex((part) => part.matches('[data-pressed]'))
+  const focusedIndex = parts.indexOf(document.activeElement ?? form)
+  const pressedIndex = parts.findIndex((part) => part.matches('[data-pressed]'))
   return {
-    restore: (into) => {
-      const inputs = [...into.querySelectorAll<HTMLInputElement>(fields)]
-      for (const [at, { value, checked }] of typed.entries()) {
-        const input = inputs[at]
+    restore: (newForm) => {
+      const inputs = [...newForm.querySelectorAll<HTMLInputElement>(fields)]
+      for (const [index, { value, checked }] of typed.entries()) {
+        const input = inputs[index]
         if (input === undefined) continue
         if (checked !== input.checked) input.click()
         else if (input.type !== 'checkbox' && value !== '' && value !== input.value) type(input, value)
       }
-      const places = into.querySelectorAll<HTMLElement>(focusable)
-      if (focus >= 0) places[focus]?.focus({ preventScroll: true })
-      // The form needs the typed values first, so it is submitted after they have arrived.
-      if (pressed >= 0) setTimeout(() => places[pressed]?.click())
+      const newParts = newForm.querySelectorAll<HTMLElement>(focusable)
+      if (focusedIndex >= 0) newParts[focusedIndex]?.focus({ preventScroll: true })
+      // The click may submit the form, so it waits until the typed values have arrived.
+      if (pressedIndex >= 0) setTimeout(() => newParts[pressedIndex]?.click())
     },
   }
 }
 
-/** Types like a person does. React ignores a value that is set on its input directly, unless its own setter is bypassed. */
+/** Sets a value as if it were typed. React overrides the setter of its inputs and ignores values set with it, so this calls the native one. */
 function type(input: HTMLInputElement, value: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
   input.dispatchEvent(new Event('input', { bubbles: true }))

@@ -52,7 +52,7 @@ function useActors(): Actors {
 /** Returns the server's settings for the browser. */
 export const useConfig = (): BrowserConfig => useActors().config
 
-/** Returns the loader of the charts of pages other than lists. */
+/** Returns the loader for the charts of pages other than lists. */
 export const usePageChartLoader = (): PageChartLoader => useActors().pageCharts
 
 /** Returns every area of Muster. */
@@ -100,16 +100,20 @@ export function useWorkspace(): WorkspaceActor | undefined {
 function useInWorkspace<Actor>(...path: readonly string[]): Actor | undefined {
   const workspace: AnyActorRef | undefined = useWorkspace()
   const [first = '', second, third] = path
-  const area = useSelector(workspace, (state) => childIn(state, first))
-  const inArea = useSelector(area, (state) => (second === undefined ? undefined : childIn(state, second)))
-  const below = useSelector(inArea, (state) => (third === undefined ? undefined : childIn(state, third)))
-  return [area, inArea, below][path.length - 1] as Actor | undefined
+  const child = useSelector(workspace, (state) => childIn(state, first))
+  const grandchild = useSelector(child, (state) =>
+    second === undefined ? undefined : childIn(state, second),
+  )
+  const greatGrandchild = useSelector(grandchild, (state) =>
+    third === undefined ? undefined : childIn(state, third),
+  )
+  return [child, grandchild, greatGrandchild][path.length - 1] as Actor | undefined
 }
 
 const childIn = (state: unknown, name: string) =>
   (state as { children: Readonly<Record<string, AnyActorRef | undefined>> } | undefined)?.children[name]
 
-/** Returns an area, or undefined until it is first visited. */
+/** Returns the actor of an area, or undefined until the area is first visited. */
 export const useArea = (area: string): RecordAreaActor | undefined => useInWorkspace(area)
 
 /** Returns the counts of an area's list tabs, or undefined until they are requested. */
@@ -154,7 +158,7 @@ export const useDashboard = (): DashboardActor | undefined => useInWorkspace('da
 export const useImportFile = (area: string): ImportFileActor | undefined => useInWorkspace(area)
 
 /** Returns the command menu's actor. */
-export const useCommands = (): CommandsActor => inClient(useInWorkspace<CommandsActor>('commands'))
+export const useCommands = (): CommandsActor => actorOrThrow(useInWorkspace<CommandsActor>('commands'))
 
 /** Returns the sign-out dialog's actor, or undefined if no client is selected. */
 export const useSignOutDialog = (): SignOutDialogActor | undefined => useInWorkspace('signOutDialog')
@@ -173,9 +177,9 @@ export const useHistory = (): RecordListActor | undefined => useInWorkspace('his
 
 /** Returns the actor that loads the client, the tenant's other clients and the tenants when a page shows them. */
 export const useOrganization = (): OrganizationActor =>
-  inClient(useInWorkspace<OrganizationActor>('organization'))
+  actorOrThrow(useInWorkspace<OrganizationActor>('organization'))
 
-function inClient<Actor>(actor: Actor | undefined): Actor {
+function actorOrThrow<Actor>(actor: Actor | undefined): Actor {
   if (actor === undefined) throw new Error('No client is selected.')
   return actor
 }

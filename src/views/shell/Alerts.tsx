@@ -3,7 +3,7 @@ import { useAlerts } from '#views/shell/ActorsContext.tsx'
 import * as styles from '#views/shell/shell.css.ts'
 import { AlertBanner } from '#views/ui/alert/AlertBanner.tsx'
 
-const shown = 5
+const maxShown = 5
 
 /** The alert banners, newest first. Each stays until it is dismissed (requirements B9, C7). */
 export function Alerts() {
@@ -12,7 +12,7 @@ export function Alerts() {
   if (alerts.length === 0) return null
   return (
     <section aria-label="Alerts" className={styles.alerts}>
-      {alerts.slice(0, shown).map(({ id, title, message, status }) => (
+      {alerts.slice(0, maxShown).map(({ id, title, message, status }) => (
         <AlertBanner
           key={id}
           tone={status}

@@ -19,9 +19,9 @@ import { publicPages } from '#views/session/publicPages.ts'
 import { Shell } from '#views/shell/Shell.tsx'
 import { SignOutDialog } from '#views/shell/SignOutDialog.tsx'
 import { Spinner } from '#views/ui/state/Spinner.tsx'
-import { late } from '#views/ui/kit/late.ts'
+import { lazyWithRetry } from '#views/ui/kit/late.ts'
 
-const UnmappedView = late(() => import('#views/session/UnmappedView.tsx'))
+const UnmappedView = lazyWithRetry(() => import('#views/session/UnmappedView.tsx'))
 
 /** The whole app. The session decides whether the public pages or the shell are shown. */
 export function App(props: {
@@ -33,25 +33,25 @@ export function App(props: {
   return (
     <ErrorBoundary FallbackComponent={ErrorFallback}>
       <ActorsProvider value={props}>
-        <Routed />
+        <RoutedApp />
       </ActorsProvider>
     </ErrorBoundary>
   )
 }
 
-function Routed() {
+function RoutedApp() {
   const code = useClientCode()
   return (
     // oxlint-disable-next-line react/hooks -- wouter takes its location hook as a property
     <Router hook={useClientLocation} hrefs={(href) => withClient(href, code)}>
       <RouteBridge />
-      <Gate />
+      <SessionGate />
       <SignOutDialog />
     </Router>
   )
 }
 
-function Gate() {
+function SessionGate() {
   const auth = useAuth()
   const workspace = useWorkspace()
   const signedOut = useSelector(auth, (state) => state.hasTag('signedOut'))

@@ -6,12 +6,12 @@ import { applyDensity } from '#views/theme/density.ts'
 import { storePageSize } from '#views/theme/pageSize.ts'
 import { applyTheme } from '#views/theme/themeChoice.ts'
 
-/** Applies the user's theme and density: the choice in Settings first, then the saved one, then the one stored on the device. */
+/** Applies the theme and density selected in the Settings form, or else the saved ones. Until those load, the theme stored on the device stays. */
 export function Appearance() {
-  const choosing = useSelector(useForm('settings'), (state) => state?.context.draft)
+  const draft = useSelector(useForm('settings'), (state) => state?.context.draft)
   const stored = useSelector(useAuth(), ({ context }) => context.loggedInUser?.preferences)
-  const theme = themes.find((known) => known === (choosing?.['theme'] ?? stored?.theme))
-  const density = densities.find((known) => known === (choosing?.['density'] ?? stored?.density))
+  const theme = themes.find((choice) => choice === (draft?.['theme'] ?? stored?.theme))
+  const density = densities.find((choice) => choice === (draft?.['density'] ?? stored?.density))
   const pageSize = stored?.pageSize
   useEffect(() => {
     if (theme !== undefined) applyTheme(theme)

@@ -24,11 +24,11 @@ import { UserBlock } from '#views/shell/navigation/UserBlock.tsx'
 import { Logo } from '#views/ui/logo/Logo.tsx'
 import { suspensionIn, usePermissions } from '#views/shell/usePermissions.ts'
 import { AlertBanner } from '#views/ui/alert/AlertBanner.tsx'
-import { late } from '#views/ui/kit/late.ts'
+import { lazyWithRetry } from '#views/ui/kit/late.ts'
 
-const NoAccessPage = late(() => import('#views/fallback/NoAccessPage.tsx'))
+const NoAccessPage = lazyWithRetry(() => import('#views/fallback/NoAccessPage.tsx'))
 
-/** Everything around a page: navigation, user block and alerts. `entering` is true if the user navigated here, and false after a page load. */
+/** Everything around a page: navigation, user block and alerts. `entering` is true after signing in or switching clients, and false after a page load. */
 export function Shell({ entering }: { entering: boolean }) {
   const main = useRef<HTMLElement>(null)
   const [path] = useLocation()
@@ -51,7 +51,7 @@ export function Shell({ entering }: { entering: boolean }) {
         {unconfirmed ? (
           <>
             <ClientPlaceholder />
-            <span className={styles.jump} />
+            <span className={styles.commandButton} />
             <NavigationSkeleton />
           </>
         ) : (
@@ -106,19 +106,19 @@ function Pages() {
   const { area, kind, load } = place
   return (
     <CurrentAreaProvider value={area}>
-      <Guarded area={area}>
+      <AreaGuard area={area}>
         <LoadedPage key={`${area.name} ${kind}`} load={load} />
-      </Guarded>
+      </AreaGuard>
     </CurrentAreaProvider>
   )
 }
 
-interface GuardedProps {
+interface AreaGuardProps {
   readonly area: Area
   readonly children: ReactNode
 }
 
-function Guarded({ area, children }: GuardedProps) {
+function AreaGuard({ area, children }: AreaGuardProps) {
   const permissions = usePermissions()
   const unconfirmed = useUnconfirmed()
   return unconfirmed || mayOpen(permissions, area) ? children : <NoAccessPage />

@@ -2,9 +2,9 @@ import { useSelector } from '@xstate/react'
 import { Suspense, useEffect } from 'react'
 import { useAuth, useSignOutDialog } from '#views/shell/ActorsContext.tsx'
 import { guardSignOut } from '#views/shell/leaveGuard.ts'
-import { late } from '#views/ui/kit/late.ts'
+import { lazyWithRetry } from '#views/ui/kit/late.ts'
 
-const SignOutQuestion = late(() => import('#views/shell/SignOutQuestion.tsx'))
+const SignOutQuestion = lazyWithRetry(() => import('#views/shell/SignOutQuestion.tsx'))
 
 /** Asks for confirmation before signing out discards unsaved work in any of the user's tabs. The dialog loads when it is first needed. */
 export function SignOutDialog() {

@@ -3,5 +3,5 @@ import { screen } from '#views/ui/state/Spinner.css.ts'
 
 export const question = style({})
 
-// Until the user answers, nothing is loading and nobody is signed out.
+// Hides the spinner, because nothing loads until the user answers.
 globalStyle(`body:has(${question}) ${screen}`, { visibility: 'hidden' })

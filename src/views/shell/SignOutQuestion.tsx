@@ -15,8 +15,8 @@ export default function SignOutQuestion({ dialog }: { dialog: SignOutDialogActor
     if (path === logoutPath) navigate(home, { replace: true })
   }
   const lines = [
-    { tab: 'here', where: 'Unsaved in this tab', titles: here },
-    ...Object.entries(others).map(([tab, titles]) => ({ tab, where: 'Unsaved in another tab', titles })),
+    { tab: 'here', label: 'Unsaved in this tab', titles: here },
+    ...Object.entries(others).map(([tab, titles]) => ({ tab, label: 'Unsaved in another tab', titles })),
   ].filter(({ titles }) => titles.length > 0)
   return (
     <Dialog
@@ -34,8 +34,8 @@ export default function SignOutQuestion({ dialog }: { dialog: SignOutDialogActor
       }
     >
       <div className={styles.question}>
-        {lines.map(({ tab, where, titles }) => (
-          <p key={tab}>{`${where}: ${titles.join(', ')}`}</p>
+        {lines.map(({ tab, label, titles }) => (
+          <p key={tab}>{`${label}: ${titles.join(', ')}`}</p>
         ))}
       </div>
     </Dialog>

@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react'
 import { Suspense } from 'react'
 import { useAlerts } from '#views/shell/ActorsContext.tsx'
-import { late } from '#views/ui/kit/late.ts'
+import { lazyWithRetry } from '#views/ui/kit/late.ts'
 
-const ToastList = late(() => import('#views/shell/ToastList.tsx'))
+const ToastList = lazyWithRetry(() => import('#views/shell/ToastList.tsx'))
 
-/** The place of confirmations, which load when the first one is needed. */
+/** The confirmations at the bottom of the page. They load when the first one is needed. */
 export function Toasts() {
   return useSelector(useAlerts(), ({ context }) => context.toasts.length === 0) ? null : (
     <Suspense>

@@ -17,7 +17,7 @@ export interface NavigationEntry {
   readonly icon: AreaIcon
   /** The path prefix that makes the entry current. The prefix itself opens the area's first page. */
   readonly under: string
-  /** Separated from the entries above it. */
+  /** True if there is a gap above the entry. */
   readonly apart?: true
 }
 
@@ -28,9 +28,9 @@ interface AreaBase {
   readonly title: string
   /** The permission to view the area. If there are several, any one of them is enough. Without it, every signed-in user can. */
   readonly permission?: Permission | readonly Permission[]
-  /** True if viewing isn't enough. */
+  /** True if the user must be able to change records, not just view them. */
   readonly maintains?: true
-  /** What the user's roles must also allow. */
+  /** The right that the user's roles must also grant. */
   readonly also?: RoleRight
   /** The navigation entry. Areas without one are reached from another area. */
   readonly navigation?: NavigationEntry
@@ -50,7 +50,7 @@ export interface Filter<Value extends string = string> {
   readonly windows?: true
   /** True if only links set it: it is shown while it is set, and never offered. */
   readonly linked?: true
-  /** The field that it is about. Only offered to users who can see the field. */
+  /** The field that it filters by. The filter is only offered to users who can see that field. */
   readonly shows?: string
   /** True if it matches any of several values: `?status=ACTIVE&status=ON_LEAVE`. */
   readonly several?: true
@@ -58,7 +58,7 @@ export interface Filter<Value extends string = string> {
   readonly not?: true
   /** The filters for the first and last day of a range. They are edited together with this one. */
   readonly range?: readonly [from: string, until: string]
-  /** Its own control, such as a search for a person. In that case, the options only provide the text of the selected values. */
+  /** A custom control, such as a search for a person. The options then only provide the texts of the selected values. */
   readonly editor?: ComponentType<OwnEditorProps>
 }
 
@@ -110,7 +110,7 @@ export interface RecordTab {
   readonly text: string
   /** The list that the tab shows, as named in the service for histories. */
   readonly shows?: string
-  /** What a user must also be allowed to view, besides the record. */
+  /** The permission that is needed to view the tab, besides the record's. */
   readonly permission?: Permission
 }
 
@@ -206,7 +206,7 @@ export const recordPath = ({ path }: RecordArea, id: string | null): string =>
 export const tabPath = (area: RecordArea, id: string, tab: string): string =>
   recordPath(area, id) + (tab === '' ? '' : `/${tab}`)
 
-/** Returns the URL that adds a record, prefilled from other records. */
+/** Returns the URL for adding a record, prefilled from other records. */
 export function newPath(area: RecordArea, prefill: Prefill): string {
   const filled = new URLSearchParams(prefill).toString()
   return recordPath(area, null) + (filled === '' ? '' : `?${filled}`)

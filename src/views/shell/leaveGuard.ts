@@ -9,19 +9,19 @@ type Navigate = ReturnType<typeof useBrowserLocation>[1]
 /** Asks for confirmation before the user leaves a page with unsaved work. Only one page at a time can have the guard. */
 interface Guard {
   /** The URL of the record. Its tabs are other URLs of the same page. */
-  readonly within?: string | undefined
+  readonly url?: string | undefined
   readonly isUnsaved: () => boolean
   readonly confirm: (destination: Destination) => void
 }
 
 let guard: Guard | null = null
-let here = location.pathname + location.search
+let currentUrl = location.pathname + location.search
 let confirmSignOut: (() => void) | null = null
 
 /** Sets the guard and returns a function that removes it. */
 export function guardLeaving(next: Guard): () => void {
   guard = next
-  here = location.pathname + location.search
+  currentUrl = location.pathname + location.search
   return () => {
     if (guard === next) guard = null
   }
@@ -52,9 +52,9 @@ export function leaveWithoutAsking(go: () => void): void {
 function isGuarded(to: string): boolean {
   const path = pathOf(to)
   // Signing out has its own dialog.
-  if (guard === null || path === logoutPath || path === pathOf(here)) return false
-  const { within } = guard
-  return (within === undefined || !isUnder(path, within)) && guard.isUnsaved()
+  if (guard === null || path === logoutPath || path === pathOf(currentUrl)) return false
+  const { url } = guard
+  return (url === undefined || !isUnder(path, url)) && guard.isUnsaved()
 }
 
 const pathOf = (address: string) => new URL(address, location.origin).pathname
@@ -63,33 +63,32 @@ const pathOf = (address: string) => new URL(address, location.origin).pathname
 addEventListener('popstate', (event) => {
   const to = location.pathname + location.search
   if (!isGuarded(to)) {
-    here = to
+    currentUrl = to
     return
   }
   event.stopImmediatePropagation()
-  history.pushState(null, '', here)
+  history.pushState(null, '', currentUrl)
   guard?.confirm({ kind: 'page', to })
 })
 
 /** Returns the router's location. Every navigation goes through the guard. */
 export function useGuardedLocation(): [string, Navigate] {
   const [path, navigate] = useBrowserLocation()
-  const guarded = useCallback<Navigate>(
+  const navigateWithGuard = useCallback<Navigate>(
     (to, options) => {
       if (options?.replace !== true && confirmSignOut !== null && pathOf(String(to)) === logoutPath) {
         confirmSignOut()
         return
       }
-      // If the URL is replaced, for example after the first save of a new record, the app does it and the
-      // user doesn't leave.
+      // A URL is replaced by the app, for example after the first save of a new record. The user doesn't leave.
       if (options?.replace !== true && isGuarded(String(to))) {
         guard?.confirm({ kind: 'page', to: String(to) })
         return
       }
       navigate(to, options)
-      here = location.pathname + location.search
+      currentUrl = location.pathname + location.search
     },
     [navigate],
   )
-  return [path, guarded]
+  return [path, navigateWithGuard]
 }

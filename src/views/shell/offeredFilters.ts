@@ -13,12 +13,12 @@ import { windowOptions, type WorkUntilWindow } from '#domain/kernel/windows.ts'
 import { words, type Option } from '#lookups/options.ts'
 import type { Filter } from '#views/shell/area.ts'
 
-type Offered<F> = {
+type OfferedFilters<F> = {
   readonly [Name in ChoiceName<F>]: Filter<KeyOf<F[Name]>> & { readonly several: true; readonly not: true }
-} & { readonly [Name in DayName<DaysName<F>>]: OneValue } & {
-  readonly [Name in WindowName<F>]: OneValue<WindowOf<F[Name]>>
+} & { readonly [Name in DayName<DaysName<F>>]: SingleValueFilter } & {
+  readonly [Name in WindowName<F>]: SingleValueFilter<WindowOf<F[Name]>>
 }
-type OneValue<Value extends string = string> = Omit<Filter<Value>, 'several' | 'not'>
+type SingleValueFilter<Value extends string = string> = Omit<Filter<Value>, 'several' | 'not'>
 
 /** The options of a yes/no filter. */
 export const yesOrNo = [
@@ -30,9 +30,9 @@ export const yesOrNo = [
 export function offeredFilters<const F extends ColumnFilters>(
   filters: F,
   textOf: { readonly [Name in ChoiceName<F>]?: (key: KeyOf<F[Name]>) => string | null } = {},
-): Offered<F> {
+): OfferedFilters<F> {
   const texts = textOf as Readonly<Record<string, ((key: string) => string | null) | undefined>>
-  const offered: Record<string, Filter> = {}
+  const result: Record<string, Filter> = {}
   for (const [name, filter] of Object.entries(filters)) {
     const { text } = filter
     if (isDays(filter)) {
@@ -40,13 +40,13 @@ export function offeredFilters<const F extends ColumnFilters>(
       const [from, to] = range
       const windows = filter.windows as readonly WorkUntilWindow[] | undefined
       const options = windows && windowOptions(windows)
-      offered[from] = offered[to] = { text }
-      offered[options ? name : from] = { text, range, ...(options && { windows: true, options }) }
+      result[from] = result[to] = { text }
+      result[options ? name : from] = { text, range, ...(options && { windows: true, options }) }
     } else {
-      const shown = filter.keys.map((key) => ({ key, text: (texts[name] ?? words)(key) }))
-      const options = shown.filter((option): option is Option => option.text !== null)
-      offered[name] = { text, several: true, not: true, options }
+      const choices = filter.keys.map((key) => ({ key, text: (texts[name] ?? words)(key) }))
+      const options = choices.filter((option): option is Option => option.text !== null)
+      result[name] = { text, several: true, not: true, options }
     }
   }
-  return offered as unknown as Offered<F>
+  return result as unknown as OfferedFilters<F>
 }

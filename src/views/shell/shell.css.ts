@@ -64,11 +64,11 @@ export const topBar = style({
       borderBlockEnd: `${vars.line.thin} solid ${vars.color.border}`,
     },
     [condition.print]: { display: 'none' },
-    // Wider buttons whose icons still line up with the page.
+    // The buttons are wider here, and their icons still line up with the page.
     [breakpoint.small]: { paddingInline: vars.space.hair },
   },
 })
-// Inside the button, because its edge is close to the window's edge.
+// The focus ring is inside the button, because the button is close to the window's edge.
 globalStyle(`${topBar} button:focus-visible`, { outlineOffset: `calc(-1 * ${vars.line.thick})` })
 export const topBarEnd = style({ marginInlineStart: 'auto' })
 export const main = style({ minWidth: 0, display: 'flex', flexDirection: 'column', outline: 'none' })
@@ -146,7 +146,7 @@ export const loading = style({
   color: vars.color.textMuted,
   ...onMedium({ padding: vars.space.medium }),
 })
-export const jump = style({
+export const commandButton = style({
   display: 'flex',
   alignItems: 'center',
   gap: vars.space.xsmall,
@@ -159,4 +159,4 @@ export const jump = style({
   borderRadius: vars.radius.control,
   selectors: { '&:hover': { borderColor: vars.color.control, color: vars.color.text } },
 })
-export const jumpText = style({ flex: 1 })
+export const commandButtonText = style({ flex: 1 })

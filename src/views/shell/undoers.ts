@@ -1,20 +1,20 @@
 import { useSyncExternalStore } from 'react'
 
-/** Undoes what a toast's key identifies. Returns whether it did. */
+/** Returns whether the open page can undo what a toast's key identifies. */
 type Undoer = (key: string) => boolean
 
 let undoers: readonly Undoer[] = []
 const listeners = new Set<() => void>()
 
-function replaceUndoers(now: readonly Undoer[]): void {
-  undoers = now
+function replaceUndoers(next: readonly Undoer[]): void {
+  undoers = next
   for (const listener of listeners) listener()
 }
 
-/** Lets toasts offer Undo for the keys that the undoer handles, until the returned function is called. */
+/** Lets toasts offer Undo for the keys that the undoer accepts. Returns a function that removes the undoer. */
 export function addUndoer(undoer: Undoer): () => void {
   replaceUndoers([...undoers, undoer])
-  return () => replaceUndoers(undoers.filter((each) => each !== undoer))
+  return () => replaceUndoers(undoers.filter((other) => other !== undoer))
 }
 
 function subscribe(listener: () => void): () => void {
@@ -22,7 +22,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Returns whether the open page can undo what a key identifies. After a reload on another page, it can't. */
+/** Returns a function that tells whether the open page can undo what a key identifies. After a reload on another page, it can't. */
 export function useCanUndo(): Undoer {
   const current = useSyncExternalStore(subscribe, () => undoers)
   return (key) => current.some((undoer) => undoer(key))

@@ -8,7 +8,8 @@ export function unsavedTitles(
   clients: readonly { readonly clientId: string; readonly name: string }[],
 ): readonly string[] {
   return Object.entries(drafts).flatMap(([clientId, byArea]) => {
-    const client = clients.length > 1 ? clients.find((one) => one.clientId === clientId) : undefined
+    const client =
+      clients.length > 1 ? clients.find((candidate) => candidate.clientId === clientId) : undefined
     return titlesIn(areas, byArea).map((title) =>
       client === undefined ? title : `${title} (${client.name})`,
     )
@@ -17,7 +18,7 @@ export function unsavedTitles(
 
 function titlesIn(areas: readonly Area[], byArea: WorkByClient[string]): string[] {
   return Object.entries(byArea).flatMap(([name, byId]) => {
-    const area = areas.find((one) => one.name === name)
+    const area = areas.find((candidate) => candidate.name === name)
     if (area === undefined) return []
     if (!isRecordArea(area)) return [area.title]
     return Object.entries(byId).map(([key, { record }]) => {

@@ -4,14 +4,14 @@ import type { AuthContext } from '#machines/session/auth.ts'
 import { useAuth } from '#views/shell/ActorsContext.tsx'
 import { useUnconfirmed } from '#views/shell/unconfirmed.ts'
 
-const none: readonly string[] = []
-const sameList = (one: readonly string[], other: readonly string[]) => one.join() === other.join()
+const noPermissions: readonly string[] = []
+const sameList = (a: readonly string[], b: readonly string[]) => a.join() === b.join()
 
-/** Returns why nothing can be changed in the selected client, or undefined if its tenant isn't suspended. */
+/** Returns the suspension of the selected client's tenant with the person to contact, or undefined if it isn't suspended. */
 export const suspensionIn = ({ loggedInUser, selectedClientId }: AuthContext) =>
   loggedInUser?.clients?.find(({ clientId }) => clientId === selectedClientId)?.suspended
 
-/** Returns the user's permissions, without those to change data in a suspended tenant. Until GET /user responds, they are those of the claimed roles. Before the user is confirmed, there are none. */
+/** Returns the user's permissions, without those to change data in a suspended tenant. Until GET /user responds, they are derived from the roles in the claims. Before the user is confirmed, there are none. */
 export function usePermissions(): readonly string[] {
   const unconfirmed = useUnconfirmed()
   const permissions = useSelector(
@@ -19,13 +19,13 @@ export function usePermissions(): readonly string[] {
     ({ context }) => {
       const roles = context.user?.attributes.roles ?? []
       const granted = context.loggedInUser?.permissions ?? effectivePermissions(roles)
-      const open =
+      const usable =
         suspensionIn(context) === undefined
           ? granted
           : granted.filter((name) => !name.startsWith('CAN_MAINTAIN'))
-      return [...open, ...rightsOfRoles(roles)]
+      return [...usable, ...rightsOfRoles(roles)]
     },
     sameList,
   )
-  return unconfirmed ? none : permissions
+  return unconfirmed ? noPermissions : permissions
 }

@@ -9,19 +9,19 @@ import { storedScroll } from '#views/ui/kit/useScrollPlace.ts'
  */
 export function useTitleFocus(main: RefObject<HTMLElement | null>, path: string, entering: boolean): void {
   const title = useRef<HTMLElement | null>(null)
-  const arriving = useRef(entering)
+  const isArriving = useRef(entering)
   const shownPath = useRef(path)
 
   useLayoutEffect(() => {
     if (shownPath.current === path) return
     shownPath.current = path
-    arriving.current = true
-    followTitle(main.current, title, arriving.current)
+    isArriving.current = true
+    followTitle(main.current, title, isArriving.current)
   }, [main, path])
 
   useEffect(() => {
     if (main.current === null) return
-    const around = main.current
+    const mainElement = main.current
     let focused: EventTarget | null = document.activeElement
     const remember = (event: FocusEvent) => {
       focused = event.target
@@ -30,27 +30,33 @@ export function useTitleFocus(main: RefObject<HTMLElement | null>, path: string,
       focused === title.current &&
       title.current?.isConnected === false &&
       document.activeElement === document.body
-    const watch = new MutationObserver(() => followTitle(around, title, arriving.current || wasLost()))
-    // If the user has already moved the focus, it stays there.
-    const settle = () => {
-      arriving.current = false
+    const observer = new MutationObserver(() =>
+      followTitle(mainElement, title, isArriving.current || wasLost()),
+    )
+    // Once the user presses a key or clicks, the focus stays where they moved it.
+    const stopFocusing = () => {
+      isArriving.current = false
     }
-    followTitle(around, title, arriving.current)
-    watch.observe(around, { childList: true, subtree: true })
+    followTitle(mainElement, title, isArriving.current)
+    observer.observe(mainElement, { childList: true, subtree: true })
     addEventListener('focusin', remember)
-    addEventListener('keydown', settle, { capture: true })
-    addEventListener('pointerdown', settle, { capture: true })
+    addEventListener('keydown', stopFocusing, { capture: true })
+    addEventListener('pointerdown', stopFocusing, { capture: true })
     return () => {
-      watch.disconnect()
+      observer.disconnect()
       removeEventListener('focusin', remember)
-      removeEventListener('keydown', settle, { capture: true })
-      removeEventListener('pointerdown', settle, { capture: true })
+      removeEventListener('keydown', stopFocusing, { capture: true })
+      removeEventListener('pointerdown', stopFocusing, { capture: true })
     }
   }, [main])
 }
 
-function followTitle(around: HTMLElement | null, title: RefObject<HTMLElement | null>, focus: boolean): void {
-  const next = around?.querySelector('h1') ?? null
+function followTitle(
+  mainElement: HTMLElement | null,
+  title: RefObject<HTMLElement | null>,
+  focus: boolean,
+): void {
+  const next = mainElement?.querySelector('h1') ?? null
   if (next === null || next === title.current) return
   title.current = next
   // When the user returns to a scrolled page, the focus must not scroll it back to the title.

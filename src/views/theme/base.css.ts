@@ -9,7 +9,7 @@ globalStyle('html', {
   textSizeAdjust: '100%',
   // A focused field must not be hidden under the sticky title or the save bar (WCAG 2.4.11).
   scrollPaddingBlock: `${vars.size.saveBar} calc(${vars.size.saveBar} + ${vars.space.xlarge})`,
-  // The same for its label, where a bar is above the page.
+  // Its label must not be hidden under the top bar either.
   '@media': {
     [breakpoint.medium]: { scrollPaddingBlockStart: `calc(${vars.size.saveBar} + ${vars.size.control})` },
   },
@@ -98,5 +98,5 @@ export const unpainted = {
   whiteSpace: 'nowrap',
 } as const
 
-/** The same at every width. */
+/** Visually hidden at every width, but read by assistive technology. */
 export const visuallyHidden = style(unpainted)

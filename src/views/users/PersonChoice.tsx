@@ -2,9 +2,9 @@ import { Suspense } from 'react'
 import type { UserChoice } from '#domain/users/managed.ts'
 import { useChoiceRows } from '#views/records/form/useChoiceRows.ts'
 import { TextInput } from '#views/ui/input/TextInput.tsx'
-import { late } from '#views/ui/kit/late.ts'
+import { lazyWithRetry } from '#views/ui/kit/late.ts'
 
-const Combobox = late(() => import('#views/ui/combobox/Combobox.tsx'))
+const Combobox = lazyWithRetry(() => import('#views/ui/combobox/Combobox.tsx'))
 
 interface PersonChoiceProps {
   readonly from: 'managers' | 'approvers'

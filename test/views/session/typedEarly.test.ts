@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { runInThisContext } from 'node:vm'
 import { afterEach, expect, test, vi } from 'vitest'
-import { readTypedEarly } from '#views/session/typedEarly.ts'
+import { readEarlyInput } from '#views/session/typedEarly.ts'
 
 const form = (email = '') =>
   `<a href="/forgot-password">Forgot password?</a><input id="email" value="${email}"><input id="password" type="password"><input type="checkbox">`
@@ -17,7 +17,7 @@ function typeAndReplace(typed: { email: string; password: string; shared: boolea
   password.value = typed.password
   shared.checked = typed.shared
   password.focus()
-  const early = readTypedEarly()
+  const early = readEarlyInput()
   document.body.innerHTML = `<main>${form(restored)}</main>`
   const changed = vi.fn<(value: string) => void>()
   document.body.addEventListener('input', ({ target }) => changed((target as HTMLInputElement).value))
@@ -50,7 +50,7 @@ test('a press that came before the app is repeated once the form has what was ty
   email.value = 'cleo@muster.test'
   document.querySelector('button')?.click()
   email.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
-  const early = readTypedEarly()
+  const early = readEarlyInput()
   document.body.innerHTML = buttons
   const pressed: string[] = []
   document.body.addEventListener('click', ({ target }) => {
@@ -64,5 +64,5 @@ test('a press that came before the app is repeated once the form has what was ty
 
 test('a page without the form has nothing typed', () => {
   document.body.innerHTML = form('cleo@muster.test')
-  expect(readTypedEarly()).toBeNull()
+  expect(readEarlyInput()).toBeNull()
 })

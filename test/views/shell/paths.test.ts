@@ -3,7 +3,7 @@ import { areas } from '#areas.ts'
 import { recordAreaNamed } from '#views/shell/area.ts'
 import {
   requestedNext,
-  inAnotherClient,
+  urlInAnotherClient,
   tidyPath,
   toQuery,
   toRequest,
@@ -26,7 +26,7 @@ test.each([
   ['/dashboard', '', '/dashboard'],
   ['/settings', 'tab=2', '/settings?tab=2'],
 ])('%s?%s is %s in another client (A4)', (path, search, place) => {
-  expect(inAnotherClient(areas, path, search)).toBe(place)
+  expect(urlInAnotherClient(areas, path, search)).toBe(place)
 })
 
 test.each([

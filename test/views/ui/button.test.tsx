@@ -16,7 +16,7 @@ test('an unavailable button is focusable, gives its reason and does nothing', as
   const user = userEvent.setup()
   const act = vi.fn<(value?: unknown) => void>()
   render(
-    <Button onClick={act} refusedReason={reason}>
+    <Button onClick={act} disabledReason={reason}>
       Extend
     </Button>,
   )
@@ -33,7 +33,7 @@ test('an unavailable button is focusable, gives its reason and does nothing', as
 
 test('the reason shows on hover and Escape hides it', async () => {
   const user = userEvent.setup()
-  render(<Button refusedReason={reason}>Extend</Button>)
+  render(<Button disabledReason={reason}>Extend</Button>)
   await user.hover(screen.getByRole('button'))
   expect(screen.getByRole('tooltip')).toBeVisible()
   await user.keyboard('{Escape}')

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import Combobox, { type ComboboxProps } from '#views/ui/combobox/Combobox.tsx'
-import { matching, splitMatch } from '#views/ui/combobox/comboboxOptions.ts'
+import { matchingOptions, splitMatch } from '#views/ui/combobox/comboboxOptions.ts'
 import { Field } from '#views/ui/field/Field.tsx'
 
 const cities = ['Dallas', 'La Plata', 'Plainview', 'Plano'].map((text) => ({ key: text.toUpperCase(), text }))
@@ -119,8 +119,8 @@ test('accents and case are ignored', () => {
     { key: '1', text: 'Dąbrowska' },
     { key: '2', text: 'María' },
   ]
-  expect(matching(options, 'dab').map((option) => option.key)).toEqual(['1'])
-  expect(matching(options, 'MARIA').map((option) => option.key)).toEqual(['2'])
+  expect(matchingOptions(options, 'dab').map((option) => option.key)).toEqual(['1'])
+  expect(matchingOptions(options, 'MARIA').map((option) => option.key)).toEqual(['2'])
   expect(splitMatch('La Plata', 'pla')).toEqual(['La ', 'Pla', 'ta'])
 })
 

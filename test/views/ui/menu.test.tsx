@@ -12,7 +12,7 @@ const items = [
     key: 'terminate',
     text: 'Terminate',
     onSelect: vi.fn<(value?: unknown) => void>(),
-    refusedReason: 'Not now',
+    disabledReason: 'Not now',
   },
   { key: 'out', text: 'Sign out', onSelect: signOut },
 ]

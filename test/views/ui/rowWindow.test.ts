@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { knownRows, nothingKnown } from '#views/ui/table/knownRows.ts'
+import { noCachedRows, withLoadedRows } from '#views/ui/table/knownRows.ts'
 import { rangeAt } from '#views/ui/table/useRowWindow.ts'
 
 test('every visible row is rendered, and few others', () => {
@@ -26,11 +26,11 @@ test('every visible row is rendered, and few others', () => {
 test('rows nearby stay known, rows far away and of another list are forgotten', () => {
   const rows = (from: number) => Array.from({ length: 200 }, (_, at) => from + at)
   const list = '?size=all'
-  const begun = knownRows<number>(nothingKnown, { list, offset: 0, rows: rows(0) })
-  const next = knownRows(begun, { list, offset: 150, rows: rows(150) })
+  const begun = withLoadedRows<number>(noCachedRows, { list, offset: 0, rows: rows(0) })
+  const next = withLoadedRows(begun, { list, offset: 150, rows: rows(150) })
   expect([next.byIndex.get(0), next.byIndex.get(349)]).toEqual([0, 349])
-  const far = knownRows(next, { list, offset: 50_000, rows: rows(50_000) })
+  const far = withLoadedRows(next, { list, offset: 50_000, rows: rows(50_000) })
   expect([far.byIndex.get(0), far.byIndex.get(50_199)]).toEqual([undefined, 50_199])
-  const other = knownRows(next, { list: '?q=smith&size=all', offset: 0, rows: [7] })
+  const other = withLoadedRows(next, { list: '?q=smith&size=all', offset: 0, rows: [7] })
   expect([...other.byIndex]).toEqual([[0, 7]])
 })

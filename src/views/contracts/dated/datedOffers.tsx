@@ -13,12 +13,12 @@ import {
 import type { Contract } from '#domain/contracts/record.ts'
 import { canHaveSuccessor, type SuccessorType } from '#domain/contracts/successor.ts'
 import type { Offer, OfferForm } from '#views/records/form/offer.ts'
-import { late } from '#views/ui/kit/late.ts'
+import { lazyWithRetry } from '#views/ui/kit/late.ts'
 
-const RateChangeFields = late(() => import('#views/contracts/dated/RateChangeFields.tsx'))
-const AmendFields = late(() => import('#views/contracts/dated/AmendFields.tsx'))
-const WithdrawFields = late(() => import('#views/contracts/dated/WithdrawFields.tsx'))
-const SuccessorFields = late(() => import('#views/contracts/dated/SuccessorFields.tsx'))
+const RateChangeFields = lazyWithRetry(() => import('#views/contracts/dated/RateChangeFields.tsx'))
+const AmendFields = lazyWithRetry(() => import('#views/contracts/dated/AmendFields.tsx'))
+const WithdrawFields = lazyWithRetry(() => import('#views/contracts/dated/WithdrawFields.tsx'))
+const SuccessorFields = lazyWithRetry(() => import('#views/contracts/dated/SuccessorFields.tsx'))
 
 const offerDefaults = { details: [], undoable: false, reasons: [] } as const
 

@@ -13,7 +13,7 @@ import { FormSection } from '#views/ui/form/FormSection.tsx'
 
 /** All authorizations of an employee, latest first. Each one can be corrected, and another one can be added. */
 export function AuthorizationEntries({ employee }: { employee: Employee }) {
-  const { open, refusedReason } = useOpenOffer('employees')
+  const { open, disabledReason } = useOpenOffer('employees')
   const readOnly = useFormReadOnly()
   const labelId = useId()
   const { workAuth } = employee
@@ -36,7 +36,7 @@ export function AuthorizationEntries({ employee }: { employee: Employee }) {
                   tone="ghost"
                   size="small"
                   aria-describedby={`${labelId}${index}`}
-                  refusedReason={refusedReason}
+                  disabledReason={disabledReason}
                   onClick={() => open('correctAuthorization', correctedValues(employee, index))}
                 >
                   Correct
@@ -48,12 +48,12 @@ export function AuthorizationEntries({ employee }: { employee: Employee }) {
       </ul>
       {!readOnly && (
         <div className={styles.actions}>
-          <Button refusedReason={refusedReason} onClick={() => open('addAuthorization', addedValues())}>
+          <Button disabledReason={disabledReason} onClick={() => open('addAuthorization', addedValues())}>
             Add authorization
           </Button>
           {noReverification(employee) === null && (
             <Button
-              refusedReason={refusedReason}
+              disabledReason={disabledReason}
               onClick={() => open('reverify', reverifiedValues(employee, todayUtc()))}
             >
               Reverify

@@ -10,7 +10,7 @@ import { Button } from '#views/ui/button/Button.tsx'
 
 /** The pay rates that haven't started, with their actions. Renders nothing if there are none. */
 export function PlannedRates({ employee }: { employee: Employee }) {
-  const { open, refusedReason } = useOpenOffer('employees')
+  const { open, disabledReason } = useOpenOffer('employees')
   const readOnly = useFormReadOnly()
   const labelId = useId()
   const planned = plannedRates(employee.payRates ?? [], todayUtc())
@@ -34,7 +34,7 @@ export function PlannedRates({ employee }: { employee: Employee }) {
                 tone="ghost"
                 size="small"
                 aria-describedby={`${labelId}${place}`}
-                refusedReason={refusedReason}
+                disabledReason={disabledReason}
                 onClick={() => open(event, plannedValues(employee, place))}
               >
                 {text}

@@ -16,11 +16,13 @@ import {
 } from '#domain/employees/history/reverification.ts'
 import { parseInput } from '#domain/kernel/errors.ts'
 import type { Offer } from '#views/records/form/offer.ts'
-import { late } from '#views/ui/kit/late.ts'
+import { lazyWithRetry } from '#views/ui/kit/late.ts'
 
-const AuthorizationDialogFields = late(() => import('#views/employees/history/AuthorizationDialogFields.tsx'))
+const AuthorizationDialogFields = lazyWithRetry(
+  () => import('#views/employees/history/AuthorizationDialogFields.tsx'),
+)
 
-const ReverifyFields = late(() => import('#views/employees/history/ReverifyFields.tsx'))
+const ReverifyFields = lazyWithRetry(() => import('#views/employees/history/ReverifyFields.tsx'))
 
 const offerDefaults = { details: [], undoable: false, reasons: [], tone: 'neutral', summary: '' } as const
 

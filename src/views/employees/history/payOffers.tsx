@@ -6,9 +6,9 @@ import {
 } from '#domain/employees/history/payHistory.ts'
 import type { Employee } from '#domain/employees/record.ts'
 import type { Offer } from '#views/records/form/offer.ts'
-import { late } from '#views/ui/kit/late.ts'
+import { lazyWithRetry } from '#views/ui/kit/late.ts'
 
-const PlannedRateFields = late(() => import('#views/employees/history/PlannedRateFields.tsx'))
+const PlannedRateFields = lazyWithRetry(() => import('#views/employees/history/PlannedRateFields.tsx'))
 
 // The buttons are in the row of each planned rate.
 const offerDefaults = { details: [], undoable: false, reasons: [], summary: '', place: 'toast' } as const

@@ -10,7 +10,7 @@ import { Button } from '#views/ui/button/Button.tsx'
 
 /** Issues the drafts of a run together, then sends what is issued. Shows the progress, a way to cancel the rest, and what was rejected and why. */
 export function IssueAndSend({ run: { invoices } }: { run: Run }) {
-  const { selection, context, isRequested, requestBulk, refusedReason } = useRunSelection()
+  const { selection, context, isRequested, requestBulk, disabledReason } = useRunSelection()
   const area = useRecordArea('invoices')
   const maintains = canMaintain(usePermissions(), area.permission)
   const ids = new Set(invoices.map(({ id }) => id))
@@ -27,7 +27,7 @@ export function IssueAndSend({ run: { invoices } }: { run: Run }) {
       {drafts.length > 0 && (
         <p className={styles.issue}>
           {drafts.length === 1 ? '1 draft to issue' : `${drafts.length} drafts to issue`}
-          <Button tone="primary" refusedReason={refusedReason} onClick={() => requestBulk('issue', drafts)}>
+          <Button tone="primary" disabledReason={disabledReason} onClick={() => requestBulk('issue', drafts)}>
             Issue all
           </Button>
         </p>
@@ -37,7 +37,7 @@ export function IssueAndSend({ run: { invoices } }: { run: Run }) {
           {unsent.length === 1 ? '1 issued invoice to send' : `${unsent.length} issued invoices to send`}
           <Button
             tone={drafts.length > 0 ? 'secondary' : 'primary'}
-            refusedReason={refusedReason}
+            disabledReason={disabledReason}
             onClick={() => requestBulk('send', unsent)}
           >
             Send

@@ -28,9 +28,9 @@ export function useRunSelection() {
     if (isNoneSelected) newSelection?.send({ type: 'selection.remove', rows, shown: [] })
   }
   /** Why another event can't be started, or undefined if it can. */
-  const refusedReason =
+  const disabledReason =
     state === 'selecting' || state === 'reporting'
       ? undefined
       : 'Drafts of a billing run are still being created or issued.'
-  return { selection, context, isRequested: state !== 'selecting', requestBulk, refusedReason }
+  return { selection, context, isRequested: state !== 'selecting', requestBulk, disabledReason }
 }

@@ -53,7 +53,7 @@ export default function BulkBar(props: BulkBarProps) {
   return (
     <section className={styles.bar} aria-label="Selection" data-pinned="foot">
       <SelectedRows {...props} />
-      <Tools {...props} events={events} exported={areas[area.name]?.exported} />
+      <Tools {...props} events={events} exportCall={areas[area.name]?.exported} />
       <Button tone="ghost" size="small" flushEnd onClick={() => selection.send({ type: 'selection.clear' })}>
         Clear selection
       </Button>
@@ -62,7 +62,7 @@ export default function BulkBar(props: BulkBarProps) {
           area={area}
           events={events}
           selection={selection}
-          includes={areas[area.name]?.includes}
+          warningChoices={areas[area.name]?.includes}
           rows={props.rows}
         />
       )}
@@ -94,7 +94,7 @@ function SelectedRows({ selection, request, total, isCapped, rows }: BulkBarProp
 }
 
 /** With more events than this, all of them are in one menu instead of separate buttons. */
-const few = 3
+const maxSeparateButtons = 3
 
 function Tools({
   area,
@@ -102,10 +102,10 @@ function Tools({
   request,
   columns,
   events,
-  exported,
-}: BulkBarProps & { readonly events: EventTable; readonly exported: Call | undefined }) {
+  exportCall,
+}: BulkBarProps & { readonly events: EventTable; readonly exportCall: Call | undefined }) {
   const actor = useArea(area.name)
-  const maintains = canMaintain(usePermissions(), area.permission)
+  const canEdit = canMaintain(usePermissions(), area.permission)
   const count = useSelector(selection, ({ context }) => selectedCount(context))
   const selected = useSelector(selection, ({ context }) => context.selected)
   const all = useSelector(selection, ({ context }) => context.all)
@@ -116,44 +116,44 @@ function Tools({
       ? `You can export at most ${countText(maxSelection)} selected records.`
       : undefined
   const requestBulk = (event: string) => selection.send({ type: 'bulk.request', event })
-  const offered = Object.entries(events).filter(
+  const buttonEvents = Object.entries(events).filter(
     ([name, { offer }]) => name !== 'archive' && offer !== null && offer.place !== 'toast',
   )
-  const limits = [maintains ? tooMany : undefined, exportsTooMany].filter((limit) => limit !== undefined)
+  const limitTexts = [canEdit ? tooMany : undefined, exportsTooMany].filter((limit) => limit !== undefined)
   return (
     <div className={styles.tools}>
-      {limits.length > 0 && <p className={refusal}>{limits.join(' ')}</p>}
-      {maintains && offered.length > few && (
+      {limitTexts.length > 0 && <p className={refusal}>{limitTexts.join(' ')}</p>}
+      {canEdit && buttonEvents.length > maxSeparateButtons && (
         <Menu
           label="Change"
           size="small"
           side="above"
-          items={offered.map(([name, { offer }]) => ({
+          items={buttonEvents.map(([name, { offer }]) => ({
             key: name,
             text: offer?.text ?? name,
             danger: offer?.tone === 'danger',
-            refusedReason: tooMany,
+            disabledReason: tooMany,
             onSelect: () => requestBulk(name),
           }))}
         />
       )}
-      {maintains &&
-        offered.length <= few &&
-        offered.map(([name, { offer }]) => (
-          <Button key={name} size="small" refusedReason={tooMany} onClick={() => requestBulk(name)}>
+      {canEdit &&
+        buttonEvents.length <= maxSeparateButtons &&
+        buttonEvents.map(([name, { offer }]) => (
+          <Button key={name} size="small" disabledReason={tooMany} onClick={() => requestBulk(name)}>
             {offer?.text ?? name}
           </Button>
         ))}
-      {maintains && 'archive' in events && (
-        <Button size="small" icon={Archive} refusedReason={tooMany} onClick={() => requestBulk('archive')}>
+      {canEdit && 'archive' in events && (
+        <Button size="small" icon={Archive} disabledReason={tooMany} onClick={() => requestBulk('archive')}>
           Archive
         </Button>
       )}
-      {exported !== undefined && (
+      {exportCall !== undefined && (
         <Button
           size="small"
           icon={Download}
-          refusedReason={exportsTooMany}
+          disabledReason={exportsTooMany}
           onClick={() =>
             actor?.send({
               type: 'export.start',

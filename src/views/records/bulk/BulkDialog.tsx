@@ -22,12 +22,12 @@ export interface BulkDialogProps {
   readonly area: RecordArea
   readonly events: EventTable
   readonly selection: SelectionActor
-  /** Selects some of the records, if that can still be changed. It can show its errors once the user has tried to confirm. */
+  /** Renders controls that change which records are selected. `isChecked` is true once the user has tried to confirm, so that they can show errors. */
   readonly choice?: (isChecked: boolean) => ReactNode
   /** False while a selected record still needs a value. */
   readonly isChoiceValid?: boolean
-  /** The choice that includes records with warnings, by event. */
-  readonly includes?: BulkArea['includes']
+  /** The checkbox that includes records with warnings, by event. */
+  readonly warningChoices?: BulkArea['includes']
   /** The rows of the page, whose warnings are counted. */
   readonly rows?: readonly Row[]
 }
@@ -42,7 +42,7 @@ export default function BulkDialog({
   selection,
   choice,
   isChoiceValid = true,
-  includes,
+  warningChoices,
   rows = noRows,
 }: BulkDialogProps) {
   const name = useSelector(selection, ({ context }) => context.event)
@@ -54,9 +54,9 @@ export default function BulkDialog({
   useSubmitKey(form)
   const { details = [], offer } = events[name] ?? {}
   const text = offer?.text ?? name
-  const include = includes?.[name]
+  const warningChoice = warningChoices?.[name]
   const errorAt = (path: string) => {
-    const detail = details.find((each) => each.path === path)
+    const detail = details.find((candidate) => candidate.path === path)
     const parsed = detail && isChecked ? parseInput(detailSchema(detail), values[path] ?? '') : undefined
     return parsed === undefined || parsed.ok ? undefined : parsed.errors[0]?.message
   }
@@ -77,7 +77,7 @@ export default function BulkDialog({
       description={
         name === 'archive'
           ? 'Archived records are hidden from lists. You can undo this afterward.'
-          : include === undefined
+          : warningChoice === undefined
             ? (offer?.question?.description ?? skipText)
             : `${skipText} Records with warnings are skipped too, unless you include them.`
       }
@@ -88,7 +88,7 @@ export default function BulkDialog({
             type="submit"
             form="bulk"
             tone={offer?.tone === 'danger' ? 'dangerSolid' : 'primary'}
-            refusedReason={count === 0 ? 'Select at least one row.' : undefined}
+            disabledReason={count === 0 ? 'Select at least one row.' : undefined}
           >
             {text}
           </Button>
@@ -102,10 +102,12 @@ export default function BulkDialog({
           </p>
         ))}
         {choice?.(isChecked)}
-        {include !== undefined && <Reviewed selection={selection} include={include} rows={rows} />}
-        {include !== undefined && (
+        {warningChoice !== undefined && (
+          <WarningCount selection={selection} choice={warningChoice} rows={rows} />
+        )}
+        {warningChoice !== undefined && (
           <Checkbox
-            label={include.text}
+            label={warningChoice.text}
             checked={values[included.path] === included.value}
             onChange={(checked) =>
               selection.send({
@@ -130,20 +132,20 @@ export default function BulkDialog({
   )
 }
 
-interface ReviewedProps extends Pick<BulkDialogProps, 'selection'> {
-  readonly include: Inclusion
+interface WarningCountProps extends Pick<BulkDialogProps, 'selection'> {
+  readonly choice: Inclusion
   readonly rows: readonly Row[]
 }
 
-/** How many of the selected records on the page have warnings. Renders nothing if none does. */
-function Reviewed({ selection, include, rows }: ReviewedProps) {
+/** How many of the selected records on the page have warnings. Renders nothing if none do. */
+function WarningCount({ selection, choice, rows }: WarningCountProps) {
   const selected = useSelector(selection, ({ context }) => context.selected)
   const isAll = useSelector(selection, ({ context }) => context.all !== null)
   const count = useSelector(selection, ({ context }) => selectedCount(context))
   const ids = new Set(selected.map(({ id }) => id))
-  const shown = rows.filter(({ id }) => isAll || ids.has(id))
-  const found = shown.filter((row) => include.review(row).length > 0).length
-  if (found === 0) return null
-  const whole = `${countText(shown.length)} ${shown.length === count ? 'selected' : 'on this page'}`
-  return <p>{`${include.counted}: ${countText(found)} of ${whole}.`}</p>
+  const pageRows = rows.filter(({ id }) => isAll || ids.has(id))
+  const warned = pageRows.filter((row) => choice.review(row).length > 0).length
+  if (warned === 0) return null
+  const scope = `${countText(pageRows.length)} ${pageRows.length === count ? 'selected' : 'on this page'}`
+  return <p>{`${choice.counted}: ${countText(warned)} of ${scope}.`}</p>
 }

@@ -15,7 +15,7 @@ export function BulkReport({
   selection,
   hrefOf,
 }: BulkDialogProps & {
-  /** Returns the URL to open for a record, if the area's own records have no page. */
+  /** Returns the URL to open for a record. Needed if the selected records have no pages of their own. */
   readonly hrefOf?: ((id: string) => string) | undefined
 }) {
   const { done, refused, queue, event } = useSelector(selection, ({ context }) => context)

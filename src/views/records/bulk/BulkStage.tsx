@@ -3,7 +3,7 @@ import BulkDialog from '#views/records/bulk/BulkDialog.tsx'
 import { BulkInterrupted, BulkProgress } from '#views/records/bulk/BulkProgress.tsx'
 import { BulkReport } from '#views/records/bulk/BulkReport.tsx'
 
-/** The dialog of an event for several records, from confirmation to result, on a page that starts it with its own button. */
+/** An event for several records, from the confirmation dialog to the report, on a page that starts it with its own button. */
 export function BulkStage(props: Parameters<typeof BulkReport>[0]) {
   const state = useSelector(props.selection, ({ value }) => value)
   switch (state) {

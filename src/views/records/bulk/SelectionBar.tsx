@@ -1,16 +1,16 @@
 import { Suspense } from 'react'
 import type { BulkBarProps } from '#views/records/bulk/BulkBar.tsx'
 import { useSelectionActor } from '#views/shell/ActorsContext.tsx'
-import { late } from '#views/ui/kit/late.ts'
+import { lazyWithRetry } from '#views/ui/kit/late.ts'
 
-const BulkBar = late(() => import('#views/records/bulk/BulkBar.tsx'))
+const BulkBar = lazyWithRetry(() => import('#views/records/bulk/BulkBar.tsx'))
 
 export type SelectionBarProps = Omit<BulkBarProps, 'selection'>
 
-/** The place of the bulk bar, which loads when the first record is selected. */
+/** The bulk bar of a list. It loads when the first record is selected. */
 export function SelectionBar(props: SelectionBarProps) {
   const selection = useSelectionActor(props.area.name)
-  // A list without selectable rows can have a separate button for all rows.
+  // A list without selectable rows can have its own button for all rows.
   if (selection === undefined || props.area.selects !== true) return null
   return (
     <Suspense>

@@ -8,7 +8,7 @@ export const bar = style([
   {
     flexWrap: 'wrap',
     gap: vars.space.xsmall,
-    // On a phone, the actions have a separate line, below the one that clears the selection.
+    // On a phone, the actions are on a separate line, below the count and Clear selection.
     '@media': { [breakpoint.small]: { justifyContent: 'space-between' } },
   },
 ])

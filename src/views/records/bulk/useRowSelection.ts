@@ -6,28 +6,28 @@ import { useArea, usePageChartLoader, useSelectionActor } from '#views/shell/Act
 import type { RecordArea } from '#views/shell/area.ts'
 import type { Selection } from '#views/ui/table/dataTableTypes.ts'
 
-const none: readonly SelectedRow[] = []
+const noRows: readonly SelectedRow[] = []
 
 /**
- * Returns the selected rows of a list and how to change them. Undefined if nothing can be selected. The chart
- * loads with the first selection.
+ * Returns the selected rows of a list and the functions that change them. Undefined if nothing can be
+ * selected. The chart loads with the first selection.
  */
 export function useRowSelection(
   { name, selects }: RecordArea,
   rows: readonly Row[],
-  isWhole: boolean,
+  isDisabled: boolean,
 ): Selection | undefined {
   const area = useArea(name)
   const actor = useSelectionActor(name)
   const charts = usePageChartLoader()
-  const last = useRef<string | null>(null)
-  const selected = useSelector(actor, (state) => state?.context.selected ?? none)
+  const lastToggledId = useRef<string | null>(null)
+  const selected = useSelector(actor, (state) => state?.context.selected ?? noRows)
   const isAll = useSelector(actor, (state) => (state?.context.all ?? null) !== null)
-  // In a list that scrolls as a whole, a range or “all rows” would end at the loaded rows, and the user can't
+  // In a list that scrolls through all rows, a range or “all rows” would end at the loaded rows, and the user can't
   // see where that is.
-  if (selects !== true || isWhole) return undefined
-  const shown = rows as readonly (Row & SelectedRow)[]
-  const set = (changed: readonly SelectedRow[], isSelected: boolean) => {
+  if (selects !== true || isDisabled) return undefined
+  const pageRows = rows as readonly (Row & SelectedRow)[]
+  const changeSelection = (changed: readonly SelectedRow[], isSelected: boolean) => {
     if (!isSelected)
       actor?.send({
         type: 'selection.remove',
@@ -41,19 +41,21 @@ export function useRowSelection(
         () => undefined,
       )
   }
-  const selectedIds = new Set((isAll ? shown : selected).map(({ id }) => id))
+  const selectedIds = new Set((isAll ? pageRows : selected).map(({ id }) => id))
   return {
     selectedIds,
     onToggle: (id, upTo) => {
-      const [from, to] = [last.current, id].map((each) => shown.findIndex((row) => row.id === each))
-      last.current = id
+      const [from, to] = [lastToggledId.current, id].map((rowId) =>
+        pageRows.findIndex((row) => row.id === rowId),
+      )
+      lastToggledId.current = id
       if (from === undefined || to === undefined) return
       const isRange = upTo && from >= 0
       const changed = isRange
-        ? shown.slice(Math.min(from, to), Math.max(from, to) + 1)
-        : shown.filter((row) => row.id === id)
-      set(changed, isRange || !selectedIds.has(id))
+        ? pageRows.slice(Math.min(from, to), Math.max(from, to) + 1)
+        : pageRows.filter((row) => row.id === id)
+      changeSelection(changed, isRange || !selectedIds.has(id))
     },
-    onToggleAll: (isSelected) => set(shown, isSelected),
+    onToggleAll: (isSelected) => changeSelection(pageRows, isSelected),
   }
 }

@@ -25,7 +25,7 @@ interface EventDialogProps {
 
 /** Asks for an event's values, and checks them with the server's rules before they are sent. */
 export default function EventDialog({ offer, dialog }: EventDialogProps) {
-  const { text: title, question, details, form: own } = offer
+  const { text: title, question, details, form: customForm } = offer
   const values = useSelector(dialog, ({ context }) => context.values)
   const errors = useSelector(dialog, ({ context }) => context.errors)
   const form = useRef<HTMLFormElement>(null)
@@ -36,8 +36,8 @@ export default function EventDialog({ offer, dialog }: EventDialogProps) {
     dialog.send({ type: 'dialog.submit', errors: errorsOf(offer, values) })
     focusInvalid(form.current)
   }
-  const paths = own?.paths ?? details.map(({ path }) => path)
-  const beside = errors.find(({ field }) => field === undefined || !paths.includes(field))
+  const paths = customForm?.paths ?? details.map(({ path }) => path)
+  const otherError = errors.find(({ field }) => field === undefined || !paths.includes(field))
   const errorAt = (path: string) => errors.find(({ field }) => field === path)?.message
   const change = (path: string, value: string) => dialog.send({ type: 'dialog.type', path, value })
   return (
@@ -46,7 +46,7 @@ export default function EventDialog({ offer, dialog }: EventDialogProps) {
       onClose={close}
       title={title}
       description={question?.description}
-      width={own === undefined ? 'medium' : 'wide'}
+      width={customForm === undefined ? 'medium' : 'wide'}
       foot={
         <>
           <Button onClick={close}>{question?.dismiss ?? 'Cancel'}</Button>
@@ -64,7 +64,7 @@ export default function EventDialog({ offer, dialog }: EventDialogProps) {
         aria-label={title}
         onSubmit={submit}
       >
-        {beside !== undefined && <p role="alert">{beside.message}</p>}
+        {otherError !== undefined && <p role="alert">{otherError.message}</p>}
         {offer.note}
         {details.map((detail) => (
           <Detail
@@ -75,7 +75,7 @@ export default function EventDialog({ offer, dialog }: EventDialogProps) {
             change={change}
           />
         ))}
-        {own?.fields({ values, errorAt, change })}
+        {customForm?.fields({ values, errorAt, change })}
       </form>
     </Dialog>
   )
@@ -83,11 +83,11 @@ export default function EventDialog({ offer, dialog }: EventDialogProps) {
 
 /** Returns the errors of individual fields, or else the lifecycle's reasons against the event. */
 function errorsOf({ details, check }: Offer, values: Draft): readonly FieldError[] {
-  const single = details.flatMap((detail): FieldError[] => {
+  const fieldErrors = details.flatMap((detail): FieldError[] => {
     const parsed = parseInput(detailSchema(detail), values[detail.path] ?? '')
     return parsed.ok ? [] : parsed.errors.slice(0, 1).map((error) => ({ ...error, field: detail.path }))
   })
-  return single.length > 0 ? single : check(values)
+  return fieldErrors.length > 0 ? fieldErrors : check(values)
 }
 
 interface DetailProps {

@@ -14,9 +14,9 @@ import { Menu } from '#views/ui/menu/Menu.tsx'
 import { isPlainKey } from '#views/ui/kbd/shortcuts.ts'
 import type { MenuItem } from '#views/ui/menu/menuItem.ts'
 import { afterPaint } from '#views/ui/kit/afterPaint.ts'
-import { late } from '#views/ui/kit/late.ts'
+import { lazyWithRetry } from '#views/ui/kit/late.ts'
 
-const EventDialog = late(() => import('#views/records/events/EventDialog.tsx'))
+const EventDialog = lazyWithRetry(() => import('#views/records/events/EventDialog.tsx'))
 
 const saveFirst = 'Save or cancel your changes first.'
 const order = ['neutral', 'danger', 'primary'] as const
@@ -26,9 +26,9 @@ interface RecordEventsProps {
   readonly form: RecordFormActor
   readonly dialog: EventDialogActor
   readonly offers: readonly Offer[]
-  /** What can be added to the record, first in the menu. */
+  /** Menu items that add something to the record. They come first in the menu. */
   readonly additions: readonly MenuItem[]
-  /** The events that a single keystroke sends, by key. */
+  /** The events that a single key sends, by key. */
   readonly keys: Readonly<Record<string, string>>
 }
 
@@ -38,12 +38,12 @@ export function RecordEvents({ form, dialog, offers, additions, keys }: RecordEv
   const sending = useSelector(form, (state) => state.hasTag('sendingEvent'))
   const alerts = useAlerts()
   const openEvent = useSelector(dialog, ({ context }) => context.event)
-  useNews(form, offers)
+  useEventResults(form, offers)
   const choose = ({ event, question, form: own }: Offer) => {
     if (question === undefined) form.send({ type: 'event.send', event: { event } })
     else dialog.send({ type: 'dialog.open', event, ...(own === undefined ? {} : { values: own.values }) })
   }
-  const question = offers.find(({ event }) => event === openEvent)
+  const openOffer = offers.find(({ event }) => event === openEvent)
   const reasonOf = ({ reasons }: Offer) => {
     if (sending) return 'The last change is still being sent.'
     if (unsaved) return saveFirst
@@ -67,59 +67,59 @@ export function RecordEvents({ form, dialog, offers, additions, keys }: RecordEv
         key: offer.event,
         text: offer.text,
         shortcut: keyOf(offer.event),
-        refusedReason: reasonOf(offer),
+        disabledReason: reasonOf(offer),
         run: () => choose(offer),
       })),
       ...additions.map(({ key, text, icon, href = '' }) => ({ key, text, icon, run: () => navigate(href) })),
     ])
   })
   useEffect(() => () => offerActions(), [])
-  const shown = order.flatMap((tone) =>
+  const headerOffers = order.flatMap((tone) =>
     offers.filter((offer) => offer.place === 'header' && offer.tone === tone),
   )
-  const rare = offers.filter(({ place }) => place === 'menu')
+  const menuOffers = offers.filter(({ place }) => place === 'menu')
   return (
     <>
-      {rare.length + additions.length > 0 && (
+      {menuOffers.length + additions.length > 0 && (
         <Menu
           label="More actions"
           icon={Ellipsis}
           align="end"
           items={[
             ...additions,
-            ...rare.map((offer, index) => ({
+            ...menuOffers.map((offer, index) => ({
               key: offer.event,
               text: offer.text,
               danger: offer.tone === 'danger',
               separated: index === 0 && additions.length > 0,
-              refusedReason: reasonOf(offer),
+              disabledReason: reasonOf(offer),
               onSelect: () => choose(offer),
             })),
           ]}
         />
       )}
-      {shown.map((offer) => (
+      {headerOffers.map((offer) => (
         <Button
           key={offer.event}
           tone={tones[offer.tone]}
-          refusedReason={reasonOf(offer)}
+          disabledReason={reasonOf(offer)}
           shortcut={keyOf(offer.event)}
           onClick={() => choose(offer)}
         >
           {offer.text}
         </Button>
       ))}
-      {/* Also around the fields, so that the first one has the focus once the dialog opens. */}
-      {question !== undefined && (
+      {/* Waits for the dialog and its fields, so that the first field gets the focus when the dialog opens. */}
+      {openOffer !== undefined && (
         <Suspense>
-          <EventDialog offer={question} dialog={dialog} />
+          <EventDialog offer={openOffer} dialog={dialog} />
         </Suspense>
       )}
     </>
   )
 }
 
-/** Calls back with the event of a pressed key. A key that is held down only counts once, so that it can't decide about the next record. */
+/** Calls `onEvent` with the event of a pressed key. A key that is held down only counts once, so that it can't also approve or reject the next record. */
 function useEventKeys(keys: RecordEventsProps['keys'], onEvent: (event: string) => void): void {
   const send = useRef(onEvent)
   useEffect(() => {
@@ -138,7 +138,7 @@ function useEventKeys(keys: RecordEventsProps['keys'], onEvent: (event: string) 
 }
 
 /** Confirms an event, offers to undo it, and keeps the focus on the page when its button disappears. */
-function useNews(form: RecordFormActor, offers: readonly Offer[]): void {
+function useEventResults(form: RecordFormActor, offers: readonly Offer[]): void {
   const alerts = useAlerts()
   useEffect(() => {
     const { unsubscribe } = form.on('record.saved', ({ id, event: sent }) => {
@@ -151,7 +151,7 @@ function useNews(form: RecordFormActor, offers: readonly Offer[]): void {
         title: offer?.done ?? 'Undone',
         ...(offer?.undoable === true ? { undoOf: id } : {}),
       })
-      // After the paint, because a focused field that the new status locks only loses the focus then.
+      // After the paint, because a focused field that the new status locks loses the focus only then.
       afterPaint(() => {
         if (document.activeElement === document.body) document.querySelector<HTMLElement>('main h1')?.focus()
       })

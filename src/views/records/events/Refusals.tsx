@@ -37,7 +37,7 @@ const phrases: Readonly<Record<string, string>> = {
 const isComplete = ({ message }: FieldError) =>
   /^(?:You can't|Someone other|This \w+ is already)\b/.test(message)
 
-function leadOf({ text, reasons }: Pick<Offer, 'text' | 'reasons'>, noun: string): string {
+function leadTextOf({ text, reasons }: Pick<Offer, 'text' | 'reasons'>, noun: string): string {
   if (reasons.every(isComplete)) return ''
   const verb = text.toLowerCase()
   return `You can't ${phrases[text] ?? (text.includes(' ') ? verb : `${verb} this ${noun}`)} yet. `
@@ -48,19 +48,22 @@ export function Refusals({ offers, noun, labels, toField }: RefusalsProps) {
   const lines = new Map(
     offers
       .filter(({ reasons }) => reasons.length > 0)
-      .map((offer) => [leadOf(offer, noun) + offer.reasons.map(({ message }) => message).join(' '), offer]),
+      .map((offer) => [
+        leadTextOf(offer, noun) + offer.reasons.map(({ message }) => message).join(' '),
+        offer,
+      ]),
   )
   return [...lines].map(([line, offer]) => (
     <p key={line} className={styles.refusal}>
-      {leadOf(offer, noun)}
-      {offer.reasons.map(({ field, message }, at) => (
+      {leadTextOf(offer, noun)}
+      {offer.reasons.map(({ field, message }, index) => (
         <span key={message}>
-          {at > 0 && ' '}
+          {index > 0 && ' '}
           {field !== undefined && withoutNumbers(field) in labels ? (
             <a
               href={`#${fieldId(field)}`}
-              onClick={(press) => {
-                press.preventDefault()
+              onClick={(event) => {
+                event.preventDefault()
                 toField(field)
               }}
             >

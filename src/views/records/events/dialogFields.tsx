@@ -23,6 +23,7 @@ function useControl({ fields: { values, errorAt, change }, path, label, required
   }
 }
 
+/** A date in the dialog of an event. */
 export function DialogDate(props: DialogFieldProps & { readOnly?: boolean }) {
   const { field, value, onChange } = useControl(props)
   return (
@@ -32,6 +33,7 @@ export function DialogDate(props: DialogFieldProps & { readOnly?: boolean }) {
   )
 }
 
+/** One line of text. */
 export function DialogText(props: DialogFieldProps) {
   const { field, value, onChange } = useControl(props)
   return (
@@ -41,7 +43,7 @@ export function DialogText(props: DialogFieldProps) {
   )
 }
 
-/** A multiline text field. */
+/** Several lines of text. */
 export function DialogNote(props: DialogFieldProps) {
   const { field, value, onChange } = useControl(props)
   return (
@@ -51,6 +53,7 @@ export function DialogNote(props: DialogFieldProps) {
   )
 }
 
+/** The required reason of an event. */
 export function DialogReason(props: Omit<DialogFieldProps, 'path' | 'label' | 'required'>) {
   return <DialogNote {...props} path="reason" label="Reason" required />
 }
@@ -69,6 +72,7 @@ export function DialogNumber({ places, ...props }: DialogFieldProps & { places: 
   )
 }
 
+/** A selection from a short list. */
 export function DialogSelect({ options, ...props }: DialogFieldProps & { options: readonly Option[] }) {
   const { field, value, onChange } = useControl(props)
   return (

@@ -3,10 +3,10 @@ import type { Draft } from '#domain/kernel/answer.ts'
 import { isUnsaved } from '#machines/records/selectors.ts'
 import { useEventDialog, useForm } from '#views/shell/ActorsContext.tsx'
 
-/** Returns what a button inside a record needs to open the dialog of one of its offers, or why it can't right now. */
+/** Returns a function that opens the dialog of an event from a button inside the record, and why that button is disabled, if it is. */
 export function useOpenOffer(area: string): {
   readonly open: (event: string, values: Draft) => void
-  readonly refusedReason: string | undefined
+  readonly disabledReason: string | undefined
 } {
   const dialog = useEventDialog(area)
   const form = useForm(area)
@@ -14,7 +14,7 @@ export function useOpenOffer(area: string): {
   const sending = useSelector(form, (state) => state?.hasTag('sendingEvent') ?? false)
   return {
     open: (event, values) => dialog?.send({ type: 'dialog.open', event, values }),
-    refusedReason: sending
+    disabledReason: sending
       ? 'The last change is still being sent.'
       : unsaved
         ? 'Save or cancel your changes first.'

@@ -58,20 +58,22 @@ export function AddressFields({ path, required = false }: { path: string; requir
   )
 }
 
-/** The ZIP code. For the USA, it fills in the state and the city, unless others were entered. */
+/** The ZIP code. For the USA, it fills in the state and the city, unless the user entered others. */
 function ZipField({ path, required, inUsa }: { path: string; required: boolean; inUsa: boolean }) {
   const field = useDraftField(`${path}.zip`)
   const state = useDraftValue(`${path}.state`)
   const change = useChangeDraft()
   const fillCity = useCityOfZip(path)
   const type = (zip: string) => {
-    const found = inUsa ? stateOfZip(zip) : null
-    const isOpen = state === '' || state === 'SELECT' || state === stateOfZip(field.value)
+    const zipState = inUsa ? stateOfZip(zip) : null
+    const mayFillState = state === '' || state === 'SELECT' || state === stateOfZip(field.value)
     change({
       [`${path}.zip`]: zip,
-      ...(found !== null && isOpen && found !== state && { [`${path}.state`]: found, [`${path}.city`]: '' }),
+      ...(zipState !== null &&
+        mayFillState &&
+        zipState !== state && { [`${path}.state`]: zipState, [`${path}.city`]: '' }),
     })
-    if (found !== null) void fillCity(found, zip)
+    if (zipState !== null) void fillCity(zipState, zip)
   }
   return (
     <DraftField field={field} required={required}>
@@ -92,18 +94,18 @@ function useCityOfZip(path: string): (state: StateKey, zip: string) => Promise<v
   const zip = useDraftValue(`${path}.zip`)
   const state = useDraftValue(`${path}.state`)
   const city = useDraftValue(`${path}.city`)
-  const now = useRef<{ zip: string; state: string; city: string } | null>(null)
+  const latest = useRef<{ zip: string; state: string; city: string } | null>(null)
   const filled = useRef('')
   useEffect(() => {
-    now.current = { zip, state, city }
+    latest.current = { zip, state, city }
     return () => {
-      now.current = null
+      latest.current = null
     }
   }, [zip, state, city])
-  return async (itsState, itsZip) => {
-    const found = await cityOfZip(itsState, itsZip).catch(() => null)
-    const typed = now.current
-    if (found === null || typed?.zip !== itsZip || typed.state !== itsState) return
+  return async (stateOfCity, zipOfCity) => {
+    const found = await cityOfZip(stateOfCity, zipOfCity).catch(() => null)
+    const typed = latest.current
+    if (found === null || typed?.zip !== zipOfCity || typed.state !== stateOfCity) return
     if (typed.city !== '' && typed.city !== filled.current) return
     filled.current = found
     change({ [`${path}.city`]: found })

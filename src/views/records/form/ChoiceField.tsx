@@ -6,9 +6,9 @@ import { useChangeDraft, useDraftField, useDraftValue } from '#views/records/for
 import { useChoiceRows } from '#views/records/form/useChoiceRows.ts'
 import { AlertBanner } from '#views/ui/alert/AlertBanner.tsx'
 import { TextInput } from '#views/ui/input/TextInput.tsx'
-import { late } from '#views/ui/kit/late.ts'
+import { lazyWithRetry } from '#views/ui/kit/late.ts'
 
-const Combobox = late(() => import('#views/ui/combobox/Combobox.tsx'))
+const Combobox = lazyWithRetry(() => import('#views/ui/combobox/Combobox.tsx'))
 
 interface RecordFieldProps<R> {
   readonly path: string
@@ -27,7 +27,7 @@ interface RecordFieldProps<R> {
   readonly disabled?: boolean | undefined
 }
 
-/** The properties of a field that selects records of one fixed area. */
+/** The props of a field that selects records of one fixed area. */
 export type NamedFieldProps<R> = Omit<RecordFieldProps<R>, 'area' | 'nameOf' | 'metaOf'>
 
 /** Selects another record, with a combobox that searches the API. */
@@ -120,6 +120,6 @@ type Options = ListedFieldProps['options']
 
 const textOf = (options: Options, key: string) => options.find((option) => option.key === key)?.text ?? key
 
-/** Selects the option whose text was typed before the list loaded. */
+/** Returns the key of the option whose text was typed before the combobox loaded, or else the text itself. */
 const keyOf = (options: Options, text: string) =>
   options.find((option) => option.text.toLowerCase() === text.trim().toLowerCase())?.key ?? text

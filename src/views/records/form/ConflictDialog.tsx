@@ -38,10 +38,10 @@ export default function ConflictDialog({ form, labels }: ConflictDialogProps) {
       }
     >
       <div className={styles.compared}>
-        {conflicts.map(({ path, mine, theirs: other, side }) => (
+        {conflicts.map(({ path, mine, theirs: theirValue, side }) => (
           <div key={path}>
             <RadioGroup
-              beside
+              sideBySide
               label={labelOf(labels, path)}
               value={side}
               onChange={(key) =>
@@ -49,7 +49,7 @@ export default function ConflictDialog({ form, labels }: ConflictDialogProps) {
               }
               options={[
                 { key: 'mine', text: `Yours: ${shownValue(mine)}` },
-                { key: 'theirs', text: `Theirs: ${shownValue(other)}` },
+                { key: 'theirs', text: `Theirs: ${shownValue(theirValue)}` },
               ]}
             />
           </div>
@@ -59,12 +59,12 @@ export default function ConflictDialog({ form, labels }: ConflictDialogProps) {
   )
 }
 
-const sameConflicts = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+const sameConflicts = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /** Returns who changed the record and how long ago: "Ada Admin changed this 2 minutes ago." */
 function changedText(theirs: Theirs | null, now: Date): string {
-  const at = theirs?.changedAt ?? theirs?.record['updatedAt']
-  const time = typeof at === 'string' ? new Date(at) : null
+  const changedAt = theirs?.changedAt ?? theirs?.record['updatedAt']
+  const time = typeof changedAt === 'string' ? new Date(changedAt) : null
   const ago = time === null || Number.isNaN(time.getTime()) ? '' : ` ${agoText(time, now)}`
   return `${theirs?.changedBy ?? 'Someone else'} changed this${ago}.`
 }

@@ -11,10 +11,10 @@ import * as styles from '#views/records/records.css.ts'
 import { LostNotice } from '#views/records/form/LostNotice.tsx'
 import { LeaveDialog } from '#views/records/form/LeaveDialog.tsx'
 import { ErrorSummary, focusField } from '#views/ui/form/ErrorSummary.tsx'
-import { late } from '#views/ui/kit/late.ts'
+import { lazyWithRetry } from '#views/ui/kit/late.ts'
 import { controlKeys } from '#views/ui/kbd/lateKeys.ts'
 
-const ConflictDialog = late(() => import('#views/records/form/ConflictDialog.tsx'))
+const ConflictDialog = lazyWithRetry(() => import('#views/records/form/ConflictDialog.tsx'))
 
 interface FormBodyProps {
   readonly form: RecordFormActor
@@ -23,10 +23,10 @@ interface FormBodyProps {
   /** The label of each path, in field order. All entries of a list share one label. */
   readonly labels: Readonly<Record<string, string>>
   readonly readOnly?: boolean
-  /** True if the form saves while the user types, so that a rejection doesn't move the focus. */
+  /** True if the form saves while the user types. A rejection then doesn't move the focus. */
   readonly savesItself?: boolean
   /** The URL of the record. Its tabs are other URLs of the same form. */
-  readonly within?: string
+  readonly recordUrl?: string
   /** Focuses a field that may be on another tab. */
   readonly toField?: (path: string) => void
   /** Returns why the record's status locks a path, or null if it doesn't. */
@@ -36,7 +36,7 @@ interface FormBodyProps {
   readonly children: ReactNode
 }
 
-const open = () => null
+const nothingLocked = () => null
 const focusPath = (path: string) => focusField(fieldId(path))
 
 /** An open form: its fields, error summary, save bar and dialogs. */
@@ -46,18 +46,18 @@ export function FormBody({
   labels,
   readOnly = false,
   savesItself = false,
-  within,
+  recordUrl,
   toField = focusPath,
-  lockOf = open,
+  lockOf = nothingLocked,
   bar,
   children,
 }: FormBodyProps) {
   const comparing = useSelector(form, (state) => state.hasTag('comparing'))
   const element = useRef<HTMLFormElement>(null)
-  const goTo = useRef(toField)
+  const latestToField = useRef(toField)
   useSaveKey(form)
   useEffect(() => {
-    goTo.current = toField
+    latestToField.current = toField
   })
   useEffect(() => {
     if (savesItself) return
@@ -66,7 +66,7 @@ export function FormBody({
         const invalid = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
         const [first] = problemsOf(form.getSnapshot().context)
         if (invalid) invalid.focus()
-        else if (first?.field !== undefined) goTo.current(first.field)
+        else if (first?.field !== undefined) latestToField.current(first.field)
       })
     })
     return unsubscribe
@@ -88,7 +88,7 @@ export function FormBody({
         {children}
         {bar}
       </form>
-      <LeaveDialog form={form} within={within} />
+      <LeaveDialog form={form} recordUrl={recordUrl} />
       {comparing && (
         <Suspense>
           <ConflictDialog form={form} labels={labels} />
@@ -101,15 +101,15 @@ export function FormBody({
 /** Lists the errors of the last save or event, in the order of the fields' labels. */
 function Problems({ form, labels, toField }: Required<Pick<FormBodyProps, 'form' | 'labels' | 'toField'>>) {
   const refused = useSelector(form, isRefused)
-  const found = useSelector(form, ({ context }) => problemsOf(context))
-  if (!refused || found.length === 0) return null
+  const unsorted = useSelector(form, ({ context }) => problemsOf(context))
+  if (!refused || unsorted.length === 0) return null
   const paths = Object.keys(labels)
-  const placeOf = ({ code, field }: FieldError) => {
-    // The timesheets follow the error that they explain.
+  const orderOf = ({ code, field }: FieldError) => {
+    // Errors that name timesheets come last, after the error that they explain.
     if (code === approvedSheetCode) return paths.length
     return field === undefined ? -1 : paths.indexOf(withoutNumbers(field))
   }
-  const problems = found.toSorted((one, other) => placeOf(one) - placeOf(other))
+  const problems = unsorted.toSorted((a, b) => orderOf(a) - orderOf(b))
   return (
     <div className={styles.summary}>
       <ErrorSummary

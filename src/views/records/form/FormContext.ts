@@ -16,6 +16,7 @@ interface FormContextValue {
 
 export const FormContext = createContext<FormContextValue | null>(null)
 
+/** Returns the form around a field. Throws outside of a form. */
 export function useFormContext(): FormContextValue {
   const context = use(FormContext)
   if (context === null) throw new Error('This field is outside of a form.')
@@ -27,11 +28,11 @@ export function labelOf(labels: Readonly<Record<string, string>>, path: string):
   return labels[withoutNumbers(path)] ?? path
 }
 
-/** Returns a value of a draft as it reads in a sentence. */
+/** Returns a draft's value as it is shown in a sentence. */
 export const shownValue = (value: string) =>
   value === '' || value === 'SELECT' ? '(empty)' : isSecret(value) ? '•••' : value
 
-/** Returns the id of the control of a path. */
+/** Returns the id of a path's control. */
 export const fieldId = (path: string) => `field-${path}`
 
 /** Returns what a control needs to show and change one path of the draft. */
@@ -60,7 +61,7 @@ export function useDraftValue(path: string): string {
   return useSelector(useFormContext().form, ({ context }) => context.draft[path] ?? '')
 }
 
-/** Returns a value computed from the form's draft and record. The result must be the same value or object while nothing changes. */
+/** Returns a value computed from the form's draft and record. `select` must return the same value or object while nothing changes. */
 export function useFormValue<T>(select: (context: RecordFormContext) => T): T {
   return useSelector(useFormContext().form, ({ context }) => select(context))
 }

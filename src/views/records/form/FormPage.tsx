@@ -46,15 +46,15 @@ import type { MenuItem } from '#views/ui/menu/menuItem.ts'
 import Plus from 'lucide-react/icons/plus'
 
 export interface FormPageProps<Rec, R extends Row> {
-  /** Returns the page's title. While the record loads, its row in the list provides it. */
+  /** Returns the page's title, from the record or, while the record loads, from its row in the list. */
   readonly titleOf: (record: Rec | R) => string
-  /** `toField` focuses a field, on its own tab if necessary. */
+  /** Renders the facts below the title. `toField` focuses a field, and opens its tab if necessary. */
   readonly facts?: (record: Rec, toField: (path: string) => void) => ReactNode
-  /** The permission to change this record. Defaults to the area's permission. */
+  /** Returns the permission that is needed to change this record. Defaults to the area's permission. */
   readonly permissionOf?: (record: Rec) => Permission
-  /** Returns the events that the record can have now. Missing for records without a lifecycle. */
+  /** Returns the events that are available in the record's status. Missing for records without a lifecycle. */
   readonly events?: (record: Rec, uid: string) => readonly Offer[]
-  /** What a new record's toast says, from what was typed. By default that the record was added. */
+  /** Returns the text of the toast for a new record. By default, it says that the record was added. */
   readonly addedText?: (draft: Draft) => string
   /** The event that a user can send together with the first save of a new record. */
   readonly eventOfNew?: NextEvent
@@ -62,13 +62,13 @@ export interface FormPageProps<Rec, R extends Row> {
   readonly lockedText?: (record: Rec) => string | null
   /** Returns why the record can no longer be edited, or null while it can. */
   readonly closedText?: (record: Rec) => string | null
-  /** False for records that are only archived by discarding them. They can't be restored, and `closedText` says so. */
+  /** False for records that are archived only when they are discarded. They can't be restored, and `closedText` says so. */
   readonly restorable?: false
   /** True for a record that only events can change. It has no fields to save. */
   readonly fieldless?: true
   /** Returns why the record's status locks a path, or null if it doesn't. */
   readonly lockOf?: ((record: Rec, path: string) => string | null) | undefined
-  /** Returns false if nothing in a list can be added for the record, by area name. */
+  /** Returns false if records of a list, named by its area, can't be added for this record. */
   readonly takes?: (record: Rec, list: string) => boolean
   /** The label of each path, in field order. All entries of a list share one label. */
   readonly labels: Readonly<Record<string, string>>
@@ -82,17 +82,17 @@ export interface FormPageProps<Rec, R extends Row> {
   readonly parent?: { readonly href: string; readonly text: string } | undefined
   /** Shown between the title and the form, such as tabs to other pages. */
   readonly between?: ReactNode
-  /** Shown while a record loads that takes long to read. */
+  /** Shown while a record that is slow to load is loading. */
   readonly opening?: ReactNode
   readonly children: (record: Rec | null, tab: string) => ReactNode
 }
 
-/** The page of one record: its form, ready for typing, with the save bar and the result of the last save. */
+/** The page of one record: its form, with the save bar and the result of the last save. */
 export function FormPage<Rec extends StoredRecord, R extends Row>(props: FormPageProps<Rec, R>) {
   const area = useCurrentArea()
   const form = useForm(area.name)
   return form === undefined ? (
-    <Unopened area={area} titleOf={props.titleOf} opening={props.opening} />
+    <UnopenedRecord area={area} titleOf={props.titleOf} opening={props.opening} />
   ) : (
     <OpenForm key={form.sessionId} {...props} area={area} form={form} />
   )
@@ -104,22 +104,22 @@ interface OpeningProps<R> {
   readonly opening: ReactNode
 }
 
-/** The page while the record is read, or if it can't be shown. */
-function Unopened<R extends Row>({ area, titleOf, opening }: OpeningProps<R>) {
+/** The page while the record loads, or if it can't be shown. */
+function UnopenedRecord<R extends Row>({ area, titleOf, opening }: OpeningProps<R>) {
   const { one, title } = area
   const record = useRecord(area.name)
   const missing = useSelector(record, (state) => state?.hasTag('missing') ?? false)
   const forbidden = useSelector(record, (state) => state?.hasTag('forbidden') ?? false)
   const failed = useSelector(record, (state) => state?.hasTag('error') ?? false)
   const failure = useSelector(record, (state) => state?.context.errors[0]?.message)
-  const up = { href: useListHref(area), text: title }
-  if (missing) return <NotFoundPage parent={up} />
+  const parent = { href: useListHref(area), text: title }
+  if (missing) return <NotFoundPage parent={parent} />
   if (forbidden) return <NoAccessPage />
-  if (!failed) return <Opening area={area} titleOf={titleOf} opening={opening} />
+  if (!failed) return <OpeningRecord area={area} titleOf={titleOf} opening={opening} />
   return (
     <Page narrow>
       <title>{`${one} · Muster`}</title>
-      <PageHeader title={one} parent={up} />
+      <PageHeader title={one} parent={parent} />
       <ErrorState
         title={`Couldn't load this ${one.toLowerCase()}`}
         message={failure ?? 'Try again in a moment.'}
@@ -130,7 +130,7 @@ function Unopened<R extends Row>({ area, titleOf, opening }: OpeningProps<R>) {
 }
 
 /** The page while its record loads: its name, if the list has it, and the shape of the form. */
-function Opening<R extends Row>({ area, titleOf, opening }: OpeningProps<R>) {
+function OpeningRecord<R extends Row>({ area, titleOf, opening }: OpeningProps<R>) {
   const { one, title } = area
   const listHref = useListHref(area)
   const [path] = useLocation()
@@ -166,34 +166,35 @@ function OpenForm<Rec extends StoredRecord, R extends Row>(props: OpenFormProps<
   const { one } = area
   const { lockedText, fieldless } = props
   const record = useSelector(form, ({ context }) => context.record) as Rec | null
-  const needed = record === null ? undefined : permissionOf?.(record)
-  const maintains = canMaintain(usePermissions(), needed ?? area.permission)
+  const neededPermission = record === null ? undefined : permissionOf?.(record)
+  const canEdit = canMaintain(usePermissions(), neededPermission ?? area.permission)
   const dialog = useEventDialog(area.name)
-  const adds = useSelector(form, ({ context }) => context.id === null)
+  const isNew = useSelector(form, ({ context }) => context.id === null)
   const uid = useSelector(useAuth(), ({ context }) => context.user?.uid ?? '')
   const [, navigate] = useLocation()
   const list = { href: useListHref(area), text: area.title }
-  const up = props.parent ?? list
-  const archived = record === null || props.restorable === false ? null : archivedText(record)
-  const additions = useAdditions(area, archived === null ? record : null, props.takes)
-  useFollowingUrl(form, area, props.addedText)
+  const parent = props.parent ?? list
+  const archivedReason = record === null || props.restorable === false ? null : archivedText(record)
+  const additions = useAdditions(area, archivedReason === null ? record : null, props.takes)
+  useUrlAfterSave(form, area, props.addedText)
   const keys = useQueue(area, form, queue)
   const { tab, toField } = useRecordTab(area, record?.id ?? null, tabOf)
 
-  if (adds && area.adds === false) return <NotFoundPage parent={up} />
-  if (adds && !maintains) return <NoAccessPage />
-  const eventsOf = archived === null ? events : events && (() => restoring)
-  const offers = record !== null && maintains && eventsOf !== undefined ? eventsOf(record, uid) : []
-  const closed = archived ?? (record === null ? null : (closedText?.(record) ?? null))
-  const locked = record === null || closed !== null || !maintains ? null : (lockedText?.(record) ?? null)
-  const saves = maintains && closed === null && fieldless !== true
+  if (isNew && area.adds === false) return <NotFoundPage parent={parent} />
+  if (isNew && !canEdit) return <NoAccessPage />
+  const eventsOf = archivedReason === null ? events : events && (() => restoring)
+  const offers = record !== null && canEdit && eventsOf !== undefined ? eventsOf(record, uid) : []
+  const closedReason = archivedReason ?? (record === null ? null : (closedText?.(record) ?? null))
+  const lockedReason =
+    record === null || closedReason !== null || !canEdit ? null : (lockedText?.(record) ?? null)
+  const canSave = canEdit && closedReason === null && fieldless !== true
   const title = record === null ? (area.addText ?? `New ${one.toLowerCase()}`) : titleOf(record)
   return (
-    <Page narrow={bar === undefined} footed={saves}>
+    <Page narrow={bar === undefined} footed={canSave}>
       <title>{`${title} · Muster`}</title>
       <PageHeader
         title={title}
-        parent={up}
+        parent={parent}
         aside={<RecordNeighbors area={area} />}
         actions={
           record !== null &&
@@ -202,8 +203,8 @@ function OpenForm<Rec extends StoredRecord, R extends Row>(props: OpenFormProps<
       >
         {record !== null && facts?.(record, toField)}
         <Refusals offers={offers} noun={one.toLowerCase()} labels={labels} toField={toField} />
-        {closed !== null && <p className={styles.refusal}>{closed}</p>}
-        {locked !== null && <p className={styles.refusal}>{locked}</p>}
+        {closedReason !== null && <p className={styles.refusal}>{closedReason}</p>}
+        {lockedReason !== null && <p className={styles.refusal}>{lockedReason}</p>}
         {record !== null && <RelatedLinks area={area} id={record.id} />}
       </PageHeader>
       {record !== null && <RecordTabs area={area} id={record.id} current={tab} />}
@@ -214,17 +215,19 @@ function OpenForm<Rec extends StoredRecord, R extends Row>(props: OpenFormProps<
         savesItself={bar !== undefined}
         title={title}
         labels={labels}
-        {...(record !== null && { within: recordPath(area, record.id) })}
+        {...(record !== null && { recordUrl: recordPath(area, record.id) })}
         toField={toField}
-        readOnly={!maintains || closed !== null}
-        lockOf={(path) => (record === null || closed !== null ? null : (lockOf?.(record, path) ?? null))}
+        readOnly={!canEdit || closedReason !== null}
+        lockOf={(path) =>
+          record === null || closedReason !== null ? null : (lockOf?.(record, path) ?? null)
+        }
         bar={
-          saves &&
+          canSave &&
           (bar?.(form) ?? (
             <FormSaveBar
               form={form}
               next={record === null ? props.eventOfNew : undefined}
-              onCancel={() => navigate(up.href)}
+              onCancel={() => navigate(parent.href)}
             />
           ))
         }
@@ -235,7 +238,7 @@ function OpenForm<Rec extends StoredRecord, R extends Row>(props: OpenFormProps<
   )
 }
 
-/** Returns the menu items that add a record for the open one. */
+/** Returns the menu items that add a record linked to the open one. */
 function useAdditions<Rec extends StoredRecord>(
   area: RecordArea,
   record: Rec | null,
@@ -268,8 +271,8 @@ function useListHref({ name, listPath }: RecordArea): string {
   return listPath + query
 }
 
-/** Replaces …/new with the record's own address after adding, and opens a record that an event has added. */
-function useFollowingUrl(
+/** Replaces the URL …/new with the new record's URL after it is added, and opens a record that an event has added. */
+function useUrlAfterSave(
   form: RecordFormActor,
   area: RecordArea,
   addedText = (_: Draft) => `${area.one} added`,
@@ -287,7 +290,7 @@ function useFollowingUrl(
       if (added !== undefined) go.current(recordPath(area, added))
       if (!created) return
       alerts.send({ type: 'toast.raise', title: textOf.current(form.getSnapshot().context.draft) })
-      // The record's page has more above the fields than the new form.
+      // The page of a stored record has more above the fields than the form of a new one.
       keepFocusInView()
       go.current(recordPath(area, id), { replace: true })
     })

@@ -13,7 +13,7 @@ export function FormSaveBar({ form, inSection, next, onCancel }: FormSaveBarProp
   const saving = useSelector(form, (state) => state.hasTag('saving'))
   const other = next && {
     text: `Save and ${next.text.toLowerCase()}`,
-    refusedReason: saving ? 'The last save is still running.' : undefined,
+    disabledReason: saving ? 'The last save is still running.' : undefined,
     onSave: () => form.send({ type: 'form.save', nextEvent: next.event }),
   }
   return <SaveBar {...shown} inSection={inSection} other={other} onCancel={onCancel} />

@@ -7,26 +7,26 @@ import { atStake } from '#machines/records/selectors.ts'
 import { useChangeClient } from '#views/shell/navigation/useChangeClient.ts'
 import { guardLeaving, leaveWithoutAsking } from '#views/shell/leaveGuard.ts'
 import { Button } from '#views/ui/button/Button.tsx'
-import { late } from '#views/ui/kit/late.ts'
+import { lazyWithRetry } from '#views/ui/kit/late.ts'
 
-const Dialog = late(() => import('#views/ui/dialog/Dialog.tsx'))
+const Dialog = lazyWithRetry(() => import('#views/ui/dialog/Dialog.tsx'))
 
-const unanswered =
+const noResponseText =
   "The server hasn't responded yet, so this change may or may not be saved. If you leave, it won't be sent again."
 
 /** Asks for confirmation before the user leaves unsaved changes or an event without a response. */
-export function LeaveDialog({ form, within }: { form: RecordFormActor; within?: string | undefined }) {
+export function LeaveDialog({ form, recordUrl }: { form: RecordFormActor; recordUrl?: string | undefined }) {
   const leaving = useSelector(form, ({ children }) => children.leaving)
-  return leaving === undefined ? null : <LeaveQuestion form={form} leaving={leaving} within={within} />
+  return leaving === undefined ? null : <LeaveQuestion form={form} leaving={leaving} recordUrl={recordUrl} />
 }
 
 interface LeaveQuestionProps {
   readonly form: RecordFormActor
   readonly leaving: LeavingActor
-  readonly within: string | undefined
+  readonly recordUrl: string | undefined
 }
 
-function LeaveQuestion({ form, leaving, within }: LeaveQuestionProps) {
+function LeaveQuestion({ form, leaving, recordUrl }: LeaveQuestionProps) {
   const [, navigate] = useLocation()
   const changeClient = useChangeClient()
   const destination = useSelector(leaving, ({ context }) => context.destination)
@@ -34,11 +34,11 @@ function LeaveQuestion({ form, leaving, within }: LeaveQuestionProps) {
   useEffect(
     () =>
       guardLeaving({
-        within,
+        url: recordUrl,
         isUnsaved: () => atStake(form.getSnapshot()) !== null,
         confirm: (next) => leaving.send({ type: 'leave.request', destination: next }),
       }),
-    [form, leaving, within],
+    [form, leaving, recordUrl],
   )
   const goTo = (to: Destination) =>
     leaveWithoutAsking(() => {
@@ -60,28 +60,28 @@ function LeaveQuestion({ form, leaving, within }: LeaveQuestionProps) {
     goTo(destination)
   }
   const discard = () => leave({ type: 'leave.discard' })
-  const changes = stake === 'changes'
+  const hasChanges = stake === 'changes'
   return (
     <Suspense>
       <Dialog
         open
         onClose={stay}
-        title={changes ? 'Unsaved changes' : 'Leave now?'}
+        title={hasChanges ? 'Unsaved changes' : 'Leave now?'}
         description={
-          changes
+          hasChanges
             ? 'Keep your changes as a draft for 12 hours, or discard them. To find the draft, open this form again.'
-            : unanswered
+            : noResponseText
         }
         foot={
           <>
-            <Button onClick={stay}>{changes ? 'Keep editing' : 'Stay'}</Button>
-            {changes && <Button onClick={discard}>Discard</Button>}
-            {changes && (
+            <Button onClick={stay}>{hasChanges ? 'Keep editing' : 'Stay'}</Button>
+            {hasChanges && <Button onClick={discard}>Discard</Button>}
+            {hasChanges && (
               <Button tone="primary" onClick={() => leave({ type: 'leave.keepDraft' })}>
                 Keep draft
               </Button>
             )}
-            {!changes && (
+            {!hasChanges && (
               <Button tone="dangerSolid" onClick={discard}>
                 Leave now
               </Button>

@@ -12,7 +12,7 @@ interface LostNoticeProps {
   readonly labels: Readonly<Record<string, string>>
 }
 
-/** Names the typed values that couldn't be kept, because the record's status changed and locks their fields. */
+/** Lists the typed values that couldn't be saved, because the record's new status locks their fields. */
 export function LostNotice(props: LostNoticeProps) {
   const lost = useSelector(props.form, ({ context }) => context.lost)
   const texts = Object.entries(lost).flatMap(([path, value]) => {

@@ -44,12 +44,12 @@ function OpenForm({ form, title, labels, autoSave, children }: OwnFormProps & { 
   )
 }
 
-/** A form while its record is read, or if it can't be shown. */
+/** Shown instead of a form while its record loads, or if it couldn't be loaded. */
 export function UnopenedForm({ area }: Pick<OwnFormProps, 'area'>) {
   const record = useRecord(area)
   const busy = useSelector(record, (state) => state?.hasTag('busy') ?? true)
   const failure = useSelector(record, (state) => state?.context.errors[0]?.message)
-  if (busy) return <Opening />
+  if (busy) return <OpeningForm />
   return (
     <ErrorState
       message={failure ?? "Couldn't load your details."}
@@ -58,7 +58,7 @@ export function UnopenedForm({ area }: Pick<OwnFormProps, 'area'>) {
   )
 }
 
-function Opening() {
+function OpeningForm() {
   return (
     <div className={classes(styles.opening, styles.first)} aria-hidden="true">
       <Skeleton width="large" />

@@ -10,7 +10,7 @@ import { Select } from '#views/ui/input/Select.tsx'
 import { TextArea } from '#views/ui/input/TextArea.tsx'
 import { TextInput } from '#views/ui/input/TextInput.tsx'
 
-/** Fields of a record's form. Each shows one path of the draft with its label. */
+/** The props of a field in a record's form, which shows one path of the draft with its label. */
 interface FieldProps {
   readonly path: string
   readonly required?: boolean | undefined
@@ -21,6 +21,7 @@ interface FieldProps {
   readonly disabled?: boolean | undefined
 }
 
+/** A field for one line of text. */
 export function TextField({
   type,
   autoComplete = 'off',
@@ -42,6 +43,7 @@ export function TextField({
   )
 }
 
+/** A field for several lines of text. */
 export function NotesField(props: FieldProps) {
   const field = useDraftField(props.path)
   return (
@@ -68,6 +70,7 @@ export function PhoneField(props: FieldProps) {
   )
 }
 
+/** A field for a date. */
 export function DateField(props: FieldProps) {
   const field = useDraftField(props.path)
   return (
@@ -85,6 +88,7 @@ export function DateField(props: FieldProps) {
 
 const rateText = (typed: string) => canonicalDecimal(readTypedDecimal(typed), 4)
 
+/** A field for a rate or an amount with up to four decimals. */
 export function RateField(props: FieldProps) {
   const field = useDraftField(props.path)
   return (
@@ -107,6 +111,7 @@ interface SelectFieldProps extends FieldProps {
   readonly also?: Readonly<Record<string, string>> | ((key: string) => Readonly<Record<string, string>>)
 }
 
+/** A field that selects from a short list. */
 export function SelectField({ options, also, ...props }: SelectFieldProps) {
   const field = useDraftField(props.path)
   const change = useChangeDraft()

@@ -4,7 +4,7 @@ import type { FieldError } from '#domain/kernel/errors.ts'
 import type { EventDetail, EventOffer, EventTable } from '#domain/kernel/events.ts'
 import type { Transition } from '#domain/kernel/transition.ts'
 
-/** What the fields in an event's custom form show and change. */
+/** The values that the fields of an event's custom form show, and a function that changes them. */
 export interface OfferFields {
   readonly values: Draft
   readonly errorAt: (path: string) => string | undefined
@@ -24,14 +24,14 @@ export interface OfferForm {
 export interface Offer extends EventOffer {
   readonly event: string
   readonly details: readonly EventDetail[]
-  /** True if the user can undo it for a while. */
+  /** True if the user can undo it for ten minutes. */
   readonly undoable: boolean
   /** Why the event isn't possible now, regardless of its details. */
   readonly reasons: readonly FieldError[]
   /** Returns why the event isn't possible with these details. */
   readonly check: (values: Draft) => readonly FieldError[]
   readonly form?: OfferForm
-  /** What users need to know before they decide, above the fields of the dialog. */
+  /** What users need to know before they confirm. Shown above the fields of the dialog. */
   readonly note?: ReactNode
 }
 
@@ -43,8 +43,8 @@ export function offersOf<const Table extends EventTable>(
   return Object.entries(table).flatMap(([event, { offer, details, undoable }]): Offer[] => {
     if (offer === null || offer.place === 'toast') return []
     const check = (values: Draft) => {
-      const found = attempt(event, values)
-      return found.kind === 'taken' ? [] : found.errors
+      const result = attempt(event, values)
+      return result.kind === 'taken' ? [] : result.errors
     }
     if (attempt(event, {}).kind === 'unknown') return []
     // The dialog checks the details themselves.

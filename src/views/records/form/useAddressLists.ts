@@ -3,36 +3,37 @@ import { loadCities } from '#lookups/cities.ts'
 import { loadCountries } from '#lookups/countries.ts'
 import { isState, type StateKey } from '#lookups/states.ts'
 
-interface Choices {
+/** One entry of a list. */
+interface Choice {
   readonly key: string
   readonly text: string
 }
 
-const loaded = new Map<string, Promise<readonly Choices[]>>()
+const loadedLists = new Map<string, Promise<readonly Choice[]>>()
 
 /** Loads a list once. If loading fails, the field stays free text and the next use tries again. */
-function once(key: string, load: () => Promise<readonly Choices[]>): Promise<readonly Choices[]> {
-  const known = loaded.get(key)
-  if (known !== undefined) return known
+function loadOnce(key: string, load: () => Promise<readonly Choice[]>): Promise<readonly Choice[]> {
+  const earlier = loadedLists.get(key)
+  if (earlier !== undefined) return earlier
   const loading = load().catch(() => {
-    loaded.delete(key)
+    loadedLists.delete(key)
     return []
   })
-  loaded.set(key, loading)
+  loadedLists.set(key, loading)
   return loading
 }
 
-const unitedStates: readonly Choices[] = [{ key: 'USA', text: 'United States' }]
-const countries = () => once('countries', loadCountries)
+const unitedStates: readonly Choice[] = [{ key: 'USA', text: 'United States' }]
+const countries = () => loadOnce('countries', loadCountries)
 const citiesOf = (state: StateKey) =>
-  once(state, async () => (await loadCities(state)).map((city) => ({ key: city, text: city })))
+  loadOnce(state, async () => (await loadCities(state)).map((city) => ({ key: city, text: city })))
 
 /** Returns the lists to select from. Until a list has loaded, its field stays as it is and keeps the focus. */
 export function useAddressLists(state: string) {
-  const all = useDeferredValue(true, false)
-  const listed = useDeferredValue(state, '')
+  const listsCountries = useDeferredValue(true, false)
+  const listedState = useDeferredValue(state, '')
   return {
-    countries: all ? use(countries()) : unitedStates,
-    cities: isState(listed) ? use(citiesOf(listed)) : [],
+    countries: listsCountries ? use(countries()) : unitedStates,
+    cities: isState(listedState) ? use(citiesOf(listedState)) : [],
   }
 }

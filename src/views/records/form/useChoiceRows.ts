@@ -13,13 +13,13 @@ interface ChoiceRows<R> {
   readonly search: (text: string) => void
 }
 
-const none: readonly never[] = []
+const noRows: readonly never[] = []
 
 /** Returns the records of an area that the API finds for the typed text. */
 export function useChoiceRows<R extends Row>(area: string): ChoiceRows<R> {
   const workspace = useWorkspace()
   const list = useChoices(area)
-  const rows = useSelector(list, (state) => state?.context.lastShown?.rows ?? state?.context.rows ?? none)
+  const rows = useSelector(list, (state) => state?.context.lastShown?.rows ?? state?.context.rows ?? noRows)
   const busy = useSelector(
     list,
     (state) => state === undefined || state.hasTag('busy') || state.hasTag('settling'),

@@ -18,7 +18,7 @@ interface CellEditorProps {
   readonly onCancel: (id: string) => void
 }
 
-/** The open cell. Only it renders while someone types. */
+/** The cell being edited. Only this component renders while the user types. */
 export function CellEditor({ edit, cell, place, hint, onStep, onCancel }: CellEditorProps) {
   const input = useRef<HTMLInputElement>(null)
   const messageId = useId()
@@ -34,7 +34,7 @@ export function CellEditor({ edit, cell, place, hint, onStep, onCancel }: CellEd
     return open !== null && cellKey(open) === cellKey(cell)
   }
   const press = (event: KeyboardEvent) => {
-    // Enter also ends the composition of a character.
+    // Enter also confirms a character that an input method is composing.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape') {
       event.preventDefault()
@@ -44,11 +44,12 @@ export function CellEditor({ edit, cell, place, hint, onStep, onCancel }: CellEd
     if (event.key !== 'Enter' && event.key !== 'Tab') return
     event.preventDefault()
     edit.send({ type: 'cell.save' })
-    const [back, on] = event.key === 'Enter' ? (['up', 'down'] as const) : (['previous', 'next'] as const)
-    onStep(cell, event.shiftKey ? back : on)
+    const [back, forward] =
+      event.key === 'Enter' ? (['up', 'down'] as const) : (['previous', 'next'] as const)
+    onStep(cell, event.shiftKey ? back : forward)
   }
   const leave = () => {
-    // Another window has the focus, and this cell will get it back.
+    // If another window has the focus, this cell gets it back later and stays open.
     if (document.hasFocus() && isOpen()) edit.send({ type: 'cell.leave' })
   }
   const message = error ?? hint

@@ -19,15 +19,15 @@ export function WaitingCell({ cell: { text }, place: { left, top, width } }: Mar
 
 interface RefusedCellProps extends MarkProps {
   /** The space for a message after the cell, in pixels. */
-  readonly room: number
+  readonly spaceAfter: number
   readonly onOpen: () => void
 }
 
 /** The width of the longest message in pixels. */
-const widest = 280
+const maxMessageWidth = 280
 
 /** The text typed into a cell that couldn't be saved, and why. Clicking it resumes the edit. */
-export function RefusedCell({ cell, place, room, onOpen }: RefusedCellProps) {
+export function RefusedCell({ cell, place, spaceAfter, onOpen }: RefusedCellProps) {
   const messageId = useId()
   const { left, top, width } = place
   return (
@@ -41,7 +41,11 @@ export function RefusedCell({ cell, place, room, onOpen }: RefusedCellProps) {
       >
         {cell.text.trim() === '' ? '–' : cell.text}
       </button>
-      <p id={messageId} role="alert" className={styles.beside[room < widest ? 'start' : 'end']}>
+      <p
+        id={messageId}
+        role="alert"
+        className={styles.beside[spaceAfter < maxMessageWidth ? 'start' : 'end']}
+      >
         {cell.errors[0]?.message}
       </p>
     </div>

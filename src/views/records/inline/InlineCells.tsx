@@ -23,7 +23,7 @@ import { lateKeys } from '#views/ui/kbd/lateKeys.ts'
 
 /** The fields of a list that can be edited in place. */
 export interface InlineFields {
-  /** The names of the columns by key, which is also the path of the record's form. */
+  /** The names of the columns by key. The key is also the field's path in the record's form. */
   readonly labels: Readonly<Record<string, string>>
   readonly hints: Readonly<Record<string, string>>
   readonly textOf: (row: Row, field: string) => string
@@ -34,12 +34,12 @@ export interface InlineFields {
 export interface InlineCellsProps {
   /** The name of the table. */
   readonly table: string
-  /** The event that this was loaded for. */
+  /** The event that caused this file to load. */
   readonly first: Event | null
 }
 
 type Position = Pick<Cell, 'id' | 'field'>
-const none: readonly CellEdit[] = []
+const noCells: readonly CellEdit[] = []
 
 /** Edits individual cells of a list in a layer above its table, so that typing never renders the table. Loaded with the first keystroke, focus or mouse movement in a row. */
 export function InlineCells({ table: label, first, fields }: InlineCellsProps & { fields: InlineFields }) {
@@ -53,8 +53,8 @@ export function InlineCells({ table: label, first, fields }: InlineCellsProps & 
     (state) => (state?.hasTag('typing') === true ? state.context.open : null),
     isSameCell,
   )
-  const queue = useSelector(edit, (state) => state?.context.queue ?? none)
-  const refused = useSelector(edit, (state) => state?.context.refused ?? none)
+  const queue = useSelector(edit, (state) => state?.context.queue ?? noCells)
+  const refused = useSelector(edit, (state) => state?.context.refused ?? noCells)
 
   const rowOf = (id: string) => {
     const { lastShown, rows } = list?.getSnapshot().context ?? { lastShown: null, rows: [] }
@@ -64,7 +64,7 @@ export function InlineCells({ table: label, first, fields }: InlineCellsProps & 
     const row = rowOf(id)
     return row !== undefined && field in fields.labels && fields.mayEdit(row, field)
   }
-  const editable = () => {
+  const editableCells = () => {
     const table = tableNamed(label)
     return table === null ? [] : cellsIn(table, Object.keys(fields.labels)).filter(mayEdit)
   }
@@ -84,39 +84,43 @@ export function InlineCells({ table: label, first, fields }: InlineCellsProps & 
     // The page itself reports a file that can't be loaded.
     else charts.load().then(send, () => undefined)
   }
-  const firstIn = (row: string) => editable().find(({ id }) => id === row) ?? null
-  const openIn = (row: string) => {
-    const cell = refused.find(({ id }) => id === row) ?? firstIn(row)
+  const firstCellIn = (row: string) => editableCells().find(({ id }) => id === row) ?? null
+  const openCellIn = (row: string) => {
+    const cell = refused.find(({ id }) => id === row) ?? firstCellIn(row)
     if (cell !== null) openCell(cell)
   }
   const step = (from: Position, by: Step) => {
-    const cells = editable().filter(({ field }) => by === 'next' || by === 'previous' || field === from.field)
-    const at = cells.findIndex((cell) => cellKey(cell) === cellKey(from))
-    const next = at < 0 ? undefined : cells[at + (by === 'down' || by === 'next' ? 1 : -1)]
+    const cells = editableCells().filter(
+      ({ field }) => by === 'next' || by === 'previous' || field === from.field,
+    )
+    const index = cells.findIndex((cell) => cellKey(cell) === cellKey(from))
+    const next = index < 0 ? undefined : cells[index + (by === 'down' || by === 'next' ? 1 : -1)]
     if (next === undefined) focusRow(label, from.id)
     else openCell(next)
   }
 
   useUndo(area.name)
-  useOpeningKeys(first, openIn)
-  const pointed = usePointedCell(label, first, mayEdit, firstIn)
+  useOpeningKeys(first, openCellIn)
+  const pointed = usePointedCell(label, first, mayEdit, firstCellIn)
   useEffect(() => {
     // The page itself reports a file that can't be loaded.
     charts.load().catch(() => undefined)
   }, [charts])
-  const shown = [...(open === null ? [] : [open]), ...queue, ...refused]
-  const { scroller, byCell } = usePlaces(label, [...shown, ...(pointed === null ? [] : [pointed])])
-  const away = refused.filter((cell) => byCell[cellKey(cell)] === undefined)
-  const isOver = (cell: Position) => shown.some((other) => cellKey(other) === cellKey(cell))
-  const pencil = pointed === null || isOver(pointed) ? undefined : byCell[cellKey(pointed)]
+  const overlaid = [...(open === null ? [] : [open]), ...queue, ...refused]
+  const { scroller, byCell } = usePlaces(label, [...overlaid, ...(pointed === null ? [] : [pointed])])
+  const unseen = refused.filter((cell) => byCell[cellKey(cell)] === undefined)
+  const isShown = (cell: Position) => overlaid.some((other) => cellKey(other) === cellKey(cell))
+  const pencilPlace = pointed === null || isShown(pointed) ? undefined : byCell[cellKey(pointed)]
   return (
     <>
-      {away.length > 0 && (
+      {unseen.length > 0 && (
         <>
           <span role="status" className={listStyles.progress}>
-            {`${away.length === 1 ? '1 edit' : `${away.length} edits`} not saved`}
+            {`${unseen.length === 1 ? '1 edit' : `${unseen.length} edits`} not saved`}
           </span>
-          <LinkButton href={recordPath(area, away[0]?.id ?? '')}>{`Open ${away[0]?.name ?? ''}`}</LinkButton>
+          <LinkButton
+            href={recordPath(area, unseen[0]?.id ?? '')}
+          >{`Open ${unseen[0]?.name ?? ''}`}</LinkButton>
         </>
       )}
       {scroller !== null &&
@@ -134,21 +138,21 @@ export function InlineCells({ table: label, first, fields }: InlineCellsProps & 
                     key={cellKey(cell)}
                     cell={cell}
                     place={place}
-                    room={scroller.scrollWidth - place.left - place.width}
+                    spaceAfter={scroller.scrollWidth - place.left - place.width}
                     onOpen={() => openCell(cell)}
                   />
                 )
               )
             })}
-            {pointed !== null && pencil !== undefined && (
+            {pointed !== null && pencilPlace !== undefined && (
               <button
                 type="button"
                 data-pencil
                 tabIndex={-1}
                 className={styles.pencil}
                 style={{
-                  left: pencil.left + pencil.width,
-                  top: pencil.top + Math.max(0, (pencil.height - 24) / 2),
+                  left: pencilPlace.left + pencilPlace.width,
+                  top: pencilPlace.top + Math.max(0, (pencilPlace.height - 24) / 2),
                 }}
                 aria-label={`Edit ${(fields.labels[pointed.field] ?? '').toLowerCase()}`}
                 aria-keyshortcuts="E F2"
@@ -163,7 +167,7 @@ export function InlineCells({ table: label, first, fields }: InlineCellsProps & 
                 key={cellKey(open)}
                 edit={edit}
                 cell={open}
-                place={byCell[cellKey(open)] ?? nowhere}
+                place={byCell[cellKey(open)] ?? noPlace}
                 hint={fields.hints[open.field]}
                 onStep={step}
                 onCancel={(id) => focusRow(label, id)}
@@ -176,9 +180,9 @@ export function InlineCells({ table: label, first, fields }: InlineCellsProps & 
   )
 }
 
-const nowhere = { left: 0, top: 0, width: 0, height: 0 }
-const isSameCell = (one: CellEdit | null, other: CellEdit | null) =>
-  one === other || (one !== null && other !== null && cellKey(one) === cellKey(other))
+const noPlace = { left: 0, top: 0, width: 0, height: 0 }
+const isSameCell = (a: CellEdit | null, b: CellEdit | null) =>
+  a === b || (a !== null && b !== null && cellKey(a) === cellKey(b))
 
 function focusRow(label: string, id: string): void {
   tableNamed(label)
@@ -186,7 +190,7 @@ function focusRow(label: string, id: string): void {
     ?.focus()
 }
 
-/** Calls back with the focused row when the user presses E or F2, including the keystroke that loaded this file. */
+/** Calls `onOpen` with the focused row when the user presses E or F2, including the keystroke that loaded this file. */
 function useOpeningKeys(first: Event | null, onOpen: (row: string) => void): void {
   const latest = useRef(onOpen)
   useEffect(() => {
@@ -206,7 +210,7 @@ function useOpeningKeys(first: Event | null, onOpen: (row: string) => void): voi
   }, [first])
 }
 
-/** Handles the Undo of toasts. Away from the list, the restored value wouldn't be visible, so its toasts are dismissed. */
+/** Handles Undo in toasts. Dismisses them when the user leaves the list, because the restored value wouldn't be visible elsewhere. */
 function useUndo(area: string): void {
   const alerts = useAlerts()
   const edit = useInlineEdit(area)

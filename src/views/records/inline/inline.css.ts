@@ -3,7 +3,7 @@ import { condition } from '#views/theme/breakpoints.ts'
 import { vars } from '#views/theme/contract.css.ts'
 import { control } from '#views/ui/input/control.css.ts'
 
-/** Above a cell of the table, and scrolled with it. */
+/** Covers a cell of the table and scrolls with it. */
 export const place = style({
   position: 'absolute',
   display: 'grid',
@@ -13,7 +13,7 @@ export const place = style({
   '@media': { [condition.print]: { display: 'none' } },
 })
 
-// The text stays where the cell shows it.
+// Keeps the text where the cell shows it.
 const shift = `calc(-1 * ${vars.space.snug} - ${vars.line.thin})`
 
 export const input = style([

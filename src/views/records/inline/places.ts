@@ -18,16 +18,17 @@ export interface Places {
   readonly byCell: Readonly<Record<string, Place>>
 }
 
+/** Returns the table with a name, or null if it isn't on the page. */
 export const tableNamed = (label: string): HTMLTableElement | null =>
   document.querySelector(`table[aria-label="${CSS.escape(label)}"]`)
 
 const isShown = (element: Element) => getComputedStyle(element).display !== 'none'
 const headsOf = (table: HTMLTableElement) => [...table.querySelectorAll<HTMLElement>('thead th')]
 
-/** Returns the shown cells of these columns, row by row. */
+/** Returns the visible cells of these columns, row by row. */
 export function cellsIn(table: HTMLTableElement, fields: readonly string[]): readonly Position[] {
-  const shown = headsOf(table).filter(isShown)
-  const keys = shown.flatMap(({ dataset: { key = '' } }) => (fields.includes(key) ? [key] : []))
+  const visibleHeads = headsOf(table).filter(isShown)
+  const keys = visibleHeads.flatMap(({ dataset: { key = '' } }) => (fields.includes(key) ? [key] : []))
   return [...table.querySelectorAll<HTMLElement>('tbody tr[data-id]')].flatMap(({ dataset: { id = '' } }) =>
     keys.map((field) => ({ id, field })),
   )
@@ -60,28 +61,28 @@ function placeOf(cell: HTMLElement, scroller: HTMLElement): Place {
   }
 }
 
-function look(label: string, cells: readonly Position[]): Places {
+function findPlaces(label: string, cells: readonly Position[]): Places {
   const table = tableNamed(label)
   const scroller = table?.parentElement ?? null
-  if (table === null || scroller === null) return nowhere
-  const found = cells.flatMap((cell) => {
+  if (table === null || scroller === null) return noPlaces
+  const entries = cells.flatMap((cell) => {
     const element = elementOf(table, cell)
     return element === null ? [] : [[cellKey(cell), placeOf(element, scroller)] as const]
   })
-  return { scroller, byCell: Object.fromEntries(found) }
+  return { scroller, byCell: Object.fromEntries(entries) }
 }
 
-const nowhere: Places = { scroller: null, byCell: {} }
-const isSame = (one: Places, other: Places) =>
-  one.scroller === other.scroller && JSON.stringify(one.byCell) === JSON.stringify(other.byCell)
+const noPlaces: Places = { scroller: null, byCell: {} }
+const isSame = (a: Places, b: Places) =>
+  a.scroller === b.scroller && JSON.stringify(a.byCell) === JSON.stringify(b.byCell)
 
-/** Returns where cells are, and updates that when the rows, the columns or the window change. */
+/** Returns the places of cells, and updates them when the rows, the columns or the size of the window change. */
 export function usePlaces(label: string, cells: readonly Position[]): Places {
-  const [places, setPlaces] = useState(nowhere)
-  const wanted = JSON.stringify(cells.map(({ id, field }) => ({ id, field })))
+  const [places, setPlaces] = useState(noPlaces)
+  const cellsJson = JSON.stringify(cells.map(({ id, field }) => ({ id, field })))
   useLayoutEffect(() => {
     const update = () => {
-      const next = look(label, JSON.parse(wanted) as Position[])
+      const next = findPlaces(label, JSON.parse(cellsJson) as Position[])
       setPlaces((before) => (isSame(before, next) ? before : next))
     }
     update()
@@ -92,6 +93,6 @@ export function usePlaces(label: string, cells: readonly Position[]): Places {
       observer.disconnect()
       removeEventListener('resize', update)
     }
-  }, [label, wanted])
+  }, [label, cellsJson])
   return places
 }

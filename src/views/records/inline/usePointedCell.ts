@@ -5,19 +5,19 @@ import { cellAt, tableNamed } from '#views/records/inline/places.ts'
 type Position = Pick<Cell, 'id' | 'field'>
 
 /**
- * Returns the cell that shows the pencil: the one under the mouse, or the first one of the focused row. Touch has no pencil, because a
- * tap opens the record.
+ * Returns the cell that shows the pencil: the one under the mouse, or the first one of the focused row. There
+ * is no pencil for touch, because a tap opens the record.
  */
 export function usePointedCell(
   label: string,
   first: Event | null,
   mayEdit: (cell: Position) => boolean,
-  firstIn: (row: string) => Position | null,
+  firstCellIn: (row: string) => Position | null,
 ): Position | null {
   const [pointed, setPointed] = useState<Position | null>(null)
-  const latest = useRef({ mayEdit, firstIn })
+  const latest = useRef({ mayEdit, firstCellIn })
   useEffect(() => {
-    latest.current = { mayEdit, firstIn }
+    latest.current = { mayEdit, firstCellIn }
   })
   useEffect(() => {
     const point = (next: Position | null) =>
@@ -25,27 +25,27 @@ export function usePointedCell(
         before !== null && next !== null && cellKey(before) === cellKey(next) ? before : next,
       )
     const isPencil = (target: Element) => target.closest('[data-pencil]') !== null
-    const over = ({ target, pointerType }: Pick<PointerEvent, 'target' | 'pointerType'>) => {
+    const onPointerOver = ({ target, pointerType }: Pick<PointerEvent, 'target' | 'pointerType'>) => {
       if (pointerType === 'touch' || !(target instanceof Element) || isPencil(target)) return
       const table = tableNamed(label)
       const cell = table && cellAt(table, target)
       if (cell !== null && latest.current.mayEdit(cell)) point(cell)
       else if (document.activeElement?.closest('tr[data-id]') == null) point(null)
     }
-    const focus = ({ target }: Pick<FocusEvent, 'target'>) => {
+    const onFocusIn = ({ target }: Pick<FocusEvent, 'target'>) => {
       if (!(target instanceof Element) || isPencil(target)) return
       const row = target.closest<HTMLElement>('tr[data-id]')?.dataset['id']
-      point(row === undefined ? null : latest.current.firstIn(row))
+      point(row === undefined ? null : latest.current.firstCellIn(row))
     }
     // The row that was focused before this file loaded, or the cell that the mouse was over.
-    focus({ target: document.activeElement })
+    onFocusIn({ target: document.activeElement })
     if (first instanceof PointerEvent)
-      over({ target: document.querySelector('td:hover'), pointerType: first.pointerType })
-    document.addEventListener('pointerover', over)
-    document.addEventListener('focusin', focus)
+      onPointerOver({ target: document.querySelector('td:hover'), pointerType: first.pointerType })
+    document.addEventListener('pointerover', onPointerOver)
+    document.addEventListener('focusin', onFocusIn)
     return () => {
-      document.removeEventListener('pointerover', over)
-      document.removeEventListener('focusin', focus)
+      document.removeEventListener('pointerover', onPointerOver)
+      document.removeEventListener('focusin', onFocusIn)
     }
   }, [label, first])
   return pointed

@@ -29,7 +29,7 @@ interface Decision {
 }
 
 /** One fact, with its dates kept on one line. */
-const Words = ({ text }: { text: string }) => (
+const FactText = ({ text }: { text: string }) => (
   <span>
     <WithDates text={text} />
   </span>
@@ -40,7 +40,7 @@ const decisions: Readonly<Record<string, (row: never) => Decision>> = {
     name: `${contractNo} ${title}`,
     facts: [
       // Comes first, because a phone has room for only one line.
-      ...warningsOf(row).map((text) => ({ key: text, content: <Words text={text} /> })),
+      ...warningsOf(row).map((text) => ({ key: text, content: <FactText text={text} /> })),
       { key: 'employee', content: row.employeeName },
       ...(row.endClient === null ? [] : [{ key: 'client', content: row.endClient }]),
       ...(row.billRate === null
@@ -65,7 +65,7 @@ const decisions: Readonly<Record<string, (row: never) => Decision>> = {
       },
       {
         key: 'dates',
-        content: <Words text={`${row.startDate} – ${row.endDate ?? 'open-ended'}`} />,
+        content: <FactText text={`${row.startDate} – ${row.endDate ?? 'open-ended'}`} />,
       },
     ],
     needsReview: toReview(row).length > 0,
@@ -84,14 +84,14 @@ const decisions: Readonly<Record<string, (row: never) => Decision>> = {
 }
 
 /**
- * The record of the cursor's row, or else of the first one, with the facts for deciding about it here. The A
- * key approves it and moves on to the next one. The R key opens it and asks for the reason.
+ * The record of the cursor's row, or else of the first row, with the facts that are needed to decide about it.
+ * The A key approves it and moves on to the next one. The R key opens it and asks for the reason.
  */
 export default function DecisionBar({ area, row }: { area: RecordArea; row: Row }) {
   const actor = useArea(area.name)
   const charts = usePageChartLoader()
   const areas = useAreas()
-  const maintains = canMaintain(usePermissions(), area.permission)
+  const canEdit = canMaintain(usePermissions(), area.permission)
   const [, navigate] = useLocation()
   const { name, facts, needsReview } = decisions[area.name]?.(row as never) ?? {
     name: '',
@@ -118,7 +118,7 @@ export default function DecisionBar({ area, row }: { area: RecordArea; row: Row 
     }
     waiting.current = row.id
     if (charts.areLoaded()) return open()
-    // Happens right after a reload. The page itself reports a file that can't be loaded.
+    // They may still be loading right after a reload. The page itself reports a file that can't be loaded.
     charts.load().then(open, () => {
       waiting.current = null
     })
@@ -126,10 +126,10 @@ export default function DecisionBar({ area, row }: { area: RecordArea; row: Row 
   const approve = () =>
     needsReview ? navigate(path) : decide({ event: 'approve', version: String(row['version']) })
   useEffect(() => void preloadPage(areas, path), [areas, path])
-  // Its page asks for the reason.
+  // The record's page asks for the reason.
   const reject = () => decide({ event: 'reject', asks: 'yes' })
-  useDecisionKeys(maintains ? { [lateKeys.approve]: approve, [lateKeys.reject]: reject } : {})
-  if (!maintains) return null
+  useDecisionKeys(canEdit ? { [lateKeys.approve]: approve, [lateKeys.reject]: reject } : {})
+  if (!canEdit) return null
   return (
     <section className={styles.bar} aria-label="Next to approve" data-pinned="foot">
       <div className={styles.about} aria-live="polite">
@@ -153,7 +153,7 @@ export default function DecisionBar({ area, row }: { area: RecordArea; row: Row 
   )
 }
 
-/** Calls back each time a key is pressed. A key that is held down only counts once. */
+/** Calls the function of a key when the key is pressed. A key that is held down only counts once. */
 function useDecisionKeys(presses: Readonly<Record<string, () => void>>): void {
   const latest = useRef(presses)
   useEffect(() => {

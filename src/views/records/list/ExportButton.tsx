@@ -10,13 +10,13 @@ export interface ExportButtonProps {
   /** The area of the list. */
   readonly area: string
   readonly request: ListRequest
-  /** The row keys that the shown columns contain. */
+  /** The row keys of the visible columns. */
   readonly columns: readonly string[]
   readonly total: number
   /** True if there are more rows than the total. */
   readonly isCapped: boolean
   readonly disabled: boolean
-  /** True for one of a list's tools, where there is only room for an icon. */
+  /** True for a button among a list's tools, where there is only room for an icon. */
   readonly isTool?: true
 }
 
@@ -25,10 +25,10 @@ export function ExportButton(props: ExportButtonProps) {
   const { area: name, request, columns, total, isCapped, disabled, isTool } = props
   const charts = usePageChartLoader()
   const area = useArea(name)
-  const file = useListExport(name)
-  const busy = useSelector(file, (state) => state?.hasTag('busy') ?? false)
-  const done = useSelector(file, (state) => state?.context.done ?? 0)
-  const expected = useSelector(file, (state) => state?.context.total ?? 0)
+  const exportActor = useListExport(name)
+  const busy = useSelector(exportActor, (state) => state?.hasTag('busy') ?? false)
+  const done = useSelector(exportActor, (state) => state?.context.done ?? 0)
+  const expected = useSelector(exportActor, (state) => state?.context.total ?? 0)
   const start = () =>
     charts.load().then(
       () => area?.send({ type: 'export.start', request, columns, total }),
@@ -41,7 +41,7 @@ export function ExportButton(props: ExportButtonProps) {
         <span role="status" className={styles.progress}>
           {`Exporting ${countText(done)} of ${countText(Math.max(done, expected), isCapped)}`}
         </span>
-        <Button tone="ghost" size="small" onClick={() => file?.send({ type: 'export.cancel' })}>
+        <Button tone="ghost" size="small" onClick={() => exportActor?.send({ type: 'export.cancel' })}>
           Cancel export
         </Button>
       </>

@@ -13,7 +13,7 @@ interface FiltersProps {
   readonly children?: ReactNode
 }
 
-/** People can't read an id, so its chip says "selected". */
+/** Returns true for an id. It means nothing to users, so its chip says "selected". */
 const isId = (value: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-/.test(value)
 
 /** The filters of the area's list. */
@@ -37,9 +37,9 @@ export const filterTexts = (filters: RecordArea['filters'], selected: SelectedFi
   })
 
 const choicesOf = (filters: RecordArea['filters'], selected: SelectedFilters): readonly FilterChoices[] => {
-  const days = Object.values(filters).flatMap(({ range = [] }) => range)
+  const rangeKeys = Object.values(filters).flatMap(({ range = [] }) => range)
   return Object.entries(filters).flatMap(([key, { options = [], ...filter }]) => {
-    if (days.includes(key) && filter.range === undefined) return []
+    if (rangeKeys.includes(key) && filter.range === undefined) return []
     const id = selected[key]?.find((value) => isId(value) && options.every((option) => option.key !== value))
     return { key, ...filter, options: id === undefined ? options : [{ key: id, text: 'selected' }] }
   })

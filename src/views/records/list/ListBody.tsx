@@ -41,7 +41,7 @@ import { lazyAfterPaint } from '#views/ui/kit/lazyAfterPaint.ts'
 import { useLargeScreen } from '#views/ui/kit/useSmallScreen.ts'
 import { storedRow } from '#views/ui/kit/useScrollPlace.ts'
 import Plus from 'lucide-react/icons/plus'
-import { late } from '#views/ui/kit/late.ts'
+import { lazyWithRetry } from '#views/ui/kit/late.ts'
 
 export interface ListPageProps<R extends Row, Query> {
   readonly columns: readonly ListColumn<R, Query>[]
@@ -60,7 +60,7 @@ export interface ListPageProps<R extends Row, Query> {
   readonly children?: ReactNode
 }
 
-/** Everything around the rows. Loaded after the first paint, because the rows come first. */
+/** The parts around the rows load after the first paint, because the rows come first. */
 const ListFoot = lazyAfterPaint(() => import('#views/records/list/ListFoot.tsx'))
 const StatusTabs = lazyAfterPaint(() => import('#views/records/list/StatusTabs.tsx'))
 const ListEmpty = lazyAfterPaint(() => import('#views/records/list/ListEmpty.tsx'))
@@ -69,18 +69,18 @@ const ListExtras = lazyAfterPaint(() => {
   void ListEmpty.preload().catch(() => undefined)
   return import('#views/records/list/ListExtras.tsx')
 })
-/** Typed as the function that it loads, because `lazy` loses the type of the rows. */
-const WindowTable = late(
+/** Typed as the component that it loads, because `lazy` loses the type of the rows. */
+const WindowTable = lazyWithRetry(
   () => import('#views/ui/table/WindowTable.tsx'),
 ) as unknown as typeof import('#views/ui/table/WindowTable.tsx').default
 
-const none: readonly never[] = []
+const noRows: readonly never[] = []
 const idOf = ({ id }: Row) => id
 
 type ListBodyProps<R extends Row, Query> = ListPageProps<R, Query> & {
   readonly area: RecordArea
   readonly list: RecordListActor | undefined
-  /** The query of the URL that the list belongs to. */
+  /** The query string of the URL that `state` belongs to. */
   readonly search: string
   readonly state: ListState
 }
@@ -89,7 +89,7 @@ type ListBodyProps<R extends Row, Query> = ListPageProps<R, Query> & {
 export interface ListState {
   readonly busy: boolean
   readonly failing: boolean
-  readonly answered: boolean
+  readonly isLoaded: boolean
   readonly rows: readonly Row[]
   readonly count: number
   readonly isCapped: boolean
@@ -100,10 +100,10 @@ export interface ListState {
 
 function Body<R extends Row, Query>(props: ListBodyProps<R, Query>) {
   const { order, nameOf, hrefOf, children, area, list } = props
-  const { busy, failing, answered, rows, count, isCapped, errors, requested } = props.state
+  const { busy, failing, isLoaded, rows, count, isCapped, errors, requested } = props.state
   const { title, permission } = area
   const filters = useWindowTexts(area)
-  const maintains = canMaintain(usePermissions(), permission)
+  const canEdit = canMaintain(usePermissions(), permission)
   const url = useListUrl(area, list, props.search)
   const [, navigate] = useLocation()
   const [cursorId, setCursorId] = useState(storedRow)
@@ -114,29 +114,29 @@ function Body<R extends Row, Query>(props: ListBodyProps<R, Query>) {
   const rowHref = useMemo(() => hrefOf ?? (({ id }: R) => recordPath(area, id)), [hrefOf, area])
   const cursor = useMemo(() => ({ cursorId, onCursor: setCursorId }), [cursorId])
   const unconfirmed = useUnconfirmed()
-  const shown = unconfirmed ? none : (rows as readonly R[])
-  const large = useLargeScreen()
-  const isWhole = large && request.limit === windowRows
-  const selection = useRowSelection(area, shown, isWhole || props.single === true)
-  const exported = shownColumns.flatMap(({ key, exports }) => exports ?? [key])
-  const matches = { request, columns: exported, total: count, isCapped }
-  const pointed = shown.find(({ id }) => id === cursorId) ?? shown[0]
+  const shownRows = unconfirmed ? noRows : (rows as readonly R[])
+  const isLarge = useLargeScreen()
+  const showsAllRows = isLarge && request.limit === windowRows
+  const selection = useRowSelection(area, shownRows, showsAllRows || props.single === true)
+  const exportKeys = shownColumns.flatMap(({ key, exports }) => exports ?? [key])
+  const matches = { request, columns: exportKeys, total: count, isCapped }
+  const currentRow = shownRows.find(({ id }) => id === cursorId) ?? shownRows[0]
   const choosePageSize = usePageSize(url)
   const addHref = addPath(area, request.filters ?? {})
   const addsHere =
     area.record !== undefined && area.adds !== false && (area.adds !== 'about' || addHref.includes('?'))
-  const add = maintains && addsHere ? addText(area) : undefined
+  const addLabel = canEdit && addsHere ? addText(area) : undefined
   const failed = failing && !unconfirmed
   const sort = sortOf(request.sort ?? order)
   const onSort = ({ key, direction }: Sort) => url.go({ sort: direction === 'descending' ? `-${key}` : key })
   const print = usePrint(url, list, count)
-  const first = unconfirmed || (!answered && !failing)
+  const isFirstLoad = unconfirmed || (!isLoaded && !failing)
   const offset = requested !== undefined && sameRequest(requested, request) ? props.state.offset : null
-  const isWindow = isWhole && !first && !failed && count > 0
+  const isWindow = showsAllRows && !isFirstLoad && !failed && count > 0
   const table = {
     label: title,
     columns: shownColumns,
-    rows: shown,
+    rows: shownRows,
     idOf,
     nameOf,
     hrefOf: rowHref,
@@ -144,13 +144,13 @@ function Body<R extends Row, Query>(props: ListBodyProps<R, Query>) {
     onSort,
     cursor,
   }
-  const sizes = {
+  const paging = {
     pageSize: request.limit,
     onPageSize: choosePageSize,
-    allRows: large ? windowRows : undefined,
+    allRows: isLarge ? windowRows : undefined,
     isCapped,
   }
-  const onRest = (middle: number) => {
+  const onScrollEnd = (middle: number) => {
     const next = windowAround(middle)
     if (next !== request.offset) url.go({ offset: next }, 'replace')
   }
@@ -160,17 +160,17 @@ function Body<R extends Row, Query>(props: ListBodyProps<R, Query>) {
       <title>{`${title} · Muster`}</title>
       <PageHeader
         title={title}
-        count={first || failed ? undefined : count}
+        count={isFirstLoad || failed ? undefined : count}
         isCapped={isCapped}
         actions={
-          add !== undefined &&
+          addLabel !== undefined &&
           (area.addText === undefined ? (
             <LinkButton href={addHref} tone="primary" icon={Plus}>
-              {add}
+              {addLabel}
             </LinkButton>
           ) : (
             <Button tone="primary" icon={Plus} onClick={() => navigate(addHref)}>
-              {add}
+              {addLabel}
             </Button>
           ))
         }
@@ -179,7 +179,7 @@ function Body<R extends Row, Query>(props: ListBodyProps<R, Query>) {
         parts={[
           ...(unconfirmed || request.search === undefined ? [] : [`“${request.search}”`]),
           ...filterTexts(filters, request.filters ?? {}),
-          ...(first || failed
+          ...(isFirstLoad || failed
             ? []
             : [rangeText(request.offset / request.limit + 1, request.limit, count, isCapped)]),
         ]}
@@ -187,7 +187,7 @@ function Body<R extends Row, Query>(props: ListBodyProps<R, Query>) {
       {children}
       {area.listTabs && (
         <div className={styles.tabsPlace}>
-          {!first && (
+          {!isFirstLoad && (
             <Suspense>
               <StatusTabs area={area} tabs={area.listTabs} request={request} view={url.view} />
             </Suspense>
@@ -204,7 +204,7 @@ function Body<R extends Row, Query>(props: ListBodyProps<R, Query>) {
           <SortMenu columns={columns} sort={sort} onSort={onSort} />
         </Filters>
         <div className={styles.push}>
-          {!first && (
+          {!isFirstLoad && (
             <Suspense>
               <ListExtras
                 area={area.name}
@@ -217,9 +217,9 @@ function Body<R extends Row, Query>(props: ListBodyProps<R, Query>) {
                 orderText={props.orderText}
                 onSort={onSort}
                 onPrint={print}
-                all={columns}
-                shown={shownColumns}
-                pointed={pointed}
+                allColumns={columns}
+                shownColumns={shownColumns}
+                row={currentRow}
                 nameOf={nameOf}
                 hrefOf={rowHref}
               />
@@ -244,41 +244,41 @@ function Body<R extends Row, Query>(props: ListBodyProps<R, Query>) {
         <Suspense>
           <WindowTable
             {...table}
-            {...sizes}
+            {...paging}
             offset={offset}
             requested={request.offset}
             total={Math.min(count, maxOffset + windowRows)}
             list={toQuery({ ...request, offset: 0 })}
-            onRest={onRest}
+            onScrollEnd={onScrollEnd}
           />
         </Suspense>
       ) : (
         <DataTable
           {...table}
           fill
-          loading={first ? 'first' : busy || url.isUnresolved ? 'again' : undefined}
+          loading={isFirstLoad ? 'first' : busy || url.isUnresolved ? 'again' : undefined}
           expected={Math.min(request.limit, 100)}
           page={toQuery(request)}
           selection={selection}
-          empty={<ListEmpty {...{ area, count, add, addHref, url }} queue={props.queue} />}
+          empty={<ListEmpty {...{ area, count, addHref, url }} addText={addLabel} queue={props.queue} />}
         />
       )}
-      {!first && (
+      {!isFirstLoad && (
         <Suspense>
           <ListFoot
             area={area}
             {...matches}
-            rows={isWhole ? none : shown}
+            rows={showsAllRows ? noRows : shownRows}
             queue={props.queue}
-            pointed={pointed}
+            row={currentRow}
           />
         </Suspense>
       )}
       {!isWindow && (
         <Pagination
-          {...sizes}
+          {...paging}
           page={Math.floor(request.offset / request.limit) + 1}
-          total={first || failed ? null : count}
+          total={isFirstLoad || failed ? null : count}
           maxOffset={maxOffset}
           onPage={(page) => url.go({ offset: (page - 1) * request.limit })}
         />
@@ -287,5 +287,5 @@ function Body<R extends Row, Query>(props: ListBodyProps<R, Query>) {
   )
 }
 
-/** The page with its header, filters, rows and pagination. Typed as its function, because `memo` loses the type of the rows. */
+/** The page with its header, filters, rows and pagination. Typed as the component that it wraps, because `memo` loses the type of the rows. */
 export const ListBody = memo(Body) as unknown as typeof Body

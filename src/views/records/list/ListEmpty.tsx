@@ -10,8 +10,8 @@ import { EmptyState } from '#views/ui/state/EmptyState.tsx'
 interface ListEmptyProps {
   readonly area: RecordArea
   readonly count: number
-  /** The text that adds a record, or undefined for users who can't. */
-  readonly add: string | undefined
+  /** The text of the button that adds a record. Undefined for users who can't add one. */
+  readonly addText: string | undefined
   readonly addHref: string
   readonly url: ListUrl
   readonly queue: RecordQueue | undefined
@@ -44,12 +44,12 @@ const emptyStates: Readonly<
 
 /** A list without rows: a page past its end, a search without matches, or a list without records. Loaded on demand. */
 export default function ListEmpty(props: ListEmptyProps) {
-  const { area, count, add, addHref, queue } = props
+  const { area, count, addText, addHref, queue } = props
   const { request, go } = props.url
   const { title, listPath } = area
   const many = area.many ?? title
-  const own = emptyStates[area.name]
-  const plural = own?.many ?? many.toLowerCase()
+  const emptyState = emptyStates[area.name]
+  const plural = emptyState?.many ?? many.toLowerCase()
   if (count > 0) {
     const lastOffset = Math.floor((count - 1) / request.limit) * request.limit
     return (
@@ -75,8 +75,8 @@ export default function ListEmpty(props: ListEmptyProps) {
         action={<LinkButton href={listPath}>Show all</LinkButton>}
       />
     )
-  if (own !== undefined) {
-    const { title: heading, message, link } = own
+  if (emptyState !== undefined) {
+    const { title: heading, message, link } = emptyState
     return (
       <EmptyState
         title={heading}
@@ -88,11 +88,11 @@ export default function ListEmpty(props: ListEmptyProps) {
   return (
     <EmptyState
       title={`No ${plural} yet`}
-      message={`${many}${add === undefined ? '' : ' you add'} will appear here.`}
+      message={`${many}${addText === undefined ? '' : ' you add'} will appear here.`}
       action={
-        add !== undefined && (
+        addText !== undefined && (
           <>
-            <LinkButton href={addHref}>{add}</LinkButton>
+            <LinkButton href={addHref}>{addText}</LinkButton>
             <ImportLink list={area.name} />
           </>
         )

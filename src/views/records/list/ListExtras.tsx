@@ -21,13 +21,13 @@ import { Button } from '#views/ui/button/Button.tsx'
 import { ColumnChooser } from '#views/ui/table/ColumnChooser.tsx'
 import { isPlainKey } from '#views/ui/kbd/shortcuts.ts'
 import { useMedia, useSmallScreen } from '#views/ui/kit/useSmallScreen.ts'
-import { late } from '#views/ui/kit/late.ts'
+import { lazyWithRetry } from '#views/ui/kit/late.ts'
 import { lateKeys } from '#views/ui/kbd/lateKeys.ts'
 
 interface ListExtrasProps extends ExportButtonProps, Pick<SavedViewsProps, 'url' | 'order'> {
   /** All columns of the list. The first one can't be hidden. */
-  readonly all: readonly ShownColumn[]
-  readonly shown: readonly { readonly key: string }[]
+  readonly allColumns: readonly AnyColumn[]
+  readonly shownColumns: readonly { readonly key: string }[]
   readonly sort: Sort | undefined
   readonly orderText: string | undefined
   readonly onSort: (sort: Sort) => void
@@ -35,13 +35,13 @@ interface ListExtrasProps extends ExportButtonProps, Pick<SavedViewsProps, 'url'
   /** Called with the columns that load after the rows. */
   readonly onColumns: (columns: ReturnType<typeof lateColumns>) => void
   /** The record of the cursor's row, or else of the first row. Undefined for a list without rows. */
-  readonly pointed: Row | undefined
+  readonly row: Row | undefined
   readonly nameOf: (row: never) => string
   readonly hrefOf: (row: never) => string
 }
 
 /** A column of any list. */
-interface ShownColumn {
+interface AnyColumn {
   readonly key: string
   readonly header: string
   readonly sortable?: boolean | undefined
@@ -49,18 +49,18 @@ interface ShownColumn {
 }
 
 /** The components that edit the cells of a list, by area. */
-const cells = { employees: late(() => import('#views/employees/EmployeeCells.tsx')) }
-const RowPanel = late(() => import('#views/records/preview/RowPanel.tsx'))
+const cells = { employees: lazyWithRetry(() => import('#views/employees/EmployeeCells.tsx')) }
+const RowPanel = lazyWithRetry(() => import('#views/records/preview/RowPanel.tsx'))
 /** The lists whose records are reviewed one at a time. In a wide window, the record of the cursor's row is open next to them until the user closes it. */
-const panes: Readonly<Record<string, RecordQueue>> = { timesheets: timesheetQueue }
-const Nothing = () => null
+const reviewedLists: Readonly<Record<string, RecordQueue>> = { timesheets: timesheetQueue }
+const NoCells = () => null
 
 /** Prints and exports a list, selects its columns, and previews its records in a panel that P opens and closes. Loaded after the rows. */
 export default function ListExtras(props: ListExtrasProps) {
   const {
-    pointed,
-    all,
-    shown,
+    row: currentRow,
+    allColumns,
+    shownColumns,
     nameOf,
     hrefOf,
     onPrint,
@@ -70,14 +70,14 @@ export default function ListExtras(props: ListExtrasProps) {
     sort,
     onSort,
     orderText,
-    ...exported
+    ...exportProps
   } = props
   const area = useCurrentArea()
-  const queue = panes[area.name]
+  const queue = reviewedLists[area.name]
   const isWide = useMedia(besideList) ?? false
-  const isPane = isWide && queue !== undefined && isQueued(exported.request, queue)
-  const [chosen, setOpen] = useState<boolean | null>(null)
-  const isOpen = chosen ?? isPane
+  const isPane = isWide && queue !== undefined && isQueued(exportProps.request, queue)
+  const [userChoice, setOpen] = useState<boolean | null>(null)
+  const isOpen = userChoice ?? isPane
   const permissions = usePermissions()
   useEffect(() => {
     const columns = lateColumns(area.name, permissions)
@@ -95,7 +95,7 @@ export default function ListExtras(props: ListExtrasProps) {
   const edit = useInlineEdit(area.name)
   const isEdited = canMaintain(permissions, area.permission) && (first !== null || edit !== undefined)
   // On a phone, a row opens its record, where everything can be edited.
-  const Cells = useSmallScreen() || !isEdited || area.name !== 'employees' ? Nothing : cells[area.name]
+  const Cells = useSmallScreen() || !isEdited || area.name !== 'employees' ? NoCells : cells[area.name]
   return (
     <>
       <Suspense>
@@ -104,8 +104,8 @@ export default function ListExtras(props: ListExtrasProps) {
       <SavedViews area={area} url={url} order={order} />
       <span className={styles.tools}>
         <SortedBy
-          columns={all}
-          shown={shown}
+          columns={allColumns}
+          shown={shownColumns}
           sort={sort}
           orderText={orderText}
           onSort={onSort}
@@ -116,29 +116,29 @@ export default function ListExtras(props: ListExtrasProps) {
           size="small"
           icon={Printer}
           iconOnly
-          disabled={exported.disabled || pointed === undefined}
+          disabled={exportProps.disabled || currentRow === undefined}
           onClick={onPrint}
         >
           Print
         </Button>
         <ImportLink list={area.name} isTool />
-        <ExportButton {...exported} isTool />
+        <ExportButton {...exportProps} isTool />
         <Button
           tone="ghost"
           size="small"
           icon={PanelRight}
           iconOnly
-          disabled={pointed === undefined}
+          disabled={currentRow === undefined}
           aria-pressed={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
           Preview
         </Button>
         <ColumnChooser
-          columns={all.map(({ key, header }, index) => ({
+          columns={allColumns.map(({ key, header }, index) => ({
             key,
             text: header,
-            shown: shown.some((column) => column.key === key),
+            shown: shownColumns.some((column) => column.key === key),
             locked: index === 0,
           }))}
           onToggle={url.toggleColumn}
@@ -146,17 +146,17 @@ export default function ListExtras(props: ListExtrasProps) {
         />
       </span>
       {isOpen &&
-        pointed !== undefined &&
-        // Outside of the tools, which a phone hides.
+        currentRow !== undefined &&
+        // Rendered outside of the tools, which are hidden on a phone.
         createPortal(
           <Suspense>
             <RowPanel
-              name={nameOf(pointed as never)}
-              row={pointed}
-              href={hrefOf(pointed as never)}
-              items={all
+              name={nameOf(currentRow as never)}
+              row={currentRow}
+              href={hrefOf(currentRow as never)}
+              items={allColumns
                 .slice(1)
-                .map(({ header, cell }) => ({ term: header, value: cell(pointed as never) }))}
+                .map(({ header, cell }) => ({ term: header, value: cell(currentRow as never) }))}
               onClose={() => setOpen(false)}
               isPane={isPane}
             />
@@ -167,24 +167,24 @@ export default function ListExtras(props: ListExtrasProps) {
   )
 }
 
-const firstSigns = ['keydown', 'pointerover', 'focusin'] as const
+const firstUseEvents = ['keydown', 'pointerover', 'focusin'] as const
 
 /** Returns the movement of a mouse that was already over a row before this file loaded, or null if there was none. */
-const firstRest = () =>
+const restingMouse = () =>
   document.querySelector('tbody tr:hover') === null ? null : new PointerEvent('pointerover')
 
 /** Returns the first keystroke, focus or mouse movement in a row, or null before that. The editor never loads for users who only search. */
 function useFirstUse(): Event | null {
-  const [first, setFirst] = useState<Event | null>(firstRest)
+  const [first, setFirst] = useState<Event | null>(restingMouse)
   const isUsed = first !== null
   useEffect(() => {
     if (isUsed) return undefined
-    const look = (event: Event) => {
+    const onEvent = (event: Event) => {
       if (event.target instanceof Element && event.target.closest('tr') !== null) setFirst(event)
     }
-    for (const sign of firstSigns) document.addEventListener(sign, look)
+    for (const name of firstUseEvents) document.addEventListener(name, onEvent)
     return () => {
-      for (const sign of firstSigns) document.removeEventListener(sign, look)
+      for (const name of firstUseEvents) document.removeEventListener(name, onEvent)
     }
   }, [isUsed])
   return first

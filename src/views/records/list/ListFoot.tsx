@@ -7,32 +7,31 @@ import { isWaiting } from '#machines/records/queueSelectors.ts'
 import { selectedCount } from '#machines/records/selectionSelectors.ts'
 import { SelectionBar, type SelectionBarProps } from '#views/records/bulk/SelectionBar.tsx'
 import { useSelectionActor } from '#views/shell/ActorsContext.tsx'
-import { late } from '#views/ui/kit/late.ts'
+import { lazyWithRetry } from '#views/ui/kit/late.ts'
 
-const DecisionBar = late(() => import('#views/records/list/DecisionBar.tsx'))
+const DecisionBar = lazyWithRetry(() => import('#views/records/list/DecisionBar.tsx'))
 
 interface ListFootProps extends SelectionBarProps {
-  /** The list whose records wait for a decision, and the current row. */
+  /** The list whose records wait for a decision. */
   readonly queue: RecordQueue | undefined
-  readonly pointed: Row | undefined
+  readonly row: Row | undefined
 }
 
 /** The totals, the next decision and the selection bar between the rows and the pagination. Loaded after the rows. */
-export default function ListFoot({ queue, pointed, ...props }: ListFootProps) {
+export default function ListFoot({ queue, row, ...props }: ListFootProps) {
   const selection = useSelectionActor(props.area.name)
-  // Selected rows have separate buttons, with the same names.
+  // The selection bar has buttons with the same names.
   const isSelecting = useSelector(
     selection,
     (state) => state !== undefined && selectedCount(state.context) > 0,
   )
-  const isDecided =
-    !isSelecting && queue !== undefined && pointed !== undefined && isQueued(props.request, queue)
+  const isInQueue = !isSelecting && queue !== undefined && row !== undefined && isQueued(props.request, queue)
   return (
     <>
       <ListTotals area={props.area.name} />
-      {isDecided && isWaiting(pointed, props.request) && (
+      {isInQueue && isWaiting(row, props.request) && (
         <Suspense>
-          <DecisionBar area={props.area} row={pointed} />
+          <DecisionBar area={props.area} row={row} />
         </Suspense>
       )}
       <SelectionBar {...props} />

@@ -25,21 +25,21 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
   const isSame =
     deferred.list === list &&
     deferred.area === area &&
-    deferred.state.answered &&
+    deferred.state.isLoaded &&
     withoutSearch(deferred.search) === withoutSearch(search)
   return <ListBody {...props} {...(isSame ? deferred : current)} />
 }
 
-const none: readonly never[] = []
+const noRows: readonly never[] = []
 
 const stateOf = (state: SnapshotFrom<RecordListActor> | undefined): ListState => ({
   busy: state === undefined || isBusy(state),
   failing: state?.hasTag('error') ?? false,
-  answered: state !== undefined && isAnswered(state.context),
-  rows: state?.context.lastShown?.rows ?? state?.context.rows ?? none,
+  isLoaded: state !== undefined && isAnswered(state.context),
+  rows: state?.context.lastShown?.rows ?? state?.context.rows ?? noRows,
   count: state?.context.lastShown?.total ?? state?.context.total ?? 0,
   isCapped: state?.context.lastShown?.isCapped ?? state?.context.isCapped ?? false,
-  errors: state?.context.errors ?? none,
+  errors: state?.context.errors ?? noRows,
   requested: state?.context.request,
   offset: state === undefined ? 0 : shownOffset(state.context),
 })

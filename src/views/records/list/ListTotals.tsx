@@ -47,28 +47,31 @@ const totals: Readonly<Record<string, Totals>> = {
 
 /** The totals of all matches of a list, not just the rows of the page. */
 export function ListTotals({ area }: { area: string }) {
-  const shown = totals[area]
-  return shown === undefined ? null : <Sums area={area} {...shown} />
+  const listTotals = totals[area]
+  return listTotals === undefined ? null : <Sums area={area} {...listTotals} />
 }
 
-const none: readonly Row[] = []
+const noRows: readonly Row[] = []
 
 function Sums({ area, sums, textOf, note }: Totals & { area: string }) {
   const actor = useArea(area)
   const list = useList(area)
-  const found = useTotals(area)
-  const rows = useSelector(found, (state) => state?.context.lastShown?.rows ?? state?.context.rows ?? none)
-  const busy = useSelector(found, (state) => state?.hasTag('busy') ?? true)
+  const totalsList = useTotals(area)
+  const rows = useSelector(
+    totalsList,
+    (state) => state?.context.lastShown?.rows ?? state?.context.rows ?? noRows,
+  )
+  const busy = useSelector(totalsList, (state) => state?.hasTag('busy') ?? true)
   const loadedAt = useSelector(list, (state) => state?.context.loadedAt ?? 0)
-  const last = useRef<ListRequest | null>(null)
+  const lastRequest = useRef<ListRequest | null>(null)
   useEffect(() => {
     const request = list?.getSnapshot().context.request
     if (loadedAt === 0 || request === undefined) return
     const isAnotherPage =
-      last.current !== null &&
-      !sameRequest(last.current, request) &&
-      sameRequest(wholeOf(last.current), wholeOf(request))
-    last.current = request
+      lastRequest.current !== null &&
+      !sameRequest(lastRequest.current, request) &&
+      sameRequest(matchesOf(lastRequest.current), matchesOf(request))
+    lastRequest.current = request
     if (!isAnotherPage) actor?.send({ type: 'totals.open', request })
   }, [actor, list, loadedAt])
   if (rows.length === 0) return null
@@ -92,7 +95,7 @@ function Sums({ area, sums, textOf, note }: Totals & { area: string }) {
 }
 
 /** Returns the part of a request that decides which records match. */
-const wholeOf = ({ search, filters }: ListRequest): ListRequest => ({
+const matchesOf = ({ search, filters }: ListRequest): ListRequest => ({
   limit: 10,
   offset: 0,
   ...(search !== undefined && { search }),

@@ -4,7 +4,7 @@ import { SortMenu, type SortMenuProps } from '#views/ui/table/SortMenu.tsx'
 interface SortedByProps<Row> extends SortMenuProps<Row> {
   /** The columns that the list shows if there is enough room. */
   readonly shown: readonly { readonly key: string }[]
-  /** The name of the table, to find the heading of the sorted column. */
+  /** The name of the table in which to find the heading of the sorted column. */
   readonly table: string
   /** What the list is sorted by if the user hasn't chosen a column. */
   readonly orderText: string | undefined
@@ -15,38 +15,38 @@ export function SortedBy<Row>({ shown, table, orderText, ...menu }: SortedByProp
   const { columns, sort } = menu
   const column = columns.find(({ key }) => key === sort?.key)
   const isShown = shown.some(({ key }) => key === column?.key)
-  const isSqueezed = useSqueezed(table, isShown ? column?.key : undefined)
+  const isTooNarrow = useTooNarrow(table, isShown ? column?.key : undefined)
   if (column === undefined && orderText !== undefined) return <SortMenu {...menu} label={orderText} />
-  if (column === undefined || (isShown && !isSqueezed)) return null
+  if (column === undefined || (isShown && !isTooNarrow)) return null
   return <SortMenu {...menu} label={`Sorted by: ${column.header}`} />
 }
 
 /** Returns true if the list is too narrow to show a column. */
-function useSqueezed(table: string, key: string | undefined): boolean {
-  const [isSqueezed, setSqueezed] = useState(false)
+function useTooNarrow(table: string, key: string | undefined): boolean {
+  const [isTooNarrow, setTooNarrow] = useState(false)
   useEffect(() => {
     if (key === undefined || typeof ResizeObserver === 'undefined') return
     const selector = `table[aria-label="${CSS.escape(table)}"] th[data-key="${CSS.escape(key)}"]`
     let head: Element | null = null
-    const sizes = new ResizeObserver(() => {
-      // The table that shows a page and the one that shows the whole list replace each other.
+    const resizeObserver = new ResizeObserver(() => {
+      // The table that shows a page and the one that scrolls through all rows replace each other.
       if (head?.isConnected !== true) find()
-      else setSqueezed(head.getBoundingClientRect().width === 0)
+      else setTooNarrow(head.getBoundingClientRect().width === 0)
     })
-    // The table that shows the whole list loads later than this.
-    const changes = new MutationObserver(() => find())
+    // The table that scrolls through all rows loads later than this file.
+    const mutationObserver = new MutationObserver(() => find())
     const find = () => {
       head = document.querySelector(selector)
-      sizes.disconnect()
-      changes.disconnect()
-      if (head === null) changes.observe(document.body, { childList: true, subtree: true })
-      else sizes.observe(head)
+      resizeObserver.disconnect()
+      mutationObserver.disconnect()
+      if (head === null) mutationObserver.observe(document.body, { childList: true, subtree: true })
+      else resizeObserver.observe(head)
     }
     find()
     return () => {
-      sizes.disconnect()
-      changes.disconnect()
+      resizeObserver.disconnect()
+      mutationObserver.disconnect()
     }
   }, [table, key])
-  return isSqueezed
+  return isTooNarrow
 }

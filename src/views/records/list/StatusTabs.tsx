@@ -12,16 +12,16 @@ interface StatusTabsProps {
   readonly area: RecordArea
   readonly tabs: readonly ListTab[]
   readonly request: ListRequest
-  /** What the URL has besides the request. */
+  /** What the URL contains besides the request. */
   readonly view: { readonly columns: string | null; readonly pageSize: number }
 }
 
-const none: readonly Row[] = []
+const noCounts: readonly Row[] = []
 
 /** The tabs of a list with their counts. Each tab opens exactly the records that it counts. Loaded after the rows. */
 export default function StatusTabs({ area, tabs, request, view }: StatusTabsProps) {
   const actor = useArea(area.name)
-  const counts = useSelector(useTabCounts(area.name), (state) => state?.context.rows ?? none)
+  const counts = useSelector(useTabCounts(area.name), (state) => state?.context.rows ?? noCounts)
   useEffect(() => {
     actor?.send({ type: 'counts.open' })
   }, [actor])
@@ -30,11 +30,11 @@ export default function StatusTabs({ area, tabs, request, view }: StatusTabsProp
     <Tabs
       label={`${area.one} status`}
       tabs={tabs.map((tab) => {
-        const found = counts.find(({ id }) => id === tab.key)?.['count']
+        const count = counts.find(({ id }) => id === tab.key)?.['count']
         return {
           href: `${area.listPath}${toQuery({ limit, offset: 0, ...(sort && { sort }), filters: tab.filters }, view)}`,
           text: tab.text,
-          count: typeof found === 'number' ? found : undefined,
+          count: typeof count === 'number' ? count : undefined,
           current: search === undefined && isSame(filters, tab.filters),
         }
       })}
@@ -42,11 +42,11 @@ export default function StatusTabs({ area, tabs, request, view }: StatusTabsProp
   )
 }
 
-const isSame = (one: ListTab['filters'], other: ListTab['filters']) => keyOf(one) === keyOf(other)
+const isSame = (a: ListTab['filters'], b: ListTab['filters']) => keyOf(a) === keyOf(b)
 
 const keyOf = (filters: ListTab['filters']) =>
   JSON.stringify(
     Object.entries(filters)
       .map(([name, values]) => [name, values.toSorted()] as const)
-      .toSorted(([one], [other]) => one.localeCompare(other)),
+      .toSorted(([a], [b]) => a.localeCompare(b)),
   )

@@ -5,7 +5,7 @@ import { vars } from '#views/theme/contract.css.ts'
 
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 
-/** On a phone, one line for the name, one for the facts, and the buttons below, within reach of the thumb. */
+/** On a phone, one line for the name, one for the facts, and the buttons below them, within reach of the thumb. */
 export const bar = style([
   footBar,
   {

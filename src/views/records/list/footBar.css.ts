@@ -3,7 +3,7 @@ import { breakpoint, condition } from '#views/theme/breakpoints.ts'
 import { vars } from '#views/theme/contract.css.ts'
 import { pageInset } from '#views/ui/page/Page.css.ts'
 
-/** A bar between the rows and the pages of a list, where it doesn't move the rows. */
+/** A bar between the rows and the pagination of a list, where it doesn't move the rows. */
 export const footBar = style({
   display: 'flex',
   alignItems: 'center',

@@ -5,6 +5,6 @@ const columns: Readonly<Record<string, readonly { readonly key: string }[]>> = {
   employees: optionalEmployeeColumns,
 }
 
-/** Returns the optional columns of a list, which load after its rows, without those that the permissions don't show. */
+/** Returns the optional columns of a list that the permissions allow. They load after the rows. */
 export const lateColumns = (area: string, granted: readonly string[]) =>
   (columns[area] ?? []).filter(({ key }) => seesField(granted, key))

@@ -10,11 +10,11 @@ import { recordPath, type RecordArea } from '#views/shell/area.ts'
 import { toQuery } from '#views/shell/route/paths.ts'
 import { usePageSize } from '#views/shell/usePageSize.ts'
 
-/** A list whose records wait for a decision. Its keys approve or reject the open record, and then the next one opens. */
+/** A list of records that wait for a decision. Its keys approve or reject the open record and then open the next one. */
 export interface RecordQueue {
   /** The filters of the list. Additional filters narrow down the queue. */
   readonly filters: ListTab['filters']
-  /** The events that decide, by key. */
+  /** The events that approve or reject a record, by key. */
   readonly keys: Readonly<Record<string, string>>
   /** Shown if nothing is waiting. */
   readonly empty: { readonly title: string; readonly message: string }
@@ -44,30 +44,30 @@ export function useQueue(
   const record = useRecord(area.name)
   const [, navigate] = useLocation()
   const pageSize = usePageSize()
-  const [decided, setDecided] = useState<string | null>(null)
+  const [decidedId, setDecided] = useState<string | null>(null)
   const request = useSelector(list, (state) => state?.context.request)
   const id = useSelector(form, ({ context }) => context.record?.id)
   const isListed = useSelector(list, (state) => {
     const rows = state?.context.lastShown?.rows ?? state?.context.rows ?? []
     return rows.some((row) => row.id === id)
   })
-  const isOpen = queue !== undefined && request !== undefined && isQueued(request, queue)
-  const keys = isOpen ? queue.keys : noKeys
+  const isFromQueue = queue !== undefined && request !== undefined && isQueued(request, queue)
+  const keys = isFromQueue ? queue.keys : noKeys
   useEffect(() => {
-    const { unsubscribe } = form.on('record.saved', ({ id: saved, event }) => {
-      if (Object.values(keys).some((name) => name === event?.['event'])) setDecided(saved)
+    const { unsubscribe } = form.on('record.saved', ({ id: savedId, event }) => {
+      if (Object.values(keys).some((name) => name === event?.['event'])) setDecided(savedId)
     })
     return unsubscribe
   }, [form, keys])
-  // A decision made in the list is only sent now, so that the user sees its result.
+  // A decision that was made in the list is sent only now, so that the user sees its result.
   useEffect(() => {
     if (keys !== noKeys) record?.send({ type: 'record.shown' })
   }, [keys, record])
-  // A page of the list that is still loading decides which record comes next.
+  // The next record is only known once the page of the list has loaded.
   const next = useSelector(list, (state) =>
-    decided === null || state === undefined || state.hasTag('busy')
+    decidedId === null || state === undefined || state.hasTag('busy')
       ? undefined
-      : nextWaiting(state.context, decided),
+      : nextWaiting(state.context, decidedId),
   )
   useEffect(() => {
     if (next === undefined || request === undefined) return

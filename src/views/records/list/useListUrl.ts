@@ -9,13 +9,13 @@ import { usePageSize } from '#views/shell/usePageSize.ts'
 export interface ListUrl {
   /** The list request in the URL. */
   readonly request: ListRequest
-  /** What the URL has besides the request. */
+  /** What the URL contains besides the request. */
   readonly view: { readonly columns: string | null; readonly pageSize: number }
-  /** Keys of hidden columns, and of shown optional ones. */
+  /** The keys of hidden columns and of optional columns that are shown. */
   readonly toggled: readonly string[]
   /** The saved view in the URL, or null without one. */
   readonly savedView: string | null
-  /** True for a URL that only names a saved view, whose filters aren't known yet. */
+  /** True for a URL that contains only the id of a saved view, whose filters haven't loaded yet. */
   readonly isUnresolved: boolean
   /** Writes a changed request to the URL. RouteBridge sends it to the chart. */
   readonly go: (change: Partial<ListRequest>, mode?: 'replace') => void
@@ -24,7 +24,7 @@ export interface ListUrl {
 
 /**
  * Keeps search, filters, order, page and columns in the URL, so that Back and copied links restore them.
- * `search` is the query that the page shows, which may be one behind the URL.
+ * `search` is the query string that the page shows, which may be older than the URL.
  */
 export function useListUrl(area: RecordArea, list: RecordListActor | undefined, search: string): ListUrl {
   const [path, navigate] = useLocation()
@@ -33,18 +33,18 @@ export function useListUrl(area: RecordArea, list: RecordListActor | undefined, 
   const params = new URLSearchParams(search)
   const columns = params.get('columns')
   const savedView = params.get('view')
-  const others = { columns, pageSize, view: savedView }
+  const otherParams = { columns, pageSize, view: savedView }
   // A change is added to the current URL, because a search may have started since the page was rendered.
-  const addressed = () => toRequest(area, location.search.slice(1), pageSize)
+  const requestInUrl = () => toRequest(area, location.search.slice(1), pageSize)
   const toggled = (columns ?? '').split('.').filter(Boolean)
 
   useEffect(() => {
-    const searched = list?.on('list.searched', (event) => {
+    const subscription = list?.on('list.searched', (event) => {
       // The list stays on screen until the files of the next page have loaded, and the user may start a search in the meantime.
       if (location.pathname !== path) return
       navigate(path + toQuery(event.request, { columns, pageSize, view: savedView }), { replace: true })
     })
-    return () => searched?.unsubscribe()
+    return () => subscription?.unsubscribe()
   }, [list, navigate, path, columns, pageSize, savedView])
 
   return {
@@ -54,13 +54,14 @@ export function useListUrl(area: RecordArea, list: RecordListActor | undefined, 
     savedView,
     isUnresolved: savedView !== null && !params.has('sort'),
     go: (change, mode) =>
-      navigate(path + toQuery({ ...addressed(), offset: 0, ...change }, others), {
+      navigate(path + toQuery({ ...requestInUrl(), offset: 0, ...change }, otherParams), {
         replace: mode === 'replace',
       }),
     toggleColumn: (key) => {
-      const next = toggled.includes(key) ? toggled.filter((other) => other !== key) : [...toggled, key]
+      const next = toggled.includes(key) ? toggled.filter((column) => column !== key) : [...toggled, key]
       navigate(
-        path + toQuery(addressed(), { ...others, columns: next.length === 0 ? null : next.join('.') }),
+        path +
+          toQuery(requestInUrl(), { ...otherParams, columns: next.length === 0 ? null : next.join('.') }),
         {
           replace: true,
         },

@@ -4,34 +4,34 @@ import type { RecordListActor } from '#machines/records/recordList.machine.ts'
 import { afterPaint } from '#views/ui/kit/afterPaint.ts'
 
 /** Typed text that hasn't been sent to the list yet. */
-type Waiting = { readonly text: string; readonly cancel: () => void }
+type UnsentText = { readonly text: string; readonly cancel: () => void }
 
 /**
- * Returns the text of a list's search box and its key handlers. A typed character is shown in its own frame,
- * and the list gets it once that frame has been painted, because everything that depends on the list runs
- * then. `searchNow` and leaving the page don't wait for the frame.
+ * Returns the text of a list's search box and its handlers. A typed character is painted first and sent to the
+ * list after that, because everything that depends on the list then runs. `searchNow` and leaving the page
+ * don't wait for the paint.
  */
 export function useTypedSearch(list: RecordListActor | undefined) {
-  const known = useSelector(list, (state) => state?.context.typed ?? '')
-  const [ahead, setAhead] = useState<string | null>(null)
-  const waiting = useRef<Waiting | null>(null)
-  const tell = useCallback(() => {
-    const typed = waiting.current
+  const sentText = useSelector(list, (state) => state?.context.typed ?? '')
+  const [unsentText, setUnsentText] = useState<string | null>(null)
+  const unsent = useRef<UnsentText | null>(null)
+  const sendNow = useCallback(() => {
+    const typed = unsent.current
     if (typed === null) return
-    waiting.current = null
+    unsent.current = null
     typed.cancel()
     list?.send({ type: 'list.search', text: typed.text })
-    setAhead(null)
+    setUnsentText(null)
   }, [list])
-  useEffect(() => tell, [tell])
+  useEffect(() => sendNow, [sendNow])
   const type = (text: string) => {
-    waiting.current?.cancel()
-    waiting.current = { text, cancel: afterPaint(tell) }
-    setAhead(text)
+    unsent.current?.cancel()
+    unsent.current = { text, cancel: afterPaint(sendNow) }
+    setUnsentText(text)
   }
   const searchNow = () => {
-    tell()
+    sendNow()
     list?.send({ type: 'list.searchNow' })
   }
-  return { text: ahead ?? known, type, searchNow }
+  return { text: unsentText ?? sentText, type, searchNow }
 }

@@ -8,7 +8,7 @@ import type { RecordArea } from '#views/shell/area.ts'
 /** Returns the client's alert days, which load with the rows of a list. */
 export const useAlertDays = (area: string) => useSelector(useList(area), (state) => state?.context.alertDays)
 
-/** Returns the filters of an area, with the windows that the client's alert days define. */
+/** Returns the filters of an area with the windows that the client's alert days define as options. */
 export function useWindowTexts({ name, filters }: RecordArea): RecordArea['filters'] {
   const alertDays = useAlertDays(name)
   return useMemo(
@@ -16,8 +16,8 @@ export function useWindowTexts({ name, filters }: RecordArea): RecordArea['filte
       Object.fromEntries(
         Object.entries(filters).map(([key, filter]) => {
           if (filter.windows === undefined) return [key, filter]
-          const made: readonly string[] | undefined = alertDays && ['EXPIRED', ...windowsOf(alertDays)]
-          const options = filter.options?.filter((option) => made?.includes(option.key) !== false)
+          const windows: readonly string[] | undefined = alertDays && ['EXPIRED', ...windowsOf(alertDays)]
+          const options = filter.options?.filter((option) => windows?.includes(option.key) !== false)
           return [
             key,
             {

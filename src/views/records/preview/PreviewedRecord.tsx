@@ -14,37 +14,37 @@ import { groupDigits } from '#views/ui/kit/groupDigits.ts'
 import { ErrorState } from '#views/ui/state/ErrorState.tsx'
 import { Skeleton } from '#views/ui/state/Skeleton.tsx'
 
-/** How long, in milliseconds, the cursor must rest on a row before its record is read. Longer than the interval between repeated keys. */
+/** How long, in milliseconds, the cursor must rest on a row before its record loads. Longer than the interval between repeated keys. */
 export const previewRest = 150
 
 interface PreviewedRecordProps {
   readonly row: Row
-  /** The terms of the row's own values. */
-  readonly shown: readonly string[]
+  /** The terms that the panel already shows for the row's own values. */
+  readonly shownTerms: readonly string[]
 }
 
-/** What a list's row doesn't show about its record: the facts at a glance on its page, and fields of its overview. */
+/** What the row doesn't contain: the facts at a glance from the record's page, and fields of its overview. */
 export function PreviewedRecord(props: PreviewedRecordProps) {
   const area = useCurrentArea()
   const preview = previewOf(area)
-  return preview === undefined ? null : <Read {...props} area={area} preview={preview} />
+  return preview === undefined ? null : <PreviewLoader {...props} area={area} preview={preview} />
 }
 
-interface ReadProps extends PreviewedRecordProps {
+interface PreviewLoaderProps extends PreviewedRecordProps {
   readonly area: RecordArea
   readonly preview: Preview
 }
 
-function Read({ row, shown, area: { name, one }, preview }: ReadProps) {
+function PreviewLoader({ row, shownTerms, area: { name, one }, preview }: PreviewLoaderProps) {
   const area = useArea(name)
-  const read = usePreview(name)
-  const requested = useSelector(read, (state) => state?.context.request.search)
+  const list = usePreview(name)
+  const requested = useSelector(list, (state) => state?.context.request.search)
   const failed = useSelector(
-    read,
+    list,
     (state) => state?.hasTag('error') === true || state?.hasTag('stale') === true,
   )
-  const failure = useSelector(read, (state) => state?.context.errors[0]?.message)
-  const record = useSelector(read, (state) => (state?.context.lastShown?.rows ?? state?.context.rows)?.[0])
+  const failure = useSelector(list, (state) => state?.context.errors[0]?.message)
+  const record = useSelector(list, (state) => (state?.context.lastShown?.rows ?? state?.context.rows)?.[0])
   // A newer row means that the record has changed too.
   useEffect(() => {
     const timer = setTimeout(
@@ -53,9 +53,9 @@ function Read({ row, shown, area: { name, one }, preview }: ReadProps) {
     )
     return () => clearTimeout(timer)
   }, [area, row])
-  const isRead = record?.id === row.id
+  const isLoaded = record?.id === row.id
   const hasFailed = failed && requested === row.id
-  const waiting = (
+  const skeleton = (
     <div className={styles.part} aria-busy="true">
       <Skeleton width="large" />
       <Skeleton width="large" />
@@ -68,36 +68,36 @@ function Read({ row, shown, area: { name, one }, preview }: ReadProps) {
         <ErrorState
           title={`Couldn't load this ${one.toLowerCase()}`}
           message={failure ?? 'Try again in a moment.'}
-          onRetry={() => read?.send({ type: 'list.reload' })}
+          onRetry={() => list?.send({ type: 'list.reload' })}
         />
       )}
-      {isRead ? (
-        <Suspense fallback={waiting}>
-          <Shown key={row.id} record={record} shown={shown} preview={preview} />
+      {isLoaded ? (
+        <Suspense fallback={skeleton}>
+          <PreviewBody key={row.id} record={record} shownTerms={shownTerms} preview={preview} />
         </Suspense>
       ) : (
-        !hasFailed && waiting
+        !hasFailed && skeleton
       )}
     </>
   )
 }
 
-interface ShownProps {
+interface PreviewBodyProps {
   readonly record: Row
-  readonly shown: readonly string[]
+  readonly shownTerms: readonly string[]
   readonly preview: Preview
 }
 
-function Shown({ record, shown, preview: { Glance, labels, fields } }: ShownProps) {
-  const named = withNames(record)
+function PreviewBody({ record, shownTerms, preview: { Glance, labels, fields } }: PreviewBodyProps) {
+  const namedRecord = withNames(record)
   const items = describeChanges(
-    fields.map((field) => ({ field, old: null, new: named[field] ?? null })),
+    fields.map((field) => ({ field, old: null, new: namedRecord[field] ?? null })),
     labels,
   )
-    .filter(({ label, new: value }) => value !== '' && !shown.includes(label))
+    .filter(({ label, new: value }) => value !== '' && !shownTerms.includes(label))
     .map(({ label, new: value }) => ({ term: label, value: valueText(value) }))
   return (
-    <ShownTerms value={shown}>
+    <ShownTerms value={shownTerms}>
       {Glance !== undefined && <Glance record={record as never} />}
       {items.length > 0 && (
         <section aria-label="Overview" className={styles.part}>

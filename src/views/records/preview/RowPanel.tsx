@@ -16,7 +16,7 @@ interface RowPanelProps {
   readonly items: DescriptionListProps['items']
   readonly href: string
   readonly onClose: () => void
-  /** True if it is next to a list that makes room for it, instead of covering its end. */
+  /** True if the list makes room for the panel, false if the panel covers the end of the list. */
   readonly isPane: boolean
 }
 
@@ -39,7 +39,7 @@ export default function RowPanel({ name, row, items: all, href, onClose, isPane 
       {/* Above the parts that load later, so that it stays in place. */}
       <LinkButton href={href}>Open</LinkButton>
       <DescriptionList items={items} />
-      <PreviewedRecord row={row} shown={items.map(({ term }) => term)} />
+      <PreviewedRecord row={row} shownTerms={items.map(({ term }) => term)} />
     </aside>
   )
 }

@@ -15,9 +15,9 @@ import { projectTrail } from '#domain/projects/trail.ts'
 import type { Timesheet } from '#domain/timesheets/record.ts'
 import { timesheetTrail } from '#domain/timesheets/trail.ts'
 import type { RecordArea } from '#views/shell/area.ts'
-import { late } from '#views/ui/kit/late.ts'
+import { lazyWithRetry } from '#views/ui/kit/late.ts'
 
-/** What the panel shows about a record besides its row. */
+/** What the panel shows about a record besides the values of its row. */
 export interface Preview {
   /** The facts at a glance on the record's page. */
   readonly Glance?: ComponentType<{ readonly record: never }>
@@ -28,26 +28,26 @@ export interface Preview {
   readonly fields: readonly string[]
 }
 
-const EmployeeGlance = late(async () => {
+const EmployeeGlance = lazyWithRetry(async () => {
   const { AtAGlance } = await import('#views/employees/AtAGlance.tsx')
   return { default: ({ record }: { record: Employee }) => <AtAGlance employee={record} /> }
 })
-const ContractsGlance = late(async () => {
+const ContractsGlance = lazyWithRetry(async () => {
   const { ContractGlance } = await import('#views/contracts/ContractGlance.tsx')
   return { default: ({ record }: { record: Contract }) => <ContractGlance contract={record} /> }
 })
-const ProjectsGlance = late(async () => {
+const ProjectsGlance = lazyWithRetry(async () => {
   const { ProjectGlance } = await import('#views/projects/ProjectGlance.tsx')
   return { default: ({ record }: { record: Project }) => <ProjectGlance project={record} /> }
 })
 
-const TimesheetsGlance = late(async () => {
+const TimesheetsGlance = lazyWithRetry(async () => {
   const { PreviewedWeek } = await import('#views/timesheets/queue/PreviewedWeek.tsx')
   return { default: ({ record }: { record: Timesheet }) => <PreviewedWeek sheet={record} /> }
 })
 
 /** The previews that show fewer than all labeled fields. */
-const chosen: Readonly<Record<string, Preview>> = {
+const customPreviews: Readonly<Record<string, Preview>> = {
   employees: {
     Glance: EmployeeGlance,
     labels: employeeTrail,
@@ -97,12 +97,12 @@ const chosen: Readonly<Record<string, Preview>> = {
 
 /**
  * Returns what the panel shows about an area's records. Undefined for lists whose rows have no more details.
- * A resource that isn't named here shows all of its labeled fields.
+ * A resource without a custom preview shows all of its labeled fields.
  */
 export function previewOf({ name, resource }: Pick<RecordArea, 'name' | 'resource'>): Preview | undefined {
-  const own = chosen[name]
-  if (own !== undefined || resource === undefined) return own
-  const declared: Readonly<Record<string, Declaration>> = declarations
-  const [labels] = Object.values(declared[name]?.trail ?? {})
+  const customPreview = customPreviews[name]
+  if (customPreview !== undefined || resource === undefined) return customPreview
+  const allDeclarations: Readonly<Record<string, Declaration>> = declarations
+  const [labels] = Object.values(allDeclarations[name]?.trail ?? {})
   return labels && { labels, fields: Object.keys(labels).filter((field) => !field.endsWith('Id')) }
 }

@@ -4,7 +4,7 @@ import { besideList } from '#views/theme/besideList.ts'
 import { breakpoint, condition } from '#views/theme/breakpoints.ts'
 import { vars } from '#views/theme/contract.css.ts'
 
-/** Covers the end of the list, which can still be used next to it. */
+/** Covers the end of the list. The rest of the list can still be used. */
 export const panel = style({
   position: 'fixed',
   insetBlock: 0,
@@ -30,7 +30,7 @@ export const panel = style({
 // The parts of the panel are separate lists, so this aligns their values.
 globalStyle(`${panel} dl`, { gridTemplateColumns: `${vars.size.cellKey} minmax(0, 1fr)` })
 
-/** The smaller part of the page's width, so that the list keeps its columns. */
+/** Less than half of the page's width, so that the list keeps its columns. */
 const paneWidth = `calc((100vw - ${vars.size.sidebar}) * 0.4)`
 
 /** Next to the list, which gets narrower. */
@@ -56,5 +56,5 @@ export const head = style({
 
 export const title = style({ overflowWrap: 'anywhere', margin: 0 })
 
-/** A part of the record, and its placeholder while it is read. */
+/** A part of the record, or its placeholder while the record loads. */
 export const part = style({ display: 'grid', gap: vars.space.small, justifySelf: 'stretch' })

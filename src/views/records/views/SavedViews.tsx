@@ -17,23 +17,23 @@ import { Button } from '#views/ui/button/Button.tsx'
 import { useSmallScreen } from '#views/ui/kit/useSmallScreen.ts'
 import { Menu } from '#views/ui/menu/Menu.tsx'
 import type { MenuItem } from '#views/ui/menu/menuItem.ts'
-import { late } from '#views/ui/kit/late.ts'
+import { lazyWithRetry } from '#views/ui/kit/late.ts'
 
 export interface SavedViewsProps {
   readonly area: RecordArea
   readonly url: ListUrl
-  /** The list's own order. */
+  /** The list's default order. */
   readonly order: string
 }
 
-const ViewDialog = late(() => import('#views/records/views/ViewDialog.tsx'))
+const ViewDialog = lazyWithRetry(() => import('#views/records/views/ViewDialog.tsx'))
 
-/** The saved views of a list, and whether the list still shows the one in the URL. */
+/** The menu of a list's saved views, and whether the list still matches the one in the URL. */
 export function SavedViews(props: SavedViewsProps) {
   return props.area.views ? <Views {...props} /> : null
 }
 
-type Asked = Extract<SavedViewEvent, { type: 'view.name' | 'view.change' | 'view.remove' }>
+type ViewEvent = Extract<SavedViewEvent, { type: 'view.name' | 'view.change' | 'view.remove' }>
 
 function Views({ area, url, order }: SavedViewsProps) {
   const views = useSavedViews(area, url, order)
@@ -47,13 +47,13 @@ function Views({ area, url, order }: SavedViewsProps) {
   const content = contentOf(url.request, url.toggled, order)
   const isChanged = current !== undefined && !url.isUnresolved && !isSameContent(current, content)
   const mayChange = current !== undefined && rights.mayChange(current)
-  const send = (event: Asked) =>
+  const send = (event: ViewEvent) =>
     charts.load().then(
       () => actor?.send(event),
       // The page itself reports a file that can't be loaded.
       () => undefined,
     )
-  const name = (view: SavedViewRow | null) =>
+  const openNameDialog = (view: SavedViewRow | null) =>
     void send({
       type: 'view.name',
       view: view && { id: view.id, version: view.version },
@@ -76,10 +76,10 @@ function Views({ area, url, order }: SavedViewsProps) {
       checked: view.id === current?.id,
       onSelect: () => navigate(viewAddress(area, view, url.view.pageSize)),
     })),
-    { key: 'new', text: 'Save as new view', separated: true, onSelect: () => name(null) },
+    { key: 'new', text: 'Save as new view', separated: true, onSelect: () => openNameDialog(null) },
     ...(current !== undefined && mayChange
       ? [
-          { key: 'rename', text: 'Rename or share', onSelect: () => name(current) },
+          { key: 'rename', text: 'Rename or share', onSelect: () => openNameDialog(current) },
           {
             key: 'default',
             text: current.isDefault ? 'Remove as default' : 'Make default',
@@ -115,14 +115,14 @@ function Views({ area, url, order }: SavedViewsProps) {
               Save
             </Button>
           )}
-          <Button tone="ghost" size="small" onClick={() => name(null)}>
+          <Button tone="ghost" size="small" onClick={() => openNameDialog(null)}>
             Save as
           </Button>
         </>
       )}
       <Menu
         label={current === undefined ? 'Views' : `View: ${current.name}`}
-        // Narrow, so that the tools stay on one line.
+        // An icon keeps the button narrow, so that the tools stay on one line.
         icon={current === undefined ? Bookmark : BookmarkCheck}
         {...(small ? {} : ({ tone: 'ghost', size: 'small' } as const))}
         align="end"
@@ -148,8 +148,8 @@ function useRights(area: RecordArea) {
   const auth = useAuth()
   const uid = useSelector(auth, ({ context }) => context.user?.uid)
   const roles = useSelector(auth, ({ context }) => context.loggedInUser?.roles)
-  const maintains = canMaintain(usePermissions(), area.permission)
-  const mayShare = maintains && roles?.some((role) => role !== 'EMPLOYEE') === true
+  const canEdit = canMaintain(usePermissions(), area.permission)
+  const mayShare = canEdit && roles?.some((role) => role !== 'EMPLOYEE') === true
   return {
     mayShare,
     mayChange: ({ shared, createdBy }: SavedViewRow) => (shared ? mayShare : createdBy === uid),

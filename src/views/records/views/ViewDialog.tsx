@@ -17,13 +17,13 @@ interface ViewDialogProps {
 
 /** Asks for the name of a view, or for confirmation before a view is deleted. Loaded with the first change to a view. */
 export default function ViewDialog({ dialog, mayShare, views }: ViewDialogProps) {
-  const named = useSelector(dialog, ({ context }) => context.named)
-  const removed = useSelector(dialog, (state) =>
+  const draft = useSelector(dialog, ({ context }) => context.named)
+  const deletedId = useSelector(dialog, (state) =>
     state.matches('removing') && state.context.change?.kind === 'delete' ? state.context.change.id : null,
   )
   const cancel = () => dialog.send({ type: 'view.cancel' })
-  if (named !== null) return <NameDialog dialog={dialog} mayShare={mayShare} />
-  const view = views.find(({ id }) => id === removed)
+  if (draft !== null) return <NameDialog dialog={dialog} mayShare={mayShare} />
+  const view = views.find(({ id }) => id === deletedId)
   if (view === undefined) return null
   return (
     <Dialog
@@ -48,11 +48,11 @@ function NameDialog({ dialog, mayShare }: Pick<ViewDialogProps, 'dialog' | 'mayS
   const shared = useSelector(dialog, ({ context }) => context.named?.shared ?? false)
   const isNew = useSelector(dialog, ({ context }) => context.named?.view === null)
   const errors = useSelector(dialog, ({ context }) => context.errors)
-  const [isChecked, setChecked] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const cancel = () => dialog.send({ type: 'view.cancel' })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setChecked(true)
+    setSubmitted(true)
     if (name.trim() !== '') dialog.send({ type: 'view.confirm' })
   }
   const nameError = errors.find(({ field }) => field === 'name')?.message
@@ -83,7 +83,7 @@ function NameDialog({ dialog, mayShare }: Pick<ViewDialogProps, 'dialog' | 'mayS
         <Field
           label="Name"
           required
-          error={nameError ?? (isChecked && name.trim() === '' ? 'Enter a name.' : undefined)}
+          error={nameError ?? (isSubmitted && name.trim() === '' ? 'Enter a name.' : undefined)}
         >
           <TextInput
             value={name}

@@ -9,9 +9,9 @@ import { useAlerts, useArea, useViews } from '#views/shell/ActorsContext.tsx'
 import type { RecordArea } from '#views/shell/area.ts'
 import { toQuery } from '#views/shell/route/paths.ts'
 
-const none: readonly SavedViewRow[] = []
-/** Stored instead of a view's query if the user selected the whole list. */
-const all = ''
+const noViews: readonly SavedViewRow[] = []
+/** Stored instead of a view's query if the user left the saved views. */
+const noView = ''
 
 /** Returns the saved views of a list. Expands a URL with only a view id to that view's query, and reopens the last used view with its current content. */
 export function useSavedViews(area: RecordArea, url: ListUrl, order: string): readonly SavedViewRow[] {
@@ -21,66 +21,66 @@ export function useSavedViews(area: RecordArea, url: ListUrl, order: string): re
   const [, navigate] = useLocation()
   const views = useSelector(
     list,
-    (state) => (state?.context.lastShown?.rows ?? state?.context.rows ?? none) as readonly SavedViewRow[],
+    (state) => (state?.context.lastShown?.rows ?? state?.context.rows ?? noViews) as readonly SavedViewRow[],
   )
-  const known = useSelector(list, (state) => state !== undefined && isAnswered(state.context))
+  const isLoaded = useSelector(list, (state) => state !== undefined && isAnswered(state.context))
   const busy = useSelector(
     list,
     (state) => state === undefined || state.hasTag('busy') || state.hasTag('idle'),
   )
-  const last = useSelector(actor, (state) => state?.context.lastView ?? null)
+  const lastQuery = useSelector(actor, (state) => state?.context.lastView ?? null)
   const { request, toggled, savedView, isUnresolved, view } = url
   const isArriving = useRef(true)
-  const before = useRef(savedView)
+  const previousId = useRef(savedView)
 
   useEffect(() => {
     actor?.send({ type: 'views.open' })
   }, [actor])
 
   useEffect(() => {
-    const changed = actor?.on('view.changed', ({ id }) => {
+    const subscription = actor?.on('view.changed', ({ id }) => {
       navigate(area.listPath + toQuery(request, { ...view, view: id }), { replace: true })
     })
-    return () => changed?.unsubscribe()
+    return () => subscription?.unsubscribe()
   }, [actor, area, navigate, request, view])
 
   useEffect(() => {
-    const used = views.find(({ id }) => id === savedView)
-    // The URL of a view that was used before, which someone else may have changed since.
-    const isRemembered = last === toQuery(request, { ...view, view: savedView })
-    if (savedView !== null && used !== undefined) {
+    const currentView = views.find(({ id }) => id === savedView)
+    // True for the URL of the last used view, even if someone has changed that view since.
+    const isRemembered = lastQuery === toQuery(request, { ...view, view: savedView })
+    if (savedView !== null && currentView !== undefined) {
       isArriving.current = false
-      const query = viewQuery(used, view.pageSize)
-      if (last !== query) actor?.send({ type: 'views.use', query })
-      if (isUnresolved || (isRemembered && last !== query))
-        navigate(viewAddress(area, used, view.pageSize), { replace: true })
+      const query = viewQuery(currentView, view.pageSize)
+      if (lastQuery !== query) actor?.send({ type: 'views.use', query })
+      if (isUnresolved || (isRemembered && lastQuery !== query))
+        navigate(viewAddress(area, currentView, view.pageSize), { replace: true })
       return
     }
     if (savedView !== null) {
       if (busy) return
-      alerts.send({ type: 'alert.raise', alert: known ? missing : unknown })
-      navigate(area.listPath + (isRemembered ? all : toQuery(request, view)), { replace: true })
+      alerts.send({ type: 'alert.raise', alert: isLoaded ? missing : notLoaded })
+      navigate(area.listPath + (isRemembered ? noView : toQuery(request, view)), { replace: true })
       return
     }
-    if (before.current !== null) actor?.send({ type: 'views.use', query: all })
-    else if (isArriving.current && (known || !busy)) {
+    if (previousId.current !== null) actor?.send({ type: 'views.use', query: noView })
+    else if (isArriving.current && (isLoaded || !busy)) {
       isArriving.current = false
       const isBare = location.search.replace(/^\?(?:client=\w+)?$/, '') === ''
-      const lastId = new URLSearchParams(last ?? all).get('view')
+      const lastId = new URLSearchParams(lastQuery ?? noView).get('view')
       const isLast = ({ id, ...content }: SavedViewRow) =>
         id === lastId && isSameContent(content, contentOf(request, toggled, order))
-      // After switching clients, the defaults are only known now.
-      const opened = views.find(isLast) ?? (isBare && last === null ? defaultOf(views) : undefined)
-      if (opened !== undefined) navigate(viewAddress(area, opened, view.pageSize), { replace: true })
+      // After a switch of clients, the default views are known only now.
+      const viewToOpen = views.find(isLast) ?? (isBare && lastQuery === null ? defaultOf(views) : undefined)
+      if (viewToOpen !== undefined) navigate(viewAddress(area, viewToOpen, view.pageSize), { replace: true })
     }
   })
   useEffect(() => {
-    before.current = savedView
+    previousId.current = savedView
   }, [savedView])
   return views
 }
 
-/** Returns the view that the list opens with: the user's own, or else the shared one. */
+/** Returns the view that the list opens with: the user's own default, or else the shared one. */
 const defaultOf = (views: readonly SavedViewRow[]) => {
   const defaults = views.filter(({ isDefault }) => isDefault)
   return defaults.find(({ shared }) => !shared) ?? defaults[0]
@@ -91,7 +91,7 @@ const missing = {
   message: "It was deleted or isn't shared with you. The list shows everything.",
   status: 'warning' as const,
 }
-const unknown = {
+const notLoaded = {
   title: "Couldn't load the view",
   message: 'The list shows everything. Refresh the page to try again.',
   status: 'warning' as const,

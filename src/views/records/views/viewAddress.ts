@@ -3,10 +3,10 @@ import type { SavedViewRow, ViewContent } from '#domain/savedViews/record.ts'
 import type { RecordArea } from '#views/shell/area.ts'
 import { toQuery } from '#views/shell/route/paths.ts'
 
-/** The filter of the audit trail by typed words. Like a search, it may contain a person's name, so no view stores it. */
-const words = 'record'
+/** The audit trail's filter for typed text. Like a search, it may contain a person's name, so no view stores it. */
+const textFilter = 'record'
 
-/** Returns the content of a view for a list. `order` is the list's own order. */
+/** Returns the content of a view for a list. `order` is the list's default order. */
 export const contentOf = (
   { filters = {}, sort }: ListRequest,
   columns: readonly string[],
@@ -14,21 +14,21 @@ export const contentOf = (
 ): ViewContent => ({
   filters: Object.fromEntries(
     Object.entries(filters)
-      .filter(([name]) => name !== words)
+      .filter(([name]) => name !== textFilter)
       .map(([name, values]) => [name, [...values]]),
   ),
   sort: sort ?? order,
   columns: [...columns],
 })
 
-/** Returns true if two views show the same. */
-export const isSameContent = (one: ViewContent, other: ViewContent): boolean => keyOf(one) === keyOf(other)
+/** Returns true if two views have the same filters, order and columns. */
+export const isSameContent = (a: ViewContent, b: ViewContent): boolean => keyOf(a) === keyOf(b)
 
 const keyOf = ({ filters, sort, columns }: ViewContent) =>
   JSON.stringify([
     Object.entries(filters)
       .map(([name, values]) => [name, values.toSorted()] as const)
-      .toSorted(([one], [other]) => one.localeCompare(other)),
+      .toSorted(([a], [b]) => a.localeCompare(b)),
     sort,
     columns.toSorted(),
   ])

@@ -15,7 +15,7 @@ export function ClientPlaceholder() {
   )
 }
 
-/** Shows the current client. With two or more clients, it is a list to switch between them (requirement A4). */
+/** Shows the current client, as a list to switch between clients if there are two or more (requirement A4). */
 export function ClientSwitcher() {
   const auth = useAuth()
   const changeClient = useChangeClient()
@@ -23,9 +23,9 @@ export function ClientSwitcher() {
   const selectedId = useSelector(auth, ({ context }) => context.selectedClientId)
   if (selectedId === null) return null
   if (clients === undefined) return <ClientPlaceholder />
-  const open = clients.filter(({ status }) => status === 'ACTIVE')
-  if (open.length < 2) {
-    const name = open.find(({ clientId }) => clientId === selectedId)?.name
+  const activeClients = clients.filter(({ status }) => status === 'ACTIVE')
+  if (activeClients.length < 2) {
+    const name = activeClients.find(({ clientId }) => clientId === selectedId)?.name
     return name === undefined ? null : <p className={styles.client}>{name}</p>
   }
   return (
@@ -34,7 +34,7 @@ export function ClientSwitcher() {
       noPlaceholder
       label="Client"
       value={selectedId}
-      options={open.map(({ clientId, name }) => ({ key: clientId, text: name }))}
+      options={activeClients.map(({ clientId, name }) => ({ key: clientId, text: name }))}
       onChange={(clientId) => leaveClient(clientId, () => changeClient(clientId))}
     />
   )

@@ -6,24 +6,24 @@ import { useShortcuts } from '#views/shell/navigation/useShortcuts.ts'
 import * as styles from '#views/shell/shell.css.ts'
 import { Icon } from '#views/ui/icon/Icon.tsx'
 import { Kbd } from '#views/ui/kbd/Kbd.tsx'
-import { late } from '#views/ui/kit/late.ts'
+import { lazyWithRetry } from '#views/ui/kit/late.ts'
 import { commandKey } from '#views/ui/kbd/keys.ts'
 
 const loadCommands = () => import('#views/shell/navigation/Commands.tsx')
-const Commands = late(loadCommands)
-const ShortcutHelp = late(() => import('#views/shell/navigation/ShortcutHelp.tsx'))
+const Commands = lazyWithRetry(loadCommands)
+const ShortcutHelp = lazyWithRetry(() => import('#views/shell/navigation/ShortcutHelp.tsx'))
 
 /** Preloads the command menu's code. If that fails, it is requested again with the menu. */
 export const preloadCommands = () => void loadCommands().catch(() => undefined)
 
 /**
- * Returns the command menu. It opens with its buttons and, anywhere, with Ctrl+K or Cmd+K. It can be replaced
- * with the list of keyboard shortcuts.
+ * Returns the command menu and a function that opens it. Ctrl+K and Cmd+K open it on every page. The list of
+ * keyboard shortcuts can take its place.
  */
 export function useCommandMenu() {
   const commands = useCommands()
   useShortcuts()
-  const isExplaining = useSelector(commands, (state) => state.hasTag('shortcuts'))
+  const showsShortcuts = useSelector(commands, (state) => state.hasTag('shortcuts'))
   const open = useSelector(commands, (state) => state.hasTag('open'))
   const onCommands = () => commands.send({ type: 'commands.open' })
   useEffect(() => {
@@ -38,11 +38,11 @@ export function useCommandMenu() {
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
   }, [commands])
-  const Shown = open ? Commands : isExplaining ? ShortcutHelp : null
-  const menu = Shown && (
+  const OpenMenu = open ? Commands : showsShortcuts ? ShortcutHelp : null
+  const menu = OpenMenu && (
     // Until the menu's code has arrived, keys must not run shortcuts of the page behind it (isCovered).
     <Suspense fallback={<i data-floating="open" />}>
-      <Shown commands={commands} />
+      <OpenMenu commands={commands} />
     </Suspense>
   )
   return { menu, onCommands }
@@ -53,13 +53,13 @@ export function CommandButton({ onCommands }: { onCommands: () => void }) {
   return (
     <button
       type="button"
-      className={styles.jump}
+      className={styles.commandButton}
       onClick={onCommands}
       onPointerEnter={preloadCommands}
       onFocus={preloadCommands}
     >
       <Icon glyph={Search} />
-      <span className={styles.jumpText}>Search</span>
+      <span className={styles.commandButtonText}>Search</span>
       <span aria-hidden="true">
         <Kbd>Ctrl K</Kbd>
       </span>

@@ -28,13 +28,13 @@ import { usePermissions } from '#views/shell/usePermissions.ts'
 import CommandMenu, { type CommandGroup } from '#views/ui/commandMenu/CommandMenu.tsx'
 import { countText } from '#views/ui/pagination/countText.ts'
 
-const shown = 5
+const maxPerArea = 5
 
 /** Returns the icon of an area, with a default for areas without a navigation entry. */
 const iconOf = (area: Area) =>
   area.navigation ? areaIcons[area.navigation.icon] : isRecordArea(area) ? FileText : CircleUser
 
-/** The command menu: goes to a page, adds a record, or finds one in any area the user can view. */
+/** The command menu: opens pages, adds records, and finds records in all areas that the user can view. */
 export default function Commands({ commands }: { commands: CommandsActor }) {
   const query = useSelector(commands, ({ context }) => context.query)
   const [, navigate] = useLocation()
@@ -42,15 +42,15 @@ export default function Commands({ commands }: { commands: CommandsActor }) {
   const areas = useAreas().filter((area) => mayOpen(permissions, area))
   const searched = areas.filter(hasRecordPages).filter(({ searchResult }) => searchResult !== undefined)
   const names = searched.map(({ name }) => name)
-  const found = useFoundRecords(commands, names)
-  const titlesOf = (some: readonly string[]) =>
+  const results = useFoundRecords(commands, names)
+  const titlesOf = (areaNames: readonly string[]) =>
     new Intl.ListFormat('en').format(
-      searched.filter(({ name }) => some.includes(name)).map(({ title }) => title.toLowerCase()),
+      searched.filter(({ name }) => areaNames.includes(name)).map(({ title }) => title.toLowerCase()),
     )
-  const foundGroups = [...found.areas].flatMap(([name, { rows, total, isCapped }]): CommandGroup[] => {
-    const area = searched.find((one) => one.name === name)
+  const foundGroups = [...results.areas].flatMap(([name, { rows, total, isCapped }]): CommandGroup[] => {
+    const area = searched.find((candidate) => candidate.name === name)
     if (area === undefined) return []
-    const items = rows.slice(0, shown).map((row) => ({
+    const items = rows.slice(0, maxPerArea).map((row) => ({
       text: row.id,
       ...area.searchResult?.(row),
       key: row.id,
@@ -58,29 +58,29 @@ export default function Commands({ commands }: { commands: CommandsActor }) {
       found: true,
       onSelect: () => navigate(recordPath(area, row.id)),
     }))
-    const all = {
+    const showAll = {
       key: 'all',
       text: `Show all ${countText(total, isCapped)} in ${area.title}`,
       icon: Search,
       found: true,
       isMore: true,
       onSelect: () =>
-        navigate(area.listPath + toQuery({ limit: defaultLimit, offset: 0, search: found.search })),
+        navigate(area.listPath + toQuery({ limit: defaultLimit, offset: 0, search: results.search })),
     }
-    return [{ heading: area.title, items: total > items.length ? [...items, all] : items }]
+    return [{ heading: area.title, items: total > items.length ? [...items, showAll] : items }]
   })
   const alerts = useAlerts()
-  const onRecord = usePageActions().map(({ key, text, icon, shortcut, refusedReason, run }) => ({
+  const recordItems = usePageActions().map(({ key, text, icon, shortcut, disabledReason, run }) => ({
     key,
     text,
     icon: icon ?? Zap,
     keys: shortcut === undefined ? undefined : [shortcut],
-    sub: refusedReason,
+    sub: disabledReason,
     onSelect:
-      refusedReason === undefined ? run : () => alerts.send({ type: 'toast.raise', title: refusedReason }),
+      disabledReason === undefined ? run : () => alerts.send({ type: 'toast.raise', title: disabledReason }),
   }))
   const groups: CommandGroup[] = [
-    { heading: 'This record', items: onRecord },
+    { heading: 'This record', items: recordItems },
     ...foundGroups,
     {
       heading: 'Add',
@@ -112,11 +112,11 @@ export default function Commands({ commands }: { commands: CommandsActor }) {
   return (
     <CommandMenu
       open
-      searching={found.searching.length > 0 ? `Searching ${titlesOf(found.searching)}…` : undefined}
-      quiet={found.areas.size === 0}
+      searching={results.searching.length > 0 ? `Searching ${titlesOf(results.searching)}…` : undefined}
+      quiet={results.areas.size === 0}
       problem={
-        found.failed.length > 0
-          ? `Couldn't search ${titlesOf(found.failed)}. Change your search to try again.`
+        results.failed.length > 0
+          ? `Couldn't search ${titlesOf(results.failed)}. Change your search to try again.`
           : undefined
       }
       onClose={() => commands.send({ type: 'commands.close' })}

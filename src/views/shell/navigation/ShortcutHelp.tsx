@@ -47,12 +47,12 @@ export default function ShortcutHelp({ commands }: { commands: CommandsActor }) 
   )
 }
 
-/** The alternative keys on one line, read out as words. */
+/** The alternative key sequences of a shortcut, on one line. Screen readers read them as words. */
 function Keys({ line }: { line: ShortcutLine }) {
-  return line.keys.map((pressed, at) => (
-    <Fragment key={pressed.join()}>
-      {at > 0 && <span className={styles.between}>or</span>}
-      {pressed.map((key, position) => (
+  return line.keys.map((sequence, index) => (
+    <Fragment key={sequence.join()}>
+      {index > 0 && <span className={styles.between}>or</span>}
+      {sequence.map((key, position) => (
         <Fragment key={key}>
           {position > 0 && <span className={styles.between}>then</span>}
           <Kbd read>{key}</Kbd>

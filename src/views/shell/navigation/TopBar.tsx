@@ -10,11 +10,11 @@ import * as styles from '#views/shell/shell.css.ts'
 import { UserBlock } from '#views/shell/navigation/UserBlock.tsx'
 import { Button } from '#views/ui/button/Button.tsx'
 import { Logo } from '#views/ui/logo/Logo.tsx'
-import { late } from '#views/ui/kit/late.ts'
+import { lazyWithRetry } from '#views/ui/kit/late.ts'
 
 const loadDrawer = () => import('#views/ui/dialog/Drawer.tsx')
 const preloadDrawer = () => void loadDrawer().catch(() => undefined)
-const Drawer = late(loadDrawer)
+const Drawer = lazyWithRetry(loadDrawer)
 
 /** The bar on small screens: a button that opens the navigation (requirement B5), the logo and the command menu. */
 export function TopBar({ onCommands }: { onCommands: () => void }) {

@@ -66,7 +66,7 @@ export function UserBlock() {
   )
 }
 
-/** Returns the theme and how to change it. A change applies immediately and is saved in the background. On the Settings page, the form saves it. */
+/** Returns the theme and a function that changes it. A change applies immediately and is saved in the background. On the Settings page, the form saves it. */
 function useTheme() {
   const settings = useForm('settings')
   const preferenceChoice = usePreferenceChoice()

@@ -9,17 +9,17 @@ export interface PageAction {
   /** The key for the same action. */
   readonly shortcut?: string | undefined
   /** Why it isn't possible right now. */
-  readonly refusedReason?: string | undefined
+  readonly disabledReason?: string | undefined
   readonly run: () => void
 }
 
-const none: readonly PageAction[] = []
-let actions = none
+const noActions: readonly PageAction[] = []
+let actions = noActions
 const listeners = new Set<() => void>()
 
-/** Offers the actions of the open record in the command menu. None once the user leaves the record. */
-export function offerActions(offered: readonly PageAction[] = none): void {
-  actions = offered
+/** Sets the actions of the open record for the command menu. Without an argument, it removes them. */
+export function offerActions(pageActions: readonly PageAction[] = noActions): void {
+  actions = pageActions
   for (const listener of listeners) listener()
 }
 

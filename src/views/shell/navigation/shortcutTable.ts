@@ -5,7 +5,7 @@ import { placeAt } from '#views/shell/route/place.ts'
 import { commandKey, keys } from '#views/ui/kbd/keys.ts'
 import { controlKeys, lateKeys, weekKeys } from '#views/ui/kbd/lateKeys.ts'
 
-/** What a shortcut needs to know about the current page. */
+/** The current page and what a shortcut can do there. */
 export interface ShortcutContext {
   readonly path: string
   readonly areas: readonly Area[]
@@ -50,7 +50,7 @@ const goTargets = ({ areas, permissions }: ShortcutContext) =>
   })
 
 /** Returns the area of the page if the user can add a record to it, or null. */
-function addedTo({ path, areas, permissions }: ShortcutContext) {
+function areaToAddTo({ path, areas, permissions }: ShortcutContext) {
   const area = placeAt(areas, path)?.area
   if (area === undefined || !hasRecordPages(area) || area.adds !== undefined) return null
   return mayOpen(permissions, area) && canMaintain(permissions, area.permission) ? area : null
@@ -60,89 +60,92 @@ function addedTo({ path, areas, permissions }: ShortcutContext) {
 export function runShortcut(pressed: string, context: ShortcutContext): void {
   if (pressed === keys.help) return context.commands.send({ type: 'shortcuts.open' })
   if (pressed === keys.add) {
-    const area = addedTo(context)
+    const area = areaToAddTo(context)
     return area === null ? undefined : context.navigate(recordPath(area, null))
   }
   const target = goTargets(context).find(({ key }) => keys.go + key === pressed)
   if (target !== undefined) context.navigate(firstPath(target.area))
 }
 
-const names: Readonly<Record<string, string>> = {
+const keyNames: Readonly<Record<string, string>> = {
   ArrowRight: '→',
   PageUp: 'Page Up',
   PageDown: 'Page Down',
 }
-const nameOf = (key: string) => names[key] ?? (key.length === 1 ? key.toUpperCase() : key)
-const one = (key: string) => [[nameOf(key)]]
-const control = (key: string) => [[`Ctrl ${nameOf(key)}`]]
+const nameOf = (key: string) => keyNames[key] ?? (key.length === 1 ? key.toUpperCase() : key)
+const singleKey = (key: string) => [[nameOf(key)]]
+const withControl = (key: string) => [[`Ctrl ${nameOf(key)}`]]
 
-const list: Readonly<
+const listLines: Readonly<
   Record<'search' | 'next' | 'open' | 'select' | 'range' | 'panel' | 'edit' | 'print', ShortcutLine>
 > = {
-  search: { keys: one(keys.search), text: 'Search this list' },
+  search: { keys: singleKey(keys.search), text: 'Search this list' },
   next: { keys: [[nameOf(keys.next)], [nameOf(keys.previous)]], text: 'Next or previous row' },
   open: { keys: [['Enter']], text: 'Open the row' },
-  select: { keys: one(keys.select), text: 'Select the row' },
+  select: { keys: singleKey(keys.select), text: 'Select the row' },
   range: { keys: [[`Shift ${nameOf(keys.select)}`]], text: 'Select all rows up to this one' },
-  panel: { keys: one(lateKeys.panel), text: 'Show the record beside the list' },
+  panel: { keys: singleKey(lateKeys.panel), text: 'Show the record beside the list' },
   edit: { keys: [[nameOf(lateKeys.edit)], ['F2']], text: 'Edit the row in the list' },
-  print: { keys: control(controlKeys.print), text: 'Print the whole list' },
+  print: { keys: withControl(controlKeys.print), text: 'Print the whole list' },
 }
-const save: ShortcutLine = { keys: control(controlKeys.save), text: 'Save' }
-const record: readonly ShortcutLine[] = [
+const saveLine: ShortcutLine = { keys: withControl(controlKeys.save), text: 'Save' }
+const recordLines: readonly ShortcutLine[] = [
   { keys: [[nameOf(keys.next)], [nameOf(keys.previous)]], text: 'Next or previous record in the list' },
-  save,
+  saveLine,
 ]
-const week: readonly ShortcutLine[] = [
+const weekLines: readonly ShortcutLine[] = [
   { keys: [['↑'], ['↓'], ['←'], ['→']], text: 'Move between days and rows' },
-  { keys: control(controlKeys.fill), text: 'Copy this day to the rest of the week' },
+  { keys: withControl(controlKeys.fill), text: 'Copy this day to the rest of the week' },
   { keys: [[nameOf(weekKeys.previousWeek)], [nameOf(weekKeys.nextWeek)]], text: 'Previous or next week' },
-  { keys: control(controlKeys.submit), text: 'Submit the week' },
-  save,
+  { keys: withControl(controlKeys.submit), text: 'Submit the week' },
+  saveLine,
 ]
-const approvals: readonly ShortcutLine[] = [
-  { keys: one(lateKeys.approve), text: 'Approve, and open the next one' },
-  { keys: one(lateKeys.reject), text: 'Reject with a reason, and open the next one' },
+const approvalLines: readonly ShortcutLine[] = [
+  { keys: singleKey(lateKeys.approve), text: 'Approve, and open the next one' },
+  { keys: singleKey(lateKeys.reject), text: 'Reject with a reason, and open the next one' },
 ]
 /** The areas with records that wait for approval. */
-const decided = ['contracts', 'timesheets']
+const approvalAreas = ['contracts', 'timesheets']
 
 /** Returns the shortcuts of the current page, then those of every page. */
 export function shortcutsOn(context: ShortcutContext): readonly ShortcutGroup[] {
   const { areas, path, permissions } = context
   const place = placeAt(areas, path)
-  const added = addedTo(context)
+  const addArea = areaToAddTo(context)
   const groups: ShortcutGroup[] = []
   if (place?.kind === 'list' && place.area.searchPlaceholder !== '') {
     const { area } = place
-    const maintains = canMaintain(permissions, area.permission)
-    const { select, range, edit, ...rest } = list
+    const canEdit = canMaintain(permissions, area.permission)
+    const { select, range, edit, ...rest } = listLines
     const lines = [
       rest.search,
       rest.next,
       ...(hasRecordPages(area) ? [rest.open] : []),
-      ...(area.selects === true && maintains ? [select, range] : []),
+      ...(area.selects === true && canEdit ? [select, range] : []),
       ...(hasRecordPages(area) ? [rest.panel] : []),
-      ...(area.name === 'employees' && maintains ? [edit] : []),
+      ...(area.name === 'employees' && canEdit ? [edit] : []),
       rest.print,
     ]
     groups.push({ title: 'In this list', lines })
   }
   if (place?.kind === 'record') {
     const isWeek = place.area.name === 'weeks'
-    groups.push({ title: isWeek ? 'In this week' : 'On this record', lines: isWeek ? week : record })
+    groups.push({
+      title: isWeek ? 'In this week' : 'On this record',
+      lines: isWeek ? weekLines : recordLines,
+    })
   }
   if (
     place !== null &&
-    decided.includes(place.area.name) &&
+    approvalAreas.includes(place.area.name) &&
     canMaintain(permissions, permissionOf(place.area))
   )
-    groups.push({ title: 'Pending approval', lines: approvals })
+    groups.push({ title: 'Pending approval', lines: approvalLines })
   groups.push({
     title: 'Everywhere',
     lines: [
-      { keys: control(commandKey), text: 'Search, or run a command' },
-      ...(added === null ? [] : [{ keys: one(keys.add), text: addText(added) }]),
+      { keys: withControl(commandKey), text: 'Search, or run a command' },
+      ...(addArea === null ? [] : [{ keys: singleKey(keys.add), text: addText(addArea) }]),
       { keys: [[keys.help]], text: 'Show these shortcuts' },
       { keys: [['Esc']], text: 'Close the open dialog or menu' },
     ],

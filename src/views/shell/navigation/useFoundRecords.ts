@@ -18,7 +18,7 @@ interface FoundInArea {
 export interface FoundRecords {
   /** The text that was searched for. */
   readonly search: string
-  /** The matches by area name, in display order. Only has areas that have responded. */
+  /** The matches by area name, in display order. Contains only areas that have responded. */
   readonly areas: ReadonlyMap<string, FoundInArea>
   /** The areas that haven't responded yet. */
   readonly searching: readonly string[]
@@ -26,8 +26,8 @@ export interface FoundRecords {
   readonly failed: readonly string[]
 }
 
-const none: readonly (RecordListActor | undefined)[] = []
-const nothing: FoundRecords = { search: '', areas: new Map(), searching: [], failed: [] }
+const noLists: readonly (RecordListActor | undefined)[] = []
+const noResults: FoundRecords = { search: '', areas: new Map(), searching: [], failed: [] }
 
 /**
  * Returns the results of the command menu's query. They are shown once all areas have responded or the wait
@@ -38,13 +38,13 @@ export function useFoundRecords(commands: CommandsActor, areas: readonly string[
   const lists = useSelector(
     workspace,
     (state: { children: Record<string, RecordListActor> } | undefined) =>
-      state === undefined ? none : areas.map((area) => state.children[`${area}Choices`]),
+      state === undefined ? noLists : areas.map((area) => state.children[`${area}Choices`]),
     shallowEqual,
   )
   const query = useSelector(commands, ({ context }) => context.query.trim().slice(0, 100))
   const lateAt = useSelector(commands, ({ context }) => context.lateAt)
   const isSearch = useSelector(commands, (state) => state.hasTag('searching'))
-  const isLate = useSelector(commands, (state) => state.hasTag('slow'))
+  const isWaitOver = useSelector(commands, (state) => state.hasTag('slow'))
   const [, update] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
     const subscriptions = lists.map((list) => list?.subscribe(update))
@@ -52,34 +52,34 @@ export function useFoundRecords(commands: CommandsActor, areas: readonly string[
     return () => subscriptions.forEach((subscription) => subscription?.unsubscribe())
   }, [lists])
 
-  if (!isSearch) return nothing
-  const searched = areas.map((area, index) => ({ area, ...answerOf(lists[index], query) }))
+  if (!isSearch) return noResults
+  const searched = areas.map((area, index) => ({ area, ...responseOf(lists[index], query) }))
   const searching = searched.filter(({ kind }) => kind === 'searching').map(({ area }) => area)
-  if (searching.length > 0 && !isLate) return { ...nothing, searching }
-  const answered = searched
-    .filter(({ kind }) => kind === 'answered')
-    .toSorted((one, other) => Math.max(one.at, lateAt) - Math.max(other.at, lateAt))
+  if (searching.length > 0 && !isWaitOver) return { ...noResults, searching }
+  const responded = searched
+    .filter(({ kind }) => kind === 'responded')
+    .toSorted((a, b) => Math.max(a.arrivedAt, lateAt) - Math.max(b.arrivedAt, lateAt))
   return {
     search: query,
-    areas: new Map(answered.map(({ area, ...found }) => [area, found])),
+    areas: new Map(responded.map(({ area, ...found }) => [area, found])),
     searching,
     failed: searched.filter(({ kind }) => kind === 'failed').map(({ area }) => area),
   }
 }
 
-interface AreaAnswer extends FoundInArea {
-  readonly kind: 'searching' | 'answered' | 'failed'
+interface AreaResponse extends FoundInArea {
+  readonly kind: 'searching' | 'responded' | 'failed'
   /** When the rows arrived. */
-  readonly at: number
+  readonly arrivedAt: number
 }
 
-const unanswered = { rows: [], total: 0, isCapped: false, at: 0 }
+const noMatches = { rows: [], total: 0, isCapped: false, arrivedAt: 0 }
 
-function answerOf(list: RecordListActor | undefined, query: string): AreaAnswer {
+function responseOf(list: RecordListActor | undefined, query: string): AreaResponse {
   const state = list?.getSnapshot()
-  const isOfQuery = state?.context.request.search === query && !state.hasTag('busy')
-  if (state === undefined || !isOfQuery) return { kind: 'searching', ...unanswered }
-  if (state.hasTag('error') || state.hasTag('stale')) return { kind: 'failed', ...unanswered }
+  const isForQuery = state?.context.request.search === query && !state.hasTag('busy')
+  if (state === undefined || !isForQuery) return { kind: 'searching', ...noMatches }
+  if (state.hasTag('error') || state.hasTag('stale')) return { kind: 'failed', ...noMatches }
   const { rows, total, isCapped, loadedAt } = state.context
-  return { kind: 'answered', rows, total, isCapped, at: loadedAt }
+  return { kind: 'responded', rows, total, isCapped, arrivedAt: loadedAt }
 }

@@ -6,7 +6,7 @@ import { keys } from '#views/ui/kbd/keys.ts'
 import { isPlainKey } from '#views/ui/kbd/shortcuts.ts'
 
 /** How long after G the second key is accepted, in milliseconds. */
-const patience = 2_000
+const secondKeyTimeout = 2_000
 const firstKeys: readonly string[] = [keys.help, keys.go, keys.add]
 
 /** Runs the shortcuts that work on every page. Their code loads when the first one is used. */
@@ -29,7 +29,7 @@ export function useShortcuts(): void {
       const { key, timeStamp } = event
       const isSecond = timeStamp < until
       if (key.length > 1 || event.repeat || !isPlainKey(event)) return
-      until = !isSecond && key === keys.go ? timeStamp + patience : 0
+      until = !isSecond && key === keys.go ? timeStamp + secondKeyTimeout : 0
       if (!isSecond && !firstKeys.includes(key)) return
       event.preventDefault()
       // The second key must not also trigger its own shortcut.

@@ -1,21 +1,21 @@
 import { createElement, useState, type ComponentType } from 'react'
 import type { PageLoader } from '#views/shell/area.ts'
 import { loadedPage, loadPage } from '#views/shell/route/pageFiles.ts'
-import { late } from '#views/ui/kit/late.ts'
+import { lazyWithRetry } from '#views/ui/kit/late.ts'
 
-const suspending = new Map<PageLoader, ComponentType>()
+const lazyPages = new Map<PageLoader, ComponentType>()
 
 /**
  * Renders a page, synchronously if its code has loaded. React's `lazy` would suspend even then and paint the
  * fallback, and React keeps a painted fallback for at least 300 ms.
  */
 export function LoadedPage({ load }: { load: PageLoader }) {
-  const [shown] = useState<ComponentType>(() => loadedPage(load) ?? lateOf(load))
-  return createElement(shown)
+  const [Page] = useState<ComponentType>(() => loadedPage(load) ?? lazyPageOf(load))
+  return createElement(Page)
 }
 
-function lateOf(load: PageLoader): ComponentType {
-  const page = suspending.get(load) ?? late(() => loadPage(load))
-  suspending.set(load, page)
+function lazyPageOf(load: PageLoader): ComponentType {
+  const page = lazyPages.get(load) ?? lazyWithRetry(() => loadPage(load))
+  lazyPages.set(load, page)
   return page
 }

@@ -27,13 +27,13 @@ export function RouteBridge() {
   const leftOnPurpose = useSelector(auth, ({ context }) => isOnPurpose(context.reason))
   const permissions = usePermissions()
   const pageSize = usePageSize()
-  const known = useSelector(auth, ({ context }) => context.loggedInUser?.permissions !== undefined)
+  const hasPermissions = useSelector(auth, ({ context }) => context.loggedInUser?.permissions !== undefined)
   const clientId = useSelector(auth, ({ context }) => context.selectedClientId)
   const clients = useSelector(auth, ({ context }) => context.loggedInUser?.clients ?? null)
   const loadsUser = useSelector(auth, (state) => state.hasTag('busy'))
   const signOutDialog = useSignOutDialog()
-  const openedIn = useRef(clientId)
-  const listedAt = useRef('')
+  const lastClientId = useRef(clientId)
+  const lastListKey = useRef('')
   const areChartsLoaded = usePageCharts(!isListPath(areas, path))
 
   useEffect(() => {
@@ -48,11 +48,18 @@ export function RouteBridge() {
 
     // The clients that a URL can contain are only known once the user has loaded.
     if (clients === null && loadsUser && new URLSearchParams(search).has('client')) return
-    const open = clients?.filter(({ status }) => status === 'ACTIVE') ?? null
-    const selected = open?.find((client) => client.clientId === clientId)
-    const previousId = openedIn.current
-    openedIn.current = clientId
-    const step = clientStepOf({ areas, path, search, clients: open, selectedId: clientId, previousId })
+    const activeClients = clients?.filter(({ status }) => status === 'ACTIVE') ?? null
+    const selected = activeClients?.find((client) => client.clientId === clientId)
+    const previousId = lastClientId.current
+    lastClientId.current = clientId
+    const step = clientStepOf({
+      areas,
+      path,
+      search,
+      clients: activeClients,
+      selectedId: clientId,
+      previousId,
+    })
     if (step !== null && 'select' in step) return auth.send({ type: 'client.select', clientId: step.select })
     if (step !== null) {
       // The user may have navigated since this render. The new URL runs this effect again.
@@ -65,24 +72,25 @@ export function RouteBridge() {
     if (!areChartsLoaded) return
     const route = toRoute(areas, path, search, pageSize)
     if (
-      listedAt.current !== clientId + path &&
+      lastListKey.current !== clientId + path &&
       'page' in route &&
       route.page === 'list' &&
       /^(client=\w+)?$/.test(search)
     ) {
-      // Before the first request, so that the whole list isn't shown first.
-      const last = lastViewOf(workspace, route.area) ?? null
-      // After switching clients, the user is read again for the views of the new client.
-      if (last === null && loadsUser && listedAt.current && !listedAt.current.startsWith(clientId)) return
-      const view = last ?? selected?.views?.[route.area]
+      // Done before the first request, so that the list doesn't show all records first.
+      const lastView = lastViewOf(workspace, route.area) ?? null
+      // After a switch of clients, the user loads again, which brings the new client's views.
+      if (lastView === null && loadsUser && lastListKey.current && !lastListKey.current.startsWith(clientId))
+        return
+      const view = lastView ?? selected?.views?.[route.area]
       if (view) return navigate(path + view, { replace: true })
     }
-    listedAt.current = clientId + path
+    lastListKey.current = clientId + path
     const area = areas.find(({ name }) => name === route.area)
     if (area === undefined || mayOpen(permissions, area)) workspace.send({ type: 'route.changed', route })
     // Before GET /user responds, the permissions are only a guess, and a guess must not close a restored
     // form.
-    else if (known) workspace.send({ type: 'route.changed', route: { area: 'other' } })
+    else if (hasPermissions) workspace.send({ type: 'route.changed', route: { area: 'other' } })
   }, [
     alerts,
     areChartsLoaded,
@@ -90,7 +98,7 @@ export function RouteBridge() {
     auth,
     clientId,
     clients,
-    known,
+    hasPermissions,
     leftOnPurpose,
     loadsUser,
     navigate,
@@ -106,7 +114,7 @@ export function RouteBridge() {
   return null
 }
 
-/** Returns the query of the view that a list showed last. '' for the whole list, and null or undefined if there is none yet. */
+/** Returns the query of the view that a list showed last. '' if it showed no view, and null or undefined if there is none yet. */
 const lastViewOf = (workspace: WorkspaceActor, area: string) =>
   (workspace.getSnapshot().children as Partial<Record<string, RecordAreaActor>>)[area]?.getSnapshot().context
     .lastView

@@ -4,7 +4,7 @@ import type { AppActor } from '#machines/shell/app.machine.ts'
 import type { Area } from '#views/shell/area.ts'
 import { placeAt } from '#views/shell/route/place.ts'
 
-/** The list in a URL, by the name of its area. */
+/** The list that the URL shows, with the name of its area. */
 export interface OpenList {
   readonly area: string
   readonly list: RecordListActor

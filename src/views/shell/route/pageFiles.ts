@@ -4,18 +4,18 @@ import type { Area, PageLoader } from '#views/shell/area.ts'
 import { placeAt } from '#views/shell/route/place.ts'
 
 /** Pages load on demand (requirement B3): one file per page, loaded when its route is first shown. */
-const loaded = new Map<PageLoader, ComponentType>()
+const loadedPages = new Map<PageLoader, ComponentType>()
 
 /** Returns the page if its file has loaded. */
-export const loadedPage = (load: PageLoader): ComponentType | undefined => loaded.get(load)
+export const loadedPage = (load: PageLoader): ComponentType | undefined => loadedPages.get(load)
 
 /** Adds a page that needs no file, because it is part of the entry file. */
-export const addPage = (load: PageLoader, page: ComponentType): void => void loaded.set(load, page)
+export const addPage = (load: PageLoader, page: ComponentType): void => void loadedPages.set(load, page)
 
 /** Loads the file of a page. */
 export async function loadPage(load: PageLoader): Promise<{ readonly default: ComponentType }> {
   const file = await load()
-  loaded.set(load, file.default)
+  loadedPages.set(load, file.default)
   return file
 }
 
@@ -23,5 +23,5 @@ export async function loadPage(load: PageLoader): Promise<{ readonly default: Co
 export async function preloadPage(areas: readonly Area[], path: string): Promise<void> {
   const load = publicPages[path] ?? placeAt(areas, path)?.load
   // A failure is reported when the page is needed.
-  if (load !== undefined && !loaded.has(load)) await loadPage(load).catch(() => undefined)
+  if (load !== undefined && !loadedPages.has(load)) await loadPage(load).catch(() => undefined)
 }

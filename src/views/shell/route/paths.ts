@@ -22,8 +22,8 @@ export const logoutPath = '/logout'
 export const resetPath = '/reset-password'
 export const finishPath = '/finish-sign-in'
 
-/** The `size` of a list that scrolls as a whole. Its `row` is the row in the middle of the loaded ones. */
-const wholeList = 'all'
+/** The `size` parameter of a list that scrolls through all rows. Its `row` parameter is the row in the middle of the loaded ones. */
+const allRowsSize = 'all'
 
 const publicPaths = new Set([loginPath, logoutPath, resetPath, '/forgot-password', finishPath])
 
@@ -33,7 +33,7 @@ export const isPublic = (path: string) => publicPaths.has(path)
 /** Returns the URL of a path and a query without its question mark. */
 export const withSearch = (path: string, search: string) => path + (search === '' ? '' : `?${search}`)
 
-/** Returns true for a list, because its frame can be shown before anything loads. */
+/** Returns true for the path of a list. Its frame can be shown before anything loads. */
 export const isListPath = (areas: readonly Area[], path: string) => placeAt(areas, path)?.kind === 'list'
 
 /** Returns the route of a location, for the charts. */
@@ -70,34 +70,34 @@ const prefillIn = ({ prefills = [] }: RecordArea, search: string): Prefill =>
 
 /** Returns the list request in a query string, without unknown parameters. `pageSize` is the user's rows per page. */
 export function toRequest(
-  { filters: known }: RecordArea,
+  { filters: areaFilters }: RecordArea,
   search: string,
   pageSize: number = defaultLimit,
 ): ListRequest {
   const params = new URLSearchParams(search)
   const size = params.get('size')
-  const isWindow = size === wholeList
+  const isWindow = size === allRowsSize
   const limit = isWindow
     ? windowRows
-    : ([...pageSizes, maxPrinted].find((each) => String(each) === size) ?? pageSize)
-  const counted = Number.parseInt(params.get(isWindow ? 'row' : 'page') ?? '1', 10) || 1
-  const page = Math.max(1, Math.min(counted, Math.floor(maxOffset / limit)))
+    : ([...pageSizes, maxPrinted].find((limitOption) => String(limitOption) === size) ?? pageSize)
+  const position = Number.parseInt(params.get(isWindow ? 'row' : 'page') ?? '1', 10) || 1
+  const page = Math.max(1, Math.min(position, Math.floor(maxOffset / limit)))
   const text = (params.get('q') ?? '').trim().slice(0, maxSearch)
   const sort = params.get('sort')
   const filters: Record<string, readonly string[]> = Object.fromEntries(
     [...new Set(params.keys())].flatMap((name) => {
       const values = [...new Set(params.getAll(name).filter(Boolean))]
-      if (!Object.hasOwn(known, name) || values.length === 0) return []
-      return [[name, known[name]?.several === true ? values : values.slice(-1)]]
+      if (!Object.hasOwn(areaFilters, name) || values.length === 0) return []
+      return [[name, areaFilters[name]?.several === true ? values : values.slice(-1)]]
     }),
   )
   const not = [...new Set(params.getAll('not'))].filter(
-    (name) => name in filters && known[name]?.not === true,
+    (name) => name in filters && areaFilters[name]?.not === true,
   )
   if (not.length > 0) filters['not'] = not
   return {
     limit,
-    offset: isWindow ? windowAround(counted - 1) : (page - 1) * limit,
+    offset: isWindow ? windowAround(position - 1) : (page - 1) * limit,
     ...(text === '' ? {} : { search: text }),
     ...(sort === null || sort === '' ? {} : { sort }),
     ...(Object.keys(filters).length === 0 ? {} : { filters }),
@@ -120,7 +120,7 @@ export function toQuery(
     for (const value of values) params.append(name, value)
   if (request.sort !== undefined) params.set('sort', request.sort)
   const isWindow = request.limit === windowRows
-  if (request.limit !== pageSize) params.set('size', isWindow ? wholeList : String(request.limit))
+  if (request.limit !== pageSize) params.set('size', isWindow ? allRowsSize : String(request.limit))
   if (request.offset > 0 && isWindow) params.set('row', String(request.offset + windowRows / 2 + 1))
   else if (request.offset > 0) params.set('page', String(request.offset / request.limit + 1))
   if (columns !== null) params.set('columns', columns)
@@ -132,7 +132,7 @@ export function toQuery(
 export const tidyPath = (path: string): string => path.replace(/(?<=.)\/+$/, '').toLowerCase()
 
 /** Returns the URL to show after switching clients: a record's list instead of the record, and lists without search and filters. */
-export function inAnotherClient(areas: readonly Area[], path: string, search: string): string {
+export function urlInAnotherClient(areas: readonly Area[], path: string, search: string): string {
   const place = placeAt(areas, path)
   if (place?.kind === 'record') return place.id === null ? path : place.area.listPath
   if (place?.kind !== 'list') return withSearch(path, search)
@@ -147,8 +147,10 @@ export function inAnotherClient(areas: readonly Area[], path: string, search: st
 /** Returns the path requested before signing in, from `next` or from the `continueUrl` of an emailed link. Null without one. */
 export function requestedNext(search: string): string | null {
   const params = new URLSearchParams(search)
-  const onward = params.get('continueUrl') ?? ''
-  return params.get('next') ?? (URL.canParse(onward) ? new URL(onward).searchParams.get('next') : null)
+  const continueUrl = params.get('continueUrl') ?? ''
+  return (
+    params.get('next') ?? (URL.canParse(continueUrl) ? new URL(continueUrl).searchParams.get('next') : null)
+  )
 }
 
 /** Returns where to go after signing in: the requested path if it is a page of Muster, or else the dashboard. */
@@ -156,6 +158,6 @@ export function safeNext(areas: readonly Area[], next: string | null): string {
   if (next === null || !/^\/[a-z]/.test(next) || /[\\\s]/.test(next)) return home
   const url = new URL(next, 'http://own.invalid')
   const path = url.origin === 'http://own.invalid' ? url.pathname : ''
-  const known = placeAt(areas, path) !== null || firstPageUnder(areas, path) !== null
-  return known ? path + url.search : home
+  const isPage = placeAt(areas, path) !== null || firstPageUnder(areas, path) !== null
+  return isPage ? path + url.search : home
 }

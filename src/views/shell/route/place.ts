@@ -30,8 +30,8 @@ export function placeAt(areas: readonly Area[], path: string): Place | null {
       : { kind: 'page', area, load: area.page }
   }
   for (const area of areas.filter(hasRecordPages)) {
-    const found = recordIn(path, area)
-    if (found !== null) return { kind: 'record', area, load: area.record, ...found }
+    const match = recordIn(path, area)
+    if (match !== null) return { kind: 'record', area, load: area.record, ...match }
   }
   return null
 }
@@ -42,13 +42,13 @@ export function firstPageUnder(areas: readonly Area[], path: string): string | n
   return area === undefined || firstPath(area) === path ? null : firstPath(area)
 }
 
-/** Returns true if a path belongs to a navigation entry. */
-export const isUnder = (path: string, under: string) => path === under || path.startsWith(`${under}/`)
+/** Returns true if a path is the parent path or below it. */
+export const isUnder = (path: string, parent: string) => path === parent || path.startsWith(`${parent}/`)
 
 function recordIn(path: string, { path: base, tabs = [] }: RecordArea) {
   if (!path.startsWith(`${base}/`)) return null
-  const [id = '', tab = '', ...more] = path.slice(base.length + 1).split('/')
-  if (id === '' || more.length > 0) return null
+  const [id = '', tab = '', ...rest] = path.slice(base.length + 1).split('/')
+  if (id === '' || rest.length > 0) return null
   if (tab !== '' && (id === 'new' || tabs.every(({ key }) => key !== tab))) return null
   return { id: id === 'new' ? null : decode(id), tab }
 }

@@ -3,13 +3,13 @@ import {
   requestedNext,
   finishPath,
   home,
-  inAnotherClient,
   isPublic,
   loginPath,
   logoutPath,
   resetPath,
   safeNext,
   tidyPath,
+  urlInAnotherClient,
   withSearch,
 } from '#views/shell/route/paths.ts'
 import { firstPageUnder, placeAt } from '#views/shell/route/place.ts'
@@ -29,16 +29,16 @@ export interface Visit {
 export function redirectOf(visit: Visit): { readonly to: string } | 'signOut' | null {
   const { areas, path, search, session, leftOnPurpose } = visit
   const next = requestedNext(search)
-  const here = leftOnPurpose ? null : withSearch(path, search)
-  const tidy = tidyPath(path)
-  if (tidy !== path) return { to: withSearch(tidy, search) }
+  const currentUrl = leftOnPurpose ? null : withSearch(path, search)
+  const canonicalPath = tidyPath(path)
+  if (canonicalPath !== path) return { to: withSearch(canonicalPath, search) }
   // All of the provider's emails link to the same URL (README, A real Firebase project).
   if (path === resetPath && new URLSearchParams(search).get('mode') === 'signIn')
     return { to: withSearch(finishPath, search) }
-  if (session === 'signingOut') return path === logoutPath ? null : { to: withNext(logoutPath, here) }
+  if (session === 'signingOut') return path === logoutPath ? null : { to: withNext(logoutPath, currentUrl) }
   if (session === 'signedOut') {
     if (path === logoutPath) return { to: withNext(loginPath, next) }
-    return isPublic(path) ? null : { to: withNext(loginPath, here) }
+    return isPublic(path) ? null : { to: withNext(loginPath, currentUrl) }
   }
   if (session === 'unknown' || path === resetPath) return null
   if (path === logoutPath) return 'signOut'
@@ -75,19 +75,20 @@ export function clientStepOf(
   const code = clientCode(clients ?? [], selectedId)
   const requestedCode = new URLSearchParams(search).get('client')?.toUpperCase() ?? null
   const isSwitched = previousId !== null && previousId !== selectedId
-  const here = withSearch(path, search)
+  const currentUrl = withSearch(path, search)
   // The new client has its own lists, but none of the previous client's records (requirement A4).
   if (isSwitched && requestedCode !== selected?.code) {
-    const to = withClient(inAnotherClient(areas, path, withoutClient(search)), code)
-    return to === here ? null : { to, unavailable: false }
+    const to = withClient(urlInAnotherClient(areas, path, withoutClient(search)), code)
+    return to === currentUrl ? null : { to, unavailable: false }
   }
   if (clients === null) return null
-  if (requestedCode === null) return code === null ? null : { to: withClient(here, code), unavailable: false }
-  const found = clients.find((client) => client.code === requestedCode)
+  if (requestedCode === null)
+    return code === null ? null : { to: withClient(currentUrl, code), unavailable: false }
+  const requested = clients.find((client) => client.code === requestedCode)
   // A client the user can't access is treated like one that doesn't exist.
-  if (found === undefined)
+  if (requested === undefined)
     return { to: withClient(withSearch(path, withoutClient(search)), code), unavailable: true }
-  return found.clientId === selectedId ? null : { select: found.clientId }
+  return requested.clientId === selectedId ? null : { select: requested.clientId }
 }
 
 /** Returns the client's code for URLs, or null for users with one client, whose URLs don't contain it. */

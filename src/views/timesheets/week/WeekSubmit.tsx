@@ -15,7 +15,7 @@ interface WeekSubmitProps {
 export function WeekSubmit(props: WeekSubmitProps) {
   const { submit, disabledReason } = useSubmit(props)
   return (
-    <Button tone="primary" refusedReason={disabledReason} onClick={submit}>
+    <Button tone="primary" disabledReason={disabledReason} onClick={submit}>
       Submit
     </Button>
   )

@@ -64,14 +64,14 @@ export function WeekTools({ form, week, submitting }: WeekToolsProps) {
       {openRows.length > 0 && (
         <>
           <Button
-            refusedReason={valuesToCopy.length === 0 ? noCopyReason(week) : undefined}
+            disabledReason={valuesToCopy.length === 0 ? noCopyReason(week) : undefined}
             // The rendered draft doesn't contain what was typed in the last frame yet.
             onClick={() => change(Object.fromEntries(copyValues(week, form.getSnapshot().context.draft)))}
           >
             Copy last week
           </Button>
           <Button
-            refusedReason={valuesToFill.length === 0 ? noFillReason(week, openRows, draft) : undefined}
+            disabledReason={valuesToFill.length === 0 ? noFillReason(week, openRows, draft) : undefined}
             onClick={() => change(Object.fromEntries(fillValues(week, form.getSnapshot().context.draft)))}
           >
             Fill workdays

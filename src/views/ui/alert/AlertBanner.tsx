@@ -12,7 +12,7 @@ import { toned, type Tone } from '#views/ui/kit/tone.css.ts'
 
 export type AlertTone = 'error' | 'warning' | 'success' | 'info'
 
-const looks: Record<AlertTone, { tone: Tone; glyph: Glyph; role: 'alert' | 'status' }> = {
+const appearances: Record<AlertTone, { tone: Tone; glyph: Glyph; role: 'alert' | 'status' }> = {
   error: { tone: 'critical', glyph: CircleAlert, role: 'alert' },
   warning: { tone: 'warning', glyph: TriangleAlert, role: 'alert' },
   success: { tone: 'positive', glyph: CircleCheck, role: 'status' },
@@ -25,21 +25,21 @@ export interface AlertBannerProps {
   message?: ReactNode
   onDismiss?: (() => void) | undefined
   action?: { text: string; onAction: () => void } | undefined
-  /** Scrolls itself into view, because it responds to a button further down. */
+  /** Scrolls the banner into view, because it responds to a button further down. */
   reveal?: boolean | undefined
 }
 
 /** Shows what happened and what to do next, on one line if it fits. */
 export function AlertBanner({ tone, title, message, onDismiss, action, reveal }: AlertBannerProps) {
-  const look = looks[tone]
+  const appearance = appearances[tone]
   const banner = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (reveal) banner.current?.scrollIntoView?.({ block: 'nearest' })
   }, [reveal])
   return (
-    <div ref={banner} role={look.role} className={classes(styles.message, toned[look.tone])}>
+    <div ref={banner} role={appearance.role} className={classes(styles.message, toned[appearance.tone])}>
       <span className={styles.glyph}>
-        <Icon glyph={look.glyph} />
+        <Icon glyph={appearance.glyph} />
       </span>
       <div className={styles.body}>
         <h2 className={styles.title}>{title}</h2> {message}

@@ -21,7 +21,7 @@ export const body = style({ minWidth: 0, overflowWrap: 'anywhere' })
 export const title = style({
   display: 'inline',
   fontWeight: vars.weight.strong,
-  // Separates title and message even if the title doesn't end with a period.
+  // Separates the title and the message even if the title doesn't end with a period.
   marginInlineEnd: vars.space.xxsmall,
 })
 
@@ -42,7 +42,7 @@ export const list = style({
   '@media': { [breakpoint.small]: { gap: vars.space.xsmall } },
 })
 
-/** Aligns its label, not its box, with the list above. */
+/** Aligns the button's label, not its box, with the list above. */
 export const unfold = style({ marginInlineStart: `calc(-1 * (${vars.space.snug} + ${vars.line.thin}))` })
 
 globalStyle(`${list} a`, { display: 'inline-block', minHeight: vars.size.target, alignContent: 'center' })

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, type RefObject } from 'react'
 const gap = 12
 
 /** Returns the distance from the bottom of the window at which toasts don't cover any bar. */
-function clearOf(bars: readonly DOMRect[], toasts: DOMRect): number {
+function bottomAbove(bars: readonly DOMRect[], toasts: DOMRect): number {
   let bottom = innerHeight - toasts.bottom
   for (const bar of bars) {
     const isBeside = bar.right <= toasts.left || bar.left >= toasts.right
@@ -14,13 +14,13 @@ function clearOf(bars: readonly DOMRect[], toasts: DOMRect): number {
   return Math.max(0, Math.min(bottom, innerHeight - toasts.height))
 }
 
-function place(toasts: HTMLElement): void {
+function moveAboveBars(toasts: HTMLElement): void {
   toasts.style.insetBlockEnd = ''
   const bars = [...document.querySelectorAll('[data-pinned="foot"]')]
     .map((bar) => bar.getBoundingClientRect())
     .filter(({ height }) => height > 0)
-    .toSorted((one, other) => other.bottom - one.bottom)
-  if (bars.length > 0) toasts.style.insetBlockEnd = `${clearOf(bars, toasts.getBoundingClientRect())}px`
+    .toSorted((a, b) => b.bottom - a.bottom)
+  if (bars.length > 0) toasts.style.insetBlockEnd = `${bottomAbove(bars, toasts.getBoundingClientRect())}px`
 }
 
 /** Keeps toasts above the bars at the bottom of a page or dialog, because their buttons are the next step. */
@@ -30,17 +30,17 @@ export function useAboveBars<E extends HTMLElement>(): RefObject<E | null> {
     let frame = 0
     const update = () => {
       cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(() => ref.current !== null && place(ref.current))
+      frame = requestAnimationFrame(() => ref.current !== null && moveAboveBars(ref.current))
     }
     update()
     // Bars appear, disappear and grow with the page below, and a toast stays across pages.
-    const changes = new MutationObserver(update)
-    changes.observe(document.body, { childList: true, subtree: true, characterData: true })
+    const observer = new MutationObserver(update)
+    observer.observe(document.body, { childList: true, subtree: true, characterData: true })
     window.addEventListener('resize', update)
     window.addEventListener('scroll', update, true)
     return () => {
       cancelAnimationFrame(frame)
-      changes.disconnect()
+      observer.disconnect()
       window.removeEventListener('resize', update)
       window.removeEventListener('scroll', update, true)
     }

@@ -3,13 +3,13 @@ import { recipe } from '@vanilla-extract/recipes'
 import { breakpoint, condition } from '#views/theme/breakpoints.ts'
 import { vars } from '#views/theme/contract.css.ts'
 
-const quiet = {
+const outlined = {
   background: vars.color.canvas,
   borderColor: vars.color.borderStrong,
   boxShadow: vars.elevation.control,
 }
 
-const live = '&:hover:not([aria-disabled="true"], :disabled)'
+const enabledHover = '&:hover:not([aria-disabled="true"], :disabled)'
 
 export const button = recipe({
   base: {
@@ -53,39 +53,45 @@ export const button = recipe({
       primary: {
         background: vars.color.accent,
         color: vars.color.onAccent,
-        selectors: { [live]: { background: vars.color.accentHover } },
+        selectors: { [enabledHover]: { background: vars.color.accentHover } },
       },
       secondary: {
-        ...quiet,
-        selectors: { [live]: { background: vars.color.hover, borderColor: vars.color.control } },
+        ...outlined,
+        selectors: { [enabledHover]: { background: vars.color.hover, borderColor: vars.color.control } },
       },
       ghost: {
         color: vars.color.textMuted,
         selectors: {
-          [`${live}, &[aria-expanded="true"]`]: { background: vars.color.pressed, color: vars.color.text },
+          [`${enabledHover}, &[aria-expanded="true"]`]: {
+            background: vars.color.pressed,
+            color: vars.color.text,
+          },
           '&[aria-disabled="true"], &:disabled': { background: 'none', borderColor: 'transparent' },
         },
       },
-      // A value that can be set but isn't yet.
+      // For a value that isn't set yet.
       dashed: {
         borderColor: vars.color.borderStrong,
         borderStyle: 'dashed',
         color: vars.color.textMuted,
         selectors: {
-          [`${live}, &[aria-expanded="true"]`]: { borderColor: vars.color.control, color: vars.color.text },
+          [`${enabledHover}, &[aria-expanded="true"]`]: {
+            borderColor: vars.color.control,
+            color: vars.color.text,
+          },
         },
       },
       danger: {
-        ...quiet,
+        ...outlined,
         color: vars.color.criticalText,
         selectors: {
-          [live]: { background: vars.color.criticalSoft, borderColor: vars.color.criticalLine },
+          [enabledHover]: { background: vars.color.criticalSoft, borderColor: vars.color.criticalLine },
         },
       },
       dangerSolid: {
         background: vars.color.critical,
         color: vars.color.onCritical,
-        selectors: { [live]: { background: vars.color.criticalHover } },
+        selectors: { [enabledHover]: { background: vars.color.criticalHover } },
       },
     },
     size: {
@@ -119,5 +125,5 @@ export const button = recipe({
   defaultVariants: { tone: 'secondary', size: 'medium', iconOnly: false, wide: false, flushEnd: false },
 })
 
-// A phone has no keyboard.
+// Phones have no keyboard, so they show no shortcuts.
 globalStyle(`${button.classNames.base} > kbd`, { '@media': { [breakpoint.small]: { display: 'none' } } })

@@ -20,7 +20,7 @@ export interface ButtonProps {
   flushEnd?: boolean | undefined
   type?: 'button' | 'submit' | undefined
   /** Why the action isn't available. The button stays focusable, does nothing, and shows the reason. */
-  refusedReason?: string | undefined
+  disabledReason?: string | undefined
   disabled?: boolean | undefined
   ref?: RefObject<HTMLButtonElement | null> | undefined
   id?: string | undefined
@@ -36,19 +36,21 @@ export interface ButtonProps {
 
 /** A button for an action on this page. For navigation use LinkButton. */
 export function Button(props: ButtonProps) {
-  const { children, onClick, tone, size, icon, iconOnly, wide, refusedReason, ref } = props
+  const { children, onClick, tone, size, icon, iconOnly, wide, disabledReason, ref } = props
   const reasonId = useId()
-  const refused = refusedReason !== undefined
-  const tip = useTooltip<HTMLButtonElement>(refusedReason ?? (iconOnly ? children : undefined), {
-    eager: refused,
+  const isUnavailable = disabledReason !== undefined
+  const tip = useTooltip<HTMLButtonElement>(disabledReason ?? (iconOnly ? children : undefined), {
+    eager: isUnavailable,
     anchor: ref,
   })
-  const describedBy = [props['aria-describedby'], refused ? reasonId : undefined].filter(Boolean).join(' ')
+  const describedBy = [props['aria-describedby'], isUnavailable ? reasonId : undefined]
+    .filter(Boolean)
+    .join(' ')
   return (
     <>
       <button
         {...tip.anchor}
-        type={refused ? 'button' : (props.type ?? 'button')}
+        type={isUnavailable ? 'button' : (props.type ?? 'button')}
         id={props.id}
         form={props.form}
         disabled={props.disabled}
@@ -59,9 +61,9 @@ export function Button(props: ButtonProps) {
           wide: wide ?? false,
           flushEnd: props.flushEnd ?? false,
         })}
-        onClick={refused ? (event) => event.preventDefault() : onClick}
+        onClick={isUnavailable ? (event) => event.preventDefault() : onClick}
         aria-keyshortcuts={props.shortcut}
-        aria-disabled={refused || undefined}
+        aria-disabled={isUnavailable || undefined}
         aria-describedby={describedBy || undefined}
         aria-expanded={props['aria-expanded']}
         aria-haspopup={props['aria-haspopup']}
@@ -72,9 +74,9 @@ export function Button(props: ButtonProps) {
         {iconOnly ? <span className={visuallyHidden}>{children}</span> : children}
         {props.shortcut !== undefined && <Kbd>{props.shortcut}</Kbd>}
       </button>
-      {refused && (
+      {isUnavailable && (
         <span id={reasonId} hidden>
-          {refusedReason}
+          {disabledReason}
         </span>
       )}
       {tip.panel}

@@ -6,7 +6,7 @@ import { classes } from '#views/ui/kit/classes.ts'
 
 export interface FilterChipProps {
   name: string
-  /** The selected value in words. Without one, only the button inside is shown. */
+  /** The selected value in words. Without it, only the button inside is shown. */
   value: string | undefined
   onRemove: () => void
   /** The button that changes the value. */

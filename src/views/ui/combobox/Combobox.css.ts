@@ -27,7 +27,7 @@ export const option = style({
   },
 })
 
-// Wraps below the option if there is no room next to it.
+// The meta text wraps below the option if there is no room next to it.
 globalStyle(`${option} > :first-child`, { '@media': { [breakpoint.small]: { flex: '1 1 auto' } } })
 
 export const active = style({

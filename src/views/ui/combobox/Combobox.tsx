@@ -5,7 +5,7 @@ import { button } from '#views/ui/button/Button.css.ts'
 import { classes } from '#views/ui/kit/classes.ts'
 import * as styles from '#views/ui/combobox/Combobox.css.ts'
 import { ComboboxRow } from '#views/ui/combobox/ComboboxRow.tsx'
-import { matching, shownAtOnce, type ComboboxOption } from '#views/ui/combobox/comboboxOptions.ts'
+import { matchingOptions, shownAtOnce, type ComboboxOption } from '#views/ui/combobox/comboboxOptions.ts'
 import * as control from '#views/ui/input/control.css.ts'
 import { useFieldControl } from '#views/ui/field/fieldControl.ts'
 import { openPanel, useFloating } from '#views/ui/popover/floating.ts'
@@ -36,17 +36,17 @@ export interface ComboboxProps {
 /** A searchable select for long lists. Loaded on demand because it includes downshift. */
 export default function Combobox(props: ComboboxProps) {
   const { value, onChange, options, onSearch, loading, freeText, onBlur } = props
-  const own = useFieldControl({ id: props.id, label: props.label })
+  const fieldProps = useFieldControl({ id: props.id, label: props.label })
   const [typed, setTyped] = useState<string | null>(null)
   const selected =
     options.find((option) => option.key === value) ??
     (value && (props.valueText || freeText) ? { key: value, text: props.valueText ?? value } : null)
-  const found = onSearch || typed === null ? options : matching(options, typed)
-  const shown = found.slice(0, shownAtOnce)
+  const matches = onSearch || typed === null ? options : matchingOptions(options, typed)
+  const shownOptions = matches.slice(0, shownAtOnce)
 
-  const box = useCombobox<ComboboxOption>({
-    items: [...shown],
-    inputId: own.id,
+  const combobox = useCombobox<ComboboxOption>({
+    items: [...shownOptions],
+    inputId: fieldProps.id,
     itemToString: (option) => option?.text ?? '',
     itemToKey: (option) => option?.key,
     selectedItem: selected,
@@ -57,21 +57,21 @@ export default function Combobox(props: ComboboxProps) {
       if (selectedItem && selectedItem.key !== value) onChange(selectedItem.key)
     },
     onIsOpenChange: ({ isOpen, type }) => {
-      // Typing has already searched.
+      // Typing has already started a search.
       if (isOpen && type !== useCombobox.stateChangeTypes.InputChange) onSearch?.('')
       if (!isOpen) setTyped(null)
     },
     stateReducer: (state, { type, changes }) => {
-      const kinds = useCombobox.stateChangeTypes
+      const types = useCombobox.stateChangeTypes
       // Leaving the field must not select the highlighted option.
-      if (type === kinds.InputBlur) return { ...changes, selectedItem: state.selectedItem }
-      if (type === kinds.InputKeyDownEscape) return { ...state, isOpen: false, highlightedIndex: -1 }
+      if (type === types.InputBlur) return { ...changes, selectedItem: state.selectedItem }
+      if (type === types.InputKeyDownEscape) return { ...state, isOpen: false, highlightedIndex: -1 }
       // Enter selects the first match.
-      if (type === kinds.InputChange) return { ...changes, highlightedIndex: freeText ? -1 : 0 }
+      if (type === types.InputChange) return { ...changes, highlightedIndex: freeText ? -1 : 0 }
       return changes
     },
   })
-  const { anchorRef, panelRef } = useFloating<HTMLDivElement, HTMLUListElement>(box.isOpen, {
+  const { anchorRef, panelRef } = useFloating<HTMLDivElement, HTMLUListElement>(combobox.isOpen, {
     matchWidth: true,
   })
 
@@ -81,24 +81,30 @@ export default function Combobox(props: ComboboxProps) {
     if (freeText) onChange(text)
     else if (text === '' && value !== '') onChange('')
   }
-  const note = noteFor({ loading, failure: props.failure, freeText, count: found.length, typed: typed ?? '' })
+  const note = noteFor({
+    loading,
+    failure: props.failure,
+    freeText,
+    count: matches.length,
+    typed: typed ?? '',
+  })
   return (
     <div ref={anchorRef} className={control.wrap}>
       <input
-        {...box.getInputProps({
+        {...combobox.getInputProps({
           onChange: (event) => onType(event.currentTarget.value),
           onBlur,
           onKeyDown: (event) => {
             // Enter selects from the open list or closes it, but doesn't submit the form.
-            if (event.key === 'Enter' && box.isOpen) event.preventDefault()
+            if (event.key === 'Enter' && combobox.isOpen) event.preventDefault()
           },
           disabled: props.disabled ?? false,
-          'aria-label': own['aria-label'],
+          'aria-label': fieldProps['aria-label'],
         })}
         aria-labelledby={undefined}
-        aria-describedby={own['aria-describedby']}
-        aria-invalid={own['aria-invalid']}
-        required={own.required}
+        aria-describedby={fieldProps['aria-describedby']}
+        aria-invalid={fieldProps['aria-invalid']}
+        required={fieldProps.required}
         placeholder={props.placeholder ?? 'Select'}
         autoComplete="off"
         spellCheck={false}
@@ -108,7 +114,7 @@ export default function Combobox(props: ComboboxProps) {
       <span className={control.trail}>
         <button
           type="button"
-          {...box.getToggleButtonProps({ disabled: props.disabled ?? false })}
+          {...combobox.getToggleButtonProps({ disabled: props.disabled ?? false })}
           aria-label="Show choices"
           className={button({ tone: 'ghost', size: 'small', iconOnly: true })}
         >
@@ -116,23 +122,23 @@ export default function Combobox(props: ComboboxProps) {
         </button>
       </span>
       <ul
-        {...box.getMenuProps({ ref: panelRef }, { suppressRefError: true })}
-        {...(box.isOpen ? openPanel : {})}
+        {...combobox.getMenuProps({ ref: panelRef }, { suppressRefError: true })}
+        {...(combobox.isOpen ? openPanel : {})}
         aria-label={props.label}
-        className={classes(styles.list, !box.isOpen && styles.closed)}
+        className={classes(styles.list, !combobox.isOpen && styles.closed)}
       >
-        {box.isOpen &&
-          shown.map((option, index) => (
+        {combobox.isOpen &&
+          shownOptions.map((option, index) => (
             <li
               key={option.key}
-              {...box.getItemProps({ item: option, index })}
+              {...combobox.getItemProps({ item: option, index })}
               data-selected={option.key === value}
-              className={classes(styles.option, index === box.highlightedIndex && styles.active)}
+              className={classes(styles.option, index === combobox.highlightedIndex && styles.active)}
             >
               <ComboboxRow option={option} typed={typed ?? ''} selected={option.key === value} />
             </li>
           ))}
-        {box.isOpen && note && (
+        {combobox.isOpen && note && (
           <li role="presentation" className={styles.note}>
             {note}
           </li>

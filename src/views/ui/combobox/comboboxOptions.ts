@@ -5,29 +5,32 @@ export interface ComboboxOption {
   readonly meta?: string | undefined
 }
 
-/** More options than this are better searched than read. */
+/** Only this many options are shown, because searching is quicker than reading more of them. */
 export const shownAtOnce = 100
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Returns the options that contain the typed text, ignoring case and accents. Options that start with it come first. */
-export function matching(options: readonly ComboboxOption[], typed: string): readonly ComboboxOption[] {
-  const wanted = fold(typed.trim())
-  if (wanted === '') return options
-  const starts: ComboboxOption[] = []
-  const holds: ComboboxOption[] = []
+export function matchingOptions(
+  options: readonly ComboboxOption[],
+  typed: string,
+): readonly ComboboxOption[] {
+  const query = fold(typed.trim())
+  if (query === '') return options
+  const startMatches: ComboboxOption[] = []
+  const otherMatches: ComboboxOption[] = []
   for (const option of options) {
-    const at = fold(option.text).indexOf(wanted)
-    if (at === 0) starts.push(option)
-    else if (at > 0 || (option.meta && fold(option.meta).includes(wanted))) holds.push(option)
+    const index = fold(option.text).indexOf(query)
+    if (index === 0) startMatches.push(option)
+    else if (index > 0 || (option.meta && fold(option.meta).includes(query))) otherMatches.push(option)
   }
-  return [...starts, ...holds]
+  return [...startMatches, ...otherMatches]
 }
 
 /** Splits a text around the first match of the typed text. */
 export function splitMatch(text: string, typed: string): readonly [string, string, string] {
-  const wanted = typed.trim()
-  const at = wanted === '' ? -1 : fold(text).indexOf(fold(wanted))
-  if (at < 0) return [text, '', '']
-  return [text.slice(0, at), text.slice(at, at + wanted.length), text.slice(at + wanted.length)]
+  const query = typed.trim()
+  const index = query === '' ? -1 : fold(text).indexOf(fold(query))
+  if (index < 0) return [text, '', '']
+  return [text.slice(0, index), text.slice(index, index + query.length), text.slice(index + query.length)]
 }

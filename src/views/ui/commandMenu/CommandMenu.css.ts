@@ -40,7 +40,7 @@ export const input = style({
   '@media': { [breakpoint.small]: { fontSize: vars.text.touch } },
 })
 
-/** A keyboard hint, replaced by a Close button on touch screens. */
+/** A keyboard hint. On touch screens, a Close button replaces it. */
 export const escape = style({
   '@media': { [breakpoint.small]: { display: 'none' }, [condition.touch]: { display: 'none' } },
 })

@@ -14,12 +14,12 @@ import { useReturnFocus } from '#views/ui/dialog/useReturnFocus.ts'
 export interface CommandItem {
   key: string
   text: string
-  /** Muted text after the text. */
+  /** Muted text after `text`. */
   sub?: string | undefined
   icon?: Glyph | undefined
   /** The record's status, at the end of the row. */
   end?: string | undefined
-  /** The keys that do the same. */
+  /** The keyboard shortcut that does the same. */
   keys?: readonly string[] | undefined
   onSelect: () => void
   /** Shown without filtering, because the server found it. */
@@ -41,37 +41,37 @@ export interface CommandMenuProps {
   groups: readonly CommandGroup[]
   /** What is still being searched, in words. */
   searching?: string | undefined
-  /** Only says what is still being searched if there is nothing to select. */
+  /** Shows what is still being searched only if there is nothing to select. */
   quiet?: boolean | undefined
   /** What couldn't be searched, in words. */
   problem?: string | undefined
 }
 
 const wordsOf = (text: string) => text.toLowerCase().split(/\s+/)
-const holds = (item: CommandItem, query: string) =>
+const isMatch = (item: CommandItem, query: string) =>
   wordsOf(query).every((word) => `${item.text} ${item.sub ?? ''}`.toLowerCase().includes(word))
 
 /** Returns true if each typed word is the beginning of a word in the item: `add e` finds "Add employee" before "Add project". */
-const begins = (item: CommandItem, query: string) =>
+const isPrefixMatch = (item: CommandItem, query: string) =>
   wordsOf(query).every((typed) => wordsOf(item.text).some((word) => word.startsWith(typed)))
-const bestFirst = (items: readonly CommandItem[], query: string) =>
-  items.toSorted((one, other) =>
-    one.found || other.found ? 0 : Number(begins(other, query)) - Number(begins(one, query)),
+const sortByMatch = (items: readonly CommandItem[], query: string) =>
+  items.toSorted((a, b) =>
+    a.found || b.found ? 0 : Number(isPrefixMatch(b, query)) - Number(isPrefixMatch(a, query)),
   )
 
 /** Opens pages, finds records and runs commands. Loaded on demand because it includes cmdk. */
 export default function CommandMenu(props: CommandMenuProps) {
   const { open, onClose, query, onQuery, groups, searching, quiet, problem } = props
-  const shown = groups
+  const shownGroups = groups
     .map((group) => ({
       ...group,
-      items: bestFirst(
-        group.items.filter((item) => item.found || holds(item, query)),
+      items: sortByMatch(
+        group.items.filter((item) => item.found || isMatch(item, query)),
         query,
       ),
     }))
     .filter((group) => group.items.length > 0)
-  const count = shown.flatMap(({ items }) => items.filter(({ isMore }) => isMore !== true)).length
+  const count = shownGroups.flatMap(({ items }) => items.filter(({ isMore }) => isMore !== true)).length
   const focus = useReturnFocus()
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -101,7 +101,7 @@ export default function CommandMenu(props: CommandMenuProps) {
               </span>
             </div>
             <Command.List className={styles.list} label="Results">
-              {shown.map((group) => (
+              {shownGroups.map((group) => (
                 <Command.Group key={group.heading} heading={group.heading} className={styles.group}>
                   {group.items.map((item) => (
                     <CommandRow
@@ -168,10 +168,10 @@ function CommandRow({ item, group, query, onClose }: CommandRowProps) {
         </span>
       )}
       <span className={styles.text}>
-        <Matched text={item.text} query={query} />{' '}
+        <HighlightedText text={item.text} query={query} />{' '}
         {item.sub && (
           <span className={styles.sub}>
-            <Matched text={item.sub} query={query} />
+            <HighlightedText text={item.sub} query={query} />
           </span>
         )}
       </span>
@@ -190,7 +190,7 @@ function CommandRow({ item, group, query, onClose }: CommandRowProps) {
 }
 
 /** A text with the typed part in bold. */
-function Matched({ text, query }: { text: string; query: string }) {
+function HighlightedText({ text, query }: { text: string; query: string }) {
   const [before, match, after] = splitMatch(text, query)
   return (
     <>

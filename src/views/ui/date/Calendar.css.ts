@@ -42,7 +42,7 @@ export const caption = style({ gridRow: 1, minWidth: 0 })
 
 export const dropdowns = style({ display: 'flex', justifyContent: 'center', gap: vars.space.xxsmall })
 
-export const jump = style({
+export const dropdown = style({
   minHeight: vars.size.control,
   paddingInline: vars.space.xxsmall,
   background: vars.color.raised,

@@ -21,14 +21,14 @@ export interface CalendarProps {
   onClose: (refocus: boolean) => void
 }
 
-/** The number of years offered before the current one, enough for birth dates and long visas. */
+/** The number of years offered before the current one, enough for birth dates and long work authorizations. */
 const yearsBefore = 90
 const yearsAfter = 30
 
-const isInside = (date: string, min: string | undefined, max: string | undefined) =>
+const isInRange = (date: string, min: string | undefined, max: string | undefined) =>
   (!min || date >= min) && (!max || date <= max)
 
-/** A month to select a day from, with lists to jump to another month or year. */
+/** A month in which to choose a day, with lists to change the month and year. */
 export default function Calendar(props: CalendarProps) {
   const { value, today, min, max, anchor, onChoose, onClear, onClose } = props
   const { panelRef } = useFloating<HTMLElement, HTMLDivElement>(true, { sheet: true }, anchor)
@@ -40,7 +40,7 @@ export default function Calendar(props: CalendarProps) {
   return (
     <div {...openDialogPanel} ref={panelRef} aria-label="Choose date" className={styles.panel}>
       <DayPicker
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it opens on request, and its keys need the focus inside
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the calendar opens on request, and its keys need the focus inside
         autoFocus
         mode="single"
         selected={selected}
@@ -66,7 +66,7 @@ export default function Calendar(props: CalendarProps) {
         <Button
           tone="ghost"
           size="small"
-          disabled={!isInside(today, min, max)}
+          disabled={!isInRange(today, min, max)}
           onClick={() => onChoose(today)}
         >
           Today
@@ -118,7 +118,7 @@ function DayButton({ day, modifiers, ...button }: DayButtonProps) {
 
 function Dropdown({ options, ...select }: DropdownProps) {
   return (
-    <select {...select} className={styles.jump}>
+    <select {...select} className={styles.dropdown}>
       {options?.map(({ value, label, disabled }) => (
         <option key={value} value={value} disabled={disabled}>
           {label}

@@ -5,9 +5,9 @@ import { canonicalDate, isDate, today, wholeDate } from '#views/ui/date/calendar
 import { classes } from '#views/ui/kit/classes.ts'
 import * as styles from '#views/ui/input/control.css.ts'
 import { useFieldControl } from '#views/ui/field/fieldControl.ts'
-import { late } from '#views/ui/kit/late.ts'
+import { lazyWithRetry } from '#views/ui/kit/late.ts'
 
-const Calendar = late(() => import('#views/ui/date/Calendar.tsx'))
+const Calendar = lazyWithRetry(() => import('#views/ui/date/Calendar.tsx'))
 
 export interface DateInputProps {
   /** YYYY-MM-DD, empty, or a partly typed date. */
@@ -32,12 +32,12 @@ export function DateInput(props: DateInputProps) {
   const wrap = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
 
-  const settle = () => {
+  const normalize = () => {
     const canonical = canonicalDate(value)
     if (canonical !== null && canonical !== value) onChange(canonical)
     onBlur?.()
   }
-  const take = (date: string) => {
+  const choose = (date: string) => {
     onChange(date)
     setOpen(false)
     input.current?.focus()
@@ -56,7 +56,7 @@ export function DateInput(props: DateInputProps) {
         value={value}
         // A form can be saved before the field loses focus.
         onChange={(event) => onChange(wholeDate(event.currentTarget.value))}
-        onBlur={settle}
+        onBlur={normalize}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' || !event.altKey || readOnly) return
           event.preventDefault()
@@ -88,8 +88,8 @@ export function DateInput(props: DateInputProps) {
             min={min}
             max={max}
             anchor={wrap}
-            onChoose={take}
-            onClear={() => take('')}
+            onChoose={choose}
+            onClear={() => choose('')}
             onClose={(refocus) => {
               setOpen(false)
               if (refocus) input.current?.focus()

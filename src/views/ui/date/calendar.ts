@@ -1,4 +1,4 @@
-/** Plain YYYY-MM-DD strings. Nothing here depends on the browser's time zone. */
+/** Dates are plain YYYY-MM-DD strings. Nothing here depends on the browser's time zone. */
 
 /** Returns true for an existing day written YYYY-MM-DD. */
 export function isDate(text: string): boolean {

@@ -7,14 +7,14 @@ const rise = keyframes({ from: { opacity: 0, translate: `0 ${vars.space.xsmall}`
 const fromStart = keyframes({ from: { translate: '-100%' } })
 const fromEnd = keyframes({ from: { translate: '100%' } })
 
-const moving = (name: string) => `${name} ${vars.motion.slow} ${vars.motion.ease}`
+const animationOf = (name: string) => `${name} ${vars.motion.slow} ${vars.motion.ease}`
 
 export const scrim = style({
   position: 'fixed',
   inset: 0,
   zIndex: vars.z.scrim,
   background: vars.color.scrim,
-  animation: moving(fade),
+  animation: animationOf(fade),
 })
 
 const panel = style({
@@ -35,9 +35,9 @@ export const dialog = style([
     padding: `${vars.space.comfortable} ${vars.space.large} ${vars.space.medium}`,
     borderRadius: vars.radius.dialog,
     background: vars.color.raised,
-    animation: moving(rise),
+    animation: animationOf(rise),
     '@media': {
-      // Aligned with the Close button, which has touch size.
+      // Aligned with the Close button, which is larger on touch screens.
       [breakpoint.small]: { paddingInline: vars.space.medium, paddingBlockStart: vars.space.xsmall },
       [breakpoint.tall]: { scrollPaddingBlockEnd: vars.size.saveBar },
     },
@@ -100,8 +100,8 @@ const drawer = style([
 ])
 
 export const side = styleVariants({
-  start: [drawer, { insetInlineStart: 0, animation: moving(fromStart) }],
-  end: [drawer, { insetInlineEnd: 0, animation: moving(fromEnd) }],
+  start: [drawer, { insetInlineStart: 0, animation: animationOf(fromStart) }],
+  end: [drawer, { insetInlineEnd: 0, animation: animationOf(fromEnd) }],
 })
 
 export const drawerHead = style({

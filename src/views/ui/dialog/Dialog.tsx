@@ -19,8 +19,8 @@ export interface DialogProps {
   width?: 'medium' | 'wide' | undefined
 }
 
-/** Lets an open menu or list inside the dialog handle Escape first. */
-export function keepForPanel(event: KeyboardEvent): void {
+/** Lets an open menu or list inside the dialog handle Escape instead of the dialog. */
+export function leaveEscapeToPanel(event: KeyboardEvent): void {
   if (hasOpenPanel()) event.preventDefault()
 }
 
@@ -35,7 +35,7 @@ export default function Dialog(props: DialogProps) {
         <Radix.Content
           {...focus}
           className={classes(styles.dialog, styles.width[width])}
-          onEscapeKeyDown={keepForPanel}
+          onEscapeKeyDown={leaveEscapeToPanel}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <Radix.Title className={styles.title}>{title}</Radix.Title>

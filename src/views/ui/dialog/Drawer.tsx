@@ -3,7 +3,7 @@ import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import { visuallyHidden } from '#views/theme/base.css.ts'
 import { Button } from '#views/ui/button/Button.tsx'
-import { keepForPanel } from '#views/ui/dialog/Dialog.tsx'
+import { leaveEscapeToPanel } from '#views/ui/dialog/Dialog.tsx'
 import * as styles from '#views/ui/dialog/Dialog.css.ts'
 import { useReturnFocus } from '#views/ui/dialog/useReturnFocus.ts'
 
@@ -29,7 +29,7 @@ export default function Drawer({ open, onClose, title, head, children, side = 's
           {...focus}
           className={styles.side[side]}
           aria-describedby={undefined}
-          onEscapeKeyDown={keepForPanel}
+          onEscapeKeyDown={leaveEscapeToPanel}
         >
           <div className={styles.drawerHead}>
             {head}

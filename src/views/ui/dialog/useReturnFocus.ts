@@ -2,8 +2,8 @@ import { useRef } from 'react'
 
 /**
  * Returns the focus to the element that had it before a dialog opened or, if there is none, such as after a
- * reload, to the page's title. Radix only does this for its own trigger, and these dialogs are opened by
- * state.
+ * reload, to the page's title. Radix only does this for dialogs with a trigger, and these dialogs are opened
+ * by state.
  */
 export function useReturnFocus() {
   const opener = useRef<Element | null>(null)
@@ -11,7 +11,7 @@ export function useReturnFocus() {
     onOpenAutoFocus: (event: Event) => {
       opener.current = document.activeElement
       const fields = event.target instanceof Element ? [...event.target.querySelectorAll('input')] : []
-      // If a field can't be changed, the user would have to press Tab once more before typing.
+      // If the first field is read-only, the first editable one gets the focus, so that the user can type.
       const editable = fields[0]?.readOnly === true && fields.find((field) => !field.readOnly)
       if (!editable) return
       event.preventDefault()

@@ -11,6 +11,6 @@ export const facts = style({
   fontVariantNumeric: 'tabular-nums',
 })
 
-// A link that wraps may be above or below another link.
+// Links can be on adjacent lines, so each line is as tall as a target.
 globalStyle(`${facts} > li > a`, { lineHeight: vars.size.target })
 globalStyle(`${facts} > li`, { display: 'inline-flex', alignItems: 'center', gap: vars.space.tiny })

@@ -5,7 +5,7 @@ import { FieldContext } from '#views/ui/field/fieldControl.ts'
 import { Icon } from '#views/ui/icon/Icon.tsx'
 
 export interface FieldProps {
-  /** Exactly the accessible name of the control. */
+  /** The accessible name of the control. */
   label: ReactNode
   /** One input from `ui`. The field provides its id, description and validity. */
   children: ReactNode
@@ -14,14 +14,14 @@ export interface FieldProps {
   required?: boolean | undefined
   hint?: ReactNode
   error?: ReactNode
-  /** Next to the label, at the end of the line, such as a link. */
+  /** At the end of the label's line, such as a link. */
   aside?: ReactNode
 }
 
 /** A control with its label above and its hint and error below. */
 export function Field({ label, children, id, required, hint, error, aside }: FieldProps) {
-  const own = useId()
-  const controlId = id ?? own
+  const generatedId = useId()
+  const controlId = id ?? generatedId
   const labelId = `${controlId}-label`
   const hintId = `${controlId}-hint`
   const errorId = `${controlId}-error`

@@ -12,12 +12,12 @@ export interface FieldControl {
 export const FieldContext = createContext<FieldControl | null>(null)
 
 /** Returns the attributes that connect a control to its Field. Outside of a Field, the control has its own label. */
-export function useFieldControl(own: { id?: string | undefined; label?: string | undefined }) {
+export function useFieldControl(props: { id?: string | undefined; label?: string | undefined }) {
   const field = use(FieldContext)
   const fallback = useId()
   return {
-    id: own.id ?? field?.id ?? fallback,
-    'aria-label': own.label,
+    id: props.id ?? field?.id ?? fallback,
+    'aria-label': props.label,
     'aria-describedby': field?.describedBy,
     'aria-invalid': field?.invalid ? true : undefined,
     required: field?.required ? true : undefined,

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '#views/theme/contract.css.ts'
 
-/** Lays out its children in the surrounding row. */
+/** Lets the surrounding row lay out the children. */
 export const inline = style({ display: 'contents' })
 
 /** On a phone, a separate row below search, Filter and Sort. */
@@ -10,7 +10,7 @@ export const chips = style({
   flexWrap: 'wrap',
   gap: vars.space.xsmall,
   width: '100%',
-  // Below all buttons of that row.
+  // Comes after all buttons of that row.
   order: 1,
 })
 
@@ -20,7 +20,7 @@ export const values = style({ display: 'grid', gap: vars.space.xsmall })
 export const list = style({ display: 'grid', gap: vars.space.xxsmall })
 export const note = style({ color: vars.color.textMuted })
 
-/** A filter with several values in a phone's sheet, collapsed to one line. */
+/** A filter with several values on a phone, collapsed to one line. */
 export const folded = style({ borderBlockEnd: `${vars.line.thin} solid ${vars.color.border}` })
 export const summary = style({
   minHeight: vars.size.touch,

@@ -12,10 +12,10 @@ import {
 } from '#views/ui/filter/filterChoices.ts'
 import { useSmallScreen } from '#views/ui/kit/useSmallScreen.ts'
 import { Popover } from '#views/ui/popover/Popover.tsx'
-import { late } from '#views/ui/kit/late.ts'
+import { lazyWithRetry } from '#views/ui/kit/late.ts'
 
 /** Loaded when the sheet is first opened. */
-const SheetFilters = late(() => import('#views/ui/filter/SheetFilters.tsx'))
+const SheetFilters = lazyWithRetry(() => import('#views/ui/filter/SheetFilters.tsx'))
 
 export interface FilterBarProps {
   readonly filters: readonly FilterChoices[]
@@ -25,33 +25,33 @@ export interface FilterBarProps {
   readonly children?: ReactNode
 }
 
-/** A menu for each filter, which becomes a chip with its values once it is set. On a phone, one button for all filters. */
+/** A menu for each filter, which becomes a chip with its values once the filter is set. On a phone, one button opens all filters. */
 export function FilterBar({ filters, selected, onChange, children }: FilterBarProps) {
   const small = useSmallScreen()
-  const { container, go } = useFollowedFilter(onChange)
-  const set = (key: string, changes: SelectedFilters) => {
+  const { container, go } = useFilterFocus(onChange)
+  const applyChanges = (key: string, changes: SelectedFilters) => {
     const next = { ...selected, ...changes }
     const not = next['not']?.filter((name) => (next[name] ?? []).length > 0) ?? []
     go(key, Object.fromEntries(Object.entries({ ...next, not }).filter(([, values]) => values.length > 0)))
   }
-  const removed = (filter: FilterChoices) => Object.fromEntries(keysOf(filter).map((key) => [key, []]))
+  const clearedValues = (filter: FilterChoices) => Object.fromEntries(keysOf(filter).map((key) => [key, []]))
   const controls = (shown: readonly FilterChoices[]) =>
     shown.map((filter) => (
       <span key={filter.key} data-filter={filter.key}>
         <FilterChip
           name={filter.text}
           value={isSet(filter, selected) ? valueText(filter, selected) : undefined}
-          onRemove={() => set(filter.key, removed(filter))}
+          onRemove={() => applyChanges(filter.key, clearedValues(filter))}
         >
           <FilterControl
             filter={filter}
             selected={selected}
-            onChange={(changes) => set(filter.key, changes)}
+            onChange={(changes) => applyChanges(filter.key, changes)}
           />
         </FilterChip>
       </span>
     ))
-  const offered = filters.filter(({ linked }) => linked !== true)
+  const menuFilters = filters.filter(({ linked }) => linked !== true)
   if (small) {
     const chips = controls(filters.filter((filter) => isSet(filter, selected)))
     return (
@@ -59,9 +59,9 @@ export function FilterBar({ filters, selected, onChange, children }: FilterBarPr
         <Popover sheet label="Filter" icon={ListFilter} iconOnly tone="secondary">
           <Suspense>
             <SheetFilters
-              filters={offered}
+              filters={menuFilters}
               selected={selected}
-              onChange={(filter, changes) => set(filter.key, changes)}
+              onChange={(filter, changes) => applyChanges(filter.key, changes)}
             />
           </Suspense>
         </Popover>
@@ -73,7 +73,7 @@ export function FilterBar({ filters, selected, onChange, children }: FilterBarPr
   return (
     <div ref={container} className={styles.inline}>
       {controls([
-        ...offered,
+        ...menuFilters,
         ...filters.filter((filter) => filter.linked === true && isSet(filter, selected)),
       ])}
     </div>
@@ -81,21 +81,21 @@ export function FilterBar({ filters, selected, onChange, children }: FilterBarPr
 }
 
 /** Moves the focus to a filter's own button after it is set or removed. */
-function useFollowedFilter(onChange: FilterBarProps['onChange']) {
+function useFilterFocus(onChange: FilterBarProps['onChange']) {
   const container = useRef<HTMLDivElement>(null)
-  const changed = useRef<string | null>(null)
+  const changedKey = useRef<string | null>(null)
   useEffect(() => {
-    const key = changed.current
-    changed.current = null
+    const key = changedKey.current
+    changedKey.current = null
     // In an open panel, the focus stays on the value.
     if (key === null || document.activeElement?.closest('[role="dialog"]')) return
-    const places = [...(container.current?.querySelectorAll<HTMLElement>('[data-filter]') ?? [])]
+    const elements = [...(container.current?.querySelectorAll<HTMLElement>('[data-filter]') ?? [])]
     // A filter that only links can set has no button once it is removed.
-    const place = places.find(({ dataset }) => dataset['filter'] === key) ?? places[0]
-    place?.querySelector('button')?.focus()
+    const element = elements.find(({ dataset }) => dataset['filter'] === key) ?? elements[0]
+    element?.querySelector('button')?.focus()
   })
   const go = (key: string, next: SelectedFilters) => {
-    changed.current = key
+    changedKey.current = key
     onChange(next)
   }
   return { container, go }

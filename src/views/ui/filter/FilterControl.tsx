@@ -3,11 +3,11 @@ import * as styles from '#views/ui/chip/Chip.css.ts'
 import { isSet, valueText, type SelectedFilters, type FilterChoices } from '#views/ui/filter/filterChoices.ts'
 import { Menu } from '#views/ui/menu/Menu.tsx'
 import { Popover } from '#views/ui/popover/Popover.tsx'
-import { late } from '#views/ui/kit/late.ts'
+import { lazyWithRetry } from '#views/ui/kit/late.ts'
 
 /** Loaded when they are first opened. */
-const FilterValues = late(() => import('#views/ui/filter/FilterValues.tsx'))
-const FilterDates = late(() => import('#views/ui/filter/FilterDates.tsx'))
+const FilterValues = lazyWithRetry(() => import('#views/ui/filter/FilterValues.tsx'))
+const FilterDates = lazyWithRetry(() => import('#views/ui/filter/FilterDates.tsx'))
 
 interface FilterControlProps {
   readonly filter: FilterChoices
@@ -23,11 +23,11 @@ export const hasEditor = ({ several, range, editor }: FilterChoices): boolean =>
 /** The controls of a filter with several values, a range of dates, or its own control. */
 export function FilterEditor(props: FilterControlProps & { readonly focused?: boolean }) {
   const { filter, selected, onChange } = props
-  const { key, editor: Own } = filter
+  const { key, editor: Editor } = filter
   return (
     <Suspense>
-      {Own !== undefined ? (
-        <Own
+      {Editor !== undefined ? (
+        <Editor
           value={selected[key]?.[0] ?? ''}
           valueText={valueText(filter, selected)}
           onChange={(value) => onChange({ [key]: value === '' ? [] : [value] })}
@@ -44,8 +44,8 @@ export function FilterEditor(props: FilterControlProps & { readonly focused?: bo
 /** The button of one filter, which opens its values. Once set, it reads "Status Active" and looks like the chip around it. */
 export function FilterControl({ filter, selected, onChange }: FilterControlProps) {
   const { key, text, options } = filter
-  const set = isSet(filter, selected)
-  const face = set
+  const isActive = isSet(filter, selected)
+  const chipFace = isActive
     ? {
         className: styles.edit,
         content: (
@@ -57,22 +57,22 @@ export function FilterControl({ filter, selected, onChange }: FilterControlProps
     : undefined
   if (hasEditor(filter)) {
     return (
-      <Popover label={text} size="small" tone="dashed" face={face}>
+      <Popover label={text} size="small" tone="dashed" face={chipFace}>
         <FilterEditor filter={filter} selected={selected} onChange={onChange} focused />
       </Popover>
     )
   }
-  if (options.length === 0) return face?.content
+  if (options.length === 0) return chipFace?.content
   return (
     <Menu
       label={text}
       size="small"
       tone="dashed"
-      face={face}
+      face={chipFace}
       items={options.map((option) => ({
         key: option.key,
         text: option.text,
-        ...(set && { checked: selected[key]?.includes(option.key) }),
+        ...(isActive && { checked: selected[key]?.includes(option.key) }),
         onSelect: () => onChange({ [key]: [option.key] }),
       }))}
     />

@@ -47,20 +47,23 @@ interface DayProps {
 /** One end of the range. It applies as soon as it is a valid date or empty. */
 function Day({ label, value, onChange }: DayProps) {
   const [typed, setTyped] = useState(value)
-  const [shown, setShown] = useState(value)
-  if (shown !== value) {
-    setShown(value)
+  const [lastValue, setLastValue] = useState(value)
+  if (lastValue !== value) {
+    setLastValue(value)
     setTyped(value)
   }
-  const type = (text: string) => {
+  const onType = (text: string) => {
     setTyped(text)
     if (text === '' && value !== '') onChange([])
     else if (isDate(text) && text !== value) onChange([text])
   }
-  const isWrong = typed !== '' && canonicalDate(typed) === null
+  const isInvalid = typed !== '' && canonicalDate(typed) === null
   return (
-    <Field label={label} error={isWrong && typed.length >= 10 ? 'Enter the date as YYYY-MM-DD.' : undefined}>
-      <DateInput value={typed} onChange={type} />
+    <Field
+      label={label}
+      error={isInvalid && typed.length >= 10 ? 'Enter the date as YYYY-MM-DD.' : undefined}
+    >
+      <DateInput value={typed} onChange={onType} />
     </Field>
   )
 }

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { matching } from '#views/ui/combobox/comboboxOptions.ts'
+import { matchingOptions } from '#views/ui/combobox/comboboxOptions.ts'
 import * as styles from '#views/ui/filter/FilterBar.css.ts'
 import { Checkbox } from '#views/ui/input/Checkbox.tsx'
 import { SearchInput } from '#views/ui/input/SearchInput.tsx'
 import { isInverted, type SelectedFilters, type FilterChoices } from '#views/ui/filter/filterChoices.ts'
 
 /** Shorter lists don't need a search field. */
-const searchedFrom = 8
+const minSearchable = 8
 
 interface FilterValuesProps {
   readonly filter: FilterChoices
@@ -20,40 +20,45 @@ interface FilterValuesProps {
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 /** The values of one filter as checkboxes. Long lists have a search field, and the arrow keys move between values. Loaded on demand. */
-export default function FilterValues({ filter, selected: all, onChange, focused }: FilterValuesProps) {
+export default function FilterValues({
+  filter,
+  selected: allSelected,
+  onChange,
+  focused,
+}: FilterValuesProps) {
   const { key: name, text, options } = filter
-  const selected = all[name] ?? []
-  const inverted = isInverted(filter, all)
-  const others = all['not']?.filter((each) => each !== name) ?? []
+  const selected = allSelected[name] ?? []
+  const inverted = isInverted(filter, allSelected)
+  const otherExcluded = allSelected['not']?.filter((other) => other !== name) ?? []
   const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (focused === true) container.current?.querySelector('input')?.focus()
   }, [focused])
   const [typed, setTyped] = useState('')
-  const shown = matching(options, typed)
+  const shownOptions = matchingOptions(options, typed)
   const toggle = (key: string) =>
     onChange({
       [name]: options
         .map((option) => option.key)
-        .filter((each) => (each === key ? !selected.includes(key) : selected.includes(each))),
+        .filter((value) => (value === key ? !selected.includes(key) : selected.includes(value))),
     })
   const onKeyDown = (event: KeyboardEvent) => {
     const inputs = [...(container.current?.querySelectorAll('input') ?? [])]
-    const at = inputs.findIndex((input) => input === document.activeElement)
-    const first = shown[0]
-    if (event.key === 'Enter' && inputs[at]?.type === 'search' && typed !== '' && first !== undefined) {
+    const index = inputs.findIndex((input) => input === document.activeElement)
+    const first = shownOptions[0]
+    if (event.key === 'Enter' && inputs[index]?.type === 'search' && typed !== '' && first !== undefined) {
       event.preventDefault()
       toggle(first.key)
     }
     const step = steps[event.key]
     if (step === undefined) return
     event.preventDefault()
-    inputs[at + step]?.focus()
+    inputs[index + step]?.focus()
   }
   return (
     <div role="none" onKeyDown={onKeyDown}>
       <div ref={container} role="group" aria-label={text} className={styles.values}>
-        {options.length >= searchedFrom && (
+        {options.length >= minSearchable && (
           <SearchInput
             label={`Search ${text.toLowerCase()}`}
             slash={false}
@@ -62,7 +67,7 @@ export default function FilterValues({ filter, selected: all, onChange, focused 
           />
         )}
         <ul className={styles.list}>
-          {shown.map((option) => (
+          {shownOptions.map((option) => (
             <li key={option.key}>
               <Checkbox
                 label={option.text}
@@ -72,12 +77,12 @@ export default function FilterValues({ filter, selected: all, onChange, focused 
             </li>
           ))}
         </ul>
-        {shown.length === 0 && <p className={styles.note}>No results</p>}
+        {shownOptions.length === 0 && <p className={styles.note}>No results</p>}
         {filter.not === true && selected.length > 0 && (
           <Checkbox
             label="Exclude these"
             checked={inverted}
-            onChange={() => onChange({ not: inverted ? others : [...others, name] })}
+            onChange={() => onChange({ not: inverted ? otherExcluded : [...otherExcluded, name] })}
           />
         )}
       </div>

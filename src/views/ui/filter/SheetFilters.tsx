@@ -10,7 +10,7 @@ interface SheetFiltersProps {
   readonly onChange: (filter: FilterChoices, changes: SelectedFilters) => void
 }
 
-/** All filters in a phone's sheet. Loaded on demand. */
+/** All filters, for the sheet of a phone. Loaded on demand. */
 export default function SheetFilters({ filters, selected, onChange }: SheetFiltersProps) {
   return (
     <div className={styles.panel}>
@@ -38,7 +38,7 @@ function SheetFilter({ filter, selected, onChange }: SheetFilterProps) {
     return (
       <details className={styles.folded}>
         <summary className={styles.summary}>
-          {text} <span className={styles.summaryValue}>{valueText(filter, selected) || any.text}</span>
+          {text} <span className={styles.summaryValue}>{valueText(filter, selected) || anyOption.text}</span>
         </summary>
         <FilterEditor filter={filter} selected={selected} onChange={onChange} />
       </details>
@@ -48,12 +48,12 @@ function SheetFilter({ filter, selected, onChange }: SheetFilterProps) {
     <Field label={text}>
       <Select
         noPlaceholder
-        value={selected[key]?.[0] ?? any.key}
-        options={[any, ...options]}
-        onChange={(value) => onChange({ [key]: value === any.key ? [] : [value] })}
+        value={selected[key]?.[0] ?? anyOption.key}
+        options={[anyOption, ...options]}
+        onChange={(value) => onChange({ [key]: value === anyOption.key ? [] : [value] })}
       />
     </Field>
   )
 }
 
-const any: Option = { key: '', text: 'Any' }
+const anyOption: Option = { key: '', text: 'Any' }

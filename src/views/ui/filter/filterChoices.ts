@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Option } from '#views/ui/input/Select.tsx'
 
-/** What a filter's own control receives: its value, the value in words, and a function for changes. '' removes the value. */
+/** The props of a filter's custom control. Changing the value to '' removes it. */
 export interface OwnEditorProps {
   readonly value: string
   readonly valueText: string
@@ -21,7 +21,7 @@ export interface FilterChoices {
   readonly not?: boolean | undefined
   /** The filters for the first and last day of a range, which can be set instead of a value. */
   readonly range?: readonly [from: string, until: string] | undefined
-  /** Its own control instead of the options. */
+  /** A custom control instead of the options. */
   readonly editor?: ComponentType<OwnEditorProps> | undefined
 }
 
@@ -41,20 +41,20 @@ export const keysOf = ({ key, range }: FilterChoices): readonly string[] => [key
 export const isInverted = ({ key }: FilterChoices, { not }: SelectedFilters): boolean =>
   not?.includes(key) === true
 
-/** Returns the selected values in words, such as `not Active, On leave`. From the fourth value on, only their number. */
+/** Returns the selected values in words, such as `not Active, On leave`. If there are more than three: `Active, On leave and 2 more`. */
 export function valueText(filter: FilterChoices, selected: SelectedFilters): string {
   const { key, range = [], options } = filter
-  const [from, until] = range.map((each) => selected[each]?.[0])
+  const [from, until] = range.map((name) => selected[name]?.[0])
   if (from !== undefined && from === until) return from
   if (until !== undefined) return from === undefined ? `by ${until}` : `${from} – ${until}`
   if (from !== undefined) return `from ${from}`
   const values = selected[key] ?? []
-  return isInverted(filter, selected) ? `not ${listed(options, values)}` : listed(options, values)
+  return isInverted(filter, selected) ? `not ${listText(options, values)}` : listText(options, values)
 }
 
-function listed(options: readonly Option[], values: readonly string[]): string {
+function listText(options: readonly Option[], values: readonly string[]): string {
   const texts = values.map((value) => options.find(({ key }) => key === value)?.text ?? value)
   if (texts.length <= maxShown) return texts.join(', ')
-  const shown = texts.slice(0, maxShown - 1)
-  return `${shown.join(', ')} and ${texts.length - shown.length} more`
+  const shownTexts = texts.slice(0, maxShown - 1)
+  return `${shownTexts.join(', ')} and ${texts.length - shownTexts.length} more`
 }

@@ -31,13 +31,13 @@ export function focusField(id: string): void {
 }
 
 /** More errors would push the form off a small screen. */
-const shownAtFirst = 4
+const maxCollapsed = 4
 
 /** The errors of a rejected save, each linked to its field. Shows four at first, and the rest on request. */
 export function ErrorSummary({ problems, title = 'There is a problem', ref }: ErrorSummaryProps) {
-  const [unfolded, setUnfolded] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   if (problems.length === 0) return null
-  const shown = unfolded ? problems : problems.slice(0, shownAtFirst)
+  const shownProblems = isExpanded ? problems : problems.slice(0, maxCollapsed)
   return (
     <div ref={ref} role="alert" tabIndex={-1} className={classes(styles.message, toned.critical)}>
       <span className={styles.glyph}>
@@ -46,7 +46,7 @@ export function ErrorSummary({ problems, title = 'There is a problem', ref }: Er
       <div className={styles.body}>
         <h2>{title}</h2>
         <ul className={styles.list}>
-          {shown.map(({ id, message, href, onFocus }) => (
+          {shownProblems.map(({ id, message, href, onFocus }) => (
             <li key={`${id ?? ''} ${message}`}>
               {href ? (
                 <Link href={href}>{message}</Link>
@@ -67,9 +67,9 @@ export function ErrorSummary({ problems, title = 'There is a problem', ref }: Er
             </li>
           ))}
         </ul>
-        {shown.length < problems.length && (
+        {shownProblems.length < problems.length && (
           <div className={styles.unfold}>
-            <Button tone="ghost" size="small" onClick={() => setUnfolded(true)}>
+            <Button tone="ghost" size="small" onClick={() => setExpanded(true)}>
               {`Show all ${problems.length}`}
             </Button>
           </div>

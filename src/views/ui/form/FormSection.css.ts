@@ -32,12 +32,12 @@ export const fields = style({
   selectors: { '& + &, dl + &': { marginBlockStart: vars.space.medium } },
 })
 
-const whole = { '@media': { [`screen and ${breakpoint.small}`]: { gridColumn: 'span 6' } } }
+const fullWidthOnPhone = { '@media': { [`screen and ${breakpoint.small}`]: { gridColumn: 'span 6' } } }
 
 export const span = styleVariants({
-  2: { gridColumn: 'span 2', ...whole },
-  3: { gridColumn: 'span 3', ...whole },
-  4: { gridColumn: 'span 4', ...whole },
+  2: { gridColumn: 'span 2', ...fullWidthOnPhone },
+  3: { gridColumn: 'span 3', ...fullWidthOnPhone },
+  4: { gridColumn: 'span 4', ...fullWidthOnPhone },
   6: { gridColumn: 'span 6' },
 })
 

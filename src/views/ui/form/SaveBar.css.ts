@@ -54,12 +54,12 @@ export const detail = style({ fontSize: vars.text.small })
 
 export const actions = style({ display: 'flex', gap: vars.space.xsmall, marginInlineStart: 'auto' })
 
-/** With a second way to save. On a phone, Cancel is next to the save state, and both ways to save are below. */
+/** For a bar with a second way to save. On a phone, Cancel is next to the save state, and both ways to save are below. */
 export const twoWays = style({ '@media': { [`screen and ${breakpoint.small}`]: { display: 'contents' } } })
 globalStyle(`${twoWays} > button:nth-of-type(-n + 2)`, {
   '@media': { [`screen and ${breakpoint.small}`]: { marginInlineStart: 'auto' } },
 })
-// A long state breaks instead of taking the whole line, which would leave Save alone on a third one.
+// A long save state wraps instead of taking the whole line, which would move Save to a third line.
 globalStyle(`:has(> ${twoWays}) > ${line}`, {
   '@media': { [`screen and ${breakpoint.small}`]: { flex: '1 1 60%' } },
 })

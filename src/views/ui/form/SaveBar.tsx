@@ -9,7 +9,7 @@ export interface SaveStateProps {
   state: string
   tone: StatusProps['tone']
   fill?: StatusProps['fill']
-  /** A few more words, such as "Typed values are kept on this device". */
+  /** More details, such as "Typed values are kept on this device". */
   detail?: string | undefined
 }
 
@@ -20,12 +20,12 @@ export interface SaveBarProps extends SaveStateProps {
   settled?: boolean | undefined
   onCancel: () => void
   /** Another way to save, such as together with an event. */
-  other?: { text: string; refusedReason?: string | undefined; onSave: () => void } | undefined
+  other?: { text: string; disabledReason?: string | undefined; onSave: () => void } | undefined
   /** Omit if the button submits the form around it or the one named by `form`. */
   onSave?: (() => void) | undefined
   form?: string | undefined
   /** Why saving isn't possible right now. */
-  refusedReason?: string | undefined
+  disabledReason?: string | undefined
 }
 
 // Blurring a field can show its error and move the bar between press and release, and the click would be
@@ -70,7 +70,7 @@ export function SaveBar(props: SaveBarProps) {
           Cancel
         </Button>
         {props.other && (
-          <Button refusedReason={props.other.refusedReason} onClick={props.other.onSave}>
+          <Button disabledReason={props.other.disabledReason} onClick={props.other.onSave}>
             {props.other.text}
           </Button>
         )}
@@ -79,7 +79,7 @@ export function SaveBar(props: SaveBarProps) {
           type={props.onSave ? 'button' : 'submit'}
           onClick={props.onSave}
           form={props.form}
-          refusedReason={props.refusedReason}
+          disabledReason={props.disabledReason}
         >
           Save
         </Button>

@@ -1,4 +1,4 @@
 /** Focuses the first invalid field after the next paint. */
-export function focusInvalid(within: HTMLElement | null): void {
-  requestAnimationFrame(() => within?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+export function focusInvalid(container: HTMLElement | null): void {
+  requestAnimationFrame(() => container?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 }

@@ -13,6 +13,6 @@ export interface IconProps {
 
 /** One icon, either named or hidden from assistive technology. */
 export function Icon({ glyph: Shape, size, label }: IconProps) {
-  const naming = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
-  return <Shape className={icon({ size })} {...naming} focusable="false" />
+  const nameProps = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
+  return <Shape className={icon({ size })} {...nameProps} focusable="false" />
 }

@@ -18,7 +18,7 @@ export interface MoneyInputProps {
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-const nothing = { text: '', value: '' }
+const noText = { text: '', value: '' }
 const isNumber = (text: string) => /^-?\d+(\.\d+)?$/.test(text)
 
 /**
@@ -28,31 +28,32 @@ const isNumber = (text: string) => /^-?\d+(\.\d+)?$/.test(text)
  */
 export function MoneyInput({ canonicalize, onBlur, ...props }: MoneyInputProps) {
   const { value, onChange } = props
-  const [typing, setTyping] = useState(false)
-  const [typed, setTyped] = useState(nothing)
-  const pressed = useRef(false)
-  const clicked = useRef(false)
-  const entered = useRef<HTMLInputElement>(null)
-  // The text changes on focus, which would lose the selection after Tab.
+  const [isTyping, setIsTyping] = useState(false)
+  const [typed, setTyped] = useState(noText)
+  const wasPressed = useRef(false)
+  const isFirstClick = useRef(false)
+  const toSelect = useRef<HTMLInputElement>(null)
+  // The text changes on focus, which would lose the selection that Tab makes.
   useLayoutEffect(() => {
-    if (typing) entered.current?.select()
-    entered.current = null
-  }, [typing])
+    if (isTyping) toSelect.current?.select()
+    toSelect.current = null
+  }, [isTyping])
   const start = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
-    entered.current = pressed.current ? null : currentTarget
-    clicked.current = pressed.current
-    pressed.current = false
-    if (!props.readOnly) setTyping(true)
+    toSelect.current = wasPressed.current ? null : currentTarget
+    isFirstClick.current = wasPressed.current
+    wasPressed.current = false
+    if (!props.readOnly) setIsTyping(true)
   }
-  // The first click selects the amount, like Tab does, so that typing replaces it instead of adding digits to
+  // The first click selects the amount, as Tab does, so that typing replaces it instead of adding digits to
   // it. A selection made by dragging is kept.
   const selectAll = ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
-    if (clicked.current && currentTarget.selectionStart === currentTarget.selectionEnd) currentTarget.select()
-    clicked.current = false
+    if (isFirstClick.current && currentTarget.selectionStart === currentTarget.selectionEnd)
+      currentTarget.select()
+    isFirstClick.current = false
   }
-  const settle = () => {
-    setTyping(false)
-    setTyped(nothing)
+  const normalize = () => {
+    setIsTyping(false)
+    setTyped(noText)
     const canonical = value.trim() === '' ? null : canonicalize(value)
     if (canonical !== null && canonical !== value) onChange(canonical)
     onBlur?.()
@@ -62,20 +63,20 @@ export function MoneyInput({ canonicalize, onBlur, ...props }: MoneyInputProps) 
     setTyped({ text, value: plain })
     onChange(plain)
   }
-  const shown = typed.value === value ? typed.text : value
+  const typedText = typed.value === value ? typed.text : value
   return (
     <TextInput
       {...props}
-      value={typing ? shown : isNumber(value) ? groupDigits(value) : value}
+      value={isTyping ? typedText : isNumber(value) ? groupDigits(value) : value}
       onChange={change}
       numeric
       inputMode="decimal"
       onPointerDown={() => {
-        pressed.current = !typing
+        wasPressed.current = !isTyping
       }}
       onClick={selectAll}
       onFocus={start}
-      onBlur={settle}
+      onBlur={normalize}
     />
   )
 }

@@ -20,7 +20,7 @@ export interface PasswordInputProps {
 
 /** A password field with a button that shows the password. */
 export function PasswordInput({ ref, ...props }: PasswordInputProps) {
-  const [shown, setShown] = useState(false)
+  const [isShown, setShown] = useState(false)
   const control = useFieldControl({ id: props.id, label: props.label })
   return (
     <div className={styles.wrap}>
@@ -28,7 +28,7 @@ export function PasswordInput({ ref, ...props }: PasswordInputProps) {
         {...control}
         ref={ref}
         className={classes(styles.control, styles.withButton)}
-        type={shown ? 'text' : 'password'}
+        type={isShown ? 'text' : 'password'}
         value={props.value}
         onChange={(event) => props.onChange(event.currentTarget.value)}
         onBlur={props.onBlur}
@@ -43,11 +43,11 @@ export function PasswordInput({ ref, ...props }: PasswordInputProps) {
           tone="ghost"
           size="small"
           iconOnly
-          icon={shown ? EyeOff : Eye}
+          icon={isShown ? EyeOff : Eye}
           aria-controls={control.id}
-          onClick={() => setShown(!shown)}
+          onClick={() => setShown(!isShown)}
         >
-          {shown ? 'Hide password' : 'Show password'}
+          {isShown ? 'Hide password' : 'Show password'}
         </Button>
       </span>
     </div>

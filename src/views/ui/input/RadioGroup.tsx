@@ -11,14 +11,14 @@ export interface RadioGroupProps {
   options: readonly Option[]
   disabled?: boolean | undefined
   /** Shows the options side by side if there is room, for comparison. */
-  beside?: boolean | undefined
+  sideBySide?: boolean | undefined
 }
 
 /** A few options that are all visible. */
-export function RadioGroup({ label, value, onChange, options, disabled, beside }: RadioGroupProps) {
+export function RadioGroup({ label, value, onChange, options, disabled, sideBySide }: RadioGroupProps) {
   const name = useId()
   return (
-    <fieldset className={beside ? styles.compared : styles.group} disabled={disabled}>
+    <fieldset className={sideBySide ? styles.compared : styles.group} disabled={disabled}>
       <legend className={styles.legend}>{label}</legend>
       {options.map((option) => (
         <label key={option.key} className={row}>

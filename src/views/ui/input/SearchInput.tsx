@@ -29,8 +29,8 @@ const landmark = { role: 'search' } as const
 export function SearchInput({ value, onChange, onEnter, label, slash = true }: SearchInputProps) {
   const input = useRef<HTMLInputElement>(null)
   const small = useSmallScreen()
-  // The button is prepared when the field gets the focus, so that the first character doesn't wait for it.
-  const [entered, setEntered] = useState(false)
+  // The Clear button is rendered when the field gets the focus, so that the first character doesn't wait for it.
+  const [wasFocused, setWasFocused] = useState(false)
   useEffect(() => {
     if (!slash) return
     const focusOnSlash = (event: KeyboardEvent) => {
@@ -56,7 +56,7 @@ export function SearchInput({ value, onChange, onEnter, label, slash = true }: S
         spellCheck={false}
         className={classes(control.control, control.withIcon, control.withButton, styles.input)}
         value={value}
-        onFocus={() => setEntered(true)}
+        onFocus={() => setWasFocused(true)}
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') onEnter?.()
@@ -66,7 +66,7 @@ export function SearchInput({ value, onChange, onEnter, label, slash = true }: S
           else event.currentTarget.blur()
         }}
       />
-      {(entered || value !== '') && (
+      {(wasFocused || value !== '') && (
         <span className={control.trail} hidden={value === ''}>
           <Button
             tone="ghost"

@@ -22,7 +22,7 @@ export interface SelectProps {
   options: readonly Option[]
   onBlur?: (() => void) | undefined
   size?: 'medium' | 'small' | undefined
-  /** True for no border, such as for a switcher in a sidebar. */
+  /** Shows no border, such as for a switcher in the sidebar. */
   quiet?: boolean | undefined
   /** Omits "Select", for lists that always have a value. */
   noPlaceholder?: boolean | undefined
@@ -39,18 +39,18 @@ export function Select({ ref, ...props }: SelectProps) {
   const control = useFieldControl({ id: props.id, label: props.label })
   const { options, noPlaceholder, size } = props
   const choices = noPlaceholder || options[0]?.key === unselected.key ? options : [unselected, ...options]
-  const known = choices.some((option) => option.key === props.value)
+  const hasOption = choices.some((option) => option.key === props.value)
   return (
     <span className={wrap}>
       <select
         {...control}
         ref={ref}
         className={classes(styles.select, size === 'small' && styles.small, props.quiet && styles.quiet)}
-        value={known ? props.value : (choices[0]?.key ?? '')}
+        value={hasOption ? props.value : (choices[0]?.key ?? '')}
         onChange={(event) => props.onChange(event.currentTarget.value)}
         onBlur={props.onBlur}
         disabled={props.disabled}
-        data-empty={!known || props.value === unselected.key}
+        data-empty={!hasOption || props.value === unselected.key}
         name={props.name}
       >
         {choices.map((option) => (

@@ -69,7 +69,7 @@ export const withButton = style({ paddingInlineEnd: vars.space.huge })
 /** Contains a control and the icons or buttons at its ends. */
 export const wrap = style({ position: 'relative', display: 'flex', alignItems: 'stretch', minWidth: 0 })
 
-const over = {
+const overlay = {
   position: 'absolute',
   insetBlock: 0,
   display: 'flex',
@@ -78,16 +78,16 @@ const over = {
 } as const
 
 export const lead = style({
-  ...over,
+  ...overlay,
   insetInlineStart: vars.space.snug,
   color: vars.color.textSubtle,
   pointerEvents: 'none',
 })
 
-export const trail = style({ ...over, insetInlineEnd: vars.space.hair })
+export const trail = style({ ...overlay, insetInlineEnd: vars.space.hair })
 
 export const trailIcon = style({
-  ...over,
+  ...overlay,
   insetInlineEnd: vars.space.xsmall,
   color: vars.color.textSubtle,
   pointerEvents: 'none',
@@ -152,7 +152,7 @@ export const printedValue = style({
   selectors: { '&::before': { content: 'attr(data-text)', whiteSpace: 'pre-wrap' } },
 })
 globalStyle(`${control}:has(+ ${printedValue})`, { '@media': { [condition.print]: { display: 'none' } } })
-// A select without a choice is empty.
+// A select without a selected option prints as empty.
 globalStyle(`${control}[data-empty="true"]`, {
   '@media': { [condition.print]: { color: 'transparent' } },
 })

@@ -3,7 +3,7 @@
  * always match. `#views/shell/navigation/shortcutTable.ts` says what each one does and where.
  */
 
-/** Single keys that work once the first rows are shown, unless the user is typing or something is open. */
+/** Single keys that work once the first rows are shown, unless the user is typing or a dialog or menu is open. */
 export const keys = {
   help: '?',
   go: 'g',

@@ -1,10 +1,10 @@
-const textual = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'range', 'color', 'file'])
+const nonTextTypes = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'range', 'color', 'file'])
 
 /** Returns true while the user is typing text, so that single-key shortcuts are ignored. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (target.isContentEditable) return true
-  if (target instanceof HTMLInputElement) return !textual.has(target.type)
+  if (target instanceof HTMLInputElement) return !nonTextTypes.has(target.type)
   return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
 }
 

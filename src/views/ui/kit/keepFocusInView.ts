@@ -1,21 +1,21 @@
 /** How long fields may take to load, in milliseconds. */
-const longest = 3_000
+const maxLoadTime = 3_000
 
 /** Keeps the focused control in view while fields above it load, until the user does something. */
 export function keepFocusInView(): void {
   // A document without layout has nothing to scroll.
   if (typeof ResizeObserver === 'undefined') return
   const control = document.activeElement
-  const watch = new ResizeObserver(() => {
+  const observer = new ResizeObserver(() => {
     if (document.activeElement === control) control?.scrollIntoView({ block: 'nearest' })
   })
   const stop = () => {
-    watch.disconnect()
+    observer.disconnect()
     for (const type of userEvents) removeEventListener(type, stop, { capture: true })
   }
   for (const type of userEvents) addEventListener(type, stop, { capture: true })
-  watch.observe(document.body)
-  setTimeout(stop, longest)
+  observer.observe(document.body)
+  setTimeout(stop, maxLoadTime)
 }
 
 const userEvents = ['keydown', 'pointerdown', 'wheel'] as const

@@ -1,18 +1,19 @@
-/** The longest pause, in milliseconds, before a missing file is requested again. */
-const longest = 15_000
+/** The longest pause, in milliseconds, before a file is requested again. */
+const maxPause = 15_000
 
-const rested = (pause: number) =>
+const waitForRetry = (pause: number) =>
   new Promise<void>((resolve) => {
-    const timer = setTimeout(done, pause)
-    function done() {
+    const timer = setTimeout(finish, pause)
+    function finish() {
       clearTimeout(timer)
-      removeEventListener('online', done)
+      removeEventListener('online', finish)
       resolve()
     }
-    addEventListener('online', done)
+    addEventListener('online', finish)
   })
 
-const isLost = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'unreachable'
+const isUnreachable = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'unreachable'
 
 /**
  * Loads a file and retries until it succeeds: after increasing pauses, and immediately when the browser is
@@ -20,12 +21,12 @@ const isLost = (error: unknown) => error instanceof Error && 'code' in error && 
  * A broken file isn't requested again.
  */
 export async function loadAgain<File>(load: () => Promise<File>): Promise<File> {
-  for (let pause = 1_000; ; pause = Math.min(pause * 2, longest)) {
+  for (let pause = 1_000; ; pause = Math.min(pause * 2, maxPause)) {
     try {
       return await load()
     } catch (error) {
-      if (!isLost(error)) throw error
-      await rested(pause)
+      if (!isUnreachable(error)) throw error
+      await waitForRetry(pause)
     }
   }
 }

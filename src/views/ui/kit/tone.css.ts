@@ -1,7 +1,7 @@
 import { createVar, styleVariants } from '@vanilla-extract/css'
 import { vars } from '#views/theme/contract.css.ts'
 
-/** Three local colors shared by alerts, pills, dots and summaries. */
+/** Local colors that alerts, pills, dots and summaries share. */
 export const tone = createVar()
 export const toneSoft = createVar()
 export const toneLine = createVar()

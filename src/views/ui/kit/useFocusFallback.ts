@@ -1,14 +1,14 @@
 import { useLayoutEffect, type RefObject } from 'react'
 
-/** Moves the focus to the section's heading, or else to the page's title, when the focused element is removed. */
+/** Moves the focus to the section's heading, or else to the page's title, when an element that contains the focus is removed. */
 export function useFocusFallback(element: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
-    const removed = element.current
-    const heading = removed
+    const container = element.current
+    const heading = container
       ?.closest('section')
       ?.querySelector<HTMLElement>(':scope > h2, :scope > header > h2')
     return () => {
-      if (!removed?.contains(document.activeElement)) return
+      if (!container?.contains(document.activeElement)) return
       const target = heading?.isConnected === true ? heading : document.querySelector<HTMLElement>('main h1')
       target?.focus({ preventScroll: true })
     }

@@ -22,9 +22,10 @@ export function storeScroll(top: number, change: () => void): void {
 }
 
 /** Returns the scrolling element: the given one if it scrolls, or else the page. */
-function scrolling(element: HTMLElement | null): Element | null {
-  const own = element !== null && getComputedStyle(element).overflowY === 'auto' && element.clientHeight > 0
-  return own && element.scrollHeight > element.clientHeight ? element : document.scrollingElement
+function scrollerOf(element: HTMLElement | null): Element | null {
+  const scrollsItself =
+    element !== null && getComputedStyle(element).overflowY === 'auto' && element.clientHeight > 0
+  return scrollsItself && element.scrollHeight > element.clientHeight ? element : document.scrollingElement
 }
 
 /**
@@ -32,40 +33,40 @@ function scrolling(element: HTMLElement | null): Element | null {
  * return. Another `page` of the list starts at the top.
  */
 export function useScrollPlace(element: RefObject<HTMLElement | null>, ready: boolean, page = ''): void {
-  const shown = useRef(page)
+  const shownPage = useRef(page)
   const isScrolled = useRef(false)
   useEffect(() => {
-    const note = ({ target }: Event) => {
+    const trackScroll = ({ target }: Event) => {
       if (target === document) isScrolled.current = (document.scrollingElement?.scrollTop ?? 0) > 0
       else if (target === element.current) isScrolled.current = (element.current?.scrollTop ?? 0) > 0
     }
-    document.addEventListener('scroll', note, { capture: true, passive: true })
-    return () => document.removeEventListener('scroll', note, { capture: true })
+    document.addEventListener('scroll', trackScroll, { capture: true, passive: true })
+    return () => document.removeEventListener('scroll', trackScroll, { capture: true })
   }, [element])
   useLayoutEffect(() => {
-    const turned = shown.current !== page
-    shown.current = page
-    const top = ready ? (storedScroll() ?? (turned && isScrolled.current ? 0 : null)) : null
-    // Only if there is a position to change, because measuring forces layout, even while the user types a
-    // search.
-    const place = top === null ? null : scrolling(element.current)
-    if (top !== null && place) place.scrollTop = top
+    const isOtherPage = shownPage.current !== page
+    shownPage.current = page
+    const top = ready ? (storedScroll() ?? (isOtherPage && isScrolled.current ? 0 : null)) : null
+    // Measured only if there is a position to change, because measuring forces layout, even while the user
+    // types a search.
+    const scroller = top === null ? null : scrollerOf(element.current)
+    if (top !== null && scroller) scroller.scrollTop = top
   }, [element, ready, page])
   useEffect(() => {
     if (!ready) return
-    const keep = (event: Event) => {
+    const storePlace = (event: Event) => {
       if (event instanceof KeyboardEvent && event.key !== 'Enter') return
-      const top = scrolling(element.current)?.scrollTop ?? 0
+      const top = scrollerOf(element.current)?.scrollTop ?? 0
       const target = event.target instanceof Element ? event.target : null
       const row = target?.closest<HTMLElement>('tr[data-id]')?.dataset['id'] ?? storedRow()
       if (top !== (storedScroll() ?? 0) || row !== storedRow()) history.replaceState({ top, row }, '')
     }
-    // Before the click navigates away.
-    addEventListener('click', keep, { capture: true })
-    addEventListener('keydown', keep, { capture: true })
+    // Runs before the click navigates away.
+    addEventListener('click', storePlace, { capture: true })
+    addEventListener('keydown', storePlace, { capture: true })
     return () => {
-      removeEventListener('click', keep, { capture: true })
-      removeEventListener('keydown', keep, { capture: true })
+      removeEventListener('click', storePlace, { capture: true })
+      removeEventListener('keydown', storePlace, { capture: true })
     }
   }, [element, ready])
 }

@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react'
 import { breakpoint } from '#views/theme/breakpoints.ts'
 
-const query = (condition: string) => (typeof matchMedia === 'function' ? matchMedia(condition) : null)
+const mediaQuery = (condition: string) => (typeof matchMedia === 'function' ? matchMedia(condition) : null)
 
-/** Returns whether a media condition matches, or undefined without one. Only for content, because layout belongs in styles. */
+/** Returns whether a media condition matches, or undefined if the browser can't tell. Only for content, because layout belongs in styles. */
 export function useMedia(condition: string): boolean | undefined {
   return useSyncExternalStore(
-    (changed) => {
-      const list = query(condition)
-      list?.addEventListener('change', changed)
-      return () => list?.removeEventListener('change', changed)
+    (onChange) => {
+      const list = mediaQuery(condition)
+      list?.addEventListener('change', onChange)
+      return () => list?.removeEventListener('change', onChange)
     },
-    () => query(condition)?.matches,
+    () => mediaQuery(condition)?.matches,
   )
 }
 

@@ -2,9 +2,9 @@ import { accent, rank } from '#views/ui/logo/Logo.css.ts'
 
 const columns = 7
 const rows = 3
-const across = 19
-const down = 20
-const present = { row: 1, column: 4 }
+const columnWidth = 19
+const rowHeight = 20
+const accentedMark = { row: 1, column: 4 }
 
 const bars = [
   { x: 1, y: 1, height: 14 },
@@ -14,7 +14,7 @@ const bars = [
   { x: 13, y: 1, height: 14 },
 ]
 
-/** A row of marks that decorates the sign-in page. */
+/** Rows of marks that decorate the sign-in page. */
 export function LogoRank() {
   const places = Array.from({ length: rows * columns }, (_, index) => ({
     row: Math.floor(index / columns),
@@ -22,13 +22,13 @@ export function LogoRank() {
   }))
   return (
     <svg
-      viewBox={`1 1 ${columns * across - 5} ${rows * down - 6}`}
+      viewBox={`1 1 ${columns * columnWidth - 5} ${rows * rowHeight - 6}`}
       aria-hidden="true"
       fill="currentColor"
       className={rank}
     >
       {places.map(({ row, column }) => (
-        <g key={`${row}-${column}`} transform={`translate(${column * across} ${row * down})`}>
+        <g key={`${row}-${column}`} transform={`translate(${column * columnWidth} ${row * rowHeight})`}>
           {bars.map((bar, index) => (
             <rect
               key={bar.x}
@@ -37,7 +37,9 @@ export function LogoRank() {
               width="2"
               height={bar.height}
               rx="1"
-              className={index === 2 && row === present.row && column === present.column ? accent : undefined}
+              className={
+                index === 2 && row === accentedMark.row && column === accentedMark.column ? accent : undefined
+              }
             />
           ))}
         </g>

@@ -4,10 +4,10 @@ import type { Glyph } from '#views/ui/icon/Icon.tsx'
 import * as styles from '#views/ui/menu/Menu.css.ts'
 import { openPanel } from '#views/ui/popover/floating.ts'
 import type { MenuItem } from '#views/ui/menu/menuItem.ts'
-import { late } from '#views/ui/kit/late.ts'
+import { lazyWithRetry } from '#views/ui/kit/late.ts'
 
 const loadPanel = () => import('#views/ui/menu/MenuPanel.tsx')
-const MenuPanel = late(loadPanel)
+const MenuPanel = lazyWithRetry(loadPanel)
 
 export interface MenuProps {
   /** The name of the button and of the menu. */
@@ -28,28 +28,28 @@ export interface MenuProps {
 /** A button with a menu. The menu loads when the button is hovered, focused or pressed. */
 export function Menu(props: MenuProps) {
   const { label, items, icon, tone = 'secondary', size, align, side, face } = props
-  const [opened, setOpened] = useState<'first' | 'last' | null>(null)
+  const [startAt, setStartAt] = useState<'first' | 'last' | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
   const preload = () => void loadPanel().catch(() => undefined)
   const onKeyDown = (event: KeyboardEvent) => {
-    // The button was pressed before the menu had loaded.
-    if (opened !== null && event.key === 'Escape') setOpened(null)
-    if (opened !== null || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
+    // Escape must also work while the menu is still loading.
+    if (startAt !== null && event.key === 'Escape') setStartAt(null)
+    if (startAt !== null || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
     event.preventDefault()
-    setOpened(event.key === 'ArrowDown' ? 'first' : 'last')
+    setStartAt(event.key === 'ArrowDown' ? 'first' : 'last')
   }
   const trigger = {
     ref: button,
     id,
-    onClick: () => setOpened(opened === null ? 'first' : null),
+    onClick: () => setStartAt(startAt === null ? 'first' : null),
     'aria-haspopup': 'menu',
-    'aria-expanded': opened !== null,
+    'aria-expanded': startAt !== null,
   } as const
   return (
     <span
       role="none"
-      {...(opened === null ? {} : openPanel)}
+      {...(startAt === null ? {} : openPanel)}
       className={styles.anchor}
       onKeyDown={onKeyDown}
       onPointerEnter={preload}
@@ -64,15 +64,15 @@ export function Menu(props: MenuProps) {
           {face.content}
         </button>
       )}
-      {opened !== null && (
+      {startAt !== null && (
         <Suspense>
           <MenuPanel
             items={items}
             button={button}
-            startAt={opened}
+            startAt={startAt}
             align={align}
             side={side}
-            onClose={() => setOpened(null)}
+            onClose={() => setStartAt(null)}
           />
         </Suspense>
       )}

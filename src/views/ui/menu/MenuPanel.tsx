@@ -22,7 +22,7 @@ const edge = 8
 
 /** An open menu next to its button. Loaded on demand because it includes Radix and its placement code. */
 export default function MenuPanel({ items, button, startAt, align, side, onClose }: MenuPanelProps) {
-  const leftByPress = useRef(false)
+  const closedByPress = useRef(false)
   return (
     <Radix.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
       <Radix.Trigger asChild>
@@ -40,11 +40,11 @@ export default function MenuPanel({ items, button, startAt, align, side, onClose
           onInteractOutside={(event) => {
             // The button closes the menu itself.
             if (button.current?.contains(event.target as Node)) event.preventDefault()
-            else leftByPress.current = true
+            else closedByPress.current = true
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            if (leftByPress.current || document.activeElement !== document.body) return
+            if (closedByPress.current || document.activeElement !== document.body) return
             button.current?.focus({ preventScroll: true })
           }}
         >
@@ -55,13 +55,13 @@ export default function MenuPanel({ items, button, startAt, align, side, onClose
   )
 }
 
-/** The items. Radix only focuses the first item for keyboard users. This also does it for pointers, so that the arrow keys work immediately. */
+/** The items. Radix focuses the first item only for keyboard users. Focusing it for pointers too lets the arrow keys work immediately. */
 function Items({ items, startAt }: { items: readonly MenuItem[]; startAt: 'first' | 'last' }) {
   const rows = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    const all = [...(rows.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])]
-    const checked = all.find((row) => row.ariaChecked === 'true')
-    const start = checked ?? (startAt === 'first' ? all[0] : all.at(-1))
+    const menuItems = [...(rows.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])]
+    const checked = menuItems.find((row) => row.ariaChecked === 'true')
+    const start = checked ?? (startAt === 'first' ? menuItems[0] : menuItems.at(-1))
     start?.focus({ preventScroll: true })
   }, [startAt])
   return (
@@ -74,8 +74,8 @@ function Items({ items, startAt }: { items: readonly MenuItem[]; startAt: 'first
 }
 
 function Item({ item }: { item: MenuItem }) {
-  const { checked, danger, refusedReason, onSelect } = item
-  const goes = item.href !== undefined && refusedReason === undefined
+  const { checked, danger, disabledReason, onSelect } = item
+  const isLink = item.href !== undefined && disabledReason === undefined
   const content = (
     <>
       {item.icon && (
@@ -96,18 +96,18 @@ function Item({ item }: { item: MenuItem }) {
     <>
       {item.separated && <Radix.Separator className={styles.rule} />}
       <Radix.Item
-        asChild={goes}
+        asChild={isLink}
         textValue={item.text}
         {...(checked !== undefined && { role: 'menuitemradio', 'aria-checked': checked })}
         // Stays focusable so that the reason can be read.
-        {...(refusedReason !== undefined && { 'aria-disabled': true, title: refusedReason })}
+        {...(disabledReason !== undefined && { 'aria-disabled': true, title: disabledReason })}
         className={classes(styles.item, danger && styles.danger)}
         onSelect={(event) => {
-          if (refusedReason === undefined) onSelect?.()
+          if (disabledReason === undefined) onSelect?.()
           else event.preventDefault()
         }}
       >
-        {goes ? <Link href={item.href ?? ''}>{content}</Link> : content}
+        {isLink ? <Link href={item.href ?? ''}>{content}</Link> : content}
       </Radix.Item>
     </>
   )

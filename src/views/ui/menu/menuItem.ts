@@ -12,7 +12,7 @@ export interface MenuItem {
   /** True for the current item of a set, shown with a check mark. */
   checked?: boolean | undefined
   /** Why the item isn't available. */
-  refusedReason?: string | undefined
+  disabledReason?: string | undefined
   /** Muted text or a key at the end. */
   end?: string | undefined
   /** A divider before the item. */

@@ -10,11 +10,11 @@ export interface PageHeaderProps {
   title: string
   /** The total, next to the title. */
   count?: number | undefined
-  /** True if there are more than the count. */
+  /** True if there are more records than the count. */
   isCapped?: boolean | undefined
   /** The list this record belongs to. */
   parent?: { href: string; text: string } | undefined
-  /** Opposite the parent: the place of the record in its list. */
+  /** Opposite the parent, such as the position of the record in its list. */
   aside?: ReactNode
   /** Actions on the right, with the primary one last. */
   actions?: ReactNode
@@ -26,7 +26,7 @@ export interface PageHeaderProps {
 /** The title row of a page, with the total and the actions. */
 export function PageHeader(props: PageHeaderProps) {
   const { title, count, isCapped, parent, aside, actions, children, titleRef } = props
-  // A list that contains one record is the page of that record.
+  // A page with the same title as its list needs no link to it.
   const hasParent = parent !== undefined && parent.text !== title
   const hasFacts = Boolean(children)
   return (

@@ -7,7 +7,7 @@ interface PageFieldProps {
   readonly last: number
   readonly disabled: boolean
   readonly onPage: (page: number) => void
-  /** What the number counts. */
+  /** The name of the field: what the number counts. */
   readonly label?: string
 }
 

@@ -14,7 +14,7 @@ interface PageSizeProps {
   pageSize: number
   onPageSize: (pageSize: number) => void
   pageSizes?: readonly number[] | undefined
-  /** The page size that stands for all rows, if the list can scroll as a whole. */
+  /** The page size that stands for all rows, if the list can scroll through all of them. */
   allRows?: number | undefined
 }
 
@@ -25,14 +25,14 @@ export interface PaginationProps extends PageSizeProps {
   total: number | null
   /** True if there are more rows than the total. */
   isCapped?: boolean | undefined
-  /** The largest offset of a page, for a total that isn't known. */
+  /** The largest offset of a page, for a list whose last page isn't known. */
   maxOffset?: number | undefined
   onPage: (page: number) => void
   /** Shown in the middle, such as totals of the whole list. */
   children?: ReactNode
 }
 
-/** "1–10 of 124". With more rows than the total: "1–10 of 10,000+". */
+/** Returns the position of a page's rows in the list: "1–10 of 124". With more rows than the total: "1–10 of 10,000+". */
 export function rangeText(page: number, pageSize: number, total: number, isCapped = false): string {
   if (total === 0) return '0 of 0'
   const from = (page - 1) * pageSize + 1
@@ -41,10 +41,10 @@ export function rangeText(page: number, pageSize: number, total: number, isCappe
   return `${countText(from)}–${countText(to)} of ${countText(total, isCapped)}`
 }
 
-const usualSizes = [10, 25, 50, 100]
+const defaultPageSizes = [10, 25, 50, 100]
 
 /** Chooses the number of rows per page. */
-export function PageSize({ pageSize, onPageSize, pageSizes = usualSizes, allRows }: PageSizeProps) {
+export function PageSize({ pageSize, onPageSize, pageSizes = defaultPageSizes, allRows }: PageSizeProps) {
   const id = useId()
   const sizes = new Set([...pageSizes, ...(allRows === undefined ? [] : [allRows]), pageSize])
   return (
@@ -70,33 +70,33 @@ export function PageSize({ pageSize, onPageSize, pageSizes = usualSizes, allRows
 /** The footer of a list: rows per page, the current range and the page buttons. */
 export function Pagination(props: PaginationProps) {
   const { pageSize, total, isCapped = false, onPage, children } = props
-  const last = Math.max(1, Math.ceil((total ?? 0) / pageSize))
-  // From past the end, one step back is the last page.
-  const page = total === null ? props.page : Math.min(props.page, last + 1)
-  const waiting = total === null
-  const back = { waiting, refusedReason: page <= 1 ? 'This is the first page.' : undefined }
-  const farthest = Math.floor((props.maxOffset ?? 0) / pageSize) + 1
-  const isLast = page >= last && !isCapped
-  const next = { waiting, refusedReason: isLast ? 'This is the last page.' : undefined }
+  const lastPage = Math.max(1, Math.ceil((total ?? 0) / pageSize))
+  // From a page past the end, the previous page is the last one.
+  const page = total === null ? props.page : Math.min(props.page, lastPage + 1)
+  const loading = total === null
+  const backward = { loading, disabledReason: page <= 1 ? 'This is the first page.' : undefined }
+  const lastReachable = Math.floor((props.maxOffset ?? 0) / pageSize) + 1
+  const isLast = page >= lastPage && !isCapped
+  const next = { loading, disabledReason: isLast ? 'This is the last page.' : undefined }
   // The last page is unknown if not all rows were counted.
-  const end = isCapped ? { waiting, refusedReason: 'Narrow your search to reach the last page.' } : next
+  const end = isCapped ? { loading, disabledReason: 'Narrow your search to reach the last page.' } : next
   return (
     <nav aria-label="Pagination" className={styles.foot}>
       <PageSize {...props} />
       {children}
       <span className={styles.range}>{total !== null && rangeText(page, pageSize, total, isCapped)}</span>
       <span className={styles.pager}>
-        <Step {...back} glyph={ChevronsLeft} name="First page" onPress={() => onPage(1)} />
-        <Step {...back} glyph={ChevronLeft} name="Previous page" onPress={() => onPage(page - 1)} />
+        <Step {...backward} glyph={ChevronsLeft} name="First page" onPress={() => onPage(1)} />
+        <Step {...backward} glyph={ChevronLeft} name="Previous page" onPress={() => onPage(page - 1)} />
         <PageField
           page={props.page}
-          last={isCapped ? farthest : last}
+          last={isCapped ? lastReachable : lastPage}
           disabled={total === null}
           onPage={onPage}
         />
-        {total !== null && <span>{`of ${countText(last, isCapped)}`}</span>}
+        {total !== null && <span>{`of ${countText(lastPage, isCapped)}`}</span>}
         <Step {...next} glyph={ChevronRight} name="Next page" onPress={() => onPage(page + 1)} />
-        <Step {...end} glyph={ChevronsRight} name="Last page" onPress={() => onPage(last)} />
+        <Step {...end} glyph={ChevronsRight} name="Last page" onPress={() => onPage(lastPage)} />
       </span>
     </nav>
   )
@@ -105,19 +105,20 @@ export function Pagination(props: PaginationProps) {
 export interface StepProps {
   readonly glyph: Glyph
   readonly name: string
-  readonly waiting: boolean
-  readonly refusedReason: string | undefined
+  readonly loading: boolean
+  readonly disabledReason: string | undefined
   readonly onPress: () => void
 }
 
-export function Step({ glyph, name, waiting, refusedReason, onPress }: StepProps) {
+/** A button that moves to another page or row. */
+export function Step({ glyph, name, loading, disabledReason, onPress }: StepProps) {
   return (
     <Button
       size="small"
       iconOnly
       icon={glyph}
-      disabled={waiting}
-      refusedReason={waiting ? undefined : refusedReason}
+      disabled={loading}
+      disabledReason={loading ? undefined : disabledReason}
       onClick={onPress}
     >
       {name}

@@ -13,7 +13,7 @@ export const list = style({ display: 'flex', flexDirection: 'column', gap: vars.
 
 export const sheet = sheetPanel
 
-/** The Done button of a phone's sheet, because the sheet can cover all the space outside. */
+/** The Done button of a phone's sheet, which may leave no space outside to tap. */
 export const sheetFoot = style({
   display: 'none',
   '@media': {

@@ -13,7 +13,7 @@ export interface PopoverProps extends Placement {
   iconOnly?: boolean | undefined
   tone?: ButtonTone | undefined
   size?: 'medium' | 'small' | undefined
-  /** Aligns its label with the end of the row. */
+  /** Aligns the button's label with the end of the row. */
   flushEnd?: boolean | undefined
   /** The content and class of a custom button. */
   face?: { readonly className: string; readonly content: ReactNode } | undefined

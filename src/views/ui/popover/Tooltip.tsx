@@ -20,46 +20,46 @@ interface TooltipOptions<Anchor extends HTMLElement> {
 /** Shows `text` next to an element on hover and focus. Escape hides it. It stays while the pointer is over it. */
 export function useTooltip<Anchor extends HTMLElement>(
   text: string | undefined,
-  { eager = false, anchor: given }: TooltipOptions<Anchor> = {},
+  { eager = false, anchor: givenAnchor }: TooltipOptions<Anchor> = {},
 ) {
   const [open, setOpen] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const shown = open && Boolean(text)
-  const { anchorRef, panelRef } = useFloating<Anchor, HTMLDivElement>(shown, {}, given)
+  const isShown = open && Boolean(text)
+  const { anchorRef, panelRef } = useFloating<Anchor, HTMLDivElement>(isShown, {}, givenAnchor)
 
   useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
-    if (!shown) return
+    if (!isShown) return
     const hide = (event: KeyboardEvent) => {
       if (event.key === 'Escape') setOpen(false)
     }
     document.addEventListener('keydown', hide)
     return () => document.removeEventListener('keydown', hide)
-  }, [shown])
+  }, [isShown])
 
-  const turn = (next: boolean, after: number) => {
+  const setOpenLater = (next: boolean, delay: number) => {
     clearTimeout(timer.current)
-    if (after === 0) setOpen(next)
-    else timer.current = setTimeout(() => setOpen(next), after)
+    if (delay === 0) setOpen(next)
+    else timer.current = setTimeout(() => setOpen(next), delay)
   }
   const anchor = {
     ref: anchorRef,
     onPointerEnter: (event: PointerEvent) => {
-      if (event.pointerType !== 'touch') turn(true, eager ? 0 : hoverDelay)
+      if (event.pointerType !== 'touch') setOpenLater(true, eager ? 0 : hoverDelay)
     },
-    onPointerLeave: () => turn(false, leaveDelay),
+    onPointerLeave: () => setOpenLater(false, leaveDelay),
     onFocus: (event: FocusEvent<HTMLElement>) => {
-      if (eager || event.currentTarget.matches(':focus-visible')) turn(true, 0)
+      if (eager || event.currentTarget.matches(':focus-visible')) setOpenLater(true, 0)
     },
-    onBlur: () => turn(false, blurDelay),
+    onBlur: () => setOpenLater(false, blurDelay),
   }
-  const panel = shown ? (
+  const panel = isShown ? (
     <div
       ref={panelRef}
       role="tooltip"
       className={styles.tooltip}
-      onPointerEnter={() => turn(true, 0)}
-      onPointerLeave={() => turn(false, leaveDelay)}
+      onPointerEnter={() => setOpenLater(true, 0)}
+      onPointerLeave={() => setOpenLater(false, leaveDelay)}
     >
       {text}
     </div>

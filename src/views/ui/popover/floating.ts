@@ -4,7 +4,7 @@ import { breakpoint } from '#views/theme/breakpoints.ts'
 export interface Placement {
   /** The edge of the anchor that the panel aligns with. */
   align?: 'start' | 'end' | undefined
-  /** The panel is at least as wide as its anchor. */
+  /** Makes the panel at least as wide as its anchor. */
   matchWidth?: boolean | undefined
   /** Opens upward if there is room, such as from the bottom of the page. */
   side?: 'below' | 'above' | undefined
@@ -36,7 +36,7 @@ function placeSheet(anchor: HTMLElement, panel: HTMLElement) {
   if (covered > 0) scrollBy({ top: covered })
 }
 
-function place(anchor: HTMLElement, panel: HTMLElement, { align, matchWidth, side, sheet }: Placement) {
+function placePanel(anchor: HTMLElement, panel: HTMLElement, { align, matchWidth, side, sheet }: Placement) {
   if (sheet && typeof matchMedia === 'function' && matchMedia(breakpoint.small).matches) {
     placeSheet(anchor, panel)
     return
@@ -46,15 +46,18 @@ function place(anchor: HTMLElement, panel: HTMLElement, { align, matchWidth, sid
   panel.style.maxHeight = ''
   const width = panel.offsetWidth
   const height = panel.offsetHeight
-  const below = footOf(anchor) - box.bottom - gap - edge
-  const above = box.top - gap - edge
-  const up = side === 'above' ? above >= height || above > below : below < height && above > below
-  const room = up ? above : below
-  if (height > room) panel.style.maxHeight = `${Math.max(room, 0)}px`
-  const shown = Math.min(height, room)
+  const spaceBelow = footOf(anchor) - box.bottom - gap - edge
+  const spaceAbove = box.top - gap - edge
+  const opensUpward =
+    side === 'above'
+      ? spaceAbove >= height || spaceAbove > spaceBelow
+      : spaceBelow < height && spaceAbove > spaceBelow
+  const available = opensUpward ? spaceAbove : spaceBelow
+  if (height > available) panel.style.maxHeight = `${Math.max(available, 0)}px`
+  const visibleHeight = Math.min(height, available)
   const left = align === 'end' ? box.right - width : box.left
   panel.style.left = `${Math.max(edge, Math.min(left, innerWidth - width - edge))}px`
-  panel.style.top = `${up ? box.top - gap - shown : box.bottom + gap}px`
+  panel.style.top = `${opensUpward ? box.top - gap - visibleHeight : box.bottom + gap}px`
 }
 
 // Set here instead of in the markup, because browsers without popover support would hide the panel.
@@ -71,10 +74,10 @@ function showOnTop(panel: HTMLElement) {
 export function useFloating<Anchor extends HTMLElement, Panel extends HTMLElement>(
   open: boolean,
   { align, matchWidth, side, sheet }: Placement = {},
-  given?: RefObject<Anchor | null>,
+  givenAnchor?: RefObject<Anchor | null>,
 ) {
-  const own = useRef<Anchor>(null)
-  const anchorRef = given ?? own
+  const ownAnchor = useRef<Anchor>(null)
+  const anchorRef = givenAnchor ?? ownAnchor
   const panelRef = useRef<Panel>(null)
   useLayoutEffect(() => {
     const panel = panelRef.current
@@ -83,15 +86,15 @@ export function useFloating<Anchor extends HTMLElement, Panel extends HTMLElemen
     const update = () => {
       // The anchor can be replaced while the panel is open.
       const anchor = anchorRef.current
-      if (anchor) place(anchor, panel, { align, matchWidth, side, sheet })
+      if (anchor) placePanel(anchor, panel, { align, matchWidth, side, sheet })
     }
     update()
-    const watch = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(update)
-    watch?.observe(panel)
+    const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(update)
+    observer?.observe(panel)
     window.addEventListener('resize', update)
     window.addEventListener('scroll', update, true)
     return () => {
-      watch?.disconnect()
+      observer?.disconnect()
       window.removeEventListener('resize', update)
       window.removeEventListener('scroll', update, true)
       if (panel.isConnected) panel.togglePopover?.(false)
@@ -112,22 +115,22 @@ export function useDismiss(
   })
   useEffect(() => {
     if (!open) return
-    const outside = (event: Event) => {
+    const onOutside = (event: Event) => {
       const target = event.target
       if (!(target instanceof Node)) return
       if (latest.current.inside.some((ref) => ref.current?.contains(target))) return
       latest.current.onDismiss('outside')
     }
-    const escape = (event: KeyboardEvent) => {
+    const onEscape = (event: KeyboardEvent) => {
       if (event.key === 'Escape') latest.current.onDismiss('escape')
     }
-    document.addEventListener('pointerdown', outside, true)
-    document.addEventListener('focusin', outside)
-    document.addEventListener('keydown', escape)
+    document.addEventListener('pointerdown', onOutside, true)
+    document.addEventListener('focusin', onOutside)
+    document.addEventListener('keydown', onEscape)
     return () => {
-      document.removeEventListener('pointerdown', outside, true)
-      document.removeEventListener('focusin', outside)
-      document.removeEventListener('keydown', escape)
+      document.removeEventListener('pointerdown', onOutside, true)
+      document.removeEventListener('focusin', onOutside)
+      document.removeEventListener('keydown', onEscape)
     }
   }, [open])
 }

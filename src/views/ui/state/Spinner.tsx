@@ -5,7 +5,7 @@ import * as styles from '#views/ui/state/Spinner.css.ts'
 export interface SpinnerProps {
   /** What is loading. */
   text?: string | undefined
-  /** True to also show the text when loading takes long. */
+  /** True to show the text, instead of only announcing it to assistive technology. */
   showText?: boolean | undefined
 }
 

@@ -15,7 +15,7 @@ export interface ColumnChoice {
 export interface ColumnChooserProps {
   columns: readonly ColumnChoice[]
   onToggle: (key: string) => void
-  /** The name of the table, to find columns that don't fit. */
+  /** The name of the table in which to find columns that don't fit. */
   table: string
 }
 
@@ -29,17 +29,17 @@ export function ColumnChooser(props: ColumnChooserProps) {
 }
 
 function Choices({ columns, onToggle, table }: ColumnChooserProps) {
-  const squeezed = useSqueezed(table)
+  const hiddenKeys = useHiddenColumns(table)
   return (
     <ul className={list}>
       {columns.map(({ key, text, shown, locked }) => {
-        const noRoom = shown && squeezed.includes(key)
+        const isTooWide = shown && hiddenKeys.includes(key)
         return (
           <li key={key}>
             <Checkbox
-              label={noRoom ? `${text} (window too narrow)` : text}
-              checked={shown && !noRoom}
-              disabled={locked === true || noRoom}
+              label={isTooWide ? `${text} (window too narrow)` : text}
+              checked={shown && !isTooWide}
+              disabled={locked === true || isTooWide}
               onChange={() => onToggle(key)}
             />
           </li>
@@ -50,17 +50,17 @@ function Choices({ columns, onToggle, table }: ColumnChooserProps) {
 }
 
 /** Returns the selected columns that the list is too narrow to show. */
-function useSqueezed(table: string): readonly string[] {
-  const [squeezed, setSqueezed] = useState<readonly string[]>([])
+function useHiddenColumns(table: string): readonly string[] {
+  const [hiddenKeys, setHiddenKeys] = useState<readonly string[]>([])
   useLayoutEffect(() => {
     const measure = () => {
       const heads = document.querySelectorAll<HTMLElement>(`table[aria-label="${CSS.escape(table)}"] th`)
       const hidden = [...heads].filter((head) => getComputedStyle(head).display === 'none')
-      setSqueezed(hidden.map(({ dataset }) => dataset['key'] ?? ''))
+      setHiddenKeys(hidden.map(({ dataset }) => dataset['key'] ?? ''))
     }
     measure()
     addEventListener('resize', measure)
     return () => removeEventListener('resize', measure)
   }, [table])
-  return squeezed
+  return hiddenKeys
 }

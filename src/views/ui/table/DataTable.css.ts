@@ -137,40 +137,40 @@ const shares = {
  */
 export const width = styleVariants(shares, share)
 
-const fixed = (size: string, minWidth = size, where: string = breakpoint.aboveSmall) => ({
+const fixedWidth = (size: string, minWidth = size, where: string = breakpoint.aboveSmall) => ({
   '@media': { [`screen and ${where}`]: { width: size, minWidth: minWidth } },
 })
 
-/** The same shares in the header, so that columns don't move when the list is empty. */
+/** The same minimums in the header, so that columns don't move when the list is empty. */
 export const headWidth = styleVariants(shares, (minWidth) => ({
   '@media': { [`screen and ${breakpoint.aboveSmall}`]: { minWidth } },
 }))
 
-const wide = fixed(vars.size.cellStatusLarge, vars.size.cellStatusLarge, breakpoint.large)
+const wide = fixedWidth(vars.size.cellStatusLarge, vars.size.cellStatusLarge, breakpoint.large)
 
 /** Wide enough for typical content and a sort arrow. */
 export const fit = styleVariants({
-  word: fixed(vars.size.cellWord),
-  key: fixed(vars.size.cellKey),
-  number: fixed(vars.size.cellNumber),
-  period: fixed(vars.size.cellPeriod),
-  date: fixed(vars.size.cellDate),
-  deadline: fixed(vars.size.cellDeadline),
-  rate: fixed(vars.size.cellRate),
-  status: { '@media': { ...fixed(vars.size.cellStatus)['@media'], ...wide['@media'] } },
+  word: fixedWidth(vars.size.cellWord),
+  key: fixedWidth(vars.size.cellKey),
+  number: fixedWidth(vars.size.cellNumber),
+  period: fixedWidth(vars.size.cellPeriod),
+  date: fixedWidth(vars.size.cellDate),
+  deadline: fixedWidth(vars.size.cellDeadline),
+  rate: fixedWidth(vars.size.cellRate),
+  status: { '@media': { ...fixedWidth(vars.size.cellStatus)['@media'], ...wide['@media'] } },
 })
 
-const narrower = (than: string) => ({
+const hideIf = (listWidth: string) => ({
   '@media': {
-    [`screen and ${breakpoint.aboveSmall}`]: { '@container': { [than]: { display: 'none' } } },
+    [`screen and ${breakpoint.aboveSmall}`]: { '@container': { [listWidth]: { display: 'none' } } },
   },
 })
 
-/** Hidden if the list is too narrow for every column, so that the last one stays in view. */
+/** Hides less important columns in narrow lists, so that the last column stays in view. */
 export const room = styleVariants({
-  some: narrower(container.medium),
-  much: narrower(container.large),
-  most: narrower(container.huge),
+  some: hideIf(container.medium),
+  much: hideIf(container.large),
+  most: hideIf(container.huge),
 })
 
 /** The position of a cell in a phone's two-line row. */

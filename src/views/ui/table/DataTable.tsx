@@ -45,13 +45,16 @@ export interface DataTableProps<Row> {
 }
 
 function SkeletonRows<Row>({ columns, count, selectable }: SkeletonRowsProps<Row>) {
-  return Array.from({ length: count }, (_, at) => (
+  return Array.from({ length: count }, (_, rowIndex) => (
     // Without the row role, so that assistive technology ignores it.
-    <tr key={at} {...tableRoles.none} className={styles.row({ opens: false })}>
+    <tr key={rowIndex} {...tableRoles.none} className={styles.row({ opens: false })}>
       {selectable && <td {...tableRoles.none} className={classes(styles.cell, select)} />}
       {columns.map((column, index) => (
         <td key={column.key} {...tableRoles.none} className={cellClass(column)}>
-          <Skeleton still width={column.width ? ((at + index) % 3 === 0 ? 'large' : 'medium') : 'small'} />
+          <Skeleton
+            still
+            width={column.width ? ((rowIndex + index) % 3 === 0 ? 'large' : 'medium') : 'small'}
+          />
         </td>
       ))}
     </tr>
@@ -70,11 +73,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null)
   const [, navigate] = useLocation()
   const small = useSmallScreen()
-  const first = loading === 'first'
+  const isFirstLoad = loading === 'first'
   const ids = rows.map(idOf)
   const open = onOpen ?? (hrefOf && ((row: Row) => navigate(hrefOf(row))))
 
-  useScrollPlace(scroller, fill === true && !first, props.page)
+  useScrollPlace(scroller, fill === true && !isFirstLoad, props.page)
   useTableKeys(
     scroller,
     cursor && !loading
@@ -86,7 +89,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           onOpen:
             open &&
             ((id) => {
-              const row = rows.find((each) => idOf(each) === id)
+              const row = rows.find((candidate) => idOf(candidate) === id)
               if (row !== undefined) open(row)
             }),
         }
@@ -108,13 +111,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       >
         <DataTableHead
           columns={columns}
-          rowIds={first ? [] : ids}
+          rowIds={isFirstLoad ? [] : ids}
           sort={props.sort}
           onSort={props.onSort}
           selection={selection}
           small={small}
         />
-        {first ? (
+        {isFirstLoad ? (
           <tbody aria-hidden="true" {...tableRoles.none} className={classes(styles.group, breathing)}>
             <SkeletonRows
               columns={columns}
@@ -150,7 +153,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </tbody>
         )}
       </table>
-      {!first && rows.length === 0 && props.empty && (
+      {!isFirstLoad && rows.length === 0 && props.empty && (
         <div className={fill ? styles.empty : undefined}>{props.empty}</div>
       )}
     </div>

@@ -38,7 +38,7 @@ export function cellClass<Row>(column: Column<Row>): string {
   )
 }
 
-const ownAction = 'a, button, input, select, label, summary'
+const interactiveElements = 'a, button, input, select, label, summary'
 
 /** One record. Clicking anywhere on the row opens it. The first cell contains a link. */
 export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
@@ -46,7 +46,7 @@ export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
     props
   const selected = selection?.selectedIds.has(id) ?? false
   const onClick = (event: MouseEvent) => {
-    if (event.target instanceof Element && event.target.closest(ownAction)) return
+    if (event.target instanceof Element && event.target.closest(interactiveElements)) return
     // Selecting text must not open the record.
     if (getSelection()?.type === 'Range') return
     onPointed?.()
@@ -79,18 +79,18 @@ export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
       {columns.map((column, index) => {
         const content = (small && column.smallCell ? column.smallCell : column.cell)(row)
         const wraps = column.wraps ?? (column.width !== undefined && typeof content === 'string')
-        const shown = wraps ? <span className={lines}>{content}</span> : content
+        const wrappedContent = wraps ? <span className={lines}>{content}</span> : content
         const title = column.title?.(row) ?? (typeof content === 'string' ? content : undefined)
         return (
           <td key={column.key} {...tableRoles.cell} className={cellClass(column)} title={title}>
             {index === 0 && href !== undefined ? (
               <Link href={href} className={styles.key} onClick={onLink}>
-                {shown}
+                {wrappedContent}
               </Link>
             ) : index === 0 ? (
-              <span className={styles.keyText}>{shown}</span>
+              <span className={styles.keyText}>{wrappedContent}</span>
             ) : (
-              shown
+              wrappedContent
             )}
           </td>
         )

@@ -6,11 +6,11 @@ export interface SortMenuProps<Row> {
   readonly columns: readonly Pick<Column<Row>, 'key' | 'header' | 'sortable'>[]
   readonly sort: Sort | undefined
   readonly onSort: (sort: Sort) => void
-  /** The text of the button. Without it, the button has only an icon and is for a phone. */
+  /** The text of the button. Without it, the button has only an icon, for a phone. */
   readonly label?: string
 }
 
-/** Sorts a list on a phone, where it has no headings. */
+/** Sorts a list whose headings aren't visible, such as on a phone. */
 export function SortMenu<Row>({ columns, sort, onSort, label }: SortMenuProps<Row>) {
   const directions = [
     { key: 'ascending', text: 'Ascending' },

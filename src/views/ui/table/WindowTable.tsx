@@ -10,7 +10,7 @@ import * as styles from '#views/ui/table/DataTable.css.ts'
 import type { DataTableProps } from '#views/ui/table/DataTable.tsx'
 import { DataTableHead } from '#views/ui/table/DataTableHead.tsx'
 import { DataTableRow } from '#views/ui/table/DataTableRow.tsx'
-import { knownRows, nothingKnown, type KnownRows } from '#views/ui/table/knownRows.ts'
+import { withLoadedRows, noCachedRows, type CachedRows } from '#views/ui/table/knownRows.ts'
 import { tableRoles } from '#views/ui/table/tableRoles.ts'
 import { useRowWindow } from '#views/ui/table/useRowWindow.ts'
 import { useTableKeys } from '#views/ui/table/useTableKeys.ts'
@@ -36,19 +36,20 @@ export interface WindowTableProps<Row>
   /** Identifies the search, filters and order. Another list starts at the top. */
   readonly list: string
   /** Called with a row in the middle of the visible ones when scrolling has ended. */
-  readonly onRest: (middle: number) => void
+  readonly onScrollEnd: (middle: number) => void
 }
 
-/** A list that scrolls as a whole. Only the visible rows are rendered, and the rows around them are loaded. Loaded on demand. */
+/** A table that scrolls through all rows of a list. Only the visible rows are rendered, and the rows around them are loaded. Loaded on demand. */
 export default function WindowTable<Row>(props: WindowTableProps<Row>) {
-  const { label, columns, rows, idOf, nameOf, hrefOf, offset, requested, total, list, cursor, onRest } = props
+  const { label, columns, rows, idOf, nameOf, hrefOf, offset, requested, total, list, cursor, onScrollEnd } =
+    props
   const scroller = useRef<HTMLDivElement>(null)
   const [, navigate] = useLocation()
-  const [known, setKnown] = useState<KnownRows<Row>>(nothingKnown)
-  if (offset !== null && (known.rows !== rows || known.list !== list))
-    setKnown(knownRows(known, { list, offset, rows }))
-  const { range, rowHeight, top, scrollTo } = useRowWindow(scroller, total, onRest)
-  const isOther = known.list !== list
+  const [cached, setCached] = useState<CachedRows<Row>>(noCachedRows)
+  if (offset !== null && (cached.rows !== rows || cached.list !== list))
+    setCached(withLoadedRows(cached, { list, offset, rows }))
+  const { range, rowHeight, top, scrollTo } = useRowWindow(scroller, total, onScrollEnd)
+  const isOutdated = cached.list !== list
 
   useScrollPlace(scroller, rowHeight > 0, list)
   // A linked row is in the middle of the loaded rows.
@@ -65,7 +66,7 @@ export default function WindowTable<Row>(props: WindowTableProps<Row>) {
     onCursor: cursor.onCursor,
     onToggle: props.selection?.onToggle,
     onOpen: (id) => {
-      const row = rows.find((each) => idOf(each) === id)
+      const row = rows.find((candidate) => idOf(candidate) === id)
       if (row !== undefined) navigate(hrefOf(row))
     },
   })
@@ -78,13 +79,13 @@ export default function WindowTable<Row>(props: WindowTableProps<Row>) {
     if (event.key !== 'Home' && event.key !== 'End') return
     if (!(event.target instanceof Element) || event.target.closest('tbody') === null) return
     event.preventDefault()
-    // In other tables, the keys stop at the loaded rows.
+    // The keys of other tables would stop at the loaded rows.
     event.stopPropagation()
     const index = event.key === 'Home' ? 0 : total - 1
     scrollTo(index)
     setPendingFocus(index)
   }
-  const indexes = Array.from({ length: range.end - range.first }, (_, at) => range.first + at)
+  const indexes = Array.from({ length: range.end - range.first }, (_, position) => range.first + position)
 
   return (
     <>
@@ -111,12 +112,12 @@ export default function WindowTable<Row>(props: WindowTableProps<Row>) {
           />
           <tbody
             {...tableRoles.group}
-            inert={isOther}
-            className={classes(styles.group, isOther && styles.stale)}
+            inert={isOutdated}
+            className={classes(styles.group, isOutdated && styles.stale)}
           >
             <Space height={range.first * rowHeight} />
             {indexes.map((index) => {
-              const row = known.byIndex.get(index)
+              const row = cached.byIndex.get(index)
               return row === undefined ? (
                 <Placeholder key={index} columns={columns.length + (props.selection ? 1 : 0)} />
               ) : (
@@ -147,8 +148,8 @@ export default function WindowTable<Row>(props: WindowTableProps<Row>) {
           <Step
             glyph={ChevronsLeft}
             name="First row"
-            waiting={false}
-            refusedReason={top <= 1 ? 'This is the first row.' : undefined}
+            loading={false}
+            disabledReason={top <= 1 ? 'This is the first row.' : undefined}
             onPress={() => scrollTo(0)}
           />
           <PageField
@@ -162,8 +163,8 @@ export default function WindowTable<Row>(props: WindowTableProps<Row>) {
           <Step
             glyph={ChevronsRight}
             name="Last row"
-            waiting={false}
-            refusedReason={undefined}
+            loading={false}
+            disabledReason={undefined}
             onPress={() => scrollTo(total)}
           />
         </span>

@@ -12,16 +12,16 @@ export interface Column<Row> {
   align?: 'start' | 'end' | undefined
   /** The share of the width that the fixed columns leave. Longer text wraps to two lines and is then cut off. */
   width?: 'medium' | 'large' | 'person' | 'role' | 'company' | undefined
-  /** The fixed width for the kind of content, so that columns don't move when rows load. */
+  /** The kind of content, which determines a fixed width, so that columns don't move when rows load. */
   fit?: 'word' | 'key' | 'number' | 'period' | 'date' | 'deadline' | 'rate' | 'status' | undefined
-  /** The room that is needed to show the column. It is hidden in narrower lists. */
+  /** How much room the list must have to show the column. Narrower lists hide it. */
   room?: 'some' | 'much' | 'most' | undefined
-  /** True if long text wraps to two lines in a row of the usual height. The default for plain text in a column with a share of the width. */
+  /** True if long text wraps to two lines in a row of the usual height. This is the default for plain text in a column with a share of the width. */
   wraps?: boolean | undefined
   muted?: boolean | undefined
   /** The position in a phone's two-line row. Without it, the column is hidden on phones. */
   small?: 'title' | 'aside' | 'meta' | 'metaAside' | undefined
-  /** The phone's content instead of `cell`. */
+  /** The content of the cell on a phone, instead of `cell`. */
   smallCell?: ((row: Row) => ReactNode) | undefined
 }
 
@@ -30,7 +30,7 @@ export interface Sort {
   direction: 'ascending' | 'descending'
 }
 
-/** The selected rows and how to change them. */
+/** The selected rows and the functions that change them. */
 export interface Selection {
   selectedIds: ReadonlySet<string>
   /** `upTo` is true with Shift, which selects every row from the previously toggled one. */

@@ -1,27 +1,27 @@
-/** The rows of a long list that have been loaded, around the last ones. */
-export interface KnownRows<Row> {
-  /** Identifies the list that they belong to. */
+/** The loaded rows of a long list that are close to the ones loaded last. */
+export interface CachedRows<Row> {
+  /** Identifies the list that the rows belong to. */
   readonly list: string | null
   /** The rows that were added last. */
   readonly rows: readonly Row[]
   readonly byIndex: ReadonlyMap<number, Row>
 }
 
-/** Rows farther away than this from the last ones are dropped. */
-const reach = 400
+/** Rows farther away than this from the ones loaded last are dropped. */
+const maxDistance = 400
 
-export const nothingKnown: KnownRows<never> = { list: null, rows: [], byIndex: new Map<number, never>() }
+export const noCachedRows: CachedRows<never> = { list: null, rows: [], byIndex: new Map<number, never>() }
 
-/** Returns the known rows with newly loaded ones. Rows of another list are dropped. */
-export function knownRows<Row>(
-  known: KnownRows<Row>,
+/** Returns the cached rows with newly loaded ones. Drops rows of another list. */
+export function withLoadedRows<Row>(
+  cached: CachedRows<Row>,
   { list, offset, rows }: { list: string; offset: number; rows: readonly Row[] },
-): KnownRows<Row> {
+): CachedRows<Row> {
   const byIndex = new Map<number, Row>()
-  if (known.list === list) {
-    for (const [index, row] of known.byIndex)
-      if (index > offset - reach && index < offset + rows.length + reach) byIndex.set(index, row)
+  if (cached.list === list) {
+    for (const [index, row] of cached.byIndex)
+      if (index > offset - maxDistance && index < offset + rows.length + maxDistance) byIndex.set(index, row)
   }
-  rows.forEach((row, at) => byIndex.set(offset + at, row))
+  rows.forEach((row, position) => byIndex.set(offset + position, row))
   return { list, rows, byIndex }
 }

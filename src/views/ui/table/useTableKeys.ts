@@ -20,14 +20,14 @@ export function nextRow(key: string, ids: readonly string[], cursorId: string | 
   if (key === 'End') return ids.at(-1) ?? null
   const step = steps[key]
   if (step === undefined) return null
-  const at = cursorId === null ? -1 : ids.indexOf(cursorId)
-  if (at < 0) return (step > 0 ? ids[0] : ids.at(-1)) ?? null
-  return ids[Math.max(0, Math.min(ids.length - 1, at + step))] ?? null
+  const index = cursorId === null ? -1 : ids.indexOf(cursorId)
+  if (index < 0) return (step > 0 ? ids[0] : ids.at(-1)) ?? null
+  return ids[Math.max(0, Math.min(ids.length - 1, index + step))] ?? null
 }
 
 function focusRow(table: HTMLElement, id: string) {
   const row = [...table.querySelectorAll<HTMLElement>('tr[data-id]')].find(
-    (each) => each.dataset['id'] === id,
+    (candidate) => candidate.dataset['id'] === id,
   )
   const target =
     row?.querySelector<HTMLElement>('a[href]') ?? row?.querySelector<HTMLElement>('input, button')
@@ -36,8 +36,9 @@ function focusRow(table: HTMLElement, id: string) {
 }
 
 /**
- * j, k and x work anywhere on the page unless the user is typing or something is open. Arrows, Home and End
- * only work inside the rows, so that they still scroll the page elsewhere. The focus follows the cursor.
+ * Moves the cursor, and selects and opens its row. J, K and X work anywhere on the page unless the user is typing
+ * or a dialog or menu is open. Arrows, Home and End only work inside the rows, so that they still scroll the page
+ * elsewhere. The focus follows the cursor.
  */
 export function useTableKeys(table: RefObject<HTMLElement | null>, keys: TableKeys | null) {
   const latest = useRef(keys)
@@ -48,26 +49,26 @@ export function useTableKeys(table: RefObject<HTMLElement | null>, keys: TableKe
   useEffect(() => {
     if (!active) return
     const press = (event: KeyboardEvent) => {
-      const now = latest.current
+      const current = latest.current
       const element = table.current
-      if (!now || !element || !isPlainKey(event)) return
+      if (!current || !element || !isPlainKey(event)) return
       const target = event.target instanceof Element ? event.target : null
       const inRows = target?.closest('tbody') != null && element.contains(target)
-      const letter = event.key === next || event.key === previous
-      if (letter || (inRows && event.key !== 'Enter')) {
-        const id = nextRow(event.key, now.ids, now.cursorId)
+      const isMoveKey = event.key === next || event.key === previous
+      if (isMoveKey || (inRows && event.key !== 'Enter')) {
+        const id = nextRow(event.key, current.ids, current.cursorId)
         if (id !== null) {
           event.preventDefault()
-          now.onCursor(id)
+          current.onCursor(id)
           focusRow(element, id)
           return
         }
       }
-      if (now.cursorId === null || !now.ids.includes(now.cursorId)) return
-      if (event.key.toLowerCase() === select) now.onToggle?.(now.cursorId, event.shiftKey)
+      if (current.cursorId === null || !current.ids.includes(current.cursorId)) return
+      if (event.key.toLowerCase() === select) current.onToggle?.(current.cursorId, event.shiftKey)
       // Links and buttons handle Enter themselves.
       else if (event.key === 'Enter' && !target?.closest('a, button, input, summary'))
-        now.onOpen?.(now.cursorId)
+        current.onOpen?.(current.cursorId)
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)

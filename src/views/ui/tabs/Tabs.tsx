@@ -19,15 +19,15 @@ export interface TabsProps {
 /** The parts of one record or list. Each part has a URL, so each tab is a link. */
 export function Tabs({ label, tabs }: TabsProps) {
   const list = useRef<HTMLElement>(null)
-  const place = tabs.find(({ current }) => current)?.href
+  const currentHref = tabs.find(({ current }) => current)?.href
   // On a phone, the tabs scroll sideways, and the current one may be out of view.
   useEffect(() => {
     const bar = list.current
     const tab = bar?.querySelector<HTMLElement>('[aria-current]')
-    if (place === undefined || bar == null || tab == null) return
+    if (currentHref === undefined || bar == null || tab == null) return
     const end = tab.offsetLeft - bar.offsetLeft + tab.offsetWidth
     if (end > bar.scrollLeft + bar.clientWidth) bar.scrollLeft = end - bar.clientWidth
-  }, [place])
+  }, [currentHref])
   return (
     <nav ref={list} aria-label={label} className={styles.list}>
       {tabs.map((tab) => (
