@@ -1,4 +1,5 @@
 import { currentEntries } from '#domain/employees/form.ts'
+import { i9KeptUntil } from '#domain/employees/i9.ts'
 import type { Employee } from '#domain/employees/record.ts'
 import { everifyStatuses, workAuthorizations } from '#lookups/lists.ts'
 import { optionsOf } from '#lookups/options.ts'
@@ -60,6 +61,7 @@ export function WorkAuthDetails({ record, maintains }: { record: Employee; maint
   if (type === '' || type === 'SELECT') return null
   const isStudent = type === 'OPT' || type === 'CPT'
   const isForeign = type !== 'USC' && type !== 'GC'
+  const keptUntil = i9KeptUntil(record)
   return (
     <>
       {maintains && (
@@ -101,7 +103,13 @@ export function WorkAuthDetails({ record, maintains }: { record: Employee; maint
         </FormSection>
       )}
       {w2 && (
-        <FormSection title="Form I-9 and E-Verify">
+        <FormSection
+          title="Form I-9 and E-Verify"
+          hint={
+            keptUntil !== null &&
+            `Keep the form until ${keptUntil}: 3 years after the hire date or 1 year after the last day, whichever is later.`
+          }
+        >
           <FormFields>
             <FormCell span={2}>
               <DateField path={`${at}.i9Section1On`} />
