@@ -21,7 +21,7 @@ const payFields: ReadonlySet<string> = new Set([
 const billFields: ReadonlySet<string> = new Set(['billRate', 'billRateUnit', 'otBillRate', 'endClient'])
 
 /** Fields about what invoices bill and what is still owed. */
-const earningFields: ReadonlySet<string> = new Set(['earnings'])
+const earningFields: ReadonlySet<string> = new Set(['earnings', 'hoursUnbilled'])
 
 /** Fields of other records that only the employee's record would otherwise show. */
 const personFields: ReadonlySet<string> = new Set(['employeeAuthorization', 'employeeWarnings'])
