@@ -21,7 +21,7 @@ const payFields: ReadonlySet<string> = new Set([
 const billFields: ReadonlySet<string> = new Set(['billRate', 'billRateUnit', 'otBillRate', 'endClient'])
 
 /** Fields about what invoices bill and what is still owed. */
-const earningFields: ReadonlySet<string> = new Set(['earnings', 'hoursUnbilled'])
+const earningFields: ReadonlySet<string> = new Set(['earnings'])
 
 /** Fields of other records that only the employee's record would otherwise show. */
 const personFields: ReadonlySet<string> = new Set(['employeeAuthorization', 'employeeWarnings'])
@@ -44,6 +44,9 @@ export const seesField = (granted: readonly string[], name: string): boolean =>
   (seesEarnings(granted) || !earningFields.has(name)) &&
   (seesPeople(granted) || !personFields.has(name))
 
+/** The same as `earningFields`, for fields that only a record has. The browser never asks about these, so they aren't in the first load. */
+const earningsOfRecords: readonly string[] = ['hoursUnbilled']
+
 /**
  * Returns the JSON value with null in every field that the permissions don't show, at any depth. A change
  * `{field, old, new}` to such a field loses its old and new values, and a planned one `{name, value, before}`
@@ -61,7 +64,11 @@ function guarded(value: unknown, granted: readonly string[]): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, each]) => [
       name,
-      hidden.includes(name) || !seesField(granted, name) ? null : guarded(each, granted),
+      hidden.includes(name) ||
+      !seesField(granted, name) ||
+      (!seesEarnings(granted) && earningsOfRecords.includes(name))
+        ? null
+        : guarded(each, granted),
     ]),
   )
 }
