@@ -164,6 +164,18 @@ const searchFor = async (api: ReturnType<typeof createApi>, text: string) => {
   await user.type(await screen.findByPlaceholderText('Search or go to…'), text)
 }
 
+test('the command menu searches only the areas that the user may see', async () => {
+  const api = createApi({ ...cleo, permissions: ['CAN_VIEW_EMPLOYEES'] })
+  api.replies.set('GET /employees', ({ query }) => ok(query?.['search'] === 'rao' ? [row] : [], 1))
+  const { user } = openSignedIn('/documents', api)
+  await screen.findByRole('heading', { level: 1, name: 'Documents' })
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await screen.findByPlaceholderText('Search or go to…'), 'rao')
+  expect(await screen.findByRole('option', { name: /^Rao, Priya/ })).toBeVisible()
+  const searched = api.requests.filter(({ options }) => options.query?.['search'] === 'rao')
+  expect(searched.map(({ line }) => line)).toEqual(['GET /employees', 'GET /notes'])
+})
+
 test('an area that never responds does not hide the results of others', async () => {
   const api = createApi(cleo)
   api.replies.set('GET /contracts', () => new Promise(() => undefined))
