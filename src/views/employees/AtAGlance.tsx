@@ -47,7 +47,6 @@ export function AtAGlance({ employee }: { employee: Employee }) {
           value:
             i9 !== null && (i9.doneOn === null ? <>Due {deadline(i9.dueOn)}</> : `Completed ${i9.doneOn}`),
         },
-        { term: 'Keep Form I-9 until', value: keptUntil },
         {
           term: 'Checklist',
           value: left > 0 && !isFormer && (
@@ -68,6 +67,7 @@ export function AtAGlance({ employee }: { employee: Employee }) {
           term: 'Last day',
           value: terminationDate !== null && (isFormer ? terminationDate : deadline(terminationDate)),
         },
+        { term: 'Keep Form I-9 until', value: keptUntil },
         {
           term: 'Pay rate',
           value: rate !== undefined && seesPay(permissions) && <RateText rate={rate.rate} unit={rate.unit} />,

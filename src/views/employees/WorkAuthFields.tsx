@@ -9,6 +9,7 @@ import { DateField, SelectField, TextField } from '#views/records/form/fields.ts
 import { useDraftValue } from '#views/records/form/FormContext.ts'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
+import { WithDates } from '#views/ui/kit/WithDates.tsx'
 
 /** The fields of the current work authorization. */
 export function WorkAuthFields({ record }: { record: Employee | null }) {
@@ -106,8 +107,11 @@ export function WorkAuthDetails({ record, maintains }: { record: Employee; maint
         <FormSection
           title="Form I-9 and E-Verify"
           hint={
-            keptUntil !== null &&
-            `Keep the form until ${keptUntil}: 3 years after the hire date or 1 year after the last day, whichever is later.`
+            keptUntil !== null && (
+              <WithDates
+                text={`Keep the form until ${keptUntil}: 3 years after the hire date or 1 year after the last day, whichever is later.`}
+              />
+            )
           }
         >
           <FormFields>
