@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
+import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allCalls } from '#domain/calls.ts'
 import { apiBase } from '#domain/kernel/calls/calls.ts'
@@ -12,12 +13,13 @@ import type { Database } from '#server/db/database.ts'
 import { routes } from '#server/records/resources.ts'
 import { checkRoutes } from '#server/pipeline/defineRoute.ts'
 import type { Route } from '#server/pipeline/defineRoute.ts'
+import { addAttest } from '#server/demo/attest.ts'
 import { serve } from '#server/serve.ts'
 import { listen } from '#server/serving.ts'
 import { employeeBody } from '#test/support/records.ts'
 import { RATE_LIMITS } from '#server/pipeline/rateLimit.ts'
 import { quietIdentity } from '#test/support/server/quietIdentity.ts'
-import { startTestApp, testCipher } from '#test/support/server/server.ts'
+import { startTestApp, testCipher, testKeys } from '#test/support/server/server.ts'
 import type { TestServer, TestUser } from '#test/support/server/server.ts'
 
 let server: TestServer
@@ -60,6 +62,23 @@ describe('the routes match the table of calls', () => {
     }
     expect((await production.app.inject({ method: 'POST', url: '/attest' })).statusCode).toBe(404)
     await production.close()
+  })
+  test('the demo attests an app for an hour, and the API accepts it', async () => {
+    const demo = await startTestApp({
+      database: server.database,
+      addDemo: (app) => addAttest(app, testKeys.integrity.privateKey),
+    })
+    const before = Date.now()
+    const answer = await demo.app.inject({ method: 'POST', url: '/attest' })
+    const { token, expireTimeMillis, ...rest } = answer.json()
+    expect([answer.statusCode, rest, decodeProtectedHeader(token).alg]).toEqual([200, {}, 'ES256'])
+    const { iat = 0, exp = 0 } = decodeJwt(token)
+    expect([exp - iat, expireTimeMillis]).toEqual([3_600, exp * 1_000])
+    expect(Math.abs(iat * 1_000 - before)).toBeLessThan(60_000)
+    const statusOf = async (sent: string) =>
+      (await demo.request(admin, 'GET', '/user', { headers: { 'x-firebase-appcheck': sent } })).status
+    expect([await statusOf(token), await statusOf(`${token}x`)]).toEqual([200, 403])
+    await demo.close()
   })
   test('the server does not start with a missing, duplicate or incomplete route', () => {
     expect(() => checkRoutes(routes.slice(1))).toThrow('must have exactly one route, but has 0.')

@@ -8,7 +8,7 @@ import { defaultBillToLevel, defaultOvertimeRule } from '#domain/contracts/rules
 import { currentWorkAuthIndex, workUntil } from '#domain/employees/authorization.ts'
 import type { Employee } from '#domain/employees/record.ts'
 import { listName } from '#domain/employees/rules.ts'
-import { earningsOf, type EarningsBasis } from '#domain/contracts/earnings.ts'
+import { earningsOf, hoursUnbilledOf, type EarningsBasis } from '#domain/contracts/earnings.ts'
 import { burdenOf, marginOn } from '#domain/contracts/margin.ts'
 import type { Settings } from '#domain/settings/record.ts'
 import type { contracts } from '#server/records/contracts/table.ts'
@@ -37,6 +37,7 @@ type Computed =
   | 'contractAlertDays'
   | 'employeeAuthorization'
   | 'poBurn'
+  | 'hoursUnbilled'
   | 'earnings'
   | 'planned'
 /** A contract without its computed fields. */
@@ -106,6 +107,7 @@ export function contractOf(
     employeeAuthorization: authorizationOf(employee),
     poBurn: poUsed === undefined ? null : poBurnOf(stored, poUsed),
     planned: isClosed(stored.status) ? [] : [...planned],
+    hoursUnbilled: hoursUnbilledOf(earned, settings.quantityPrecision),
     earnings: earningsOf(earned, burdenPct, settings.quantityPrecision),
     daysToEnd: stored.endDate === null ? null : daysBetween(today, stored.endDate),
   }

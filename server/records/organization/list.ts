@@ -13,8 +13,12 @@ import { columnConditions, queryConditions } from '#server/records/kit/filters.t
 const clientConditions = columnConditions(clientFilters, { status: clients.status })
 const tenantConditions = columnConditions(tenantFilters, { status: tenants.status })
 
-const clientSorts = { name: [sql`lower(${clients.name})`], code: [clients.code], status: [clients.status] }
-const tenantSorts = { name: [sql`lower(${tenants.name})`], slug: [tenants.slug], status: [tenants.status] }
+/** Returns a name without case and accents, because how these sort depends on the collation of the database. */
+const folded = (name: AnyPgColumn): SQL =>
+  sql`lower(regexp_replace(normalize(${name}, NFKD), '[\\u0300-\\u036f]', '', 'g'))`
+
+const clientSorts = { name: [folded(clients.name)], code: [clients.code], status: [clients.status] }
+const tenantSorts = { name: [folded(tenants.name)], slug: [tenants.slug], status: [tenants.status] }
 
 /** Returns the condition that a column contains every word. These tables are small, so no index is needed. */
 function contains(column: AnyPgColumn, search: string | undefined): SQL | undefined {
@@ -40,7 +44,7 @@ function clientsIn(
     contains(clients.searchText, query.search),
     ...queryConditions(clientConditions, query),
   )
-  const order = orderOf(query.sort, clientSorts, [asc(sql`lower(${clients.name})`), asc(clients.clientId)])
+  const order = orderOf(query.sort, clientSorts, [asc(folded(clients.name)), asc(clients.clientId)])
   return {
     where,
     rows: tx
@@ -88,7 +92,7 @@ function tenantsIn(tx: Transaction, tenantId: string | null, query: Partial<Tena
     contains(tenants.searchText, query.search),
     ...queryConditions(tenantConditions, query),
   )
-  const order = orderOf(query.sort, tenantSorts, [asc(sql`lower(${tenants.name})`), asc(tenants.tenantId)])
+  const order = orderOf(query.sort, tenantSorts, [asc(folded(tenants.name)), asc(tenants.tenantId)])
   return {
     where,
     rows: tx

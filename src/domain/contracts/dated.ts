@@ -24,6 +24,7 @@ export type ContractTerms = Omit<
   | 'contractAlertDays'
   | 'employeeAuthorization'
   | 'poBurn'
+  | 'hoursUnbilled'
   | 'earnings'
   | 'planned'
 >

@@ -81,6 +81,13 @@ export function earningsOf(
   }
 }
 
+/** Returns the approved billable hours that are on no invoice, of rates by the hour (domain.md §1 Contract hoursUnbilled). */
+export const hoursUnbilledOf = ({ unbilled }: EarningsBasis, precision: QuantityPrecision): string =>
+  hoursOf(
+    unbilled.reduce((sum, { minutes }) => sum + minutes, 0),
+    precision,
+  )
+
 /** Returns the cost in cents, rounded once. Null if some of the time is paid as a fixed amount. */
 function costOf(paid: readonly PaidTime[], burdenPct: string): bigint | null {
   let sum = 0n

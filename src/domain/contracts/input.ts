@@ -163,6 +163,7 @@ export const contractReadOnly = [
   'daysToEnd',
   'contractAlertDays',
   'poBurn',
+  'hoursUnbilled',
   'earnings',
   'employeeAuthorization',
   'planned',

@@ -1,4 +1,4 @@
-import { addDays, addWorkdays } from '#domain/kernel/dates.ts'
+import { addDays, addWorkdays, toDate } from '#domain/kernel/dates.ts'
 import type { Employee } from '#domain/employees/record.ts'
 
 /** I-9 section 2 is due this many workdays after the hire date (domain.md §1 i9Section2On). */
@@ -13,6 +13,29 @@ export function i9DoneOn({ workAuth }: Pick<Employee, 'workAuth'>): string | nul
     (first, { i9Section2On: date }) => (date !== null && (first === null || date < first) ? date : first),
     null,
   )
+}
+
+/** A Form I-9 is kept this many years after the hire date and after the last day (domain.md §3 Employee). */
+const yearsAfter = { hire: 3, lastDay: 1 } as const
+
+/** February 29 becomes March 1 in other years, so that no form is kept too short. */
+function yearsLater(date: string, years: number): string {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  return toDate(Date.UTC(year + years, month - 1, day))
+}
+
+/** Returns the day until which the Form I-9 of someone who leaves or has left is kept. Null for everyone else. */
+export function i9KeptUntil({
+  employmentType,
+  status,
+  hireDate,
+  terminationDate,
+}: Pick<Employee, 'employmentType' | 'status' | 'hireDate' | 'terminationDate'>): string | null {
+  const leaves = status === 'OFFBOARDING' || status === 'TERMINATED'
+  if (employmentType !== 'W2' || !leaves || terminationDate === null) return null
+  const ofHire = yearsLater(hireDate, yearsAfter.hire)
+  const ofLastDay = yearsLater(terminationDate, yearsAfter.lastDay)
+  return ofHire > ofLastDay ? ofHire : ofLastDay
 }
 
 /** The state of an employee's Form I-9. */

@@ -21,7 +21,7 @@ const payFields: ReadonlySet<string> = new Set([
 const billFields: ReadonlySet<string> = new Set(['billRate', 'billRateUnit', 'otBillRate', 'endClient'])
 
 /** Fields about what was billed and what is still owed. */
-const earningFields: ReadonlySet<string> = new Set(['earnings'])
+const earningFields: ReadonlySet<string> = new Set(['earnings', 'hoursUnbilled'])
 
 /** Fields on other records that show data of the employee's record. */
 const personFields: ReadonlySet<string> = new Set(['employeeAuthorization', 'employeeWarnings'])

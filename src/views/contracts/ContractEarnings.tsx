@@ -10,7 +10,7 @@ const amountText = (amount: string) => groupDigits(amount).replace(/^-/, '−')
 
 /** What a contract has earned and cost so far. Hidden from users who can't view invoices. */
 export function ContractEarnings({ contract }: { contract: Contract }) {
-  const { earnings, kind, currency, burdenPct, targetMarginPct } = contract
+  const { earnings, hoursUnbilled, kind, currency, burdenPct, targetMarginPct } = contract
   if (earnings == null) return null
   const { invoiced, drafted, unbilled, cost, margin, marginPct } = earnings
   const isBilled = kind === 'EXTERNAL'
@@ -18,6 +18,7 @@ export function ContractEarnings({ contract }: { contract: Contract }) {
     { term: 'Invoiced', value: amountText(invoiced) },
     { term: 'In drafts', value: amountText(drafted) },
     { term: 'Unbilled time', value: amountText(unbilled) },
+    ...(hoursUnbilled == null ? [] : [{ term: 'Unbilled hours', value: amountText(hoursUnbilled) }]),
   ]
   const marginItems = margin !== null && [
     { term: 'Margin (estimate)', value: amountText(margin) },

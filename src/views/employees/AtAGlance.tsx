@@ -3,7 +3,7 @@ import { daysBetween, todayUtc } from '#domain/kernel/dates.ts'
 import { seesPay } from '#domain/kernel/fieldGuards.ts'
 import { currentEntries } from '#domain/employees/form.ts'
 import { openItems } from '#domain/employees/leaving/lines.ts'
-import { i9State } from '#domain/employees/i9.ts'
+import { i9KeptUntil, i9State } from '#domain/employees/i9.ts'
 import type { Employee } from '#domain/employees/record.ts'
 import { currentAuthorization } from '#views/employees/EmployeeFacts.tsx'
 import { employeeOffers } from '#views/employees/employeeOffers.ts'
@@ -25,6 +25,7 @@ export function AtAGlance({ employee }: { employee: Employee }) {
   const { id, status, hireDate, terminationDate, payRates } = employee
   const authorization = currentAuthorization(employee)
   const i9 = i9State(employee, today)
+  const keptUntil = i9KeptUntil(employee)
   const rate = payRates?.[currentEntries(employee).rate]
   const tasksLeft = employee.onboardingTasksLeft + employee.offboardingTasksLeft
   const until = authorization?.until ?? null
@@ -66,6 +67,7 @@ export function AtAGlance({ employee }: { employee: Employee }) {
           term: 'Last day',
           value: terminationDate !== null && (isFormer ? terminationDate : deadline(terminationDate)),
         },
+        { term: 'Keep Form I-9 until', value: keptUntil },
         {
           term: 'Pay rate',
           value: rate !== undefined && seesPay(permissions) && <RateText rate={rate.rate} unit={rate.unit} />,

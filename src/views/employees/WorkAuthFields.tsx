@@ -1,4 +1,5 @@
 import { currentEntries } from '#domain/employees/form.ts'
+import { i9KeptUntil } from '#domain/employees/i9.ts'
 import type { Employee } from '#domain/employees/record.ts'
 import { everifyStatuses, workAuthorizations } from '#lookups/lists.ts'
 import { optionsOf } from '#lookups/options.ts'
@@ -8,6 +9,7 @@ import { DateField, SelectField, TextField } from '#views/records/form/fields.ts
 import { useDraftValue } from '#views/records/form/FormContext.ts'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
+import { WithDates } from '#views/ui/kit/WithDates.tsx'
 
 /** The fields of the current work authorization. */
 export function WorkAuthFields({ record }: { record: Employee | null }) {
@@ -60,6 +62,7 @@ export function WorkAuthDetails({ record, maintains }: { record: Employee; maint
   if (type === '' || type === 'SELECT') return null
   const isStudent = type === 'OPT' || type === 'CPT'
   const isTemporary = type !== 'USC' && type !== 'GC'
+  const keptUntil = i9KeptUntil(record)
   return (
     <>
       {maintains && (
@@ -101,7 +104,16 @@ export function WorkAuthDetails({ record, maintains }: { record: Employee; maint
         </FormSection>
       )}
       {isW2 && (
-        <FormSection title="Form I-9 and E-Verify">
+        <FormSection
+          title="Form I-9 and E-Verify"
+          hint={
+            keptUntil !== null && (
+              <WithDates
+                text={`Keep the form until ${keptUntil}: 3 years after the hire date or 1 year after the last day, whichever is later.`}
+              />
+            )
+          }
+        >
           <FormFields>
             <FormCell span={2}>
               <DateField path={`${authPath}.i9Section1On`} />

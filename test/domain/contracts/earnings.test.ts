@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { earningsOf, type EarningsBasis } from '#domain/contracts/earnings.ts'
+import { earningsOf, hoursUnbilledOf, type EarningsBasis } from '#domain/contracts/earnings.ts'
 
 const none: EarningsBasis = { documents: [], unbilled: [], paid: [] }
 const plain = { discountPct: '0.00', vmsFeePct: '0.00' }
@@ -32,6 +32,17 @@ test('45 hours at 85.00 and 127.50 cost their pay with overtime and burden', () 
     margin: '1098.44',
     marginPct: '27.21',
   })
+})
+
+test('unbilled hours add up over the weeks and rates, rounded once', () => {
+  const unbilled = [
+    { minutes: 2400, rate: '85.00' },
+    { minutes: 20, rate: '127.50' },
+    { minutes: 20, rate: '90.00' },
+  ]
+  expect(hoursUnbilledOf({ ...none, unbilled }, 2)).toBe('40.67')
+  expect(hoursUnbilledOf({ ...none, unbilled }, 4)).toBe('40.6667')
+  expect(hoursUnbilledOf(none, 2)).toBe('0.00')
 })
 
 test('discount and VMS fee are deducted from each invoice, and drafts are counted separately', () => {

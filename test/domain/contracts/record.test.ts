@@ -80,6 +80,7 @@ test.each([
   [{ maxHoursPerWeek: '40' }, 'maxHoursPerWeek invalid'],
   [{ noticeDays: -1 }, 'noticeDays too_small'],
   [{ guaranteeDays: 3651 }, 'guaranteeDays too_big'],
+  [{ conversionFee: '1.234' }, 'conversionFee invalid'],
   [{ poRequired: 'true' }, 'poRequired invalid'],
   [{ documentIds: ['x'] }, 'documentIds.0 invalid'],
   [{ notes: 'x'.repeat(4001) }, 'notes too_long'],
@@ -148,11 +149,12 @@ describe('an update', () => {
       marginPct: '27.21',
       markupPct: '54.55',
       daysToEnd: 30,
+      hoursUnbilled: '12.50',
       createdAt: '2026-01-01T00:00:00Z',
     }
     expect(accepted(contractUpdate, { version: 2, ...readOnly })).toMatchObject(readOnly)
-    expect(marks(refused(contractUpdate, { version: 2, hoursUnbilled: '1' }))).toEqual([
-      'hoursUnbilled unknown_field',
+    expect(marks(refused(contractUpdate, { version: 2, hoursLeft: '1' }))).toEqual([
+      'hoursLeft unknown_field',
     ])
   })
 })

@@ -81,6 +81,7 @@ test('a filed extension gives a hint about what it usually allows', () => {
   const state = authorizationState([filed], today)
   expect(state).toMatchObject({ until: '2026-11-18', filedOn: '2026-08-01' })
   expect(state && extensionHint(state)).toContain('240')
+  expect(extensionHint({ type: 'OPT', filedOn: '2026-08-01' })).toContain('180')
   for (const type of ['EAD', 'H4EAD'] as const) {
     expect(extensionHint({ type, filedOn: '2025-10-29' })).toBeNull()
     expect(extensionHint({ type, filedOn: '2025-10-30' })).toContain("doesn't get an automatic extension")

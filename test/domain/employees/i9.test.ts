@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { i9DueOn, i9OverdueHiredBy, i9State } from '#domain/employees/i9.ts'
+import { i9DueOn, i9KeptUntil, i9OverdueHiredBy, i9State } from '#domain/employees/i9.ts'
 import { addDays } from '#domain/kernel/dates.ts'
 import type { Employee } from '#domain/employees/record.ts'
 
@@ -33,4 +33,30 @@ test('the list and the record agree on every day of two weeks', () => {
     expect(i9DueOn({ hireDate: last }) < today).toBe(true)
     expect(i9DueOn({ hireDate: addDays(last, 1) }) < today).toBe(false)
   }
+})
+
+const left = { status: 'TERMINATED', terminationDate: '2026-06-30' }
+
+test.each([
+  ['3 years after the hire date, when that is later', '2024-09-02', left, '2027-09-02'],
+  ['1 year after the last day, when that is later', '2019-01-07', left, '2027-06-30'],
+  ['a day that both end on', '2024-06-30', left, '2027-06-30'],
+  [
+    'a day that is planned during offboarding',
+    '2019-01-07',
+    { ...left, status: 'OFFBOARDING' },
+    '2027-06-30',
+  ],
+  ['March 1 for a leap day', '2024-02-29', { ...left, terminationDate: '2024-03-01' }, '2027-03-01'],
+])('a Form I-9 is kept until %s', (_, hireDate, more, until) => {
+  expect(i9KeptUntil(hired(hireDate, more))).toBe(until)
+})
+
+test.each([
+  { status: 'ACTIVE', terminationDate: null },
+  { ...left, status: 'ONBOARDING' },
+  { ...left, employmentType: '1099' },
+  { ...left, employmentType: 'C2C' },
+])('%o has no day until which a Form I-9 is kept', (more) => {
+  expect(i9KeptUntil(hired('2019-01-07', more))).toBeNull()
 })

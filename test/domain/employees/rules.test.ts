@@ -182,6 +182,10 @@ test('every listed state is valid in capital letters', () => {
   }
 })
 
+test('a city in the USA can be one that the list of its state does not have', () => {
+  expect(rules({ address: at({ city: 'Nowhere Springs' }) })).toEqual([])
+})
+
 test('every other country allows any state and ZIP code', () => {
   for (const country of countryCodes.filter((code) => code !== 'USA')) {
     expect(rules({ address: at({ ...abroad, country }) })).toEqual([])

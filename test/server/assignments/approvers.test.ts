@@ -62,6 +62,14 @@ test('are not the employee, and not the same person twice', async () => {
   expect(await refusal({ backupApproverUserId: approver.uid })).toEqual([422, 'invalid backupApproverUserId'])
 })
 
+test('are users of the client', async () => {
+  const sister = await server.makeUser({ role: 'CLIENT_ADMIN', tenant, clientIds: [tenant.b] })
+  const stranger = await server.makeUser({ role: 'CLIENT_ADMIN', tenant: await server.makeTenant() })
+  for (const { uid } of [sister, stranger])
+    for (const field of ['approverUserId', 'backupApproverUserId'])
+      expect(await refusal({ [field]: uid })).toEqual([422, `unknown_reference ${field}`])
+})
+
 test('may approve time', async () => {
   const overrides = { grant: [], deny: ['CAN_MAINTAIN_TIMESHEETS' as const] }
   const clerk = await server.makeUser({ role: 'CLIENT_ADMIN', tenant, overrides })

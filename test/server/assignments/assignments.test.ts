@@ -136,6 +136,7 @@ describe('assigning', () => {
     [{ allocationPct: '100.01' }, 'allocationPct'],
     [{ approverUserId: null }, 'approverUserId'],
     [{ status: 'ENDED' }, 'status'],
+    [{ role: 'x'.repeat(81) }, 'role'],
   ])('rejects the input %j', async (more, field) => {
     const answer = await assign(await world(), more)
     expect([answer.status, answer.body.errors?.[0]?.field]).toEqual([400, field])
@@ -189,6 +190,10 @@ describe('an assignment', () => {
     expect(errors(await end(body.id, { version: 1, endDate: '2026-03-31' }))).toEqual([
       400,
       'required endReason',
+    ])
+    expect(errors(await end(body.id, { version: 1, endDate: '2026-03-31', endReason: 'FIRED' }))).toEqual([
+      400,
+      'invalid endReason',
     ])
     expect(errors(await end(body.id, { version: 1, endDate: '2026-02-01', endReason: 'QUIT' }))).toEqual([
       422,

@@ -63,6 +63,8 @@ describe('creating', () => {
       body: { id: another.id, version: another.version, email },
     })
     expect(renamed.body.errors).toMatchObject([{ message, other }])
+    const sister = await server.makeUser({ role: 'CLIENT_ADMIN', tenant, clientIds: [tenant.b] })
+    expect(await create(server, sister, 'employee', employeeBody({ email }))).toMatchObject({ email })
   })
 
   test.each([
@@ -81,13 +83,19 @@ describe('creating', () => {
     expect(answer.body.errors.map((error: { field: string }) => error.field)).toContain(field)
   })
 
-  test('an approver from another client is rejected', async () => {
-    const stranger = await server.makeUser({ role: 'CLIENT_ADMIN', tenant: await server.makeTenant() })
-    const body = employeeBody({ approverUserId: stranger.uid })
-    const answer = await server.request(admin, 'POST', '/employee/create', { body })
-    expect(answer.status).toBe(422)
-    expect(answer.body.errors).toMatchObject([{ code: 'unknown_reference', field: 'approverUserId' }])
-  })
+  test.each(['managerUserId', 'approverUserId', 'backupApproverUserId'])(
+    'a user of another client is rejected as %s',
+    async (field) => {
+      const stranger = await server.makeUser({ role: 'CLIENT_ADMIN', tenant: await server.makeTenant() })
+      const sister = await server.makeUser({ role: 'CLIENT_ADMIN', tenant, clientIds: [tenant.b] })
+      for (const { uid } of [stranger, sister]) {
+        const body = employeeBody({ [field]: uid })
+        const answer = await server.request(admin, 'POST', '/employee/create', { body })
+        expect(answer.status).toBe(422)
+        expect(answer.body.errors).toMatchObject([{ code: 'unknown_reference', field }])
+      }
+    },
+  )
 
   test('the names of manager and approvers are in the response', async () => {
     const lead = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })

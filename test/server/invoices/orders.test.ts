@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { presetOverrides } from '#domain/users/access.ts'
 import { addApprovedWeek, addEngagement, fullWeek } from '#test/support/billing/billing.ts'
 import { startBilling, type BillingTest } from '#test/support/billing/billingTest.ts'
+import type { TestUser } from '#test/support/server/server.ts'
 
 let world: BillingTest
 beforeAll(async () => {
@@ -50,4 +52,17 @@ test('contracts under one number use the same order, and a run blocks them befor
     ),
   )
   expect(blockers).toHaveLength(2)
+})
+
+test('the hours of a contract are unbilled until an invoice bills them, for users who may view invoices', async () => {
+  const { contractId } = await addContract('2026-02-02')
+  const hoursFor = async (who: TestUser) =>
+    (await world.server.request(who, 'GET', `/contract/${contractId}`)).body.hoursUnbilled
+  const overrides = presetOverrides('RECRUITER')
+  const recruiter = await world.server.makeUser({ role: 'CLIENT_ADMIN', tenant: world.tenant, overrides })
+  expect([await hoursFor(world.admin), await hoursFor(recruiter)]).toEqual(['40.00', null])
+  const { body } = await world.billing.run('MONTHLY', '2026-02-01')
+  expect(await hoursFor(world.admin)).toBe('0.00')
+  await world.billing.event(body.invoices[0].id, 'discard')
+  expect(await hoursFor(world.admin)).toBe('40.00')
 })

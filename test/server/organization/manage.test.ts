@@ -131,6 +131,9 @@ describe('a new client', () => {
     expect([name.status, name.body.errors[0].field]).toEqual([409, 'name'])
     const code = await add(admin, { code: body.code })
     expect([code.status, code.body.errors[0].field]).toEqual([409, 'code'])
+    const { name: sameName, code: sameCode } = body
+    const elsewhere = await add(superAdmin, { tenantId: other.tenantId, name: sameName, code: sameCode })
+    expect(elsewhere.status, elsewhere.text).toBe(201)
   })
 
   test('is added by administrators of its tenant only', async () => {

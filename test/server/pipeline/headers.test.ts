@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { browserConfig } from '#server/web/browserConfig.ts'
 import { readConfig } from '#server/config.ts'
 import { pageHeaders } from '#server/web/pagePolicy.ts'
+import { projectBody } from '#test/support/records.ts'
 import { startTestApp } from '#test/support/server/server.ts'
 import type { TestServer, TestUser } from '#test/support/server/server.ts'
 
@@ -159,6 +160,19 @@ test('another origin gets no access', async () => {
   expect(
     (await server.request(admin, 'POST', '/project/create', { body: '{}', headers: simple })).status,
   ).toBe(415)
+})
+
+test.each([
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'application/xml',
+])('a body of the type %s is rejected with 415, and nothing is stored', async (type) => {
+  const body = JSON.stringify(projectBody({ name: `Sent as ${type}` }))
+  const headers = { 'content-type': type }
+  const refused = await server.request(admin, 'POST', '/project/create', { body, headers })
+  expect(refused.status).toBe(415)
+  expect((await server.request(admin, 'GET', '/projects?search=sent')).body).toEqual([])
 })
 
 test('a body over 256 KB is rejected with 413', async () => {

@@ -128,6 +128,22 @@ describe('x-client-id', () => {
     expect(codes(await list(undefined, who))).toEqual([403, 'no_client'])
     expect((await server.request(who, 'GET', '/user')).status).toBe(200)
   })
+  test('sent with a call that needs no client is checked all the same', async () => {
+    const calls = [
+      ['GET', '/user'],
+      ['POST', '/user/update', { version: 1, firstName: 'Mira' }],
+      ['GET', '/tenant/list'],
+      ['GET', `/client/list/${tenant.tenantId}`],
+      ['GET', `/client/${tenant.a}`],
+    ] as const
+    const who = await server.makeUser({ role: 'ADMIN', tenant })
+    for (const [method, path, sent] of calls) {
+      const send = (client?: string) => server.request(who, method, path, { body: sent, client })
+      expect([path, ...codes(await send(tenant.b))]).toEqual([path, 403, 'client_forbidden'])
+      expect([path, (await send('A')).status]).toEqual([path, 400])
+      expect([path, (await send()).status]).toEqual([path, 200])
+    }
+  })
   test('access needs both a claim and a mapping', async () => {
     expect(codes(await list(tenant.b, { ...admin, clientIds: [tenant.a, tenant.b] }))).toEqual([
       403,

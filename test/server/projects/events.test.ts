@@ -59,6 +59,15 @@ test.each(['APPROVED', 'ACTIVE', 'ON_HOLD'])(
   },
 )
 
+test('a project is canceled with a reason, which the audit trail keeps', async () => {
+  const id = await add()
+  const answer = await send(id, 'cancel', { version: 1, reason: 'No budget' })
+  expect(answer.body).toMatchObject({ status: 'CANCELLED', version: 2 })
+  expect((await server.request(admin, 'GET', `/project/${id}`)).body).toEqual(answer.body)
+  const [last] = (await server.request(admin, 'GET', `/project/${id}/history`)).body
+  expect(last).toMatchObject({ reason: 'No budget' })
+})
+
 test('an event of another status, an old version and a missing reason are rejected', async () => {
   const id = await add()
   expect(codes(await send(id, 'resume', { version: 1 }))).toEqual([409, 'not_allowed_now -'])

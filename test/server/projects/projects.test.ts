@@ -57,6 +57,28 @@ describe('projects', () => {
     ).toBe(201)
   })
 
+  test('have a manager who is a user of the client', async () => {
+    const stranger = await server.makeUser({ role: 'CLIENT_ADMIN', tenant: await server.makeTenant() })
+    const sister = await server.makeUser({ role: 'CLIENT_ADMIN', tenant, clientIds: [tenant.b] })
+    for (const { uid } of [stranger, sister]) {
+      const body = projectBody({ managerUserId: uid })
+      const refused = await server.request(admin, 'POST', '/project/create', { body })
+      expect([refused.status, refused.body.errors]).toMatchObject([
+        422,
+        [{ code: 'unknown_reference', field: 'managerUserId' }],
+      ])
+    }
+  })
+
+  test('are listed with the fields of the specification and the number of their active assignments', async () => {
+    const made = await create(server, admin, 'project', projectBody())
+    const { body } = await server.request(admin, 'GET', `/projects?search=${encodeURIComponent(made.name)}`)
+    const { id, code, name, kind, endClientName, startDate, endDate, status, version } = made
+    expect(body).toMatchObject([
+      { id, code, name, kind, endClientName, startDate, endDate, status, version, employees: 0 },
+    ])
+  })
+
   test('name their manager, and so does their history', async () => {
     const lead = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
     const nameOf = async (user: TestUser) => {

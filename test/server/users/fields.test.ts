@@ -51,6 +51,19 @@ test('the clients of a user keep their order, because the first one is the defau
   expect(body.clients.map(({ clientId }: { clientId: string }) => clientId)).toEqual([tenant.b, tenant.a])
 })
 
+test('a user becomes an EMPLOYEE only with an employee record, and keeps it while being one', async () => {
+  const { uid } = (await invite()).body
+  const change = (body: object) => server.request(admin, 'POST', `/user/${uid}/update`, { body })
+  const without = await change({ version: 1, roles: ['EMPLOYEE'] })
+  expect([without.status, without.body.errors[0].field]).toEqual([400, 'employeeId'])
+  const { id } = await create(server, admin, 'employee', employeeBody())
+  const made = await change({ version: 1, roles: ['EMPLOYEE'], employeeId: id })
+  expect([made.status, made.body.roles, made.body.employeeId], made.text).toEqual([200, ['EMPLOYEE'], id])
+  const removed = await change({ version: 2, employeeId: null })
+  expect([removed.status, removed.body.errors[0].field]).toEqual([400, 'employeeId'])
+  expect((await server.request(admin, 'GET', `/user/${uid}`)).body).toEqual(made.body)
+})
+
 test('an employee account is for an employee of a client of the user', async () => {
   const there = await server.makeUser({ role: 'CLIENT_ADMIN', tenant, clientIds: [tenant.b] })
   const { id } = await create(server, there, 'employee', employeeBody())

@@ -59,7 +59,7 @@ test.each([
   [
     'a former employee',
     [{ type: 'OPT', validFrom: null, validTo: past, ...empty }],
-    { status: 'TERMINATED' },
+    { status: 'TERMINATED', terminationDate: past },
   ],
 ])('%s is not pointed out', async (_, workAuth, more) => {
   open(workAuth, more)

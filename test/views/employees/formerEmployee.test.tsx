@@ -79,3 +79,22 @@ test.each([
     for (const name of actions) expect(screen.queryByRole('button', { name })).toBeNull()
   },
 )
+
+test('the I-9 section of someone who leaves or has left says until when the form is kept', async () => {
+  // Hired on 2026-01-12, so the three years after it end later than one year after the last day.
+  const text = 'Keep the form until 2029-01-12: 3 years after the hire date or 1 year after the last day'
+  for (const status of ['OFFBOARDING', 'TERMINATED']) {
+    open(status, '/work-authorization')
+    const section = (await screen.findByRole('heading', { name: 'Form I-9 and E-Verify' })).closest('section')
+    expect(section).toHaveTextContent(text)
+    cleanup()
+    open(status, '')
+    expect((await screen.findByText('Keep Form I-9 until')).nextElementSibling).toHaveTextContent(
+      '2029-01-12',
+    )
+    cleanup()
+  }
+  open('ACTIVE', '/work-authorization')
+  const section = (await screen.findByRole('heading', { name: 'Form I-9 and E-Verify' })).closest('section')
+  expect(section).not.toHaveTextContent('Keep the form until')
+})

@@ -103,6 +103,33 @@ test('navigation entries are in order, the current one is marked, and the user i
   expect(screen.getByText('cleo.client@muster.test')).toBeVisible()
 })
 
+const allAreas = ['Contracts', 'Invoices', 'Employees', 'Timesheets']
+const noUser: Answer<unknown> = { kind: 'skipped' }
+
+test.each([
+  ['the role CLIENT_ADMIN while the user could not be read', 'CLIENT_ADMIN', noUser, allAreas],
+  ['the role EMPLOYEE while the user could not be read', 'EMPLOYEE', noUser, ['Timesheets']],
+  [
+    'the permissions of the user, whatever the role',
+    'CLIENT_ADMIN',
+    ok({ ...cleo, permissions: ['CAN_VIEW_EMPLOYEES'] }),
+    ['Employees'],
+  ],
+])('the navigation follows %s', async (_, role, reply, entries) => {
+  const api = createApi(cleo)
+  api.replies.set('GET /user', () => reply)
+  openSignedIn('/documents', api, [role])
+  await screen.findByRole('heading', { level: 1, name: 'Documents' })
+  const links = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link')
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    'Dashboard',
+    ...entries,
+    'Documents',
+    'Settings',
+    'Sign out',
+  ])
+})
+
 test('the name of the only client is plain text in the shell', async () => {
   const client = {
     clientId: 'nwtx00000001',
@@ -136,6 +163,18 @@ const searchFor = async (api: ReturnType<typeof createApi>, text: string) => {
   await user.keyboard('{Control>}k{/Control}')
   await user.type(await screen.findByPlaceholderText('Search or go to…'), text)
 }
+
+test('the command menu searches only the areas that the user may see', async () => {
+  const api = createApi({ ...cleo, permissions: ['CAN_VIEW_EMPLOYEES'] })
+  api.replies.set('GET /employees', ({ query }) => ok(query?.['search'] === 'rao' ? [row] : [], 1))
+  const { user } = openSignedIn('/documents', api)
+  await screen.findByRole('heading', { level: 1, name: 'Documents' })
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await screen.findByPlaceholderText('Search or go to…'), 'rao')
+  expect(await screen.findByRole('option', { name: /^Rao, Priya/ })).toBeVisible()
+  const searched = api.requests.filter(({ options }) => options.query?.['search'] === 'rao')
+  expect(searched.map(({ line }) => line)).toEqual(['GET /employees', 'GET /notes'])
+})
 
 test('an area that never responds does not hide the results of others', async () => {
   const api = createApi(cleo)
