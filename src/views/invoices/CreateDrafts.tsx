@@ -61,7 +61,8 @@ export function CreateDrafts({ run }: { run: Run }) {
   const count = ready.length + overridable.length
   // The remaining rows can be billed while the last report is still shown.
   const isOffered = maintains && count > 0 && (stage === false || refusedReason === undefined)
-  if (!isOffered) return stage
+  const report = stage !== false && <div className={styles.stage}>{stage}</div>
+  if (!isOffered) return report
   // A row of a run isn't stored, so it has no version.
   const rowsOf = (rows: readonly ShownRow[]) => rows.map(({ key }) => ({ id: key, version: 1 }))
   const open = () => {
@@ -72,7 +73,7 @@ export function CreateDrafts({ run }: { run: Run }) {
   }
   return (
     <>
-      {stage}
+      {report}
       <p className={styles.issue}>
         {[
           ready.length === 1 ? '1 invoice ready' : `${countText(ready.length)} invoices ready`,
