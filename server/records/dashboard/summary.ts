@@ -34,11 +34,14 @@ export async function summaryOf(
   const asOf = new Date(now).toISOString()
   const emptyTiles = Object.fromEntries(tileNames.map((name) => [name, null])) as Omit<
     DashboardSummary,
-    'asOf' | 'amounts' | 'ranked' | 'alertDays'
+    'asOf' | 'amounts' | 'ranked' | 'alertDays' | 'weekStart'
   >
-  const settings = seen.some(isAlert) ? await effectiveSettings(tx, clientId, today) : defaultSettings
+  const hasTime = seen.includes('timesheets')
+  const settings =
+    hasTime || seen.some(isAlert) ? await effectiveSettings(tx, clientId, today) : defaultSettings
   const alertDays = seen.filter(isAlert).map((tile) => ({ tile, days: [...settings[alertTiles[tile]]] }))
   const summary: DashboardSummary = { asOf, ...emptyTiles, amounts: [], alertDays }
+  if (hasTime) summary.weekStart = settings.weekStart
   for (const name of seen) {
     if (isMoney(name)) {
       const { counts, amounts, ranked } = await moneyTile[name](tx, clientId, today, caller)

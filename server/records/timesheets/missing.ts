@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { missingDates, missingWeeksBack } from '#domain/dashboard/tiles.ts'
+import { missingDates, missingWeeksBack } from '#domain/dashboard/missingDates.ts'
 import { listName } from '#domain/employees/rules.ts'
 import { addDays } from '#domain/kernel/dates.ts'
 import type { Weekday } from '#domain/settings/record.ts'
@@ -111,7 +111,7 @@ export async function countMissing(
   limit: ReturnType<typeof employeeLimitOf>,
 ): Promise<Record<'MISSING_LAST' | 'MISSING_EARLIER', number>> {
   const [last, earlier] = (['MISSING_LAST', 'MISSING_EARLIER'] as const).map((key) =>
-    weeksOf(missingDates(key, today), today, weekStart),
+    weeksOf(missingDates(key, today, weekStart), today, weekStart),
   )
   if (last === undefined || earlier === undefined) throw new Error('a range of weeks is missing')
   const weeks = { first: earlier.first, last: last.last }

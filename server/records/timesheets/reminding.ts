@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { missingWeeksBack } from '#domain/dashboard/tiles.ts'
+import { missingWeeksBack } from '#domain/dashboard/missingDates.ts'
 import { listName } from '#domain/employees/rules.ts'
 import { bulkResult, type BulkResult } from '#domain/kernel/bulk.ts'
 import { addDays } from '#domain/kernel/dates.ts'

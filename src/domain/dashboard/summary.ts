@@ -12,6 +12,7 @@ import {
 } from '#domain/dashboard/tiles.ts'
 import { benchKeys } from '#domain/employees/bench.ts'
 import { poAlerts } from '#domain/billing/poBurn.ts'
+import { weekdays } from '#domain/settings/record.ts'
 import { endWindows, workUntilWindows } from '#domain/kernel/windows.ts'
 import { currencies, employmentTypes } from '#lookups/lists.ts'
 
@@ -116,6 +117,8 @@ export const dashboardSummary = z.object({
   ),
   /** The client's alert days, for tiles whose values are grouped by them. Missing in responses from earlier versions. */
   alertDays: z.optional(z.array(z.object({ tile: z.enum(tileNames), days: z.array(z.int()) }))),
+  /** The first day of the client's weeks, with the tile about timesheets. Missing in responses from earlier versions. */
+  weekStart: z.optional(z.enum(weekdays)),
 })
 export type DashboardSummary = z.output<typeof dashboardSummary>
 

@@ -4,9 +4,11 @@ import { agingDueDates } from '#domain/billing/due.ts'
 import { addDays, daysBetween, todayUtc } from '#domain/kernel/dates.ts'
 import type { OwnDashboard } from '#domain/dashboard/own.ts'
 import { marginOfKey } from '#domain/dashboard/margins.ts'
+import { missingDates } from '#domain/dashboard/missingDates.ts'
 import type { ownTile, tileNames } from '#domain/dashboard/tileNames.ts'
 import { seesPay } from '#domain/kernel/fieldGuards.ts'
 import { canView, type Area } from '#domain/kernel/permissions.ts'
+import type { Weekday } from '#domain/settings/record.ts'
 import { timesheetsToApprove } from '#domain/timesheets/tabs.ts'
 import type { Currency } from '#lookups/lists.ts'
 
@@ -133,15 +135,6 @@ export function unbilledAge(weekEnding: string, today: string): UnbilledAge {
   return days <= 90 ? 'DAYS_90' : 'OLDER'
 }
 
-/** The number of past weeks in which missing timesheets are counted. */
-export const missingWeeksBack = 8
-
-/** Returns the dates of the weeks behind a count of missing timesheets: last week, or the weeks before it. */
-export const missingDates = (key: 'MISSING_LAST' | 'MISSING_EARLIER', today: string) =>
-  key === 'MISSING_LAST'
-    ? { weekFrom: addDays(today, -7), weekTo: addDays(today, -7) }
-    : { weekFrom: addDays(today, -7 * missingWeeksBack), weekTo: addDays(today, -14) }
-
 /** Returns the key of the number of invoices in an aging bucket. */
 export const ageKey = (bucket: number) => `AGE_${bucket}`
 /** Returns the key of a currency's days sales outstanding. */
@@ -159,6 +152,8 @@ export interface TileNumbers {
   readonly ranked?: readonly RankedContract[]
   /** The client's alert days or aging buckets, for tiles whose values are grouped by them. */
   readonly alertDays?: readonly number[]
+  /** The first day of the client's weeks, for the tile about timesheets. */
+  readonly weekStart?: Weekday
   /** The content of the tile of an employee's own record. Its counts are the number of each kind of item. */
   readonly own?: OwnDashboard
 }
@@ -191,6 +186,7 @@ export interface TileList {
 interface ViewContext {
   readonly uid: string
   readonly today?: string
+  readonly weekStart?: Weekday | undefined
   /** The days that the tile's values are grouped by. */
   readonly days?: readonly number[]
 }
@@ -199,7 +195,7 @@ interface ViewContext {
 export function listBehind(
   tile: TileName,
   key: string,
-  { uid, today = todayUtc(), days = [] }: ViewContext,
+  { uid, today = todayUtc(), weekStart = 'MONDAY', days = [] }: ViewContext,
 ): TileList {
   switch (tile) {
     case 'contractsWaiting':
@@ -245,7 +241,7 @@ export function listBehind(
     case 'grossMargin':
       return marginList(key)
     case 'timesheets':
-      return timeList(key, uid, today)
+      return timeList(key, uid, { today, weekStart })
     case 'receivables':
       return receivedList(key, today, days)
     case 'unbilled':
@@ -272,11 +268,15 @@ function marginList(key: string): TileList {
   return { area: 'margins', filters: { month: [part.month], currency: [part.currency] }, sort: 'margin' }
 }
 
-function timeList(key: string, uid: string, today: string): TileList {
+function timeList(
+  key: string,
+  uid: string,
+  { today, weekStart }: { today: string; weekStart: Weekday },
+): TileList {
   switch (key) {
     case 'MISSING_LAST':
     case 'MISSING_EARLIER': {
-      const { weekFrom, weekTo } = missingDates(key, today)
+      const { weekFrom, weekTo } = missingDates(key, today, weekStart)
       return { area: 'missing', filters: { weekFrom: [weekFrom], weekTo: [weekTo] } }
     }
     case 'REJECTED':

@@ -185,7 +185,10 @@ function linesOf(
     const line = `${text}: ${count.toLocaleString('en-US')}`
     return appUrl === null
       ? line
-      : [line, `  ${appUrl}${pathOf(listBehind(tile, key, { uid, today, days }), clientCode)}`]
+      : [
+          line,
+          `  ${appUrl}${pathOf(listBehind(tile, key, { uid, today, days, weekStart: summary.weekStart }), clientCode)}`,
+        ]
   })
 }
 

@@ -31,13 +31,14 @@ async function readNumbers(
   const { asOf, amounts } = summary.data
   const tileAmounts = amounts.filter((each) => each.tile === tile).map(({ tile: _tile, ...amount }) => amount)
   const days = summary.data.alertDays?.find((each) => each.tile === tile)?.days
-  const { ranked } = summary.data
+  const { ranked, weekStart } = summary.data
   const numbers = {
     asOf,
     counts: summary.data[tile],
     amounts: tileAmounts,
     ...(ranked && { ranked }),
     ...(days && { alertDays: days }),
+    ...(weekStart && { weekStart }),
   }
   return { ...answer, data: numbers }
 }

@@ -3,6 +3,7 @@ import Check from 'lucide-react/icons/check'
 import { Link } from 'wouter'
 import { windowDays, windowsOf, type AlertDays } from '#domain/kernel/alertDays.ts'
 import { listBehind, type TileName } from '#domain/dashboard/tiles.ts'
+import type { Weekday } from '#domain/settings/record.ts'
 import * as styles from '#views/dashboard/dashboard.css.ts'
 import { useAreas, useAuth } from '#views/shell/ActorsContext.tsx'
 import { recordAreaNamed } from '#views/shell/area.ts'
@@ -39,11 +40,15 @@ interface LadderProps {
 }
 
 /** Returns a function that links a number to the list behind it. */
-export function useListHref(): (tile: TileName, key: string, days?: readonly number[]) => string {
+export function useListHref(): (
+  tile: TileName,
+  key: string,
+  settings?: { readonly days?: readonly number[] | undefined; readonly weekStart?: Weekday | undefined },
+) => string {
   const areas = useAreas()
   const uid = useSelector(useAuth(), ({ context }) => context.user?.uid ?? '')
-  return (tile, key, days) => {
-    const { area, ...list } = listBehind(tile, key, { uid, ...(days && { days }) })
+  return (tile, key, { days, weekStart } = {}) => {
+    const { area, ...list } = listBehind(tile, key, { uid, weekStart, ...(days && { days }) })
     return recordAreaNamed(areas, area).listPath + toQuery({ limit: defaultLimit, offset: 0, ...list })
   }
 }

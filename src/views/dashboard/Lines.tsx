@@ -1,6 +1,8 @@
+import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import type { TileName } from '#domain/dashboard/tiles.ts'
 import { Count, useListHref } from '#views/dashboard/Ladder.tsx'
+import { useTile } from '#views/dashboard/Tile.tsx'
 import * as styles from '#views/dashboard/dashboard.css.ts'
 import { classes } from '#views/ui/kit/classes.ts'
 import { Skeleton } from '#views/ui/state/Skeleton.tsx'
@@ -49,9 +51,10 @@ interface LineProps extends Pick<LinesProps, 'tile'> {
 
 function Line({ tile, line, count, days }: LineProps) {
   const listHref = useListHref()
+  const weekStart = useSelector(useTile(tile), (state) => state?.context.numbers?.weekStart)
   const tone = count > 0 && line.tone !== undefined && styles.numberTone[line.tone]
   return (
-    <Link href={listHref(tile, line.key, days)} className={styles.lineLink}>
+    <Link href={listHref(tile, line.key, { days, weekStart })} className={styles.lineLink}>
       {line.swatch !== undefined && <span className={classes(styles.swatch, line.swatch)} />}
       <span className={classes(styles.lineText, count === 0 && styles.label)}>{line.text}</span>{' '}
       {line.detail !== undefined && <span className={styles.lineDetail}>{line.detail}</span>}{' '}

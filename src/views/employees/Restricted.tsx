@@ -13,6 +13,10 @@ import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 import { lazyWithRetry } from '#views/ui/kit/late.ts'
 
+/** Returns a value as people write it: social security numbers with dashes, like their mask. */
+const formatValue = (field: string, value: string) =>
+  field === 'ssn' ? value.replace(/^(\d{3})(\d{2})(\d{4})$/, '$1-$2-$3') : value
+
 const RevealDialog = lazyWithRetry(() => import('#views/employees/RevealDialog.tsx'))
 
 /** One restricted value: its path, its label and its mask. */
@@ -84,7 +88,10 @@ function Values({ reveal, id, values }: { reveal: RevealActor; id: string; value
     <>
       <DescriptionList
         items={values.map(({ field, label, mask }) => {
-          const visibleValue = isShown && isThisEmployee && field === revealedField ? revealedValue : null
+          const visibleValue =
+            isShown && isThisEmployee && field === revealedField && revealedValue !== null
+              ? formatValue(field, revealedValue)
+              : null
           return {
             term: label,
             value: (

@@ -66,7 +66,8 @@ export function CreateDrafts({ run }: { run: Run }) {
   const count = readyRows.length + overridable.length
   // The remaining rows can be billed while the last report is still shown.
   const isOffered = maintains && count > 0 && (stage === false || disabledReason === undefined)
-  if (!isOffered) return stage
+  const report = stage !== false && <div className={styles.stage}>{stage}</div>
+  if (!isOffered) return report
   // A row of a run isn't stored, so it has no version.
   const rowsOf = (rows: readonly ShownRow[]) => rows.map(({ key }) => ({ id: key, version: 1 }))
   const openDialog = () => {
@@ -77,7 +78,7 @@ export function CreateDrafts({ run }: { run: Run }) {
   }
   return (
     <>
-      {stage}
+      {report}
       <p className={styles.issue}>
         {[
           readyRows.length === 1 ? '1 invoice ready' : `${countText(readyRows.length)} invoices ready`,

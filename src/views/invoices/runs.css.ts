@@ -16,7 +16,8 @@ export const choices = style({ display: 'grid', gap: vars.space.xxsmall })
 export const choice = style({
   display: 'flex',
   justifyContent: 'space-between',
-  alignItems: 'baseline',
+  // The baseline of a checkbox changes when it is checked.
+  alignItems: 'center',
   gap: vars.space.medium,
 })
 /** The progress of reading a run, above its skeleton. */
@@ -37,6 +38,8 @@ export const issue = style({
 })
 // Above the table, with enough space between two rows of buttons.
 globalStyle(`p${issue}`, { paddingBlockStart: vars.space.small })
+/** The progress and the report of creating, issuing or sending. It is empty while a dialog asks for the rows. */
+export const stage = style({ selectors: { '&:not(:empty)': { paddingBlockStart: vars.space.small } } })
 /** The choice of which rows of a run are shown. */
 export const states = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space.xxsmall })
 export const amount = style({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' })

@@ -25,7 +25,7 @@ import * as styles from '#views/timesheets/week.css.ts'
 import { WeekBar } from '#views/timesheets/week/WeekBar.tsx'
 import { namedLines, WeekGrid } from '#views/timesheets/week/WeekGrid.tsx'
 import { WeekOvertime } from '#views/timesheets/week/WeekOvertime.tsx'
-import { rowText } from '#views/timesheets/weekTexts.ts'
+import { dueText, rowText } from '#views/timesheets/weekTexts.ts'
 import { WeekTools } from '#views/timesheets/week/WeekTools.tsx'
 import { EmptyState } from '#views/ui/state/EmptyState.tsx'
 import { Facts } from '#views/ui/facts/Facts.tsx'
@@ -185,7 +185,7 @@ function WeekProgress({ week, draft }: { week: WeekRecord; draft: Draft }) {
   // A week restored from an older version has no deadline.
   const dueAt = isOpen ? (week.dueAt ?? null) : null
   const texts = [
-    ...(dueAt === null ? [] : [`Submit by ${dueAt.slice(0, 10)} ${dueAt.slice(11, 16)} UTC.`]),
+    ...(dueAt === null ? [] : [dueText(dueAt)]),
     ...(hours === null
       ? []
       : [

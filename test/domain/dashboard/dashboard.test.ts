@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { contractQuery } from '#domain/contracts/record.ts'
 import { dashboardQuery } from '#domain/dashboard/summary.ts'
 import { tileNames } from '#domain/dashboard/tileNames.ts'
-import { listBehind, missingDates, unbilledAge, type TileName } from '#domain/dashboard/tiles.ts'
+import { missingDates } from '#domain/dashboard/missingDates.ts'
+import { listBehind, unbilledAge, type TileName } from '#domain/dashboard/tiles.ts'
 import { addDays } from '#domain/kernel/dates.ts'
 import { invoiceQuery } from '#domain/invoices/record.ts'
 import { marginQuery } from '#domain/invoices/margins.ts'
@@ -92,7 +93,19 @@ test('unbilled time grows older with the days since its week ended', () => {
   ])
 })
 
-test('missing weeks are those of last week and the seven before it', () => {
-  expect(missingDates('MISSING_LAST', today)).toEqual({ weekFrom: '2026-03-02', weekTo: '2026-03-02' })
-  expect(missingDates('MISSING_EARLIER', today)).toEqual({ weekFrom: '2026-01-12', weekTo: '2026-02-23' })
+test("missing weeks are last week and the seven before it, from the first day of the client's weeks", () => {
+  for (const day of ['2026-03-09', '2026-03-15']) {
+    expect(missingDates('MISSING_LAST', day, 'MONDAY')).toEqual({
+      weekFrom: '2026-03-02',
+      weekTo: '2026-03-08',
+    })
+    expect(missingDates('MISSING_EARLIER', day, 'MONDAY')).toEqual({
+      weekFrom: '2026-01-12',
+      weekTo: '2026-03-01',
+    })
+  }
+  expect(missingDates('MISSING_LAST', '2026-03-15', 'SUNDAY')).toEqual({
+    weekFrom: '2026-03-08',
+    weekTo: '2026-03-14',
+  })
 })

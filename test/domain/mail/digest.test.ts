@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { areas } from '#areas.ts'
-import { digestPaths, digestsOn } from '#domain/mail/digest.ts'
+import { dashboardSummary } from '#domain/dashboard/summary.ts'
+import { tileNames } from '#domain/dashboard/tileNames.ts'
+import { digestMail, digestPaths, digestsOn } from '#domain/mail/digest.ts'
 import { recordAreaNamed } from '#views/shell/area.ts'
 
 test.each(Object.entries(digestPaths))('the links to %s open its list at %s', (name, path) => {
@@ -10,4 +12,26 @@ test.each(Object.entries(digestPaths))('the links to %s open its list at %s', (n
 test('weekly digests are due on Mondays', () => {
   expect(digestsOn('2026-11-29')).toEqual(['DAILY'])
   expect(digestsOn('2026-11-30')).toEqual(['DAILY', 'WEEKLY'])
+})
+
+test("the link to last week's missing timesheets starts on the client's first day of the week", () => {
+  const summary = dashboardSummary.parse({
+    asOf: '2026-11-28T08:00:00.000Z',
+    ...Object.fromEntries(tileNames.map((name) => [name, null])),
+    timesheets: { TO_APPROVE: 0, MINE: 0, OLDEST_DAYS: 0, MISSING_LAST: 2, MISSING_EARLIER: 0, REJECTED: 0 },
+    amounts: [],
+    weekStart: 'SUNDAY',
+  })
+  const mail = digestMail(summary, {
+    uid: 'cleo',
+    firstName: 'Cleo',
+    clientName: 'Northwind Texas LLC',
+    clientCode: 'NWTX',
+    digest: 'DAILY',
+    today: '2026-11-28',
+    appUrl: 'https://hr.example.test',
+  })
+  expect(mail?.body).toContain(
+    'https://hr.example.test/timesheets/missing?weekFrom=2026-11-15&weekTo=2026-11-21&client=NWTX',
+  )
 })

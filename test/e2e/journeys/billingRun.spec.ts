@@ -1,6 +1,7 @@
 import { addDays, todayUtc } from '#domain/kernel/dates.ts'
 import { weekStartOf } from '#domain/timesheets/weeks.ts'
 import { callApi } from '#test/e2e/support/api.ts'
+import { boxOf } from '#test/e2e/support/layout.ts'
 import { signIn } from '#test/e2e/support/people.ts'
 import { expect, test } from '#test/support/browser/e2e.ts'
 
@@ -44,6 +45,9 @@ test('a reload while a billing run creates drafts continues the same call and sh
 
   await page.reload()
   await expect(page.getByRole('region', { name: 'Selection' })).toContainText('Drafts created: 2.')
+  const facts = await boxOf(page.getByRole('main').getByRole('list').filter({ hasText: 'ready' }).first())
+  const report = await boxOf(page.getByRole('region', { name: 'Selection' }))
+  expect(report.y - facts.y - facts.height).toBeGreaterThanOrEqual(8)
   expect(keys).toHaveLength(3)
   expect(new Set(keys).size).toBe(1)
   const made = (await invoices()).filter(({ id }) => !before.includes(id))

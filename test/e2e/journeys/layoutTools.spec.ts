@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { boxOf, desktop, phone, tablet, title } from '#test/e2e/support/layout.ts'
 import { expectRange, rows } from '#test/e2e/support/lists.ts'
 import { signIn } from '#test/e2e/support/people.ts'
+import { lastWeek } from '#test/e2e/support/timeWorld.ts'
 import { expect, test } from '#test/support/browser/e2e.ts'
 
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
@@ -173,4 +174,32 @@ test('on a phone, both ways to save a new employee are on one line, also after a
   const one = await boxOf(save)
   const other = await boxOf(page.getByRole('button', { name: 'Save and start onboarding' }))
   expect(one.y).toBe(other.y)
+})
+
+test('the buttons of a dialog leave the focus ring of the field above them visible', async ({ page }) => {
+  await page.setViewportSize(desktop)
+  await signIn(page, 'cleo', '/timesheets?status=SUBMITTED&own=NONE&sort=submittedAt')
+  await page.getByRole('region', { name: 'Next to approve' }).getByRole('button', { name: 'Reject' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Reject' })
+  const reason = await boxOf(dialog.getByRole('textbox', { name: 'Reason' }))
+  const foot = await boxOf(dialog.locator('[data-pinned="foot"]'))
+  expect(foot.y - reason.y - reason.height).toBeGreaterThanOrEqual(3)
+})
+
+test('in a billing run, amounts stay in place when a row is selected, and dates never wrap', async ({
+  page,
+}) => {
+  await page.setViewportSize(desktop)
+  await signIn(page, 'cleo', `/invoices/runs/weekly-${lastWeek(0)}`)
+  const dates = page.getByRole('link', { name: /timesheet not approved for the week of/ }).locator('span')
+  await expect(dates.first()).toBeVisible()
+  const lines = await dates.evaluateAll((all) => all.map((date) => date.getClientRects().length))
+  expect(new Set(lines)).toEqual(new Set([1]))
+
+  await page.getByRole('button', { name: 'Create drafts' }).click()
+  const choices = page.getByRole('dialog').getByRole('group', { name: 'Rows to invoice' })
+  const amount = choices.getByText(/^[A-Z]{3}\s[\d,.]+$/).first()
+  const before = await boxOf(amount)
+  await choices.getByRole('checkbox').first().uncheck()
+  expect((await boxOf(amount)).y).toBe(before.y)
 })

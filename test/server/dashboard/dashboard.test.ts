@@ -153,6 +153,7 @@ test('the count of each tile matches its definition, and no record is in two win
       { tile: 'purchaseOrders', days: [90, 60, 30, 14] },
       { tile: 'receivables', days: [30, 60, 90] },
     ],
+    weekStart: 'MONDAY',
   })
 })
 
@@ -242,6 +243,7 @@ describe('permissions', () => {
       timesheets: expect.any(Object),
       amounts: [],
       alertDays: seen === null ? [] : expect.any(Array),
+      weekStart: 'MONDAY',
     })
     for (const client of [tenant.b, (await server.makeTenant()).a]) {
       const other = await summary(who, client)

@@ -33,9 +33,10 @@ async function numbersOf(who: TestUser, tile: 'timesheets' | 'unbilled') {
   const { body } = await server.request(who, 'GET', `/dashboard/summary?tiles=${tile}`)
   const paths = { missing: 'timesheets/missing', unbilled: 'invoices/unbilled' }
   const counted: Record<string, number> = body[tile]
+  if (tile === 'timesheets') expect(body.weekStart).toBe('MONDAY')
   for (const [key, number] of Object.entries(counted)) {
     if (key === 'OLDEST_DAYS') continue
-    const { area, filters } = listBehind(tile, key, { uid: who.uid })
+    const { area, filters } = listBehind(tile, key, { uid: who.uid, weekStart: body.weekStart })
     const query = new URLSearchParams({ limit: '1', ...filters }).toString()
     const list = await server.request(who, 'GET', `/${Reflect.get(paths, area) ?? area}?${query}`)
     expect([tile, key, list.total]).toEqual([tile, key, number])

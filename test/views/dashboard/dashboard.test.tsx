@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { addDays, todayUtc } from '#domain/kernel/dates.ts'
+import { weekStartOf } from '#domain/timesheets/weeks.ts'
 import { cleo, createApi, ok, openSignedIn } from '#test/support/browser/signedIn.tsx'
 
 const asOf = '2026-03-09T08:00:12.000Z'
@@ -38,6 +39,7 @@ const summaries: Record<string, object> = {
       MISSING_EARLIER: 0,
       REJECTED: 1,
     },
+    weekStart: 'SUNDAY',
   },
   unbilled: {
     unbilled: { DAYS_30: 8, DAYS_60: 0, DAYS_90: 0, OLDER: 1 },
@@ -89,6 +91,7 @@ test("the numbers are divided by the client's alert days", async () => {
 test('every number links to the list it counts', async () => {
   openSignedIn('/dashboard', apiWithNumbers())
   expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  const thisWeek = weekStartOf(todayUtc(), 'SUNDAY')
   const links: [string, string][] = [
     [
       '1 expired, work authorization has expired',
@@ -136,7 +139,7 @@ test('every number links to the list it counts', async () => {
     ['Pending your approval 3', '/timesheets?status=SUBMITTED&own=NONE&approverUserId=cleo&sort=submittedAt'],
     [
       'Missing for last week 5',
-      `/timesheets/missing?weekFrom=${addDays(todayUtc(), -7)}&weekTo=${addDays(todayUtc(), -7)}`,
+      `/timesheets/missing?weekFrom=${addDays(thisWeek, -7)}&weekTo=${addDays(thisWeek, -1)}`,
     ],
     ['Rejected timesheets 1', '/timesheets?status=REJECTED&sort=periodStart'],
     ['Up to 30 days USD\u00a027,200.00 8', '/invoices/unbilled?age=DAYS_30&sort=weekEnding'],

@@ -16,6 +16,8 @@ beforeEach(() => {
 })
 
 const secret = '123456789'
+/** The value as it is shown. */
+const shown = '123-45-6789'
 const maintainer = { ...cleo, permissions: [...cleo.permissions, 'CAN_MAINTAIN_EMPLOYEES' as const] }
 
 function open(who = maintainer) {
@@ -42,12 +44,12 @@ test('a value is masked until a reason is given, and is nowhere in what the devi
   expect(requests()).toEqual([])
   await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Benefits call')
   await user.click(dialog.getByRole('button', { name: 'Show' }))
-  expect(await screen.findByText(secret, { exact: false })).toBeVisible()
+  expect(await screen.findByText(shown, { exact: false })).toBeVisible()
   expect(requests()).toEqual([{ field: 'ssn', reason: 'Benefits call' }])
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(toSaved(app.getPersistedSnapshot(), Date.now())).not.toContain(secret)
   await user.click(screen.getByRole('button', { name: 'Hide' }))
-  expect(screen.queryByText(secret, { exact: false })).toBeNull()
+  expect(screen.queryByText(shown, { exact: false })).toBeNull()
   expect(await show()).toBeVisible()
 })
 
@@ -56,12 +58,12 @@ test('a value is gone when the record is left and opened again', async () => {
   await user.click(await show())
   await user.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Benefits call')
   await user.click(screen.getByRole('button', { name: 'Show' }))
-  expect(await screen.findByText(secret, { exact: false })).toBeVisible()
+  expect(await screen.findByText(shown, { exact: false })).toBeVisible()
   await user.click(screen.getByRole('link', { name: 'Documents' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Documents' })).toBeVisible()
   history.back()
   expect(await show()).toBeVisible()
-  expect(screen.queryByText(secret, { exact: false })).toBeNull()
+  expect(screen.queryByText(shown, { exact: false })).toBeNull()
 })
 
 test('a refusal is shown in the dialog, and the reason stays', async () => {

@@ -145,6 +145,7 @@ test('overtime shows while it is typed, with its reason', async () => {
 })
 
 test('the week says when it is due, and how far it is from overtime', async () => {
+  vi.setSystemTime('2026-11-20T15:00:00Z')
   const nine = ['16', '17', '18', '19'].map((day) => entryAt(`2026-11-${day}`, 540))
   const { user } = openWeek([rowAt('a1', sheetAt('a1', nine))])
   const line = await screen.findByText(/^Submit by 2026-11-23 16:00 UTC\./)
@@ -153,7 +154,15 @@ test('the week says when it is due, and how far it is from overtime', async () =
   await waitFor(() => expect(line.textContent).toMatch(/Regular hours: 40:00 of 40:00\. Overtime: 5:00\.$/))
 })
 
+test('a week that was not submitted in time says when it was due', async () => {
+  vi.setSystemTime('2026-11-23T16:00:01Z')
+  openWeek()
+  expect(await screen.findByText(/^Was due 2026-11-23 16:00 UTC\./)).toBeVisible()
+  expect(screen.queryByText(/Submit by/)).toBeNull()
+})
+
 test('a submitted week shows no deadline, and a week with daily overtime no progress toward 40 hours', async () => {
+  vi.setSystemTime('2026-11-20T15:00:00Z')
   const daily = { ...rowAt('a1', sheetAt('a1', [])), overtimeRule: 'DAILY_8_WEEKLY_40' as const }
   openWeek([daily])
   expect(await screen.findByText('Submit by 2026-11-23 16:00 UTC.')).toBeVisible()

@@ -18,7 +18,11 @@ export function IssueAndSend({ run: { invoices } }: { run: Run }) {
     context !== undefined &&
     [context.selected, context.queue, context.done, context.refused].flat().some(({ id }) => ids.has(id))
   if (selection !== undefined && isThisRun && isRequested)
-    return <BulkStage area={area} events={invoiceBulkEvents} selection={selection} />
+    return (
+      <div className={styles.stage}>
+        <BulkStage area={area} events={invoiceBulkEvents} selection={selection} />
+      </div>
+    )
   if (!maintains) return null
   const drafts = invoices.filter(isIssuable)
   const unsent = invoices.filter(isUnsent)

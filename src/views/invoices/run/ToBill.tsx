@@ -8,6 +8,7 @@ import { useRecordArea } from '#views/shell/ActorsContext.tsx'
 import { recordPath } from '#views/shell/area.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 import { SearchInput } from '#views/ui/input/SearchInput.tsx'
+import { WithDates } from '#views/ui/kit/WithDates.tsx'
 import { Status } from '#views/ui/state/Status.tsx'
 import { DataTable } from '#views/ui/table/DataTable.tsx'
 import type { Column } from '#views/ui/table/dataTableTypes.ts'
@@ -180,7 +181,9 @@ function Hint({ hint: { code, message, contractId } }: { hint: RunHint }) {
     : recordPath(contracts, contractId)
   return (
     <span className={styles.detail}>
-      <Link href={href}>{message}</Link>
+      <Link href={href}>
+        <WithDates text={message} />
+      </Link>
     </span>
   )
 }

@@ -61,6 +61,8 @@ export const body = style({
   display: 'grid',
   gap: vars.space.medium,
   paddingBlockStart: vars.space.small,
+  // The foot covers what is below, which includes the focus ring of the last field.
+  paddingBlockEnd: vars.space.xxsmall,
 })
 
 export const foot = style({
@@ -71,6 +73,9 @@ export const foot = style({
   paddingBlock: `${vars.space.comfortable} ${vars.space.medium}`,
   marginBlockEnd: `calc(-1 * ${vars.space.medium})`,
   background: vars.color.raised,
+  selectors: {
+    [`${body} + &`]: { paddingBlockStart: `calc(${vars.space.comfortable} - ${vars.space.xxsmall})` },
+  },
   // Compensates for the panel's padding.
   '@media': {
     [breakpoint.tall]: { position: 'sticky', insetBlockEnd: `calc(-1 * ${vars.space.medium})` },
