@@ -11,6 +11,7 @@ import { createKeySource } from '#server/identity/keySource.ts'
 import { RATE_LIMITS } from '#server/pipeline/rateLimit.ts'
 import { PROJECT, startTestApp, testKeys, tokenOf } from '#test/support/server/server.ts'
 import type { TestServer, TestUser } from '#test/support/server/server.ts'
+import { employeeExample } from '#test/support/examples.ts'
 
 /** What the method, query, token or text of a request can't do (docs/security/asvs.md). */
 let server: TestServer
@@ -200,6 +201,30 @@ describe('log lines', () => {
           type: 'RangeError',
           stack: expect.stringContaining('requests.test.ts'),
         }),
+      }),
+    )
+  })
+
+  test('say why a file ended early', async () => {
+    let leases = 0
+    const breaking: Database = {
+      ...server.database,
+      // The second transaction reads the rows, after the status was sent.
+      lease: () => {
+        leases += 1
+        return leases === 2 ? Promise.reject(new RangeError('out of range')) : server.database.lease()
+      },
+    }
+    await server.request(admin, 'POST', '/employee/create', { body: employeeExample })
+    const logStream = { write: (line: string) => void lines.push(line) }
+    const other = await startTestApp({ database: breaking, logLevel: 'info', logStream })
+    await expect(other.request(admin, 'GET', '/employees?format=csv')).rejects.toThrow()
+    await other.app.close()
+    expect(lines.map((line) => JSON.parse(line) as Record<string, unknown>)).toContainEqual(
+      expect.objectContaining({
+        level: 50,
+        msg: 'unexpected error',
+        err: expect.objectContaining({ type: 'RangeError' }),
       }),
     )
   })
