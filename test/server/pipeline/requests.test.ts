@@ -139,6 +139,20 @@ describe('tokens', () => {
     expect(body.uid).toBe(colleague.uid)
   })
 
+  test('of accounts that are no users count for their address, however many there are', async () => {
+    const limited = await startTestApp({
+      database: server.database,
+      rateLimits: { ...RATE_LIMITS, address: { perSecond: 0.001, burst: 3 } },
+    })
+    const statuses: number[] = []
+    for (let count = 0; count < 5; count += 1) {
+      const stranger = { ...admin, uid: `stranger-${count}` }
+      statuses.push((await limited.request(stranger, 'GET', '/employees')).status)
+    }
+    await limited.app.close()
+    expect(statuses).toEqual([401, 401, 401, 429, 429])
+  })
+
   test('cannot make the server load keys from another address', async () => {
     const requested: string[] = []
     const keys = createKeySource('https://keys.test', async (url) => {
