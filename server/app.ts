@@ -88,6 +88,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   app.decorateRequest('claims', null)
   app.decorateRequest('caller', null)
   app.decorateRequest('giveBackAddress', null)
+  app.decorateRequest('countForAddress', null)
   app.setValidatorCompiler<z.ZodMiniType>(({ schema }) => (input) => {
     const tooLarge = sizeError(input)
     if (tooLarge !== null) return { error: badInput([tooLarge]) }
@@ -151,13 +152,14 @@ function addHostCheck(app: FastifyInstance): void {
   })
 }
 
-/** Limits the requests per address before any other check. Requests of verified users only count for the user (see `authorize.ts`). */
+/** Limits the requests per address before any other check. Requests of users only count for the user (see `authorize.ts`). */
 function addAddressLimit(app: FastifyInstance, deps: AppDeps): void {
   const limiter = createRateLimiter(deps.rateLimits.address, deps.now)
   app.addHook('onRequest', (request, _reply, done) => {
     const sender = senderOf(request.ip)
     const wait = limiter.take(sender)
     request.giveBackAddress = () => limiter.giveBack(sender)
+    request.countForAddress = () => void limiter.take(sender)
     if (wait > 0) done(tooMany(wait))
     else done()
   })

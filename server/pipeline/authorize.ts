@@ -95,7 +95,10 @@ export async function authorize(
   const claims = claimsOf(request)
   const call: Call = allCalls[name]
   const origin = originOf(request)
-  const identity = activeUser(await actAsUser(tx, { uid: claims.uid, origin }), claims)
+  const found = await actAsUser(tx, { uid: claims.uid, origin })
+  // Anyone can sign up at the provider as often as they like, so a limit for each account wouldn't limit them.
+  if (found === null) request.countForAddress?.()
+  const identity = activeUser(found, claims)
   if (identity.status === 'INVITED') await acceptInvitation(tx)
   let caller = callerIn(null, claims, identity, origin)
   try {

@@ -21,6 +21,12 @@ export function addErrorHandler(app: FastifyInstance): void {
 
 /** Sends a thrown error as an API response and logs server errors. */
 export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const apiError = logFailure(error, request)
+  return sendError(request, reply, apiError ?? new ApiError(500, [{ code: 'internal', message: INTERNAL }]))
+}
+
+/** Logs a server error. Returns the API error for a thrown error, or null for an unexpected one. */
+export function logFailure(error: unknown, request: FastifyRequest): ApiError | null {
   const apiError = toApiError(error)
   // The client closed the connection, which isn't a server error.
   if (hasHungUp(request)) request.log.debug('the client closed the connection')
@@ -28,7 +34,7 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
     if (apiError === null) request.log.error({ err: error }, 'unexpected error')
     else request.log.warn({ err: error }, 'unavailable')
   }
-  return sendError(request, reply, apiError ?? new ApiError(500, [{ code: 'internal', message: INTERNAL }]))
+  return apiError
 }
 
 const hasHungUp = ({ raw }: FastifyRequest): boolean =>

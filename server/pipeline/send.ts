@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import { logFailure } from '#server/pipeline/errorHandler.ts'
 import type { RouteAnswer } from '#server/pipeline/types.ts'
 
 /** Sends a finished response: its text, or its file. */
@@ -16,6 +17,16 @@ export function send(reply: FastifyReply, status: number, answer: RouteAnswer): 
   if (csv === undefined)
     return reply.code(status).type('application/json; charset=utf-8').serializer(String).send(text)
   reply.header('content-disposition', `attachment; filename="${csv.name}"`)
-  const content = typeof csv.text === 'string' ? csv.text : Readable.from(csv.text)
+  const content = typeof csv.text === 'string' ? csv.text : Readable.from(logged(csv.text, reply))
   return reply.code(status).type('text/csv; charset=utf-8').serializer(String).send(content)
+}
+
+/** Yields the parts of a file. Its status was sent before the first part, so an error can only be logged. */
+async function* logged(parts: AsyncIterable<string>, { request }: FastifyReply): AsyncGenerator<string> {
+  try {
+    yield* parts
+  } catch (error) {
+    logFailure(error, request)
+    throw error
+  }
 }

@@ -99,6 +99,8 @@ declare module 'fastify' {
     caller: Caller | null
     /** Gives the request back to the limit of its address. Null before the request was counted. */
     giveBackAddress: (() => void) | null
+    /** Counts the request for its address again. Null before the request was counted. */
+    countForAddress: (() => void) | null
   }
   interface FastifyContextConfig {
     /** The call of the domain's table that the route implements. */

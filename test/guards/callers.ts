@@ -272,9 +272,16 @@ export const callers: readonly Guard[] = [
   {
     guard: 'a default view that its list would refuse is not offered',
     file: 'server/records/savedViews/defaults.ts',
-    find: "area !== 'contracts' || !('margin' in filters) || seesPay(permissions)",
-    without: 'area.length + Object.keys(filters).length > 0 || seesPay(permissions)',
+    find: 'seesPay(permissions) || !isAboutPay(view)',
+    without: 'isAboutPay(view) || !isAboutPay(view) || seesPay(permissions)',
     test: 'test/server/savedViews/savedViews.test.ts',
+  },
+  {
+    guard: 'accounts that are no users count for their address',
+    file: 'server/pipeline/authorize.ts',
+    find: 'if (found === null) request.countForAddress?.()',
+    without: 'void request.countForAddress',
+    test: 'test/server/pipeline/requests.test.ts',
   },
   {
     guard: 'a second new client keeps the first one in the claims of its creator',

@@ -53,7 +53,11 @@ export async function exportRows<Row extends z.ZodMiniType>(
   const lineOf = (record: unknown) => {
     const shown = guardFields(z.parse(row, record) as Record<string, unknown>, caller.permissions)
     return toLines([
-      keys.map((key) => (numbers.includes(key) ? numeric(textOf(shown[key])) : textOf(shown[key]))),
+      keys.map((key) => {
+        const text = textOf(shown[key])
+        // A number can be missing, like the margin of a month without a known cost.
+        return numbers.includes(key) && text !== '' ? numeric(text) : text
+      }),
     ])
   }
   async function* lines(): AsyncGenerator<string> {

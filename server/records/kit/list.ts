@@ -4,7 +4,7 @@ import type { AnyPgColumn, PgSelect, PgTable, SelectedFields } from 'drizzle-orm
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import type * as z from 'zod/mini'
 import { seesField } from '#domain/kernel/fieldGuards.ts'
-import type { Page } from '#domain/kernel/lists/lists.ts'
+import { pageSizes, type Page } from '#domain/kernel/lists/lists.ts'
 import { defaultSettings, type Settings } from '#domain/settings/record.ts'
 import { orderOf } from '#server/db/lists.ts'
 import { runPlanned } from '#server/db/planned.ts'
@@ -108,7 +108,7 @@ export async function listRecords<Q extends Schema, Row extends Schema, C extend
         { table, list },
         condition,
         order,
-        isFirst ? `${nameOf(list)}_${(query as Paging).limit}` : null,
+        isFirst ? planNameOf(list, (query as Paging).limit) : null,
       ),
   })
   const alertDays = list.alertDays && settings[list.alertDays]
@@ -199,6 +199,10 @@ async function selectRows<Q extends Schema, Row extends Schema, C extends Select
   const selected = planName === null ? ordered : runPlanned(tx, planName, ordered)
   return (await selected) as SelectResultFields<C>[]
 }
+
+/** Returns the name of a list's plan. Null for a limit that no page has, because a connection would keep a plan for each of them. */
+const planNameOf = (list: object, limit: number): string | null =>
+  pageSizes.some((size) => size === limit) ? `${nameOf(list)}_${limit}` : null
 
 const listNames = new WeakMap<object, string>()
 

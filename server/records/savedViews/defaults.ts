@@ -36,11 +36,15 @@ export async function defaultViews(
   return Object.fromEntries(
     rows
       .filter(({ area }) => canView([...permissions, ...rightsOfRoles(roles)], viewersOf(area)))
-      // The list rejects the margin filter for users who can't see margins.
-      .filter(({ area, filters }) => area !== 'contracts' || !('margin' in filters) || seesPay(permissions))
+      .filter((view) => seesPay(permissions) || !isAboutPay(view))
       .map(({ area, id, ...content }) => [area, queryOf(id, content)]),
   )
 }
+
+/** Returns whether a view has a filter about pay, which its list rejects for users who can't see pay. */
+const isAboutPay = ({ area, filters }: Pick<typeof savedViews.$inferSelect, 'area' | 'filters'>): boolean =>
+  (area === 'contracts' && 'margin' in filters) ||
+  (area === 'employees' && filters['bench']?.includes('UNPRICED') === true)
 
 /** Returns the query of a view's URL, in the order in which the browser writes it. */
 function queryOf(id: string, { filters, sort, columns }: ViewContent): string {

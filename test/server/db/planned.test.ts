@@ -23,6 +23,22 @@ test('a connection keeps the plans of what every request asks, unless sessions a
   expect(names.includes('set_actor')).toBe(!inject('testDatabases').embedded)
 })
 
+test('a connection keeps plans only for the sizes of a page, not for every limit that a request can send', async () => {
+  const actor = { uid: ada.uid, clientId: tenant.a, tenantScope: null }
+  const kept = () =>
+    withActor(server.database, actor, async (tx) => {
+      const { rows } = await tx.execute<{ count: number }>(
+        sql`SELECT count(*)::int AS count FROM pg_prepared_statements WHERE name LIKE 'list%'`,
+      )
+      return rows[0]?.count
+    })
+  for (const limit of [10, 25, 50, 100]) await server.request(ada, 'GET', `/projects?limit=${limit}`)
+  const before = await kept()
+  for (let limit = 1; limit < 10; limit += 1)
+    expect((await server.request(ada, 'GET', `/projects?limit=${limit}`)).status).toBe(200)
+  expect(await kept()).toBe(before)
+})
+
 test('a kept plan returns the rows of each client, page size and change', async () => {
   const add = (client: string, lastName: string) =>
     server.request(ada, 'POST', '/employee/create', {

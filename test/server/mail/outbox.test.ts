@@ -6,12 +6,13 @@ import type { Delivery, Outcome } from '#server/mail/delivery.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { isMailDue, sendMails } from '#server/mail/sending.ts'
 import { startWithAdmin } from '#test/support/server/server.ts'
-import type { TestServer, TestTenant } from '#test/support/server/server.ts'
+import type { TestServer, TestTenant, TestUser } from '#test/support/server/server.ts'
 
 let server: TestServer
 let tenant: TestTenant
+let admin: TestUser
 beforeAll(async () => {
-  ;({ server, tenant } = await startWithAdmin())
+  ;({ server, tenant, admin } = await startWithAdmin())
 })
 afterAll(() => server.close())
 // The job sends the emails of all clients.
@@ -130,12 +131,14 @@ test('mails of a suspended tenant and of an inactive client wait until it is act
 })
 
 test('a digest that waits is not sent to a user who has lost access since', async () => {
-  const users = [0, 1, 2].map(() => server.makeUser({ role: 'CLIENT_ADMIN', tenant }))
-  const [disabled, removed, kept] = (await Promise.all(users)).map(({ uid }) => uid)
-  for (const uid of [disabled, removed, kept])
+  const users = [0, 1, 2, 3].map(() => server.makeUser({ role: 'CLIENT_ADMIN', tenant }))
+  const [disabled, removed, limited, kept] = (await Promise.all(users)).map(({ uid }) => uid)
+  for (const uid of [disabled, removed, limited, kept])
     await add(randomUUID(), `${uid}@users.test`, tenant, { kind: 'DIGEST', aboutId: null })
   await run(sql`UPDATE users SET status = 'DISABLED' WHERE uid = ${disabled}`)
   await run(sql`UPDATE user_clients SET ended_at = now() WHERE uid = ${removed}`)
+  const body = { version: 1, deny: ['CAN_VIEW_INVOICES'] }
+  expect((await server.request(admin, 'POST', `/user/${limited}/update`, { body })).status).toBe(200)
   const { delivery, ids } = delivering([])
   await sendMails(server.database, delivery)
   expect(ids).toHaveLength(1)

@@ -11,6 +11,7 @@ import { createKeySource } from '#server/identity/keySource.ts'
 import { RATE_LIMITS } from '#server/pipeline/rateLimit.ts'
 import { PROJECT, startTestApp, testKeys, tokenOf } from '#test/support/server/server.ts'
 import type { TestServer, TestUser } from '#test/support/server/server.ts'
+import { employeeExample } from '#test/support/examples.ts'
 
 /** What the method, query, token or text of a request can't do (docs/security/asvs.md). */
 let server: TestServer
@@ -138,6 +139,20 @@ describe('tokens', () => {
     expect(body.uid).toBe(colleague.uid)
   })
 
+  test('of accounts that are no users count for their address, however many there are', async () => {
+    const limited = await startTestApp({
+      database: server.database,
+      rateLimits: { ...RATE_LIMITS, address: { perSecond: 0.001, burst: 3 } },
+    })
+    const statuses: number[] = []
+    for (let count = 0; count < 5; count += 1) {
+      const stranger = { ...admin, uid: `stranger-${count}` }
+      statuses.push((await limited.request(stranger, 'GET', '/employees')).status)
+    }
+    await limited.app.close()
+    expect(statuses).toEqual([401, 401, 401, 429, 429])
+  })
+
   test('cannot make the server load keys from another address', async () => {
     const requested: string[] = []
     const keys = createKeySource('https://keys.test', async (url) => {
@@ -200,6 +215,30 @@ describe('log lines', () => {
           type: 'RangeError',
           stack: expect.stringContaining('requests.test.ts'),
         }),
+      }),
+    )
+  })
+
+  test('say why a file ended early', async () => {
+    let leases = 0
+    const breaking: Database = {
+      ...server.database,
+      // The second transaction reads the rows, after the status was sent.
+      lease: () => {
+        leases += 1
+        return leases === 2 ? Promise.reject(new RangeError('out of range')) : server.database.lease()
+      },
+    }
+    await server.request(admin, 'POST', '/employee/create', { body: employeeExample })
+    const logStream = { write: (line: string) => void lines.push(line) }
+    const other = await startTestApp({ database: breaking, logLevel: 'info', logStream })
+    await expect(other.request(admin, 'GET', '/employees?format=csv')).rejects.toThrow()
+    await other.app.close()
+    expect(lines.map((line) => JSON.parse(line) as Record<string, unknown>)).toContainEqual(
+      expect.objectContaining({
+        level: 50,
+        msg: 'unexpected error',
+        err: expect.objectContaining({ type: 'RangeError' }),
       }),
     )
   })

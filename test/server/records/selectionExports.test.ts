@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { handoffSystemKeys } from '#domain/handoff/systems.ts'
-import { addApprovedWeek, fullWeek } from '#test/support/billing/billing.ts'
+import { addApprovedWeek, addEngagement, fullWeek } from '#test/support/billing/billing.ts'
 import { startBilling, type BillingTest } from '#test/support/billing/billingTest.ts'
 
 let world: BillingTest
@@ -108,4 +108,16 @@ test('selected projects, contracts, notes and timesheets are exported', async ()
     const file = await billing.request('POST', `${path}/export`, { ids: [row.id], columns: ['id'] })
     expect([path, linesOf(file.text)]).toEqual([path, ['\uFEFFID', row.id]])
   }
+})
+
+test('a month without a known cost is exported with an empty margin', async () => {
+  const { billing, server, admin } = world
+  const { assignmentId } = await addEngagement(server, admin, {})
+  const days = fullWeek('2026-02-02').map((day) => ({ ...day, pay: '9000.00', payUnit: 'FIXED' }))
+  await addApprovedWeek(server, assignmentId, '2026-02-02', days)
+  const file = await billing.request(
+    'GET',
+    '/invoices/margins?format=csv&columns=unbilled&columns=cost&columns=margin&columns=marginPct',
+  )
+  expect([file.status, linesOf(file.text).slice(1)]).toEqual([200, ['3400.00,,,']])
 })

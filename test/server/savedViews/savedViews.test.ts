@@ -244,18 +244,24 @@ test('a user without permission for a list learns no view of it', async () => {
   expect(await queries(blind)).not.toContain(view.id)
 })
 
-test("users who can't see margins don't get views with the margin filter, which the list would reject", async () => {
-  const filters = { margin: ['BELOW_TARGET'] }
-  const low = { area: 'contracts', filters, sort: 'endDate', columns: [], shared: true, isDefault: true }
-  const { body: view } = await add(bo, 'Below target', low)
-  const queries = async (who: TestUser) =>
-    JSON.stringify((await server.request(who, 'GET', '/user')).body.clients)
-  const approver = await server.makeUser({
-    role: 'CLIENT_ADMIN',
-    tenant,
-    overrides: presetOverrides('APPROVER'),
-  })
-  expect((await server.request(approver, 'GET', '/contracts?margin=BELOW_TARGET')).status).toBe(403)
-  expect(await queries(ada)).toContain(view.id)
-  expect(await queries(approver)).not.toContain(view.id)
-})
+test.each([
+  ['margin', 'contracts', { margin: ['BELOW_TARGET'] }],
+  ['bench', 'employees', { bench: ['UNPRICED'] }],
+])(
+  "users who can't see pay don't get views with its %s filter, which the list would reject",
+  async (name, area, filters) => {
+    const [value = ''] = Object.values(filters).flat()
+    const low = { area, filters, sort: 'status', columns: [], shared: true, isDefault: true }
+    const { body: view } = await add(bo, 'Pay', low)
+    const queries = async (who: TestUser) =>
+      JSON.stringify((await server.request(who, 'GET', '/user')).body.clients)
+    const approver = await server.makeUser({
+      role: 'CLIENT_ADMIN',
+      tenant,
+      overrides: presetOverrides('APPROVER'),
+    })
+    expect((await server.request(approver, 'GET', `/${area}?${name}=${value}`)).status).toBe(403)
+    expect(await queries(ada)).toContain(view.id)
+    expect(await queries(approver)).not.toContain(view.id)
+  },
+)
