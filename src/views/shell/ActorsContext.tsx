@@ -45,7 +45,7 @@ export const ActorsProvider = ActorsContext.Provider
 
 function useActors(): Actors {
   const actors = use(ActorsContext)
-  if (actors === null) throw new Error('This view is outside of ActorsProvider.')
+  if (actors === null) throw new Error('This view has no actors.')
   return actors
 }
 

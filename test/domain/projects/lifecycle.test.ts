@@ -35,7 +35,7 @@ test.each([
   expect(eventsOf(status)).toEqual(events)
 })
 
-test('with an open contract, a project is neither completed nor canceled', () => {
+test("a project with an open contract can't be completed or canceled", () => {
   for (const status of projectStatuses) {
     const open = eventsOf(status, ['C-2026-00017'])
     expect([status, 'complete' in open, 'cancel' in open]).toEqual([status, false, false])

@@ -15,7 +15,7 @@ afterAll(() => server.close())
 const setStatus = (status: 'ACTIVE' | 'INACTIVE') =>
   withOwner(server.database, (tx) => tx.update(clients).set({ status }).where(eq(clients.clientId, tenant.b)))
 
-test('an inactive client is hidden from its users, who can neither see nor change who works in it', async () => {
+test("an inactive client is hidden from its users, who can't see or change who works in it", async () => {
   const both = { tenant, clientIds: [tenant.a, tenant.b] }
   const manager = await server.makeUser({ role: 'CLIENT_ADMIN', ...both })
   const colleague = await server.makeUser({ role: 'CLIENT_ADMIN', ...both })

@@ -7,6 +7,6 @@ export const CurrentAreaProvider = CurrentAreaContext.Provider
 /** Returns the record area that the current page belongs to. */
 export function useCurrentArea(): RecordArea {
   const area = use(CurrentAreaContext)
-  if (area === null || !isRecordArea(area)) throw new Error('This view is outside of a record area.')
+  if (area === null || !isRecordArea(area)) throw new Error('This view has no record area.')
   return area
 }

@@ -28,11 +28,9 @@ export function lazyAfterPaint<Props extends object>(
       if (!shown)
         void painted()
           .then(preload)
+          .then(() => (turn = turn.then(painted)))
           .then(() => {
-            turn = turn.then(() => {
-              setShown(() => loaded)
-              return painted()
-            })
+            setShown(() => loaded)
           })
           .catch((error: unknown) => {
             setShown(() => {
