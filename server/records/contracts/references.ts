@@ -259,7 +259,9 @@ function successionErrors(
   id: string | null,
   input: SuccessionFields,
 ): FieldError[] {
-  if (row === null || row.id === id) return [refError('predecessorId', 'Select a contract of this client.')]
+  if (row === null) return [refError('predecessorId', 'Select a contract of this client.')]
+  if (row.id === id)
+    return [refError('predecessorId', "A contract can't be its own predecessor. Select another one.")]
   if (row.archivedAt !== null)
     return [refError('predecessorId', 'This contract is archived. Select another one, or restore it.')]
   return successionRules(input, row)

@@ -111,7 +111,7 @@ export const contract = z.object({
   daysToEnd: z.nullable(z.int()),
   /** The client's alert days. Missing in older records. */
   contractAlertDays: z.optional(z.array(z.int())),
-  /** How much of the PO is used by invoices and drafts. Null for a PO without limits, and in the response that has just added the limits. Missing in older records. */
+  /** How much of the PO invoices and drafts have used. Null for a PO without limits, and in the response that has just added the limits. Missing in older records. */
   poBurn: z.optional(z.nullable(z.object({ pct: z.int(), state: z.enum(poStates) }))),
   /** Approved billable hours that are on no invoice; null for users who can't view invoices. Missing in older records. */
   hoursUnbilled: z.optional(nullableText),

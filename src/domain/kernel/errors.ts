@@ -64,12 +64,21 @@ function defaultMessage(issue: z.core.$ZodRawIssue): string {
     case 'invalid_type':
       return typeMessages[issue.expected] ?? 'Enter a valid value.'
     case 'too_small':
-      return `Enter at least ${issue.minimum}.`
+      return `Enter at least ${limitText(issue.minimum, issue.origin)}.`
     case 'too_big':
-      return `Enter at most ${issue.maximum}.`
+      return `Enter at most ${limitText(issue.maximum, issue.origin)}.`
     default:
       return 'Enter a valid value.'
   }
+}
+
+/** What the limits of these types count. The limits of numbers count nothing. */
+const countedThings: Readonly<Record<string, string>> = { string: 'character', array: 'item' }
+
+function limitText(limit: number | bigint, origin: string): string {
+  const counted = countedThings[origin]
+  if (counted === undefined) return String(limit)
+  return `${limit} ${counted}${Number(limit) === 1 ? '' : 's'}`
 }
 
 const typeMessages: Readonly<Record<string, string>> = {

@@ -144,7 +144,7 @@ function AccessFields({
           disabled={!hasPresets}
           hint={
             hasPresets
-              ? 'Limits the user to one job. Individual permissions are under Permissions.'
+              ? 'Limits the user to what one job function needs. Individual permissions are under Permissions.'
               : 'Presets apply to client admins only. Individual permissions are under Permissions.'
           }
         />

@@ -31,7 +31,7 @@ test.each([
     'another city than the LCA',
     { workAddress: { ...plano, city: ' PLANO' }, employeeAuthorization: h1b },
     { workAddress: { ...plano, city: 'Dallas' }, employeeAuthorization: h1b },
-    "The work address is in Dallas, TX, and the employee's LCA is for Plano, TX.",
+    "The work address is in Dallas, TX, but the employee's LCA is for Plano, TX.",
   ],
   [
     'another state than the LCA',
@@ -43,13 +43,13 @@ test.each([
       workAddress: { ...plano, city: 'Reno', state: 'NV' },
       employeeAuthorization: { ...h1b, lcaCity: null },
     },
-    "The work address is in Reno, NV, and the employee's LCA is for TX.",
+    "The work address is in Reno, NV, but the employee's LCA is for TX.",
   ],
   [
     'remote work, which has no place',
     { remote: true, workAddress: { ...plano, city: 'Dallas' }, employeeAuthorization: h1b },
     { remote: false, workAddress: { ...plano, city: 'Dallas' }, employeeAuthorization: h1b },
-    "The work address is in Dallas, TX, and the employee's LCA is for Plano, TX.",
+    "The work address is in Dallas, TX, but the employee's LCA is for Plano, TX.",
   ],
   [
     'a bill rate below the pay rate, in any unit',
@@ -66,7 +66,7 @@ test.each([
     'a PO that is nearly billed',
     { poBurn: { pct: 79, state: 'WITHIN' as const } },
     { poBurn: { pct: 80, state: 'WARNING' as const } },
-    '80% of the PO is used.',
+    '80% of the PO has been used.',
   ],
   [
     'a PO that is billed as a whole',
@@ -78,7 +78,7 @@ test.each([
     'a PO that is exceeded',
     {},
     { poBurn: { pct: 101, state: 'EXCEEDED' as const } },
-    'The PO is over its limit: 101% of it is used.',
+    'The PO is over its limit: 101% has been used.',
   ],
   [
     'a PO that expires first',

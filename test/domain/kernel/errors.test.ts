@@ -70,6 +70,22 @@ test.each([null, undefined, 'text', 7, [], true])(
   },
 )
 
+test('a limit says what it counts', () => {
+  const limits = z.strictObject({
+    code: z.string().check(z.minLength(2)),
+    title: z.string().check(z.maxLength(3)),
+    tags: z.array(z.string()).check(z.maxLength(1)),
+    days: z.int().check(z.lte(7)),
+  })
+  const errors = refused(limits, { code: 'a', title: 'long', tags: ['a', 'b'], days: 8 })
+  expect(errors.map(({ message }) => message)).toEqual([
+    'Enter at least 2 characters.',
+    'Enter at most 3 characters.',
+    'Enter at most 1 item.',
+    'Enter at most 7.',
+  ])
+})
+
 test('a field with several errors reports the first', () => {
   expect(refused(person, { ...good, name: 'Ann\u0000abel' })).toEqual([
     { code: 'too_long', message: 'Shorten the name to 5 characters.', field: 'name' },

@@ -182,6 +182,14 @@ describe('contracts', () => {
     expect((await put(2, { notes: 'It was canceled.' })).body).toMatchObject({ notes: 'It was canceled.' })
     const orphan = await submit(3)
     expect([orphan.status, orphan.body.errors?.[0]?.field]).toEqual([422, 'predecessorId'])
+    const circular = await put(3, { predecessorId: extension.id })
+    expect(circular.body.errors).toEqual([
+      {
+        code: 'unknown_reference',
+        field: 'predecessorId',
+        message: "A contract can't be its own predecessor. Select another one.",
+      },
+    ])
     const shifted = await put(3, { startDate: '2026-08-02', rates: ratesFrom('2026-08-02') })
     expect([shifted.status, shifted.body.errors?.[0]?.field]).toEqual([422, 'predecessorId'])
     expect((await put(3, { orderType: 'NEW_PO', predecessorId: null })).status).toBe(200)

@@ -26,7 +26,7 @@ test('a row of the list says what to look at before the contract is approved', a
       warnings: ['The PO expires on 2026-07-01, before this contract ends.'],
       employeeWarnings: [
         "The employee's H1B work authorization expires on 2026-06-30, before this contract ends.",
-        "The work address is in Dallas, TX, and the employee's LCA is for Plano, TX.",
+        "The work address is in Dallas, TX, but the employee's LCA is for Plano, TX.",
       ],
       rateWarnings: [],
     },

@@ -257,7 +257,9 @@ test.each([
   const poBurn = { pct: 84, state: 'WARNING' as const }
   openRecord('contract', contractAt(status, { employeeAuthorization, poBurn }))
   expect(await screen.findByRole('textbox', { name: 'Bill rate' })).toBeVisible()
-  const alerts = screen.queryAllByText(/work authorization expires on 2026-06-30.* 84% of the PO is used/)
+  const alerts = screen.queryAllByText(
+    /work authorization expires on 2026-06-30.* 84% of the PO has been used/,
+  )
   expect(alerts).toHaveLength(times)
   expect(screen.getByRole('complementary', { name: 'At a glance' })).toHaveTextContent('PO used84%')
 })

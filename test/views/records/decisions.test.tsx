@@ -209,7 +209,7 @@ test.each([
   { warnings: ['The PO expires on 2026-06-30, before this contract ends.'], employeeWarnings: null },
   {
     warnings: [],
-    employeeWarnings: ["The work address is in Dallas, TX, and the employee's LCA is for Plano, TX."],
+    employeeWarnings: ["The work address is in Dallas, TX, but the employee's LCA is for Plano, TX."],
   },
 ])('a contract with something to look at opens for review instead: %j', async (found) => {
   const { sent, user } = openContracts({ marginPct: '27.21', ...found })

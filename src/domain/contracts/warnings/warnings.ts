@@ -66,7 +66,7 @@ function placeWarnings({
   const isSame =
     (lcaCity === null || normalized(lcaCity) === normalized(city)) && (lcaState ?? state) === state
   const place = [lcaCity, lcaState].filter((part) => part !== null).join(', ')
-  return isSame ? [] : [`The work address is in ${city}, ${state}, and the employee's LCA is for ${place}.`]
+  return isSame ? [] : [`The work address is in ${city}, ${state}, but the employee's LCA is for ${place}.`]
 }
 
 const normalized = (city: string) => city.trim().toLowerCase()
@@ -77,9 +77,9 @@ export const poWarnings = ({
   poBurn,
   endDate,
 }: Pick<WarningFields, 'poExpiry' | 'poBurn' | 'endDate'>): readonly string[] => [
-  ...(poBurn?.state === 'EXCEEDED' ? [`The PO is over its limit: ${poBurn.pct}% of it is used.`] : []),
+  ...(poBurn?.state === 'EXCEEDED' ? [`The PO is over its limit: ${poBurn.pct}% has been used.`] : []),
   ...(poBurn?.state === 'USED_UP' ? ['The PO is used up.'] : []),
-  ...(poBurn?.state === 'WARNING' ? [`${poBurn.pct}% of the PO is used.`] : []),
+  ...(poBurn?.state === 'WARNING' ? [`${poBurn.pct}% of the PO has been used.`] : []),
   ...(poExpiry !== null && endDate !== null && poExpiry < endDate
     ? [`The PO expires on ${poExpiry}, before this contract ends.`]
     : []),
