@@ -97,12 +97,28 @@ const employeeColumns = {
 export type AssignmentRecords =
   Awaited<ReturnType<typeof readAssignmentRecords>> extends Map<string, infer S> ? S : never
 
+/** The parts of an assignment's records that its overtime depends on. */
+export type OvertimeRecords = Pick<AssignmentRecords, 'amendments'> & {
+  readonly contract: Pick<Contract, 'overtimeRule'> | null
+  readonly employee: Pick<AssignmentRecords['employee'], 'employmentType' | 'classification'>
+}
+/** The parts of an assignment's records that a timesheet's own warnings depend on. */
+export type WarningRecords = OvertimeRecords & {
+  readonly contract: Pick<Contract, 'status' | 'maxHoursPerWeek' | 'remote' | 'workAddress'> | null
+  readonly employee: Pick<AssignmentRecords['employee'], 'workLocation' | 'address'>
+}
+/** The parts of a contract that the use of its purchase order depends on. */
+export type OrderTerms = Pick<
+  Contract,
+  'id' | 'poAmountCents' | 'poHours' | 'poWarnPct' | 'poNumber' | 'rates'
+>
+
 /** Returns true for employees who are paid overtime: W-2 and not exempt. */
-export const paysOvertime = ({ employee }: AssignmentRecords) =>
+export const paysOvertime = ({ employee }: Pick<OvertimeRecords, 'employee'>) =>
   employee.employmentType === 'W2' && employee.classification === 'NON_EXEMPT'
 
 /** Returns the overtime rule of an assignment for the week of a date: the contract's rule on that date, or else the employee's default. */
-export const overtimeRuleOf = ({ contract, employee, amendments }: AssignmentRecords, day: string) =>
+export const overtimeRuleOf = ({ contract, employee, amendments }: OvertimeRecords, day: string) =>
   contract === null
     ? defaultOvertimeRule(employee.employmentType, employee.classification)
     : termsFor({ overtimeRule: contract.overtimeRule }, amendments, day).overtimeRule
@@ -127,7 +143,7 @@ export async function answerOf(row: SheetRow, { tx, caller, today }: RequestCont
 type Contract = typeof contracts.$inferSelect
 
 /** Returns the used amounts and hours of contracts' purchase orders. Only contracts with a limit are looked up. */
-export function usageOf(tx: Transaction, clientId: string, contractRows: readonly Contract[]) {
+export function usageOf(tx: Transaction, clientId: string, contractRows: readonly OrderTerms[]) {
   const limited = contractRows.filter(
     ({ poAmountCents, poHours }) => poAmountCents !== null || poHours !== null,
   )
@@ -142,7 +158,7 @@ type WorkEntry = Pick<TimesheetEntry, 'billable' | 'type' | 'date' | 'minutes'>
 /** Returns the warning if a timesheet exceeds the purchase order of its contract. Unapproved time counts at the contract's rates, without overtime. */
 export function poWarnings(
   { status, entries }: Pick<Timesheet, 'status'> & { entries: readonly WorkEntry[] },
-  { id, poAmountCents, poHours, poWarnPct, poNumber, rates }: Contract,
+  { id, poAmountCents, poHours, poWarnPct, poNumber, rates }: OrderTerms,
   usage: Awaited<ReturnType<typeof poUsage>>,
 ) {
   if (poAmountCents === null && poHours === null) return []
@@ -212,7 +228,7 @@ export function timesheetOf(
 /** Returns the warnings that only depend on the timesheet itself. `day` is the first day of its period. */
 export const ownWarnings = (
   entries: Parameters<typeof sheetWarnings>[0],
-  related: AssignmentRecords,
+  related: WarningRecords,
   {
     day,
     holidays,

@@ -11,6 +11,7 @@ import {
   overtimeRuleOf,
   paysOvertime,
   type EntryRow,
+  type OvertimeRecords,
   type SheetRow,
 } from '#server/records/timesheets/answer.ts'
 import { clearEntries, putEntries, type EntryColumns } from '#server/records/timesheets/entries.ts'
@@ -55,10 +56,14 @@ export async function classify(
   await putEntries(tx, row, columns, uid)
 }
 
-type SheetToClassify = Pick<OpenSheet, 'row' | 'entries' | 'related'>
+interface SheetToClassify {
+  readonly row: Pick<SheetRow, 'weekStart' | 'periodStart'>
+  readonly entries: readonly Pick<EntryRow, 'id' | 'date' | 'type' | 'minutes' | 'startTime'>[]
+  readonly related: OvertimeRecords
+}
 
 /** Returns the classification of each part of a timesheet's work, counting the week's approved time first. */
-async function partsOf(tx: Transaction, sheet: SheetToClassify) {
+async function partsOf(tx: Transaction, sheet: SheetToClassify & Pick<OpenSheet, 'row'>) {
   const approved = await approvedWork(tx, sheet.row)
   return { approved, parts: classifiedParts(approved, sheet) }
 }
@@ -99,8 +104,14 @@ const regular = ({ minutes }: EntryRow): readonly Part[] => [{ classification: '
 const approvedWork = async (tx: Transaction, row: SheetRow) =>
   (await approvedWorkInSameWeek(tx, row.clientId, [row]))(row)
 
+type WeekOfSheet = Pick<SheetRow, 'id' | 'employeeId' | 'weekStart'>
+
 /** Returns a function that finds the approved work in the week of each of several timesheets, which are all read at once. */
-export async function approvedWorkInSameWeek(tx: Transaction, clientId: string, sheets: readonly SheetRow[]) {
+export async function approvedWorkInSameWeek(
+  tx: Transaction,
+  clientId: string,
+  sheets: readonly WeekOfSheet[],
+) {
   const starts = sheets.map(({ weekStart }) => weekStart).toSorted()
   const [first = '', last = ''] = [starts[0], starts.at(-1)]
   const rows = await tx
@@ -141,7 +152,7 @@ export async function approvedWorkInSameWeek(tx: Transaction, clientId: string, 
       asc(timesheetEntries.task),
       asc(timesheetEntries.part),
     )
-  return ({ id, employeeId, weekStart }: SheetRow) =>
+  return ({ id, employeeId, weekStart }: WeekOfSheet) =>
     rows
       .filter(
         (entry) =>

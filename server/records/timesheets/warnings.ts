@@ -1,9 +1,13 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { canView } from '#domain/kernel/permissions.ts'
 import type { Timesheet, TimesheetRow } from '#domain/timesheets/record.ts'
 import { overtimeWarnings } from '#domain/timesheets/warnings.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
+import { assignments } from '#server/records/assignments/table.ts'
+import { amendmentsOf } from '#server/records/contracts/agreed.ts'
+import { contracts } from '#server/records/contracts/table.ts'
+import { employees } from '#server/records/employees/table.ts'
 import { settingsByDate } from '#server/records/settings/effective.ts'
 import {
   answerOf,
@@ -15,7 +19,7 @@ import {
   type SheetRow,
 } from '#server/records/timesheets/answer.ts'
 import { approvedWorkInSameWeek, expectedOvertimeMinutes } from '#server/records/timesheets/approval.ts'
-import { timesheets } from '#server/records/timesheets/table.ts'
+import { timesheetEntries, timesheets } from '#server/records/timesheets/table.ts'
 
 /** Returns the timesheet, limited to what the caller can see. Submitted timesheets include the warnings that approvers need. */
 export async function visibleTimesheet(row: SheetRow, context: RequestContext): Promise<Timesheet> {
@@ -47,27 +51,21 @@ export async function withWarnings(
 ): Promise<TimesheetRow[]> {
   const ids = rows.flatMap(({ id, status }) => (status === 'SUBMITTED' ? [id] : []))
   if (ids.length === 0) return [...rows]
-  const sheets = await tx
-    .select()
-    .from(timesheets)
-    .where(and(eq(timesheets.clientId, clientId), inArray(timesheets.id, ids)))
-  const relatedById = await readAssignmentRecords(
+  const { sheets, amendments } = await readSheets(tx, clientId, ids)
+  const entries = await readWork(tx, clientId, ids)
+  const approvedWork = await approvedWorkInSameWeek(
     tx,
     clientId,
-    sheets.map(({ assignmentId }) => assignmentId),
+    sheets.map(({ sheet }) => sheet),
   )
-  const entries = Map.groupBy(await entriesOf(tx, clientId, ids), ({ timesheetId }) => timesheetId)
-  const approvedWork = await approvedWorkInSameWeek(tx, clientId, sheets)
   const settingsOn = await settingsByDate(tx, clientId)
   const canSeePo = employeeLimit === null && canView(permissions, ['PROJECTS', 'INVOICES'])
-  const contracts = canSeePo ? [...relatedById.values()].flatMap(({ contract }) => contract ?? []) : []
-  const usage = await usageOf(tx, clientId, contracts)
+  const orders = canSeePo ? sheets.flatMap(({ contract }) => contract ?? []) : []
+  const usage = await usageOf(tx, clientId, orders)
   const counts = new Map(
-    sheets.map((row) => {
-      const related = relatedById.get(row.assignmentId)
-      if (related === undefined) throw new Error('a timesheet has no assignment')
+    sheets.map(({ sheet: row, contract, employee }) => {
+      const related = { contract, employee, amendments: amendments.get(contract?.id ?? '') ?? [] }
       const sheetEntries = entries.get(row.id) ?? []
-      const { contract } = related
       const overtime = expectedOvertimeMinutes(approvedWork(row), { row, entries: sheetEntries, related })
       const warnings = [
         ...overtimeWarnings(overtime),
@@ -87,4 +85,66 @@ export async function withWarnings(
     const warnings = counts.get(row.id)
     return warnings === undefined ? row : { ...row, warnings }
   })
+}
+
+/**
+ * Returns timesheets with their contracts and employees, and the amendments of the contracts by id. Only the columns that warnings depend on,
+ * because reading whole records takes most of the time of a long list.
+ */
+async function readSheets(tx: Transaction, clientId: string, ids: readonly string[]) {
+  const { id, assignmentId, employeeId, weekStart, periodStart, status } = timesheets
+  const rows = await tx
+    .select({
+      sheet: { id, assignmentId, employeeId, weekStart, periodStart, status },
+      contract: {
+        id: contracts.id,
+        status: contracts.status,
+        overtimeRule: contracts.overtimeRule,
+        maxHoursPerWeek: contracts.maxHoursPerWeek,
+        remote: contracts.remote,
+        workAddress: contracts.workAddress,
+        poAmountCents: contracts.poAmountCents,
+        poHours: contracts.poHours,
+        poWarnPct: contracts.poWarnPct,
+        poNumber: contracts.poNumber,
+        rates: contracts.rates,
+      },
+      employee: {
+        employmentType: employees.employmentType,
+        classification: employees.classification,
+        workLocation: employees.workLocation,
+        address: employees.address,
+      },
+    })
+    .from(timesheets)
+    .innerJoin(
+      assignments,
+      and(eq(assignments.clientId, timesheets.clientId), eq(assignments.id, assignmentId)),
+    )
+    .innerJoin(employees, and(eq(employees.clientId, timesheets.clientId), eq(employees.id, employeeId)))
+    .leftJoin(
+      contracts,
+      and(eq(contracts.clientId, assignments.clientId), eq(contracts.id, assignments.contractId)),
+    )
+    .where(and(eq(timesheets.clientId, clientId), inArray(id, [...ids])))
+  const contractIds = [...new Set(rows.flatMap(({ contract }) => contract?.id ?? []))]
+  return { sheets: rows, amendments: await amendmentsOf(tx, clientId, { contractIds }) }
+}
+
+/** Returns what warnings depend on of the entries of timesheets, by timesheet id. Removed entries are left out. */
+async function readWork(tx: Transaction, clientId: string, ids: readonly string[]) {
+  const { id, timesheetId, date, type, minutes, billable, startTime, archivedAt } = timesheetEntries
+  const rows = await tx
+    .select({ id, timesheetId, date, type, minutes, billable, startTime })
+    .from(timesheetEntries)
+    .where(and(eq(timesheetEntries.clientId, clientId), inArray(timesheetId, [...ids]), isNull(archivedAt)))
+    .orderBy(
+      asc(date),
+      asc(type),
+      asc(timesheetEntries.task),
+      asc(billable),
+      asc(startTime),
+      asc(timesheetEntries.part),
+    )
+  return Map.groupBy(rows, (row) => row.timesheetId)
 }

@@ -31,7 +31,10 @@ const longDayMinutes = 16 * 60
 const hours = (minutes: number) => formatDuration(minutes)
 
 /** Returns the warnings of a timesheet. They don't block anything. */
-export function sheetWarnings(entries: readonly EntryValues[], facts: WarningFacts): Warning[] {
+export function sheetWarnings(
+  entries: readonly Pick<EntryValues, 'type' | 'date' | 'minutes'>[],
+  facts: WarningFacts,
+): Warning[] {
   const work = entries.filter(({ type }) => type === 'WORK')
   const days = totalsByDay(work)
   const { maxHoursPerWeek } = facts

@@ -47,7 +47,8 @@ test("more work than the contract's weekly limit is a warning, and leave doesn't
 
 test('more than 16 hours of work on a day is a warning, however many entries it has', () => {
   expect(codesOf(week(16))).toEqual([])
-  expect(sheetWarnings([...week(16), { ...entryOf(0, 15), task: 'Support' }], facts)).toEqual([
+  const support = { ...entryOf(0, 15), task: 'Support' }
+  expect(sheetWarnings([...week(16), support], facts)).toEqual([
     { code: 'long_day', message: '16:15 hours were entered for 2026-02-02.' },
   ])
 })
