@@ -265,7 +265,7 @@ export const records: readonly Guard[] = [
   {
     guard: 'a predecessor must be a contract of this client',
     file: 'server/records/contracts/references.ts',
-    find: "if (row === null || row.id === id) return [refError('predecessorId', 'Select a contract of this client.')]",
+    find: "if (row === null) return [refError('predecessorId', 'Select a contract of this client.')]",
     without: 'if (row === null) return []',
     test: contracts,
   },

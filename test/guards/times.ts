@@ -17,7 +17,7 @@ export const times: readonly Guard[] = [
   {
     guard: 'times of one timesheet cannot overlap',
     file: rules,
-    find: 'const other = [...own, ...taken].find(',
+    find: 'const other = [...earlierRanges, ...taken].find(',
     without: 'const other = taken.find(',
     test: ofRules,
   },
