@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { settle } from '#test/e2e/support/accessible.ts'
 import { boxOf, desktop, phone, tablet, title } from '#test/e2e/support/layout.ts'
 import { expectRange, rows } from '#test/e2e/support/lists.ts'
 import { signIn } from '#test/e2e/support/people.ts'
@@ -199,6 +200,8 @@ test('in a billing run, amounts stay in place when a row is selected, and dates 
   await page.getByRole('button', { name: 'Create drafts' }).click()
   const choices = page.getByRole('dialog').getByRole('group', { name: 'Rows to invoice' })
   const amount = choices.getByText(/^[A-Z]{3}\s[\d,.]+$/).first()
+  await expect(amount).toBeVisible()
+  await page.evaluate(settle)
   const before = await boxOf(amount)
   await choices.getByRole('checkbox').first().uncheck()
   expect((await boxOf(amount)).y).toBe(before.y)

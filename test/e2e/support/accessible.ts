@@ -62,8 +62,8 @@ async function unobscured(page: Page, violations: readonly Result[]): Promise<re
   return nodes.length === 0 ? others : [...others, { ...small, nodes }]
 }
 
-/** Waits until color transitions between schemes have ended. */
-async function settle(): Promise<void> {
+/** Waits until animations and transitions have ended, such as those of a dialog that opens. Runs in the page. */
+export async function settle(): Promise<void> {
   const ending = document
     .getAnimations()
     .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
