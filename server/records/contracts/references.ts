@@ -260,8 +260,7 @@ function successionErrors(
   input: SuccessionFields,
 ): FieldError[] {
   if (row === null) return [refError('predecessorId', 'Select a contract of this client.')]
-  if (row.id === id)
-    return [refError('predecessorId', "A contract can't be its own predecessor. Select another one.")]
+  if (row.id === id) return [refError('predecessorId', 'Select a contract other than this one.')]
   if (row.archivedAt !== null)
     return [refError('predecessorId', 'This contract is archived. Select another one, or restore it.')]
   return successionRules(input, row)

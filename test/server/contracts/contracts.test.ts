@@ -187,7 +187,7 @@ describe('contracts', () => {
       {
         code: 'unknown_reference',
         field: 'predecessorId',
-        message: "A contract can't be its own predecessor. Select another one.",
+        message: 'Select a contract other than this one.',
       },
     ])
     const shifted = await put(3, { startDate: '2026-08-02', rates: ratesFrom('2026-08-02') })
