@@ -31,21 +31,31 @@ export type SheetRow = typeof timesheets.$inferSelect
 /** A stored entry. */
 export type EntryRow = typeof timesheetEntries.$inferSelect
 
+/** Returns the condition for the entries of timesheets, without removed ones. */
+export const entriesIn = (clientId: string, ids: readonly string[]) =>
+  and(
+    eq(timesheetEntries.clientId, clientId),
+    inArray(timesheetEntries.timesheetId, [...ids]),
+    isNull(timesheetEntries.archivedAt),
+  )
+
+/** The order of entries in a week. */
+export const entryOrder = [
+  asc(timesheetEntries.date),
+  asc(timesheetEntries.type),
+  asc(timesheetEntries.task),
+  asc(timesheetEntries.billable),
+  asc(timesheetEntries.startTime),
+  asc(timesheetEntries.part),
+]
+
 /** Returns the entries of timesheets in week order. Removed entries are left out. */
-export function entriesOf(tx: Transaction, clientId: string, ids: readonly string[]): Promise<EntryRow[]> {
-  const { timesheetId, date, type, task, startTime, part } = timesheetEntries
-  return tx
+export const entriesOf = (tx: Transaction, clientId: string, ids: readonly string[]): Promise<EntryRow[]> =>
+  tx
     .select()
     .from(timesheetEntries)
-    .where(
-      and(
-        eq(timesheetEntries.clientId, clientId),
-        inArray(timesheetId, [...ids]),
-        isNull(timesheetEntries.archivedAt),
-      ),
-    )
-    .orderBy(asc(date), asc(type), asc(task), asc(timesheetEntries.billable), asc(startTime), asc(part))
-}
+    .where(entriesIn(clientId, ids))
+    .orderBy(...entryOrder)
 
 /** Returns assignments with their project, employee and contract, by id. The contract's columns are null for work without a contract. */
 export async function readAssignmentRecords(

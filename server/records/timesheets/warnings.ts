@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { canView } from '#domain/kernel/permissions.ts'
 import type { Timesheet, TimesheetRow } from '#domain/timesheets/record.ts'
 import { overtimeWarnings } from '#domain/timesheets/warnings.ts'
@@ -11,7 +11,9 @@ import { employees } from '#server/records/employees/table.ts'
 import { settingsByDate } from '#server/records/settings/effective.ts'
 import {
   answerOf,
+  entriesIn,
   entriesOf,
+  entryOrder,
   poWarnings,
   ownWarnings,
   readAssignmentRecords,
@@ -131,20 +133,13 @@ async function readSheets(tx: Transaction, clientId: string, ids: readonly strin
   return { sheets: rows, amendments: await amendmentsOf(tx, clientId, { contractIds }) }
 }
 
-/** Returns what warnings depend on of the entries of timesheets, by timesheet id. Removed entries are left out. */
+/** Returns the entries of timesheets by timesheet id, with only the columns that warnings depend on. */
 async function readWork(tx: Transaction, clientId: string, ids: readonly string[]) {
-  const { id, timesheetId, date, type, minutes, billable, startTime, archivedAt } = timesheetEntries
+  const { id, timesheetId, date, type, minutes, billable, startTime } = timesheetEntries
   const rows = await tx
     .select({ id, timesheetId, date, type, minutes, billable, startTime })
     .from(timesheetEntries)
-    .where(and(eq(timesheetEntries.clientId, clientId), inArray(timesheetId, [...ids]), isNull(archivedAt)))
-    .orderBy(
-      asc(date),
-      asc(type),
-      asc(timesheetEntries.task),
-      asc(billable),
-      asc(startTime),
-      asc(timesheetEntries.part),
-    )
+    .where(entriesIn(clientId, ids))
+    .orderBy(...entryOrder)
   return Map.groupBy(rows, (row) => row.timesheetId)
 }
