@@ -9,6 +9,7 @@ import { settingLabels, settingText, timingText } from '#views/settings/settingT
 import * as styles from '#views/settings/settings.css.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 import { FormCell } from '#views/ui/form/FormFields.tsx'
+import { WithDates } from '#views/ui/kit/WithDates.tsx'
 
 /** The fields of a setting and a note that says where its value comes from. */
 export function Setting({ name, children }: { name: FormSetting; children: ReactNode }) {
@@ -70,7 +71,7 @@ export function SettingNote({ name }: { name: FormSetting }) {
 
 /** Shows when the changes of a settings form take effect. */
 export function TimingHint({ name }: { name: SettingName }) {
-  return timingText(name, startOf(name, useFormValue(openSettings)))
+  return <WithDates text={timingText(name, startOf(name, useFormValue(openSettings)))} />
 }
 
 /** Returns the date when a change made today takes effect. Weeks start on the current first day, even if a change to it is planned. */

@@ -11,9 +11,7 @@ beforeEach(() => {
   // A Wednesday.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-03-04T12:00:00Z') })
 })
-afterEach(() => {
-  vi.useRealTimers()
-})
+afterEach(() => void vi.useRealTimers())
 
 const texas = {
   clientId: 'nwtx00000001',
@@ -88,7 +86,9 @@ test('a changed setting says from when it applies, is saved, and can be inherite
   )
   const step = await screen.findByRole('combobox', { name: 'Time increment' })
   expect(step).toHaveDisplayValue('15 minutes')
-  expect(screen.getByText('Changes take effect on 2026-03-09, the start of next week.')).toBeVisible()
+  const hint = screen.getByText('2026-03-09').parentElement
+  expect(hint).toBeVisible()
+  expect(hint).toHaveTextContent('Changes take effect on 2026-03-09, the start of next week.')
   expect(screen.queryByRole('button', { name: 'Use tenant setting' })).toBeNull()
   await user.selectOptions(step, '6 minutes')
   expect(screen.getByText('Takes effect 2026-03-09.')).toBeVisible()
