@@ -15,6 +15,6 @@ export async function loadPageCharts(): Promise<void> {
 
 /** Returns the charts. Throws if they haven't loaded. */
 export function pageCharts(): PageCharts {
-  if (loaded === undefined) throw new Error('No charts are loaded.')
+  if (loaded === undefined) throw new Error('No charts loaded.')
   return loaded
 }

@@ -194,7 +194,7 @@ export const addText = (area: RecordArea): string => area.addText ?? `Add ${area
 /** Returns the record area with a name. Throws if there is none. */
 export function recordAreaNamed(areas: readonly Area[], name: string): RecordArea {
   const found = areas.find((area) => area.name === name)
-  if (found === undefined || !isRecordArea(found)) throw new Error(`No record area is named ${name}.`)
+  if (found === undefined || !isRecordArea(found)) throw new Error(`No area is named ${name}.`)
   return found
 }
 
