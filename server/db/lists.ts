@@ -113,6 +113,10 @@ export async function countRows(
   return row?.total ?? 0
 }
 
+/** Returns the condition that a column has one of the ids. They are one parameter, so that the text of a statement doesn't depend on their number. */
+export const hasOneOf = (column: AnyPgColumn, ids: readonly string[]): SQL =>
+  sql`${column} = ANY (${sql.param([...ids])}::uuid[])`
+
 /** Returns the condition of a filter, or undefined if the filter isn't set. */
 export function conditionIfSet<T>(value: T | undefined, condition: (value: T) => SQL): SQL | undefined {
   return value === undefined ? undefined : condition(value)

@@ -1,5 +1,7 @@
-import { and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { AppliedChange } from '#domain/contracts/amending/planned.ts'
+import { hasOneOf } from '#server/db/lists.ts'
+import { runPlanned } from '#server/db/planned.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { contractVersions, plannedAmendments } from '#server/records/contracts/table.ts'
 
@@ -15,7 +17,7 @@ export async function amendmentsOf(
 ): Promise<ReadonlyMap<string, readonly AppliedChange[]>> {
   if ('contractIds' in scope && scope.contractIds.length === 0) return new Map()
   const { contractId, effectiveFrom } = contractVersions
-  const rows = await tx
+  const query = tx
     .select({
       contractId,
       effectiveFrom,
@@ -37,12 +39,14 @@ export async function amendmentsOf(
         eq(contractVersions.clientId, clientId),
         eq(contractVersions.kind, 'AMENDMENT'),
         or(isNull(plannedAmendments.status), eq(plannedAmendments.status, 'APPLIED')),
-        'after' in scope ? gt(effectiveFrom, scope.after) : inArray(contractId, [...scope.contractIds]),
+        'after' in scope ? gt(effectiveFrom, scope.after) : hasOneOf(contractId, scope.contractIds),
       ),
     )
     .orderBy(
       desc(sql`coalesce(${plannedAmendments.settledAt}, ${contractVersions.at})`),
       desc(contractVersions.version),
     )
+  const name = 'after' in scope ? 'amendments_after' : 'amendments_of_contracts'
+  const rows = await runPlanned(tx, name, query)
   return Map.groupBy(rows, (row) => row.contractId)
 }

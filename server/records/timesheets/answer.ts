@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import { poBurnOf } from '#domain/billing/poBurn.ts'
 import { hoursOf } from '#domain/billing/quantities.ts'
 import { termsFor } from '#domain/contracts/amending/planned.ts'
@@ -12,6 +12,7 @@ import type { Settings } from '#domain/settings/record.ts'
 import type { Timesheet, TimesheetEntry } from '#domain/timesheets/record.ts'
 import { totalsOf } from '#domain/timesheets/totals.ts'
 import { orderWarnings, sheetWarnings, workPlaceOf } from '#domain/timesheets/warnings.ts'
+import { hasOneOf } from '#server/db/lists.ts'
 import { fromCents, recordOf, toInstant } from '#server/db/stored.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { employeeLimitOf, type Caller } from '#server/pipeline/caller.ts'
@@ -35,7 +36,7 @@ export type EntryRow = typeof timesheetEntries.$inferSelect
 export const entriesIn = (clientId: string, ids: readonly string[]) =>
   and(
     eq(timesheetEntries.clientId, clientId),
-    inArray(timesheetEntries.timesheetId, [...ids]),
+    hasOneOf(timesheetEntries.timesheetId, ids),
     isNull(timesheetEntries.archivedAt),
   )
 
@@ -78,7 +79,7 @@ export async function readAssignmentRecords(
       contracts,
       and(eq(contracts.clientId, assignments.clientId), eq(contracts.id, assignments.contractId)),
     )
-    .where(and(eq(assignments.clientId, clientId), inArray(assignments.id, [...assignmentIds])))
+    .where(and(eq(assignments.clientId, clientId), hasOneOf(assignments.id, assignmentIds)))
   const contractIds = rows.flatMap(({ contract }) => contract?.id ?? [])
   const amendments = await amendmentsOf(tx, clientId, { contractIds: [...new Set(contractIds)] })
   return new Map(

@@ -1,10 +1,11 @@
-import { and, asc, eq, gte, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNull, lte, ne, sql } from 'drizzle-orm'
 import { addDays } from '#domain/kernel/dates.ts'
 import { classifyWeek, type ClassifiedWork, type Part } from '#domain/timesheets/overtime.ts'
 import { cellOf } from '#domain/timesheets/rules.ts'
 import { byStart, splitTimes } from '#domain/timesheets/times.ts'
 import { ratesOf } from '#domain/timesheets/rates.ts'
 import { reversedParts } from '#domain/timesheets/reversal.ts'
+import { hasOneOf } from '#server/db/lists.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { ruleBroken } from '#server/pipeline/apiError.ts'
 import {
@@ -114,7 +115,7 @@ export async function approvedWorkInSameWeek(
 ) {
   const starts = sheets.map(({ weekStart }) => weekStart).toSorted()
   const [first = '', last = ''] = [starts[0], starts.at(-1)]
-  const rows = await tx
+  const query = tx
     .select({
       sheetId: timesheets.id,
       employeeId: timesheetEntries.employeeId,
@@ -136,7 +137,7 @@ export async function approvedWorkInSameWeek(
     .where(
       and(
         eq(timesheetEntries.clientId, clientId),
-        inArray(timesheetEntries.employeeId, [...new Set(sheets.map(({ employeeId }) => employeeId))]),
+        hasOneOf(timesheetEntries.employeeId, [...new Set(sheets.map(({ employeeId }) => employeeId))]),
         gte(timesheetEntries.date, first),
         lte(timesheetEntries.date, addDays(last, 6)),
         ne(timesheetEntries.minutes, 0),
@@ -152,16 +153,12 @@ export async function approvedWorkInSameWeek(
       asc(timesheetEntries.task),
       asc(timesheetEntries.part),
     )
-  return ({ id, employeeId, weekStart }: WeekOfSheet) =>
-    rows
-      .filter(
-        (entry) =>
-          countsTowardOvertime(entry) &&
-          entry.employeeId === employeeId &&
-          entry.sheetId !== id &&
-          entry.date >= weekStart &&
-          entry.date <= addDays(weekStart, 6),
-      )
+  const rows = (await query).filter(countsTowardOvertime)
+  const byEmployee = Map.groupBy(rows, (row) => row.employeeId)
+  return ({ id, employeeId, weekStart }: WeekOfSheet) => {
+    const weekEnd = addDays(weekStart, 6)
+    return (byEmployee.get(employeeId) ?? [])
+      .filter(({ sheetId, date }) => sheetId !== id && date >= weekStart && date <= weekEnd)
       .map(
         ({
           classification,
@@ -173,6 +170,7 @@ export async function approvedWorkInSameWeek(
           classification: classification ?? 'REG',
         }),
       )
+  }
 }
 
 const belowZeroMessages = {

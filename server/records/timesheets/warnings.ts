@@ -1,7 +1,9 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { canView } from '#domain/kernel/permissions.ts'
 import type { Timesheet, TimesheetRow } from '#domain/timesheets/record.ts'
 import { overtimeWarnings } from '#domain/timesheets/warnings.ts'
+import { hasOneOf } from '#server/db/lists.ts'
+import { runPlanned } from '#server/db/planned.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { assignments } from '#server/records/assignments/table.ts'
@@ -95,7 +97,7 @@ export async function withWarnings(
  */
 async function readSheets(tx: Transaction, clientId: string, ids: readonly string[]) {
   const { id, assignmentId, employeeId, weekStart, periodStart, status } = timesheets
-  const rows = await tx
+  const query = tx
     .select({
       sheet: { id, assignmentId, employeeId, weekStart, periodStart, status },
       contract: {
@@ -128,7 +130,8 @@ async function readSheets(tx: Transaction, clientId: string, ids: readonly strin
       contracts,
       and(eq(contracts.clientId, assignments.clientId), eq(contracts.id, assignments.contractId)),
     )
-    .where(and(eq(timesheets.clientId, clientId), inArray(id, [...ids])))
+    .where(and(eq(timesheets.clientId, clientId), hasOneOf(id, ids)))
+  const rows = await runPlanned(tx, 'sheets_with_warnings', query)
   const contractIds = [...new Set(rows.flatMap(({ contract }) => contract?.id ?? []))]
   return { sheets: rows, amendments: await amendmentsOf(tx, clientId, { contractIds }) }
 }
@@ -136,10 +139,11 @@ async function readSheets(tx: Transaction, clientId: string, ids: readonly strin
 /** Returns the entries of timesheets by timesheet id, with only the columns that warnings depend on. */
 async function readWork(tx: Transaction, clientId: string, ids: readonly string[]) {
   const { id, timesheetId, date, type, minutes, billable, startTime } = timesheetEntries
-  const rows = await tx
+  const query = tx
     .select({ id, timesheetId, date, type, minutes, billable, startTime })
     .from(timesheetEntries)
     .where(entriesIn(clientId, ids))
     .orderBy(...entryOrder)
+  const rows = await runPlanned(tx, 'work_of_sheets', query)
   return Map.groupBy(rows, (row) => row.timesheetId)
 }
