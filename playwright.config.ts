@@ -6,7 +6,7 @@ const env = Object.entries({ ...process.env, ...found.env }).filter(
   (pair): pair is [string, string] => pair[1] !== undefined,
 )
 
-/** The running products, separated by spaces. Each worker has one to itself, so no journey meets the users and records of another. */
+/** The running products, separated by spaces. Each worker uses its own, so journeys in different workers don't share users and records. */
 const products = process.env['MUSTER_URL'] ?? 'http://127.0.0.1:5173'
 
 export default defineConfig({
@@ -15,7 +15,7 @@ export default defineConfig({
   workers: products.split(' ').length,
   fullyParallel: false,
   forbidOnly: true,
-  // A test that needs its second try is named at the end of the run: it has to be fixed, but it does not stop everybody.
+  // The run lists tests that only passed on the second try. Fix their causes.
   retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },

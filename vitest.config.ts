@@ -14,13 +14,13 @@ const patient = {
   expect: { poll: { timeout: 30_000, interval: 50 } },
 }
 /**
- * In a run of all tests, a failed test of a page runs once more: one slow frame among 17,000 tests must not stop everybody. The run names it
+ * In a run of all tests, a failed test of a page runs once more, so that one slow frame in 20,000 tests doesn't fail the whole run. The run names it
  * at the end. Selected files, guards and mutants get no second try, and neither do tests without a page.
  */
 const retry = process.env['MUSTER_SECOND_TRY'] === '1' ? 1 : 0
 const styledPlugins = () => [reactPlugin(), vanillaExtractPlugin()]
 
-/** Files that keep nothing in modules share one worker's modules: creating them anew for each file costs a third of the time. */
+/** Files that keep nothing in modules share one worker's modules: creating them again for each file costs a third of the time. */
 const unit: TestProjectConfiguration = {
   test: {
     name: 'unit',
@@ -85,7 +85,7 @@ const onPages = (name: string, test: UserWorkspaceConfig['test']): TestProjectCo
     environment: 'jsdom',
     ...patient,
     setupFiles: [...patient.setupFiles, './test/support/browser/dom.ts'],
-    // One test tells all stories of a chart.
+    // One test runs all stories of a chart.
     testTimeout: 60_000,
     retry,
     ...test,
@@ -137,7 +137,7 @@ function browser(): TestProjectConfiguration {
       setupFiles: [...patient.setupFiles, './test/support/browser/dom.ts'],
       testTimeout: 60_000,
       retry,
-      // Loading every module anew for each file took a third of the CPU time.
+      // Loading every module again for each file took a third of the CPU time.
       isolate: false,
       browser: {
         enabled: true,

@@ -12,7 +12,7 @@ import { withDeadline } from '#server/identity/withDeadline.ts'
 import { addCspReport, CSP_REPORT_PATH } from '#server/web/cspReport.ts'
 import { addRoute, checkRoutes, type RouteDeps } from '#server/pipeline/defineRoute.ts'
 import { addDraining } from '#server/pipeline/draining.ts'
-import { addErrorHandler, refuseBadAddress, refuseBadRequest } from '#server/pipeline/errorHandler.ts'
+import { addErrorHandler, rejectBadUrl, refuseBadRequest } from '#server/pipeline/errorHandler.ts'
 import { createFairShare, type FairShare } from '#server/pipeline/fairShare.ts'
 import { createTenantTurns } from '#server/pipeline/tenantTurns.ts'
 import { addHealth } from '#server/pipeline/health.ts'
@@ -81,7 +81,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     frameworkErrors: (_error, request, reply) => {
       // A browser gets the page, which shows "Not found".
       if (sendPage !== null && wantsPage(request)) void sendPage(request, withHeaders(request, reply))
-      else void refuseBadAddress(request, reply)
+      else void rejectBadUrl(request, reply)
     },
     clientErrorHandler: refuseBadRequest,
   })
@@ -113,7 +113,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const turns = createTenantTurns(deps.rateLimits.turns)
   const share: FairShare = (uid, work) => userShare(uid, () => turns.run(uid, work))
   const identityAdmin = withDeadline(deps.identityAdmin)
-  const api: RouteDeps = { ...deps, identityAdmin, printing, share, learnTenant: turns.learn }
+  const api: RouteDeps = { ...deps, identityAdmin, printing, share, rememberTenant: turns.remember }
   const authenticate = createAuthenticate(api)
   const uploadRoutes = routes.filter(({ call }) => isUpload(call))
   for (const route of routes.filter(({ call }) => !isUpload(call))) addRoute(app, api, route, authenticate)

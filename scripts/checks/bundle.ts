@@ -30,7 +30,6 @@ const lateModules: Record<string, RegExp> = {
   cmdk: /^node_modules\/cmdk\//,
   Zod: /^node_modules\/zod\//,
   Valibot: /^node_modules\/valibot\//,
-  papaparse: /^node_modules\/papaparse\//,
   'the form views': /^src\/views\/(?:[\w/]+\/)?\w*Form(?:View)?\.tsx$/,
   'the cities': /^src\/lookups\/cities\//,
 }

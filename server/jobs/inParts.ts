@@ -2,11 +2,11 @@ import type { Database } from '#server/db/database.ts'
 import { withActor, type Transaction } from '#server/db/withActor.ts'
 
 /**
- * Removes rows in parts, each in its own transaction, because a large number would take longer than a
- * statement may. `remove` removes at most `limit` rows and returns how many. Returns the total number of
+ * Removes rows in parts, each in its own transaction, because removing many at once would exceed the
+ * statement timeout. `remove` removes at most `limit` rows and returns how many. Returns the total number of
  * removed rows.
  */
-export async function removeInBatches(
+export async function removeInParts(
   database: Database,
   limit: number,
   remove: (tx: Transaction, limit: number) => Promise<number>,

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/database.ts'
 import { removeOldKeys } from '#server/db/idempotency.ts'
-import { removeInBatches } from '#server/jobs/inParts.ts'
+import { removeInParts } from '#server/jobs/inParts.ts'
 
 /** The number of responses removed at once. */
 const BATCH_SIZE = 2_000
@@ -11,5 +11,5 @@ export function sweepIdempotencyKeys(
   shouldContinue = () => true,
   batchSize = BATCH_SIZE,
 ): Promise<number> {
-  return removeInBatches(database, batchSize, removeOldKeys, shouldContinue)
+  return removeInParts(database, batchSize, removeOldKeys, shouldContinue)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import type { Transaction } from '#server/db/withActor.ts'
-import { removeInBatches } from '#server/jobs/inParts.ts'
+import { removeInParts } from '#server/jobs/inParts.ts'
 
 /** The number of files removed at once. Each of them can have 10 MB of rows. */
 const BATCH_SIZE = 10
@@ -12,7 +12,7 @@ export function sweepImports(
   shouldContinue = () => true,
   batchSize = BATCH_SIZE,
 ): Promise<number> {
-  return removeInBatches(database, batchSize, removeOldImports, shouldContinue)
+  return removeInParts(database, batchSize, removeOldImports, shouldContinue)
 }
 
 async function removeOldImports(tx: Transaction, limit: number): Promise<number> {

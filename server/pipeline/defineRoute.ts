@@ -112,7 +112,7 @@ export function checkRoutes(routes: readonly Route[]): void {
 export type RouteDeps = ApiDeps & {
   share: FairShare
   /** Stores a user's tenant, for sharing connections between tenants. */
-  learnTenant: (uid: string, tenantId: string | null) => void
+  rememberTenant: (uid: string, tenantId: string | null) => void
 }
 
 /** Adds a route: the checks without the database, then one transaction for caller, permission, work, response and audit. */
@@ -206,7 +206,7 @@ async function authorizeAndRun(
   const call: Call = allCalls[route.call]
   const authorization = await authorize(tx, route.call, request)
   if ('denial' in authorization) return authorization.denial
-  deps.learnTenant(authorization.caller.uid, authorization.caller.tenantId)
+  deps.rememberTenant(authorization.caller.uid, authorization.caller.tenantId)
   if (request.validationError !== undefined) throw request.validationError
   const { caller } = authorization
   const repeatable = call.creates === true || call.event === true

@@ -28,7 +28,7 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
 /** Logs a server error. Returns the API error for a thrown error, or null for an unexpected one. */
 export function logFailure(error: unknown, request: FastifyRequest): ApiError | null {
   const apiError = toApiError(error)
-  // The client closed the connection, which isn't a server error.
+  // The sender closed the connection, which isn't a server error.
   if (hasHungUp(request)) request.log.debug('the client closed the connection')
   else if ((apiError === null || apiError.status === 503) && request.server.failureLines.take()) {
     if (apiError === null) request.log.error({ err: error }, 'unexpected error')
@@ -75,20 +75,21 @@ function toApiError(error: unknown): ApiError | null {
 function frameworkError(error: unknown): ApiError | null {
   const code = error instanceof Error && 'code' in error ? error.code : null
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : null
-  const answer = (httpStatus: number, fieldError: FieldError) => new ApiError(httpStatus, [fieldError])
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return answer(413, { code: 'too_large', message: TOO_LARGE })
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return answer(415, { code: 'media_type', message: NOT_JSON })
+  const errorWith = (httpStatus: number, fieldError: FieldError) => new ApiError(httpStatus, [fieldError])
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return errorWith(413, { code: 'too_large', message: TOO_LARGE })
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return errorWith(415, { code: 'media_type', message: NOT_JSON })
   if (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || code === 'FST_ERR_CTP_EMPTY_JSON_BODY')
-    return answer(400, { code: 'invalid_json', message: BROKEN_JSON })
-  if (status === 400) return answer(400, { code: 'invalid', message: 'The request is malformed.' })
-  // A request for a file of the build asked for a range outside of it, or for a version that doesn't exist.
+    return errorWith(400, { code: 'invalid_json', message: BROKEN_JSON })
+  if (status === 400) return errorWith(400, { code: 'invalid', message: 'The request is malformed.' })
+  // The request named a range or a version that the file doesn't have.
   if (status === 412 || status === 416)
-    return answer(status, { code: 'invalid', message: 'This file has no such part or version.' })
+    return errorWith(status, { code: 'invalid', message: 'This file has no such part or version.' })
   return null
 }
 
 /** Responds to a URL that can't be decoded. No hook has run for it. */
-export function refuseBadAddress(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function rejectBadUrl(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = new ApiError(400, [{ code: 'invalid', message: 'The URL is malformed.' }])
   return sendError(request, withHeaders(request, reply), error)
 }

@@ -8,11 +8,11 @@ export type TenantTurns = {
   /** Runs a user's work. Throws DatabaseUnavailable immediately if too many of the tenant's requests are waiting, or later if it has waited too long. */
   run<T>(uid: string, work: () => Promise<T>): Promise<T>
   /** Stores a user's tenant, which is only known once one of their requests has been authorized. Until then, the user counts as a separate tenant. */
-  learn(uid: string, tenantId: string | null): void
+  remember(uid: string, tenantId: string | null): void
 }
 
 /** Older entries are dropped, and added again with the next request. */
-const MAX_LEARNED = 50_000
+const MAX_REMEMBERED = 50_000
 
 /** With more than one connection, a tenant can have at most this many times the connections that remain free. */
 const MAX_PER_FREE = 4
@@ -91,9 +91,9 @@ export function createTenantTurns({ running, waiting, maxWaitMs }: TurnLimits): 
         release(tenant)
       }
     },
-    learn: (uid, tenantId) => {
+    remember: (uid, tenantId) => {
       if (tenantId === null || tenants.get(uid) === tenantId) return
-      if (tenants.size >= MAX_LEARNED) tenants.delete(tenants.keys().next().value ?? uid)
+      if (tenants.size >= MAX_REMEMBERED) tenants.delete(tenants.keys().next().value ?? uid)
       tenants.set(uid, tenantId)
     },
   }

@@ -20,11 +20,11 @@ const report = z.array(
   }),
 )
 
-/** Logs a limited number of policy reports, because anyone can send them, and without the page's URL. */
+/** Logs policy reports, without the page's URL, and only a limited number a minute, because anyone can send them. */
 export function addCspReport(app: FastifyInstance, now: () => number): void {
   const budget = createLogBudget(
     MAX_LINES_PER_MINUTE,
-    (leftOut) => app.log.warn({ leftOut }, 'more reports of a content security policy violation'),
+    (leftOut) => app.log.warn({ leftOut }, 'more policy reports were not logged'),
     now,
   )
   app.addHook('onClose', (_app, done) => {

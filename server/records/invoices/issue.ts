@@ -172,7 +172,7 @@ async function contractsOverPo(
 async function takeNumbers(context: RequestContext, accepted: readonly Accepted[]): Promise<Numbered[]> {
   const { tx, caller, today, once } = context
   const { clientId } = clientOf(caller)
-  const settings = await once('settings of today', () => effectiveSettings(tx, clientId, today))
+  const settings = await once('settings in effect', () => effectiveSettings(tx, clientId, today))
   const [client] = await once('client', () => tx.select().from(clients).where(eq(clients.clientId, clientId)))
   if (client === undefined) throw new Error('the client of a request is missing')
   const bySeries = Map.groupBy(accepted, ({ row }) => seriesOf(row.type, settings.resetSequence, today))

@@ -57,9 +57,8 @@ async function recordSent(context: RequestContext, found: InvoiceRecord, to: rea
 }
 
 /**
- * Makes a user's calls that send emails run one after another, so that none of them counts emails before the
- * others have stored theirs. Takes this lock before it locks any
- * document, so that two calls can't deadlock.
+ * Runs a user's calls that send emails one after another, so that each of them counts the emails of the others. Call it before
+ * locking a document. Otherwise, two calls could deadlock.
  */
 async function lockEmailsOfUser({ tx, caller }: RequestContext): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`emails of ${caller.uid}`}, 0))`)
@@ -89,7 +88,7 @@ async function checkMailsOfHour({ tx, caller }: RequestContext, count: number): 
     eq(mails.createdBy, caller.uid),
     // Reminders about missing time have a separate limit: one a day for each employee.
     inArray(mails.kind, ['INVOICE', 'INVOICE_REMINDER']),
-    // An email that is sent again keeps its date but gets a new time.
+    // A resent email keeps `createdAt` and gets a new `nextAt`.
     or(gt(mails.createdAt, sql`now() - interval '1 hour'`), gt(mails.nextAt, sql`now() - interval '1 hour'`)),
   )
   if ((await tx.$count(mails, lastHour)) + count > MAX_MAILS_PER_HOUR) throw tooMany(RETRY_SECONDS)

@@ -11,8 +11,8 @@ export const bulkItems = z
   .check(z.minLength(1), z.maxLength(maxBulkItems))
 
 /**
- * The result for one record. `version` is its version after the event, or null if the event was refused.
- * `label` is the number of a refused record, or null if the caller can't see the record.
+ * The result for one record. `version` is its version after the event, or null if the event was rejected.
+ * `label` is the number of a rejected record, or null if the caller can't see the record.
  */
 export const bulkResult = z.object({
   id: z.string(),

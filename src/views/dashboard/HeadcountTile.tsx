@@ -11,7 +11,7 @@ const lines = [
   { key: 'ON_BENCH', text: 'On the bench' },
 ]
 
-/** The number of employees of each employment type, and of employees without billable work. */
+/** The number of employees of each employment type, and of employees on the bench. */
 export function HeadcountTile() {
   return (
     <Tile tile="headcount" title="Headcount" subject="Current employees by type">

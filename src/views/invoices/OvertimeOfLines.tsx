@@ -8,7 +8,7 @@ export function OvertimeOfLines({ invoice }: { invoice: Invoice }) {
   const lines = invoice.lines.filter(({ overtime }) => overtime.length > 0)
   if (lines.length === 0) return null
   return (
-    <FormSection title="Overtime" hint="Calculated when the time was approved. Not printed.">
+    <FormSection title="Overtime" hint="Calculated at approval. Not printed on the invoice.">
       {lines.map(({ id, description, overtime }) => (
         <details key={id} className={styles.reasons} open={lines.length === 1}>
           <summary>{description}</summary>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import * as styles from '#views/records/records.css.ts'
 
 interface OverviewProps {
-  /** The fields. They stay mounted when a new record becomes a stored one, so the focus is kept. */
+  /** The fields. They stay mounted when a new record is saved, so the focus is kept. */
   readonly children: ReactNode
   /** The most important facts of a stored record. */
   readonly beside: ReactNode

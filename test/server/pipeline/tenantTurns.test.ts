@@ -13,7 +13,7 @@ function turnsOf(running: number, waiting = 100) {
   const started: string[] = []
   const ends = new Map<string, () => void>()
   const ask = (name: string, uid = name.slice(0, 2)) => {
-    turns.learn(uid, uid.slice(0, 1))
+    turns.remember(uid, uid.slice(0, 1))
     return turns.run(uid, async () => {
       started.push(name)
       await new Promise<void>((resolve) => ends.set(name, resolve))

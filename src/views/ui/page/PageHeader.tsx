@@ -10,7 +10,7 @@ export interface PageHeaderProps {
   title: string
   /** The total, next to the title. */
   count?: number | undefined
-  /** True if there are more records than the count. */
+  /** True if there are more records than the total. */
   isCapped?: boolean | undefined
   /** The list this record belongs to. */
   parent?: { href: string; text: string } | undefined
