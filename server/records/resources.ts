@@ -7,6 +7,7 @@ import { assignmentResource } from '#server/records/assignments/resource.ts'
 import { assignmentRoutes } from '#server/records/assignments/routes.ts'
 import { contractDatedRoutes } from '#server/records/contracts/dated.ts'
 import { contractBulkRoutes } from '#server/records/contracts/bulk.ts'
+import { contractFigureRoutes } from '#server/records/contracts/figures.ts'
 import { contractEventRoutes } from '#server/records/contracts/events.ts'
 import { contractSuccessorRoutes } from '#server/records/contracts/successors.ts'
 import { contractRoutes } from '#server/records/contracts/routes.ts'
@@ -78,6 +79,7 @@ const auditedResources = [
       ...contractRoutes,
       ...contractEventRoutes,
       ...contractDatedRoutes,
+      ...contractFigureRoutes,
       ...contractSuccessorRoutes,
       ...contractBulkRoutes,
     ],

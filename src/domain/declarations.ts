@@ -1,7 +1,7 @@
 import { assignmentCalls } from '#domain/assignments/calls.ts'
 import { assignmentTrail } from '#domain/assignments/trail.ts'
 import { auditCalls } from '#domain/audit/calls.ts'
-import { contractDatedCalls } from '#domain/contracts/datedCalls.ts'
+import { contractDatedCalls, contractFigureCalls } from '#domain/contracts/datedCalls.ts'
 import { contractEventCalls } from '#domain/contracts/events.ts'
 import { contractTrail } from '#domain/contracts/trail.ts'
 import { authorizationCalls } from '#domain/employees/history/authorizationCalls.ts'
@@ -53,7 +53,7 @@ export const declarations = {
   projects: { viewedBy: ['PROJECTS'], calls: projectEventCalls, trail: { project: projectTrail } },
   contracts: {
     viewedBy: ['PROJECTS'],
-    calls: { ...contractEventCalls, ...contractDatedCalls },
+    calls: { ...contractEventCalls, ...contractDatedCalls, ...contractFigureCalls },
     trail: { contract: contractTrail },
   },
   assignments: { viewedBy: ['PROJECTS'], calls: assignmentCalls, trail: { assignment: assignmentTrail } },
