@@ -43,6 +43,7 @@ import { projectRoutes } from '#server/records/projects/routes.ts'
 import { projectResource } from '#server/records/projects/resource.ts'
 import { savedViewResource } from '#server/records/savedViews/resource.ts'
 import { savedViewRoutes } from '#server/records/savedViews/routes.ts'
+import { searchRoutes } from '#server/records/search/routes.ts'
 import { settingsRoutes } from '#server/records/settings/routes.ts'
 import { managedUserRoutes } from '#server/records/users/manageRoutes.ts'
 import { timesheetBulkRoutes } from '#server/records/timesheets/bulk.ts'
@@ -117,9 +118,10 @@ const auditedResources = [
   { routes: importRoutes },
 ] satisfies readonly { resource?: Stored & Audited; routes: readonly Route[] }[]
 
-/** All resources of the API. The audit trail hides the same records as their lists. */
+/** All resources of the API. The audit trail hides the same records as their lists, and the search finds what they show. */
 const resources = [
   ...auditedResources,
+  { routes: searchRoutes(auditedResources.flatMap(({ routes: declared }): readonly Route[] => declared)) },
   {
     routes: auditRoutes(
       auditedResources.flatMap((each): Audited[] => ('resource' in each ? [each.resource] : [])),

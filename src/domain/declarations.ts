@@ -25,6 +25,7 @@ import { projectEventCalls } from '#domain/projects/events.ts'
 import { projectTrail } from '#domain/projects/trail.ts'
 import { savedViewCalls } from '#domain/savedViews/calls.ts'
 import { viewTrail } from '#domain/savedViews/trail.ts'
+import { searchCalls } from '#domain/search/calls.ts'
 import { settingsCalls } from '#domain/settings/calls.ts'
 import { settingsTrail } from '#domain/settings/trail.ts'
 import { timesheetCalls } from '#domain/timesheets/calls.ts'
@@ -80,4 +81,5 @@ export const declarations = {
   },
   audit: { viewedBy: [], calls: auditCalls, trail: { audit: {} } },
   imports: { viewedBy: [], calls: importCalls, trail: { import: {} } },
+  search: { viewedBy: [], calls: searchCalls, trail: {} },
 } as const satisfies Record<string, Declaration>
