@@ -1,4 +1,4 @@
-import { contractBurn, contractMargin } from '#domain/contracts/figures.ts'
+import { contractBurn, contractMargin } from '#domain/contracts/datedInput.ts'
 import { seesField } from '#domain/kernel/fieldGuards.ts'
 import { moneyOf } from '#domain/kernel/money.ts'
 import type { PoUsage } from '#domain/billing/poBurn.ts'

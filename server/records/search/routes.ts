@@ -26,7 +26,8 @@ export function searchRoutes(routes: readonly Route[]): readonly Route[] {
   const lists = searchTypes.map((type) => {
     const route = routeByCall.get(LISTS[type])
     if (route === undefined) throw new Error(`no route lists ${type}`)
-    return { type, route, call: allCalls[LISTS[type]] as Call }
+    const call: Call = allCalls[LISTS[type]]
+    return { type, route, call }
   })
   return [
     defineRoute({

@@ -174,8 +174,8 @@ function locksLater(before: Settings, after: Settings): boolean {
 
 /** Returns the role limits to store. A level that didn't change stays as it was set, or inherited. */
 function roleLimitsOf(ownChanges: readonly SettingChange[], before: Settings, after: Settings): RoleLimits {
-  const stored = overridesOn(ownChanges, LAST_DATE).get('rolePermissions') as RoleLimits | undefined
-  return limitsToStore(before.rolePermissions, after.rolePermissions, stored ?? {})
+  const limits = overridesOn(ownChanges, LAST_DATE).get('rolePermissions') as RoleLimits | undefined
+  return limitsToStore(before.rolePermissions, after.rolePermissions, limits ?? {})
 }
 
 /** Inserts the changes. Throws 412 if someone else changed the settings at the same time. */

@@ -52,17 +52,13 @@ export function effectivePermissions(
   const granted = new Set<Permission>([...(role ? defaults[role] : []), ...overrides.grant])
   const denied = new Set<Permission>(overrides.deny)
   return permissions.filter((permission) => {
-    const [view, maintain] = pairOf(permission)
+    const view = permission.replace('MAINTAIN', 'VIEW') as Permission
+    const maintain = permission.replace('VIEW', 'MAINTAIN') as Permission
     if (denied.has(view)) return false
     return permission === view
       ? granted.has(view) || (granted.has(maintain) && !denied.has(maintain))
       : granted.has(maintain) && !denied.has(maintain)
   })
-}
-
-function pairOf(permission: Permission): readonly [Permission, Permission] {
-  const area = permission.replace(/^CAN_(VIEW|MAINTAIN)_/, '') as Area
-  return [`CAN_VIEW_${area}`, `CAN_MAINTAIN_${area}`]
 }
 
 /** Returns the rights that roles grant without a permission, named like permissions. */

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { permissions, type Role } from '#domain/kernel/permissions.ts'
 import { defaultSettings, type Settings } from '#domain/settings/record.ts'
 import { roleScopes } from '#domain/users/access.ts'
-import { fullRoleAccess, permissionsUnder } from '#domain/users/rolePermissions.ts'
+import { fullRoleAccess, permissionsUnder, type RoleAccess } from '#domain/users/rolePermissions.ts'
 import { standInForLayout } from '#test/support/browser/noLayout.ts'
 import { cleo, createApi, ok, openSignedIn } from '#test/support/browser/signedIn.tsx'
 
@@ -31,10 +31,15 @@ const limited = {
 function open(
   path: string,
   role: Role,
-  { inherited = fullRoleAccess, own = inherited, overridden = [] as string[] } = {},
+  {
+    inherited = fullRoleAccess,
+    own,
+    overridden = [],
+  }: { inherited?: RoleAccess; own?: RoleAccess; overridden?: string[] } = {},
 ) {
+  const rolePermissions = own ?? inherited
   const api = createApi({ ...cleo, permissions: [...permissions], clients: [texas] })
-  const settings: Settings = { ...defaultSettings, rolePermissions: own }
+  const settings: Settings = { ...defaultSettings, rolePermissions }
   const record = {
     ...settings,
     id: 'CLIENT',
@@ -45,7 +50,7 @@ function open(
   }
   api.replies.set('GET /settings', () => ok(record))
   api.replies.set('PUT /settings', () => ok({ ...record, version: 5 }))
-  const rights = Object.entries(permissionsUnder(own)).map(([name, list]) => ({
+  const rights = Object.entries(permissionsUnder(rolePermissions)).map(([name, list]) => ({
     role: name,
     permissions: [...list],
     scope: roleScopes[name as Role],

@@ -1,6 +1,6 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { builtInPermissions, permissions, roles } from '#domain/kernel/permissions.ts'
+import { builtInPermissions, permissions, roles as allRoles } from '#domain/kernel/permissions.ts'
 import { presetOverrides, roleScopes } from '#domain/users/access.ts'
 import { standInForLayout } from '#test/support/browser/noLayout.ts'
 import { cleo, createApi, ok, openSignedIn } from '#test/support/browser/signedIn.tsx'
@@ -38,7 +38,7 @@ const nia = {
   lastSignInAt: null,
 }
 
-const rights = roles.map((role) => ({
+const rights = allRoles.map((role) => ({
   role,
   permissions: [...builtInPermissions[role]],
   scope: roleScopes[role],
