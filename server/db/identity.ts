@@ -2,6 +2,7 @@ import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { ClientLink, TenantRow } from '#domain/organization/client.ts'
 import type { PermissionOverrides, Role } from '#domain/kernel/permissions.ts'
 import type { User } from '#domain/users/record.ts'
+import type { RoleLimits } from '#domain/users/rolePermissions.ts'
 import { users } from '#server/db/schema.ts'
 import { executePlanned } from '#server/db/planned.ts'
 import type { Origin, Transaction } from '#server/db/withActor.ts'
@@ -19,7 +20,11 @@ export type IdentityRow = {
   employeeId: string | null
   tokensValidAfter: string | null
   lastSignInAt: string | null
-  clients: readonly (ClientLink & { tenantStatus: TenantRow['status'] })[]
+  clients: readonly (ClientLink & {
+    tenantStatus: TenantRow['status']
+    /** What the tenant and the client set as limits of roles. Null if they set none. */
+    roleLimits: readonly (RoleLimits | null)[]
+  })[]
 }
 
 /** Returns a user with the clients they can currently work in, or null. The transaction must act as the user. */

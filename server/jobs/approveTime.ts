@@ -51,6 +51,7 @@ export async function approveTime(
         code,
         status: 'ACTIVE',
         tenantStatus: 'ACTIVE',
+        roleLimits: [],
       })
       for (const id of ids) {
         if (!shouldContinue()) return approved
@@ -80,6 +81,7 @@ const systemCallerIn = (client: Caller['clients'][number]): Caller => ({
   tenantScope: null,
   roles: ['ADMIN'],
   clients: [client],
+  overrides: { grant: [], deny: [] },
   permissions: ['CAN_MAINTAIN_TIMESHEETS'],
   employeeId: null,
   origin: { ip: null, userAgent: null },

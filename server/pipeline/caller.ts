@@ -1,5 +1,6 @@
-import type { Permission, Role } from '#domain/kernel/permissions.ts'
+import type { Permission, PermissionOverrides, Role, RolePermissions } from '#domain/kernel/permissions.ts'
 import { effectivePermissions, roles as allRoles } from '#domain/kernel/permissions.ts'
+import { fullRoleAccess, limitedAccess, permissionsUnder } from '#domain/users/rolePermissions.ts'
 import type { IdentityRow } from '#server/db/identity.ts'
 import { tokenRefused, userDisabled } from '#server/pipeline/apiError.ts'
 import type { Actor, Origin } from '#server/db/withActor.ts'
@@ -14,6 +15,8 @@ export type Caller = Actor & {
   readonly roles: readonly Role[]
   /** The clients, in the order of the claims. */
   readonly clients: readonly IdentityRow['clients'][number][]
+  /** The permissions granted or denied to the user on top of their roles, in every client. */
+  readonly overrides: PermissionOverrides
   /** The effective permissions in the client of the request. Empty without a client. */
   readonly permissions: readonly Permission[]
   /** The caller's own employee record, if it belongs to the client of the request. */
@@ -44,19 +47,33 @@ export function callerIn(
   origin: Origin,
 ): Caller {
   const roles = allRoles.filter((role) => claims.roles.includes(role) && identity.roles.includes(role))
+  const access = { roles, overrides: identity.permissionOverrides, clients: clientsOf(claims, identity) }
   return {
+    ...access,
     uid: identity.uid,
     clientId,
     tenantScope: scopeOf(roles, identity.tenantId),
     origin,
     displayName: identity.displayName,
     tenantId: identity.tenantId,
-    roles,
-    clients: clientsOf(claims, identity),
-    permissions: clientId === null ? [] : effectivePermissions(roles, identity.permissionOverrides),
+    permissions: clientId === null ? [] : permissionsIn(access, clientId),
     employeeId: identity.employeeClientId === clientId ? identity.employeeId : null,
   }
 }
+
+/** Returns what each role allows by default in one of the caller's clients. In other clients, the built-in permissions. */
+export function roleDefaultsIn({ clients }: Pick<Caller, 'clients'>, clientId: string): RolePermissions {
+  const limits = clients.find((client) => client.clientId === clientId)?.roleLimits ?? []
+  const access = limits.reduce((inherited, own) => limitedAccess(inherited, own ?? {}), fullRoleAccess)
+  return permissionsUnder(access)
+}
+
+/** Returns the caller's effective permissions in a client. */
+export const permissionsIn = (
+  caller: Pick<Caller, 'roles' | 'overrides' | 'clients'>,
+  clientId: string,
+): readonly Permission[] =>
+  effectivePermissions(caller.roles, caller.overrides, roleDefaultsIn(caller, clientId))
 
 /** Returns the employee whose records a caller is limited to, because employees only see their own. Null for everyone else. */
 export function employeeLimitOf({

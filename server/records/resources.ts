@@ -7,6 +7,7 @@ import { assignmentResource } from '#server/records/assignments/resource.ts'
 import { assignmentRoutes } from '#server/records/assignments/routes.ts'
 import { contractDatedRoutes } from '#server/records/contracts/dated.ts'
 import { contractBulkRoutes } from '#server/records/contracts/bulk.ts'
+import { contractFigureRoutes } from '#server/records/contracts/figures.ts'
 import { contractEventRoutes } from '#server/records/contracts/events.ts'
 import { contractSuccessorRoutes } from '#server/records/contracts/successors.ts'
 import { contractRoutes } from '#server/records/contracts/routes.ts'
@@ -42,6 +43,7 @@ import { projectRoutes } from '#server/records/projects/routes.ts'
 import { projectResource } from '#server/records/projects/resource.ts'
 import { savedViewResource } from '#server/records/savedViews/resource.ts'
 import { savedViewRoutes } from '#server/records/savedViews/routes.ts'
+import { searchRoutes } from '#server/records/search/routes.ts'
 import { settingsRoutes } from '#server/records/settings/routes.ts'
 import { managedUserRoutes } from '#server/records/users/manageRoutes.ts'
 import { timesheetBulkRoutes } from '#server/records/timesheets/bulk.ts'
@@ -78,6 +80,7 @@ const auditedResources = [
       ...contractRoutes,
       ...contractEventRoutes,
       ...contractDatedRoutes,
+      ...contractFigureRoutes,
       ...contractSuccessorRoutes,
       ...contractBulkRoutes,
     ],
@@ -115,9 +118,10 @@ const auditedResources = [
   { routes: importRoutes },
 ] satisfies readonly { resource?: Stored & Audited; routes: readonly Route[] }[]
 
-/** All resources of the API. The audit trail hides the same records as their lists. */
+/** All resources of the API. The audit trail hides the same records as their lists, and the search finds what they show. */
 const resources = [
   ...auditedResources,
+  { routes: searchRoutes(auditedResources.flatMap(({ routes: declared }): readonly Route[] => declared)) },
   {
     routes: auditRoutes(
       auditedResources.flatMap((each): Audited[] => ('resource' in each ? [each.resource] : [])),

@@ -1,7 +1,7 @@
 import { assignmentCalls } from '#domain/assignments/calls.ts'
 import { assignmentTrail } from '#domain/assignments/trail.ts'
 import { auditCalls } from '#domain/audit/calls.ts'
-import { contractDatedCalls } from '#domain/contracts/datedCalls.ts'
+import { contractDatedCalls, contractFigureCalls } from '#domain/contracts/datedCalls.ts'
 import { contractEventCalls } from '#domain/contracts/events.ts'
 import { contractTrail } from '#domain/contracts/trail.ts'
 import { authorizationCalls } from '#domain/employees/history/authorizationCalls.ts'
@@ -25,6 +25,7 @@ import { projectEventCalls } from '#domain/projects/events.ts'
 import { projectTrail } from '#domain/projects/trail.ts'
 import { savedViewCalls } from '#domain/savedViews/calls.ts'
 import { viewTrail } from '#domain/savedViews/trail.ts'
+import { searchCalls } from '#domain/search/calls.ts'
 import { settingsCalls } from '#domain/settings/calls.ts'
 import { settingsTrail } from '#domain/settings/trail.ts'
 import { timesheetCalls } from '#domain/timesheets/calls.ts'
@@ -53,7 +54,7 @@ export const declarations = {
   projects: { viewedBy: ['PROJECTS'], calls: projectEventCalls, trail: { project: projectTrail } },
   contracts: {
     viewedBy: ['PROJECTS'],
-    calls: { ...contractEventCalls, ...contractDatedCalls },
+    calls: { ...contractEventCalls, ...contractDatedCalls, ...contractFigureCalls },
     trail: { contract: contractTrail },
   },
   assignments: { viewedBy: ['PROJECTS'], calls: assignmentCalls, trail: { assignment: assignmentTrail } },
@@ -80,4 +81,5 @@ export const declarations = {
   },
   audit: { viewedBy: [], calls: auditCalls, trail: { audit: {} } },
   imports: { viewedBy: [], calls: importCalls, trail: { import: {} } },
+  search: { viewedBy: [], calls: searchCalls, trail: {} },
 } as const satisfies Record<string, Declaration>

@@ -230,8 +230,8 @@ export const callers: readonly Guard[] = [
   {
     guard: 'users cannot change a user with more permissions',
     file: 'server/records/users/changing.ts',
-    find: 'if (permissionsBeyond(context.caller.permissions, roles, { grant, deny }).length > 0)',
-    without: 'if (permissionsBeyond([], roles, { grant: [], deny: [] }).length < 0 && grant === deny)',
+    find: 'if (isBeyond(context.caller, { roles, overrides: { grant, deny }, clientIds }))',
+    without: 'if (isBeyond(context.caller, { roles, overrides: { grant, deny }, clientIds }) && false)',
     test: 'test/server/users/manage.test.ts',
   },
   {

@@ -1,6 +1,7 @@
 import type { Guard } from '#test/guards/guard.ts'
 import { callers } from '#test/guards/callers.ts'
 import { tokenGuards } from '#test/guards/tokens.ts'
+import { roleGuards } from '#test/guards/roles.ts'
 import { records } from '#test/guards/records.ts'
 import { limits } from '#test/guards/limits.ts'
 import { pages } from '#test/guards/pages.ts'
@@ -16,6 +17,7 @@ import { times } from '#test/guards/times.ts'
 export const guards: readonly Guard[] = [
   ...callers,
   ...tokenGuards,
+  ...roleGuards,
   ...records,
   ...limits,
   ...pages,

@@ -3,12 +3,14 @@ import type { SettingChange } from '#domain/settings/dated.ts'
 import type { SettingsRecord, SettingsScope } from '#domain/settings/input.ts'
 import { defaultSettings, type SettingName, type Settings } from '#domain/settings/record.ts'
 import { settingsRules, withGroups } from '#domain/settings/rules.ts'
+import { limitsToStore, type RoleLimits } from '#domain/users/rolePermissions.ts'
 import { seesField } from '#domain/kernel/fieldGuards.ts'
 import { isDuplicate } from '#server/db/errors.ts'
 import { notPermitted, ruleBroken } from '#server/pipeline/apiError.ts'
 import { changedFields, changesOf, checkRules, checkVersion, stored } from '#server/pipeline/changes.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
+import { checkRoleAccess } from '#server/records/settings/roleAccess.ts'
 import { clientVersion, settingChanges, tenantVersion } from '#server/records/settings/effective.ts'
 import { clientSettings, tenantSettings } from '#server/records/settings/table.ts'
 import { findUser } from '#server/records/users/rows.ts'
@@ -100,6 +102,7 @@ export async function changeSettings(
     throw notPermitted(
       'Your account is linked to an employee. Ask another administrator to turn on automatic approval or make it sooner.',
     )
+  checkRoleAccess(caller, before, after.rolePermissions)
   if (locksLater(before, after) && !caller.permissions.includes('CAN_MAINTAIN_INVOICES'))
     throw notPermitted('A later automatic lock also requires permission to maintain invoices.')
   const { weekStart } = settingsAt(found, today)
@@ -112,7 +115,11 @@ export async function changeSettings(
   if (unavailableErrors.length > 0) throw ruleBroken(unavailableErrors)
   const changes: SettingChange[] = [
     ...reset.filter((name) => before.overridden.includes(name)).map((name) => ({ name, from: from(name) })),
-    ...withGroups(changed).map((name) => ({ name, from: from(name), value: after[name] })),
+    ...withGroups(changed).map((name) => ({
+      name,
+      from: from(name),
+      value: name === 'rolePermissions' ? roleLimitsOf(found.ownChanges, before, after) : after[name],
+    })),
   ]
   const names = changes.map(({ name }) => name)
   if (changes.length > 0) await store(context, scope, before.version + 1, changes)
@@ -163,6 +170,12 @@ function locksLater(before: Settings, after: Settings): boolean {
     ({ lockAfterDays, graceDays }) => (lockAfterDays ?? Infinity) + graceDays,
   )
   return (now ?? 0) > (old ?? 0)
+}
+
+/** Returns the role limits to store. A level that didn't change stays as it was set, or inherited. */
+function roleLimitsOf(ownChanges: readonly SettingChange[], before: Settings, after: Settings): RoleLimits {
+  const limits = overridesOn(ownChanges, LAST_DATE).get('rolePermissions') as RoleLimits | undefined
+  return limitsToStore(before.rolePermissions, after.rolePermissions, limits ?? {})
 }
 
 /** Inserts the changes. Throws 412 if someone else changed the settings at the same time. */

@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { todayUtc } from '#domain/kernel/dates.ts'
+import type { RolePermissions } from '#domain/kernel/permissions.ts'
 import { settingsOn, type SettingChange } from '#domain/settings/dated.ts'
 import { defaultSettings, type SettingName, type Settings } from '#domain/settings/record.ts'
+import { permissionsUnder } from '#domain/users/rolePermissions.ts'
 import {
   clientSettings,
   clientSettingValues,
@@ -100,6 +102,11 @@ export async function effectiveSettings(
   date: string = todayUtc(),
 ): Promise<Settings> {
   return (await settingsByDate(tx, clientId, { first: date, last: date }))(date)
+}
+
+/** Returns what each role allows by default in the transaction's client. A change takes effect immediately, so the last one counts. */
+export async function rolePermissionsIn(tx: Transaction, clientId: string): Promise<RolePermissions> {
+  return permissionsUnder((await effectiveSettings(tx, clientId, allDates.last)).rolePermissions)
 }
 
 /** Returns the initial values of a new contract in the transaction's client. */

@@ -1,4 +1,4 @@
-import { permissionsBeyond, rankOf } from '#domain/users/access.ts'
+import { rankOf } from '#domain/users/access.ts'
 import type { ManagedUser } from '#domain/users/managed.ts'
 import { setActor } from '#server/db/withActor.ts'
 import { notFound, notPermitted } from '#server/pipeline/apiError.ts'
@@ -6,7 +6,7 @@ import { changesOf, checkVersion, stored } from '#server/pipeline/changes.ts'
 import type { Outcome } from '#server/pipeline/defineRoute.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
-import { withDatabaseErrors } from '#server/records/users/granting.ts'
+import { isBeyond, withDatabaseErrors } from '#server/records/users/granting.ts'
 import { changeUser, findClientUser, type Access } from '#server/records/users/manage.ts'
 
 /** The fields of a user that decide what they can access. */
@@ -22,9 +22,10 @@ export async function userById({ tx, caller }: RequestContext, uid: string) {
 /** Returns a user that the caller can change. Throws 403 for a user with a higher role, or with permissions that the caller doesn't have. */
 export async function userToChange(context: RequestContext, uid: string, version: number | undefined) {
   const found = await userById(context, uid)
-  const { roles, grant, deny } = found.managed
+  const { roles, grant, deny, clients } = found.managed
   if (rankOf(roles) > rankOf(context.caller.roles)) throw notPermitted()
-  if (permissionsBeyond(context.caller.permissions, roles, { grant, deny }).length > 0)
+  const clientIds = clients.map(({ clientId }) => clientId)
+  if (isBeyond(context.caller, { roles, overrides: { grant, deny }, clientIds }))
     throw notPermitted("This user has permissions that you don't have. Ask someone who has them.")
   checkVersion(version, found.managed)
   return found

@@ -1,15 +1,21 @@
 import { and, asc, count, eq, exists, ilike, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type * as z from 'zod/mini'
+import { roles } from '#domain/kernel/permissions.ts'
 import type { userChoiceQuery } from '#domain/users/managed.ts'
 import { pageOf } from '#server/db/lists.ts'
 import { userClients, users } from '#server/db/schema.ts'
 import type { Transaction } from '#server/db/withActor.ts'
+import { rolePermissionsIn } from '#server/records/settings/effective.ts'
 
 type Query = z.output<typeof userChoiceQuery>
 
 /** Returns the condition for users of the client who can be selected. Employees without another role can't. */
-function isChoosable(tx: Transaction, clientId: string, purpose: Query['for']): SQL | undefined {
+async function isChoosable(
+  tx: Transaction,
+  clientId: string,
+  purpose: Query['for'],
+): Promise<SQL | undefined> {
   const membership = tx
     .select()
     .from(userClients)
@@ -21,7 +27,7 @@ function isChoosable(tx: Transaction, clientId: string, purpose: Query['for']): 
     inArray(users.status, ['INVITED', 'ACTIVE']),
     exists(membership),
     sql`${users.roles} ?| ARRAY['SUPER_ADMIN', 'ADMIN', 'CLIENT_ADMIN']`,
-    purpose === 'APPROVER' ? canMaintainTime : undefined,
+    purpose === 'APPROVER' ? await canMaintainTime(tx, clientId) : undefined,
   )
 }
 
@@ -35,7 +41,7 @@ export async function approversAmong(
   const rows = await tx
     .select({ uid: users.uid })
     .from(users)
-    .where(and(inArray(users.uid, [...uids]), isChoosable(tx, clientId, 'APPROVER')))
+    .where(and(inArray(users.uid, [...uids]), await isChoosable(tx, clientId, 'APPROVER')))
   return new Set(rows.map(({ uid }) => uid))
 }
 
@@ -43,7 +49,7 @@ export async function approversAmong(
 export async function listChoices(tx: Transaction, clientId: string, query: Query) {
   const { limit, offset } = query
   const words = (query.search ?? '').split(/\s+/).filter(Boolean)
-  const where = and(isChoosable(tx, clientId, query.for), ...words.map(matchesNameOrEmail))
+  const where = and(await isChoosable(tx, clientId, query.for), ...words.map(matchesNameOrEmail))
   const { uid, firstName, lastName, email } = users
   const employeeId = sql<
     string | null
@@ -61,7 +67,15 @@ export async function listChoices(tx: Transaction, clientId: string, query: Quer
   })
 }
 
-const canMaintainTime: SQL = sql`NOT (${users.permissionOverrides} -> 'deny' ?| ARRAY['CAN_VIEW_TIMESHEETS', 'CAN_MAINTAIN_TIMESHEETS'])`
+/** Returns the condition for users who can maintain timesheets in the client, like `effectivePermissions`. Their highest role isn't EMPLOYEE. */
+async function canMaintainTime(tx: Transaction, clientId: string): Promise<SQL> {
+  const defaults = await rolePermissionsIn(tx, clientId)
+  const allowing = roles.filter(
+    (role) => role !== 'EMPLOYEE' && defaults[role].includes('CAN_MAINTAIN_TIMESHEETS'),
+  )
+  return sql`NOT (${users.permissionOverrides} -> 'deny' ?| ARRAY['CAN_VIEW_TIMESHEETS', 'CAN_MAINTAIN_TIMESHEETS'])
+    AND (${users.roles} ?| ${sql.param(allowing)}::text[] OR ${users.permissionOverrides} -> 'grant' ? 'CAN_MAINTAIN_TIMESHEETS')`
+}
 
 function matchesNameOrEmail(word: string): SQL {
   const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`

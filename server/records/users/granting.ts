@@ -14,6 +14,7 @@ import {
   notPermitted,
   ruleBroken,
 } from '#server/pipeline/apiError.ts'
+import { permissionsIn, roleDefaultsIn, type Caller } from '#server/pipeline/caller.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { employees } from '#server/records/employees/table.ts'
@@ -22,11 +23,22 @@ import type { Access } from '#server/records/users/manage.ts'
 // What a caller can grant to a user, and how rejections by the database and the provider are reported.
 
 /** Throws 403 for a role or a permission beyond the caller's. The database checks the clients. */
-export function checkCanGrant({ caller }: RequestContext, { roles, overrides }: Access): void {
-  if (rankOf(roles) > rankOf(caller.roles)) throw notPermitted("You can't assign a role above your own.")
-  if (permissionsBeyond(caller.permissions, roles, overrides).length > 0)
-    throw notPermitted("You can't grant permissions that you don't have.")
+export function checkCanGrant({ caller }: RequestContext, access: Access): void {
+  if (rankOf(access.roles) > rankOf(caller.roles))
+    throw notPermitted("You can't assign a role above your own.")
+  if (isBeyond(caller, access)) throw notPermitted("You can't grant permissions that you don't have.")
 }
+
+/** Returns true if the access has permissions that the caller doesn't have, in any of its clients. Clients limit roles differently. */
+export const isBeyond = (
+  caller: Caller,
+  { roles, overrides, clientIds }: Pick<Access, 'roles' | 'overrides' | 'clientIds'>,
+): boolean =>
+  [clientOf(caller).clientId, ...clientIds].some(
+    (clientId) =>
+      permissionsBeyond(permissionsIn(caller, clientId), roles, overrides, roleDefaultsIn(caller, clientId))
+        .length > 0,
+  )
 
 /**
  * Throws 403 for a client of a suspended tenant, because nothing can be changed in it. The request may be for

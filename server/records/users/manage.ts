@@ -2,7 +2,12 @@ import { and, asc, count, desc, eq, exists, ilike, inArray, isNull, or, sql } fr
 import type { SQL } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Page } from '#domain/kernel/lists/lists.ts'
-import { effectivePermissions, type PermissionOverrides, type Role } from '#domain/kernel/permissions.ts'
+import {
+  effectivePermissions,
+  type PermissionOverrides,
+  type Role,
+  type RolePermissions,
+} from '#domain/kernel/permissions.ts'
 import { userFilters } from '#domain/users/filters.ts'
 import type { ManagedUser, userQuery } from '#domain/users/managed.ts'
 import { pageOf } from '#server/db/lists.ts'
@@ -10,6 +15,7 @@ import { clients, userClients, users } from '#server/db/schema.ts'
 import { toInstant } from '#server/db/stored.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { columnConditions, queryConditions } from '#server/records/kit/filters.ts'
+import { rolePermissionsIn } from '#server/records/settings/effective.ts'
 
 type UserRow = typeof users.$inferSelect
 
@@ -113,6 +119,7 @@ async function managedUsers(
 ): Promise<ManagedUser[]> {
   if (rows.length === 0) return []
   const uids = rows.map(({ uid }) => uid)
+  const defaults = await rolePermissionsIn(tx, clientId)
   const { rows: links } = await tx.execute<ManagedUser['clients'][number] & { uid: string }>(sql`
     SELECT m.uid, c.client_id AS "clientId", c.tenant_id AS "tenantId", c.name, c.code, c.status
       FROM memberships_in_reach(${sql.param(uids)}::text[]) m JOIN ${clients} c ON c.client_id = m.client_id
@@ -122,11 +129,17 @@ async function managedUsers(
       row,
       clientId,
       links.filter(({ uid }) => uid === row.uid),
+      defaults,
     ),
   )
 }
 
-function managedUser(row: UserRow, clientId: string, links: ManagedUser['clients']): ManagedUser {
+function managedUser(
+  row: UserRow,
+  clientId: string,
+  links: ManagedUser['clients'],
+  defaults: RolePermissions,
+): ManagedUser {
   const { grant, deny } = row.permissionOverrides
   const { uid, email, displayName, firstName, lastName, tenantId, roles, phone } = row
   return {
@@ -137,7 +150,7 @@ function managedUser(row: UserRow, clientId: string, links: ManagedUser['clients
     lastName,
     tenantId,
     roles,
-    permissions: effectivePermissions(roles, row.permissionOverrides),
+    permissions: effectivePermissions(roles, row.permissionOverrides, defaults),
     clients: links.map((link) => ({
       clientId: link.clientId,
       tenantId: link.tenantId,

@@ -2,12 +2,9 @@ import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { CallName } from '#domain/calls.ts'
 import { selectionExport } from '#domain/kernel/bulk.ts'
-import { effectivePermissions, roles as allRoles } from '#domain/kernel/permissions.ts'
 import { userEvents } from '#domain/users/events.ts'
-import { roleScopes } from '#domain/users/access.ts'
 import {
   managedUser,
-  roleRights,
   userAccess,
   userChoice,
   userChoiceQuery,
@@ -36,6 +33,7 @@ import { listChoices } from '#server/records/users/choices.ts'
 import { clientUsersOf, inviteUser, listClientUsers } from '#server/records/users/manage.ts'
 import { ACCESS, changeAccess, invitedUser, userById, userToChange } from '#server/records/users/changing.ts'
 import { exportRows } from '#server/records/kit/export.ts'
+import { listRoles } from '#server/records/users/roles.ts'
 import type { Access } from '#server/records/users/manage.ts'
 
 const listUsers = defineRoute({
@@ -265,23 +263,6 @@ const resendInvitation = defineRoute({
     })
     await sendInvitation(context, managed.email, 'invited')
     return { body: managed }
-  },
-})
-
-const listRoles = defineRoute({
-  call: 'listRoles',
-  params: nothing,
-  query: nothing,
-  body: nothing,
-  answer: z.array(roleRights),
-  audit: 'none',
-  async handle() {
-    const rights = allRoles.map((role) => ({
-      role,
-      permissions: effectivePermissions([role]),
-      scope: roleScopes[role],
-    }))
-    return { body: rights, total: rights.length }
   },
 })
 

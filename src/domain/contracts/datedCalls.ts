@@ -47,3 +47,21 @@ export const contractDatedCalls = {
     summary: 'Dated changes of a contract, newest first',
   },
 } as const satisfies Record<string, Call>
+
+/** The calls for the figures of one contract. */
+export const contractFigureCalls = {
+  readContractBurn: {
+    method: 'GET',
+    path: '/contract/:id/burn',
+    permission: 'CAN_VIEW_PROJECTS',
+    client: 'required',
+    summary: 'How much of the PO of a contract is used',
+  },
+  readContractMargin: {
+    method: 'GET',
+    path: '/contract/:id/margin',
+    permission: 'CAN_VIEW_PROJECTS',
+    client: 'required',
+    summary: 'Margin of a contract at its current rates, and what it has earned so far',
+  },
+} as const satisfies Record<string, Call>

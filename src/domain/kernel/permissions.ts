@@ -16,7 +16,11 @@ export const permissions: readonly Permission[] = areas.flatMap((area) => [
   `CAN_MAINTAIN_${area}` as const,
 ])
 
-const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
+/** The permissions of each role. */
+export type RolePermissions = Readonly<Record<Role, readonly Permission[]>>
+
+/** What each role allows unless a setting takes something away. */
+export const builtInPermissions: RolePermissions = {
   SUPER_ADMIN: permissions,
   ADMIN: permissions,
   CLIENT_ADMIN: permissions,
@@ -35,30 +39,26 @@ export function isRole(text: unknown): text is Role {
 }
 
 /**
- * Returns the effective permissions: role defaults, then grants, then denials. Maintain implies view, denying view denies maintain,
- * and an unknown role grants nothing.
+ * Returns the effective permissions: the defaults of the highest role, then grants, then denials. Maintain implies view, denying view
+ * denies maintain, and an unknown role grants nothing. The defaults are the built-in ones, or those of a client. Lower roles don't add
+ * to them, because they are only meant for the user's own records.
  */
 export function effectivePermissions(
   roleNames: readonly string[],
   overrides: PermissionOverrides = { grant: [], deny: [] },
+  defaults = builtInPermissions,
 ): Permission[] {
-  const granted = new Set<Permission>([
-    ...roleNames.filter(isRole).flatMap((role) => rolePermissions[role]),
-    ...overrides.grant,
-  ])
+  const role = roles.find((each) => roleNames.includes(each))
+  const granted = new Set<Permission>([...(role ? defaults[role] : []), ...overrides.grant])
   const denied = new Set<Permission>(overrides.deny)
   return permissions.filter((permission) => {
-    const [view, maintain] = pairOf(permission)
+    const view = permission.replace('MAINTAIN', 'VIEW') as Permission
+    const maintain = permission.replace('VIEW', 'MAINTAIN') as Permission
     if (denied.has(view)) return false
     return permission === view
       ? granted.has(view) || (granted.has(maintain) && !denied.has(maintain))
       : granted.has(maintain) && !denied.has(maintain)
   })
-}
-
-function pairOf(permission: Permission): readonly [Permission, Permission] {
-  const area = permission.replace(/^CAN_(VIEW|MAINTAIN)_/, '') as Area
-  return [`CAN_VIEW_${area}`, `CAN_MAINTAIN_${area}`]
 }
 
 /** Returns the rights that roles grant without a permission, named like permissions. */

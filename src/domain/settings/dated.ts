@@ -1,4 +1,5 @@
 import { addDays } from '#domain/kernel/dates.ts'
+import { limitedAccess, type RoleLimits } from '#domain/users/rolePermissions.ts'
 import { weekdays, type SettingName, type Settings, type Weekday } from '#domain/settings/record.ts'
 
 /** A stored change to a setting. No `value` means that the setting is reset to its inherited value. */
@@ -59,7 +60,11 @@ function nextMonth(date: string): string {
 
 /** Returns the settings in effect on a date: inherited values plus changes. Expects changes in the order they were made. */
 export function settingsOn(inherited: Settings, changes: readonly SettingChange[], date: string): Settings {
-  return { ...inherited, ...Object.fromEntries(overridesOn(changes, date)) }
+  const overrides = overridesOn(changes, date)
+  const settings: Settings = { ...inherited, ...Object.fromEntries(overrides) }
+  const limits = overrides.get('rolePermissions') as RoleLimits | undefined
+  if (limits === undefined) return settings
+  return { ...settings, rolePermissions: limitedAccess(inherited.rolePermissions, limits) }
 }
 
 /** Returns the settings that are not inherited on a date, with their values. If two changes to a setting share a date, the later one wins. */

@@ -49,6 +49,7 @@ const settingsBySection: Readonly<Record<SettingsSection, readonly FormSetting[]
   ],
   numbering: ['invoiceNumberFormat', 'creditNumberFormat', 'resetSequence'],
   checklists: ['contractAlertDays', 'expiryAlertDays', 'checklistTemplates'],
+  permissions: ['rolePermissions'],
 }
 
 /** Returns the draft path that stores whether a setting is inherited: YES or NO. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { documentTypes } from '#domain/documents/types.ts'
 import { date, key, percent, text, version } from '#domain/kernel/fields.ts'
+import { accessLevels } from '#domain/users/rolePermissions.ts'
 import {
   prorationMethods,
   quantityPrecisions,
@@ -75,6 +76,8 @@ const holidays = z.pipe(
   z.transform((list) => list.toSorted((one, other) => (one.date < other.date ? -1 : 1))),
 )
 
+const access = key('access level', accessLevels)
+
 /** The settings that this body can change. Locking a period has its own call. */
 const fields = {
   weekStart: key('first day of the week', weekdays),
@@ -113,6 +116,16 @@ const fields = {
     CONTRACT: documentList,
   }),
   checklistTemplates: z.strictObject({ onboarding: byType(tasks), offboarding: byType(tasks) }),
+  rolePermissions: z.strictObject({
+    CLIENT_ADMIN: z.strictObject({
+      TIMESHEETS: access,
+      PROJECTS: access,
+      EMPLOYEES: access,
+      USERS: access,
+      INVOICES: access,
+    }),
+    EMPLOYEE: z.strictObject({ TIMESHEETS: access }),
+  }),
   branding: z.strictObject({
     color: z.nullable(
       z

@@ -1,4 +1,5 @@
 import type { DocumentType } from '#domain/documents/types.ts'
+import { fullRoleAccess, type RoleAccess } from '#domain/users/rolePermissions.ts'
 import type { Currency, EmploymentType, InvoiceFrequency, PaymentTerms } from '#lookups/lists.ts'
 
 export const weekdays = [
@@ -86,6 +87,8 @@ export interface Settings {
   readonly checklistTemplates: Readonly<
     Record<'onboarding' | 'offboarding', Readonly<Record<EmploymentType, readonly TaskTemplate[]>>>
   >
+  /** What client admins and employees can do by default. Each level is within what the tenant and the role allow. */
+  readonly rolePermissions: RoleAccess
   readonly branding: { readonly color: string | null; readonly footer: string | null }
 }
 export type SettingName = keyof Settings
@@ -176,5 +179,6 @@ export const defaultSettings: Settings = {
       C2C: leavingTasks,
     },
   },
+  rolePermissions: fullRoleAccess,
   branding: { color: null, footer: null },
 }

@@ -7,6 +7,7 @@ export const settingsSections = {
   billing: 'Billing',
   numbering: 'Numbering',
   checklists: 'Alerts and checklists',
+  permissions: 'Role permissions',
 } as const
 export type SettingsSection = keyof typeof settingsSections
 

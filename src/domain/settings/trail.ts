@@ -1,4 +1,6 @@
 import type { Labels } from '#domain/kernel/labels.ts'
+import { limitableAreas, limitableRoles } from '#domain/users/rolePermissions.ts'
+import { words } from '#lookups/options.ts'
 
 const template = (name: string, label: string): Labels => ({
   [`checklistTemplates.${name}`]: label,
@@ -7,6 +9,16 @@ const template = (name: string, label: string): Labels => ({
   [`checklistTemplates.${name}.dueOffsetDays`]: 'Due (workdays)',
   [`checklistTemplates.${name}.mandatory`]: 'Mandatory',
 })
+
+/** A label for each role and area, such as "Client admin: invoices". */
+const rolePermissions: Labels = Object.fromEntries(
+  limitableRoles.flatMap((role) =>
+    limitableAreas[role].map((area) => [
+      `rolePermissions.${role}.${area}`,
+      `${words(role)}: ${words(area).toLowerCase()}`,
+    ]),
+  ),
+)
 
 /** The labels of the client's settings in the audit trail. */
 export const settingsTrail: Labels = {
@@ -45,6 +57,10 @@ export const settingsTrail: Labels = {
   checklistTemplates: 'Checklist template',
   ...template('onboarding', 'Onboarding checklist'),
   ...template('offboarding', 'Offboarding checklist'),
+  rolePermissions: 'Role permissions',
+  'rolePermissions.CLIENT_ADMIN': 'Client admin',
+  'rolePermissions.EMPLOYEE': 'Employee',
+  ...rolePermissions,
   branding: 'Branding',
   'branding.color': 'Color',
   'branding.footer': 'Footer',

@@ -2,6 +2,7 @@ import type { Draft } from '#domain/kernel/answer.ts'
 import { sent } from '#domain/kernel/draft.ts'
 import { employmentTypes } from '#lookups/lists.ts'
 import type { SettingName, Settings } from '#domain/settings/record.ts'
+import { levelIn, limitableAreas, limitableRoles } from '#domain/users/rolePermissions.ts'
 
 /** Converts one setting to the text values of a form and back. */
 interface SettingValue {
@@ -148,6 +149,31 @@ const byType = (name: string): SettingValue => ({
     Object.fromEntries(employmentTypes.map((type) => [type, sent(draft, `${name}.${type}`) ?? ''])),
 })
 
+/** Returns the draft path of a role's access in an area. */
+export const rolePath = (role: string, area: string): string => `rolePermissions.${role}.${area}`
+
+/** An access level for each role and area. */
+const rolePermissions: SettingValue = {
+  toDraft: (value) =>
+    Object.fromEntries(
+      limitableRoles.flatMap((role) =>
+        limitableAreas[role].map((area) => [
+          rolePath(role, area),
+          levelIn(value as Settings['rolePermissions'], role, area),
+        ]),
+      ),
+    ),
+  fromDraft: (draft) =>
+    Object.fromEntries(
+      limitableRoles.map((role) => [
+        role,
+        Object.fromEntries(
+          limitableAreas[role].map((area) => [area, sent(draft, rolePath(role, area)) ?? '']),
+        ),
+      ]),
+    ),
+}
+
 /** The settings that a form can show. */
 export const settingValues = {
   weekStart: key('weekStart'),
@@ -179,5 +205,6 @@ export const settingValues = {
   contractAlertDays: list('contractAlertDays'),
   expiryAlertDays: list('expiryAlertDays'),
   checklistTemplates,
+  rolePermissions,
 } as const satisfies Partial<Record<SettingName, SettingValue>>
 export type FormSetting = keyof typeof settingValues

@@ -1,4 +1,5 @@
 import {
+  builtInPermissions,
   effectivePermissions,
   permissions,
   roles,
@@ -57,16 +58,17 @@ export function presetOf({ grant, deny }: PermissionOverrides): Preset | null {
 /**
  * Returns the permissions of a user's roles and exceptions that the granting user doesn't have. A denied
  * grant counts too, because it takes effect when the denial is removed. Employees' access to their own
- * timesheets isn't checked.
+ * timesheets isn't checked. `defaults` are those of the client.
  */
 export function permissionsBeyond(
   granted: readonly string[],
   givenRoles: readonly Role[],
   { grant, deny }: PermissionOverrides,
+  defaults = builtInPermissions,
 ): readonly Permission[] {
   const employeePermissions = effectivePermissions(['EMPLOYEE'])
   const allowed = [
-    ...effectivePermissions(givenRoles, { grant, deny }),
+    ...effectivePermissions(givenRoles, { grant, deny }, defaults),
     ...effectivePermissions([], { grant, deny: [] }),
   ]
   return permissions.filter(

@@ -67,6 +67,6 @@ export const userCalls = {
     path: '/roles/permissions',
     permission: 'CAN_VIEW_USERS',
     client: 'required',
-    summary: 'Permissions of each role',
+    summary: 'Permissions of each role in the client',
   },
 } as const satisfies Record<string, Call>

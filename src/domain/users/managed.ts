@@ -97,3 +97,4 @@ export type UserChoice = z.output<typeof userChoice>
 
 /** One entry in the response of GET /roles/permissions. */
 export const roleRights = z.object({ role: z.enum(roles), permissions: permissionList, scope: z.string() })
+export type RoleRights = z.output<typeof roleRights>

@@ -1,5 +1,6 @@
 import {
   areas,
+  builtInPermissions,
   effectivePermissions,
   type Area,
   type Permission,
@@ -34,12 +35,16 @@ export interface ExplainedPermission {
 /** Returns a permission in words, such as `View projects`. */
 export const permissionText = (permission: Permission): string => words(permission.slice('CAN_'.length))
 
-/** Returns what a user with these roles and exceptions may do, one permission at a time, and which role, preset, grant or denial decides it. */
+/** Returns what a user with these roles and exceptions may do, one permission at a time, and which role, preset, setting, grant or denial decides it. `defaults` are those of the client. */
 export function explainPermissions(
   roles: readonly Role[],
   overrides: PermissionOverrides,
+  defaults = builtInPermissions,
 ): readonly ExplainedPermission[] {
-  const [effective, fromRoles] = [effectivePermissions(roles, overrides), effectivePermissions(roles)]
+  const effective = effectivePermissions(roles, overrides, defaults)
+  const [fromRoles, builtIn] = [defaults, builtInPermissions].map((each) =>
+    effectivePermissions(roles, { grant: [], deny: [] }, each),
+  ) as [Permission[], Permission[]]
   const preset = presetFor(roles, overrides)
   const names = roles.map(words).join(', ')
   const { grant, deny } = overrides
@@ -55,11 +60,10 @@ export function explainPermissions(
         if (denied) return { permission, allowed, why: 'Denied to this user' }
         if (permission === maintain && deny.includes(view) && [...fromRoles, ...grant].includes(maintain))
           return { permission, allowed, why: `Needs “${permissionText(view)}”, which is denied` }
-        return {
-          permission,
-          allowed,
-          why: `Not included in the ${names} ${roles.length === 1 ? 'role' : 'roles'}`,
-        }
+        const roleText = `the ${names} ${roles.length === 1 ? 'role' : 'roles'}`
+        if (!fromRoles.includes(permission) && builtIn.includes(permission))
+          return { permission, allowed, why: `Removed from ${roleText} in Settings` }
+        return { permission, allowed, why: `Not included in ${roleText}` }
       }
       if (!fromRoles.includes(permission))
         return grant.includes(permission)

@@ -8,6 +8,8 @@ import { calls, type Call } from '#domain/kernel/calls/calls.ts'
 import { invoiceCalls } from '#domain/invoices/calls.ts'
 import { paymentCalls } from '#domain/payments/calls.ts'
 import { checklistCalls } from '#domain/employees/checklist.ts'
+import { userCalls } from '#domain/users/calls.ts'
+import type { RoleRights } from '#domain/users/managed.ts'
 import type { Answer, Row } from '#domain/kernel/answer.ts'
 import type { ListRequest } from '#domain/kernel/lists/lists.ts'
 import type { Http } from '#services/http/http.ts'
@@ -37,6 +39,7 @@ export function loadHistory(
   const list = listsOfRecords[area]
   if (list !== undefined) return loadList(http, { clientId, id, request, list }, signal)
   if (area === 'weekOfTimesheet') return loadWeek(http, { clientId, id }, signal)
+  if (area === 'roles') return loadRoles(http, clientId, signal)
   if (area === 'auditCheck') return loadCheck(http, clientId, signal)
   const call = historyCalls[area as keyof typeof historyCalls]
   return loadRows(request.limit, request.offset, async (query) => {
@@ -64,6 +67,17 @@ async function loadCheck(http: Http, clientId: string, signal: AbortSignal): Pro
   const answer = await http(auditCalls.verifyAudit, { clientId, signal })
   return answer.kind === 'ok'
     ? { ...answer, data: [{ id: 'trail', ...(answer.data as AuditCheck) }] }
+    : answer
+}
+
+/** Returns what each role allows in the client. The role serves as the row id. */
+async function loadRoles(http: Http, clientId: string, signal: AbortSignal): Promise<Answer<readonly Row[]>> {
+  const answer = await http(userCalls.listRoles, { clientId, signal })
+  return answer.kind === 'ok'
+    ? {
+        ...answer,
+        data: rowsOf<RoleRights>(answer.data, 'role').map((rights) => ({ id: rights.role, ...rights })),
+      }
     : answer
 }
 

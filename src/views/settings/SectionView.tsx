@@ -8,12 +8,15 @@ import {
   type SettingsPage,
   type SettingsSection,
 } from '#domain/settings/sections.ts'
-import { checklists } from '#domain/settings/values.ts'
+import { checklists, rolePath } from '#domain/settings/values.ts'
+import { limitableAreas } from '#domain/users/rolePermissions.ts'
 import { employmentTypes } from '#lookups/lists.ts'
+import { words } from '#lookups/options.ts'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
 import { FormBody } from '#views/records/form/FormBody.tsx'
 import { FormSaveBar } from '#views/records/form/FormSaveBar.tsx'
 import { UnopenedForm } from '#views/records/form/OwnForm.tsx'
+import { RoleAccessFields } from '#views/settings/RoleAccessFields.tsx'
 import { AlertFields, BillingFields, NumberingFields, TimeFields } from '#views/settings/SettingFields.tsx'
 import { ChecklistFields, HolidayFields } from '#views/settings/SettingLists.tsx'
 import { SettingsFrame } from '#views/settings/SettingsFrame.tsx'
@@ -37,6 +40,7 @@ const fields: Readonly<Record<SettingsSection, () => ReactNode>> = {
       <ChecklistFields />
     </>
   ),
+  permissions: RoleAccessFields,
 }
 
 const labels: Readonly<Record<string, string>> = {
@@ -46,6 +50,10 @@ const labels: Readonly<Record<string, string>> = {
     Object.entries(settingLabels).map(([name, label]) => [`inherit.${name}`, `${label}: inherited`]),
   ),
   ...Object.fromEntries(employmentTypes.map((type) => [`burdenPctByType.${type}`, `${type} burden (%)`])),
+  ...Object.fromEntries(
+    limitableAreas.CLIENT_ADMIN.map((area) => [rolePath('CLIENT_ADMIN', area), words(area)]),
+  ),
+  [rolePath('EMPLOYEE', 'TIMESHEETS')]: 'Own timesheets',
   'submitDeadline.weekday': 'Submission deadline',
   'submitDeadline.hour': 'Hour (UTC)',
   'branding.color': 'Color',

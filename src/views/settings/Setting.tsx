@@ -23,8 +23,8 @@ export function Setting({ name, children }: { name: FormSetting; children: React
 
 const openSettings = ({ record }: { record: unknown }) => record as OpenSettings
 
-/** Shows whether a setting is inherited and when a change takes effect. A button restores the inherited value. */
-export function SettingNote({ name }: { name: FormSetting }) {
+/** Shows whether a setting is inherited and when a change takes effect. A button restores the inherited value, unless the user can't change all of it. */
+export function SettingNote({ name, fixed = false }: { name: FormSetting; fixed?: boolean }) {
   const record = useFormValue(openSettings)
   const draft = useFormValue((form) => form.draft)
   const change = useChangeDraft()
@@ -46,7 +46,7 @@ export function SettingNote({ name }: { name: FormSetting }) {
             {isTenant ? 'Set for the tenant.' : 'Set for this client.'}
             {inheritedText !== null && ` ${isTenant ? 'Product default' : 'Tenant'}: ${inheritedText}.`}
           </span>
-          {!readOnly && (
+          {!readOnly && !fixed && (
             <>
               <span id={labelId} hidden>
                 {settingLabels[name]}

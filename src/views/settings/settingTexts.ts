@@ -34,6 +34,7 @@ export const settingLabels: Readonly<Record<FormSetting, string>> = {
   contractAlertDays: 'Contracts ending (days)',
   expiryAlertDays: 'Work authorizations expiring (days)',
   checklistTemplates: 'Checklists',
+  rolePermissions: 'Role permissions',
 }
 
 /** Returns the text of a value, for settings whose plain value isn't clear enough. */

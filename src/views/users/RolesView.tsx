@@ -1,12 +1,20 @@
-import { areas, effectivePermissions, roles } from '#domain/kernel/permissions.ts'
+import {
+  areas,
+  builtInPermissions,
+  effectivePermissions,
+  roles,
+  type RolePermissions,
+} from '#domain/kernel/permissions.ts'
 import { presetNames, presets, presetTexts, roleScopes } from '#domain/users/access.ts'
 import { levelOf, limitOf } from '#domain/users/permissions.ts'
 import { words } from '#lookups/options.ts'
+import { Link } from 'wouter'
 import { SettingsFrame } from '#views/settings/SettingsFrame.tsx'
 import { Page } from '#views/ui/page/Page.tsx'
 import { PageHeader } from '#views/ui/page/PageHeader.tsx'
 import { DataTable } from '#views/ui/table/DataTable.tsx'
 import type { Column } from '#views/ui/table/dataTableTypes.ts'
+import { RoleDefaults } from '#views/users/RoleDefaults.tsx'
 import * as styles from '#views/users/roles.css.ts'
 
 interface RoleRow {
@@ -16,16 +24,21 @@ interface RoleRow {
   readonly cells: Readonly<Record<string, string>>
 }
 
-const areaRows: readonly RoleRow[] = areas.map((area) => ({
-  id: area,
-  name: words(area),
-  cells: Object.fromEntries(
-    roles.map((role) => [
-      role,
-      [levelOf(effectivePermissions([role]), area), limitOf(role, area)].filter(Boolean).join(', '),
-    ]),
-  ),
-}))
+const areaRowsOf = (defaults: RolePermissions): readonly RoleRow[] =>
+  areas.map((area) => ({
+    id: area,
+    name: words(area),
+    cells: Object.fromEntries(
+      roles.map((role) => {
+        const level = levelOf(defaults[role], area)
+        const isLimited = level !== levelOf(builtInPermissions[role], area)
+        return [
+          role,
+          [level, limitOf(role, area), isLimited && 'limited in Settings'].filter(Boolean).join(', '),
+        ]
+      }),
+    ),
+  }))
 const presetRows: readonly RoleRow[] = presetNames.map((preset) => ({
   id: preset,
   name: presetTexts[preset],
@@ -69,16 +82,20 @@ export default function RolesView() {
         <title>Roles · Muster</title>
         <PageHeader title="Roles" />
         <p className={styles.text}>
-          What each role can do, before any exceptions for a user. Maintain includes View. A denial overrides
-          a grant.
+          What each role can do in this client, before any exceptions for a user. Maintain includes View. A
+          denial overrides a grant. <Link href="/settings/permissions">Change role permissions</Link>
         </p>
-        <DataTable
-          label="Roles"
-          columns={columnsOf('Area', roles)}
-          rows={[...areaRows, { id: 'scope', name: 'Scope', cells: roleScopes }]}
-          idOf={({ id }) => id}
-          nameOf={({ name }) => name}
-        />
+        <RoleDefaults>
+          {(defaults) => (
+            <DataTable
+              label="Roles"
+              columns={columnsOf('Area', roles)}
+              rows={[...areaRowsOf(defaults), { id: 'scope', name: 'Scope', cells: roleScopes }]}
+              idOf={({ id }) => id}
+              nameOf={({ name }) => name}
+            />
+          )}
+        </RoleDefaults>
         <h2 className={styles.heading}>Presets</h2>
         <p className={styles.text}>A preset limits a client admin to one job.</p>
         <DataTable

@@ -16,6 +16,7 @@ import { FormSection } from '#views/ui/form/FormSection.tsx'
 import { Select } from '#views/ui/input/Select.tsx'
 import { DataTable } from '#views/ui/table/DataTable.tsx'
 import type { Column } from '#views/ui/table/dataTableTypes.ts'
+import { RoleDefaults } from '#views/users/RoleDefaults.tsx'
 import * as styles from '#views/users/roles.css.ts'
 
 const sameAsRole = 'ROLE'
@@ -67,13 +68,17 @@ export function UserPermissions({ record }: { record: UserRecord | null }) {
       {roles.length === 0 ? (
         'Select a role to see its permissions.'
       ) : (
-        <DataTable
-          label="Permissions"
-          columns={columnsFor(record)}
-          rows={explainPermissions(roles, exceptions)}
-          idOf={({ permission }) => permission}
-          nameOf={({ permission }) => permissionText(permission)}
-        />
+        <RoleDefaults>
+          {(defaults) => (
+            <DataTable
+              label="Permissions"
+              columns={columnsFor(record)}
+              rows={explainPermissions(roles, exceptions, defaults)}
+              idOf={({ permission }) => permission}
+              nameOf={({ permission }) => permissionText(permission)}
+            />
+          )}
+        </RoleDefaults>
       )}
     </FormSection>
   )

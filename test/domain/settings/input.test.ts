@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { settingNames, settingsUpdate } from '#domain/settings/input.ts'
 import { defaultSettings } from '#domain/settings/record.ts'
+import { fullRoleAccess } from '#domain/users/rolePermissions.ts'
 import { accepted, marks, refused, times } from '#test/domain/kernel/parse.ts'
 
 const task = { title: 'Meet the team', ownerRole: 'HR', dueOffsetDays: 0, mandatory: true }
@@ -51,6 +52,13 @@ const wrong: Record<string, readonly unknown[]> = {
     checklist([{ ...task, dueOffsetDays: 366 }]),
     checklist([{ ...task, mandatory: 'yes' }]),
     checklist(times(41, task)),
+  ],
+  rolePermissions: [
+    { CLIENT_ADMIN: fullRoleAccess.CLIENT_ADMIN },
+    { ...fullRoleAccess, ADMIN: fullRoleAccess.CLIENT_ADMIN },
+    { ...fullRoleAccess, EMPLOYEE: { TIMESHEETS: 'SELECT' } },
+    { ...fullRoleAccess, EMPLOYEE: { TIMESHEETS: 'MAINTAIN', INVOICES: 'VIEW_ONLY' } },
+    { ...fullRoleAccess, CLIENT_ADMIN: { INVOICES: 'VIEW_ONLY' } },
   ],
   branding: [
     { color: 'red', footer: null },

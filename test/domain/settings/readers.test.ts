@@ -145,6 +145,13 @@ const readers: Readonly<Record<SettingName, Read | { readonly unread: string }>>
     reader: 'server/records/employees/checklist.ts',
     test: ['test/server/employees/checklist.test.ts', 'follows the templates that the client has set'],
   },
+  rolePermissions: {
+    reader: 'server/records/settings/effective.ts',
+    test: [
+      'test/server/settings/rolePermissions.test.ts',
+      'a permission that the tenant takes from a role is gone with the next request, and comes back',
+    ],
+  },
   branding: {
     reader: issuing,
     test: [

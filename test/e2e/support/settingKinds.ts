@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { settingsUpdate } from '#domain/settings/input.ts'
 import type { SettingsSection } from '#domain/settings/sections.ts'
 import { checklists } from '#domain/settings/values.ts'
+import { limitableAreas } from '#domain/users/rolePermissions.ts'
 import type { Given, Kind, Pass } from '#test/e2e/support/kinds.ts'
 
 /** Settings without a control, each with the reason. */
@@ -12,6 +13,12 @@ export const withoutControl: Kind['elsewhere'] = {
     ['W2', '1099', 'C2C', 'CONTRACT'].map((type) => [
       `requiredDocuments.${type}`,
       "Documents can't be stored, so what must be there can't be changed.",
+    ]),
+  ),
+  ...Object.fromEntries(
+    limitableAreas.CLIENT_ADMIN.map((area) => [
+      `rolePermissions.CLIENT_ADMIN.${area}`,
+      "The user is a client admin, and can't change their own role. Tested in the view.",
     ]),
   ),
 }
@@ -50,6 +57,7 @@ const labels: Kind['labels'] = {
   contractApproverMustDiffer: 'Require a second person to approve contracts',
   contractAlertDays: 'Contracts ending (days)',
   expiryAlertDays: 'Work authorizations expiring (days)',
+  'rolePermissions.EMPLOYEE.TIMESHEETS': 'Own timesheets',
   'checklistTemplates.title': 'Task',
   'checklistTemplates.dueOffsetDays': 'Due (workdays)',
   'checklistTemplates.ownerRole': 'Owner',
@@ -111,6 +119,12 @@ const passes: Readonly<Record<SettingsSection, readonly Pass[]>> = {
       given: [],
       open: showing(path),
     })),
+  ],
+  permissions: [
+    {
+      fields: /^rolePermissions\.EMPLOYEE\.TIMESHEETS$/,
+      given: [[/^rolePermissions\./, { typed: 'VIEW_ONLY' }]],
+    },
   ],
 }
 

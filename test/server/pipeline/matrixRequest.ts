@@ -62,6 +62,7 @@ export async function request(
   const queries: Partial<Record<CallName, string>> = {
     revealEmployee: '?field=ssn&reason=Audit',
     readTimesheetWeek: `?employeeId=${records.employee}`,
+    search: `?q=${billToName}`,
   }
   const path = pathOf(call, { id, tenantId, taskId: records.task, waId: '0' }) + (queries[name] ?? '')
   if (name === 'updateSelf')

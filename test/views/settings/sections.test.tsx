@@ -63,6 +63,7 @@ test('the menu lists the sections and marks the current one', async () => {
     'Billing',
     'Numbering',
     'Alerts and checklists',
+    'Role permissions',
     'Users',
     'Roles',
     'Audit trail',

@@ -1,7 +1,7 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { permissions } from '#domain/kernel/permissions.ts'
-import { presetOverrides } from '#domain/users/access.ts'
+import { builtInPermissions, permissions, roles as allRoles } from '#domain/kernel/permissions.ts'
+import { presetOverrides, roleScopes } from '#domain/users/access.ts'
 import { standInForLayout } from '#test/support/browser/noLayout.ts'
 import { cleo, createApi, ok, openSignedIn } from '#test/support/browser/signedIn.tsx'
 
@@ -38,10 +38,17 @@ const nia = {
   lastSignInAt: null,
 }
 
+const rights = allRoles.map((role) => ({
+  role,
+  permissions: [...builtInPermissions[role]],
+  scope: roleScopes[role],
+}))
+
 function open(path: string, more: Readonly<Record<string, unknown>> = {}) {
   const api = createApi(administrator)
   api.replies.set('GET /users', () => ok([nia], 1))
   api.replies.set('GET /user/nia', () => ok(nia))
+  api.replies.set('GET /roles/permissions', () => ok(rights, rights.length))
   for (const [call, answer] of Object.entries(more)) api.replies.set(call, () => ok(answer))
   const sent = (line: string) =>
     api.requests.filter((one) => one.line === line).map(({ options }) => options.body)
@@ -93,6 +100,7 @@ test('a permission that the administrator lacks can only be denied', async () =>
   const own = permissions.filter((name) => name !== 'CAN_MAINTAIN_INVOICES')
   const api = createApi({ ...administrator, permissions: own })
   api.replies.set('GET /user/nia', () => ok({ ...nia, deny: [], roles: ['EMPLOYEE'] }))
+  api.replies.set('GET /roles/permissions', () => ok(rights, rights.length))
   openSignedIn('/settings/users/nia/permissions', api)
   const offered = async (name: RegExp) =>
     within(within(await screen.findByRole('row', { name })).getByRole('combobox'))

@@ -46,6 +46,24 @@ const pageQuery = {
 /** The query of a record's related rows: only paging, without search or sorting. */
 export const pageOfRecord = z.strictObject(pageQuery)
 
+/** Returns a schema for a parameter with a text to search for. */
+export const searchText = (name: string, emptyError: string) =>
+  z.string({ error: `Set ${name} to a single value.` }).check(
+    z.trim(),
+    z.minLength(1, { error: emptyError }),
+    z.maxLength(maxSearch, { error: `Shorten the search to ${maxSearch} characters.` }),
+    // oxlint-disable-next-line no-control-regex -- control characters are exactly what it must match
+    z.refine(
+      (text) =>
+        !/[\u0000-\u001f\u007f-\u009f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/.test(
+          text,
+        ),
+      {
+        error: 'Remove the control characters from the search.',
+      },
+    ),
+  )
+
 /** The query parameters every list accepts, as text. Unknown parameters are errors. */
 export const listQuery = {
   /** `csv` returns all matches as a file instead of a page. */
@@ -60,23 +78,7 @@ export const listQuery = {
     ),
   ),
   ...pageQuery,
-  search: z.optional(
-    z.string({ error: 'Set search to a single value.' }).check(
-      z.trim(),
-      z.minLength(1, { error: 'Omit search to list everything.' }),
-      z.maxLength(maxSearch, { error: `Shorten the search to ${maxSearch} characters.` }),
-      // oxlint-disable-next-line no-control-regex -- control characters are exactly what it must match
-      z.refine(
-        (text) =>
-          !/[\u0000-\u001f\u007f-\u009f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/.test(
-            text,
-          ),
-        {
-          error: 'Remove the control characters from the search.',
-        },
-      ),
-    ),
-  ),
+  search: z.optional(searchText('search', 'Omit search to list everything.')),
 }
 
 /** Returns a schema for a parameter that takes one or more of the keys: `?status=ACTIVE&status=ON_LEAVE`. */

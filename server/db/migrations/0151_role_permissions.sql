@@ -1,0 +1,39 @@
+-- A tenant and its clients can limit what roles may do by default (the setting rolePermissions). Every request needs the limits of its
+-- user's clients before it acts in one of them, so the policies of the settings don't let it read them.
+GRANT CREATE ON SCHEMA public TO muster_definer;
+CREATE FUNCTION role_limits() RETURNS TABLE (client_id text, of_tenant jsonb, of_client jsonb) ROWS 10
+  LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+#variable_conflict use_column
+BEGIN
+  -- A change is in force at once, so the last one counts.
+  RETURN QUERY
+    SELECT m.client_id,
+        (SELECT v.value FROM tenant_setting_values v WHERE v.tenant_id = c.tenant_id AND v.name = 'rolePermissions'
+          ORDER BY v.from_date DESC LIMIT 1),
+        (SELECT v.value FROM client_setting_values v WHERE v.client_id = m.client_id AND v.name = 'rolePermissions'
+          ORDER BY v.from_date DESC LIMIT 1)
+      FROM user_clients m JOIN clients c ON c.client_id = m.client_id
+      WHERE m.uid = app_uid() AND m.ended_at IS NULL;
+END $$;
+ALTER FUNCTION role_limits() OWNER TO muster_definer;
+REVOKE ALL ON FUNCTION role_limits() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION role_limits() TO muster_app;
+REVOKE CREATE ON SCHEMA public FROM muster_definer;
+
+CREATE OR REPLACE FUNCTION identity_of(of_uid text) RETURNS jsonb LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN (
+    SELECT jsonb_build_object(
+      'uid', u.uid, 'displayName', u.display_name, 'tenantId', u.tenant_id, 'roles', u.roles,
+      'permissionOverrides', u.permission_overrides, 'status', u.status, 'archived', u.archived_at IS NOT NULL,
+      'employeeClientId', u.employee_client_id, 'employeeId', u.employee_id,
+      'tokensValidAfter', u.tokens_valid_after, 'lastSignInAt', u.last_sign_in_at,
+      'clients', coalesce((
+        SELECT jsonb_agg(jsonb_build_object('clientId', c.client_id, 'tenantId', c.tenant_id, 'name', c.name, 'code', c.code,
+            'status', c.status, 'tenantStatus', t.status, 'roleLimits', jsonb_build_array(r.of_tenant, r.of_client))
+            ORDER BY m.position, m.client_id)
+          FROM user_clients m JOIN clients c ON c.client_id = m.client_id JOIN tenants t ON t.tenant_id = c.tenant_id
+            LEFT JOIN role_limits() r ON r.client_id = c.client_id
+          WHERE m.uid = u.uid AND m.ended_at IS NULL AND c.status = 'ACTIVE' AND c.archived_at IS NULL), '[]'))
+      FROM users u WHERE u.uid = of_uid);
+END $$;

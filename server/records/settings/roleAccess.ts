@@ -1,0 +1,40 @@
+import { isSame } from '#domain/kernel/same.ts'
+import type { SettingsRecord } from '#domain/settings/input.ts'
+import { permissionsBeyond, rankOf } from '#domain/users/access.ts'
+import {
+  isAbove,
+  levelIn,
+  limitableAreas,
+  limitableRoles,
+  permissionsUnder,
+  type RoleAccess,
+} from '#domain/users/rolePermissions.ts'
+import { notPermitted, ruleBroken } from '#server/pipeline/apiError.ts'
+import type { Caller } from '#server/pipeline/caller.ts'
+
+/**
+ * Throws 403 for a change to the permissions of the caller's own role or a higher one, and for permissions
+ * given back that the caller doesn't have. Throws 422 for more than the scope inherits.
+ */
+export function checkRoleAccess(caller: Caller, before: SettingsRecord, after: RoleAccess): void {
+  for (const role of limitableRoles) {
+    if (isSame(before.rolePermissions[role], after[role])) continue
+    if (rankOf([role]) >= rankOf(caller.roles))
+      throw notPermitted("You can't change the permissions of your own role or of a role above it.")
+    const [old, now] = [before.rolePermissions, after].map(permissionsUnder)
+    const isNew = (permission: string) => old?.[role].every((each) => each !== permission) ?? true
+    const beyond = permissionsBeyond(caller.permissions, [role], { grant: [], deny: [] }, now)
+    if (beyond.some(isNew)) throw notPermitted("You can't grant permissions that you don't have.")
+  }
+  const { rolePermissions: inherited } = before.inherited
+  const errors = limitableRoles.flatMap((role) =>
+    limitableAreas[role]
+      .filter((area) => isAbove(levelIn(after, role, area), levelIn(inherited, role, area)))
+      .map((area) => ({
+        code: 'not_allowed',
+        message: "The tenant's settings allow less. Select a lower access level.",
+        field: `rolePermissions.${role}.${area}`,
+      })),
+  )
+  if (errors.length > 0) throw ruleBroken(errors)
+}

@@ -1,0 +1,97 @@
+import {
+  areas,
+  builtInPermissions,
+  type Area,
+  type Permission,
+  type RolePermissions,
+} from '#domain/kernel/permissions.ts'
+
+// The setting `rolePermissions`: a tenant and its clients can allow less by default than a role's built-in
+// permissions (domain.md §1 Settings). Administrators keep theirs, so that a change can always be undone.
+
+/** How much a role can do in an area, from least to most. */
+export const accessLevels = ['NO_ACCESS', 'VIEW_ONLY', 'MAINTAIN'] as const
+export type AccessLevel = (typeof accessLevels)[number]
+
+/** The roles that can be limited, with the areas of their built-in permissions. */
+export const limitableAreas = { CLIENT_ADMIN: areas, EMPLOYEE: ['TIMESHEETS'] } as const
+export type LimitableRole = keyof typeof limitableAreas
+export const limitableRoles = Object.keys(limitableAreas) as readonly LimitableRole[]
+
+/** What each role that can be limited can do by default. */
+export type RoleAccess = {
+  readonly [Role in LimitableRole]: Readonly<Record<(typeof limitableAreas)[Role][number], AccessLevel>>
+}
+/** A stored setting. Without a level, an area has the inherited one. */
+export type RoleLimits = { readonly [role: string]: Readonly<Partial<Record<Area, AccessLevel>>> }
+
+/** Everything that the roles' built-in permissions allow. */
+export const fullRoleAccess: RoleAccess = {
+  CLIENT_ADMIN: {
+    TIMESHEETS: 'MAINTAIN',
+    PROJECTS: 'MAINTAIN',
+    EMPLOYEES: 'MAINTAIN',
+    USERS: 'MAINTAIN',
+    INVOICES: 'MAINTAIN',
+  },
+  EMPLOYEE: { TIMESHEETS: 'MAINTAIN' },
+}
+
+/** Returns a role's level in an area. Without one, it isn't limited. */
+export const levelIn = (access: RoleLimits, role: LimitableRole, area: Area): AccessLevel =>
+  access[role]?.[area] ?? 'MAINTAIN'
+
+/** Returns true if the first level allows more than the second one. */
+export const isAbove = (one: AccessLevel, other: AccessLevel): boolean =>
+  accessLevels.indexOf(one) > accessLevels.indexOf(other)
+
+/** Returns the access with a level for each role and area. */
+function mapAccess(levelOf: (role: LimitableRole, area: Area) => AccessLevel): RoleAccess {
+  return Object.fromEntries(
+    limitableRoles.map((role) => [
+      role,
+      Object.fromEntries(limitableAreas[role].map((area) => [area, levelOf(role, area)])),
+    ]),
+  ) as RoleAccess
+}
+
+/** Returns the inherited access within further limits. They can only take away, so a client never allows what its tenant doesn't. */
+export const limitedAccess = (inherited: RoleAccess, limits: RoleLimits): RoleAccess =>
+  mapAccess((role, area) => {
+    const [outer, own] = [levelIn(inherited, role, area), levelIn(limits, role, area)]
+    return isAbove(own, outer) ? outer : own
+  })
+
+/** Returns what to store for changed access: the levels that were set before, and those that changed. All others stay inherited. */
+export function limitsToStore(before: RoleAccess, after: RoleAccess, stored: RoleLimits): RoleLimits {
+  return Object.fromEntries(
+    limitableRoles.map((role) => [
+      role,
+      Object.fromEntries(
+        limitableAreas[role].flatMap((area: Area) => {
+          const level = levelIn(after, role, area)
+          if (level !== levelIn(before, role, area)) return [[area, level]]
+          const own = stored[role]?.[area]
+          return own === undefined ? [] : [[area, own]]
+        }),
+      ),
+    ]),
+  )
+}
+
+/** Returns the permissions of every role under the access. */
+export function permissionsUnder(access: RoleAccess): RolePermissions {
+  const limited = Object.fromEntries(
+    limitableRoles.map((role) => [
+      role,
+      builtInPermissions[role].filter((permission) => isWithin(permission, role, access)),
+    ]),
+  )
+  return { ...builtInPermissions, ...limited }
+}
+
+function isWithin(permission: Permission, role: LimitableRole, access: RoleLimits): boolean {
+  const [, verb, area] = /^CAN_(VIEW|MAINTAIN)_(.*)$/.exec(permission) ?? []
+  const level = levelIn(access, role, area as Area)
+  return level === 'MAINTAIN' || (verb === 'VIEW' && level === 'VIEW_ONLY')
+}

@@ -1,0 +1,64 @@
+import { useSelector } from '@xstate/react'
+import type { OpenSettings } from '#domain/settings/form.ts'
+import { rolePath } from '#domain/settings/values.ts'
+import { rankOf } from '#domain/users/access.ts'
+import {
+  accessLevels,
+  isAbove,
+  levelIn,
+  limitableAreas,
+  limitableRoles,
+  type LimitableRole,
+} from '#domain/users/rolePermissions.ts'
+import { withSelectPrompt, words } from '#lookups/options.ts'
+import { SelectField } from '#views/records/form/fields.tsx'
+import { useFormValue } from '#views/records/form/FormContext.ts'
+import { SettingNote } from '#views/settings/Setting.tsx'
+import { useAuth } from '#views/shell/ActorsContext.tsx'
+import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
+import { FormSection } from '#views/ui/form/FormSection.tsx'
+
+const hints: Readonly<Record<LimitableRole, string>> = {
+  CLIENT_ADMIN:
+    'What client admins can do unless a user has exceptions. Administrators always have all permissions. Changes take effect immediately.',
+  EMPLOYEE: 'What employees can do with their own timesheets. Changes take effect immediately.',
+}
+const noRoles: readonly string[] = []
+
+/** What client admins and employees can do by default. Users can only change the roles below their own. */
+export function RoleAccessFields() {
+  const inherited = useFormValue(({ record }) => (record as OpenSettings).inherited.rolePermissions)
+  const ownRoles = useSelector(useAuth(), ({ context }) => context.user?.attributes.roles ?? noRoles)
+  const canChange = (role: LimitableRole) => rankOf([role]) < rankOf(ownRoles)
+  const optionsOf = (role: LimitableRole, area: (typeof limitableAreas)[LimitableRole][number]) =>
+    withSelectPrompt(
+      accessLevels
+        .filter((level) => !isAbove(level, levelIn(inherited, role, area)))
+        .map((key) => ({ key, text: words(key) })),
+    )
+  return (
+    <>
+      {limitableRoles.map((role, index) => (
+        <FormSection key={role} title={words(role)} hint={hints[role]}>
+          <FormFields>
+            {limitableAreas[role].map((area) => (
+              <FormCell key={area} span={3}>
+                <SelectField
+                  path={rolePath(role, area)}
+                  options={optionsOf(role, area)}
+                  disabled={!canChange(role)}
+                  required
+                />
+              </FormCell>
+            ))}
+            {index === limitableRoles.length - 1 && (
+              <FormCell span={6}>
+                <SettingNote name="rolePermissions" fixed={!limitableRoles.every(canChange)} />
+              </FormCell>
+            )}
+          </FormFields>
+        </FormSection>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import type { Guard } from '#test/guards/guard.ts'
+
+const limits = 'test/server/settings/rolePermissions.test.ts'
+const roleAccess = 'server/records/settings/roleAccess.ts'
+
+/** Guards of what roles allow in a client, and of the search across lists. */
+export const roleGuards: readonly Guard[] = [
+  {
+    guard: 'users cannot grant a permission that they lack in one of the clients',
+    file: 'server/records/users/granting.ts',
+    find: '[clientOf(caller).clientId, ...clientIds].some(',
+    without: '[clientOf(caller).clientId, ...clientIds.slice(0, 0)].some(',
+    test: limits,
+  },
+  {
+    guard: 'users cannot change the permissions of their own role or a higher one',
+    file: roleAccess,
+    find: 'if (rankOf([role]) >= rankOf(caller.roles))',
+    without: 'if (rankOf([role]) > 4 && caller)',
+    test: limits,
+  },
+  {
+    guard: 'users cannot give a role back a permission that they lack',
+    file: roleAccess,
+    find: 'if (beyond.some(isNew))',
+    without: 'if (beyond.some(isNew) && false)',
+    test: limits,
+  },
+  {
+    guard: 'a client cannot give a role what its tenant took away',
+    file: roleAccess,
+    find: 'if (errors.length > 0) throw ruleBroken(errors)',
+    without: '',
+    test: limits,
+  },
+  {
+    guard: 'the limits of a tenant hold in its clients',
+    file: 'server/pipeline/caller.ts',
+    find: 'effectivePermissions(caller.roles, caller.overrides, roleDefaultsIn(caller, clientId))',
+    without: 'effectivePermissions(caller.roles, caller.overrides)',
+    test: limits,
+  },
+  {
+    guard: 'the search skips lists that the user cannot view',
+    file: 'server/records/search/routes.ts',
+    find: '|| !isAllowed(call, context.caller.permissions)',
+    without: '|| !call',
+    test: 'test/server/search/search.test.ts',
+  },
+  {
+    guard: 'a client can only take away from what its tenant allows',
+    file: 'src/domain/users/rolePermissions.ts',
+    find: 'return isAbove(own, outer) ? outer : own',
+    without: 'return outer && own',
+    test: limits,
+  },
+  {
+    guard: 'a limited role cannot be selected as an approver',
+    file: 'server/records/users/choices.ts',
+    find: "(role) => role !== 'EMPLOYEE' && defaults[role].includes('CAN_MAINTAIN_TIMESHEETS'),",
+    without: "(role) => role !== 'EMPLOYEE' || defaults,",
+    test: limits,
+  },
+]
