@@ -43,6 +43,8 @@ export const exceptions: Readonly<Record<Way, Readonly<Record<string, string>>>>
     'recordArea preview.open #1': 'covered in test/views/records/previewedRecord.test.tsx',
     'recordArea totals.open #1':
       'sent by each list with totals; covered in test/views/records/totals.test.tsx',
+    'dashboard.showing xstate.done.actor.waitUntil #1':
+      'it waits half a minute; covered in test/machines/dashboard',
     'record.open event.send #1': 'covered in the stories of eventDialog',
     'record.open.deciding record.shown #1': 'covered in test/views/records/decisions.test.tsx',
     'recordList.idle list.follow #1': 'covered in test/machines/persistence/freshRows.test.ts',

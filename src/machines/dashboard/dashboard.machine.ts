@@ -2,6 +2,7 @@ import { enqueueActions, setup, type ActorRefFrom } from 'xstate'
 import { ownTile, tileNames } from '#domain/dashboard/tileNames.ts'
 import type { Route } from '#machines/kit/route.ts'
 import { createTileMachine, type TileDeps } from '#machines/dashboard/tile.machine.ts'
+import { waitUntil } from '#machines/kit/waitUntil.ts'
 
 export interface DashboardInput {
   readonly clientId: string
@@ -14,6 +15,9 @@ export type DashboardEvent =
   | { type: 'dashboard.reload' }
 
 export type DashboardActor = ActorRefFrom<ReturnType<typeof createDashboardMachine>>
+
+/** How long after a failure a tile loads again, in milliseconds. */
+const retryPause = 30_000
 
 /** The dashboard. Its tiles run as long as the workspace, so that returning to it shows the last values immediately. */
 export function createDashboardMachine(deps: TileDeps) {
@@ -41,6 +45,7 @@ export function createDashboardMachine(deps: TileDeps) {
       grossMargin: tileMachine,
       headcount: tileMachine,
       own: tileMachine,
+      waitUntil,
     },
     actions: {
       loadTiles: enqueueActions(({ enqueue, self }) => {
@@ -49,6 +54,9 @@ export function createDashboardMachine(deps: TileDeps) {
         const own = self.getSnapshot().children[ownTile]
         if (own !== undefined && own.getSnapshot().value !== 'idle')
           enqueue.sendTo(own, { type: 'tile.load' })
+      }),
+      retryTiles: enqueueActions(({ enqueue }) => {
+        for (const tile of [...tileNames, ownTile]) enqueue.sendTo(tile, { type: 'tile.retry' })
       }),
     },
     guards: {
@@ -156,6 +164,13 @@ export function createDashboardMachine(deps: TileDeps) {
         on: {
           'dashboard.reload': { actions: 'loadTiles' },
           'session.confirmed': { actions: 'loadTiles' },
+          'session.wake': { actions: 'retryTiles' },
+        },
+        invoke: {
+          id: 'waitUntil',
+          src: 'waitUntil',
+          input: () => ({ at: Date.now() + retryPause }),
+          onDone: { target: 'showing', reenter: true, actions: 'retryTiles' },
         },
       },
     },

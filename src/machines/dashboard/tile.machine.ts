@@ -27,7 +27,10 @@ export function createTileMachine({ loadTile }: TileDeps) {
   return setup({
     types: {
       context: {} as TileContext,
-      events: {} as { type: 'tile.load' },
+      events: {} as
+        | { type: 'tile.load' }
+        /** The page or the network is back, or some time has passed. Only a tile that failed loads again. */
+        | { type: 'tile.retry' },
       input: {} as TileInput,
       tags: {} as 'idle' | 'busy' | 'error' | 'forbidden',
     },
@@ -55,6 +58,12 @@ export function createTileMachine({ loadTile }: TileDeps) {
       idle: { tags: 'idle', on: { 'tile.load': 'loading' } },
       loading: {
         tags: 'busy',
+        initial: 'visibly',
+        states: {
+          visibly: {},
+          // The failure stays on the page, so that nothing changes there every time a server that is down is tried.
+          quietly: { tags: 'error', on: { 'tile.load': 'visibly' } },
+        },
         invoke: {
           id: 'loadTile',
           src: 'loadTile',
@@ -79,7 +88,7 @@ export function createTileMachine({ loadTile }: TileDeps) {
       },
       ready: { on: { 'tile.load': 'loading' } },
       forbidden: { tags: 'forbidden', on: { 'tile.load': 'loading' } },
-      failed: { tags: 'error', on: { 'tile.load': 'loading' } },
+      failed: { tags: 'error', on: { 'tile.load': 'loading', 'tile.retry': 'loading.quietly' } },
     },
   })
 }

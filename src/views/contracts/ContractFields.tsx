@@ -20,7 +20,7 @@ import { ContractField } from '#views/contracts/ContractField.tsx'
 import { AddressFields } from '#views/records/form/AddressFields.tsx'
 import * as styles from '#views/records/records.css.ts'
 import { DateField, RateField, SelectField, TextField } from '#views/records/form/fields.tsx'
-import { useDraftValue, useFormValue } from '#views/records/form/FormContext.ts'
+import { useDraftValue, useFormReadOnly, useFormValue } from '#views/records/form/FormContext.ts'
 import { FormMargin } from '#views/contracts/FormMargin.tsx'
 import { useIsFixed } from '#views/contracts/useIsFixed.ts'
 import { usePermissions } from '#views/shell/usePermissions.ts'
@@ -31,6 +31,7 @@ import { FormSection } from '#views/ui/form/FormSection.tsx'
 export function ContractFields({ record }: { record: Contract | null }) {
   const isExternal = useDraftValue('kind') !== 'INTERNAL'
   const isApproved = record !== null && allowsDatedChanges(record.status)
+  const readOnly = useFormReadOnly()
   const requiredHint = record === null || record.status === 'DRAFT' ? 'Required before approval.' : undefined
   return (
     <>
@@ -40,7 +41,10 @@ export function ContractFields({ record }: { record: Contract | null }) {
       <FormSection title="Term">
         <TermFields isExternal={isExternal} />
       </FormSection>
-      <FormSection title="Rates" hint={isApproved ? undefined : 'These rates take effect on the start date.'}>
+      <FormSection
+        title="Rates"
+        hint={isApproved || readOnly ? undefined : 'These rates take effect on the start date.'}
+      >
         <RateFields record={record} isExternal={isExternal} />
       </FormSection>
       {isExternal && (
@@ -109,6 +113,7 @@ function TermFields({ isExternal }: { isExternal: boolean }) {
     canBeOpenEnded(draft, record as Contract | null),
   )
   const hasPredecessor = orderType === 'EXTENSION' || orderType === 'RENEWAL'
+  const readOnly = useFormReadOnly()
   return (
     <FormFields>
       <FormCell span={3}>
@@ -120,7 +125,7 @@ function TermFields({ isExternal }: { isExternal: boolean }) {
           namePath="predecessorNo"
           required={hasPredecessor}
           disabled={!hasPredecessor}
-          hint={hasPredecessor ? undefined : 'Only extensions and renewals have a predecessor.'}
+          hint={hasPredecessor || readOnly ? undefined : 'Only extensions and renewals have a predecessor.'}
         />
       </FormCell>
       <FormCell span={2}>

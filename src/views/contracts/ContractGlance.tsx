@@ -51,7 +51,7 @@ export function ContractGlance({ contract }: { contract: Contract }) {
             <MarginText marginPct={contract.earnings.marginPct} target={contract.targetMarginPct} />
           ),
         },
-        { term: 'Next rate effective date', value: nextRateDate },
+        { term: 'Planned rate starts', value: nextRateDate },
         { term: 'Payment terms', value: paymentTerms !== null && words(paymentTerms) },
         { term: 'PO number', value: poNumber },
         { term: 'PO amount', value: poAmount !== null && `${currency} ${groupDigits(poAmount)}` },

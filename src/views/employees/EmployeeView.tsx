@@ -147,7 +147,7 @@ function AuthorizationSection({
     >
       {authorization !== null && <AuthorizationTimeline state={authorization} />}
       {record !== null && <ReverificationNote workAuth={record.workAuth} />}
-      <WorkAuthFields record={record} />
+      <WorkAuthFields record={record} isTab={record !== null && !showsHistory} />
       {record !== null && showsHistory && <AuthorizationHistory workAuth={record.workAuth} />}
     </FormSection>
   )

@@ -22,7 +22,7 @@ export function PayTab({ record }: { record: Employee }) {
     <>
       <PaySection record={record} />
       {nextRatePlace(record) !== null && !readOnly && (
-        <FormSection title="Next rate" hint="Replaces the current rate from the day it starts.">
+        <FormSection title="Planned rate" hint="Replaces the current rate from the day it starts.">
           <FormFields>
             <FormCell span={3}>
               <DateField path="nextRate.effectiveFrom" />

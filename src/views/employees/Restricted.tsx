@@ -87,6 +87,7 @@ function Values({ reveal, id, values }: { reveal: RevealActor; id: string; value
   return (
     <>
       <DescriptionList
+        stacked
         items={values.map(({ field, label, mask }) => {
           const visibleValue =
             isShown && isThisEmployee && field === revealedField && revealedValue !== null

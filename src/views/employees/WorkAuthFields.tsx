@@ -11,13 +11,20 @@ import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 import { WithDates } from '#views/ui/kit/WithDates.tsx'
 
+interface WorkAuthFieldsProps {
+  readonly record: Employee | null
+  /** True on the tab, where the two sections of Form I-9 are together, below the authorization. */
+  readonly isTab?: boolean
+}
+
 /** The fields of the current work authorization. */
-export function WorkAuthFields({ record }: { record: Employee | null }) {
+export function WorkAuthFields({ record, isTab = false }: WorkAuthFieldsProps) {
   const authPath = `workAuth.${currentEntries(record).auth}`
   const type = useDraftValue(`${authPath}.type`)
   const isCitizen = type === 'USC'
   const isW2 = useDraftValue('employmentType') === 'W2'
-  const hasEndDate = type !== 'SELECT' && type !== '' && type !== 'USC' && type !== 'GC'
+  const hasType = type !== 'SELECT' && type !== ''
+  const hasEndDate = hasType && type !== 'USC' && type !== 'GC'
   return (
     <FormFields>
       <FormCell span={2}>
@@ -43,14 +50,18 @@ export function WorkAuthFields({ record }: { record: Employee | null }) {
           </FormCell>
         </>
       )}
-      {isW2 && (
+      {isW2 && !(isTab && hasType) && (
         <FormCell span={2}>
-          <DateField path={`${authPath}.i9Section2On`} hint="Due three business days after the hire date." />
+          <I9Section2Field authPath={authPath} />
         </FormCell>
       )}
     </FormFields>
   )
 }
+
+const I9Section2Field = ({ authPath }: { authPath: string }) => (
+  <DateField path={`${authPath}.i9Section2On`} hint="Due three business days after the hire date." />
+)
 
 /** The other fields of the current work authorization, on a separate tab. */
 export function WorkAuthDetails({ record, maintains }: { record: Employee; maintains: boolean }) {
@@ -115,13 +126,16 @@ export function WorkAuthDetails({ record, maintains }: { record: Employee; maint
           }
         >
           <FormFields>
-            <FormCell span={2}>
+            <FormCell span={3}>
               <DateField path={`${authPath}.i9Section1On`} />
             </FormCell>
-            <FormCell span={2}>
+            <FormCell span={3}>
+              <I9Section2Field authPath={authPath} />
+            </FormCell>
+            <FormCell span={3}>
               <SelectField path={`${authPath}.everifyStatus`} options={optionsOf(everifyStatuses)} />
             </FormCell>
-            <FormCell span={2}>
+            <FormCell span={3}>
               <TextField path={`${authPath}.everifyCase`} />
             </FormCell>
           </FormFields>

@@ -53,7 +53,6 @@ export function CheckedFile({ actor, kind }: StepProps) {
         title={errorCount === 1 ? '1 row has errors' : `${countText(errorCount)} rows have errors`}
         message="Nothing was imported. Correct the rows in your file, then choose it again."
       />
-      <Errors file={file} />
       <div className={styles.actions}>
         <Button tone="primary" disabled={isSaving} onClick={() => actor.send({ type: 'import.saveErrors' })}>
           Download rows with errors
@@ -67,6 +66,8 @@ export function CheckedFile({ actor, kind }: StepProps) {
           onChoose={(selected) => actor.send({ type: 'import.choose', file: selected })}
         />
       </Field>
+      {/* Up to a hundred rows, so everything else is above them. */}
+      <Errors file={file} />
     </div>
   )
 }

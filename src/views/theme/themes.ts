@@ -204,7 +204,7 @@ export const scales = {
     barSmall: '0.25rem',
     barLarge: '0.75rem',
     textArea: '4.5rem',
-    search: '15rem',
+    search: '17rem',
     pageField: '3rem',
     unit: '2.25rem',
     headingColumn: '11rem',

@@ -44,7 +44,7 @@ const columnsFor = (record: UserRecord | null): readonly Column<ExplainedPermiss
   { key: 'why', header: 'Why', cell: ({ why }) => why, wraps: true, small: 'meta' },
   {
     key: 'exception',
-    header: 'For this user',
+    header: 'Exception',
     cell: ({ permission }) => <ExceptionField record={record} permission={permission} />,
     width: 'large',
     small: 'aside',
@@ -60,8 +60,9 @@ export function UserPermissions({ record }: { record: UserRecord | null }) {
       title="Permissions"
       hint={
         <>
-          Permissions apply to every client the user can access. A denial overrides a grant. You can only
-          grant permissions that you have. <Link href="/settings/roles">Compare roles</Link>
+          An exception grants or denies one permission in every client the user can access. A denial overrides
+          a grant. You can only grant permissions that you have.{' '}
+          <Link href="/settings/roles">Compare roles</Link>
         </>
       }
     >

@@ -138,14 +138,14 @@ function AccessFields({
           path="preset"
           options={
             preset === customAccess
-              ? [...accessOptions, { key: customAccess, text: 'Custom exceptions' }]
+              ? [...accessOptions, { key: customAccess, text: 'Exceptions for this user' }]
               : accessOptions
           }
           disabled={!hasPresets}
           hint={
             hasPresets
-              ? 'Limits the user to what one job function needs. Individual permissions are under Permissions.'
-              : 'Presets apply to client admins only. Individual permissions are under Permissions.'
+              ? 'A preset limits a client admin to one job. Exceptions for one permission are under Permissions.'
+              : 'Presets apply to client admins only. Exceptions for one permission are under Permissions.'
           }
         />
       </FormCell>

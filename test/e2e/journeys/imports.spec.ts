@@ -22,21 +22,23 @@ test('cleo imports a file of employees, corrects it, and undoes the import', asy
   await page.getByRole('link', { name: 'Download template' }).click()
   expect((await template).suggestedFilename()).toBe('employees-template.csv')
 
-  const bad = employeeCells('nobody', { 'Last name': mark })
-  await page.getByLabel('CSV file').setInputFiles(fileOf([good('one'), bad, good('two')]))
+  const bad = Array.from({ length: 40 }, () => employeeCells('nobody', { 'Last name': mark }))
+  await page.getByLabel('CSV file').setInputFiles(fileOf([good('one'), ...bad, good('two')]))
   await expect(page.getByText('Select a column for each required field: Job title.').first()).toBeVisible()
   await page.getByLabel('What they do').selectOption('jobTitle')
   await expectAccessible(page, 'the columns of a file', false)
   await page.reload()
   await expect(page.getByLabel('What they do')).toHaveValue('jobTitle')
   await page.getByRole('button', { name: 'Check rows' }).click()
-  await expect(page.getByText('1 row has errors')).toBeVisible()
+  await expect(page.getByText('40 rows have errors')).toBeVisible()
   await expect(page.getByRole('row', { name: '3 Email' })).toBeVisible()
+  // The next steps don't depend on how many errors there are.
+  await expect(page.getByLabel('Corrected CSV file')).toBeInViewport()
   const errors = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download rows with errors' }).click()
   const file = await errors
   expect(file.suggestedFilename()).toBe('employees-errors.csv')
-  expect((await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')).toHaveLength(2)
+  expect((await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')).toHaveLength(41)
   await expectAccessible(page, 'the errors of a file')
 
   await page.getByLabel('Corrected CSV file').setInputFiles(fileOf([good('one'), good('two'), good('three')]))

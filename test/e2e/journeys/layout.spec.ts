@@ -117,6 +117,33 @@ test('on a phone, no texts of a missing timesheet are over each other, and the t
   await expect(page.getByRole('searchbox')).toHaveAttribute('placeholder', 'Search')
 })
 
+test('the whole placeholder of a search box is visible', async ({ page }) => {
+  await page.setViewportSize(desktop)
+  await signIn(page, 'cleo', '/timesheets/missing')
+  await expectRange(page, /1–\d+ of/)
+  const box = page.getByRole('searchbox', { name: 'Search missing timesheets' })
+  const rest = await box.evaluate((input: HTMLInputElement) => {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(input)
+    const text = document.createElement('canvas').getContext('2d')
+    if (text === null) return -1
+    text.font = font
+    const room = input.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
+    return room - text.measureText(input.placeholder).width
+  })
+  expect(rest, 'free pixels after the placeholder').toBeGreaterThanOrEqual(0)
+})
+
+test('on a phone, a restricted value and its button are on one line', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await signIn(page, 'cleo', '/employees/list?employmentType=W2&status=ACTIVE')
+  await expectRange(page, /1–\d+ of/)
+  await rows(page, 'Employees').first().getByRole('link').click()
+  const show = page.getByRole('button', { name: 'Show date of birth', exact: true })
+  const value = page.getByText('****-**-**')
+  const [button, whole] = [await boxOf(show), await boxOf(value)]
+  expect(whole.height).toBeLessThan(2 * button.height)
+})
+
 test('on a phone, links below each other in a billing run are 24 pixels apart', async ({ page }) => {
   await page.setViewportSize(phone)
   await signIn(page, 'cleo', '/invoices/runs')

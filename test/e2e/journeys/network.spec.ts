@@ -135,6 +135,8 @@ test('a read tries a broken network three times, then after Retry or when the de
   const failed = page.getByRole('main').getByRole('alert').filter({ hasText: 'Offline, showing data from' })
   await expect(failed).toBeVisible()
   expect(reads()).toBe(3)
+  // The first page is still shown.
+  await expectRange(page, /1–10 of/)
 
   const paths: string[] = []
   page.on('request', (request) => paths.push(new URL(request.url()).pathname))
@@ -151,6 +153,7 @@ test('a read tries a broken network three times, then after Retry or when the de
   await page.getByRole('button', { name: 'Next page' }).click()
   await expect(failed).toBeVisible()
   expect(reads()).toBe(7)
+  await expectRange(page, /11–20 of/)
   await context.setOffline(true)
   network.set({ kind: 'none' })
   await context.setOffline(false)

@@ -186,7 +186,7 @@ test('without a mouse, someone is hired on H-1B, put on a contract of three comp
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('Rate changed', { exact: true })).toBeVisible()
   const glance = page.getByRole('complementary', { name: 'At a glance' })
-  await expect(glance).toContainText(`Next rate effective date${nextMonth}`)
+  await expect(glance).toContainText(`Planned rate starts${nextMonth}`)
   await enter(page, page.getByRole('link', { name: 'Rates', exact: true }))
   const rates = page.getByRole('table', { name: 'Rates', exact: true }).getByRole('row')
   await expect(rates.filter({ hasText: 'Current' })).toContainText('85.00')

@@ -122,6 +122,51 @@ describe('the dashboard', () => {
     expect(world.count('loadTile')).toBe(16)
   })
 
+  it.each([
+    ['half a minute later', () => pass(31_000)],
+    [
+      'when the network is back',
+      (run: ReturnType<typeof start>) => run.dashboard.send({ type: 'session.wake' }),
+    ],
+  ])('retries by itself what failed, %s, without changing what is shown until then', async (_, wait) => {
+    answers = { ...all, contractsEnding: refusal(503, 'Away.') }
+    const run = start()
+    run.dashboard.send(route('dashboard'))
+    await settle()
+    delete answers.contractsEnding
+    await wait(run)
+    await settle()
+    expect(run.tile('contractsEnding')).toMatchObject({
+      state: { loading: 'quietly' },
+      errors: [{ message: 'Away.' }],
+    })
+    expect(world.count('loadTile')).toBe(16)
+    run.retry('contractsEnding')
+    expect(run.tile('contractsEnding').state).toEqual({ loading: 'visibly' })
+    expect(world.count('loadTile')).toBe(16)
+  })
+
+  it('goes on retrying while it is shown, and stops on another page', async () => {
+    answers = { ...all, contractsEnding: refusal(503, 'Away.') }
+    const { dashboard, tile } = start()
+    dashboard.send(route('dashboard'))
+    await settle()
+    for (let times = 0; times < 2; times += 1) {
+      await pass(31_000)
+      await settle()
+    }
+    expect(world.count('loadTile')).toBe(17)
+    dashboard.send(route('other'))
+    await pass(120_000)
+    expect(world.count('loadTile')).toBe(17)
+    dashboard.send(route('dashboard'))
+    await settle()
+    answers = all
+    await pass(31_000)
+    await settle()
+    expect(tile('contractsEnding')).toMatchObject({ state: 'ready', errors: [] })
+  })
+
   it('shows the last numbers while reloading', async () => {
     answers = { ...all }
     const { dashboard, tile } = start()
@@ -130,7 +175,7 @@ describe('the dashboard', () => {
     delete answers.headcount
     dashboard.send({ type: 'dashboard.reload' })
     await settle()
-    expect(tile('headcount')).toEqual({ state: 'loading', counts: { W2: 3 }, errors: [] })
+    expect(tile('headcount')).toEqual({ state: { loading: 'visibly' }, counts: { W2: 3 }, errors: [] })
   })
 
   it('sends one request when it is reloaded several times before the response', async () => {
@@ -178,7 +223,7 @@ describe('a tile', () => {
     dashboard.send(route('dashboard'))
     await settle()
     await world.fail('loadTile', late)
-    await pass(60_000)
+    await pass(20_000)
     expect(tile('headcount')).toMatchObject({ state: 'failed', errors: [late] })
   })
 

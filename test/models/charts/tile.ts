@@ -12,8 +12,14 @@ export const tile: Model = {
   happenings: {
     'the tile is opened': {
       send: { type: 'tile.load' },
-      from: ['idle', 'ready', 'forbidden', 'failed'],
-      to: 'loading',
+      from: ['idle', 'ready', 'forbidden', 'failed', 'loading.quietly'],
+      to: 'loading.visibly',
+    },
+    'a failed tile is retried': {
+      send: { type: 'tile.retry' },
+      from: 'failed',
+      to: 'loading.quietly',
+      effects: { starts: 'loadTile' },
     },
     'the numbers load': {
       answer: 'loadTile',
@@ -35,6 +41,8 @@ export const tile: Model = {
   },
   always: {
     'it is busy while the numbers load': (state) => state.hasTag('busy') === isUnderWay(state),
+    'a retry that nobody asked for changes nothing on the page': (state) =>
+      !state.matches({ loading: 'quietly' }) || state.hasTag('error'),
     'a tile that failed says why': (state) => !state.hasTag('error') || state.context.errors.length > 0,
   },
 }

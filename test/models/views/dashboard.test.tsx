@@ -26,6 +26,7 @@ runStories({
     'another page is opened': (stage) => stage.reopen('/documents'),
     'the tiles are reloaded': async ({ user }) =>
       user.click(await screen.findByRole('button', { name: 'Refresh' })),
+    'the network is back': async (stage) => stage.report({ type: 'session.wake' }),
     'the session is confirmed': (stage) => stage.reload(),
   },
   sees: async (value, _, last) => {

@@ -59,7 +59,7 @@ async function choose(stage: Stage, item: string): Promise<void> {
 }
 const inDialog = async ({ user }: Stage, name: string) =>
   user.click(within(await screen.findByRole('dialog')).getByRole('button', { name }))
-const bar = () => screen.findByRole('region', { name: 'Selection' })
+const bar = () => screen.findByRole('region', { name: /^(?:Selection|Progress|Result)$/ })
 
 runStories({
   model: recordArea,

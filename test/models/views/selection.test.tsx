@@ -44,7 +44,7 @@ function selectedAfter(earlier: readonly string[]): string | null {
   return last !== undefined && [one, two, sixty, all].includes(last) ? last : null
 }
 
-const bar = () => screen.findByRole('region', { name: 'Selection' })
+const bar = () => screen.findByRole('region', { name: /^(?:Selection|Progress|Result)$/ })
 /** The progress that the bar shows. The announcement next to it is only for screen readers. */
 const progress = async () => (await bar()).querySelector('[aria-hidden="true"]')?.textContent
 const press = (name: string) => async (stage: Stage) => {
@@ -162,7 +162,9 @@ runStories({
           last === 'the report is closed' ||
           last === otherMatches
         )
-          await waitFor(() => expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull())
+          await waitFor(() =>
+            expect(screen.queryByRole('region', { name: /^(?:Selection|Result)$/ })).toBeNull(),
+          )
         else await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
         return
       case 'confirming':

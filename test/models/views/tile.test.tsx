@@ -28,9 +28,12 @@ runStories({
       else if (location.pathname !== '/dashboard') await stage.go('/dashboard')
       else await stage.user.click(screen.getByRole('button', { name: 'Refresh' }))
     },
+    'a failed tile is retried': async (stage) => stage.report({ type: 'session.wake' }),
   },
   sees: async (value, _, last) => {
-    if (value === 'loading') expect(await headcount()).toHaveAttribute('aria-busy', 'true')
+    if (typeof value === 'object') expect(await headcount()).toHaveAttribute('aria-busy', 'true')
+    if (last === 'a failed tile is retried')
+      expect(await within(await headcount()).findByRole('alert')).toBeVisible()
     if (value === 'ready') {
       expect(await within(await headcount()).findByRole('link', { name: 'W2 7' })).toBeVisible()
     }

@@ -153,7 +153,7 @@ test.each([
 })
 
 test.each([
-  ['a contract shows its end and the next rate', null, 'Ends', '2099-06-30'],
+  ['a contract shows its end and the planned rate', null, 'Ends', '2099-06-30'],
   [
     'a terminated contract shows its last day, and no rate from after it',
     '2026-03-31',
@@ -168,7 +168,10 @@ test.each([
   const glance = within(await screen.findByRole('complementary', { name: 'At a glance' }))
   expect(glance.getByText(term).nextElementSibling).toHaveTextContent(date)
   expect(screen.getByText(`2026-02-02 – ${date}`)).toBeVisible()
-  expect(glance.queryByText('Next rate effective date') === null).toBe(terminationDate !== null)
+  expect(glance.queryByText('Planned rate starts') === null).toBe(terminationDate !== null)
+  // Hints for typing would only mislead where nothing can be typed.
+  expect(screen.queryByText('These rates take effect on the start date.')).toBeNull()
+  expect(screen.queryByText(/have a predecessor/)).toBeNull()
 })
 
 test('the record links to its people and highlights a loss; the payment chain and its contacts are under Parties', async () => {

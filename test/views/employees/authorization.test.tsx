@@ -13,10 +13,10 @@ const past = addDays(todayUtc(), -4)
 const soon = addDays(todayUtc(), 24)
 const empty = { extensionFiledOn: null, extendedUntil: null, reverifiedOn: null, i9Section2On: null }
 
-function open(workAuth: readonly object[], more: object = {}) {
+function open(workAuth: readonly object[], more: object = {}, tab = '') {
   const api = createApi(maintainer)
   api.replies.set(`GET /employee/${employeeId}`, () => ok({ ...employeeAnswer, workAuth, ...more }))
-  return openSignedIn(`/employees/${employeeId}`, api)
+  return openSignedIn(`/employees/${employeeId}${tab}`, api)
 }
 const heading = () => screen.findByRole('heading', { level: 1, name: /Rao/ })
 const sections = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
@@ -32,6 +32,21 @@ test('an expired authorization is in the header, in an alert with a link to the 
   expect(sections()[0]).toBe('Work authorization')
   await user.click(screen.getByRole('link', { name: 'Update work authorization' }))
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Valid to' })).toHaveFocus())
+})
+
+test.each([
+  ['together on the tab of the authorization', 'OPT', 'Form I-9 and E-Verify'],
+  ['with the authorization while there is none', null, 'Work authorization'],
+])('the completion of section 2 of Form I-9 is %s', async (_, type, section) => {
+  const auth = { type, validFrom: '2025-11-18', validTo: soon, ...empty }
+  open(type === null ? [] : [auth], {}, '/work-authorization')
+  await heading()
+  const fields = within(
+    (await screen.findByRole('heading', { level: 2, name: section })).closest('section') as HTMLElement,
+  )
+  expect(fields.getByRole('textbox', { name: 'I-9 section 2 completed' })).toBeVisible()
+  expect(fields.queryByRole('textbox', { name: 'I-9 section 1 completed' }) === null).toBe(type === null)
+  expect(screen.getAllByRole('textbox', { name: 'I-9 section 2 completed' })).toHaveLength(1)
 })
 
 test('an extension moves the end, and the history marks the current entry', async () => {

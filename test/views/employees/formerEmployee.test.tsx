@@ -55,13 +55,13 @@ test('a former employee reads as closed: no field opens, nothing is saved, and R
   expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Add note'])
 })
 
-test('the Pay tab of a former employee has no fields for a next rate', async () => {
+test('the Pay tab of a former employee has no fields for a planned rate', async () => {
   open('OFFBOARDING', '/pay')
-  expect(await screen.findByRole('heading', { name: 'Next rate' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Planned rate' })).toBeVisible()
   cleanup()
   open('TERMINATED', '/pay')
   expect(await screen.findByRole('heading', { name: 'Rates over time' })).toBeVisible()
-  expect(screen.queryByRole('heading', { name: 'Next rate' })).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Planned rate' })).toBeNull()
 })
 
 test.each([

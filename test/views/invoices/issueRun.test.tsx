@@ -62,7 +62,10 @@ test('issuing shows its progress, and what was not sent yet can be canceled', as
   await waitFor(() => expect(arrived).toHaveLength(2))
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   arrived[1]?.()
-  expect(await screen.findByText('Issued: 100.')).toBeVisible()
+  expect(await screen.findByText('Issued: 100')).toBeVisible()
+  // The rest can be issued without closing anything first.
+  expect(await screen.findByRole('button', { name: 'Issue all' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
   expect(sent('POST /invoices/bulk')).toHaveLength(2)
 })
 

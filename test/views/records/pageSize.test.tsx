@@ -12,6 +12,7 @@ function withEmployees(pageSize: 10 | 25 = 10) {
   return { api, limits }
 }
 
+type User = ReturnType<typeof openSignedIn>['user']
 const sizes = () => screen.findByRole('combobox', { name: 'Rows per page' })
 
 test("a list shows the user's rows per page", async () => {
@@ -61,4 +62,21 @@ test('a damaged size on the device is ignored', async () => {
   const { api } = withEmployees()
   openSignedIn('/employees/list', api)
   expect(await sizes()).toHaveValue('10')
+})
+
+test.each([
+  ['next page', async (user: User) => user.click(screen.getByRole('button', { name: 'Next page' }))],
+  ['rows per page', async (user: User) => user.selectOptions(await sizes(), '25')],
+])('if other rows cannot be loaded (%s), the range is that of the rows still shown', async (_, request) => {
+  const { api } = withEmployees()
+  const rows = Array.from({ length: 10 }, (_each, index) => ({ ...row, id: `e${index}` }))
+  const away = { kind: 'refused', status: 503, errors: [{ code: 'down', message: 'Away.' }] } as const
+  api.replies.set('GET /employees', ({ query }) =>
+    query?.['limit'] === 10 && query?.['offset'] === 10 ? ok(rows, 31) : away,
+  )
+  const { user } = openSignedIn('/employees/list?page=2', api)
+  expect(await screen.findByText('11–20 of 31')).toBeVisible()
+  await request(user)
+  expect(await screen.findByText('Away.')).toBeVisible()
+  expect(screen.getByText('11–20 of 31')).toBeVisible()
 })

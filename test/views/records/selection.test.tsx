@@ -73,7 +73,7 @@ async function open({ refused = [] as string[], user = maintainer, total = 120 }
 }
 const box = (name: string) => screen.findByRole('checkbox', { name: `Select ${name}, Mira` })
 const isSelected = async (name: string) => ((await box(name)) as HTMLInputElement).checked
-const bar = () => screen.findByRole('region', { name: 'Selection' })
+const bar = () => screen.findByRole('region', { name: /^(?:Selection|Progress|Result)$/ })
 const shows = async (text: string) => expect(await screen.findByText(text)).toBeVisible()
 const press = async ({ user }: Awaited<ReturnType<typeof open>>, name: string) =>
   user.click(await within(await bar()).findByRole('button', { name }))
@@ -145,7 +145,11 @@ test('archives what is selected after a question, says why others stayed, and un
     ],
   })
   await shows('Archived: 1. Not changed: 1.')
-  const reasons = within(screen.getByRole('list', { name: 'Not changed' }))
+  // Nothing is selected any more, so the region no longer says so.
+  expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull()
+  const reasons = within(
+    within(screen.getByRole('region', { name: 'Result' })).getByRole('list', { name: 'Not changed' }),
+  )
   expect(reasons.getByText(/Only pending employees can be archived/)).toBeVisible()
   expect(reasons.getByRole('link', { name: 'E-00001' })).toHaveAttribute('href', `/employees/${ids[1]}`)
   await press(stage, 'Undo')
@@ -153,7 +157,7 @@ test('archives what is selected after a question, says why others stayed, and un
   expect(calls[1]?.body).toEqual({ event: 'restore', items: [{ id: ids[0], version: 2 }] })
   await shows('Restored: 1.')
   await press(stage, 'Close')
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Result' })).toBeNull())
   expect(await isSelected('Ames')).toBe(false)
 })
 

@@ -19,7 +19,7 @@ export function BulkProgress({ selection }: BulkProgressProps) {
     ? `Loading ${countText(queue.length)} of ${countText(all?.total ?? 0)}`
     : `${countText(handled)} of ${countText(total)} done`
   return (
-    <section className={styles.bar} aria-label="Selection" data-pinned="foot" aria-busy="true">
+    <section className={styles.bar} aria-label="Progress" data-pinned="foot" aria-busy="true">
       <span aria-hidden="true">{text}</span>
       {/* Announced after each quarter, because one announcement per call would drown out everything else. */}
       <span role="status" key={event} className={visuallyHidden}>
@@ -39,7 +39,7 @@ export function BulkInterrupted({ selection }: BulkProgressProps) {
   const errors = useSelector(selection, ({ context }) => context.errors)
   const left = useSelector(selection, ({ context }) => context.queue.length)
   return (
-    <section className={styles.bar} aria-label="Selection" data-pinned="foot">
+    <section className={styles.bar} aria-label="Progress" data-pinned="foot">
       <span role="alert">
         {`${errors.map(({ message }) => message).join(' ')} ${countText(left)} ${left === 1 ? 'record is' : 'records are'} left.`}
       </span>

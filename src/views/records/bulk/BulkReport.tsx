@@ -22,7 +22,7 @@ export function BulkReport({
   const undo = undoOf(events, event)
   const text = events[event]?.offer?.done ?? event
   return (
-    <section className={styles.report} aria-label="Selection">
+    <section className={styles.report} aria-label="Result">
       <div className={styles.bar} data-pinned="foot">
         <span role="status">
           {[

@@ -17,7 +17,6 @@ import { filterTexts, Filters } from '#views/records/list/Filters.tsx'
 import type { RecordQueue } from '#views/records/list/queue.ts'
 import * as styles from '#views/records/records.css.ts'
 import { PrintLine } from '#views/records/PrintLine.tsx'
-import { StaleNotice } from '#views/records/form/StaleNotice.tsx'
 import { useColumns } from '#views/records/list/useColumns.ts'
 import { sortOf, useListUrl } from '#views/records/list/useListUrl.ts'
 import { usePageSize } from '#views/records/list/usePageSize.ts'
@@ -62,6 +61,7 @@ export interface ListPageProps<R extends Row, Query> {
 
 /** The parts around the rows load after the first paint, because the rows come first. */
 const ListFoot = lazyAfterPaint(() => import('#views/records/list/ListFoot.tsx'))
+const StaleNotice = lazyAfterPaint(() => import('#views/records/form/StaleNotice.tsx'))
 const StatusTabs = lazyAfterPaint(() => import('#views/records/list/StatusTabs.tsx'))
 const ListEmpty = lazyAfterPaint(() => import('#views/records/list/ListEmpty.tsx'))
 const ListExtras = lazyAfterPaint(() => {
@@ -132,6 +132,13 @@ function Body<R extends Row, Query>(props: ListBodyProps<R, Query>) {
   const print = usePrint(url, list, count)
   const isFirstLoad = unconfirmed || (!isLoaded && !failing)
   const offset = requested !== undefined && sameRequest(requested, request) ? props.state.offset : null
+  // While other rows load, and if they can't be loaded, these are still the previous ones.
+  const [shownFrom, setShownFrom] = useState(props.state.offset)
+  if (props.state.offset !== null && props.state.offset !== shownFrom) setShownFrom(props.state.offset)
+  const range =
+    isFirstLoad || failed || shownFrom === null
+      ? undefined
+      : rangeText(shownFrom, rows.length, count, isCapped)
   const isWindow = showsAllRows && !isFirstLoad && !failed && count > 0
   const table = {
     label: title,
@@ -179,9 +186,7 @@ function Body<R extends Row, Query>(props: ListBodyProps<R, Query>) {
         parts={[
           ...(unconfirmed || request.search === undefined ? [] : [`“${request.search}”`]),
           ...filterTexts(filters, request.filters ?? {}),
-          ...(isFirstLoad || failed
-            ? []
-            : [rangeText(request.offset / request.limit + 1, request.limit, count, isCapped)]),
+          range ?? '',
         ]}
       />
       {children}
@@ -279,6 +284,7 @@ function Body<R extends Row, Query>(props: ListBodyProps<R, Query>) {
           {...paging}
           page={Math.floor(request.offset / request.limit) + 1}
           total={isFirstLoad || failed ? null : count}
+          range={range}
           maxOffset={maxOffset}
           onPage={(page) => url.go({ offset: (page - 1) * request.limit })}
         />

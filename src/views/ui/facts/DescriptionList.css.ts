@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css'
+import { breakpoint } from '#views/theme/breakpoints.ts'
 import { vars } from '#views/theme/contract.css.ts'
 
 export const list = style({
@@ -8,6 +9,10 @@ export const list = style({
   // A value may contain a button or a pill, which is taller than the text.
   alignItems: 'baseline',
   fontSize: vars.text.small,
+})
+
+export const stacked = style({
+  '@media': { [breakpoint.small]: { gridTemplateColumns: 'minmax(0, 1fr)', rowGap: 0 } },
 })
 
 export const term = style({ color: vars.color.textMuted })

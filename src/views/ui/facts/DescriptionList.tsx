@@ -6,12 +6,14 @@ export interface DescriptionListProps {
   items: readonly { term: string; value: ReactNode }[]
   /** Aligns values at the end, for figures in a side column. */
   align?: 'start' | 'end' | undefined
+  /** On a phone, each value is below its term, for values with a button. */
+  stacked?: boolean
 }
 
 /** Terms and their values, read-only. */
-export function DescriptionList({ items, align = 'start' }: DescriptionListProps) {
+export function DescriptionList({ items, align = 'start', stacked = false }: DescriptionListProps) {
   return (
-    <dl className={styles.list}>
+    <dl className={classes(styles.list, stacked && styles.stacked)}>
       {items.map(({ term, value }) => (
         <Fragment key={term}>
           <dt className={styles.term}>{term}</dt>

@@ -23,6 +23,8 @@ export interface PaginationProps extends PageSizeProps {
   page: number
   /** Null until it is known. */
   total: number | null
+  /** The position of the shown rows in the list. They can be those of the previous page. */
+  range?: string | undefined
   /** True if there are more rows than the total. */
   isCapped?: boolean | undefined
   /** The largest offset of a page, for a list whose last page isn't known. */
@@ -32,14 +34,11 @@ export interface PaginationProps extends PageSizeProps {
   children?: ReactNode
 }
 
-/** Returns the position of a page's rows in the list: "1–10 of 124". With more rows than the total: "1–10 of 10,000+". */
-export function rangeText(page: number, pageSize: number, total: number, isCapped = false): string {
-  if (total === 0) return '0 of 0'
-  const from = (page - 1) * pageSize + 1
-  if (from > total) return `0 of ${countText(total)}`
-  const to = Math.min(page * pageSize, total)
-  return `${countText(from)}–${countText(to)} of ${countText(total, isCapped)}`
-}
+/** Returns the position of the shown rows in the list: "1–10 of 124". With more rows than the total: "1–10 of 10,000+". */
+export const rangeText = (offset: number, rows: number, total: number, isCapped: boolean): string =>
+  rows === 0
+    ? `0 of ${countText(total)}`
+    : `${countText(offset + 1)}–${countText(offset + rows)} of ${countText(total, isCapped)}`
 
 const defaultPageSizes = [10, 25, 50, 100]
 
@@ -69,7 +68,7 @@ export function PageSize({ pageSize, onPageSize, pageSizes = defaultPageSizes, a
 
 /** The footer of a list: rows per page, the current range and the page buttons. */
 export function Pagination(props: PaginationProps) {
-  const { pageSize, total, isCapped = false, onPage, children } = props
+  const { pageSize, total, range, isCapped = false, onPage, children } = props
   const lastPage = Math.max(1, Math.ceil((total ?? 0) / pageSize))
   // From a page past the end, the previous page is the last one.
   const page = total === null ? props.page : Math.min(props.page, lastPage + 1)
@@ -84,7 +83,7 @@ export function Pagination(props: PaginationProps) {
     <nav aria-label="Pagination" className={styles.foot}>
       <PageSize {...props} />
       {children}
-      <span className={styles.range}>{total !== null && rangeText(page, pageSize, total, isCapped)}</span>
+      <span className={styles.range}>{range}</span>
       <span className={styles.pager}>
         <Step {...backward} glyph={ChevronsLeft} name="First page" onPress={() => onPage(1)} />
         <Step {...backward} glyph={ChevronLeft} name="Previous page" onPress={() => onPage(page - 1)} />
