@@ -8,7 +8,7 @@ import { lastEventOf } from '#server/db/audit.ts'
 import { followLeaver } from '#server/records/assignments/following.ts'
 import { restoreEnds } from '#server/records/assignments/restoring.ts'
 import { followChecklist } from '#server/records/employees/checklist.ts'
-import { followEmployment } from '#server/records/employees/leavers.ts'
+import { checkCanChangeEmployment, followEmployment } from '#server/records/employees/leavers.ts'
 import { employeeOf } from '#server/records/employees/record.ts'
 import type { EmployeeValues } from '#server/records/employees/record.ts'
 import { employeeResource, shownEmployee } from '#server/records/employees/resource.ts'
@@ -51,6 +51,8 @@ const changeEmployeeStatus = defineRoute({
     const input = context.body as EmployeeEventInput
     const found = await recordById(context, employeeResource, params.id, 'change')
     const before = employeeOf(found, cipher)
+    const dates = datesOf(input)
+    if (Object.keys(dates).length > 0) await checkCanChangeEmployment(context, before.id)
     await checkCurrent(
       context,
       employeeResource,
@@ -61,12 +63,12 @@ const changeEmployeeStatus = defineRoute({
     const last = input.event === 'undo' ? await lastEventOf(tx, before.clientId, entity) : null
     const circumstances = { today, uid: caller.uid, now, last }
     const status = nextStatusOrThrow(employeeTransition(before, input.event, input, circumstances))
-    const changes = { status, ...datesOf(input) }
+    const changes = { status, ...dates }
     const reason = reasonOf(input, before)
     // Must be before the update, because the returned row counts the tasks.
     await followChecklist(
       tx,
-      { ...before, ...(datesOf(input) as Partial<Employee>) },
+      { ...before, ...(dates as Partial<Employee>) },
       { event: input.event, status, uid: caller.uid, today },
     )
     const row = await updateAudited(context, employeeResource, found, changes, {

@@ -1,8 +1,13 @@
 import { sql } from 'drizzle-orm'
+import { rankOf } from '#domain/users/access.ts'
 import type { User } from '#domain/users/record.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Author } from '#server/db/audit.ts'
 import type { Transaction } from '#server/db/withActor.ts'
+import { notPermitted } from '#server/pipeline/apiError.ts'
+import { clientOf } from '#server/pipeline/inClient.ts'
+import type { RequestContext } from '#server/pipeline/types.ts'
+import { rolesOfEmployee } from '#server/records/users/rows.ts'
 
 /** The employees to check on a date: one of the client's, or all of them (null). */
 type EmploymentCheck = { author: Author; requestId: string; employeeId: string | null; today: string }
@@ -41,3 +46,18 @@ export async function followEmployment(
     })
   }
 }
+
+/**
+ * Throws 403 if the employee signs in with a role above the caller's. The last day ends the access of that
+ * user and a rehire restores it, and no one may do either to a user above them.
+ */
+export async function checkCanChangeEmployment(
+  { tx, caller }: Pick<RequestContext, 'tx' | 'caller'>,
+  employeeId: string,
+): Promise<void> {
+  const roles = await rolesOfEmployee(tx, clientOf(caller).clientId, employeeId)
+  if (rankOf(roles) > rankOf(caller.roles)) throw notPermitted(aboveCaller)
+}
+
+const aboveCaller =
+  "This employee signs in with a higher role than yours, so you can't set their last day or rehire them. Ask someone with that role."

@@ -35,6 +35,7 @@ import type { EmployeeInput } from '#server/records/employees/record.ts'
 import { newEmployee } from '#server/records/employees/adding.ts'
 import { PEOPLE, personErrors } from '#server/records/employees/people.ts'
 import { checkEmail } from '#server/records/employees/email.ts'
+import { checkCanChangeEmployment } from '#server/records/employees/leavers.ts'
 import { employeeResource, shownEmployee } from '#server/records/employees/resource.ts'
 import { badInput, notPermitted } from '#server/pipeline/apiError.ts'
 import type { Caller } from '#server/pipeline/caller.ts'
@@ -133,6 +134,8 @@ export const updateEmployee = defineRoute({
     )
     checkReferences(employeeFieldErrors(before.status, changed))
     checkReferences(leavingErrors(before, merged))
+    const isLastDayChanged = changed.includes('terminationDate') && before.status === 'OFFBOARDING'
+    if (isLastDayChanged) await checkCanChangeEmployment(context, body.id)
     checkReferences([
       ...payHistoryErrors(before.payRates ?? [], fields.payRates, context.today),
       ...overwrittenAuthorizations(before.workAuth, fields.workAuth),
@@ -144,8 +147,7 @@ export const updateEmployee = defineRoute({
     const row = await updateAudited(context, employeeResource, found, employeeValues(after, cipher), {
       fields: changed,
     })
-    if (changed.includes('terminationDate') && before.status === 'OFFBOARDING')
-      await followLeaver(context, row)
+    if (isLastDayChanged) await followLeaver(context, row)
     const words = employeeSearchOf(after)
     if (words !== employeeSearchOf(before)) await updateSearchWords(tx, clientId, body.id, words)
     const answer = await shownEmployee(employeeOf(row, cipher), context)

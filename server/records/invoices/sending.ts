@@ -42,10 +42,12 @@ async function sendableDocument(context: RequestContext, id: string, version: nu
   return found
 }
 
-/** Records that a document was sent, with its audit row. */
-async function recordSent(context: RequestContext, found: InvoiceRecord, to: readonly string[]) {
+/**
+ * Records that a document was sent, with its audit row. `sentTo` has only the recipients of this time, because
+ * they get the reminders: an address that was corrected must not get any more email about it.
+ */
+async function recordSent(context: RequestContext, found: InvoiceRecord, sentTo: readonly string[]) {
   const sentAt = new Date(context.now).toISOString()
-  const sentTo = [...new Set([...found.sentTo, ...to])]
   const row = await updateAudited(
     context,
     invoiceResource,
@@ -126,7 +128,7 @@ export const sendInvoice = defineRoute({
         text,
         about: `invoice ${found.id} ${found.version}`,
       })
-    return recordSent(context, found, to)
+    return recordSent(context, found, [...new Set(to)])
   },
 })
 
@@ -151,16 +153,12 @@ const resendInvoice = defineRoute({
       .update(mails)
       .set({ state: 'QUEUED', attempts: 0, nextAt: sql`now()` })
       .where(failed)
-      .returning({ recipient: mails.recipient })
+      .returning({ id: mails.id })
     if (resent.length === 0)
       throw notAllowedNow([
         { code: 'not_allowed_now', message: 'This document has no failed email to send again.' },
       ])
-    return recordSent(
-      context,
-      found,
-      resent.map(({ recipient }) => recipient),
-    )
+    return recordSent(context, found, found.sentTo)
   },
 })
 

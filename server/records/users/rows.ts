@@ -102,6 +102,15 @@ export async function usersOfEmployees(
   return new Map(rows.flatMap(({ id, uid }) => (id === null ? [] : [[id, uid] as const])))
 }
 
+/** Returns the roles of the user who signs in as an employee. Empty without a user. */
+export async function rolesOfEmployee(tx: Transaction, clientId: string, employeeId: string) {
+  const [row] = await tx
+    .select({ roles: users.roles })
+    .from(users)
+    .where(and(eq(users.employeeClientId, clientId), eq(users.employeeId, employeeId)))
+  return row?.roles ?? []
+}
+
 /** Returns the name of the user in a column, as lists show it. */
 export const userNameIn = (uid: AnyPgColumn): SQL<string | null> =>
   sql<string | null>`(SELECT u.last_name || ', ' || u.first_name FROM users u WHERE u.uid = ${uid})`

@@ -53,7 +53,8 @@ async function leaver(terminationDate: string, role: Role = 'EMPLOYEE', status?:
 }
 
 const pass = (day = today) => passDates(server.database, day)
-const send = (id: string, body: object) => server.request(admin, 'POST', `/employee/${id}/status`, { body })
+const send = (id: string, body: object, who = admin) =>
+  server.request(who, 'POST', `/employee/${id}/status`, { body })
 const signsIn = async (user: TestUser) => (await server.request(user, 'GET', '/user')).status
 const statusOf = async ({ uid }: TestUser) =>
   (await withOwner(server.database, (tx) => tx.execute(sql`SELECT status FROM users WHERE uid = ${uid}`)))
@@ -210,4 +211,51 @@ test("the app's role can't disable users who haven't left or who are in another 
   expect(await follow(tenant.b, null)).toEqual([])
   expect(await follow(null, null)).toEqual([])
   expect([await statusOf(user), await statusOf(gone.user)]).toEqual(['ACTIVE', 'ACTIVE'])
+})
+
+const maintainEmployees = { grant: ['CAN_MAINTAIN_EMPLOYEES'], deny: [] } as const
+
+/** Returns a user with a role who may maintain employees of the client. */
+const hr = (role: Role) =>
+  server.makeUser({ role, tenant, ...(role === 'EMPLOYEE' && { overrides: maintainEmployees }) })
+
+test.each([
+  ['EMPLOYEE', 'CLIENT_ADMIN'],
+  ['CLIENT_ADMIN', 'ADMIN'],
+  ['ADMIN', 'SUPER_ADMIN'],
+] as const)(
+  'a user with the role %s can neither end nor restore the access of an employee who is %s, but can change the rest of the record',
+  async (own, above) => {
+    const low = await hr(own)
+    const { id, user } = await leaver('2019-12-31', above)
+    const notice = { lastDay: '2019-03-01', reason: 'Moves away' }
+    const refused = async (body: object) => {
+      const answer = await send(id, { version: 1, ...body }, low)
+      expect([answer.status, answer.body.errors?.[0]?.code], answer.text).toEqual([403, 'permission'])
+    }
+    await refused({ event: 'changeNotice', ...notice })
+    await refused({ event: 'withdrawNotice', reason: 'Stays' })
+    const update = (values: object) =>
+      server.request(low, 'POST', '/employee/update', { body: { id, version: 1, ...values } })
+    expect((await update({ terminationDate: '2019-03-01' })).status).toBe(403)
+    await setStatus(server, 'employees', id, 'ACTIVE')
+    await refused({ event: 'giveNotice', ...notice })
+    const selection = { event: 'giveNotice', items: [{ id, version: 1 }], values: notice }
+    const bulk = await server.request(low, 'POST', '/employees/bulk', { body: selection })
+    expect(bulk.body).toMatchObject([{ ok: false, errors: [{ code: 'permission' }] }])
+    await setStatus(server, 'employees', id, 'TERMINATED')
+    await refused({ event: 'rehire', hireDate: '2019-04-01' })
+    await setStatus(server, 'employees', id, 'OFFBOARDING')
+    expect((await update({ jobTitle: 'Consultant' })).status).toBe(200)
+    await pass()
+    expect([await signsIn(user), await membershipsOf(user)]).toEqual([200, [tenant.a]])
+  },
+)
+
+test('a user sets the last day of an employee with the same role', async () => {
+  const { id, user } = await leaver('2019-12-31', 'CLIENT_ADMIN')
+  const body = { id, version: 1, terminationDate: yesterday }
+  expect((await server.request(admin, 'POST', '/employee/update', { body })).status).toBe(200)
+  await pass()
+  expect(await signsIn(user)).toBe(401)
 })

@@ -42,6 +42,16 @@ test('one reminder of a sent, open invoice goes out on each day of the setting',
   expect(reminders[1]?.body).toContain('was due on 2026-04-01, 7 days ago')
 })
 
+test('a reminder goes to the recipients of the last time the invoice was sent, not to an earlier wrong address', async () => {
+  const { id } = await world.issued()
+  await world.billing.event(id, 'send', { to: ['ap@initech.tset'] })
+  await world.billing.event(id, 'send', { to: ['ap@initech.test', 'cfo@initech.test'] })
+  expect((await world.billing.read(id)).sentTo).toEqual(['ap@initech.test', 'cfo@initech.test'])
+  await remindOn('2026-03-29T08:00:00Z')
+  const recipients = (await queued('INVOICE_REMINDER')).map(({ recipient }) => recipient)
+  expect(recipients.toSorted()).toEqual(['ap@initech.test', 'cfo@initech.test'])
+})
+
 test('no reminder goes out for a paid, disputed or unsent invoice', async () => {
   const paid = await sent()
   await world.pay('4037.50', [{ invoiceId: paid.id, amount: '4037.50' }])
