@@ -2,12 +2,15 @@ import type { AlertDays } from '#domain/kernel/alertDays.ts'
 import { addDays, daysBetween } from '#domain/kernel/dates.ts'
 
 /**
- * How many days after a threshold its notification can still be added. Read notifications are removed later
- * than that, so none is added again after its removal.
+ * How many days after a threshold or an event its notification can still be added. Enough for a server that
+ * was down, and for records that are added late. Older ones are no news: the dashboard counts them.
  */
-export const maxDaysLate = 60
+export const maxDaysLate = 14
 
-/** How many days a notification is kept after it was read. */
+/** The same for the reminder days of invoices, some of which has always just passed. */
+const maxDelayLate = 6
+
+/** How many days a notification is kept after it was read. Longer than it could be added, so that none is added again. */
 export const keptDays = 90
 
 /**
@@ -28,5 +31,5 @@ export function reachedDelay(dueDate: string, reminderDays: readonly number[], t
   const reached = reminderDays.filter((days) => days > 0 && days <= late)
   if (reached.length === 0) return null
   const delay = Math.max(...reached)
-  return late - delay <= maxDaysLate ? delay : null
+  return late - delay <= maxDelayLate ? delay : null
 }

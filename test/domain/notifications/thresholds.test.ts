@@ -11,17 +11,19 @@ describe('the threshold that a date has reached', () => {
   test.each([
     [181, null],
     [180, 180],
-    [121, 180],
+    [166, 180],
+    [165, null],
     [120, 120],
-    [31, 60],
+    [46, 60],
+    [45, null],
     [30, 30],
     [8, 14],
     [7, 7],
     [1, 7],
     [0, 0],
     [-1, 0],
-    [-60, 0],
-    [-61, null],
+    [-14, 0],
+    [-15, null],
   ])('%i days before the date it is %s', (days, threshold) => expect(at(days)).toBe(threshold))
 
   test('none is reached without alert days', () => expect(reachedThreshold(today, [], today)).toBeNull())
@@ -37,10 +39,11 @@ describe('the reminder day after a due date', () => {
     [1, 1],
     [6, 1],
     [7, 7],
-    [29, 14],
+    [20, 14],
+    [21, null],
     [30, 30],
-    [90, 30],
-    [91, null],
+    [36, 30],
+    [37, null],
   ])('%i days after the date it is %s', (days, delay) => expect(after(days)).toBe(delay))
 })
 

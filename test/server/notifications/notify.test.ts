@@ -98,7 +98,7 @@ test('an expiring authorization is told to those who maintain employees and to t
 
 test('nobody is told about an authorization that expires later, expired long ago, or belongs to a former employee', async () => {
   await authorizedUntil(addDays(today, 181))
-  await authorizedUntil(addDays(today, -61))
+  await authorizedUntil(addDays(today, -15))
   const left = await authorizedUntil(addDays(today, 5))
   await setStatus(server, 'employees', left, 'TERMINATED')
   expect(await run()).toBe(0)
