@@ -111,7 +111,7 @@ describe('POST /notifications/read', () => {
     const rows = (await list(user)).body
     expect(rows.filter(({ readAt }) => readAt === null).map(({ title }) => title)).toEqual(['C'])
     // The time of the first reading stays.
-    const [before] = rows.filter(({ readAt }) => readAt !== null)
+    const before = rows.find(({ readAt }) => readAt !== null)
     await read(user, { ids })
     expect((await list(user)).body.find(({ id }) => id === before?.id)?.readAt).toBe(before?.readAt)
   })
