@@ -292,13 +292,13 @@ const finishedImports: Source = async ({ tx, clientId, today }) => {
   }))
 }
 
-/** Everything that people are told about. */
+/** Everything that people are told about. The last is the newest, so what waits for a person comes after what only reached a date. */
 export const newsSources: readonly Source[] = [
-  authorizations,
+  overdueInvoices,
   endingContracts,
+  authorizations,
   contractsToApprove,
   sheetsToApprove,
   rejectedSheets,
-  overdueInvoices,
   finishedImports,
 ]

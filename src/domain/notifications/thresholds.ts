@@ -7,8 +7,8 @@ import { addDays, daysBetween } from '#domain/kernel/dates.ts'
  */
 export const maxDaysLate = 14
 
-/** The same for the reminder days of invoices, some of which has always just passed. */
-const maxDelayLate = 6
+/** The same for overdue invoices. Shorter, because their reminder days follow each other closely. */
+const maxDelayLate = 2
 
 /** How many days a notification is kept after it was read. Longer than it could be added, so that none is added again. */
 export const keptDays = 90

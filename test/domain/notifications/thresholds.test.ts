@@ -37,13 +37,14 @@ describe('the reminder day after a due date', () => {
   test.each([
     [0, null],
     [1, 1],
-    [6, 1],
+    [3, 1],
+    [4, null],
     [7, 7],
-    [20, 14],
-    [21, null],
+    [16, 14],
+    [17, null],
     [30, 30],
-    [36, 30],
-    [37, null],
+    [32, 30],
+    [33, null],
   ])('%i days after the date it is %s', (days, delay) => expect(after(days)).toBe(delay))
 })
 
