@@ -271,7 +271,8 @@ async function listed(): Promise<void> {
   if (open !== undefined) await waitFor(open.list, (list) => !list.hasTag('busy')).catch(() => undefined)
 }
 
-const pageCharts = { areLoaded: arePageChartsLoaded, load: loadCharts }
+const startNotifications = async (clientId: string) => (await import('./notices.ts')).start(http, clientId)
+const pageCharts = { areLoaded: arePageChartsLoaded, load: loadCharts, startNotifications }
 
 const root = document.getElementById('root')
 if (root !== null) {

@@ -63,6 +63,8 @@ export const flowStories: Readonly<Record<string, string>> = {
     "The sign-in page: password, a provider's window, or an emailed link; while a window or a link is open, every other way stays available. An emailed link signs in at once in the browser that requested it and asks for the email elsewhere. If the provider requires a second factor, the user enters a code and can retype it; errors show as text, and success waits until the provider reports the session.",
   signOutDialog:
     "Asks before signing out discards unsaved work. It collects the unsaved work in this tab and the user's other tabs; it doesn't wait for a tab that takes longer than 0.4 seconds. If nothing is unsaved, it signs out at once; otherwise it names the records and lets the user stay signed in.",
+  notifications:
+    "The signed-in user's notifications in a client. They are counted after the first page, load when the panel opens, and load again after some were marked as read. Nothing about them is stored on the device.",
   preferenceChoice:
     "Stores the theme selected in the account menu in the user's preferences. The page changes its theme before the response. If storing fails, the theme stays on this device and an alert says so.",
   tile: "One tile of the dashboard. It loads, shows numbers, or says why it can't. Numbers the user may not see are hidden without an error, and the last numbers stay visible while new ones load.",

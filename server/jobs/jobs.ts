@@ -4,6 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import { withOwner } from '#server/db/withActor.ts'
 import { findWrongSums } from '#server/jobs/checkSums.ts'
 import { approveTime } from '#server/jobs/approveTime.ts'
+import { notify, sweepNotifications } from '#server/jobs/notify.ts'
 import { passDates } from '#server/jobs/passDates.ts'
 import type { Job } from '#server/jobs/queue.ts'
 import { remind } from '#server/jobs/remind.ts'
@@ -83,6 +84,15 @@ export function jobsOf({
       },
     },
     {
+      name: 'notify',
+      cron: '*/5 * * * *',
+      atStart: true,
+      failureText: 'Some notifications could not be added. Trying again.',
+      run: async (shouldContinue) => {
+        await notify(database, clock(), shouldContinue)
+      },
+    },
+    {
       name: 'send-digests',
       // Runs several times, so that a server that was down early in the morning still sends them. Later runs skip
       // digests that are already queued.
@@ -135,6 +145,14 @@ export function jobsOf({
       failureText: 'Abandoned imports could not be removed. Trying again.',
       run: async (shouldContinue) => {
         await sweepImports(database, shouldContinue)
+      },
+    },
+    {
+      name: 'sweep-notifications',
+      cron: '50 3 * * *',
+      failureText: 'Old notifications could not be removed. Trying again.',
+      run: async (shouldContinue) => {
+        await sweepNotifications(database, shouldContinue)
       },
     },
     ...(database.embedded ? [analyzeJob(database)] : []),

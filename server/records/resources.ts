@@ -36,6 +36,7 @@ import { sendingRoutes } from '#server/records/invoices/sending.ts'
 import { paymentResource } from '#server/records/payments/resource.ts'
 import { paymentRoutes } from '#server/records/payments/routes.ts'
 import { noteResource, noteRoutes } from '#server/records/notes/resource.ts'
+import { notificationRoutes } from '#server/records/notifications/routes.ts'
 import { organizationRoutes } from '#server/records/organization/routes.ts'
 import { projectBulkRoutes } from '#server/records/projects/bulk.ts'
 import { projectEventRoutes } from '#server/records/projects/events.ts'
@@ -116,6 +117,7 @@ const auditedResources = [
   { routes: dashboardRoutes },
   { routes: settingsRoutes },
   { routes: importRoutes },
+  { routes: notificationRoutes },
 ] satisfies readonly { resource?: Stored & Audited; routes: readonly Route[] }[]
 
 /** All resources of the API. The audit trail hides the same records as their lists, and the search finds what they show. */

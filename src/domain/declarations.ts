@@ -17,6 +17,7 @@ import { invoiceCalls } from '#domain/invoices/calls.ts'
 import { invoiceTrail } from '#domain/invoices/trail.ts'
 import type { Declaration } from '#domain/kernel/declaration.ts'
 import { noteCalls, noteTrail } from '#domain/notes/record.ts'
+import { notificationCalls } from '#domain/notifications/calls.ts'
 import { organizationCalls } from '#domain/organization/calls.ts'
 import { clientTrail, tenantTrail } from '#domain/organization/trail.ts'
 import { paymentCalls } from '#domain/payments/calls.ts'
@@ -82,4 +83,5 @@ export const declarations = {
   audit: { viewedBy: [], calls: auditCalls, trail: { audit: {} } },
   imports: { viewedBy: [], calls: importCalls, trail: { import: {} } },
   search: { viewedBy: [], calls: searchCalls, trail: {} },
+  notifications: { viewedBy: [], calls: notificationCalls, trail: {} },
 } as const satisfies Record<string, Declaration>

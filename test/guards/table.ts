@@ -9,6 +9,7 @@ import { database } from '#test/guards/database.ts'
 import { browser } from '#test/guards/browser.ts'
 import { imports } from '#test/guards/imports.ts'
 import { money } from '#test/guards/money.ts'
+import { notifications } from '#test/guards/notifications.ts'
 import { payroll } from '#test/guards/payroll.ts'
 import { shares } from '#test/guards/shares.ts'
 import { times } from '#test/guards/times.ts'
@@ -24,6 +25,7 @@ export const guards: readonly Guard[] = [
   ...database,
   ...browser,
   ...money,
+  ...notifications,
   ...payroll,
   ...imports,
   ...times,

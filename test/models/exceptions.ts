@@ -32,6 +32,7 @@ export const exceptions: Readonly<Record<Way, Readonly<Record<string, string>>>>
   memory: {},
   pages: {
     drafts: 'no page of its own; covered in the stories of the form and in test/machines',
+    notifications: 'started by main.tsx alone; covered in test/views/shell/notifications.test.tsx',
     inlineEdit: inline,
     'selection.confirming selection.add #1': covered,
     'selection.confirming selection.remove #1': covered,
@@ -83,6 +84,8 @@ export const exceptions: Readonly<Record<Way, Readonly<Record<string, string>>>>
     recordSave: `${onThePages} a save that is sent again is covered by the journeys of faults`,
     similarRecords: `${onThePages} with the server it is covered by the journey of hiring`,
     leaving: `${onThePages} a reload while the question is open is covered by the journeys`,
+    notifications:
+      'covered in test/views/shell/notifications.test.tsx and test/e2e/journeys/notifications.spec.ts',
     organization: `${onThePages} the server's answers are covered by test/server`,
     ownPage: `${onThePages} saving both pages is covered by the journeys of forms`,
     read: 'covered with every read in the other stories; a read that is sent again is covered by the journeys of faults',

@@ -96,6 +96,11 @@ export async function createOneOfEach(server: TestServer, who: TestUser) {
   await withOwner(server.database, (tx) => addInvoiceRows(tx, contract.id))
   await withOwner(server.database, (tx) => addHandoffRows(tx, contract.id))
   await addTask(server, employee.id)
+  await withOwner(server.database, (tx) =>
+    tx.execute(sql`INSERT INTO notifications (client_id, id, tenant_id, user_uid, kind, severity, title, message, dedupe_key)
+      SELECT client_id, gen_random_uuid(), tenant_id, ${who.uid}, 'CONTRACT_TO_APPROVE', 'info', 'Contract pending approval', 'C-1', id
+      FROM contracts WHERE id = ${contract.id}`),
+  )
   const content = { filters: {}, sort: 'lastName', columns: [] }
   await server.request(who, 'POST', '/view/create', { body: { area: 'employees', name: 'All', ...content } })
   await importOne(server, who)

@@ -6,6 +6,7 @@ import type { AlertsActor } from '#machines/shell/alerts.machine.ts'
 import type { AppActor } from '#machines/shell/app.machine.ts'
 import type { AuthActor } from '#machines/session/auth.machine.ts'
 import type { DraftsActor } from '#machines/drafts/drafts.machine.ts'
+import type { NotificationsActor } from '#machines/shell/notifications.machine.ts'
 import type { CommandsActor } from '#machines/shell/commands.machine.ts'
 import type { DashboardActor } from '#machines/dashboard/dashboard.machine.ts'
 import type { ImportFileActor } from '#machines/imports/importFile.machine.ts'
@@ -31,6 +32,8 @@ import { recordAreaNamed, type Area, type RecordArea } from '#views/shell/area.t
 export interface PageChartLoader {
   readonly areLoaded: () => boolean
   readonly load: () => Promise<void>
+  /** Starts the user's notifications in a client. Missing on pages that show none. */
+  readonly startNotifications?: (clientId: string) => Promise<NotificationsActor>
 }
 
 interface Actors {

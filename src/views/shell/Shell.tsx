@@ -1,10 +1,9 @@
-import { useSelector } from '@xstate/react'
 import { Suspense, useRef, type ReactNode } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { Link, useLocation } from 'wouter'
 import { ErrorFallback } from '#views/fallback/ErrorFallback.tsx'
 import { useUnconfirmed } from '#views/shell/unconfirmed.ts'
-import { useAreas, useAuth } from '#views/shell/ActorsContext.tsx'
+import { useAreas } from '#views/shell/ActorsContext.tsx'
 import { home, isListPath } from '#views/shell/route/paths.ts'
 import { Alerts } from '#views/shell/Alerts.tsx'
 import { Appearance } from '#views/shell/Appearance.tsx'
@@ -17,15 +16,15 @@ import { LoadedPage } from '#views/shell/route/LoadedPage.tsx'
 import { Navigation } from '#views/shell/navigation/Navigation.tsx'
 import { placeAt } from '#views/shell/route/place.ts'
 import * as styles from '#views/shell/shell.css.ts'
-import { Toasts } from '#views/shell/Toasts.tsx'
 import { TopBar } from '#views/shell/navigation/TopBar.tsx'
 import { useTitleFocus } from '#views/shell/useTitleFocus.ts'
 import { UserBlock } from '#views/shell/navigation/UserBlock.tsx'
 import { Logo } from '#views/ui/logo/Logo.tsx'
-import { suspensionIn, usePermissions } from '#views/shell/usePermissions.ts'
-import { AlertBanner } from '#views/ui/alert/AlertBanner.tsx'
+import { usePermissions } from '#views/shell/usePermissions.ts'
+import { lazyAfterPaint } from '#views/ui/kit/lazyAfterPaint.ts'
 import { lazyWithRetry } from '#views/ui/kit/late.ts'
 
+const ShellExtras = lazyAfterPaint(() => import('#views/shell/ShellExtras.tsx'))
 const NoAccessPage = lazyWithRetry(() => import('#views/fallback/NoAccessPage.tsx'))
 
 /** Everything around a page: navigation, user block and alerts. `entering` is true after signing in or switching clients, and false after a page load. */
@@ -48,6 +47,7 @@ export function Shell({ entering }: { entering: boolean }) {
         <Link href={home} className={styles.logoLink} aria-label="Muster, go to the dashboard">
           <Logo />
         </Link>
+        <span className={styles.bell} />
         {unconfirmed ? (
           <>
             <ClientPlaceholder />
@@ -65,7 +65,7 @@ export function Shell({ entering }: { entering: boolean }) {
       </aside>
       <main ref={main} id="content" tabIndex={-1} className={styles.main}>
         {!unconfirmed && <Alerts />}
-        {!unconfirmed && <Suspension />}
+        {!unconfirmed && <ShellExtras />}
         <ErrorBoundary FallbackComponent={ErrorFallback} resetKeys={[path]}>
           <Suspense fallback={<Loading />}>
             {unconfirmed && !isListPath(areas, path) ? <Loading /> : <Pages />}
@@ -73,24 +73,7 @@ export function Shell({ entering }: { entering: boolean }) {
         </ErrorBoundary>
       </main>
       {!unconfirmed && menu}
-      {!unconfirmed && <Toasts />}
     </div>
-  )
-}
-
-/** Tells users that nothing can be changed in the selected client, and who can help. */
-function Suspension() {
-  const contact = useSelector(useAuth(), ({ context }) => suspensionIn(context)?.contact)
-  return (
-    contact !== undefined && (
-      <div className={styles.alerts}>
-        <AlertBanner
-          tone="warning"
-          title="Your organization is suspended"
-          message={`You can view everything, but nobody can change anything. Questions? Contact ${contact}.`}
-        />
-      </div>
-    )
   )
 }
 

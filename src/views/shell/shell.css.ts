@@ -70,6 +70,13 @@ export const topBar = style({
 })
 // The focus ring is inside the button, because the button is close to the window's edge.
 globalStyle(`${topBar} button:focus-visible`, { outlineOffset: `calc(-1 * ${vars.line.thick})` })
+/** The place of the bell, which loads late: the end of the logo's row, or of the bar. */
+export const bell = style({
+  position: 'absolute',
+  insetBlockStart: vars.space.medium,
+  insetInlineEnd: vars.space.small,
+  '@media': { [breakpoint.medium]: { position: 'static', minWidth: vars.size.touch } },
+})
 export const topBarEnd = style({ marginInlineStart: 'auto' })
 export const main = style({ minWidth: 0, display: 'flex', flexDirection: 'column', outline: 'none' })
 /** As tall as the client switcher, which may replace it. */

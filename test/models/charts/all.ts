@@ -21,6 +21,7 @@ import { recordSave } from '#test/models/charts/recordSave.ts'
 import { eventDialog } from '#test/models/charts/eventDialog.ts'
 import { invoiceLifecycle } from '#test/models/charts/invoiceLifecycle.ts'
 import { leaving } from '#test/models/charts/leaving.ts'
+import { notifications } from '#test/models/charts/notifications.ts'
 import { organization } from '#test/models/charts/organization.ts'
 import { ownPage } from '#test/models/charts/ownPage.ts'
 import { read } from '#test/models/charts/read.ts'
@@ -62,6 +63,7 @@ export const models = [
   recordSave,
   eventDialog,
   leaving,
+  notifications,
   organization,
   ownPage,
   read,

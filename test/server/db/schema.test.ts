@@ -6,6 +6,7 @@ import * as shared from '#server/db/schema.ts'
 import { withOwner } from '#server/db/withActor.ts'
 import { importChunks, importRecords, imports } from '#server/records/imports/table.ts'
 import { mails } from '#server/mail/table.ts'
+import { notifications } from '#server/records/notifications/table.ts'
 import { invoiceAllocations, invoiceLines, invoicePdfs } from '#server/records/invoices/table.ts'
 import { handoffDocuments, handoffFiles, handoffSetups } from '#server/records/handoff/table.ts'
 import { handoffHours } from '#server/records/payroll/table.ts'
@@ -41,6 +42,7 @@ const declared = [
   handoffHours,
   handoffSetups,
   mails,
+  notifications,
   employeeTasks,
   imports,
   importChunks,

@@ -21,6 +21,7 @@ import { bulkRequest, isBulk } from '#test/server/pipeline/matrixBulk.ts'
 import { importRequest, isAboutImports } from '#test/server/pipeline/matrixImports.ts'
 import { isAboutMoney, moneyRequest } from '#test/server/pipeline/matrixMoney.ts'
 import { isAboutViews, viewRequest } from '#test/server/pipeline/matrixViews.ts'
+import { isAboutNotifications, notificationRequest } from '#test/server/notifications/matrixNotifications.ts'
 import { CANARY, type Records, type World } from '#test/server/pipeline/matrixWorld.ts'
 import type { TestServer, TestUser } from '#test/support/server/server.ts'
 
@@ -55,6 +56,8 @@ export async function request(
   if (isAboutMoney(name))
     return moneyRequest(server, name, { client, tenantId, billToName, own: matrix.world.tenant.a })
   if (isAboutViews(name)) return viewRequest(server, name, { client, tenantId, title: billToName })
+  if (isAboutNotifications(name))
+    return notificationRequest(server, name, { client, tenantId, title: billToName })
   if (isAboutImports(name)) return importRequest(server, name, client, billToName)
   const call: Call = allCalls[name]
   const entity = entityOf(name, call)

@@ -6,11 +6,12 @@ import { allCalls, type CallName } from '#domain/calls.ts'
 import { withOwner } from '#server/db/withActor.ts'
 import type { TestAnswer, TestServer } from '#test/support/server/server.ts'
 
-/** Calls that change no record although they aren't GET, because the run has nothing to bill and the rows of a file are only staged. */
+/** Calls that change no record although they aren't GET, because the run has nothing to bill, the rows of a file are only staged, and a read notification isn't a record. */
 const READS: readonly CallName[] = [
   'previewInvoices',
   'generateInvoices',
   'checkImport',
+  'readNotifications',
   ...importKinds.map((kind) => importCallName('validate', kind)),
 ]
 

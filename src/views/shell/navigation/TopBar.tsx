@@ -35,6 +35,7 @@ export function TopBar({ onCommands }: { onCommands: () => void }) {
           Search
         </Button>
       </span>
+      <span className={styles.bell} />
       {open && (
         <Suspense>
           <Drawer open onClose={close} title="Navigation" head={<Logo />}>

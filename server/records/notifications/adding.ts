@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { seesKind, type NotificationKind, type NotificationViewer } from '#domain/notifications/kinds.ts'
+import type { NotificationText } from '#domain/notifications/texts.ts'
+import { effectivePermissions } from '#domain/kernel/permissions.ts'
+import { userClients, users } from '#server/db/schema.ts'
+import type { Transaction } from '#server/db/withActor.ts'
+import { notifications } from '#server/records/notifications/table.ts'
+
+/** An active user of a client. */
+export interface Person extends NotificationViewer {
+  readonly uid: string
+}
+
+/** Something to tell people about. */
+export interface News {
+  readonly kind: NotificationKind
+  readonly entity: { readonly type: string; readonly id: string }
+  /** Distinguishes the thresholds and events of a record, such as `30` or the time of a rejection. */
+  readonly threshold: string
+  readonly text: NotificationText
+  /** Who is told among those who see the kind. */
+  readonly isFor: (person: Person) => boolean
+}
+
+/** Returns the active users of a client. */
+export async function peopleOf(tx: Transaction, clientId: string): Promise<readonly Person[]> {
+  const rows = await tx
+    .select({
+      uid: users.uid,
+      roles: users.roles,
+      overrides: users.permissionOverrides,
+      employeeClientId: users.employeeClientId,
+      employeeId: users.employeeId,
+    })
+    .from(users)
+    .innerJoin(userClients, and(eq(userClients.uid, users.uid), eq(userClients.clientId, clientId)))
+    .where(and(isNull(userClients.endedAt), eq(users.status, 'ACTIVE'), isNull(users.archivedAt)))
+    .orderBy(asc(users.uid))
+  return rows.map(({ uid, roles, overrides, employeeClientId, employeeId }) => ({
+    uid,
+    permissions: effectivePermissions(roles, overrides),
+    isLimited: !roles.some((role) => role !== 'EMPLOYEE'),
+    employeeId: employeeClientId === clientId ? employeeId : null,
+  }))
+}
+
+/** A notification to add. */
+export type NewNotification = typeof notifications.$inferInsert
+
+/** Returns the notifications about news, one for each person who should be told and sees the kind. */
+export const notificationsAbout = (
+  { clientId, tenantId }: { readonly clientId: string; readonly tenantId: string },
+  people: readonly Person[],
+  news: readonly News[],
+): NewNotification[] =>
+  news.flatMap(({ kind, entity, threshold, text, isFor }) =>
+    people
+      .filter((person) => seesKind(person, kind) && isFor(person))
+      .map(({ uid }) => ({
+        clientId,
+        tenantId,
+        id: randomUUID(),
+        userUid: uid,
+        kind,
+        severity: text.severity,
+        title: text.title,
+        message: text.message.slice(0, maxMessage),
+        link: text.link,
+        entityType: entity.type,
+        entityId: entity.id,
+        dedupeKey: `${kind} ${entity.id} ${threshold}`,
+      })),
+  )
+
+const maxMessage = 1000
+
+/** Adds notifications in one statement. Returns how many were added. People who already have one about the same record and threshold get none. */
+export async function addNotifications(tx: Transaction, added: readonly NewNotification[]): Promise<number> {
+  if (added.length === 0) return 0
+  // Not RETURNING, because the job doesn't see what it adds.
+  const { rowCount } = await tx
+    .insert(notifications)
+    .values([...added])
+    .onConflictDoNothing()
+  return rowCount ?? 0
+}

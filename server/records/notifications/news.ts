@@ -1,0 +1,304 @@
+import { and, eq, gt, gte, inArray, isNotNull, lt, lte, ne, sql } from 'drizzle-orm'
+import { listName } from '#domain/employees/rules.ts'
+import { addDays } from '#domain/kernel/dates.ts'
+import { moneyOf } from '#domain/kernel/money.ts'
+import { importNotificationOf } from '#domain/notifications/kinds.ts'
+import {
+  authorizationText,
+  contractApprovalText,
+  contractEndText,
+  importText,
+  overdueText,
+  ownAuthorizationText,
+  sheetApprovalText,
+  sheetRejectedText,
+} from '#domain/notifications/texts.ts'
+import { maxDaysLate, reachedDelay, reachedThreshold } from '#domain/notifications/thresholds.ts'
+import type { Settings } from '#domain/settings/record.ts'
+import { unarchivedIn } from '#server/db/records.ts'
+import { toInstant } from '#server/db/stored.ts'
+import type { Transaction } from '#server/db/withActor.ts'
+import { assignments } from '#server/records/assignments/table.ts'
+import { SUCCESSORS } from '#server/records/contracts/resource.ts'
+import { contracts } from '#server/records/contracts/table.ts'
+import { STANDINGS } from '#server/records/employees/resource.ts'
+import { employees } from '#server/records/employees/table.ts'
+import { imports } from '#server/records/imports/table.ts'
+import { OPEN } from '#server/records/invoices/resource.ts'
+import { invoices } from '#server/records/invoices/table.ts'
+import type { News } from '#server/records/notifications/adding.ts'
+import { projects } from '#server/records/projects/table.ts'
+import { timesheets } from '#server/records/timesheets/table.ts'
+
+/** A client on a day. */
+export interface NewsContext {
+  readonly tx: Transaction
+  readonly clientId: string
+  readonly settings: Settings
+  readonly today: string
+}
+
+type Source = (context: NewsContext) => Promise<readonly News[]>
+
+const everyone = () => true
+/** Returns a time in the same form for every connection. */
+const instantOf = (timestamp: string | null) => (timestamp === null ? '' : toInstant(timestamp))
+
+/** Authorizations that expire or have expired, for the people who maintain employees and the employee. */
+const authorizations: Source = async ({ tx, clientId, settings, today }) => {
+  const { expiryAlertDays } = settings
+  const rows = await tx
+    .select({
+      id: employees.id,
+      firstName: employees.firstName,
+      lastName: employees.lastName,
+      type: employees.workAuthType,
+      until: employees.workUntil,
+    })
+    .from(employees)
+    .where(
+      and(
+        unarchivedIn(employees, clientId),
+        STANDINGS.CURRENT,
+        isNotNull(employees.workUntil),
+        lte(employees.workUntil, addDays(today, Math.max(0, ...expiryAlertDays))),
+        gte(employees.workUntil, addDays(today, -maxDaysLate)),
+      ),
+    )
+  return rows.flatMap(({ id, type, until, ...name }): News[] => {
+    const threshold = until === null ? null : reachedThreshold(until, expiryAlertDays, today)
+    if (until === null || threshold === null) return []
+    const authorization = { employeeId: id, employeeName: listName(name), type, until }
+    // A renewed authorization reaches the same thresholds again.
+    const shared = { entity: { type: 'employee', id }, threshold: `${until} ${threshold}` }
+    return [
+      {
+        ...shared,
+        kind: 'AUTHORIZATION_ENDING',
+        text: authorizationText(authorization, today),
+        isFor: ({ employeeId }) => employeeId !== id,
+      },
+      {
+        ...shared,
+        kind: 'OWN_AUTHORIZATION',
+        text: ownAuthorizationText(authorization, today),
+        isFor: ({ employeeId }) => employeeId === id,
+      },
+    ]
+  })
+}
+
+/** Active contracts that end without a successor. */
+const endingContracts: Source = async ({ tx, clientId, settings, today }) => {
+  const { contractAlertDays } = settings
+  const rows = await tx
+    .select({
+      id: contracts.id,
+      contractNo: contracts.contractNo,
+      title: contracts.title,
+      endDate: contracts.endDate,
+    })
+    .from(contracts)
+    .where(
+      and(
+        unarchivedIn(contracts, clientId),
+        eq(contracts.status, 'ACTIVE'),
+        gte(contracts.endDate, today),
+        lte(contracts.endDate, addDays(today, Math.max(0, ...contractAlertDays))),
+        SUCCESSORS.NONE,
+      ),
+    )
+  return rows.flatMap(({ endDate, ...contract }): News[] => {
+    const threshold = endDate === null ? null : reachedThreshold(endDate, contractAlertDays, today)
+    if (endDate === null || threshold === null) return []
+    return [
+      {
+        kind: 'CONTRACT_ENDING',
+        entity: { type: 'contract', id: contract.id },
+        threshold: `${endDate} ${threshold}`,
+        text: contractEndText({ ...contract, endDate }, today),
+        isFor: everyone,
+      },
+    ]
+  })
+}
+
+/** Contracts that were submitted for approval, for everyone but the user who submitted them. */
+const contractsToApprove: Source = async ({ tx, clientId, today }) => {
+  const lastSubmit = (column: 'seq' | 'actor_uid') =>
+    sql<
+      string | null
+    >`(SELECT ${sql.identifier(column)}::text FROM audit_events e WHERE e.client_id = contracts.client_id
+      AND e.entity_type = 'contract' AND e.entity_id = contracts.id::text AND e.event = 'submit' ORDER BY e.seq DESC LIMIT 1)`
+  const rows = await tx
+    .select({
+      id: contracts.id,
+      contractNo: contracts.contractNo,
+      title: contracts.title,
+      createdBy: contracts.createdBy,
+      submission: lastSubmit('seq'),
+      submittedBy: lastSubmit('actor_uid'),
+    })
+    .from(contracts)
+    .where(
+      and(
+        unarchivedIn(contracts, clientId),
+        eq(contracts.status, 'PENDING_APPROVAL'),
+        gte(contracts.updatedAt, addDays(today, -maxDaysLate)),
+      ),
+    )
+  return rows.map(({ submission, submittedBy, createdBy, ...contract }) => ({
+    kind: 'CONTRACT_TO_APPROVE',
+    entity: { type: 'contract', id: contract.id },
+    threshold: submission ?? 'first',
+    text: contractApprovalText(contract),
+    isFor: ({ uid }) => uid !== (submittedBy ?? createdBy),
+  }))
+}
+
+const sheetColumns = {
+  id: timesheets.id,
+  employeeId: timesheets.employeeId,
+  firstName: employees.firstName,
+  lastName: employees.lastName,
+  projectName: projects.name,
+  periodStart: timesheets.periodStart,
+  periodEnd: timesheets.periodEnd,
+  submittedAt: timesheets.submittedAt,
+  submittedBy: timesheets.submittedBy,
+  decidedAt: timesheets.decidedAt,
+  rejectReason: timesheets.rejectReason,
+  approverUserId: assignments.approverUserId,
+  backupApproverUserId: assignments.backupApproverUserId,
+}
+
+/** Returns the timesheets with a status whose last change is recent. */
+const sheetsWith = (
+  { tx, clientId, today }: NewsContext,
+  status: 'SUBMITTED' | 'REJECTED',
+  changedAt: typeof timesheets.submittedAt | typeof timesheets.decidedAt,
+) =>
+  tx
+    .select(sheetColumns)
+    .from(timesheets)
+    .innerJoin(
+      employees,
+      and(eq(employees.clientId, timesheets.clientId), eq(employees.id, timesheets.employeeId)),
+    )
+    .innerJoin(
+      projects,
+      and(eq(projects.clientId, timesheets.clientId), eq(projects.id, timesheets.projectId)),
+    )
+    .innerJoin(
+      assignments,
+      and(eq(assignments.clientId, timesheets.clientId), eq(assignments.id, timesheets.assignmentId)),
+    )
+    .where(
+      and(
+        unarchivedIn(timesheets, clientId),
+        eq(timesheets.status, status),
+        gte(changedAt, addDays(today, -maxDaysLate)),
+      ),
+    )
+
+/** Submitted timesheets, for their approver and backup approver. */
+const sheetsToApprove: Source = async (context) => {
+  const rows = await sheetsWith(context, 'SUBMITTED', timesheets.submittedAt)
+  return rows.map((row) => ({
+    kind: 'TIMESHEET_TO_APPROVE',
+    entity: { type: 'timesheet', id: row.id },
+    threshold: instantOf(row.submittedAt),
+    text: sheetApprovalText({ ...row, employeeName: listName(row) }),
+    isFor: ({ uid, employeeId }) =>
+      [row.approverUserId, row.backupApproverUserId].includes(uid) &&
+      uid !== row.submittedBy &&
+      employeeId !== row.employeeId,
+  }))
+}
+
+/** Rejected timesheets, for their employee. */
+const rejectedSheets: Source = async (context) => {
+  const rows = await sheetsWith(context, 'REJECTED', timesheets.decidedAt)
+  return rows.map((row) => ({
+    kind: 'TIMESHEET_REJECTED',
+    entity: { type: 'timesheet', id: row.id },
+    threshold: instantOf(row.decidedAt),
+    text: sheetRejectedText({ ...row, employeeName: listName(row), reason: row.rejectReason }),
+    isFor: ({ employeeId }) => employeeId === row.employeeId,
+  }))
+}
+
+/** Open invoices past their due date, on the reminder days of the settings. */
+const overdueInvoices: Source = async ({ tx, clientId, settings, today }) => {
+  const rows = await tx
+    .select({
+      id: invoices.id,
+      number: invoices.number,
+      billToName: invoices.billToName,
+      dueDate: invoices.dueDate,
+      currency: invoices.currency,
+      balanceCents: invoices.balanceCents,
+    })
+    .from(invoices)
+    .where(
+      and(
+        eq(invoices.clientId, clientId),
+        eq(invoices.type, 'INVOICE'),
+        inArray(invoices.status, [...OPEN]),
+        gt(invoices.balanceCents, 0n),
+        ne(invoices.disputed, true),
+        lt(invoices.dueDate, today),
+      ),
+    )
+  return rows.flatMap(({ dueDate, number, balanceCents, ...invoice }): News[] => {
+    const delay = dueDate === null ? null : reachedDelay(dueDate, settings.reminderDays, today)
+    if (dueDate === null || number === null || delay === null) return []
+    return [
+      {
+        kind: 'INVOICE_OVERDUE',
+        entity: { type: 'invoice', id: invoice.id },
+        threshold: String(delay),
+        text: overdueText({ ...invoice, number, dueDate, balance: moneyOf(balanceCents) }, today),
+        isFor: everyone,
+      },
+    ]
+  })
+}
+
+/** Finished imports, for the user who uploaded the file. */
+const finishedImports: Source = async ({ tx, clientId, today }) => {
+  const rows = await tx
+    .select({
+      id: imports.id,
+      kind: imports.entity,
+      fileName: imports.fileName,
+      created: imports.created,
+      uid: imports.createdBy,
+    })
+    .from(imports)
+    .where(
+      and(
+        eq(imports.clientId, clientId),
+        eq(imports.status, 'IMPORTED'),
+        gte(imports.updatedAt, addDays(today, -maxDaysLate)),
+      ),
+    )
+  return rows.map(({ id, uid, ...file }) => ({
+    kind: importNotificationOf(file.kind),
+    entity: { type: 'import', id },
+    threshold: 'finished',
+    text: importText(file),
+    isFor: (person) => person.uid === uid,
+  }))
+}
+
+/** Everything that people are told about. The last is the newest, so what waits for a person comes after what only reached a date. */
+export const newsSources: readonly Source[] = [
+  overdueInvoices,
+  endingContracts,
+  authorizations,
+  contractsToApprove,
+  sheetsToApprove,
+  rejectedSheets,
+  finishedImports,
+]

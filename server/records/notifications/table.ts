@@ -1,0 +1,25 @@
+import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { NotificationKind } from '#domain/notifications/kinds.ts'
+import type { Severity } from '#domain/notifications/record.ts'
+import { instant, ofClient } from '#server/db/recordTable.ts'
+
+/** The table of notifications. Only the time when one was read changes. */
+export const notifications = pgTable(
+  'notifications',
+  {
+    ...ofClient,
+    userUid: text().notNull(),
+    kind: text().$type<NotificationKind>().notNull(),
+    severity: text().$type<Severity>().notNull(),
+    title: text().notNull(),
+    message: text().notNull(),
+    link: text(),
+    entityType: text(),
+    entityId: uuid(),
+    /** The record and the threshold. A user gets only one notification about them. */
+    dedupeKey: text().notNull(),
+    readAt: instant(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.clientId, table.id] })],
+)

@@ -1,0 +1,66 @@
+import { importPermissionArea, type ImportKind } from '#domain/imports/kinds.ts'
+import { canMaintain, canView, type Area, type Permission } from '#domain/kernel/permissions.ts'
+
+/** What a notification can be about. `OWN_AUTHORIZATION` and `TIMESHEET_REJECTED` are for the employee concerned. */
+export const notificationKinds = [
+  'AUTHORIZATION_ENDING',
+  'OWN_AUTHORIZATION',
+  'CONTRACT_ENDING',
+  'CONTRACT_TO_APPROVE',
+  'TIMESHEET_TO_APPROVE',
+  'TIMESHEET_REJECTED',
+  'INVOICE_OVERDUE',
+  'IMPORT_EMPLOYEES',
+  'IMPORT_PROJECTS',
+  'IMPORT_TIMESHEETS',
+] as const
+export type NotificationKind = (typeof notificationKinds)[number]
+
+/** The kinds about the user's own employee record. */
+export const ownKinds = ['OWN_AUTHORIZATION', 'TIMESHEET_REJECTED'] as const satisfies NotificationKind[]
+
+const importNotifications = {
+  EMPLOYEES: 'IMPORT_EMPLOYEES',
+  PROJECTS: 'IMPORT_PROJECTS',
+  TIMESHEETS: 'IMPORT_TIMESHEETS',
+} as const satisfies Partial<Record<Area, NotificationKind>>
+
+/** Returns the kind of the notification about a finished import. */
+export const importNotificationOf = (kind: ImportKind): NotificationKind =>
+  importNotifications[importPermissionArea(kind) as keyof typeof importNotifications]
+
+/** Who looks at notifications: their permissions in the client, and whether they are limited to their own records. */
+export interface NotificationViewer {
+  readonly permissions: readonly Permission[]
+  readonly isLimited: boolean
+  /** The viewer's own employee record in the client. */
+  readonly employeeId: string | null
+}
+
+type Rule = (viewer: NotificationViewer) => boolean
+
+const maintains =
+  (area: Area): Rule =>
+  ({ permissions, isLimited }) =>
+    !isLimited && canMaintain(permissions, area)
+const isEmployee: Rule = ({ employeeId }) => employeeId !== null
+
+const rules: Readonly<Record<NotificationKind, Rule>> = {
+  AUTHORIZATION_ENDING: maintains('EMPLOYEES'),
+  OWN_AUTHORIZATION: isEmployee,
+  CONTRACT_ENDING: maintains('PROJECTS'),
+  CONTRACT_TO_APPROVE: maintains('PROJECTS'),
+  TIMESHEET_TO_APPROVE: maintains('TIMESHEETS'),
+  TIMESHEET_REJECTED: (viewer) => isEmployee(viewer) && canView(viewer.permissions, 'TIMESHEETS'),
+  INVOICE_OVERDUE: maintains('INVOICES'),
+  IMPORT_EMPLOYEES: maintains('EMPLOYEES'),
+  IMPORT_PROJECTS: maintains('PROJECTS'),
+  IMPORT_TIMESHEETS: maintains('TIMESHEETS'),
+}
+
+/** Returns whether a user gets and sees notifications of a kind. They see nothing of a kind once they have lost its permission. */
+export const seesKind = (viewer: NotificationViewer, kind: NotificationKind): boolean => rules[kind](viewer)
+
+/** Returns the kinds whose notifications a user sees. */
+export const kindsSeenBy = (viewer: NotificationViewer): NotificationKind[] =>
+  notificationKinds.filter((kind) => seesKind(viewer, kind))

@@ -1,0 +1,158 @@
+import type { ImportKind } from '#domain/imports/kinds.ts'
+import { daysBetween } from '#domain/kernel/dates.ts'
+import { printed } from '#domain/kernel/money.ts'
+import type { Severity } from '#domain/notifications/record.ts'
+
+/** What a notification says, and where it leads. */
+export interface NotificationText {
+  readonly severity: Severity
+  readonly title: string
+  readonly message: string
+  /** The path of the page about it. */
+  readonly link: string
+}
+
+const inDays = (days: number) => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`)
+const soon = 30
+
+/** Returns `expires in 30 days` or `expired` and the severity for a date. */
+function ending(verb: 'ends' | 'expires', date: string, today: string): { text: string; severity: Severity } {
+  const days = daysBetween(today, date)
+  if (days < 0) return { text: verb === 'ends' ? 'ended' : 'expired', severity: 'error' }
+  return { text: `${verb} ${inDays(days)}`, severity: days <= soon ? 'warning' : 'info' }
+}
+
+interface Authorization {
+  readonly employeeId: string
+  readonly employeeName: string
+  readonly type: string | null
+  readonly until: string
+}
+
+const authorizationLine = ({ type, until }: Authorization, today: string) =>
+  `${type === null ? 'The authorization' : type} ${until < today ? 'expired' : 'expires'} on ${until}.`
+
+/** Returns the notification about an employee's work authorization for the people who maintain employees. */
+export function authorizationText(authorization: Authorization, today: string): NotificationText {
+  const { text, severity } = ending('expires', authorization.until, today)
+  return {
+    severity,
+    title: `Work authorization ${text}`,
+    message: `${authorization.employeeName}: ${authorizationLine(authorization, today)}`,
+    link: `/employees/${authorization.employeeId}/work-authorization`,
+  }
+}
+
+/** Returns the notification about the user's own work authorization. */
+export function ownAuthorizationText(authorization: Authorization, today: string): NotificationText {
+  const { text, severity } = ending('expires', authorization.until, today)
+  return {
+    severity,
+    title: `Your work authorization ${text}`,
+    message: `${authorizationLine(authorization, today)} Contact HR to renew it.`,
+    link: '/dashboard',
+  }
+}
+
+interface ShownContract {
+  readonly id: string
+  readonly contractNo: string
+  readonly title: string
+}
+
+/** Returns the notification about a contract that ends without an extension or renewal. */
+export function contractEndText(
+  { id, contractNo, title, endDate }: ShownContract & { readonly endDate: string },
+  today: string,
+): NotificationText {
+  const { text, severity } = ending('ends', endDate, today)
+  return {
+    severity,
+    title: `Contract ${text}`,
+    message: `${contractNo}, ${title}: ends on ${endDate} without an extension or renewal.`,
+    link: `/contracts/${id}`,
+  }
+}
+
+/** Returns the notification about a contract that needs approval. */
+export const contractApprovalText = ({ id, contractNo, title }: ShownContract): NotificationText => ({
+  severity: 'info',
+  title: 'Contract pending approval',
+  message: `${contractNo}, ${title}`,
+  link: `/contracts/${id}`,
+})
+
+interface ShownSheet {
+  readonly id: string
+  readonly employeeName: string
+  readonly projectName: string
+  readonly periodStart: string
+  readonly periodEnd: string
+}
+
+const sheetLine = ({ projectName, periodStart, periodEnd }: ShownSheet) =>
+  `${projectName}, ${periodStart} to ${periodEnd}`
+
+/** Returns the notification about a timesheet that its approver should decide. */
+export const sheetApprovalText = (sheet: ShownSheet): NotificationText => ({
+  severity: 'info',
+  title: 'Timesheet pending your approval',
+  message: `${sheet.employeeName}: ${sheetLine(sheet)}`,
+  link: `/timesheets/${sheet.id}`,
+})
+
+/** Returns the notification about a rejected timesheet for its employee. */
+export const sheetRejectedText = (
+  sheet: ShownSheet & { readonly reason: string | null },
+): NotificationText => ({
+  severity: 'error',
+  title: 'Timesheet rejected',
+  message: sheet.reason === null ? sheetLine(sheet) : `${sheetLine(sheet)}: ${sheet.reason}`,
+  link: `/timesheets/${sheet.id}`,
+})
+
+/** Returns the notification about an overdue invoice. */
+export function overdueText(
+  invoice: {
+    readonly id: string
+    readonly number: string
+    readonly billToName: string
+    readonly dueDate: string
+    readonly currency: string
+    readonly balance: string
+  },
+  today: string,
+): NotificationText {
+  const { id, number, billToName, dueDate, currency, balance } = invoice
+  const days = daysBetween(dueDate, today)
+  return {
+    severity: days > soon ? 'error' : 'warning',
+    title: `Invoice overdue by ${days} ${days === 1 ? 'day' : 'days'}`,
+    message: `${number}, ${billToName}: ${currency} ${printed(balance)} was due on ${dueDate}.`,
+    link: `/invoices/${id}`,
+  }
+}
+
+const importPaths: Readonly<Record<ImportKind, string>> = {
+  employees: '/employees/list',
+  projects: '/contracts/projects',
+  contracts: '/contracts/list',
+  assignments: '/assignments/list',
+  timesheets: '/timesheets',
+}
+
+/** Returns the notification about a finished import for the user who uploaded the file. */
+export const importText = ({
+  kind,
+  fileName,
+  created,
+}: {
+  readonly kind: ImportKind
+  readonly fileName: string
+  readonly created: number
+}): NotificationText => ({
+  severity: 'success',
+  title: 'Import finished',
+  message: `${fileName}: ${created.toLocaleString('en-US')} ${created === 1 ? 'row was' : 'rows were'} added to ${kind}.`,
+  link: importPaths[kind],
+})

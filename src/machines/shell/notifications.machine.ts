@@ -1,0 +1,179 @@
+import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import type { Answer } from '#domain/kernel/answer.ts'
+import type { FieldError } from '#domain/kernel/errors.ts'
+import type { Notification } from '#domain/notifications/record.ts'
+import { toFieldError, unverifiedError } from '#machines/kit/failure.ts'
+import { createReadMachine, type Read, type Unanswered } from '#machines/kit/read.machine.ts'
+
+export interface NotificationsInput {
+  readonly clientId: string
+}
+
+/** The newest notifications, and how many there are. */
+export interface NotificationsPage {
+  readonly rows: readonly Notification[]
+  readonly total: number
+  readonly unread: number
+}
+
+export interface NotificationsContext extends NotificationsInput, NotificationsPage {
+  /** How many notifications to load. 0 until the panel is first opened, which only counts the unread ones. */
+  readonly limit: number
+  readonly errors: readonly FieldError[]
+  /** The notifications being marked as read. */
+  readonly marked: MarkedAsRead | null
+  /** When the notifications were loaded, in milliseconds since 1970. */
+  readonly loadedAt: number
+}
+
+/** Some notifications by id, or all of them. */
+export type MarkedAsRead = readonly string[] | 'all'
+
+export type NotificationsEvent =
+  | { type: 'notifications.open' }
+  | { type: 'notifications.more' }
+  | { type: 'notifications.reload' }
+  /** The tab is visible again. `at` is the time in milliseconds since 1970. */
+  | { type: 'notifications.wake'; at: number }
+  | { type: 'notifications.read'; marked: MarkedAsRead }
+
+export interface NotificationsDeps {
+  readonly loadNotifications: Read<
+    { readonly clientId: string; readonly limit: number },
+    Answer<NotificationsPage>
+  >
+  readonly markNotifications: (
+    input: { readonly clientId: string; readonly marked: MarkedAsRead },
+    signal: AbortSignal,
+  ) => Promise<Answer<unknown>>
+}
+
+export type NotificationsActor = ActorRefFrom<ReturnType<typeof createNotificationsMachine>>
+
+type Loaded = { readonly output: Answer<NotificationsPage> | Unanswered }
+
+/** How many notifications are added at a time. */
+const pageLimit = 20
+const maxLimit = 100
+/** A tab that becomes visible again loads the notifications only if they are older than this, in milliseconds. */
+const freshFor = 60_000
+
+const joined = (earlier: MarkedAsRead | null, marked: MarkedAsRead): MarkedAsRead =>
+  earlier === 'all' || marked === 'all' ? 'all' : [...new Set([...(earlier ?? []), ...marked])]
+
+/** The signed-in user's notifications in a client. They load again when the panel is opened and after some were marked as read. */
+export function createNotificationsMachine({ loadNotifications, markNotifications }: NotificationsDeps) {
+  return setup({
+    types: {
+      context: {} as NotificationsContext,
+      events: {} as NotificationsEvent,
+      input: {} as NotificationsInput,
+      tags: {} as 'busy' | 'error',
+    },
+    actors: {
+      loadNotifications: createReadMachine(loadNotifications),
+      markNotifications: fromPromise<Answer<unknown>, Parameters<typeof markNotifications>[0]>(
+        ({ input, signal }) => markNotifications(input, signal),
+      ),
+    },
+    actions: {
+      setFirstLimit: assign(({ context: { limit } }) => ({ limit: Math.max(limit, pageLimit) })),
+      setNextLimit: assign(({ context: { limit } }) => ({ limit: Math.min(limit + pageLimit, maxLimit) })),
+      setPage: assign((_, { output }: Loaded) =>
+        output.kind === 'ok' ? { ...output.data, errors: [], loadedAt: Date.now() } : {},
+      ),
+      setMarked: assign(({ context }, { marked }: { marked: MarkedAsRead }) => ({
+        marked: joined(context.marked, marked),
+      })),
+      clearMarked: assign({ marked: null }),
+      setErrors: assign((_, { output }: { output: Answer<unknown> | Unanswered }) => ({
+        errors: output.kind === 'refused' ? output.errors : [unverifiedError],
+      })),
+      setFailure: assign((_, { error }: { error: unknown }) => ({ errors: [toFieldError(error)] })),
+    },
+    guards: {
+      'notifications were loaded': (_, { output }: Loaded) => output.kind === 'ok',
+      'notifications were marked': (_, { output }: { output: Answer<unknown> }) => output.kind === 'ok',
+      'notifications are old': ({ context }, { at }: { at: number }) => at - context.loadedAt > freshFor,
+    },
+  }).createMachine({
+    id: 'notifications',
+    context: ({ input }) => ({
+      ...input,
+      rows: [],
+      total: 0,
+      unread: 0,
+      limit: 0,
+      errors: [],
+      marked: null,
+      loadedAt: 0,
+    }),
+    initial: 'loading',
+    on: {
+      'notifications.open': { target: '.loading', actions: 'setFirstLimit' },
+      'notifications.more': { target: '.loading', actions: 'setNextLimit' },
+      'notifications.reload': '.loading',
+      'notifications.read': {
+        target: '.marking',
+        actions: { type: 'setMarked', params: ({ event }) => event },
+      },
+    },
+    states: {
+      loading: {
+        tags: 'busy',
+        invoke: {
+          id: 'loadNotifications',
+          src: 'loadNotifications',
+          input: ({ context: { clientId, limit } }) => ({ clientId, limit }),
+          onDone: [
+            {
+              guard: { type: 'notifications were loaded', params: ({ event }) => event },
+              target: 'ready',
+              actions: [{ type: 'setPage', params: ({ event }) => event }, 'clearMarked'],
+            },
+            {
+              target: 'failed',
+              actions: [{ type: 'setErrors', params: ({ event }) => event }, 'clearMarked'],
+            },
+          ],
+        },
+      },
+      marking: {
+        // Opening the panel meanwhile doesn't cancel it, because the notifications load afterwards anyway.
+        on: {
+          'notifications.open': { actions: 'setFirstLimit' },
+          'notifications.more': { actions: 'setNextLimit' },
+          'notifications.reload': {},
+        },
+        invoke: {
+          id: 'markNotifications',
+          src: 'markNotifications',
+          input: ({ context: { clientId, marked } }) => ({ clientId, marked: marked ?? [] }),
+          onDone: [
+            {
+              guard: { type: 'notifications were marked', params: ({ event }) => event },
+              target: 'loading',
+            },
+            {
+              target: 'failed',
+              actions: [{ type: 'setErrors', params: ({ event }) => event }, 'clearMarked'],
+            },
+          ],
+          onError: {
+            target: 'failed',
+            actions: [{ type: 'setFailure', params: ({ event }) => event }, 'clearMarked'],
+          },
+        },
+      },
+      ready: {
+        on: {
+          'notifications.wake': {
+            guard: { type: 'notifications are old', params: ({ event }) => event },
+            target: 'loading',
+          },
+        },
+      },
+      failed: { tags: 'error', on: { 'notifications.wake': 'loading' } },
+    },
+  })
+}

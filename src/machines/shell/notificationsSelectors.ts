@@ -1,0 +1,19 @@
+import type { Notification } from '#domain/notifications/record.ts'
+import type { NotificationsContext } from '#machines/shell/notifications.machine.ts'
+
+/** Returns whether a notification was read. One that is being marked as read already counts. */
+export const isRead = (
+  { marked }: Pick<NotificationsContext, 'marked'>,
+  { id, readAt }: Pick<Notification, 'id' | 'readAt'>,
+): boolean => readAt !== null || marked === 'all' || (marked?.includes(id) ?? false)
+
+/** Returns the number of unread notifications, without those that are being marked as read. */
+export function unreadCount({
+  unread,
+  rows,
+  marked,
+}: Pick<NotificationsContext, 'unread' | 'rows' | 'marked'>): number {
+  if (marked === 'all') return 0
+  const pending = rows.filter(({ id, readAt }) => readAt === null && marked?.includes(id)).length
+  return Math.max(0, unread - pending)
+}

@@ -1,0 +1,95 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import type { NotificationsActor } from '#machines/shell/notifications.machine.ts'
+import { unreadCount } from '#machines/shell/notificationsSelectors.ts'
+import { useAuth, usePageChartLoader, useWorkspace } from '#views/shell/ActorsContext.tsx'
+import { Bell } from '#views/shell/notifications/Bell.tsx'
+import * as styles from '#views/shell/shell.css.ts'
+import { Toasts } from '#views/shell/Toasts.tsx'
+import { suspensionIn } from '#views/shell/usePermissions.ts'
+import { visuallyHidden } from '#views/theme/base.css.ts'
+import { AlertBanner } from '#views/ui/alert/AlertBanner.tsx'
+
+/** The parts of the frame that load after the first rows: the notice of a suspended organization, the confirmations and the bell. */
+export default function ShellExtras() {
+  const actor = useNotifications()
+  const [shell] = document.getElementsByClassName(styles.shell)
+  return (
+    <>
+      <Suspension />
+      {shell !== undefined && createPortal(<Toasts />, shell)}
+      {actor !== undefined && <Bells actor={actor} />}
+    </>
+  )
+}
+
+/** Tells users that nothing can be changed in the selected client, and who can help. */
+function Suspension() {
+  const contact = useSelector(useAuth(), ({ context }) => suspensionIn(context)?.contact)
+  return (
+    contact !== undefined && (
+      <div className={styles.alerts}>
+        <AlertBanner
+          tone="warning"
+          title="Your organization is suspended"
+          message={`You can view everything, but nobody can change anything. Questions? Contact ${contact}.`}
+        />
+      </div>
+    )
+  )
+}
+
+/** Returns the user's notifications in the selected client, once they have started. They load again when the tab becomes visible. */
+function useNotifications(): NotificationsActor | undefined {
+  const { startNotifications } = usePageChartLoader()
+  const clientId = useSelector(useWorkspace(), (state) => state?.context.clientId)
+  const [actor, setActor] = useState<NotificationsActor>()
+  useEffect(() => {
+    if (startNotifications === undefined || clientId === undefined) return
+    let started: NotificationsActor | undefined
+    let isLeft = false
+    const wake = () => {
+      if (document.visibilityState === 'visible')
+        started?.send({ type: 'notifications.wake', at: Date.now() })
+    }
+    startNotifications(clientId).then(
+      (found) => {
+        if (isLeft) found.stop()
+        else {
+          started = found
+          setActor(found)
+        }
+      },
+      // The page works without the bell, and the next page load tries again.
+      () => undefined,
+    )
+    document.addEventListener('visibilitychange', wake)
+    return () => {
+      isLeft = true
+      document.removeEventListener('visibilitychange', wake)
+      started?.stop()
+      setActor(undefined)
+    }
+  }, [startNotifications, clientId])
+  return actor
+}
+
+/** The bell in the sidebar and in the bar of small screens, of which one is shown. */
+function Bells({ actor }: { actor: NotificationsActor }) {
+  const unread = useSelector(actor, ({ context }) => unreadCount(context))
+  return (
+    <>
+      {[...document.getElementsByClassName(styles.bell)].map((place, index) =>
+        createPortal(
+          <Bell actor={actor} align={place.closest('aside') === null ? 'end' : 'start'} />,
+          place,
+          String(index),
+        ),
+      )}
+      <span className={visuallyHidden} aria-live="polite">
+        {unread > 0 && `${unread} unread ${unread === 1 ? 'notification' : 'notifications'}`}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Guard } from '#test/guards/guard.ts'
+
+const routes = 'server/records/notifications/routes.ts'
+const migration = 'server/db/migrations/0161_notifications.sql'
+const test = 'test/server/notifications/notifications.test.ts'
+
+/** Guards of the notifications inside the product. */
+export const notifications: readonly Guard[] = [
+  {
+    guard: 'notifications of a kind whose permission was lost are hidden',
+    file: routes,
+    find: '    inArray(notifications.kind, kinds),\n',
+    without: '',
+    test,
+  },
+  {
+    guard: 'notifications about a former employee record are hidden',
+    file: routes,
+    find: '    or(notInArray(notifications.kind, [...ownKinds]), isAboutCaller),\n',
+    without: '',
+    test,
+  },
+  {
+    guard: 'only the person sees their notifications',
+    file: migration,
+    find: 'AND user_uid = app_uid()\n    AND EXISTS',
+    without: 'AND EXISTS',
+    test,
+  },
+  {
+    guard: 'notifications of a client that was left are hidden',
+    file: migration,
+    find: 'm.uid = app_uid() AND m.ended_at IS NULL',
+    without: 'm.uid = app_uid()',
+    test,
+  },
+  {
+    guard: 'only jobs add notifications',
+    file: migration,
+    find: " AND app_uid() = 'system'",
+    without: '',
+    test,
+  },
+]
