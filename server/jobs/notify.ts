@@ -3,7 +3,7 @@ import { todayUtc } from '#domain/kernel/dates.ts'
 import { keptDays } from '#domain/notifications/thresholds.ts'
 import type { Database } from '#server/db/database.ts'
 import { withActor, type Transaction } from '#server/db/withActor.ts'
-import { removeInBatches } from '#server/jobs/inParts.ts'
+import { removeInParts } from '#server/jobs/inParts.ts'
 import {
   addNotifications,
   notificationsAbout,
@@ -58,7 +58,7 @@ export const sweepNotifications = (
   database: Database,
   shouldContinue = () => true,
   batchSize = SWEEP_BATCH,
-): Promise<number> => removeInBatches(database, batchSize, removeRead, shouldContinue)
+): Promise<number> => removeInParts(database, batchSize, removeRead, shouldContinue)
 
 async function removeRead(tx: Transaction, limit: number): Promise<number> {
   const { rows } = await tx.execute<{ removed: number }>(
