@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import { listName } from '#domain/employees/rules.ts'
 import { addDays } from '#domain/kernel/dates.ts'
+import { canMaintain } from '#domain/kernel/permissions.ts'
 import { dueAtOf } from '#domain/mail/reminders.ts'
 import { notEditable } from '#domain/timesheets/editable.ts'
 import { periodIn, weekStartOf } from '#domain/timesheets/weeks.ts'
@@ -19,6 +20,9 @@ import {
 } from '#server/records/timesheets/answer.ts'
 import { factsWithoutSheet, factsOf, timeSettings } from '#server/records/timesheets/sheet.ts'
 import { timesheets } from '#server/records/timesheets/table.ts'
+
+/** The reason for users who can view time but not enter it. */
+const notPermittedReason = { message: "You don't have permission to enter time." }
 
 /** Returns an employee's work week around a date: each assignment in it with its timesheet, and whether time can be entered. Throws 404 for an unknown employee. */
 export async function weekOf(context: RequestContext, employeeId: string, date: string) {
@@ -76,6 +80,7 @@ export async function weekOf(context: RequestContext, employeeId: string, date: 
     ({ timesheetId }) => timesheetId,
   )
   const shown = await assignmentAnswers(tx, assigned)
+  const maintains = canMaintain(caller.permissions, 'TIMESHEETS')
   const rows = []
   for (const row of assigned) {
     const records = related.get(row.id)
@@ -88,7 +93,7 @@ export async function weekOf(context: RequestContext, employeeId: string, date: 
       sheet === undefined
         ? factsWithoutSheet(context, records, settings, period)
         : factsOf(context, { row: sheet, entries: sheetEntries, related: records, settings })
-    const [why] = notEditable(facts)
+    const [why] = maintains ? notEditable(facts) : [notPermittedReason]
     rows.push({
       assignment,
       periodStart: period.periodStart,

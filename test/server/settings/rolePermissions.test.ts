@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { permissions, type Area, type PermissionOverrides } from '#domain/kernel/permissions.ts'
 import { fullRoleAccess, type AccessLevel } from '#domain/users/rolePermissions.ts'
 import { withOwner } from '#server/db/withActor.ts'
-import { create, employeeBody } from '#test/support/records.ts'
+import { addEngagement } from '#test/support/billing/billing.ts'
 import { startTestApp } from '#test/support/server/server.ts'
 import type { TestServer, TestTenant, TestUser } from '#test/support/server/server.ts'
 
@@ -12,7 +12,7 @@ let tenant: TestTenant
 let admin: TestUser
 let clientAdmin: TestUser
 beforeAll(async () => {
-  server = await startTestApp()
+  server = await startTestApp({ now: () => Date.parse('2026-03-04T12:00:00Z') })
 }, 60_000)
 afterAll(() => server.close())
 beforeEach(async () => {
@@ -39,11 +39,6 @@ async function limit(who: TestUser, scope: 'TENANT' | 'CLIENT', rolePermissions:
 const permissionsOf = async (who: TestUser, client?: string): Promise<string[]> =>
   (await server.request(who, 'GET', '/user', { client })).body.permissions
 const without = (...names: string[]) => permissions.filter((name) => !names.includes(name))
-const employeeOf = async (client = tenant.a) => ({
-  clientId: client,
-  id: (await create(server, admin, 'employee', employeeBody())).id as string,
-})
-
 test('a permission that the tenant takes from a role is gone with the next request, and comes back', async () => {
   const month = { frequency: 'MONTHLY', periodStart: '2026-01-01' }
   const preview = () => server.request(clientAdmin, 'POST', '/invoices/preview', { body: month })
@@ -165,12 +160,19 @@ test('a user who is also an employee has no more than their higher role', async 
 })
 
 test('employees whose role was limited can look at their time or not even that', async () => {
-  const employee = await server.makeUser({ role: 'EMPLOYEE', tenant, employee: await employeeOf() })
-  const look = () => server.request(employee, 'GET', '/timesheets/week?date=2026-11-18')
+  const { employeeId: id } = await addEngagement(server, admin)
+  const employee = await server.makeUser({ role: 'EMPLOYEE', tenant, employee: { clientId: tenant.a, id } })
+  const look = () => server.request(employee, 'GET', '/timesheets/week?date=2026-03-02')
   const enter = () => server.request(employee, 'POST', '/timesheet/create', { body: {} })
-  expect([(await look()).status, (await enter()).status]).toEqual([200, 400])
+  const open = await look()
+  expect(open.body.rows).toMatchObject([{ editable: true, why: null }])
+  expect((await enter()).status).toBe(400)
   await limit(admin, 'CLIENT', access({}, 'VIEW_ONLY'))
-  expect([(await look()).status, (await enter()).status]).toEqual([200, 403])
+  // The page of the week is read-only and says why.
+  expect((await look()).body.rows).toMatchObject([
+    { editable: false, why: "You don't have permission to enter time." },
+  ])
+  expect((await enter()).status).toBe(403)
   await limit(admin, 'CLIENT', access({}, 'NO_ACCESS'))
   expect([(await look()).status, (await enter()).status]).toEqual([403, 403])
 })
