@@ -3,6 +3,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import { seesKind, type NotificationKind, type NotificationViewer } from '#domain/notifications/kinds.ts'
 import type { NotificationText } from '#domain/notifications/texts.ts'
 import { effectivePermissions } from '#domain/kernel/permissions.ts'
+import type { Settings } from '#domain/settings/record.ts'
 import { userClients, users } from '#server/db/schema.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { notifications } from '#server/records/notifications/table.ts'
@@ -22,6 +23,17 @@ export interface News {
   /** Who is told among those who see the kind. */
   readonly isFor: (person: Person) => boolean
 }
+
+/** A client on a day. */
+export interface NewsContext {
+  readonly tx: Transaction
+  readonly clientId: string
+  readonly settings: Settings
+  readonly today: string
+}
+
+/** Finds news in a client. */
+export type NewsSource = (context: NewsContext) => Promise<readonly News[]>
 
 /** Returns the active users of a client. */
 export async function peopleOf(tx: Transaction, clientId: string): Promise<readonly Person[]> {

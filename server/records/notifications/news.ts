@@ -10,15 +10,9 @@ import {
   importText,
   overdueText,
   ownAuthorizationText,
-  sheetApprovalText,
-  sheetRejectedText,
 } from '#domain/notifications/texts.ts'
 import { maxDaysLate, reachedDelay, reachedThreshold } from '#domain/notifications/thresholds.ts'
-import type { Settings } from '#domain/settings/record.ts'
 import { unarchivedIn } from '#server/db/records.ts'
-import { toInstant } from '#server/db/stored.ts'
-import type { Transaction } from '#server/db/withActor.ts'
-import { assignments } from '#server/records/assignments/table.ts'
 import { SUCCESSORS } from '#server/records/contracts/resource.ts'
 import { contracts } from '#server/records/contracts/table.ts'
 import { STANDINGS } from '#server/records/employees/resource.ts'
@@ -26,26 +20,13 @@ import { employees } from '#server/records/employees/table.ts'
 import { imports } from '#server/records/imports/table.ts'
 import { OPEN } from '#server/records/invoices/resource.ts'
 import { invoices } from '#server/records/invoices/table.ts'
-import type { News } from '#server/records/notifications/adding.ts'
-import { projects } from '#server/records/projects/table.ts'
-import { timesheets } from '#server/records/timesheets/table.ts'
-
-/** A client on a day. */
-export interface NewsContext {
-  readonly tx: Transaction
-  readonly clientId: string
-  readonly settings: Settings
-  readonly today: string
-}
-
-type Source = (context: NewsContext) => Promise<readonly News[]>
+import type { News, NewsSource } from '#server/records/notifications/adding.ts'
+import { rejectedSheets, sheetsToApprove } from '#server/records/notifications/sheetNews.ts'
 
 const everyone = () => true
-/** Returns a time in the same form for every connection. */
-const instantOf = (timestamp: string | null) => (timestamp === null ? '' : toInstant(timestamp))
 
 /** Authorizations that expire or have expired, for the people who maintain employees and the employee. */
-const authorizations: Source = async ({ tx, clientId, settings, today }) => {
+const authorizations: NewsSource = async ({ tx, clientId, settings, today }) => {
   const { expiryAlertDays } = settings
   const rows = await tx
     .select({
@@ -89,7 +70,7 @@ const authorizations: Source = async ({ tx, clientId, settings, today }) => {
 }
 
 /** Active contracts that end without a successor. */
-const endingContracts: Source = async ({ tx, clientId, settings, today }) => {
+const endingContracts: NewsSource = async ({ tx, clientId, settings, today }) => {
   const { contractAlertDays } = settings
   const rows = await tx
     .select({
@@ -124,7 +105,7 @@ const endingContracts: Source = async ({ tx, clientId, settings, today }) => {
 }
 
 /** Contracts that were submitted for approval, for everyone but the user who submitted them. */
-const contractsToApprove: Source = async ({ tx, clientId, today }) => {
+const contractsToApprove: NewsSource = async ({ tx, clientId, today }) => {
   const lastSubmit = (column: 'seq' | 'actor_uid') =>
     sql<
       string | null
@@ -156,80 +137,8 @@ const contractsToApprove: Source = async ({ tx, clientId, today }) => {
   }))
 }
 
-const sheetColumns = {
-  id: timesheets.id,
-  employeeId: timesheets.employeeId,
-  firstName: employees.firstName,
-  lastName: employees.lastName,
-  projectName: projects.name,
-  periodStart: timesheets.periodStart,
-  periodEnd: timesheets.periodEnd,
-  submittedAt: timesheets.submittedAt,
-  submittedBy: timesheets.submittedBy,
-  decidedAt: timesheets.decidedAt,
-  rejectReason: timesheets.rejectReason,
-  approverUserId: assignments.approverUserId,
-  backupApproverUserId: assignments.backupApproverUserId,
-}
-
-/** Returns the timesheets with a status whose last change is recent. */
-const sheetsWith = (
-  { tx, clientId, today }: NewsContext,
-  status: 'SUBMITTED' | 'REJECTED',
-  changedAt: typeof timesheets.submittedAt | typeof timesheets.decidedAt,
-) =>
-  tx
-    .select(sheetColumns)
-    .from(timesheets)
-    .innerJoin(
-      employees,
-      and(eq(employees.clientId, timesheets.clientId), eq(employees.id, timesheets.employeeId)),
-    )
-    .innerJoin(
-      projects,
-      and(eq(projects.clientId, timesheets.clientId), eq(projects.id, timesheets.projectId)),
-    )
-    .innerJoin(
-      assignments,
-      and(eq(assignments.clientId, timesheets.clientId), eq(assignments.id, timesheets.assignmentId)),
-    )
-    .where(
-      and(
-        unarchivedIn(timesheets, clientId),
-        eq(timesheets.status, status),
-        gte(changedAt, addDays(today, -maxDaysLate)),
-      ),
-    )
-
-/** Submitted timesheets, for their approver and backup approver. */
-const sheetsToApprove: Source = async (context) => {
-  const rows = await sheetsWith(context, 'SUBMITTED', timesheets.submittedAt)
-  return rows.map((row) => ({
-    kind: 'TIMESHEET_TO_APPROVE',
-    entity: { type: 'timesheet', id: row.id },
-    threshold: instantOf(row.submittedAt),
-    text: sheetApprovalText({ ...row, employeeName: listName(row) }),
-    isFor: ({ uid, employeeId }) =>
-      [row.approverUserId, row.backupApproverUserId].includes(uid) &&
-      uid !== row.submittedBy &&
-      employeeId !== row.employeeId,
-  }))
-}
-
-/** Rejected timesheets, for their employee. */
-const rejectedSheets: Source = async (context) => {
-  const rows = await sheetsWith(context, 'REJECTED', timesheets.decidedAt)
-  return rows.map((row) => ({
-    kind: 'TIMESHEET_REJECTED',
-    entity: { type: 'timesheet', id: row.id },
-    threshold: instantOf(row.decidedAt),
-    text: sheetRejectedText({ ...row, employeeName: listName(row), reason: row.rejectReason }),
-    isFor: ({ employeeId }) => employeeId === row.employeeId,
-  }))
-}
-
 /** Open invoices past their due date, on the reminder days of the settings. */
-const overdueInvoices: Source = async ({ tx, clientId, settings, today }) => {
+const overdueInvoices: NewsSource = async ({ tx, clientId, settings, today }) => {
   const rows = await tx
     .select({
       id: invoices.id,
@@ -266,7 +175,7 @@ const overdueInvoices: Source = async ({ tx, clientId, settings, today }) => {
 }
 
 /** Finished imports, for the user who uploaded the file. */
-const finishedImports: Source = async ({ tx, clientId, today }) => {
+const finishedImports: NewsSource = async ({ tx, clientId, today }) => {
   const rows = await tx
     .select({
       id: imports.id,
@@ -293,7 +202,7 @@ const finishedImports: Source = async ({ tx, clientId, today }) => {
 }
 
 /** Everything that people are told about. The last is the newest, so what waits for a person comes after what only reached a date. */
-export const newsSources: readonly Source[] = [
+export const newsSources: readonly NewsSource[] = [
   overdueInvoices,
   endingContracts,
   authorizations,

@@ -14,11 +14,14 @@ import { AlertBanner } from '#views/ui/alert/AlertBanner.tsx'
 /** The parts of the frame that load after the first rows: the notice of a suspended organization, the confirmations and the bell. */
 export default function ShellExtras() {
   const actor = useNotifications()
-  const [shell] = document.getElementsByClassName(styles.shell)
+  // A frame that renders after the file has loaded isn't in the document yet.
+  const [place, setPlace] = useState<Element | null>(null)
+  const shell = place?.closest(`.${styles.shell}`)
   return (
     <>
       <Suspension />
-      {shell !== undefined && createPortal(<Toasts />, shell)}
+      <span ref={setPlace} hidden />
+      {shell && createPortal(<Toasts />, shell)}
       {actor !== undefined && <Bells actor={actor} />}
     </>
   )
