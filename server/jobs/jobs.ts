@@ -85,11 +85,19 @@ export function jobsOf({
     },
     {
       name: 'notify',
-      cron: '*/5 * * * *',
+      cron: '30 4 * * *',
       atStart: true,
       failureText: 'Some notifications could not be added. Trying again.',
       run: async (shouldContinue) => {
         await notify(database, clock(), shouldContinue)
+      },
+    },
+    {
+      name: 'notify-of-events',
+      cron: '*/5 * * * *',
+      failureText: 'Some notifications of recent events could not be added. Trying again.',
+      run: async (shouldContinue) => {
+        await notify(database, clock(), shouldContinue, 'recent events')
       },
     },
     {

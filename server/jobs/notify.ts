@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { todayUtc } from '#domain/kernel/dates.ts'
-import { keptDays } from '#domain/notifications/thresholds.ts'
+import { addDays, todayUtc } from '#domain/kernel/dates.ts'
+import { keptDays, maxDaysLate } from '#domain/notifications/thresholds.ts'
 import type { Database } from '#server/db/database.ts'
 import { withActor, type Transaction } from '#server/db/withActor.ts'
 import { removeInParts } from '#server/jobs/inParts.ts'
@@ -10,7 +10,7 @@ import {
   peopleOf,
   type NewNotification,
 } from '#server/records/notifications/adding.ts'
-import { newsSources } from '#server/records/notifications/news.ts'
+import { deadlines, events } from '#server/records/notifications/news.ts'
 import { writableClients } from '#server/records/organization/list.ts'
 import { effectiveSettings } from '#server/records/settings/effective.ts'
 
@@ -18,24 +18,36 @@ const UID = 'system'
 /** The number of notifications added in one transaction. */
 const BATCH = 500
 
+/** Events of at most this many days are looked for every few minutes, so that it takes little time. */
+const recentDays = 1
+
 /**
  * Adds the notifications that are due: one for each person, record and threshold, no matter how often the job
- * runs. A client or a kind of news that fails doesn't stop the others. Returns how many were added.
+ * runs. The job of a day looks for deadlines, and for events since the last two weeks, in case no server ran. In between, only recent
+ * events are looked for. A client or a kind of news that fails doesn't stop the others. Returns how many were added.
  */
-export async function notify(database: Database, now: number, shouldContinue = () => true): Promise<number> {
+export async function notify(
+  database: Database,
+  now: number,
+  shouldContinue = () => true,
+  scope: 'day' | 'recent events' = 'day',
+): Promise<number> {
   const today = todayUtc(now)
+  // The last notification is the newest, so what waits for a person comes after what only reached a date.
+  const [sources, days] = scope === 'day' ? [[...deadlines, ...events], maxDaysLate] : [events, recentDays]
+  const since = addDays(today, -days)
   let added = 0
   const errors: unknown[] = []
   const clients = await withActor(database, { uid: UID, clientId: null, tenantScope: '*' }, writableClients)
   for (const client of clients) {
     const inClient = <T>(work: (tx: Transaction) => Promise<T>) =>
       withActor(database, { uid: UID, clientId: client.clientId, tenantScope: null }, work)
-    for (const source of newsSources) {
+    for (const source of sources) {
       if (!shouldContinue()) break
       try {
         const due = await inClient(async (tx): Promise<NewNotification[]> => {
           const settings = await effectiveSettings(tx, client.clientId, today)
-          const news = await source({ tx, clientId: client.clientId, settings, today })
+          const news = await source({ tx, clientId: client.clientId, settings, today, since })
           if (news.length === 0) return []
           return notificationsAbout(client, await peopleOf(tx, client.clientId), news)
         })

@@ -38,6 +38,9 @@ CREATE POLICY update_own ON notifications FOR UPDATE TO muster_app
   USING (client_id = app_client_id() AND user_uid = app_uid())
   WITH CHECK (client_id = app_client_id() AND user_uid = app_uid());
 
+-- The job looks for rejected timesheets every few minutes.
+CREATE INDEX timesheets_rejected ON timesheets (client_id, decided_at) WHERE status = 'REJECTED' AND archived_at IS NULL;
+
 CREATE FUNCTION freeze_notification() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $freeze$
 DECLARE
   -- Row security refuses another client.

@@ -6,6 +6,7 @@ import { effectivePermissions } from '#domain/kernel/permissions.ts'
 import type { Settings } from '#domain/settings/record.ts'
 import { userClients, users } from '#server/db/schema.ts'
 import type { Transaction } from '#server/db/withActor.ts'
+import { rolePermissionsIn } from '#server/records/settings/effective.ts'
 import { notifications } from '#server/records/notifications/table.ts'
 
 /** An active user of a client. */
@@ -24,19 +25,21 @@ export interface News {
   readonly isFor: (person: Person) => boolean
 }
 
-/** A client on a day. */
+/** A client on a day. Deadlines depend on the settings, and events count since a day. */
 export interface NewsContext {
   readonly tx: Transaction
   readonly clientId: string
   readonly settings: Settings
   readonly today: string
+  readonly since: string
 }
 
 /** Finds news in a client. */
 export type NewsSource = (context: NewsContext) => Promise<readonly News[]>
 
-/** Returns the active users of a client. */
+/** Returns the active users of a client, with their permissions there. */
 export async function peopleOf(tx: Transaction, clientId: string): Promise<readonly Person[]> {
+  const defaults = await rolePermissionsIn(tx, clientId)
   const rows = await tx
     .select({
       uid: users.uid,
@@ -51,7 +54,7 @@ export async function peopleOf(tx: Transaction, clientId: string): Promise<reado
     .orderBy(asc(users.uid))
   return rows.map(({ uid, roles, overrides, employeeClientId, employeeId }) => ({
     uid,
-    permissions: effectivePermissions(roles, overrides),
+    permissions: effectivePermissions(roles, overrides, defaults),
     isLimited: !roles.some((role) => role !== 'EMPLOYEE'),
     employeeId: employeeClientId === clientId ? employeeId : null,
   }))

@@ -105,7 +105,7 @@ const endingContracts: NewsSource = async ({ tx, clientId, settings, today }) =>
 }
 
 /** Contracts that were submitted for approval, for everyone but the user who submitted them. */
-const contractsToApprove: NewsSource = async ({ tx, clientId, today }) => {
+const contractsToApprove: NewsSource = async ({ tx, clientId, since }) => {
   const lastSubmit = (column: 'seq' | 'actor_uid') =>
     sql<
       string | null
@@ -125,7 +125,7 @@ const contractsToApprove: NewsSource = async ({ tx, clientId, today }) => {
       and(
         unarchivedIn(contracts, clientId),
         eq(contracts.status, 'PENDING_APPROVAL'),
-        gte(contracts.updatedAt, addDays(today, -maxDaysLate)),
+        gte(contracts.updatedAt, since),
       ),
     )
   return rows.map(({ submission, submittedBy, createdBy, ...contract }) => ({
@@ -175,7 +175,7 @@ const overdueInvoices: NewsSource = async ({ tx, clientId, settings, today }) =>
 }
 
 /** Finished imports, for the user who uploaded the file. */
-const finishedImports: NewsSource = async ({ tx, clientId, today }) => {
+const finishedImports: NewsSource = async ({ tx, clientId, since }) => {
   const rows = await tx
     .select({
       id: imports.id,
@@ -185,13 +185,7 @@ const finishedImports: NewsSource = async ({ tx, clientId, today }) => {
       uid: imports.createdBy,
     })
     .from(imports)
-    .where(
-      and(
-        eq(imports.clientId, clientId),
-        eq(imports.status, 'IMPORTED'),
-        gte(imports.updatedAt, addDays(today, -maxDaysLate)),
-      ),
-    )
+    .where(and(eq(imports.clientId, clientId), eq(imports.status, 'IMPORTED'), gte(imports.updatedAt, since)))
   return rows.map(({ id, uid, ...file }) => ({
     kind: importNotificationOf(file.kind),
     entity: { type: 'import', id },
@@ -201,11 +195,11 @@ const finishedImports: NewsSource = async ({ tx, clientId, today }) => {
   }))
 }
 
-/** Everything that people are told about. The last is the newest, so what waits for a person comes after what only reached a date. */
-export const newsSources: readonly NewsSource[] = [
-  overdueInvoices,
-  endingContracts,
-  authorizations,
+/** Dates that people are told about when they come close. */
+export const deadlines: readonly NewsSource[] = [overdueInvoices, endingContracts, authorizations]
+
+/** What people are told about as soon as it happens. */
+export const events: readonly NewsSource[] = [
   contractsToApprove,
   sheetsToApprove,
   rejectedSheets,

@@ -1,8 +1,6 @@
 import { and, eq, gte } from 'drizzle-orm'
 import { listName } from '#domain/employees/rules.ts'
-import { addDays } from '#domain/kernel/dates.ts'
 import { sheetApprovalText, sheetRejectedText } from '#domain/notifications/texts.ts'
-import { maxDaysLate } from '#domain/notifications/thresholds.ts'
 import { unarchivedIn } from '#server/db/records.ts'
 import { toInstant } from '#server/db/stored.ts'
 import { assignments } from '#server/records/assignments/table.ts'
@@ -32,7 +30,7 @@ const sheetColumns = {
 
 /** Returns the timesheets with a status whose last change is recent. */
 const sheetsWith = (
-  { tx, clientId, today }: NewsContext,
+  { tx, clientId, since }: NewsContext,
   status: 'SUBMITTED' | 'REJECTED',
   changedAt: typeof timesheets.submittedAt | typeof timesheets.decidedAt,
 ) =>
@@ -51,13 +49,7 @@ const sheetsWith = (
       assignments,
       and(eq(assignments.clientId, timesheets.clientId), eq(assignments.id, timesheets.assignmentId)),
     )
-    .where(
-      and(
-        unarchivedIn(timesheets, clientId),
-        eq(timesheets.status, status),
-        gte(changedAt, addDays(today, -maxDaysLate)),
-      ),
-    )
+    .where(and(unarchivedIn(timesheets, clientId), eq(timesheets.status, status), gte(changedAt, since)))
 
 /** Submitted timesheets, for their approver and backup approver. */
 export const sheetsToApprove: NewsSource = async (context) => {

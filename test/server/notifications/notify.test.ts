@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays, todayUtc } from '#domain/kernel/dates.ts'
+import { fullRoleAccess } from '#domain/users/rolePermissions.ts'
 import { withOwner } from '#server/db/withActor.ts'
 import { notify, sweepNotifications } from '#server/jobs/notify.ts'
 import { csvOf, employeeCells, employeeHeadings, sendFile } from '#test/support/csvFiles.ts'
@@ -202,6 +203,34 @@ test('a submitted timesheet is told to its approver, and a rejected one to its e
   expect(again.status, again.text).toBe(200)
   expect(await run()).toBe(1)
   expect(await titlesTo(world.cleo)).toHaveLength(2)
+})
+
+test('events are told within minutes, and deadlines once a day', async () => {
+  const world = await makeTimeWorld(server, { workAuth: [] })
+  await authorizedUntil(addDays(today, 7), world.tenant.a, world.cleo)
+  const made = await start(server, world.evan, world.assignmentId, hoursOf(8, 8, 8, 8, 8))
+  await send(server, world.evan, made.body, 'submit')
+  expect(await notify(server.database, Date.now(), () => true, 'recent events')).toBe(1)
+  expect(await titlesTo(world.cleo)).toEqual(['Timesheet pending your approval'])
+  expect(await run()).toBe(1)
+  expect(await titlesTo(world.cleo, 'AUTHORIZATION_ENDING')).toHaveLength(1)
+})
+
+test('a person is not told what the client took from their role', async () => {
+  const above = await server.makeUser({ role: 'ADMIN', tenant })
+  const { body } = await server.request(above, 'GET', '/settings?scope=CLIENT')
+  const rolePermissions = {
+    ...fullRoleAccess,
+    CLIENT_ADMIN: { ...fullRoleAccess.CLIENT_ADMIN, EMPLOYEES: 'VIEW_ONLY' },
+  }
+  await authorizedUntil(addDays(today, 7))
+  const saved = await server.request(above, 'PUT', '/settings?scope=CLIENT', {
+    body: { version: body.version, rolePermissions },
+  })
+  expect(saved.status, saved.text).toBe(200)
+  expect(await run()).toBe(1)
+  expect(await titlesTo(above)).toHaveLength(1)
+  expect(await titlesTo(admin)).toEqual([])
 })
 
 test('a finished import is told to the user who uploaded the file', async () => {
