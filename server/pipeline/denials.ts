@@ -28,9 +28,9 @@ export async function* recordingDenialsIn(
 ): AsyncGenerator<string> {
   try {
     yield* parts
-  } catch (error) {
-    await recordDenial(deps, call, request, error)
-    throw error
+  } catch (cause) {
+    await recordDenial(deps, call, request, cause)
+    throw cause
   }
 }
 

@@ -28,8 +28,7 @@ afterAll(async () => {
   await database.close()
 })
 
-const rowsOf = async (statement: SQL) =>
-  (await withOwner(database, (tx) => tx.execute<Record<string, unknown>>(statement))).rows
+const rowsOf = async (statement: SQL) => (await withOwner(database, (tx) => tx.execute(statement))).rows
 
 /** Removes access after an export has begun. Returns the audit rows of the denial. */
 async function exportLosing(access: (uid: string) => SQL) {
