@@ -11,7 +11,7 @@ import type { Caller } from '#server/pipeline/caller.ts'
 import { answerText } from '#server/pipeline/answerText.ts'
 import { ApiError } from '#server/pipeline/apiError.ts'
 import { runLaterPart, authorize, claimsOf } from '#server/pipeline/authorize.ts'
-import { recordingDenials } from '#server/pipeline/denials.ts'
+import { recordingDenials, recordingDenialsIn } from '#server/pipeline/denials.ts'
 import type { FairShare } from '#server/pipeline/fairShare.ts'
 import { discardRest, formOf, isUpload } from '#server/pipeline/uploads.ts'
 import { errorAnswer } from '#server/pipeline/errorAnswer.ts'
@@ -151,6 +151,11 @@ export function addRoute(
           isCapped: false,
         })
       const answer = await deps.share(uid, () => answerRequest(deps, route, request))
+      const { csv } = answer
+      if (csv !== undefined && typeof csv.text !== 'string') {
+        const text = recordingDenialsIn(deps, route.call, request, csv.text)
+        return send(reply, status, { ...answer, csv: { ...csv, text } })
+      }
       await answer.afterwards?.(deps.identityAdmin)
       const { receive } = answer
       if (receive === undefined) return send(reply, status, answer)

@@ -19,6 +19,21 @@ export async function recordingDenials<T>(
   })
 }
 
+/** Yields the parts of a file. Records a denial in the middle of it, when the response has already begun. */
+export async function* recordingDenialsIn(
+  deps: ApiDeps,
+  call: CallName,
+  request: FastifyRequest,
+  parts: AsyncIterable<string>,
+): AsyncGenerator<string> {
+  try {
+    yield* parts
+  } catch (cause) {
+    await recordDenial(deps, call, request, cause)
+    throw cause
+  }
+}
+
 async function recordDenial(
   { database }: ApiDeps,
   call: CallName,

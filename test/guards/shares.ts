@@ -236,4 +236,18 @@ export const shares: readonly Guard[] = [
     without: 'void dropDigests',
     test: 'test/server/mail/outbox.test.ts',
   },
+  {
+    guard: 'a denial in the middle of an export is recorded',
+    file: 'server/pipeline/defineRoute.ts',
+    find: 'const text = recordingDenialsIn(deps, route.call, request, csv.text)',
+    without: 'const { text } = csv',
+    test: 'test/server/records/interruptedExport.test.ts',
+  },
+  {
+    guard: 'nobody ends or restores the access of a user with a higher role',
+    file: 'server/records/employees/leavers.ts',
+    find: 'if (rankOf(roles) > rankOf(caller.roles)) throw notPermitted(aboveCaller)',
+    without: 'void aboveCaller',
+    test: 'test/server/employees/leavers.test.ts',
+  },
 ]
