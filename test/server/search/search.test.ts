@@ -50,7 +50,7 @@ test.each(['q=zanzibar&types=secrets', 'q=zanzibar&types=', 'q=zanzibar&types=em
   'an unknown type is rejected and names the types: %s',
   async (query) => {
     const { status, body } = await search(admin, query)
-    expect([status, body.errors[0].message]).toEqual([
+    expect([status, body.errors?.[0]?.message]).toEqual([
       400,
       `Set types to one or more of: ${searchTypes.join(', ')}.`,
     ])
