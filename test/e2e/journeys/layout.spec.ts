@@ -133,6 +133,19 @@ test('the whole placeholder of a search box is visible', async ({ page }) => {
   expect(rest, 'free pixels after the placeholder').toBeGreaterThanOrEqual(0)
 })
 
+test('on a phone, the result for selected records is in view above the rows', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await signIn(page, 'cleo', '/employees/list?status=ACTIVE')
+  await expectRange(page, /1–10 of/)
+  await rows(page, 'Employees').first().getByRole('checkbox').click()
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Archive' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click()
+  const result = page.getByRole('region', { name: 'Result' })
+  await expect(result).toContainText('Only pending and terminated employees can be archived.')
+  await expect(result).toBeInViewport({ ratio: 1 })
+  await expect(result.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 })
+})
+
 test('on a phone, a restricted value and its button are on one line', async ({ page }) => {
   await page.setViewportSize(phone)
   await signIn(page, 'cleo', '/employees/list?employmentType=W2&status=ACTIVE')
