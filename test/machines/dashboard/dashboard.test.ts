@@ -126,7 +126,7 @@ describe('the dashboard', () => {
     ['half a minute later', () => pass(31_000)],
     [
       'when the network is back',
-      (run: ReturnType<typeof start>) => run.dashboard.send({ type: 'session.wake' }),
+      async (run: ReturnType<typeof start>) => run.dashboard.send({ type: 'session.wake' }),
     ],
   ])('retries by itself what failed, %s, without changing what is shown until then', async (_, wait) => {
     answers = { ...all, contractsEnding: refusal(503, 'Away.') }

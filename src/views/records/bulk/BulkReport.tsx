@@ -22,8 +22,8 @@ export function BulkReport({
   const undo = undoOf(events, event)
   const text = events[event]?.offer?.done ?? event
   return (
-    <section className={styles.report} aria-label="Result">
-      <div className={styles.bar} data-pinned="foot">
+    <section className={styles.report} aria-label="Result" data-pinned="foot">
+      <div className={styles.reportBar}>
         <span role="status">
           {[
             `${text}: ${countText(done.length)}.`,
