@@ -224,7 +224,7 @@ test.each([
   ['CLIENT_ADMIN', 'ADMIN'],
   ['ADMIN', 'SUPER_ADMIN'],
 ] as const)(
-  'a user with the role %s can neither end nor restore the access of an employee who is %s, but can change the rest of the record',
+  "a user with the role %s can't end or restore the access of an employee who is %s, but can change the rest of the record",
   async (own, above) => {
     const low = await hr(own)
     const { id, user } = await leaver('2019-12-31', above)
