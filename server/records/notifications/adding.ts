@@ -63,15 +63,27 @@ export async function peopleOf(tx: Transaction, clientId: string): Promise<reado
 /** A notification to add. */
 export type NewNotification = typeof notifications.$inferInsert
 
+/**
+ * Nobody reads hundreds of notifications, and the dashboard counts all records. So a person gets at most so many of a kind from one run:
+ * the first ones, in the order of the source.
+ */
+export const maxOfKind = 100
+
 /** Returns the notifications about news, one for each person who should be told and sees the kind. */
-export const notificationsAbout = (
+export function notificationsAbout(
   { clientId, tenantId }: { readonly clientId: string; readonly tenantId: string },
   people: readonly Person[],
   news: readonly News[],
-): NewNotification[] =>
-  news.flatMap(({ kind, entity, threshold, text, isFor }) =>
+): NewNotification[] {
+  const counts = new Map<string, number>()
+  const isWithinLimit = ({ uid }: Person, kind: NotificationKind) => {
+    const count = (counts.get(`${uid} ${kind}`) ?? 0) + 1
+    counts.set(`${uid} ${kind}`, count)
+    return count <= maxOfKind
+  }
+  return news.flatMap(({ kind, entity, threshold, text, isFor }) =>
     people
-      .filter((person) => seesKind(person, kind) && isFor(person))
+      .filter((person) => seesKind(person, kind) && isFor(person) && isWithinLimit(person, kind))
       .map(({ uid }) => ({
         clientId,
         tenantId,
@@ -87,6 +99,7 @@ export const notificationsAbout = (
         dedupeKey: `${kind} ${entity.id} ${threshold}`,
       })),
   )
+}
 
 const maxMessage = 1000
 

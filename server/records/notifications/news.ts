@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, inArray, isNotNull, lt, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, lte, ne, sql } from 'drizzle-orm'
 import { listName } from '#domain/employees/rules.ts'
 import { addDays } from '#domain/kernel/dates.ts'
 import { moneyOf } from '#domain/kernel/money.ts'
@@ -46,6 +46,7 @@ const authorizations: NewsSource = async ({ tx, clientId, settings, today }) => 
         gte(employees.workUntil, addDays(today, -maxDaysLate)),
       ),
     )
+    .orderBy(asc(employees.workUntil), asc(employees.id))
   return rows.flatMap(({ id, type, until, ...name }): News[] => {
     const threshold = until === null ? null : reachedThreshold(until, expiryAlertDays, today)
     if (until === null || threshold === null) return []
@@ -89,6 +90,7 @@ const endingContracts: NewsSource = async ({ tx, clientId, settings, today }) =>
         SUCCESSORS.NONE,
       ),
     )
+    .orderBy(asc(contracts.endDate), asc(contracts.id))
   return rows.flatMap(({ endDate, ...contract }): News[] => {
     const threshold = endDate === null ? null : reachedThreshold(endDate, contractAlertDays, today)
     if (endDate === null || threshold === null) return []
@@ -128,6 +130,7 @@ const contractsToApprove: NewsSource = async ({ tx, clientId, since }) => {
         gte(contracts.updatedAt, since),
       ),
     )
+    .orderBy(desc(contracts.updatedAt), asc(contracts.id))
   return rows.map(({ submission, submittedBy, createdBy, ...contract }) => ({
     kind: 'CONTRACT_TO_APPROVE',
     entity: { type: 'contract', id: contract.id },
@@ -159,6 +162,7 @@ const overdueInvoices: NewsSource = async ({ tx, clientId, settings, today }) =>
         lt(invoices.dueDate, today),
       ),
     )
+    .orderBy(asc(invoices.dueDate), asc(invoices.id))
   return rows.flatMap(({ dueDate, number, balanceCents, ...invoice }): News[] => {
     const delay = dueDate === null ? null : reachedDelay(dueDate, settings.reminderDays, today)
     if (dueDate === null || number === null || delay === null) return []
@@ -186,6 +190,7 @@ const finishedImports: NewsSource = async ({ tx, clientId, since }) => {
     })
     .from(imports)
     .where(and(eq(imports.clientId, clientId), eq(imports.status, 'IMPORTED'), gte(imports.updatedAt, since)))
+    .orderBy(desc(imports.updatedAt), asc(imports.id))
   return rows.map(({ id, uid, ...file }) => ({
     kind: importNotificationOf(file.kind),
     entity: { type: 'import', id },

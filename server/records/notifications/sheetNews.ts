@@ -1,4 +1,4 @@
-import { and, eq, gte } from 'drizzle-orm'
+import { and, asc, desc, eq, gte } from 'drizzle-orm'
 import { listName } from '#domain/employees/rules.ts'
 import { sheetApprovalText, sheetRejectedText } from '#domain/notifications/texts.ts'
 import { unarchivedIn } from '#server/db/records.ts'
@@ -50,6 +50,7 @@ const sheetsWith = (
       and(eq(assignments.clientId, timesheets.clientId), eq(assignments.id, timesheets.assignmentId)),
     )
     .where(and(unarchivedIn(timesheets, clientId), eq(timesheets.status, status), gte(changedAt, since)))
+    .orderBy(desc(changedAt), asc(timesheets.id))
 
 /** Submitted timesheets, for their approver and backup approver. */
 export const sheetsToApprove: NewsSource = async (context) => {

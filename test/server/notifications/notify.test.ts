@@ -233,6 +233,17 @@ test('a person is not told what the client took from their role', async () => {
   expect(await titlesTo(admin)).toEqual([])
 })
 
+test('a person is told of at most 100 records of a kind at once, the soonest first', async () => {
+  const id = await authorizedUntil(addDays(today, 30))
+  // Copies of the employee whose authorizations expire within a week.
+  await owner(sql`INSERT INTO employees SELECT (jsonb_populate_record(e, jsonb_build_object('id', gen_random_uuid(),
+      'employee_no', 'N-' || n, 'email', 'n' || n || '@acme.com', 'work_until', current_date + 1 + n % 7))).*
+    FROM employees e, generate_series(1, 105) n WHERE e.id = ${id}`)
+  expect(await run()).toBe(100)
+  expect(await titlesTo(admin)).not.toContain('Work authorization expires in 30 days')
+  expect(await run()).toBe(0)
+})
+
 test('a finished import is told to the user who uploaded the file', async () => {
   const colleague = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
   const file = csvOf([employeeHeadings, employeeCells('new.person@acme.com', { 'Last name': 'Moss' })])
