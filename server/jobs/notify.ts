@@ -1,14 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { addDays, todayUtc } from '#domain/kernel/dates.ts'
-import { keptDays, maxDaysLate } from '#domain/notifications/thresholds.ts'
+import { keptDays, keptUnreadDays, maxDaysLate } from '#domain/notifications/thresholds.ts'
 import type { Database } from '#server/db/database.ts'
 import { withActor, type Transaction } from '#server/db/withActor.ts'
 import { removeInParts } from '#server/jobs/inParts.ts'
 import {
   addNotifications,
   notificationsAbout,
-  peopleOf,
+  peopleFor,
+  type News,
   type NewNotification,
+  type NewsSource,
 } from '#server/records/notifications/adding.ts'
 import { deadlines, events } from '#server/records/notifications/news.ts'
 import { writableClients } from '#server/records/organization/list.ts'
@@ -18,13 +20,16 @@ const UID = 'system'
 /** The number of notifications added in one transaction. */
 const BATCH = 500
 
-/** Events of at most this many days are looked for every few minutes, so that it takes little time. */
-const recentDays = 1
+/** How far back the job of every few minutes looks for events. Longer than the time between two runs, in case one takes long or fails. */
+const recentMs = 30 * 60_000
+
+type Client = Awaited<ReturnType<typeof writableClients>>[number]
 
 /**
  * Adds the notifications that are due: one for each person, record and threshold, no matter how often the job
- * runs. The job of a day looks for deadlines, and for events since the last two weeks, in case no server ran. In between, only recent
- * events are looked for. A client or a kind of news that fails doesn't stop the others. Returns how many were added.
+ * runs. The job of a day looks for deadlines, and for events of the last two weeks, in case no server ran. In
+ * between, only recent events are looked for. A client or a kind of news that fails doesn't stop the others.
+ * Returns how many were added.
  */
 export async function notify(
   database: Database,
@@ -33,48 +38,84 @@ export async function notify(
   scope: 'day' | 'recent events' = 'day',
 ): Promise<number> {
   const today = todayUtc(now)
-  // The last notification is the newest, so what waits for a person comes after what only reached a date.
-  const [sources, days] = scope === 'day' ? [[...deadlines, ...events], maxDaysLate] : [events, recentDays]
-  const since = addDays(today, -days)
+  const since =
+    scope === 'day' ? `${addDays(today, -maxDaysLate)}T00:00:00Z` : new Date(now - recentMs).toISOString()
+  // The last notification is the newest, so what waits for a person comes after what only reached a date. Recent
+  // events are read in one transaction for each client, because there can be thousands of clients.
+  const groups = scope === 'day' ? [...deadlines, ...events].map((source) => [source]) : [events]
   let added = 0
   const errors: unknown[] = []
+  const attempt = async (work: () => Promise<void>) => {
+    try {
+      await work()
+    } catch (error) {
+      errors.push(error)
+    }
+  }
   const clients = await withActor(database, { uid: UID, clientId: null, tenantScope: '*' }, writableClients)
   for (const client of clients) {
-    const inClient = <T>(work: (tx: Transaction) => Promise<T>) =>
-      withActor(database, { uid: UID, clientId: client.clientId, tenantScope: null }, work)
-    for (const source of sources) {
+    for (const sources of groups) {
       if (!shouldContinue()) break
-      try {
-        const due = await inClient(async (tx): Promise<NewNotification[]> => {
-          const settings = await effectiveSettings(tx, client.clientId, today)
-          const news = await source({ tx, clientId: client.clientId, settings, today, since })
-          if (news.length === 0) return []
-          return notificationsAbout(client, await peopleOf(tx, client.clientId), news)
-        })
-        for (let from = 0; from < due.length && shouldContinue(); from += BATCH)
-          added += await inClient((tx) => addNotifications(tx, due.slice(from, from + BATCH)))
-      } catch (error) {
-        errors.push(error)
-      }
+      await attempt(async () => {
+        for (const due of await readNews(database, client, { sources, today, since }))
+          await attempt(async () => {
+            const count = await addAll(database, client, due, shouldContinue)
+            added += count
+          })
+      })
     }
   }
   if (errors.length > 0) throw new AggregateError(errors, 'Some notifications could not be added.')
   return added
 }
 
+const inClient = <T>(database: Database, { clientId }: Client, work: (tx: Transaction) => Promise<T>) =>
+  withActor(database, { uid: UID, clientId, tenantScope: null }, work)
+
+/** Returns the notifications that a client's news call for, by source. */
+async function readNews(
+  database: Database,
+  client: Client,
+  { sources, today, since }: { sources: readonly NewsSource[]; today: string; since: string },
+): Promise<NewNotification[][]> {
+  const read = await inClient(database, client, async (tx) => {
+    const settings = await effectiveSettings(tx, client.clientId, today)
+    const found: (readonly News[])[] = []
+    for (const source of sources)
+      found.push(await source({ tx, clientId: client.clientId, settings, today, since }))
+    const all = found.flat()
+    return { found, people: all.length === 0 ? [] : await peopleFor(tx, client.clientId, all) }
+  })
+  return read.found.map((news) => notificationsAbout(client, read.people, news))
+}
+
+/** Adds notifications in parts, in such an order that the first one is the newest. Returns how many were added. */
+async function addAll(
+  database: Database,
+  client: Client,
+  due: readonly NewNotification[],
+  shouldContinue: () => boolean,
+): Promise<number> {
+  const ordered = due.toReversed()
+  let added = 0
+  for (let from = 0; from < ordered.length && shouldContinue(); from += BATCH)
+    added += await inClient(database, client, (tx) => addNotifications(tx, ordered.slice(from, from + BATCH)))
+  return added
+}
+
 /** The number of notifications removed at once. */
 const SWEEP_BATCH = 2_000
 
-/** Removes notifications that were read more than 90 days ago. Returns how many it removed. */
+/** Removes notifications that were read more than 90 days ago, and unread ones after 180 days. Returns how many it removed. */
 export const sweepNotifications = (
   database: Database,
   shouldContinue = () => true,
   batchSize = SWEEP_BATCH,
-): Promise<number> => removeInParts(database, batchSize, removeRead, shouldContinue)
+): Promise<number> => removeInParts(database, batchSize, removeOld, shouldContinue)
 
-async function removeRead(tx: Transaction, limit: number): Promise<number> {
+async function removeOld(tx: Transaction, limit: number): Promise<number> {
   const { rows } = await tx.execute<{ removed: number }>(
-    sql`SELECT sweep_notifications(${keptDays}::int, ${limit}::int) AS removed`,
+    sql`SELECT sweep_notifications(${keptDays}::int, ${keptUnreadDays}::int, ${limit}::int) AS removed`,
   )
   return rows[0]?.removed ?? 0
 }

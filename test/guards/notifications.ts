@@ -23,15 +23,22 @@ export const notifications: readonly Guard[] = [
   {
     guard: 'only the person sees their notifications',
     file: migration,
-    find: 'AND user_uid = app_uid()\n    AND EXISTS',
-    without: 'AND EXISTS',
+    find: 'FOR SELECT TO muster_app\n  USING (client_id = app_client_id() AND user_uid = app_uid()',
+    without: 'FOR SELECT TO muster_app\n  USING (client_id = app_client_id()',
     test,
   },
   {
     guard: 'notifications of a client that was left are hidden',
     file: migration,
-    find: 'm.uid = app_uid() AND m.ended_at IS NULL',
-    without: 'm.uid = app_uid()',
+    find: 'm.uid = app_uid() AND m.ended_at IS NULL));\nCREATE POLICY insert_by_job',
+    without: 'm.uid = app_uid()));\nCREATE POLICY insert_by_job',
+    test,
+  },
+  {
+    guard: "nobody marks someone else's notifications as read",
+    file: migration,
+    find: 'FOR UPDATE TO muster_app\n  USING (client_id = app_client_id() AND user_uid = app_uid()',
+    without: 'FOR UPDATE TO muster_app\n  USING (client_id = app_client_id()',
     test,
   },
   {

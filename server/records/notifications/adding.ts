@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
 import { seesKind, type NotificationKind, type NotificationViewer } from '#domain/notifications/kinds.ts'
 import type { NotificationText } from '#domain/notifications/texts.ts'
 import { effectivePermissions } from '#domain/kernel/permissions.ts'
 import type { Settings } from '#domain/settings/record.ts'
+import { hasOneOf } from '#server/db/lists.ts'
 import { userClients, users } from '#server/db/schema.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { rolePermissionsIn } from '#server/records/settings/effective.ts'
@@ -14,18 +15,22 @@ export interface Person extends NotificationViewer {
   readonly uid: string
 }
 
-/** Something to tell people about. */
+/** Who gets a notification if they see its kind: users who aren't limited to their own records, named users, or an employee's user. */
+export type Recipients = 'staff' | { readonly uids: readonly string[] } | { readonly employeeId: string }
+
+/** Something that people should know. */
 export interface News {
   readonly kind: NotificationKind
   readonly entity: { readonly type: string; readonly id: string }
   /** Distinguishes the thresholds and events of a record, such as `30` or the time of a rejection. */
   readonly threshold: string
   readonly text: NotificationText
-  /** Who is told among those who see the kind. */
-  readonly isFor: (person: Person) => boolean
+  readonly to: Recipients
+  /** People who know already, or who are concerned themselves. */
+  readonly except?: { readonly uid?: string | null; readonly employeeId?: string }
 }
 
-/** A client on a day. Deadlines depend on the settings, and events count since a day. */
+/** A client on a day. Deadlines depend on the settings. Events count since a time. */
 export interface NewsContext {
   readonly tx: Transaction
   readonly clientId: string
@@ -34,12 +39,23 @@ export interface NewsContext {
   readonly since: string
 }
 
-/** Finds news in a client. */
+/** Finds news in a client. What a person should see first comes first. */
 export type NewsSource = (context: NewsContext) => Promise<readonly News[]>
 
-/** Returns the active users of a client, with their permissions there. */
-export async function peopleOf(tx: Transaction, clientId: string): Promise<readonly Person[]> {
+/** Returns the active users of a client who can be recipients of news, with their permissions. A client can have very many employees with accounts, so only those who are named are read. */
+export async function peopleFor(
+  tx: Transaction,
+  clientId: string,
+  news: readonly News[],
+): Promise<readonly Person[]> {
   const defaults = await rolePermissionsIn(tx, clientId)
+  const uids = news.flatMap(({ to }) => (to !== 'staff' && 'uids' in to ? to.uids : []))
+  const employeeIds = news.flatMap(({ to }) => (to !== 'staff' && 'employeeId' in to ? to.employeeId : []))
+  const isNamed = or(
+    news.some(({ to }) => to === 'staff') ? sql`NOT ${users.roles} <@ '["EMPLOYEE"]'::jsonb` : undefined,
+    sql`${users.uid} = ANY (${sql.param([...new Set(uids)])}::text[])`,
+    and(eq(users.employeeClientId, clientId), hasOneOf(users.employeeId, [...new Set(employeeIds)])),
+  )
   const rows = await tx
     .select({
       uid: users.uid,
@@ -50,7 +66,7 @@ export async function peopleOf(tx: Transaction, clientId: string): Promise<reado
     })
     .from(users)
     .innerJoin(userClients, and(eq(userClients.uid, users.uid), eq(userClients.clientId, clientId)))
-    .where(and(isNull(userClients.endedAt), eq(users.status, 'ACTIVE'), isNull(users.archivedAt)))
+    .where(and(isNull(userClients.endedAt), eq(users.status, 'ACTIVE'), isNull(users.archivedAt), isNamed))
     .orderBy(asc(users.uid))
   return rows.map(({ uid, roles, overrides, employeeClientId, employeeId }) => ({
     uid,
@@ -64,26 +80,41 @@ export async function peopleOf(tx: Transaction, clientId: string): Promise<reado
 export type NewNotification = typeof notifications.$inferInsert
 
 /**
- * Nobody reads hundreds of notifications, and the dashboard counts all records. So a person gets at most so many of a kind from one run:
- * the first ones, in the order of the source.
+ * The most notifications of a kind that one run gives a person. Nobody reads hundreds, and the dashboard counts
+ * all records.
  */
-export const maxOfKind = 100
+const maxOfKind = 100
 
-/** Returns the notifications about news, one for each person who should be told and sees the kind. */
+/** Returns the notifications about news, one for each recipient who sees the kind. */
 export function notificationsAbout(
   { clientId, tenantId }: { readonly clientId: string; readonly tenantId: string },
   people: readonly Person[],
   news: readonly News[],
 ): NewNotification[] {
+  const byUid = new Map(people.map((person) => [person.uid, person]))
+  const byEmployee = Map.groupBy(people, ({ employeeId }) => employeeId)
+  const staff = people.filter(({ isLimited }) => !isLimited)
+  const recipientsOf = (to: Recipients): readonly Person[] => {
+    if (to === 'staff') return staff
+    return 'uids' in to
+      ? to.uids.flatMap((uid) => byUid.get(uid) ?? [])
+      : (byEmployee.get(to.employeeId) ?? [])
+  }
   const counts = new Map<string, number>()
   const isWithinLimit = ({ uid }: Person, kind: NotificationKind) => {
     const count = (counts.get(`${uid} ${kind}`) ?? 0) + 1
     counts.set(`${uid} ${kind}`, count)
     return count <= maxOfKind
   }
-  return news.flatMap(({ kind, entity, threshold, text, isFor }) =>
-    people
-      .filter((person) => seesKind(person, kind) && isFor(person) && isWithinLimit(person, kind))
+  return news.flatMap(({ kind, entity, threshold, text, to, except = {} }) =>
+    recipientsOf(to)
+      .filter(
+        (person) =>
+          person.uid !== except.uid &&
+          (except.employeeId === undefined || person.employeeId !== except.employeeId) &&
+          seesKind(person, kind) &&
+          isWithinLimit(person, kind),
+      )
       .map(({ uid }) => ({
         clientId,
         tenantId,
@@ -103,7 +134,10 @@ export function notificationsAbout(
 
 const maxMessage = 1000
 
-/** Adds notifications in one statement. Returns how many were added. People who already have one about the same record and threshold get none. */
+/**
+ * Adds notifications in one statement, each newer than the one before it. Returns how many were added. People who already have one about
+ * the same record and threshold get none.
+ */
 export async function addNotifications(tx: Transaction, added: readonly NewNotification[]): Promise<number> {
   if (added.length === 0) return 0
   // Not RETURNING, because the job doesn't see what it adds.

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, lte, ne, sql } from 'drizzle-orm'
 import { listName } from '#domain/employees/rules.ts'
-import { addDays } from '#domain/kernel/dates.ts'
+import { addDays, daysBetween } from '#domain/kernel/dates.ts'
 import { moneyOf } from '#domain/kernel/money.ts'
 import { importNotificationOf } from '#domain/notifications/kinds.ts'
 import {
@@ -11,7 +11,7 @@ import {
   overdueText,
   ownAuthorizationText,
 } from '#domain/notifications/texts.ts'
-import { maxDaysLate, reachedDelay, reachedThreshold } from '#domain/notifications/thresholds.ts'
+import { maxDaysLate, maxEvents, reachedDelay, reachedThreshold } from '#domain/notifications/thresholds.ts'
 import { unarchivedIn } from '#server/db/records.ts'
 import { SUCCESSORS } from '#server/records/contracts/resource.ts'
 import { contracts } from '#server/records/contracts/table.ts'
@@ -23,7 +23,9 @@ import { invoices } from '#server/records/invoices/table.ts'
 import type { News, NewsSource } from '#server/records/notifications/adding.ts'
 import { rejectedSheets, sheetsToApprove } from '#server/records/notifications/sheetNews.ts'
 
-const everyone = () => true
+/** Returns news of dates, those that reached their threshold last first, so that the limit of a run never hides what is new today. */
+const latestFirst = (found: readonly { readonly daysAgo: number; readonly news: readonly News[] }[]) =>
+  found.toSorted((one, other) => one.daysAgo - other.daysAgo).flatMap(({ news }) => news)
 
 /** Authorizations that expire or have expired, for the people who maintain employees and the employee. */
 const authorizations: NewsSource = async ({ tx, clientId, settings, today }) => {
@@ -47,27 +49,31 @@ const authorizations: NewsSource = async ({ tx, clientId, settings, today }) => 
       ),
     )
     .orderBy(asc(employees.workUntil), asc(employees.id))
-  return rows.flatMap(({ id, type, until, ...name }): News[] => {
+  const found = rows.flatMap(({ id, type, until, ...name }) => {
     const threshold = until === null ? null : reachedThreshold(until, expiryAlertDays, today)
     if (until === null || threshold === null) return []
+    const daysAgo = threshold - daysBetween(today, until)
     const authorization = { employeeId: id, employeeName: listName(name), type, until }
     // A renewed authorization reaches the same thresholds again.
     const shared = { entity: { type: 'employee', id }, threshold: `${until} ${threshold}` }
-    return [
+    const news: News[] = [
       {
         ...shared,
         kind: 'AUTHORIZATION_ENDING',
         text: authorizationText(authorization, today),
-        isFor: ({ employeeId }) => employeeId !== id,
+        to: 'staff',
+        except: { employeeId: id },
       },
       {
         ...shared,
         kind: 'OWN_AUTHORIZATION',
         text: ownAuthorizationText(authorization, today),
-        isFor: ({ employeeId }) => employeeId === id,
+        to: { employeeId: id },
       },
     ]
+    return [{ daysAgo, news }]
   })
+  return latestFirst(found)
 }
 
 /** Active contracts that end without a successor. */
@@ -91,19 +97,19 @@ const endingContracts: NewsSource = async ({ tx, clientId, settings, today }) =>
       ),
     )
     .orderBy(asc(contracts.endDate), asc(contracts.id))
-  return rows.flatMap(({ endDate, ...contract }): News[] => {
+  const found = rows.flatMap(({ endDate, ...contract }) => {
     const threshold = endDate === null ? null : reachedThreshold(endDate, contractAlertDays, today)
     if (endDate === null || threshold === null) return []
-    return [
-      {
-        kind: 'CONTRACT_ENDING',
-        entity: { type: 'contract', id: contract.id },
-        threshold: `${endDate} ${threshold}`,
-        text: contractEndText({ ...contract, endDate }, today),
-        isFor: everyone,
-      },
-    ]
+    const news: News = {
+      kind: 'CONTRACT_ENDING',
+      entity: { type: 'contract', id: contract.id },
+      threshold: `${endDate} ${threshold}`,
+      text: contractEndText({ ...contract, endDate }, today),
+      to: 'staff',
+    }
+    return [{ daysAgo: threshold - daysBetween(today, endDate), news: [news] }]
   })
+  return latestFirst(found)
 }
 
 /** Contracts that were submitted for approval, for everyone but the user who submitted them. */
@@ -131,12 +137,14 @@ const contractsToApprove: NewsSource = async ({ tx, clientId, since }) => {
       ),
     )
     .orderBy(desc(contracts.updatedAt), asc(contracts.id))
+    .limit(maxEvents)
   return rows.map(({ submission, submittedBy, createdBy, ...contract }) => ({
     kind: 'CONTRACT_TO_APPROVE',
     entity: { type: 'contract', id: contract.id },
     threshold: submission ?? 'first',
     text: contractApprovalText(contract),
-    isFor: ({ uid }) => uid !== (submittedBy ?? createdBy),
+    to: 'staff',
+    except: { uid: submittedBy ?? createdBy },
   }))
 }
 
@@ -163,19 +171,19 @@ const overdueInvoices: NewsSource = async ({ tx, clientId, settings, today }) =>
       ),
     )
     .orderBy(asc(invoices.dueDate), asc(invoices.id))
-  return rows.flatMap(({ dueDate, number, balanceCents, ...invoice }): News[] => {
+  const found = rows.flatMap(({ dueDate, number, balanceCents, ...invoice }) => {
     const delay = dueDate === null ? null : reachedDelay(dueDate, settings.reminderDays, today)
     if (dueDate === null || number === null || delay === null) return []
-    return [
-      {
-        kind: 'INVOICE_OVERDUE',
-        entity: { type: 'invoice', id: invoice.id },
-        threshold: String(delay),
-        text: overdueText({ ...invoice, number, dueDate, balance: moneyOf(balanceCents) }, today),
-        isFor: everyone,
-      },
-    ]
+    const news: News = {
+      kind: 'INVOICE_OVERDUE',
+      entity: { type: 'invoice', id: invoice.id },
+      threshold: String(delay),
+      text: overdueText({ ...invoice, number, dueDate, balance: moneyOf(balanceCents) }, today),
+      to: 'staff',
+    }
+    return [{ daysAgo: daysBetween(dueDate, today) - delay, news: [news] }]
   })
+  return latestFirst(found)
 }
 
 /** Finished imports, for the user who uploaded the file. */
@@ -191,19 +199,20 @@ const finishedImports: NewsSource = async ({ tx, clientId, since }) => {
     .from(imports)
     .where(and(eq(imports.clientId, clientId), eq(imports.status, 'IMPORTED'), gte(imports.updatedAt, since)))
     .orderBy(desc(imports.updatedAt), asc(imports.id))
+    .limit(maxEvents)
   return rows.map(({ id, uid, ...file }) => ({
     kind: importNotificationOf(file.kind),
     entity: { type: 'import', id },
     threshold: 'finished',
     text: importText(file),
-    isFor: (person) => person.uid === uid,
+    to: { uids: [uid] },
   }))
 }
 
-/** Dates that people are told about when they come close. */
+/** Dates that come close or have passed. */
 export const deadlines: readonly NewsSource[] = [overdueInvoices, endingContracts, authorizations]
 
-/** What people are told about as soon as it happens. */
+/** What just happened. */
 export const events: readonly NewsSource[] = [
   contractsToApprove,
   sheetsToApprove,

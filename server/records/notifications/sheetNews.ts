@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte } from 'drizzle-orm'
 import { listName } from '#domain/employees/rules.ts'
 import { sheetApprovalText, sheetRejectedText } from '#domain/notifications/texts.ts'
+import { maxEvents } from '#domain/notifications/thresholds.ts'
 import { unarchivedIn } from '#server/db/records.ts'
 import { toInstant } from '#server/db/stored.ts'
 import { assignments } from '#server/records/assignments/table.ts'
@@ -51,6 +52,7 @@ const sheetsWith = (
     )
     .where(and(unarchivedIn(timesheets, clientId), eq(timesheets.status, status), gte(changedAt, since)))
     .orderBy(desc(changedAt), asc(timesheets.id))
+    .limit(maxEvents)
 
 /** Submitted timesheets, for their approver and backup approver. */
 export const sheetsToApprove: NewsSource = async (context) => {
@@ -60,10 +62,8 @@ export const sheetsToApprove: NewsSource = async (context) => {
     entity: { type: 'timesheet', id: row.id },
     threshold: instantOf(row.submittedAt),
     text: sheetApprovalText({ ...row, employeeName: listName(row) }),
-    isFor: ({ uid, employeeId }) =>
-      [row.approverUserId, row.backupApproverUserId].includes(uid) &&
-      uid !== row.submittedBy &&
-      employeeId !== row.employeeId,
+    to: { uids: [row.approverUserId, row.backupApproverUserId].filter((uid) => uid !== null) },
+    except: { uid: row.submittedBy, employeeId: row.employeeId },
   }))
 }
 
@@ -75,6 +75,6 @@ export const rejectedSheets: NewsSource = async (context) => {
     entity: { type: 'timesheet', id: row.id },
     threshold: instantOf(row.decidedAt),
     text: sheetRejectedText({ ...row, employeeName: listName(row), reason: row.rejectReason }),
-    isFor: ({ employeeId }) => employeeId === row.employeeId,
+    to: { employeeId: row.employeeId },
   }))
 }

@@ -10,8 +10,14 @@ export const maxDaysLate = 14
 /** The same for overdue invoices. Shorter, because their reminder days follow each other closely. */
 const maxDelayLate = 2
 
+/** The most events of one kind that a run looks at, latest first. */
+export const maxEvents = 5_000
+
 /** How many days a notification is kept after it was read. Longer than it could be added, so that none is added again. */
 export const keptDays = 90
+
+/** How many days an unread notification is kept. */
+export const keptUnreadDays = 180
 
 /**
  * Returns the threshold that a date has reached: the alert day that was passed last, in days before the date.

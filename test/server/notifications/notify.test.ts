@@ -233,14 +233,14 @@ test('a person is not told what the client took from their role', async () => {
   expect(await titlesTo(admin)).toEqual([])
 })
 
-test('a person is told of at most 100 records of a kind at once, the soonest first', async () => {
+test('a person is told of at most 100 records of a kind at once, and of those that reached their threshold last', async () => {
   const id = await authorizedUntil(addDays(today, 30))
-  // Copies of the employee whose authorizations expire within a week.
+  // Copies of the employee whose authorizations reached the threshold of seven days before today.
   await owner(sql`INSERT INTO employees SELECT (jsonb_populate_record(e, jsonb_build_object('id', gen_random_uuid(),
-      'employee_no', 'N-' || n, 'email', 'n' || n || '@acme.com', 'work_until', current_date + 1 + n % 7))).*
+      'employee_no', 'N-' || n, 'email', 'n' || n || '@acme.com', 'work_until', current_date + 1 + n % 6))).*
     FROM employees e, generate_series(1, 105) n WHERE e.id = ${id}`)
   expect(await run()).toBe(100)
-  expect(await titlesTo(admin)).not.toContain('Work authorization expires in 30 days')
+  expect(await titlesTo(admin)).toContain('Work authorization expires in 30 days')
   expect(await run()).toBe(0)
 })
 
@@ -275,14 +275,14 @@ test('a kind of news that fails does not stop the others', async () => {
   expect(await run()).toBe(1)
 })
 
-test('notifications that were read 90 days ago are removed, in parts, and no others', async () => {
+test('notifications that were read 90 days ago, and unread ones after 180 days, are removed, in parts, and no others', async () => {
   await authorizedUntil(addDays(today, 7))
   await authorizedUntil(addDays(today, 7))
   await authorizedUntil(addDays(today, 7))
   await authorizedUntil(addDays(today, 7))
   expect(await run()).toBe(4)
   const { rows } = await owner(sql`SELECT id FROM notifications WHERE user_uid = ${admin.uid} ORDER BY id`)
-  const [first, second, third] = rows.map(({ id }) => id)
+  const [first, second, third, fourth] = rows.map(({ id }) => id)
   const readAgo = (id: unknown, days: number) =>
     owner(sql`UPDATE notifications SET read_at = now() - make_interval(days => ${days}) WHERE id = ${id}`)
   await readAgo(first, 91)
@@ -291,4 +291,14 @@ test('notifications that were read 90 days ago are removed, in parts, and no oth
   expect(await sweepNotifications(server.database, () => true, 1)).toBe(2)
   expect(await sweepNotifications(server.database)).toBe(0)
   expect(await toldTo(admin)).toHaveLength(2)
+  const addedAgo = (days: number) =>
+    owner(
+      sql.raw(`ALTER TABLE notifications DISABLE TRIGGER keep_frozen; UPDATE notifications SET created_at = now() - interval '${days} days'
+        WHERE id = '${String(fourth)}'; ALTER TABLE notifications ENABLE TRIGGER keep_frozen`),
+    )
+  await addedAgo(179)
+  expect(await sweepNotifications(server.database)).toBe(0)
+  await addedAgo(181)
+  expect(await sweepNotifications(server.database)).toBe(1)
+  expect(await toldTo(admin)).toHaveLength(1)
 })
