@@ -4,6 +4,7 @@ import { isPastDeadline, reminderDayOf } from '#domain/mail/reminders.ts'
 import { invoiceReminder, timesheetReminder } from '#domain/mail/texts.ts'
 import type { Settings } from '#domain/settings/record.ts'
 import { weekStartOf } from '#domain/timesheets/weeks.ts'
+import { permissionsUnder } from '#domain/users/rolePermissions.ts'
 import type { Database } from '#server/db/database.ts'
 import { withActor, type Transaction } from '#server/db/withActor.ts'
 import { queueMails, type NewMail } from '#server/mail/outbox.ts'
@@ -112,7 +113,8 @@ async function remindersOfTimesheets(
   sender: { readonly name: string; readonly email: string },
 ): Promise<NewMail[]> {
   const { submitDeadline, weekStart } = settings
-  if (submitDeadline === null) return []
+  const canSubmit = permissionsUnder(settings.rolePermissions).EMPLOYEE.includes('CAN_MAINTAIN_TIMESHEETS')
+  if (submitDeadline === null || !canSubmit) return []
   const weeks = {
     first: weekStartOf(addDays(today, -7 * WEEKS_BACK), weekStart),
     last: weekStartOf(today, weekStart),

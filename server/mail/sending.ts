@@ -50,13 +50,17 @@ export async function sendMails(
 
 /**
  * Drops the digests of users who have lost access in the meantime, because an email can wait up to a day for its mail server. Also drops
- * those of users whose account has changed, because they may have lost the permission for a number in it.
+ * those of users whose account has changed, or whose role's permissions have, because they may have lost the permission for a number in it.
  */
 const dropDigests = (tx: Transaction) =>
   tx.execute(sql`UPDATE mails m SET state = 'FAILED', problem = 'The access of the recipient has changed.'
-    WHERE m.state = 'QUEUED' AND m.kind = 'DIGEST' AND NOT EXISTS (
-      SELECT FROM users u JOIN user_clients l ON l.uid = u.uid AND l.client_id = m.client_id AND l.ended_at IS NULL
-      WHERE u.email = m.recipient AND u.status = 'ACTIVE' AND u.archived_at IS NULL AND u.updated_at <= m.created_at)`)
+    WHERE m.state = 'QUEUED' AND m.kind = 'DIGEST' AND (NOT EXISTS (
+        SELECT FROM users u JOIN user_clients l ON l.uid = u.uid AND l.client_id = m.client_id AND l.ended_at IS NULL
+        WHERE u.email = m.recipient AND u.status = 'ACTIVE' AND u.archived_at IS NULL AND u.updated_at <= m.created_at)
+      OR EXISTS (SELECT FROM client_settings s WHERE s.client_id = m.client_id AND s.at > m.created_at AND s.changes @> ${limitedRoles}::jsonb)
+      OR EXISTS (SELECT FROM tenant_settings s WHERE s.tenant_id = m.tenant_id AND s.at > m.created_at AND s.changes @> ${limitedRoles}::jsonb))`)
+
+const limitedRoles = JSON.stringify([{ name: 'rolePermissions' }])
 
 type MailToSend = Mail & Pick<StoredMail, 'clientId' | 'tenantId' | 'attempts'>
 

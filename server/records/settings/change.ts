@@ -10,7 +10,7 @@ import { notPermitted, ruleBroken } from '#server/pipeline/apiError.ts'
 import { changedFields, changesOf, checkRules, checkVersion, stored } from '#server/pipeline/changes.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
-import { checkRoleAccess } from '#server/records/settings/roleAccess.ts'
+import { checkResetRoles, checkRoleAccess } from '#server/records/settings/roleAccess.ts'
 import { clientVersion, settingChanges, tenantVersion } from '#server/records/settings/effective.ts'
 import { clientSettings, tenantSettings } from '#server/records/settings/table.ts'
 import { findUser } from '#server/records/users/rows.ts'
@@ -103,6 +103,8 @@ export async function changeSettings(
       'Your account is linked to an employee. Ask another administrator to turn on automatic approval or make it sooner.',
     )
   checkRoleAccess(caller, before, after.rolePermissions)
+  const ownLimits = ownRoleLimits(found.ownChanges)
+  if (reset.includes('rolePermissions')) checkResetRoles(caller, ownLimits)
   if (locksLater(before, after) && !caller.permissions.includes('CAN_MAINTAIN_INVOICES'))
     throw notPermitted('A later automatic lock also requires permission to maintain invoices.')
   const { weekStart } = settingsAt(found, today)
@@ -118,7 +120,10 @@ export async function changeSettings(
     ...withGroups(changed).map((name) => ({
       name,
       from: from(name),
-      value: name === 'rolePermissions' ? roleLimitsOf(found.ownChanges, before, after) : after[name],
+      value:
+        name === 'rolePermissions'
+          ? limitsToStore(before.rolePermissions, after.rolePermissions, ownLimits)
+          : after[name],
     })),
   ]
   const names = changes.map(({ name }) => name)
@@ -172,11 +177,9 @@ function locksLater(before: Settings, after: Settings): boolean {
   return (now ?? 0) > (old ?? 0)
 }
 
-/** Returns the role limits to store. A level that didn't change stays as it was set, or inherited. */
-function roleLimitsOf(ownChanges: readonly SettingChange[], before: Settings, after: Settings): RoleLimits {
-  const limits = overridesOn(ownChanges, LAST_DATE).get('rolePermissions') as RoleLimits | undefined
-  return limitsToStore(before.rolePermissions, after.rolePermissions, limits ?? {})
-}
+/** Returns the limits of roles that the scope itself sets. */
+const ownRoleLimits = (ownChanges: readonly SettingChange[]): RoleLimits =>
+  (overridesOn(ownChanges, LAST_DATE).get('rolePermissions') as RoleLimits | undefined) ?? {}
 
 /** Inserts the changes. Throws 412 if someone else changed the settings at the same time. */
 async function store(

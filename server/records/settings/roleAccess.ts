@@ -8,9 +8,18 @@ import {
   limitableRoles,
   permissionsUnder,
   type RoleAccess,
+  type RoleLimits,
 } from '#domain/users/rolePermissions.ts'
 import { notPermitted, ruleBroken } from '#server/pipeline/apiError.ts'
 import type { Caller } from '#server/pipeline/caller.ts'
+
+/** Throws 403 if resetting a scope's own limits would remove one of the caller's own role or a higher one, even if the inherited limits are the same today. */
+export function checkResetRoles(caller: Caller, own: RoleLimits): void {
+  const limited = limitableRoles.filter((role) => Object.keys(own[role] ?? {}).length > 0)
+  if (rankOf(limited) >= rankOf(caller.roles)) throw notPermitted(ownRole)
+}
+
+const ownRole = "You can't change the permissions of your own role or of a role above it."
 
 /**
  * Throws 403 for a change to the permissions of the caller's own role or a higher one, and for permissions
@@ -19,8 +28,7 @@ import type { Caller } from '#server/pipeline/caller.ts'
 export function checkRoleAccess(caller: Caller, before: SettingsRecord, after: RoleAccess): void {
   for (const role of limitableRoles) {
     if (isSame(before.rolePermissions[role], after[role])) continue
-    if (rankOf([role]) >= rankOf(caller.roles))
-      throw notPermitted("You can't change the permissions of your own role or of a role above it.")
+    if (rankOf([role]) >= rankOf(caller.roles)) throw notPermitted(ownRole)
     const [old, now] = [before.rolePermissions, after].map(permissionsUnder)
     const isNew = (permission: string) => old?.[role].every((each) => each !== permission) ?? true
     const beyond = permissionsBeyond(caller.permissions, [role], { grant: [], deny: [] }, now)

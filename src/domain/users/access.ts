@@ -57,8 +57,8 @@ export function presetOf({ grant, deny }: PermissionOverrides): Preset | null {
 
 /**
  * Returns the permissions of a user's roles and exceptions that the granting user doesn't have. A denied
- * grant counts too, because it takes effect when the denial is removed. Employees' access to their own
- * timesheets isn't checked. `defaults` are those of the client.
+ * grant counts too, because it takes effect when the denial is removed. The access of mere employees to their
+ * own timesheets isn't checked. `defaults` are those of the client.
  */
 export function permissionsBeyond(
   granted: readonly string[],
@@ -66,15 +66,12 @@ export function permissionsBeyond(
   { grant, deny }: PermissionOverrides,
   defaults = builtInPermissions,
 ): readonly Permission[] {
-  const employeePermissions = effectivePermissions(['EMPLOYEE'])
+  const ownPermissions = rankOf(givenRoles) === rankOf(['EMPLOYEE']) ? effectivePermissions(['EMPLOYEE']) : []
   const allowed = [
     ...effectivePermissions(givenRoles, { grant, deny }, defaults),
     ...effectivePermissions([], { grant, deny: [] }),
   ]
   return permissions.filter(
-    (name) =>
-      allowed.includes(name) &&
-      !granted.includes(name) &&
-      !(givenRoles.includes('EMPLOYEE') && employeePermissions.includes(name)),
+    (name) => allowed.includes(name) && !granted.includes(name) && !ownPermissions.includes(name),
   )
 }

@@ -7,7 +7,7 @@ import {
   type PermissionOverrides,
   type Role,
 } from '#domain/kernel/permissions.ts'
-import { presetOf, presetTexts } from '#domain/users/access.ts'
+import { presetOf, presetTexts, rankOf } from '#domain/users/access.ts'
 import { words } from '#lookups/options.ts'
 
 /** The access level of a permission. */
@@ -46,7 +46,9 @@ export function explainPermissions(
     effectivePermissions(roles, { grant: [], deny: [] }, each),
   ) as [Permission[], Permission[]]
   const preset = presetFor(roles, overrides)
-  const names = roles.map(words).join(', ')
+  // Only the highest role counts.
+  const counted = roles.filter((role) => rankOf([role]) === rankOf(roles))
+  const names = counted.map(words).join(', ')
   const { grant, deny } = overrides
   return areas.flatMap((area) =>
     pairOf(area).map((permission, index): ExplainedPermission => {
@@ -60,7 +62,7 @@ export function explainPermissions(
         if (denied) return { permission, allowed, why: 'Denied to this user' }
         if (permission === maintain && deny.includes(view) && [...fromRoles, ...grant].includes(maintain))
           return { permission, allowed, why: `Needs “${permissionText(view)}”, which is denied` }
-        const roleText = `the ${names} ${roles.length === 1 ? 'role' : 'roles'}`
+        const roleText = `the ${names} role`
         if (!fromRoles.includes(permission) && builtIn.includes(permission))
           return { permission, allowed, why: `Removed from ${roleText} in Settings` }
         return { permission, allowed, why: `Not included in ${roleText}` }
@@ -69,7 +71,7 @@ export function explainPermissions(
         return grant.includes(permission)
           ? { permission, allowed, why: 'Granted to this user' }
           : { permission, allowed, why: `Comes with “${permissionText(counterpart)}”` }
-      const limits = roles.map((role) => limitOf(role, area))
+      const limits = counted.map((role) => limitOf(role, area))
       const limit = limits.includes('') ? '' : ` (${limits[0] ?? ''})`
       const included = preset === null ? '' : `, included in the ${presetTexts[preset]} preset`
       return { permission, allowed, why: `Granted by: ${names}${limit}${included}` }

@@ -3,6 +3,7 @@ import type { Answer } from '#domain/kernel/answer.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import type { Notification } from '#domain/notifications/record.ts'
 import { toFieldError, unverifiedError } from '#machines/kit/failure.ts'
+import { maxLimit } from '#machines/shell/notificationsSelectors.ts'
 import { createReadMachine, type Read, type Unanswered } from '#machines/kit/read.machine.ts'
 
 export interface NotificationsInput {
@@ -54,7 +55,6 @@ type Loaded = { readonly output: Answer<NotificationsPage> | Unanswered }
 
 /** How many notifications are added at a time. */
 const pageLimit = 20
-const maxLimit = 100
 /** A tab that becomes visible again loads the notifications only if they are older than this, in milliseconds. */
 const freshFor = 60_000
 

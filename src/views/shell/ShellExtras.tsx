@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { ErrorBoundary } from 'react-error-boundary'
 import type { NotificationsActor } from '#machines/shell/notifications.machine.ts'
 import { unreadCount } from '#machines/shell/notificationsSelectors.ts'
 import { useAuth, usePageChartLoader, useWorkspace } from '#views/shell/ActorsContext.tsx'
@@ -22,7 +23,12 @@ export default function ShellExtras() {
       <Suspension />
       <span ref={setPlace} hidden />
       {shell && createPortal(<Toasts />, shell)}
-      {actor !== undefined && <Bells actor={actor} />}
+      {actor !== undefined && (
+        // The page works without the bell.
+        <ErrorBoundary fallback={null}>
+          <Bells actor={actor} />
+        </ErrorBoundary>
+      )}
     </>
   )
 }
@@ -43,7 +49,9 @@ function Suspension() {
   )
 }
 
-/** Returns the user's notifications in the selected client, once they have started. They load again when the tab becomes visible. */
+const refreshMs = 5 * 60_000
+
+/** Returns the user's notifications in the selected client, once they have started. They load again when the tab becomes visible, and every five minutes while it is. */
 function useNotifications(): NotificationsActor | undefined {
   const { startNotifications } = usePageChartLoader()
   const clientId = useSelector(useWorkspace(), (state) => state?.context.clientId)
@@ -68,9 +76,11 @@ function useNotifications(): NotificationsActor | undefined {
       () => undefined,
     )
     document.addEventListener('visibilitychange', wake)
+    const timer = setInterval(wake, refreshMs)
     return () => {
       isLeft = true
       document.removeEventListener('visibilitychange', wake)
+      clearInterval(timer)
       started?.stop()
       setActor(undefined)
     }

@@ -88,6 +88,13 @@ describe('permissions beyond those of the granting user', () => {
       permissionsBeyond(ownPermissions, ['EMPLOYEE'], { grant: ['CAN_VIEW_PROJECTS'], deny: [] }),
     ).toEqual(['CAN_VIEW_PROJECTS'])
   })
+
+  test('include timesheets for employees who have a higher role, too', () => {
+    const time = { grant: ['CAN_MAINTAIN_TIMESHEETS'], deny: [] } as const
+    expect(permissionsBeyond(['CAN_MAINTAIN_USERS'], ['CLIENT_ADMIN', 'EMPLOYEE'], time)).toContain(
+      'CAN_MAINTAIN_TIMESHEETS',
+    )
+  })
 })
 
 describe('the form of a user', () => {

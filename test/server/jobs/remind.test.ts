@@ -83,6 +83,19 @@ test('an employee is reminded of a week without a sheet after its deadline, once
   expect(weeks).not.toContain('2026-02-02 to 2026-02-08')
 })
 
+test('nobody is reminded of weeks while employees are not allowed to submit them', async () => {
+  await setStatus(world.server, 'employees', world.engagement.employeeId, 'ACTIVE')
+  const { a, tenantId } = world.tenant
+  const owner = (statement: SQL) => withOwner(world.server.database, (tx) => tx.execute(statement))
+  const changes = JSON.stringify([
+    { name: 'rolePermissions', from: '2026-01-01', value: { EMPLOYEE: { TIMESHEETS: 'VIEW_ONLY' } } },
+  ])
+  await owner(sql`INSERT INTO client_settings (client_id, tenant_id, version, changes, actor_uid, actor_name)
+    VALUES (${a}, ${tenantId}, 2, ${changes}::jsonb, 'u', 'U')`)
+  await remindOn('2026-02-02T16:00:00Z')
+  expect(await queued('TIMESHEET_REMINDER')).toEqual([])
+})
+
 test('a client whose reminders fail does not stop those of others', async () => {
   const { tenantId, a } = world.tenant
   const owner = (statement: SQL) => withOwner(world.server.database, (tx) => tx.execute(statement))

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { fullRoleAccess } from '#domain/users/rolePermissions.ts'
 import { withOwner } from '#server/db/withActor.ts'
 import type { Delivery, Outcome } from '#server/mail/delivery.ts'
 import { queueMail } from '#server/mail/outbox.ts'
@@ -145,6 +146,28 @@ test('a digest that waits is not sent to a user who has lost access since', asyn
   expect(await run(sql`SELECT recipient, problem FROM mails WHERE state = 'ACCEPTED'`)).toEqual([
     { recipient: `${kept}@users.test`, problem: null },
   ])
+})
+
+test('a digest that waits is not sent after the permissions of roles have changed', async () => {
+  const { uid } = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
+  await add(randomUUID(), `${uid}@users.test`, tenant, { kind: 'DIGEST', aboutId: null })
+  const { body } = await server.request(admin, 'GET', '/settings?scope=CLIENT')
+  const rolePermissions = {
+    ...fullRoleAccess,
+    CLIENT_ADMIN: { ...fullRoleAccess.CLIENT_ADMIN, INVOICES: 'NO_ACCESS' },
+  }
+  const saved = await server.request(
+    await server.makeUser({ role: 'ADMIN', tenant }),
+    'PUT',
+    '/settings?scope=CLIENT',
+    {
+      body: { version: body.version, rolePermissions },
+    },
+  )
+  expect(saved.status, saved.text).toBe(200)
+  const { delivery, ids } = delivering([])
+  await sendMails(server.database, delivery)
+  expect(ids).toEqual([])
 })
 
 test("one tenant's many mails do not delay those of other tenants", async () => {

@@ -4,6 +4,7 @@ import { permissions, type Area, type PermissionOverrides } from '#domain/kernel
 import { fullRoleAccess, type AccessLevel } from '#domain/users/rolePermissions.ts'
 import { withOwner } from '#server/db/withActor.ts'
 import { addEngagement } from '#test/support/billing/billing.ts'
+import { create, employeeBody } from '#test/support/records.ts'
 import { startTestApp } from '#test/support/server/server.ts'
 import type { TestServer, TestTenant, TestUser } from '#test/support/server/server.ts'
 
@@ -82,6 +83,38 @@ test('a client takes away more than its tenant, never gives more, and inherits t
   })
   expect(back.status, back.text).toBe(200)
   expect(await permissionsOf(clientAdmin, tenant.a)).toEqual(without('CAN_MAINTAIN_EMPLOYEES'))
+})
+
+test("a client admin can't reset a limit of their own role, even if the tenant limits the same today", async () => {
+  await limit(admin, 'CLIENT', access({ INVOICES: 'VIEW_ONLY' }))
+  await limit(admin, 'TENANT', access({ INVOICES: 'VIEW_ONLY' }))
+  const reset = async (who: TestUser) => {
+    const { body } = await server.request(admin, 'GET', '/settings?scope=CLIENT')
+    return server.request(who, 'PUT', '/settings?scope=CLIENT', {
+      body: { version: body.version, inherit: ['rolePermissions'] },
+    })
+  }
+  expect((await reset(clientAdmin)).status).toBe(403)
+  await limit(admin, 'TENANT', access({}))
+  expect(await permissionsOf(clientAdmin)).not.toContain('CAN_MAINTAIN_INVOICES')
+  expect((await reset(admin)).status).toBe(200)
+  expect(await permissionsOf(clientAdmin)).toContain('CAN_MAINTAIN_INVOICES')
+})
+
+test("a client admin can't lift a limit on timesheets for a colleague who is an employee, too", async () => {
+  await limit(admin, 'TENANT', access({ TIMESHEETS: 'NO_ACCESS' }))
+  const { id } = await create(server, admin, 'employee', employeeBody({ workAuth: [] }), tenant.a)
+  const both = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
+  const changed = await server.request(clientAdmin, 'POST', `/user/${both.uid}/update`, {
+    body: {
+      version: 1,
+      roles: ['CLIENT_ADMIN', 'EMPLOYEE'],
+      employeeId: id,
+      grant: ['CAN_MAINTAIN_TIMESHEETS'],
+    },
+  })
+  expect(changed.status, changed.text).toBe(403)
+  expect(await permissionsOf(both)).not.toContain('CAN_MAINTAIN_TIMESHEETS')
 })
 
 test('users change only roles below their own, and nothing locks administrators out', async () => {

@@ -7,7 +7,7 @@ import { useEffect } from 'react'
 import { Link } from 'wouter'
 import type { Notification, Severity } from '#domain/notifications/record.ts'
 import type { NotificationsActor } from '#machines/shell/notifications.machine.ts'
-import { isRead, unreadCount } from '#machines/shell/notificationsSelectors.ts'
+import { isRead, maxLimit, unreadCount } from '#machines/shell/notificationsSelectors.ts'
 import { visuallyHidden } from '#views/theme/base.css.ts'
 import * as styles from '#views/shell/notifications/notifications.css.ts'
 import { AlertBanner } from '#views/ui/alert/AlertBanner.tsx'
@@ -71,7 +71,7 @@ export function NotificationList({ actor }: { actor: NotificationsActor }) {
           </p>
         )
       )}
-      {rows.length < total && rows.length < maxShown && (
+      {rows.length < total && rows.length < maxLimit && (
         <div className={styles.more}>
           <Button wide onClick={() => actor.send({ type: 'notifications.more' })}>
             Show more
@@ -81,8 +81,6 @@ export function NotificationList({ actor }: { actor: NotificationsActor }) {
     </div>
   )
 }
-
-const maxShown = 100
 
 function Item({ notification, actor }: { notification: Notification; actor: NotificationsActor }) {
   const { id, severity, title, message, link, createdAt } = notification
