@@ -1,9 +1,9 @@
 import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import type { Answer } from '#domain/kernel/answer.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
+import { maxLoaded } from '#domain/notifications/kinds.ts'
 import type { Notification } from '#domain/notifications/record.ts'
 import { toFieldError, unverifiedError } from '#machines/kit/failure.ts'
-import { maxLimit } from '#machines/shell/notificationsSelectors.ts'
 import { createReadMachine, type Read, type Unanswered } from '#machines/kit/read.machine.ts'
 
 export interface NotificationsInput {
@@ -78,7 +78,7 @@ export function createNotificationsMachine({ loadNotifications, markNotification
     },
     actions: {
       setFirstLimit: assign(({ context: { limit } }) => ({ limit: Math.max(limit, pageLimit) })),
-      setNextLimit: assign(({ context: { limit } }) => ({ limit: Math.min(limit + pageLimit, maxLimit) })),
+      setNextLimit: assign(({ context: { limit } }) => ({ limit: Math.min(limit + pageLimit, maxLoaded) })),
       setPage: assign((_, { output }: Loaded) =>
         output.kind === 'ok' ? { ...output.data, errors: [], loadedAt: Date.now() } : {},
       ),

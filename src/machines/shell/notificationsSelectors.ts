@@ -1,9 +1,6 @@
 import type { Notification } from '#domain/notifications/record.ts'
 import type { NotificationsContext } from '#machines/shell/notifications.machine.ts'
 
-/** The most notifications that are loaded. */
-export const maxLimit = 100
-
 /** Returns whether a notification was read. One that is being marked as read already counts. */
 export const isRead = (
   { marked }: Pick<NotificationsContext, 'marked'>,

@@ -5,9 +5,10 @@ import Info from 'lucide-react/icons/info'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useEffect } from 'react'
 import { Link } from 'wouter'
+import { maxLoaded } from '#domain/notifications/kinds.ts'
 import type { Notification, Severity } from '#domain/notifications/record.ts'
 import type { NotificationsActor } from '#machines/shell/notifications.machine.ts'
-import { isRead, maxLimit, unreadCount } from '#machines/shell/notificationsSelectors.ts'
+import { isRead, unreadCount } from '#machines/shell/notificationsSelectors.ts'
 import { visuallyHidden } from '#views/theme/base.css.ts'
 import * as styles from '#views/shell/notifications/notifications.css.ts'
 import { AlertBanner } from '#views/ui/alert/AlertBanner.tsx'
@@ -71,7 +72,7 @@ export function NotificationList({ actor }: { actor: NotificationsActor }) {
           </p>
         )
       )}
-      {rows.length < total && rows.length < maxLimit && (
+      {rows.length < total && rows.length < maxLoaded && (
         <div className={styles.more}>
           <Button wide onClick={() => actor.send({ type: 'notifications.more' })}>
             Show more
