@@ -9,7 +9,7 @@ CREATE TABLE notifications (
   title text NOT NULL CHECK (length(title) BETWEEN 1 AND 120),
   message text NOT NULL CHECK (length(message) BETWEEN 1 AND 1000),
   link text CHECK (link ~ '^/[a-z]'),
-  entity_type text,
+  entity_type text CHECK (entity_type IN ('employee', 'contract', 'timesheet', 'invoice', 'import')),
   entity_id uuid,
   -- The record and the threshold.
   dedupe_key text NOT NULL CHECK (length(dedupe_key) BETWEEN 1 AND 200),

@@ -190,6 +190,10 @@ test('every setting of a client comes back as it was sent', async () => {
       { date: '2026-12-25', name: 'Christmas' },
     ],
     checklistTemplates: { onboarding: tasks, offboarding: tasks },
+    rolePermissions: {
+      CLIENT_ADMIN: { ...defaultSettings.rolePermissions.CLIENT_ADMIN, INVOICES: 'VIEW_ONLY' },
+      EMPLOYEE: { TIMESHEETS: 'NO_ACCESS' },
+    },
     branding: { color: '#1f4fd8', footer: 'Thank you.' },
   }
   // Documents can't be stored, so the setting that requires them can't be changed.

@@ -25,18 +25,23 @@ export function lazyAfterPaint<Props extends object>(
   const AfterPaint = (props: Props) => {
     const [shown, setShown] = useState(() => loaded)
     useEffect(() => {
+      let isMounted = true
       if (!shown)
         void painted()
           .then(preload)
           .then(() => (turn = turn.then(painted)))
           .then(() => {
-            setShown(() => loaded)
+            if (isMounted) setShown(() => loaded)
           })
           .catch((error: unknown) => {
-            setShown(() => {
-              throw error
-            })
+            if (isMounted)
+              setShown(() => {
+                throw error
+              })
           })
+      return () => {
+        isMounted = false
+      }
     }, [shown])
     return shown && createElement(shown, props)
   }
