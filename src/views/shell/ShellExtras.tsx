@@ -27,6 +27,7 @@ export default function ShellExtras() {
         // The page works without the bell.
         <ErrorBoundary fallback={null}>
           <Bells actor={actor} />
+          {shell && createPortal(<UnreadCount actor={actor} />, shell)}
         </ErrorBoundary>
       )}
     </>
@@ -89,20 +90,21 @@ function useNotifications(): NotificationsActor | undefined {
 }
 
 /** The bell in the sidebar and in the bar of small screens, of which one is shown. */
-function Bells({ actor }: { actor: NotificationsActor }) {
+const Bells = ({ actor }: { actor: NotificationsActor }) =>
+  [...document.getElementsByClassName(styles.bell)].map((place, index) =>
+    createPortal(
+      <Bell actor={actor} align={place.closest('aside') === null ? 'end' : 'start'} />,
+      place,
+      String(index),
+    ),
+  )
+
+/** Tells screen readers how many notifications are unread. Outside of the page's content, which it isn't part of. */
+function UnreadCount({ actor }: { actor: NotificationsActor }) {
   const unread = useSelector(actor, ({ context }) => unreadCount(context))
   return (
-    <>
-      {[...document.getElementsByClassName(styles.bell)].map((place, index) =>
-        createPortal(
-          <Bell actor={actor} align={place.closest('aside') === null ? 'end' : 'start'} />,
-          place,
-          String(index),
-        ),
-      )}
-      <span className={visuallyHidden} aria-live="polite">
-        {unread > 0 && `${unread} unread ${unread === 1 ? 'notification' : 'notifications'}`}
-      </span>
-    </>
+    <span className={visuallyHidden} aria-live="polite">
+      {unread > 0 && `${unread} unread ${unread === 1 ? 'notification' : 'notifications'}`}
+    </span>
   )
 }
