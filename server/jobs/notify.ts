@@ -79,7 +79,7 @@ async function readNews(
   { sources, today, since }: { sources: readonly NewsSource[]; today: string; since: string },
 ): Promise<NewNotification[][]> {
   const read = await inClient(database, client, async (tx) => {
-    const settings = await effectiveSettings(tx, client.clientId, today)
+    const settings = () => effectiveSettings(tx, client.clientId, today)
     const found: (readonly News[])[] = []
     for (const source of sources)
       found.push(await source({ tx, clientId: client.clientId, settings, today, since }))

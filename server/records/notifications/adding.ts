@@ -34,7 +34,8 @@ export interface News {
 export interface NewsContext {
   readonly tx: Transaction
   readonly clientId: string
-  readonly settings: Settings
+  /** Reads the settings, which only deadlines need. */
+  readonly settings: () => Promise<Settings>
   readonly today: string
   readonly since: string
 }

@@ -29,7 +29,7 @@ const latestFirst = (found: readonly { readonly daysAgo: number; readonly news: 
 
 /** Authorizations that expire or have expired, for the people who maintain employees and the employee. */
 const authorizations: NewsSource = async ({ tx, clientId, settings, today }) => {
-  const { expiryAlertDays } = settings
+  const { expiryAlertDays } = await settings()
   const rows = await tx
     .select({
       id: employees.id,
@@ -78,7 +78,7 @@ const authorizations: NewsSource = async ({ tx, clientId, settings, today }) => 
 
 /** Active contracts that end without a successor. */
 const endingContracts: NewsSource = async ({ tx, clientId, settings, today }) => {
-  const { contractAlertDays } = settings
+  const { contractAlertDays } = await settings()
   const rows = await tx
     .select({
       id: contracts.id,
@@ -150,6 +150,7 @@ const contractsToApprove: NewsSource = async ({ tx, clientId, since }) => {
 
 /** Open invoices past their due date, on the reminder days of the settings. */
 const overdueInvoices: NewsSource = async ({ tx, clientId, settings, today }) => {
+  const { reminderDays } = await settings()
   const rows = await tx
     .select({
       id: invoices.id,
@@ -172,7 +173,7 @@ const overdueInvoices: NewsSource = async ({ tx, clientId, settings, today }) =>
     )
     .orderBy(asc(invoices.dueDate), asc(invoices.id))
   const found = rows.flatMap(({ dueDate, number, balanceCents, ...invoice }) => {
-    const delay = dueDate === null ? null : reachedDelay(dueDate, settings.reminderDays, today)
+    const delay = dueDate === null ? null : reachedDelay(dueDate, reminderDays, today)
     if (dueDate === null || number === null || delay === null) return []
     const news: News = {
       kind: 'INVOICE_OVERDUE',
