@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, lt, lte, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { contractFilters } from '#domain/contracts/filters.ts'
 import { contract, contractQuery, contractRow } from '#domain/contracts/record.ts'
@@ -30,6 +30,10 @@ export const SUCCESSORS: Readonly<Record<SuccessorState, SQL>> = {
   NONE: sql`NOT ${successor}`,
   PRESENT: successor,
 }
+
+/** Returns the condition for an active contract that ends on a date or later, without a successor. */
+export const endsFrom = (date: string): SQL =>
+  and(eq(contracts.status, 'ACTIVE'), gte(contracts.endDate, date), SUCCESSORS.NONE) as SQL
 
 /** The rates of a contract as columns. Includes the table's name, which the query layer omits from columns. */
 const RATES = sql`jsonb_to_recordset(contracts.rates) AS r("effectiveFrom" text, "billRate" numeric, "billRateUnit" text,

@@ -1,4 +1,4 @@
-import { and, count, eq, gte, inArray, lte, sql } from 'drizzle-orm'
+import { and, count, gte, inArray, lte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { TileCounts } from '#domain/dashboard/summary.ts'
 import {
@@ -16,7 +16,7 @@ import { endWindows, workUntilWindows } from '#domain/kernel/windows.ts'
 import type { WorkUntilWindow } from '#domain/kernel/windows.ts'
 import { employmentTypes } from '#lookups/lists.ts'
 import { poAlertsOf } from '#server/records/contracts/orders.ts'
-import { belowTarget, SUCCESSORS } from '#server/records/contracts/resource.ts'
+import { belowTarget, endsFrom } from '#server/records/contracts/resource.ts'
 import { ON_BENCH } from '#server/records/employees/bench.ts'
 import { i9Overdue, STANDINGS } from '#server/records/employees/resource.ts'
 import { inWindow } from '#server/db/lists.ts'
@@ -81,10 +81,8 @@ export const countTile: { readonly [T in Exclude<TileName, MoneyTile>]: Count<T>
       .where(
         and(
           unarchivedIn(contracts, clientId),
-          eq(contracts.status, 'ACTIVE'),
-          gte(contracts.endDate, today),
+          endsFrom(today),
           dates == null ? undefined : lte(contracts.endDate, dates.to),
-          SUCCESSORS.NONE,
         ),
       )
     return rowOrThrow(row)

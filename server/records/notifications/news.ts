@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, isNotNull, lte, sql } from 'drizzle-orm'
 import { listName } from '#domain/employees/rules.ts'
 import { addDays, daysBetween } from '#domain/kernel/dates.ts'
 import { moneyOf } from '#domain/kernel/money.ts'
@@ -13,12 +13,12 @@ import {
 } from '#domain/notifications/texts.ts'
 import { maxDaysLate, maxEvents, reachedDelay, reachedThreshold } from '#domain/notifications/thresholds.ts'
 import { unarchivedIn } from '#server/db/records.ts'
-import { SUCCESSORS } from '#server/records/contracts/resource.ts'
+import { endsFrom } from '#server/records/contracts/resource.ts'
 import { contracts } from '#server/records/contracts/table.ts'
 import { STANDINGS } from '#server/records/employees/resource.ts'
 import { employees } from '#server/records/employees/table.ts'
 import { imports } from '#server/records/imports/table.ts'
-import { OPEN } from '#server/records/invoices/resource.ts'
+import { overdueOn } from '#server/records/invoices/resource.ts'
 import { invoices } from '#server/records/invoices/table.ts'
 import type { News, NewsSource } from '#server/records/notifications/adding.ts'
 import { rejectedSheets, sheetsToApprove } from '#server/records/notifications/sheetNews.ts'
@@ -90,10 +90,8 @@ const endingContracts: NewsSource = async ({ tx, clientId, settings, today }) =>
     .where(
       and(
         unarchivedIn(contracts, clientId),
-        eq(contracts.status, 'ACTIVE'),
-        gte(contracts.endDate, today),
+        endsFrom(today),
         lte(contracts.endDate, addDays(today, Math.max(0, ...contractAlertDays))),
-        SUCCESSORS.NONE,
       ),
     )
     .orderBy(asc(contracts.endDate), asc(contracts.id))
@@ -164,11 +162,9 @@ const overdueInvoices: NewsSource = async ({ tx, clientId, settings, today }) =>
     .where(
       and(
         eq(invoices.clientId, clientId),
-        eq(invoices.type, 'INVOICE'),
-        inArray(invoices.status, [...OPEN]),
+        overdueOn(today),
         gt(invoices.balanceCents, 0n),
-        ne(invoices.disputed, true),
-        lt(invoices.dueDate, today),
+        eq(invoices.disputed, false),
       ),
     )
     .orderBy(asc(invoices.dueDate), asc(invoices.id))

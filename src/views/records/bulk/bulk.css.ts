@@ -1,8 +1,7 @@
 import { style } from '@vanilla-extract/css'
-import { footBar } from '#views/records/list/footBar.css.ts'
-import { breakpoint, condition } from '#views/theme/breakpoints.ts'
+import { footBar, pinnedFoot } from '#views/records/list/footBar.css.ts'
+import { breakpoint } from '#views/theme/breakpoints.ts'
 import { vars } from '#views/theme/contract.css.ts'
-import { pageInset } from '#views/ui/page/Page.css.ts'
 
 export const bar = style([
   footBar,
@@ -20,21 +19,8 @@ export const tools = style({
   marginInlineStart: 'auto',
   '@media': { [breakpoint.small]: { order: 1, flexBasis: '100%' } },
 })
-export const report = style({
-  '@media': {
-    // The whole report is pinned, because a bar inside it would only stick while the report is in view.
-    [breakpoint.small]: {
-      position: 'sticky',
-      insetBlockEnd: 0,
-      zIndex: vars.z.bar,
-      marginInline: `calc(-1 * ${pageInset})`,
-      paddingInline: pageInset,
-      background: vars.color.canvas,
-      boxShadow: vars.elevation.menu,
-    },
-    [condition.print]: { display: 'none' },
-  },
-})
+// The whole report is pinned, because a bar inside it would only stick while the report is in view.
+export const report = pinnedFoot
 export const reportBar = style([
   bar,
   {

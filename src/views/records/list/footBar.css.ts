@@ -3,14 +3,9 @@ import { breakpoint, condition } from '#views/theme/breakpoints.ts'
 import { vars } from '#views/theme/contract.css.ts'
 import { pageInset } from '#views/ui/page/Page.css.ts'
 
-/** A bar between the rows and the pagination of a list, where it doesn't move the rows. */
-export const footBar = style({
-  display: 'flex',
-  alignItems: 'center',
-  paddingBlock: vars.space.xsmall,
-  borderBlockStart: `${vars.line.thin} solid ${vars.color.border}`,
+/** Stays at the bottom of the window on a phone, where the rows scroll with the page. Isn't printed. */
+export const pinnedFoot = style({
   '@media': {
-    // On a phone the rows scroll with the page.
     [breakpoint.small]: {
       position: 'sticky',
       insetBlockEnd: 0,
@@ -23,3 +18,14 @@ export const footBar = style({
     [condition.print]: { display: 'none' },
   },
 })
+
+/** A bar between the rows and the pagination of a list, where it doesn't move the rows. */
+export const footBar = style([
+  pinnedFoot,
+  {
+    display: 'flex',
+    alignItems: 'center',
+    paddingBlock: vars.space.xsmall,
+    borderBlockStart: `${vars.line.thin} solid ${vars.color.border}`,
+  },
+])
