@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { sealClient } from '#server/records/audit/seal.ts'
 import { withOwner } from '#server/db/withActor.ts'
@@ -104,8 +105,17 @@ export async function createOneOfEach(server: TestServer, who: TestUser) {
   const content = { filters: {}, sort: 'lastName', columns: [] }
   await server.request(who, 'POST', '/view/create', { body: { area: 'employees', name: 'All', ...content } })
   await importOne(server, who)
-  await withOwner(server.database, (tx) => sealClient(tx, who.clientIds[0] ?? '', null))
+  await sealAll(server, who.clientIds[0] ?? '')
   return { employee, project, contract, note }
+}
+
+/** Seals the audit trail of a client. Until the transactions of other test files that were open at the time of an event have ended, it can't be sealed. */
+async function sealAll({ database }: TestServer, clientId: string): Promise<void> {
+  const deadline = Date.now() + 20_000
+  while ((await withOwner(database, (tx) => sealClient(tx, clientId, null))) === null)
+    if (Date.now() > deadline)
+      throw new Error('A transaction stays open, so the audit trail can not be sealed.')
+    else await setTimeout(50)
 }
 
 /** Imports an employee and uploads another file that is not imported. */

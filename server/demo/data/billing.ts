@@ -13,6 +13,7 @@ import {
   type Credit,
   type DemoDocument,
 } from '#server/demo/data/invoiceDocuments.ts'
+import { EVAN_COMPANY } from '#server/demo/data/contractTerms.ts'
 import { demoRuns, type DemoRun } from '#server/demo/data/invoicePlan.ts'
 import type { DemoClient } from '#server/demo/data/organizations.ts'
 import { paymentsOf } from '#server/demo/data/payments.ts'
@@ -61,6 +62,8 @@ function documentsOf(
     if (issued % 37 === 11)
       return voidAndReplace(invoice, draftOf(client, run, settings, 'again').draft, today)
     if (issued % 23 === 5) return [{ ...invoice, disputeReason: disputes[issued % 2] ?? disputes[0] }]
+    // The next week of the demo employee is billed alone, and its credit note is the only one.
+    if (draft.row.billToName === EVAN_COMPANY) return [invoice]
     const credit = creditAfter(issued, issuable)
     const note = credit === null ? null : creditOf(invoice, credit, today, settings.quantityPrecision)
     return note === null ? [invoice] : [invoice, note]

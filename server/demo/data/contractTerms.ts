@@ -58,9 +58,12 @@ export function billingOf(
   }
 }
 
+/** The company that is billed for the employee with a demo account. */
+export const EVAN_COMPANY = 'Wonka Managed Services'
+
 /** Returns the contract terms of the employee with a demo account: a 45-hour week bills 40 hours at 85.00 and 5 hours at 127.50. */
 export function evanTerms(startDate: string, endClient: string): Partial<ContractCreate> {
-  const companyName = 'Wonka Managed Services'
+  const companyName = EVAN_COMPANY
   return {
     rates: [
       {

@@ -17,7 +17,7 @@ let db: Database
 beforeAll(async () => {
   db = await openDatabaseOrEmbedded({ databaseUrl: null, databaseOwnerUrl: null, dataDir: folder })
   await migrate(db)
-  await loadDemoData(db, { today: '2026-11-18', cipher: createFieldCipher(randomBytes(32)) })
+  await loadDemoData(db, { today: '2026-11-29', cipher: createFieldCipher(randomBytes(32)) })
 })
 afterAll(async () => {
   await db.close()
@@ -42,7 +42,7 @@ test('approved time has a class and rates, some of it is overtime with a reason,
   const [found] = await query(sql`SELECT count(*) FILTER (WHERE e.classification IS NULL)::int AS open,
       count(*) FILTER (WHERE e.classification = 'OT')::int > 20 AS overtime,
       count(*) FILTER (WHERE e.billable AND e.bill_rate IS NULL)::int AS unrated,
-      count(*) FILTER (WHERE e.date > '2026-11-18')::int AS future
+      count(*) FILTER (WHERE e.date > '2026-11-29')::int AS future
     FROM timesheet_entries e JOIN timesheets t ON t.client_id = e.client_id AND t.id = e.timesheet_id WHERE t.status = 'APPROVED'`)
   expect(found).toEqual({ open: 0, overtime: true, unrated: 0, future: 0 })
 })
@@ -64,7 +64,7 @@ test('the demo has six months of invoices, credit notes and payments in every st
     new Set(invoiceStatuses.filter((status) => status !== 'DISCARDED')),
   )
   const [months] =
-    await query(sql`SELECT count(DISTINCT to_char(issue_date, 'YYYY-MM'))::int AS months, max(issue_date) <= '2026-11-18' AS past
+    await query(sql`SELECT count(DISTINCT to_char(issue_date, 'YYYY-MM'))::int AS months, max(issue_date) <= '2026-11-29' AS past
     FROM invoices WHERE client_id = 'nwtx00000001'`)
   expect(months).toMatchObject({ past: true, months: expect.toSatisfy((count: number) => count >= 6) })
   const clients =
@@ -91,6 +91,15 @@ test('the demo bills each minute once, in a series without gaps', async () => {
     FROM invoices i JOIN client_counters c ON c.client_id = i.client_id AND c.series = i.series GROUP BY 1, 2`)
   expect(series.length).toBeGreaterThanOrEqual(6)
   expect(series.filter(({ complete }) => complete !== true)).toEqual([])
+})
+
+test("evan's approved weeks before the last one are billed in full, so that his next week is billed alone", async () => {
+  const open = await query(sql`SELECT DISTINCT t.week_start::text AS week FROM timesheets t
+    JOIN timesheet_entries e ON e.client_id = t.client_id AND e.timesheet_id = t.id
+    JOIN invoices i ON i.client_id = t.client_id AND i.bill_to_name = 'Wonka Managed Services'
+    JOIN invoice_lines l ON l.client_id = i.client_id AND l.invoice_id = i.id AND l.contract_id = t.contract_id
+    WHERE t.status = 'APPROVED' AND e.billable AND e.billed_minutes <> e.minutes`)
+  expect(open).toEqual([])
 })
 
 test('some invoices of the demo were entered by hand, for expenses of a contract', async () => {

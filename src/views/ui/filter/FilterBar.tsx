@@ -28,7 +28,7 @@ export interface FilterBarProps {
 /** A menu for each filter, which becomes a chip with its values once the filter is set. On a phone, one button opens all filters. */
 export function FilterBar({ filters, selected, onChange, children }: FilterBarProps) {
   const small = useSmallScreen()
-  const { container, go } = useFilterFocus(onChange)
+  const { container, go } = useFilterFocus(selected, onChange)
   const applyChanges = (key: string, changes: SelectedFilters) => {
     const next = { ...selected, ...changes }
     const not = next['not']?.filter((name) => (next[name] ?? []).length > 0) ?? []
@@ -81,9 +81,11 @@ export function FilterBar({ filters, selected, onChange, children }: FilterBarPr
 }
 
 /** Moves the focus to a filter's own button after it is set or removed. */
-function useFilterFocus(onChange: FilterBarProps['onChange']) {
+function useFilterFocus(selected: SelectedFilters, onChange: FilterBarProps['onChange']) {
   const container = useRef<HTMLDivElement>(null)
   const changedKey = useRef<string | null>(null)
+  // The change arrives in a later render than the click. Until then, the filter still has the button that it is about to lose.
+  const shown = JSON.stringify(selected)
   useEffect(() => {
     const key = changedKey.current
     changedKey.current = null
@@ -93,7 +95,7 @@ function useFilterFocus(onChange: FilterBarProps['onChange']) {
     // A filter that only links can set has no button once it is removed.
     const element = elements.find(({ dataset }) => dataset['filter'] === key) ?? elements[0]
     element?.querySelector('button')?.focus()
-  })
+  }, [shown])
   const go = (key: string, next: SelectedFilters) => {
     changedKey.current = key
     onChange(next)
