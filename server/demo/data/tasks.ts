@@ -20,7 +20,7 @@ export function taskRowsOf(
     defaultSettings.checklistTemplates[status === 'ONBOARDING' ? 'onboarding' : 'offboarding'][
       values.employmentType
     ]
-  return tasksFrom(templates, values.terminationDate ?? values.hireDate).map((task, position) => ({
+  return tasksFrom(templates, values.terminationDate ?? values.hireDate, today).map((task, position) => ({
     ...task,
     clientId,
     tenantId,

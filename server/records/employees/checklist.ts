@@ -72,7 +72,7 @@ async function addTasks(
 ): Promise<void> {
   const { checklistTemplates } = await effectiveSettings(tx, clientId, today)
   const templates = checklistTemplates[phase === 'ONBOARDING' ? 'onboarding' : 'offboarding'][employmentType]
-  const tasks = tasksFrom(templates, from)
+  const tasks = tasksFrom(templates, from, today)
   if (tasks.length === 0) return
   const author = { createdBy: uid, updatedBy: uid }
   await tx.insert(employeeTasks).values(
@@ -96,6 +96,7 @@ async function moveTasks(tx: Transaction, employee: TaskOwner, uid: string, toda
   for (const { title, dueOn } of tasksFrom(
     checklistTemplates.offboarding[employmentType],
     terminationDate ?? hireDate,
+    today,
   ))
     await tx
       .update(employeeTasks)

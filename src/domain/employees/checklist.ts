@@ -14,9 +14,15 @@ export type TemplatePhase = (typeof templatePhases)[number]
 /** What a task belongs to: a phase of employment, or an expired work authorization. */
 export const taskPhases = [...templatePhases, 'AUTHORIZATION'] as const
 
-/** Returns the tasks of a template with their due dates. `from` is the hire date, or the last day of work. Counts workdays, as for the due date of Form I-9. */
-export const tasksFrom = (templates: readonly TaskTemplate[], from: string) =>
-  templates.map(({ dueOffsetDays, ...rest }) => ({ ...rest, dueOn: addWorkdays(from, dueOffsetDays) }))
+/**
+ * Returns the tasks of a template with their due dates. `from` is the hire date, or the last day of work. Counts workdays, as for the due date of
+ * Form I-9. A task that is due before that date, but whose day has passed when the checklist starts on `today`, is due that day.
+ */
+export const tasksFrom = (templates: readonly TaskTemplate[], from: string, today: string) =>
+  templates.map(({ dueOffsetDays, ...rest }) => {
+    const dueOn = addWorkdays(from, dueOffsetDays)
+    return { ...rest, dueOn: dueOffsetDays < 0 && dueOn < today ? today : dueOn }
+  })
 
 /** One task of an employee's checklist as the API returns it. */
 export const checklistTask = z.object({

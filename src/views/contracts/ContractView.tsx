@@ -22,6 +22,7 @@ import { ContractFields } from '#views/contracts/ContractFields.tsx'
 import { ContractTerms } from '#views/contracts/ContractTerms.tsx'
 import { ContractStatusMark } from '#views/contracts/ContractStatusMark.tsx'
 import * as contractStyles from '#views/contracts/contracts.css.ts'
+import { WithDates } from '#views/ui/kit/WithDates.tsx'
 import { classes } from '#views/ui/kit/classes.ts'
 import { countDays } from '#views/records/daysText.ts'
 import * as styles from '#views/records/records.css.ts'
@@ -140,5 +141,9 @@ function ContractAlert({ contract }: { contract: Contract }) {
     ...contractWarnings(contract),
   ]
   if (texts.length === 0) return null
-  return <p className={classes(contractStyles.alert, isLoss && contractStyles.loss)}>{texts.join(' ')}</p>
+  return (
+    <p className={classes(contractStyles.alert, isLoss && contractStyles.loss)}>
+      <WithDates text={texts.join(' ')} />
+    </p>
+  )
 }

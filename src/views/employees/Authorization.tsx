@@ -11,6 +11,7 @@ import type { WorkAuth } from '#domain/employees/record.ts'
 import { daysText } from '#views/records/daysText.ts'
 import { Deadline } from '#views/records/Deadline.tsx'
 import * as styles from '#views/employees/authorization.css.ts'
+import { WithDates } from '#views/ui/kit/WithDates.tsx'
 import { classes } from '#views/ui/kit/classes.ts'
 import { toned } from '#views/ui/kit/tone.css.ts'
 
@@ -56,7 +57,7 @@ interface RecordAlertProps {
 function RecordAlert({ tone, text, onUpdate, children }: RecordAlertProps) {
   return (
     <p className={classes(styles.alert, toned[tone])}>
-      {`${text} `}
+      <WithDates text={text} />{' '}
       <a
         href="#content"
         onClick={(press) => {
@@ -138,7 +139,11 @@ export function AuthorizationEntry({ entry, isCurrent }: { entry: WorkAuth; isCu
   return (
     <>
       {`${entry.type} ${entry.validFrom ?? '…'} – ${workUntil(entry) ?? 'no expiration'}`}
-      {isCurrent && <strong>{', current'}</strong>}
+      {isCurrent && (
+        <>
+          , <strong>current</strong>
+        </>
+      )}
       {entry.extensionFiledOn !== null && `, extension filed ${entry.extensionFiledOn}`}
       {entry.reverifiedOn !== null &&
         `, reverified ${entry.reverifiedOn}${entry.reverifiedBy == null ? '' : ` by ${entry.reverifiedBy}`}`}

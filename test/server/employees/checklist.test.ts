@@ -42,7 +42,7 @@ async function settleAll(id: string) {
 describe('the checklist of an employee', () => {
   test('starts with onboarding, dated from the hire date, in the shape of the wire', async () => {
     // A Thursday.
-    const { id } = await make({ hireDate: '2026-01-15' })
+    const { id } = await make({ hireDate: '2099-01-15' })
     expect(await tasksOf(id)).toEqual([])
     const started = await send(id, { version: 1, event: 'startOnboarding' })
     expect(started.body.onboardingTasksLeft).toBe(6)
@@ -52,7 +52,7 @@ describe('the checklist of an employee', () => {
       phase: 'ONBOARDING',
       title: 'Sign the offer letter',
       ownerRole: 'EMPLOYEE',
-      dueOn: '2026-01-08',
+      dueOn: '2099-01-08',
       mandatory: true,
       doneAt: null,
       doneBy: null,
@@ -62,10 +62,17 @@ describe('the checklist of an employee', () => {
     const section2 = tasks.find(({ title }) => title === 'Complete Form I-9, section 2')
     const { body } = await server.request(admin, 'GET', `/employee/${id}`)
     // Three workdays later, over a weekend.
-    expect([section2?.dueOn, i9DueOn(body)]).toEqual(['2026-01-20', '2026-01-20'])
+    expect([section2?.dueOn, i9DueOn(body)]).toEqual(['2099-01-20', '2099-01-20'])
     const contractor = await make({ employmentType: '1099', classification: null })
     await send(contractor.id, { version: 1, event: 'startOnboarding' })
     expect((await tasksOf(contractor.id)).map(({ title }) => title)).toContain('Collect Form W-9')
+  })
+
+  test('starts with no task overdue for having been due before a hire date of today', async () => {
+    const { id } = await make()
+    await send(id, { version: 1, event: 'startOnboarding' })
+    const [offerLetter] = await tasksOf(id)
+    expect(offerLetter).toMatchObject({ title: 'Sign the offer letter', dueOn: today })
   })
 
   test('keeps the employee in onboarding until each mandatory task is done or waived', async () => {

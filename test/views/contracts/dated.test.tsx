@@ -192,11 +192,9 @@ test('the record links to its people and highlights a loss; the payment chain an
   )
   expect(screen.getByRole('link', { name: 'C-2025-00009' })).toBeVisible()
   expect(screen.getByText('−3.70%')).toBeVisible()
-  expect(
-    screen.getByText(
-      'This contract has a negative margin. It ends on 2026-07-31 and has no successor. Extend or renew it.',
-    ),
-  ).toBeVisible()
+  expect(screen.getByText(/^This contract has a negative margin/)).toHaveTextContent(
+    'This contract has a negative margin. It ends on 2026-07-31 and has no successor. Extend or renew it.',
+  )
   await user.click(screen.getByRole('link', { name: 'Parties' }))
   const chain = within(await screen.findByRole('list', { name: 'Payment chain' }))
   const texts = chain.getAllByRole('listitem').map(({ textContent }) => textContent)
@@ -260,9 +258,9 @@ test.each([
   const poBurn = { pct: 84, state: 'WARNING' as const }
   openRecord('contract', contractAt(status, { employeeAuthorization, poBurn }))
   expect(await screen.findByRole('textbox', { name: 'Bill rate' })).toBeVisible()
-  const alerts = screen.queryAllByText(
-    /work authorization expires on 2026-06-30.* 84% of the PO has been used/,
-  )
+  const alerts = screen.queryAllByText(/84% of the PO has been used/)
   expect(alerts).toHaveLength(times)
+  for (const { textContent } of alerts)
+    expect(textContent).toMatch(/work authorization expires on 2026-06-30.* 84% of/)
   expect(screen.getByRole('complementary', { name: 'At a glance' })).toHaveTextContent('PO used84%')
 })
