@@ -72,6 +72,29 @@ test('Escape closes the list and keeps the choice', async () => {
   expect(input()).toHaveValue('Plano')
 })
 
+test('leaving the field selects the option whose whole text was typed, but no other match', async () => {
+  const user = userEvent.setup()
+  render(<City start="DALLAS" />)
+  await user.clear(input())
+  await user.type(input(), ' plano')
+  await user.tab()
+  expect(input()).toHaveValue('Plano')
+  expect(screen.getByRole('status')).toHaveTextContent('PLANO')
+  await user.clear(input())
+  await user.type(input(), 'plain')
+  await user.tab()
+  expect(screen.getByRole('status')).not.toHaveTextContent('PLAINVIEW')
+})
+
+test('leaving a server search selects nothing, because several records can have the same name', async () => {
+  const user = userEvent.setup()
+  render(<City start="DALLAS" onSearch={() => undefined} />)
+  await user.clear(input())
+  await user.type(input(), 'Plano')
+  await user.tab()
+  expect(screen.getByRole('status')).not.toHaveTextContent('PLANO')
+})
+
 test('free text is accepted as typed', async () => {
   const user = userEvent.setup()
   render(<City freeText />)

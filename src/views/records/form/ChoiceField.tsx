@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import type { Row } from '#domain/kernel/answer.ts'
 import { DraftField } from '#views/records/form/DraftField.tsx'
 import { useChangeDraft, useDraftField, useDraftValue } from '#views/records/form/FormContext.ts'
 import { useChoiceRows } from '#views/records/form/useChoiceRows.ts'
 import { AlertBanner } from '#views/ui/alert/AlertBanner.tsx'
+import { optionWithText } from '#views/ui/combobox/comboboxOptions.ts'
 import { TextInput } from '#views/ui/input/TextInput.tsx'
 import { lazyWithRetry } from '#views/ui/kit/late.ts'
 
@@ -95,11 +96,20 @@ export function ListedField(props: ListedFieldProps) {
   const change = useChangeDraft()
   const value = field.value === 'SELECT' ? '' : field.value
   const choose = (key: string) => change({ [path]: key, ...(key === value ? {} : also) })
+  // A text typed before its list loaded becomes the key of the option with that text.
+  const isKey = freeText === true || options.some((option) => option.key === value)
+  const keyOfText = isKey ? undefined : optionWithText(options, value)?.key
+  useEffect(() => {
+    if (keyOfText !== undefined) change({ [path]: keyOfText })
+  }, [change, keyOfText, path])
   return (
     <DraftField {...props} field={field}>
       <Suspense
         fallback={
-          <TextInput value={textOf(options, value)} onChange={(text) => choose(keyOf(options, text))} />
+          <TextInput
+            value={textOf(options, value)}
+            onChange={(text) => choose(optionWithText(options, text)?.key ?? text)}
+          />
         }
       >
         <Combobox
@@ -119,7 +129,3 @@ export function ListedField(props: ListedFieldProps) {
 type Options = ListedFieldProps['options']
 
 const textOf = (options: Options, key: string) => options.find((option) => option.key === key)?.text ?? key
-
-/** Returns the key of the option whose text was typed before the combobox loaded, or else the text itself. */
-const keyOf = (options: Options, text: string) =>
-  options.find((option) => option.text.toLowerCase() === text.trim().toLowerCase())?.key ?? text

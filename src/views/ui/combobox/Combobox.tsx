@@ -5,7 +5,12 @@ import { button } from '#views/ui/button/Button.css.ts'
 import { classes } from '#views/ui/kit/classes.ts'
 import * as styles from '#views/ui/combobox/Combobox.css.ts'
 import { ComboboxRow } from '#views/ui/combobox/ComboboxRow.tsx'
-import { matchingOptions, shownAtOnce, type ComboboxOption } from '#views/ui/combobox/comboboxOptions.ts'
+import {
+  matchingOptions,
+  optionWithText,
+  shownAtOnce,
+  type ComboboxOption,
+} from '#views/ui/combobox/comboboxOptions.ts'
 import * as control from '#views/ui/input/control.css.ts'
 import { useFieldControl } from '#views/ui/field/fieldControl.ts'
 import { openPanel, useFloating } from '#views/ui/popover/floating.ts'
@@ -43,6 +48,7 @@ export default function Combobox(props: ComboboxProps) {
     (value && (props.valueText || freeText) ? { key: value, text: props.valueText ?? value } : null)
   const matches = onSearch || typed === null ? options : matchingOptions(options, typed)
   const shownOptions = matches.slice(0, shownAtOnce)
+  const typedOption = typed === null ? undefined : optionWithText(options, typed)
 
   const combobox = useCombobox<ComboboxOption>({
     items: [...shownOptions],
@@ -63,8 +69,9 @@ export default function Combobox(props: ComboboxProps) {
     },
     stateReducer: (state, { type, changes }) => {
       const types = useCombobox.stateChangeTypes
-      // Leaving the field must not select the highlighted option.
-      if (type === types.InputBlur) return { ...changes, selectedItem: state.selectedItem }
+      // Leaving the field must not select the highlighted option, but the one whose whole text was typed.
+      if (type === types.InputBlur)
+        return { ...changes, selectedItem: (onSearch ? undefined : typedOption) ?? state.selectedItem }
       if (type === types.InputKeyDownEscape) return { ...state, isOpen: false, highlightedIndex: -1 }
       // Enter selects the first match.
       if (type === types.InputChange) return { ...changes, highlightedIndex: freeText ? -1 : 0 }

@@ -27,6 +27,12 @@ export function matchingOptions(
   return [...startMatches, ...otherMatches]
 }
 
+/** Returns the option with exactly this text, ignoring case and accents. */
+export function optionWithText(options: readonly ComboboxOption[], text: string): ComboboxOption | undefined {
+  const query = fold(text.trim())
+  return options.find((option) => fold(option.text) === query)
+}
+
 /** Splits a text around the first match of the typed text. */
 export function splitMatch(text: string, typed: string): readonly [string, string, string] {
   const query = typed.trim()
