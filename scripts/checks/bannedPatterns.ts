@@ -18,6 +18,8 @@ export type Finding = { file: string; line: number; ban: string; why: string; te
 
 const code = /^(src|server|public|scripts)\/.*\.(ts|tsx|js|mjs)$|^index\.html$/
 const product = /^(src|server|public)\/.*\.(ts|tsx|js|mjs)$|^index\.html$/
+/** Code, docs and the files of the top folder. */
+const written = /^(?:src|server|scripts|test|public|docs)\/.*\.(?:ts|tsx|js|mjs|md)$|^[^/]+\.(?:ts|md|html)$/
 const sqlWord = 'select|insert\\s+into|update|delete\\s+from|alter|create|drop|grant|revoke|truncate|set|with'
 const browserGlobals =
   '(?<![.\\w])(?:document\\.(?:get|query|cookie|title|body|head|add|create|visibility|hidden|location)|window\\b[.\\[]|navigator\\.|location\\.(?:href|assign|replace|pathname|search|reload)|history\\.(?:push|replace|back|go)|(?:local|session)Storage\\b|indexedDB\\b|fetch\\(|XMLHttpRequest\\b|BroadcastChannel\\b)'
@@ -144,7 +146,7 @@ export const bans: readonly Ban[] = [
     name: 'translated-word',
     why: 'people are "they", and sentences are plain: see docs/glossary.md',
     pattern: anyWord(translatedWords),
-    in: /^(src|server|scripts|test|public|docs)\/.*\.(ts|tsx|js|mjs|md)$|^README\.md$|^index\.html$/,
+    in: written,
     except: foreignWords,
     comments: true,
   },
@@ -152,7 +154,7 @@ export const bans: readonly Ban[] = [
     name: 'british-spelling',
     why: 'Muster is written in US English',
     pattern: anyWord(britishWords),
-    in: /^(src|server|scripts|test|public|docs)\/.*\.(ts|tsx|js|mjs|md)$|^README\.md$|^index\.html$/,
+    in: written,
     except: foreignWords,
     comments: true,
   },
@@ -160,7 +162,7 @@ export const bans: readonly Ban[] = [
     name: 'percent-space',
     why: 'US English has no space before %',
     pattern: /\d %(?=[\s|.,;:)]|$)/,
-    in: /^(src|server|scripts|test|docs)\/.*\.(ts|tsx|md)$|^README\.md$/,
+    in: written,
     comments: true,
   },
   {

@@ -82,7 +82,7 @@ const samples: Record<string, Sample[]> = {
     },
     { file: 'docs/a.md', bad: 'Every organisation', good: 'Every organization, and its colors' },
     { file: 'server/a.ts', bad: 'const authorise = 1', good: 'const authorize = 1' },
-    { file: 'README.md', bad: 'The e-mail of a neighbour', good: 'The email of a neighbor' },
+    { file: 'SECURITY.md', bad: 'The e-mail of a neighbour', good: 'The email of a neighbor' },
   ],
   'percent-space': [
     { file: 'docs/a.md', bad: 'It saves 40 % of the time.', good: 'It saves 40% of the time.' },

@@ -93,7 +93,7 @@ test('the demo bills each minute once, in a series without gaps', async () => {
   expect(series.filter(({ complete }) => complete !== true)).toEqual([])
 })
 
-test("evan's approved weeks before the last one are billed in full, so that his next week is billed alone", async () => {
+test("evan's approved weeks before the last one are billed in full, so that the next week is billed alone", async () => {
   const open = await query(sql`SELECT DISTINCT t.week_start::text AS week FROM timesheets t
     JOIN timesheet_entries e ON e.client_id = t.client_id AND e.timesheet_id = t.id
     JOIN invoices i ON i.client_id = t.client_id AND i.bill_to_name = 'Wonka Managed Services'
