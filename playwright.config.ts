@@ -23,7 +23,8 @@ export default defineConfig({
   use: {
     baseURL: products,
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Recording each journey costs time, so only second tries have a trace.
+    trace: 'on-first-retry',
     launchOptions: { executablePath: found.executablePath, args: browserFlags, env: Object.fromEntries(env) },
   },
   projects: [
