@@ -232,7 +232,7 @@ describe('one user who exports data or sends mail', () => {
       database: server.database,
       rateLimits: {
         ...RATE_LIMITS,
-        costly: { export: two, reveal: two, send: two, upload: two, signOut: two, verify: two },
+        costly: { export: two, reveal: two, send: two, upload: two, signOut: two, verify: two, search: two },
       },
     })
   })
@@ -253,6 +253,7 @@ describe('one user who exports data or sends mail', () => {
     ['invitations', 'POST', '/user/create', '/users'],
     ['sign-outs', 'POST', '/user/sign-out', '/employees'],
     ['checks of the audit trail', 'GET', '/audit/verify', '/audit'],
+    ['searches in all lists', 'GET', '/search?q=smith', '/employees'],
     ['imported files', 'POST', '/import/employees/validate', '/imports'],
     ['emails sent again', 'POST', `/invoice/${crypto.randomUUID()}/resend`, '/invoices'],
   ] as const)('gets 429 for further %s, and keeps working otherwise', async (_, method, path, list) => {
