@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { permissionsBeyond, rankOf } from '#domain/users/access.ts'
 import type { ManagedUser } from '#domain/users/managed.ts'
-import { canGrantExceptions } from '#domain/users/rolePermissions.ts'
+import { canGrantExceptions } from '#domain/users/exceptions.ts'
 import type { Role } from '#domain/kernel/permissions.ts'
 import { isDuplicate, sqlState, violatedConstraint } from '#server/db/errors.ts'
 import { keepOpen } from '#server/db/keepOpen.ts'

@@ -1,12 +1,10 @@
 import {
   areas,
   builtInPermissions,
-  roles,
   type Area,
   type Permission,
   type RolePermissions,
 } from '#domain/kernel/permissions.ts'
-import { rankOf } from '#domain/users/access.ts'
 
 // The setting `rolePermissions`: a tenant and its clients can allow less by default than a role's built-in
 // permissions (domain.md §1 Settings). Administrators keep theirs, so that a change can always be undone.
@@ -96,13 +94,4 @@ function isWithin(permission: Permission, role: LimitableRole, access: RoleLimit
   const [, verb, area] = /^CAN_(VIEW|MAINTAIN)_(.*)$/.exec(permission) ?? []
   const level = levelIn(access, role, area as Area)
   return level === 'MAINTAIN' || (verb === 'VIEW' && level === 'VIEW_ONLY')
-}
-
-/**
- * Returns true if a user can grant exceptions to users with these roles. A grant outlasts every limit of a role, so users who are
- * limited themselves could otherwise keep each other's permissions.
- */
-export function canGrantExceptions(granted: readonly string[], givenRoles: readonly string[]): boolean {
-  const highest = roles.find((role) => givenRoles.includes(role))
-  return !limitableRoles.some((role) => role === highest) || rankOf(givenRoles) < rankOf(granted)
 }

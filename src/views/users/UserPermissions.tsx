@@ -9,7 +9,7 @@ import {
   type UserRecord,
 } from '#domain/users/accessForm.ts'
 import { explainPermissions, permissionText, type ExplainedPermission } from '#domain/users/permissions.ts'
-import { canGrantExceptions } from '#domain/users/rolePermissions.ts'
+import { canGrantExceptions } from '#domain/users/exceptions.ts'
 import { useChangeDraft, useDraftField, useFormValue } from '#views/records/form/FormContext.ts'
 import { useAuth } from '#views/shell/ActorsContext.tsx'
 import { Link } from 'wouter'
