@@ -226,14 +226,12 @@ test('verified users of one address don’t use up its limit, others do', async 
 
 describe('one user who exports data or sends mail', () => {
   const two = { perSecond: 0.001, burst: 2 }
+  const costly = { export: two, reveal: two, send: two, upload: two, signOut: two, verify: two, search: two }
   let limited: TestServer
   beforeAll(async () => {
     limited = await startTestApp({
       database: server.database,
-      rateLimits: {
-        ...RATE_LIMITS,
-        costly: { export: two, reveal: two, send: two, upload: two, signOut: two, verify: two, search: two },
-      },
+      rateLimits: { ...RATE_LIMITS, costly },
     })
   })
   afterAll(() => limited.app.close())
