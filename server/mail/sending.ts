@@ -34,6 +34,7 @@ export async function sendMails(
     ),
   )
   await withOwner(database, dropDigests)
+  await withOwner(database, dropReminders)
   // Tenants take turns, so that one with many emails doesn't delay the others.
   const served = new Set<string>()
   while (shouldContinue()) {
@@ -61,6 +62,14 @@ const dropDigests = (tx: Transaction) =>
       OR EXISTS (SELECT FROM tenant_settings s WHERE s.tenant_id = m.tenant_id AND s.at > m.created_at AND s.changes @> ${limitedRoles}::jsonb))`)
 
 const limitedRoles = JSON.stringify([{ name: 'rolePermissions' }])
+
+/** Drops the reminders of employees who have another address or have left in the meantime. The list of missing time shows them as failed, so that they can be sent again. */
+const dropReminders = (tx: Transaction) =>
+  tx.execute(sql`UPDATE mails m SET state = 'FAILED', problem = 'The email or the status of the employee has changed.'
+    WHERE m.state = 'QUEUED' AND m.kind = 'TIMESHEET_REMINDER' AND NOT EXISTS (
+      SELECT FROM assignments a JOIN employees e ON e.client_id = a.client_id AND e.id = a.employee_id
+        WHERE a.client_id = m.client_id AND a.id = m.about_id AND e.email = m.recipient
+          AND e.status IN ('ACTIVE', 'OFFBOARDING') AND e.archived_at IS NULL)`)
 
 type MailToSend = Mail & Pick<StoredMail, 'clientId' | 'tenantId' | 'attempts'>
 

@@ -37,7 +37,7 @@ export function createAuthenticate(
   deps: ApiDeps,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
   const perUser = createRateLimiter(deps.rateLimits.user, deps.now)
-  const { export: exports, reveal, send, upload, signOut, verify } = deps.rateLimits.costly
+  const { export: exports, reveal, send, upload, signOut, verify, search } = deps.rateLimits.costly
   const costly = {
     export: createRateLimiter(exports, deps.now),
     reveal: createRateLimiter(reveal, deps.now),
@@ -45,6 +45,7 @@ export function createAuthenticate(
     upload: createRateLimiter(upload, deps.now),
     signOut: createRateLimiter(signOut, deps.now),
     verify: createRateLimiter(verify, deps.now),
+    search: createRateLimiter(search, deps.now),
   }
   const sameRecord = createRateLimiter(deps.rateLimits.sameRecord, deps.now)
   const openExport = createOpenExports()

@@ -1,6 +1,11 @@
 import type { Permission, PermissionOverrides, Role, RolePermissions } from '#domain/kernel/permissions.ts'
 import { effectivePermissions, roles as allRoles } from '#domain/kernel/permissions.ts'
-import { fullRoleAccess, limitedAccess, permissionsUnder } from '#domain/users/rolePermissions.ts'
+import {
+  fullRoleAccess,
+  limitableRoles,
+  limitedAccess,
+  permissionsUnder,
+} from '#domain/users/rolePermissions.ts'
 import type { IdentityRow } from '#server/db/identity.ts'
 import { tokenRefused, userDisabled } from '#server/pipeline/apiError.ts'
 import type { Actor, Origin } from '#server/db/withActor.ts'
@@ -68,12 +73,18 @@ export function roleDefaultsIn({ clients }: Pick<Caller, 'clients'>, clientId: s
   return permissionsUnder(access)
 }
 
-/** Returns the caller's effective permissions in a client. */
-export const permissionsIn = (
+/**
+ * Returns the caller's effective permissions in a client. A caller whose role can be limited has none in a client that isn't in the
+ * token, because the client's limits are unknown here. The database may already know that they work there.
+ */
+export function permissionsIn(
   caller: Pick<Caller, 'roles' | 'overrides' | 'clients'>,
   clientId: string,
-): readonly Permission[] =>
-  effectivePermissions(caller.roles, caller.overrides, roleDefaultsIn(caller, clientId))
+): readonly Permission[] {
+  const isKnown = caller.clients.some((client) => client.clientId === clientId)
+  if (!isKnown && limitableRoles.some((role) => role === caller.roles[0])) return []
+  return effectivePermissions(caller.roles, caller.overrides, roleDefaultsIn(caller, clientId))
+}
 
 /** Returns the employee whose records a caller is limited to, because employees only see their own. Null for everyone else. */
 export function employeeLimitOf({

@@ -11,7 +11,7 @@ export type RateLimit = { perSecond: number; burst: number }
  * Calls that an attacker with a stolen session would repeat: to export data, to send emails in the company's
  * name, to overload the server, or to fill the audit trail.
  */
-export type CostlyCall = 'export' | 'reveal' | 'send' | 'upload' | 'signOut' | 'verify'
+export type CostlyCall = 'export' | 'reveal' | 'send' | 'upload' | 'signOut' | 'verify' | 'search'
 
 /**
  * Limits by signed-in user and by address, one user's share of the database, and limits on costly calls by
@@ -38,6 +38,7 @@ export function costOf(name: CallName, query: unknown): CostlyCall | null {
   if (name.startsWith('validate')) return 'upload'
   if (name === 'signOut') return 'signOut'
   if (name === 'verifyAudit') return 'verify'
+  if (name === 'search') return 'search'
   return name === 'createUser' || /^(?:(?:re)?send|remind)/.test(name) ? 'send' : null
 }
 
@@ -54,6 +55,8 @@ export const RATE_LIMITS: RateLimits = {
     upload: perHour(60),
     signOut: perHour(60),
     verify: perHour(30),
+    // A search reads up to nine lists.
+    search: { perSecond: 1, burst: 60 },
   },
   sameRecord: perHour(10),
 }

@@ -3,7 +3,7 @@ import type { Guard } from '#test/guards/guard.ts'
 const limits = 'test/server/settings/rolePermissions.test.ts'
 const roleAccess = 'server/records/settings/roleAccess.ts'
 
-/** Guards of what roles allow in a client, and of the search across lists. */
+/** Guards of what roles allow in a client, of the search across lists, and of reminders to employees. */
 export const roleGuards: readonly Guard[] = [
   {
     guard: 'users cannot grant a permission that they lack in one of the clients',
@@ -60,5 +60,47 @@ export const roleGuards: readonly Guard[] = [
     find: "(role) => role !== 'EMPLOYEE' && defaults[role].includes('CAN_MAINTAIN_TIMESHEETS'),",
     without: "(role) => role !== 'EMPLOYEE' || defaults,",
     test: limits,
+  },
+  {
+    guard: 'users cannot keep permissions of their own role by granting them as exceptions',
+    file: 'server/records/users/granting.ts',
+    find: 'if (canGrantExceptions(caller.roles, access.roles)) return',
+    without: 'return',
+    test: 'test/server/users/exceptions.test.ts',
+  },
+  {
+    guard: 'a new role makes every grant an exception',
+    file: 'server/records/users/granting.ts',
+    find: 'before === undefined || canGrantExceptions(caller.roles, before.roles) ? [] : before.grant',
+    without: 'before === undefined ? [] : before.grant',
+    test: 'test/server/users/exceptions.test.ts',
+  },
+  {
+    guard: 'users grant nothing in a client that is not in their token',
+    file: 'server/pipeline/caller.ts',
+    find: 'if (!isKnown && limitableRoles.some((role) => role === caller.roles[0])) return []',
+    without: 'void isKnown',
+    test: limits,
+  },
+  {
+    guard: 'a list that is too slow does not stop the search in the others',
+    file: 'server/records/search/routes.ts',
+    find: 'await tx.execute(sql`ROLLBACK TO SAVEPOINT one_list`)',
+    without: '',
+    test: 'test/server/search/search.test.ts',
+  },
+  {
+    guard: 'another address of an employee gets no second reminder on a day',
+    file: 'server/records/timesheets/reminders.ts',
+    find: "if (earlier.some(({ state }) => state !== 'FAILED' && state !== 'UNKNOWN')) return false",
+    without: '',
+    test: 'test/server/timesheets/reminders.test.ts',
+  },
+  {
+    guard: 'a reminder that waits is not sent to an old address',
+    file: 'server/mail/sending.ts',
+    find: 'await withOwner(database, dropReminders)',
+    without: 'void dropReminders',
+    test: 'test/server/timesheets/reminders.test.ts',
   },
 ]

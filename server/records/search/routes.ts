@@ -1,11 +1,17 @@
+import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { allCalls, type CallName } from '#domain/calls.ts'
 import { isAllowed, type Call } from '#domain/kernel/calls/calls.ts'
 import { searchAnswer, searchQuery, searchTypes, type SearchType } from '#domain/search/query.ts'
-import { defineRoute, nothing, type Route } from '#server/pipeline/defineRoute.ts'
+import { isStopped } from '#server/db/errors.ts'
+import { defineRoute, nothing, type Outcome, type Route } from '#server/pipeline/defineRoute.ts'
+import type { RequestContext } from '#server/pipeline/types.ts'
 
 /** How many matches of a type are returned. */
 const MATCHES = 5
+
+/** The time after which no further list is searched, in milliseconds. Each list can take some seconds, and the whole call must end in time. */
+const LAST_START_MS = 5_000
 
 /** The list that each type is searched in. */
 const LISTS: Readonly<Record<SearchType, CallName>> = {
@@ -18,6 +24,23 @@ const LISTS: Readonly<Record<SearchType, CallName>> = {
   payments: 'listPayments',
   notes: 'listNotes',
   users: 'listUsers',
+}
+
+/** Returns what a list returns for the search, or null if the database stopped it because it took too long. */
+async function searchList(context: RequestContext, route: Route, search: string): Promise<Outcome | null> {
+  const { tx } = context
+  const query = z.parse(route.query, { limit: String(MATCHES), search })
+  // Without it, the other lists couldn't be searched after an error.
+  await tx.execute(sql`SAVEPOINT one_list`)
+  try {
+    const outcome = await route.handle({ ...context, params: {}, query, body: {} })
+    await tx.execute(sql`RELEASE SAVEPOINT one_list`)
+    return outcome
+  } catch (error) {
+    if (!isStopped(error)) throw error
+    await tx.execute(sql`ROLLBACK TO SAVEPOINT one_list`)
+    return null
+  }
 }
 
 /** Returns the route of the search. It uses the routes of the lists, so that it finds exactly what they show to the caller. */
@@ -39,11 +62,16 @@ export function searchRoutes(routes: readonly Route[]): readonly Route[] {
       audit: 'none',
       async handle(context) {
         const { q, types = searchTypes } = context.query
+        const lastStart = performance.now() + LAST_START_MS
         const found = []
         for (const { type, route, call } of lists) {
           if (!types.includes(type) || !isAllowed(call, context.caller.permissions)) continue
-          const query = z.parse(route.query, { limit: String(MATCHES), search: q })
-          const { body, total = 0, isCapped = false } = await route.handle({ ...context, query })
+          const outcome = performance.now() > lastStart ? null : await searchList(context, route, q)
+          if (outcome === null) {
+            found.push({ type, total: 0, isCapped: true, rows: [], tookTooLong: true })
+            continue
+          }
+          const { body, total = 0, isCapped = false } = outcome
           const rows = z.parse(route.answer, body) as Record<string, unknown>[]
           if (rows.length > 0) found.push({ type, total, isCapped, rows })
         }

@@ -53,29 +53,30 @@ export async function lastReminders(
 type NewReminder = Omit<Parameters<typeof queueMail>[1], 'kind'> & { readonly recipient: string }
 
 /**
- * Queues a reminder that a recipient should only get once. An earlier email about the same thing doesn't
- * count if it failed. If its delivery is unknown, the same email is sent again, so that email apps show it
- * only once. Returns false if the recipient was already reminded.
+ * Queues a reminder that an employee should only get once, even if their address has changed since, because
+ * anyone could be reminded any number of times otherwise. An earlier email about the same thing doesn't count
+ * if it failed. If its delivery is unknown, the same email is sent again, so that email apps show it only
+ * once. Returns false if the employee was already reminded.
  */
 export async function queueReminder(tx: Transaction, reminder: NewReminder): Promise<boolean> {
   const { clientId, about, recipient } = reminder
   const kind = 'TIMESHEET_REMINDER'
   const earlier = await tx
-    .select({ id: mails.id, state: mails.state })
+    .select({ id: mails.id, state: mails.state, recipient: mails.recipient })
     .from(mails)
     .where(
       and(
         eq(mails.clientId, clientId),
         eq(mails.kind, kind),
-        eq(mails.recipient, recipient),
         sql`${mails.aboutId} IN (SELECT o.id FROM assignments a JOIN assignments o ON o.client_id = a.client_id AND o.employee_id = a.employee_id
           WHERE a.client_id = ${clientId} AND a.id = ${reminder.aboutId})`,
         sql`starts_with(${mails.dedupeKey}, ${about})`,
       ),
     )
-  const failed = earlier.filter(({ state }) => state === 'FAILED').length
-  const lost = earlier.filter(({ state }) => state === 'UNKNOWN').map(({ id }) => id)
-  if (earlier.length > failed + lost.length) return false
+  if (earlier.some(({ state }) => state !== 'FAILED' && state !== 'UNKNOWN')) return false
+  const isLost = (one: (typeof earlier)[number]) => one.state === 'UNKNOWN' && one.recipient === recipient
+  const lost = earlier.filter(isLost).map(({ id }) => id)
+  const failed = earlier.length - lost.length
   if (lost.length === 0)
     // Two calls at the same time count the same failures, and the outbox accepts only one of their emails.
     return queueMail(tx, { ...reminder, kind, about: failed === 0 ? about : `${about} again ${failed}` })

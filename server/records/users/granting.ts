@@ -1,5 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { permissionsBeyond, rankOf } from '#domain/users/access.ts'
+import type { ManagedUser } from '#domain/users/managed.ts'
+import { canGrantExceptions } from '#domain/users/exceptions.ts'
 import type { Role } from '#domain/kernel/permissions.ts'
 import { isDuplicate, sqlState, violatedConstraint } from '#server/db/errors.ts'
 import { keepOpen } from '#server/db/keepOpen.ts'
@@ -22,11 +24,22 @@ import type { Access } from '#server/records/users/manage.ts'
 
 // What a caller can grant to a user, and how rejections by the database and the provider are reported.
 
-/** Throws 403 for a role or a permission beyond the caller's. The database checks the clients. */
-export function checkCanGrant({ caller }: RequestContext, access: Access): void {
+/** Throws 403 for a role or a permission beyond the caller's, and for an exception that only a higher role can grant. The database checks the clients. */
+export function checkCanGrant(
+  { caller }: RequestContext,
+  access: Access,
+  before?: Pick<ManagedUser, 'roles' | 'grant'>,
+): void {
   if (rankOf(access.roles) > rankOf(caller.roles))
     throw notPermitted("You can't assign a role above your own.")
   if (isBeyond(caller, access)) throw notPermitted("You can't grant permissions that you don't have.")
+  if (canGrantExceptions(caller.roles, access.roles)) return
+  // What someone with a higher role has granted stays. With a new role, every grant is an exception to the limits of that role.
+  const kept = before === undefined || canGrantExceptions(caller.roles, before.roles) ? [] : before.grant
+  if (access.overrides.grant.some((name) => !kept.includes(name)))
+    throw notPermitted(
+      "You can't grant exceptions to users with your own role. Ask someone with a higher role.",
+    )
 }
 
 /** Returns true if the access has permissions that the caller doesn't have, in any of its clients. Clients limit roles differently. */

@@ -180,7 +180,7 @@ const updateUser = defineRoute({
     // Otherwise administrators could unlink themselves and approve their own time.
     if (before.uid === context.caller.uid && access.employee?.id !== linked?.id) throw ownLinkError()
     if (roles.includes('EMPLOYEE') && access.employee === null) throw employeeRequired()
-    checkCanGrant(context, access)
+    checkCanGrant(context, access, before)
     const oldClients = new Set(before.clients.map(({ clientId }) => clientId))
     const newClients = new Set(access.clientIds)
     const changed = [...oldClients, ...newClients].filter((id) => !oldClients.has(id) || !newClients.has(id))

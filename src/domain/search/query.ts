@@ -40,6 +40,8 @@ export const searchAnswer = z.array(
     total: z.int(),
     /** True if there are more matches than the total. */
     isCapped: z.boolean(),
+    /** True if searching the list took too long. Search this type alone to try again. */
+    tookTooLong: z.optional(z.literal(true)),
     rows: z.array(z.looseObject({})),
   }),
 )

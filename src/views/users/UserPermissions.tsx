@@ -9,6 +9,7 @@ import {
   type UserRecord,
 } from '#domain/users/accessForm.ts'
 import { explainPermissions, permissionText, type ExplainedPermission } from '#domain/users/permissions.ts'
+import { canGrantExceptions } from '#domain/users/exceptions.ts'
 import { useChangeDraft, useDraftField, useFormValue } from '#views/records/form/FormContext.ts'
 import { useAuth } from '#views/shell/ActorsContext.tsx'
 import { Link } from 'wouter'
@@ -61,8 +62,8 @@ export function UserPermissions({ record }: { record: UserRecord | null }) {
       hint={
         <>
           An exception grants or denies one permission in every client the user can access. A denial overrides
-          a grant. You can only grant permissions that you have.{' '}
-          <Link href="/settings/roles">Compare roles</Link>
+          a grant. You can only grant permissions that you have, and client admins can only grant them to
+          employees. <Link href="/settings/roles">Compare roles</Link>
         </>
       }
     >
@@ -85,23 +86,25 @@ export function UserPermissions({ record }: { record: UserRecord | null }) {
   )
 }
 
-const noPermissions: readonly string[] = []
+const emptyList: readonly string[] = []
 
-/** Grants or denies one permission. You can't grant a permission that you don't have. */
+/** Grants or denies one permission. You can't grant a permission that you don't have, or any to users with your own role if it can be limited. */
 function ExceptionField({ record, permission }: { record: UserRecord | null; permission: Permission }) {
-  const ownPermissions = useSelector(
-    useAuth(),
-    ({ context }) => context.loggedInUser?.permissions ?? noPermissions,
-  )
+  const auth = useAuth()
+  const ownPermissions = useSelector(auth, ({ context }) => context.loggedInUser?.permissions ?? emptyList)
+  const ownRoles = useSelector(auth, ({ context }) => context.user?.attributes.roles ?? emptyList)
   const draft = useFormValue((form) => form.draft)
   const field = useDraftField(exceptionPath(permission))
   const change = useChangeDraft()
   const { roles, ...exceptions } = accessIn(draft, record)
   const exception = exceptionOf(exceptions, permission)
-  const canGrant = ownPermissions.includes(permission)
+  const hasPermission = ownPermissions.includes(permission)
+  const canGrant = hasPermission && canGrantExceptions(ownRoles, roles)
   const choice = exception === '' ? sameAsRole : exception
   // The current choice is always visible.
-  const availableChoices = choices.filter(({ key }) => canGrant || key === choice || key === 'DENIED')
+  const availableChoices = choices.filter(
+    ({ key }) => key === choice || key === 'DENIED' || (key === 'GRANTED' ? canGrant : hasPermission),
+  )
   return (
     <span className={styles.choice}>
       <Select

@@ -226,14 +226,12 @@ test('verified users of one address don’t use up its limit, others do', async 
 
 describe('one user who exports data or sends mail', () => {
   const two = { perSecond: 0.001, burst: 2 }
+  const costly = { export: two, reveal: two, send: two, upload: two, signOut: two, verify: two, search: two }
   let limited: TestServer
   beforeAll(async () => {
     limited = await startTestApp({
       database: server.database,
-      rateLimits: {
-        ...RATE_LIMITS,
-        costly: { export: two, reveal: two, send: two, upload: two, signOut: two, verify: two },
-      },
+      rateLimits: { ...RATE_LIMITS, costly },
     })
   })
   afterAll(() => limited.app.close())
@@ -253,6 +251,7 @@ describe('one user who exports data or sends mail', () => {
     ['invitations', 'POST', '/user/create', '/users'],
     ['sign-outs', 'POST', '/user/sign-out', '/employees'],
     ['checks of the audit trail', 'GET', '/audit/verify', '/audit'],
+    ['searches in all lists', 'GET', '/search?q=smith', '/employees'],
     ['imported files', 'POST', '/import/employees/validate', '/imports'],
     ['emails sent again', 'POST', `/invoice/${crypto.randomUUID()}/resend`, '/invoices'],
   ] as const)('gets 429 for further %s, and keeps working otherwise', async (_, method, path, list) => {

@@ -28,6 +28,7 @@ test('exports, reveals, mails and uploads have limits of their own by the hour',
     upload: { perSecond: 60 / 3_600, burst: 60 },
     signOut: { perSecond: 60 / 3_600, burst: 60 },
     verify: { perSecond: 30 / 3_600, burst: 30 },
+    search: { perSecond: 1, burst: 60 },
   })
   expect(RATE_LIMITS.sameRecord).toEqual({ perSecond: 10 / 3_600, burst: 10 })
 })

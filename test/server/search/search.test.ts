@@ -104,3 +104,27 @@ test('nobody finds records of another client', async () => {
   const stranger = await server.makeUser({ role: 'CLIENT_ADMIN', tenant: await server.makeTenant() })
   for (const other of [sister, stranger]) expect((await search(other, 'q=zanzibar')).body).toEqual([])
 })
+
+test('a list that takes too long is named, and the others are searched', async () => {
+  const stopped = sql`CREATE FUNCTION stop_search() RETURNS boolean LANGUAGE plpgsql AS $$
+    BEGIN RAISE EXCEPTION 'canceling statement due to statement timeout' USING ERRCODE = 'query_canceled'; END $$`
+  await withOwner(server.database, async (tx) => {
+    await tx.execute(stopped)
+    await tx.execute(sql`GRANT EXECUTE ON FUNCTION stop_search() TO muster_app`)
+    await tx.execute(
+      sql`CREATE POLICY slow ON projects AS RESTRICTIVE FOR SELECT TO muster_app USING (stop_search())`,
+    )
+  })
+  try {
+    const { status, body, text } = await search(admin, 'q=zanzibar&types=employees,projects,notes')
+    expect(status, text).toBe(200)
+    expect(typesIn(body)).toEqual(['employees', 'projects', 'notes'])
+    expect(body[1]).toEqual({ type: 'projects', total: 0, isCapped: true, rows: [], tookTooLong: true })
+    expect([body[0].total, body[2].total]).toEqual([7, 1])
+  } finally {
+    await withOwner(server.database, async (tx) => {
+      await tx.execute(sql`DROP POLICY slow ON projects`)
+      await tx.execute(sql`DROP FUNCTION stop_search()`)
+    })
+  }
+})

@@ -229,12 +229,35 @@ describe('a client admin of two clients, limited in one of them', () => {
     server.request(who, 'POST', `/user/${uid}/update`, { body: { version: 1, ...body }, client })
   beforeEach(() => limit(admin, 'CLIENT', access({ INVOICES: 'NO_ACCESS' }), tenant.a))
 
+  /** Makes a user who is an employee of the other client. */
+  async function makeEmployee(clientIds: string[]) {
+    const { id } = await create(server, admin, 'employee', employeeBody({ workAuth: [] }), tenant.b)
+    return server.makeUser({ role: 'EMPLOYEE', tenant, clientIds, employee: { clientId: tenant.b, id } })
+  }
+
   test('grants a permission only to users of clients where they have it', async () => {
-    const make = (clientIds: string[]) => server.makeUser({ role: 'CLIENT_ADMIN', tenant, clientIds })
-    const [inBoth, inOther] = [await make([tenant.a, tenant.b]), await make([tenant.b])]
+    const [inBoth, inOther] = [await makeEmployee([tenant.a, tenant.b]), await makeEmployee([tenant.b])]
     expect((await change(clientAdmin, inBoth, { grant }, tenant.b)).status).toBe(403)
     expect((await change(clientAdmin, inBoth, { deny: ['CAN_VIEW_USERS'] }, tenant.b)).status).toBe(200)
     expect((await change(clientAdmin, inOther, { grant }, tenant.b)).status).toBe(200)
+  })
+
+  test('grants nothing in a client that is not in their token yet', async () => {
+    const inBoth = await makeEmployee([tenant.a, tenant.b])
+    const [early, late] = [{ ...clientAdmin, clientIds: [tenant.b] }, { ...clientAdmin }]
+    expect((await change(early, inBoth, { grant: ['CAN_VIEW_PROJECTS'] }, tenant.b)).status).toBe(403)
+    const invited = await server.request(early, 'POST', '/user/create', {
+      body: {
+        email: `second.${tenant.a}@acme.test`,
+        firstName: 'Sol',
+        lastName: 'Second',
+        clients: [tenant.a, tenant.b],
+        roles: ['CLIENT_ADMIN'],
+      },
+      client: tenant.b,
+    })
+    expect(invited.status, invited.text).toBe(403)
+    expect((await change(late, inBoth, { grant: ['CAN_VIEW_PROJECTS'] }, tenant.b)).status).toBe(200)
   })
 
   test("can't lift a denial that holds where the role isn't limited", async () => {

@@ -93,3 +93,53 @@ test('a reminder of an earlier day stays the last one while today’s has failed
   await deliver({ state: 'FAILED', problem: '550 No such user' })
   expect(await shown()).toEqual(['FAILED', earlier, '550 No such user'])
 })
+
+async function changeEmail(email: string) {
+  const { body } = await server.request(world.cleo, 'GET', `/employee/${world.employeeId}`)
+  const update = { id: world.employeeId, version: body.version, email }
+  const answer = await server.request(world.cleo, 'POST', '/employee/update', { body: update })
+  expect(answer.status, answer.text).toBe(200)
+}
+const stored = async () => {
+  const { rows } = await withOwner(server.database, (tx) =>
+    tx.execute(
+      sql`SELECT recipient, state FROM mails WHERE client_id = ${world.tenant.a} ORDER BY created_at`,
+    ),
+  )
+  return rows
+}
+
+test('another address of the employee gets no second reminder on the same day', async () => {
+  await remind()
+  await deliver({ state: 'ACCEPTED' })
+  await changeEmail('other@reminders.test')
+  expect(await remind()).toBe('This employee was already reminded today.')
+  expect(await stored()).toHaveLength(1)
+})
+
+test('a reminder that failed or may be lost is sent again to the corrected address', async () => {
+  await remind()
+  await deliver({ state: 'UNKNOWN', problem: 'The connection was closed' })
+  await changeEmail('right@reminders.test')
+  expect(await remind()).toBe('reminded')
+  expect(await remind()).toBe('This employee was already reminded today.')
+  await deliver({ state: 'FAILED', problem: '550 No such user' })
+  await changeEmail('righter@reminders.test')
+  expect(await remind()).toBe('reminded')
+  await deliver({ state: 'ACCEPTED' })
+  expect((await stored()).slice(1)).toEqual([
+    { recipient: 'right@reminders.test', state: 'FAILED' },
+    { recipient: 'righter@reminders.test', state: 'ACCEPTED' },
+  ])
+})
+
+test('a reminder that waits is not sent to an old address or to an employee who has left', async () => {
+  await remind()
+  await changeEmail('new@reminders.test')
+  expect(await deliver({ state: 'ACCEPTED' })).toEqual([])
+  expect(await shown()).toEqual(['FAILED', null, 'The email or the status of the employee has changed.'])
+  expect(await remind()).toBe('reminded')
+  await setStatus(server, 'employees', world.employeeId, 'TERMINATED')
+  expect(await deliver({ state: 'ACCEPTED' })).toEqual([])
+  expect((await stored()).map(({ state }) => state)).toEqual(['FAILED', 'FAILED'])
+})

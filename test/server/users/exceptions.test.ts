@@ -1,6 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { effectivePermissions, permissions, type Permission } from '#domain/kernel/permissions.ts'
+import {
+  effectivePermissions,
+  permissions,
+  type Permission,
+  type PermissionOverrides,
+} from '#domain/kernel/permissions.ts'
 import { presetNames, presetOverrides } from '#domain/users/access.ts'
 import { withOwner } from '#server/db/withActor.ts'
 import { create, employeeBody } from '#test/support/records.ts'
@@ -86,5 +91,60 @@ describe.each(presetNames)('an administrator of users with the preset %s', (pres
       expect([name, denied.status]).toEqual([name, 200])
       version += 1
     }
+  })
+})
+
+describe('a client admin', () => {
+  const grant = ['CAN_MAINTAIN_INVOICES'] as const
+  const full = { TIMESHEETS: 'MAINTAIN', PROJECTS: 'MAINTAIN', EMPLOYEES: 'MAINTAIN', USERS: 'MAINTAIN' }
+  const limitedRole = {
+    CLIENT_ADMIN: { ...full, INVOICES: 'NO_ACCESS' },
+    EMPLOYEE: { TIMESHEETS: 'MAINTAIN' },
+  }
+  const make = (overrides?: PermissionOverrides) =>
+    server.makeUser({ role: 'CLIENT_ADMIN', tenant, ...(overrides && { overrides }) })
+  const readsInvoices = async (who: TestUser) => (await server.request(who, 'GET', '/invoices')).status
+
+  test("can't keep permissions by granting them before the role is limited", async () => {
+    const [own, peer] = [await make(), await make()]
+    for (const { uid } of [own, peer])
+      expect((await change(own, uid, { version: 1, grant })).body.errors).toMatchObject([
+        {
+          message: "You can't grant exceptions to users with your own role. Ask someone with a higher role.",
+        },
+      ])
+    const invited = await server.request(own, 'POST', '/user/create', {
+      body: {
+        email: `second.${own.uid}@acme.test`,
+        firstName: 'Sol',
+        lastName: 'Second',
+        clients: [tenant.a],
+        roles: ['CLIENT_ADMIN'],
+        grant,
+      },
+    })
+    expect(invited.status, invited.text).toBe(403)
+    await server.request(admin, 'PUT', '/settings', { body: { version: 1, rolePermissions: limitedRole } })
+    expect([await readsInvoices(own), await readsInvoices(peer)]).toEqual([403, 403])
+    await server.request(admin, 'PUT', '/settings', { body: { version: 2, inherit: ['rolePermissions'] } })
+  })
+
+  test('keeps the exceptions that an administrator granted to a colleague', async () => {
+    const [own, peer] = [await make(), await make({ grant: [...grant], deny: [] })]
+    const changed = await change(own, peer.uid, { version: 1, deny: ['CAN_VIEW_USERS'] })
+    expect(changed.status, changed.text).toBe(200)
+    expect(await storedOf(peer.uid)).toEqual({ grant, deny: ['CAN_VIEW_USERS'] })
+    expect((await change(admin, peer.uid, { version: 2, grant: [...grant, 'CAN_VIEW_USERS'] })).status).toBe(
+      200,
+    )
+  })
+
+  test("can't turn an employee's grants into exceptions to the limits of their own role", async () => {
+    const own = await make()
+    const target = await server.makeUser({ role: 'EMPLOYEE', tenant, ...(await employeeFor('EMPLOYEE')) })
+    expect((await change(own, target.uid, { version: 1, grant })).status).toBe(200)
+    const roles = ['CLIENT_ADMIN', 'EMPLOYEE']
+    expect((await change(own, target.uid, { version: 2, roles })).status).toBe(403)
+    expect((await change(own, target.uid, { version: 2, roles, grant: [] })).status).toBe(200)
   })
 })

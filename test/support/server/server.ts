@@ -92,6 +92,7 @@ const costly = {
   upload: unlimited,
   signOut: unlimited,
   verify: unlimited,
+  search: unlimited,
 }
 
 /** Opens the database of this worker; close it when done. */

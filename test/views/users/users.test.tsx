@@ -110,6 +110,21 @@ test('a permission that the administrator lacks can only be denied', async () =>
   expect(await offered(/^View invoices/)).toEqual(['Same as role', 'Grant', 'Deny'])
 })
 
+test('a client admin can only deny permissions to another one, and grant them to an employee', async () => {
+  const { user } = open('/settings/users/nia')
+  const tabs = within(await screen.findByRole('navigation', { name: 'User' }))
+  await user.click(tabs.getByRole('link', { name: 'Permissions' }))
+  const offered = async () =>
+    within(within(await screen.findByRole('row', { name: /^View users/ })).getByRole('combobox'))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent)
+  await waitFor(async () => expect(await offered()).toEqual(['Same as role', 'Deny']))
+  await user.click(tabs.getByRole('link', { name: 'Overview' }))
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Role' }), 'Employee')
+  await user.click(tabs.getByRole('link', { name: 'Permissions' }))
+  await waitFor(async () => expect(await offered()).toEqual(['Same as role', 'Grant', 'Deny']))
+})
+
 test('an invitation starts with the selected client, offers no higher role, and sends the preset as exceptions', async () => {
   const { sent, user } = open('/settings/users', { 'POST /user/create': nia })
   await user.click(await screen.findByRole('button', { name: 'Invite user' }))
