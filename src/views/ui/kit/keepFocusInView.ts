@@ -9,11 +9,12 @@ export function keepFocusInView(): void {
   const observer = new ResizeObserver(() => {
     if (document.activeElement === control) control?.scrollIntoView({ block: 'nearest' })
   })
+  const listening = new AbortController()
   const stop = () => {
     observer.disconnect()
-    for (const type of userEvents) removeEventListener(type, stop, { capture: true })
+    listening.abort()
   }
-  for (const type of userEvents) addEventListener(type, stop, { capture: true })
+  for (const type of userEvents) addEventListener(type, stop, { capture: true, signal: listening.signal })
   observer.observe(document.body)
   setTimeout(stop, maxLoadTime)
 }
