@@ -54,7 +54,7 @@ const columns: readonly ListColumn<MissingRow, MissingQuery>[] = [
     header: 'Reminder',
     cell: (row) => <ReminderMark {...row} />,
     title: reminderText,
-    width: 'medium',
+    width: 'role',
     wraps: true,
     exports: ['reminder', 'remindedAt'],
   },
