@@ -121,18 +121,17 @@ function Due(row: InvoiceRow) {
 export default function InvoicesView() {
   const area = useRecordArea('invoices')
   const query = useQuery()
+  const list = useList('invoices')
   // The counts load after the first rows.
-  const hasLoadedRows = useSelector(
-    useList('invoices'),
-    (state) => state !== undefined && isAnswered(state.context),
-  )
+  const hasLoadedRows = useSelector(list, (state) => state !== undefined && isAnswered(state.context))
+  const hasFailed = useSelector(list, (state) => state?.hasTag('error') ?? false)
   const pageSize = usePageSize()
   const request = toRequest(area, query, pageSize)
   const columns = new URLSearchParams(query).get('columns')
   return (
     <ListPage<InvoiceRow, InvoiceQuery> columns={listColumns} orderText="Newest first" nameOf={nameOf}>
       <InvoiceTabs current="invoices" />
-      <div className={styles.reservedSpace}>
+      <div className={hasFailed ? undefined : styles.reservedSpace}>
         <AgingStrip />
       </div>
       <div className={recordStyles.tabsPlace}>

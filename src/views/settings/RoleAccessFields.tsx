@@ -20,8 +20,8 @@ import { FormSection } from '#views/ui/form/FormSection.tsx'
 
 const hints: Readonly<Record<LimitableRole, string>> = {
   CLIENT_ADMIN:
-    'What client admins can do unless a user has exceptions. Administrators always have all permissions. Changes take effect immediately.',
-  EMPLOYEE: 'What employees can do with their own timesheets. Changes take effect immediately.',
+    'What client admins can do unless a user has exceptions. Administrators always have all permissions.',
+  EMPLOYEE: 'What employees can do with their own timesheets.',
 }
 const noRoles: readonly string[] = []
 
@@ -39,7 +39,11 @@ export function RoleAccessFields() {
   return (
     <>
       {limitableRoles.map((role, index) => (
-        <FormSection key={role} title={words(role)} hint={hints[role]}>
+        <FormSection
+          key={role}
+          title={words(role)}
+          hint={`${hints[role]} ${canChange(role) ? 'Changes take effect immediately.' : 'Only administrators can change this.'}`}
+        >
           <FormFields>
             {limitableAreas[role].map((area) => (
               <FormCell key={area} span={3}>
@@ -47,7 +51,7 @@ export function RoleAccessFields() {
                   path={rolePath(role, area)}
                   options={optionsOf(role, area)}
                   disabled={!canChange(role)}
-                  required
+                  required={canChange(role)}
                 />
               </FormCell>
             ))}

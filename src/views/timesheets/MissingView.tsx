@@ -16,9 +16,11 @@ import { employeeColumn, ownColumns, periodColumns, projectColumn } from '#views
 const nameOf = ({ employeeName, periodStart }: MissingRow) => `${employeeName}, ${periodStart}`
 
 const columns: readonly ListColumn<MissingRow, MissingQuery>[] = [
-  employeeColumn,
+  { ...employeeColumn, width: 'medium' },
   {
     ...projectColumn,
+    // Project names are longer than the names of people.
+    width: 'company',
     // A phone has no column for the reminder, so it is below the project.
     smallCell: (row) => (
       <>
@@ -52,7 +54,7 @@ const columns: readonly ListColumn<MissingRow, MissingQuery>[] = [
     header: 'Reminder',
     cell: (row) => <ReminderMark {...row} />,
     title: reminderText,
-    width: 'medium',
+    width: 'role',
     wraps: true,
     exports: ['reminder', 'remindedAt'],
   },

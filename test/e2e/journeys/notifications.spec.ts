@@ -37,6 +37,28 @@ test(
   },
 )
 
+test(
+  'a long panel of notifications scrolls, and the page behind it stays',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await signIn(page, 'hana', '/dashboard')
+    const bell = page.getByRole('button', { name: /^Notifications, \d+ unread$/ })
+    await bell.click()
+    const panel = page.getByRole('dialog', { name: 'Notifications' })
+    await expect(panel.getByRole('listitem')).toHaveCount(20)
+    await panel.evaluate((element) => {
+      element.scrollTop = 300
+    })
+    // A second frame passes before the panel could measure itself again.
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    )
+    expect(await panel.evaluate((element) => element.scrollTop)).toBe(300)
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await expect(panel).toBeInViewport({ ratio: 1 })
+  },
+)
+
 test('the bell takes no place from what is shown before it loads', async ({ page }) => {
   await signIn(page, 'cleo', '/employees/list')
   const held = Promise.withResolvers<void>()

@@ -49,3 +49,21 @@ test('an overdue invoice shows its whole number, its age and its balance on a ph
     .evaluate(({ parentElement: cell }) => (cell === null ? 1 : cell.scrollWidth - cell.clientWidth))
   expect(cut, 'pixels of the number that are cut off').toBeLessThanOrEqual(0)
 })
+
+test('on a phone, a list keeps its place when a dialog of its selection bar is canceled', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(page, 'cleo', '/employees/list?status=ACTIVE')
+  await expectRange(page, /1–10 of/)
+  await rows(page, 'Employees').nth(2).getByRole('checkbox').click()
+  const change = page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Change' })
+  await change.click()
+  await page.getByRole('menuitem', { name: 'Terminate' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  // The clicks above scroll the bar to its place at the end of the page.
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.keyboard.press('Escape')
+  await expect(change).toBeFocused()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+})

@@ -30,6 +30,21 @@ test('a record opened by its address shows no name before it has loaded', async 
   await waitFor(async () => expect(await title()).toHaveTextContent('Loading...'))
 })
 
+test('a record that could not load loads again when the browser is back online', async () => {
+  const api = createApi(cleo)
+  let isBroken = true
+  api.replies.set(`GET /employee/${row.id}`, () =>
+    isBroken
+      ? { kind: 'refused', status: 500, errors: [{ code: 'x', message: 'The server had a bad moment.' }] }
+      : ok(employee),
+  )
+  openSignedIn(`/employees/${row.id}`, api)
+  expect(await screen.findByRole('alert')).toHaveTextContent("Couldn't load this employee")
+  isBroken = false
+  dispatchEvent(new Event('online'))
+  expect(await screen.findByRole('textbox', { name: 'First name' })).toBeVisible()
+})
+
 test('a reopened draft shows its errors only after Save', async () => {
   const maintainer = {
     ...cleo,

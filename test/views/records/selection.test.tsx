@@ -159,6 +159,21 @@ test('archives what is selected after a question, says why others stayed, and un
   await press(stage, 'Close')
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Result' })).toBeNull())
   expect(await isSelected('Ames')).toBe(false)
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+})
+
+test('the menu shows dangerous actions last, and has the focus again after a dialog is canceled', async () => {
+  const stage = await open()
+  const { user } = stage
+  await user.click(await box('Ames'))
+  await press(stage, 'Change')
+  const items = await screen.findAllByRole('menuitem')
+  expect(items.map((item) => item.textContent).slice(-2)).toEqual(['Give notice', 'Terminate'])
+  await user.click(screen.getByRole('menuitem', { name: 'Give notice' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Give notice: 1 employee' }))
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(within(await bar()).getByRole('button', { name: 'Change' })).toHaveFocus()
 })
 
 test('loads the list again once records have changed', async () => {

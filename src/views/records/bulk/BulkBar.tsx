@@ -15,6 +15,7 @@ import * as styles from '#views/records/bulk/bulk.css.ts'
 import BulkDialog from '#views/records/bulk/BulkDialog.tsx'
 import { BulkInterrupted, BulkProgress } from '#views/records/bulk/BulkProgress.tsx'
 import { BulkReport } from '#views/records/bulk/BulkReport.tsx'
+import { PinnedSection } from '#views/records/bulk/PinnedSection.tsx'
 import { refusal } from '#views/records/records.css.ts'
 import { useArea } from '#views/shell/ActorsContext.tsx'
 import type { RecordArea } from '#views/shell/area.ts'
@@ -51,7 +52,7 @@ export default function BulkBar(props: BulkBarProps) {
   if (state === 'interrupted') return <BulkInterrupted selection={selection} />
   if (count === 0) return null
   return (
-    <section className={styles.bar} aria-label="Selection" data-pinned="foot">
+    <PinnedSection className={styles.bar} label="Selection">
       <SelectedRows {...props} />
       <Tools {...props} events={events} exportCall={areas[area.name]?.exported} />
       <Button tone="ghost" size="small" flushEnd onClick={() => selection.send({ type: 'selection.clear' })}>
@@ -66,7 +67,7 @@ export default function BulkBar(props: BulkBarProps) {
           rows={props.rows}
         />
       )}
-    </section>
+    </PinnedSection>
   )
 }
 
@@ -116,9 +117,11 @@ function Tools({
       ? `You can export at most ${countText(maxSelection)} selected records.`
       : undefined
   const requestBulk = (event: string) => selection.send({ type: 'bulk.request', event })
-  const buttonEvents = Object.entries(events).filter(
+  const isDanger = ([, { offer }]: (typeof offered)[number]) => offer?.tone === 'danger'
+  const offered = Object.entries(events).filter(
     ([name, { offer }]) => name !== 'archive' && offer !== null && offer.place !== 'toast',
   )
+  const buttonEvents = [...offered.filter((each) => !isDanger(each)), ...offered.filter(isDanger)]
   const limitTexts = [canEdit ? tooMany : undefined, exportsTooMany].filter((limit) => limit !== undefined)
   return (
     <div className={styles.tools}>

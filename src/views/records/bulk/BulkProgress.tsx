@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { SelectionActor } from '#machines/records/selection.machine.ts'
 import * as styles from '#views/records/bulk/bulk.css.ts'
+import { PinnedSection } from '#views/records/bulk/PinnedSection.tsx'
 import { visuallyHidden } from '#views/theme/base.css.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 import { countText } from '#views/ui/pagination/countText.ts'
@@ -19,7 +20,7 @@ export function BulkProgress({ selection }: BulkProgressProps) {
     ? `Loading ${countText(queue.length)} of ${countText(all?.total ?? 0)}`
     : `${countText(handled)} of ${countText(total)} done`
   return (
-    <section className={styles.bar} aria-label="Progress" data-pinned="foot" aria-busy="true">
+    <PinnedSection className={styles.bar} label="Progress" busy>
       <span aria-hidden="true">{text}</span>
       {/* Announced after each quarter, because one announcement per call would drown out everything else. */}
       <span role="status" key={event} className={visuallyHidden}>
@@ -30,7 +31,7 @@ export function BulkProgress({ selection }: BulkProgressProps) {
           Cancel
         </Button>
       </div>
-    </section>
+    </PinnedSection>
   )
 }
 
@@ -39,7 +40,7 @@ export function BulkInterrupted({ selection }: BulkProgressProps) {
   const errors = useSelector(selection, ({ context }) => context.errors)
   const left = useSelector(selection, ({ context }) => context.queue.length)
   return (
-    <section className={styles.bar} aria-label="Progress" data-pinned="foot">
+    <PinnedSection className={styles.bar} label="Progress">
       <span role="alert">
         {`${errors.map(({ message }) => message).join(' ')} ${countText(left)} ${left === 1 ? 'record is' : 'records are'} left.`}
       </span>
@@ -51,6 +52,6 @@ export function BulkInterrupted({ selection }: BulkProgressProps) {
           Stop here
         </Button>
       </div>
-    </section>
+    </PinnedSection>
   )
 }

@@ -3,6 +3,7 @@ import type { EventTable } from '#domain/kernel/events.ts'
 import type { Refused } from '#machines/records/selection.ts'
 import type { BulkDialogProps } from '#views/records/bulk/BulkDialog.tsx'
 import * as styles from '#views/records/bulk/bulk.css.ts'
+import { PinnedSection } from '#views/records/bulk/PinnedSection.tsx'
 import { recordPath } from '#views/shell/area.ts'
 import { Link } from 'wouter'
 import { Button } from '#views/ui/button/Button.tsx'
@@ -22,7 +23,7 @@ export function BulkReport({
   const undo = undoOf(events, event)
   const text = events[event]?.offer?.done ?? event
   return (
-    <section className={styles.report} aria-label="Result" data-pinned="foot">
+    <PinnedSection className={styles.report} label="Result">
       <div className={styles.reportBar}>
         <span role="status">
           {[
@@ -50,7 +51,7 @@ export function BulkReport({
           refused={refused}
         />
       )}
-    </section>
+    </PinnedSection>
   )
 }
 

@@ -19,6 +19,7 @@ import { archivedText, restoring } from '#views/records/list/archived.ts'
 import { FormBody } from '#views/records/form/FormBody.tsx'
 import { RecordNeighbors } from '#views/records/RecordNeighbors.tsx'
 import { useOpenId } from '#views/records/useOpenId.ts'
+import { FailedRecord } from '#views/records/form/FailedRecord.tsx'
 import { FormSaveBar, type NextEvent } from '#views/records/form/FormSaveBar.tsx'
 import { PrintLine } from '#views/records/PrintLine.tsx'
 import * as styles from '#views/records/records.css.ts'
@@ -39,7 +40,6 @@ import { usePermissions } from '#views/shell/usePermissions.ts'
 import { useUnconfirmed } from '#views/shell/unconfirmed.ts'
 import { keepFocusInView } from '#views/ui/kit/keepFocusInView.ts'
 import { FormSkeleton } from '#views/ui/form/FormSkeleton.tsx'
-import { ErrorState } from '#views/ui/state/ErrorState.tsx'
 import { Page } from '#views/ui/page/Page.tsx'
 import { PageHeader } from '#views/ui/page/PageHeader.tsx'
 import type { MenuItem } from '#views/ui/menu/menuItem.ts'
@@ -116,17 +116,8 @@ function UnopenedRecord<R extends Row>({ area, titleOf, opening }: OpeningProps<
   if (missing) return <NotFoundPage parent={parent} />
   if (forbidden) return <NoAccessPage />
   if (!failed) return <OpeningRecord area={area} titleOf={titleOf} opening={opening} />
-  return (
-    <Page narrow>
-      <title>{`${one} · Muster`}</title>
-      <PageHeader title={one} parent={parent} />
-      <ErrorState
-        title={`Couldn't load this ${one.toLowerCase()}`}
-        message={failure ?? 'Try again in a moment.'}
-        onRetry={() => record?.send({ type: 'record.reload' })}
-      />
-    </Page>
-  )
+  const reload = () => record?.send({ type: 'record.reload' })
+  return <FailedRecord one={one} parent={parent} failure={failure} onReload={reload} />
 }
 
 /** The page while its record loads: its name, if the list has it, and the shape of the form. */

@@ -27,6 +27,10 @@ const emptyStates: Readonly<
     link: { href: '/invoices/runs', text: 'Billing runs' },
   },
   runs: { title: 'No billing runs yet', message: 'Billing runs appear here after their period ends.' },
+  timesheets: {
+    title: 'No timesheets yet',
+    message: 'Timesheets appear here after time is entered for an assignment.',
+  },
   unbilled: {
     many: 'unbilled weeks',
     title: 'No unbilled time',

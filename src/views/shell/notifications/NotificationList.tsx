@@ -3,7 +3,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Info from 'lucide-react/icons/info'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { useEffect } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { maxLoaded } from '#domain/notifications/kinds.ts'
 import type { Notification, Severity } from '#domain/notifications/record.ts'
@@ -17,6 +17,8 @@ import { Icon, type Glyph } from '#views/ui/icon/Icon.tsx'
 import { classes } from '#views/ui/kit/classes.ts'
 import { WithDates } from '#views/ui/kit/WithDates.tsx'
 import { toned, type Tone } from '#views/ui/kit/tone.css.ts'
+import { useFocusFallback } from '#views/ui/kit/useFocusFallback.ts'
+import { Skeleton } from '#views/ui/state/Skeleton.tsx'
 
 const appearances: Readonly<Record<Severity, { tone: Tone; glyph: Glyph; name: string }>> = {
   error: { tone: 'critical', glyph: CircleAlert, name: 'Urgent' },
@@ -33,29 +35,34 @@ export function NotificationList({ actor }: { actor: NotificationsActor }) {
   const unread = useSelector(actor, ({ context }) => unreadCount(context))
   useEffect(() => actor.send({ type: 'notifications.open' }), [actor])
   return (
-    <div className={styles.panel}>
-      <div className={styles.head}>
-        <h2 className={styles.title}>Notifications</h2>
+    <section className={styles.panel}>
+      <header className={styles.head}>
+        {/* The panel opens with the focus here, because the button next to it can't be undone. */}
+        <h2 tabIndex={-1} className={styles.title}>
+          Notifications
+        </h2>
         {unread > 0 && (
-          <Button
-            tone="ghost"
-            size="small"
-            flushEnd
-            onClick={() => actor.send({ type: 'notifications.read', marked: 'all' })}
-          >
-            Mark all as read
-          </Button>
+          <Passing>
+            <Button
+              tone="ghost"
+              size="small"
+              flushEnd
+              onClick={() => actor.send({ type: 'notifications.read', marked: 'all' })}
+            >
+              Mark all as read
+            </Button>
+          </Passing>
         )}
-      </div>
+      </header>
       {hasFailed && (
-        <div className={styles.problem}>
+        <Passing className={styles.problem}>
           <AlertBanner
             tone="error"
             title="Couldn't update your notifications"
             message={errors[0]?.message}
             action={{ text: 'Retry', onAction: () => actor.send({ type: 'notifications.reload' }) }}
           />
-        </div>
+        </Passing>
       )}
       {rows.length > 0 ? (
         <ul className={styles.list} aria-busy={isLoading}>
@@ -64,22 +71,59 @@ export function NotificationList({ actor }: { actor: NotificationsActor }) {
           ))}
         </ul>
       ) : (
-        !hasFailed && (
+        !hasFailed &&
+        (isLoading || loadedAt === 0 || limit === 0 ? (
+          <LoadingItems count={Math.max(1, Math.min(unread, maxPlaceholders))} />
+        ) : (
           <p className={styles.note}>
-            {isLoading || loadedAt === 0 || limit === 0
-              ? 'Loading...'
-              : 'No notifications yet. Deadlines and records that need you will appear here.'}
+            No notifications yet. Deadlines and records that need you will appear here.
           </p>
-        )
+        ))
       )}
       {rows.length < total && rows.length < maxLoaded && (
-        <div className={styles.more}>
+        <Passing className={styles.more}>
           <Button wide onClick={() => actor.send({ type: 'notifications.more' })}>
             Show more
           </Button>
-        </div>
+        </Passing>
       )}
+    </section>
+  )
+}
+
+/** A control that can disappear while it has the focus, which then moves to the panel's title. */
+function Passing({ className, children }: { className?: string | undefined; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  useFocusFallback(place)
+  return (
+    <div ref={place} className={className}>
+      {children}
     </div>
+  )
+}
+
+const maxPlaceholders = 8
+
+/** As tall as the notifications that are loading, so that the panel doesn't grow under the pointer. */
+function LoadingItems({ count }: { count: number }) {
+  return (
+    <>
+      <p role="status" className={visuallyHidden}>
+        Loading...
+      </p>
+      <div aria-hidden="true">
+        {Array.from({ length: count }, (_, index) => (
+          <div key={index} className={styles.item}>
+            <span />
+            <div className={styles.placeholder}>
+              <Skeleton width="large" />
+              <Skeleton width="full" />
+              <Skeleton width="medium" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </>
   )
 }
 

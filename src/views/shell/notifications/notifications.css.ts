@@ -42,7 +42,8 @@ export const list = style({ listStyle: 'none', margin: 0, padding: 0 })
 export const item = style({
   position: 'relative',
   display: 'grid',
-  gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+  // The dot keeps its place when it disappears, so that the text doesn't wrap differently.
+  gridTemplateColumns: `${vars.size.icon} minmax(0, 1fr) ${vars.space.xsmall}`,
   columnGap: vars.space.xsmall,
   padding: `${vars.space.small} ${vars.space.xsmall}`,
   marginInline: `calc(-1 * ${vars.space.xsmall})`,
@@ -70,10 +71,15 @@ export const dot = style({
   width: vars.space.xsmall,
   height: vars.space.xsmall,
   borderRadius: vars.radius.full,
-  background: vars.color.accent,
+  background: vars.color.accentText,
   '@media': { [condition.forcedColors]: { background: 'Highlight' } },
 })
 
+export const placeholder = style({
+  display: 'grid',
+  gap: vars.space.xsmall,
+  paddingBlock: vars.space.xxsmall,
+})
 export const note = style({ color: vars.color.textMuted, paddingBlock: vars.space.medium })
 export const problem = style({ paddingBlock: vars.space.small })
 export const more = style({ paddingBlockStart: vars.space.xsmall })

@@ -1,4 +1,5 @@
 import type { MissingRow } from '#domain/timesheets/missing.ts'
+import { WithDates } from '#views/ui/kit/WithDates.tsx'
 import { Status, type StatusProps } from '#views/ui/state/Status.tsx'
 
 type ReminderFields = Pick<MissingRow, 'reminder' | 'remindedAt' | 'reminderProblem'>
@@ -17,11 +18,12 @@ export const hasReminder = ({ reminder, remindedAt }: ReminderFields): boolean =
 
 /** When the employee was last reminded, and whether the last email failed. */
 export function ReminderMark({ reminder, remindedAt }: ReminderFields) {
-  if (reminder === 'NONE' || reminder === 'SENT') return remindedAt === null ? '–' : remindedOn(remindedAt)
+  if (reminder === 'NONE' || reminder === 'SENT')
+    return remindedAt === null ? '–' : <WithDates text={remindedOn(remindedAt)} />
   return (
     <>
       <Status {...marks[reminder]} />
-      {reminder !== 'WAITING' && remindedAt !== null && ` · ${remindedOn(remindedAt)}`}
+      {reminder !== 'WAITING' && remindedAt !== null && <WithDates text={` · ${remindedOn(remindedAt)}`} />}
     </>
   )
 }

@@ -24,7 +24,10 @@ export function useReturnFocus() {
       if (document.activeElement !== document.body) return
       const isUsable = opener.current !== document.body && opener.current?.isConnected === true
       const next = isUsable ? opener.current : document.querySelector('main h1')
-      if (next instanceof HTMLElement) next.focus({ preventScroll: !isUsable })
+      if (!(next instanceof HTMLElement)) return
+      // A pinned bar is always in view, but browsers would scroll to its place at the end of the page.
+      const isPinned = next.closest('[data-pinned]') !== null
+      next.focus({ preventScroll: !isUsable || isPinned })
     },
   }
 }

@@ -48,7 +48,7 @@ export default function MenuPanel({ items, button, startAt, align, side, onClose
             button.current?.focus({ preventScroll: true })
           }}
         >
-          <Items items={items} startAt={startAt} />
+          <Items items={items} startAt={startAt} button={button} />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
@@ -56,7 +56,7 @@ export default function MenuPanel({ items, button, startAt, align, side, onClose
 }
 
 /** The items. Radix focuses the first item only for keyboard users. Focusing it for pointers too lets the arrow keys work immediately. */
-function Items({ items, startAt }: { items: readonly MenuItem[]; startAt: 'first' | 'last' }) {
+function Items({ items, startAt, button }: Pick<MenuPanelProps, 'items' | 'startAt' | 'button'>) {
   const rows = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const menuItems = [...(rows.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])]
@@ -67,13 +67,13 @@ function Items({ items, startAt }: { items: readonly MenuItem[]; startAt: 'first
   return (
     <div ref={rows} role="none">
       {items.map((item) => (
-        <Item key={item.key} item={item} />
+        <Item key={item.key} item={item} button={button} />
       ))}
     </div>
   )
 }
 
-function Item({ item }: { item: MenuItem }) {
+function Item({ item, button }: { item: MenuItem } & Pick<MenuPanelProps, 'button'>) {
   const { checked, danger, disabledReason, onSelect } = item
   const isLink = item.href !== undefined && disabledReason === undefined
   const content = (
@@ -103,8 +103,10 @@ function Item({ item }: { item: MenuItem }) {
         {...(disabledReason !== undefined && { 'aria-disabled': true, title: disabledReason })}
         className={classes(styles.item, danger && styles.danger)}
         onSelect={(event) => {
-          if (disabledReason === undefined) onSelect?.()
-          else event.preventDefault()
+          if (disabledReason !== undefined) return event.preventDefault()
+          // A dialog that the item opens returns the focus here, because the item is gone by then.
+          button.current?.focus({ preventScroll: true })
+          onSelect?.()
         }}
       >
         {isLink ? <Link href={item.href ?? ''}>{content}</Link> : content}

@@ -19,7 +19,7 @@ export interface PopoverProps extends Placement {
   face?: { readonly className: string; readonly content: ReactNode } | undefined
 }
 
-const focusable = ':is(input, select, textarea, button):enabled, a[href]'
+const focusable = ':is(input, select, textarea, button):enabled, a[href], h2[tabindex]'
 
 /** A button that opens a small panel of controls. Escape and clicks outside close it. */
 export function Popover(props: PopoverProps) {

@@ -32,8 +32,10 @@ function placeSheet(anchor: HTMLElement, panel: HTMLElement) {
   const top = foot - panel.offsetHeight
   panel.style.left = '0'
   panel.style.top = `${top}px`
-  const covered = anchor.getBoundingClientRect().bottom + gap - top
-  if (covered > 0) scrollBy({ top: covered })
+  const box = anchor.getBoundingClientRect()
+  const covered = box.bottom + gap - top
+  // A field under a sheet that fills the window, or in a bar at its top, would only leave the window.
+  if (covered > 0 && covered <= box.top) scrollBy({ top: covered })
 }
 
 function placePanel(anchor: HTMLElement, panel: HTMLElement, { align, matchWidth, side, sheet }: Placement) {
@@ -92,11 +94,15 @@ export function useFloating<Anchor extends HTMLElement, Panel extends HTMLElemen
     const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(update)
     observer?.observe(panel)
     window.addEventListener('resize', update)
-    window.addEventListener('scroll', update, true)
+    const onScroll = ({ target }: Event) => {
+      // Measuring the panel again would scroll it back to its start.
+      if (!panel.contains(target as Node)) update()
+    }
+    window.addEventListener('scroll', onScroll, true)
     return () => {
       observer?.disconnect()
       window.removeEventListener('resize', update)
-      window.removeEventListener('scroll', update, true)
+      window.removeEventListener('scroll', onScroll, true)
       if (panel.isConnected) panel.togglePopover?.(false)
     }
   }, [open, align, matchWidth, side, sheet, anchorRef])

@@ -1,0 +1,20 @@
+import { useRef, type ReactNode } from 'react'
+import { useFocusFallback } from '#views/ui/kit/useFocusFallback.ts'
+
+interface PinnedSectionProps {
+  readonly label: string
+  readonly className: string
+  readonly busy?: boolean
+  readonly children: ReactNode
+}
+
+/** A bar about the selected rows at the end of their list. When it disappears with the focus, the page's title gets the focus. */
+export function PinnedSection({ label, className, busy, children }: PinnedSectionProps) {
+  const section = useRef<HTMLElement>(null)
+  useFocusFallback(section)
+  return (
+    <section ref={section} className={className} aria-label={label} aria-busy={busy} data-pinned="foot">
+      {children}
+    </section>
+  )
+}
