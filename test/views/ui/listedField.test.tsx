@@ -1,35 +1,25 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { assign, createActor, setup } from 'xstate'
+import { createActor, fromTransition } from 'xstate'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
 import { ListedField } from '#views/records/form/ChoiceField.tsx'
 import { FormContext } from '#views/records/form/FormContext.ts'
 
-interface Draft {
-  readonly draft: Readonly<Record<string, string>>
-  readonly refusals: readonly never[]
-  readonly touched: readonly never[]
-}
+type Draft = Readonly<Record<string, string>>
+type Change = { type: 'field.change'; values: Draft }
 
 /** A form that only keeps the draft. */
-const draftMachine = setup({
-  types: {
-    context: {} as Draft,
-    events: {} as { type: 'field.change'; values: Readonly<Record<string, string>> },
-    input: {} as Draft['draft'],
-  },
-}).createMachine({
-  context: ({ input }) => ({ draft: input, refusals: [], touched: [] }),
-  on: {
-    'field.change': {
-      actions: assign({ draft: ({ context, event }) => ({ ...context.draft, ...event.values }) }),
-    },
-  },
-})
+const draftLogic = fromTransition(
+  (state: { draft: Draft; refusals: never[]; touched: never[] }, { values }: Change) => ({
+    ...state,
+    draft: { ...state.draft, ...values },
+  }),
+  ({ input }: { input: Draft }) => ({ draft: input, refusals: [], touched: [] }),
+)
 
 test('a country typed before its list has loaded is selected once it has, and keeps what was entered after it', async () => {
   const draft = { country: ' canada', state: 'Ontario' }
-  const form = createActor(draftMachine, { input: draft }).start()
+  const form = createActor(draftLogic, { input: draft }).start()
   const field = (options: readonly { key: string; text: string }[]) => (
     <FormContext
       value={{ form: form as unknown as RecordFormActor, labels: {}, readOnly: false, lockOf: () => null }}

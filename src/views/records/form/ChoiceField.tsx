@@ -2,7 +2,12 @@ import { useSelector } from '@xstate/react'
 import { Suspense, useEffect } from 'react'
 import type { Row } from '#domain/kernel/answer.ts'
 import { DraftField } from '#views/records/form/DraftField.tsx'
-import { useChangeDraft, useDraftField, useDraftValue } from '#views/records/form/FormContext.ts'
+import {
+  useChangeDraft,
+  useDraftField,
+  useDraftValue,
+  useFormContext,
+} from '#views/records/form/FormContext.ts'
 import { useChoiceRows } from '#views/records/form/useChoiceRows.ts'
 import { AlertBanner } from '#views/ui/alert/AlertBanner.tsx'
 import { optionWithText } from '#views/ui/combobox/comboboxOptions.ts'
@@ -92,6 +97,7 @@ interface ListedFieldProps {
 /** Selects from a long fixed list: states, cities or countries. */
 export function ListedField(props: ListedFieldProps) {
   const { path, options, freeText, also } = props
+  const { form } = useFormContext()
   const field = useDraftField(path)
   const change = useChangeDraft()
   const value = field.value === 'SELECT' ? '' : field.value
@@ -100,8 +106,8 @@ export function ListedField(props: ListedFieldProps) {
   const isKey = freeText === true || options.some((option) => option.key === value)
   const keyOfText = isKey ? undefined : optionWithText(options, value)?.key
   useEffect(() => {
-    if (keyOfText !== undefined) change({ [path]: keyOfText })
-  }, [change, keyOfText, path])
+    if (keyOfText !== undefined) form.send({ type: 'field.change', values: { [path]: keyOfText } })
+  }, [form, keyOfText, path])
   return (
     <DraftField {...props} field={field}>
       <Suspense
