@@ -83,21 +83,21 @@ export function FilterBar({ filters, selected, onChange, children }: FilterBarPr
 /** Moves the focus to a filter's own button after it is set or removed. */
 function useFilterFocus(selected: SelectedFilters, onChange: FilterBarProps['onChange']) {
   const container = useRef<HTMLDivElement>(null)
-  const changedKey = useRef<string | null>(null)
-  // The change arrives in a later render than the click. Until then, the filter still has the button that it is about to lose.
-  const shown = JSON.stringify(selected)
+  const change = useRef<{ readonly key: string; readonly before: SelectedFilters } | null>(null)
   useEffect(() => {
-    const key = changedKey.current
-    changedKey.current = null
+    const { key, before } = change.current ?? {}
+    // The change arrives in a later render. Until then, the filter still has the button that it is about to lose.
+    if (before === undefined || JSON.stringify(before) === JSON.stringify(selected)) return
+    change.current = null
     // In an open panel, the focus stays on the value.
-    if (key === null || document.activeElement?.closest('[role="dialog"]')) return
+    if (document.activeElement?.closest('[role="dialog"]')) return
     const elements = [...(container.current?.querySelectorAll<HTMLElement>('[data-filter]') ?? [])]
     // A filter that only links can set has no button once it is removed.
     const element = elements.find(({ dataset }) => dataset['filter'] === key) ?? elements[0]
     element?.querySelector('button')?.focus()
-  }, [shown])
+  })
   const go = (key: string, next: SelectedFilters) => {
-    changedKey.current = key
+    change.current = { key, before: selected }
     onChange(next)
   }
   return { container, go }
