@@ -86,6 +86,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     clientErrorHandler: refuseBadRequest,
   })
   app.decorateRequest('claims', null)
+  app.decorateRequest('hasOutdatedToken', false)
   app.decorateRequest('caller', null)
   app.decorateRequest('giveBackAddress', null)
   app.decorateRequest('countForAddress', null)

@@ -10,6 +10,8 @@ export type TokenClaims = {
   readonly signedInAt: number
   readonly clients: readonly string[]
   readonly roles: readonly Role[]
+  /** What the token itself says, if the account's claims are used instead. */
+  readonly stated?: Pick<TokenClaims, 'clients' | 'roles'>
 }
 
 /** Returns when the user of a token signed in (ISO 8601). */

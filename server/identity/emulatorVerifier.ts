@@ -29,7 +29,7 @@ const lookupAnswer = z.object({
 type Account = NonNullable<z.output<typeof lookupAnswer>['users']>[number]
 
 /**
- * Verifies the demo's unsigned tokens. Ignores their claims, because the emulator identifies the account. A
+ * Verifies the demo's unsigned tokens. Doesn't use their claims, because the emulator identifies the account. A
  * forged `sub` still passes, so the demo only listens on this machine.
  */
 export function createEmulatorVerifier(emulatorUrl: string, projectId: string): VerifyToken {
@@ -53,16 +53,16 @@ export function createEmulatorVerifier(emulatorUrl: string, projectId: string): 
 
   return async (token) => {
     checkLength(token)
-    const { uid, issuedAt, signedInAt } = readUnsigned(token, projectId)
+    const { uid, issuedAt, signedInAt, stated } = readUnsigned(token, projectId)
     const account = await find(uid)
     if (account === null || account.disabled === true) throw new TokenRefused('account')
     if (account.validSince !== undefined && issuedAt < Number(account.validSince))
       throw new TokenRefused('revoked')
-    return { uid, issuedAt, signedInAt, ...readAttributes(account.customAttributes) }
+    return { uid, issuedAt, signedInAt, stated, ...readAttributes(account.customAttributes) }
   }
 }
 
-function readUnsigned(token: string, projectId: string): ReturnType<typeof readUid> {
+function readUnsigned(token: string, projectId: string) {
   try {
     if (decodeProtectedHeader(token).alg !== 'none') throw new TokenRefused('alg')
     const payload = decodeJwt(token)
@@ -70,7 +70,7 @@ function readUnsigned(token: string, projectId: string): ReturnType<typeof readU
     if (payload.iss !== `https://securetoken.google.com/${projectId}`) throw new TokenRefused('iss')
     if (payload.aud !== projectId) throw new TokenRefused('aud')
     if (typeof payload.exp !== 'number' || payload.exp < now - CLOCK_TOLERANCE) throw new TokenRefused('exp')
-    return readUid(payload, now)
+    return { ...readUid(payload, now), stated: readCustomClaims(payload) }
   } catch (error) {
     if (error instanceof TokenRefused) throw error
     throw new TokenRefused('malformed')

@@ -20,7 +20,7 @@ import {
   tokenRefused,
   tooMany,
 } from '#server/pipeline/apiError.ts'
-import { activeUser, callerIn, clientsOf } from '#server/pipeline/caller.ts'
+import { activeUser, callerIn, clientsOf, isOutdated } from '#server/pipeline/caller.ts'
 import type { Caller } from '#server/pipeline/caller.ts'
 import { createOpenExports } from '#server/pipeline/openExports.ts'
 import { isRepeated, originOf } from '#server/pipeline/origin.ts'
@@ -100,6 +100,7 @@ export async function authorize(
   // Anyone can sign up at the provider as often as they like, so a limit for each account wouldn't limit them.
   if (found === null) request.countForAddress?.()
   const identity = activeUser(found, claims)
+  request.hasOutdatedToken = isOutdated(claims, identity)
   if (identity.status === 'INVITED') await acceptInvitation(tx)
   let caller = callerIn(null, claims, identity, origin)
   try {

@@ -44,6 +44,15 @@ export function clientsOf(claims: TokenClaims, identity: IdentityRow): Caller['c
   return claims.clients.flatMap((id) => identity.clients.filter((client) => client.clientId === id))
 }
 
+/** Returns true if the browser needs a new token, because the database has a client or a role that the token doesn't name. */
+export function isOutdated({ stated, ...own }: TokenClaims, identity: IdentityRow): boolean {
+  const { clients, roles } = stated ?? own
+  return (
+    identity.clients.some(({ clientId }) => !clients.includes(clientId)) ||
+    identity.roles.some((role) => !roles.includes(role))
+  )
+}
+
 /** Returns the caller in a client, or in none. */
 export function callerIn(
   clientId: string | null,

@@ -151,6 +151,7 @@ export function addRoute(
           isCapped: false,
         })
       const answer = await deps.share(uid, () => answerRequest(deps, route, request))
+      if (request.hasOutdatedToken) reply.header('x-token-outdated', 'true')
       const { csv } = answer
       if (csv !== undefined && typeof csv.text !== 'string') {
         const text = recordingDenialsIn(deps, route.call, request, csv.text)

@@ -95,6 +95,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The claims of the verified token. Null before it is verified, and on paths outside the API. */
     claims: TokenClaims | null
+    /** True if the user has a client or a role that the token doesn't name, so that the browser needs a new one. */
+    hasOutdatedToken: boolean
     /** The caller, once the transaction of the request has found it. */
     caller: Caller | null
     /** Gives the request back to the limit of its address. Null before the request was counted. */

@@ -44,7 +44,6 @@ export type Http = (call: Call, options: CallOptions) => Promise<Answer<unknown>
 const readDeadline = 10_000
 const writeDeadline = 20_000
 const maxResponseLength = 8_000_000
-const renewalInterval = 60_000
 const permissionCodes: ReadonlySet<string> = new Set(['client_forbidden', 'no_client', 'permission'])
 const overloadStatuses = new Set([429, 502, 503, 504])
 
@@ -105,16 +104,17 @@ export function createHttp(deps: HttpDeps): Http {
   // When the token was last renewed because its claims, which can be up to an hour old, seemed outdated.
   let lastRenewal = 0
 
-  /** Renews the token, at most once a minute, if a rejection suggests that the user's permissions have changed. */
-  function renewStalePermissions(body: unknown): void {
+  /** Renews a token whose claims seem outdated. */
+  function renewOutdated(interval: number): void {
     const now = Date.now()
-    if (
-      Math.abs(now - lastRenewal) < renewalInterval ||
-      !errorsOf(body).some(({ code }) => permissionCodes.has(code))
-    )
-      return
+    if (Math.abs(now - lastRenewal) < interval) return
     lastRenewal = now
     void deps.renewToken().catch(() => null)
+  }
+
+  /** Renews the token if a rejection suggests that the user's permissions have changed. */
+  function renewStalePermissions(body: unknown): void {
+    if (errorsOf(body).some(({ code }) => permissionCodes.has(code))) renewOutdated(60_000)
   }
 
   /** Returns a token to replace a rejected one: the one that a parallel call has already renewed, or a new one. Null if there is no other token. */
@@ -148,6 +148,8 @@ export function createHttp(deps: HttpDeps): Http {
       await reported.done
     } else reported = undefined
     if (response.ok) deps.onAuthorized(usedToken)
+    // The user has a new client or role.
+    if (response.headers.has('x-token-outdated')) renewOutdated(10_000)
     return toAnswer(response, await body)
   }
 }

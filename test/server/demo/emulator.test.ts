@@ -85,6 +85,11 @@ describe('the demo’s verifier', () => {
       roles: ['CLIENT_ADMIN'],
     })
   })
+  test('says what the token itself names, because the browser shows only that', async () => {
+    accounts = [{ localId: 'cleo', customAttributes: claims }]
+    const verified = await verify(unsigned({ clients: ['other0000001'], roles: ['ADMIN'] }))
+    expect(verified.stated).toEqual({ clients: ['other0000001'], roles: ['ADMIN'] })
+  })
   test('rejects unknown, disabled and revoked accounts', async () => {
     await expect(verify(unsigned())).rejects.toMatchObject({ name: 'TokenRefused' })
     accounts = [{ localId: 'cleo', disabled: true }]

@@ -48,6 +48,22 @@ test('a valid token is accepted', async () => {
   expect((await server.request(admin, 'GET', '/user')).status).toBe(200)
 })
 
+test('a token is called outdated once the user has a client or a role that it does not name', async () => {
+  const outdated = async (change = {}) => {
+    const headers = { authorization: `Bearer ${await tokenOf(admin, change)}` }
+    return (await server.request(null, 'GET', '/employees', { headers })).headers['x-token-outdated']
+  }
+  const named = await server.makeTenant()
+  expect(await outdated()).toBeUndefined()
+  expect(await outdated({ clients: [...admin.clientIds, named.a] })).toBeUndefined()
+  const both = await server.makeUser({ role: 'ADMIN', tenant: named, clientIds: [named.a, named.b] })
+  const answer = await server.request({ ...both, clientIds: [named.a] }, 'GET', '/employees')
+  expect([answer.status, answer.headers['x-token-outdated']]).toEqual([200, 'true'])
+  const promoted = await server.makeUser({ role: 'ADMIN', tenant: named })
+  const earlier = await server.request({ ...promoted, roles: ['CLIENT_ADMIN'] }, 'GET', '/user')
+  expect(earlier.headers['x-token-outdated']).toBe('true')
+})
+
 describe('rejected with 401', () => {
   test('no token, another scheme, nonsense, 16 KB', async () => {
     expect(await answerTo(null)).toEqual(signedOut)

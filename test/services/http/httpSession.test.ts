@@ -216,6 +216,17 @@ describe('403', () => {
     },
   )
 
+  it('is not needed: a response that calls the token outdated requests a new one, at most every ten seconds', async () => {
+    wire.use(on.all(`${base}/*`, () => HttpResponse.json([], { headers: { 'x-token-outdated': 'true' } })))
+    const { http, options, renewToken } = start()
+    renewToken.mockResolvedValue('token-2')
+    for (let call = 0; call < 3; call += 1) await http(calls.listEmployees, options())
+    expect(renewToken).toHaveBeenCalledTimes(1)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11_000 })
+    await http(calls.listEmployees, options())
+    expect(renewToken).toHaveBeenCalledTimes(2)
+  })
+
   it('for an unverified app requests no new token', async () => {
     refusedFor('app_integrity')
     const { http, options, renewToken } = start()
