@@ -79,6 +79,7 @@ const http = createHttp({
   replaceIntegrity: integrity.replace,
   onUnauthorized: session.refused,
   onAuthorized: identity.accepted,
+  onForbidden: () => app.system.get('auth').send({ type: 'user.changed' }),
   early,
 })
 

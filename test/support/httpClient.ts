@@ -28,6 +28,7 @@ function start(deps: Partial<HttpDeps> = {}) {
     replaceIntegrity: async () => null,
     onUnauthorized,
     onAuthorized: () => {},
+    onForbidden: () => undefined,
     early: null,
     ...deps,
   })

@@ -20,6 +20,8 @@ export interface HttpDeps {
   readonly onUnauthorized: (reason: 'refused' | 'disabled') => void
   /** Called when the API has accepted a token. */
   readonly onAuthorized: (token: string | null) => void
+  /** Called when a rejection shows that the user has lost a permission, so that the page still shows what they can't use. */
+  readonly onForbidden: () => void
   /** The requests that the page's first script has already sent, or null if it sent none. */
   readonly early: EarlyAnswers | null
 }
@@ -104,17 +106,20 @@ export function createHttp(deps: HttpDeps): Http {
   // When the token was last renewed because its claims, which can be up to an hour old, seemed outdated.
   let lastRenewal = 0
 
-  /** Renews a token whose claims seem outdated. */
-  function renewOutdated(interval: number): void {
+  /** Renews a token whose claims seem outdated, and then calls `then`. */
+  function renewOutdated(interval: number, then?: () => void): void {
     const now = Date.now()
     if (Math.abs(now - lastRenewal) < interval) return
     lastRenewal = now
-    void deps.renewToken().catch(() => null)
+    void deps
+      .renewToken()
+      .then(then)
+      .catch(() => null)
   }
 
   /** Renews the token if a rejection suggests that the user's permissions have changed. */
   function renewStalePermissions(body: unknown): void {
-    if (errorsOf(body).some(({ code }) => permissionCodes.has(code))) renewOutdated(60_000)
+    if (errorsOf(body).some(({ code }) => permissionCodes.has(code))) renewOutdated(60_000, deps.onForbidden)
   }
 
   /** Returns a token to replace a rejected one: the one that a parallel call has already renewed, or a new one. Null if there is no other token. */

@@ -4,6 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll } from '#test/e2e/support/acce
 import { callApi } from '#test/e2e/support/api.ts'
 import { emulatorOf } from '#test/e2e/support/emulator.ts'
 import { field, fillIn, save } from '#test/e2e/support/forms.ts'
+import { expectRange } from '#test/e2e/support/lists.ts'
 import { people, signIn, typeSignIn } from '#test/e2e/support/people.ts'
 
 const secret = 'Nia-Okafor-2027!'
@@ -110,5 +111,42 @@ test('an invited user sets a password, works in that client and no other, and is
     await page.goto(path)
     await expect(page.locator('main h1')).toBeVisible()
     await expectNoSidewaysScroll(page)
+  }
+})
+
+test('a permission taken from client admins closes their page with the next request', async ({
+  page,
+  browser,
+  baseURL,
+  pageErrors,
+}) => {
+  pageErrors.expect(/403 \(Forbidden\)/)
+  await signIn(page, 'cleo', '/invoices/list')
+  await expectRange(page, /1–10 of/)
+  const other = await browser.newContext({ baseURL: baseURL ?? '' })
+  const ada = await other.newPage()
+  await signIn(ada, 'ada', '/settings')
+  const headers = { 'x-client-id': 'nwtx00000001' }
+  const path = '/settings?scope=CLIENT'
+  const change = async (body: object) => {
+    const { version } = JSON.parse((await callApi(ada, path, { headers })).text) as { version: number }
+    const { status } = await callApi(ada, path, { method: 'PUT', headers, body: { version, ...body } })
+    expect(status).toBe(200)
+  }
+  const own = JSON.parse((await callApi(ada, path, { headers })).text) as {
+    rolePermissions: { CLIENT_ADMIN: object }
+  }
+  const { CLIENT_ADMIN } = own.rolePermissions
+  const limited = { ...own.rolePermissions, CLIENT_ADMIN: { ...CLIENT_ADMIN, INVOICES: 'NO_ACCESS' } }
+  try {
+    await change({ rolePermissions: limited })
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await expect(page.getByRole('heading', { name: 'No access' })).toBeVisible()
+    const menu = page.getByRole('navigation').filter({ hasText: 'Employees' }).first()
+    await expect(menu.getByRole('link', { name: 'Employees' })).toBeVisible()
+    await expect(menu.getByRole('link', { name: 'Invoices' })).toBeHidden()
+  } finally {
+    await change({ inherit: ['rolePermissions'] })
+    await other.close()
   }
 })

@@ -205,10 +205,12 @@ describe('403', () => {
     'about permissions (%s) requests a new token, at most once a minute',
     async (code) => {
       refusedFor(code)
-      const { http, options, renewToken, onUnauthorized } = start()
+      const onForbidden = vi.fn<() => void>()
+      const { http, options, renewToken, onUnauthorized } = start({ onForbidden })
       renewToken.mockResolvedValue('token-2')
       for (let call = 0; call < 3; call += 1) await http(calls.listEmployees, options())
       expect(renewToken).toHaveBeenCalledTimes(1)
+      await vi.waitFor(() => expect(onForbidden).toHaveBeenCalledTimes(1))
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
       await http(calls.listEmployees, options())
       expect(renewToken).toHaveBeenCalledTimes(2)

@@ -19,6 +19,7 @@ async function signedInClient(life: number, refused: () => string | null = () =>
     replaceIntegrity: async () => null,
     onUnauthorized,
     onAuthorized: () => {},
+    onForbidden: () => undefined,
     early: null,
   })
   wire.use(

@@ -46,6 +46,7 @@ function answered(...bodies: readonly unknown[]) {
     replaceIntegrity: () => Promise.resolve(null),
     onUnauthorized: () => undefined,
     onAuthorized: () => undefined,
+    onForbidden: () => undefined,
     early: null,
   })
   return {
