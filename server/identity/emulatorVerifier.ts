@@ -35,18 +35,20 @@ type Account = NonNullable<z.output<typeof lookupAnswer>['users']>[number]
 export function createEmulatorVerifier(emulatorUrl: string, projectId: string): VerifyToken {
   const cache = new Map<string, { at: number; account: Promise<Account | null> }>()
 
-  const find = (uid: string): Promise<Account | null> => {
-    const cached = cache.get(uid)
+  /** A renewed token with other claims isn't answered from the cache, because the account has changed since. */
+  const find = (uid: string, stated: object): Promise<Account | null> => {
+    const key = JSON.stringify([uid, stated])
+    const cached = cache.get(key)
     if (cached !== undefined && Date.now() - cached.at < CACHE_MS) return cached.account
     if (cache.size >= MAX_CACHED) cache.clear()
     const account = lookUp(emulatorUrl, projectId, uid)
-    cache.set(uid, { at: Date.now(), account })
+    cache.set(key, { at: Date.now(), account })
     // Only allowed accounts are cached, so that an account works immediately after it is enabled again.
     account.then(
       (found) => {
-        if (found === null || found.disabled === true) cache.delete(uid)
+        if (found === null || found.disabled === true) cache.delete(key)
       },
-      () => cache.delete(uid),
+      () => cache.delete(key),
     )
     return account
   }
@@ -54,7 +56,7 @@ export function createEmulatorVerifier(emulatorUrl: string, projectId: string): 
   return async (token) => {
     checkLength(token)
     const { uid, issuedAt, signedInAt, stated } = readUnsigned(token, projectId)
-    const account = await find(uid)
+    const account = await find(uid, stated)
     if (account === null || account.disabled === true) throw new TokenRefused('account')
     if (account.validSince !== undefined && issuedAt < Number(account.validSince))
       throw new TokenRefused('revoked')

@@ -171,6 +171,29 @@ test('a record of the second client opens in a new tab, by its link and by its a
   }
 })
 
+test('a client that ada has just added can be selected at once, without signing in again', async ({
+  page,
+}) => {
+  await signIn(page, 'ada', '/settings/clients')
+  await expect(page.getByRole('table', { name: 'Clients' })).toBeVisible()
+  const code = crypto.randomUUID().slice(0, 8).toUpperCase()
+  const name = `Added ${code}`
+  const address = { street1: '1 Elm St', city: 'Plano', state: 'TX', zip: '75024' }
+  const body = { name, code, address, billingEmail: `ar@${code}.test` }
+  const added = await callApi(page, '/client/create', { method: 'POST', body })
+  expect(added.status).toBe(201)
+  // The next response tells the page that its token is outdated.
+  await (await openNavigation(page)).getByRole('link', { name: 'Employees' }).click()
+  await expectRange(page, /1–10 of/)
+  await chooseClient(page, name)
+  await expect(page.getByRole('heading', { name: 'No employees yet' })).toBeVisible()
+  await chooseClient(page, clientNames.NWTX)
+  await expectRange(page, /1–10 of/)
+  const { clientId, version } = JSON.parse(added.text) as { clientId: string; version: number }
+  const closed = { method: 'PUT', body: { version, status: 'INACTIVE' } }
+  expect((await callApi(page, `/client/${clientId}`, closed)).status).toBe(200)
+})
+
 test('two tabs in two clients stay separate', async ({ page, context }) => {
   test.setTimeout(120_000)
   await signIn(page, 'ada', '/employees/list')

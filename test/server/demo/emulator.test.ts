@@ -90,6 +90,14 @@ describe('the demo’s verifier', () => {
     const verified = await verify(unsigned({ clients: ['other0000001'], roles: ['ADMIN'] }))
     expect(verified.stated).toEqual({ clients: ['other0000001'], roles: ['ADMIN'] })
   })
+  test('reads the account again for a renewed token with other claims', async () => {
+    const verifyCached = createEmulatorVerifier(url, 'demo-muster')
+    accounts = [{ localId: 'cleo', customAttributes: claims }]
+    await verifyCached(unsigned({ clients: ['nwtx00000001'] }))
+    const clients = ['nwtx00000001', 'added0000001']
+    accounts = [{ localId: 'cleo', customAttributes: JSON.stringify({ clients, roles: ['ADMIN'] }) }]
+    expect((await verifyCached(unsigned({ clients }))).clients).toEqual(clients)
+  })
   test('rejects unknown, disabled and revoked accounts', async () => {
     await expect(verify(unsigned())).rejects.toMatchObject({ name: 'TokenRefused' })
     accounts = [{ localId: 'cleo', disabled: true }]
