@@ -13,7 +13,7 @@ export function violatedConstraint(error: unknown): string | null {
 /** Returns true for a unique violation. */
 export const isDuplicate = (error: unknown) => sqlState(error) === '23505'
 /** Returns true for a statement that the database stopped, usually because it took too long. */
-export const isStopped = (error: unknown) => sqlState(error) === '57014'
+export const isStopped = (error: unknown): error is Error => sqlState(error) === '57014'
 /** Returns true for a lock timeout. */
 export const isLockTimeout = (error: unknown) => sqlState(error) === '55P03'
 

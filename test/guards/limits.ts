@@ -183,9 +183,9 @@ export const limits: readonly Guard[] = [
   },
   {
     guard: 'a bulk call returns the error of the part that the database rejected',
-    file: 'server/records/kit/attempt.ts',
-    find: 'if (!(error instanceof ApiError)) throw error',
-    without: 'if (!(error instanceof ApiError) && tx === undefined) throw error',
+    file: 'server/db/savepoint.ts',
+    find: 'if (!isExpected(error)) throw error',
+    without: 'if (!isExpected(error) && tx === undefined) throw error',
     test: 'test/server/records/attempt.test.ts',
   },
   {

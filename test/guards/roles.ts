@@ -84,8 +84,8 @@ export const roleGuards: readonly Guard[] = [
   },
   {
     guard: 'a list that is too slow does not stop the search in the others',
-    file: 'server/records/search/routes.ts',
-    find: 'await tx.execute(sql`ROLLBACK TO SAVEPOINT one_list`)',
+    file: 'server/db/savepoint.ts',
+    find: 'await tx.execute(sql`ROLLBACK TO SAVEPOINT part`)',
     without: '',
     test: 'test/server/search/search.test.ts',
   },

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import type { CallName } from '#domain/calls.ts'
+import { withSavepoint } from '#server/db/savepoint.ts'
 import { ApiError } from '#server/pipeline/apiError.ts'
 import { recordRefusal } from '#server/records/kit/refusal.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
@@ -18,19 +18,12 @@ export async function attempt<T>(
   id: string,
   work: () => Promise<T>,
 ): Promise<T | ApiError> {
-  const { tx } = context
-  await tx.execute(sql`SAVEPOINT one_record`)
-  let outcome: T | ApiError
-  try {
-    outcome = await work()
-  } catch (error) {
-    // After a lock timeout, the transaction accepts no more statements, and the caller gets the response for
-    // this error.
-    if (!(error instanceof ApiError)) throw error
-    await tx.execute(sql`ROLLBACK TO SAVEPOINT one_record`)
-    await recordRefusal(context, call, id, error)
-    outcome = error
-  }
-  await tx.execute(sql`RELEASE SAVEPOINT one_record`)
-  return outcome
+  // After a lock timeout, the transaction accepts no more statements, and the caller gets the response for
+  // this error.
+  const result = await withSavepoint(context.tx, isApiError, work)
+  if ('outcome' in result) return result.outcome
+  await recordRefusal(context, call, id, result.error)
+  return result.error
 }
+
+const isApiError = (error: unknown): error is ApiError => error instanceof ApiError

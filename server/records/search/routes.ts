@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { allCalls, type CallName } from '#domain/calls.ts'
 import { isAllowed, type Call } from '#domain/kernel/calls/calls.ts'
 import { searchAnswer, searchQuery, searchTypes, type SearchType } from '#domain/search/query.ts'
 import { isStopped } from '#server/db/errors.ts'
+import { withSavepoint } from '#server/db/savepoint.ts'
 import { defineRoute, nothing, type Outcome, type Route } from '#server/pipeline/defineRoute.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 
@@ -28,19 +28,11 @@ const LISTS: Readonly<Record<SearchType, CallName>> = {
 
 /** Returns what a list returns for the search, or null if the database stopped it because it took too long. */
 async function searchList(context: RequestContext, route: Route, search: string): Promise<Outcome | null> {
-  const { tx } = context
   const query = z.parse(route.query, { limit: String(MATCHES), search })
-  // Without it, the other lists couldn't be searched after an error.
-  await tx.execute(sql`SAVEPOINT one_list`)
-  try {
-    const outcome = await route.handle({ ...context, params: {}, query, body: {} })
-    await tx.execute(sql`RELEASE SAVEPOINT one_list`)
-    return outcome
-  } catch (error) {
-    if (!isStopped(error)) throw error
-    await tx.execute(sql`ROLLBACK TO SAVEPOINT one_list`)
-    return null
-  }
+  const result = await withSavepoint(context.tx, isStopped, () =>
+    route.handle({ ...context, params: {}, query, body: {} }),
+  )
+  return 'outcome' in result ? result.outcome : null
 }
 
 /** Returns the route of the search. It uses the routes of the lists, so that it finds exactly what they show to the caller. */

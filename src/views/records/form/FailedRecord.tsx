@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { Page } from '#views/ui/page/Page.tsx'
 import { PageHeader } from '#views/ui/page/PageHeader.tsx'
 import { ErrorState } from '#views/ui/state/ErrorState.tsx'
@@ -13,15 +13,10 @@ interface FailedRecordProps {
 
 /** The page of a record that couldn't load. Loads it again when the browser is back online. */
 export function FailedRecord({ one, parent, failure, onReload }: FailedRecordProps) {
-  const reload = useRef(onReload)
   useEffect(() => {
-    reload.current = onReload
-  })
-  useEffect(() => {
-    const onOnline = () => reload.current()
-    addEventListener('online', onOnline)
-    return () => removeEventListener('online', onOnline)
-  }, [])
+    addEventListener('online', onReload)
+    return () => removeEventListener('online', onReload)
+  }, [onReload])
   return (
     <Page narrow>
       <title>{`${one} · Muster`}</title>
