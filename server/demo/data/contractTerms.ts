@@ -35,7 +35,7 @@ function party(level: Party['level'], companyName: string, random: Random): Part
 export function billingOf(
   number: number,
   parties: readonly Party[],
-  endDate: string,
+  deal: Deal,
   random: Random,
 ): Partial<ContractCreate> {
   const [first] = parties
@@ -54,7 +54,7 @@ export function billingOf(
     invoiceGrouping: elementAt(invoiceGroupings, number),
     vmsFeePct: hasIntermediaries ? random.pick(['1.50', '2.00', '3.25']) : null,
     discountPct: random.chance(10) ? '2.00' : null,
-    ...purchaseOrderOf(endDate, random),
+    ...purchaseOrderOf(deal, random),
   }
 }
 
@@ -97,16 +97,41 @@ export function evanTerms(startDate: string, endClient: string): Partial<Contrac
   }
 }
 
-function purchaseOrderOf(endDate: string, random: Random): Partial<ContractCreate> {
+/** The dates and the first rate of a contract, which its purchase order is made for. */
+interface Deal {
+  readonly startDate: string
+  readonly endDate: string
+  readonly rate: Rate | undefined
+}
+
+const HOURS_PER_WEEK = 40
+
+/** Returns a purchase order for the whole contract with some room for overtime, or a short one for one contract in ten. */
+function purchaseOrderOf({ startDate, endDate, rate }: Deal, random: Random): Partial<ContractCreate> {
   if (random.chance(15)) return { poRequired: false }
+  const weeks = Math.ceil(daysBetween(startDate, endDate) / 7)
+  const hours = weeks * HOURS_PER_WEEK
+  const poNumber = `${random.pick(['PO-', '4500', 'SOW/'])}${random.int(10_000, 99_999)}`
+  const roomPct = random.int(110, 145)
+  const isShort = random.chance(10)
+  const portionOf = (whole: number, step: number) =>
+    Math.ceil((whole * (isShort ? roomPct / 2 : roomPct)) / 100 / step) * step
   return {
-    poNumber: `${random.pick(['PO-', '4500', 'SOW/'])}${random.int(10_000, 99_999)}`,
-    poAmount: `${random.int(20, 180) * 1000}.00`,
-    poHours: `${random.int(2, 26) * 40}.00`,
+    poNumber,
+    poAmount: `${portionOf(dollarsOf(rate, weeks), 500)}.00`,
+    poHours: `${portionOf(hours, HOURS_PER_WEEK)}.00`,
     poExpiry: endDate,
     poWarnPct: '80.00',
     poRequired: random.chance(40),
   }
+}
+
+/** Returns about what full-time work at a rate costs for some weeks. */
+function dollarsOf(rate: Rate | undefined, weeks: number): number {
+  const dollars = Number(rate?.billRate?.split('.')[0] ?? 0)
+  const timesPerYear = { HOURLY: 52 * HOURS_PER_WEEK, DAILY: 260, MONTHLY: 12, ANNUAL: 1, FIXED: 0 }
+  const unit = rate?.billRateUnit ?? 'HOURLY'
+  return unit === 'FIXED' ? dollars : Math.ceil((dollars * timesPerYear[unit] * weeks) / 52)
 }
 
 interface Term {

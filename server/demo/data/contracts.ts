@@ -103,6 +103,7 @@ function valuesOf(
   const { number, values } = employee
   const endClient = project.values.endClientName ?? null
   const terminationDate = link.terminationDate ?? null
+  const terms = ratesOf(employee, endClient !== null, { startDate, endDate, round }, random)
   return {
     title: values.jobTitle.slice(0, 120),
     kind: project.values.kind,
@@ -113,9 +114,14 @@ function valuesOf(
     startDate,
     endDate,
     currency: employee.currency,
-    ...ratesOf(employee, endClient !== null, { startDate, endDate, round }, random),
+    ...terms,
     ...(endClient !== null && endDate !== null
-      ? billingOf(number, partiesOf(number, endClient, random), endDate, random)
+      ? billingOf(
+          number,
+          partiesOf(number, endClient, random),
+          { startDate, endDate, rate: terms.rates[0] },
+          random,
+        )
       : {}),
     requireApprovedTime: true,
     waitForAllTimesheets: random.chance(85),

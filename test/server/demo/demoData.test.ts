@@ -4,6 +4,7 @@ import { employeeStatuses } from '#domain/employees/statuses.ts'
 import { projectStatuses } from '#domain/projects/statuses.ts'
 import { contractCreate } from '#domain/contracts/input.ts'
 import { contractRules, successionRules } from '#domain/contracts/rules.ts'
+import { daysBetween } from '#domain/kernel/dates.ts'
 import { employeeCreate } from '#domain/employees/input.ts'
 import { employeeRules } from '#domain/employees/rules.ts'
 import { parseInput, type FieldError } from '#domain/kernel/errors.ts'
@@ -209,4 +210,17 @@ test('no record is overdue on the day it is loaded', () => {
     ({ status, values }) => status === 'OFFBOARDING' && (values.terminationDate ?? '') < today,
   )
   expect([begun, over, left]).toEqual([[], [], []])
+})
+
+test('nine of ten purchase orders pay for full-time work until the contract ends', () => {
+  const orders = contracts.flatMap(({ values }) => {
+    const { startDate, endDate, poHours } = values
+    if (poHours == null || endDate == null) return []
+    return [{ hours: Number(poHours), fullTime: (daysBetween(startDate, endDate) / 7) * 40 }]
+  })
+  const enough = orders.filter(({ hours, fullTime }) => hours >= fullTime)
+  expect(orders.length).toBeGreaterThan(50)
+  expect(enough.length / orders.length).toBeGreaterThan(0.8)
+  expect(enough.length).toBeLessThan(orders.length)
+  expect(orders.filter(({ hours, fullTime }) => hours > fullTime * 2 + 40)).toEqual([])
 })
