@@ -6,6 +6,8 @@ import { StartError } from '#server/config.ts'
 export const POOL_SIZE = 10
 const MAX_WAITING = 100
 const CONNECT_TIMEOUT_MS = 5_000
+// A new connection has no plans and no catalog in memory, so its first requests take several times as long.
+const IDLE_TIMEOUT_MS = 10 * 60_000
 
 /** The database is unreachable or too busy. Answered with 503 and Retry-After. */
 export class DatabaseUnavailable extends Error {
@@ -65,7 +67,10 @@ export function createPool(config: PoolConfig, onProblem: (message: string) => v
   const pool = new pg.Pool({
     application_name: 'muster',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idleTimeoutMillis: IDLE_TIMEOUT_MS,
     keepAlive: true,
+    // Firewalls forget connections that send nothing for some minutes.
+    keepAliveInitialDelayMillis: 60_000,
     max: POOL_SIZE,
     ...config,
   })

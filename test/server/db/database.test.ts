@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { DatabaseUnavailable, openDatabase } from '#server/db/database.ts'
 import type { Database } from '#server/db/database.ts'
 import { isUnavailable } from '#server/db/errors.ts'
@@ -44,6 +44,23 @@ describe('the database connection', () => {
       async (tx) => (await tx.execute(sql`SELECT app_client_id() AS c`)).rows,
     )
     expect(row).toEqual({ c: null })
+  })
+
+  test('a connection stays open for the next request for some minutes, because a new one has no plans', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const backend = () =>
+        withActor(
+          database,
+          actor(''),
+          async (tx) => (await tx.execute(sql`SELECT pg_backend_pid() AS id`)).rows,
+        )
+      const before = await backend()
+      await vi.advanceTimersByTimeAsync(5 * 60_000)
+      expect(await backend()).toEqual(before)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('too many waiting requests are rejected immediately', async () => {
