@@ -106,16 +106,16 @@ interface Deal {
 
 const HOURS_PER_WEEK = 40
 
-/** Returns a purchase order for the whole contract with some room for overtime, or a short one for one contract in ten. */
+/** Returns a purchase order for the whole contract with some room for overtime, or for one contract in eight, a short one. */
 function purchaseOrderOf({ startDate, endDate, rate }: Deal, random: Random): Partial<ContractCreate> {
   if (random.chance(15)) return { poRequired: false }
   const weeks = Math.ceil(daysBetween(startDate, endDate) / 7)
   const hours = weeks * HOURS_PER_WEEK
   const poNumber = `${random.pick(['PO-', '4500', 'SOW/'])}${random.int(10_000, 99_999)}`
   const roomPct = random.int(110, 145)
-  const isShort = random.chance(10)
+  const isShort = random.chance(12)
   const portionOf = (whole: number, step: number) =>
-    Math.ceil((whole * (isShort ? roomPct / 2 : roomPct)) / 100 / step) * step
+    Math.ceil((whole * (isShort ? roomPct / 3 : roomPct)) / 100 / step) * step
   return {
     poNumber,
     poAmount: `${portionOf(dollarsOf(rate, weeks), 500)}.00`,

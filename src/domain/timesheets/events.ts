@@ -84,8 +84,8 @@ export const timesheetBulkEvents = {
   include: {
     ...timesheetEvents.include,
     offer: {
-      text: 'Include',
-      done: 'Weeks included',
+      text: 'Include again',
+      done: 'Weeks included again',
       tone: 'neutral',
       place: 'header',
       question: { description: 'Time is expected again in these weeks.' },

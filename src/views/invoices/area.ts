@@ -135,7 +135,7 @@ export const margins = recordArea<MarginRow, MarginQuery>({
 export const aging: RecordArea = {
   name: 'aging',
   title: 'Aging',
-  one: 'Report',
+  one: 'Receivables report',
   adds: false,
   permission: 'INVOICES',
   listPath: '/invoices/aging',

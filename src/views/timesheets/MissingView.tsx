@@ -16,7 +16,7 @@ import { employeeColumn, ownColumns, periodColumns, projectColumn } from '#views
 const nameOf = ({ employeeName, periodStart }: MissingRow) => `${employeeName}, ${periodStart}`
 
 const columns: readonly ListColumn<MissingRow, MissingQuery>[] = [
-  { ...employeeColumn, width: 'medium' },
+  { ...employeeColumn, width: 'large' },
   {
     ...projectColumn,
     // Project names are longer than the names of people.

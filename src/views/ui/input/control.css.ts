@@ -141,7 +141,7 @@ export const unit = style({
   whiteSpace: 'nowrap',
 })
 
-globalStyle(`${control}:disabled, ${control}:read-only`, {
+globalStyle(`${control}:disabled, ${control}:read-only, ${control}:read-only:not(select)`, {
   '@media': { [condition.print]: { background: 'none', color: vars.color.text } },
 })
 
