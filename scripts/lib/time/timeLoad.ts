@@ -32,7 +32,9 @@ export type TimeTarget = {
 }
 
 const weeksAgo = (weeks: number) => addDays(todayUtc(), -7 * weeks)
-const queue = '/timesheets?status=SUBMITTED&own=NONE&sort=submittedAt&limit=100'
+const queueOf = (limit: number) => `/timesheets?status=SUBMITTED&own=NONE&sort=submittedAt&limit=${limit}`
+// The longest page that users can choose. The page opens with 10 rows.
+const queue = queueOf(100)
 
 /** The most frequent requests, and the reports about everything. */
 export const timeRequests = ({ employeeIds }: TimeTarget): readonly TimeRequest[] => {
@@ -60,6 +62,11 @@ export const timeRequests = ({ employeeIds }: TimeTarget): readonly TimeRequest[
       "approver's queue, one approver",
       80,
       (index) => `${queue}&approverUserId=approver-${index % 40}`,
+    ),
+    request(
+      "approver's queue, one approver, 10 rows",
+      80,
+      (index) => `${queueOf(10)}&approverUserId=approver-${index % 40}`,
     ),
     request("approver's queue, counts", 80, () => '/timesheets/counts'),
     request('aging', 150, () => '/invoices/aging'),
