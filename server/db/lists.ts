@@ -13,7 +13,7 @@ import { wordsOf } from '#server/db/searchText.ts'
 /** Up to this many matches are fetched by id. */
 const MAX_FETCHED_BY_ID = 1_000
 
-/** The condition of a search and its total before filters, which SQL counts up to a limit plus one. Null without a search. */
+/** The condition of a search, and its total before filters. SQL stops counting one row past a limit. Null without a search. */
 export type Search = { condition: SQL; total: number } | null
 
 /**
@@ -39,8 +39,8 @@ export async function searchIn(
   })
   if (total <= MAX_FETCHED_BY_ID)
     return { condition: sql`${table.id} IN (SELECT ${matching}(${searchWords}))`, total }
-  // With a CASE, the planner expects half of all records to match. With many patterns, it would expect too
-  // few and sort the whole table.
+  // With a CASE, the planner expects half of all records to match. Without it, the planner would expect too
+  // few matches of several patterns, and sort the whole table.
   const matches = sql`${table}.search_text LIKE ALL (like_patterns(${searchWords}))`
   return { condition: sql`CASE WHEN ${matches} THEN true ELSE false END`, total }
 }
@@ -72,8 +72,8 @@ const descending = (column: AnyPgColumn | SQL) =>
   is(column, Column) && column.notNull ? sql`${column} DESC` : sql`${column} DESC NULLS LAST`
 
 /**
- * Returns a page with its total. Only counts if the page itself doesn't give the total. With a limit, counts
- * at most limit + 1 rows. For a page past the end, counts all rows to find the last page.
+ * Returns a page with its total. Only counts if the page itself doesn't give the total. With a `bound`, counts
+ * at most one row past it. For a page past the end, counts all rows to find the last page.
  */
 export async function pageOf<Row>(
   { limit, offset }: { limit: number; offset: number },
@@ -90,7 +90,7 @@ export async function pageOf<Row>(
   return { rows, total: isCapped ? maxCount : total, isCapped }
 }
 
-/** Returns the number of rows that meet a condition, at most `maxCount`. `planName` is for a condition of one text. */
+/** Returns the number of rows that meet a condition, at most `maxCount`. Pass a `planName` only if the condition always has the same SQL. */
 export async function countRows(
   tx: Transaction,
   table: PgTable,

@@ -13,14 +13,14 @@ export type EmbeddedWorkerMessage =
   { kind: 'listening'; host: string; port: number } | { kind: 'closed' } | { kind: 'failed'; message: string }
 
 const port = parentPort
-if (port === null) throw new Error('embeddedWorker.ts runs as a worker thread')
+if (port === null) throw new Error('embeddedWorker.ts must run as a worker thread.')
 const { folder, socketPath, maxConnections } = workerData as EmbeddedWorkerData
 
 /**
  * Ends the thread, and the process with it, if the engine itself throws. Otherwise, the socket server would
- * wait forever. Errors of statements are normal results.
+ * wait forever. SQL errors are returned, not thrown.
  */
-function endWhenBroken(database: PGlite): void {
+function endOnEngineError(database: PGlite): void {
   const run = database.execProtocolRawStream.bind(database)
   database.execProtocolRawStream = async (message, options) => {
     try {
@@ -41,7 +41,7 @@ function post(message: EmbeddedWorkerMessage): void {
 try {
   const database = await PGlite.create({ dataDir: folder, extensions: { pg_trgm, btree_gin } })
   if (socketPath !== null && existsSync(socketPath)) rmSync(socketPath)
-  endWhenBroken(database)
+  endOnEngineError(database)
   const server = new PGLiteSocketServer({
     db: database,
     maxConnections,

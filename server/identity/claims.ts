@@ -31,7 +31,7 @@ export class TokenRefused extends Error {
 
 /** The keys or accounts needed to verify a token are unavailable. */
 export class IdentityUnavailable extends Error {
-  override name = 'IdentityAway'
+  override name = 'IdentityUnavailable'
 }
 
 /** The allowed clock difference in seconds. */

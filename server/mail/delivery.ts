@@ -22,7 +22,7 @@ export type Delivery = {
   readonly interruptedState: 'QUEUED' | 'UNKNOWN'
 }
 
-/** The start of a text that receivers decode. With it, a name could add a line break or a reversed direction to the subject. */
+/** The start of a MIME encoded word, which mail programs decode. A name could use one to add a line break or a change of direction to the subject. */
 const ENCODED_WORD = '=?'
 
 /** Returns the message as sent. The same email has the same bytes each time. */
@@ -81,7 +81,7 @@ export function smtpDelivery(url: string, from: string, timeout = TIMEOUT_MS): D
     async deliver(mail) {
       const bytes = await compose(mail, from)
       let handedOver = false
-      // Only read once the mail server is ready for the message.
+      // The stream isn't read until the mail server is ready for the message.
       const message = new Readable({
         read() {
           handedOver = true
@@ -115,7 +115,7 @@ const callAsync = (work: (done: (error: Error | null) => void) => void) =>
     work((error) => (error === null ? resolve() : reject(error)))
   })
 
-/** Returns the address from a text with a name and an address. */
+/** Returns the address alone, for example from `Name <address>`. */
 const addressOf = (from: string) => /<([^<>]+)>/.exec(from)?.[1] ?? from
 
 function outcomeOf(error: unknown, handedOver: boolean): Outcome {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { create, type Font, type GlyphRun } from 'fontkit'
 
-/** The weights of text. */
+/** The font weights. */
 export type Weight = 'regular' | 'bold'
 
 const { resolve } = createRequire(import.meta.url)
@@ -29,8 +29,8 @@ const MAX_WORDS = 5_000
 const MAX_WORD_LENGTH = 60
 
 /**
- * Makes a font cache the layout of words, which is a third of the work for an invoice, because most words are
- * on every invoice of a company. Each word is laid out without cached glyphs. A font remembers the character
+ * Makes a font cache the layout of words. Layout is a third of the work for an invoice, and most words are on
+ * every invoice of a company. Each word is laid out without cached glyphs. A font remembers the character
  * that each glyph was first used for, which would change the text of another document when it is read aloud
  * or copied.
  */
@@ -46,7 +46,7 @@ function cacheLayouts(font: Font & { _glyphs: object }): void {
       if (cached.size >= MAX_WORDS) cached.clear()
       if (text.length <= MAX_WORD_LENGTH) cached.set(key, run)
     }
-    // The document scales the positions it is given.
+    // Copied, because PDFKit scales the positions in place.
     const positions = run.positions.map((position) => ({ ...position }))
     return Object.assign(Object.create(Object.getPrototypeOf(run) as object) as GlyphRun, run, { positions })
   }
@@ -76,7 +76,7 @@ function isShown(character: string): boolean {
   return isInBoth
 }
 
-/** Returns a text in which every character can be shown: without control characters, and with a replacement for each character that the fonts don't have. */
+/** Removes control characters, and replaces the characters that the fonts don't have. */
 export function printable(text: string): string {
   const composed = text.normalize('NFC')
   const missing = missingCharacters(composed)
@@ -86,5 +86,5 @@ export function printable(text: string): string {
     .join('')
 }
 
-/** Line breaks, and the marks that set the direction of characters without one. */
+/** Line breaks, and the left-to-right and right-to-left marks. */
 const PRESERVED = /[\n\u200E\u200F]/

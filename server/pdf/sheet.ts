@@ -2,14 +2,14 @@ import Pdf from 'pdfkit'
 import { hasRightToLeft, runsOf, type Run } from '#server/pdf/directions.ts'
 import { fontOf, printable, type Weight } from '#server/pdf/fonts.ts'
 
-/** How a text is printed. Sizes are in points. */
+/** How text is printed. Sizes are in points. */
 export interface Style {
   readonly weight: Weight
   readonly size: number
   readonly color: string
 }
 
-/** Where a text is placed, in points from the top left corner. */
+/** Where text is placed, in points from the top left corner. */
 export interface Place {
   readonly x: number
   readonly y: number
@@ -26,7 +26,7 @@ const SIZE = [612, 792] as const
 export const page = { left: 54, top: 54, right: SIZE[0] - 54, bottom: SIZE[1] - 72 } as const
 
 const LINE_HEIGHT = 1.4
-/** Makes the font lay out a part as a whole, from the right, with joined letters. */
+/** Makes the font lay out a run as a whole, from the right, with joined letters. */
 const rightToLeft: PDFKit.Mixins.OpenTypeFeatures[] = ['rtla']
 
 /** A PDF/A-3 document with letter-size pages, embedded fonts and tags. The same calls always give the same bytes. */
@@ -34,7 +34,7 @@ export class Sheet {
   readonly #doc: Document
   readonly #chunks: Uint8Array[] = []
   readonly #finished: Promise<void>
-  /** Cached widths of right-to-left parts, by style. Laying them out takes long, and each text is measured before it is written. */
+  /** Cached widths of right-to-left runs, by style. Laying them out is slow, and text is measured before it is written. */
   readonly #widths = new Map<string, number>()
   #font = ''
   readonly root: Element
@@ -86,7 +86,7 @@ export class Sheet {
     return added
   }
 
-  /** Writes a text as a separate element. Returns its height. */
+  /** Writes text as a separate element. Returns its height. */
   text(
     parent: Element,
     tag: string,
@@ -111,7 +111,7 @@ export class Sheet {
     this.#doc.endMarkedContent()
   }
 
-  /** Writes a text that isn't read aloud, because it repeats another text. */
+  /** Writes text that isn't read aloud, because it repeats other text. */
   decoration(text: string, style: Style, place: Place): void {
     this.artifact(() => this.#draw(text, style, place))
   }
@@ -123,7 +123,7 @@ export class Sheet {
     })
   }
 
-  /** Returns the height of a text that wraps at a width. */
+  /** Returns the height of text that wraps at a width. */
   heightOf(text: string, style: Style, width: number): number {
     this.#use(style)
     return this.#wrap(printable(text), width).length * style.size * LINE_HEIGHT
@@ -152,11 +152,11 @@ export class Sheet {
     const height = style.size * LINE_HEIGHT
     const lines = this.#wrap(printable(text), width)
     for (const [index, line] of lines.entries()) {
-      const isMixed = hasRightToLeft(line)
+      const hasRightToLeftRun = hasRightToLeft(line)
       const start = align === 'left' ? x : x + width - this.#widthOf(line)
-      if (isMixed) this.#doc.markContent('Span', { actual: line })
+      if (hasRightToLeftRun) this.#doc.markContent('Span', { actual: line })
       this.#drawLine(line, start, y + index * height)
-      if (isMixed) this.#doc.endMarkedContent()
+      if (hasRightToLeftRun) this.#doc.endMarkedContent()
     }
     return lines.length * height
   }
@@ -183,7 +183,7 @@ export class Sheet {
   }
 
   /**
-   * Returns the lines of a text. A word that is wider than a line is split. Each word is measured separately.
+   * Returns the lines of text. A word that is wider than a line is split. Each word is measured separately.
    * Measuring the whole line again for each word took seconds for a long right-to-left text, and other
    * requests had to wait.
    */

@@ -53,7 +53,7 @@ export function isOutdated({ stated, ...own }: TokenClaims, identity: IdentityRo
   )
 }
 
-/** Returns the caller in a client, or in none. */
+/** Returns the caller for a client, or without a client. */
 export function callerIn(
   clientId: string | null,
   claims: TokenClaims,
@@ -84,7 +84,7 @@ export function roleDefaultsIn({ clients }: Pick<Caller, 'clients'>, clientId: s
 
 /**
  * Returns the caller's effective permissions in a client. A caller whose role can be limited has none in a client that isn't in the
- * token, because the client's limits are unknown here. The database may already know that they work there.
+ * token, because the client's limits are unknown here. This happens when the user was added to the client after the token was issued.
  */
 export function permissionsIn(
   caller: Pick<Caller, 'roles' | 'overrides' | 'clients'>,

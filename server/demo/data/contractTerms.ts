@@ -97,7 +97,7 @@ export function evanTerms(startDate: string, endClient: string): Partial<Contrac
   }
 }
 
-/** The dates and the first rate of a contract, which its purchase order is made for. */
+/** The dates and the first rate of a contract. They decide how large its purchase order is. */
 interface Deal {
   readonly startDate: string
   readonly endDate: string
@@ -106,16 +106,16 @@ interface Deal {
 
 const HOURS_PER_WEEK = 40
 
-/** Returns a purchase order for the whole contract with some room for overtime, or for one contract in eight, a short one. */
+/** Returns a purchase order that pays for the whole contract and some overtime. About one in eight is too small on purpose, and some contracts have none. */
 function purchaseOrderOf({ startDate, endDate, rate }: Deal, random: Random): Partial<ContractCreate> {
   if (random.chance(15)) return { poRequired: false }
   const weeks = Math.ceil(daysBetween(startDate, endDate) / 7)
   const hours = weeks * HOURS_PER_WEEK
   const poNumber = `${random.pick(['PO-', '4500', 'SOW/'])}${random.int(10_000, 99_999)}`
-  const roomPct = random.int(110, 145)
+  const coveredPct = random.int(110, 145)
   const isShort = random.chance(12)
   const portionOf = (whole: number, step: number) =>
-    Math.ceil((whole * (isShort ? roomPct / 3 : roomPct)) / 100 / step) * step
+    Math.ceil((whole * (isShort ? coveredPct / 3 : coveredPct)) / 100 / step) * step
   return {
     poNumber,
     poAmount: `${portionOf(dollarsOf(rate, weeks), 500)}.00`,
@@ -126,7 +126,7 @@ function purchaseOrderOf({ startDate, endDate, rate }: Deal, random: Random): Pa
   }
 }
 
-/** Returns about what full-time work at a rate costs for some weeks. */
+/** Returns roughly what full-time work at a rate costs for a number of weeks, in whole dollars. */
 function dollarsOf(rate: Rate | undefined, weeks: number): number {
   const dollars = Number(rate?.billRate?.split('.')[0] ?? 0)
   const timesPerYear = { HOURLY: 52 * HOURS_PER_WEEK, DAILY: 260, MONTHLY: 12, ANNUAL: 1, FIXED: 0 }

@@ -27,9 +27,9 @@ export interface DemoClient {
   readonly defaultCurrency: Currency
   /** Where most of its employees live. */
   readonly places: readonly Place[]
-  /** The host name of its employees' email addresses. */
-  readonly host: string
-  /** The users who manage and approve in the client. The second one, if any, is the backup approver. */
+  /** The domain of its employees' email addresses. */
+  readonly emailDomain: string
+  /** The users who manage the client's employees and approve their time. The second one, if any, is the backup approver. */
   readonly managers: readonly string[]
   readonly employees: number
   readonly projects: number
@@ -82,7 +82,7 @@ export const clients: readonly DemoClient[] = [
     website: 'https://nwtx.example.com',
     defaultCurrency: 'USD',
     places: [...texas, ...texas, ...elsewhere],
-    host: 'nwtx.example.com',
+    emailDomain: 'nwtx.example.com',
     managers: ['cleo', 'ada'],
     employees: 74,
     projects: 14,
@@ -101,7 +101,7 @@ export const clients: readonly DemoClient[] = [
     website: 'https://nwnj.example.com',
     defaultCurrency: 'USD',
     places: [...jersey, ...jersey, ...elsewhere],
-    host: 'nwnj.example.com',
+    emailDomain: 'nwnj.example.com',
     managers: ['ada'],
     employees: 36,
     projects: 8,
@@ -120,7 +120,7 @@ export const clients: readonly DemoClient[] = [
     website: 'https://hrbr.example.com',
     defaultCurrency: 'USD',
     places: [...california, ...california, ...elsewhere],
-    host: 'hrbr.example.com',
+    emailDomain: 'hrbr.example.com',
     managers: ['hana'],
     employees: 30,
     projects: 7,

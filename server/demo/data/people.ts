@@ -91,5 +91,7 @@ function randomPerson(random: Random): NamedPerson {
 /** Returns a company email address. If several people have the same name, later ones get a number, so that addresses are unique. */
 function address(client: DemoClient, number: number, name: string): string {
   const local = asciiOf(name).replaceAll('-', '.').slice(0, 50)
-  return number > client.employees ? `${local}.${number}@${client.host}` : `${local}@${client.host}`
+  return number > client.employees
+    ? `${local}.${number}@${client.emailDomain}`
+    : `${local}@${client.emailDomain}`
 }

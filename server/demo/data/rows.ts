@@ -28,7 +28,7 @@ import {
 import { encryptTaxId } from '#server/records/organization/taxId.ts'
 import { searchTextOf } from '#server/db/searchText.ts'
 
-/** The author of the organizations, which were added before any user. */
+/** The user who is recorded as the creator of tenants, clients and users. */
 const creator = 'sam'
 
 /** Returns the version and audit columns of every row. */
@@ -73,7 +73,7 @@ export function clientRowOf(
   }
 }
 
-/** Returns the row of a user. `employee` is the linked employee of an EMPLOYEE. */
+/** Returns the row of a user. `employee` is the employee linked to the user, if any. */
 export function userRowOf(
   user: DemoUser,
   employee: DemoEmployee | null,
@@ -95,7 +95,7 @@ export function userRowOf(
   }
 }
 
-/** Returns the stored form of an employee. */
+/** Returns the employee as a record, before it is encoded as a row. */
 export function employeeOfDemo(client: DemoClient, employee: DemoEmployee, today: string): Employee {
   const { id, number, status, values } = employee
   const before = addDays(values.hireDate, -14)
@@ -122,7 +122,7 @@ export function employeeRowOf(
   return employeeValues(employeeOfDemo(client, employee, today), cipher)
 }
 
-/** Returns the stored form of a project. */
+/** Returns the project as a record, before it is encoded as a row. */
 function projectOfDemo(
   client: DemoClient,
   { id, number, status, values }: DemoProject,
@@ -187,7 +187,7 @@ export function versionRowsOf(
       version: 2,
       kind: 'RATE',
       effectiveFrom: raised.effectiveFrom,
-      reason: 'Annual rate increase agreed with the client',
+      reason: 'Rate increase approved by the client',
       changes: (['billRate', 'payRate'] as const)
         .filter((field) => (first[field] ?? null) !== (raised[field] ?? null))
         .map((field) => ({ field, old: first[field] ?? null, new: raised[field] ?? null })),

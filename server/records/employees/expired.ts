@@ -105,7 +105,7 @@ export async function addExpirationTask(
     entityLabel: row.employeeNo,
     fields: ['checklist'],
     changes: [{ field: 'checklist', old: null, new: `${title}: open` }],
-    reason: 'Changed automatically on the scheduled date.',
+    reason: 'Opened automatically because the authorization expired.',
   })
   return 1
 }

@@ -6,10 +6,10 @@ import type { Transaction } from '#server/db/withActor.ts'
 import { idsIn } from '#server/records/invoices/candidates.ts'
 
 type Member = { id: string; po_number: string | null }
-/** The requested contracts that have a limit, and the order of each contract with one of their numbers. */
+/** The requested contracts with a PO limit, and the PO of every contract that shares one of their PO numbers. */
 type Orders = { readonly limited: readonly Member[]; readonly orderOf: ReadonlyMap<string, string> }
 
-/** Whose unbilled time counts in addition to what is billed: that of the other contracts with the same number, or that of all of them. */
+/** Which unbilled time to add: that of the `others` on the same PO, or of `all` contracts on it. */
 interface Unbilled {
   readonly of: 'others' | 'all'
   readonly precision: QuantityPrecision
@@ -23,9 +23,9 @@ const sumUsage = (parts: readonly (PoUsage | undefined)[]): PoUsage =>
   )
 
 /**
- * Returns the usage of each contract's purchase order that has a limit: the amounts and hours on the
- * live invoices of every contract with the same number and, if requested, their approved unbilled hourly time
- * (domain.md §3 PO burn).
+ * Returns the PO usage of each contract with a PO limit: the amounts and hours on the invoices of every
+ * contract with the same PO number and, if requested, their approved unbilled hourly time. Discarded and
+ * voided invoices don't count (domain.md §3 PO burn).
  */
 export async function poUsage(
   tx: Transaction,
@@ -82,14 +82,14 @@ async function ordersOf(tx: Transaction, clientId: string, contractIds: readonly
 }
 
 /**
- * The condition for a document `i` that counts toward its contracts' purchase orders: live invoices and
+ * The condition for a document `i` that counts toward its contracts' purchase orders: invoices that aren't discarded or voided, and
  * issued credit notes, except manual ones without a PO number.
  */
 export const countsTowardOrder = sql`i.status NOT IN ('DISCARDED', 'VOIDED') AND (i.type = 'INVOICE' OR i.number IS NOT NULL)
   AND (i.po_number IS NOT NULL OR NOT coalesce((SELECT o.manual FROM invoices o
     WHERE o.client_id = i.client_id AND o.id = i.credit_of_invoice_id), i.manual))`
 
-/** Returns what live invoices and issued credit notes bill for each contract. */
+/** Returns the amount and minutes billed for each contract, less issued credit notes. */
 async function billedByContract(tx: Transaction, clientId: string, contractIds: readonly string[]) {
   const { rows } = await tx.execute<{
     id: string

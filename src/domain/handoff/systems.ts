@@ -37,7 +37,7 @@ export const handoffSystems = {
     ],
   },
   GENERAL_PAYROLL: {
-    text: 'General payroll (CSV)',
+    text: 'Generic payroll (CSV)',
     kind: 'PAYROLL',
     tested: true,
     reminders: [],

@@ -64,8 +64,8 @@ const sections: Readonly<
     texts: () => ({
       TO_APPROVE: 'Pending approval',
       MINE: 'Pending your approval',
-      MISSING_LAST: 'Missing for last week',
-      MISSING_EARLIER: 'Missing for earlier weeks',
+      MISSING_LAST: 'Missing from last week',
+      MISSING_EARLIER: 'Missing from earlier weeks',
       REJECTED: 'Rejected timesheets',
     }),
   },

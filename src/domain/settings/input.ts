@@ -130,7 +130,7 @@ const fields = {
     color: z.nullable(
       z
         .string()
-        .check(z.regex(/^#[0-9a-f]{6}$/, { error: 'Enter the color as #rrggbb, for example #1f4fd8.' })),
+        .check(z.regex(/^#[0-9a-f]{6}$/, { error: 'Enter the color as a hex code, for example #1f4fd8.' })),
     ),
     footer: z.nullable(text('footer', 200)),
   }),

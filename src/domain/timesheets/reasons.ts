@@ -20,7 +20,7 @@ export function submitReasons(facts: TimesheetFacts): readonly FieldError[] {
   return [
     ...notEditable(facts),
     ...(isIncomplete
-      ? notAllowed(`Fill in every workday, or submit after ${period.periodEnd}.`, 'incomplete', 'entries')
+      ? notAllowed(`Fill out every workday, or submit after ${period.periodEnd}.`, 'incomplete', 'entries')
       : []),
     ...(totalOf(entries) === 0 && zeroReason === null && entries.every(({ minutes }) => minutes === 0)
       ? notAllowed('This timesheet has no hours. Enter a reason for zero hours.', 'zero_hours', 'zeroHours')

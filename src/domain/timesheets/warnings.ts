@@ -66,7 +66,7 @@ export function sheetWarnings(
   ]
 }
 
-/** Returns the warning for an approver that submitted time will become overtime. `minutes` is calculated each time the timesheet is read. */
+/** Returns the warning, for approvers, that submitted time will become overtime. `minutes` is calculated each time the timesheet is read. */
 export const overtimeWarnings = (minutes: number): Warning[] =>
   minutes === 0
     ? []
@@ -83,7 +83,7 @@ export const orderWarnings = (burn: PoBurn | null, poNumber: string | null): War
     ? [
         {
           code: 'po_exceeded',
-          message: `With this time, ${poNumber === null ? 'the PO' : `purchase order ${poNumber}`} is ${burn.pct}% used.`,
+          message: `Including this timesheet, ${poNumber === null ? 'the PO' : `PO ${poNumber}`} is ${burn.pct}% used.`,
         },
       ]
     : []
@@ -112,7 +112,7 @@ function placeWarnings(days: Days, { place, holidays, overtimeRule }: WarningFac
     onHoliday: workedDays.some(({ date }) => holidays.includes(date)),
   }
   const state = place !== null && isState(place.state) ? place.state : null
-  const texts = gapsOf(state, overtimeRule).flatMap(({ text, concerns }) => (concerns(week) ? [text] : []))
+  const texts = gapsOf(state, overtimeRule).flatMap(({ text, appliesTo }) => (appliesTo(week) ? [text] : []))
   return texts.length === 0
     ? []
     : [{ code: 'overtime_law', message: [...texts, 'Check with payroll before paying.'].join(' ') }]
@@ -144,13 +144,13 @@ interface Week {
 /** Something that a rule leaves out, and the weeks that it applies to. */
 interface Gap {
   readonly text: string
-  readonly concerns: (week: Week) => boolean
+  readonly appliesTo: (week: Week) => boolean
 }
 
 /** States whose law counts overtime over 8 hours a day (Labor Code 510, AS 23.10.060, NRS 608.018, Act 379 of 1948, 24 V.I.C. 20). */
 const dailyStates: readonly StateKey[] = ['AK', 'CA', 'NV', 'PR', 'VI']
 
-const isOver = (hoursOfDay: number) => (week: Week) => week.longest > hoursOfDay * 60
+const isOver = (hoursPerDay: number) => (week: Week) => week.longest > hoursPerDay * 60
 
 /** Returns what a rule leaves out of federal law and of a state's law. Without a state, only federal law is considered. */
 function gapsOf(state: StateKey | null, rule: OvertimeRule): readonly Gap[] {
@@ -159,19 +159,19 @@ function gapsOf(state: StateKey | null, rule: OvertimeRule): readonly Gap[] {
       ? [
           {
             text: 'Federal law requires overtime over 40 hours a week for non-exempt employees.',
-            concerns: ({ total }) => total > 2400,
+            appliesTo: ({ total }) => total > 2400,
           },
         ]
       : []
   if (state === null) return federalGaps
-  const countsDays = rule === 'DAILY_8_WEEKLY_40' || !dailyStates.includes(state)
-  const dailyGaps: readonly Gap[] = countsDays
+  const isDailyCovered = rule === 'DAILY_8_WEEKLY_40' || !dailyStates.includes(state)
+  const dailyGaps: readonly Gap[] = isDailyCovered
     ? []
-    : [{ text: `${stateRequires(state)} overtime over 8 hours a day.`, concerns: isOver(8) }]
+    : [{ text: `${stateRequires(state)} overtime over 8 hours a day.`, appliesTo: isOver(8) }]
   const stateGaps = stateGapsOf(state).map((gap) => ({
     ...gap,
     // Mentions long days only once: exceptions to daily overtime only matter if the rule counts it.
-    concerns: (week: Week) => gap.concerns(week) && !(gap.isDaily === true && dailyGaps.length > 0),
+    appliesTo: (week: Week) => gap.appliesTo(week) && !(gap.isDaily === true && dailyGaps.length > 0),
   }))
   return [...federalGaps, ...dailyGaps, ...stateGaps]
 }
@@ -179,7 +179,7 @@ function gapsOf(state: StateKey | null, rule: OvertimeRule): readonly Gap[] {
 const stateRequires = (state: StateKey) =>
   state === 'VI' ? `The ${stateName(state)} also require` : `${stateName(state)} also requires`
 
-/** Returns what no rule calculates in a state. `isDaily` is true if it changes the overtime over 8 hours a day. */
+/** Returns the parts of a state's overtime law that no rule covers. `isDaily` marks those that change its daily overtime. */
 function stateGapsOf(state: StateKey): readonly (Gap & { readonly isDaily?: boolean })[] {
   const industryRules = `${stateName(state)} has additional rules for some industries, which aren't calculated.`
   switch (state) {
@@ -187,7 +187,7 @@ function stateGapsOf(state: StateKey): readonly (Gap & { readonly isDaily?: bool
       return [
         {
           text: "California's alternative workweek schedules, such as four 10-hour days, aren't taken into account.",
-          concerns: isOver(8),
+          appliesTo: isOver(8),
           isDaily: true,
         },
       ]
@@ -195,31 +195,31 @@ function stateGapsOf(state: StateKey): readonly (Gap & { readonly isDaily?: bool
       return [
         {
           text: "Colorado's overtime over 12 hours in a workday, or over 12 consecutive hours across midnight, isn't calculated.",
-          concerns: isOver(12),
+          appliesTo: isOver(12),
         },
       ]
     case 'KY':
       return [
         {
           text: "Kentucky's overtime for the seventh day of a week isn't calculated.",
-          concerns: ({ days }) => days === 7,
+          appliesTo: ({ days }) => days === 7,
         },
       ]
     case 'NV':
       return [
         {
           text: 'In Nevada, a workday is the 24 hours from the start of work, and daily overtime depends on the pay rate. Neither is taken into account.',
-          concerns: isOver(8),
+          appliesTo: isOver(8),
           isDaily: true,
         },
       ]
     // Premium pay for work on Sundays and holidays.
     case 'MA':
     case 'RI':
-      return [{ text: industryRules, concerns: ({ onSunday, onHoliday }) => onSunday || onHoliday }]
+      return [{ text: industryRules, appliesTo: ({ onSunday, onHoliday }) => onSunday || onHoliday }]
     // Overtime over 10 hours a day in manufacturing.
     case 'OR':
-      return [{ text: industryRules, concerns: isOver(10) }]
+      return [{ text: industryRules, appliesTo: isOver(10) }]
     default:
       return []
   }

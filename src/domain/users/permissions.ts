@@ -22,7 +22,7 @@ export function levelOf(permissions: readonly string[], area: Area): Level {
 /** Returns an additional limit on a role's permission, or empty text. */
 export function limitOf(role: Role, area: Area): string {
   if (role === 'EMPLOYEE' && area === 'TIMESHEETS') return 'own only'
-  return role === 'CLIENT_ADMIN' && area === 'USERS' ? 'own clients' : ''
+  return role === 'CLIENT_ADMIN' && area === 'USERS' ? 'assigned clients' : ''
 }
 
 /** Whether a user may do what one permission allows, and why. */

@@ -17,7 +17,7 @@ export function ContractEarnings({ contract }: { contract: Contract }) {
   const billedItems = [
     { term: 'Invoiced', value: amountText(invoiced) },
     { term: 'In drafts', value: amountText(drafted) },
-    { term: 'Unbilled time', value: amountText(unbilled) },
+    { term: 'Unbilled amount', value: amountText(unbilled) },
     ...(hoursUnbilled == null ? [] : [{ term: 'Unbilled hours', value: amountText(hoursUnbilled) }]),
   ]
   const marginItems = margin !== null && [

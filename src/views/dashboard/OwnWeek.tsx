@@ -72,7 +72,7 @@ function CurrentWeek({ week }: { week: Week | null }) {
       </ul>
       <p className={styles.ownAction}>
         <LinkButton href={recordPath(weeks, periodStart)} tone={isOpen ? 'primary' : 'secondary'}>
-          {isOpen ? 'Fill in' : 'Open week'}
+          {isOpen ? 'Fill out' : 'Open week'}
         </LinkButton>
       </p>
     </>

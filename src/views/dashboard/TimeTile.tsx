@@ -2,8 +2,8 @@ import { Lines, type CountedLine } from '#views/dashboard/Lines.tsx'
 import { Tile } from '#views/dashboard/Tile.tsx'
 
 const ownLines: readonly CountedLine[] = [
-  { key: 'MISSING_LAST', text: 'Missing for last week', tone: 'warning' },
-  { key: 'MISSING_EARLIER', text: 'Missing for earlier weeks', tone: 'critical' },
+  { key: 'MISSING_LAST', text: 'Missing from last week', tone: 'warning' },
+  { key: 'MISSING_EARLIER', text: 'Missing from earlier weeks', tone: 'critical' },
   { key: 'REJECTED', text: 'Rejected timesheets', tone: 'warning' },
 ]
 
@@ -35,7 +35,7 @@ export function TimeTile() {
 /** The signed-in employee's weeks that still need to be filled in. */
 export function OwnTimeTile() {
   return (
-    <Tile tile="timesheets" title="Your time" subject="Weeks to fill in or correct">
+    <Tile tile="timesheets" title="Your time" subject="Weeks to fill out or correct">
       {(counts) => <Lines tile="timesheets" lines={ownLines} counts={counts} />}
     </Tile>
   )

@@ -44,7 +44,7 @@ const columns: readonly ListColumn<BatchRow, BatchQuery>[] = [
   },
   {
     key: 'documentCount',
-    header: 'Documents',
+    header: 'Items',
     cell: ({ documentCount, number }) => (number === null ? '–' : documentCount),
     align: 'end',
     width: 'medium',
@@ -80,8 +80,8 @@ function NameLinks() {
   const area = useRecordArea('handoff')
   const systems = systemsSeen(useBatchReader())
   return (
-    <nav aria-label="Set up names for" className={styles.links}>
-      Set up names for:
+    <nav aria-label="Map names and codes for" className={styles.links}>
+      Map names and codes for:
       {systems.map((key) => (
         <Link key={key} href={recordPath(area, setupIdOf(key))}>
           {systemText(key)}

@@ -175,7 +175,7 @@ export function BillingFields() {
           <Setting name="reminderDays">
             <TextField
               path="reminderDays"
-              hint="Days after the due date on which reminders for unpaid invoices are emailed, such as -3, 1, 7. Negative numbers are days before the due date. Leave blank to send no reminders."
+              hint="When to email reminders for unpaid invoices, in days after the due date, such as -3, 1, 7. Negative numbers are days before the due date. Leave blank to send no reminders."
             />
           </Setting>
         </FormFields>
@@ -188,7 +188,7 @@ export function BillingFields() {
           <Setting name="branding">
             <TextField
               path="branding.color"
-              hint="The color of the bar at the top of the document, as #rrggbb."
+              hint="The color of the bar at the top of the document. Enter a hex code, for example #1f4fd8."
             />
             <TextField path="branding.footer" hint="At the bottom of every page." />
           </Setting>
@@ -218,7 +218,7 @@ export function AlertFields() {
 }
 
 const alertHint =
-  'Lists start showing days left at the largest value. The dashboard and filters group by the three largest values that are 90 or less.'
+  'Lists show days left from the largest number on. The dashboard and filters use the three largest numbers up to 90.'
 
 /** How invoices and credit notes are numbered. */
 export function NumberingFields() {
@@ -229,11 +229,11 @@ export function NumberingFields() {
           <TextField
             path="invoiceNumberFormat"
             required
-            hint="{CLIENT} is the client's code. {SEQ:5} is a 5-digit sequence number."
+            hint="{CLIENT} is the client's code, {YYYY} the year, {MM} the month and {SEQ:5} a 5-digit sequence number."
           />
         </Setting>
         <Setting name="creditNumberFormat">
-          <TextField path="creditNumberFormat" required hint="You can also use {YYYY} and {MM}." />
+          <TextField path="creditNumberFormat" required hint="The same placeholders can be used." />
         </Setting>
         <Setting name="resetSequence">
           <SelectField path="resetSequence" options={resets} required />

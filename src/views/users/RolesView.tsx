@@ -82,8 +82,9 @@ export default function RolesView() {
         <title>Roles · Muster</title>
         <PageHeader title="Roles" />
         <p className={styles.text}>
-          What each role can do in this client, before any exceptions for a user. Maintain includes View. A
-          denial overrides a grant. <Link href="/settings/permissions">Change role permissions</Link>
+          What each role can do in this client. Permissions can also be granted or denied to a single user. A
+          permission that is both granted and denied is denied. Maintain includes View.{' '}
+          <Link href="/settings/permissions">Change role permissions</Link>
         </p>
         <RoleDefaults>
           {(defaults) => (
@@ -97,7 +98,7 @@ export default function RolesView() {
           )}
         </RoleDefaults>
         <h2 className={styles.heading}>Presets</h2>
-        <p className={styles.text}>A preset limits a client admin to one job.</p>
+        <p className={styles.text}>A preset limits a client admin to one job function.</p>
         <DataTable
           label="Presets"
           columns={columnsOf('Preset', areas)}

@@ -144,7 +144,7 @@ function AccessFields({
           disabled={!hasPresets}
           hint={
             hasPresets
-              ? 'A preset limits a client admin to one job. Exceptions for one permission are under Permissions.'
+              ? 'A preset limits a client admin to one job function. Exceptions for one permission are under Permissions.'
               : 'Presets apply to client admins only. Exceptions for one permission are under Permissions.'
           }
         />

@@ -155,9 +155,9 @@ test('only an exceeded purchase order is a warning', () => {
   expect(orderWarnings({ pct: 99, state: 'WARNING' }, 'PO-1')).toEqual([])
   expect(orderWarnings({ pct: 100, state: 'USED_UP' }, 'PO-1')).toEqual([])
   expect(orderWarnings({ pct: 104, state: 'EXCEEDED' }, 'PO-1')).toEqual([
-    { code: 'po_exceeded', message: 'With this time, purchase order PO-1 is 104% used.' },
+    { code: 'po_exceeded', message: 'Including this timesheet, PO PO-1 is 104% used.' },
   ])
   expect(orderWarnings({ pct: 104, state: 'EXCEEDED' }, null)).toMatchObject([
-    { message: 'With this time, the PO is 104% used.' },
+    { message: 'Including this timesheet, the PO is 104% used.' },
   ])
 })

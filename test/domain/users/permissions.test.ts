@@ -17,8 +17,8 @@ test('without exceptions, the role explains everything', () => {
     'Maintain projects yes: Granted by: Client admin',
     'View employees yes: Granted by: Client admin',
     'Maintain employees yes: Granted by: Client admin',
-    'View users yes: Granted by: Client admin (own clients)',
-    'Maintain users yes: Granted by: Client admin (own clients)',
+    'View users yes: Granted by: Client admin (assigned clients)',
+    'Maintain users yes: Granted by: Client admin (assigned clients)',
     'View invoices yes: Granted by: Client admin',
     'Maintain invoices yes: Granted by: Client admin',
   ])

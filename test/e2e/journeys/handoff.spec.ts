@@ -14,7 +14,7 @@ test('cleo hands two weeks of hours off to payroll, downloads the file and marks
   await signIn(page, 'cleo')
   await page.goto('/invoices/handoff')
   await page.getByRole('link', { name: 'Add batch' }).click()
-  await page.getByRole('combobox', { name: /System/ }).selectOption({ label: 'General payroll (CSV)' })
+  await page.getByRole('combobox', { name: /System/ }).selectOption({ label: 'Generic payroll (CSV)' })
   await page.getByRole('textbox', { name: 'First day' }).fill(first)
   await page.getByRole('textbox', { name: 'Last day' }).fill(addDays(first, 13))
   await page.getByRole('button', { name: 'Save', exact: true }).click()

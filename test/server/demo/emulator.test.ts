@@ -121,7 +121,7 @@ describe('the demo’s verifier', () => {
   })
   test('an unreachable emulator signs no user out', async () => {
     const away = createEmulatorVerifier('http://127.0.0.1:1', 'demo-muster')
-    await expect(away(unsigned())).rejects.toMatchObject({ name: 'IdentityAway' })
+    await expect(away(unsigned())).rejects.toMatchObject({ name: 'IdentityUnavailable' })
   })
 })
 

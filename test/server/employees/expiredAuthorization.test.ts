@@ -64,6 +64,7 @@ describe('a work authorization that has ended', () => {
     expect((await history())[0]).toMatchObject({
       actorUid: 'system',
       changes: [{ field: 'checklist', old: null, new: `${task.title}: open` }],
+      reason: 'Opened automatically because the authorization expired.',
     })
     await job()
     expect(await raised()).toEqual([task])

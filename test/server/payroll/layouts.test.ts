@@ -171,8 +171,8 @@ const missing = (system: PayrollSystem, times: readonly PersonTime[], known = na
 test('everything that a system needs and nobody has entered is named once', () => {
   const times = [timeOf(), timeOf({ weekStart: '2026-02-09' }), timeOf({ payClass: 'SICK', minutes: 60 })]
   expect(missing('GENERAL_PAYROLL', times)).toEqual([
-    'unmapped_class: Rao, Priya has Regular hours, and that class has no earning code in General payroll (CSV).',
-    'unmapped_class: Rao, Priya has Sick hours, and that class has no earning code in General payroll (CSV).',
+    'unmapped_class: Rao, Priya has Regular hours, and that class has no earning code in Generic payroll (CSV).',
+    'unmapped_class: Rao, Priya has Sick hours, and that class has no earning code in Generic payroll (CSV).',
   ])
   expect(missing('ADP_WORKFORCE_NOW', times)).toEqual([
     'unmapped_option: The company code for ADP Workforce Now is missing.',

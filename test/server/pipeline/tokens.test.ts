@@ -249,7 +249,7 @@ describe('keys', () => {
     pass(23 * hour)
     await expect(verify(await tokenOf(admin))).resolves.toMatchObject({ uid: admin.uid })
     pass(2 * hour)
-    await expect(verify(await tokenOf(admin))).rejects.toMatchObject({ name: 'IdentityAway' })
+    await expect(verify(await tokenOf(admin))).rejects.toMatchObject({ name: 'IdentityUnavailable' })
   })
   test('are replaced after six hours, so that a revoked key expires sooner than a day', async () => {
     const { state, verify } = source()
@@ -267,13 +267,16 @@ describe('keys', () => {
     await Promise.all(Array.from({ length: 50 }, () => verify(good)))
     expect(state.fetches).toBe(1)
     const html = createKeySource('https://keys.test', async () => new Response('<html>'))
-    await expect(createFirebaseVerifier(PROJECT, html)(good)).rejects.toMatchObject({ name: 'IdentityAway' })
+    await expect(createFirebaseVerifier(PROJECT, html)(good)).rejects.toMatchObject({
+      name: 'IdentityUnavailable',
+    })
   })
   test('that fail to load at first are retried every two seconds', async () => {
     const { state, verify } = source()
     const good = await tokenOf(admin)
     state.away = true
-    for (let i = 0; i < 20; i++) await expect(verify(good)).rejects.toMatchObject({ name: 'IdentityAway' })
+    for (let i = 0; i < 20; i++)
+      await expect(verify(good)).rejects.toMatchObject({ name: 'IdentityUnavailable' })
     expect(state.fetches).toBe(1)
     state.away = false
     pass(2_000)

@@ -138,7 +138,7 @@ test('every number links to the list it counts', async () => {
     ['Pending approval oldest: 12 days ago 4', '/timesheets?status=SUBMITTED&own=NONE&sort=submittedAt'],
     ['Pending your approval 3', '/timesheets?status=SUBMITTED&own=NONE&approverUserId=cleo&sort=submittedAt'],
     [
-      'Missing for last week 5',
+      'Missing from last week 5',
       `/timesheets/missing?weekFrom=${addDays(thisWeek, -7)}&weekTo=${addDays(thisWeek, -1)}`,
     ],
     ['Rejected timesheets 1', '/timesheets?status=REJECTED&sort=periodStart'],
@@ -252,7 +252,7 @@ test('an employee gets links to their own pages and the weeks that they still ha
   expect(main.getByRole('link', { name: /Your details/ })).toHaveAttribute('href', '/profile')
   expect(main.getByRole('link', { name: /Your preferences/ })).toHaveAttribute('href', '/settings')
   expect(main.queryByText(/Headcount|authorization|approve/)).toBeNull()
-  expect(await well('Missing for last week 1')).toHaveAttribute(
+  expect(await well('Missing from last week 1')).toHaveAttribute(
     'href',
     expect.stringMatching(/^\/timesheets\/missing\?weekFrom=/),
   )

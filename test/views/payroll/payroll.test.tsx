@@ -36,7 +36,7 @@ const draft: Batch = {
   problems: [
     {
       code: 'unmapped_class',
-      message: 'Rao, Priya has Regular hours, and that class has no earning code in General payroll (CSV).',
+      message: 'Rao, Priya has Regular hours, and that class has no earning code in Generic payroll (CSV).',
       names: true,
     },
   ],
@@ -70,6 +70,6 @@ test('a payroll draft shows hours by class and person, and where a missing code 
   expect(within(hours.getByRole('row', { name: /2026-02-09/ })).getByText('40.00')).toBeVisible()
   const checks = within(screen.getByRole('list', { name: 'Checks' }))
   expect(
-    checks.getByRole('link', { name: 'Enter it under Names in General payroll (CSV)' }).getAttribute('href'),
+    checks.getByRole('link', { name: 'Enter it under Names in Generic payroll (CSV)' }).getAttribute('href'),
   ).toContain('/invoices/handoff/general_payroll')
 })

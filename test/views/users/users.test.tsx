@@ -190,7 +190,7 @@ test('the roles are shown as a matrix in plain words', async () => {
     'TimesheetsMaintainMaintainMaintainMaintain, own only',
   )
   expect(roles.getByRole('row', { name: /^Users/ })).toHaveTextContent(
-    'UsersMaintainMaintainMaintain, own clients–',
+    'UsersMaintainMaintainMaintain, assigned clients–',
   )
   const presets = within(screen.getByRole('table', { name: 'Presets' }))
   expect(presets.getByRole('row', { name: /^Recruiter/ })).toHaveTextContent(

@@ -13,10 +13,10 @@ export interface ExportButtonProps {
   /** The row keys of the visible columns. */
   readonly columns: readonly string[]
   readonly total: number
-  /** True if there are more rows than the total. */
+  /** True if `total` is the most that is counted, and there are more rows. */
   readonly isCapped: boolean
   readonly disabled: boolean
-  /** True for a button among a list's tools, where there is only room for an icon. */
+  /** True in a list's toolbar, which only has room for an icon. */
   readonly isTool?: true
 }
 
@@ -32,7 +32,7 @@ export function ExportButton(props: ExportButtonProps) {
   const start = () =>
     charts.load().then(
       () => area?.send({ type: 'export.start', request, columns, total }),
-      // The page itself reports a file that can't be loaded.
+      // The page already says if code can't be loaded.
       () => undefined,
     )
   if (busy)

@@ -35,7 +35,7 @@ export function incompleteReasons(openRows: readonly WeekRow[], draft: Draft): r
       return [
         {
           code: 'incomplete',
-          message: `Fill in every workday, or submit after ${row.periodEnd}.`,
+          message: `Fill out every workday, or submit after ${row.periodEnd}.`,
           ...(emptyDay !== undefined && {
             field: weekCell({ assignmentId: row.assignment.id, type: 'WORK', task: null }, emptyDay),
           }),
