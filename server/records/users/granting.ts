@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { permissionsBeyond, rankOf } from '#domain/users/access.ts'
 import type { ManagedUser } from '#domain/users/managed.ts'
 import { canGrantExceptions } from '#domain/users/exceptions.ts'
-import type { Role } from '#domain/kernel/permissions.ts'
+import { effectivePermissions, type Role } from '#domain/kernel/permissions.ts'
 import { isDuplicate, sqlState, violatedConstraint } from '#server/db/errors.ts'
 import { keepOpen } from '#server/db/keepOpen.ts'
 import { findRecord } from '#server/db/records.ts'
@@ -42,16 +42,25 @@ export function checkCanGrant(
     )
 }
 
-/** Returns true if the access has permissions that the caller doesn't have, in any of its clients. Clients limit roles differently. */
-export const isBeyond = (
+/**
+ * Returns true if the access has permissions that the caller doesn't have, in any of its clients, because clients limit roles
+ * differently, or without any limits. Otherwise, callers with a denial could leave it out while a limit hides the difference, and it
+ * would be missing as soon as the limit is lifted.
+ */
+export function isBeyond(
   caller: Caller,
   { roles, overrides, clientIds }: Pick<Access, 'roles' | 'overrides' | 'clientIds'>,
-): boolean =>
-  [clientOf(caller).clientId, ...clientIds].some(
-    (clientId) =>
-      permissionsBeyond(permissionsIn(caller, clientId), roles, overrides, roleDefaultsIn(caller, clientId))
-        .length > 0,
+): boolean {
+  const withoutLimits = effectivePermissions(caller.roles, caller.overrides)
+  return (
+    permissionsBeyond(withoutLimits, roles, overrides).length > 0 ||
+    [clientOf(caller).clientId, ...clientIds].some(
+      (clientId) =>
+        permissionsBeyond(permissionsIn(caller, clientId), roles, overrides, roleDefaultsIn(caller, clientId))
+          .length > 0,
+    )
   )
+}
 
 /**
  * Throws 403 for a client of a suspended tenant, because nothing can be changed in it. The request may be for

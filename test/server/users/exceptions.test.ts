@@ -139,6 +139,37 @@ describe('a client admin', () => {
     )
   })
 
+  test("can't leave out a denial while a limit of the role hides the difference", async () => {
+    const deny = ['CAN_VIEW_INVOICES', 'CAN_MAINTAIN_INVOICES'] as const
+    const [own, peer] = [
+      await make({ grant: [], deny: [...deny] }),
+      await make({ grant: [], deny: [...deny] }),
+    ]
+    const invite = (denied: readonly string[]) =>
+      server.request(own, 'POST', '/user/create', {
+        body: {
+          email: `${denied.length}.${own.uid}@acme.test`,
+          firstName: 'Sol',
+          lastName: 'Second',
+          clients: [tenant.a],
+          roles: ['CLIENT_ADMIN'],
+          deny: denied,
+        },
+      })
+    const { version } = (await server.request(admin, 'GET', '/settings')).body
+    await server.request(admin, 'PUT', '/settings', { body: { version, rolePermissions: limitedRole } })
+    for (const { uid } of [own, peer])
+      expect((await change(own, uid, { version: 1, deny: [] })).body.errors).toMatchObject([
+        { message: "You can't grant permissions that you don't have." },
+      ])
+    expect((await invite([])).status).toBe(403)
+    expect((await invite(deny)).status).toBe(201)
+    await server.request(admin, 'PUT', '/settings', {
+      body: { version: Number(version) + 1, inherit: ['rolePermissions'] },
+    })
+    expect([await readsInvoices(own), await readsInvoices(peer)]).toEqual([403, 403])
+  })
+
   test("can't turn an employee's grants into exceptions to the limits of their own role", async () => {
     const own = await make()
     const target = await server.makeUser({ role: 'EMPLOYEE', tenant, ...(await employeeFor('EMPLOYEE')) })
