@@ -76,6 +76,20 @@ export const roleGuards: readonly Guard[] = [
     test: 'test/server/users/exceptions.test.ts',
   },
   {
+    guard: 'users cannot leave out a denial while a limit hides the difference',
+    file: 'server/records/users/granting.ts',
+    find: 'permissionsBeyond(withoutLimits, roles, overrides).length > 0 ||',
+    without: 'withoutLimits.length < 0 ||',
+    test: 'test/server/users/exceptions.test.ts',
+  },
+  {
+    guard: 'users get no client of another tenant',
+    file: 'server/db/migrations/0170_clients_of_one_tenant.sql',
+    find: "RAISE EXCEPTION 'a client of another tenant' USING ERRCODE = '42501';",
+    without: 'NULL;',
+    test: 'test/server/users/tenants.test.ts',
+  },
+  {
     guard: 'users grant nothing in a client that is not in their token',
     file: 'server/pipeline/caller.ts',
     find: 'if (!isKnown && limitableRoles.some((role) => role === caller.roles[0])) return []',

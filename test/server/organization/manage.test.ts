@@ -228,13 +228,13 @@ describe('a tenant', () => {
       expect([answer.status, answer.body.errors[0].code]).toEqual([403, 'permission'])
     }
     expect((await server.request(its, 'GET', '/settings')).status).toBe(200)
-    // The super administrator works in a client of another tenant.
+    // Super administrators work in clients of several tenants.
     const invitation = (clientId: string) => ({
       email: `new-${crypto.randomUUID()}@users.test`,
       firstName: 'Nia',
       lastName: 'Okafor',
       clients: [clientId],
-      roles: ['CLIENT_ADMIN'],
+      roles: ['SUPER_ADMIN'],
     })
     const invite = (clientId: string) =>
       server.request(superAdmin, 'POST', '/user/create', { body: invitation(clientId) })
