@@ -20,6 +20,7 @@ const texas = {
   code: 'NWTX',
   status: 'ACTIVE' as const,
 }
+const harbor = { ...texas, clientId: 'hrbr00000001', tenantId: 'hbtalent0001', name: 'Harbor Talent LLC' }
 const administrator = { ...cleo, permissions: [...permissions], clients: [texas] }
 const nia = {
   ...cleo,
@@ -156,6 +157,20 @@ test('an invitation starts with the selected client, offers no higher role, and 
       employeeId: null,
     },
   ])
+})
+
+test.each([
+  ['none of another tenant', [texas], 0],
+  ['the one of another tenant that they have', [texas, harbor], 1],
+])('a user is offered the clients of their tenant and %s', async (_, clients, count) => {
+  const jersey = { ...texas, clientId: 'nwnj00000001', name: 'Northwind Jersey Inc' }
+  open('/settings/users/nia', {
+    'GET /user': { ...administrator, clients: [texas, jersey, harbor] },
+    'GET /user/nia': { ...nia, clients },
+  })
+  expect(await screen.findByRole('checkbox', { name: 'Northwind Jersey Inc' })).not.toBeChecked()
+  expect(screen.getByRole('checkbox', { name: 'Northwind Texas LLC' })).toBeChecked()
+  expect(screen.queryAllByRole('checkbox', { name: 'Harbor Talent LLC' })).toHaveLength(count)
 })
 
 test('an invited user gets the invitation again', async () => {
