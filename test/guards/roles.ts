@@ -64,8 +64,15 @@ export const roleGuards: readonly Guard[] = [
   {
     guard: 'users cannot keep permissions of their own role by granting them as exceptions',
     file: 'server/records/users/granting.ts',
-    find: 'if (canGrantExceptions(caller.roles, access.roles)) return',
-    without: 'return',
+    find: 'if (addsTo(kept))',
+    without: 'if (addsTo(kept) && false)',
+    test: 'test/server/users/exceptions.test.ts',
+  },
+  {
+    guard: 'users cannot grant exceptions to themselves',
+    file: 'server/records/users/granting.ts',
+    find: 'if (before?.uid === caller.uid && addsTo(before.grant))',
+    without: 'if (before?.uid === caller.uid && false)',
     test: 'test/server/users/exceptions.test.ts',
   },
   {

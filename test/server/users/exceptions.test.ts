@@ -60,6 +60,22 @@ describe.each(['ADMIN', 'CLIENT_ADMIN', 'EMPLOYEE'] as const)('for %s', (role) =
   })
 })
 
+test.each(['ADMIN', 'SUPER_ADMIN'] as const)(
+  "%s can't keep permissions by granting them to themselves before the role is taken away",
+  async (role) => {
+    const own = await server.makeUser({ role, tenant })
+    for (const body of [{ grant: permissions }, { grant: ['CAN_VIEW_INVOICES'], roles: ['CLIENT_ADMIN'] }]) {
+      const refused = await change(own, own.uid, { version: 1, ...body })
+      expect([refused.status, refused.body.errors?.[0].message]).toEqual([
+        403,
+        "You can't grant exceptions to yourself. Ask another administrator.",
+      ])
+    }
+    expect((await change(own, own.uid, { version: 1, deny: ['CAN_VIEW_INVOICES'] })).status).toBe(200)
+    expect(await storedOf(own.uid)).toEqual({ grant: [], deny: ['CAN_VIEW_INVOICES'] })
+  },
+)
+
 /** Returns the link to an employee, which the role EMPLOYEE needs. */
 async function employeeFor(role: string): Promise<{ employee?: { clientId: string; id: string } }> {
   if (role !== 'EMPLOYEE') return {}

@@ -126,6 +126,22 @@ test('a client admin can only deny permissions to another one, and grant them to
   await waitFor(async () => expect(await offered()).toEqual(['Same as role', 'Grant', 'Deny']))
 })
 
+test.each([
+  ['themselves', 'cleo', ['Same as role', 'Deny']],
+  ['another one', 'nia', ['Same as role', 'Grant', 'Deny']],
+])('an administrator is offered for %s what they can change', async (_, uid, expected) => {
+  const api = createApi({ ...administrator, roles: ['ADMIN'] })
+  api.replies.set(`GET /user/${uid}`, () => ok({ ...nia, uid, deny: [], roles: ['ADMIN'] }))
+  api.replies.set('GET /roles/permissions', () => ok(rights, rights.length))
+  openSignedIn(`/settings/users/${uid}/permissions`, api, ['ADMIN'])
+  const row = await screen.findByRole('row', { name: /^View users/ })
+  const offered = () =>
+    within(row)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent)
+  await waitFor(() => expect(offered()).toEqual(expected))
+})
+
 test('an invitation starts with the selected client, offers no higher role, and sends the preset as exceptions', async () => {
   const { sent, user } = open('/settings/users', { 'POST /user/create': nia })
   await user.click(await screen.findByRole('button', { name: 'Invite user' }))
