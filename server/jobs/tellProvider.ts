@@ -58,9 +58,10 @@ async function dueAccounts(database: Database): Promise<Account[]> {
 /** Returns whether the provider accepted an account's access. An account that the provider doesn't have needs no update. */
 async function sendAccess(provider: Provider, { uid, roles, disabled, clients }: Account): Promise<boolean> {
   try {
-    await provider.setClaims(uid, { clients, roles })
+    // Before the claims, because the provider rejects them if there are too many clients.
     await provider.setDisabled(uid, disabled)
     if (disabled) await provider.revokeSessions(uid)
+    await provider.setClaims(uid, { clients, roles })
     return true
   } catch (error) {
     return error instanceof AccountMissing

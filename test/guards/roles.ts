@@ -64,8 +64,15 @@ export const roleGuards: readonly Guard[] = [
   {
     guard: 'users cannot keep permissions of their own role by granting them as exceptions',
     file: 'server/records/users/granting.ts',
-    find: 'if (canGrantExceptions(caller.roles, access.roles)) return',
-    without: 'return',
+    find: 'if (addsTo(kept))',
+    without: 'if (addsTo(kept) && false)',
+    test: 'test/server/users/exceptions.test.ts',
+  },
+  {
+    guard: 'users cannot grant exceptions to themselves',
+    file: 'server/records/users/granting.ts',
+    find: 'if (before?.uid === caller.uid && addsTo(before.grant))',
+    without: 'if (before?.uid === caller.uid && false)',
     test: 'test/server/users/exceptions.test.ts',
   },
   {
@@ -74,6 +81,20 @@ export const roleGuards: readonly Guard[] = [
     find: 'before === undefined || canGrantExceptions(caller.roles, before.roles) ? [] : before.grant',
     without: 'before === undefined ? [] : before.grant',
     test: 'test/server/users/exceptions.test.ts',
+  },
+  {
+    guard: 'users cannot leave out a denial while a limit hides the difference',
+    file: 'server/records/users/granting.ts',
+    find: 'permissionsBeyond(withoutLimits, roles, overrides).length > 0 ||',
+    without: 'withoutLimits.length < 0 ||',
+    test: 'test/server/users/exceptions.test.ts',
+  },
+  {
+    guard: 'users get no client of another tenant',
+    file: 'server/db/migrations/0170_clients_of_one_tenant.sql',
+    find: "RAISE EXCEPTION 'a client of another tenant' USING ERRCODE = '42501';",
+    without: 'NULL;',
+    test: 'test/server/users/tenants.test.ts',
   },
   {
     guard: 'users grant nothing in a client that is not in their token',

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { client } from '#domain/organization/client.ts'
 import { clientCreate, clientRules, clientUpdate } from '#domain/organization/input.ts'
+import { maxClients } from '#domain/users/managed.ts'
 import { isDuplicate, sqlState, violatedConstraint } from '#server/db/errors.ts'
 import { findIdentity } from '#server/db/identity.ts'
-import { clients, tenants } from '#server/db/schema.ts'
+import { clients, tenants, userClients } from '#server/db/schema.ts'
 import { searchTextOf } from '#server/db/searchText.ts'
 import { fullAddress, fullAddressOrNull } from '#server/db/stored.ts'
 import { badInput, duplicate, notFound, notPermitted, ruleBroken } from '#server/pipeline/apiError.ts'
@@ -30,6 +31,18 @@ async function checkTenant({ tx, caller }: RequestContext, tenantId: string): Pr
   if (tenant.status === 'SUSPENDED') throw notPermitted(SUSPENDED)
 }
 
+/** Throws 422 if the caller, who becomes the first user of a new client, can't have another client. */
+async function checkCanJoin({ tx, caller }: RequestContext): Promise<void> {
+  const isOwn = and(eq(userClients.uid, caller.uid), isNull(userClients.endedAt))
+  if ((await tx.$count(userClients, isOwn)) < maxClients) return
+  throw ruleBroken([
+    {
+      code: 'not_allowed',
+      message: `You have ${maxClients} clients, and users can't have more. Ask another administrator to add this client, or give up one of yours in Settings, Users.`,
+    },
+  ])
+}
+
 const createClient = defineRoute({
   call: 'createClient',
   params: nothing,
@@ -42,6 +55,7 @@ const createClient = defineRoute({
     if (caller.tenantScope === null) throw notPermitted()
     const tenantId = body.tenantId ?? caller.tenantId ?? tenantOfRequest(context)
     await checkTenant(context, tenantId)
+    await checkCanJoin(context)
     checkRules(clientRules(body))
     checkMask(body.taxId, null)
     const clientId = randomBytes(9).toString('hex').slice(0, 12)

@@ -1,6 +1,6 @@
 import { isSame } from '#domain/kernel/same.ts'
 import type { SettingsRecord } from '#domain/settings/input.ts'
-import { permissionsBeyond, rankOf } from '#domain/users/access.ts'
+import { rankOf } from '#domain/users/access.ts'
 import {
   isAbove,
   levelIn,
@@ -31,7 +31,7 @@ export function checkRoleAccess(caller: Caller, before: SettingsRecord, after: R
     if (rankOf([role]) >= rankOf(caller.roles)) throw notPermitted(ownRole)
     const [old, now] = [before.rolePermissions, after].map(permissionsUnder)
     const isNew = (permission: string) => old?.[role].every((each) => each !== permission) ?? true
-    const beyond = permissionsBeyond(caller.permissions, [role], { grant: [], deny: [] }, now)
+    const beyond = now?.[role].filter((permission) => !caller.permissions.includes(permission)) ?? []
     if (beyond.some(isNew)) throw notPermitted("You can't grant permissions that you don't have.")
   }
   const { rolePermissions: inherited } = before.inherited

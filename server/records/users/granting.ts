@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { permissionsBeyond, rankOf } from '#domain/users/access.ts'
 import type { ManagedUser } from '#domain/users/managed.ts'
 import { canGrantExceptions } from '#domain/users/exceptions.ts'
-import type { Role } from '#domain/kernel/permissions.ts'
+import { effectivePermissions, type Permission, type Role } from '#domain/kernel/permissions.ts'
 import { isDuplicate, sqlState, violatedConstraint } from '#server/db/errors.ts'
 import { keepOpen } from '#server/db/keepOpen.ts'
 import { findRecord } from '#server/db/records.ts'
@@ -28,30 +28,46 @@ import type { Access } from '#server/records/users/manage.ts'
 export function checkCanGrant(
   { caller }: RequestContext,
   access: Access,
-  before?: Pick<ManagedUser, 'roles' | 'grant'>,
+  before?: Pick<ManagedUser, 'uid' | 'roles' | 'grant'>,
 ): void {
   if (rankOf(access.roles) > rankOf(caller.roles))
     throw notPermitted("You can't assign a role above your own.")
   if (isBeyond(caller, access)) throw notPermitted("You can't grant permissions that you don't have.")
-  if (canGrantExceptions(caller.roles, access.roles)) return
+  const addsTo = (granted: readonly Permission[]) =>
+    access.overrides.grant.some((name) => !granted.includes(name))
+  if (canGrantExceptions(caller.roles, access.roles)) {
+    // Their role already allows it, so it would only have an effect after someone takes the role away.
+    if (before?.uid === caller.uid && addsTo(before.grant))
+      throw notPermitted("You can't grant exceptions to yourself. Ask another administrator.")
+    return
+  }
   // What someone with a higher role has granted stays. With a new role, every grant is an exception to the limits of that role.
   const kept = before === undefined || canGrantExceptions(caller.roles, before.roles) ? [] : before.grant
-  if (access.overrides.grant.some((name) => !kept.includes(name)))
+  if (addsTo(kept))
     throw notPermitted(
       "You can't grant exceptions to users with your own role. Ask someone with a higher role.",
     )
 }
 
-/** Returns true if the access has permissions that the caller doesn't have, in any of its clients. Clients limit roles differently. */
-export const isBeyond = (
+/**
+ * Returns true if the access has permissions that the caller doesn't have, in any of its clients, because clients limit roles
+ * differently, or without any limits. Otherwise, callers with a denial could leave it out while a limit hides the difference, and it
+ * would be missing as soon as the limit is lifted.
+ */
+export function isBeyond(
   caller: Caller,
   { roles, overrides, clientIds }: Pick<Access, 'roles' | 'overrides' | 'clientIds'>,
-): boolean =>
-  [clientOf(caller).clientId, ...clientIds].some(
-    (clientId) =>
-      permissionsBeyond(permissionsIn(caller, clientId), roles, overrides, roleDefaultsIn(caller, clientId))
-        .length > 0,
+): boolean {
+  const withoutLimits = effectivePermissions(caller.roles, caller.overrides)
+  return (
+    permissionsBeyond(withoutLimits, roles, overrides).length > 0 ||
+    [clientOf(caller).clientId, ...clientIds].some(
+      (clientId) =>
+        permissionsBeyond(permissionsIn(caller, clientId), roles, overrides, roleDefaultsIn(caller, clientId))
+          .length > 0,
+    )
   )
+}
 
 /**
  * Throws 403 for a client of a suspended tenant, because nothing can be changed in it. The request may be for

@@ -57,8 +57,8 @@ export function presetOf({ grant, deny }: PermissionOverrides): Preset | null {
 
 /**
  * Returns the permissions of a user's roles and exceptions that the granting user doesn't have. A denied
- * grant counts too, because it takes effect when the denial is removed. The access of mere employees to their
- * own timesheets isn't checked. `defaults` are those of the client.
+ * grant counts too, because it takes effect when the denial is removed. The access that the role of mere employees gives them to
+ * their own timesheets isn't checked. `defaults` are those of the client.
  */
 export function permissionsBeyond(
   granted: readonly string[],
@@ -66,7 +66,7 @@ export function permissionsBeyond(
   { grant, deny }: PermissionOverrides,
   defaults = builtInPermissions,
 ): readonly Permission[] {
-  const ownPermissions = rankOf(givenRoles) === rankOf(['EMPLOYEE']) ? effectivePermissions(['EMPLOYEE']) : []
+  const ownPermissions = rankOf(givenRoles) === rankOf(['EMPLOYEE']) ? defaults.EMPLOYEE : []
   const allowed = [
     ...effectivePermissions(givenRoles, { grant, deny }, defaults),
     ...effectivePermissions([], { grant, deny: [] }),

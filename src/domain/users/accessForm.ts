@@ -28,6 +28,17 @@ const texts = ['email', 'firstName', 'lastName'] as const
 const highestRole = (granted: readonly Role[]): Role | undefined =>
   roles.find((role) => granted.includes(role))
 
+/** Returns the clients that a user can have: those of their tenant, and those that they already have. */
+export function clientChoices<T extends ManagedUser['clients'][number]>(
+  clients: readonly T[],
+  record: ManagedUser | null,
+): readonly T[] {
+  const tenantId = record?.tenantId ?? null
+  if (record === null || tenantId === null) return clients
+  const ownIds = record.clients.map(({ clientId }) => clientId)
+  return clients.filter((client) => client.tenantId === tenantId || ownIds.includes(client.clientId))
+}
+
 /** The form's value for one permission: granted or denied to the user, or '' for the same as the role. */
 export type Exception = '' | 'GRANTED' | 'DENIED'
 

@@ -14,13 +14,15 @@ const noDuplicates = (noun: string) =>
     error: `Select each ${noun} only once.`,
   })
 const permissionList = z.array(permission).check(z.maxLength(permissions.length), noDuplicates('permission'))
+/** How many clients a user can have. The provider stores at most 1,000 characters of clients and roles. */
+export const maxClients = 50
 const clientIds = z
   .array(z.string().check(z.regex(/^[0-9a-z]{12}$/, { error: 'Select a client.' })), {
     error: 'Select at least one client.',
   })
   .check(
     z.minLength(1, { error: 'Select at least one client.' }),
-    z.maxLength(50, { error: 'Select up to 50 clients.' }),
+    z.maxLength(maxClients, { error: `Select up to ${maxClients} clients.` }),
     noDuplicates('client'),
   )
 const roleList = z

@@ -62,8 +62,8 @@ export function UserPermissions({ record }: { record: UserRecord | null }) {
       hint={
         <>
           An exception grants or denies one permission in every client the user can access. A denial overrides
-          a grant. You can only grant permissions that you have, and client admins can only grant them to
-          employees. <Link href="/settings/roles">Compare roles</Link>
+          a grant. You can only grant permissions that you have, and not to yourself. Client admins can only
+          grant them to employees. <Link href="/settings/roles">Compare roles</Link>
         </>
       }
     >
@@ -88,18 +88,19 @@ export function UserPermissions({ record }: { record: UserRecord | null }) {
 
 const emptyList: readonly string[] = []
 
-/** Grants or denies one permission. You can't grant a permission that you don't have, or any to users with your own role if it can be limited. */
+/** Grants or denies one permission. You can't grant a permission that you don't have, or any to yourself, or to users with your own role if it can be limited. */
 function ExceptionField({ record, permission }: { record: UserRecord | null; permission: Permission }) {
   const auth = useAuth()
   const ownPermissions = useSelector(auth, ({ context }) => context.loggedInUser?.permissions ?? emptyList)
   const ownRoles = useSelector(auth, ({ context }) => context.user?.attributes.roles ?? emptyList)
+  const ownUid = useSelector(auth, ({ context }) => context.user?.uid)
   const draft = useFormValue((form) => form.draft)
   const field = useDraftField(exceptionPath(permission))
   const change = useChangeDraft()
   const { roles, ...exceptions } = accessIn(draft, record)
   const exception = exceptionOf(exceptions, permission)
   const hasPermission = ownPermissions.includes(permission)
-  const canGrant = hasPermission && canGrantExceptions(ownRoles, roles)
+  const canGrant = hasPermission && record?.uid !== ownUid && canGrantExceptions(ownRoles, roles)
   const choice = exception === '' ? sameAsRole : exception
   // The current choice is always visible.
   const availableChoices = choices.filter(

@@ -3,6 +3,7 @@ import { permissions, type Role } from '#domain/kernel/permissions.ts'
 import { presetNames, presetTexts, rolesBelow } from '#domain/users/access.ts'
 import {
   accessForm,
+  clientChoices,
   customAccess,
   exceptionPath,
   fullAccess,
@@ -93,7 +94,7 @@ export default function UserView() {
             </FormSection>
             <FormSection title="Clients" hint="You can only grant access to clients that you can access.">
               <FormFields>
-                {clients.map(({ clientId }) => (
+                {clientChoices(clients, record).map(({ clientId }) => (
                   <FormCell key={clientId} span={3}>
                     <CheckField path={`clients.${clientId}`} />
                   </FormCell>

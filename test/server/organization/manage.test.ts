@@ -89,6 +89,18 @@ describe('a new client', () => {
     expect(claims.at(-1)).toEqual([who.uid, { clients: [tenant.a, first, second], roles: ['ADMIN'] }])
   })
 
+  test('is not added by a user who has as many clients as the provider can store', async () => {
+    const busy = await server.makeUser({ role: 'ADMIN', tenant })
+    for (let count = 1; count < 50; count += 1) expect((await add(busy)).status).toBe(201)
+    const refused = await add(busy)
+    expect([refused.status, refused.body.errors[0].message]).toEqual([
+      422,
+      expect.stringContaining("You have 50 clients, and users can't have more."),
+    ])
+    const [last] = claims.slice(-1) as [[string, object]]
+    expect(JSON.stringify(last[1]).length).toBeLessThan(1_000)
+  })
+
   test('stores the EIN encrypted and never shows it', async () => {
     const { body } = await add(admin)
     const [row] = await stored(
@@ -228,13 +240,13 @@ describe('a tenant', () => {
       expect([answer.status, answer.body.errors[0].code]).toEqual([403, 'permission'])
     }
     expect((await server.request(its, 'GET', '/settings')).status).toBe(200)
-    // The super administrator works in a client of another tenant.
+    // Super administrators work in clients of several tenants.
     const invitation = (clientId: string) => ({
       email: `new-${crypto.randomUUID()}@users.test`,
       firstName: 'Nia',
       lastName: 'Okafor',
       clients: [clientId],
-      roles: ['CLIENT_ADMIN'],
+      roles: ['SUPER_ADMIN'],
     })
     const invite = (clientId: string) =>
       server.request(superAdmin, 'POST', '/user/create', { body: invitation(clientId) })

@@ -148,6 +148,20 @@ test('nobody gives a role back what they were denied', async () => {
   expect((await limit(limited, 'TENANT', access({ INVOICES: 'NO_ACCESS' }))).status).toBe(200)
 })
 
+test('nobody gives employees back timesheets that they were denied themselves', async () => {
+  const deny = ['CAN_VIEW_TIMESHEETS', 'CAN_MAINTAIN_TIMESHEETS'] as const
+  const denied = await server.makeUser({ role: 'CLIENT_ADMIN', tenant, overrides: { grant: [], deny } })
+  const { id } = await create(server, admin, 'employee', employeeBody())
+  const employee = await server.makeUser({ role: 'EMPLOYEE', tenant, employee: { clientId: tenant.a, id } })
+  expect((await limit(denied, 'CLIENT', access({}, 'NO_ACCESS'))).status).toBe(200)
+  expect((await limit(denied, 'CLIENT', access({}, 'VIEW_ONLY'))).status).toBe(403)
+  const grant = ['CAN_VIEW_TIMESHEETS']
+  const change = (who: TestUser) =>
+    server.request(who, 'POST', `/user/${employee.uid}/update`, { body: { version: 1, grant } })
+  expect((await change(denied)).status).toBe(403)
+  expect((await change(clientAdmin)).status).toBe(200)
+})
+
 test('the audit trail has the old and the new access', async () => {
   await limit(admin, 'TENANT', access({ INVOICES: 'VIEW_ONLY' }))
   const { body } = await server.request(

@@ -60,6 +60,22 @@ describe.each(['ADMIN', 'CLIENT_ADMIN', 'EMPLOYEE'] as const)('for %s', (role) =
   })
 })
 
+test.each(['ADMIN', 'SUPER_ADMIN'] as const)(
+  "%s can't keep permissions by granting them to themselves before the role is taken away",
+  async (role) => {
+    const own = await server.makeUser({ role, tenant })
+    for (const body of [{ grant: permissions }, { grant: ['CAN_VIEW_INVOICES'], roles: ['CLIENT_ADMIN'] }]) {
+      const refused = await change(own, own.uid, { version: 1, ...body })
+      expect([refused.status, refused.body.errors?.[0].message]).toEqual([
+        403,
+        "You can't grant exceptions to yourself. Ask another administrator.",
+      ])
+    }
+    expect((await change(own, own.uid, { version: 1, deny: ['CAN_VIEW_INVOICES'] })).status).toBe(200)
+    expect(await storedOf(own.uid)).toEqual({ grant: [], deny: ['CAN_VIEW_INVOICES'] })
+  },
+)
+
 /** Returns the link to an employee, which the role EMPLOYEE needs. */
 async function employeeFor(role: string): Promise<{ employee?: { clientId: string; id: string } }> {
   if (role !== 'EMPLOYEE') return {}
@@ -137,6 +153,37 @@ describe('a client admin', () => {
     expect((await change(admin, peer.uid, { version: 2, grant: [...grant, 'CAN_VIEW_USERS'] })).status).toBe(
       200,
     )
+  })
+
+  test("can't leave out a denial while a limit of the role hides the difference", async () => {
+    const deny = ['CAN_VIEW_INVOICES', 'CAN_MAINTAIN_INVOICES'] as const
+    const [own, peer] = [
+      await make({ grant: [], deny: [...deny] }),
+      await make({ grant: [], deny: [...deny] }),
+    ]
+    const invite = (denied: readonly string[]) =>
+      server.request(own, 'POST', '/user/create', {
+        body: {
+          email: `${denied.length}.${own.uid}@acme.test`,
+          firstName: 'Sol',
+          lastName: 'Second',
+          clients: [tenant.a],
+          roles: ['CLIENT_ADMIN'],
+          deny: denied,
+        },
+      })
+    const { version } = (await server.request(admin, 'GET', '/settings')).body
+    await server.request(admin, 'PUT', '/settings', { body: { version, rolePermissions: limitedRole } })
+    for (const { uid } of [own, peer])
+      expect((await change(own, uid, { version: 1, deny: [] })).body.errors).toMatchObject([
+        { message: "You can't grant permissions that you don't have." },
+      ])
+    expect((await invite([])).status).toBe(403)
+    expect((await invite(deny)).status).toBe(201)
+    await server.request(admin, 'PUT', '/settings', {
+      body: { version: Number(version) + 1, inherit: ['rolePermissions'] },
+    })
+    expect([await readsInvoices(own), await readsInvoices(peer)]).toEqual([403, 403])
   })
 
   test("can't turn an employee's grants into exceptions to the limits of their own role", async () => {

@@ -251,9 +251,9 @@ describe('disabling', () => {
     const ended = await server.request(soon, 'GET', '/employees')
     expect([ended.status, ended.body.errors.at(-1).code]).toEqual([401, 'user_disabled'])
     expect(await toldOf(target.uid)).toEqual([
-      ['setClaims', target.uid, { clients: [tenant.a], roles: ['CLIENT_ADMIN'] }],
       ['setDisabled', target.uid, true],
       ['revokeSessions', target.uid],
+      ['setClaims', target.uid, { clients: [tenant.a], roles: ['CLIENT_ADMIN'] }],
     ])
     expect((await event(clientAdmin, target.uid, 'disable', 2)).status).toBe(409)
     expect((await event(clientAdmin, target.uid, 'enable', 2)).body).toMatchObject({ status: 'ACTIVE' })

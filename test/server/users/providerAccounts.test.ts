@@ -128,6 +128,15 @@ describe('a provider that could not be reached', () => {
     expect(await waiting()).toEqual([])
   })
 
+  test('disables an account whose claims it rejects, and ends its sessions', async () => {
+    const { uid } = (await invite()).body
+    await post(`/user/${uid}/disable`, { version: 1 })
+    meanwhile = () => Promise.reject(new Error('the claims are too large'))
+    expect(await tell()).toBe(1)
+    expect(accounts.get(uid)).toMatchObject({ disabled: true, sessions: 'revoked' })
+    expect(await waiting()).toEqual([{ uid, attempts: 1 }])
+  })
+
   test('is asked again when the user changed while it was being told', async () => {
     const { uid } = (await invite()).body
     await makeDue()

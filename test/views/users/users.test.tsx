@@ -20,6 +20,7 @@ const texas = {
   code: 'NWTX',
   status: 'ACTIVE' as const,
 }
+const harbor = { ...texas, clientId: 'hrbr00000001', tenantId: 'hbtalent0001', name: 'Harbor Talent LLC' }
 const administrator = { ...cleo, permissions: [...permissions], clients: [texas] }
 const nia = {
   ...cleo,
@@ -125,6 +126,22 @@ test('a client admin can only deny permissions to another one, and grant them to
   await waitFor(async () => expect(await offered()).toEqual(['Same as role', 'Grant', 'Deny']))
 })
 
+test.each([
+  ['themselves', 'cleo', ['Same as role', 'Deny']],
+  ['another one', 'nia', ['Same as role', 'Grant', 'Deny']],
+])('an administrator is offered for %s what they can change', async (_, uid, expected) => {
+  const api = createApi({ ...administrator, roles: ['ADMIN'] })
+  api.replies.set(`GET /user/${uid}`, () => ok({ ...nia, uid, deny: [], roles: ['ADMIN'] }))
+  api.replies.set('GET /roles/permissions', () => ok(rights, rights.length))
+  openSignedIn(`/settings/users/${uid}/permissions`, api, ['ADMIN'])
+  const row = await screen.findByRole('row', { name: /^View users/ })
+  const offered = () =>
+    within(row)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent)
+  await waitFor(() => expect(offered()).toEqual(expected))
+})
+
 test('an invitation starts with the selected client, offers no higher role, and sends the preset as exceptions', async () => {
   const { sent, user } = open('/settings/users', { 'POST /user/create': nia })
   await user.click(await screen.findByRole('button', { name: 'Invite user' }))
@@ -156,6 +173,20 @@ test('an invitation starts with the selected client, offers no higher role, and 
       employeeId: null,
     },
   ])
+})
+
+test.each([
+  ['none of another tenant', [texas], 0],
+  ['the one of another tenant that they have', [texas, harbor], 1],
+])('a user is offered the clients of their tenant and %s', async (_, clients, count) => {
+  const jersey = { ...texas, clientId: 'nwnj00000001', name: 'Northwind Jersey Inc' }
+  open('/settings/users/nia', {
+    'GET /user': { ...administrator, clients: [texas, jersey, harbor] },
+    'GET /user/nia': { ...nia, clients },
+  })
+  expect(await screen.findByRole('checkbox', { name: 'Northwind Jersey Inc' })).not.toBeChecked()
+  expect(screen.getByRole('checkbox', { name: 'Northwind Texas LLC' })).toBeChecked()
+  expect(screen.queryAllByRole('checkbox', { name: 'Harbor Talent LLC' })).toHaveLength(count)
 })
 
 test('an invited user gets the invitation again', async () => {
