@@ -187,14 +187,14 @@ export const callers: readonly Guard[] = [
   },
   {
     guard: 'an inactive client cannot be accessed',
-    file: 'server/db/migrations/0053_quick_lookups.sql',
+    file: 'server/db/migrations/0151_role_permissions.sql',
     find: " AND c.status = 'ACTIVE'",
     without: '',
     test: 'test/server/organization/organizations.test.ts',
   },
   {
     guard: 'an archived client cannot be accessed',
-    file: 'server/db/migrations/0053_quick_lookups.sql',
+    file: 'server/db/migrations/0151_role_permissions.sql',
     find: ' AND c.archived_at IS NULL',
     without: '',
     test: 'test/server/organization/organizations.test.ts',

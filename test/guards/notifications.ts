@@ -37,8 +37,11 @@ export const notifications: readonly Guard[] = [
   {
     guard: "nobody marks someone else's notifications as read",
     file: migration,
-    find: 'FOR UPDATE TO muster_app\n  USING (client_id = app_client_id() AND user_uid = app_uid()',
-    without: 'FOR UPDATE TO muster_app\n  USING (client_id = app_client_id()',
+    find: `FOR UPDATE TO muster_app
+  USING (client_id = app_client_id() AND user_uid = app_uid()
+    AND EXISTS (SELECT FROM user_clients m WHERE m.client_id = notifications.client_id AND m.uid = app_uid() AND m.ended_at IS NULL))
+  WITH CHECK (client_id = app_client_id() AND user_uid = app_uid())`,
+    without: 'FOR UPDATE TO muster_app USING (client_id = app_client_id())',
     test,
   },
   {

@@ -34,6 +34,8 @@ export function guardTally(verdicts: readonly GuardVerdict[]): Tally {
 
 type Report = {
   testResults: readonly {
+    /** Also `failed` if the file failed before its tests. */
+    status: string
     assertionResults: readonly { status: string; failureMessages: readonly string[] }[]
   }[]
 }
@@ -99,7 +101,13 @@ async function runTest(test: string, copy: string): Promise<{ noticed: boolean; 
     .filter(({ status }) => status === 'failed')
     .map(({ failureMessages }) => stripVTControlCharacters(failureMessages[0] ?? ''))
   const [first] = messages
-  if (first === undefined) return { noticed: false, why: 'the test stayed green' }
+  if (first === undefined) {
+    const hasFailedBefore = report.testResults.some(({ status }) => status === 'failed')
+    return {
+      noticed: false,
+      why: hasFailedBefore ? 'the file failed before its tests' : 'the test stayed green',
+    }
+  }
   const line = first.split('\n', 1)[0] ?? ''
   // A guard only counts as noticed if an assertion fails, not if something crashes later.
   return {

@@ -69,25 +69,25 @@ test('the later parts of a long export are rejected once its user is disabled', 
 test('the later parts of a long export are rejected once its user has lost the client', async () => {
   const { uid, countProjects } = await longRequest()
   await change(sql`UPDATE user_clients SET ended_at = now() WHERE uid = ${uid}`)
-  await expect(countProjects()).rejects.toMatchObject({ status: 403 })
+  await expect(countProjects()).rejects.toMatchObject({ status: 403, errors: [{ code: 'client_forbidden' }] })
 })
 
 test('the later parts of a long export are rejected once its user has lost the permission', async () => {
   const { uid, countProjects } = await longRequest()
   const denied = JSON.stringify({ grant: [], deny: ['CAN_VIEW_PROJECTS'] })
   await change(sql`UPDATE users SET permission_overrides = ${denied}::jsonb WHERE uid = ${uid}`)
-  await expect(countProjects()).rejects.toMatchObject({ status: 403 })
+  await expect(countProjects()).rejects.toMatchObject({ status: 403, errors: [{ code: 'permission' }] })
 })
 
 test('the later parts of a long export are rejected once its user has a lower role with the same permissions', async () => {
   const { uid, countProjects } = await longRequest('ADMIN')
   await change(sql`UPDATE users SET roles = '["CLIENT_ADMIN"]' WHERE uid = ${uid}`)
-  await expect(countProjects()).rejects.toMatchObject({ status: 403 })
+  await expect(countProjects()).rejects.toMatchObject({ status: 403, errors: [{ code: 'permission' }] })
 })
 
 test('the later parts of a long export are rejected once its user is not that employee anymore', async () => {
   const employee = await create(server, admin, 'employee', employeeBody())
   const { uid, countProjects } = await longRequest('EMPLOYEE', employee.id)
   await change(sql`UPDATE users SET employee_client_id = NULL, employee_id = NULL WHERE uid = ${uid}`)
-  await expect(countProjects()).rejects.toMatchObject({ status: 403 })
+  await expect(countProjects()).rejects.toMatchObject({ status: 403, errors: [{ code: 'permission' }] })
 })
