@@ -188,7 +188,7 @@ export function BillingFields() {
           <Setting name="branding">
             <TextField
               path="branding.color"
-              hint="The color of the bar at the top of the document. Enter a hex code, for example #1f4fd8."
+              hint="The color of the bar at the top of the document, as a hex code."
             />
             <TextField path="branding.footer" hint="At the bottom of every page." />
           </Setting>
