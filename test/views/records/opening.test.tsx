@@ -30,11 +30,6 @@ test('a record opened by its address shows no name before it has loaded', async 
   await waitFor(async () => expect(await title()).toHaveTextContent('Loading...'))
 })
 
-test('a new record has its title before its form has loaded', async () => {
-  openSignedIn('/employees/new', createApi(cleo))
-  expect(await title()).toHaveTextContent('New employee')
-})
-
 test('a record that could not load loads again when the browser is back online', async () => {
   const api = createApi(cleo)
   let isBroken = true

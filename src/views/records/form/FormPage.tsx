@@ -120,8 +120,6 @@ function UnopenedRecord<R extends Row>({ area, titleOf, opening }: OpeningProps<
   return <FailedRecord one={one} parent={parent} failure={failure} onReload={reload} />
 }
 
-const newTitle = ({ addText, one }: RecordArea) => addText ?? `New ${one.toLowerCase()}`
-
 /** The page while its record loads: its name, if the list has it, and the shape of the form. */
 function OpeningRecord<R extends Row>({ area, titleOf, opening }: OpeningProps<R>) {
   const { one, title } = area
@@ -132,8 +130,7 @@ function OpeningRecord<R extends Row>({ area, titleOf, opening }: OpeningProps<R
     const rows = state?.context.lastShown?.rows ?? state?.context.rows
     return rows?.find(({ id }) => isUnder(path, recordPath(area, id)))
   }) as R | undefined
-  const known = path === recordPath(area, null) ? newTitle(area) : row && titleOf(row)
-  const name = useUnconfirmed() ? undefined : known
+  const name = useUnconfirmed() || row === undefined ? undefined : titleOf(row)
   return (
     <Page narrow>
       <title>{`${name ?? one} · Muster`}</title>
@@ -182,7 +179,7 @@ function OpenForm<Rec extends StoredRecord, R extends Row>(props: OpenFormProps<
   const lockedReason =
     record === null || closedReason !== null || !canEdit ? null : (lockedText?.(record) ?? null)
   const canSave = canEdit && closedReason === null && fieldless !== true
-  const title = record === null ? newTitle(area) : titleOf(record)
+  const title = record === null ? (area.addText ?? `New ${one.toLowerCase()}`) : titleOf(record)
   return (
     <Page narrow={bar === undefined} footed={canSave}>
       <title>{`${title} · Muster`}</title>
