@@ -54,8 +54,8 @@ function documentsOf(
   let issued = 0
   return runs.flatMap((run, index) => {
     const { draft, issuable } = draftOf(client, run, settings, '')
-    const isNew = run.back === 0 && index % (run.frequency === 'MONTHLY' ? 3 : 2) === 0
-    if (isNew || issuable > today) return [draft]
+    const isLeft = draft.row.needsApproval === true || index % (run.frequency === 'MONTHLY' ? 3 : 2) === 0
+    if ((run.back === 0 && isLeft) || issuable > today) return [draft]
     issued += 1
     const invoice: DemoDocument = { ...draft, issuedOn: issuable }
     if (issued % 89 === 61) return [invoice, expensesOf(invoice, addDays(issuable, 3), today)]

@@ -171,7 +171,7 @@ test('on a phone, links below each other in a billing run are 24 pixels apart', 
   await signIn(page, 'cleo', '/invoices/runs')
   await expectRange(page, /1–10 of/)
   await rows(page, 'Billing runs').nth(2).getByRole('link').click()
-  const hints = page.getByRole('link', { name: /^Purchase order/ })
+  const hints = page.getByRole('link', { name: /^Purchase order|timesheet (?:not approved|missing) for/ })
   await expect(hints.first()).toBeVisible()
   const height = await hints.first().evaluate((link) => parseFloat(getComputedStyle(link).lineHeight))
   expect(height).toBeGreaterThanOrEqual(24)

@@ -161,6 +161,8 @@ test('an expired token is not used, and the provider renews the session first', 
   const isProvider = await providerOf(page)
   const order: string[] = []
   page.on('request', (request) => {
+    // The page before the reload may still ask for something.
+    if (request.isNavigationRequest()) order.length = 0
     if (isApi(request)) order.push('API')
     else if (isProvider(new URL(request.url()))) order.push('provider')
   })
