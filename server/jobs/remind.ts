@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { addDays, daysBetween, todayUtc } from '#domain/kernel/dates.ts'
 import { isPastDeadline, reminderDayOf } from '#domain/mail/reminders.ts'
 import { invoiceReminder, timesheetReminder } from '#domain/mail/texts.ts'
@@ -8,7 +8,8 @@ import { permissionsUnder } from '#domain/users/rolePermissions.ts'
 import type { Database } from '#server/db/database.ts'
 import { withActor, type Transaction } from '#server/db/withActor.ts'
 import { queueMails, type NewMail } from '#server/mail/outbox.ts'
-import { invoiceOf, OPEN } from '#server/records/invoices/resource.ts'
+import { invoiceOf } from '#server/records/invoices/resource.ts'
+import { unpaidSince } from '#server/records/invoices/openInvoices.ts'
 import { invoices } from '#server/records/invoices/table.ts'
 import { writableClients } from '#server/records/organization/list.ts'
 import { effectiveSettings } from '#server/records/settings/effective.ts'
@@ -86,15 +87,7 @@ async function remindersOfInvoices({
     .select()
     .from(invoices)
     .where(
-      and(
-        eq(invoices.clientId, clientId),
-        eq(invoices.type, 'INVOICE'),
-        inArray(invoices.status, [...OPEN]),
-        gt(invoices.balanceCents, 0n),
-        eq(invoices.disputed, false),
-        isNotNull(invoices.sentAt),
-        sql`${invoices.dueDate} <= ${addDays(today, -first)}`,
-      ),
+      and(eq(invoices.clientId, clientId), unpaidSince(addDays(today, -first)), isNotNull(invoices.sentAt)),
     )
   return rows.flatMap((row): NewMail[] => {
     const { dueDate, sentAt, seller } = row

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, lt, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { canonicalDecimal } from '#domain/kernel/decimal.ts'
 import { invoiceFilters } from '#domain/invoices/filters.ts'
@@ -16,6 +16,7 @@ import type { Transaction } from '#server/db/withActor.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { hasUnsentMail, mailStateOf } from '#server/records/invoices/mailState.ts'
 import { withOvertime } from '#server/records/invoices/overtime.ts'
+import { isOwed, notOverdue, overdueOn } from '#server/records/invoices/openInvoices.ts'
 import { invoiceLines, invoices } from '#server/records/invoices/table.ts'
 import { ignoringCase } from '#server/records/kit/list.ts'
 import { columnConditions } from '#server/records/kit/filters.ts'
@@ -180,13 +181,6 @@ export const answerWith = async (
     unapplied: await unappliedFor(tx, row),
   })
 
-/** The statuses in which an invoice can have a balance. */
-export const OPEN = ['ISSUED', 'PARTIALLY_PAID'] as const
-
-/** Returns the condition for an invoice that is overdue on a date. */
-export const overdueOn = (today: string): SQL =>
-  and(eq(invoices.type, 'INVOICE'), inArray(invoices.status, [...OPEN]), lt(invoices.dueDate, today)) as SQL
-
 /** Returns the condition for an invoice with a line that meets a condition. */
 const hasLine = (condition: SQL): SQL => sql`EXISTS (SELECT FROM invoice_lines l
   WHERE l.client_id = ${invoices.clientId} AND l.invoice_id = ${invoices.id} AND ${condition})`
@@ -263,17 +257,3 @@ export const invoiceResource = defineResource({
     order: [desc(invoices.createdAt), desc(invoices.id)],
   },
 })
-
-/** The condition for an invoice with a balance. */
-export const isOwed = and(
-  eq(invoices.type, 'INVOICE'),
-  inArray(invoices.status, [...OPEN]),
-  gt(invoices.balanceCents, 0n),
-) as SQL
-
-const notOverdue = (today: string): SQL =>
-  or(
-    ne(invoices.type, 'INVOICE'),
-    notInArray(invoices.status, [...OPEN]),
-    gte(invoices.dueDate, today),
-  ) as SQL

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, isNotNull, lte, sql } from 'drizzle-orm'
 import { listName } from '#domain/employees/rules.ts'
 import { addDays, daysBetween } from '#domain/kernel/dates.ts'
 import { moneyOf } from '#domain/kernel/money.ts'
@@ -18,7 +18,7 @@ import { contracts } from '#server/records/contracts/table.ts'
 import { STANDINGS } from '#server/records/employees/resource.ts'
 import { employees } from '#server/records/employees/table.ts'
 import { imports } from '#server/records/imports/table.ts'
-import { overdueOn } from '#server/records/invoices/resource.ts'
+import { unpaidSince } from '#server/records/invoices/openInvoices.ts'
 import { invoices } from '#server/records/invoices/table.ts'
 import type { News, NewsSource } from '#server/records/notifications/adding.ts'
 import { rejectedSheets, sheetsToApprove } from '#server/records/notifications/sheetNews.ts'
@@ -159,14 +159,7 @@ const overdueInvoices: NewsSource = async ({ tx, clientId, settings, today }) =>
       balanceCents: invoices.balanceCents,
     })
     .from(invoices)
-    .where(
-      and(
-        eq(invoices.clientId, clientId),
-        overdueOn(today),
-        gt(invoices.balanceCents, 0n),
-        eq(invoices.disputed, false),
-      ),
-    )
+    .where(and(eq(invoices.clientId, clientId), unpaidSince(addDays(today, -1))))
     .orderBy(asc(invoices.dueDate), asc(invoices.id))
   const found = rows.flatMap(({ dueDate, number, balanceCents, ...invoice }) => {
     const delay = dueDate === null ? null : reachedDelay(dueDate, reminderDays, today)

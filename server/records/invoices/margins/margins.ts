@@ -78,32 +78,44 @@ const readDivided = async (reading: Reading) => {
   return rows
 }
 
+/** A sum over entries by timesheet: its columns and groups, and conditions for the entries `e` and the timesheets `t`. */
+interface SheetSum {
+  readonly columns: SQL
+  readonly groups: SQL
+  readonly entries: SQL
+  readonly sheets?: SQL
+}
+
 /**
  * Returns the query for a sum over entries, by timesheet, with the contract of each timesheet. Time is summed
  * up from an index before anything is looked up, and each lookup is by id, so that the planner can't choose a
  * bad join. The time of one contract is found through its timesheets.
  */
-function bySheet({ clientId, contractId }: Reading, columns: SQL, groups: SQL, condition: SQL): SQL {
+function bySheet(
+  { clientId, contractId }: Reading,
+  { columns, groups, entries, sheets = sql`true` }: SheetSum,
+): SQL {
   if (contractId !== undefined)
     return sql`SELECT t.contract_id, ${columns} FROM timesheets t
       JOIN timesheet_entries e ON e.client_id = t.client_id AND e.timesheet_id = t.id
-      WHERE t.client_id = ${clientId} AND t.contract_id = ${contractId} AND ${condition} GROUP BY t.contract_id, ${groups}`
+      WHERE t.client_id = ${clientId} AND t.contract_id = ${contractId} AND ${sheets} AND ${entries} GROUP BY t.contract_id, ${groups}`
   return sql`SELECT t.contract_id, s.* FROM (SELECT e.timesheet_id, ${columns} FROM timesheet_entries e
-      WHERE e.client_id = ${clientId} AND ${condition} GROUP BY e.timesheet_id, ${groups} OFFSET 0) s
+      WHERE e.client_id = ${clientId} AND ${entries} GROUP BY e.timesheet_id, ${groups} OFFSET 0) s
     CROSS JOIN LATERAL (SELECT t.contract_id FROM timesheets t
-      WHERE t.client_id = ${clientId} AND t.id = s.timesheet_id AND t.contract_id IS NOT NULL OFFSET 0) t`
+      WHERE t.client_id = ${clientId} AND t.id = s.timesheet_id AND t.contract_id IS NOT NULL AND ${sheets} OFFSET 0) t`
 }
 
 /** Reads the value of approved hours that no invoice bills, in cents, by week and rate like the list of unbilled time. */
 async function readUnbilled(reading: Reading, weekStart: string, precision: number): Promise<Part[]> {
   const [month, week] = [monthOf(sql`e.date`), sql`(e.date - mod(e.date - ${weekStart}::date, 7))`]
-  const sheets = bySheet(
-    reading,
-    sql`${month} AS month, ${week} AS week, e.bill_rate, sum(e.minutes - e.billed_minutes) AS minutes`,
-    sql`2, 3, 4`,
-    sql`e.minutes <> e.billed_minutes AND e.billable AND e.bill_rate_unit = 'HOURLY' AND e.type IN ('WORK', 'ADJUSTMENT')
-      AND e.archived_at IS NULL AND e.classification IS NOT NULL AND ${inRange(sql`e.date`, reading)}`,
-  )
+  // The entries come from an index that only has unbilled time. It knows nothing about approval, so that is asked of the timesheets.
+  const sheets = bySheet(reading, {
+    columns: sql`${month} AS month, ${week} AS week, e.bill_rate, sum(e.minutes - e.billed_minutes) AS minutes`,
+    groups: sql`2, 3, 4`,
+    entries: sql`e.minutes <> e.billed_minutes AND e.billable AND e.bill_rate_unit = 'HOURLY' AND e.type IN ('WORK', 'ADJUSTMENT')
+      AND e.archived_at IS NULL AND ${inRange(sql`e.date`, reading)}`,
+    sheets: sql`t.status = 'APPROVED' AND t.archived_at IS NULL`,
+  })
   const { rows } = await reading.tx.execute<Part>(sql`
     SELECT contract_id, to_char(month, 'YYYY-MM') AS month, round(sum(round(round(minutes / 60.0, ${precision}::int) * bill_rate, 2)) * 100)::text AS units
     FROM (SELECT contract_id, month, week, bill_rate, sum(minutes) AS minutes FROM (${sheets}) sheets GROUP BY 1, 2, 3, 4) weeks GROUP BY 1, 2`)
@@ -113,12 +125,11 @@ async function readUnbilled(reading: Reading, weekStart: string, precision: numb
 /** Reads approved minutes times their hourly pay rates, in 1/2080 of 1/10,000. */
 async function readPaid(reading: Reading): Promise<PaidPart[]> {
   const month = monthOf(sql`e.date`)
-  const sheets = bySheet(
-    reading,
-    sql`${month} AS month, e.pay_rate, e.pay_rate_unit, sum(e.minutes) AS minutes`,
-    sql`2, 3, 4`,
-    sql`e.classification IS NOT NULL AND e.minutes <> 0 AND e.pay_rate IS NOT NULL AND ${inRange(sql`e.date`, reading)}`,
-  )
+  const sheets = bySheet(reading, {
+    columns: sql`${month} AS month, e.pay_rate, e.pay_rate_unit, sum(e.minutes) AS minutes`,
+    groups: sql`2, 3, 4`,
+    entries: sql`e.classification IS NOT NULL AND e.minutes <> 0 AND e.pay_rate IS NOT NULL AND ${inRange(sql`e.date`, reading)}`,
+  })
   const { rows } = await reading.tx.execute<PaidPart>(sql`
     SELECT contract_id, to_char(month, 'YYYY-MM') AS month, bool_or(pay_rate_unit = 'FIXED') AS fixed,
       round(sum(minutes * pay_rate * CASE pay_rate_unit WHEN 'HOURLY' THEN 2080 WHEN 'MONTHLY' THEN 12 ELSE 1 END) * 10000)::text AS units

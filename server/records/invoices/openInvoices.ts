@@ -1,0 +1,30 @@
+import { and, eq, gt, gte, inArray, isNotNull, lt, lte, ne, notInArray, or, type SQL } from 'drizzle-orm'
+import { invoices } from '#server/records/invoices/table.ts'
+
+/** The statuses in which an invoice can have a balance. */
+export const OPEN = ['ISSUED', 'PARTIALLY_PAID'] as const
+
+/** The condition for an invoice with a balance. */
+export const isOwed = and(
+  eq(invoices.type, 'INVOICE'),
+  inArray(invoices.status, [...OPEN]),
+  // Always true, but the indexes of open balances ask for it.
+  isNotNull(invoices.number),
+  gt(invoices.balanceCents, 0n),
+) as SQL
+
+/** Returns the condition for an invoice that is overdue on a date. */
+export const overdueOn = (today: string): SQL =>
+  and(eq(invoices.type, 'INVOICE'), inArray(invoices.status, [...OPEN]), lt(invoices.dueDate, today)) as SQL
+
+/** Returns the opposite of `overdueOn`. */
+export const notOverdue = (today: string): SQL =>
+  or(
+    ne(invoices.type, 'INVOICE'),
+    notInArray(invoices.status, [...OPEN]),
+    gte(invoices.dueDate, today),
+  ) as SQL
+
+/** Returns the condition for an undisputed invoice with a balance that was due by a date. */
+export const unpaidSince = (dueBy: string): SQL =>
+  and(isOwed, eq(invoices.disputed, false), lte(invoices.dueDate, dueBy)) as SQL
