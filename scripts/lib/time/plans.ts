@@ -14,14 +14,17 @@ import { readEarned } from '#server/records/contracts/earned.ts'
 import { weeklyHours } from '#server/records/dashboard/hours.ts'
 import { countTime } from '#server/records/dashboard/time.ts'
 import {
+  countRuns,
   coveredPeriods,
   readCandidates,
   unbilledEntries,
   weeksOf,
 } from '#server/records/invoices/candidates.ts'
 import { poUsage } from '#server/records/invoices/orders.ts'
+import { unpaidSince } from '#server/records/invoices/openInvoices.ts'
 import { owedNow, owedAsOf } from '#server/records/invoices/owed.ts'
 import { invoiceResource } from '#server/records/invoices/resource.ts'
+import { invoices } from '#server/records/invoices/table.ts'
 import { contractMonths } from '#server/records/invoices/margins/margins.ts'
 import { unbilledWeeks } from '#server/records/invoices/unbilled.ts'
 import { entriesOf } from '#server/records/timesheets/answer.ts'
@@ -32,6 +35,7 @@ import { timesheets } from '#server/records/timesheets/table.ts'
 /** How PostgreSQL runs a query with the rights of the API: what it reads, and how long that takes. */
 export type QueryPlan = {
   readonly name: string
+  /** The indexes it uses, with "alone" after the name of one that is read without its table. */
   readonly indexes: readonly string[]
   /** Tables with time or money in which every row is read. */
   readonly scanned: readonly string[]
@@ -126,6 +130,12 @@ export const keyQueries: Readonly<Record<string, RunQuery>> = {
       z.parse(invoiceQuery, { overdue: 'true', sort: 'dueDate' }),
       today,
     ),
+  'overdue invoices for notifications': (tx, clientId) =>
+    tx
+      .select({ total: invoices.totalCents })
+      .from(invoices)
+      .where(and(eq(invoices.clientId, clientId), unpaidSince(today))),
+  'billing runs': (tx, clientId) => countRuns(tx, clientId),
 }
 
 /** Runs the queries as the API does, and then explains each statement that reads time or money with the same values. */
@@ -217,7 +227,9 @@ async function explain(
   const steps = stepsOf(plan.Plan)
   const isTimed = (table: string | undefined) => table !== undefined && largeTables.includes(table)
   return {
-    indexes: steps.flatMap((step) => step['Index Name'] ?? []),
+    indexes: steps.flatMap(({ 'Node Type': type, 'Index Name': index }) =>
+      index === undefined ? [] : type === 'Index Only Scan' ? `${index} alone` : index,
+    ),
     scanned: steps
       .filter((step) => step['Node Type'] === 'Seq Scan' && isTimed(step['Relation Name']))
       .map((step) => step['Relation Name'] ?? ''),

@@ -35,6 +35,10 @@ beforeAll(async () => {
   unbilledRows = { before, after: await readUnbilled() }
   await copyClient(db, source, { copies: 20, into: 'new clients' })
   await withOwner(db, analyzeTables)
+  // As PostgreSQL does by itself. Until then, it can't read an index alone.
+  const connection = await db.leaseOwner()
+  await connection.query('VACUUM')
+  connection.release()
   plans = await plansOf(db, source)
 }, 240_000)
 afterAll(async () => {
@@ -42,7 +46,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The index that each query needs, without which it reads many more rows than it returns. For weeks of assignments, two are equivalent. */
+/**
+ * The index that each query needs, without which it reads many more rows than it returns. Some need it alone, without the rows of its table. For
+ * weeks of assignments, two are equivalent.
+ */
 const needed: Readonly<Record<keyof typeof keyQueries, string | RegExp>> = {
   "an employee's week": 'timesheet_entries_cell',
   "the approver's queue": 'timesheets_waiting',
@@ -55,10 +62,12 @@ const needed: Readonly<Record<keyof typeof keyQueries, string | RegExp>> = {
   'weeks that a run waits for': /timesheets_(of|one_per)_week/,
   'what purchase orders have used': 'invoice_lines_contract',
   'what a contract has earned': 'timesheets_of_contract',
-  'margins of a month': 'timesheet_entries_approved',
+  'margins of a month': /timesheet_entries_unbilled alone.*timesheet_entries_approved/,
   aging: 'invoices_aging',
   'aging of an earlier day': 'invoices_as_of',
   'overdue invoices': 'invoices_status',
+  'overdue invoices for notifications': /invoices_(owed|aging)/,
+  'billing runs': 'invoices_of_run alone',
 }
 
 test.each(Object.keys(keyQueries))('%s: reads its index, and no whole table of time or money', (name) => {
