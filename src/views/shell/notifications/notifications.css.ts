@@ -20,7 +20,11 @@ export const count = style({
   lineHeight: vars.space.medium,
   textAlign: 'center',
   pointerEvents: 'none',
-  '@media': { [condition.forcedColors]: { border: `${vars.line.thin} solid CanvasText` } },
+  '@media': {
+    // There, the button is larger and at the edge of the screen.
+    [breakpoint.small]: { insetBlockStart: vars.space.hair, insetInline: 'auto 0' },
+    [condition.forcedColors]: { border: `${vars.line.thin} solid CanvasText` },
+  },
 })
 
 export const head = style({
