@@ -79,7 +79,8 @@ test('the strip shows what is owed by age, and each amount opens its invoices', 
   expect(href('312,480.50')).toBe(`${base}&dueFrom=2026-03-09`)
   expect(href('58,912.00')).toBe(`${base}&dueFrom=2026-02-07&dueTo=2026-03-08`)
   expect(href('1,838.25')).toBe(`${base}&dueTo=2025-12-08`)
-  expect(href('−2,400.00')).toBe('/invoices/payments?unapplied=true&currency=USD')
+  // Credit notes are part of it, so the list of payments would show less.
+  expect(href('−2,400.00')).toBe('/invoices/aging')
 })
 
 test('another currency has a strip of its own: its amounts are never added to those of the first', async () => {

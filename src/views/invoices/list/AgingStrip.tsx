@@ -13,7 +13,7 @@ import { Button } from '#views/ui/button/Button.tsx'
 
 const noCounts: readonly Row[] = []
 
-/** Receivables by age, in one currency at a time. Each amount links to exactly its invoices. Takes up no space if nothing is owed. */
+/** Receivables by age, in one currency at a time. Each amount links to exactly its invoices, and the unapplied one to the report that shows it by company. Takes up no space if nothing is owed. */
 export function AgingStrip() {
   const counts = useSelector(useTabCounts('invoices'), (state) => state?.context.rows ?? noCounts)
   const owedByCurrency = counts
@@ -86,7 +86,7 @@ function Bar({ owed: { buckets, bounds } }: { owed: OwedByAge }) {
 
 function Buckets({ owed }: { owed: OwedByAge }) {
   const invoices = useRecordArea('invoices')
-  const payments = useRecordArea('payments')
+  const aging = useRecordArea('aging')
   return (
     <dl className={styles.buckets}>
       {owed.buckets.map((amount, bucket) => (
@@ -110,7 +110,7 @@ function Buckets({ owed }: { owed: OwedByAge }) {
         <div>
           <dt className={styles.term}>Unapplied</dt>
           <dd className={styles.amount}>
-            <Link href={`${payments.listPath}?unapplied=true&currency=${owed.currency}`}>
+            <Link href={aging.path}>
               <MoneyText amount={owed.unapplied} />
             </Link>
           </dd>

@@ -56,7 +56,13 @@ function ReportFacts({ report }: { report: Report }) {
               { key: 'currency', content: report.currency },
               { key: 'period', content: `${report.from} to ${report.to}` },
             ]
-          : [{ key: 'basis', content: 'By days past due' }]
+          : [
+              { key: 'basis', content: 'By days past due' },
+              {
+                key: 'unapplied',
+                content: "Unapplied includes payments and credit notes that aren't applied to invoices yet",
+              },
+            ]
       }
     />
   )
