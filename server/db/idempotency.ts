@@ -24,7 +24,12 @@ export async function findKey(tx: Transaction, owner: KeyOwner) {
   return row ?? null
 }
 
-/** Stores the response of a key's request. */
+/** Responses of more bytes than this are large, as in the index of migration 0172. */
+const LARGE_BYTES = 8192
+/** The number of large responses that are kept for each user of a client. */
+const MAX_LARGE = 50
+
+/** Stores the response of a key's request. After a large one, the user's oldest large responses are dropped. Their keys stay taken. */
 export async function storeAnswer(
   tx: Transaction,
   owner: KeyOwner,
@@ -32,6 +37,10 @@ export async function storeAnswer(
   bodyCipher: string,
 ): Promise<void> {
   await tx.update(idempotencyKeys).set({ status, bodyCipher }).where(isKeyOf(owner))
+  if (Buffer.byteLength(bodyCipher) <= LARGE_BYTES) return
+  const isLarge = sql`client_id = ${owner.clientId} AND uid = ${owner.uid} AND octet_length(body_cipher) > ${sql.raw(String(LARGE_BYTES))}`
+  await tx.execute(sql`UPDATE idempotency_keys SET body_cipher = NULL WHERE ${isLarge}
+    AND key IN (SELECT key FROM idempotency_keys WHERE ${isLarge} ORDER BY created_at DESC, key OFFSET ${MAX_LARGE})`)
 }
 
 /** Removes up to `limit` keys older than a week from each client. Returns how many it removed. */

@@ -46,8 +46,9 @@ export async function answerOnce(once: Once, work: () => Promise<RouteAnswer>): 
   })
   if (!taken) {
     const first = await findKey(tx, owner)
-    if (first === null || first.bodyCipher === null) throw stillRunning()
+    if (first === null || first.status === null) throw stillRunning()
     if (first.requestHash !== requestHash && first.requestHash !== plainHash(sent)) throw keyReused()
+    if (first.bodyCipher === null) throw noLongerKept()
     return { text: visibleTo(caller, cipher.decrypt(first.bodyCipher, place)), total: null, isCapped: false }
   }
   const answer = await work()
@@ -81,6 +82,13 @@ function sorted(value: unknown): unknown {
 
 const stillRunning = () =>
   new ApiError(409, [{ code: 'in_progress', message: 'The first request with this key is still running.' }])
+const noLongerKept = () =>
+  new ApiError(409, [
+    {
+      code: 'already_done',
+      message: 'This request was already carried out, but its response is no longer kept. Reload the record.',
+    },
+  ])
 const keyReused = () =>
   new ApiError(422, [
     { code: 'idempotency_key_reused', message: 'This Idempotency-Key was used for another request.' },

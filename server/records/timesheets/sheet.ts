@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { todayUtc } from '#domain/kernel/dates.ts'
+import { canView } from '#domain/kernel/permissions.ts'
 import type { Settings } from '#domain/settings/record.ts'
 import { locksAfterRejection } from '#domain/timesheets/editable.ts'
 import type { TimesheetFacts } from '#domain/timesheets/facts.ts'
@@ -7,7 +8,7 @@ import type { TimeSettings } from '#domain/timesheets/rules.ts'
 import type { Period } from '#domain/timesheets/weeks.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { notPermitted, ruleBroken } from '#server/pipeline/apiError.ts'
-import { employeeLimitOf } from '#server/pipeline/caller.ts'
+import { employeeLimitOf, type Caller } from '#server/pipeline/caller.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { recordById } from '#server/records/kit/resource.ts'
@@ -167,6 +168,7 @@ export function factsWithoutSheet(
     employeeId: employee.id,
     today,
     settings,
+    hidden: hiddenFrom(caller, employee.id),
     entries: [],
     zeroReason: null,
     submittedBy: null,
@@ -179,6 +181,15 @@ export function factsWithoutSheet(
     billedMinutes: 0,
   }
 }
+
+/** Returns the records whose dates a caller can't see. Everyone sees the dates that limit their own time. */
+const hiddenFrom = ({ permissions, employeeId }: Caller, ownerId: string) =>
+  employeeId === ownerId
+    ? []
+    : [
+        ...(canView(permissions, 'EMPLOYEES') ? [] : (['employee'] as const)),
+        ...(canView(permissions, 'PROJECTS') ? [] : (['contract'] as const)),
+      ]
 
 /** Returns a stored entry in the form that the rules use. */
 export const valuesOf = ({ date, type, minutes, startTime, endTime, task, note, billable }: EntryRow) => ({

@@ -28,6 +28,8 @@ export interface SheetFacts {
   }
   readonly today: string
   readonly settings: LockSettings
+  /** The records whose dates the reader can't see, so that no reason may name them. */
+  readonly hidden?: readonly ('employee' | 'contract')[]
 }
 
 const reason = (code: string, message: string): readonly FieldError[] => [{ code, message }]
@@ -128,26 +130,31 @@ export function termsOf({ assignment, contract, employee }: SheetFacts): readonl
 
 /** Returns the reason against time on a date, if it is outside the dates of a record. */
 export function lastDayReasons(
-  { assignment, contract, employee }: SheetFacts,
+  { assignment, contract, employee, hidden = [] }: SheetFacts,
   date: string,
   field?: string,
 ): readonly FieldError[] {
-  const errorAt = (code: string, message: string): readonly FieldError[] => [
-    { code, message, ...(field === undefined ? {} : { field }) },
-  ]
+  const errorAt = (code: string, message: string, about?: 'employee' | 'contract'): readonly FieldError[] => {
+    const shown = about !== undefined && hidden.includes(about) ? notOnThisDay : { code, message }
+    return [{ ...shown, ...(field === undefined ? {} : { field }) }]
+  }
   const { terminationDate, workUntil, hireDate } = employee
   if (terminationDate !== null && date > terminationDate)
-    return errorAt('terminated', `The employee's last day is ${terminationDate}.`)
-  if (date < hireDate) return errorAt('not_hired', `The employee starts on ${hireDate}.`)
+    return errorAt('terminated', `The employee's last day is ${terminationDate}.`, 'employee')
+  if (date < hireDate) return errorAt('not_hired', `The employee starts on ${hireDate}.`, 'employee')
   if (workUntil !== null && date > workUntil)
-    return errorAt('work_until', `The work authorization expires on ${workUntil}.`)
+    return errorAt('work_until', `The work authorization expires on ${workUntil}.`, 'employee')
   const lastDay = contract === null ? null : (contract.terminationDate ?? contract.endDate)
   if (contract !== null && date < contract.startDate)
-    return errorAt('outside', `The contract starts on ${contract.startDate}.`)
-  if (lastDay !== null && date > lastDay) return errorAt('outside', `The contract ends on ${lastDay}.`)
+    return errorAt('outside', `The contract starts on ${contract.startDate}.`, 'contract')
+  if (lastDay !== null && date > lastDay)
+    return errorAt('outside', `The contract ends on ${lastDay}.`, 'contract')
   if (date < assignment.startDate)
     return errorAt('outside', `The assignment starts on ${assignment.startDate}.`)
   return assignment.endDate !== null && date > assignment.endDate
     ? errorAt('outside', `The assignment ends on ${assignment.endDate}.`)
     : []
 }
+
+/** The same for every date of a record that the reader can't see. */
+const notOnThisDay = { code: 'outside', message: "You can't enter time on this day." }
