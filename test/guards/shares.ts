@@ -250,4 +250,18 @@ export const shares: readonly Guard[] = [
     without: 'void aboveCaller',
     test: 'test/server/employees/leavers.test.ts',
   },
+  {
+    guard: 'a user keeps only the newest large responses',
+    file: 'server/db/idempotency.ts',
+    find: 'if (Buffer.byteLength(bodyCipher) <= LARGE_BYTES) return',
+    without: 'return',
+    test: 'test/server/pipeline/largeAnswers.test.ts',
+  },
+  {
+    guard: 'a repeated request whose response is gone is not carried out again',
+    file: 'server/pipeline/idempotency.ts',
+    find: 'if (first.bodyCipher === null) throw noLongerKept()',
+    without: 'if (first.bodyCipher === null) return work()',
+    test: 'test/server/pipeline/largeAnswers.test.ts',
+  },
 ]

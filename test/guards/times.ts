@@ -84,4 +84,11 @@ export const times: readonly Guard[] = [
     without: '',
     test: onServer,
   },
+  {
+    guard: 'reasons against time name no dates of a record that the user cannot view',
+    file: 'server/records/timesheets/sheet.ts',
+    find: 'hidden: hiddenFrom(caller, employee.id),',
+    without: 'hidden: [],',
+    test: 'test/server/timesheets/hiddenDates.test.ts',
+  },
 ]

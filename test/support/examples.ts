@@ -147,6 +147,7 @@ export const contractInHand: ContractFacts = {
     workAddress: null,
     remote: true,
     createdBy: 'cleo',
+    updatedBy: 'cleo',
   },
   employee: { status: 'ACTIVE', workUntil: '2026-12-31' },
   uid: 'hana',

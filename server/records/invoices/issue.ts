@@ -58,11 +58,16 @@ export async function issueDocuments(
   const overPo = await contractsOverPo(tx, clientId, [...found.values()], linesOf)
   const outcomes = new Map<string, Issued | ApiError>()
   const accepted: Accepted[] = []
+  let lineCount = 0
   // In the order of their ids, which is also the order of their numbers.
   for (const each of requests.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
     const row = found.get(each.id)
     try {
-      accepted.push(await draftToIssue(context, each, row, linesOf.get(each.id) ?? [], overPo))
+      const document = await draftToIssue(context, each, row, linesOf.get(each.id) ?? [], overPo)
+      // The client's numbers are locked until all PDFs are made, so a call takes no longer than the largest invoice.
+      if (lineCount + document.lines.length > maxInvoiceLines) throw tooManyTogether()
+      lineCount += document.lines.length
+      accepted.push(document)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       outcomes.set(each.id, error)
@@ -131,6 +136,14 @@ async function draftToIssue(
   const status = nextStatusOrThrow(invoiceTransition(shown, 'issue', {}, circumstances))
   return { row, lines, status }
 }
+
+const tooManyTogether = () =>
+  notAllowedNow([
+    {
+      code: 'too_many_lines',
+      message: `The selected drafts have too many lines to be issued at once (more than ${maxInvoiceLines}). Issue this one again.`,
+    },
+  ])
 
 /** A manual invoice without a PO number isn't billed to the PO. */
 const countsTowardPo = ({ type, manual, poNumber, poOverrideReason }: InvoiceRecord) =>

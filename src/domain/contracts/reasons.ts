@@ -25,8 +25,8 @@ export function approveReasons(facts: ContractFacts): readonly FieldError[] {
   const { contract, approverMustDiffer, uid } = facts
   return [
     ...submitReasons(facts),
-    ...(approverMustDiffer && uid === contract.createdBy
-      ? notAllowed('Someone other than the person who added this contract must approve it.')
+    ...(approverMustDiffer && [contract.createdBy, contract.updatedBy].includes(uid)
+      ? notAllowed('Someone else must approve this contract, because you added it or changed it last.')
       : []),
   ]
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const message = 'Someone other than the person who added this contract must approve it.'
+const message = 'Someone else must approve this contract, because you added it or changed it last.'
 const set = async (contractApproverMustDiffer: boolean) => {
   const { version } = (await server.request(other, 'GET', '/settings')).body
   const answer = await server.request(other, 'PUT', '/settings', {
@@ -57,4 +57,32 @@ test('the person who added a contract cannot approve it while the setting is on,
   expect((await approve(other, first)).body.status).toBe('APPROVED')
   await set(false)
   expect((await approve(creator, second)).body.status).toBe('APPROVED')
+})
+
+test('whoever changes or submits the contract of someone else cannot approve it either while the setting is on', async () => {
+  await set(true)
+  const [changed, sent] = [
+    await submitted(),
+    await create(
+      server,
+      creator,
+      'contract',
+      contractBody(names.projectId, names.employeeId, { ...submittable }),
+    ),
+  ]
+  const { status, body } = await server.request(other, 'PUT', `/contract/${changed}`, {
+    body: { version: 2, title: 'Another title' },
+  })
+  expect([status, body.status]).toEqual([200, 'PENDING_APPROVAL'])
+  expect(
+    (await server.request(other, 'POST', `/contract/${sent.id}/submit`, { body: { version: 1 } })).status,
+  ).toBe(200)
+  for (const [id, version] of [
+    [changed, 3],
+    [sent.id, 2],
+  ] as const) {
+    const refused = await server.request(other, 'POST', `/contract/${id}/approve`, { body: { version } })
+    expect([refused.status, refused.body.errors]).toEqual([422, [{ code: 'not_allowed', message }]])
+    expect((await stored(id)).status).toBe('PENDING_APPROVAL')
+  }
 })

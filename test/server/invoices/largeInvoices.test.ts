@@ -93,3 +93,39 @@ test('a draft of more lines than fit on an invoice is not issued, and says what 
     { code: 'invoice_too_large', message: expect.stringContaining('This draft has 5001 lines') },
   ])
 })
+
+test('of drafts with too many lines to be issued at once, the first are issued and the others say what to do', async () => {
+  await addApprovedWeek(world.server, world.engagement.assignmentId, '2026-02-02', fullWeek('2026-02-02'))
+  const other = await addEngagement(world.server, world.admin, { invoiceGrouping: 'PER_CONTRACT' })
+  await addApprovedWeek(world.server, other.assignmentId, '2026-02-02', fullWeek('2026-02-02'))
+  const { body } = await world.billing.run('MONTHLY', '2026-02-01')
+  const [first, second] = body.invoices
+    .map(({ id, version }: { id: string; version: number }) => ({ id, version }))
+    .toSorted((one: { id: string }, two: { id: string }) => (one.id < two.id ? -1 : 1))
+  await withOwner(world.server.database, (tx) =>
+    tx.execute(sql`INSERT INTO invoice_lines SELECT (jsonb_populate_record(l, jsonb_build_object(
+        'id', gen_random_uuid(), 'position', n + 1))).*
+      FROM invoice_lines l, generate_series(1, 4999) n WHERE l.invoice_id = ${second.id}`),
+  )
+  const answer = await world.billing.request('POST', '/invoices/bulk', {
+    event: 'issue',
+    items: [second, first],
+  })
+  expect(answer.body).toMatchObject([
+    {
+      id: second.id,
+      ok: false,
+      errors: [{ code: 'too_many_lines', message: expect.stringContaining('Issue this one again.') }],
+    },
+    { id: first.id, ok: true },
+  ])
+  const { rows } = await withOwner(world.server.database, (tx) =>
+    tx.execute(
+      sql`SELECT id, status, number IS NOT NULL AS numbered FROM invoices WHERE id IN (${first.id}, ${second.id}) ORDER BY id`,
+    ),
+  )
+  expect(rows).toEqual([
+    { id: first.id, status: 'ISSUED', numbered: true },
+    { id: second.id, status: 'DRAFT', numbered: false },
+  ])
+})

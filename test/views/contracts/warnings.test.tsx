@@ -60,12 +60,15 @@ test('the person who added a contract sees that someone else must approve it whe
   const approve = await button('Approve')
   expect(approve).toHaveAttribute('aria-disabled', 'true')
   expect(approve).toHaveAccessibleDescription(
-    'Someone other than the person who added this contract must approve it.',
+    'Someone else must approve this contract, because you added it or changed it last.',
   )
 })
 
 test('the setting does not stop anyone else', async () => {
-  openRecord('contract', contractAt('PENDING_APPROVAL', { createdBy: 'hana', approverMustDiffer: true }))
+  openRecord(
+    'contract',
+    contractAt('PENDING_APPROVAL', { createdBy: 'hana', updatedBy: 'hana', approverMustDiffer: true }),
+  )
   expect(await button('Approve')).not.toHaveAttribute('aria-disabled', 'true')
 })
 
