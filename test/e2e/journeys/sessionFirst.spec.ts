@@ -159,16 +159,15 @@ test('an expired token is not used, and the provider renews the session first', 
   await openList(page)
   await editStored(page, (stored) => stored.replaceAll(/"expirationTime":\d+/g, '"expirationTime":1000'))
   const isProvider = await providerOf(page)
-  const order: string[] = []
+  const sinceReload: string[] = []
   page.on('request', (request) => {
-    // The page before the reload may still ask for something.
-    if (request.isNavigationRequest()) order.length = 0
-    if (isApi(request)) order.push('API')
-    else if (isProvider(new URL(request.url()))) order.push('provider')
+    if (request.isNavigationRequest()) sinceReload.length = 0
+    if (isApi(request)) sinceReload.push('API')
+    else if (isProvider(new URL(request.url()))) sinceReload.push('provider')
   })
   await page.reload()
   await expect(firstRow(page)).toBeVisible()
-  expect(order[0]).toBe('provider')
+  expect(sinceReload[0]).toBe('provider')
 })
 
 test('a stored token of another user is not used', async ({ page, browser, baseURL }) => {

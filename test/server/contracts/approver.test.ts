@@ -59,7 +59,7 @@ test('the person who added a contract cannot approve it while the setting is on,
   expect((await approve(creator, second)).body.status).toBe('APPROVED')
 })
 
-test('whoever changes or submits the contract of someone else cannot approve it either while the setting is on', async () => {
+test('a user who changes or submits the contract of someone else cannot approve it either while the setting is on', async () => {
   await set(true)
   const [changed, sent] = [
     await submitted(),
