@@ -4,13 +4,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withOwner } from '#server/db/withActor.ts'
 import { create, employeeBody, noteBody } from '#test/support/records.ts'
 import { startWithAdmin } from '#test/support/server/server.ts'
-import type { TestServer, TestUser } from '#test/support/server/server.ts'
+import type { TestServer, TestTenant, TestUser } from '#test/support/server/server.ts'
 
 let server: TestServer
+let tenant: TestTenant
 let admin: TestUser
 
 beforeAll(async () => {
-  ;({ server, admin } = await startWithAdmin())
+  ;({ server, tenant, admin } = await startWithAdmin())
 })
 afterAll(() => server.close())
 
@@ -35,7 +36,7 @@ test('only the newest 50 large responses of a user are kept, and a repeated requ
   expect((await send(last, longText)).status).toBe(201)
   expect(
     await query(sql`SELECT uid = ${admin.uid} AS own, count(*)::int AS kept FROM idempotency_keys
-      WHERE octet_length(body_cipher) > 8192 GROUP BY 1 ORDER BY 1`),
+      WHERE client_id = ${tenant.a} AND octet_length(body_cipher) > 8192 GROUP BY 1 ORDER BY 1`),
   ).toEqual([
     { own: false, kept: 50 },
     { own: true, kept: 50 },
@@ -43,6 +44,8 @@ test('only the newest 50 large responses of a user are kept, and a repeated requ
   const again = await send(first, longText)
   expect([again.status, again.body.errors?.[0]?.code]).toEqual([409, 'already_done'])
   expect([(await send(last, longText)).status, (await send(small, 'Short')).status]).toEqual([201, 201])
-  const [notes] = await query<{ n: number }>(sql`SELECT count(*)::int AS n FROM notes`)
+  const [notes] = await query<{ n: number }>(
+    sql`SELECT count(*)::int AS n FROM notes WHERE client_id = ${tenant.a}`,
+  )
   expect(notes?.n).toBe(3)
 })
