@@ -124,4 +124,11 @@ export const roleGuards: readonly Guard[] = [
     without: 'void dropReminders',
     test: 'test/server/timesheets/reminders.test.ts',
   },
+  {
+    guard: 'users are changed only in clients whose users the caller can maintain',
+    file: 'server/records/users/granting.ts',
+    find: "if (clientIds.some((clientId) => !permissionsIn(caller, clientId).includes('CAN_MAINTAIN_USERS')))",
+    without: 'if (clientIds.length < 0)',
+    test: 'test/server/users/limitedClients.test.ts',
+  },
 ]

@@ -1,4 +1,5 @@
 import { rankOf } from '#domain/users/access.ts'
+import type { ClientLink } from '#domain/organization/client.ts'
 import type { ManagedUser } from '#domain/users/managed.ts'
 import { setActor } from '#server/db/withActor.ts'
 import { notFound, notPermitted } from '#server/pipeline/apiError.ts'
@@ -6,7 +7,7 @@ import { changesOf, checkVersion, stored } from '#server/pipeline/changes.ts'
 import type { Outcome } from '#server/pipeline/defineRoute.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
-import { isBeyond, withDatabaseErrors } from '#server/records/users/granting.ts'
+import { checkMaintainsUsers, isBeyond, withDatabaseErrors } from '#server/records/users/granting.ts'
 import { changeUser, findClientUser, type Access } from '#server/records/users/manage.ts'
 
 /** The fields of a user that decide what they can access. */
@@ -55,21 +56,63 @@ export async function changeAccess(
 ): Promise<Outcome> {
   const { tx, caller, audit } = context
   const { uid, version, displayName: entityLabel } = before
+  const affected = affectedClients(before, status, access)
+  checkMaintainsUsers(caller, affected)
   const isChanged = await withDatabaseErrors(changeUser(tx, { uid, version }, status, access))
   stored(isChanged ? before : null)
   const found = await findClientUser(tx, clientOf(caller).clientId, uid, 'includingFormer')
   const after = found?.managed ?? before
   const fields = ['status', ...ACCESS]
-  const idsOf = ({ clients }: ManagedUser) => ({ clients: clients.map(({ clientId }) => clientId) })
-  await audit({
-    action: status === before.status ? 'ROLE_CHANGE' : 'UPDATE',
-    entityType: 'user',
-    entityId: uid,
-    entityLabel,
-    fields,
-    changes: changesOf({ ...before, ...idsOf(before) }, { ...after, ...idsOf(after) }, fields),
-  })
+  const action = status === before.status ? 'ROLE_CHANGE' : 'UPDATE'
+  const event = { action, entityType: 'user', entityId: uid, entityLabel } as const
+  const accessOf = (user: ManagedUser) => ({ ...user, clients: user.clients.map(({ clientId }) => clientId) })
+  const [old, now] = [accessOf(before), accessOf(after)]
+  await audit({ ...event, fields, changes: changesOf(old, now, fields) })
+  const others = [...before.clients, ...after.clients].filter(({ clientId }) => affected.includes(clientId))
+  await auditElsewhere(context, event, { old, now }, others)
   if (before.status !== 'DISABLED' || status === 'DISABLED') return { body: after }
   // The job retries a call that fails.
   return { body: after, afterwards: (admin) => admin.setDisabled(uid, false).catch(() => undefined) }
+}
+
+type AccessValues = { readonly clients: readonly string[] }
+
+/**
+ * Records a user's change in the audit trail of other clients that it concerns. They see neither the names of further clients nor the link to
+ * an employee, which belongs to one client.
+ */
+export async function auditElsewhere(
+  { caller, audit }: Pick<RequestContext, 'caller' | 'audit'>,
+  event: Omit<Parameters<RequestContext['audit']>[0], 'fields' | 'changes'>,
+  { old, now }: { readonly old: AccessValues; readonly now: AccessValues },
+  clients: readonly ClientLink[],
+): Promise<void> {
+  const fields = ['status', 'clients', 'roles', 'grant', 'deny']
+  const others = new Map(clients.map((client) => [client.clientId, client]))
+  others.delete(clientOf(caller).clientId)
+  for (const [clientId, client] of others) {
+    const seenThere = ({ clients: ids, ...values }: AccessValues) => ({
+      ...values,
+      clients: ids.filter((id) => id === clientId),
+    })
+    await audit({ ...event, fields, changes: changesOf(seenThere(old), seenThere(now), fields) }, client)
+  }
+}
+
+/** Returns the clients that a change concerns: all of the user's for a changed status, role or exception, or else those that are added or removed. */
+function affectedClients(
+  before: ManagedUser,
+  status: ManagedUser['status'],
+  { roles, overrides, clientIds }: Access,
+): readonly string[] {
+  const old = before.clients.map(({ clientId }) => clientId)
+  const all = [...new Set([...old, ...clientIds])]
+  const isSame = (one: readonly string[], other: readonly string[]) =>
+    one.toSorted().join() === other.toSorted().join()
+  const changesUser =
+    status !== before.status ||
+    !isSame(roles, before.roles) ||
+    !isSame(overrides.grant, before.grant) ||
+    !isSame(overrides.deny, before.deny)
+  return changesUser ? all : all.filter((id) => !old.includes(id) || !clientIds.includes(id))
 }

@@ -69,6 +69,12 @@ export function isBeyond(
   )
 }
 
+/** Throws 403 for clients whose users the caller can't maintain. The request's own check isn't enough, because clients limit roles differently. */
+export function checkMaintainsUsers(caller: Caller, clientIds: readonly string[]): void {
+  if (clientIds.some((clientId) => !permissionsIn(caller, clientId).includes('CAN_MAINTAIN_USERS')))
+    throw notPermitted("You don't have permission to change the users of one of these clients.")
+}
+
 /**
  * Throws 403 for a client of a suspended tenant, because nothing can be changed in it. The request may be for
  * a client of another tenant, so the request's own checks aren't enough.

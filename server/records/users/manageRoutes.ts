@@ -22,6 +22,7 @@ import { byId } from '#server/records/kit/resource.ts'
 import {
   callProvider,
   checkCanGrant,
+  checkMaintainsUsers,
   checkNotSuspended,
   employeeRequired,
   employeeOf,
@@ -31,7 +32,14 @@ import {
 import { freeEmail } from '#server/records/users/freeEmail.ts'
 import { listChoices } from '#server/records/users/choices.ts'
 import { clientUsersOf, inviteUser, listClientUsers } from '#server/records/users/manage.ts'
-import { ACCESS, changeAccess, invitedUser, userById, userToChange } from '#server/records/users/changing.ts'
+import {
+  ACCESS,
+  auditElsewhere,
+  changeAccess,
+  invitedUser,
+  userById,
+  userToChange,
+} from '#server/records/users/changing.ts'
 import { exportRows } from '#server/records/kit/export.ts'
 import { listRoles } from '#server/records/users/roles.ts'
 import type { Access } from '#server/records/users/manage.ts'
@@ -123,24 +131,21 @@ const createUser = defineRoute({
     const employee = await employeeOf(context, body.roles, body.employeeId ?? null, email)
     const access: Access = { roles: body.roles, overrides, employee, clientIds: body.clients }
     checkCanGrant(context, access)
+    checkMaintainsUsers(context.caller, body.clients)
     await checkNotSuspended(context, body.clients)
     const uid = randomUUID()
     await withDatabaseErrors(inviteUser(tx, { uid, email, firstName, lastName }, access))
     const displayName = `${firstName} ${lastName}`
     const managed = await invitedUser(context, uid, body.clients)
-    await audit(
-      {
-        action: 'CREATE',
-        entityType: 'user',
-        entityId: uid,
-        entityLabel: displayName,
+    const event = { action: 'CREATE', entityType: 'user', entityId: uid, entityLabel: displayName } as const
+    const now = { ...body, ...overrides }
+    if (body.clients.includes(clientOf(context.caller).clientId))
+      await audit({
+        ...event,
         fields: ['email', 'firstName', 'lastName', ...ACCESS],
-        changes: changesOf({}, { ...body, ...overrides }, ACCESS),
-      },
-      // Recorded in the trail of a client that the user works in, because other clients must not see the
-      // user.
-      body.clients.includes(clientOf(context.caller).clientId) ? undefined : managed.clients[0],
-    )
+        changes: changesOf({}, now, ACCESS),
+      })
+    await auditElsewhere(context, event, { old: { clients: [] }, now }, managed.clients)
     const claims = { clients: body.clients, roles: body.roles }
     await freeEmail(context, email)
     // Sent before the commit, so that nothing is stored if the invitation can't be sent.
