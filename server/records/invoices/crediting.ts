@@ -9,7 +9,7 @@ import {
 } from '#domain/billing/credit.ts'
 import type { Totals } from '#domain/billing/totals.ts'
 import { formatDecimal } from '#domain/kernel/decimal.ts'
-import { unitsOf } from '#domain/kernel/money.ts'
+import { moneyOf, printed, unitsOf } from '#domain/kernel/money.ts'
 import { creditInput } from '#domain/invoices/input.ts'
 import { isPercentage } from '#domain/invoices/percentages.ts'
 import { invoice } from '#domain/invoices/record.ts'
@@ -61,14 +61,23 @@ const creditInvoice = defineRoute({
     const selected = creditLines(creditable, body.lines, quantityPrecision)
     if (selected.length === 0)
       throw ruleBroken([{ code: 'nothing_left', message: 'This invoice is already fully credited.' }])
+    const remaining = remainingTotals(found, credits)
     const totals = creditTotals(
       selected.map(({ cents }) => cents),
       found,
-      remainingTotals(found, credits),
+      remaining,
     )
     if (totals.total >= 0n)
       throw ruleBroken([
         { code: 'nothing_left', message: 'This credit note totals zero. Select other lines.' },
+      ])
+    // An invoice with negative lines has positive ones that exceed its total.
+    if (-totals.total > remaining.total)
+      throw ruleBroken([
+        {
+          code: 'exceeds_invoice',
+          message: `A credit note can credit up to ${printed(moneyOf(remaining.total))} of this invoice. Also credit its negative lines, or enter smaller amounts.`,
+        },
       ])
     const { type: _type, ...shared } = sharedColumns(found)
     const { row, lines: stored } = await insertDraft(

@@ -4,7 +4,7 @@ import { seriesOf } from '#domain/billing/numbers.ts'
 import { poBurnOf } from '#domain/billing/poBurn.ts'
 import { invoiceEvents } from '#domain/invoices/events.ts'
 import { invoice } from '#domain/invoices/record.ts'
-import { maxInvoiceLines } from '#domain/invoices/runLimits.ts'
+import { maxInvoiceLines, maxLinesTogether } from '#domain/invoices/runLimits.ts'
 import type { InvoiceStatus } from '#domain/invoices/statuses.ts'
 import { invoiceTransition } from '#domain/invoices/transition.ts'
 import { keepOpen } from '#server/db/keepOpen.ts'
@@ -64,8 +64,7 @@ export async function issueDocuments(
     const row = found.get(each.id)
     try {
       const document = await draftToIssue(context, each, row, linesOf.get(each.id) ?? [], overPo)
-      // The client's numbers are locked until all PDFs are made, so a call takes no longer than the largest invoice.
-      if (lineCount + document.lines.length > maxInvoiceLines) throw tooManyTogether()
+      if (accepted.length > 0 && lineCount + document.lines.length > maxLinesTogether) throw tooManyTogether()
       lineCount += document.lines.length
       accepted.push(document)
     } catch (error) {
@@ -141,7 +140,7 @@ const tooManyTogether = () =>
   notAllowedNow([
     {
       code: 'too_many_lines',
-      message: `The selected drafts have too many lines to be issued at once (more than ${maxInvoiceLines}). Issue this one again.`,
+      message: `The selected drafts have too many lines to be issued at once (more than ${maxLinesTogether}). Issue this one again.`,
     },
   ])
 

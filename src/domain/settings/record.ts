@@ -68,7 +68,7 @@ export interface Settings {
   readonly defaultCurrency: Currency
   /** True if external contracts can have no end date. Internal contracts always can. */
   readonly allowOpenEndedContracts: boolean
-  /** True if someone must approve a contract who didn't add it, change it last or submit it. */
+  /** True if a contract must be approved by someone who didn't add it or change it last. */
   readonly contractApproverMustDiffer: boolean
   /** The last day of each aging bucket except the last one, ascending. */
   readonly agingBuckets: readonly number[]

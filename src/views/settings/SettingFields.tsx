@@ -111,7 +111,7 @@ export function BillingFields() {
       </FormSection>
       <FormSection
         title="Contract rules"
-        hint="If a second person is required, nobody can approve a contract that they added, changed last or submitted. Changes take effect immediately."
+        hint="If a second person is required, nobody can approve a contract that they added or changed last. Changes take effect immediately."
       >
         <FormFields>
           <Setting name="allowOpenEndedContracts">

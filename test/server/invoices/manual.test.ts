@@ -58,6 +58,27 @@ describe('an invoice without a billing run', () => {
     expect((await world.billing.read(id)).balance).toBe('379.90')
   })
 
+  test('cannot be credited by more than its total, even if a negative line makes another line larger than it', async () => {
+    const line = (quantity: string) => ({ ...fee, quantity, rate: '1.00' })
+    const { id } = (await ofContract({ lines: [line('100.00'), line('-90.00')] })).body
+    const issued = (await world.billing.event(id, 'issue')).body
+    expect([issued.status, issued.total]).toEqual(['ISSUED', '10.00'])
+    const credit = async (amount: string) =>
+      world.billing.request('POST', `/invoice/${id}/credit`, {
+        version: issued.version,
+        mode: 'WRITE_OFF',
+        reason: 'The fee was waived',
+        lines: [{ lineId: issued.lines[0].id, amount }],
+      })
+    const refused = await credit('10.01')
+    expect([refused.status, refused.body.errors]).toMatchObject([
+      422,
+      [{ code: 'exceeds_invoice', message: expect.stringContaining('up to 10.00 of this invoice') }],
+    ])
+    const accepted = await credit('10.00')
+    expect([accepted.status, accepted.body.total]).toEqual([201, '-10.00'])
+  })
+
   test('bills a company that has no contract', async () => {
     const { body, status } = await create({
       billTo: { companyName: 'Vandelay Industries', email: 'AP@vandelay.test' },
