@@ -78,8 +78,8 @@ export async function changeAccess(
 type AccessValues = { readonly clients: readonly string[] }
 
 /**
- * Records a user's change in the audit trail of other clients that it concerns. They see neither the names of further clients nor the link to
- * an employee, which belongs to one client.
+ * Records a user's change in the audit trail of other clients that it concerns. Each sees only itself of the user's
+ * clients, and not the link to an employee, which belongs to one client.
  */
 export async function auditElsewhere(
   { caller, audit }: Pick<RequestContext, 'caller' | 'audit'>,
