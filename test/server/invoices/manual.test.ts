@@ -77,6 +77,21 @@ describe('an invoice without a billing run', () => {
     ])
     const accepted = await credit('10.00')
     expect([accepted.status, accepted.body.total]).toEqual([201, '-10.00'])
+    const taxed = await world.billing.request('PUT', `/invoice/${accepted.body.id}`, {
+      version: accepted.body.version,
+      taxRatePct: '100.00',
+    })
+    expect([taxed.status, taxed.body.errors]).toMatchObject([
+      422,
+      [
+        {
+          code: 'not_allowed',
+          field: 'taxRatePct',
+          message: expect.stringContaining('come from its invoice'),
+        },
+      ],
+    ])
+    expect((await world.billing.read(accepted.body.id)).total).toBe('-10.00')
   })
 
   test('bills a company that has no contract', async () => {
