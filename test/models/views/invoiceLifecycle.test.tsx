@@ -53,8 +53,8 @@ runLifecycle<Invoice>({
       word: 'Draft',
       offers: type === 'INVOICE' ? ['Discard', 'Issue', 'Submit'] : ['Discard', 'Issue'],
       open: [
-        ...(type === 'INVOICE' ? ['Description', 'Kind', 'Quantity', 'Rate'] : []),
-        'Tax rate (%)',
+        // What a credit note credits comes from its invoice.
+        ...(type === 'INVOICE' ? ['Description', 'Kind', 'Quantity', 'Rate', 'Tax rate (%)'] : []),
         'Printed note',
         'Internal note',
       ],
