@@ -255,13 +255,13 @@ export const shares: readonly Guard[] = [
     file: 'server/db/idempotency.ts',
     find: 'if (Buffer.byteLength(bodyCipher) <= LARGE_BYTES) return',
     without: 'return',
-    test: 'test/server/records/largeAnswers.test.ts',
+    test: 'test/server/pipeline/idempotency.test.ts',
   },
   {
     guard: 'a repeated request whose response is gone is not carried out again',
     file: 'server/pipeline/idempotency.ts',
     find: 'if (first.bodyCipher === null) throw noLongerKept()',
     without: 'if (first.bodyCipher === null) return work()',
-    test: 'test/server/records/largeAnswers.test.ts',
+    test: 'test/server/pipeline/idempotency.test.ts',
   },
 ]
