@@ -94,7 +94,9 @@ function SignInForms() {
   // Read in the first render, while the form in the page's HTML is still there.
   const [typed] = useState(() => (typeof document === 'undefined' ? null : readEarlyInput()))
   useLayoutEffect(() => {
-    if (form.current !== null) typed?.restore(form.current)
+    // The whole page, because the demo accounts are next to the forms.
+    const page = form.current?.closest('main')?.parentElement
+    if (page) typed?.restore(page)
   }, [typed])
   return (
     <div ref={form} className={styles.ways}>

@@ -63,6 +63,18 @@ test('pressing the button before the app’s scripts have loaded signs in once t
   await expect(page).toHaveURL(/\/dashboard/)
 })
 
+test('pressing a demo account before the app’s scripts have loaded signs in once they have', async ({
+  page,
+}) => {
+  const release = await holdScripts(page)
+  await page.goto('/login', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: people.cleo }).focus()
+  await page.keyboard.press('Enter')
+  await expect(form(page)).toHaveCount(1)
+  await release()
+  await expect(page).toHaveURL(/\/dashboard/)
+})
+
 test('a signed-in user who opens /login never sees the form', async ({ page }) => {
   await signInByHand(page, 'cleo')
   const release = await holdScripts(page)
