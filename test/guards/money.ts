@@ -5,9 +5,8 @@ const sheetRefusals = 'test/server/timesheets/refusals.test.ts'
 const matrix = 'test/server/pipeline/matrix.test.ts'
 const fields = 'test/server/pipeline/fieldGuards.test.ts'
 const refusals = 'test/server/invoices/refusals.test.ts'
-const settings = 'test/server/settings/settings.test.ts'
 
-/** Guards of time, invoices, payments, settings, rates and records. */
+/** Guards of time, invoices, payments, rates and records. */
 export const money: readonly Guard[] = [
   {
     guard: 'employees change only their own time',
@@ -148,48 +147,6 @@ export const money: readonly Guard[] = [
     find: 'HAVING sum(e.minutes) < 0)',
     without: 'HAVING sum(e.minutes) < -9999)',
     test: 'test/server/timesheets/model.test.ts',
-  },
-  {
-    guard: 'administrators who are employees cannot allow self-approval',
-    file: 'server/records/settings/change.ts',
-    find: 'if (after.allowSelfApproval && !before.allowSelfApproval && (await isEmployeeIn(context, scope)))',
-    without: 'if (after.version < 0)',
-    test: settings,
-  },
-  {
-    guard: 'administrators who are employees do not have their time approved automatically',
-    file: 'server/records/settings/change.ts',
-    find: 'if (approvesSooner(before, after) && (await isEmployeeIn(context, scope)))',
-    without: 'if (approvesSooner(before, after) && after.version < 0)',
-    test: settings,
-  },
-  {
-    guard: 'employees with an administrator role do not allow self-approval in the whole tenant',
-    file: 'server/records/settings/change.ts',
-    find: "if (scope === 'CLIENT') return caller.employeeId !== null",
-    without: 'if (scope.length > 0) return caller.employeeId !== null',
-    test: settings,
-  },
-  {
-    guard: 'nobody changes burden and margins that their permissions do not show',
-    file: 'server/records/settings/change.ts',
-    find: 'checkCanSeeSettings(caller, [...Object.keys(values), ...reset])',
-    without: '',
-    test: settings,
-  },
-  {
-    guard: 'a planned setting shows its values only to those who may see them',
-    file: 'src/domain/kernel/fieldGuards.ts',
-    find: "return seesField(granted, value.name) ? [] : ['value', 'before']",
-    without: 'return []',
-    test: settings,
-  },
-  {
-    guard: "only a tenant's administrators can change its settings",
-    file: 'server/records/settings/change.ts',
-    find: "if (scope === 'TENANT' && caller.tenantScope !== '*' && caller.tenantScope !== tenantId)",
-    without: "if (scope === 'TENANT' && tenantId === '')",
-    test: settings,
   },
   {
     guard: 'the audit trail shows only kinds of record that the permissions show',

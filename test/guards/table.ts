@@ -11,6 +11,7 @@ import { imports } from '#test/guards/imports.ts'
 import { money } from '#test/guards/money.ts'
 import { notifications } from '#test/guards/notifications.ts'
 import { payroll } from '#test/guards/payroll.ts'
+import { settingGuards } from '#test/guards/settings.ts'
 import { shares } from '#test/guards/shares.ts'
 import { times } from '#test/guards/times.ts'
 
@@ -29,5 +30,6 @@ export const guards: readonly Guard[] = [
   ...payroll,
   ...imports,
   ...times,
+  ...settingGuards,
   ...shares,
 ]

@@ -94,7 +94,13 @@ export async function changeSettings(
   const after = { ...before, ...pick(before.inherited, reset), ...values }
   checkRules(settingsRules(after))
   checkCanSeeSettings(caller, [...Object.keys(values), ...reset])
-  if (after.allowSelfApproval && !before.allowSelfApproval && (await isEmployeeIn(context, scope)))
+  const allowsSelfApproval = after.allowSelfApproval && !before.allowSelfApproval
+  const maintainsTime = caller.permissions.includes('CAN_MAINTAIN_TIMESHEETS')
+  if ((allowsSelfApproval || approvesSooner(before, after)) && !maintainsTime)
+    throw notPermitted(
+      'Self-approval and sooner automatic approval also require permission to maintain timesheets.',
+    )
+  if (allowsSelfApproval && (await isEmployeeIn(context, scope)))
     throw notPermitted(
       'Your account is linked to an employee. Ask another administrator to allow self-approval.',
     )

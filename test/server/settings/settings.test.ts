@@ -4,7 +4,6 @@ import { permissions } from '#domain/kernel/permissions.ts'
 import { defaultSettings } from '#domain/settings/record.ts'
 import { withActor } from '#server/db/withActor.ts'
 import { effectiveSettings } from '#server/records/settings/effective.ts'
-import { create, employeeBody } from '#test/support/records.ts'
 import { startTestApp } from '#test/support/server/server.ts'
 import type { TestServer, TestTenant, TestUser } from '#test/support/server/server.ts'
 
@@ -177,18 +176,6 @@ test('the start of the next week follows the first weekday in effect today', asy
   expect(again.body.planned).toEqual([{ name: 'timeStep', from: '2026-03-15', value: 10, before: 15 }])
 })
 
-test('self-approval ends at once, and nobody who would benefit can turn it on', async () => {
-  const today = todayUtc(now)
-  const person = await create(server, clientAdmin, 'employee', employeeBody())
-  const employee = { clientId: tenant.a, id: person.id }
-  const linked = await server.makeUser({ role: 'CLIENT_ADMIN', tenant, employee })
-  expect((await put(linked, { allowSelfApproval: true })).status).toBe(403)
-  expect((await put(clientAdmin, { allowSelfApproval: true })).status).toBe(200)
-  expect(await inForce(today)).toMatchObject({ allowSelfApproval: true })
-  expect((await put(linked, { version: 2, allowSelfApproval: false })).status).toBe(200)
-  expect(await inForce(today)).toMatchObject({ allowSelfApproval: false })
-})
-
 test.each([['requiredDocuments', { requiredDocuments: { W2: [], '1099': [], C2C: [], CONTRACT: [] } }]])(
   '%s, which nothing follows, cannot be changed',
   async (field, values) => {
@@ -237,32 +224,6 @@ test('a user who may see contracts reads what a new one begins with', async () =
     currency: 'CAD',
     openEnd: false,
   })
-})
-
-test("a user who is an employee in one client can't allow self-approval through the tenant", async () => {
-  const person = await create(server, clientAdmin, 'employee', employeeBody())
-  const employee = { clientId: tenant.a, id: person.id }
-  const linked = await server.makeUser({
-    role: 'ADMIN',
-    tenant,
-    clientIds: [tenant.a, tenant.b],
-    employee,
-  })
-  for (const client of [tenant.a, tenant.b])
-    expect((await put(linked, { allowSelfApproval: true }, 'TENANT', client)).status).toBe(403)
-  expect((await put(admin, { allowSelfApproval: true }, 'TENANT', tenant.b)).status).toBe(200)
-})
-
-test("a user who is an employee can't turn on automatic approval or make it sooner", async () => {
-  const person = await create(server, clientAdmin, 'employee', employeeBody())
-  const employee = { clientId: tenant.a, id: person.id }
-  const linked = await server.makeUser({ role: 'ADMIN', tenant, clientIds: [tenant.a, tenant.b], employee })
-  expect((await put(linked, { autoApproveAfterDays: 1 })).status).toBe(403)
-  expect((await put(linked, { autoApproveAfterDays: 1 }, 'TENANT', tenant.b)).status).toBe(403)
-  expect((await put(clientAdmin, { autoApproveAfterDays: 5 })).status).toBe(200)
-  expect((await put(linked, { version: 2, autoApproveAfterDays: 4 })).status).toBe(403)
-  expect((await put(linked, { version: 2, autoApproveAfterDays: 6 })).status).toBe(200)
-  expect((await put(linked, { version: 3, autoApproveAfterDays: null })).status).toBe(200)
 })
 
 test('burden and margins are shown and changed only with the permissions for them', async () => {
