@@ -7,6 +7,7 @@ import type { Database } from '#server/db/database.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#server/demo/accounts.ts'
 import { addAttest } from '#server/demo/attest.ts'
 import { loadDemoData } from '#server/demo/data/load.ts'
+import { addDemoNotifications } from '#server/demo/data/notifications.ts'
 import { requireDemoDatabase } from '#server/demo/demoDatabase.ts'
 import { openDemoCipher } from '#server/demo/demoCipher.ts'
 import { createEmulator } from '#server/demo/emulator.ts'
@@ -110,7 +111,10 @@ async function fill(
   progress: Progress,
 ): Promise<void> {
   const loaded = await loadDemoData(database, { today: todayUtc(), cipher })
-  if (loaded) progress('The demo data is loaded.')
+  if (loaded) {
+    await addDemoNotifications(database, Date.now())
+    progress('The demo data is loaded.')
+  }
   await emulator.ready()
   const created = await createMissingAccounts(database, emulator)
   if (created > 0) progress(`${created} demo accounts can sign in.`)

@@ -17,11 +17,13 @@ import * as table from '#server/db/schema.ts'
 import { assignments } from '#server/records/assignments/table.ts'
 import { contracts } from '#server/records/contracts/table.ts'
 import { employees } from '#server/records/employees/table.ts'
+import { notifications } from '#server/records/notifications/table.ts'
 import { projects } from '#server/records/projects/table.ts'
 import { withActor, withOwner, type Transaction } from '#server/db/withActor.ts'
 import { buildDemoData } from '#server/demo/data/build.ts'
 import { growEmployees } from '#server/demo/data/grow.ts'
 import { loadDemoData } from '#server/demo/data/load.ts'
+import { addDemoNotifications } from '#server/demo/data/notifications.ts'
 import { clients } from '#server/demo/data/organizations.ts'
 import { employeeOf } from '#server/records/employees/record.ts'
 import { createFieldCipher } from '#server/records/kit/fieldCipher.ts'
@@ -168,4 +170,19 @@ test('growing adds employees up to the given number, and no more the second time
     listRecords(tx, employeeResource, { clientId: texas, permissions: [] }, { limit: 1, offset: 0 }, today),
   )
   expect(page.total).toBe(4500)
+})
+
+test('each user has read all but the newest five notifications of each client', async () => {
+  await addDemoNotifications(db, Date.parse(`${today}T12:00:00Z`))
+  const rows = await withOwner(db, (tx) =>
+    tx.select().from(notifications).where(eq(notifications.clientId, texas)),
+  )
+  const byUser = Map.groupBy(rows, ({ userUid }) => userUid)
+  expect(byUser.get('cleo')?.length).toBeGreaterThan(20)
+  for (const own of byUser.values()) {
+    const newestFirst = own.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
+    expect(newestFirst.map(({ readAt }) => readAt === null)).toEqual(
+      newestFirst.map((_row, index) => index < 5),
+    )
+  }
 })
