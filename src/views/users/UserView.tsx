@@ -56,7 +56,7 @@ export default function UserView() {
         />
       )}
       labels={{ ...userLabels, ...exceptionLabels, ...clientLabels }}
-      // A user who was added has been invited: the server stores them only if the provider accepted the invitation.
+      // The server only adds a user if the provider accepted the invitation.
       addedText={({ email }) => invitedText(email)}
       events={({ uid, status, email }, self) =>
         uid === self
