@@ -29,7 +29,7 @@ const addedFilters: readonly string[] = ['actor', 'record', ...Object.keys(trail
 
 const nameOf = ({ entityLabel, entityType }: TrailEvent) => entityLabel ?? kindText(entityType)
 
-const eventsOf = (filters: Readonly<Record<string, readonly string[]>>) =>
+const eventsHref = (filters: Readonly<Record<string, readonly string[]>>) =>
   `/settings/audit${toQuery({ limit: defaultLimit, offset: 0, filters })}`
 
 const columns: readonly ListColumn<TrailEvent, AuditListQuery>[] = [
@@ -52,7 +52,7 @@ const columns: readonly ListColumn<TrailEvent, AuditListQuery>[] = [
   {
     key: 'actorName',
     header: 'User',
-    cell: ({ actorName, actorUid }) => <Link href={eventsOf({ actor: [actorUid] })}>{actorName}</Link>,
+    cell: ({ actorName, actorUid }) => <Link href={eventsHref({ actor: [actorUid] })}>{actorName}</Link>,
     title: ({ actorName }) => actorName,
     width: 'medium',
     smallCell: ({ actorName }) => actorName,
@@ -139,9 +139,9 @@ export default function AuditView() {
   )
 }
 
-/** Returns the URL of an event's record, or of its events if the record has no page. */
+/** Returns the URL of an event's record or, if the record has no page, of the list of its events. */
 function recordHref(areas: readonly Area[], { entityType, entityId }: TrailEvent): string {
   const area = areas.filter(hasRecordPages).find(({ name }) => name === `${entityType}s`)
   if (area !== undefined && entityId !== null) return recordPath(area, entityId)
-  return eventsOf({ entityType: [entityType], ...(entityId !== null && { entityId: [entityId] }) })
+  return eventsHref({ entityType: [entityType], ...(entityId !== null && { entityId: [entityId] }) })
 }

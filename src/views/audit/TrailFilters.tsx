@@ -16,7 +16,7 @@ import { lazyWithRetry } from '#views/ui/kit/late.ts'
 
 const Combobox = lazyWithRetry(() => import('#views/ui/combobox/Combobox.tsx'))
 
-/** The area that the search for a person uses. */
+/** The area in which people are searched. */
 const users = 'users'
 
 /** The author of changes that no user made, such as a contract ending on its last day. */
@@ -75,7 +75,7 @@ export function PersonFilter({ value, valueText, onChange }: OwnEditorProps) {
   )
 }
 
-/** Finds the events of records by number or name. */
+/** Filters events by the number or name of their record. */
 export function RecordFilter({ value, onChange }: OwnEditorProps) {
   const [typed, setTyped] = useState(value)
   return (

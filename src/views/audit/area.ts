@@ -16,7 +16,7 @@ export const audit = recordArea<AuditEvent, AuditListQuery>({
   selects: true,
   views: true,
   filters: {
-    // The page adds their options.
+    // The page adds the options of these two.
     action: { text: 'Action', several: true, not: true },
     entityType: { text: 'Record type', several: true, not: true },
     from: {
@@ -30,7 +30,7 @@ export const audit = recordArea<AuditEvent, AuditListQuery>({
     },
     to: { text: 'When' },
     entityId: { text: 'One record', linked: true },
-    // The page adds their controls.
+    // The page adds the controls of these two.
     actor: { text: 'User' },
     record: { text: 'Record' },
   },

@@ -3,13 +3,13 @@ import type { Declaration } from '#domain/kernel/declaration.ts'
 import type { Labels } from '#domain/kernel/labels.ts'
 import { words } from '#lookups/options.ts'
 
-/** The labels of the fields in the audit trail, by kind of record. Fields of list entries have the list's label and a number. */
+/** The labels of the fields in the audit trail, by kind of record. Paths have no list positions: `workAuth.validTo`. */
 const auditLabels: Readonly<Record<string, Labels>> = Object.assign(
   {},
   ...Object.values<Declaration>(declarations).map(({ trail }) => trail),
 )
 
-/** Returns the labels of a kind of record. Empty for kinds without fields. */
+/** Returns the field labels of a kind of record. Empty for a kind without labels. */
 export const labelsOf = (entityType: string): Labels => auditLabels[entityType] ?? {}
 
 const kindTexts: Readonly<Record<string, string>> = {

@@ -13,7 +13,7 @@ const texts: Readonly<Record<BenchLength, Omit<CountedLine, 'key'>>> = {
 }
 const unpricedLine: CountedLine = { key: 'UNPRICED', text: 'No pay rate, cost unknown', tone: 'warning' }
 
-/** Active employees without billable work, by time on the bench, and what they cost per day. */
+/** Active employees without billable work, by time on the bench. Users who can see pay also see the estimated cost per day. */
 export function BenchTile() {
   const showsPay = seesPay(usePermissions())
   const subject = `Active employees without billable work${showsPay ? ', with their estimated cost per day' : ''}`

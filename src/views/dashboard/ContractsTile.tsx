@@ -1,7 +1,7 @@
 import { alertSteps, Ladder } from '#views/dashboard/Ladder.tsx'
 import { Tile } from '#views/dashboard/Tile.tsx'
 
-/** Active contracts that end without an extension or renewal. */
+/** Active contracts that end soon without an extension or renewal. */
 export function ContractsTile() {
   return (
     <Tile tile="contractsEnding" title="Ending soon" subject="Active contracts without a successor">

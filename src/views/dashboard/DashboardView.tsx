@@ -39,7 +39,7 @@ export default function DashboardView() {
   )
   const isOwn = (tile: TileName) => !mayDecide && tile === 'timesheets'
   const dashboard = useDashboard()
-  // One message and one button, instead of the same ones in every tile.
+  // If all tiles failed, one message and one button replace the same ones in every tile.
   const hasFailed = useTiles(
     visibleTiles,
     (tiles) => tiles.length > 1 && tiles.every((tile) => tile.hasTag('error')),
@@ -84,7 +84,7 @@ export default function DashboardView() {
 const placeholderTime = new Date(0).toISOString()
 const minuteOf = (time: string) => `${time.slice(0, 10)} ${time.slice(11, 16)} UTC`
 
-/** The time of the oldest values, and a button to reload them. */
+/** The time of the oldest values, and a button to reload all tiles. */
 function AsOf() {
   const dashboard = useDashboard()
   const oldest = useTiles(tileNames, (tiles) => {

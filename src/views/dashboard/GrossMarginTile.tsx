@@ -7,12 +7,12 @@ import * as styles from '#views/dashboard/charts.css.ts'
 import { useListHref } from '#views/dashboard/Ladder.tsx'
 import * as lines from '#views/dashboard/dashboard.css.ts'
 import { Tile, useTile } from '#views/dashboard/Tile.tsx'
-import { Waiting } from '#views/dashboard/Waiting.tsx'
+import { TilePlaceholder } from '#views/dashboard/TilePlaceholder.tsx'
 import { MoneyText } from '#views/invoices/MoneyText.tsx'
 import { classes } from '#views/ui/kit/classes.ts'
 import { visuallyHidden } from '#views/theme/base.css.ts'
 
-/** The gross margin of the last 12 months, and the contracts with the highest and lowest margins. */
+/** The gross margins of the last 12 months, and the contracts with the highest and lowest margins. */
 export function GrossMarginTile() {
   const ranked = useSelector(useTile('grossMargin'), (state) => state?.context.numbers?.ranked)
   return (
@@ -24,7 +24,7 @@ export function GrossMarginTile() {
     >
       {(counts, amounts) =>
         counts === null ? (
-          <Waiting lines={6} />
+          <TilePlaceholder lines={6} />
         ) : (
           <div className={styles.columns}>
             <div className={styles.months}>
@@ -46,7 +46,7 @@ interface CurrenciesProps {
   readonly amounts: readonly TileAmount[]
 }
 
-/** The months in the currency of most contracts, and in other currencies on demand. Currencies are never added up. */
+/** The months in the currency of most contracts, and in other currencies on demand. Amounts in different currencies are never added up. */
 function Currencies({ counts, amounts }: CurrenciesProps) {
   const [main, ...otherMargins] = currencyMargins(counts, amounts)
   if (main === undefined) return null
@@ -86,7 +86,7 @@ function Months({ currency, months }: CurrencyMargins) {
             {`Margin (${currency})`}
           </th>
           <th scope="col" className={styles.headEnd}>
-            <span className={visuallyHidden}>Margin in percent</span>
+            <span className={visuallyHidden}>Margin percentage</span>
             <span aria-hidden="true">%</span>
           </th>
         </tr>

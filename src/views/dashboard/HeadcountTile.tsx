@@ -14,7 +14,7 @@ const lines = [
 /** The number of employees of each employment type, and of employees on the bench. */
 export function HeadcountTile() {
   return (
-    <Tile tile="headcount" title="Headcount" subject="Current employees by type">
+    <Tile tile="headcount" title="Headcount" subject="Current employees by type, and employees on the bench">
       {(counts) => (
         <>
           <Shares counts={counts} />

@@ -7,7 +7,7 @@ import { useListHref } from '#views/dashboard/Ladder.tsx'
 import { Tile } from '#views/dashboard/Tile.tsx'
 import { visuallyHidden } from '#views/theme/base.css.ts'
 import { groupDigits } from '#views/ui/kit/groupDigits.ts'
-import { Waiting } from '#views/dashboard/Waiting.tsx'
+import { TilePlaceholder } from '#views/dashboard/TilePlaceholder.tsx'
 
 const hoursText = (minutes: number) => groupDigits(formatHours(minutes))
 
@@ -20,7 +20,7 @@ export function HoursTile() {
       wide="two"
       subject="Approved billable hours. Utilization is an estimate: these hours as a share of 8 hours per workday for each employee."
     >
-      {(counts) => (counts === null ? <Waiting lines={6} /> : <Weeks weeks={weekHours(counts)} />)}
+      {(counts) => (counts === null ? <TilePlaceholder lines={6} /> : <Weeks weeks={weekHours(counts)} />)}
     </Tile>
   )
 }

@@ -14,7 +14,7 @@ const texts: Readonly<Record<(typeof invoiceKeys)[number], Omit<CountedLine, 'ke
 /** Invoices that need action or are due soon. */
 export function InvoicesTile() {
   return (
-    <Tile tile="invoices" title="Invoices" subject="Invoices to issue or collect">
+    <Tile tile="invoices" title="Invoices" subject="Invoices that need action or are due soon">
       {(counts, amounts) => (
         <Lines
           tile="invoices"

@@ -5,6 +5,7 @@ import { windowDays, windowsOf, type AlertDays } from '#domain/kernel/alertDays.
 import { listBehind, type TileName } from '#domain/dashboard/tiles.ts'
 import type { Weekday } from '#domain/settings/record.ts'
 import * as styles from '#views/dashboard/dashboard.css.ts'
+import { countDays } from '#views/records/daysText.ts'
 import { useAreas, useAuth } from '#views/shell/ActorsContext.tsx'
 import { recordAreaNamed } from '#views/shell/area.ts'
 import { toQuery } from '#views/shell/route/paths.ts'
@@ -25,12 +26,12 @@ export interface Step {
   readonly tone?: 'critical' | 'warning'
 }
 
-/** Returns a step for each window that the alert days define. The first one is the most urgent. */
+/** Returns a step for each window that the alert days define, most urgent first. */
 export const alertSteps = (subject: string, alertDays: AlertDays): readonly Step[] =>
   windowsOf(alertDays).map((key, index) => {
     const [first, last] = windowDays(key, alertDays) ?? [0, 0]
     if (index > 0) return { key, text: `${first}–${last} d`, words: `${subject} in ${first} to ${last} days` }
-    return { key, text: `≤ ${last} d`, words: `${subject} in ${last} days or less`, tone: 'warning' }
+    return { key, text: `≤ ${last} d`, words: `${subject} in ${countDays(last)} or less`, tone: 'warning' }
   })
 
 interface LadderProps {
@@ -39,7 +40,7 @@ interface LadderProps {
   readonly counts: Readonly<Record<string, number>> | null
 }
 
-/** Returns a function that links a number to the list behind it. */
+/** Returns a function that returns the URL of the list behind a number. */
 export function useListHref(): (
   tile: TileName,
   key: string,

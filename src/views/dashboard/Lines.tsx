@@ -7,10 +7,11 @@ import * as styles from '#views/dashboard/dashboard.css.ts'
 import { classes } from '#views/ui/kit/classes.ts'
 import { Skeleton } from '#views/ui/state/Skeleton.tsx'
 
-/** One line: what is counted, and its color in a chart above the lines. */
+/** One line: what is counted, and how it is shown. */
 export interface CountedLine {
   readonly key: string
   readonly text: string
+  /** The line's color in a chart above the lines. */
   readonly swatch?: string
   /** Shown next to the number, such as the amount behind it. */
   readonly detail?: string

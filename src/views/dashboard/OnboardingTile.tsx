@@ -10,14 +10,18 @@ const texts: Readonly<Record<(typeof onboardingKeys)[number], string>> = {
   ON_LEAVE: 'On leave',
 }
 
-/** Employees who are starting, leaving or on leave. */
+/** Employees with an overdue I-9, and employees who are starting, leaving or on leave. */
 export function OnboardingTile() {
   const lines = onboardingKeys.map((key): CountedLine => {
     const line = { key, text: texts[key] }
     return key === 'I9_OVERDUE' ? { ...line, tone: 'critical' } : line
   })
   return (
-    <Tile tile="onboarding" title="Onboarding and offboarding" subject="Overdue I-9s and employees by status">
+    <Tile
+      tile="onboarding"
+      title="Onboarding and offboarding"
+      subject="Overdue I-9s, and employees who are starting, leaving or on leave"
+    >
       {(counts) => <Lines tile="onboarding" lines={lines} counts={counts} />}
     </Tile>
   )

@@ -2,14 +2,15 @@ import { poAlerts } from '#domain/billing/poBurn.ts'
 import { windowDays, windowsOf, type AlertDays } from '#domain/kernel/alertDays.ts'
 import { Lines, type CountedLine } from '#views/dashboard/Lines.tsx'
 import { Tile } from '#views/dashboard/Tile.tsx'
+import { countDays } from '#views/records/daysText.ts'
 
-/** Purchase orders of active contracts that are running out of money, hours or time. */
+/** Active contracts whose PO has no money, hours or time left, or is running out of them. */
 export function OrdersTile() {
   return (
     <Tile
       tile="purchaseOrders"
       title="Purchase orders"
-      subject="Active contracts whose PO is used up, expired or close to either"
+      subject="Active contracts whose PO is used up or expired, or soon will be"
     >
       {(counts, _amounts, alertDays) => (
         <Lines
@@ -28,10 +29,10 @@ const texts = (
   USED_UP: { text: 'Used up', tone: 'critical' },
   EXPIRED: { text: 'Expired', tone: 'critical' },
   WARNING: { text: 'Nearly used up', tone: 'warning' },
-  EXPIRING: { text: `Expiring within ${nearestDays(alertDays)} days`, tone: 'warning' },
+  EXPIRING: { text: `Expiring within ${countDays(nearestDays(alertDays))}`, tone: 'warning' },
 })
 
-/** Returns the most days left in the nearest window. */
+/** Returns the last day of the nearest window, as a number of days from today. */
 const nearestDays = (alertDays: AlertDays) => {
   const [nearest] = windowsOf(alertDays)
   return (nearest && windowDays(nearest, alertDays)?.[1]) ?? 0

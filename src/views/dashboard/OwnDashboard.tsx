@@ -13,7 +13,7 @@ import { Page } from '#views/ui/page/Page.tsx'
 import { useActor } from '#views/timesheets/useActor.ts'
 import { PageHeader } from '#views/ui/page/PageHeader.tsx'
 
-// The titles differ from the navigation entries, so every link name on the page is unique.
+// The titles differ from the navigation entries, so that every link name on the page is unique.
 const links = [
   {
     href: '/profile',
@@ -27,7 +27,7 @@ const links = [
   },
 ] as const
 
-/** The first screen of an employee without permissions: their own time, and links to their own pages. */
+/** The dashboard of a user who can see no tiles about other people: their own time, assignments and record, and links to their own pages. */
 export function OwnDashboard() {
   const name = useSelector(
     useAuth(),

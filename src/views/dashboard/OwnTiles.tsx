@@ -8,13 +8,13 @@ import { windowOn } from '#domain/kernel/alertDays.ts'
 import { daysBetween, todayUtc } from '#domain/kernel/dates.ts'
 import * as styles from '#views/dashboard/dashboard.css.ts'
 import { TileFrame, useTile } from '#views/dashboard/Tile.tsx'
-import { Waiting } from '#views/dashboard/Waiting.tsx'
+import { TilePlaceholder } from '#views/dashboard/TilePlaceholder.tsx'
 import { countDays, daysText } from '#views/records/daysText.ts'
 import { classes } from '#views/ui/kit/classes.ts'
 import { Icon } from '#views/ui/icon/Icon.tsx'
 import { Pill } from '#views/ui/pill/Pill.tsx'
 
-/** The signed-in employee's assignments, and what is missing in their record. */
+/** The signed-in employee's assignments, work authorization, open tasks and missing details. */
 export function OwnTiles() {
   const actor = useTile(ownTile)
   useEffect(() => {
@@ -38,7 +38,7 @@ export function OwnTiles() {
 }
 
 function Assignments({ assignments }: { assignments: readonly OwnAssignment[] | null }) {
-  if (assignments === null) return <Waiting lines={1} />
+  if (assignments === null) return <TilePlaceholder lines={1} />
   if (assignments.length === 0)
     return <p className={styles.emptyText}>No assignments yet. Your HR team adds them.</p>
   return (
@@ -55,7 +55,7 @@ function Assignments({ assignments }: { assignments: readonly OwnAssignment[] | 
 function AssignmentLines({ assignment }: { assignment: OwnAssignment }) {
   const { projectName, endClient, role, startDate, endDate, approverName, backupApproverName } = assignment
   const startsIn = daysBetween(todayUtc(), startDate)
-  // The name of a project often begins with its end client.
+  // Leaves out an end client that the project's name already begins with.
   const client = endClient === null || projectName.startsWith(endClient) ? null : endClient
   const details = [client, role].filter((each) => each !== null)
   return (
@@ -80,7 +80,7 @@ const gapTexts: Readonly<Record<(typeof ownGapNames)[number], string>> = {
 }
 
 function OwnRecord({ dashboard }: { dashboard: OwnDashboard | null }) {
-  if (dashboard === null) return <Waiting lines={2} />
+  if (dashboard === null) return <TilePlaceholder lines={2} />
   const { authorization, tasks, gaps } = dashboard
   if (authorization === null && tasks.length === 0 && gaps.length === 0)
     return <p className={styles.emptyText}>Your record is complete.</p>
@@ -121,7 +121,7 @@ function OwnRecord({ dashboard }: { dashboard: OwnDashboard | null }) {
 function Authorization({ authorization }: { authorization: NonNullable<OwnDashboard['authorization']> }) {
   const { type, until, days, extended, filedOn, alertDays } = authorization
   const window = windowOn(days, alertDays)
-  const leftText = days < 0 ? `Ended ${daysText(days)}` : `${countDays(days)} left`
+  const leftText = days < 0 ? `Expired ${daysText(days)}` : `${countDays(days)} left`
   const tone = window === 'EXPIRED' ? 'critical' : window === 'DAYS_30' ? 'warning' : null
   return (
     <>
@@ -130,7 +130,7 @@ function Authorization({ authorization }: { authorization: NonNullable<OwnDashbo
         {tone !== null && <Pill tone={tone}>{leftText}</Pill>}
       </p>
       <p className={styles.dates}>
-        {`${extended ? 'Extended to' : 'Until'} ${until}`}
+        {`${extended ? 'Extended until' : 'Until'} ${until}`}
         {tone === null && ` · ${leftText}`}
       </p>
       {filedOn !== null && <p className={styles.label}>{`An extension was filed on ${filedOn}.`}</p>}

@@ -5,14 +5,14 @@ import { ownTile } from '#domain/dashboard/tileNames.ts'
 import { formatDuration } from '#domain/timesheets/duration.ts'
 import * as styles from '#views/dashboard/dashboard.css.ts'
 import { TileFrame, useTile } from '#views/dashboard/Tile.tsx'
-import { Waiting } from '#views/dashboard/Waiting.tsx'
+import { TilePlaceholder } from '#views/dashboard/TilePlaceholder.tsx'
 import { useRecordArea } from '#views/shell/ActorsContext.tsx'
 import { recordPath } from '#views/shell/area.ts'
 import { TimesheetStatusMark } from '#views/timesheets/TimesheetStatusMark.tsx'
 import { LinkButton } from '#views/ui/button/LinkButton.tsx'
 import { classes } from '#views/ui/kit/classes.ts'
 
-/** The signed-in employee's time: the current week, and rejected timesheets with the reason. OwnTiles loads the data. */
+/** The signed-in employee's time: the current week, and rejected timesheets with the reasons. OwnTiles loads the data. */
 export function OwnWeek() {
   const actor = useTile(ownTile)
   const dashboard = useSelector(actor, (state) => state?.context.numbers?.own ?? null)
@@ -22,7 +22,7 @@ export function OwnWeek() {
   return (
     <>
       <TileFrame actor={actor} title="This week" subject="Your timesheet for the current week">
-        {dashboard === null ? <Waiting lines={1} /> : <CurrentWeek week={dashboard.week} />}
+        {dashboard === null ? <TilePlaceholder lines={1} /> : <CurrentWeek week={dashboard.week} />}
       </TileFrame>
       {dashboard !== null && dashboard.rejected.length > 0 && (
         <TileFrame actor={actor} title="Rejected timesheets" subject="Correct and submit these again">
@@ -79,7 +79,7 @@ function CurrentWeek({ week }: { week: Week | null }) {
   )
 }
 
-/** A rejected timesheet. Links to its week, which saves automatically and shows overtime, or to its own page if it is an adjustment. */
+/** A rejected timesheet. Links to the page of the week, which saves automatically and shows overtime, or to the timesheet's own page for an adjustment. */
 function RejectedSheet({ sheet }: { sheet: OwnRejected }) {
   const { id, projectName, periodStart, periodEnd, reason, isAdjustment } = sheet
   const timesheets = useRecordArea('timesheets')

@@ -3,7 +3,7 @@ import { Tile } from '#views/dashboard/Tile.tsx'
 
 const expiredStep: Step = {
   key: 'EXPIRED',
-  text: 'expired',
+  text: 'Expired',
   words: 'work authorization has expired',
   tone: 'critical',
 }

@@ -38,7 +38,7 @@ const linesOf = (bounds: readonly number[]): readonly CountedLine[] => [
   { key: 'COLLECTED', text: 'Payments this month' },
 ]
 
-/** The days sales outstanding of each currency that was billed in the last 90 days. */
+/** The days sales outstanding of each currency with invoices issued in the last 90 days. Renders nothing if there are none. */
 function DaysSalesOutstanding({ counts }: { counts: Readonly<Record<string, number>> | null }) {
   const texts = currencies.flatMap((currency) => {
     const days = counts?.[waitKey(currency)]

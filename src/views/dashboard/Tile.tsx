@@ -22,9 +22,9 @@ interface TileProps {
   readonly title: string
   /** What is counted, shown under the heading. */
   readonly subject: string
-  /** The number of columns it takes, if there are several. */
+  /** The number of columns that the tile spans, if more than one. */
   readonly wide?: 'two' | 'all'
-  /** Renders the numbers by key, or null while they first load. */
+  /** Renders the numbers by key. They are null until they have loaded. */
   readonly children: (
     counts: Readonly<Record<string, number>> | null,
     amounts: readonly TileAmount[],
@@ -50,7 +50,7 @@ interface TileFrameProps extends Pick<TileProps, 'title' | 'subject' | 'wide'> {
   readonly children: ReactNode
 }
 
-/** A section of the dashboard whose content an actor loads. It is dimmed while it reloads, and has a Retry button after a failure. */
+/** A section of the dashboard whose content an actor loads. The content is dimmed while it reloads. After a failure, a message with a Retry button replaces it. */
 export function TileFrame({ actor, title, subject, wide, children }: TileFrameProps) {
   const busy = useSelector(
     actor,

@@ -2,12 +2,12 @@ import { Lines, type CountedLine } from '#views/dashboard/Lines.tsx'
 import { Tile } from '#views/dashboard/Tile.tsx'
 
 const ownLines: readonly CountedLine[] = [
-  { key: 'MISSING_LAST', text: 'Missing from last week', tone: 'warning' },
-  { key: 'MISSING_EARLIER', text: 'Missing from earlier weeks', tone: 'critical' },
+  { key: 'MISSING_LAST', text: 'Missing for last week', tone: 'warning' },
+  { key: 'MISSING_EARLIER', text: 'Missing for earlier weeks', tone: 'critical' },
   { key: 'REJECTED', text: 'Rejected timesheets', tone: 'warning' },
 ]
 
-/** Returns a detail that says how long ago the oldest pending timesheet was submitted. */
+/** Returns how long ago the oldest pending timesheet was submitted, as a line's detail. Empty if there is none or it was submitted today. */
 const ageText = (counts: Readonly<Record<string, number>> | null) => {
   const days = counts?.['OLDEST_DAYS'] ?? 0
   return days === 0 ? {} : { detail: days === 1 ? 'oldest: 1 day ago' : `oldest: ${days} days ago` }
@@ -16,7 +16,7 @@ const ageText = (counts: Readonly<Record<string, number>> | null) => {
 /** Timesheets that are pending approval, missing or rejected. */
 export function TimeTile() {
   return (
-    <Tile tile="timesheets" title="Time" subject="Timesheets that need approval or are missing">
+    <Tile tile="timesheets" title="Time" subject="Timesheets that are pending approval, missing or rejected">
       {(counts) => (
         <Lines
           tile="timesheets"
@@ -32,7 +32,7 @@ export function TimeTile() {
   )
 }
 
-/** The signed-in employee's weeks that still need to be filled in. */
+/** The signed-in employee's weeks to fill out or correct. */
 export function OwnTimeTile() {
   return (
     <Tile tile="timesheets" title="Your time" subject="Weeks to fill out or correct">

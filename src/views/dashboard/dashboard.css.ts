@@ -19,7 +19,7 @@ export const worklist = style({
   paddingBlockStart: vars.space.medium,
   '@media': { [breakpoint.medium]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
 })
-/** Tiles that take several columns of the worklist. */
+/** Tiles that span several columns of the worklist. */
 export const wide = styleVariants({
   two: { gridColumn: 'span 2', '@media': { [breakpoint.medium]: { gridColumn: 'auto' } } },
   all: { gridColumn: '1 / -1' },

@@ -17,7 +17,7 @@ import { useRecordArea } from '#views/shell/ActorsContext.tsx'
 import { tabPath } from '#views/shell/area.ts'
 import { usePermissions } from '#views/shell/usePermissions.ts'
 
-/** The most important facts about an employee: status, authorization, next dates and open tasks. */
+/** The most important facts about an employee: next step, authorization, dates, open tasks and pay rate. */
 export function AtAGlance({ employee }: { employee: Employee }) {
   const area = useRecordArea('employees')
   const permissions = usePermissions()
@@ -25,7 +25,7 @@ export function AtAGlance({ employee }: { employee: Employee }) {
   const { id, status, hireDate, terminationDate, payRates } = employee
   const authorization = currentAuthorization(employee)
   const i9 = i9State(employee, today)
-  const keptUntil = i9KeptUntil(employee)
+  const keepUntil = i9KeptUntil(employee)
   const rate = payRates?.[currentEntries(employee).rate]
   const tasksLeft = employee.onboardingTasksLeft + employee.offboardingTasksLeft
   const until = authorization?.until ?? null
@@ -67,7 +67,7 @@ export function AtAGlance({ employee }: { employee: Employee }) {
           term: 'Last day',
           value: terminationDate !== null && (isFormer ? terminationDate : deadline(terminationDate)),
         },
-        { term: 'Keep Form I-9 until', value: keptUntil },
+        { term: 'Keep Form I-9 until', value: keepUntil },
         {
           term: 'Pay rate',
           value: rate !== undefined && seesPay(permissions) && <RateText rate={rate.rate} unit={rate.unit} />,

@@ -27,7 +27,7 @@ export function AuthorizationFact({ state }: { state: AuthorizationState }) {
   )
 }
 
-/** An alert above the form if the authorization has expired or expires soon, with a link to the field. */
+/** An alert above the form if the authorization has expired or expires soon, with a link to its end date. */
 export function AuthorizationAlert({ state, onUpdate }: { state: AuthorizationState; onUpdate: () => void }) {
   const text = authorizationAlert(state)
   if (text === null) return null
@@ -38,7 +38,7 @@ export function AuthorizationAlert({ state, onUpdate }: { state: AuthorizationSt
   )
 }
 
-/** An alert above the form if I-9 section 2 is overdue. */
+/** An alert above the form that I-9 section 2 is overdue, with a link to its completion date. */
 export function I9Alert({ dueOn, onUpdate }: { dueOn: string; onUpdate: () => void }) {
   return (
     <RecordAlert tone="critical" text={`Form I-9 section 2 was due on ${dueOn}.`} onUpdate={onUpdate}>
@@ -71,6 +71,7 @@ function RecordAlert({ tone, text, onUpdate, children }: RecordAlertProps) {
   )
 }
 
+/** How many days after the end date the timeline ends. */
 const daysAfter = 180
 
 /** Returns how many days before the end date the timeline begins. */
@@ -85,7 +86,7 @@ function ticksOf(alertDays: AlertDays): AlertDays {
   return ticks
 }
 
-/** A timeline until the authorization expires, with the client's alert days. */
+/** A timeline around the authorization's last day, with the client's alert days. Renders nothing if the authorization doesn't expire. */
 export function AuthorizationTimeline({ state }: { state: AuthorizationState }) {
   const { until, days, stage, alertDays } = state
   if (until === null || days === null) return null
@@ -121,7 +122,7 @@ export function AuthorizationTimeline({ state }: { state: AuthorizationState }) 
   )
 }
 
-/** When the current authorization was reverified, who did it, and with which document. */
+/** When, by whom and with which document the current authorization was reverified. Renders nothing if it wasn't. */
 export function ReverificationNote({ workAuth }: { workAuth: readonly WorkAuth[] }) {
   const current = workAuth[currentWorkAuthIndex(workAuth)]
   const text = current === undefined ? null : reverificationText(current)

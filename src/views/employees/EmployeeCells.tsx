@@ -17,8 +17,8 @@ const fields: InlineFields = {
 /** Inline edits in the list of employees. Offers only fields that need no further checks. */
 export default function EmployeeCells(props: InlineCellsProps) {
   useEffect(() => {
-    // Loads the code that saves a cell in advance. If it loaded later and the network were down, the failure
-    // would look like a missing file.
+    // Loads the code that saves cells before it is needed. If it loaded on save while the network was down, the
+    // failure would look like a missing file.
     import('#domain/employees/form.ts').catch(() => undefined)
   }, [])
   return <InlineCells {...props} fields={fields} />

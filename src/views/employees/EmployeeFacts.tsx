@@ -42,7 +42,7 @@ export function EmployeeFacts({ employee, goToField }: EmployeeFactsProps) {
   )
 }
 
-/** Returns the current authorization, or null for an employee who has left, because its dates no longer matter. */
+/** Returns the current authorization, or null if there is none or the employee has left, when its dates no longer matter. */
 export function currentAuthorization({ status, workAuth, expiryAlertDays }: Employee) {
   return status === 'TERMINATED' ? null : authorizationState(workAuth, todayUtc(), expiryAlertDays)
 }

@@ -12,7 +12,7 @@ const statusProps: Readonly<Record<EmployeeStatus, Pick<StatusProps, 'tone' | 'f
   TERMINATED: { tone: 'neutral', fill: 'full' },
 }
 
-/** The status of an employee as a dot and text. For an employee on the bench, it says that instead. */
+/** The status of an employee as a dot and text. For an employee on the bench, the text is “On the bench” instead. */
 export function EmployeeStatusMark({ status, onBench }: Pick<EmployeeRow, 'status' | 'onBench'>) {
   return (
     <Status {...statusProps[onBench ? 'ON_LEAVE' : status]}>{words(onBench ? 'ON_BENCH' : status)}</Status>

@@ -50,7 +50,7 @@ export default function EmployeeView() {
         ...employeeOffers(employee, todayUtc()).map((offer) =>
           offer.event === 'giveNotice' ? { ...offer, note: <NoticeNote employee={employee} /> } : offer,
         ),
-        // Neither is offered for a former employee, even in a dialog that a reload restores.
+        // These aren't offered for a former employee, even in a dialog that a reload restores.
         ...(employeeActionErrors(employee.status, 'workAuth').length === 0
           ? authorizationOffers(employee, todayUtc())
           : []),

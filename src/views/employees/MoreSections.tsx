@@ -17,7 +17,7 @@ const workplaces = [
 
 const vendorHint = 'The company this employee works through.'
 
-/** Optional sections that aren't on the new employee form. */
+/** The sections of the Details tab. On the form of a new employee, only the vendor is shown, as NewVendor. */
 export function MoreSections({ record }: { record: Employee }) {
   const type = useDraftValue('employmentType')
   return (
@@ -49,10 +49,10 @@ export function MoreSections({ record }: { record: Employee }) {
             <TextField path="maritalStatus" />
           </FormCell>
           <FormCell span={3}>
-            <TextField path="skills" hint="Separated by commas." />
+            <TextField path="skills" hint="Separate skills with commas." />
           </FormCell>
           <FormCell span={3}>
-            <TextField path="tags" hint="Separated by commas." />
+            <TextField path="tags" hint="Separate tags with commas." />
           </FormCell>
           <FormCell span={6}>
             <NotesField path="notes" />

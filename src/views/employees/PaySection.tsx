@@ -6,7 +6,7 @@ import { RateField, SelectField, TextField } from '#views/records/form/fields.ts
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 
-/** The taxes, insurance and benefits on top of pay. */
+/** The employer's costs on top of pay, as a percentage. */
 export const BurdenField = () => (
   <TextField path="burdenPct" hint="Leave blank to use the default burden for this employment type." />
 )

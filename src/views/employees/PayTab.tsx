@@ -15,14 +15,14 @@ import { WithDates } from '#views/ui/kit/WithDates.tsx'
 import { tableRoles } from '#views/ui/table/tableRoles.ts'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 
-/** The default pay rates over time. Each one is valid until the next one starts, so there are no gaps or overlaps. */
+/** The default pay rates over time, a new planned rate, and the burden. Each rate is valid until the next one starts, so there are no gaps or overlaps. */
 export function PayTab({ record }: { record: Employee }) {
   const readOnly = useFormReadOnly()
   return (
     <>
       <PaySection record={record} />
       {nextRatePlace(record) !== null && !readOnly && (
-        <FormSection title="Planned rate" hint="Replaces the current rate from the day it starts.">
+        <FormSection title="Planned rate" hint="Replaces the current rate from the effective date on.">
           <FormFields>
             <FormCell span={3}>
               <DateField path="nextRate.effectiveFrom" />

@@ -13,7 +13,7 @@ import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 import { lazyWithRetry } from '#views/ui/kit/late.ts'
 
-/** Returns a value as people write it: social security numbers with dashes, like their mask. */
+/** Returns a value as people write it: social security numbers have dashes, like their masks. */
 const formatValue = (field: string, value: string) =>
   field === 'ssn' ? value.replace(/^(\d{3})(\d{2})(\d{4})$/, '$1-$2-$3') : value
 
@@ -68,7 +68,7 @@ export function Restricted({ employee }: { employee: Employee }) {
 }
 
 function Values({ reveal, id, values }: { reveal: RevealActor; id: string; values: readonly MaskedValue[] }) {
-  // Kept out of the chart, whose context is stored on the device.
+  // Not in the chart, because the chart's context is stored on the device.
   const [revealedValue, setRevealedValue] = useState<string | null>(null)
   const isThisEmployee = useSelector(reveal, ({ context }) => context.id === id)
   const revealedField = useSelector(reveal, ({ context }) => context.field)
@@ -125,7 +125,7 @@ function Values({ reveal, id, values }: { reveal: RevealActor; id: string; value
   )
 }
 
-/** The numbers of an authorization: field names and labels. */
+/** The fields with an authorization's numbers: names and labels. */
 const numberFields = [
   ['documentNumber', 'Document number'],
   ['receiptNumber', 'Receipt number'],
@@ -134,7 +134,7 @@ const numberFields = [
 
 type Value = readonly [field: string, label: string, mask: string | null | undefined]
 
-/** Returns the numbers of all authorizations, starting with the current one. Labels of earlier numbers name their authorization. */
+/** Returns the numbers of all authorizations, starting with the current one. The labels of other authorizations' numbers name the authorization. */
 function authorizationNumbers(workAuth: Employee['workAuth']): readonly Value[] {
   const current = currentWorkAuthIndex(workAuth)
   const earlierEntries = entriesOf(workAuth).filter(({ index }) => index !== current)

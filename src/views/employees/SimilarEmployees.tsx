@@ -10,7 +10,7 @@ import { FormWarning } from '#views/ui/form/FormWarning.tsx'
 
 const matchTexts = { NAME: 'name', EMAIL: 'email', PHONE: 'phone' } as const
 
-/** Warns that an employee with the same name, email or phone exists. The user may save anyway. */
+/** Warns that an employee with the same name, email or phone exists. The user can save anyway, unless the email is taken. */
 export function SimilarEmployees() {
   const area = useRecordArea('employees')
   const rows = useSimilarRecords<SimilarEmployee>()
@@ -35,7 +35,7 @@ export function SimilarEmployees() {
           </ul>
           <p>
             {isEmailTaken
-              ? 'An email can belong to only one employee. Use another one to save.'
+              ? 'An email can belong to only one employee. Enter another email to save.'
               : 'Save anyway if this is a different person.'}
           </p>
         </>

@@ -13,7 +13,7 @@ import { WithDates } from '#views/ui/kit/WithDates.tsx'
 
 interface WorkAuthFieldsProps {
   readonly record: Employee | null
-  /** True on the tab, where the two sections of Form I-9 are together, below the authorization. */
+  /** True on the Work authorization tab, where WorkAuthDetails shows both sections of Form I-9 together. */
   readonly isTab?: boolean
 }
 
@@ -63,7 +63,7 @@ const I9Section2Field = ({ authPath }: { authPath: string }) => (
   <DateField path={`${authPath}.i9Section2On`} hint="Due three business days after the hire date." />
 )
 
-/** The other fields of the current work authorization, on a separate tab. */
+/** The other fields of the current work authorization, on the Work authorization tab. Renders nothing without an authorization. */
 export function WorkAuthDetails({ record, maintains }: { record: Employee; maintains: boolean }) {
   const { auth } = currentEntries(record)
   const authPath = `workAuth.${auth}`
@@ -73,7 +73,7 @@ export function WorkAuthDetails({ record, maintains }: { record: Employee; maint
   if (type === '' || type === 'SELECT') return null
   const isStudent = type === 'OPT' || type === 'CPT'
   const isTemporary = type !== 'USC' && type !== 'GC'
-  const keptUntil = i9KeptUntil(record)
+  const keepUntil = i9KeptUntil(record)
   return (
     <>
       {maintains && (
@@ -118,9 +118,9 @@ export function WorkAuthDetails({ record, maintains }: { record: Employee; maint
         <FormSection
           title="Form I-9 and E-Verify"
           hint={
-            keptUntil !== null && (
+            keepUntil !== null && (
               <WithDates
-                text={`Keep the form until ${keptUntil}: 3 years after the hire date or 1 year after the last day, whichever is later.`}
+                text={`Keep the form until ${keepUntil}: 3 years after the hire date or 1 year after the last day, whichever is later.`}
               />
             )
           }

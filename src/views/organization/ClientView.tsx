@@ -42,7 +42,7 @@ const statusHints: Readonly<Record<string, string>> = {
   INACTIVE: "This client can't be selected anymore. Its data is kept, and you can activate it again.",
 }
 
-/** One client: its names, its address, and how it is paid. */
+/** One client: its names, its address, and where its payments go. */
 export default function ClientView() {
   return (
     <FormPage<ClientRecord, ClientRecord>
@@ -67,7 +67,7 @@ export default function ClientView() {
               <AddressFields path="address" required />
             </Suspense>
           </FormSection>
-          <FormSection title="Payments" hint="Printed on invoices.">
+          <FormSection title="Payments" hint="Remittance details are printed on invoices.">
             <PaymentFields />
           </FormSection>
         </>

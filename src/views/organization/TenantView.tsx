@@ -69,7 +69,12 @@ function TenantFields({ isNew }: { isNew: boolean }) {
         />
       </FormCell>
       <FormCell span={3}>
-        <TextField path="contactEmail" type="email" required hint="Shown to users when they need help." />
+        <TextField
+          path="contactEmail"
+          type="email"
+          required
+          hint="Shown to users while the tenant is suspended."
+        />
       </FormCell>
       <FormCell span={3}>
         <PhoneField path="contactPhone" />

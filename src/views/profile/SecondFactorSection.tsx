@@ -78,7 +78,7 @@ function Enrollment() {
   }
   return (
     <form ref={form} className={styles.fields} onSubmit={submit} noValidate>
-      <p>Add this key to your authenticator app, or open the link on the device that has it.</p>
+      <p>Add this key to your authenticator app, or open the link on the device with the app.</p>
       <p>
         <code className={styles.secret}>{enrollment.secret}</code>
       </p>

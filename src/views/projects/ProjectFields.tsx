@@ -97,7 +97,7 @@ export function ProjectFields({ isNew }: { isNew: boolean }) {
   )
 }
 
-/** The named tasks and one empty row. */
+/** The tasks, and an empty row to add another one, up to the most tasks allowed. */
 function Tasks({ isExternal }: { isExternal: boolean }) {
   const count = useFormValue(({ draft }) => tasksIn(draft))
   return Array.from({ length: Math.min(count + 1, maxTasks) }, (_, index) => index).flatMap((index) => [

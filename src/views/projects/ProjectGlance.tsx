@@ -2,7 +2,7 @@ import type { Project } from '#domain/projects/record.ts'
 import { Glance } from '#views/records/Glance.tsx'
 import { groupDigits } from '#views/ui/kit/groupDigits.ts'
 
-/** The key facts of a project: its end client, manager, dates and budget. */
+/** The key facts of a project: its end client, manager, dates, budget and tasks. */
 export function ProjectGlance({ project }: { project: Project }) {
   const { endClientName, startDate, endDate, billable, budgetHours, budgetAmount, tasks, managerName } =
     project

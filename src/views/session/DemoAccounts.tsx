@@ -8,7 +8,7 @@ interface DemoAccountsProps {
   readonly onChoose: (email: string) => void
 }
 
-/** The accounts of a demo installation. One click signs in. */
+/** The accounts of a demo installation. Clicking an account signs in with it. */
 export function DemoAccounts({ accounts, onChoose }: DemoAccountsProps) {
   return (
     <aside aria-label="Demo">

@@ -13,7 +13,7 @@ interface PublicPageProps {
   readonly aside?: ReactNode
 }
 
-/** The layout of every page outside of a session. */
+/** The layout of every page that doesn't need a session. */
 export function PublicPage({ title, lead, children, foot, aside }: PublicPageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

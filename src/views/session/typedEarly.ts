@@ -1,13 +1,13 @@
-/** What was typed into the sign-in form in the page's HTML before the app replaced it. */
+/** What the user typed into the sign-in form of the page's HTML before the app replaced that form. */
 export interface EarlyInput {
-  /** Types it into the form that replaced it, restores the focus, and repeats a click that had no effect. */
+  /** Types the values into the app's form, restores the focus, and repeats a click that had no effect. */
   readonly restore: (newForm: ParentNode) => void
 }
 
 const fields = 'input'
 const focusable = 'input, button, a'
 
-/** Reads what was typed into the form in the page's HTML, or null if there is no form. */
+/** Returns what was typed into the form of the page's HTML, or null if there is no form. */
 export function readEarlyInput(page: ParentNode = document): EarlyInput | null {
   const form = page.querySelector('[data-prerendered]')
   if (form === null) return null
@@ -29,13 +29,13 @@ export function readEarlyInput(page: ParentNode = document): EarlyInput | null {
       }
       const newParts = newForm.querySelectorAll<HTMLElement>(focusable)
       if (focusedIndex >= 0) newParts[focusedIndex]?.focus({ preventScroll: true })
-      // The click may submit the form, so it waits until the typed values have arrived.
+      // Later, because the click may submit the form, which must have the typed values by then.
       if (pressedIndex >= 0) setTimeout(() => newParts[pressedIndex]?.click())
     },
   }
 }
 
-/** Sets a value as if it were typed. React overrides the setter of its inputs and ignores values set with it, so this calls the native one. */
+/** Sets a value as if it were typed. React overrides the setter of inputs and ignores values set that way, so this calls the native setter. */
 function type(input: HTMLInputElement, value: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
   input.dispatchEvent(new Event('input', { bubbles: true }))

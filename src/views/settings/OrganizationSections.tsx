@@ -9,7 +9,7 @@ import { ErrorState } from '#views/ui/state/ErrorState.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 import { Skeleton } from '#views/ui/state/Skeleton.tsx'
 
-/** The selected client, the tenant's other clients, and the tenants that an administrator can see. Read-only. */
+/** The selected client, the tenant's clients if the user can access several, and the tenants that an administrator can see. Read-only. */
 export function OrganizationSections() {
   const organization = useOrganization()
   const seesTenants = useSelector(useAuth(), ({ context }) =>
@@ -24,7 +24,7 @@ export function OrganizationSections() {
       <FormSection title="Client" hint="The client you work in.">
         <ClientFacts />
       </FormSection>
-      <OtherClients />
+      <Clients />
       <Tenants />
     </>
   )
@@ -42,14 +42,14 @@ function ClientFacts() {
   return client === null ? <Skeleton width="large" /> : <DescriptionList items={factsOf(client)} />
 }
 
-function OtherClients() {
+function Clients() {
   const organization = useOrganization()
   const clients = useSelector(organization, ({ context }) => context.clients)
   const error = useSelector(organization, ({ context }) => context.clientsErrors[0])
   const busy = useSelector(organization, (state) => state.hasTag('loadingClients'))
   const [retried, setRetried] = useState(false)
   return (
-    <OtherSection
+    <OptionalSection
       title="Clients"
       hint="Clients you can access in this tenant."
       failure={error?.message}
@@ -74,7 +74,7 @@ function Tenants() {
   const busy = useSelector(organization, (state) => state.hasTag('loadingTenants'))
   const [retried, setRetried] = useState(false)
   return (
-    <OtherSection
+    <OptionalSection
       title="Tenants"
       hint="The staffing companies you administer."
       failure={error?.message}
@@ -103,7 +103,7 @@ function BreakableEmail({ email, suffix }: { email: string; suffix: string }) {
   )
 }
 
-interface OtherSectionProps {
+interface OptionalSectionProps {
   readonly title: string
   readonly hint: string
   readonly items: DescriptionListProps['items']
@@ -113,8 +113,8 @@ interface OtherSectionProps {
   readonly onRetry: () => void
 }
 
-/** A section of other clients or tenants, hidden if empty. It fails and retries independently. */
-function OtherSection({ title, hint, items, failure, retrying, onRetry }: OtherSectionProps) {
+/** A section of clients or tenants, hidden if empty. It fails and retries independently. */
+function OptionalSection({ title, hint, items, failure, retrying, onRetry }: OptionalSectionProps) {
   if (failure === undefined && items.length === 0 && !retrying) return null
   return (
     <FormSection title={title} hint={hint}>

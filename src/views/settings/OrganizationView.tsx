@@ -3,7 +3,7 @@ import { SettingsFrame } from '#views/settings/SettingsFrame.tsx'
 import { Page } from '#views/ui/page/Page.tsx'
 import { PageHeader } from '#views/ui/page/PageHeader.tsx'
 
-/** The client the user works in and, for administrators, its tenant. */
+/** The client the user works in, the clients they can access, and the tenants they administer. */
 export default function OrganizationView() {
   return (
     <SettingsFrame>

@@ -20,7 +20,7 @@ import { FormSection } from '#views/ui/form/FormSection.tsx'
 
 const hints: Readonly<Record<LimitableRole, string>> = {
   CLIENT_ADMIN:
-    'What client admins can do unless a user has exceptions. Administrators always have all permissions.',
+    "What client admins can do unless a user has exceptions. Admins and super admins can't be limited here.",
   EMPLOYEE: 'What employees can do with their own timesheets.',
 }
 const noRoles: readonly string[] = []
@@ -42,7 +42,7 @@ export function RoleAccessFields() {
         <FormSection
           key={role}
           title={words(role)}
-          hint={`${hints[role]} ${canChange(role) ? 'Changes take effect immediately.' : 'Only administrators can change this.'}`}
+          hint={`${hints[role]} ${canChange(role) ? 'Changes take effect immediately.' : 'Only users with a higher role can change this.'}`}
         >
           <FormFields>
             {limitableAreas[role].map((area) => (

@@ -55,7 +55,7 @@ const labels: Readonly<Record<string, string>> = {
   ),
   [rolePath('EMPLOYEE', 'TIMESHEETS')]: 'Own timesheets',
   'submitDeadline.weekday': 'Submission deadline',
-  'submitDeadline.hour': 'Hour (UTC)',
+  'submitDeadline.hour': 'Deadline hour (UTC)',
   'branding.color': 'Color',
   'branding.footer': 'Footer',
   'holidays.date': 'Date',
@@ -71,7 +71,7 @@ const labels: Readonly<Record<string, string>> = {
   ),
 }
 
-/** One section of the client's settings or, for administrators, of the settings for all clients in the tenant. */
+/** One section of the client's settings or, for tenant administrators, of the settings for all clients in the tenant. */
 export default function SectionView() {
   const areas = useAreas()
   const [path] = useLocation()

@@ -23,7 +23,7 @@ export function Setting({ name, children }: { name: FormSetting; children: React
 
 const openSettings = ({ record }: { record: unknown }) => record as OpenSettings
 
-/** Shows whether a setting is inherited and when a change takes effect. A button restores the inherited value, unless the user can't change all of it. */
+/** Shows whether a setting is inherited and when a change takes effect, with a button that restores the inherited value. `fixed` hides the button if the user can't change the whole setting. */
 export function SettingNote({ name, fixed = false }: { name: FormSetting; fixed?: boolean }) {
   const record = useFormValue(openSettings)
   const draft = useFormValue((form) => form.draft)
@@ -69,12 +69,12 @@ export function SettingNote({ name, fixed = false }: { name: FormSetting; fixed?
   )
 }
 
-/** Shows when the changes of a settings form take effect. */
+/** Shows when a change to a setting takes effect. */
 export function TimingHint({ name }: { name: SettingName }) {
   return <WithDates text={timingText(name, startOf(name, useFormValue(openSettings)))} />
 }
 
-/** Returns the date when a change made today takes effect. Weeks start on the current first day, even if a change to it is planned. */
+/** Returns the date when a change made today takes effect. Uses the current first day of the week, even if another one is planned. */
 function startOf(name: SettingName, { planned, weekStart }: OpenSettings): string {
   const currentWeekStart = planned.find((each) => each.name === 'weekStart')?.before as Weekday | undefined
   return effectiveFrom(name, todayUtc(), currentWeekStart ?? weekStart)

@@ -26,10 +26,10 @@ const precisions = withSelectPrompt(
 )
 const prorations = optionsIn(prorationMethods)
 const resets = withSelectPrompt(
-  sequenceResets.map((key) => ({ key, text: key === 'YEARLY' ? 'Every year' : 'Never' })),
+  sequenceResets.map((key) => ({ key, text: settingText('resetSequence', key) ?? '' })),
 )
 
-/** When weeks and pay periods start, and how time is entered, approved and locked. */
+/** When weeks and bi-weekly billing periods start, and how time is entered, approved and locked. */
 export function TimeFields() {
   const hint = <TimingHint name="timeStep" />
   return (
@@ -63,12 +63,15 @@ export function TimeFields() {
             <SelectField
               path="submitDeadline.weekday"
               options={days}
-              hint="The weekday when timesheets for the previous week are due. If none is selected, there is no deadline."
+              hint="The day of the week when timesheets for the previous week are due. If no day is selected, there is no deadline."
             />
-            <TextField path="submitDeadline.hour" hint="The hour in UTC, from 0 to 23." />
+            <TextField path="submitDeadline.hour" hint="From 0 to 23." />
           </Setting>
           <Setting name="lockAfterDays">
-            <TextField path="lockAfterDays" hint="Leave blank to never lock time automatically." />
+            <TextField
+              path="lockAfterDays"
+              hint="Counted from each date. Leave blank to never lock time automatically."
+            />
           </Setting>
           <Setting name="graceDays">
             <TextField path="graceDays" required hint="Extra days before time locks." />
@@ -88,7 +91,7 @@ export function TimeFields() {
   )
 }
 
-/** How invoices are computed and receivables are grouped. */
+/** The defaults and rules of contracts, and how invoices, margins and receivables are computed and shown. */
 export function BillingFields() {
   const seesMargin = useFormValue(({ record }) => isShown(record as OpenSettings, 'targetMarginPct'))
   return (
@@ -111,7 +114,7 @@ export function BillingFields() {
       </FormSection>
       <FormSection
         title="Contract rules"
-        hint="If a second person is required, nobody can approve a contract that they added or changed last. Changes take effect immediately."
+        hint="If a second person is required, a contract can't be approved by the person who added it or last changed it. Changes take effect immediately."
       >
         <FormFields>
           <Setting name="allowOpenEndedContracts">
@@ -145,18 +148,19 @@ export function BillingFields() {
               </Setting>
             </FormFields>
           </FormSection>
-          <FormSection title="Burden" hint={<TimingHint name="burdenPctByType" />}>
+          <FormSection
+            title="Burden"
+            hint={
+              <>
+                Prefilled for new employees. Also used to calculate margins for employees with no burden of
+                their own. <TimingHint name="burdenPctByType" />
+              </>
+            }
+          >
             <FormFields>
               <Setting name="burdenPctByType">
-                {employmentTypes.map((type, index) => (
-                  <TextField
-                    key={type}
-                    path={`burdenPctByType.${type}`}
-                    required
-                    {...(index === 0 && {
-                      hint: 'Prefilled for new employees. Also used to calculate margins for employees with no burden of their own.',
-                    })}
-                  />
+                {employmentTypes.map((type) => (
+                  <TextField key={type} path={`burdenPctByType.${type}`} required />
                 ))}
               </Setting>
             </FormFields>
@@ -182,15 +186,15 @@ export function BillingFields() {
       </FormSection>
       <FormSection
         title="Branding"
-        hint="Shown on invoices and credit notes. Changes apply to documents issued from now on."
+        hint="Shown on invoices and credit notes. Changes apply to those issued from now on."
       >
         <FormFields>
           <Setting name="branding">
             <TextField
               path="branding.color"
-              hint="The color of the bar at the top of the document, as a hex code."
+              hint="The color of the bar at the top of the first page, as a hex code."
             />
-            <TextField path="branding.footer" hint="At the bottom of every page." />
+            <TextField path="branding.footer" hint="Printed at the bottom of every page." />
           </Setting>
         </FormFields>
       </FormSection>
@@ -218,7 +222,7 @@ export function AlertFields() {
 }
 
 const alertHint =
-  'Lists show days left from the largest number on. The dashboard and filters use the three largest numbers up to 90.'
+  'Lists show the days left once they reach the largest number. The dashboard and filters use the three largest numbers up to 90.'
 
 /** How invoices and credit notes are numbered. */
 export function NumberingFields() {

@@ -82,7 +82,7 @@ interface EntriesProps {
   readonly children: (path: string) => ReactNode
 }
 
-/** The entries of a list, and an empty one to add another. */
+/** The entries of a list and, unless the form is read-only, an empty entry to add another one. */
 function Entries({ path, entryLabel, fields, className, children }: EntriesProps) {
   const draft = useFormValue((form) => form.draft)
   const change = useChangeDraft()
@@ -110,7 +110,7 @@ function Entries({ path, entryLabel, fields, className, children }: EntriesProps
   ))
 }
 
-/** Returns the values of a list after one entry is removed. Later entries move up. */
+/** Returns the draft values that change when one entry is removed from a list. Later entries move up. */
 function withoutEntry(draft: Draft, path: string, fields: readonly string[], removedIndex: number): Draft {
   const count = entryCount(draft, path)
   const movedIndexes = Array.from({ length: count - removedIndex }, (_, index) => removedIndex + index)

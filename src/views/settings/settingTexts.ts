@@ -2,6 +2,7 @@ import { timingOf } from '#domain/settings/dated.ts'
 import type { SettingName, Settings } from '#domain/settings/record.ts'
 import type { FormSetting } from '#domain/settings/values.ts'
 import { words } from '#lookups/options.ts'
+import { countDays } from '#views/records/daysText.ts'
 
 /** The label of each setting in its form. */
 export const settingLabels: Readonly<Record<FormSetting, string>> = {
@@ -9,9 +10,9 @@ export const settingLabels: Readonly<Record<FormSetting, string>> = {
   biWeeklyAnchor: 'Start date of a bi-weekly period',
   timeStep: 'Time increment',
   captureInOut: 'Require start and end times',
-  noteRequired: 'Require a note for each entry',
+  noteRequired: 'Require a note for each work entry',
   submitDeadline: 'Submission deadline',
-  lockAfterDays: 'Lock timesheets after (days)',
+  lockAfterDays: 'Lock time after (days)',
   graceDays: 'Grace period (days)',
   allowSelfApproval: 'Let approvers approve their own time',
   autoApproveAfterDays: 'Auto-approve submitted time after (days)',
@@ -37,18 +38,19 @@ export const settingLabels: Readonly<Record<FormSetting, string>> = {
   rolePermissions: 'Role permissions',
 }
 
-/** Returns the text of a value, for settings whose plain value isn't clear enough. */
+/** The texts of values, for settings whose plain values aren't clear enough. */
 const textsOf: Readonly<Partial<Record<FormSetting, (value: unknown) => string>>> = {
   timeStep: (value) => (value === 1 ? '1 minute' : `${Number(value)} minutes`),
-  lockAfterDays: (value) => (value === null ? 'never' : `${Number(value)} days`),
-  graceDays: (value) => `${Number(value)} days`,
-  autoApproveAfterDays: (value) => (value === null ? 'never' : `${Number(value)} days`),
+  lockAfterDays: (value) => (value === null ? 'never' : countDays(Number(value))),
+  graceDays: (value) => countDays(Number(value)),
+  autoApproveAfterDays: (value) => (value === null ? 'never' : countDays(Number(value))),
   submitDeadline: deadlineText,
   agingBuckets: (value) => (value as readonly number[]).join(', '),
   reminderDays: (value) => (value as readonly number[]).join(', ') || 'none',
   defaultCurrency: String,
   invoiceNumberFormat: String,
   creditNumberFormat: String,
+  resetSequence: (value) => (value === 'YEARLY' ? 'Every year' : 'Never'),
   targetMarginPct: String,
   burdenPctByType: (value) =>
     Object.entries(value as Readonly<Record<string, string>>)
@@ -63,7 +65,7 @@ function deadlineText(value: unknown): string {
   return deadline === null ? 'none' : `${words(deadline.weekday)}, ${deadline.hour}:00 UTC`
 }
 
-/** Returns the value of a setting in words, or null if it is too long for one line, such as the holidays. */
+/** Returns the value of a setting in words, or null if a line is too short for it, as for holidays. */
 export function settingText(name: FormSetting, value: unknown): string | null {
   const text = textsOf[name]
   if (text !== undefined) return text(value)
@@ -72,7 +74,7 @@ export function settingText(name: FormSetting, value: unknown): string | null {
   return typeof value === 'string' ? words(value) : null
 }
 
-/** Returns when a change to a setting takes effect, in words. */
+/** Returns, in words, when a change takes effect. Only for settings whose changes wait for the next week or month. */
 export function timingText(name: SettingName, from: string): string {
   return timingOf(name) === 'NEXT_WEEK'
     ? `Changes take effect on ${from}, the start of next week.`

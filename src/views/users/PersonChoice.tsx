@@ -10,7 +10,7 @@ interface PersonChoiceProps {
   readonly from: 'managers' | 'approvers'
   /** The uid of the selected user; '' before one is selected. */
   readonly value: string
-  /** The name of the selected user, which can't be looked up after a reload. */
+  /** The name of the selected user. The caller stores it, because a reload clears the rows that have it. */
   readonly name: string
   readonly onChange: (uid: string, name: string) => void
 }

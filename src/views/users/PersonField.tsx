@@ -4,15 +4,15 @@ import { useDraftValue } from '#views/records/form/FormContext.ts'
 
 interface PersonFieldProps extends NamedFieldProps<UserChoice & { readonly id: string }> {
   readonly list: 'managers' | 'approvers'
-  /** The path of the employee who can't be selected. */
+  /** The draft path with the id of the employee who can't be selected. */
   readonly notEmployee?: string
-  /** The id of that employee, if the draft has no path for it. */
+  /** The id of the employee who can't be selected, if it isn't in the draft. */
   readonly notEmployeeId?: string | undefined
-  /** The path of another user who can't be selected. */
+  /** The draft path with the uid of another user who can't be selected. */
   readonly notUser?: string
 }
 
-/** Selects a user by name: a manager, or an approver, who can't be the employee or the other approver. */
+/** Selects a manager or an approver by name. Employees can't be selected for themselves, and neither can the user who is already the other approver. */
 export function PersonField({
   list,
   notEmployee = '',

@@ -57,7 +57,7 @@ const columnsOf = (firstHeader: string, keys: readonly string[]): readonly Colum
     header: words(key),
     cell: ({ cells }: RoleRow) => cells[key] ?? '–',
     width: 'medium' as const,
-    // On a phone, all of these share the space below the row's title.
+    // On a phone, the first of these columns shows the levels of all of them below the row's title.
     ...(index === 0 && {
       small: 'meta' as const,
       smallCell: ({ cells }: RoleRow) => (

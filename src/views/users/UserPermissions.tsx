@@ -62,8 +62,9 @@ export function UserPermissions({ record }: { record: UserRecord | null }) {
       hint={
         <>
           An exception grants or denies one permission in every client the user can access. A denial overrides
-          a grant. You can only grant permissions that you have, and not to yourself. Client admins can only
-          grant them to employees. <Link href="/settings/roles">Compare roles</Link>
+          a grant. You can only grant permissions that you have, and you can't grant any to yourself. Client
+          admins can only grant permissions to users with the role Employee.{' '}
+          <Link href="/settings/roles">Compare roles</Link>
         </>
       }
     >
@@ -88,7 +89,7 @@ export function UserPermissions({ record }: { record: UserRecord | null }) {
 
 const emptyList: readonly string[] = []
 
-/** Grants or denies one permission. You can't grant a permission that you don't have, or any to yourself, or to users with your own role if it can be limited. */
+/** Grants or denies one permission. Users can't grant a permission that they don't have. They can't grant any to themselves, or to a user whose role can be limited and isn't below theirs. */
 function ExceptionField({ record, permission }: { record: UserRecord | null; permission: Permission }) {
   const auth = useAuth()
   const ownPermissions = useSelector(auth, ({ context }) => context.loggedInUser?.permissions ?? emptyList)

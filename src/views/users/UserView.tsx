@@ -56,7 +56,7 @@ export default function UserView() {
         />
       )}
       labels={{ ...userLabels, ...exceptionLabels, ...clientLabels }}
-      // The server stores an invited user only if the provider accepted the email.
+      // The server only adds a user if the provider accepted the invitation.
       addedText={({ email }) => invitedText(email)}
       events={({ uid, status, email }, self) =>
         uid === self
@@ -145,8 +145,8 @@ function AccessFields({
           disabled={!hasPresets}
           hint={
             hasPresets
-              ? 'A preset limits a client admin to one job function. Exceptions for one permission are under Permissions.'
-              : 'Presets apply to client admins only. Exceptions for one permission are under Permissions.'
+              ? 'A preset limits a client admin to one job function. You can grant or deny single permissions under Permissions.'
+              : 'Presets apply to client admins only. You can grant or deny single permissions under Permissions.'
           }
         />
       </FormCell>

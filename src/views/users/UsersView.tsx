@@ -56,7 +56,7 @@ const columns: readonly ListColumn<UserRecord, UserQuery>[] = [
   },
 ]
 
-/** Returns a user's access in a few words: their roles, or the job of a preset. */
+/** Returns a user's access in a few words: their roles, with their preset or whether they have exceptions. */
 function accessText({ roles, grant, deny }: UserRecord): string {
   const preset = presetOf({ grant, deny })
   const names = roles.map(words).join(', ')

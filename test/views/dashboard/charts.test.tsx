@@ -65,7 +65,7 @@ test('the gross margin is a table of months and the contracts at both ends, and 
   const [table] = await tile.findAllByRole('table')
   const rows = within(table as HTMLElement).getAllByRole('row')
   expect(rows.map((row) => row.textContent)).toEqual([
-    'MonthChartMargin (USD)Margin in percent%',
+    'MonthChartMargin (USD)Margin percentage%',
     '2026-03 so far−250.50−25%',
     '2026-0212,000.0025%',
     '2026-01––',

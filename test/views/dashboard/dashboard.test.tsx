@@ -94,7 +94,7 @@ test('every number links to the list it counts', async () => {
   const thisWeek = weekStartOf(todayUtc(), 'SUNDAY')
   const links: [string, string][] = [
     [
-      '1 expired, work authorization has expired',
+      '1 Expired, work authorization has expired',
       '/employees/list?standing=CURRENT&workUntil=EXPIRED&sort=workUntil',
     ],
     [
@@ -138,7 +138,7 @@ test('every number links to the list it counts', async () => {
     ['Pending approval oldest: 12 days ago 4', '/timesheets?status=SUBMITTED&own=NONE&sort=submittedAt'],
     ['Pending your approval 3', '/timesheets?status=SUBMITTED&own=NONE&approverUserId=cleo&sort=submittedAt'],
     [
-      'Missing from last week 5',
+      'Missing for last week 5',
       `/timesheets/missing?weekFrom=${addDays(thisWeek, -7)}&weekTo=${addDays(thisWeek, -1)}`,
     ],
     ['Rejected timesheets 1', '/timesheets?status=REJECTED&sort=periodStart'],
@@ -171,7 +171,7 @@ test('a failed tile shows its error and is retried separately', async () => {
   const failure = await screen.findByRole('alert')
   expect(failure).toHaveTextContent('The count failed.')
   expect(within(screen.getByRole('region', { name: 'Headcount' })).getByRole('alert')).toBe(failure)
-  expect(await well('1 expired, work authorization has expired')).toBeVisible()
+  expect(await well('1 Expired, work authorization has expired')).toBeVisible()
   broken = false
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await well('W2 118')).toBeVisible()
@@ -214,7 +214,7 @@ test('Refresh loads all numbers again', async () => {
 test('without permission for projects, their tile is hidden', async () => {
   const permissions = ['CAN_VIEW_EMPLOYEES']
   openSignedIn('/dashboard', apiWithNumbers({ ...cleo, permissions }))
-  await well('1 expired, work authorization has expired')
+  await well('1 Expired, work authorization has expired')
   await waitFor(() => expect(screen.queryByText('Active contracts without a successor')).toBeNull())
 })
 
@@ -252,7 +252,7 @@ test('an employee gets links to their own pages and the weeks that they still ha
   expect(main.getByRole('link', { name: /Your details/ })).toHaveAttribute('href', '/profile')
   expect(main.getByRole('link', { name: /Your preferences/ })).toHaveAttribute('href', '/settings')
   expect(main.queryByText(/Headcount|authorization|approve/)).toBeNull()
-  expect(await well('Missing from last week 1')).toHaveAttribute(
+  expect(await well('Missing for last week 1')).toHaveAttribute(
     'href',
     expect.stringMatching(/^\/timesheets\/missing\?weekFrom=/),
   )

@@ -63,7 +63,7 @@ test.each([
   [311, 'H1B work authorizationUntil', '· 311 days left'],
   [20, 'H1B work authorization20 days leftUntil', ''],
   [1, 'H1B work authorization1 day leftUntil', ''],
-  [-4, 'H1B work authorizationEnded 4 days agoUntil', ''],
+  [-4, 'H1B work authorizationExpired 4 days agoUntil', ''],
 ])('the end of their authorization in %i days is on their dashboard', async (days, before, after) => {
   const until = addDays(todayUtc(), days)
   const authorization = { type: 'H1B', until, days, extended: false, filedOn: null, alertDays: [90, 60, 30] }

@@ -86,7 +86,9 @@ test('an email of another employee must be changed, which the warning says befor
   await enter('First name', 'Priya')
   await enter('Last name', 'Rao')
   await warned()
-  expect(screen.getByText('An email can belong to only one employee. Use another one to save.')).toBeVisible()
+  expect(
+    screen.getByText('An email can belong to only one employee. Enter another email to save.'),
+  ).toBeVisible()
 })
 
 test('the warning does not keep the user from saving', async () => {

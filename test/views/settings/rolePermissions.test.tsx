@@ -99,7 +99,7 @@ test('a client admin can change what employees do, but not their own role', asyn
   expect(await screen.findByRole('combobox', { name: 'Own timesheets' })).toBeEnabled()
   for (const area of ['Timesheets', 'Projects', 'Employees', 'Users', 'Invoices'])
     expect(screen.getByRole('combobox', { name: area })).toBeDisabled()
-  expect(screen.getByText(/Only administrators can change this\.$/)).toBeVisible()
+  expect(screen.getByText(/Only users with a higher role can change this\.$/)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Use tenant setting' })).toBeNull()
 })
 

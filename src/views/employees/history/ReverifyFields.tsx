@@ -2,7 +2,7 @@ import { DialogDate, DialogText } from '#views/records/events/dialogFields.tsx'
 import type { OfferFields } from '#views/records/form/offer.ts'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 
-/** Date, document and expiration of a reverification. */
+/** The fields of a reverification: its date, the document and the document's expiration. */
 export default function ReverifyFields(fields: OfferFields) {
   return (
     <FormFields>

@@ -13,7 +13,7 @@ const PlannedRateFields = lazyWithRetry(() => import('#views/employees/history/P
 // The buttons are in the row of each planned rate.
 const offerDefaults = { details: [], undoable: false, reasons: [], summary: '', place: 'toast' } as const
 
-/** Returns the actions for a pay rate that hasn't started. Empty if there is none or the user can't see pay. */
+/** Returns the actions for pay rates that haven't started. Empty if there are none or the user can't see pay. */
 export function payOffers(employee: Employee, today: string): readonly Offer[] {
   const firstRate = plannedRates(employee.payRates ?? [], today)[0]
   if (firstRate === undefined) return []

@@ -6,7 +6,7 @@ import * as styles from '#views/employees/record.css.ts'
 import { useRecordArea } from '#views/shell/ActorsContext.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 
-/** Returns a function that links an open item to a list of exactly the rows that it counts. */
+/** Returns a function that returns the URL of the list with exactly the rows that an open item counts. */
 function useItemPath({ id }: Employee): (item: OpenItem) => string {
   const areas = { timesheets: useRecordArea('timesheets'), assignments: useRecordArea('assignments') }
   return ({ list, filters }) => aboutPath(areas[list], { idFilter: 'employeeId', filters }, id)
@@ -36,7 +36,7 @@ export function OpenItemsSection({ employee }: { employee: Employee }) {
   )
 }
 
-/** The open items, in the dialog that gives notice. The links open a new tab, so that the typed values are kept. */
+/** The open items, in the dialog that gives notice. The links open a new tab, so that the typed values aren't lost. Renders nothing if there are no open items. */
 export function NoticeNote({ employee }: { employee: Employee }) {
   const pathOf = useItemPath(employee)
   const items = openItems(employee)
