@@ -18,7 +18,7 @@ interface AssignmentsTabProps {
   readonly closed: boolean
 }
 
-/** The assignments of a record, each linked to its page, employee and contract. */
+/** The assignments of a record, each linked to its page and its contract. */
 export function AssignmentsTab({ recordKind, id, title = 'Assignments', closed }: AssignmentsTabProps) {
   const area = useRecordArea('assignments')
   const contracts = useRecordArea('contracts')

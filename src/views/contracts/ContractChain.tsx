@@ -13,7 +13,7 @@ interface Link {
   readonly key: string
   readonly role: string
   readonly name: string
-  /** What this link pays to the next one. */
+  /** Which rate this link pays the next one. Null for the last link. */
   readonly pays: 'unknown' | 'bill' | 'pay' | null
 }
 

@@ -27,7 +27,7 @@ import { usePermissions } from '#views/shell/usePermissions.ts'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 
-/** The fields of a contract. Fields that don't apply to internal contracts are hidden. */
+/** The fields of a contract. For an internal contract, the fields that don't apply are hidden. */
 export function ContractFields({ record }: { record: Contract | null }) {
   const isExternal = useDraftValue('kind') !== 'INTERNAL'
   const isApproved = record !== null && allowsDatedChanges(record.status)

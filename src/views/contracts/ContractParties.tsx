@@ -10,7 +10,7 @@ import { useDraftValue } from '#views/records/form/FormContext.ts'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 
-/** The payment chain, and the contact fields of each company in it. */
+/** The payment chain, the contact fields of each company in the chain, and the billing contact. */
 export function ContractParties({ contract }: { contract: Contract }) {
   const isExternal = useDraftValue('kind') !== 'INTERNAL'
   return (

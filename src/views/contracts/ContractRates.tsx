@@ -41,7 +41,7 @@ interface RatesTableProps {
   readonly burdenPct: string | null
   /** The target margin. */
   readonly target: string | null | undefined
-  /** The rate valid today. */
+  /** The rate valid today, or the first future rate. */
   readonly current: ContractRate | undefined
 }
 
@@ -99,7 +99,7 @@ function billOvertime({ otBillable, otBillRate, otBillMultiplier }: ContractRate
   return otBillRate === null ? `× ${otBillMultiplier}` : groupDigits(otBillRate)
 }
 
-/** How the hourly bill rate splits into pay, burden and spread. Hidden if the spread is negative. */
+/** How the hourly bill rate splits into pay, burden and spread. Hidden if the spread is negative or unknown. */
 function MarginBar({ rate, burdenPct }: { rate: ContractRate; burdenPct: string | null }) {
   const figures = hourlyOf({ ...rate, burdenPct })
   const { spread } = marginOf({ ...rate, burdenPct })

@@ -21,7 +21,7 @@ import { usePermissions } from '#views/shell/usePermissions.ts'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 
-/** The terms that most contracts leave at their defaults: PO, invoices, time, notice and notes. */
+/** The terms that most contracts leave at their defaults: PO, invoices, milestones, time, notice, conversion and notes. */
 export function ContractTerms({ record }: { record: Contract }) {
   const isExternal = useDraftValue('kind') !== 'INTERNAL'
   const ratePath = `rates.${currentRate(record)}`

@@ -51,7 +51,7 @@ export default function ContractView() {
   )
 }
 
-/** Returns whether a record can be added to a contract: an assignment while the contract is open, an invoice once it is approved and bills a company. */
+/** Returns whether a record can be added to a contract: an assignment while the contract is open, an invoice once an external contract is approved. */
 function canTake({ status, kind }: Contract, list: string): boolean {
   switch (list) {
     case 'assignments':

@@ -45,7 +45,7 @@ export function MarginChange({ change, isNew = false }: MarginChangeProps) {
         <tr>
           <th scope="col">Measure</th>
           {!isNew && <th scope="col">Before</th>}
-          <th scope="col">{isNew ? 'Now' : 'After'}</th>
+          <th scope="col">{isNew ? 'Value' : 'After'}</th>
         </tr>
       </thead>
       <tbody>

@@ -59,7 +59,7 @@ export const payment = style({
 })
 globalStyle(`${payment} b`, { color: vars.color.text, fontWeight: vars.weight.medium })
 
-/** On a phone, it scrolls sideways instead of the page. Positioned so that visually hidden text scrolls with it. */
+/** On a phone, the table scrolls sideways instead of the page. Positioned so that visually hidden text scrolls with it. */
 export const scroller = style({ position: 'relative', overflowX: 'auto' })
 globalStyle(`${scroller} :is(th, td)`, { paddingInline: `0 ${vars.space.small}`, whiteSpace: 'nowrap' })
 globalStyle(`${scroller} :is(th, td):last-child`, { paddingInlineEnd: 0 })

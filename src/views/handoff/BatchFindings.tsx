@@ -10,7 +10,7 @@ import { FormSection } from '#views/ui/form/FormSection.tsx'
 import { groupDigits } from '#views/ui/kit/groupDigits.ts'
 import { Status } from '#views/ui/state/Status.tsx'
 
-/** More would push the contents of the batch off the page. */
+/** More findings would push the contents of the batch off the page. */
 const maxInitialFindings = 100
 
 /** The problems and warnings of a draft: the first ones, and the rest on request. */
@@ -21,7 +21,10 @@ export function BatchFindings({ batch: { status, system, problems, warnings } }:
   const shownWarnings = isExpanded ? warnings : warnings.slice(0, maxInitialFindings - shownProblems.length)
   const hiddenCount = problems.length + warnings.length - shownProblems.length - shownWarnings.length
   return (
-    <FormSection title="Checks" hint="Fix the errors to create the files. Warnings don't block them.">
+    <FormSection
+      title="Checks"
+      hint="Fix all errors before you create the files. You can create them with warnings."
+    >
       <ul className={styles.list} aria-label="Checks">
         {problems.length === 0 && (
           <li>
@@ -52,7 +55,7 @@ export function BatchFindings({ batch: { status, system, problems, warnings } }:
   )
 }
 
-/** A problem or warning. If a name is missing, it links to where the name is entered. */
+/** A problem or warning, with a link to where a missing name is entered. */
 function FindingItem({
   finding: { names },
   system,

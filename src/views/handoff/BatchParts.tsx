@@ -26,7 +26,10 @@ export function BatchFiles({ batch: { files, system } }: { batch: Batch }) {
   const busy = useSelector(form, (state) => state?.hasTag('sendingEvent') ?? false)
   if (files.length === 0) return null
   return (
-    <FormSection title="Files" hint="Compare the SHA-256 of a file to make sure it hasn't changed.">
+    <FormSection
+      title="Files"
+      hint="Compare a file's SHA-256 hash to make sure that the file hasn't changed."
+    >
       <ul className={styles.list} aria-label="Files">
         {files.map((file) => (
           <li key={file.position} className={styles.file}>

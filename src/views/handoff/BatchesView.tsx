@@ -11,7 +11,7 @@ import { recordPath } from '#views/shell/area.ts'
 import type { ListColumn } from '#views/records/list/listColumn.ts'
 import { ListPage } from '#views/records/list/ListPage.tsx'
 
-/** The name of a batch: its number, or the dates of a draft. */
+/** Returns the name of a batch: its number, or the dates of a draft. */
 export const batchTitle = ({ number, fromDate, toDate }: Pick<BatchRow, 'number' | 'fromDate' | 'toDate'>) =>
   number ?? `Draft, ${fromDate} to ${toDate}`
 
@@ -80,8 +80,8 @@ function NameLinks() {
   const area = useRecordArea('handoff')
   const systems = systemsSeen(useBatchReader())
   return (
-    <nav aria-label="Map names and codes for" className={styles.links}>
-      Map names and codes for:
+    <nav aria-label="Names and codes" className={styles.links}>
+      Names and codes in:
       {systems.map((key) => (
         <Link key={key} href={recordPath(area, setupIdOf(key))}>
           {systemText(key)}

@@ -23,7 +23,7 @@ const sections: readonly { kind: NameKind; title: string; hint: string }[] = [
   {
     kind: 'ITEM',
     title: 'Products and services',
-    hint: 'Enter each product or service name, such as Parent:Child.',
+    hint: 'Enter the full name of each product or service, such as Parent:Child.',
   },
   { kind: 'ACCOUNT', title: 'Account codes', hint: 'The account for each kind of line.' },
   {

@@ -37,7 +37,7 @@ export function ImportedFile({ actor, kind }: StepProps) {
           `${recordsText(kept.length, kind)} ${kept.length === 1 ? "wasn't" : "weren't"} removed.`
         }
       />
-      {kept.length > 0 && <KeptRecords kept={kept} kind={kind} />}
+      {kept.length > 0 && <RemainingRecords kept={kept} kind={kind} />}
       <div className={styles.actions}>
         <LinkButton href={kind.records.listPath} tone="primary">
           {`Show ${kind.records.title.toLowerCase()}`}
@@ -71,7 +71,10 @@ export function ImportedFile({ actor, kind }: StepProps) {
   )
 }
 
-function KeptRecords({ kept, kind }: Pick<StepProps, 'kind'> & { readonly kept: readonly KeptRecord[] }) {
+function RemainingRecords({
+  kept,
+  kind,
+}: Pick<StepProps, 'kind'> & { readonly kept: readonly KeptRecord[] }) {
   return (
     <ul className={styles.list} aria-label="Not removed">
       {kept.slice(0, maxListed).map(({ id, label, why }) => (

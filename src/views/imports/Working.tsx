@@ -18,7 +18,7 @@ type Work = {
   readonly cancelable?: true
 }
 
-/** The running step with its progress. An upload and a check can be canceled. */
+/** The running step with its progress. The steps before the import can be canceled. */
 export function Working({ actor, kind }: StepProps) {
   const file = useSelector(actor, ({ context }) => context.file)
   const name = useSelector(actor, (state) =>

@@ -8,12 +8,12 @@ export interface InvoiceTabsProps {
   readonly current: (typeof sections)[number]
 }
 
-/** The tabs of the lists and reports about billing. */
+/** The tabs of the lists and reports under Invoices. */
 export function InvoiceTabs({ current }: InvoiceTabsProps) {
   const areas = useAreas()
   return (
     <Tabs
-      label="Billing"
+      label="Invoices"
       tabs={sections.flatMap((name) => {
         const area = areas.find((each) => each.name === name)
         return area === undefined

@@ -1,7 +1,7 @@
 import { apiBase } from '#domain/kernel/calls/calls.ts'
 import { useAlerts, useForm } from '#views/shell/ActorsContext.tsx'
 
-/** A link that saves the PDF of an issued document. The page requests the file, because a plain link can't send the token. */
+/** A link that saves the PDF of an issued invoice or credit note. The page requests the file, because a plain link can't send the token. */
 export function PdfLink({ id }: { id: string }) {
   const form = useForm('invoices')
   const alerts = useAlerts()

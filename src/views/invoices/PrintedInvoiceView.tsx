@@ -7,11 +7,11 @@ import {
 import type { Invoice } from '#domain/invoices/record.ts'
 import * as styles from '#views/invoices/invoices.css.ts'
 
-/** The invoice as printed. */
+/** The invoice or credit note as it is printed. */
 export function PrintedInvoiceView({ invoice }: { invoice: Invoice }) {
   const printed = printedInvoiceOf(invoice)
   return (
-    <article className={styles.printed} aria-label="Document">
+    <article className={styles.printed} aria-label="Printed invoice">
       {printed.color !== null && <div className={styles.bar} style={{ backgroundColor: printed.color }} />}
       <header className={styles.heading}>
         <h2>{printed.title}</h2>

@@ -77,7 +77,7 @@ export function RunRowsField({ rows, overridable, selection, isChecked }: RunRow
       {overridable.length > 0 && (
         <div role="group" aria-label="Over the PO" className={styles.choices}>
           <p className={styles.detail}>
-            These exceed their PO. To include one, select it and enter a reason.
+            These rows exceed their PO. To invoice a row, select it and enter a reason.
           </p>
           {overridable.map((row) => (
             <div key={row.key} className={styles.choices}>

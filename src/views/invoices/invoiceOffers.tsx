@@ -31,16 +31,18 @@ export const invoiceOffers = (invoice: Invoice, today: string, mayUndo: boolean)
   ...(mayUndo ? creditOffers(invoice) : []),
 ]
 
-/** Returns the buttons that email an issued document. */
+/** Returns the buttons that email an issued invoice or credit note. */
 function sendOffers(invoice: Invoice): Offer[] {
   if (sendErrors(invoice).length > 0) return []
-  const { billTo, sentAt, mailState } = invoice
+  const { type, billTo, sentAt, mailState } = invoice
   const send: Offer = {
     ...offerDefaults,
     event: 'send',
     text: sentAt === null ? 'Send' : 'Send again',
     done: 'Email queued',
-    question: { description: 'Emails this document. Replies go to your billing email.' },
+    question: {
+      description: `Emails this ${type === 'INVOICE' ? 'invoice' : 'credit note'}. Replies go to your billing email.`,
+    },
     check: ({ to = '' }) =>
       addressesOf(to).length > 0
         ? []

@@ -2,7 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '#views/theme/contract.css.ts'
 import { breakpoint } from '#views/theme/breakpoints.ts'
 
-/** The document as it is printed. */
+/** The invoice or credit note as it is printed. */
 export const printed = style({
   display: 'grid',
   gap: vars.space.large,
@@ -21,7 +21,7 @@ export const heading = style({
   alignItems: 'baseline',
   gap: vars.space.small,
 })
-/** In the client's color. */
+/** A bar in the client's color. */
 export const bar = style({ blockSize: vars.space.tiny, printColorAdjust: 'exact' })
 export const parties = style({
   display: 'grid',

@@ -101,7 +101,7 @@ function Applications({ payment: { applications, currency, reversedAt } }: { pay
         <p>
           {reversedAt === null
             ? "This payment isn't applied to an invoice yet."
-            : 'The invoices it paid are open again.'}
+            : 'Any invoices that this payment paid are open again.'}
         </p>
       ) : (
         <ul aria-label="Invoices paid" className={styles.applications}>

@@ -8,7 +8,7 @@ import { recordPath } from '#views/shell/area.ts'
 import { groupDigits } from '#views/ui/kit/groupDigits.ts'
 import type { Column } from '#views/ui/table/dataTableTypes.ts'
 
-/** Returns hours as they are in the files, but with a real minus sign. */
+/** Returns hours as in the files, but with separators and a real minus sign. */
 const hoursText = (minutes: number) => groupDigits(payHours(minutes).replace('-', '−'))
 
 const totalColumns: readonly Column<ClassTotal>[] = [

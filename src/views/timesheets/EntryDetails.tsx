@@ -62,7 +62,7 @@ export function EntryDetails({ sheet, isOpen }: { readonly sheet: Timesheet; rea
       title={title}
       hint={
         isOpen && shownEntries.some(({ task }) => task !== null)
-          ? 'To change tasks, open the week.'
+          ? 'To change the time of a task, open the week.'
           : undefined
       }
     >

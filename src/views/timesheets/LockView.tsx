@@ -14,7 +14,7 @@ import { Facts } from '#views/ui/facts/Facts.tsx'
 import { DataTable } from '#views/ui/table/DataTable.tsx'
 import type { Column } from '#views/ui/table/dataTableTypes.ts'
 
-/** The day through which time is locked, the past weeks that aren't approved yet, and a button to lock more time. */
+/** The day through which time is locked, the unapproved timesheets of past weeks, and buttons to lock and unlock time. */
 export default function LockView() {
   const roles = useSelector(useAuth(), ({ context }) => context.user?.attributes.roles)
   const isAdministrator = roles?.some((role) => role !== 'EMPLOYEE') ?? false
@@ -51,7 +51,7 @@ function LockFacts({ lock: { lockedThrough, lockedUntil, lockAfterDays, graceDay
           content:
             lockAfterDays === null
               ? 'No automatic lock'
-              : `Locks automatically after ${lockAfterDays + graceDays} days`,
+              : `Each date locks automatically after ${lockAfterDays + graceDays} days`,
         },
       ]}
     />

@@ -11,7 +11,7 @@ import { countText } from '#views/ui/pagination/countText.ts'
 const isFirstLoad = (state: SnapshotFrom<RecordListActor> | undefined) =>
   state === undefined || (!isAnswered(state.context) && !state.hasTag('error'))
 
-/** Reminds the employees of all missing weeks that match, with a result for each week. */
+/** A button that selects all missing weeks that match the search and filters, and asks whether to send reminders. */
 export function RemindAll() {
   const list = useList(useCurrentArea().name)
   const total = useSelector(list, (state) => state?.context.total ?? 0)

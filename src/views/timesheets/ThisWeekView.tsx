@@ -4,7 +4,7 @@ import { recordPath } from '#views/shell/area.ts'
 import { useCurrentArea } from '#views/shell/navigation/CurrentArea.ts'
 import { useActor } from '#views/timesheets/useActor.ts'
 
-/** Redirects to the user's current week. Users without an employee record see everyone's timesheets. */
+/** Redirects to the user's current week, or to all timesheets if the user approves time and has no employee record. */
 export default function ThisWeekView() {
   const area = useCurrentArea()
   const { employeeId, mayDecide } = useActor()

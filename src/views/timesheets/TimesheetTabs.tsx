@@ -10,7 +10,7 @@ import { Tabs } from '#views/ui/tabs/Tabs.tsx'
 /** Returns the path of the list of all weeks. For employees, the URL includes the order, because the plain URL opens their week. */
 const allPath = (mayDecide: boolean) => (mayDecide ? '/timesheets' : '/timesheets?sort=-periodStart')
 
-/** The pages of the area. Users who approve time also see the approval queue, oldest first. */
+/** The tabs of the timesheets. Users who approve time also see the approval queue, oldest first, and the time lock. */
 export function TimesheetTabs({ current }: { current: 'week' | 'all' | 'queue' | 'missing' | 'lock' }) {
   const { employeeId, mayDecide } = useActor()
   const area = useArea('timesheets')

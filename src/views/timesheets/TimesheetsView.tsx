@@ -66,7 +66,7 @@ const warningsColumn: ListColumn<TimesheetRow, TimesheetQuery> = {
   small: 'aside',
 }
 
-/** Everything in the queue is submitted, so warnings replace the status. Time only becomes overtime when it is approved. */
+/** Every timesheet in the queue is submitted, so warnings replace the status. Overtime is only stored at approval, so its column would be empty. */
 const queueColumns = columns
   .filter(({ key }) => key !== 'otMinutes')
   .map((column) => (column.key === 'status' ? warningsColumn : column))

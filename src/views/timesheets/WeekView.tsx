@@ -19,7 +19,7 @@ import { useCurrentArea } from '#views/shell/navigation/CurrentArea.ts'
 import { timesheetOffers } from '#views/timesheets/timesheetOffers.ts'
 import { TimesheetStatusMark } from '#views/timesheets/TimesheetStatusMark.tsx'
 import { TimesheetTabs } from '#views/timesheets/TimesheetTabs.tsx'
-import { useCells, useLateDraft } from '#views/timesheets/useLateDraft.ts'
+import { useCells, usePaintedDraft } from '#views/timesheets/usePaintedDraft.ts'
 import { useActor } from '#views/timesheets/useActor.ts'
 import * as styles from '#views/timesheets/week.css.ts'
 import { WeekBar } from '#views/timesheets/week/WeekBar.tsx'
@@ -33,7 +33,7 @@ import { Facts } from '#views/ui/facts/Facts.tsx'
 /** The events of a whole week. Submitting is part of saving the week, so that it works offline. */
 const weekEvents = ['withdraw', 'reject', 'approve']
 
-/** An employee's week across all assignments. The URL contains its first day. Saves automatically, and retries a save or submission after a network failure. */
+/** An employee's week across all assignments. The URL contains the week's first day. Saves automatically, and retries a save or submission after a network failure. */
 export default function WeekView() {
   const area = useCurrentArea()
   const form = useForm('weeks')
@@ -81,7 +81,7 @@ export default function WeekView() {
   )
 }
 
-/** Returns the labels of a cell and, if it has them, of its note and billing. */
+/** Returns the label of a cell, and the labels of its note and its Non-billable checkbox if the draft contains them. */
 const cellLabels = (draft: Draft, cell: string, name: string) =>
   (
     [
@@ -136,7 +136,7 @@ interface WeekProps {
 }
 
 function Week({ form, week, submitting }: WeekProps) {
-  const draft = useLateDraft(form)
+  const draft = usePaintedDraft(form)
   const openRows = week.rows.filter(({ editable }) => editable)
   return (
     <>
@@ -144,7 +144,7 @@ function Week({ form, week, submitting }: WeekProps) {
       {week.rows.length === 0 ? (
         <EmptyState
           title="No assignments this week"
-          message="Time is entered by assignment. Choose another week, or ask your manager to add you to a project."
+          message="You need an assignment to enter time. Choose another week, or ask your manager to add you to a project."
         />
       ) : (
         <>
@@ -156,7 +156,7 @@ function Week({ form, week, submitting }: WeekProps) {
           )}
           {week.noteRequired && openRows.length > 0 && (
             <p className={styles.hint}>
-              Each entry needs a note. Add it in its cell, or enter one note for the whole week below.
+              Each work entry needs a note. Add notes in the cells, or enter one note per assignment below.
             </p>
           )}
           <WeekGrid form={form} week={week} readOnly={submitting} />
@@ -182,7 +182,7 @@ function Week({ form, week, submitting }: WeekProps) {
 function WeekProgress({ week, draft }: { week: WeekRecord; draft: Draft }) {
   const isOpen = week.rows.some(({ editable }) => editable)
   const hours = weeklyHours(week, draft)
-  // A week restored from an older version has no deadline.
+  // A week restored from an older version of the app has no deadline.
   const dueAt = isOpen ? (week.dueAt ?? null) : null
   const texts = [
     ...(dueAt === null ? [] : [dueText(dueAt)]),

@@ -7,7 +7,7 @@ import type { Offer, OfferFields } from '#views/records/form/offer.ts'
 
 const offerDefaults = { details: [], undoable: false, summary: '', place: 'header', reasons: [] } as const
 
-/** Returns the events of the time lock: lock timesheets through a day and, for some users, unlock them again. */
+/** Returns the buttons of the time lock: one that locks timesheets through a day and, if timesheets are locked manually and the user can unlock them, one that unlocks them. */
 export function lockOffers(lock: LockRecord, mayUnlock: boolean): readonly Offer[] {
   const { lockedThrough } = lock
   const lockOffer: Offer = {

@@ -31,7 +31,7 @@ test("a contract's conversion fee and an expense are billed by hand, corrected, 
   await expect(second.getByLabel('Rate')).toHaveValue('189.95')
   await page.getByRole('button', { name: 'Save' }).click()
 
-  const document = page.getByRole('article', { name: 'Document' })
+  const document = page.getByRole('article', { name: 'Printed invoice' })
   await expect(document.getByRole('row', { name: /Conversion fee 1\.00 5,000\.00 5,000\.00/ })).toBeVisible()
   await expect(document.getByRole('row', { name: /Total .* 5,569\.85/ })).toBeVisible()
   await second.getByLabel('Quantity').fill('2')
@@ -58,6 +58,6 @@ test('an invoice for a company without a contract says what is missing and is sa
   await page.keyboard.type('1250')
   await page.keyboard.press('Control+s')
   await expect(page.getByRole('heading', { level: 1, name: 'Draft invoice' })).toBeVisible()
-  await expect(page.getByRole('article', { name: 'Document' })).toContainText('Vandelay Industries')
+  await expect(page.getByRole('article', { name: 'Printed invoice' })).toContainText('Vandelay Industries')
   await expect(page.getByRole('row', { name: /Total USD 1,250\.00/ })).toBeVisible()
 })

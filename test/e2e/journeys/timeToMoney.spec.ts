@@ -53,7 +53,7 @@ async function billWeek(page: Page) {
   await confirm(page, 'Issue')
   // A draft also has the word "Issued" on its document, but no number.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/-INV-/)
-  const printed = page.getByRole('article', { name: 'Document' })
+  const printed = page.getByRole('article', { name: 'Printed invoice' })
   const rows = await printed.locator('tbody tr').all()
   const lines = await Promise.all(rows.map((row) => row.getByRole('cell').allTextContents()))
   return { path: new URL(page.url()).pathname, lines: lines.map(([, ...numbers]) => numbers) }

@@ -122,7 +122,7 @@ test('an amendment with a later date says that the current terms apply until the
   await user.clear(from)
   await user.type(from, '2098-06-01')
   expect(from).toHaveAccessibleDescription(
-    'The current terms apply until then. You can withdraw the amendment.',
+    'Until then, the current terms apply and you can withdraw the amendment.',
   )
 })
 

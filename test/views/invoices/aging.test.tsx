@@ -110,7 +110,7 @@ test('the aging leads to today, and each amount links to exactly its invoices', 
   })
   expect(linkIn(row, '7.25').query).toEqual({ ...own, dueTo: addDays(today, -91) })
   expect(within(row).getByText('−500.00')).toBeVisible()
-  expect(screen.getByText(/^Unapplied includes payments and credit notes/)).toBeVisible()
+  expect(screen.getByText('Unapplied: payments and credit notes not applied to invoices yet')).toBeVisible()
   // Amounts in different currencies are never added.
   const totals = within(screen.getByRole('table', { name: 'Totals by currency' }))
   expect(totals.getByRole('row', { name: /USD .*1,607\.75/ })).toBeVisible()
@@ -210,7 +210,7 @@ test('a company leads to its statement, from the opening to the closing balance'
   await user.clear(first)
   await user.paste('2026-02-01')
   await user.click(screen.getByRole('button', { name: 'Show' }))
-  expect(await screen.findByText('Enter a date on or after the first one.')).toBeVisible()
+  expect(await screen.findByText('Enter a date on or after 2026-02-01.')).toBeVisible()
 })
 
 test("a URL without a report shows that the page doesn't exist", async () => {

@@ -24,7 +24,7 @@ test('the list says its order, which no header shows, until another one is chose
 
 test('an invoice looks as printed: lines, then discount and total', async () => {
   open(`/invoices/${id}`, issued())
-  const printed = within(await screen.findByRole('article', { name: 'Document' }))
+  const printed = within(await screen.findByRole('article', { name: 'Printed invoice' }))
   expect(printed.getByText('NWTX-INV-2026-00001')).toBeVisible()
   expect(printed.getByText('Northwind Texas LLC')).toBeVisible()
   const rows = printed.getAllByRole('row').map(({ textContent }) => textContent)
@@ -67,7 +67,7 @@ test('the PDF waits while the invoice has unsaved changes', async () => {
 
 test('a draft has no PDF', async () => {
   open(`/invoices/${id}`, invoiceAt())
-  expect(await screen.findByRole('article', { name: 'Document' })).toBeVisible()
+  expect(await screen.findByRole('article', { name: 'Printed invoice' })).toBeVisible()
   expect(screen.queryByRole('link', { name: 'PDF' })).toBeNull()
 })
 
@@ -206,7 +206,7 @@ test("the document shows the client's color and footer", async () => {
   const { seller } = issued()
   const color = '#1f4fd8'
   open(`/invoices/${id}`, issued({ seller: seller && { ...seller, color, footer: 'Thank you.' } }))
-  const shown = await screen.findByRole('article', { name: 'Document' })
+  const shown = await screen.findByRole('article', { name: 'Printed invoice' })
   expect(within(shown).getByText('Thank you.')).toBeVisible()
   expect(shown.firstElementChild).toHaveStyle({ backgroundColor: color })
 })

@@ -44,7 +44,7 @@ test('an issued invoice lists its payments and credit notes with their amounts, 
 
 test('a draft has no payments to list', async () => {
   open(`/invoices/${id}`, invoiceAt())
-  expect(await screen.findByRole('article', { name: 'Document' })).toBeVisible()
+  expect(await screen.findByRole('article', { name: 'Printed invoice' })).toBeVisible()
   expect(screen.queryByRole('heading', { name: 'Payments and credits' })).toBeNull()
 })
 

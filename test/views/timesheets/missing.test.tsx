@@ -65,7 +65,9 @@ test('a reminder that failed says why, and is sent again', async () => {
     'Email failed: 550 No such user. Reminded 2026-11-20',
   )
   expect(screen.getByRole('cell', { name: 'Reminded 2026-11-23' })).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Send failed reminders again for 1 timesheet' }))
+  await user.click(
+    screen.getByRole('button', { name: 'Resend failed or unconfirmed reminders for 1 timesheet' }),
+  )
   const dialog = within(await screen.findByRole('dialog', { name: 'Send reminders: 1 week' }))
   await user.click(dialog.getByRole('button', { name: 'Send reminders' }))
   await waitFor(() =>

@@ -35,7 +35,9 @@ export default function AmendFields({
             fields={fields}
             path="effectiveFrom"
             label="Effective date"
-            {...(isLater && { hint: 'The current terms apply until then. You can withdraw the amendment.' })}
+            {...(isLater && {
+              hint: 'Until then, the current terms apply and you can withdraw the amendment.',
+            })}
             required
           />
         </FormCell>

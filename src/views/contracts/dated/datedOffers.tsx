@@ -22,7 +22,7 @@ const SuccessorFields = lazyWithRetry(() => import('#views/contracts/dated/Succe
 
 const offerDefaults = { details: [], undoable: false, reasons: [] } as const
 
-/** Returns the buttons that change the terms of an approved contract from a date. */
+/** Returns the buttons that change the terms of an approved contract from a date or withdraw such a change. */
 function changeOffers(contract: Contract, today: string): Offer[] {
   if (!allowsDatedChanges(contract.status)) return []
   return [
@@ -67,7 +67,7 @@ function changeOffers(contract: Contract, today: string): Offer[] {
   ]
 }
 
-/** Returns the button that withdraws an amendment before its date. Empty if there is none. */
+/** Returns the button that withdraws an amendment before its date. Empty if no amendment can be withdrawn. */
 function withdrawOffers({ planned = [] }: Contract, today: string): Offer[] {
   const withdrawable = planned.filter(({ effectiveFrom }) => effectiveFrom > today)
   const [firstAmendment] = withdrawable
@@ -102,7 +102,7 @@ const successorForm = (contract: Contract, orderType: SuccessorType): OfferForm 
   fields: (props) => <SuccessorFields contract={contract} orderType={orderType} {...props} />,
 })
 
-/** Returns the buttons that add a successor. Empty if there already is one. */
+/** Returns the buttons that add a successor. Empty if the contract has one, has no end date or can't have one in its status. */
 function successorOffers(contract: Contract): Offer[] {
   const { status, successorNo, endDate } = contract
   if (!canHaveSuccessor(status) || successorNo !== null || endDate === null) return []

@@ -21,7 +21,9 @@ export function NewInvoice() {
       <ManualLines isNew />
       <FormSection title="Period and terms">
         <PeriodAndTerms
-          termsHint={hasContract ? undefined : "The client's terms, unless you select others."}
+          termsHint={
+            hasContract ? undefined : "If you don't select terms, the terms in the billing settings apply."
+          }
         />
       </FormSection>
       {!hasContract && (
@@ -74,7 +76,7 @@ function BillTo({ hasContract }: { hasContract: boolean }) {
               <SelectField
                 path="currency"
                 options={optionsOf(currencies)}
-                hint="The client's currency, unless you select another."
+                hint="If you don't select a currency, the currency in the billing settings applies."
               />
             </FormCell>
           </>

@@ -28,7 +28,8 @@ export function ReportDates({ dates, idOf }: ReportDatesProps) {
   const errorOf = (label: string, index: number) => {
     if (!showsErrors) return undefined
     if (isInvalid(typedDates[label])) return 'Enter a date as YYYY-MM-DD, for example 2026-01-31.'
-    return isOutOfOrder && index > 0 ? 'Enter a date on or after the first one.' : undefined
+    const [firstDate = ''] = Object.values(typedDates)
+    return isOutOfOrder && index > 0 ? `Enter a date on or after ${firstDate.trim()}.` : undefined
   }
   return (
     <form

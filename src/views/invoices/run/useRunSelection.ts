@@ -5,7 +5,7 @@ import type { SelectedRow } from '#machines/records/selection.ts'
 import { useArea, useSelectionActor } from '#views/shell/ActorsContext.tsx'
 import { useCurrentArea } from '#views/shell/navigation/CurrentArea.ts'
 
-/** Returns the bulk event that a billing run is sending, and a function that starts another one. */
+/** Returns the bulk event of the billing runs, if one has started, and a function that starts another one. */
 export function useRunSelection() {
   const { name } = useCurrentArea()
   const runs = useArea(name)
@@ -31,6 +31,6 @@ export function useRunSelection() {
   const disabledReason =
     state === 'selecting' || state === 'reporting'
       ? undefined
-      : 'Drafts of a billing run are still being created or issued.'
+      : 'A billing run is still creating, issuing or sending invoices.'
   return { selection, context, isRequested: state !== 'selecting', requestBulk, disabledReason }
 }

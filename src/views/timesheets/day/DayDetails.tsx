@@ -24,19 +24,19 @@ interface DayDetailsProps {
   readonly line: WeekLine
   readonly name: string
   readonly readOnly: boolean
-  /** True if work needs a note. */
+  /** True if the time in the cell needs a note. */
   readonly required: boolean
   readonly onClose: () => void
 }
 
 const controlSelector = ':is(textarea, input, button):enabled'
 
-/** A panel next to a cell with its note and whether it is billable. They are saved with the week, like the cell itself. */
+/** A panel next to a cell, with the note of the cell's time and whether that time is billable. Both are saved with the week. */
 export function DayDetails(props: DayDetailsProps) {
   const { form, path, row, line, name, readOnly, required, onClose } = props
   const text = useSelector(form, ({ context }) => context.draft[path] ?? '')
   const note = useSelector(form, ({ context }) => context.draft[cellNote(path)] ?? '')
-  const unbilled = useSelector(form, ({ context }) => context.draft[cellUnbilled(path)] ?? '')
+  const nonBillable = useSelector(form, ({ context }) => context.draft[cellUnbilled(path)] ?? '')
   const cell = useRef<HTMLElement>(null)
   // The cell exists before its note opens, and a layout effect of the panel needs it.
   cell.current ??= document.getElementById(fieldId(path))
@@ -92,8 +92,8 @@ export function DayDetails(props: DayDetailsProps) {
       )}
       <Checkbox
         label="Non-billable"
-        checked={!canBeBillable || unbilled === 'YES'}
-        mixed={canBeBillable && unbilled === '' && billableValues.size > 1}
+        checked={!canBeBillable || nonBillable === 'YES'}
+        mixed={canBeBillable && nonBillable === '' && billableValues.size > 1}
         disabled={isLocked || !canBeBillable}
         onChange={(checked) => change({ [cellUnbilled(path)]: checked ? 'YES' : 'NO' })}
       />

@@ -2,11 +2,11 @@ import type { Draft } from '#domain/kernel/answer.ts'
 import { cellNote, cellUnbilled } from '#domain/timesheets/cells/details.ts'
 
 /** What a cell shows besides its time. A string, so that a memoized cell renders only when it changes. */
-export type CellMark = '' | 'note' | 'unbilled' | 'both'
+export type CellMark = '' | 'note' | 'nonBillable' | 'both'
 
 /** Returns what a draft contains about a cell besides its time. */
 export function markOf(draft: Draft, cell: string): CellMark {
   const hasNote = (draft[cellNote(cell)] ?? '') !== ''
-  if (draft[cellUnbilled(cell)] === 'YES') return hasNote ? 'both' : 'unbilled'
+  if (draft[cellUnbilled(cell)] === 'YES') return hasNote ? 'both' : 'nonBillable'
   return hasNote ? 'note' : ''
 }

@@ -11,7 +11,7 @@ interface Grid {
   readonly readOnly: boolean
 }
 
-/** Opens the note of a cell, with its button or a key. The grid listens for all cells, so that no cell needs its own listener. */
+/** Returns the panel with the note of a cell, and the handlers that open it with a button or a key. The grid listens for all cells, so that no cell needs its own listener. */
 export function useDayDetails({ form, week, lines, readOnly }: Grid) {
   const [path, setPath] = useState<string | null>(null)
   const date = path?.split('/')[1] ?? ''
@@ -20,7 +20,7 @@ export function useDayDetails({ form, week, lines, readOnly }: Grid) {
     const button = (event.target as Element).closest<HTMLElement>('[data-note]')
     if (button !== null) setPath(button.dataset['note'] ?? null)
   }
-  /** Returns true for the key that opens the note. */
+  /** Opens the note if its key was pressed. Returns false for other keys. */
   const handleKey = (event: KeyboardEvent<HTMLElement>): boolean => {
     const cell = (event.target as HTMLElement).dataset['path']
     if (event.key !== weekKeys.note || !event.shiftKey || cell === undefined) return false

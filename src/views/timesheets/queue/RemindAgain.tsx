@@ -29,7 +29,7 @@ export function RemindAgain() {
   const sheetsText = rows.length === 1 ? '1 timesheet' : `${rows.length} timesheets`
   return (
     <BulkStart icon={Mail} event="remind" select={(area) => area?.send({ type: 'selection.add', rows })}>
-      {`Send failed reminders again for ${sheetsText}${hasMore ? ' on this page' : ''}`}
+      {`Resend failed or unconfirmed reminders for ${sheetsText}${hasMore ? ' on this page' : ''}`}
     </BulkStart>
   )
 }

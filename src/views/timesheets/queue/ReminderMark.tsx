@@ -12,11 +12,11 @@ const marks: Readonly<
   UNKNOWN: { tone: 'warning', fill: 'half', children: 'Email delivery unknown' },
 }
 
-/** Returns whether there is a reminder to show: one that was sent, is waiting or failed. */
+/** Returns whether there is a reminder to show: one that was sent, is waiting, failed or may not have been delivered. */
 export const hasReminder = ({ reminder, remindedAt }: ReminderFields): boolean =>
   remindedAt !== null || (reminder !== 'NONE' && reminder !== 'SENT')
 
-/** When the employee was last reminded, and whether the last email failed. */
+/** When the employee was last reminded, and the state of the last email unless it was sent. */
 export function ReminderMark({ reminder, remindedAt }: ReminderFields) {
   if (reminder === 'NONE' || reminder === 'SENT')
     return remindedAt === null ? '–' : <WithDates text={remindedOn(remindedAt)} />
@@ -28,7 +28,7 @@ export function ReminderMark({ reminder, remindedAt }: ReminderFields) {
   )
 }
 
-/** Returns the reminder in words, with the error if there was one. */
+/** Returns the reminder in words, with the error if there was one. Empty if there is no reminder. */
 export function reminderText({ reminder, remindedAt, reminderProblem }: ReminderFields): string {
   const state = reminder === 'NONE' || reminder === 'SENT' ? null : marks[reminder].children
   const stateText = reminderProblem === null ? state : `${state}: ${reminderProblem}`

@@ -31,7 +31,7 @@ export function SheetWeek({ sheet }: { readonly sheet: Timesheet }) {
 }
 
 /**
- * The same without a heading. The caller must have requested the timesheet's week from the workspace. If
+ * The days of a timesheet's week, without a heading. The caller must have requested the timesheet's week from the workspace. If
  * `isNarrow` is true, the days are stacked, so that the total is visible without scrolling sideways.
  */
 export function SheetDays({ sheet, isNarrow = false }: SheetDaysProps) {
@@ -201,7 +201,7 @@ function LargeDays({ time: { dates, lines, totals, overtimeByDay }, label, sheet
 function SmallDays({ time: { dates, lines, totals, overtimeByDay }, label, sheet, busy }: WeekTableProps) {
   // A single line is named only once, below the total.
   const hasOneLine = lines.length === 1
-  // In a week with only one assignment, the daily total already shows its regular time.
+  // In a week with only one assignment, the total of a day already shows the time of its main line.
   const hasOneAssignment = lines.every(({ row: { timesheet } }) => timesheet?.id === sheet.id)
   const renderRow = (line: Line, minutes: number, overtime: number) => (
     <tr key={line.key}>
@@ -218,9 +218,9 @@ function SmallDays({ time: { dates, lines, totals, overtimeByDay }, label, sheet
     <table className={weekStyles.days} aria-label={label} aria-busy={busy}>
       {dates.map((date, day) => {
         const workedLines = lines.filter(({ minutes }) => minutes[day] !== 0)
-        const hasOnlyRegularLine =
+        const hasOnlyMainLine =
           hasOneAssignment && workedLines.length === 1 && workedLines.every(({ isMain }) => isMain)
-        const dayLines = hasOneLine || hasOnlyRegularLine ? [] : workedLines
+        const dayLines = hasOneLine || hasOnlyMainLine ? [] : workedLines
         return (
           <tbody key={date}>
             <tr>

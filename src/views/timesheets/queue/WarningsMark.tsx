@@ -4,7 +4,7 @@ import { Status } from '#views/ui/state/Status.tsx'
 
 const warningsText = (count: number) => `${count} ${count === 1 ? 'warning' : 'warnings'}`
 
-/** The number of warnings for a submitted timesheet. Undefined if the list hasn't counted them. */
+/** The number of warnings for a submitted timesheet. Shows a dash if there are none or the list hasn't counted them. */
 export function WarningsMark({ count }: { count: number | undefined }) {
   if (count === undefined || count === 0) return '–'
   return (

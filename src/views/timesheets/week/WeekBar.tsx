@@ -2,7 +2,7 @@ import { formatDuration } from '#domain/timesheets/duration.ts'
 import { weekTotals, type WeekRecord } from '#domain/timesheets/week.ts'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
 import { AutoSave } from '#views/records/form/AutoSave.tsx'
-import { useLateDraft } from '#views/timesheets/useLateDraft.ts'
+import { usePaintedDraft } from '#views/timesheets/usePaintedDraft.ts'
 import * as styles from '#views/timesheets/week.css.ts'
 import { WeekSubmit } from '#views/timesheets/week/WeekSubmit.tsx'
 import { Kbd } from '#views/ui/kbd/Kbd.tsx'
@@ -17,7 +17,7 @@ interface WeekBarProps {
 
 /** Below the grid: the state of the last save, the keyboard shortcuts and the total. On a phone, the week is submitted here, after the last day. */
 export function WeekBar({ form, week, submitting }: WeekBarProps) {
-  const draft = useLateDraft(form)
+  const draft = usePaintedDraft(form)
   const isSmall = useSmallScreen()
   const isOpen = week !== null && week.rows.some(({ editable }) => editable)
   return (

@@ -83,7 +83,7 @@ export const WeekCell = memo(function WeekCell(props: WeekCellProps) {
       {(hasNote || (focused && !isClosed && !readOnly)) && (
         <button
           type="button"
-          // Tab goes from cell to cell. A key of the grid opens the note too.
+          // Tab goes from cell to cell. The grid also opens the note with a key.
           tabIndex={-1}
           className={classes(styles.noteButton, hasNote && styles.hasNote)}
           data-note={path}
@@ -112,7 +112,7 @@ export const WeekCell = memo(function WeekCell(props: WeekCellProps) {
           {formatDuration(time.minutes)}
         </span>
       )}
-      {(mark === 'unbilled' || mark === 'both') && <span className={styles.cellDetail}>Non-billable</span>}
+      {(mark === 'nonBillable' || mark === 'both') && <span className={styles.cellDetail}>Non-billable</span>}
       {overtime > 0 && <span className={styles.overtime}>{`${formatDuration(overtime)} OT`}</span>}
     </>
   )

@@ -21,7 +21,7 @@ import * as styles from '#views/timesheets/week.css.ts'
 import { markOf, type CellMark } from '#views/timesheets/day/cellMarks.ts'
 import { useDayDetails } from '#views/timesheets/day/useDayDetails.tsx'
 import { WeekCell } from '#views/timesheets/week/WeekCell.tsx'
-import { useCells, useLateDraft } from '#views/timesheets/useLateDraft.ts'
+import { useCells, usePaintedDraft } from '#views/timesheets/usePaintedDraft.ts'
 import { TimesheetStatusMark } from '#views/timesheets/TimesheetStatusMark.tsx'
 import { classes } from '#views/ui/kit/classes.ts'
 import { useSmallScreen } from '#views/ui/kit/useSmallScreen.ts'
@@ -33,21 +33,21 @@ interface WeekGridProps {
   readonly readOnly: boolean
 }
 
-interface Line {
+interface NamedLine {
   readonly row: WeekRow
   readonly line: WeekLine
   readonly name: string
 }
 
-/** Returns the lines of the week, with their names. */
-export const namedLines = (week: WeekRecord, draft: Readonly<Record<string, string>>): readonly Line[] =>
+/** Returns the lines of the week, with their names and rows. */
+export const namedLines = (week: WeekRecord, draft: Draft): readonly NamedLine[] =>
   week.rows.flatMap((row) =>
     linesOf(row, draft).map((line) => ({ row, line, name: lineText(week, row, line) })),
   )
 
 /** The hours of a week: a row for each line and a column for each day or, on a phone, a group for each day. Totals and overtime update while the user types. */
 export function WeekGrid({ form, week, readOnly }: WeekGridProps) {
-  const draft = useLateDraft(form)
+  const draft = usePaintedDraft(form)
   const isSmall = useSmallScreen()
   const dates = datesOf(week)
   const lines = namedLines(week, useCells(form))
@@ -64,17 +64,17 @@ export function WeekGrid({ form, week, readOnly }: WeekGridProps) {
     if (moveInGrid(event) || details.handleKey(event)) return
     if (event.key !== controlKeys.fill || !(event.ctrlKey || event.metaKey)) return
     const path = (event.target as HTMLElement).dataset['path']
-    const line = lines.find(({ line: each }) => dates.some((date) => weekCell(each, date) === path))
-    if (path === undefined || line === undefined) return
+    const filled = lines.find(({ line }) => dates.some((date) => weekCell(line, date) === path))
+    if (path === undefined || filled === undefined) return
     event.preventDefault()
     const laterDates = dates.filter((date) => date > (path.split('/')[1] ?? '') && isWorkday(date))
     const text = form.getSnapshot().context.draft[path] ?? ''
     const values = laterDates
-      .filter((date) => isOpenDay(line.row, date))
-      .map((date) => [weekCell(line.line, date), text])
+      .filter((date) => isOpenDay(filled.row, date))
+      .map((date) => [weekCell(filled.line, date), text])
     form.send({ type: 'field.change', values: { ...Object.fromEntries(values), submit: '' } })
   }
-  const cell = ({ row, line, name }: Line, date: string, position: string) => (
+  const cell = ({ row, line, name }: NamedLine, date: string, position: string) => (
     <WeekCell
       form={form}
       path={weekCell(line, date)}
@@ -109,13 +109,13 @@ export function WeekGrid({ form, week, readOnly }: WeekGridProps) {
                 </th>
                 <td className={styles.dayTotal}>{dayTotal(date)}</td>
               </tr>
-              {lines.map((line, index) => (
-                <tr key={weekCell(line.line, date)}>
+              {lines.map((named, index) => (
+                <tr key={weekCell(named.line, date)}>
                   <th scope="row" className={styles.dayLine}>
-                    {line.name}
+                    {named.name}
                   </th>
                   <td className={classes(styles.dayCell, week.captureInOut && styles.dayTimes)}>
-                    {cell(line, date, cellPosition(day * lines.length + index, 0))}
+                    {cell(named, date, cellPosition(day * lines.length + index, 0))}
                   </td>
                 </tr>
               ))}
@@ -170,16 +170,18 @@ export function WeekGrid({ form, week, readOnly }: WeekGridProps) {
           </tr>
         </thead>
         <tbody>
-          {lines.map((line, index) => (
+          {lines.map(({ row, line, name }, index) => (
             <LineRow
-              key={weekCell(line.line, '')}
+              key={weekCell(line, '')}
               form={form}
+              row={row}
               line={line}
+              name={name}
               index={index}
               dates={dates}
-              sum={lineTotal(draft, line.line, dates)}
-              overtime={dates.map((date) => overtimeMinutes(overtime.get(weekCell(line.line, date)))).join()}
-              marks={dates.map((date) => markOf(draft, weekCell(line.line, date))).join()}
+              sum={lineTotal(draft, line, dates)}
+              overtime={dates.map((date) => overtimeMinutes(overtime.get(weekCell(line, date)))).join()}
+              marks={dates.map((date) => markOf(draft, weekCell(line, date))).join()}
               readOnly={readOnly}
               capturesTimes={week.captureInOut}
             />
@@ -214,9 +216,8 @@ export function WeekGrid({ form, week, readOnly }: WeekGridProps) {
 const lineTotal = (draft: Draft, line: WeekLine, dates: readonly string[]): number =>
   dates.reduce((sum, date) => sum + (typedMinutes(draft, weekCell(line, date)) ?? 0), 0)
 
-interface LineRowProps {
+interface LineRowProps extends NamedLine {
   readonly form: RecordFormActor
-  readonly line: Line
   readonly index: number
   readonly dates: readonly string[]
   readonly sum: number
@@ -230,8 +231,7 @@ interface LineRowProps {
 
 /** One line of the grid. Memoized, because a keystroke changes the total of one line and rarely the overtime of others. Only its cells subscribe to the form. */
 const LineRow = memo(function LineRow(props: LineRowProps) {
-  const { form, line, index, dates, sum, overtime, readOnly, capturesTimes } = props
-  const { row, line: weekLine, name } = line
+  const { form, row, line, name, index, dates, sum, overtime, readOnly, capturesTimes } = props
   const overtimes = overtime.split(',').map(Number)
   const marks = props.marks.split(',') as CellMark[]
   return (
@@ -239,7 +239,7 @@ const LineRow = memo(function LineRow(props: LineRowProps) {
       <th scope="row" className={styles.name}>
         {name}
         <span className={styles.subtext}>
-          {weekLine.type === 'WORK' && weekLine.task === null && (
+          {line.type === 'WORK' && line.task === null && (
             <>
               {row.assignment.contractNo ?? 'No contract'}
               {row.timesheet !== null && <TimesheetStatusMark status={row.timesheet.status} />}
@@ -258,7 +258,7 @@ const LineRow = memo(function LineRow(props: LineRowProps) {
         >
           <WeekCell
             form={form}
-            path={weekCell(weekLine, date)}
+            path={weekCell(line, date)}
             name={`${name}, ${date}`}
             position={cellPosition(index, day)}
             isClosed={!isOpenDay(row, date)}

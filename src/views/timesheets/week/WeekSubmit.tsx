@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import type { WeekRecord } from '#domain/timesheets/week.ts'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
 import { incompleteReasons } from '#views/timesheets/week/SubmitRefusal.tsx'
-import { useLateDraft } from '#views/timesheets/useLateDraft.ts'
+import { usePaintedDraft } from '#views/timesheets/usePaintedDraft.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 
 interface WeekSubmitProps {
@@ -23,7 +23,7 @@ export function WeekSubmit(props: WeekSubmitProps) {
 
 /** Returns the function that submits a week, what is incomplete, and why the week can't be submitted now, or undefined if it can. */
 export function useSubmit({ form, week, submitting }: WeekSubmitProps) {
-  const draft = useLateDraft(form)
+  const draft = usePaintedDraft(form)
   const submit = useCallback(() => {
     form.send({ type: 'field.change', values: { submit: 'yes' } })
     form.send({ type: 'form.save' })

@@ -26,7 +26,7 @@ import { useCurrentArea } from '#views/shell/navigation/CurrentArea.ts'
 import { SubmitRefusal } from '#views/timesheets/week/SubmitRefusal.tsx'
 import { useSubmit, WeekSubmit } from '#views/timesheets/week/WeekSubmit.tsx'
 import { lineText } from '#views/timesheets/weekTexts.ts'
-import { useLateDraft } from '#views/timesheets/useLateDraft.ts'
+import { usePaintedDraft } from '#views/timesheets/usePaintedDraft.ts'
 import * as styles from '#views/timesheets/week.css.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 import { useSmallScreen } from '#views/ui/kit/useSmallScreen.ts'
@@ -40,9 +40,9 @@ interface WeekToolsProps {
   readonly submitting: boolean
 }
 
-/** The actions of a week: changing weeks, copying, filling in, adding rows and submitting. On a phone, Submit is below the grid. */
+/** The buttons of a week: Previous week, Next week, Copy last week, Fill workdays, Add row and Submit. On a phone, Submit is below the grid. */
 export function WeekTools({ form, week, submitting }: WeekToolsProps) {
-  const draft = useLateDraft(form)
+  const draft = usePaintedDraft(form)
   const openWeek = useOtherWeek(form, week)
   const openRows = week.rows.filter(({ editable }) => editable)
   const change = (values: Readonly<Record<string, string>>) =>
@@ -95,7 +95,7 @@ export function WeekTools({ form, week, submitting }: WeekToolsProps) {
   )
 }
 
-/** Returns last week's time for the cells that are empty in a draft. */
+/** Returns the previous week's time for the cells that are empty in a draft. */
 const copyValues = (week: WeekRecord, draft: Draft) =>
   [...copiedCells(week)].filter(([path]) => typedMinutes(draft, path) === 0)
 
@@ -144,7 +144,7 @@ function useWeekKeys(openWeek: (days: number) => void, submit: (() => void) | un
   }, [openWeek, submit])
 }
 
-/** Returns the time for the empty workdays of an assignment: the first time entered in the week, or else the assignment's hours per day. */
+/** Returns the time for the empty workdays of an assignment, except holidays: the first time entered in the week, or else the assignment's hours per day. */
 function fillRow(
   week: WeekRecord,
   row: WeekRow,
@@ -164,10 +164,13 @@ function fillRow(
     .map((date) => [weekCell(work, date), formatCell(time)])
 }
 
-const noCopyReason = ({ captureInOut, earlier }: WeekRecord): string =>
-  captureInOut && earlier.length > 0
+/** Returns why nothing can be copied: the cells already have time, or the previous week has nothing to copy. */
+function noCopyReason(week: WeekRecord): string {
+  if (copiedCells(week).size > 0) return 'Every day with hours in the previous week already has hours.'
+  return week.captureInOut && week.earlier.length > 0
     ? 'The previous week has no start and end times to copy.'
     : 'The previous week has no hours to copy.'
+}
 
 /** Returns why no workday can be filled in: either all of them have time, or no start and end times have been entered yet. */
 function noFillReason(
@@ -180,7 +183,9 @@ function noFillReason(
       datesOf(row).some((date) => (parseCell(draft[weekCell(line, date)] ?? '')?.ranges ?? []).length > 0),
     ),
   )
-  return week.captureInOut && !hasTimes ? 'Enter the times of one workday first.' : 'Every workday has hours.'
+  return week.captureInOut && !hasTimes
+    ? 'Enter the start and end times of one workday first.'
+    : 'Every workday has hours.'
 }
 
 /** Returns the lines that an assignment doesn't show yet: other types of time, and its tasks. */

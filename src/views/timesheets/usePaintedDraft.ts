@@ -13,7 +13,7 @@ const draftOf = (state: { readonly context: { readonly draft: Draft } } | undefi
  * updating them in the same frame would delay the typed character. `useDeferredValue` isn't enough, because
  * its subscription would still render all of them in that frame.
  */
-export function useLateDraft(form: RecordFormActor | undefined): Draft {
+export function usePaintedDraft(form: RecordFormActor | undefined): Draft {
   const [painted, setPainted] = useState({ form, draft: draftOf(form?.getSnapshot()) })
   useEffect(() => {
     let cancel: (() => void) | null = null
