@@ -21,7 +21,7 @@ const eventCallOf: EventCallOf = ({ event, ...values }) => {
   return { call: paymentCalls.applyPayment, body: { applications } }
 }
 
-/** Creates the services for the client's payments. A new one starts from an invoice and lists everything that its company owes. */
+/** Creates the services for the client's payments. A new payment can start from an invoice; it then lists what the invoice's company owes. */
 export function createPayments(http: Http): Records {
   const records = createRecords<ShownPayment>(http, {
     list: paymentCalls.listPayments,
@@ -35,7 +35,7 @@ export function createPayments(http: Http): Records {
     rowOf: ({ applications: _applications, open: _open, ...payment }): PaymentRow => payment,
   })
 
-  /** Returns what a company owes, oldest due date first. */
+  /** Returns up to 100 invoices that a company owes, oldest due date first. */
   async function readOpenInvoices(
     { billToName, currency }: { billToName: string; currency: string },
     options: Options,
