@@ -260,7 +260,7 @@ function whenIdle(task: () => void): void {
 }
 
 /** Stores that a page failed to render, so that a refresh doesn't restore the same state. */
-function noteBreak(): void {
+function storeBreak(): void {
   broke = true
   store.changed()
 }
@@ -287,7 +287,7 @@ if (root !== null) {
   // The sign-in form in the page's HTML stays until the app can replace it with its own.
   const inTime = await Promise.race([ready, after(root.hasChildNodes() ? formPatience : patience)])
   const render = () =>
-    createRoot(root, { onCaughtError: noteBreak }).render(
+    createRoot(root, { onCaughtError: storeBreak }).render(
       <App app={app} config={config} areas={areas} pageCharts={pageCharts} />,
     )
   // Shows the frame while waiting, rendered in slices so that Firebase Auth can run in between.
