@@ -17,16 +17,17 @@ export function loadProvider(): Promise<Provider> {
   return provider
 }
 
-// The page retries it.
+// If this fails, the page loads the provider again.
 if (restored === null) loadProvider().catch(() => undefined)
 
 /** The code that validates stored state. A new tab has nothing stored and doesn't load it. */
-export const restoring =
+export const restorer =
   stored === null ? undefined : loadAgain(() => import('#machines/persistence/restoring.ts'))
 
-/** Validates stored copies of records and rows. With a restored session, rows are loaded again instead of restored. */
+/** Finds stored copies to validate. With a restored session, rows are loaded again instead of restored. */
 const copies = restored === null ? /"(?:record":\{|rows":\[\{)/ : /"record":\{/
-export const judging =
+/** The code that validates stored copies of records and rows. Undefined if there are none. */
+export const checker =
   stored !== null && copies.test(stored)
     ? loadAgain(() => import('#services/records/soundRecords.ts'))
     : undefined

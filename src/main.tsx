@@ -1,6 +1,6 @@
 // Imported first, because it sends the first requests.
 import { config, early, restored, stored } from './early.ts'
-import { judging, loadProvider, restoring } from './loads.ts'
+import { checker, loadProvider, restorer } from './loads.ts'
 import { areas } from './areas.ts'
 import { nanoid } from 'nanoid'
 import { startTransition } from 'react'
@@ -176,7 +176,7 @@ const raiseAlert = (alert: Omit<Alert, 'id'>) => app.system.get('alerts').send({
 
 // Otherwise, the list that this tab showed before would load and be shown before the list in the URL.
 const isOtherList = onList && isOtherPage(stored, location.pathname + location.search)
-const keptLists = isOtherList ? 'nothing' : restored === null ? 'rows' : 'request'
+const lists = isOtherList ? 'nothing' : restored === null ? 'rows' : 'request'
 
 // If a file can't be fetched, the page keeps waiting, and the stored work is kept for the next reload.
 if (offList) await firstCharts
@@ -185,7 +185,7 @@ const {
   drafts,
   email,
   breaks = 0,
-} = (await restoring)?.fromSaved(stored, machine, Date.now(), await judging, keptLists) ?? nothingStored
+} = (await restorer)?.fromSaved(stored, machine, Date.now(), await checker, lists) ?? nothingStored
 if (snapshot === null) {
   identity.abandon()
   early?.drop()
@@ -260,7 +260,7 @@ function whenIdle(task: () => void): void {
 }
 
 /** Stores that a page failed to render, so that a refresh doesn't restore the same state. */
-function noteBreak(): void {
+function storeBreak(): void {
   broke = true
   store.changed()
 }
@@ -287,7 +287,7 @@ if (root !== null) {
   // The sign-in form in the page's HTML stays until the app can replace it with its own.
   const inTime = await Promise.race([ready, after(root.hasChildNodes() ? formPatience : patience)])
   const render = () =>
-    createRoot(root, { onCaughtError: noteBreak }).render(
+    createRoot(root, { onCaughtError: storeBreak }).render(
       <App app={app} config={config} areas={areas} pageCharts={pageCharts} />,
     )
   // Shows the frame while waiting, rendered in slices so that Firebase Auth can run in between.

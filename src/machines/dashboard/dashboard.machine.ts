@@ -16,7 +16,7 @@ export type DashboardEvent =
 
 export type DashboardActor = ActorRefFrom<ReturnType<typeof createDashboardMachine>>
 
-/** How long after a failure a tile loads again, in milliseconds. */
+/** How often failed tiles load again while the dashboard is shown, in milliseconds. */
 const retryPause = 30_000
 
 /** The dashboard. Its tiles run as long as the workspace, so that returning to it shows the last values immediately. */

@@ -61,7 +61,7 @@ export function createTileMachine({ loadTile }: TileDeps) {
         initial: 'visibly',
         states: {
           visibly: {},
-          // The failure stays on the page, so that nothing changes there every time a server that is down is tried.
+          // The failure stays visible, so that the page doesn't change with every retry while the server is down.
           quietly: { tags: 'error', on: { 'tile.load': 'visibly' } },
         },
         invoke: {

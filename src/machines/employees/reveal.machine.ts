@@ -69,7 +69,7 @@ export function createRevealMachine({ revealValue }: RevealDeps) {
       setErrors: assign((_, { output }: ReadDone) => ({
         errors: output.kind === 'refused' ? output.errors : [unverifiedError],
       })),
-      // Cleared because it may be private, the API already has it, and the context is stored on the device.
+      // Clears the reason too: it may be private, the API already has it, and the context is stored on the device.
       setHideAt: assign(() => ({ hideAt: Date.now() + visibleMs, reason: '' })),
       notifyValue: emit(({ context }, { output }: ReadDone) => ({
         type: 'value.revealed' as const,

@@ -10,9 +10,9 @@ export interface ImportFileInput {
 export interface ImportFileContext extends ImportFileInput {
   /** The open file as the server last returned it. Null if none is open. */
   readonly file: Import | null
-  /** The field that the user selected for each mapped column. */
+  /** The field of each mapped column, as the server returned it or the user selected it. */
   readonly mapping: Mapping
-  /** The client's latest imports. */
+  /** The client's latest imports of this kind of record. */
   readonly earlier: readonly ImportRow[]
   /** Why the last step failed. */
   readonly problem: string | null

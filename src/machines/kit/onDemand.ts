@@ -1,6 +1,6 @@
 /**
- * Returns the actors of a chart. Each one is created when it is first needed, because a chart consists of
- * hundreds of objects, and most forms and tiles are never opened.
+ * Returns the charts that another chart can start. Each is created when it is first needed, because a chart
+ * consists of hundreds of objects, and most forms and tiles are never opened.
  */
 export function onDemand<Makers extends Readonly<Record<string, () => unknown>>>(
   makers: Makers,

@@ -17,7 +17,7 @@ export interface OrganizationContext extends OrganizationInput {
   readonly tenantsErrors: readonly FieldError[]
 }
 
-/** `clients.open` loads only the other clients. `tenants.open` is only sent for users who can view tenants. */
+/** `clients.open` loads only the clients again. `tenants.open` is only sent for users who can view tenants. */
 export type OrganizationEvent =
   { type: 'organization.open' } | { type: 'clients.open' } | { type: 'tenants.open' }
 
@@ -31,7 +31,7 @@ export type OrganizationActor = ActorRefFrom<ReturnType<typeof createOrganizatio
 
 const errorsOf = (answer: Answer<unknown>) => (answer.kind === 'refused' ? answer.errors : [])
 
-/** The selected client, the other clients of its tenant, and the tenants. Each of them loads when a page shows it. */
+/** The selected client, the clients of its tenant, and the tenants. Each part loads when a page shows it. */
 export function createOrganizationMachine(deps: OrganizationDeps) {
   return setup({
     types: {

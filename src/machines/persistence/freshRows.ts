@@ -6,15 +6,15 @@ const toObject = (value: unknown): JsonObject => (isObject(value) ? value : {})
 const snapshotOf = (child: unknown): JsonObject => toObject(toObject(child)['snapshot'])
 const childrenOf = (child: unknown): JsonObject => toObject(snapshotOf(child)['children'])
 
-/** How much of the lists a reload keeps: 'rows' keeps the stored rows, 'request' loads the stored page again, and 'nothing' waits for the URL. */
-export type KeptLists = 'rows' | 'request' | 'nothing'
+/** What a reload restores of lists: 'rows' restores the stored rows, 'request' loads the stored page again, and 'nothing' waits for the URL. */
+export type RestoredLists = 'rows' | 'request' | 'nothing'
 
 /**
- * Removes rows and values that charts load again from a stored root snapshot, in place. A session that the
- * API confirms only shows what the API has just returned (trust.md §6.2.4). If `lists` is 'nothing', the
+ * Removes from a stored root snapshot, in place, the rows and values that charts load again. A session that
+ * the API confirms only shows what the API has just returned (trust.md §6.2.4). If `lists` is 'nothing', the
  * lists also become idle, because the URL is for another list.
  */
-export function dropRows(snapshot: unknown, lists: Exclude<KeptLists, 'rows'>): void {
+export function dropRows(snapshot: unknown, lists: Exclude<RestoredLists, 'rows'>): void {
   const auth = toObject(toObject(snapshot)['children'])['auth']
   const areas = childrenOf(childrenOf(auth)['workspace'])
   for (const [name, area] of Object.entries(areas)) {

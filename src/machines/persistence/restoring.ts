@@ -3,7 +3,7 @@ import type { AuthContext } from '#machines/session/auth.ts'
 import type { DraftsContext } from '#machines/drafts/drafts.machine.ts'
 import { draftsFor, offeredAt, type UserDrafts } from '#machines/drafts/drafts.ts'
 import { rejectCopies, repair, soundDrafts, type CopyValidator } from '#machines/persistence/repairing.ts'
-import { dropRows, type KeptLists } from '#machines/persistence/freshRows.ts'
+import { dropRows, type RestoredLists } from '#machines/persistence/freshRows.ts'
 import { childOf, draftsIn, maxSnapshotLength } from '#machines/persistence/saving.ts'
 import { snapshotVersion } from '#machines/persistence/snapshotVersion.ts'
 import { envelope } from '#machines/persistence/snapshotSchemas.ts'
@@ -27,15 +27,15 @@ const emptyResult: Restored = { snapshot: null, drafts: null }
 
 /**
  * Reads the stored envelope. Drops all of it if it has another format, or is too old or too large. Otherwise,
- * drops only the damaged parts: a form, a list, an area, a draft, or everything but the drafts. `lists` says
- * how much of the stored lists is kept. Never throws.
+ * drops only the damaged parts: a form, a list, an area, a draft, or everything but the drafts. After 30
+ * minutes without activity, only the drafts are restored. `lists` says what is restored of lists. Never throws.
  */
 export function fromSaved(
   text: string | null,
   machine: AnyStateMachine,
   now: number,
   validator: CopyValidator = rejectCopies,
-  lists: KeptLists = 'rows',
+  lists: RestoredLists = 'rows',
 ): Restored {
   const parsed = text === null || text.length > maxSnapshotLength ? null : parse(envelope, readJson(text))
   if (parsed === null || parsed.version !== snapshotVersion) return emptyResult

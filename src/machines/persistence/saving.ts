@@ -37,7 +37,7 @@ export interface PageFacts {
   readonly onTooLarge: () => void
 }
 
-/** Returns the text to store for a root snapshot (`getPersistedSnapshot()`), or null if nothing may be stored. */
+/** Returns the text to store for a root snapshot (`getPersistedSnapshot()`), or null if there is nothing to store. */
 export function toSaved(persisted: unknown, now: number, page: Partial<PageFacts> = {}): string | null {
   const { activeAt = now, breaks = 0, resumption = null, onTooLarge } = page
   const auth = childOf(persisted, 'auth')
@@ -75,8 +75,8 @@ export function toSaved(persisted: unknown, now: number, page: Partial<PageFacts
 }
 
 /**
- * Returns what may be stored on the device. Of the user, that is only the names, because roles and permissions
- * are loaded again. The two charts that handle codes and secrets are stored in their initial state.
+ * Returns what may be stored on the device. Of the response of GET /user, that is only the names, because the
+ * rest is loaded again. The two charts that handle codes and secrets are stored in their initial state.
  */
 function storableSnapshot(persisted: PersistedChart, now: number): PersistedChart {
   const { auth, drafts, passwordReset, ...others } = persisted.children

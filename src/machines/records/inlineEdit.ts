@@ -199,7 +199,7 @@ export function draftOfEdits(edits: readonly CellEdit[]): UnsavedWork {
   }
 }
 
-/** Returns the text for a cell from a draft that an earlier edit of this cell left, such as after a session ended. Null if the draft has other changes. */
+/** Returns the text for a cell from a draft that an earlier edit of this cell left, such as after a session ended. Null if there is no draft, or if it has other changes. */
 export function draftText(work: UnsavedWork | null, { field }: Pick<Cell, 'field'>): string | null {
   if (work === null || work.record !== null || Object.keys(work.draft).join() !== field) return null
   return work.draft[field] ?? null

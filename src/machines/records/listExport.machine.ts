@@ -5,7 +5,7 @@ import type { ListRequest } from '#domain/kernel/lists/lists.ts'
 import { toFieldError, unverifiedError } from '#machines/kit/failure.ts'
 import type { AlertsActor } from '#machines/shell/alerts.machine.ts'
 
-/** The content of a file: all matches of a request, with these columns. */
+/** The content of a file: all matches of a request or the selected records, with these columns. */
 export interface ExportedList {
   readonly clientId: string
   readonly request: ListRequest
@@ -34,7 +34,7 @@ export type ListExportEvent =
   | { type: 'export.failed'; error: FieldError }
 
 export interface ListExportDeps {
-  /** Saves all matches of a request as a file and reports how many rows have arrived. Resolves to the number of rows. */
+  /** Saves the list as a file and reports how many rows have arrived. Resolves to the number of rows. */
   readonly exportList: (
     input: ExportedList,
     signal: AbortSignal,

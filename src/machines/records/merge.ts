@@ -37,10 +37,10 @@ export function draftWithChoices(
   locked: readonly string[] = [],
 ): Draft {
   const conflicts = new Set(conflictingPaths(base, mine, theirs))
-  const keptPaths = changedPaths(mine, base).filter(
+  const pathsToKeep = changedPaths(mine, base).filter(
     (path) => !locked.includes(path) && (!conflicts.has(path) || conflictsToKeep.includes(path)),
   )
-  return { ...theirs, ...Object.fromEntries(keptPaths.map((path) => [path, mine[path] ?? ''])) }
+  return { ...theirs, ...Object.fromEntries(pathsToKeep.map((path) => [path, mine[path] ?? ''])) }
 }
 
 /** Returns my changed values that a merge can't keep, because the status of the other version locks their paths. */

@@ -18,10 +18,10 @@ export type OwnPageEvent =
 
 export type OwnPageActor = ActorRefFrom<ReturnType<typeof createOwnPageMachine>>
 
-/** The only id of the signed-in user's form. */
+/** The id of the page's only record. */
 const ownId = 'own'
 
-/** A page with a form for the signed-in user. Reports each save to the session. */
+/** A page with a single form: about the signed-in user, or a page of settings. Reports each save to the session. */
 export function createOwnPageMachine(deps: RecordDeps) {
   return setup({
     types: {

@@ -33,7 +33,7 @@ export type RecordEvent =
   | DraftGiven
   /** Reads the record again. A form with unsaved changes keeps them. */
   | { type: 'record.reload' }
-  /** The form shows the stored record and may be replaced by a newer one. */
+  /** The form has no unsaved work, so the record is read again. */
   | { type: 'form.outdated'; id: string | null }
   /** The event dialog has all the values that its event needs. */
   | { type: 'event.send'; event: Draft }

@@ -44,7 +44,7 @@ export interface Theirs {
   /** Who saved it and when. Null if unknown. */
   readonly changedBy: string | null
   readonly changedAt: string | null
-  /** The conflicting paths that get their value. */
+  /** The conflicting paths that get the newer version's value. */
   readonly picked: readonly string[]
 }
 

@@ -25,7 +25,7 @@ type Results = Answer<readonly BulkResult[]> | Unanswered
 export interface SelectionDeps extends RecordListDeps {
   /** Sends an event for several records. */
   readonly sendBulk: Read<BulkCall, Answer<readonly BulkResult[]>>
-  /** A random key that makes a repeated call harmless. */
+  /** Returns a random key that makes a repeated call harmless. */
   readonly newKey: () => string
 }
 

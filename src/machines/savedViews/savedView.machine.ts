@@ -18,7 +18,7 @@ type ChangeAnswer = Answer<Row> | Unanswered
 export interface SavedViewDeps {
   /** Adds, changes or deletes a view. */
   readonly changeView: Read<ViewCall, Answer<Row>>
-  /** A random key that makes a repeated call harmless. */
+  /** Returns a random key that makes a repeated call harmless. */
   readonly newKey: () => string
 }
 

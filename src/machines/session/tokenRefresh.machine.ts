@@ -88,8 +88,9 @@ export function createTokenRefreshMachine({ refreshSession }: TokenRefreshDeps) 
 }
 
 /**
- * Returns when to refresh: 5 minutes before the token expires (requirement A6), but at least half a minute from now, so that
- * short-lived tokens don't cause a tight loop (trust.md §6.2.7).
+ * Returns when to refresh: 5 minutes before the token expires (requirement A6), but at least half a minute
+ * from now, so that short-lived tokens don't cause a tight loop (trust.md §6.2.7). Without a token, in a
+ * minute.
  */
 export function refreshTime(token: AuthToken | null, now: number): number {
   if (token === null) return now + minute

@@ -12,14 +12,14 @@ export interface Alert {
 export interface Toast {
   readonly id: string
   readonly title: string
-  /** The record whose last event the toast offers to undo. */
+  /** The record or cell whose last change the toast offers to undo. */
   readonly undoOf?: string
 }
 
 export type AlertsEvent =
   | { type: 'toast.raise'; title: string; undoOf?: string }
   | { type: 'toast.undo'; id: string; undoOf: string }
-  /** Undo is no longer possible, because the record is no longer on the page or has changed since. */
+  /** Undo is no longer possible, because the record is no longer on the page, or the record or cell has changed since. */
   | { type: 'toast.expire'; undoOf: string }
   | { type: 'toast.dismiss'; id: string }
   | { type: 'alert.raise'; alert: Omit<Alert, 'id'> }
@@ -27,7 +27,7 @@ export type AlertsEvent =
   | { type: 'alerts.clear' }
 
 export interface AlertsDeps {
-  /** A random id of 21 characters. */
+  /** Returns a random id of 21 characters. */
   readonly newAlertId: () => string
 }
 

@@ -18,7 +18,7 @@ export interface NotificationsPage {
 }
 
 export interface NotificationsContext extends NotificationsInput, NotificationsPage {
-  /** How many notifications to load. 0 until the panel is first opened, which only counts the unread ones. */
+  /** How many notifications to load. Until the panel is first opened, it is 0, so that only the unread ones are counted. */
   readonly limit: number
   readonly errors: readonly FieldError[]
   /** The notifications being marked as read. */

@@ -28,8 +28,8 @@ export interface PreferenceChoiceDeps {
 export type PreferenceChoiceActor = ActorRefFrom<ReturnType<typeof createPreferenceChoiceMachine>>
 
 const notSavedAlert = {
-  title: 'Your choice is stored on this device only',
-  message: "Couldn't save it to your account. Choose it again in Settings.",
+  title: "Couldn't save your choice",
+  message: 'It applies only on this device. Choose it again in Settings.',
   status: 'warning',
 } as const
 

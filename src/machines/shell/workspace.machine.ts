@@ -37,16 +37,16 @@ export type WorkspaceEvent =
   | { type: 'session.wake' }
   /** Searches the records of areas for a combobox or the command menu, separately from the areas' own lists. */
   | { type: 'choices.search'; areas: readonly string[]; text: string }
-  /** Shows the history of an area's record. */
+  /** Loads the history or another list of a record. */
   | { type: 'history.open'; area: string; id: string }
 
 export interface WorkspaceDeps
   extends TileDeps, PreferenceChoiceDeps, OrganizationDeps, SignOutDialogDeps, RevealDeps, ImportDeps {
   /** The services of each area with a list and records, by area name. */
   readonly records: Readonly<Record<string, RecordAreaDeps>>
-  /** The services of each page with a form for the signed-in user, by area name. */
+  /** The services of each page with a single form, by area name. */
   readonly own: Readonly<Record<string, RecordDeps>>
-  /** Reads a page of a record's events. The request's only filter has the record's area as its name and the record's id as its value. */
+  /** Reads a page of a record's events or of another list. The request's only filter names the area or the list and has the record's id. */
   readonly loadHistory: RecordListDeps['loadPage']
 }
 

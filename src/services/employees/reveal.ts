@@ -14,6 +14,7 @@ export async function revealValue(
   const answer = await http(sensitiveCalls.revealEmployee, { params: { id }, query, clientId, signal })
   if (answer.kind !== 'ok') return answer
   const read = sensitiveValue.safeParse(answer.data)
-  if (!read.success) throw new Failure('unreadable', "The server sent a response that can't be read.")
+  if (!read.success)
+    throw new Failure('unreadable', "The server sent a response that can't be read. Try again in a moment.")
   return { ...answer, data: read.data }
 }

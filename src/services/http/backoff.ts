@@ -1,4 +1,4 @@
-/** Delays start at 1 s and double with jitter after each HTTP error. After a 403 or 404, the delay is a day (requirement F5, the same as the App Check SDK). */
+/** Delays start at 1 s and double with jitter after each failure. After a 403 or 404, the delay is a day (requirement F5, the same as the App Check SDK). */
 const day = 86_400_000
 const firstDelay = 1_000
 const maxDelay = 4 * 3_600_000

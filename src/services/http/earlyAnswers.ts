@@ -3,7 +3,7 @@ import type { RestoredSession } from '#services/identity/restoredSession.ts'
 
 /** Responses to requests sent before the rest of the page loaded. */
 export interface EarlyAnswers {
-  /** Returns the response to the same request of the same session. Can only be used once. */
+  /** Returns the response to the same request of the same session, or undefined if there is none. Each response can be taken once. */
   readonly take: (
     address: string,
     clientId: string | null,

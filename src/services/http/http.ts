@@ -20,7 +20,7 @@ export interface HttpDeps {
   readonly onUnauthorized: (reason: 'refused' | 'disabled') => void
   /** Called when the API has accepted a token. */
   readonly onAuthorized: (token: string | null) => void
-  /** Called when a rejection shows that the user has lost a permission, so that the page still shows what they can't use. */
+  /** Called with a new token after a rejection that suggests changed permissions, so that the page loads them again. */
   readonly onForbidden: () => void
   /** The requests that the page's first script has already sent, or null if it sent none. */
   readonly early: EarlyAnswers | null
@@ -49,7 +49,7 @@ const maxResponseLength = 8_000_000
 const permissionCodes: ReadonlySet<string> = new Set(['client_forbidden', 'no_client', 'permission'])
 const overloadStatuses = new Set([429, 502, 503, 504])
 
-/** Creates the only HTTP client for the product API. Handles headers, deadlines and the 401 rule, and returns responses as data (requirements F1–F4). */
+/** Creates the HTTP client for the product API. Handles headers, deadlines and the 401 rule, and returns responses as data (requirements F1–F4). */
 export function createHttp(deps: HttpDeps): Http {
   async function send(
     call: Call,
@@ -83,7 +83,7 @@ export function createHttp(deps: HttpDeps): Http {
     }
   }
 
-  /** Sends a request again with a new app-integrity token if the API rejects a token that a reload restored. */
+  /** Sends a request, and sends it again with a new app-integrity token if the API rejects one that a reload restored. */
   async function sendVerified(
     call: Call,
     options: CallOptions,

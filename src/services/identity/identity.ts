@@ -33,8 +33,8 @@ export type EndReason = 'expired' | 'disabled' | 'deleted' | 'revoked'
 
 export interface Identity {
   /**
-   * Reports the session now and on every change. Null if nobody is signed in, with the provider's reason if
-   * it gave one. Returns a function that stops reporting.
+   * Reports the session now and on every change. Reports null if nobody is signed in, with the provider's
+   * reason if it gave one. Returns a function that stops reporting.
    */
   readonly watch: (report: (session: Session | null, reason: EndReason | null) => void) => () => void
   readonly signIn: (input: { email: string; password: string; shared: boolean }) => Promise<void>
@@ -44,9 +44,9 @@ export interface Identity {
     run: (flows: typeof Flows, auth: Auth) => T | Promise<T>,
     shared?: boolean,
   ) => Promise<T>
-  /** Returns the access token, which the SDK refreshes when it is about to expire. */
+  /** Returns the access token, which the SDK refreshes when it is about to expire. Null if nobody is signed in. */
   readonly accessToken: () => Promise<string | null>
-  /** Forces a refresh, shared by concurrent callers. */
+  /** Forces a refresh, shared by concurrent callers. Resolves to null if nobody is signed in. */
   readonly renew: () => Promise<Session['token']>
 }
 

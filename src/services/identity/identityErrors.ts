@@ -51,7 +51,9 @@ export const identityErrorCodes = Object.keys(texts) as IdentityErrorCode[]
 
 /** Returns the text of a code, or a general text with the code if it is unknown. */
 export function identityErrorText(code: string): string {
-  return isKnown(code) ? texts[code] : `Couldn't sign in (${code.slice(0, 60)}). Try again.`
+  return isKnown(code)
+    ? texts[code]
+    : `The sign-in service returned an error (${code.slice(0, 60)}). Try again.`
 }
 
 function isKnown(code: string): code is IdentityErrorCode {

@@ -30,7 +30,7 @@ import { Failure } from '#services/http/failure.ts'
 import { identityErrorText, toIdentityFailure } from '#services/identity/identityErrors.ts'
 import { allowGoogleScripts } from '#services/integrity/scriptPolicy.ts'
 
-/** All provider flows except password sign-in. Loads on first use to keep the first page small. */
+/* All provider flows except password sign-in. Loads on first use to keep the first page small. */
 
 let challenge: MultiFactorResolver | null = null
 let secret: TotpSecret | null = null
@@ -175,11 +175,19 @@ export async function removeFactor(auth: Auth, current: string) {
 async function reauthenticate(auth: Auth, user: User, current: string): Promise<void> {
   const { password, providers } = methodsOf(auth)
   if (password) {
-    await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? '', current))
+    const credential = EmailAuthProvider.credential(user.email ?? '', current)
+    await reauthenticateWithCredential(user, credential).catch(rethrowPasswordError)
   } else {
     allowGoogleScripts()
     await reauthenticateWithPopup(user, providerOf(providers[0] ?? 'google'), browserPopupRedirectResolver)
   }
+}
+
+/** Rethrows an error. For a wrong password, the text is about the password only, because its page has no email field. */
+function rethrowPasswordError(error: unknown): never {
+  const { code } = toIdentityFailure(error)
+  if (code !== 'invalid-credential' && code !== 'wrong-password') throw error
+  throw new Failure(code, 'This password is wrong. Enter your current password.')
 }
 
 function userOf(auth: Auth): User {

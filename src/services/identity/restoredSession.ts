@@ -84,7 +84,7 @@ export function restoredSession({ text, version, mark, now }: Reload): RestoredS
       envelope.resumption.mark === mark &&
       // A restored session drops stored rows, but an open command menu shows some.
       areas.commands.snapshot.value === 'closed' &&
-      // So does a list that couldn't reload, and they are all there is to show while the API can't be reached.
+      // So does a list that couldn't reload: its rows are all it can show while the API can't be reached.
       !text?.includes('"value":"stale"') &&
       envelope.version === version &&
       Math.abs(now - envelope.savedAt) < maxAge &&

@@ -1,6 +1,6 @@
 /**
  * A random id of the signed-in session, shared by the tabs of this browser. A restored token can only be used
- * while this is still the mark of its tab (trust.md §6.2.4). It contains no personal data.
+ * while this is still the mark that was stored with it (trust.md §6.2.4). The mark contains no personal data.
  */
 const key = 'muster.session'
 

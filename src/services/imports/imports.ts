@@ -46,7 +46,7 @@ export function createImports(http: Http) {
     const answer = await http(call, { ...options, clientId: importRef.clientId, deadline })
     return answer.kind === 'ok' ? read(importRef, options.signal) : answer
   }
-  /** Reports how many rows have been processed until the signal is aborted. */
+  /** Reports how many rows have been processed, until the signal is aborted. */
   async function pollProgress({ clientId, importId: id }: ImportRef, report: Report, signal: AbortSignal) {
     const options = { params: { id }, clientId, signal }
     while (!signal.aborted) {
@@ -133,6 +133,7 @@ function toImport(data: unknown): Import {
 
 function parse<Schema extends z.ZodMiniType>(schema: Schema, data: unknown): z.output<Schema> {
   const read = schema.safeParse(data)
-  if (!read.success) throw new Failure('unreadable', "The server sent a response that can't be read.")
+  if (!read.success)
+    throw new Failure('unreadable', "The server sent a response that can't be read. Try again in a moment.")
   return read.data
 }

@@ -2,9 +2,9 @@ import type { AppIntegrity } from '#services/integrity/appIntegrity.ts'
 import type { Attestation } from '#services/integrity/recaptchaToken.ts'
 
 export interface LateIntegrity extends AppIntegrity {
-  /** Returns the last token, or null before the first one. */
+  /** Returns the last token, or null if there is none. */
   readonly last: () => string | null
-  /** Returns a token other than the rejected one, or null if App Check issued the rejected one. */
+  /** Returns a token other than the rejected one, or null if App Check has no other. */
   readonly replace: (rejected: string) => Promise<string | null>
 }
 

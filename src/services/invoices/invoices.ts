@@ -36,7 +36,7 @@ const eventCallOf: EventCallOf = ({ event, ...body }, record) => {
   }
 }
 
-/** Creates the services for the client's invoices and credit notes. Billing runs add most of them. The form adds a manual invoice. */
+/** Creates the services for the client's invoices and credit notes. Billing runs add most invoices. The form adds manual ones. */
 export function createInvoices(http: Http): Records {
   const records = createRecords<Invoice>(http, {
     list: invoiceCalls.listInvoices,

@@ -4,21 +4,21 @@ import type { ClientRow, ReadableClient, TenantRow } from '#domain/organization/
 import type { Http } from '#services/http/http.ts'
 import { rowsOf } from '#services/http/rows.ts'
 
-const wholeList = { limit: 100, offset: 0 }
+const firstPage = { limit: 100, offset: 0 }
 
-/** Returns all tenants for SUPER_ADMIN, and the user's own tenant for ADMIN. The API rejects everyone else. */
+/** Returns the first 100 tenants for SUPER_ADMIN, and the user's own tenant for ADMIN. The API rejects everyone else. */
 export function listTenants(
   http: Http,
   clientId: string,
   signal: AbortSignal,
 ): Promise<Answer<readonly TenantRow[]>> {
   return readRows<TenantRow>(
-    http(recordCalls.listTenants, { query: wholeList, clientId, signal }),
+    http(recordCalls.listTenants, { query: firstPage, clientId, signal }),
     'tenantId',
   )
 }
 
-/** Returns the clients of a tenant that the user can see. */
+/** Returns the first 100 clients of a tenant that the user can see. */
 export function listClients(
   http: Http,
   input: { clientId: string; tenantId: string },
@@ -26,7 +26,7 @@ export function listClients(
 ): Promise<Answer<readonly ClientRow[]>> {
   const { clientId, tenantId } = input
   return readRows<ClientRow>(
-    http(recordCalls.listClients, { params: { tenantId }, query: wholeList, clientId, signal }),
+    http(recordCalls.listClients, { params: { tenantId }, query: firstPage, clientId, signal }),
     'clientId',
   )
 }

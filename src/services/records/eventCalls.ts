@@ -17,7 +17,7 @@ import type { Call } from '#domain/kernel/calls/calls.ts'
 import type { EventCallOf } from '#domain/kernel/resource.ts'
 import { withListedVersion } from '#services/records/listedVersion.ts'
 
-/** This file loads when the first event is sent. */
+/* This file loads when the first event is sent. */
 
 /** Returns the event calls of one kind of record, including the one that restores it from the archive. */
 const withRestore =
@@ -25,7 +25,7 @@ const withRestore =
   (values, record) =>
     values['event'] === 'restore' ? { call: restore, body: {} } : eventCallOf(values, record)
 
-/** Every contract event has its own call, and so does every kind of dated change, an extension and a renewal. */
+/** Every contract event has its own call, and so does each kind of dated change, extending and renewing. */
 export const contractEventCallOf = withRestore(bulkCalls.restoreContract, ({ event, ...values }, record) => {
   const contract = record as unknown as Contract
   switch (event) {

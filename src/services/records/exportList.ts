@@ -15,11 +15,11 @@ interface ExportedList {
   /** The query of the list. */
   readonly query: Query
   readonly columns: readonly string[]
-  /** The ids of the selected records, in order. All matches if missing. */
+  /** The ids of the selected records, in order. All matches if missing or null. */
   readonly ids?: readonly string[] | null
 }
 
-/** Saves all matches of a query as a CSV file on the device, and reports how many rows have arrived. Resolves to the number of rows. */
+/** Saves all matches of a query, or the selected records, as a CSV file on the device. Reports how many rows have arrived, and resolves to their number. */
 export async function exportList(
   http: Http,
   call: Call,

@@ -29,7 +29,7 @@ export interface SaveInput {
 /** The services of one area's charts. */
 export interface Records {
   readonly loadPage: LoadPage
-  /** Saves all matches of a request as a file. Resolves to the number of rows. */
+  /** Saves all matches of a request, or the records in `ids`, as a file. Resolves to the number of rows. */
   readonly exportList: (
     input: {
       clientId: string
@@ -65,7 +65,7 @@ export interface Records {
   readonly sendBulk: (input: BulkInput, signal: AbortSignal) => Promise<Answer<readonly BulkResult[]>>
 }
 
-/** Resolves to the response for a record without a lifecycle. */
+/** Resolves to the response for a record that has no events or can't be added. */
 export const rejectEvent = (): Promise<SaveAnswer> =>
   Promise.resolve({
     kind: 'refused',

@@ -16,7 +16,7 @@ const listCalls = {
   contracts: calls.listContracts,
 }
 
-/** Returns the path and query of an area's list, or undefined for an area without one. */
+/** Returns the path and query of the list of employees, projects or contracts. Undefined for other areas. */
 export const listAddress = (area: string, request: ListRequest): string | undefined =>
   isListed(area) ? addressOf(listCalls[area], undefined, listQuery(request)) : undefined
 

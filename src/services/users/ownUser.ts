@@ -30,7 +30,7 @@ export const createProfile = (http: Http) =>
     return { form: profileForm, partOf: profileOf }
   })
 
-/** Creates the services of the Settings page. */
+/** Creates the services of the personal settings. */
 export const createPreferences = (http: Http) =>
   createOwnRecords(http, async () => {
     const { preferencesForm, preferencesOf } = await import('#domain/users/preferencesForm.ts')
@@ -122,9 +122,6 @@ export async function revokeSessions(http: Http, signal: AbortSignal): Promise<v
   if (answer.kind === 'skipped')
     throw new Failure('skipped', "Couldn't verify this app. Try again in a moment.")
   if (answer.kind === 'refused' && answer.status !== 401) {
-    throw new Failure(
-      'refused',
-      answer.errors[0]?.message ?? "Couldn't sign out your other sessions. Try again.",
-    )
+    throw new Failure('refused', answer.errors[0]?.message ?? "Couldn't sign you out everywhere. Try again.")
   }
 }

@@ -280,7 +280,7 @@ describe('a theme selected in the account menu', () => {
     const { run, preferenceChoice } = await choosing()
     preferenceChoice.send({ type: 'preferences.choose', selected: { theme: 'DARK' } })
     await respond()
-    expect(run.alerts()).toMatchObject([{ title: 'Your choice is stored on this device only' }])
+    expect(run.alerts()).toMatchObject([{ title: "Couldn't save your choice" }])
     expect(world.isOpen('loadUser')).toBe(false)
     expect(Date.now()).toBe(noon)
   })

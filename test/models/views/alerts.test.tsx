@@ -8,7 +8,7 @@ import { runStories } from '#test/models/views/runStories.ts'
 
 const cleared = 'all alerts are cleared'
 const offered = 'a toast offers to undo'
-const choiceAlert = 'Your choice is stored on this device only'
+const choiceAlert = "Couldn't save your choice"
 const fileAlert = { title: "Part of Muster couldn't load", message: 'Refresh.', status: 'warning' }
 
 /** Returns the alerts of a kind that are still shown. */

@@ -27,7 +27,7 @@ runStories({
     }
     if (last === 'it is saved') expect(screen.queryByRole('alert')).not.toBeInTheDocument()
     if (last === 'it is rejected' || last === 'there is no response') {
-      expect(await screen.findByRole('alert')).toHaveTextContent('Your choice is stored on this device only')
+      expect(await screen.findByRole('alert')).toHaveTextContent("Couldn't save your choice")
     }
   },
 })

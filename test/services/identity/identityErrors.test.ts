@@ -23,7 +23,7 @@ describe("the provider's error catalog (A11)", () => {
     const text = identityErrorText(code)
     expect(text).toMatch(/^[A-Z].*[.]$/)
     expect(text).not.toContain(code)
-    expect(text).not.toContain("Couldn't sign in")
+    expect(text).not.toContain('returned an error')
   })
 
   it('never reveals whether the email or the password was wrong', () => {

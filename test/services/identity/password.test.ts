@@ -29,7 +29,10 @@ describe('without the current password', () => {
       const { identity } = await signedIn()
       wire.use(on.post(`${accounts}\\:signInWithPassword`, () => refuse('INVALID_LOGIN_CREDENTIALS')))
       const change = identity.flows<unknown>((flows, auth) => flows[name](auth, 'a guess', 'another one'))
-      await expect(change).rejects.toMatchObject({ code: 'invalid-credential' })
+      await expect(change).rejects.toMatchObject({
+        code: 'invalid-credential',
+        message: 'This password is wrong. Enter your current password.',
+      })
       expect(sent.map(({ path }) => path.split('?')[0])).toEqual(['/v1/accounts:signInWithPassword'])
     },
   )

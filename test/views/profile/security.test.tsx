@@ -10,7 +10,7 @@ const policy = toPasswordPolicy({
   schemaVersion: 1,
   customStrengthOptions: { minPasswordLength: 12, containsNumericCharacter: true },
 })
-const wrong = { code: 'wrong-password', message: 'The email or password is wrong.' }
+const wrong = { code: 'wrong-password', message: 'This password is wrong.' }
 
 function openProfile(provider: Partial<SecurityDeps> = {}) {
   const calls: { name: string; input: unknown }[] = []
@@ -78,7 +78,7 @@ test('a wrong current password is reported and nothing changes', async () => {
   await user.type(await password('Confirm password'), 'correct horse 1')
   await user.click(screen.getByRole('button', { name: 'Change password' }))
   const alert = await screen.findByRole('alert')
-  expect(alert).toHaveTextContent('Nothing was changed. The email or password is wrong.')
+  expect(alert).toHaveTextContent('Nothing was changed. This password is wrong.')
 })
 
 test('a second factor is set up with a key and a first code', async () => {
