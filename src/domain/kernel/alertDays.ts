@@ -1,7 +1,7 @@
 import { addDays } from '#domain/kernel/dates.ts'
 import { endWindows, type EndWindow, type WorkUntilWindow } from '#domain/kernel/windows.ts'
 
-/** The numbers of days before an end date at which it needs attention, longest first (domain.md §1 Settings). */
+/** The numbers of days before an end date at which the date needs attention, longest first (domain.md §1 Settings). */
 export type AlertDays = readonly number[]
 
 /** The alert days for dates that have no setting, such as due dates. */

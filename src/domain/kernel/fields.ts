@@ -118,7 +118,7 @@ export const date = (label: string) =>
 /** Returns a schema for a phone number. 10 digits in any format are stored as `(###) ###-####`; each kind of record decides whether `+…` is allowed. */
 export const phone = (label = 'phone number') =>
   z.pipe(
-    lineOfText(label, 40).check(z.minLength(1, { error: enterText(`${label} number`) })),
+    lineOfText(label, 40).check(z.minLength(1, { error: enterText(label) })),
     z.pipe(
       z.transform((value: string) => formatPhone(value)),
       z.string().check(
