@@ -81,7 +81,7 @@ function contactFieldsOf(draft: Draft, path: string): object {
   }
 }
 
-/** Returns the billing contact as text. A new contract only has its name and email. */
+/** Returns the billing contact as text. The form of a new contract only has the contact's name and email. */
 export const billingDraft = (record: Contract | null): Draft => {
   const contact = record?.billingContact
   return {
