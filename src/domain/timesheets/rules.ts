@@ -90,7 +90,7 @@ export interface EntryChange {
   readonly isAdjustment: boolean
 }
 
-/** Returns the errors of a timesheet's entries: dates, time increments, notes and daily totals. Days that don't change aren't checked again. */
+/** Returns the errors of a timesheet's entries: dates, time increments, notes and daily totals. The days of unchanged entries aren't checked again. */
 export function entryErrors(
   { before, after: entries, isAdjustment }: EntryChange,
   facts: SheetFacts,
