@@ -1,7 +1,7 @@
 import { importPermissionArea, type ImportKind } from '#domain/imports/kinds.ts'
 import { canMaintain, canView, type Area, type Permission } from '#domain/kernel/permissions.ts'
 
-/** The most notifications that the panel shows. */
+/** The maximum number of notifications that the panel shows. */
 export const maxLoaded = 100
 
 /** What a notification can be about. `OWN_AUTHORIZATION` and `TIMESHEET_REJECTED` are for the employee concerned. */
