@@ -55,7 +55,7 @@ const textsWithoutDays: Readonly<Record<WorkUntilWindow, string>> = {
   DAYS_90: 'Much later',
 }
 
-/** Returns the text of a window. It has no numbers of days until the alert days have loaded, which is after the list. */
+/** Returns the text of a window. The text has no days until the alert days have loaded, which is after the list. */
 export function windowText(window: WorkUntilWindow, alertDays?: AlertDays): string {
   const days = window === 'EXPIRED' || alertDays === undefined ? null : windowDays(window, alertDays)
   if (days === null) return textsWithoutDays[window]

@@ -29,7 +29,7 @@ function article(label: string): string {
   return /^[aeio]/i.test(label) ? 'an ' : 'a '
 }
 
-/** The maximum input length for a field of `max` characters. NFC can join 4 code units into one, and surrounding spaces are removed. */
+/** Returns the maximum input length for a field of `max` characters. NFC can join 4 code units into one, and surrounding spaces are removed. */
 const maxTyped = (max: number) => max * 4 + 256
 
 function lineOfText(

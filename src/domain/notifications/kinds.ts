@@ -61,7 +61,7 @@ const rules: Readonly<Record<NotificationKind, Rule>> = {
   IMPORT_TIMESHEETS: maintains('TIMESHEETS'),
 }
 
-/** Returns whether a user gets and sees notifications of a kind. They see nothing of a kind once they have lost its permission. */
+/** Returns whether a user gets and sees notifications of a kind. They see nothing of a kind once they have lost the permission for it. */
 export const seesKind = (viewer: NotificationViewer, kind: NotificationKind): boolean => rules[kind](viewer)
 
 /** Returns the kinds whose notifications a user sees. */

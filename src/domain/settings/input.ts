@@ -37,7 +37,7 @@ function days(label: string, from: number, to: number, order: 'ascending' | 'des
     )
 }
 
-/** A number format: letters, digits and -/._ around the tokens {CLIENT}, {YYYY}, {MM} and {SEQ:n}. */
+/** Returns a schema for a number format: letters, digits and -/._ around the tokens {CLIENT}, {YYYY}, {MM} and {SEQ:n}. */
 const numberFormat = (label: string) =>
   text(label, 60).check(
     z.refine((format) => /^(?:[A-Za-z0-9\-/._]|\{CLIENT\}|\{YYYY\}|\{MM\}|\{SEQ:[1-9]\})*$/.test(format), {
