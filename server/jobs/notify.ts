@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { addDays, todayUtc } from '#domain/kernel/dates.ts'
-import { keptDays, keptUnreadDays, maxDaysLate } from '#domain/notifications/thresholds.ts'
+import { retentionDays, unreadRetentionDays, maxDaysLate } from '#domain/notifications/thresholds.ts'
 import type { Database } from '#server/db/database.ts'
 import { withActor, type Transaction } from '#server/db/withActor.ts'
 import { removeInParts } from '#server/jobs/inParts.ts'
@@ -115,7 +115,7 @@ export const sweepNotifications = (
 
 async function removeOld(tx: Transaction, limit: number): Promise<number> {
   const { rows } = await tx.execute<{ removed: number }>(
-    sql`SELECT sweep_notifications(${keptDays}::int, ${keptUnreadDays}::int, ${limit}::int) AS removed`,
+    sql`SELECT sweep_notifications(${retentionDays}::int, ${unreadRetentionDays}::int, ${limit}::int) AS removed`,
   )
   return rows[0]?.removed ?? 0
 }

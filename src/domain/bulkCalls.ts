@@ -26,7 +26,7 @@ const exportCall = (path: string, permission: Call['permission']) =>
     summary: 'Export selected records as CSV',
   }) as const satisfies Call
 
-/** An export of clients or tenants, for their administrators. */
+/** Returns the call that exports clients or tenants, for their administrators. */
 const exportOrganizationsCall = (path: string, records: string) =>
   ({
     method: 'POST',

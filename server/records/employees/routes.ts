@@ -5,7 +5,7 @@ import { employee, ownEmployee } from '#domain/employees/record.ts'
 import type { Employee } from '#domain/employees/record.ts'
 import {
   employeeCreate,
-  employeeHiddenFromOwn,
+  employeeOwnHiddenFields,
   employeeOwnFields,
   employeeReadOnly,
   employeeUpdate,
@@ -163,7 +163,7 @@ function visibleTo(caller: Caller, record: Employee): Record<string, unknown> {
 /** Throws 403 if employees change fields of their own record that they can't change. */
 function checkOwnChanges(body: object, changed: readonly string[]): void {
   const allowed: readonly string[] = employeeOwnFields
-  const hidden = employeeHiddenFromOwn.some((field) => field in body)
+  const hidden = employeeOwnHiddenFields.some((field) => field in body)
   if (hidden || changed.some((field) => !allowed.includes(field))) {
     throw notPermitted(`You can change only these fields of your record: ${allowed.join(', ')}.`)
   }

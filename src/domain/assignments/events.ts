@@ -35,7 +35,7 @@ export const assignmentEvents = {
       place: 'header',
       question: {
         description:
-          "Time can still be entered through the last day. Assignments that can't end then are skipped and listed with the reason.",
+          "Time can still be entered through the last day. Assignments that can't end on that day are skipped and listed with the reason.",
       },
       summary: 'End an assignment with a reason',
     },

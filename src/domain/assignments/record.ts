@@ -39,7 +39,7 @@ const allocationPct = z.pipe(
 
 const editableFields = {
   contractId: optionalChoice(id('contract')),
-  role: optionalText('role', 80),
+  role: optionalText('project role', 80),
   hoursPerDay: z.optional(hoursPerDay),
   allocationPct: z.optional(allocationPct),
   startDate: date('start date'),

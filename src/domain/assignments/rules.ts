@@ -106,7 +106,7 @@ function approverErrors(
   ]
 }
 
-/** Returns the last day of an assignment without an end date: the end of its contract or project, whichever comes first. */
+/** Returns the last day of an assignment without an end date: the end of its contract or project, whichever comes first. Null if neither ends. */
 export function defaultEndDate(project: Term, contract: Term | null): string | null {
   const endDates = [project.endDate, contract?.endDate ?? null].filter((end) => end !== null)
   return endDates.toSorted()[0] ?? null

@@ -52,7 +52,7 @@ export function creditErrors(
   return choices.flatMap(({ lineId, minutes, amount }, index) => {
     const line = lines.find(({ id }) => id === lineId)
     if (line === undefined || seen.has(lineId))
-      return [lineError(index, 'lineId', 'Select each invoice line only once.')]
+      return [lineError(index, 'lineId', 'Select each line of this invoice only once.')]
     seen.add(lineId)
     const left = line.cents - line.credited.cents
     if (left === 0n) return [lineError(index, 'lineId', 'This line is already fully credited.')]
@@ -67,8 +67,9 @@ export function creditErrors(
             'Enter minutes instead of an amount when the time will be billed again.',
           ),
         ]
+      if (left < 0n) return [lineError(index, 'amount', 'A deduction can only be credited in full.')]
       const cents = centsOf(amount)
-      return cents <= 0n || sign(left) < 0n || cents > left
+      return cents <= 0n || cents > left
         ? [lineError(index, 'amount', `Enter an amount up to ${printed(moneyOf(left))}.`)]
         : []
     }

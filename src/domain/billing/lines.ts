@@ -259,7 +259,7 @@ function absenceLines(
   })
 }
 
-/** Returns the milestones that were done by the end of the period. */
+/** Returns a line for each unbilled milestone that was done by the end of the period. */
 function milestoneLines(
   contract: BilledContract,
   period: Period,

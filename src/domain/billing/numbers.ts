@@ -13,6 +13,6 @@ export function invoiceNumber(
     .replaceAll(/\{SEQ:(\d+)\}/g, (_, places: string) => String(sequence).padStart(Number(places), '0'))
 }
 
-/** Returns the name of the number series of a document type. */
+/** Returns the name of the number series for invoices or credit notes. */
 export const seriesOf = (type: 'INVOICE' | 'CREDIT_NOTE', reset: SequenceReset, date: string): string =>
   reset === 'YEARLY' ? `${type}-${date.slice(0, 4)}` : type

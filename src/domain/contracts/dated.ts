@@ -199,7 +199,7 @@ function endReasons(
     return [
       invalid(
         'endDate',
-        `${contractNo} extends this contract from ${next}. Cancel it before you change the end date.`,
+        `${contractNo} extends this contract from ${next}. Cancel the extension before you change the end date.`,
       ),
     ]
   return endDate === null || endDate >= next

@@ -145,7 +145,7 @@ export function amendErrors(values: Draft, contract: Contract, today: string): r
   )
 }
 
-/** Returns the margin before and after the typed terms, on the day they start. An earlier end date drops later rates. */
+/** Returns the margin before and after the typed terms, on the day they start. An earlier end date drops later rates. Null while the input is invalid. */
 export function amendMargin(values: Draft, contract: Contract): { before: Margin; after: Margin } | null {
   const parsed = parseInput(amendInput, { ...amendBody(values, contract), reason: placeholderReason })
   if (!parsed.ok) return null

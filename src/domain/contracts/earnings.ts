@@ -81,7 +81,7 @@ export function earningsOf(
   }
 }
 
-/** Returns the approved billable hours that are on no invoice, of rates by the hour (domain.md §1 Contract hoursUnbilled). */
+/** Returns the approved billable hours that are on no invoice, at hourly rates (domain.md §1 Contract hoursUnbilled). */
 export const hoursUnbilledOf = ({ unbilled }: EarningsBasis, precision: QuantityPrecision): string =>
   hoursOf(
     unbilled.reduce((sum, { minutes }) => sum + minutes, 0),

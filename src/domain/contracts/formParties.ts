@@ -8,7 +8,7 @@ const contactTexts = ['contactName', 'email', 'phone'] as const
 const addressTexts = ['street1', 'street2', 'city', 'zip'] as const
 const addressFields = [...addressTexts, 'country', 'state'] as const
 
-/** The path of a level's company. The paths of its contact fields begin with this path. */
+/** Returns the path of a level's company. The paths of the company's contact fields begin with this path. */
 export const partyPath = (level: string) => `parties.${level}`
 
 const levelNames: Readonly<Record<ClientLevel, string>> = {
@@ -81,7 +81,7 @@ function contactFieldsOf(draft: Draft, path: string): object {
   }
 }
 
-/** Returns the billing contact as text. A new contract only has its name and email. */
+/** Returns the billing contact as text. The form of a new contract only has the contact's name and email. */
 export const billingDraft = (record: Contract | null): Draft => {
   const contact = record?.billingContact
   return {

@@ -34,7 +34,7 @@ import {
 
 const uuidList = (label: string) =>
   z.array(id(label)).check(z.maxLength(100, { error: `Enter at most 100 ${label}s.` }))
-const flag = (label: string) => z.optional(z.boolean({ error: `Choose yes or no for ${label}.` }))
+const flag = (clause: string) => z.optional(z.boolean({ error: `Choose whether ${clause} (yes or no).` }))
 const days = (label: string) =>
   z.optional(
     z.nullable(
@@ -60,12 +60,12 @@ export const contractParty = z.strictObject({
 
 /** Bill and pay rates from `effectiveFrom` until the next entry. Bill fields are empty for INTERNAL. */
 const contractRate = z.strictObject({
-  effectiveFrom: date('rate start date'),
+  effectiveFrom: date('effective date'),
   billRate: optionalTyped(rate('bill rate')),
   billRateUnit: optionalKey('bill rate unit', payRateUnits),
   payRate: rate('pay rate'),
   payRateUnit: key('pay rate unit', payRateUnits),
-  otBillable: flag('billable overtime'),
+  otBillable: flag('overtime is billable'),
   otBillRate: optionalTyped(rate('overtime bill rate')),
   otBillMultiplier: optionalTyped(rate('overtime bill multiplier')),
   dtBillMultiplier: optionalTyped(rate('double time bill multiplier')),
@@ -94,7 +94,7 @@ export const contractCreate = z.strictObject({
   projectId: id('project'),
   employeeId: id('employee'),
   orderType: key('order type', orderTypes),
-  predecessorId: optionalChoice(id('contract to extend')),
+  predecessorId: optionalChoice(id('contract to extend or renew')),
   poNumber: optionalText('PO number', 40),
   poAmount: optionalTyped(money('PO amount')),
   poHours: optionalTyped(hours('PO hours')),
@@ -122,16 +122,18 @@ export const contractCreate = z.strictObject({
   paymentTerms: optionalKey('payment terms', paymentTerms),
   invoiceFrequency: optionalKey('invoice frequency', invoiceFrequencies),
   invoiceGrouping: optionalKey('invoice grouping', invoiceGroupings),
-  requireApprovedTime: flag('required approved time'),
-  waitForAllTimesheets: flag('waiting for all timesheets'),
-  poRequired: flag('a required PO'),
-  invoiceApproval: flag('invoice approval'),
+  requireApprovedTime: flag('approved time is required'),
+  waitForAllTimesheets: flag('to wait for all timesheets'),
+  poRequired: flag('a PO is required'),
+  invoiceApproval: flag('invoices need approval'),
   overtimeRule: optionalKey('overtime rule', overtimeRules),
   maxHoursPerWeek: optional(
-    z.int({ error: 'Enter the hours per week as a whole number from 1 to 168.' }).check(z.gte(1), z.lte(168)),
+    z
+      .int({ error: 'Enter the maximum hours per week as a whole number from 1 to 168.' })
+      .check(z.gte(1), z.lte(168)),
   ),
   workAddress: optional(address),
-  remote: flag('remote work'),
+  remote: flag('the work is remote'),
   noticeDays: days('notice period'),
   conversionFee: optionalTyped(money('conversion fee')),
   guaranteeDays: days('guarantee period'),

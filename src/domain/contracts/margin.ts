@@ -3,7 +3,7 @@ import { rateOn } from '#domain/contracts/rates.ts'
 import type { Settings } from '#domain/settings/record.ts'
 import type { EmploymentType, PayRateUnit } from '#lookups/lists.ts'
 
-/** Spread per hour, and margin and markup in percent (domain.md §3 Margin), as decimal strings with 2 places; null if undefined. */
+/** Spread per hour, and margin and markup as percentages (domain.md §3 Margin): decimal strings with 2 places, or null if they can't be computed. */
 export interface Margin {
   readonly spread: string | null
   readonly marginPct: string | null
@@ -34,7 +34,7 @@ export function marginOn(
   return rate === null ? noMargin : marginOf({ ...rate, burdenPct })
 }
 
-/** Returns the margin of a bill rate over a pay rate plus burden. Null for FIXED units and for missing bill rates. */
+/** Returns the margin of a bill rate over a pay rate plus burden. All values are null for FIXED units, and without a bill rate or pay rate. */
 export function marginOf(rate: Rates & { readonly burdenPct: string | null }): Margin {
   const bill = perHour(rate.billRate, rate.billRateUnit)
   const pay = perHour(rate.payRate, rate.payRateUnit)
@@ -75,7 +75,7 @@ export interface HourlyFigures {
   readonly cost: string
 }
 
-/** Returns the hourly figures of a rate (domain.md §3 Margin). Null for FIXED units and without a bill rate. */
+/** Returns the hourly figures of a rate (domain.md §3 Margin). Null for FIXED units, and without a bill rate or pay rate. */
 export function hourlyOf(rate: Rates & { readonly burdenPct: string | null }): HourlyFigures | null {
   const bill = perHour(rate.billRate, rate.billRateUnit)
   const pay = perHour(rate.payRate, rate.payRateUnit)

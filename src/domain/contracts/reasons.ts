@@ -31,7 +31,7 @@ export function approveReasons(facts: ContractFacts): readonly FieldError[] {
   ]
 }
 
-/** Returns the reasons against starting: the date hasn't come, or the employee isn't allowed to work from then on. */
+/** Returns the reasons against starting: the start date is in the future, or the employee isn't active or onboarding, or can't work on that date. */
 export function startReasons({ contract, employee, today }: ContractFacts): readonly FieldError[] {
   const { startDate } = contract
   if (today < startDate) return notAllowed(`The contract starts on ${startDate}.`, 'startDate')

@@ -48,7 +48,7 @@ const partyRecord = z.object({
   msaDocumentId: nullableText,
 })
 
-/** The complete stored contract. `projectName`, `employeeName`, `predecessorNo`, the successor, `burdenPct`, `spread`, `marginPct`, `markupPct`, `targetMarginPct` and `daysToEnd` are computed on read. */
+/** The complete contract as the API returns it. The successor, the names and numbers of other records, burden, margin, `daysToEnd` and the fields that can be missing are computed on read. */
 export const contract = z.object({
   id: z.string(),
   contractNo: z.string(),
@@ -111,7 +111,7 @@ export const contract = z.object({
   daysToEnd: z.nullable(z.int()),
   /** The client's alert days. Missing in older records. */
   contractAlertDays: z.optional(z.array(z.int())),
-  /** How much of the PO invoices and drafts have used. Null for a PO without limits, and in the response that has just added the limits. Missing in older records. */
+  /** How much of the PO invoices and drafts have used. Null for a PO without limits, and in the response to the update that adds limits. Missing in older records. */
   poBurn: z.optional(z.nullable(z.object({ pct: z.int(), state: z.enum(poStates) }))),
   /** Approved billable hours that are on no invoice; null for users who can't view invoices. Missing in older records. */
   hoursUnbilled: z.optional(nullableText),
@@ -141,7 +141,7 @@ export const contract = z.object({
   ),
   /** The client's setting that allows external contracts without an end date. Missing in older records. */
   openEndAllowed: z.optional(z.boolean()),
-  /** True if someone other than the creator must approve: a setting of the client. Missing in older records. */
+  /** The client's setting that someone other than those who added and last changed the contract must approve. Missing in older records. */
   approverMustDiffer: z.optional(z.boolean()),
   /** The amendments that take effect later, in date order. Missing in older records. */
   planned: z.optional(z.array(plannedAmendment)),

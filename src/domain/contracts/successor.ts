@@ -56,7 +56,7 @@ export function successorDraft(
     // Only users who can see pay can extend a contract, so the rate is complete.
     rates:
       lastRate === undefined ? [] : ([{ ...lastRate, effectiveFrom: startDate }] as ContractCreate['rates']),
-    // A purchase order that expires before the new end date isn't carried over.
+    // The PO's expiration date isn't copied if it is before the new end date, or if there is no new end date.
     poExpiry:
       overrides.endDate !== null && (contract.poExpiry ?? '') >= overrides.endDate ? contract.poExpiry : null,
     documentIds: [],

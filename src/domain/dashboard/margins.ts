@@ -22,7 +22,7 @@ export function marginOfKey(key: string): { readonly month: string; readonly cur
 /** Returns the key of a month's revenue, which its margin is a percentage of. */
 export const revenueKey = (month: string, currency: Currency) => `REVENUE_${marginKey(month, currency)}`
 
-/** The margin of a month. The amount is null if the month has none. */
+/** The margin of a month. The amount is null if the month has no margin. */
 export interface MonthMargin {
   readonly key: string
   readonly month: string

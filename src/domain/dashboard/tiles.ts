@@ -243,7 +243,7 @@ export function listBehind(
     case 'timesheets':
       return timeList(key, uid, { today, weekStart })
     case 'receivables':
-      return receivedList(key, today, days)
+      return receivablesList(key, today, days)
     case 'unbilled':
       return { area: 'unbilled', filters: { age: [key] }, sort: 'weekEnding' }
     case 'invoices':
@@ -251,7 +251,7 @@ export function listBehind(
   }
 }
 
-function receivedList(key: string, today: string, bounds: readonly number[]): TileList {
+function receivablesList(key: string, today: string, bounds: readonly number[]): TileList {
   if (key === 'COLLECTED') {
     const filters = { reversed: ['false'], receivedFrom: [`${today.slice(0, 8)}01`], receivedTo: [today] }
     return { area: 'payments', filters, sort: '-receivedOn' }

@@ -40,7 +40,7 @@ export interface AuthorizationState {
   readonly alertDays: AlertDays
 }
 
-/** Returns the state of the current authorization, or null if there is none. Its stage is `ending` within the first window of the client's alert days. */
+/** Returns the state of the current authorization, or null if there is none. The stage is `ending` within the first window of the client's alert days. */
 export function authorizationState(
   workAuth: readonly WorkAuth[],
   today: string,
@@ -79,7 +79,7 @@ export function authorizationAlert({ type, until, days, stage, filedOn }: Author
   return `The ${type} work authorization expires ${whenText}, on ${until}.${filedText}`
 }
 
-/** From this day on, filing a renewal no longer extends a work permit automatically (domain.md §1). */
+/** From this day on, filing a renewal no longer extends an EAD automatically (domain.md §1). */
 const noExtensionFrom = '2025-10-30'
 const noExtension = `A renewal filed on or after ${noExtensionFrom} usually doesn't get an automatic extension.`
 

@@ -4,7 +4,7 @@ import type { WorkAuthorization } from '#lookups/lists.ts'
 
 /** Returns the title of the task that is added when an authorization expires. */
 export const authorizationTaskTitle = (type: WorkAuthorization | null, until: string): string =>
-  `Renew the ${type ?? 'work'} authorization that ended on ${until}`
+  `Renew the ${type ?? 'work'} authorization that expired on ${until}`
 
 /** The user who sends an event of a task. */
 export interface TaskActor {

@@ -22,7 +22,7 @@ export const employeeBulkEvents = {
     'Manager',
     'managerUserId',
     'managers',
-    "Employees can't be their own manager. They are skipped and listed with the reason.",
+    'Employees who would become their own manager are skipped and listed with the reason.',
   ),
   assignApprover: assign(
     'Approver',

@@ -16,7 +16,7 @@ export const taskPhases = [...templatePhases, 'AUTHORIZATION'] as const
 
 /**
  * Returns the tasks of a template with their due dates. `from` is the hire date, or the last day of work. Counts workdays, as for the due date of
- * Form I-9. A task that is due before that date, but whose day has passed when the checklist starts on `today`, is due that day.
+ * Form I-9. A task whose due date is before `from`, and has passed when the checklist starts on `today`, is due on `today`.
  */
 export const tasksFrom = (templates: readonly TaskTemplate[], from: string, today: string) =>
   templates.map(({ dueOffsetDays, ...rest }) => {
@@ -58,7 +58,7 @@ export const taskEvents = ['done', 'undone', 'waive'] as const
 export type TaskEvent = (typeof taskEvents)[number]
 
 const phrases: Readonly<Record<TaskEvent, string>> = {
-  done: 'be completed again',
+  done: 'be completed',
   undone: 'be reopened',
   waive: 'be waived',
 }

@@ -41,7 +41,7 @@ export const employeeEvents = {
       { path: 'lastDay', label: 'Last day', kind: 'date' },
       { path: 'reason', label: 'Reason', kind: 'text' },
     ],
-    phrase: 'change the notice',
+    phrase: 'have their notice changed',
     audit: 'UPDATE',
     undoable: false,
     offer: {
@@ -58,7 +58,7 @@ export const employeeEvents = {
   },
   withdrawNotice: {
     details: [{ path: 'reason', label: 'Reason', kind: 'text' }],
-    phrase: 'withdraw the notice',
+    phrase: 'have their notice withdrawn',
     audit: 'UPDATE',
     undoable: false,
     offer: {

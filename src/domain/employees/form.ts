@@ -53,7 +53,7 @@ function wholeInput(draft: Draft, record: Employee | null): Record<string, unkno
 const lockOf = ({ status, workAuth }: Employee, path: string): string | null =>
   employeeFieldErrors(status, [fieldOf(path)])[0]?.message ?? authorizationLock(workAuth, path)
 
-/** The path of the client's burden for an employment type in the form of a new employee. It is never sent. */
+/** Returns the path of the client's burden for an employment type in the form of a new employee. The value is never sent. */
 const burdenPath = (type: string) => `burdenOfType.${type}`
 
 /** Returns the values that depend on a new employee's type: the client's burden, unless a different one was entered. */

@@ -67,7 +67,7 @@ export const contactsInput = (draft: Draft): unknown[] =>
     .map((index) => sentObject(draft, `emergencyContacts.${index}`, contactFields))
     .filter((contact) => Object.values(contact).some((value) => value !== null))
 
-/** The initial values that apply to most new employees. */
+/** Returns the initial values that apply to most new employees. */
 const newPerson = (): Draft => ({
   employmentType: 'W2',
   classification: 'NON_EXEMPT',

@@ -18,13 +18,13 @@ export function i9DoneOn({ workAuth }: Pick<Employee, 'workAuth'>): string | nul
 /** A Form I-9 is kept this many years after the hire date and after the last day (domain.md §3 Employee). */
 const yearsAfter = { hire: 3, lastDay: 1 } as const
 
-/** February 29 becomes March 1 in other years, so that no form is kept too short. */
+/** Returns the same day in a later year. February 29 becomes March 1, so that no form is kept for too short a time. */
 function yearsLater(date: string, years: number): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   return toDate(Date.UTC(year + years, month - 1, day))
 }
 
-/** Returns the day until which the Form I-9 of someone who leaves or has left is kept. Null for everyone else. */
+/** Returns the day until which the Form I-9 of someone who leaves or has left must be kept. Null for everyone else. */
 export function i9KeptUntil({
   employmentType,
   status,

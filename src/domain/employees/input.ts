@@ -60,7 +60,7 @@ export const workAuth = z.strictObject({
   i9Section2On: optionalTyped(date('I-9 section 2 date')),
   reverifiedOn: optionalTyped(date('reverification date')),
   // Only Reverify sets these, but an update may send the whole record back.
-  reverifiedBy: optionalText('name', 200),
+  reverifiedBy: optionalText('name of the person who reverified', 200),
   reverifiedDocument: optionalText('document title', 120),
   everifyStatus: optionalKey('E-Verify status', everifyStatuses),
   everifyCase: optionalText('E-Verify case', 20),
@@ -68,7 +68,7 @@ export const workAuth = z.strictObject({
 
 /** A default pay rate, valid from `effectiveFrom` until the next rate starts. */
 export const payRate = z.strictObject({
-  effectiveFrom: date('pay rate start date'),
+  effectiveFrom: date('effective date'),
   rate: rate('pay rate'),
   unit: key('pay rate unit', payRateUnits),
   currency: key('currency', currencies),
@@ -77,13 +77,15 @@ export const payRate = z.strictObject({
 
 const emergencyContact = z.strictObject({
   name: text('contact name', 120),
-  relation: text('relation', 60),
+  relation: text('relationship', 60),
   phone: phone(),
 })
 
 const vendor = z.strictObject({
   legalName: text('vendor legal name', 160),
-  ein: text('EIN', 10).check(z.refine(maskedOr(/^\d{2}-\d{7}$/), { error: 'Enter the EIN as 12-3456789.' })),
+  ein: text('EIN', 10).check(
+    z.refine(maskedOr(/^\d{2}-\d{7}$/), { error: 'Enter the EIN in the format 12-3456789.' }),
+  ),
   contactName: text('vendor contact', 120),
   email: email(),
   phone: optionalTyped(phone()),
@@ -113,7 +115,7 @@ const employeeShape = {
   gender: optionalText('gender', 40),
   maritalStatus: optionalText('marital status', 40),
   address,
-  workLocation: optional(z.union([z.literal('REMOTE'), address], { error: 'Enter an address, or REMOTE.' })),
+  workLocation: optional(z.union([z.literal('REMOTE'), address], { error: 'Enter an address or REMOTE.' })),
   emergencyContacts: z.optional(
     z.array(emergencyContact).check(z.maxLength(3, { error: 'Enter at most 3 emergency contacts.' })),
   ),
@@ -152,7 +154,7 @@ export const employeeReadOnly = [
   'expiryAlertDays',
 ] as const
 
-/** Fields computed from other records: names of users, and open items. An update may send them back, even after those records changed. */
+/** Fields computed from other records: the names of users, the open items, and whether the employee is on the bench. An update may send them back, even after those records changed. */
 const employeeDerived = ['managerName', 'approverName', 'backupApproverName', 'leaving', 'onBench'] as const
 
 /** Body of POST /employee/update: any of the fields. Read-only fields may be sent back unchanged. */
@@ -172,7 +174,7 @@ export const employeeOwnFields = [
   'emergencyContacts',
 ] as const
 /** Fields an EMPLOYEE can't see on their own record. */
-export const employeeHiddenFromOwn = [
+export const employeeOwnHiddenFields = [
   'payRates',
   'burdenPct',
   'notes',

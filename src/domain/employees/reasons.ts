@@ -57,7 +57,7 @@ export function giveNoticeReasons(
     : []
 }
 
-/** A notice can't be changed once its last day has passed. */
+/** Returns the reason against changing or withdrawing a notice whose last day has passed. */
 function passedReasons({ employee: { terminationDate }, today }: EmployeeFacts): readonly FieldError[] {
   return terminationDate !== null && terminationDate < today
     ? notAllowed(`The last day (${terminationDate}) has passed.`)

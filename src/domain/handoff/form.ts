@@ -32,5 +32,5 @@ export const batchForm: FormShape<Batch> = {
     const parsed = parseInput(batchCreate, batchForm.toInput(draft, null))
     return parsed.ok ? periodErrors(parsed.value, todayUtc()) : parsed.errors
   },
-  lockOf: () => "A batch can't be changed. Discard it and add another one.",
+  lockOf: () => "A batch can't be changed. Discard or cancel it and add another one.",
 }

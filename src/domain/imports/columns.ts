@@ -50,7 +50,7 @@ export const reference = (
   ...aliases: readonly string[]
 ): ImportField => ({ ...text(path, label, ...aliases), as })
 
-/** Returns a column with an example for the template. */
+/** Returns a column with an example value. */
 export const withExample = (field: ImportField, example: string): ImportField => ({ ...field, example })
 /** Returns a column that every file must have. */
 export const required = (field: ImportField, example: string): ImportField => ({

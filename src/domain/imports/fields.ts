@@ -35,7 +35,7 @@ export const isReference = (field: ImportField): field is ImportField & { readon
 /** Returns text without case and punctuation, to compare headings and keys. */
 const normalized = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '')
 
-/** Returns the field for each heading that matches one. Earlier mappings of the same headings come first. */
+/** Returns the field for each heading that matches one. Earlier mappings of the same headings take precedence. */
 export function guessMapping(
   fields: readonly ImportField[],
   columns: readonly string[],
@@ -72,7 +72,7 @@ export function distinctColumns(headings: readonly string[]): string[] {
   })
 }
 
-/** Returns the field of a column. A heading such as `constructor` matches nothing. */
+/** Returns the path of the field that a column is mapped to, or undefined if there is none. A heading such as `constructor` matches nothing. */
 export const pathOf = (mapping: Readonly<Record<string, string>>, column: string): string | undefined =>
   Object.hasOwn(mapping, column) ? mapping[column] : undefined
 

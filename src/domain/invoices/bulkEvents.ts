@@ -19,7 +19,7 @@ export const invoiceBulkEvents = {
   send: {
     details: [],
     phrase: 'be sent',
-    // The server uses this name in the audit trail.
+    // Only completes the type: the server records SEND.
     audit: 'UPDATE',
     undoable: false,
     offer: {

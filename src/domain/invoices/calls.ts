@@ -25,7 +25,7 @@ export const invoiceCalls = {
     ...maintainCall,
     method: 'POST',
     path: '/invoices/preview',
-    summary: 'Preview what a billing run of a period would invoice, and what blocks it',
+    summary: 'Preview what a billing run for a period would invoice, and what blocks it',
   },
   generateInvoices: {
     ...maintainCall,
@@ -60,21 +60,21 @@ export const invoiceCalls = {
     method: 'POST',
     path: '/invoice/:id/resend',
     event: true,
-    summary: 'Resend the emails of an invoice that failed or whose delivery is unknown',
+    summary: "Resend an invoice's emails that failed or whose delivery is unknown",
   },
   confirmInvoiceMails: {
     ...maintainCall,
     method: 'POST',
     path: '/invoice/:id/confirm-mails',
     event: true,
-    summary: 'Mark emails of an invoice as delivered if their delivery is unknown',
+    summary: "Mark an invoice's emails with unknown delivery as delivered",
   },
   remindInvoice: {
     ...maintainCall,
     method: 'POST',
     path: '/invoice/:id/remind',
     event: true,
-    summary: 'Email a reminder of an unpaid invoice, at most once a day',
+    summary: 'Email a reminder for an unpaid invoice, at most once a day',
   },
   applyCash: {
     ...maintainCall,
@@ -94,13 +94,17 @@ export const invoiceCalls = {
     summary: 'The PDF of an issued invoice or credit note',
   },
   listInvoiceMails: { ...viewCall, path: '/invoice/:id/mails', summary: 'Emails of an invoice' },
-  readAging: { ...viewCall, path: '/invoices/aging', summary: 'Amounts owed by age, party and currency' },
+  readAging: { ...viewCall, path: '/invoices/aging', summary: 'Amounts owed, by age, party and currency' },
   listUnbilled: {
     ...viewCall,
     path: '/invoices/unbilled',
     summary: 'Approved time that is not yet invoiced',
   },
-  listMargins: { ...viewCall, path: '/invoices/margins', summary: 'What contracts earned and cost by month' },
+  listMargins: {
+    ...viewCall,
+    path: '/invoices/margins',
+    summary: 'What contracts earned and cost, by month',
+  },
   readStatement: {
     ...viewCall,
     path: '/invoices/statement',

@@ -79,7 +79,8 @@ function lineErrors(
   if (hours !== '' && amount !== '') return invalid('Enter hours or an amount, not both.', paths.amount)
   if (hours !== '') {
     const creditMinutes = minutesOf(hours)
-    if (creditMinutes === null) return invalid('Enter hours as a number, for example 2.5.', paths.hours)
+    if (creditMinutes === null)
+      return invalid('Enter hours above 0 that are whole minutes, for example 2.25.', paths.hours)
     return creditMinutes > Math.max(minutes ?? 0, 0)
       ? invalid(`Enter up to ${((minutes ?? 0) / 60).toFixed(2)} hours.`, paths.hours)
       : []
@@ -87,6 +88,8 @@ function lineErrors(
   if (amount === '') return []
   if (values['mode'] === 'REINSTATE')
     return invalid('Enter hours for time that will be billed again, not an amount.', paths.amount)
+  if (centsOf(lineAmount) < 0n)
+    return invalid('A deduction can only be credited in full. Select “Entire line”.', paths.amount)
   const cents = parseDecimal(readTypedDecimal(amount), 2)
   return cents === null || cents <= 0n || cents > centsOf(lineAmount)
     ? invalid(`Enter an amount up to ${printed(lineAmount)}.`, paths.amount)

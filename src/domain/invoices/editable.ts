@@ -4,11 +4,11 @@ import type { FieldError } from '#domain/kernel/errors.ts'
 /** The parts of an invoice that decide which of its fields can change. */
 export type EditableInvoice = Pick<Invoice, 'status' | 'type' | 'manual'>
 
-/** The internal note isn't part of the document. */
+/** The internal note isn't printed. */
 const alwaysEditable: readonly string[] = ['internalNote']
 /** The fields that a billing run copies from the contracts. */
 const runFields: readonly string[] = ['poNumber', 'paymentTerms', 'periodStart', 'periodEnd']
-/** The fields that decide the total. A credit note with others could credit more than its invoice. */
+/** The fields that decide the total. A credit note with other lines or another rate could credit more than its invoice. */
 const creditedFields: readonly string[] = ['lines', 'taxRatePct']
 const fixedFields: readonly string[] = ['contractId', 'billTo', 'currency']
 

@@ -21,7 +21,7 @@ const toDraft = (record: Invoice | null): Draft => ({
   ...(record === null ? newDraft() : linesDraft(record)),
 })
 
-/** Returns the values that only a new invoice has: the company that it bills. */
+/** Returns the initial values of a new invoice, including the company to bill. */
 const newDraft = (): Draft => ({
   periodStart: todayUtc(),
   periodEnd: todayUtc(),
@@ -64,7 +64,7 @@ function createBody(draft: Draft): Record<string, unknown> {
   }
 }
 
-/** Returns the changed lines as the API expects them: the typed lines, then the ids of all other lines. */
+/** Returns the changed lines as the API expects them: the typed lines, then the ids of all other lines. Empty if the typed lines are unchanged. */
 function changedLines(draft: Draft, record: Invoice): { lines?: object[] } {
   const lines = typedLines(draft)
   const parsed = lines.map((line) => parseInput(manualLine, line))

@@ -76,7 +76,7 @@ export const invoiceReadOnly = [
 ] as const
 
 const noteAndTaxFields = {
-  publicNote: optionalNotes('note on the invoice', 2000),
+  publicNote: optionalNotes('printed note', 2000),
   internalNote: optionalNotes('internal note', 2000),
   taxRatePct: z.optional(percent('tax rate')),
   poNumber: optionalText('PO number', 40),
@@ -109,7 +109,7 @@ export const invoiceCreate = z.strictObject({
   billTo: z.optional(
     z.nullable(
       z.strictObject({
-        companyName: text('company to bill', 120),
+        companyName: text('company', 120),
         contact: optionalText('contact name', 120),
         email: orEmpty(email()),
         address: z.optional(z.nullable(address)),

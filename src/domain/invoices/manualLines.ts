@@ -39,7 +39,7 @@ export const isManual = ({ kind }: Pick<InvoiceLine, 'kind'>): boolean =>
 export const manualCents = (line: Pick<ManualLine, 'quantity' | 'rate'>): bigint =>
   amountOf(line.quantity, line.rate)
 
-/** Returns the errors of entered lines that their schema can't find. `path` is the path of the array. */
+/** Returns the errors of entered lines that their schema can't find. `positions` are the lines' positions in the form or in the sent array. */
 export const manualLineErrors = (
   lines: readonly Pick<ManualLine, 'quantity' | 'rate'>[],
   positions: readonly number[] = lines.map((_, index) => index),

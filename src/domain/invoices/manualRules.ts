@@ -29,7 +29,7 @@ function companyErrors({ contractId, billTo }: Pick<InvoiceCreate, 'contractId' 
     return [
       {
         code: 'invalid',
-        message: 'The contract sets the company. Clear one of them.',
+        message: 'The contract sets the company. Clear the contract or the company.',
         field: 'billTo.companyName',
       },
     ]

@@ -8,14 +8,14 @@ export const billTo = z.object({
   companyName: z.string(),
   contact: nullableText,
   email: nullableText,
-  /** The addresses that receive the document besides `email`. */
+  /** The email addresses that receive the invoice besides `email`. */
   ccEmails: z.array(z.string()),
   address: z.nullable(addressRecord),
   level: z.enum(clientLevels),
 })
 /** The company that an invoice bills, as printed. */
 export type BillTo = z.output<typeof billTo>
-/** The bill-to company as stored. Documents created before CC addresses were copied have no `ccEmails`. */
+/** The bill-to company as stored. Invoices created before CC addresses were copied have no `ccEmails`. */
 export type StoredBillTo = Omit<BillTo, 'ccEmails'> & Partial<Pick<BillTo, 'ccEmails'>>
 
 export const seller = z.object({

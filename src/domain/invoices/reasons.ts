@@ -55,13 +55,13 @@ export const disputeReasons = ({ invoice }: InvoiceFacts): readonly FieldError[]
 export const resolveReasons = ({ invoice }: InvoiceFacts): readonly FieldError[] =>
   invoice.disputed ? noReasons : notAllowed("This invoice isn't disputed.")
 
-/** The amounts paid and credited on a document. */
+/** The amounts paid and credited on an invoice or credit note. */
 export interface SettledAmounts {
   readonly amountPaid: string
   readonly amountCredited: string
 }
 
-/** Returns whether an issued document's amounts lead to a status. */
+/** Returns whether the amounts of an issued invoice or credit note lead to a status. */
 export function settlesAs(
   { invoice }: InvoiceFacts,
   { amountPaid, amountCredited }: SettledAmounts,

@@ -161,7 +161,7 @@ export const invoiceQuery = z.strictObject({
   disputed: yesOrNo('disputed'),
   unsent: yesOrNo('unsent'),
   billTo: z.optional(text('company', 120)),
-  currency: z.optional(z.enum(currencies, { error: 'Filter by a currency of the list, such as USD.' })),
+  currency: z.optional(z.enum(currencies, { error: 'Filter by one currency, such as USD.' })),
   employeeId: z.optional(id('employee')),
   projectId: z.optional(id('project')),
   contractId: z.optional(id('contract')),

@@ -14,7 +14,7 @@ const owedFields = {
   total: z.string(),
 }
 
-/** What is owed by age: not due, then one bucket per bound, then everything older. `unapplied` is zero or negative. */
+/** What is owed, by age: not due, then one bucket per bound, then everything older. `unapplied` is zero or negative. */
 export const aging = z.object({
   asOf: z.string(),
   basis: z.enum(['due']),
@@ -47,7 +47,7 @@ export const unbilledQuery = z.strictObject({
 })
 export type UnbilledQuery = z.input<typeof unbilledQuery>
 
-/** All documents of one party and currency in a period, with the balance after each entry. */
+/** All invoices, credit notes and payments of one party and currency in a period, with the balance after each entry. */
 export const statement = z.object({
   billToName: z.string(),
   currency: oneCurrency,

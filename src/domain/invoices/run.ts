@@ -117,7 +117,7 @@ export const inRunOrder = <T extends Pick<RunRow, 'billToName' | 'key'>>(rows: r
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 
-/** Returns whether an invoice of a run can be issued now. */
+/** Returns whether the status of an invoice of a run allows issuing it. */
 export const isIssuable = ({ status }: Pick<Run['invoices'][number], 'status'>): boolean =>
   status === 'DRAFT' || status === 'APPROVED'
 

@@ -5,7 +5,7 @@ import type { InvoiceStatus } from '#domain/invoices/statuses.ts'
 
 const issuedStatuses: readonly InvoiceStatus[] = ['ISSUED', 'PARTIALLY_PAID', 'PAID', 'CREDITED', 'APPLIED']
 
-/** Returns why a document can't be sent. Empty if it can. */
+/** Returns why an invoice or credit note can't be sent. Empty if it can. */
 export const sendErrors = ({ status }: { readonly status: InvoiceStatus }): readonly FieldError[] =>
   issuedStatuses.includes(status)
     ? []
@@ -25,7 +25,7 @@ export function remindErrors({
   return disputed ? notNow('Resolve the dispute before you send a reminder.') : []
 }
 
-/** Returns who receives a document by default: the billing contact and the CC addresses. */
+/** Returns who receives an invoice or credit note by default: the billing contact and the CC addresses. */
 export const recipientsOf = ({
   email,
   ccEmails = [],

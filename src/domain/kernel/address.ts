@@ -8,7 +8,7 @@ import { choice, optionalText, text } from '#domain/kernel/fields.ts'
 export const address = z.strictObject(
   {
     street1: text('street address', 120),
-    street2: optionalText('second address line', 120),
+    street2: optionalText('apartment or suite', 120),
     country: z._default(
       z.string({ error: 'Select a country.' }).check(
         z.regex(/^[A-Z]{3}$/, { error: 'Select a country.' }),

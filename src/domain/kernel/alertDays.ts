@@ -1,7 +1,7 @@
 import { addDays } from '#domain/kernel/dates.ts'
 import { endWindows, type EndWindow, type WorkUntilWindow } from '#domain/kernel/windows.ts'
 
-/** The numbers of days before an end date at which it needs attention, longest first (domain.md §1 Settings). */
+/** The numbers of days before an end date at which the date needs attention, longest first (domain.md §1 Settings). */
 export type AlertDays = readonly number[]
 
 /** The alert days for dates that have no setting, such as due dates. */
@@ -55,7 +55,7 @@ const textsWithoutDays: Readonly<Record<WorkUntilWindow, string>> = {
   DAYS_90: 'Much later',
 }
 
-/** Returns the text of a window. It has no numbers of days until the alert days have loaded, which is after the list. */
+/** Returns the text of a window. The text has no days until the alert days have loaded, which is after the list. */
 export function windowText(window: WorkUntilWindow, alertDays?: AlertDays): string {
   const days = window === 'EXPIRED' || alertDays === undefined ? null : windowDays(window, alertDays)
   if (days === null) return textsWithoutDays[window]

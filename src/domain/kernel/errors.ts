@@ -72,7 +72,7 @@ function defaultMessage(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-/** What the limits of these types count. The limits of numbers count nothing. */
+/** What a limit counts, by type. The limit of a number counts nothing. */
 const countedThings: Readonly<Record<string, string>> = { string: 'character', array: 'item' }
 
 function limitText(limit: number | bigint, origin: string): string {

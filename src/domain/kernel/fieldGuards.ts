@@ -17,7 +17,7 @@ const payFields: ReadonlySet<string> = new Set([
   'marginAfter',
   'rateWarnings',
 ])
-/** Fields about what we charge, and for whose work. */
+/** Fields about what we charge, and the end client. */
 const billFields: ReadonlySet<string> = new Set(['billRate', 'billRateUnit', 'otBillRate', 'endClient'])
 
 /** Fields about what was billed and what is still owed. */
@@ -66,7 +66,7 @@ function guardValue(value: unknown, granted: readonly string[]): unknown {
   )
 }
 
-/** Returns the keys with the values of a field that a change names but the permissions don't show. */
+/** Returns the keys of a change that hold the values of its field, if the permissions don't show that field. */
 function hiddenKeys(value: object, granted: readonly string[]): readonly string[] {
   if ('field' in value && typeof value.field === 'string')
     return seesField(granted, lastPart(value.field)) ? [] : ['old', 'new']

@@ -29,7 +29,7 @@ function article(label: string): string {
   return /^[aeio]/i.test(label) ? 'an ' : 'a '
 }
 
-/** The maximum input length for a field of `max` characters. NFC can join 4 code units into one, and surrounding spaces are removed. */
+/** Returns the maximum input length for a field of `max` characters. NFC can join 4 code units into one, and surrounding spaces are removed. */
 const maxTyped = (max: number) => max * 4 + 256
 
 function lineOfText(
@@ -118,7 +118,7 @@ export const date = (label: string) =>
 /** Returns a schema for a phone number. 10 digits in any format are stored as `(###) ###-####`; each kind of record decides whether `+…` is allowed. */
 export const phone = (label = 'phone number') =>
   z.pipe(
-    lineOfText(label, 40).check(z.minLength(1, { error: enterText(`${label} number`) })),
+    lineOfText(label, 40).check(z.minLength(1, { error: enterText(label) })),
     z.pipe(
       z.transform((value: string) => formatPhone(value)),
       z.string().check(

@@ -12,7 +12,7 @@ export function unitsOf(text: string, places: number): bigint {
   return units
 }
 
-/** Returns an amount string in cents. */
+/** Returns the cents of an amount string: `3400.00` → 340000n. */
 export const centsOf = (amount: string): bigint => unitsOf(amount, 2)
 
 /** Returns cents as an amount string: 340000n → `3400.00`. */
@@ -30,11 +30,11 @@ export const sumOf = (amounts: readonly bigint[]): bigint =>
 export const percentOf = (cents: bigint, pct: string): bigint =>
   divideHalfUp(cents * unitsOf(pct, pctPlaces), 100n * 10n ** BigInt(pctPlaces))
 
-/** Returns the share `part / whole` of a rate in cents. */
+/** Returns the share `part / whole` of a rate, in cents. */
 export const shareOf = (rate: string, part: bigint, whole: bigint): bigint =>
   divideHalfUp(unitsOf(rate, ratePlaces) * part, whole * 100n)
 
-/** Returns a rate times a factor with two places, rounded to four places: the rate of overtime (domain.md §3 Rate units). */
+/** Returns a rate times a multiplier, rounded to four places: the rate of overtime (domain.md §3 Rate units). */
 export const multipliedRate = (rate: string, multiplier: string): string =>
   formatDecimal(
     divideHalfUp(unitsOf(rate, ratePlaces) * unitsOf(multiplier, ratePlaces), 10_000n),

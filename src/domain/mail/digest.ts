@@ -64,8 +64,8 @@ const sections: Readonly<
     texts: () => ({
       TO_APPROVE: 'Pending approval',
       MINE: 'Pending your approval',
-      MISSING_LAST: 'Missing from last week',
-      MISSING_EARLIER: 'Missing from earlier weeks',
+      MISSING_LAST: 'Missing for last week',
+      MISSING_EARLIER: 'Missing for earlier weeks',
       REJECTED: 'Rejected timesheets',
     }),
   },
@@ -150,7 +150,7 @@ export interface DigestFor {
   readonly appUrl: string | null
 }
 
-/** Returns the email with all dashboard values of a user that aren't zero, or null if all of them are zero. */
+/** Returns the email with all of a user's dashboard values that aren't zero, or null if all of them are zero. */
 export function digestMail(summary: DashboardSummary, viewer: DigestFor): MailText | null {
   const { clientName, firstName, digest, today, appUrl } = viewer
   const parts = digestTiles.flatMap((tile) => {

@@ -10,7 +10,7 @@ const maxDaysLate = 6
 
 /**
  * Returns which reminder of an invoice is due, in days from its due date: the latest one whose date has come
- * since the invoice was sent. Null if there is none.
+ * since the invoice was sent. Null if there is none, or if its date is too long ago.
  */
 export function reminderDayOf(
   { dueDate, sentOn }: { readonly dueDate: string; readonly sentOn: string },

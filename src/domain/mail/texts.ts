@@ -43,7 +43,7 @@ const linesOf = ({ lines }: MailedInvoice): Part => {
   return `The attached PDF lists all ${lines.length.toLocaleString('en-US')} lines.`
 }
 
-/** Returns the email that sends an issued document, with its lines unless they are too long. */
+/** Returns the email that sends an issued invoice or credit note, with its lines unless they are too long. */
 export function invoiceMail(invoice: MailedInvoice, message: string | null): MailText {
   const { currency, total, dueDate, poNumber, periodStart, periodEnd } = invoice
   const isInvoice = invoice.type === 'INVOICE'

@@ -1,7 +1,7 @@
 import { importPermissionArea, type ImportKind } from '#domain/imports/kinds.ts'
 import { canMaintain, canView, type Area, type Permission } from '#domain/kernel/permissions.ts'
 
-/** The most notifications that the panel shows. */
+/** The maximum number of notifications that the panel shows. */
 export const maxLoaded = 100
 
 /** What a notification can be about. `OWN_AUTHORIZATION` and `TIMESHEET_REJECTED` are for the employee concerned. */
@@ -61,7 +61,7 @@ const rules: Readonly<Record<NotificationKind, Rule>> = {
   IMPORT_TIMESHEETS: maintains('TIMESHEETS'),
 }
 
-/** Returns whether a user gets and sees notifications of a kind. They see nothing of a kind once they have lost its permission. */
+/** Returns whether a user gets and sees notifications of a kind. They see nothing of a kind once they have lost the permission for it. */
 export const seesKind = (viewer: NotificationViewer, kind: NotificationKind): boolean => rules[kind](viewer)
 
 /** Returns the kinds whose notifications a user sees. */

@@ -69,7 +69,7 @@ export function contractEndText(
   return {
     severity,
     title: `Contract ${text}`,
-    message: `${contractNo}, ${title}: ends on ${endDate} without an extension or renewal.`,
+    message: `${contractNo}, ${title}: ${endDate < today ? 'ended' : 'ends'} on ${endDate} without an extension or renewal.`,
     link: `/contracts/${id}`,
   }
 }
@@ -93,7 +93,7 @@ interface ShownSheet {
 const sheetLine = ({ projectName, periodStart, periodEnd }: ShownSheet) =>
   `${projectName}, ${periodStart} to ${periodEnd}`
 
-/** Returns the notification about a timesheet that its approver should decide. */
+/** Returns the notification about a timesheet that its approver should approve or reject. */
 export const sheetApprovalText = (sheet: ShownSheet): NotificationText => ({
   severity: 'info',
   title: 'Timesheet pending your approval',

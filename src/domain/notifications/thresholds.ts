@@ -2,22 +2,22 @@ import type { AlertDays } from '#domain/kernel/alertDays.ts'
 import { addDays, daysBetween } from '#domain/kernel/dates.ts'
 
 /**
- * How many days after a threshold or an event its notification can still be added. Enough for a server that
- * was down, and for records that are added late. Older ones are no news: the dashboard counts them.
+ * The number of days after a threshold or event in which its notification can still be added. Long enough for
+ * a server that was down, and for records that are added late. The dashboard counts what is older.
  */
 export const maxDaysLate = 14
 
 /** The same for overdue invoices. Shorter, because their reminder days follow each other closely. */
-const maxDelayLate = 2
+const maxReminderDaysLate = 2
 
-/** The most events of one kind that a run looks at, latest first. */
+/** The maximum number of events of one kind that a run considers, latest first. */
 export const maxEvents = 5_000
 
-/** How many days a notification is kept after it was read. Longer than it could be added, so that none is added again. */
-export const keptDays = 90
+/** The number of days a notification is stored after it was read. Longer than `maxDaysLate`, so that none is added again. */
+export const retentionDays = 90
 
-/** How many days an unread notification is kept. */
-export const keptUnreadDays = 180
+/** The number of days an unread notification is stored. */
+export const unreadRetentionDays = 180
 
 /**
  * Returns the threshold that a date has reached: the alert day that was passed last, in days before the date.
@@ -37,5 +37,5 @@ export function reachedDelay(dueDate: string, reminderDays: readonly number[], t
   const reached = reminderDays.filter((days) => days > 0 && days <= late)
   if (reached.length === 0) return null
   const delay = Math.max(...reached)
-  return late - delay <= maxDelayLate ? delay : null
+  return late - delay <= maxReminderDaysLate ? delay : null
 }

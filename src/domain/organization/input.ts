@@ -31,7 +31,7 @@ const clientFields = {
   /** Sending back the masked value leaves the tax ID unchanged. */
   taxId: orEmpty(
     text('EIN', 10).check(
-      z.regex(/^(?:\d{2}-\d{7}|\*\*-\*{3}\d{4})$/, { error: 'Enter the EIN as 12-3456789.' }),
+      z.regex(/^(?:\d{2}-\d{7}|\*\*-\*{3}\d{4})$/, { error: 'Enter the EIN in the format 12-3456789.' }),
     ),
   ),
   address,
@@ -40,7 +40,9 @@ const clientFields = {
   phone: optionalTyped(phone()),
   website: orEmpty(
     text('website', 200).check(
-      z.regex(/^https:\/\/[^\s/]+\.[^\s]+$/, { error: 'Enter the website as https://example.com.' }),
+      z.regex(/^https:\/\/[^\s/]+\.[^\s]+$/, {
+        error: 'Enter the website in the format https://example.com.',
+      }),
     ),
   ),
   defaultCurrency: z.optional(key('currency', currencies)),

@@ -80,7 +80,7 @@ export type ApplicationInput = z.output<typeof applications>[number]
 
 /** Body of POST /payment/create. */
 export const paymentCreate = z.strictObject({
-  receivedOn: date('date received'),
+  receivedOn: date('date of receipt'),
   amount: money('amount'),
   currency: key('currency', currencies),
   method: key('payment method', paymentMethods),

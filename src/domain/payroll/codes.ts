@@ -43,7 +43,7 @@ const rules: Readonly<Record<PayrollSystem, Partial<Record<'EARNING' | 'OPTION' 
   ADP_WORKFORCE_NOW: {
     EARNING: [
       /^(?!(?:40|50|60|61|[89]\d)$)[A-Z0-9]{1,2}$/,
-      'Enter 1 or 2 capital letters or digits, or a number from 0 to 79 except 40, 50, 60 and 61.',
+      'Enter 1 or 2 capital letters or digits, but not 40, 50, 60, 61 or 80 to 99.',
     ],
     OPTION: [/^[A-Z0-9]{2,3}$/, 'Enter 2 or 3 capital letters or digits.'],
     PERSON: [/^\d{6}$/, 'Enter 6 digits, such as 000123.'],

@@ -23,7 +23,10 @@ export function closeReasons({ openContracts }: ProjectFacts): readonly FieldErr
   if (openContracts === null || openContracts.length === 0) return []
   const [first, ...others] = openContracts
   const subject = others.length === 0 ? `Contract ${first}` : `Contracts ${openContracts.join(', ')}`
-  const predicate = others.length === 0 ? 'is still open. End it first.' : 'are still open. End them first.'
+  const predicate =
+    others.length === 0
+      ? 'is still open. End or cancel it first.'
+      : 'are still open. End or cancel them first.'
   return [{ code: 'not_allowed', message: `${subject} ${predicate}` }]
 }
 

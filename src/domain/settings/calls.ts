@@ -19,7 +19,8 @@ export const settingsCalls = {
     permission: 'CAN_MAINTAIN_USERS',
     roles: administrators,
     client: 'required',
-    summary: 'Change settings of the client or of its tenant from the next period',
+    summary:
+      'Change settings of the client or of its tenant. Changes take effect now, next week or next month',
   },
   readContractDefaults: {
     method: 'GET',

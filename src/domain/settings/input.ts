@@ -13,26 +13,31 @@ import {
 } from '#domain/settings/record.ts'
 import { currencies, invoiceFrequencies, paymentTerms } from '#lookups/lists.ts'
 
-const flag = (label: string) => z.boolean({ error: `Choose yes or no for ${label}.` })
+const flag = (clause: string) => z.boolean({ error: `Choose whether ${clause} (yes or no).` })
 
-function wholeNumber(label: string, from: number, to: number) {
-  const error = `Enter ${label} as a whole number from ${from} to ${to}.`
+function wholeNumber(label: string, from: number, to: number, form = 'a whole number') {
+  const error = `Enter ${label} as ${form} from ${String(from).replace('-', '−')} to ${to}.`
   return z.int({ error }).check(z.gte(from, { error }), z.lte(to, { error }))
 }
 
 /** Returns a schema for a list of at least `min` days in ascending or descending order. */
 function days(label: string, from: number, to: number, order: 'ascending' | 'descending', min = 1) {
   const sign = order === 'ascending' ? 1 : -1
-  return z.array(wholeNumber(label, from, to), { error: `Enter ${label}, separated by commas.` }).check(
-    z.minLength(min, { error: `Enter ${label}, separated by commas.` }),
-    z.maxLength(12, { error: `Enter up to 12 numbers for ${label}.` }),
-    z.refine((list) => list.every((day, index) => index === 0 || sign * (day - (list[index - 1] ?? 0)) > 0), {
-      error: `Enter ${label} in ${order} order.`,
-    }),
-  )
+  return z
+    .array(wholeNumber(label, from, to, 'whole numbers'), { error: `Enter ${label}, separated by commas.` })
+    .check(
+      z.minLength(min, { error: `Enter ${label}, separated by commas.` }),
+      z.maxLength(12, { error: `Enter up to 12 numbers for ${label}.` }),
+      z.refine(
+        (list) => list.every((day, index) => index === 0 || sign * (day - (list[index - 1] ?? 0)) > 0),
+        {
+          error: `Enter ${label} in ${order} order.`,
+        },
+      ),
+    )
 }
 
-/** A number format: letters, digits and -/._ around the tokens {CLIENT}, {YYYY}, {MM} and {SEQ:n}. */
+/** Returns a schema for a number format: letters, digits and -/._ around the tokens {CLIENT}, {YYYY}, {MM} and {SEQ:n}. */
 const numberFormat = (label: string) =>
   text(label, 60).check(
     z.refine((format) => /^(?:[A-Za-z0-9\-/._]|\{CLIENT\}|\{YYYY\}|\{MM\}|\{SEQ:[1-9]\})*$/.test(format), {
@@ -59,7 +64,7 @@ const tasks = z
       title: text('title', 120),
       ownerRole: key('owner', taskOwners),
       dueOffsetDays: wholeNumber('the due day', -365, 365),
-      mandatory: flag('mandatory'),
+      mandatory: flag('the task is mandatory'),
     }),
   )
   .check(z.maxLength(40, { error: 'Enter up to 40 tasks.' }))
@@ -83,27 +88,27 @@ const fields = {
   weekStart: key('first day of the week', weekdays),
   biWeeklyAnchor: date('start date of a bi-weekly period'),
   timeStep: z.literal(timeSteps, { error: 'Select a time increment of 1, 5, 6, 10, 15 or 30 minutes.' }),
-  captureInOut: flag('start and end times'),
-  noteRequired: flag('required notes'),
+  captureInOut: flag('work is entered with start and end times'),
+  noteRequired: flag('work needs a note'),
   submitDeadline: z.nullable(
-    z.strictObject({ weekday: key('weekday', weekdays), hour: wholeNumber('the hour', 0, 23) }),
+    z.strictObject({ weekday: key('day of the week', weekdays), hour: wholeNumber('the hour', 0, 23) }),
   ),
   lockAfterDays: z.nullable(wholeNumber('the number of days until time is locked', 0, 365)),
-  graceDays: wholeNumber('the grace days', 0, 60),
-  allowSelfApproval: flag('self-approval'),
+  graceDays: wholeNumber('the grace period in days', 0, 60),
+  allowSelfApproval: flag('approvers can approve their own time'),
   autoApproveAfterDays: z.nullable(wholeNumber('the number of days until automatic approval', 1, 90)),
   invoiceNumberFormat: numberFormat('invoice number format'),
   creditNumberFormat: numberFormat('credit note number format'),
-  resetSequence: key('restart of numbering', sequenceResets),
+  resetSequence: key('numbering restart', sequenceResets),
   quantityPrecision: z.literal(quantityPrecisions, { error: 'Select 2 or 4 decimals.' }),
   prorationMethod: key('proration method', prorationMethods),
   defaultPaymentTerms: key('payment terms', paymentTerms),
   defaultInvoiceFrequency: key('invoice frequency', invoiceFrequencies),
   defaultCurrency: key('currency', currencies),
-  allowOpenEndedContracts: flag('contracts without an end date'),
-  contractApproverMustDiffer: flag('a second person for approval'),
+  allowOpenEndedContracts: flag('external contracts can have no end date'),
+  contractApproverMustDiffer: flag('a second person must approve contracts'),
   agingBuckets: days('the aging buckets', 1, 3650, 'ascending'),
-  reminderDays: days('the reminder days', -90, 365, 'ascending', 0),
+  reminderDays: days('the payment reminder days', -90, 365, 'ascending', 0),
   expiryAlertDays: days('the alert days', 0, 730, 'descending'),
   contractAlertDays: days('the alert days', 0, 730, 'descending'),
   burdenPctByType: byType(percent('burden')),

@@ -48,7 +48,7 @@ export interface Settings {
   /** True if work is entered with start and end times, so that its minutes are the time between them. */
   readonly captureInOut: boolean
   readonly noteRequired: boolean
-  /** The weekday and UTC hour when a week's timesheets are due. Null for no deadline. */
+  /** The day of the week and UTC hour when timesheets are due. Null for no deadline. */
   readonly submitDeadline: { readonly weekday: Weekday; readonly hour: number } | null
   /** A date is locked this many days later, plus `graceDays`. Null for no automatic lock. */
   readonly lockAfterDays: number | null

@@ -139,7 +139,7 @@ const submitDeadline: SettingValue = {
   },
 }
 
-/** A percentage for each employment type. */
+/** Returns a setting with a percentage for each employment type. */
 const byType = (name: string): SettingValue => ({
   toDraft: (value) =>
     Object.fromEntries(

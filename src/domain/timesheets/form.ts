@@ -154,7 +154,7 @@ export const timesheetForm: FormShape<Timesheet> = {
     if (status === 'APPROVED') return 'Reopen the timesheet or add an adjustment to change it.'
     if (status === 'EXCLUDED') return 'This week is excluded.'
     return ['assignmentId', 'assignmentName', 'periodStart'].includes(path)
-      ? "A timesheet can't move to another week."
+      ? "A timesheet's assignment and week can't be changed."
       : null
   },
   prefillFrom: {

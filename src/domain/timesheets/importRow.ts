@@ -26,7 +26,7 @@ export const importedTime = z.strictObject({
   ...entryTimes,
   projectId: z.optional(id('project')),
   contractId: z.optional(id('contract')),
-  role: optionalText('role', 80),
+  role: optionalText('project role', 80),
   type: z.optional(key('type', importedTypes)),
   task: optionalText('task', 60),
   billable: z.optional(z.boolean({ error: 'Enter yes or no.' })),

@@ -9,7 +9,7 @@ export type LockRecord = z.output<typeof lockRecord>
 /** The unapproved timesheets of the weeks that end on one day. */
 export type OpenWeek = LockRecord['open'][number]
 
-/** Returns the error if time can't be locked through a day. */
+/** Returns the error if time can't be locked through a day. Empty if it can. */
 export const lockCheck = (day: string, today: string): readonly FieldError[] =>
   day < today ? [] : [{ code: 'invalid', message: 'Choose a day before today.', field: 'lockedThrough' }]
 
@@ -20,7 +20,7 @@ export function lockedBy(weeks: readonly OpenWeek[], day: string): string {
   const sum = (key: 'submitted' | 'drafts' | 'rejected') =>
     ended.reduce((total, week) => total + week[key], 0)
   const parts = [
-    [sum('submitted'), 'to approve'],
+    [sum('submitted'), 'pending approval'],
     [sum('drafts'), 'in draft'],
     [sum('rejected'), 'rejected'],
   ].filter(([count]) => count !== 0)

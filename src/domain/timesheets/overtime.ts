@@ -66,7 +66,7 @@ export function classifyWeek(
   return new Map(openWork.map((entry) => [entry.entryId, week.add(entry)]))
 }
 
-/** Counts the minutes of a week, both by day and as regular time. */
+/** Returns a counter of the week's minutes by day and of its regular time. `add` classifies an entry. */
 function createWeekCounter(
   weekStart: string,
   classifiedWork: readonly ClassifiedWork[],

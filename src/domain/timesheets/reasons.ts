@@ -41,7 +41,7 @@ export const approveReasons = (facts: TimesheetFacts): readonly FieldError[] => 
   ...outsideReasons(facts),
 ]
 
-/** Returns the reasons against approving or rejecting: a missing permission, a locked week, or the user's own time. */
+/** Returns the reasons against approving or rejecting: a missing permission, a locked week, or time that the user worked or submitted. */
 export function decideReasons(facts: TimesheetFacts): readonly FieldError[] {
   const { actor, employeeId, submittedBy, allowSelfApproval } = facts
   const lockErrors = lockReasons({ ...facts, settings: withoutAutomaticLock(facts.settings) })
@@ -61,7 +61,7 @@ export function decideReasons(facts: TimesheetFacts): readonly FieldError[] {
 /** Returns the reasons against withdrawing: a locked period. */
 export const withdrawReasons = (facts: TimesheetFacts): readonly FieldError[] => lockReasons(facts)
 
-/** Returns the reasons against reopening: time that is locked or on an invoice. */
+/** Returns the reasons against reopening: a missing permission, or time that is locked or on an invoice. */
 export function reopenReasons(facts: TimesheetFacts): readonly FieldError[] {
   const { actor, billedMinutes } = facts
   if (!actor.mayDecide) return notAllowed("You don't have permission to reopen timesheets.", 'permission')

@@ -156,7 +156,7 @@ export const timesheetSubmit = z.strictObject({
 })
 
 /**
- * Response of GET and PUT /timesheets/lock. `lockedUntil` also considers the automatic lock of old weeks.
+ * Response of GET and PUT /timesheets/lock. `lockedUntil` also considers the automatic lock.
  * `open` has the number of unapproved timesheets that a lock would make final.
  */
 export const timesheetLock = z.object({

@@ -90,7 +90,7 @@ export interface EntryChange {
   readonly isAdjustment: boolean
 }
 
-/** Returns the errors of a timesheet's entries: dates, time increments, notes and daily totals. Days that don't change aren't checked again. */
+/** Returns the errors of a timesheet's entries: dates, time increments, notes and daily totals. The days of unchanged entries aren't checked again. */
 export function entryErrors(
   { before, after: entries, isAdjustment }: EntryChange,
   facts: SheetFacts,
@@ -216,7 +216,7 @@ function dayErrors(entries: readonly EntryValues[]): FieldError[] {
   return daysOver24Hours.map(({ date }) => dayTotalError(date))
 }
 
-/** The error for a day with more than 24 hours across all of the employee's timesheets. */
+/** Returns the error for a day with more than 24 hours across all of the employee's timesheets. */
 export const dayTotalError = (date: string | null): FieldError =>
   error('day_total', 'entries', `Enter no more than 24 hours for ${date ?? 'a day'} across all assignments.`)
 

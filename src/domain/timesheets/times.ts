@@ -97,7 +97,7 @@ export function parseTime(text: string): string | null {
   return minute > 1440 ? null : timeAt(minute)
 }
 
-/** Returns one typed start and end time, or null if the text isn't valid. A start time without am or pm takes the am or pm of the end time if it is then still the earlier one: in `1-5pm`, but not in `9-5pm`. */
+/** Returns one typed start and end time, or null if the text isn't valid. A start time without am or pm takes the am or pm of the end time if it is then still before the end time: in `1-5pm`, but not in `9-5pm`. */
 function parseRange(start: string, end: string): TimeRange | null {
   const [typedStart, typedEnd] = [parseTime(start), parseTime(end)]
   if (typedStart === null || typedEnd === null) return null
@@ -196,7 +196,7 @@ export function splitTimes<P extends { readonly minutes: number }>(
 }
 
 /**
- * Returns the entries of a cell after its times were changed. Each entry keeps the note and billing of the
+ * Returns the entries of a cell after its times were changed. Each entry keeps the note and billable flag of the
  * stored entry with the same start, or else the same end, or else the same position.
  */
 export function timedParts<E extends Timed & { readonly note: string | null; readonly billable: boolean }>(

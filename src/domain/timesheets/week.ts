@@ -138,7 +138,7 @@ export function earlierCells({ periodStart, rows }: Week): WeekRecord['earlier']
 }
 
 /**
- * Returns last week's time as text for this week's cells. Excludes holidays, days on which no time can be
+ * Returns the previous week's time as text for the cells of a week. Excludes holidays, days on which no time can be
  * entered, and work without start and end times in a week that requires them.
  */
 export function copiedCells(week: WeekRecord): ReadonlyMap<string, string> {

@@ -48,7 +48,7 @@ function hasNewTime(row: WeekRow, draft: Draft, path: string, line: WeekLine): b
   return typedTime === null || !isSameTime(typedTime, storedTime)
 }
 
-/** Returns the draft's changes to the note and billing of a cell that has time, or null if there are none. */
+/** Returns the draft's changes to the note and billable flag of a cell that has time, or null if there are none. */
 function newDetails(row: WeekRow, draft: Draft, path: string, line: WeekLine) {
   const entries = storedIn(row, line, path.split('/')[1] ?? '')
   return changedDetails(draft, path, storedDetails(row, line, path, entries))
@@ -111,7 +111,7 @@ export function changedSheet(row: WeekRow, draft: Draft, { noteRequired }: WeekR
     )
   })
   const all = [...unchangedEntries, ...changedEntries]
-  // If every entry needs a note, entries without one use the week's note.
+  // If work needs a note, work entries without one use the week's note.
   const fallbackNote = (entry: EntryInput) => (noteRequired && entry.type === 'WORK' ? note : null)
   return {
     entries: all.map(({ entry }) => ({ ...entry, note: entry.note ?? fallbackNote(entry) })),

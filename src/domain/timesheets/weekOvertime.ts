@@ -72,7 +72,7 @@ function countOvertime(week: WeekRecord, draft: Draft): WeekOvertime {
   return new Map(all.filter(([, parts]) => parts.some(({ classification }) => classification !== 'REG')))
 }
 
-/** Returns the regular and overtime minutes of a week's work as typed. Null if a rule other than 40 hours a week applies to any of it. */
+/** Returns the regular and overtime minutes of a week's work as typed. Null if a rule other than 40 hours a week applies to any of it, or if there are no assignments. */
 export function weeklyHours(week: WeekRecord, draft: Draft): { regular: number; overtime: number } | null {
   const { rows } = week
   if (rows.length === 0 || rows.some(({ overtimeRule }) => overtimeRule !== 'WEEKLY_40')) return null

@@ -57,8 +57,8 @@ export function presetOf({ grant, deny }: PermissionOverrides): Preset | null {
 
 /**
  * Returns the permissions of a user's roles and exceptions that the granting user doesn't have. A denied
- * grant counts too, because it takes effect when the denial is removed. The access that the role of mere employees gives them to
- * their own timesheets isn't checked. `defaults` are those of the client.
+ * grant counts too, because it takes effect when the denial is removed. If EMPLOYEE is the user's highest role, that role's
+ * permissions aren't checked, because they only apply to the user's own timesheets. `defaults` are those of the client.
  */
 export function permissionsBeyond(
   granted: readonly string[],

@@ -56,7 +56,7 @@ const outcomes: Readonly<Record<keyof typeof userEvents, Readonly<Partial<Record
   resendInvite: { INVITED: 'INVITED' },
 }
 
-/** Returns the status of a user after an event. */
+/** Returns the status of a user after an event, or `unknown` if the user's status has no such event. */
 export function userTransition(status: Status, name: keyof typeof userEvents): Transition<Status> {
   const next = outcomes[name][status]
   return next === undefined ? { kind: 'unknown', errors: [] } : { kind: 'taken', status: next }

@@ -6,6 +6,6 @@ export const userLabels: Labels = {
   firstName: 'First name',
   lastName: 'Last name',
   role: 'Role',
-  preset: 'Access',
+  preset: 'Preset',
   employeeId: 'Employee',
 }

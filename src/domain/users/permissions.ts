@@ -10,7 +10,7 @@ import {
 import { presetOf, presetTexts, rankOf } from '#domain/users/access.ts'
 import { words } from '#lookups/options.ts'
 
-/** The access level of a permission. */
+/** The access level in an area. A dash means no access. */
 type Level = 'Maintain' | 'View' | '–'
 
 /** Returns the access level that permissions grant in an area. */

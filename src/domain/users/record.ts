@@ -22,7 +22,7 @@ export const defaultPreferences: Preferences = {
 
 /**
  * A client in the user's own list. `suspended` is set while its tenant is suspended: nothing can be changed,
- * and `contact` is the tenant's contact, which users can ask. `views` has the queries of the default saved
+ * and `contact` is the email address of the tenant's contact. `views` has the queries of the default saved
  * views in the request's client, by area.
  */
 const ownClient = z.extend(clientLink, {
@@ -49,7 +49,7 @@ export const user = z.object({
 })
 export type User = z.output<typeof user>
 
-/** Body of POST /user/update: the fields that users can change in their own account. */
+/** Body of POST /user/update: the fields that users can change themselves. */
 export const userUpdate = z.strictObject({
   version: z.optional(version),
   firstName: z.optional(text('first name', 60)),

@@ -7,7 +7,7 @@ import {
 } from '#domain/kernel/permissions.ts'
 
 // The setting `rolePermissions`: a tenant and its clients can allow less by default than a role's built-in
-// permissions (domain.md §1 Settings). Administrators keep theirs, so that a change can always be undone.
+// permissions (domain.md §1 Settings). Admins and super admins keep theirs, so that a change can always be undone.
 
 /** How much a role can do in an area, from least to most. */
 export const accessLevels = ['NO_ACCESS', 'VIEW_ONLY', 'MAINTAIN'] as const
@@ -37,7 +37,7 @@ export const fullRoleAccess: RoleAccess = {
   EMPLOYEE: { TIMESHEETS: 'MAINTAIN' },
 }
 
-/** Returns a role's level in an area. Without one, it isn't limited. */
+/** Returns a role's level in an area: the highest level if the access has none. */
 export const levelIn = (access: RoleLimits, role: LimitableRole, area: Area): AccessLevel =>
   access[role]?.[area] ?? 'MAINTAIN'
 
@@ -45,7 +45,7 @@ export const levelIn = (access: RoleLimits, role: LimitableRole, area: Area): Ac
 export const isAbove = (one: AccessLevel, other: AccessLevel): boolean =>
   accessLevels.indexOf(one) > accessLevels.indexOf(other)
 
-/** Returns the access with a level for each role and area. */
+/** Returns an access whose level for each role and area is the result of `levelOf`. */
 function mapAccess(levelOf: (role: LimitableRole, area: Area) => AccessLevel): RoleAccess {
   return Object.fromEntries(
     limitableRoles.map((role) => [
@@ -55,7 +55,7 @@ function mapAccess(levelOf: (role: LimitableRole, area: Area) => AccessLevel): R
   ) as RoleAccess
 }
 
-/** Returns the inherited access within further limits. They can only take away, so a client never allows what its tenant doesn't. */
+/** Returns the inherited access, reduced by limits. Limits never add access, so a client never allows what its tenant doesn't. */
 export const limitedAccess = (inherited: RoleAccess, limits: RoleLimits): RoleAccess =>
   mapAccess((role, area) => {
     const [outer, own] = [levelIn(inherited, role, area), levelIn(limits, role, area)]
@@ -79,7 +79,7 @@ export function limitsToStore(before: RoleAccess, after: RoleAccess, stored: Rol
   )
 }
 
-/** Returns the permissions of every role under the access. */
+/** Returns the permissions that every role has with an access. */
 export function permissionsUnder(access: RoleAccess): RolePermissions {
   const limited = Object.fromEntries(
     limitableRoles.map((role) => [

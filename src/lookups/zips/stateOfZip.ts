@@ -22,7 +22,7 @@ const states = ranges.split(/,\s*/).map((line) => ({
   state: line.slice(8) as StateKey,
 }))
 
-/** Returns the state of a complete US ZIP code, or null. */
+/** Returns the state of a complete US ZIP code, or null for other text and unassigned codes. */
 export function stateOfZip(zip: string): StateKey | null {
   if (!/^\d{5}(-\d{4})?$/.test(zip)) return null
   const exception = exceptions.find(([pattern]) => pattern.test(zip))

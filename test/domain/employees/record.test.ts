@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { employee, employeeRow, ownEmployee } from '#domain/employees/record.ts'
 import {
   employeeCreate,
-  employeeHiddenFromOwn,
+  employeeOwnHiddenFields,
   employeeOwnFields,
   employeeUpdate,
 } from '#domain/employees/input.ts'
@@ -194,7 +194,7 @@ test('employees can change only their contact details and never see internal fie
   expect([...employeeOwnFields].sort()).toEqual(
     ['phone', 'altPhone', 'personalEmail', 'preferredName', 'address', 'emergencyContacts'].sort(),
   )
-  expect([...employeeHiddenFromOwn].sort()).toEqual(
+  expect([...employeeOwnHiddenFields].sort()).toEqual(
     [
       'burdenPct',
       'notes',
@@ -210,7 +210,7 @@ test('employees can change only their contact details and never see internal fie
     ].sort(),
   )
   const hidden = Object.keys(employee.shape).filter((field) => !(field in ownEmployee.shape))
-  expect(hidden.sort()).toEqual([...employeeHiddenFromOwn].sort())
+  expect(hidden.sort()).toEqual([...employeeOwnHiddenFields].sort())
   for (const field of employeeOwnFields) expect(employeeCreate.shape).toHaveProperty(field)
 })
 

@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#domain/kernel/dates.ts'
-import { keptDays, maxDaysLate, reachedDelay, reachedThreshold } from '#domain/notifications/thresholds.ts'
+import {
+  retentionDays,
+  maxDaysLate,
+  reachedDelay,
+  reachedThreshold,
+} from '#domain/notifications/thresholds.ts'
 
 const today = '2026-03-02'
 const ladder = [180, 120, 90, 60, 30, 14, 7, 0]
@@ -57,10 +62,10 @@ test('a read notification is removed only when its threshold is too old to be re
         const date = addDays(today, days)
         const threshold = reachedThreshold(date, alertDays, today)
         if (threshold === null) return
-        // Read the moment it was added, and removed `keptDays` later.
-        expect(reachedThreshold(date, alertDays, addDays(today, keptDays + 1))).not.toBe(threshold)
+        // Read the moment it was added, and removed `retentionDays` later.
+        expect(reachedThreshold(date, alertDays, addDays(today, retentionDays + 1))).not.toBe(threshold)
       },
     ),
   )
-  expect(keptDays).toBeGreaterThan(maxDaysLate)
+  expect(retentionDays).toBeGreaterThan(maxDaysLate)
 })

@@ -39,7 +39,7 @@ test("a client's form has no part of its EIN, and sends one only when it is type
   expect(clientForm.check(typed, client)).toEqual([])
   expect(clientForm.toInput(typed, client)).toEqual({ taxId: '12-3456789' })
   expect(clientForm.check({ ...draft, taxId: keepSecret('123') }, client)).toEqual([
-    { code: 'invalid', message: 'Enter the EIN as 12-3456789.', field: 'taxId' },
+    { code: 'invalid', message: 'Enter the EIN in the format 12-3456789.', field: 'taxId' },
   ])
 })
 

@@ -39,7 +39,7 @@ test('an invited user sets a password, works in that client and no other, and is
   await page.getByRole('button', { name: 'Invite user' }).click()
   await fillIn(page, { Email: email, 'First name': 'Nia', 'Last name': 'Okafor' })
   await field(page, 'Role').selectOption('Client admin')
-  await field(page, 'Access').selectOption('Recruiter')
+  await field(page, 'Preset').selectOption('Recruiter')
   await expect(field(page, 'Northwind Texas LLC')).toBeChecked()
   await expectAccessible(page, 'invitation')
   await save(page)

@@ -50,7 +50,7 @@ test.each(['APPROVED', 'ACTIVE', 'ON_HOLD'])(
       const refused = await send(projectId, event, { version: body.version, ...more })
       expect(codes(refused)).toEqual([422, 'not_allowed -'])
       expect(refused.body.errors[0].message).toBe(
-        `Contract ${contract.contractNo} is still open. End it first.`,
+        `Contract ${contract.contractNo} is still open. End or cancel it first.`,
       )
     }
     await setStatus(server, 'contracts', contract.id, 'ENDED')

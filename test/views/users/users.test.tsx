@@ -75,7 +75,7 @@ test('a tab of the record says what the user can do and why, even before it is s
   )
   expect(await right('Maintain invoices')).toMatch(/NoNot included in the Recruiter preset/)
   await user.click(tabs.getByRole('link', { name: 'Overview' }))
-  await user.selectOptions(await screen.findByRole('combobox', { name: 'Access' }), 'Billing clerk')
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Preset' }), 'Billing clerk')
   await user.click(tabs.getByRole('link', { name: 'Permissions' }))
   expect(await right('Maintain invoices')).toMatch(
     /YesGranted by: Client admin, included in the Billing clerk preset/,
@@ -156,7 +156,7 @@ test('an invitation starts with the selected client, offers no higher role, and 
       .map(({ textContent }) => textContent),
   ).toEqual(['Select', 'Client admin', 'Employee'])
   await user.selectOptions(role, 'Client admin')
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Access' }), 'Recruiter')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Preset' }), 'Recruiter')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(location.pathname).toBe('/settings/users/nia'))
   expect(await screen.findByText('Invitation sent to nia@acme.test')).toBeVisible()

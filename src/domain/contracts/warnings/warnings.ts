@@ -21,7 +21,7 @@ export const successorWarnings = (
   terms: Partial<WarningFields>,
 ): readonly string[] => contractWarnings({ ...contract, ...terms, poBurn: null })
 
-/** Returns the warnings in a contract's row of the list. PO usage is only computed for its page. */
+/** Returns the warnings in a contract's row of the list. PO usage is only computed for the contract's page. */
 export const rowWarnings = (contract: AuthorizationFields & Pick<WarningFields, 'poExpiry' | 'rates'>) => ({
   warnings: [...poWarnings({ ...contract, poBurn: null })],
   employeeWarnings: [...employeeWarnings(contract)],

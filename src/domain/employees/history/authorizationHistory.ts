@@ -72,7 +72,7 @@ export function addAuthorizationReasons(
   return [
     {
       code: 'invalid',
-      message: `The ${current.type} ends on ${validUntil}, so ${addDays(validUntil, 1)} to ${addDays(validFrom, -1)} would have no authorization. Add this one on the day it starts.`,
+      message: `The ${current.type} expires on ${validUntil}, so ${addDays(validUntil, 1)} to ${addDays(validFrom, -1)} would have no authorization. Add this one on the day it starts.`,
       field: 'validFrom',
     },
   ]

@@ -14,7 +14,7 @@ export function plannedRates(rates: readonly Rate[], today: string): { rate: Rat
   return rates
     .map((rate, place) => ({ rate, place }))
     .filter(({ rate, place }) => rate.effectiveFrom > today && place !== current)
-    .toSorted((one, otherPlace) => one.rate.effectiveFrom.localeCompare(otherPlace.rate.effectiveFrom))
+    .toSorted((one, other) => one.rate.effectiveFrom.localeCompare(other.rate.effectiveFrom))
 }
 
 /**
@@ -36,7 +36,7 @@ export function payHistoryErrors(
     rates.findIndex((each) => each.effectiveFrom === effectiveFrom)
   const startedRates = before.filter(({ effectiveFrom }) => effectiveFrom <= today)
   const current = startedRates
-    .toSorted((one, otherPlace) => one.effectiveFrom.localeCompare(otherPlace.effectiveFrom))
+    .toSorted((one, other) => one.effectiveFrom.localeCompare(other.effectiveFrom))
     .at(-1)
   const pastErrors = (startedRates.length > 1 ? startedRates : []).flatMap((rate): FieldError[] => {
     const place = placeOf(after, rate)

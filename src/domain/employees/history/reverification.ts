@@ -7,7 +7,7 @@ import type { FieldError } from '#domain/kernel/errors.ts'
 import { date, text, version } from '#domain/kernel/fields.ts'
 
 /**
- * Body of POST /employee/{id}/work-auth/{waId}/reverify. The server adds the user who did it. Employees
+ * Body of POST /employee/{id}/work-auth/{waId}/reverify. The server adds the user who recorded it. Employees
  * choose the document themselves, so its title is free text and no document is suggested (domain.md §1 Auth
  * rules).
  */
@@ -22,7 +22,7 @@ export type Reverification = Pick<z.output<typeof reverifyInput>, 'reverifiedOn'
 
 type ReverifiedEmployee = Pick<Employee, 'employmentType' | 'hireDate' | 'workAuth'>
 
-/** Returns why an employee has nothing to reverify, or null if they do. */
+/** Returns why an employee has nothing to reverify, or null if there is something. */
 export function noReverification({
   employmentType,
   workAuth,
@@ -32,7 +32,7 @@ export function noReverification({
     employmentType !== 'W2'
       ? 'Only W-2 employees have a Form I-9 to reverify.'
       : current === undefined || workUntil(current) === null
-        ? "An authorization that doesn't expire needs no reverification."
+        ? 'Only an authorization that expires needs reverification.'
         : null
   return message === null ? null : { code: 'not_allowed', message }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The open items of an employee who may leave or is leaving (domain.md §3). Null if the viewer has no permission. */
+/** The open items of an employee who may leave or is leaving (domain.md §3). Each value is null if the viewer has no permission for it. */
 export const openItemCounts = z.object({
   /** Approved billable time that isn't on an invoice. */
   unbilledMinutes: z.nullable(z.int()),

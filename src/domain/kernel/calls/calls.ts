@@ -6,14 +6,14 @@ export interface Call {
   /** Path under the API base, parameters as `:name`. */
   readonly path: string
   /**
-   * Who may call it: every active user, or users with a permission in the request's client. If there are
-   * several permissions, one is enough. `own` also allows an EMPLOYEE to call it for their own record.
+   * Who may make the call: every active user, or users with a permission in the request's client. If there are
+   * several permissions, one is enough. `own` also allows an EMPLOYEE to make it for their own record.
    */
   readonly permission: Permission | readonly Permission[] | 'active user'
   readonly own?: true
   /** If set, the caller also needs one of these roles. */
   readonly roles?: readonly Role[]
-  /** `required`: the call works within one client. `optional`: one of the five calls marked ◦ in Wire. */
+  /** `required`: the call works within one client. `optional`: it also works without a client. */
   readonly client: 'required' | 'optional'
   /** True for a create, which accepts an Idempotency-Key and returns 201. */
   readonly creates?: true

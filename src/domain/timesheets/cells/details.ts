@@ -8,14 +8,14 @@ export const maxNoteLength = 500
 /** Returns the path of the note for a cell's time. A draft only has this path for cells with a note, because most cells have none. */
 export const cellNote = (cell: string): string => `${cell}/note`
 
-/** Returns the path of a cell's billing. YES means that the time isn't billable. */
+/** Returns the path of a cell's non-billable flag. YES means that the time isn't billable. */
 export const cellUnbilled = (cell: string): string => `${cell}/unbilled`
 
 /** Returns whether time on a line can be billable at all: it must be work on a billable project and task. */
 export const canBill = (row: WeekRow, { type, task }: WeekLine): boolean =>
   row.billable && type === 'WORK' && (row.tasks.find(({ name }) => name === task)?.billable ?? true)
 
-/** Returns the note and billing of a cell's entries as a draft stores them. Empty if they differ between entries or are the default. */
+/** Returns the note and non-billable flag of a cell's entries as a draft stores them. Empty if they differ between entries or are the default. */
 export function storedDetails(
   row: WeekRow,
   line: WeekLine,
@@ -32,13 +32,13 @@ export function storedDetails(
   }
 }
 
-/** The typed note and billing of a cell's time. */
+/** The typed note and billable flag of a cell's time. */
 interface Details {
   readonly note?: string | null
   readonly billable?: boolean
 }
 
-/** Returns the changes in a draft to a cell's note and billing, or null if there are none. */
+/** Returns the changes in a draft to a cell's note and billable flag, or null if there are none. */
 export function changedDetails(draft: Draft, cell: string, stored: Draft): Details | null {
   const note = (draft[cellNote(cell)] ?? '').trim()
   const unbilled = draft[cellUnbilled(cell)] ?? ''
@@ -49,7 +49,7 @@ export function changedDetails(draft: Draft, cell: string, stored: Draft): Detai
   return Object.keys(changed).length === 0 ? null : changed
 }
 
-/** Returns the entries of a cell with its typed note and billing. Entries that only differed in their billing become one entry. */
+/** Returns the entries of a cell with its typed note and billable flag. Entries that only differed in that flag become one entry. */
 export function withDetails(entries: readonly EntryInput[], details: Details | null): readonly EntryInput[] {
   if (details === null) return entries
   const merged: EntryInput[] = []
