@@ -29,7 +29,7 @@ export type Config = {
   auditAnchor: string
   databaseUrl: string | null
   databaseOwnerUrl: string | null
-  /** False behind a pooler that gives each transaction another session. */
+  /** Whether connections keep the plans of statements. False behind a pooler that gives each transaction another session. */
   keepsPlans: boolean
   identity: IdentityConfig
   /** Whether the demo's sign-in may open a database that the demo didn't create. */
@@ -108,7 +108,9 @@ export function isLoopback(host: string): boolean {
 function refuseDemoSwitches(env: Env): void {
   const found = NOT_IN_PRODUCTION.find((name) => text(env, name) !== null)
   if (found !== undefined) {
-    throw new StartError(`${found} is set, but NODE_ENV=production doesn't allow emulator and demo settings.`)
+    throw new StartError(
+      `${found} is set, but NODE_ENV=production doesn't allow emulator and demo settings: unset it.`,
+    )
   }
 }
 
@@ -133,7 +135,7 @@ function readIdentity(env: Env, production: boolean): IdentityConfig {
   const projectId = text(env, 'FIREBASE_PROJECT_ID') ?? 'demo-muster'
   if (!projectId.startsWith('demo-')) {
     throw new StartError(
-      `FIREBASE_PROJECT_ID is ${projectId}, but FIREBASE_API_KEY is missing. Set it, or unset both for the demo.`,
+      `FIREBASE_PROJECT_ID is ${projectId}, but FIREBASE_API_KEY is missing. Set FIREBASE_API_KEY, or unset FIREBASE_PROJECT_ID for the demo.`,
     )
   }
   return {
