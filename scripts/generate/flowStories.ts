@@ -19,27 +19,27 @@ export const flowStories: Readonly<Record<string, string>> = {
   invoiceLifecycle:
     'An invoice is drafted by a billing run, submitted and approved if its contract requires approval, and issued. From then on its status depends only on payments and credits. A draft can be discarded, and an issued invoice voided in its month while nothing is paid or credited. A credit note is drafted, issued, and applied once all of it is used.',
   projectLifecycle:
-    'A project is planned, starts, can be put on hold and resumed, and is completed or canceled. It can be closed only when none of its contracts is open, and a completed one can be reopened. The server and the views both use this chart.',
+    'A project is planned, starts, can be put on hold and resumed, and is completed or canceled. It can be completed or canceled only when none of its contracts is open, and a completed project can be reopened. The server and the views both use this chart.',
   importFile:
-    'Imports the records of a CSV file: it is selected and uploaded, its columns are mapped, its rows are checked in steps, imported together, and removed again if the user undoes it. The server has the file and its state, so that a reload continues where it was and an earlier file can be opened again. A call without a response is repeated; if it fails, the page says why and stays at the previous step. Only an upload that a reload interrupted needs the file again.',
+    'Imports the records of a CSV file: the file is selected and uploaded, its columns are mapped, its rows are checked in steps and imported together, and the records are removed again if the user undoes the import. The server has the file and its state, so that a reload continues where it was and an earlier file can be opened again. A call without a response is repeated; if it fails, the page says why and stays at the previous step. Only an upload that a reload interrupted needs the file again.',
   record:
     "Opens one record from its draft or from the server, then runs its form. A record that is missing, forbidden or can't be read shows as such. A form without unsaved work shows a newer version when the session is confirmed after a reload.",
   eventDialog:
     'Asks for what a lifecycle event needs, such as a reason or a last day. What is typed survives a reload. It is sent only when the rules of the lifecycle allow it; otherwise the errors show at the fields.',
   leaving:
-    'Asks before the user leaves a form with unsaved changes or an unanswered event. It remembers the page or client the user wants to go to, even after a reload. The user keeps the draft, discards the changes, or stays; a save that is answered in the meantime closes the question.',
+    'Asks before the user leaves a form with unsaved changes or an event without a response. It remembers the page or client the user wants to go to, even after a reload. The user keeps the draft, discards the changes, or stays; a save that succeeds in the meantime closes the question.',
   listExport:
     'Saves all matches of a list as a file with the columns that are shown. It shows how many rows have been downloaded and lets the user cancel. A toast then confirms the number of rows, or an alert says why the export failed. A reload restarts an unfinished export.',
   autosave:
-    'Saves a form when the user pauses typing, for forms without a Save button such as the week grid. A reload keeps waiting for the pause. It does nothing for other forms.',
+    'Saves a form when the user pauses typing, for forms without a Save button such as the week grid. After a reload, it still waits for the pause. It does nothing for other forms.',
   similarRecords:
-    'Finds the stored records that a new one may repeat, such as employees with the same name, each time the user pauses typing. It only warns, so a failed read shows nothing. A reload keeps what was found and continues the wait or the read. It does nothing for stored records.',
+    'Finds the stored records that a new one may duplicate, such as employees with the same name, each time the user pauses typing. It only warns, so a failed read shows nothing. After a reload, what was found is still there, and the wait or the read continues. It does nothing for stored records.',
   selection:
     'The selected records of a list: single ones across several pages, or all matches, which are cleared when the list shows others. An event is confirmed first, with its values, and then sent call by call, showing how many records are done; calls already sent when it is canceled still count. The report says what happened to each record and can undo what changed.',
   inlineEdit:
-    "Edits single cells of a list, such as a job title. One cell is open at a time; saves run in the background, one at a time, and a second edit of a record waits for the first one's version. What was typed is kept as the draft of the record until it is stored, and stays at its cell with the reason if it is refused. A value that another user has changed is never overwritten without asking, not even by an undo.",
+    "Edits single cells of a list, such as a job title. One cell is open at a time; saves run in the background, one at a time, and a second edit of a record waits for the first one's version. What was typed is kept as the draft of the record until it is stored, and stays at its cell with the reason if it is rejected. A value that another user has changed is never overwritten without asking, not even by an undo.",
   savedView:
-    'Names, changes and deletes the saved views of a list. A dialog asks for the name of a new view, or before one is deleted; what is typed survives a reload. An API refusal goes to the dialog, or to an alert if there is none. After each change the area reads the views again.',
+    'Names, changes and deletes the saved views of a list. A dialog asks for the name of a new view, or before one is deleted; what is typed survives a reload. A rejection by the API goes to the dialog, or to an alert if there is none. After each change the area reads the views again.',
   recordArea:
     'One area of records: its list runs while the client is selected, its form while a record is open. The URL decides whether the list, a record or neither is open, and a new record keeps its form when the address changes after the first save. Every save is reported to the list, so the list shows it without loading.',
   recordForm:
@@ -49,18 +49,18 @@ export const flowStories: Readonly<Record<string, string>> = {
   recordSave:
     'Sends one save, or one event of a record, until there is a response. A missing response does not mean failure: the save is sent again with the same key, so it is stored only once. The pauses grow to half a minute, and pressing Save skips the pause.',
   reveal:
-    'Shows one restricted value, such as a social security number, for 30 seconds. It asks for a reason first, which the API records with the name of the user; after a refusal, the same reason can be sent again. The value is only emitted to the page and never held in the chart, because everything in a chart is stored on the device.',
+    'Shows one restricted value, such as a social security number, for 30 seconds. It asks for a reason first, which the API records with the name of the user; after a rejection, the same reason can be sent again. The value is only emitted to the page and never held in the chart, because everything in a chart is stored on the device.',
   organization:
     'The selected client, the other clients of its tenant, and the tenants, loaded when a page first shows them. The other clients load once the selected client is known; the tenants load at the same time. Each part stores its own errors and does not block the others.',
   ownPage:
-    'A page with a form over the signed-in user, such as profile or settings. Its form runs while the page is open and starts from its draft if there is one. Every save makes the session load the user again.',
+    'A page with a form for the signed-in user, such as profile or settings. Its form runs while the page is open and starts from its draft if there is one. Every save makes the session load the user again.',
   read: 'One read of the API. Without a response it tries up to three times, with growing pauses, and reports what went wrong after each try. A failure counts as a response, so nothing waits forever.',
   passwordReset:
     'Both steps of a password reset: requesting the email always ends the same way, whether or not the account exists. Opening its link checks the code, loads the password policy and lets the user choose a new password. A used or expired link leads to requesting a new one.',
   security:
     'The security settings on the profile page: password, two-factor authentication, and signing out everywhere. Each change asks for the current password first and goes directly to the identity provider; secrets pass through events and are never stored. Signing out everywhere also ends this session.',
   signIn:
-    "The sign-in page: password, a provider's window, or an emailed link; while a window or a link is open, every other way stays available. An emailed link signs in at once in the browser that requested it and asks for the email elsewhere. If the provider requires a second factor, the user enters a code and can retype it; errors show as text, and success waits until the provider reports the session.",
+    "The sign-in page: password, a provider's window, or an emailed link; while a window or a link is open, every other way stays available. An emailed link signs in at once in the browser that requested it and asks for the email elsewhere. If the provider requires two-factor authentication, the user enters a code and can retype it; errors show as text, and success waits until the provider reports the session.",
   signOutDialog:
     "Asks before signing out discards unsaved work. It collects the unsaved work in this tab and the user's other tabs; it doesn't wait for a tab that takes longer than 0.4 seconds. If nothing is unsaved, it signs out at once; otherwise it names the records and lets the user stay signed in.",
   notifications:
