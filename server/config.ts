@@ -35,7 +35,7 @@ export type Config = {
   /** Whether the demo's sign-in may open a database that the demo didn't create. */
   evaluation: boolean
   providers: readonly IdentityProviderName[]
-  /** The key of the encrypted columns. Null in the demo, which stores a key in its data folder. */
+  /** The key of the encrypted columns. If null, which only the demo allows, the demo stores a key of its own. */
   fieldKey: Buffer | null
   /** The SMTP server. If null, emails are written to the folder `outbox` in the data folder. */
   smtpUrl: string | null

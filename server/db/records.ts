@@ -73,7 +73,7 @@ const UNCHANGED = {
   createdBy: undefined,
 }
 
-/** Updates a record if its version hasn't changed. Returns null if it has. */
+/** Updates a record and returns the stored row, or null if its version has changed. */
 export async function updateRecord<T extends RecordTable>(
   tx: Transaction,
   table: T,

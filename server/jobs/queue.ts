@@ -56,7 +56,7 @@ export function startJobs({
 }: Options): RunningJobs {
   const stopping = new AbortController()
   const shouldContinue = () => !stopping.signal.aborted
-  /** An unreachable database has already been reported by the statement that failed. */
+  /** Reports an error of the queue. The statement that failed has already reported an unreachable database. */
   const report = (error: unknown) => {
     if (shouldContinue() && !isUnavailable(error))
       onProblem(`The job queue failed: ${messageOf(error)}. Trying again.`)

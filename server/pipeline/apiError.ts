@@ -42,7 +42,7 @@ export const wrongHost = () =>
     'This server only accepts requests from this machine. Use 127.0.0.1 or localhost in the address.',
   )
 export const tokenRefused = () => one(401, 'token', 'Your session has ended. Sign in again.')
-/** The first error is the same for every rejected token. The second one tells authenticated callers the reason. */
+/** Returns the error for a disabled user: first the one of every rejected token, then the reason, which only an authenticated caller gets. */
 export const userDisabled = () =>
   new ApiError(401, [
     { code: 'token', message: 'Your session has ended. Sign in again.' },

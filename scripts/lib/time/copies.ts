@@ -26,7 +26,7 @@ export const copiedTables: readonly PgTable[] = [
   paymentApplications,
 ]
 
-/** The values that must be unique in a client, and the companies, so that each copy has its own ones. `n` is the number of the copy. */
+/** The values that must be unique in a client, and the companies, so that each copy has its own. `n` is the number of the copy. */
 const ownValues: ReadonlyMap<PgTable, Readonly<Record<string, SQL>>> = new Map<PgTable, Record<string, SQL>>([
   [
     employees,

@@ -36,7 +36,7 @@ const queueOf = (limit: number) => `/timesheets?status=SUBMITTED&own=NONE&sort=s
 // The longest page that users can choose. The page opens with 10 rows.
 const queue = queueOf(100)
 
-/** The most frequent requests, and the reports about everything. */
+/** Returns the most frequent requests, and the reports about everything. */
 export const timeRequests = ({ employeeIds }: TimeTarget): readonly TimeRequest[] => {
   const employee = (index: number) => employeeIds[index % employeeIds.length] ?? ''
   const request = (
