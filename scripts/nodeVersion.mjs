@@ -1,8 +1,8 @@
 const oldest = [22, 18]
 
 /**
- * The sentence to print when this Node cannot run TypeScript files directly, or undefined when it can.
- * @param {string} version for example "20.20.0"
+ * Returns the sentence to print if this version of Node can't run TypeScript files directly, or undefined if it can.
+ * @param {string} version - for example "20.20.0"
  * @returns {string | undefined}
  */
 export function nodeVersionProblem(version) {

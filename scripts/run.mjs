@@ -1,4 +1,4 @@
-// Plain JavaScript on purpose: an old Node must be able to read this far to say what is wrong.
+// Plain JavaScript on purpose: an old version of Node must be able to run this to say what is wrong.
 import { fileURLToPath } from 'node:url'
 import { nodeVersionProblem } from './nodeVersion.mjs'
 

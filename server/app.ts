@@ -153,7 +153,7 @@ function addHostCheck(app: FastifyInstance): void {
   })
 }
 
-/** Limits the requests per address before any other check. Requests of users only count for the user (see `authorize.ts`). */
+/** Limits the requests per address before tokens are checked. Requests of users only count for the user (see `authorize.ts`). */
 function addAddressLimit(app: FastifyInstance, deps: AppDeps): void {
   const limiter = createRateLimiter(deps.rateLimits.address, deps.now)
   app.addHook('onRequest', (request, _reply, done) => {

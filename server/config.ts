@@ -29,13 +29,13 @@ export type Config = {
   auditAnchor: string
   databaseUrl: string | null
   databaseOwnerUrl: string | null
-  /** False behind a pooler that gives each transaction another session. */
+  /** Whether connections keep the plans of statements. False behind a pooler that gives each transaction another session. */
   keepsPlans: boolean
   identity: IdentityConfig
   /** Whether the demo's sign-in may open a database that the demo didn't create. */
   evaluation: boolean
   providers: readonly IdentityProviderName[]
-  /** The key of the encrypted columns. Null in the demo, which stores a key in its data folder. */
+  /** The key of the encrypted columns. If null, which only the demo allows, the demo stores a key of its own. */
   fieldKey: Buffer | null
   /** The SMTP server. If null, emails are written to the folder `outbox` in the data folder. */
   smtpUrl: string | null
@@ -108,7 +108,9 @@ export function isLoopback(host: string): boolean {
 function refuseDemoSwitches(env: Env): void {
   const found = NOT_IN_PRODUCTION.find((name) => text(env, name) !== null)
   if (found !== undefined) {
-    throw new StartError(`${found} is set, but NODE_ENV=production doesn't allow emulator and demo settings.`)
+    throw new StartError(
+      `${found} is set, but NODE_ENV=production doesn't allow emulator and demo settings: unset it.`,
+    )
   }
 }
 
@@ -133,7 +135,7 @@ function readIdentity(env: Env, production: boolean): IdentityConfig {
   const projectId = text(env, 'FIREBASE_PROJECT_ID') ?? 'demo-muster'
   if (!projectId.startsWith('demo-')) {
     throw new StartError(
-      `FIREBASE_PROJECT_ID is ${projectId}, but FIREBASE_API_KEY is missing. Set it, or unset both for the demo.`,
+      `FIREBASE_PROJECT_ID is ${projectId}, but FIREBASE_API_KEY is missing. Set FIREBASE_API_KEY, or unset FIREBASE_PROJECT_ID for the demo.`,
     )
   }
   return {

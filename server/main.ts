@@ -1,9 +1,9 @@
 import { StartError } from '#server/config.ts'
 import { serve } from '#server/serve.ts'
-import type { Serving } from '#server/serving.ts'
+import type { RunningServer } from '#server/serving.ts'
 
-/** Runs the server of a deployment until a signal stops it. Running requests are still answered. */
-let serving: Serving | null = null
+/** Runs the server of a deployment until a signal stops it. Requests in progress are still answered. */
+let serving: RunningServer | null = null
 let isStopping = false
 
 async function stop(code: number): Promise<void> {
@@ -25,8 +25,8 @@ function fail(error: unknown): void {
 
 process.on('SIGTERM', () => void stop(0))
 process.on('SIGINT', () => void stop(0))
-// After an uncaught error, the state of the process is unknown, so it drains its requests and the supervisor
-// restarts it.
+// After an uncaught error, the state of the process is unknown, so it answers its open requests and exits. The
+// supervisor restarts it.
 process.on('uncaughtException', fail)
 process.on('unhandledRejection', fail)
 

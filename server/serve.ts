@@ -11,10 +11,10 @@ import { createKeySource } from '#server/identity/keySource.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { sealEmployees } from '#server/records/employees/seal.ts'
 import { buildId, DIST, listen, prepareDatabase } from '#server/serving.ts'
-import type { Progress, Serving } from '#server/serving.ts'
+import type { Progress, RunningServer } from '#server/serving.ts'
 
 /** Serves Muster with a real Firebase project, in production or for evaluation. */
-export async function serve({ env, progress }: { env: Env; progress: Progress }): Promise<Serving> {
+export async function serve({ env, progress }: { env: Env; progress: Progress }): Promise<RunningServer> {
   const config = readConfig(env)
   const { identity, fieldKey, databaseUrl } = config
   if (identity.kind !== 'firebase' || fieldKey === null || databaseUrl === null) {

@@ -17,19 +17,19 @@ import { anchorOf } from '#server/jobs/sealAudit.ts'
 import { folderDelivery, smtpDelivery, type Delivery } from '#server/mail/delivery.ts'
 import { startPrinting } from '#server/records/invoices/printing.ts'
 
-const SUPERUSER =
-  'DATABASE_URL logs in as a superuser, who bypasses row-level security. Use a login that can only act as muster_app, and DATABASE_OWNER_URL for migrations.'
+const SUPERUSER_WARNING =
+  'DATABASE_URL connects as a superuser, which bypasses row-level security. Set DATABASE_URL to a user that can only act as muster_app, and DATABASE_OWNER_URL to the owner of the tables.'
 
-/** Called with one line for each step while the server starts. */
+/** Called with one line for each step of the start, and later for each problem of a job or the database. */
 export type Progress = (line: string) => void
 
 /** A running server. */
-export type Serving = { url: string; close(): Promise<void> }
+export type RunningServer = { url: string; close(): Promise<void> }
 
 /** The folder of the built browser app. */
 export const DIST = fileURLToPath(new URL('../dist', import.meta.url))
 
-/** Migrates an opened database. Closes it on failure. */
+/** Migrates an open database and returns it. Closes it on failure. */
 export async function prepareDatabase(
   database: Database,
   config: Pick<Config, 'production'>,
@@ -38,8 +38,9 @@ export async function prepareDatabase(
   try {
     const applied = await migrate(database)
     const { superuser } = await checkRestrictedRole(database)
-    if (superuser && config.production) progress(SUPERUSER)
-    progress(applied === 0 ? 'The database is open.' : `The database is open: ${applied} migrations applied.`)
+    if (superuser && config.production) progress(SUPERUSER_WARNING)
+    const migrations = applied === 1 ? '1 migration' : `${applied} migrations`
+    progress(applied === 0 ? 'The database is open.' : `The database is open: ${migrations} applied.`)
     return database
   } catch (error) {
     await database.close()
@@ -60,13 +61,13 @@ type ListenDeps = Omit<
   | 'now'
 >
 
-/** Builds the app on an open database and starts listening. Closing drains requests first, then closes the database. */
+/** Builds the app on an open database and starts listening. Closing stops the jobs and drains requests, then closes the database. */
 export async function listen(
   config: Config,
   database: Database,
   deps: ListenDeps,
   progress: Progress,
-): Promise<Serving> {
+): Promise<RunningServer> {
   const anchor = await anchorOf(database, config.auditAnchor)
   const app = await createApp({
     ...deps,
@@ -90,7 +91,7 @@ export async function listen(
       delivery: deliveryOf(config),
       provider: deps.identityAdmin,
       clock: Date.now,
-      // Others may reach the server under a different URL than this machine does.
+      // Others may reach the server at a different URL than this machine does.
       appUrl: config.appUrl ?? (config.identity.kind === 'emulator' ? url : null),
       onProblem: progress,
     }),
@@ -114,7 +115,7 @@ export async function listen(
 /** Returns the folder that emails are written to if there is no SMTP server. */
 export const outboxOf = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'outbox')
 
-/** Returns the SMTP server of the configuration, or else the outbox folder. */
+/** Returns the delivery through the SMTP server of the configuration, or into the outbox folder if it has none. */
 const deliveryOf = (config: Config): Delivery =>
   config.smtpUrl === null
     ? folderDelivery(outboxOf(config), config.mailFrom)
@@ -129,9 +130,12 @@ async function bind(app: FastifyInstance, { host, port }: Config): Promise<numbe
     if (code === 'EADDRINUSE') {
       throw new StartError(`Port ${port} is in use. Stop the other program or set PORT to another number.`)
     }
-    if (code === 'EACCES') throw new StartError(`This user can't use port ${port}. Set PORT above 1023.`)
+    if (code === 'EACCES')
+      throw new StartError(`You don't have permission to use port ${port}. Set PORT to a number above 1023.`)
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-      throw new StartError(`HOST is ${host}, which is not an address of this machine.`)
+      throw new StartError(
+        `HOST is ${host}, which is not an address of this machine. Set HOST to one of its addresses.`,
+      )
     }
     throw error
   }
@@ -139,7 +143,7 @@ async function bind(app: FastifyInstance, { host, port }: Config): Promise<numbe
   return typeof address === 'object' && address !== null ? address.port : port
 }
 
-/** Returns an id of the build, so that pages notice a newer one. */
+/** Returns an id of the build, so that open pages notice a newer build. */
 export function buildId(folder: string): string {
   const page = join(folder, 'index.html')
   if (!existsSync(page)) throw new StartError(`The app is not built: ${page} is missing. Run npm run build.`)

@@ -121,7 +121,7 @@ export const bans: readonly Ban[] = [
   },
   {
     name: 'machine-touches-world',
-    why: 'charts know React, the page, storage and the network through services only',
+    why: 'charts use the page, storage and the network only through services, and never React',
     pattern: new RegExp(
       `from\\s+['"](?:react|react-dom|wouter|@xstate/react|ky|firebase)\\b|${browserGlobals}`,
     ),

@@ -11,7 +11,7 @@ const toBrotli = promisify(brotliCompress)
 /** The budget for the first load of the signed-in employees list, in bytes of gzipped script. */
 const budgetBytes = 142 * 1024
 
-/** The budget for the same plus the identity provider, which loads after the first rows. */
+/** The budget for the first load plus the identity provider, which loads after the first rows. */
 const budgetInAllBytes = 174.5 * 1024
 
 const providerModule = /^src\/services\/identity\/provider\.ts$/
@@ -80,7 +80,7 @@ export function firstLoadFiles(
   return { files: [...seen].toSorted(), missing }
 }
 
-/** Returns modules that are in the first load but must not be. */
+/** Returns a problem for each part that is in the first load but must load late. `text` has the scripts of the first load. */
 export function lateParts(modules: readonly string[], text: string): string[] {
   const byModule = Object.entries(lateModules).flatMap(([name, pattern]) => {
     const found = modules.find((module) => pattern.test(module))
@@ -106,7 +106,10 @@ export function earlyProblems(chunks: ModuleList, sizes: readonly FileSize[] = [
 
 const compiledAhead = ['react', 'first', 'restoring']
 
-/** Returns files of the first load that Chromium would compile function by function on the main thread. `texts` has the built scripts by file. */
+/**
+ * Returns a problem for each file of the first load that Chromium would compile function by function on the
+ * main thread. `texts` has the built scripts by file.
+ */
 export function compiledLate(texts: Readonly<Record<string, string>>): string[] {
   return compiledAhead.flatMap((name) => {
     const file = Object.keys(texts).find((each) => each.startsWith(`assets/${name}-`))
@@ -161,7 +164,7 @@ const sum = (sizes: readonly FileSize[]): Omit<FileSize, 'file'> => {
 const overBudget = (what: string, size: number, budget: number): string[] =>
   size > budget ? [`${what} is ${kib(size)} KiB gzip, more than ${kib(budget)} KiB`] : []
 
-/** Returns development modules in a build: the flow panel and Stately's inspector. */
+/** Returns a problem for each development module in a build: the flow panel and Stately's inspector. */
 export function developmentParts(chunks: ModuleList): string[] {
   return Object.entries(chunks).flatMap(([file, { modules }]) =>
     modules

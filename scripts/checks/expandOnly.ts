@@ -20,7 +20,10 @@ const breakingChanges: readonly (readonly [what: string, pattern: RegExp])[] = [
 /** Marks that the previous version no longer uses what is removed. */
 const unusedMarker = /^-- Unused since \S+/m
 
-/** Returns the migrations with which the API of the previous version couldn't run (R18). A release can add something, and only the next one can remove something. */
+/**
+ * Returns a problem for each migration with which the API of the previous version couldn't run (R18). A
+ * version can stop using something, and only the next one can remove it.
+ */
 export async function findBreakingMigrations(
   files: readonly string[],
   read: (file: string) => Promise<string> = readText,

@@ -26,7 +26,7 @@ const growingFolders = [
 const maxFolderFiles = 30
 const maxChartLines = 250
 
-/** Returns the layers with too many files to take in at a glance. */
+/** Returns a problem for each layer with too many files to take in at a glance. */
 export function findCrowdedLayers(files: readonly string[]): string[] {
   return layers.flatMap((layer) => {
     const direct = files.filter((file) => file.slice(0, file.lastIndexOf('/')) === layer)
@@ -36,7 +36,7 @@ export function findCrowdedLayers(files: readonly string[]): string[] {
   })
 }
 
-/** Returns the folders with too many files to take in at a glance. */
+/** Returns a problem for each folder with too many files to take in at a glance. */
 export function findCrowdedFolders(files: readonly string[]): string[] {
   const counts = new Map<string, number>()
   for (const file of files) {
@@ -51,7 +51,7 @@ export function findCrowdedFolders(files: readonly string[]): string[] {
   )
 }
 
-/** Returns the charts that are longer than architecture.md allows. */
+/** Returns a problem for each chart that is longer than docs/architecture.md allows. */
 export async function findLongCharts(
   files: readonly string[],
   read: (file: string) => Promise<string> = readText,

@@ -1,7 +1,7 @@
 import { generators, type Generator } from '#scripts/generate/generators.ts'
 import { readText } from '#scripts/lib/tree.ts'
 
-/** Returns the generated files that are out of date. */
+/** Returns a problem for each generated file that is missing or out of date. */
 export async function findStaleFiles(
   list: readonly Generator[] = generators,
   read: (file: string) => Promise<string | undefined> = (file) => readText(file).catch(() => undefined),

@@ -40,7 +40,7 @@ export function inexactVersions(manifest: Record<string, unknown>): string[] {
   )
 }
 
-/** Checks Muster's package.json and package-lock.json. */
+/** Returns the problems of Muster's package.json and package-lock.json. */
 export async function checkLockfile(): Promise<string[]> {
   const lock = JSON.parse(await readText('package-lock.json')) as Lockfile
   const manifest = JSON.parse(await readText('package.json')) as Record<string, unknown>

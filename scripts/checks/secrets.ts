@@ -29,7 +29,7 @@ export function secretsIn(text: string, built = false): string[] {
     .map(([name]) => name)
 }
 
-/** Looks for secrets in the whole tree and in the built files. */
+/** Returns a problem for each secret in the whole tree and in the built files. */
 export async function findSecrets(): Promise<string[]> {
   const sources = (await listFiles()).filter((file) => !binary.test(file) && !ownFiles.test(file))
   const built = (await listFiles('dist')).filter((file) => !binary.test(file))

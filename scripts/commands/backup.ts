@@ -17,7 +17,7 @@ try {
   console.log(
     url === null
       ? 'It includes the encryption key, so store it as safely as the data.'
-      : 'It does not include MUSTER_FIELD_KEY. Store that key elsewhere: without it encrypted values are lost.',
+      : 'It does not include MUSTER_FIELD_KEY. Store that key elsewhere: without it, encrypted values are lost.',
   )
 } catch (error) {
   printFailure(error)

@@ -79,7 +79,7 @@ function list(name: string, find: () => Promise<string[]>): Check {
   return { name, run: async () => ({ problems: await find() }) }
 }
 
-/** Runs a tool with options. */
+/** Returns a check that runs a tool with options. */
 function tool(name: string, bin: string, options: string): Check {
   const run = () =>
     new Promise<Outcome>((resolve) => {

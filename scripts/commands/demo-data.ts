@@ -71,12 +71,12 @@ async function fill(db: Database, config: Config, target: number | null): Promis
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   console.log(
     added === 0
-      ? `${client.name} has ${target} employees or more.`
+      ? `${client.name} already has ${target} employees or more.`
       : `Added ${added} employees to ${client.name} in ${seconds} s: it has ${target} now.`,
   )
 }
 
-/** Updates one line on a terminal. Elsewhere, prints a line for every tenth. */
+/** Updates one line on a terminal. Elsewhere, prints a line for about every 10,000 employees. */
 function report(count: number, target: number): void {
   const line = `${count} of ${target} employees (${Math.floor((count / target) * 100)}%)`
   if (process.stdout.isTTY) process.stdout.write(`\r${line}${count === target ? '\n' : ''}`)

@@ -3,7 +3,10 @@ import { generateFlows } from '#scripts/generate/flows.ts'
 import { inRoot } from '#scripts/lib/root.ts'
 import { judgeAll, mutantProblems, verdictFile, writtenVerdicts } from '#scripts/lib/proof/mutantScore.ts'
 
-/** Removes every action, guard and transition of every chart in memory, runs the stories, and writes how many of the removals they notice. */
+/**
+ * Removes every action, guard and transition of the named charts, or of all charts if none is named, in
+ * memory, runs the stories, and prints how many of the removals they notice. Writes the result of all charts.
+ */
 const selected = process.argv.slice(2)
 const verdicts = await judgeAll(selected)
 const line = (name: string, ...cells: (string | number)[]) =>

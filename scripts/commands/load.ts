@@ -70,7 +70,7 @@ async function measureRate(server: ManyUsers): Promise<void> {
   const flood = await callAtRate(server, rate * 5, overloadSeconds)
   print(`${rate * 5} calls a second for ${overloadSeconds} s`, flood)
   checkGoal('p99 of the accepted', timeOf(flood.filter(isAccepted), 0.99), goals.acceptedP99)
-  checkGoal('answers other than 2xx, 429 and 503', flood.filter(isWrong).length, 0)
+  checkGoal('responses other than 2xx, 429 and 503', flood.filter(isWrong).length, 0)
   const after = await callAtRate(server, rate, 10)
   print(`${rate} calls a second again`, after)
   const notRecovered = after.filter((each) => isRefused(each) || each.ms > goals.acceptedP99)
@@ -141,12 +141,12 @@ function printParts(allCalls: readonly CompletedCall[], partSeconds: number): vo
     const refused = calls.filter(isRefused).length
     if (refused === 0 && (p99 ?? 0) <= goals.p99) continue
     console.log(
-      `  from second ${part * partSeconds}: p50 ${p50?.toFixed(0)}, p99 ${p99?.toFixed(0)} ms, refused ${refused}`,
+      `  from second ${part * partSeconds}: p50 ${p50?.toFixed(0)}, p99 ${p99?.toFixed(0)} ms, rejected ${refused}`,
     )
   }
 }
 
-/** Prints a figure next to its goal and counts the missed ones. */
+/** Prints a figure next to its goal and counts it if the goal is missed. */
 function checkGoal(what: string, figure: number, goal: number): void {
   const isMet = figure <= goal
   if (!isMet) missed += 1

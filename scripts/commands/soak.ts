@@ -23,7 +23,7 @@ const { values } = parseArgs({
 const kind = values.database === 'postgres' ? 'postgres' : 'embedded'
 const maxStories = values.stories === undefined ? Number.POSITIVE_INFINITY : Number(values.stories)
 const log = (line: string) => values.verbose && console.log(`    ${line}`)
-/** A failure that a slow machine can't explain. */
+/** Returns whether a failure can't be explained by a slow machine. */
 const isBrokenPromise = (broken: string) => /\bI[1-5]:/.test(broken)
 
 try {

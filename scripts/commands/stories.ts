@@ -4,7 +4,10 @@ import { inRoot } from '#scripts/lib/root.ts'
 import { onlyProjects, printTallies, runVitest, type Tally } from '#scripts/lib/proof/testRuns.ts'
 import { browserSettings, findBrowser } from '#test/support/browser/browser.ts'
 
-/** Runs every story of the named charts, or of all charts, in Chromium. `npm test` only runs the smallest set that takes every transition once. */
+/**
+ * Runs every story of the named charts, or of all charts if none is named, in Chromium. `npm test` only runs
+ * the smallest set that takes every transition once.
+ */
 const charts = process.argv.slice(2)
 const settings = { ...browserSettings(findBrowser()), MUSTER_BROWSER_TESTS: '1', MUSTER_ALL_STORIES: '1' }
 const files = (folder: string, ending: string) =>

@@ -19,9 +19,9 @@ export const flowStories: Readonly<Record<string, string>> = {
   invoiceLifecycle:
     'An invoice is drafted by a billing run or by hand, submitted and approved if its contract requires approval, and issued. From then on its status depends only on payments and credits. A draft can be discarded, and an issued invoice voided in its month while nothing is paid or credited. A credit note is drafted, issued, and applied once all of it is used.',
   projectLifecycle:
-    'A project is planned, starts, can be put on hold and resumed, and is completed or canceled. It can be closed only when none of its contracts is open, and a completed one can be reopened. The server and the views both use this chart.',
+    'A project is planned, starts, can be put on hold and resumed, and is completed or canceled. It can be completed or canceled only when none of its contracts is open, and a completed project can be reopened. The server and the views both use this chart.',
   importFile:
-    'Imports the records of a CSV file: it is selected and uploaded, its columns are mapped, its rows are checked in steps, imported together, and removed again if the user undoes it. The server has the file and its state, so that a reload continues where it was and an earlier file can be opened again. A call without a response is repeated; if it fails, the page says why and stays at the previous step. Only an upload that a reload interrupted needs the file again.',
+    'Imports the records of a CSV file: the file is selected and uploaded, its columns are mapped, its rows are checked in steps and imported together, and the records are removed again if the user undoes the import. The server has the file and its state, so that a reload continues where it was and an earlier file can be opened again. A call without a response is repeated; if it fails, the page says why and stays at the previous step. Only an upload that a reload interrupted needs the file again.',
   record:
     "Opens one record from its draft or from the server, then runs its form. If the record is missing, forbidden or can't be read, the page says so. A form without unsaved work shows a newer version when the session is confirmed after a reload.",
   eventDialog:
@@ -31,9 +31,9 @@ export const flowStories: Readonly<Record<string, string>> = {
   listExport:
     'Saves all matches of a list, or the selected records, as a file with the columns that are shown. It shows how many rows have been downloaded and lets the user cancel. A toast then confirms the number of rows, or an alert says why the export failed. A reload restarts an unfinished export.',
   autosave:
-    'Saves a form when the user pauses typing, for forms without a Save button such as the week grid. A reload keeps waiting for the pause. It does nothing for other forms.',
+    'Saves a form when the user pauses typing, for forms without a Save button such as the week grid. After a reload, it still waits for the pause. It does nothing for other forms.',
   similarRecords:
-    'Finds the stored records that a new one may repeat, such as employees with the same name, each time the user pauses typing. It only warns, so a failed read shows nothing. A reload keeps what was found and continues the wait or the read. It does nothing for stored records.',
+    'Finds the stored records that a new one may duplicate, such as employees with the same name, each time the user pauses typing. It only warns, so a failed read shows nothing. After a reload, what was found is still there, and the wait or the read continues. It does nothing for stored records.',
   selection:
     'The selected records of a list: single ones across several pages, or all matches, which are cleared when the list shows others. An event is confirmed first, with its values, and then sent call by call, showing how many records are done; calls already sent when it is canceled still count. The report says what happened to each record and can undo what changed.',
   inlineEdit:

@@ -31,7 +31,10 @@ export function stateList(charts: readonly Chart[]): StateList {
   return { version: snapshotVersion, states: Object.fromEntries(states) }
 }
 
-/** Returns why a list must not replace the checked-in one: snapshots with the same version would have different states. */
+/**
+ * Returns why a list must not replace the checked-in one, because snapshots with the same version would have
+ * different states. Null if it can.
+ */
 export function versionProblem(now: StateList, before: StateList | null): string | null {
   if (before === null || now.version > before.version) return null
   if (now.version === before.version && JSON.stringify(now.states) === JSON.stringify(before.states))

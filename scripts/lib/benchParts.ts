@@ -15,7 +15,7 @@ export const benchParts = [
 /** One part of the benchmark. */
 export type BenchPart = (typeof benchParts)[number]
 
-/** Returns the named parts, or all of them if none is named. */
+/** Returns the named parts, or all of them if none is named. Throws a StartError for an unknown part. */
 export function selectParts(names: readonly string[]): readonly BenchPart[] {
   const unknownNames = names.filter((name) => !benchParts.some((part) => part === name))
   if (unknownNames.length > 0)
@@ -26,8 +26,8 @@ export function selectParts(names: readonly string[]): readonly BenchPart[] {
 }
 
 /**
- * Runs a part. Returns why it didn't finish, or null if it did. Its time limit is much longer than it needs,
- * so that the other parts always follow.
+ * Runs a part. Returns why the part didn't finish, or null if it did. The time limit, which should be much
+ * longer than the part needs, ensures that the other parts always follow.
  */
 export async function finishWithin(
   milliseconds: number,

@@ -16,8 +16,8 @@ export type ProductionServer = {
 }
 
 /**
- * Starts the production server on a PostgreSQL, either this version or another one in `codeFolder`. It accepts
- * the tests' tokens, and the addresses that a proxy would send.
+ * Starts the production server on a PostgreSQL database, either this version or another one in `codeFolder`.
+ * The server accepts the tests' tokens, and the addresses that a proxy would send.
  */
 export async function startProductionServer(
   databaseUrl: string,

@@ -17,6 +17,6 @@ const uncompiled =
 const uncompiledInLists =
   /\/src\/views\/(?:ui\/table\/(?:DataTableHead|DataTableRow|SortMenu|useTableKeys)|records\/(?:Deadline|usePrint|PrintLine|form\/StaleNotice|list\/(?:Filters|ListBody|ListPage|ListSearch|useColumns|usePageSize|useTypedSearch))|employees\/Employee(?:sView|StatusMark))\.tsx?$/
 
-/** React with its compiler. */
+/** Returns the plugin for React with its compiler. */
 export const reactPlugin = () =>
   react({ compiler: true, exclude: [/\/node_modules\//, uncompiled, uncompiledInLists] })

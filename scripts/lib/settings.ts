@@ -4,7 +4,7 @@ import { readPort } from '#scripts/lib/process/ports.ts'
 /** The ports that a start uses, and whether it is for production. */
 export type StartSettings = { port: number; emulatorPort: number; production: boolean }
 
-/** Returns the ports from the environment. Throws a StartError if they are invalid. */
+/** Returns the settings from the environment. Throws a StartError if a port is invalid. */
 export function readSettings(env: NodeJS.ProcessEnv): StartSettings {
   return {
     port: readPort(env['PORT'], 5173, 'PORT'),

@@ -25,7 +25,7 @@ export type AuditEntry = {
   changes?: readonly AuditChange[]
   /** The lifecycle event that made the change, or how a user signed out. Missing for anything else. */
   event?: string
-  /** The reason as the user entered it. */
+  /** The reason that the user entered or a job gives. */
   reason?: string
 }
 

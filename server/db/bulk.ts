@@ -2,7 +2,7 @@ import { and, count, eq, getTableName, sql, type InferInsertModel, type Table } 
 import { clientCounters, tenants } from '#server/db/schema.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 
-/** The number of rows per statement. More would make messages too long, and fewer would need too many statements. */
+/** The number of rows per statement. With more, messages would be too long, and with fewer, there would be too many statements. */
 const chunk = 1000
 /** An arbitrary constant for the lock that lets only one process load at a time. */
 const loadingLock = 7_331_002

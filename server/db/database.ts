@@ -9,17 +9,17 @@ const CONNECT_TIMEOUT_MS = 5_000
 // A new connection has no plans and no catalog in memory, so its first requests take several times as long.
 const IDLE_TIMEOUT_MS = 10 * 60_000
 
-/** The database is unreachable or too busy. Answered with 503 and Retry-After. */
+/** Thrown if the database is unreachable or too busy. Answered with 503 and Retry-After. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable'
 }
 
-/** An open database. Only withActor and withOwner use `lease`. */
+/** An open database. Requests and jobs only reach its data through the functions in withActor.ts. */
 export type Database = {
   readonly embedded: boolean
   /** Whether a connection stays in one session, which then keeps the plans of its statements (planned.ts). */
   readonly keepsPlans: boolean
-  /** Returns a connection of the request pool; release it. Throws immediately when too many requests wait. */
+  /** Returns a connection of the request pool. The caller must release it. Throws DatabaseUnavailable. */
   lease(): Promise<PoolClient>
   /** Returns a connection as the owner of the tables, for migrations and loading. The caller must release it. */
   leaseOwner(): Promise<PoolClient>
@@ -29,7 +29,7 @@ export type Database = {
 export type DatabaseOptions = {
   databaseUrl: string
   databaseOwnerUrl: string | null
-  /** False behind a pooler that gives each transaction another session. */
+  /** False behind a pooler that gives each transaction another session. True if missing. */
   keepsPlans?: boolean
   /** Called with a message when an idle connection is lost. The pool recovers on its own. */
   onProblem?: (message: string) => void
@@ -62,7 +62,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
 }
 
-/** Returns a pool of connections for requests. */
+/** Returns a pool of connections to a PostgreSQL server or the embedded database. */
 export function createPool(config: PoolConfig, onProblem: (message: string) => void): pg.Pool {
   const pool = new pg.Pool({
     application_name: 'muster',

@@ -1,11 +1,11 @@
 import { DatabaseUnavailable } from '#server/db/database.ts'
 
-/** Returns the SQLSTATE of a failed statement. Drizzle wraps the driver's error as its cause. */
+/** Returns the SQLSTATE of a failed statement, or null. Drizzle's error has the driver's error as its cause. */
 export function sqlState(error: unknown): string | null {
   return readText(driverError(error), 'code')
 }
 
-/** Returns the name of the violated constraint or unique index. */
+/** Returns the name of the violated constraint or unique index, or null. */
 export function violatedConstraint(error: unknown): string | null {
   return readText(driverError(error), 'constraint')
 }

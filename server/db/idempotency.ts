@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { idempotencyKeys } from '#server/db/schema.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 
-/** The client and user that a key belongs to. */
+/** A key, with the client and user it belongs to. */
 export type KeyOwner = { clientId: string; uid: string; key: string }
 
 const isKeyOf = ({ clientId, uid, key }: KeyOwner) =>
@@ -43,7 +43,7 @@ export async function storeAnswer(
     AND key IN (SELECT key FROM idempotency_keys WHERE ${isLarge} ORDER BY created_at DESC, key OFFSET ${MAX_LARGE})`)
 }
 
-/** Removes up to `limit` keys older than a week from each client. Returns how many it removed. */
+/** Removes up to `limit` keys older than a week, of all clients together. Returns how many it removed. */
 export async function removeOldKeys(tx: Transaction, limit: number): Promise<number> {
   const { rows } = await tx.execute<{ removed: number }>(
     sql`SELECT sweep_idempotency_keys(${limit}::int) AS removed`,

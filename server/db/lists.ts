@@ -113,7 +113,7 @@ export async function countRows(
   return row?.total ?? 0
 }
 
-/** Returns the condition that a column has one of the ids. They are one parameter, so that the text of a statement doesn't depend on their number. */
+/** Returns the condition that a column has one of the ids. All ids are one parameter, so that the text of a statement doesn't depend on their number. */
 export const hasOneOf = (column: AnyPgColumn, ids: readonly string[]): SQL =>
   sql`${column} = ANY (${sql.param([...ids])}::uuid[])`
 

@@ -16,7 +16,7 @@ export function keepPlans(tx: NodePgDatabase): void {
   layersWithSession.add(tx)
 }
 
-/** Runs a query whose plan the connection keeps. Each text needs its own name. */
+/** Runs a query. The connection keeps its plan, if it stays in one session. Each SQL text needs its own name. */
 export const runPlanned = async <Rows>(
   tx: NodePgDatabase,
   name: string,
@@ -26,7 +26,7 @@ export const runPlanned = async <Rows>(
 
 const dialect = new PgDialect({ casing: 'snake_case' })
 
-/** Runs a statement whose plan the connection keeps. Each text needs its own name. */
+/** Runs a statement. The connection keeps its plan, if it stays in one session. Each SQL text needs its own name. */
 export async function executePlanned<Row extends Record<string, unknown>>(
   tx: NodePgDatabase,
   name: string,

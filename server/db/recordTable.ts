@@ -4,7 +4,7 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 /** Returns a timestamp column, read as text. */
 export const instant = () => timestamp({ withTimezone: true, mode: 'string' })
 
-/** Returns the columns of every record. */
+/** The columns of every record. */
 export const record = {
   version: integer().notNull().default(1),
   createdAt: instant().notNull().defaultNow(),
@@ -14,7 +14,7 @@ export const record = {
   archivedAt: instant(),
 }
 
-/** Returns the key columns of a client's record: client and id. */
+/** The key columns of a client's record, which are client and id, and its tenant. */
 export const ofClient = { clientId: text().notNull(), id: uuid().notNull(), tenantId: text().notNull() }
 
 /** A table of client records, with the columns of `ofClient` and `record`. */

@@ -14,7 +14,7 @@ import type { Transaction } from '#server/db/withActor.ts'
 export const unarchivedIn = (table: RecordTable, clientId: string) =>
   and(eq(table.clientId, clientId), isNull(table.archivedAt)) as SQL
 
-/** Returns one of the client's records or null. `change` locks it until the transaction ends. */
+/** Returns one of the client's records or null. The mode `change` locks it until the transaction ends. */
 export async function findRecord<T extends RecordTable>(
   tx: Transaction,
   table: T,
@@ -73,7 +73,7 @@ const UNCHANGED = {
   createdBy: undefined,
 }
 
-/** Updates a record if its version hasn't changed. Returns null if it has. */
+/** Updates a record and returns the stored row, or null if its version has changed. */
 export async function updateRecord<T extends RecordTable>(
   tx: Transaction,
   table: T,
@@ -146,7 +146,7 @@ export async function pageOfRecords<Row>(
   return pageOf(query, rows, countAll, search === null ? null : countBound)
 }
 
-/** Returns the ids of all of the client's records that match a query, in its order. */
+/** Returns the ids of all of the client's records that match a query, in the order of the conditions. */
 export async function idsInOrder(
   tx: Transaction,
   table: RecordTable,

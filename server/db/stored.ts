@@ -4,9 +4,9 @@ import { formatDecimal, parseDecimal } from '#domain/kernel/decimal.ts'
 /** Returns a database timestamp as the API shows it. */
 export const toInstant = (timestamp: string) => new Date(timestamp).toISOString()
 
-/** Returns an API amount in cents. */
+/** Returns an API amount in cents. Null stays null. */
 export const toCents = (amount: string | null) => (amount === null ? null : parseDecimal(amount, 2))
-/** Returns an amount in cents as the API shows it. */
+/** Returns an amount in cents as the API shows it. Null stays null. */
 export const fromCents = (cents: bigint | null) => (cents === null ? null : formatDecimal(cents, 2))
 
 type RecordRow = {
@@ -42,6 +42,6 @@ export function fullAddress(value: AddressInput): AddressRecord {
   return { street1, street2: street2 ?? null, country, state, city, zip }
 }
 
-/** Returns an optional address with every field present. */
+/** Returns an address with every field present, or null without an address. */
 export const fullAddressOrNull = (value: AddressInput | null | undefined) =>
   value == null ? null : fullAddress(value)

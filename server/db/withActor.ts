@@ -48,7 +48,10 @@ export const withActor = <T>(
     timeLimitMs,
   )
 
-/** The same without an actor: nothing is visible until `work` sets one. Requests have no other access to the data. */
+/**
+ * Runs one transaction as the restricted role without an actor: nothing is visible until `work` sets one.
+ * Requests have no other access to the data.
+ */
 export async function withRestrictedRole<T>(
   db: Database,
   work: (tx: Transaction) => Promise<T>,

@@ -17,7 +17,7 @@ export async function readLocalKeys(dataDir: string): Promise<LocalKeys> {
   ) as Record<'privateKey' | 'publicKey', JWK>
   const fieldKey = Buffer.from(await readOrCreate(join(folder, 'field.key'), makeFieldKey), 'base64')
   if (fieldKey.length !== 32)
-    throw new StartError(`The key in ${folder} is damaged. Restore it from a backup.`)
+    throw new StartError(`The key ${join(folder, 'field.key')} is damaged. Restore it from a backup.`)
   return {
     attestation: {
       privateKey: (await importJWK(attestation.privateKey, 'ES256')) as CryptoKey,

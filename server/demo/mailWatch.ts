@@ -7,7 +7,7 @@ const PAGES: Readonly<Record<string, { what: string; path: string; mode: string 
   EMAIL_SIGNIN: { what: 'Sign-in', path: '/finish-sign-in', mode: 'signIn' },
 }
 
-/** Prints the links in emails that the emulator would have sent, because the demo sends no email. */
+/** Prints the links in emails that the emulator would have sent, because it sends none. */
 export function watchEmails(
   emulator: Emulator,
   appUrl: string,

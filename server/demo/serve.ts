@@ -22,10 +22,10 @@ import type { FolderLock } from '#server/embedded/lock.ts'
 import { openDatabaseOrEmbedded } from '#server/embedded/openDatabase.ts'
 import { sealEmployees } from '#server/records/employees/seal.ts'
 import { buildId, DIST, listen, outboxOf, prepareDatabase } from '#server/serving.ts'
-import type { Progress, Serving } from '#server/serving.ts'
+import type { Progress, RunningServer } from '#server/serving.ts'
 
 /** The demo's server and its accounts. */
-export type ServingDemo = Serving & {
+export type RunningDemo = RunningServer & {
   accounts: DemoAccount[]
   password: string
   /** The folder with the emails. Null if they are actually sent. */
@@ -34,8 +34,8 @@ export type ServingDemo = Serving & {
 
 /**
  * Serves the demo with an Auth emulator that may still be starting. Meanwhile, the database is opened and
- * filled. Only the accounts wait for the emulator. `built` is awaited before the browser app is served.
- * Closing the server releases the lock on the data folder.
+ * filled. Only the accounts wait for the emulator. `built` is awaited before the browser app is served. With
+ * the embedded database, closing the server releases the lock on the data folder.
  */
 export async function serveDemo({
   env,
@@ -47,12 +47,12 @@ export async function serveDemo({
   progress: Progress
   lock: FolderLock
   built?: Promise<unknown>
-}): Promise<ServingDemo> {
+}): Promise<RunningDemo> {
   const config = readConfig(env)
   const { identity } = config
   if (identity.kind !== 'emulator') {
     throw new StartError(
-      'FIREBASE_API_KEY is set: the demo uses the emulator only. Start with NODE_ENV=production.',
+      'FIREBASE_API_KEY is set, but the demo only uses the emulator. Start with NODE_ENV=production, or unset the FIREBASE_ variables.',
     )
   }
   const database = await openDemoDatabase(config, lock, progress)
@@ -97,7 +97,7 @@ async function openDemoDatabase(config: Config, lock: FolderLock, progress: Prog
   return database
 }
 
-/** Exits when the database is lost, because every response would be wrong. The supervisor restarts the process. */
+/** Ends the process when the database is lost, because every request would fail. The supervisor restarts it. */
 function stopAtOnce(message: string): void {
   setImmediate(() => {
     throw new StartError(message)
@@ -117,10 +117,11 @@ async function fill(
   }
   await emulator.ready()
   const created = await createMissingAccounts(database, emulator)
-  if (created > 0) progress(`${created} demo accounts can sign in.`)
+  if (created > 0)
+    progress(`The sign-in emulator has ${created} new ${created === 1 ? 'account' : 'accounts'}.`)
 }
 
-function withMails(serving: Serving, emulator: Emulator, apiKey: string): Omit<ServingDemo, 'outbox'> {
+function withMails(serving: RunningServer, emulator: Emulator, apiKey: string): Omit<RunningDemo, 'outbox'> {
   const mails = watchEmails(emulator, serving.url, apiKey, (line) => process.stdout.write(`${line}\n`))
   return {
     url: serving.url,

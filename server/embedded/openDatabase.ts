@@ -6,7 +6,7 @@ import { lockFolder, type FolderLock } from '#server/embedded/lock.ts'
 type Options = Omit<DatabaseOptions, 'databaseUrl'> & {
   databaseUrl: string | null
   dataDir: string
-  /** The lock on the data folder, if the caller holds it. Released when the database closes. */
+  /** The lock on the data folder, if the caller holds it. Released when the embedded database closes. */
   lock?: FolderLock
   /** Called with a message if the embedded database stopped unexpectedly. The server can't continue after that. */
   onLost?: (message: string) => void

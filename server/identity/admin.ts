@@ -18,7 +18,7 @@ export type IdentityAdmin = {
     claims: AccountClaims
   }): Promise<void>
   deleteAccount(uid: string): Promise<void>
-  /** Returns the uid of the account with an email, or null if there is none. */
+  /** Returns the uid of the account with this email, or null if there is none. */
   findAccount(email: string): Promise<string | null>
   /** Sets the claims in the user's next token. Throws AccountMissing. */
   setClaims(uid: string, claims: AccountClaims): Promise<void>

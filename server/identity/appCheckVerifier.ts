@@ -6,7 +6,7 @@ import type { VerifyAppIntegrity } from '#server/identity/claims.ts'
 /** Where Google publishes the keys of App Check tokens. */
 export const APP_CHECK_KEYS_URL = 'https://firebaseappcheck.googleapis.com/v1/jwks'
 
-/** Verifies Firebase App Check tokens: only RS256 with a pinned key, for exactly this project and web app. */
+/** Returns a verifier of Firebase App Check tokens: only RS256 with one of the keys, for exactly this project and web app. */
 export function createAppCheckVerifier(
   { projectNumber, appId }: { projectNumber: string; appId: string },
   keys: JWTVerifyGetKey,

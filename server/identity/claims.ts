@@ -10,7 +10,7 @@ export type TokenClaims = {
   readonly signedInAt: number
   readonly clients: readonly string[]
   readonly roles: readonly Role[]
-  /** What the token itself says, if the account's claims are used instead. */
+  /** The claims in the token itself, if the account's claims are used instead. */
   readonly stated?: Pick<TokenClaims, 'clients' | 'roles'>
 }
 
@@ -38,12 +38,12 @@ export class IdentityUnavailable extends Error {
 export const CLOCK_TOLERANCE = 30
 const MAX_TOKEN_LENGTH = 8_192
 
-/** Rejects text that is too long to be a token before parsing it. */
+/** Throws TokenRefused for text that is empty or too long to be a token, before it is parsed. */
 export function checkLength(token: string): void {
   if (token.length === 0 || token.length > MAX_TOKEN_LENGTH) throw new TokenRefused('length')
 }
 
-/** Checks the registered claims of every ID token, real or emulated, and returns the uid. */
+/** Returns the user and the times of an ID token, real or emulated. Throws TokenRefused if they are invalid. */
 export function readUid(
   payload: Readonly<Record<string, unknown>>,
   now: number,
@@ -55,7 +55,7 @@ export function readUid(
   return { uid: sub, issuedAt: iat, signedInAt: authTime }
 }
 
-/** Returns the custom claims `clients` and `roles`. Anything other than a list of strings counts as empty. */
+/** Returns the custom claims `clients` and `roles`. Ignores anything in them that isn't a string or a role. */
 export function readCustomClaims(
   source: Readonly<Record<string, unknown>>,
 ): Pick<TokenClaims, 'clients' | 'roles'> {

@@ -29,13 +29,16 @@ const lookupAnswer = z.object({
 type Account = NonNullable<z.output<typeof lookupAnswer>['users']>[number]
 
 /**
- * Verifies the demo's unsigned tokens. Doesn't use their claims, because the emulator identifies the account. A
- * forged `sub` still passes, so the demo only listens on this machine.
+ * Returns a verifier of the demo's unsigned tokens. Their claims could be forged, so it uses those of the
+ * emulator's account. A forged `sub` still passes, so the demo only listens on this machine.
  */
 export function createEmulatorVerifier(emulatorUrl: string, projectId: string): VerifyToken {
   const cache = new Map<string, { at: number; account: Promise<Account | null> }>()
 
-  /** A renewed token with other claims isn't answered from the cache, because the account has changed since. */
+  /**
+   * Returns an account, or null if there is none. Caches it for a second, but not for a renewed token with
+   * other claims, because the account has changed since.
+   */
   const find = (uid: string, stated: object): Promise<Account | null> => {
     const key = JSON.stringify([uid, stated])
     const cached = cache.get(key)
@@ -43,7 +46,7 @@ export function createEmulatorVerifier(emulatorUrl: string, projectId: string): 
     if (cache.size >= MAX_CACHED) cache.clear()
     const account = lookUp(emulatorUrl, projectId, uid)
     cache.set(key, { at: Date.now(), account })
-    // Only allowed accounts are cached, so that an account works immediately after it is enabled again.
+    // Only enabled accounts are cached, so that an account works immediately after it is enabled again.
     account.then(
       (found) => {
         if (found === null || found.disabled === true) cache.delete(key)

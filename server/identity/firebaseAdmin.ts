@@ -5,7 +5,7 @@ import { AccountMissing, type IdentityAdmin } from '#server/identity/admin.ts'
 const SEND_URL = 'https://identitytoolkit.googleapis.com/v1/accounts:sendOobCode'
 const SEND_TIMEOUT_MS = 4_000
 
-/** Administers the Firebase project with the credentials in GOOGLE_APPLICATION_CREDENTIALS or of the machine. */
+/** Returns the administrative calls to a Firebase project, with the credentials in GOOGLE_APPLICATION_CREDENTIALS or of the machine. */
 export function createFirebaseAdmin({
   projectId,
   apiKey,

@@ -87,7 +87,7 @@ const systemCallerIn = (client: Caller['clients'][number]): Caller => ({
   origin: { ip: null, userAgent: null },
 })
 
-/** Returns the number of days in the client's setting, and the timesheets submitted at least that long ago, oldest first. */
+/** Returns the number of days in the client's setting or null, and the timesheets submitted at least that long ago, oldest first. */
 async function overdueSheets(tx: Transaction, clientId: string, today: string) {
   const { autoApproveAfterDays: days } = await effectiveSettings(tx, clientId, today)
   if (days === null) return { days, ids: [] }
@@ -106,7 +106,7 @@ async function overdueSheets(tx: Transaction, clientId: string, today: string) {
   return { days, ids: rows.map(({ id }) => id) }
 }
 
-/** Approves one timesheet as a person would, with the same guards. Returns false if they reject it. */
+/** Approves one timesheet as a person would, with the same guards. Returns false if a guard rejects it. */
 async function approve(
   tx: Transaction,
   { caller, tenantId, clientId, days, now }: ApprovalRun,

@@ -3,8 +3,8 @@ import type { Database } from '#server/db/database.ts'
 import { withOwner } from '#server/db/withActor.ts'
 
 /**
- * Recomputes the sums that triggers maintain: the billed minutes of time entries, the amounts paid and
- * credited on invoices, and the amounts paid by payments. Returns a line for each client and sum that
+ * Recomputes the sums that triggers maintain: the billed minutes of time entries, the paid and credited
+ * amounts of invoices, and the applied amounts of payments. Returns a line for each client and sum that
  * differs, which only a change made outside Muster can cause.
  */
 export async function findWrongSums(database: Database): Promise<readonly string[]> {

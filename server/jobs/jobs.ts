@@ -21,7 +21,7 @@ type Deps = {
   database: Database
   anchor: Anchor
   delivery: Delivery
-  /** The identity provider, whose accounts get the access stored in the database. */
+  /** The identity provider, which gets the access that the database has stored. */
   provider: Provider
   clock: () => number
   /** The URL of Muster. Null if it isn't known. */
@@ -29,7 +29,7 @@ type Deps = {
   onProblem: (message: string) => void
 }
 
-/** The jobs of the server. */
+/** Returns the jobs of the server. */
 export function jobsOf({
   database,
   anchor,
@@ -46,7 +46,7 @@ export function jobsOf({
       // Every hour, so that a machine that was asleep at midnight doesn't miss a day.
       cron: '1 * * * *',
       atStart: true,
-      failureText: 'Scheduled status changes of contracts and employees failed. Trying again.',
+      failureText: 'Some scheduled changes of contracts, assignments and employees failed. Trying again.',
       run: async (shouldContinue) => {
         await passDates(database, todayUtc(clock()), shouldContinue)
       },
@@ -70,7 +70,7 @@ export function jobsOf({
     {
       name: 'check-sums',
       cron: '40 2 * * *',
-      failureText: 'The sums of invoices and payments could not be checked. Trying again.',
+      failureText: 'The sums of time, invoices and payments could not be checked. Trying again.',
       run: async () => {
         for (const line of await findWrongSums(database)) onProblem(line)
       },

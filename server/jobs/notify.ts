@@ -20,16 +20,19 @@ const UID = 'system'
 /** The number of notifications added in one transaction. */
 const BATCH = 500
 
-/** How far back the job of every few minutes looks for events. Longer than the time between two runs, in case one takes long or fails. */
+/**
+ * How far back the job that runs every few minutes looks for events. Longer than the time between two runs,
+ * in case one takes long or fails.
+ */
 const recentMs = 30 * 60_000
 
 type Client = Awaited<ReturnType<typeof writableClients>>[number]
 
 /**
  * Adds the notifications that are due: one for each person, record and threshold, no matter how often the job
- * runs. The job of a day looks for deadlines, and for events of the last two weeks, in case no server ran. In
- * between, only recent events are looked for. A client or a kind of news that fails doesn't stop the others.
- * Returns how many were added.
+ * runs. The daily job looks for deadlines, and for events of the last two weeks, in case no server ran. The
+ * job that runs every few minutes only looks for recent events. A client or a kind of news that fails doesn't
+ * stop the others. Returns how many were added.
  */
 export async function notify(
   database: Database,
@@ -40,8 +43,8 @@ export async function notify(
   const today = todayUtc(now)
   const since =
     scope === 'day' ? `${addDays(today, -maxDaysLate)}T00:00:00Z` : new Date(now - recentMs).toISOString()
-  // The last notification is the newest, so what waits for a person comes after what only reached a date. Recent
-  // events are read in one transaction for each client, because there can be thousands of clients.
+  // Notifications added last are shown first, so events come after deadlines. Recent events are read in one
+  // transaction for each client, because there can be thousands of clients.
   const groups = scope === 'day' ? [...deadlines, ...events].map((source) => [source]) : [events]
   let added = 0
   const errors: unknown[] = []
@@ -89,7 +92,7 @@ async function readNews(
   return read.found.map((news) => notificationsAbout(client, read.people, news))
 }
 
-/** Adds notifications in parts, in such an order that the first one is the newest. Returns how many were added. */
+/** Adds notifications in parts, last one first, so that the first one is the newest. Returns how many were added. */
 async function addAll(
   database: Database,
   client: Client,

@@ -42,7 +42,7 @@ export async function passDates(
   const requestId = randomUUID()
   const errors: unknown[] = []
   let count = 0
-  /** A record or client that fails doesn't stop the others. */
+  /** Runs work for a record or client. If it fails, the others still follow. */
   const attempt = async (work: () => Promise<void>) => {
     if (!shouldContinue()) return
     try {

@@ -56,7 +56,7 @@ export function startJobs({
 }: Options): RunningJobs {
   const stopping = new AbortController()
   const shouldContinue = () => !stopping.signal.aborted
-  /** An unreachable database has already been reported by the statement that failed. */
+  /** Reports an error of the queue. The statement that failed has already reported an unreachable database. */
   const report = (error: unknown) => {
     if (shouldContinue() && !isUnavailable(error))
       onProblem(`The job queue failed: ${messageOf(error)}. Trying again.`)
@@ -147,7 +147,10 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Returns how the queue runs its statements. Reports an unreachable database only once, until it can be reached again. */
+/**
+ * Returns the function that runs the queue's statements. It reports an unreachable database only once, until
+ * the database can be reached again.
+ */
 function statementsOf(database: Database, onProblem: (message: string) => void) {
   let isUnreachable = false
   return async (text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> => {
@@ -184,8 +187,8 @@ async function statement(database: Database, text: string, values: unknown[]): P
 }
 
 /**
- * The embedded database has one session for all connections, and a statement with values consists of several
- * messages. Only a transaction keeps other connections' messages out.
+ * Runs a statement in a transaction. The embedded database has one session for all connections, and a
+ * statement with values consists of several messages. Only a transaction keeps other connections' messages out.
  */
 async function inTransaction(connection: PoolClient, text: string, values: unknown[]): Promise<QueryResult> {
   await connection.query('BEGIN')
@@ -194,7 +197,7 @@ async function inTransaction(connection: PoolClient, text: string, values: unkno
   return result
 }
 
-/** The queue also throws objects that aren't errors. */
+/** Returns the message of anything thrown, because the queue also throws objects that aren't errors. */
 function messageOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return String(error)
   return 'message' in error ? String(error.message) : JSON.stringify(error)

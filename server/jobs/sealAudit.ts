@@ -16,7 +16,7 @@ export async function anchorOf(database: Database, file: string): Promise<Anchor
 
 /**
  * Seals the settled events of every trail with events after `since`, and stores the newest seals in the
- * anchor. A trail that fails doesn't stop the others. Returns the highest number seen.
+ * anchor. A trail that fails doesn't stop the others. Returns the highest sequence number after `since`.
  */
 export async function sealTrails(
   database: Database,
@@ -45,7 +45,10 @@ export async function sealTrails(
   return last
 }
 
-/** Compares the audit trail of every client with its seals. A trail that can't be checked doesn't stop the others, but makes the last step throw. */
+/**
+ * Compares the audit trail of every client with its seals. A trail that can't be checked doesn't stop the
+ * others, but the generator throws at its end.
+ */
 export async function* checkTrails(
   database: Database,
   anchor: Anchor,

@@ -84,7 +84,7 @@ async function recipientsOf(tx: Transaction, clientId: string, today: string) {
     .orderBy(asc(users.uid))
 }
 
-/** Counts the values on the user's own dashboard and queues the email about them. Returns false if there is nothing to report. */
+/** Counts the values on the user's own dashboard and queues the email about them. Returns false if no email was queued. */
 async function queueDigest(
   tx: Transaction,
   { clientId, tenantId, name, code, billingEmail }: DigestClient,

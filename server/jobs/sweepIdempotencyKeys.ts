@@ -2,10 +2,10 @@ import type { Database } from '#server/db/database.ts'
 import { removeOldKeys } from '#server/db/idempotency.ts'
 import { removeInParts } from '#server/jobs/inParts.ts'
 
-/** The number of responses removed at once. */
+/** The number of keys removed at once. */
 const BATCH_SIZE = 2_000
 
-/** Removes responses stored for Idempotency-Keys older than a week. Returns how many it removed. */
+/** Removes idempotency keys older than a week, with their responses. Returns how many it removed. */
 export function sweepIdempotencyKeys(
   database: Database,
   shouldContinue = () => true,

@@ -51,7 +51,7 @@ function compose(
   return composer.compile().build()
 }
 
-/** Writes each email as a file that email apps can open, for the demo. A second attempt replaces the file. */
+/** Returns a delivery that writes each email as a file that email apps can open. A second attempt replaces the file. */
 export function folderDelivery(folder: string, from: string): Delivery {
   return {
     interruptedState: 'QUEUED',
@@ -67,7 +67,7 @@ export function folderDelivery(folder: string, from: string): Delivery {
 
 const TIMEOUT_MS = 20_000
 
-/** Sends each email to an SMTP server such as `smtps://user:password@mail.example.com`. */
+/** Returns a delivery that sends each email to an SMTP server such as `smtps://user:password@mail.example.com`. */
 export function smtpDelivery(url: string, from: string, timeout = TIMEOUT_MS): Delivery {
   const { auth, ...server } = parseConnectionUrl(url)
   const limits = {

@@ -50,8 +50,9 @@ export async function sendMails(
 }
 
 /**
- * Drops the digests of users who have lost access in the meantime, because an email can wait up to a day for its mail server. Also drops
- * those of users whose account has changed, or whose role's permissions have, because they may have lost the permission for a number in it.
+ * Drops the digests of users who have lost access in the meantime, because an email can wait up to a day for
+ * the mail server. Also drops those of users who were changed, or whose role's permissions were, because they
+ * may have lost the permission for a number in the digest.
  */
 const dropDigests = (tx: Transaction) =>
   tx.execute(sql`UPDATE mails m SET state = 'FAILED', problem = 'The access of the recipient has changed.'
@@ -63,7 +64,10 @@ const dropDigests = (tx: Transaction) =>
 
 const limitedRoles = JSON.stringify([{ name: 'rolePermissions' }])
 
-/** Drops the reminders of employees who have another address or have left in the meantime. The list of missing time shows them as failed, so that they can be sent again. */
+/**
+ * Drops the reminders of employees who have another email address or have left in the meantime. The list of
+ * missing time shows them as failed, so that they can be sent again.
+ */
 const dropReminders = (tx: Transaction) =>
   tx.execute(sql`UPDATE mails m SET state = 'FAILED', problem = 'The email or the status of the employee has changed.'
     WHERE m.state = 'QUEUED' AND m.kind = 'TIMESHEET_REMINDER' AND NOT EXISTS (
@@ -74,9 +78,10 @@ const dropReminders = (tx: Transaction) =>
 type MailToSend = Mail & Pick<StoredMail, 'clientId' | 'tenantId' | 'attempts'>
 
 /**
- * Marks the next email as being sent, before anything leaves the server: the oldest of another tenant, or
- * else the oldest one. Goes from tenant to tenant in an index, because with 60,000 waiting emails, sorting
- * all of them took 0.1 s for each email.
+ * Marks the next email as being sent, before anything leaves the server, and returns it, or null if none is
+ * due. The next one is the oldest of the tenants that weren't served yet, or else the oldest of all. Goes from
+ * tenant to tenant in an index, because with 60,000 waiting emails, sorting all of them took 0.1 s for each
+ * email.
  */
 async function takeNext(database: Database, served: readonly string[]): Promise<MailToSend | null> {
   const { rows } = await withOwner(database, (tx) =>

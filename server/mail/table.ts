@@ -2,7 +2,7 @@ import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { MailKind, MailState } from '#domain/mail/record.ts'
 import { instant, ofClient } from '#server/db/recordTable.ts'
 
-/** The outbox. Only the state of an email changes. */
+/** The outbox. Only the state and the attempts of an email change. */
 export const mails = pgTable(
   'mails',
   {

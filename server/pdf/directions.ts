@@ -41,7 +41,7 @@ export function runsOf(line: string): Run[] {
 
 const isEven = (level: number) => level % 2 === 0
 
-/** Invisible marks that set the direction of text. */
+/** Returns whether a character is an invisible mark that sets the direction of text. */
 const isMark = (character: string) => character === '\u200E' || character === '\u200F'
 
 /** Returns the parts with one script each, the last one first. Letters are only joined within the script that a part starts with. */

@@ -65,7 +65,7 @@ export const missingCharacters = (text: string): readonly string[] => [
 
 const shownCharacters = new Map<string, boolean>()
 
-/** Both weights must have the character, because any text can be printed in either of them. */
+/** Returns whether both weights have a character, because any text can be printed in either of them. */
 function isShown(character: string): boolean {
   const cached = shownCharacters.get(character)
   if (cached !== undefined) return cached
@@ -76,7 +76,10 @@ function isShown(character: string): boolean {
   return isInBoth
 }
 
-/** Removes control characters, and replaces the characters that the fonts don't have. */
+/**
+ * Returns a text for printing, without invisible characters except those in `PRESERVED`, and with
+ * `REPLACEMENT` for characters that the fonts don't have.
+ */
 export function printable(text: string): string {
   const composed = text.normalize('NFC')
   const missing = missingCharacters(composed)

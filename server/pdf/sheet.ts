@@ -129,7 +129,7 @@ export class Sheet {
     return this.#wrap(printable(text), width).length * style.size * LINE_HEIGHT
   }
 
-  /** Returns the file. The footer of each page has its number. */
+  /** Adds the footers and returns the file. `footer` receives the number of a page and the number of all pages. */
   async finish(footer: (page: number, pages: number) => readonly [string, Style, Place][]): Promise<Buffer> {
     const { count } = this.#doc.bufferedPageRange()
     for (let index = 0; index < count; index += 1) {

@@ -7,7 +7,7 @@ const CHARACTERS_AT_ONCE = 64 * 1024
 
 /**
  * Returns a response as JSON, with only those fields of its schema that the permissions show. A list is
- * written row by row, because rows can be long, and other requests run in between.
+ * written row by row, so that other requests run in between, because its rows can be long.
  */
 export async function answerText(
   schema: z.core.$ZodType,

@@ -7,7 +7,7 @@ export class ApiError extends Error {
   readonly errors: readonly FieldError[]
   /** The stored record, if the version is outdated. */
   readonly current: unknown
-  /** Who changed it, if the version is outdated. */
+  /** Who last changed that record and when, if the version is outdated. */
   readonly change: LastChange | null
   readonly headers: Readonly<Record<string, string>>
 
@@ -39,10 +39,10 @@ export const wrongHost = () =>
   one(
     421,
     'wrong_host',
-    'This server only accepts requests from this machine. Use http://127.0.0.1 in the address.',
+    'This server only accepts requests from this machine. Use 127.0.0.1 or localhost in the address.',
   )
 export const tokenRefused = () => one(401, 'token', 'Your session has ended. Sign in again.')
-/** The first error is the same for every rejected token. The second one tells authenticated callers the reason. */
+/** Returns the error for a disabled user: first the one of every rejected token, then the reason, which only an authenticated caller gets. */
 export const userDisabled = () =>
   new ApiError(401, [
     { code: 'token', message: 'Your session has ended. Sign in again.' },

@@ -29,7 +29,7 @@ import type { ApiDeps } from '#server/pipeline/types.ts'
 
 /** The formats of record and organization ids. */
 const ID = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[a-z0-9]{12})$/
-/** Why a suspended tenant rejects every change. */
+/** The message when a suspended tenant rejects a change. */
 export const SUSPENDED = "This tenant is suspended. You can view its data but can't change it."
 
 /** Returns the checks that run before the body is read and that don't use the database: app integrity, token and rate limit. Sets `request.claims`. */
@@ -62,7 +62,7 @@ export function createAuthenticate(
     if (costlyWait > 0) throw tooMany(costlyWait)
     if (cost === 'export') {
       openExport(claims.uid, reply.raw)
-      // Invalid input exports nothing.
+      // An export with invalid input doesn't count.
       reply.raw.once('finish', () => {
         if (reply.raw.statusCode === 400) costly.export.giveBack(claims.uid)
       })
@@ -86,7 +86,7 @@ export type Authorization = { caller: Caller } | { denial: ApiError }
 /**
  * Checks user, client and permission in the order of domain.md §6, inside the request's transaction, which
  * acts as the caller from then on. Returns denials instead of throwing them, so that their audit rows are
- * committed. Throws 401, and 404 for an id that can't exist.
+ * committed. Throws 400 for an invalid client header, 401, and 404 for an id that can't exist.
  */
 export async function authorize(
   tx: Transaction,
@@ -119,7 +119,7 @@ export async function authorize(
   return { caller }
 }
 
-/** Throws 404 for a NUL character in the path. No record's id has one, and the database rejects it. */
+/** Throws 404 for a NUL character in the path, because no record's id has one and the database rejects it. */
 function checkAddress({ params }: FastifyRequest): void {
   const parts = Object.values(params as Readonly<Record<string, string>>)
   if (parts.some((part) => part.includes('\0'))) throw notFound()
@@ -206,7 +206,10 @@ async function checkToken(deps: ApiDeps, request: FastifyRequest): Promise<Token
   })
 }
 
-/** Returns the client of the request: the one in the header, or else the first one in both the claims and the database. */
+/**
+ * Returns the client of the request: the one in the header, or else the first one in both the claims and the
+ * database. Null without a client if the call needs none.
+ */
 function chooseClient(
   call: Call,
   request: FastifyRequest,
@@ -237,5 +240,5 @@ function checkPermission(call: Call, caller: Caller): void {
   if (changes && !isAboutSession && client?.tenantStatus === 'SUSPENDED') throw notPermitted(SUSPENDED)
 }
 
-/** Returns whether a call requires permission to maintain. Reading a social security number does, so it counts as a change. */
+/** Returns whether a permission is one to maintain. Reading a social security number requires one, so it counts as a change. */
 const isToMaintain = (permission: string) => permission.startsWith('CAN_MAINTAIN_')

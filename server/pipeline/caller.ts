@@ -28,7 +28,7 @@ export type Caller = Actor & {
   readonly employeeId: string | null
 }
 
-/** Returns the user of a token. Throws 401 if they aren't active or the token predates a revocation. */
+/** Returns the user of a token. Throws 401 if they are unknown, archived or disabled, or if the token predates a revocation. */
 export function activeUser(identity: IdentityRow | null, claims: TokenClaims): IdentityRow {
   if (identity === null || identity.archived) throw tokenRefused()
   if (identity.status === 'DISABLED') throw userDisabled()

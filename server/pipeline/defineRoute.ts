@@ -50,11 +50,11 @@ export type Outcome = Pick<RouteAnswer, 'alertDays' | 'targetMargin'> & {
   afterwards?: (admin: IdentityAdmin) => Promise<void>
   /** Continues after the commit, for example to read an uploaded file, so that a slow sender or long work doesn't hold a connection. Returns the body. */
   receive?: (form: UploadForm) => Promise<unknown>
-  /** An allowlist for callers who can see less than the declared one shows. */
+  /** An allowlist for callers who can see less than the route's `answer` shows. */
   as?: Schema
 }
 
-/** A declared route. `none` and `nothing` must be explicit. */
+/** A declared route. A route without audit rows or parameters must say so with `none` or `nothing`. */
 export type Route = {
   call: CallName
   params: Schema
@@ -67,10 +67,10 @@ export type Route = {
   /** The time limit of its transaction, in milliseconds, if it is longer than usual. */
   timeLimitMs?: number
   /**
-   * Answers from the memory of this process, before the transaction. Only used for work that it is doing for
-   * this user right now, which was authorized when it started. Otherwise returns null, and the request is
-   * handled as usual. Only used with the embedded database, which serves no other request during that work,
-   * so nobody can have removed the user's access.
+   * Returns a response from the memory of this process, before the transaction, for work that the process is
+   * doing for this user right now and that was authorized when it started. Otherwise returns null, and the
+   * request is handled as usual. Only used with the embedded database, which serves no other request during
+   * that work, so nobody can have removed the user's access.
    */
   running?: (uid: string, params: Readonly<Record<string, string>>) => unknown
   handle(context: RouteContext<Schema, Schema, Schema>): Promise<Outcome>
@@ -182,7 +182,7 @@ async function answerFailure(
   void sendFailure(refusal ?? error, request, reply)
 }
 
-/** Returns the denial for the sender of an unreadable body, or null. Permissions are checked before the input. */
+/** Returns the error of authorizing the sender of an unreadable body, or null. Permissions are checked before the input. */
 async function refusalOf(deps: RouteDeps, route: Route, request: FastifyRequest): Promise<unknown> {
   try {
     const check = () => withRestrictedRole(deps.database, (tx) => authorize(tx, route.call, request))
@@ -262,7 +262,7 @@ async function runRoute(
       if (entries.length > 0) await writeAudit(tx, caller, request.id, ...entries)
     },
     once: <T>(what: string, read: () => Promise<T>) => {
-      // A statement runs again every time it is awaited, but a promise for its response doesn't.
+      // A statement runs again every time it is awaited, but a promise for its result doesn't.
       const found = cache.get(what) ?? Promise.resolve(read())
       cache.set(what, found)
       return found as Promise<T>

@@ -5,10 +5,10 @@ const IDLE_CHECK_MS = 50
 const MAX_DRAIN_MS = 10_000
 
 /**
- * Closes the server without dropping a request. It still accepts requests for a moment and answers them with
- * `connection: close`, because a request may already be on its way on a connection that looks idle. Running
- * requests are answered, and slow ones are cut off. Returns a function that returns true once closing has
- * started.
+ * Makes the server close without dropping a request. It still accepts requests for a moment and answers them
+ * with `connection: close`, because a request may already be on its way on a connection that looks idle.
+ * Requests in progress are answered, or cut off after ten seconds. Returns a function that returns true once
+ * closing has started.
  */
 export function addDraining(app: FastifyInstance): () => boolean {
   let closing = false

@@ -3,7 +3,10 @@ import type { Database } from '#server/db/database.ts'
 
 const NO_RESPONSE_TIMEOUT_MS = 5_000
 
-/** /healthz: the process is running. /readyz: it can serve requests, including database access, and isn't closing. */
+/**
+ * Adds /healthz, which responds while the process runs, and /readyz, which says whether the server reaches
+ * its database and isn't closing.
+ */
 export function addHealth(app: FastifyInstance, database: Database, isClosing: () => boolean): void {
   let pendingCheck: Promise<boolean> | null = null
   // Anyone can call this, so concurrent calls share one check and its connection.

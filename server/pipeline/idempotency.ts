@@ -12,7 +12,7 @@ import type { RouteAnswer } from '#server/pipeline/types.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** Returns the key in the header, or null without one. */
+/** Returns the key in the header, or null without a header. Throws 400 for an invalid one. */
 export function readIdempotencyKey(header: string | string[] | undefined): string | null {
   if (header === undefined) return null
   if (typeof header !== 'string' || !UUID.test(header)) throw badHeader('Idempotency-Key')
@@ -30,8 +30,8 @@ type Once = {
 }
 
 /**
- * Runs the work once per key. The key's row is inserted first in the same transaction, so parallel requests
- * wait for the first response. The response is stored encrypted.
+ * Runs the work once per key and returns its response, which is stored encrypted for repeated requests. The
+ * key's row is inserted first in the same transaction, so parallel requests wait for the first response.
  */
 export async function answerOnce(once: Once, work: () => Promise<RouteAnswer>): Promise<RouteAnswer> {
   const { tx, caller, key, cipher } = once
@@ -48,7 +48,7 @@ export async function answerOnce(once: Once, work: () => Promise<RouteAnswer>): 
     const first = await findKey(tx, owner)
     if (first === null || first.status === null) throw stillRunning()
     if (first.requestHash !== requestHash && first.requestHash !== plainHash(sent)) throw keyReused()
-    if (first.bodyCipher === null) throw noLongerKept()
+    if (first.bodyCipher === null) throw noLongerStored()
     return { text: visibleTo(caller, cipher.decrypt(first.bodyCipher, place)), total: null, isCapped: false }
   }
   const answer = await work()
@@ -60,13 +60,13 @@ export async function answerOnce(once: Once, work: () => Promise<RouteAnswer>): 
 const visibleTo = ({ permissions }: Caller, text: string) =>
   JSON.stringify(guardFields(JSON.parse(text), permissions))
 
-/** Returns the text that makes two requests the same. */
+/** Returns the text by which two requests are compared. */
 function textOf(call: CallName, { params, body }: FastifyRequest): string {
   const pathParts = Object.keys(params ?? {}).length === 0 ? [] : [JSON.stringify(sorted(params))]
   return [call, ...pathParts, JSON.stringify(sorted(body))].join('\n')
 }
 
-/** The hash stored by versions before migration 0110. Their responses stay valid for a week. */
+/** Returns the hash that versions before migration 0110 stored. Their responses stay valid for a week. */
 const plainHash = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** Returns JSON with sorted keys, so that the order of keys doesn't matter. */
@@ -82,14 +82,18 @@ function sorted(value: unknown): unknown {
 
 const stillRunning = () =>
   new ApiError(409, [{ code: 'in_progress', message: 'The first request with this key is still running.' }])
-const noLongerKept = () =>
+const noLongerStored = () =>
   new ApiError(409, [
     {
       code: 'already_done',
-      message: 'This request was already carried out, but its response is no longer kept. Reload the record.',
+      message:
+        'This request was already carried out, but its response is no longer stored. Reload the record.',
     },
   ])
 const keyReused = () =>
   new ApiError(422, [
-    { code: 'idempotency_key_reused', message: 'This Idempotency-Key was used for another request.' },
+    {
+      code: 'idempotency_key_reused',
+      message: 'This Idempotency-Key was used for another request. Send a new one.',
+    },
   ])

@@ -4,8 +4,8 @@ import { sqlState } from '#server/db/errors.ts'
 import { createLogBudget } from '#server/pipeline/logBudget.ts'
 
 /**
- * Only logs allowlisted values: no address, name, email, token, body or query. Errors are only logged by type
- * and stack, because the database's messages quote values.
+ * Returns options that only log allowlisted values: no address, name, email, token, body or query. Errors are
+ * only logged by type and stack, because the database's messages quote values.
  */
 export function loggerOptions(
   level: string,
@@ -24,7 +24,7 @@ export function loggerOptions(
   }
 }
 
-/** A new id for every request. Ids sent by callers are ignored. */
+/** Returns a new id for every request. Ids sent by callers are ignored. */
 export const newRequestId = () => randomUUID()
 
 const MAX_LINES_PER_MINUTE = 600

@@ -33,7 +33,7 @@ export function addNotFound(
   app.addHook('onRequest', async (request, reply) => (request.is404 ? answer(request, reply) : undefined))
 }
 
-/** GET /employee/create isn't an employee with the id "create", so exact paths take precedence. */
+/** Responds with 405 to other methods of an exact path, because GET /employee/create isn't an employee with the id "create". */
 function refuseShadowed(app: FastifyInstance, paths: readonly KnownPath[]): void {
   for (const exact of paths.filter(({ path }) => !path.includes(':'))) {
     const shadowing = paths.filter(({ path, pattern }) => path.includes(':') && pattern.test(exact.path))

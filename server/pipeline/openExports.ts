@@ -6,9 +6,9 @@ const MAX_EXPORTS = 4
 const RETRY_SECONDS = 5
 
 /**
- * Counts the exports that are being sent to each user. Each one holds the ids of all its rows until the last
- * row has been read, which can take ten minutes. 30 exports of 100,000 rows at once took half a gigabyte.
- * Throws 429 if there are too many.
+ * Returns a function that counts the exports being sent to each user and throws 429 if there are too many. Each
+ * export holds the ids of all its rows until the last row has been read, which can take ten minutes. 30 exports
+ * of 100,000 rows at once took half a gigabyte.
  */
 export function createOpenExports(): (uid: string, response: ServerResponse) => void {
   const open = new Map<string, number>()

@@ -14,8 +14,8 @@ export type RateLimit = { perSecond: number; burst: number }
 export type CostlyCall = 'export' | 'reveal' | 'send' | 'upload' | 'signOut' | 'verify' | 'search'
 
 /**
- * Limits by signed-in user and by address, one user's share of the database, and limits on costly calls by
- * user. `sameRecord` limits how often a user sends the same record.
+ * Limits by signed-in user and by address, the shares of users and tenants in the database's connections, and
+ * limits on costly calls by user. `sameRecord` limits how often a user sends the same record.
  */
 export type RateLimits = {
   user: RateLimit

@@ -5,7 +5,10 @@ export type TurnLimits = { readonly running: number; readonly waiting: number; r
 
 /** Shares the database's connections between tenants. */
 export type TenantTurns = {
-  /** Runs a user's work. Throws DatabaseUnavailable immediately if too many of the tenant's requests are waiting, or later if it has waited too long. */
+  /**
+   * Runs a user's work. Throws DatabaseUnavailable immediately if too many of the tenant's requests are
+   * waiting, or later if the work has waited too long.
+   */
   run<T>(uid: string, work: () => Promise<T>): Promise<T>
   /** Stores a user's tenant, which is only known once one of their requests has been authorized. Until then, the user counts as a separate tenant. */
   remember(uid: string, tenantId: string | null): void
@@ -61,7 +64,7 @@ export function createTenantTurns({ running, waiting, maxWaitMs }: TurnLimits): 
     })
   }
 
-  /** Returns a tenant's connection, and gives free ones to the tenants whose turn it is. These then go to the end of the line. */
+  /** Takes back a tenant's connection, and gives free ones to the tenants whose turn it is. These then go to the end of the line. */
   function release(from: string): void {
     free += 1
     const left = (inUse.get(from) ?? 1) - 1

@@ -95,11 +95,11 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The claims of the verified token. Null before it is verified, and on paths outside the API. */
     claims: TokenClaims | null
-    /** True if the user has a client or a role that the token doesn't name, so that the browser needs a new one. */
+    /** True if the user has a client or a role that the token doesn't name, so that the browser needs a new token. */
     hasOutdatedToken: boolean
-    /** The caller, once the transaction of the request has found it. */
+    /** The caller. Null until the transaction of the request has found them. */
     caller: Caller | null
-    /** Gives the request back to the limit of its address. Null before the request was counted. */
+    /** Removes the request from the count of its address. Null before the request was counted. */
     giveBackAddress: (() => void) | null
     /** Counts the request for its address again. Null before the request was counted. */
     countForAddress: (() => void) | null

@@ -31,7 +31,7 @@ const tooLarge = () =>
     },
   ])
 
-/** Returns the name of a file. The parser drops an empty name, whatever its type. */
+/** Returns the name of a file. The parser drops an empty name, although its types say otherwise. */
 const nameOf = ({ filename }: { filename?: string }): string => filename ?? ''
 
 /** Returns the parts of a request's form data. Throws 415 without form data, and 400 for malformed form data. */
@@ -50,7 +50,7 @@ export async function* formOf(request: FastifyRequest): UploadForm {
 
 /**
  * Reads the rest of rejected form data and discards it. If left unread, it would block the next request on
- * the connection, which behind a proxy may be another user's. A sender of much more is disconnected.
+ * the connection, which behind a proxy may be another user's. Disconnects a sender of more than two full files.
  */
 export function discardRest({ raw }: FastifyRequest): void {
   if (raw.complete) return

@@ -20,7 +20,7 @@ const report = z.array(
   }),
 )
 
-/** Logs policy reports, without the page's URL, and only a limited number a minute, because anyone can send them. */
+/** Logs policy reports, without the page's URL, and only a limited number per minute, because anyone can send them. */
 export function addCspReport(app: FastifyInstance, now: () => number): void {
   const budget = createLogBudget(
     MAX_LINES_PER_MINUTE,

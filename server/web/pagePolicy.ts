@@ -13,7 +13,7 @@ const GAPI = ['https://apis.google.com/js/api.js', 'https://apis.google.com/_/sc
 
 /** The policy in src/services/integrity/scriptPolicy.ts. The Firebase SDK sets script URLs as text. */
 const OWN_POLICY = 'default'
-/** The policies that Google's scripts create: the one of their library, and the one of the loader. */
+/** The policies that Google's scripts create: that of their library, and that of the loader. */
 const CLOSURE_POLICY = 'goog#html'
 const GAPI_POLICY = 'gapi#gapi'
 

@@ -16,7 +16,7 @@ const CONFIG_META = '<meta name="muster-config" content=""'
 const ROOT = '<div id="root"></div>'
 const YEAR_SECONDS = 31_536_000
 
-/** Serves the built app. Hashed files are cached for a year, and the page never. Returns a function that sends the page. */
+/** Serves the built app and returns a function that sends the page. Browsers cache hashed files for a year, and never the page. */
 export async function addPages(
   app: FastifyInstance,
   { folder, config }: Pages,
@@ -74,7 +74,7 @@ function readPage(
   const path = join(folder, file)
   if (!existsSync(path)) throw new StartError(`The app is not built: ${path} is missing. Run npm run build.`)
   const template = readFileSync(path, 'utf8')
-  if (!template.includes(CONFIG_META)) throw new Error('index.html has no place for the configuration')
+  if (!template.includes(CONFIG_META)) throw new Error(`${file} has no place for the configuration`)
   if (prerendered !== undefined && !template.includes(ROOT))
     throw new Error(`${file} has no place for the form`)
   const identity = Buffer.from(

@@ -5,7 +5,10 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { StartError } from '#server/config.ts'
 
-/** A backup is a folder with the dump, for the embedded database also its keys, and this description in `backup.json`. */
+/**
+ * The description of a backup. A backup is a folder with a dump, the keys of an embedded database, and this
+ * description in `backup.json`.
+ */
 export type BackupDescription = {
   format: 1
   kind: 'embedded' | 'postgres'
@@ -85,7 +88,7 @@ export async function sha256Of(file: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Counts the rows of every table and finds the newest migration. */
+/** Returns the number of rows of every table and the newest migration. Throws a StartError without any Muster data. */
 export async function describeRows(query: Query): Promise<Pick<BackupDescription, 'migration' | 'rows'>> {
   const tables = await query<{ name: string }>(
     "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1",

@@ -30,7 +30,7 @@ const loginView = 'src/views/session/LoginView.tsx'
 
 const hashFile = path.join(distFolder, '.build-hash')
 
-/** Builds are for production regardless of NODE_ENV. Otherwise, Vite would include development code. */
+/** Runs a build for production regardless of NODE_ENV. Otherwise, Vite would include development code. */
 async function asProduction<T>(build: () => Promise<T>): Promise<T> {
   const { NODE_ENV: before } = process.env
   process.env['NODE_ENV'] = 'production'
@@ -42,7 +42,7 @@ async function asProduction<T>(build: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Builds the browser app unless its sources are unchanged. */
+/** Builds the browser app unless its sources are unchanged. Without the build tools, uses an existing build, even an outdated one. */
 export async function buildIfNeeded(progress: (line: string) => void): Promise<'built' | 'unchanged'> {
   const hash = await sourceHash()
   if ((await builtHash()) === hash) return 'unchanged'

@@ -45,7 +45,7 @@ async function publishedBuilds(target: string): Promise<PublishedBuild[]> {
   return assets.length === 0 ? [] : [{ hash: '', assets }]
 }
 
-/** Returns the build in a list. A truncated list doesn't count. */
+/** Returns the builds in a list, or null if the list is truncated. */
 function readList(text: string): PublishedBuild[] | null {
   try {
     return JSON.parse(text) as PublishedBuild[]

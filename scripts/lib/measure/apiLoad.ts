@@ -19,9 +19,9 @@ const names = ['gar', 'ana', 'pri', 'developer', 'rao']
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * Several people read lists (80%), search (10%) and add employees (10%). Each call starts when it is due,
- * even if earlier ones haven't ended, because people don't wait for each other (R1). Runs for as long as the
- * burst of the rate limits allows.
+ * Measures the calls of several people who read lists (80%), search (10%) and add employees (10%). Each call
+ * starts when it is due, even if earlier ones haven't ended, because people don't wait for each other (R1).
+ * More calls than the burst of the rate limits would be rejected.
  */
 export async function measureApiLoad(
   url: string,

@@ -9,7 +9,7 @@ export type MemoryUsage = {
   storageKib: number
 }
 
-/** Repeatedly opens, changes and saves records in one page (R16). Returns its memory usage before and after. */
+/** Opens, changes and saves records repeatedly in one page (R16). Returns the memory usage of the page before and after. */
 export async function measureLongDay(
   browser: Browser,
   url: string,

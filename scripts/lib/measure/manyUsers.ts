@@ -56,7 +56,7 @@ async function fillDemo(databaseUrl: string, employees: number, codeFolder: stri
   if ((await child.exited) !== 0) throw new StartError(`The demo couldn't be loaded:\n${child.tail()}`)
 }
 
-/** Uses plain SQL, because the tables may be those of another version. */
+/** Adds users with plain SQL, because the tables may be those of another version. Returns the users. */
 async function addUsers(databaseUrl: string, count: number): Promise<TestUser[]> {
   if (client === undefined) throw new Error('the demo has no client')
   const { tenantId, clientId } = client

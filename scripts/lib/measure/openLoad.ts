@@ -60,7 +60,7 @@ export async function callInTurn(
   return statuses
 }
 
-/** Returns the time that a percentage of the calls didn't exceed. */
+/** Returns the time that a share of the calls, from 0 to 1, didn't exceed. */
 export function timeOf(calls: readonly CompletedCall[], share: number): number {
   const ordered = calls.map(({ ms }) => ms).toSorted((a, b) => a - b)
   return ordered[Math.ceil(ordered.length * share) - 1] ?? Number.NaN

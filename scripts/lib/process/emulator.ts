@@ -10,10 +10,10 @@ import { StartError } from '#server/config.ts'
 const readyWithinMs = 120_000
 const project = 'demo-muster'
 
-/** The Firebase Auth emulator that `npm start` runs. */
+/** The port of the Firebase Auth emulator that `npm start` runs. */
 export const defaultEmulatorPort = 9099
 
-/** The emulator's hub and logging services listen at these offsets from its port. */
+/** The emulator, its hub and its logging service listen at these offsets from its port. */
 export const emulatorOffsets = [0, 41, 51] as const
 
 /** A running emulator. */
@@ -47,7 +47,7 @@ export async function startEmulator(port: number): Promise<Emulator & { ready: P
   const url = `http://127.0.0.1:${port}`
   let hasResponded = false
   const ready = untilReady(url, child).then(() => void (hasResponded = true))
-  // It has nothing to save, and ignores signals while it starts.
+  // The emulator has nothing to save, and ignores signals while it starts.
   const stop = () => child.stop(hasResponded ? 3_000 : 0)
   return { url, stop, exited: child.exited, tail: child.tail, ready }
 }

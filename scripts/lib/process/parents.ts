@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 const intervalMs = 500
 
 /**
- * Calls back when npm, or a shell between npm and this process, ends. If it is killed, it can't pass on a
- * signal, and everything would keep running. Does nothing if npm didn't start this process.
+ * Calls back when npm, or a shell between npm and this process, ends. If npm or the shell is killed, it can't
+ * pass on a signal, and everything would keep running. Does nothing if npm didn't start this process.
  */
 export function watchParents(onGone: () => void): void {
   if (!process.env['npm_lifecycle_event']) return
@@ -23,7 +23,7 @@ function isShell(pid: number): boolean {
   return /^(?:sh|dash|bash|zsh|ash|busybox)$/.test(statusOf(pid, 'Name') ?? '')
 }
 
-/** Returns a line about a process from /proc, if available. */
+/** Returns a value from a process's status in /proc, or undefined if it isn't available. */
 function statusOf(pid: number, name: 'PPid' | 'Name'): string | undefined {
   try {
     return new RegExp(`^${name}:\\s+(.+)$`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]

@@ -13,7 +13,7 @@ import { guards as allGuards } from '#test/guards/table.ts'
 /** The result of a test with its guard removed. */
 export type GuardVerdict = { guard: Guard; noticed: boolean; why: string }
 
-/** Returns `count` adjacent guards of the table, different ones for each call, so that several runs cover all of them. */
+/** Returns `count` adjacent guards of the table from a random one on, so that many runs cover all of them. */
 export function someGuards(count: number): Guard[] {
   const first = randomInt(allGuards.length)
   return Array.from({ length: count }, (_, index) => allGuards[(first + index) % allGuards.length]).filter(

@@ -6,8 +6,8 @@ import { stripVTControlCharacters } from 'node:util'
 import { inRoot, root } from '#scripts/lib/root.ts'
 
 /**
- * Counts the passed and failed tests of a run and lists the failed ones. A skipped test counts as failed. A
- * test that only passed on its second try counts as passed and is listed as unstable.
+ * The number of passed and failed tests of a run, and the failed ones. A skipped test counts as failed. A test
+ * that only passed on its second try counts as passed and is listed as unstable.
  */
 export type Tally = {
   name: string
@@ -18,7 +18,7 @@ export type Tally = {
   seconds?: number
 }
 
-/** A failed test with the first line of its error. */
+/** A test with the first line of its error. */
 export type Failure = { test: string; error: string }
 
 type VitestReport = {

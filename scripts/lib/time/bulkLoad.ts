@@ -42,8 +42,8 @@ export async function inTurn(tasks: readonly (() => Promise<void>)[]): Promise<v
 }
 
 /**
- * Drops references to the copied tables, and their keys and indexes. Returns the statements that create them
- * again: indexes of the largest tables first, and keys before references.
+ * Drops the keys and indexes of the copied tables, and the references to these tables. Returns the statements
+ * that create them again: indexes of the largest tables first, and keys before references.
  */
 async function dropIndexes(db: Database): Promise<Extras> {
   const tables = sql`${sql.param(copiedTables.map(getTableName))}::text[]`

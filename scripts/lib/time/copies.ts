@@ -26,7 +26,7 @@ export const copiedTables: readonly PgTable[] = [
   paymentApplications,
 ]
 
-/** The values that must be unique in a client, and the companies, so that each copy has its own customers. `n` is the number of the copy. */
+/** The values that must be unique in a client, and the companies, so that each copy has its own. `n` is the number of the copy. */
 const ownValues: ReadonlyMap<PgTable, Readonly<Record<string, SQL>>> = new Map<PgTable, Record<string, SQL>>([
   [
     employees,
@@ -80,7 +80,7 @@ export async function copyClient(db: Database, clientId: string, copying: Copyin
 const targetOf = ({ into }: Copying) =>
   into === 'new clients' ? sql`'copy' || lpad(n::text, 8, '0')` : sql`s.client_id`
 
-/** Adds the clients that rows are copied to. */
+/** Adds the clients that rows are copied to, if they are new. */
 export async function copyPlace(db: Database, clientId: string, copying: Copying): Promise<void> {
   if (copying.into === 'same client') return
   const { copies } = copying

@@ -29,7 +29,10 @@ export type TimePeople = {
   readonly workers: TestUser[]
 }
 
-/** Fills an empty PostgreSQL with the demo, many times in one client and once each in many others, including 26 weeks of time in all statuses and what it billed. */
+/**
+ * Fills an empty PostgreSQL database with the demo, many times in one client and once each in many others,
+ * including 26 weeks of time in all statuses and its invoices.
+ */
 export async function fillTime(
   db: Database,
   { copies, others, people }: TimeSize,

@@ -9,7 +9,7 @@ const filling: Readonly<Record<string, string>> = {
   max_wal_size: '8GB',
 }
 
-/** Runs the work that fills a PostgreSQL, then restores the default settings, which are used for measuring. */
+/** Runs the work that fills a PostgreSQL database. If it succeeds, restores the default settings, which are used for measuring. */
 export async function filledQuickly<T>(database: Database, work: () => Promise<T>): Promise<T> {
   const connection = await database.leaseOwner()
   try {

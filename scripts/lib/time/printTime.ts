@@ -11,7 +11,11 @@ import { withOwner } from '#server/db/withActor.ts'
 import { isMailDue } from '#server/mail/sending.ts'
 import { requirePostgres, startCluster } from '#test/support/server/postgresCluster.ts'
 
-/** Six million entries: one large client with 20,000 open invoices, and 2,000 other clients. `COPIES` and `CLIENTS` change these numbers. `FILLED` names a database that is kept, and filled first if it is empty. */
+/**
+ * Six million entries: one large client with 20,000 open invoices, and 2,000 other clients. `COPIES` and
+ * `CLIENTS` change these numbers. `FILLED` is the URL of a database to reuse, which is filled first if it is
+ * empty.
+ */
 const size = {
   copies: Number(process.env['COPIES'] ?? 128),
   others: Number(process.env['CLIENTS'] ?? 2_000),
@@ -23,7 +27,10 @@ const firstJobsMs = 15_000
 /** How long to wait until the jobs are done and the queued emails are sent. */
 const restMs = 600_000
 
-/** Fills a PostgreSQL with time and money, and prints how long the production server takes for typical requests, with their query plans. */
+/**
+ * Fills a PostgreSQL database with time and money, and prints how long the production server takes for
+ * typical requests, with their query plans.
+ */
 export async function printTime(rounds: number): Promise<void> {
   console.log('\nTime and money on PostgreSQL\n')
   const filled = process.env['FILLED']
@@ -99,7 +106,7 @@ async function isEmpty(database: Database): Promise<boolean> {
   return rows[0]?.clients === null
 }
 
-/** Returns whether jobs or emails are waiting or at work. */
+/** Returns whether a job is waiting or running, or an email is waiting. */
 async function hasWork(database: Database): Promise<boolean> {
   const jobs = await withOwner(database, (tx) =>
     tx.execute(

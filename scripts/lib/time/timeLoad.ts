@@ -36,7 +36,7 @@ const queueOf = (limit: number) => `/timesheets?status=SUBMITTED&own=NONE&sort=s
 // The longest page that users can choose. The page opens with 10 rows.
 const queue = queueOf(100)
 
-/** The most frequent requests, and the reports about everything. */
+/** Returns the most frequent requests, and the reports about everything. */
 export const timeRequests = ({ employeeIds }: TimeTarget): readonly TimeRequest[] => {
   const employee = (index: number) => employeeIds[index % employeeIds.length] ?? ''
   const request = (
@@ -104,7 +104,7 @@ export const timeRequests = ({ employeeIds }: TimeTarget): readonly TimeRequest[
 
 type Measured = { ms: number; status: number; text: string }
 
-/** Sends one request. */
+/** Sends one request as a user. Returns the response and how long it took. */
 async function measureRequest(
   { url, headers }: TimeTarget,
   as: TimeRequest['as'],
@@ -173,8 +173,7 @@ export type RunTimes = {
 /** Returns the response of a request. Throws unless it succeeded. */
 async function responseOrThrow<T>(response: Promise<Measured>): Promise<{ ms: number; body: T }> {
   const { ms, status, text } = await response
-  if (status >= 300)
-    throw new Error(`A request of the run was answered with ${status}: ${text.slice(0, 300)}`)
+  if (status >= 300) throw new Error(`A request of the billing run returned ${status}: ${text.slice(0, 300)}`)
   return { ms, body: JSON.parse(text) as T }
 }
 

@@ -62,7 +62,7 @@ function documentsOf(
     if (issued % 37 === 11)
       return voidAndReplace(invoice, draftOf(client, run, settings, 'again').draft, today)
     if (issued % 23 === 5) return [{ ...invoice, disputeReason: disputes[issued % 2] ?? disputes[0] }]
-    // The next week of the demo employee is billed alone, and its credit note is the only one.
+    // The journey timeToMoney bills and credits the demo employee's next week. The company has no other credit note.
     if (draft.row.billToName === EVAN_COMPANY) return [invoice]
     const credit = creditAfter(issued, issuable)
     const note = credit === null ? null : creditOf(invoice, credit, today, settings.quantityPrecision)
@@ -83,7 +83,7 @@ function voidAndReplace(invoice: DemoDocument, copy: DemoDocument, today: string
   ]
 }
 
-/** Returns the credit note of the nth issued invoice. */
+/** Returns the credit note of the nth issued invoice, or null if it has none. */
 function creditAfter(nth: number, issuedOn: string): Credit | null {
   const on = addDays(issuedOn, 9)
   if (nth % 41 === 20) return { mode: 'WRITE_OFF', reason: 'Agreed with accounts payable', all: true, on }

@@ -15,7 +15,7 @@ export interface Link {
   readonly terminationDate?: string
 }
 
-/** The number of days from today until active contracts end: in every window of the dashboard and after it. */
+/** The number of days from today until active contracts end: in every window of the dashboard and after the last one. */
 const endings = [4, 12, 20, 27, 33, 41, 55, 59, 66, 80, 88, 100, 125, 160] as const
 
 /** Returns the contracts of one employee, oldest first. */
@@ -53,7 +53,7 @@ export function chainOf(
   }
 }
 
-/** Not working yet: the contract is a draft, is pending approval, or hasn't started. */
+/** Returns the contract of a pending or onboarding employee. It is only active if the employee and the project have started. */
 function plannedChain({ number, status, values }: DemoEmployee, project: DemoProject): Link[] {
   const startDate = later(values.hireDate, project.values.startDate)
   const plannedStatus = elementAt(['APPROVED', 'PENDING_APPROVAL', 'DRAFT'] as const, number)
@@ -69,7 +69,7 @@ function plannedChain({ number, status, values }: DemoEmployee, project: DemoPro
   ]
 }
 
-/** Former employees: the last contract ended or was terminated early. */
+/** Returns the last contract of a former employee, which ended or was terminated early. */
 function pastChain({ number, values }: DemoEmployee, project: DemoProject, random: Random): Link[] {
   const projectEnd = project.values.endDate ?? values.hireDate
   const last = earlier(values.terminationDate ?? values.hireDate, projectEnd)
@@ -88,7 +88,7 @@ function pastChain({ number, values }: DemoEmployee, project: DemoProject, rando
   return [{ project, orderType: 'NEW_PO', startDate, ...end }]
 }
 
-/** Internal work between projects, open-ended. */
+/** Returns an open-ended contract for internal work between projects. */
 function internalChain({ values }: DemoEmployee, project: DemoProject): Link[] {
   return [
     {
@@ -101,7 +101,7 @@ function internalChain({ values }: DemoEmployee, project: DemoProject): Link[] {
   ]
 }
 
-/** Working: the active contract and its predecessors since the hire date. */
+/** Returns the current contract of an employee and its predecessors since the hire date. */
 function runningChain(
   { number, values }: DemoEmployee,
   project: DemoProject,
@@ -126,7 +126,7 @@ function runningChain(
   return links
 }
 
-/** A planned contract after the active one, or a canceled one. */
+/** Returns a later contract that follows the active one, a canceled one, or none. */
 function followUps(number: number, running: Link | undefined, canceledProject: DemoProject): Link[] {
   if (running === undefined || running.endDate === null || running.status !== 'ACTIVE') return []
   const { project, endDate } = running

@@ -15,7 +15,7 @@ export const endClients = [
   'Massive Dynamic Research and Advanced Materials Laboratories of North America',
 ] as const
 
-/** LEVEL_1: the party that pays us. */
+/** LEVEL_1: the parties that we bill. */
 export const primes = [
   'Initech',
   'Cyberdyne Consulting',

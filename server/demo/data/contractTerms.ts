@@ -8,7 +8,7 @@ import { elementAt, type Random } from '#server/demo/data/random.ts'
 type Party = NonNullable<ContractCreate['parties']>[number]
 type Rate = ContractCreate['rates'][number]
 
-/** Returns a contract's parties: up to three companies, then the end client. The contract's number decides how many there are. */
+/** Returns a contract's parties: up to three companies, then the end client. The employee's number decides how many there are. */
 export function partiesOf(number: number, endClient: string, random: Random): Party[] {
   const companyCount = elementAt([0, 1, 2, 1, 0, 1, 3, 1] as const, number)
   const [prime, ...others] = [elementAt(primes, number), ...random.sample(intermediaries, 2)]
@@ -137,7 +137,7 @@ function dollarsOf(rate: Rate | undefined, weeks: number): number {
 interface Term {
   readonly startDate: string
   readonly endDate: string | null
-  /** The number of earlier extensions. Each of them raised the rates. */
+  /** The number of earlier contracts in the chain. Each later one raised the rates. */
   readonly round: number
 }
 
@@ -194,7 +194,7 @@ function billingTermsOf(
   }
 }
 
-/** Two milestones that add up to the fixed amount: 40% at the halfway point and the rest at the end. */
+/** Returns two milestones that add up to the fixed amount: 40% at the halfway point and the rest at the end. */
 function milestonesOf(
   fixedAmount: string,
   startDate: string,

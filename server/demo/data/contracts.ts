@@ -53,7 +53,7 @@ export function contractsOf(
   return byCreation.map((contract) => withNumber(contract, last))
 }
 
-/** Gives a contract the next number in the year in which it was added. */
+/** Returns a contract with the next number of the year in which it was added. */
 function withNumber(contract: UnnumberedContract, last: Map<number, number>): DemoContract {
   const year = Number(contract.createdOn.slice(0, 4))
   const number = (last.get(year) ?? 0) + 1
@@ -141,13 +141,13 @@ function valuesOf(
   }
 }
 
-/** California also counts daily overtime. */
+/** Returns the overtime rule of an employee's contracts. In California, daily overtime counts too. */
 function overtimeOf(client: DemoClient, { values }: DemoEmployee) {
   const rule = defaultOvertimeRule(values.employmentType, values.classification ?? null)
   return rule === 'WEEKLY_40' && client.place.state === 'CA' ? 'DAILY_8_WEEKLY_40' : rule
 }
 
-/** Returns the assignments that result from the contracts. Drafts and canceled contracts have none. */
+/** Returns the assignments that result from the contracts. Contracts that aren't approved yet and canceled ones have none. */
 export function assignmentsOf(client: DemoClient, contracts: readonly DemoContract[]): DemoAssignment[] {
   return contracts.flatMap((contract, index) => {
     const status = assignmentStatus(contract.status)

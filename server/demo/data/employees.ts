@@ -88,7 +88,7 @@ const notes = [
   'Speaks Spanish, Portuguese and some français.',
 ] as const
 
-/** Most employees are active. All other statuses recur, so that longer lists show every status. */
+/** Returns the status of the employee with a number. Most are active. All other statuses recur, so that longer lists show every status. */
 function statusOf(number: number, workType: WorkAuthorization): EmployeeStatus {
   if (workType === 'B1' || workType === 'B2') return 'PENDING'
   const rare: Readonly<Record<number, EmployeeStatus>> = {

@@ -13,7 +13,10 @@ import { employeeRowOf } from '#server/demo/data/rows.ts'
 /** The number of employees in one transaction: small enough to show progress soon, and large enough to be fast. */
 const batchSize = 2000
 
-/** Adds employees to a client, step by step, until it has `target` employees. Calls `progress` with the current count. */
+/**
+ * Adds employees to a client, step by step, until it has `target` employees. Calls `progress` with the
+ * current count. Returns how many were added.
+ */
 export async function growEmployees(
   db: Database,
   client: DemoClient,
@@ -52,7 +55,9 @@ async function addEmployees(
 ): Promise<void> {
   const first = await takeNumbers(tx, client.clientId, 'employee', count)
   if (first === null)
-    throw new StartError(`${client.name} is not in this database: there is nothing to grow.`)
+    throw new StartError(
+      `${client.name} is not in this database, so it can't get more employees. Use the demo's database.`,
+    )
   const rows = Array.from({ length: count }, (_, index) =>
     employeeRowOf(client, employeeAt(client, first + index, today), today, cipher),
   )

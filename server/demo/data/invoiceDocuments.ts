@@ -31,8 +31,9 @@ export interface DemoDocument {
   readonly issuedOn: string | null
   readonly voidedOn: string | null
   readonly disputeReason: string | null
-  /** The amount settled by payments and credit notes. */
+  /** The cents that payments settle. */
   paid: bigint
+  /** The cents that credit notes settle. On a credit note, the negative of what it settles. */
   credited: bigint
 }
 
@@ -44,7 +45,7 @@ const versionColumns = (on: string, by: string) => {
   return { version: 1, createdAt: at, createdBy: by, updatedAt: at, updatedBy: by, archivedAt: null }
 }
 
-/** Returns the draft of an invoice, and the day after its period, when it can be issued. */
+/** Returns the draft of an invoice, and the day when it can be issued, up to three days after its period. */
 export function draftOf(
   client: DemoClient,
   { planned, frequency, period, back }: DemoRun,
@@ -144,7 +145,7 @@ export interface Credit {
   readonly on: string
 }
 
-/** Returns a credit note for an invoice, or null if there is no line to credit. */
+/** Returns a credit note for an invoice, or null if there is nothing to credit. */
 export function creditOf(
   { row, lines }: DemoDocument,
   { mode, reason, all, on }: Credit,

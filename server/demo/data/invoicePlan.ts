@@ -58,7 +58,7 @@ export async function demoRuns(
   return runs.toSorted((a, b) => (a.period.to < b.period.to ? -1 : a.period.to > b.period.to ? 1 : 0))
 }
 
-/** Returns the completed periods of the last months, without the last week. */
+/** Returns the completed periods of the last months. Weekly ones end a week earlier. */
 function periodsOf(frequency: InvoiceFrequency, settings: Settings, today: string): Period[] {
   const periods: Period[] = []
   const until = frequency === 'WEEKLY' ? addDays(today, -7) : today

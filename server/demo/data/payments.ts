@@ -37,7 +37,7 @@ function partsOf(invoice: DemoDocument, dueDate: string, today: string, nth: num
   return parts.filter(({ on, cents }) => on <= today && cents > 0n)
 }
 
-/** Returns the payments of issued invoices, and what they pay. One payment covers everything that a company owes on that day. */
+/** Returns the payments of issued invoices, and what they pay. One payment covers everything that a company pays on the same day. */
 export function paymentsOf(
   issued: readonly { readonly invoice: DemoDocument; readonly dueDate: string }[],
   today: string,

@@ -88,7 +88,7 @@ function randomPerson(random: Random): NamedPerson {
   return [random.pick(firstNames), random.pick(lastNames)]
 }
 
-/** Returns a company email address. If several people have the same name, later ones get a number, so that addresses are unique. */
+/** Returns a company email address. Employees who are added to the demo have their number in it, because their names repeat. */
 function address(client: DemoClient, number: number, name: string): string {
   const local = asciiOf(name).replaceAll('-', '.').slice(0, 50)
   return number > client.employees

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 /** Random choices that are the same on every machine for the same seed. */
 export interface Random {
-  /** A whole number from `min` to `max`, both included. */
+  /** Returns a whole number from `min` to `max`, both included. */
   int(min: number, max: number): number
   /** Returns true in `percent` of 100 cases. */
   chance(percent: number): boolean
@@ -49,7 +49,7 @@ export function uuidOf(name: string): string {
   ].join('-')
 }
 
-/** sfc32 returns 32 random bits per call, which is good enough for demo data. */
+/** Returns an sfc32 generator, whose 32 random bits per call are good enough for demo data. */
 function generator(seed: string): () => number {
   const [a0 = 0, b0 = 0, c0 = 0, d0 = 1] = hashes(seed)
   let [a, b, c, d] = [a0, b0, c0, d0]

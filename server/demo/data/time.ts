@@ -20,7 +20,7 @@ type Entry = typeof timesheetEntries.$inferInsert
 /** The number of weeks with time in the demo, including the current one. */
 const WEEKS = 26
 
-/** Assignments whose time is inserted together. */
+/** The number of assignments whose time is inserted together. */
 const BATCH = 40
 
 /** Inserts the time of the demo's assignments: approved in the past, in every status in the last weeks. */
@@ -68,7 +68,7 @@ function sheetsOf(
     const weekStart = addDays(weekStartOf(today, 'MONDAY'), -7 * back)
     const period = periodIn(weekStart, terms)
     const random = randomFrom(`${assignment.id}/${back}`)
-    // The employee with a demo account still has to fill in the last two weeks.
+    // The employee with a demo account still has to fill in the two weeks before this one.
     const isOpen = isEvan(contract.employee) && (back === 1 || back === 2)
     const status = isOpen ? null : statusOf(back, random)
     if (period === null || status === null || !datesOf(period).some(isWorkday)) continue
@@ -109,7 +109,7 @@ function sheetsOf(
   return { sheets, entries }
 }
 
-/** Returns the status of a week: usually approved, and every status in the last two weeks. Null if it hasn't been started. */
+/** Returns the status of a week: usually approved, and any other in the last weeks. Null if it hasn't been started. */
 function statusOf(back: number, random: Random): TimesheetStatus | null {
   const roll = random.int(1, 100)
   if (back === 0) return roll <= 60 ? 'DRAFT' : null

@@ -74,7 +74,7 @@ function documentNumbers(type: WorkAuthorization, place: Place, random: Random):
     : { receiptNumber }
 }
 
-/** Files an extension for some authorizations that expire soon or have expired. The expired ones are extended. */
+/** Returns the extension of some authorizations that expire soon or have expired. Expired ones are extended. */
 function extension(days: number, validTo: string, random: Random): Partial<Entry> {
   if (days > 90 || random.chance(50)) return {}
   const filed = { extensionFiledOn: addDays(validTo, -random.int(10, 120)) }

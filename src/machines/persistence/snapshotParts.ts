@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import type { OwnAssignment, OwnDashboard, OwnRejected, OwnWeek } from '#domain/dashboard/own.ts'
+import type { RankedContract, TileAmount, TileNumbers } from '#domain/dashboard/tiles.ts'
 import { maxPrinted, pageSizes } from '#domain/kernel/lists/lists.ts'
 import { themes } from '#domain/users/preferences.ts'
 
@@ -47,9 +49,37 @@ export const policy = v.strictObject({
 })
 
 const date = v.pipe(v.string(), v.isoDate())
-/** The values on an employee's own dashboard. */
-export const ownRecord = v.strictObject({
+/** The entries of an object with exactly the keys of its type. A missing entry would make every stored object damaged. */
+type EntriesOf<T> = { readonly [Key in keyof T]-?: v.GenericSchema }
+
+const ownEntries: EntriesOf<OwnDashboard> = {
   asOf: v.pipe(v.string(), v.isoTimestamp()),
+  week: v.nullable(
+    v.strictObject({
+      periodStart: date,
+      periodEnd: date,
+      dueAt: v.nullable(text),
+      sheets: v.array(
+        v.strictObject({
+          assignmentId: id,
+          projectName: text,
+          status: id,
+          minutes: integer,
+          isOpen: v.boolean(),
+        } satisfies EntriesOf<OwnWeek['sheets'][number]>),
+      ),
+    } satisfies EntriesOf<OwnWeek>),
+  ),
+  rejected: v.array(
+    v.strictObject({
+      id,
+      projectName: text,
+      periodStart: date,
+      periodEnd: date,
+      reason: v.nullable(text),
+      isAdjustment: v.boolean(),
+    } satisfies EntriesOf<OwnRejected>),
+  ),
   assignments: v.array(
     v.strictObject({
       id,
@@ -61,7 +91,7 @@ export const ownRecord = v.strictObject({
       status: id,
       approverName: v.nullable(text),
       backupApproverName: v.nullable(text),
-    }),
+    } satisfies EntriesOf<OwnAssignment>),
   ),
   authorization: v.nullable(
     v.strictObject({
@@ -71,8 +101,35 @@ export const ownRecord = v.strictObject({
       extended: v.boolean(),
       filedOn: v.nullable(date),
       alertDays: v.array(integer),
-    }),
+    } satisfies EntriesOf<NonNullable<OwnDashboard['authorization']>>),
   ),
-  tasks: v.array(v.strictObject({ id, phase: id, title: text, dueOn: date })),
+  tasks: v.array(
+    v.strictObject({ id, phase: id, title: text, dueOn: date } satisfies EntriesOf<
+      OwnDashboard['tasks'][number]
+    >),
+  ),
   gaps: v.array(id),
-})
+}
+
+const tileEntries: EntriesOf<TileNumbers> = {
+  asOf: v.pipe(v.string(), v.isoTimestamp()),
+  counts: v.nullable(v.record(id, integer)),
+  amounts: v.array(v.strictObject({ key: id, currency: id, amount: text } satisfies EntriesOf<TileAmount>)),
+  ranked: v.optional(
+    v.array(
+      v.strictObject({
+        rank: id,
+        contractId: id,
+        contractNo: text,
+        employeeName: text,
+        currency: id,
+        amount: text,
+      } satisfies EntriesOf<RankedContract>),
+    ),
+  ),
+  alertDays: v.optional(v.array(integer)),
+  weekStart: v.optional(id),
+  own: v.optional(v.strictObject(ownEntries)),
+}
+/** The values of a dashboard tile. */
+export const tileNumbers = v.strictObject(tileEntries)

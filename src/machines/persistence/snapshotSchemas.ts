@@ -8,7 +8,7 @@ import {
   id,
   integer,
   number,
-  ownRecord,
+  tileNumbers,
   policy,
   preferences,
   prefill,
@@ -115,15 +115,7 @@ const tileName = v.picklist([...tileNames, ownTile])
 const tile = v.strictObject({
   clientId: id,
   tile: tileName,
-  numbers: v.nullable(
-    v.strictObject({
-      asOf: v.pipe(v.string(), v.isoTimestamp()),
-      counts: v.nullable(v.record(id, integer)),
-      amounts: v.array(v.strictObject({ key: id, currency: id, amount: text })),
-      alertDays: v.optional(v.array(integer)),
-      own: v.optional(ownRecord),
-    }),
-  ),
+  numbers: v.nullable(tileNumbers),
   errors: v.array(error),
 })
 

@@ -1,3 +1,4 @@
+import type { TileNumbers } from '#domain/dashboard/tiles.ts'
 import { createActor, type Snapshot } from 'xstate'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createAppMachine } from '#machines/shell/app.machine.ts'
@@ -17,6 +18,66 @@ afterAll(() => {
 })
 
 const rows = [{ id: 'e1', name: 'Secret of Cleo' }]
+
+const fullTile: Required<TileNumbers> = {
+  asOf: '2026-01-01T00:00:00.000Z',
+  counts: { active: 4711 },
+  amounts: [{ key: 'active', currency: 'USD', amount: '12.50' }],
+  ranked: [
+    {
+      rank: 'HIGHEST',
+      contractId: 'c1',
+      contractNo: 'C-2026-00001',
+      employeeName: 'Rao, Mira',
+      currency: 'USD',
+      amount: '900.00',
+    },
+  ],
+  alertDays: [30, 60],
+  weekStart: 'MONDAY',
+  own: {
+    asOf: '2026-01-01T00:00:00.000Z',
+    week: {
+      periodStart: '2025-12-29',
+      periodEnd: '2026-01-04',
+      dueAt: '2026-01-06T17:00:00.000Z',
+      sheets: [{ assignmentId: 'a1', projectName: 'Website', status: 'DRAFT', minutes: 480, isOpen: true }],
+    },
+    rejected: [
+      {
+        id: 't1',
+        projectName: 'Website',
+        periodStart: '2025-12-22',
+        periodEnd: '2025-12-28',
+        reason: 'Add a note for Friday.',
+        isAdjustment: false,
+      },
+    ],
+    assignments: [
+      {
+        id: 'a1',
+        projectName: 'Website',
+        endClient: null,
+        role: 'Developer',
+        startDate: '2025-06-01',
+        endDate: null,
+        status: 'ACTIVE',
+        approverName: 'Rao, Mira',
+        backupApproverName: null,
+      },
+    ],
+    authorization: {
+      type: 'H1B',
+      until: '2026-03-01',
+      days: 59,
+      extended: false,
+      filedOn: null,
+      alertDays: [30, 60],
+    },
+    tasks: [{ id: 'k1', phase: 'ONBOARDING', title: 'Sign the handbook', dueOn: '2026-01-05' }],
+    gaps: ['personalEmail'],
+  },
+}
 
 /** A tab with a list, a combobox's results and the dashboard's numbers. */
 async function stored(): Promise<string> {
@@ -94,6 +155,20 @@ it('a dashboard that is shown is restored without its numbers', async () => {
   const { workspace } = (snapshot as any).children.auth.snapshot.children
   expect(workspace.snapshot.children.dashboard.snapshot.value).toBe('showing')
   expect(JSON.stringify(snapshot)).not.toContain('4711')
+})
+
+it('tiles with every value that the server sends are restored where rows are', async () => {
+  const world = createWorld()
+  const run = await signedInApp(world)
+  run.workspace().send({ type: 'route.changed', route: { area: 'dashboard' } })
+  await settle()
+  await world.answer('loadTile', { kind: 'ok', data: fullTile, total: null })
+  const text = toSaved(run.app.getPersistedSnapshot(), noon) ?? ''
+  run.app.stop()
+  const { snapshot } = fromSaved(text, machine, noon, trusting)
+  const { workspace } = (snapshot as any).children.auth.snapshot.children
+  const tiles = Object.values<any>(workspace.snapshot.children.dashboard.snapshot.children)
+  expect(tiles.map((tile) => tile.snapshot?.context?.numbers)).toContainEqual(fullTile)
 })
 
 it('a restored session keeps the draft and its record', async () => {
