@@ -9,7 +9,7 @@ import { createFirebaseAdmin } from '#server/identity/firebaseAdmin.ts'
 import { createFirebaseVerifier, FIREBASE_KEYS_URL } from '#server/identity/firebaseVerifier.ts'
 import { createKeySource } from '#server/identity/keySource.ts'
 import { openDatabase } from '#server/db/database.ts'
-import { sealEmployees } from '#server/records/employees/seal.ts'
+import { encryptEmployees } from '#server/records/employees/seal.ts'
 import { buildId, DIST, listen, prepareDatabase } from '#server/serving.ts'
 import type { Progress, RunningServer } from '#server/serving.ts'
 
@@ -27,7 +27,7 @@ export async function serve({ env, progress }: { env: Env; progress: Progress })
   try {
     const cipher = createFieldCipher(fieldKey)
     await checkFieldKey(database, cipher)
-    await sealEmployees(database, cipher)
+    await encryptEmployees(database, cipher)
     return await listen(
       config,
       database,

@@ -20,7 +20,7 @@ import { createAttestationVerifier } from '#server/identity/attestation.ts'
 import { createEmulatorVerifier } from '#server/identity/emulatorVerifier.ts'
 import type { FolderLock } from '#server/embedded/lock.ts'
 import { openDatabaseOrEmbedded } from '#server/embedded/openDatabase.ts'
-import { sealEmployees } from '#server/records/employees/seal.ts'
+import { encryptEmployees } from '#server/records/employees/seal.ts'
 import { buildId, DIST, listen, outboxOf, prepareDatabase } from '#server/serving.ts'
 import type { Progress, RunningServer } from '#server/serving.ts'
 
@@ -59,7 +59,7 @@ export async function serveDemo({
   try {
     const keys = await readLocalKeys(config.dataDir)
     const cipher = await openDemoCipher(database, config)
-    await sealEmployees(database, cipher)
+    await encryptEmployees(database, cipher)
     const emulatorUrl = `http://127.0.0.1:${identity.port}`
     const emulator = createEmulator(emulatorUrl, identity.projectId)
     await fill(database, cipher, emulator, progress)

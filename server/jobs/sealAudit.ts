@@ -40,7 +40,7 @@ export async function sealTrails(
   }
   const errors: unknown[] = []
   for (const clientId of clientIds) await seal(clientId).catch((error: unknown) => errors.push(error))
-  if (newest.length > 0) await anchor.note(newest)
+  if (newest.length > 0) await anchor.store(newest)
   if (errors.length > 0) throw new AggregateError(errors, 'The audit trails of some clients were not sealed.')
   return last
 }

@@ -58,7 +58,7 @@ import { userRoutes } from '#server/records/users/routes.ts'
 /** How a resource is stored: its table and the schema of a record. */
 type Stored = { readonly table: RecordTable; readonly record: z.ZodMiniType }
 
-/** All resources of the API except the audit trail. */
+/** All resources of the API except the search and the audit trail. */
 const auditedResources = [
   { routes: [...userRoutes, ...managedUserRoutes] },
   { routes: organizationRoutes },

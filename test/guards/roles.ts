@@ -64,8 +64,8 @@ export const roleGuards: readonly Guard[] = [
   {
     guard: 'users cannot keep permissions of their own role by granting them as exceptions',
     file: 'server/records/users/granting.ts',
-    find: 'if (addsTo(kept))',
-    without: 'if (addsTo(kept) && false)',
+    find: 'if (addsTo(earlier))',
+    without: 'if (addsTo(earlier) && false)',
     test: 'test/server/users/exceptions.test.ts',
   },
   {

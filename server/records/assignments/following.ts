@@ -23,7 +23,7 @@ type FollowedContract = {
   readonly terminationDate: string | null
 }
 
-/** Keeps a contract's assignments within its dates: they start with it, end with it at the latest, and end when it is canceled. */
+/** Keeps a contract's assignments in step with the contract: they can't become active before it or end after it, and they end when it is canceled. */
 export async function followContract(context: Context, contract: FollowedContract): Promise<void> {
   for (const { row, changes, fields } of await assignmentUpdates(context, contract))
     await updateAudited(context, assignmentResource, row, changes, { fields, event: 'follow' })
@@ -78,7 +78,7 @@ export async function followLeaver(context: Context, leaver: Leaver): Promise<vo
 
 type Row = typeof assignments.$inferSelect
 
-/** Returns the end date and status that an assignment gets from its contract. */
+/** Returns the end date, end reason and status that an assignment gets from its contract. */
 function changesFromContract(
   row: Row,
   { status, endDate, terminationDate }: FollowedContract,
@@ -105,7 +105,7 @@ function changesFromContract(
   }
 }
 
-/** Returns the ids of a client's assignments whose first day has come or whose last day has passed. */
+/** Returns the ids of a client's planned assignments that start by today, if their contract has started, and of open ones whose last day has passed. */
 export const dueAssignments = (tx: Transaction, clientId: string, today: string) =>
   idsOfRecords(
     tx,

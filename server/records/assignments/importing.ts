@@ -5,10 +5,10 @@ import { id } from '#domain/kernel/fields.ts'
 import { newAssignments } from '#server/records/assignments/adding.ts'
 import { assignmentResource } from '#server/records/assignments/resource.ts'
 import { assignments } from '#server/records/assignments/table.ts'
-import { defineImporting, prepareEach } from '#server/records/imports/kind.ts'
+import { defineImport, prepareEach } from '#server/records/imports/kind.ts'
 
 /** Imports assignments. Their dates decide the status, as for an assignment that is added by hand. */
-export const assignmentImporting = defineImporting({
+export const assignmentImport = defineImport({
   kind: 'assignments',
   fields: assignmentImportFields,
   table: assignments,

@@ -144,7 +144,7 @@ const endAssignment = defineRoute({
         },
       ])
     checkReferences(await approvedTimeErrors(context, found.id, endDate))
-    // It stays active through its last day. The daily job ends it on the next day.
+    // The assignment stays active through its last day. The daily job ends it on the next day.
     const status = endDate < today ? ('ENDED' as const) : found.status
     const row = await updateAudited(
       context,

@@ -11,7 +11,7 @@ type Heads = z.output<typeof heads>
 export type Anchor = {
   /** Returns a client's newest stored seal, or null if none is stored. */
   headOf(clientId: string): Promise<Heads[string] | null>
-  note(newest: readonly Head[]): Promise<void>
+  store(newest: readonly Head[]): Promise<void>
 }
 
 /** Returns the anchor in a file. Seals of another installation's database are ignored and overwritten. */
@@ -28,7 +28,7 @@ export function openAnchor(file: string, installation: string): Anchor {
   }
   return {
     headOf: async (clientId) => (await read())[clientId] ?? null,
-    async note(newest) {
+    async store(newest) {
       const all = { ...(await read()) }
       for (const { clientId, number, root } of newest) all[clientId] = { number, root }
       await mkdir(dirname(file), { recursive: true })

@@ -42,7 +42,7 @@ export type Audited = {
   }
 }
 
-/** `selected` has the ids of events. If missing, all events count. */
+/** `selected` has the ids of selected events. If missing, events aren't limited to ids. */
 type Filters = Omit<AuditQuery, 'format' | 'columns'> & { readonly selected?: readonly string[] }
 
 /** Returns the condition for a client's audit events that the permissions allow and the query requests. */
@@ -131,7 +131,7 @@ function inTrail({ clientId, tenantScope }: Scope): SQL | undefined {
     : isOfClient
 }
 
-/** Returns the condition for events about kinds of records that the caller can see. */
+/** Returns the condition for events about kinds of records that the caller can see. Undefined if those are all kinds. */
 function isPermittedKind(permissions: readonly string[]): SQL | undefined {
   const seen = auditEntities.filter((type) => {
     const areas = auditAreas[type]
@@ -140,7 +140,7 @@ function isPermittedKind(permissions: readonly string[]): SQL | undefined {
   return seen.length === auditEntities.length ? undefined : inArray(auditEvents.entityType, seen)
 }
 
-/** Returns the condition that hides the names of payroll systems from users who can't see them. */
+/** Returns the condition that hides the names entered for systems whose batches the caller can't see. Undefined if there are none. */
 function withoutPayroll({ clientId, permissions, employeeLimit }: Scope): SQL | undefined {
   const seen = systemsSeen({ permissions, onlyOwn: employeeLimit !== null })
   const unseen = handoffSystemKeys.filter((system) => !seen.includes(system))

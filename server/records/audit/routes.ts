@@ -46,7 +46,7 @@ const HISTORY_COLUMNS: readonly EventColumn[] = [
   ['reason', 'Reason', ({ reason }) => reason],
   ['requestId', 'Request', ({ requestId }) => requestId],
 ]
-/** Where requests came from is personal data of users, so it is only in the trail and not in the history of a record. */
+/** The origin of requests is personal data of users, so only the trail shows it, not the history of a record. */
 const TRAIL_COLUMNS: readonly EventColumn[] = [
   ...HISTORY_COLUMNS,
   ['ip', 'IP address', ({ ip }) => ip ?? null],
@@ -89,7 +89,7 @@ const exportAudit = (kinds: readonly Audited[]) =>
     },
   })
 
-/** Throws 403 for employees without another role. The trail covers all areas, so the permission alone isn't enough. */
+/** Throws 403 for users whose only role is EMPLOYEE. The trail covers all areas, so the permission alone isn't enough. */
 function checkNotOnlyEmployee({ caller }: RequestContext): void {
   if (caller.roles.every((role) => role === 'EMPLOYEE')) throw notPermitted()
 }
@@ -169,7 +169,7 @@ async function answerEvents(
     entityId: caller.clientId ?? '',
     entityLabel: file.name,
     fields: [],
-    reason: `${total} events`,
+    reason: total === 1 ? '1 event' : `${total} events`,
   })
   return { body: [], total, csv: { name: 'audit.csv', text } }
 }
@@ -188,7 +188,7 @@ const tooManyToExport = (total: number) =>
   ruleBroken([
     {
       code: 'too_many',
-      message: `${total} events match. Narrow the filters: a file has at most ${MAX_EXPORTED}.`,
+      message: `${total} events match. Narrow the filters to at most ${MAX_EXPORTED} events.`,
       field: 'format',
     },
   ])

@@ -42,7 +42,7 @@ export const digest: SQL = sql`encode(sha256(convert_to((jsonb_build_array(
 export const isOfClient = (clientId: string): SQL =>
   clientId === NO_CLIENT ? sql`e.client_id IS NULL` : sql`e.client_id = ${clientId}`
 
-/** Events whose transactions have ended, so that no event with a lower number can still appear. A restored event can come from a later counter. */
+/** The condition that the transaction of the event `e` and all older ones have ended, so that no event with a lower number can still appear. In a restored database, transaction ids can be ahead of its counter. */
 const settled = sql`(e.xid < pg_snapshot_xmin(pg_current_snapshot()) OR e.xid >= pg_snapshot_xmax(pg_current_snapshot()))`
 
 /** The condition that no recent seal lists the event `e` and no older one could. The list is hashed once instead of being read for each event. */
@@ -56,7 +56,7 @@ export type Head = { clientId: string; number: number; root: string }
 type Sealed = Head & { toSeq: string }
 
 /**
- * Seals a client's settled events that aren't in a seal yet, as the owner of the tables. Returns the newest
+ * Seals a client's settled events that aren't in a seal yet, as the owner of the tables. Returns the new
  * seal. Returns null if there was nothing to seal, or if the seal in the anchor is missing, because more
  * seals would hide what was removed. Only looks at events with numbers above `fromSeq`, so that a long
  * trail isn't read again for each of its seals.

@@ -94,7 +94,7 @@ async function eventsOf(tx: Transaction, clientId: string, seals: readonly Seal[
   return new Map(rows.map((row) => [row.seq, row]))
 }
 
-/** Returns the time of the first event of a seal that is missing or changed, or null if all are as sealed. */
+/** Returns the time of the first event of a seal that is changed, or of the one before a missing event. Null if all are as sealed. */
 function firstDamage(stored: Stored, seal: Seal): string | null {
   let before = seal.from_at
   for (const [index, seq] of seal.seqs.entries()) {
@@ -105,7 +105,7 @@ function firstDamage(stored: Stored, seal: Seal): string | null {
   return null
 }
 
-/** Returns the highest sequence number that must be sealed by now. */
+/** Returns the sequence number through which all events must be sealed by now. */
 async function settledSeqOf(tx: Transaction, clientId: string): Promise<bigint> {
   const { rows } = await tx.execute<{
     seq: string
@@ -121,7 +121,7 @@ async function countEventsThrough(tx: Transaction, clientId: string, settledSeq:
   return rows[0]?.count ?? 0
 }
 
-/** Returns the time of the first event that was inserted among events that were already sealed. */
+/** Returns the time of the first event that was inserted among events that were already sealed, or null if there is none. */
 async function firstAddedEvent(
   tx: Transaction,
   clientId: string,

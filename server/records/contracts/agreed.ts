@@ -7,8 +7,8 @@ import { contractVersions, plannedAmendments } from '#server/records/contracts/t
 
 /**
  * Returns the amendments in effect by contract, latest first: either those of the given contracts, or all
- * that take effect after a day. `termsFor` uses them to find the terms that applied to time or to an invoice on a
- * day.
+ * that take effect after a day. `termsFor` uses them to find the terms that applied to time or to an invoice
+ * on a day.
  */
 export async function amendmentsOf(
   tx: Transaction,

@@ -74,14 +74,14 @@ async function referenceErrors(
 
 const events = stepsOf(contractEventRoutes, offeredContractEvents, contractCallName)
 
-/** Returns what the caller would see before approving each contract individually. */
+/** Returns what the caller must review before approving each contract. */
 async function beforeApproval({ tx, caller, today }: RequestContext, ids: readonly string[]) {
   const scope = { clientId: clientOf(caller).clientId, permissions: caller.permissions }
   const rows = await rowsOfIds(tx, contractResource, scope, ids, today)
   return new Map(guardFields(rows, caller.permissions).map((row) => [row.id, toReview(row)]))
 }
 
-/** The routes that archive contracts and that change several at once. */
+/** The routes that archive contracts, change several at once, or export them. */
 export const contractBulkRoutes = [
   archiving.archive,
   bulkRoute('bulkContracts', contractResource, {

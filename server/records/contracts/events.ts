@@ -100,7 +100,7 @@ function contractEvent(name: OfferedContractEvent) {
 const sheetErrorsAfter = ({ tx, caller }: RequestContext, contractId: string, day: string | undefined) =>
   day === undefined ? [] : approvedAfter(tx, { clientId: clientOf(caller).clientId, contractId }, day)
 
-/** Returns the status of a contract after approval. If its start date has come, it starts immediately (domain.md §7). */
+/** Returns the status of a contract after approval. If its start date has come, the contract starts immediately (domain.md §7). */
 function statusAfterApproval(
   approved: LifecycleContract,
   circumstances: ContractCircumstances,

@@ -9,7 +9,7 @@ import { contractResource } from '#server/records/contracts/resource.ts'
 import { contracts } from '#server/records/contracts/table.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
 import { contractDefaultsOf } from '#server/records/settings/effective.ts'
-import { defineImporting, prepareEach } from '#server/records/imports/kind.ts'
+import { defineImport, prepareEach } from '#server/records/imports/kind.ts'
 
 const company = z.optional(z.omit(contractParty, { level: true }))
 const { parties: _parties, ...terms } = contractCreate.shape
@@ -23,7 +23,7 @@ const contractRow = z.strictObject({
 })
 
 /** Imports contracts. Each one starts as a draft, which is submitted and approved like any other. */
-export const contractImporting = defineImporting({
+export const contractImport = defineImport({
   kind: 'contracts',
   fields: contractImportFields,
   table: contracts,

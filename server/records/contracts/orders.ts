@@ -8,7 +8,7 @@ type Rules = Pick<Settings, 'quantityPrecision' | 'contractAlertDays'>
 
 /**
  * Returns the query for active contracts whose PO needs action: their ids and alerts. Follows `poUsage` and
- * `poBurnOf`. It counts what all contracts with the same PO number have on live invoices, and their approved
+ * `poBurnOf`: it counts what all contracts with the same PO number have on invoices, and their approved
  * unbilled hourly time, by week and rate.
  */
 export function poAlertsOf(

@@ -50,13 +50,13 @@ export type ContractContext = {
   /** The extension or renewal, unless it is canceled. */
   successor: { id: string; contractNo: string } | null
   employee: Pick<Employee, 'firstName' | 'lastName' | 'burdenPct' | 'employmentType' | 'workAuth'>
-  /** How much of its PO is used. Undefined if that wasn't read. */
+  /** How much of the contract's PO is used. Undefined if that wasn't read. */
   poUsed?: PoUsage | undefined
-  /** Its amendments that take effect later. */
+  /** The amendments that take effect later. */
   planned: readonly PlannedAmendment[]
   /** The amounts billed and paid so far. */
   earned: EarningsBasis
-  /** The settings in effect on the date. */
+  /** The settings in effect on the day on which the contract is shown. */
   settings: Pick<
     Settings,
     | 'burdenPctByType'

@@ -39,7 +39,7 @@ const projectColumns = {
   status: projects.status,
   archivedAt: projects.archivedAt,
 }
-/** The employee's columns that aren't encrypted. */
+/** The columns that contracts need. The numbers in `workAuth` stay encrypted. */
 const employeeColumns = {
   id: employees.id,
   employeeNo: employees.employeeNo,

@@ -31,20 +31,21 @@ export const SUCCESSORS: Readonly<Record<SuccessorState, SQL>> = {
   PRESENT: successor,
 }
 
-/** Returns the condition for an active contract that ends on a date or later, without a successor. */
+/** Returns the condition for active contracts that end on a date or later and have no successor. */
 export const endsFrom = (date: string): SQL =>
   and(eq(contracts.status, 'ACTIVE'), gte(contracts.endDate, date), SUCCESSORS.NONE) as SQL
 
-/** The rates of a contract as columns. Includes the table's name, which the query layer omits from columns. */
+/** The rates of a contract as rows. Names the table explicitly, because the query layer omits it from columns. */
 const RATES = sql`jsonb_to_recordset(contracts.rates) AS r("effectiveFrom" text, "billRate" numeric, "billRateUnit" text,
   "payRate" numeric, "payRateUnit" text)`
-/** The number of each unit in a year of 2080 hours, to compare rates with different units. */
+/** Returns how many hours (2080), months or years a year has, to compare rates with different units. Null for FIXED. */
 const perYear = (unit: SQL) =>
   sql`CASE ${unit} WHEN 'HOURLY' THEN 2080 WHEN 'MONTHLY' THEN 12 WHEN 'ANNUAL' THEN 1 END`
 
 /**
- * Returns the condition for contracts whose margin is below the target. Follows `marginOn`: the rate valid on
- * the date or else the first one, and the burden of the employee or else of their employment type.
+ * Returns the condition for contracts whose margin is below the target. Follows `marginOn` (the rate valid on
+ * the date or else the first one) and `burdenOf` (the burden of the employee or else of their employment
+ * type).
  */
 export function belowTarget(
   today: string,
@@ -60,7 +61,7 @@ export function belowTarget(
       r."effectiveFrom" LIMIT 1) < ${targetMarginPct}::numeric`
 }
 
-/** The columns that a list is filtered by. A contract's end is shown and filtered by its actual last day. */
+/** The columns that a list is filtered by. The end date in lists is the termination date, or else the end date. */
 const FILTER_COLUMNS = {
   status: contracts.status,
   kind: contracts.kind,
@@ -68,7 +69,7 @@ const FILTER_COLUMNS = {
   endDate: contracts.lastDay,
 }
 
-/** Contracts with the names of their project and employee, newest number first. */
+/** Contracts with the names of their project and employee, highest number first. */
 export const contractResource = defineResource({
   table: contracts,
   type: 'contract',
@@ -185,7 +186,7 @@ export const contractResource = defineResource({
   },
 })
 
-/** Returns the ids of a client's contracts whose start date has come or whose end date has passed. */
+/** Returns the ids of a client's approved contracts whose start date has come, and of active ones whose end date has passed. */
 export const dueContracts = (tx: Transaction, clientId: string, today: string) =>
   idsOfRecords(
     tx,

@@ -76,7 +76,7 @@ const updateContract = defineRoute({
     const before = storedContractOf(found)
     const shown = await contractResource.answer(found, context)
     await checkCurrent(context, contractResource, body.version, z.parse(contract, shown))
-    // The contract as the caller read it.
+    // Compared with what the caller could read.
     checkReadOnly(body, guardFields(shown, caller.permissions), contractReadOnly)
     const merged = merge<ContractCreate>(before as ContractCreate, body, FIELDS)
     if (body.parties !== undefined && body.billToLevel === undefined) correctBillToLevel(merged)
@@ -105,7 +105,7 @@ const updateContract = defineRoute({
   },
 })
 
-/** Returns the fields that an update changes. In an active contract, contact details and milestone completion aren't part of its terms. */
+/** Returns the fields that an update changes. Contact details and milestone completion aren't part of the terms, so they only count in a closed contract. */
 function changedTerms(before: StoredContract, merged: ContractCreate): string[] {
   const after = contractFields(merged, { employmentType: before.employmentType, classification: null })
   const changed = changedFields(before, after, FIELDS)

@@ -108,13 +108,13 @@ export const plannedAmendments = pgTable(
   {
     clientId: text().notNull(),
     contractId: uuid().notNull(),
-    /** The version that planned it. */
+    /** The contract's version after the amendment was planned. */
     version: integer().notNull(),
     tenantId: text().notNull(),
     effectiveFrom: date({ mode: 'string' }).notNull(),
     terms: jsonb().$type<AmendedTerms>().notNull(),
     status: text().$type<(typeof changeStates)[number]>().notNull().default('PLANNED'),
-    /** The changes it made on its date. */
+    /** The changes that the amendment made on its effective date. */
     changes: jsonb().$type<readonly DatedField[]>(),
     refusal: text(),
     settledAt: instant(),

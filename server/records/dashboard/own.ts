@@ -78,7 +78,7 @@ const tasksOf = ({ tx, clientId, employeeId }: EmployeeScope): Promise<OwnDashbo
     )
     .orderBy(asc(employeeTasks.dueOn), asc(employeeTasks.position), asc(employeeTasks.id))
 
-/** Returns the current week with the time entered so far. */
+/** Returns the current week with the time entered so far, or null without assignments in the week. */
 async function thisWeek(context: RequestContext, employeeId: string): Promise<OwnDashboard['week']> {
   const { periodStart, periodEnd, dueAt, rows } = await weekOf(context, employeeId, context.today)
   if (rows.length === 0) return null
@@ -96,7 +96,7 @@ async function thisWeek(context: RequestContext, employeeId: string): Promise<Ow
   }
 }
 
-/** Returns the employee's rejected timesheets with the approver's reason. */
+/** Returns the employee's rejected timesheets with the approver's reasons, earliest week first. */
 const rejectedSheetsOf = ({ tx, clientId, employeeId }: EmployeeScope): Promise<OwnDashboard['rejected']> =>
   tx
     .select({
@@ -144,7 +144,7 @@ export const readOwnDashboard = defineRoute({
       gaps: [],
     }
     if (employeeId === null) return { body: emptyDashboard }
-    // Without the restricted values, so that nothing has to be decrypted.
+    // No restricted value is shown, so those in `workAuth` stay encrypted.
     const { workAuth, personalEmail, emergencyContacts } = employees
     const [person] = await tx
       .select({ workAuth, personalEmail, emergencyContacts })

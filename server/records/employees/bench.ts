@@ -17,7 +17,7 @@ import type { Transaction } from '#server/db/withActor.ts'
 import { employees } from '#server/records/employees/table.ts'
 import { effectiveSettings } from '#server/records/settings/effective.ts'
 
-/** An employee's assignments to billable projects. Includes the table's name, which the query layer omits from columns. */
+/** The part of a query that finds an employee's assignments to billable projects. Names the table explicitly, because the query layer omits it from columns. */
 const BILLABLE = sql`FROM assignments a JOIN projects p ON p.client_id = a.client_id AND p.id = a.project_id
   WHERE a.client_id = employees.client_id AND a.employee_id = employees.id AND a.archived_at IS NULL AND p.billable`
 
@@ -48,8 +48,8 @@ export function benchCondition(key: BenchKey, today: string): SQL {
 }
 
 /**
- * Returns the number of employees on the bench by length of time, and the estimated cost per day by currency.
- * Leaves out the cost for viewers who can't see pay.
+ * Returns the number of employees on the bench by length of time, and their estimated cost per day, also by
+ * currency. Leaves out the cost for viewers who can't see pay.
  */
 export async function benchOf(tx: Transaction, clientId: string, today: string, showsPay: boolean) {
   const rows = await tx

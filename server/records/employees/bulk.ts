@@ -8,7 +8,7 @@ import { archiveRoutes } from '#server/records/kit/archive.ts'
 import { bulkRoute, selectionRoute, type BulkStep } from '#server/records/kit/bulk.ts'
 import { userOfEmployee } from '#server/records/users/rows.ts'
 
-/** A termination ends the employee's access, but a pending employee was never terminated. */
+/** The error for archiving a pending employee with a user. Only a termination would have ended the user's access. */
 const linkedUserError = {
   code: 'has_account',
   message: 'A user is linked to this employee. Remove the link first.',
@@ -41,7 +41,7 @@ const steps = offeredEmployeeEvents.flatMap((event) =>
   employeeEventRoutes.map((route): [string, BulkStep] => [event, { route, extraValues: { event } }]),
 )
 
-/** The routes that archive employees and that change several at once. */
+/** The routes that archive employees, change several at once, or export them. */
 export const employeeBulkRoutes = [
   archiving.archive,
   bulkRoute('bulkEmployees', employeeResource, {

@@ -51,9 +51,9 @@ export async function followChecklist(
 ): Promise<void> {
   // A new employment has a new checklist, and an onboarding that is undone has none.
   if (event === 'rehire' || (event === 'undo' && status === 'PENDING')) await archiveTasks(tx, employee, uid)
-  // The due dates of the tasks are counted from the last day.
+  // The due dates of offboarding tasks are counted from the last day.
   if (event === 'withdrawNotice') await archiveTasks(tx, employee, uid, 'OFFBOARDING')
-  if (event === 'changeNotice') await moveTasks(tx, employee, uid, today)
+  if (event === 'changeNotice') await rescheduleTasks(tx, employee, uid, today)
   if (event === 'startOnboarding' || event === 'rehire')
     await addTasks(tx, employee, 'ONBOARDING', { from: employee.hireDate, uid, today })
   if (event === 'giveNotice')
@@ -89,8 +89,13 @@ async function addTasks(
   )
 }
 
-/** Moves the open offboarding tasks from the templates to their due dates for a new last day. */
-async function moveTasks(tx: Transaction, employee: TaskOwner, uid: string, today: string): Promise<void> {
+/** Sets the due dates of the open offboarding tasks from templates for a new last day. */
+async function rescheduleTasks(
+  tx: Transaction,
+  employee: TaskOwner,
+  uid: string,
+  today: string,
+): Promise<void> {
   const { clientId, id, employmentType, terminationDate, hireDate } = employee
   const { checklistTemplates } = await effectiveSettings(tx, clientId, today)
   for (const { title, dueOn } of tasksFrom(
@@ -160,7 +165,7 @@ const changesOf: Readonly<
 
 const stateTexts: Readonly<Record<TaskEvent, string>> = { done: 'done', undone: 'open', waive: 'waived' }
 
-/** Returns the route of one event of a task. Its audit row belongs to the employee. */
+/** Returns the route of one event of a task. The audit row of the event belongs to the employee. */
 function taskRoute(event: TaskEvent) {
   return defineRoute({
     call: taskCallNames[event],

@@ -33,7 +33,7 @@ function datesOf(input: EmployeeEventInput): Dates {
   }
 }
 
-/** Returns the reason for the audit trail. A rehire overwrites the earlier employment, so its dates are recorded there. */
+/** Returns the reason for the audit trail, if there is one. A rehire overwrites the dates of the earlier employment, so the reason contains them. */
 function reasonOf(input: EmployeeEventInput, { hireDate, terminationDate }: Employee): string | undefined {
   if (typeof input['reason'] === 'string') return input['reason']
   return input.event === 'rehire' ? `Previous employment: ${hireDate} – ${terminationDate ?? ''}` : undefined

@@ -12,12 +12,12 @@ import { namedPeople, personErrorsAmong } from '#server/records/employees/people
 import { employeeValues, unmaskInput } from '#server/records/employees/record.ts'
 import { EMAIL_TAKEN, employeeResource } from '#server/records/employees/resource.ts'
 import { employees } from '#server/records/employees/table.ts'
-import { defineImporting, type ImportContext } from '#server/records/imports/kind.ts'
+import { defineImport, type ImportContext } from '#server/records/imports/kind.ts'
 import { effectiveSettings } from '#server/records/settings/effective.ts'
 import { usersOfClient } from '#server/records/users/rows.ts'
 
 /** Imports employees. Everyone starts as PENDING, as when added by hand. */
-export const employeeImporting = defineImporting({
+export const employeeImport = defineImport({
   kind: 'employees',
   fields: employeeImportFields,
   table: employees,

@@ -9,7 +9,7 @@ import { clientOf } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { rolesOfEmployee } from '#server/records/users/rows.ts'
 
-/** The employees to check on a date: one of the client's, or all of them (null). */
+/** The employees of the client to check on a date: one employee, or all of them (null). */
 type EmploymentCheck = { author: Author; requestId: string; employeeId: string | null; today: string }
 
 /** What changed for a user whose employment ended or restarted: the status of the user, or only the membership in the client. */

@@ -6,7 +6,7 @@ import type { Transaction } from '#server/db/withActor.ts'
 
 type Sheets = { unbilled: number; DRAFT: number; SUBMITTED: number; REJECTED: number }
 
-/** Returns the open items of an employee who may leave or is leaving, if the permissions show them. Null in any other status. */
+/** Returns the open items of an employee who may leave or is leaving, if the permissions show them. Null in any other status, or without permission to view employees. */
 export async function readLeaving(
   tx: Transaction,
   employee: Pick<Employee, 'clientId' | 'id' | 'status' | 'terminationDate'>,

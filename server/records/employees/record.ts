@@ -18,7 +18,7 @@ const DEFAULT_OT_MULTIPLIER = '1.50'
 /** The parts of an employee that contain restricted values. */
 type Restricted = Pick<Employee, 'ssn' | 'dateOfBirth' | 'vendor' | 'workAuth'>
 
-/** Returns the parts with each restricted value replaced. `change` gets the value and the path of its field. */
+/** Returns the parts with each restricted value replaced. `change` gets the value and its column. */
 function replaceRestricted(
   { ssn, dateOfBirth, vendor, workAuth }: Restricted,
   change: (value: string, column: string) => string,
@@ -58,7 +58,10 @@ export function auditedEmployee(row: Row, cipher: FieldCipher): Employee {
 }
 
 /** Returns the columns of an employee's restricted values, encrypted. */
-export function sealedColumns(employee: Restricted & Pick<Employee, 'clientId' | 'id'>, cipher: FieldCipher) {
+export function encryptedColumns(
+  employee: Restricted & Pick<Employee, 'clientId' | 'id'>,
+  cipher: FieldCipher,
+) {
   const { clientId, id } = employee
   const { ssn, dateOfBirth, ...sealed } = replaceRestricted(employee, (value, column) =>
     cipher.encrypt(value, { clientId, id, column }),
@@ -72,7 +75,7 @@ export function employeeValues(employee: Employee, cipher: FieldCipher): Employe
   const current = employee.workAuth[currentWorkAuthIndex(employee.workAuth)]
   return {
     ...rest,
-    ...sealedColumns(employee, cipher),
+    ...encryptedColumns(employee, cipher),
     city: employee.address.city,
     state: employee.address.state,
     workAuthType: current?.type ?? null,
@@ -115,7 +118,7 @@ const namesOf = (employee: EmployeeName) => [
   employee.preferredName,
 ]
 
-/** Returns the employee as the API sends it. */
+/** Returns the employee with masks instead of restricted values. */
 export function maskEmployee(employee: Employee): Employee {
   return {
     ...employee,
@@ -135,7 +138,7 @@ export function maskEmployee(employee: Employee): Employee {
 export type EmployeeInput = { [K in keyof EmployeeCreate]?: EmployeeCreate[K] | undefined }
 type Unmasked = { ok: true; value: EmployeeInput } | { ok: false; errors: FieldError[] }
 
-/** Restores stored values where a mask was sent back unchanged. Any other mask is an error. */
+/** Returns the input with stored values where a mask was sent back unchanged, or an error for each other mask. */
 export function unmaskInput(input: EmployeeInput, stored: Employee | null): Unmasked {
   const errors: FieldError[] = []
   const restore = (

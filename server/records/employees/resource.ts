@@ -32,7 +32,7 @@ export const i9Overdue = (today: string): SQL =>
   sql`${STANDINGS.CURRENT} AND ${employees.employmentType} = 'W2' AND ${employees.i9Section2On} IS NULL
     AND ${employees.hireDate} <= ${i9OverdueHiredBy(today)}`
 
-/** The end client of the most recently started active contract. Includes the table's name, which the query layer omits from columns. */
+/** The end client of the most recently started active contract. Names the table explicitly, because the query layer omits it from columns. */
 const END_CLIENT = sql<
   string | null
 >`(SELECT jsonb_path_query_first(c.parties, '$[*] ? (@.level == "END_CLIENT").companyName') #>> '{}'
@@ -63,7 +63,7 @@ async function isOnBench(tx: Transaction, { clientId, id }: Pick<Employee, 'clie
   return row?.onBench ?? false
 }
 
-/** Returns the employee as the API sends it, with the client's alert days, the names of manager and approvers, and the open items of a leaving employee. */
+/** Returns the employee as the API sends it, with masks, the client's alert days, the names of manager and approvers, open items, and whether the employee is on the bench. */
 export async function shownEmployee(
   stored: Employee,
   { tx, today, caller }: Pick<RequestContext, 'tx' | 'today' | 'caller'>,

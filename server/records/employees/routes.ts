@@ -160,7 +160,7 @@ function visibleTo(caller: Caller, record: Employee): Record<string, unknown> {
   return seesOnlyOwnRecord(caller) ? z.parse(ownEmployee, record) : z.parse(employee, record)
 }
 
-/** Throws 403 if employees change fields of their own record that they can't change. */
+/** Throws 403 if an employee sends or changes fields of their own record that they can't change. */
 function checkOwnChanges(body: object, changed: readonly string[]): void {
   const allowed: readonly string[] = employeeOwnFields
   const hidden = employeeOwnHiddenFields.some((field) => field in body)
@@ -196,7 +196,7 @@ function unmask(input: EmployeeInput, before: Employee | null): EmployeeInput {
   return unmasked.value
 }
 
-/** Without a last day, an employee who gave notice would never be terminated and could sign in forever. */
+/** Returns an error if an employee who gave notice loses the last day. Without it, the employee would never be terminated and could sign in forever. */
 function leavingErrors(before: Employee, merged: EmployeeInput): FieldError[] {
   if (before.status !== 'OFFBOARDING' || before.terminationDate === null || merged.terminationDate != null)
     return []

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { withOwner } from '#server/db/withActor.ts'
 import type { FieldCipher } from '#server/records/kit/fieldCipher.ts'
-import { sealedColumns } from '#server/records/employees/record.ts'
+import { encryptedColumns } from '#server/records/employees/record.ts'
 import { employees } from '#server/records/employees/table.ts'
 
 const STEP = 500
@@ -13,13 +13,13 @@ const isPlain = sql`${employees.dateOfBirthCipher} NOT LIKE 'v1:%' OR ${employee
     || !(@.receiptNumber starts with "v1:") || !(@.sevisId starts with "v1:"))')`
 
 /** Encrypts restricted values that are still stored as plain text. If it is interrupted, the next start continues. Returns the number of rows. */
-export async function sealEmployees(database: Database, cipher: FieldCipher): Promise<number> {
+export async function encryptEmployees(database: Database, cipher: FieldCipher): Promise<number> {
   for (let sealed = 0; ;) {
     const rows = await withOwner(database, async (tx) => {
       const found = await tx.select().from(employees).where(isPlain).limit(STEP).for('update')
       for (const { clientId, id, ssnCipher, dateOfBirthCipher, vendor, workAuth } of found) {
         const plain = { clientId, id, ssn: null, dateOfBirth: dateOfBirthCipher, vendor, workAuth }
-        const { ssnCipher: _none, ...columns } = sealedColumns(plain, cipher)
+        const { ssnCipher: _none, ...columns } = encryptedColumns(plain, cipher)
         await tx
           .update(employees)
           .set({ ...columns, ssnCipher })

@@ -36,14 +36,14 @@ const revealEmployee = defineRoute({
 
 type NumberName = 'documentNumber' | 'receiptNumber' | 'sevisId'
 
-/** Returns the complete path of a field that the query's schema allows. A number without a position is the current one. */
+/** Returns the complete path of a field that the query's schema allows. A number without a position belongs to the current work authorization. */
 function pathIn({ workAuth }: Employee, field: string): readonly string[] {
   const path = field.split('.')
   const isNumber = field !== 'ssn' && field !== 'dateOfBirth' && path.length === 1
   return isNumber ? ['workAuth', String(currentWorkAuthIndex(workAuth)), field] : path
 }
 
-/** Returns the value at a complete path. */
+/** Returns the value at a complete path, or null if there is none. */
 function restrictedAt(employee: Employee, [field, position, name]: readonly string[]): string | null {
   if (field === 'ssn' || field === 'dateOfBirth') return employee[field]
   if (field === 'vendor') return employee.vendor?.ein ?? null

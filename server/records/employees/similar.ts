@@ -46,8 +46,8 @@ function matchingFields(
 }
 
 /**
- * Returns one query for each similarity, because the planner can't use indexes for conditions joined with OR. Archived employees are left out, as
- * in lists.
+ * Returns one query for each similarity, because the planner can't use indexes for conditions joined with OR.
+ * Archived employees are left out, as in lists.
  */
 export const similarQueries = (tx: Transaction, clientId: string, query: SimilarQuery) =>
   conditionsOf(query).map((condition) =>

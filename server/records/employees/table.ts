@@ -2,7 +2,7 @@ import { date, integer, jsonb, numeric, pgTable, primaryKey, text } from 'drizzl
 import type { Employee } from '#domain/employees/record.ts'
 import { ofClient, record } from '#server/db/recordTable.ts'
 
-/** The table of employees. Their lists are jsonb columns, so that one version protects the whole record. */
+/** The table of employees. Lists such as pay rates are jsonb columns, so that one version protects the whole record. */
 export const employees = pgTable(
   'employees',
   {

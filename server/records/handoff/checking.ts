@@ -13,7 +13,7 @@ export function findMissingNames(
   documents: readonly LedgerDocument[],
   names: Names,
 ): Finding[] {
-  // Its files contain Muster's names where no others were entered.
+  // General ledger files contain Muster's names where no others were entered.
   if (system === 'GENERAL_LEDGER') return []
   const missing = (code: string, what: string): Finding => ({
     code,

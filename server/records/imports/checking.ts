@@ -3,10 +3,10 @@ import { columnOf, draftOf, fieldsOf, type ImportField } from '#domain/imports/f
 import type { RowError } from '#domain/imports/record.ts'
 import { firstPerField, parseInput, type FieldError } from '#domain/kernel/errors.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
-import type { AnyImporting, FileNotes, ValidRow } from '#server/records/imports/kind.ts'
+import type { AnyImportDefinition, FileSums, ValidRow } from '#server/records/imports/kind.ts'
 import { inSteps } from '#server/records/kit/inSteps.ts'
 import { resolveReferences } from '#server/records/imports/lookups.ts'
-import { readEarlierNotes, type Chunk } from '#server/records/imports/staging.ts'
+import { readEarlierSums, type Chunk } from '#server/records/imports/staging.ts'
 
 type FileMapping = { readonly columns: readonly string[]; readonly mapping: Readonly<Record<string, string>> }
 
@@ -24,28 +24,28 @@ export type Findings = {
  */
 export async function checkChunk(
   context: RequestContext,
-  importing: AnyImporting,
+  definition: AnyImportDefinition,
   file: FileMapping,
   chunk: Chunk,
   isAdding = false,
 ): Promise<Findings> {
   const { tx } = context
-  const { fields, unique } = importing
+  const { fields, unique } = definition
   const mappedFields = fieldsOf(fields, file.mapping, file.columns)
   const drafted = await inSteps(chunk.rows, ([, cells]) => draftOf(mappedFields, cells))
   const drafts = drafted.map(({ draft }) => draft)
   const mapped = new Set(Object.values(file.mapping))
-  const defaultsOf = await importing.defaults?.(context)
+  const defaultsOf = await definition.defaults?.(context)
   for (const draft of drafts) {
     // An empty cell in a mapped column stays empty.
     for (const [name, value] of Object.entries(defaultsOf?.(draft) ?? {}))
       if (!mapped.has(name)) draft[name] = value
-    importing.complete?.(draft)
+    definition.complete?.(draft)
   }
   const unresolved = await resolveReferences(tx, chunk.clientId, fields, drafts)
-  const parsed = await inSteps(drafts, (draft) => parseInput(importing.body, draft))
-  const uniques = parsed.map((each) => (each.ok ? keyOf(importing, each.value) : null))
-  const firstRows = await readEarlierNotes(
+  const parsed = await inSteps(drafts, (draft) => parseInput(definition.body, draft))
+  const uniques = parsed.map((each) => (each.ok ? keyOf(definition, each.value) : null))
+  const firstRows = await readEarlierSums(
     tx,
     chunk,
     uniques.filter((key) => key !== null),
@@ -68,10 +68,10 @@ export async function checkChunk(
     const result = parsed[index]
     return result?.ok === true && errorsByRow[index]?.length === 0 ? [{ index, row, body: result.value }] : []
   })
-  const prepared = await importing.prepare(
+  const prepared = await definition.prepare(
     context,
     validRows.map(({ body }) => body),
-    notesOf(
+    sumsOf(
       context,
       chunk,
       validRows.map(({ row }) => row),
@@ -95,26 +95,26 @@ export async function checkChunk(
   return { good, errors, keys }
 }
 
-/** Returns what rows know about earlier rows. What they add themselves is stored in `keys`. */
-function notesOf(
+/** Returns the sums that rows add to and read. What the rows of this chunk add is stored in `keys`. */
+function sumsOf(
   { tx }: RequestContext,
   chunk: Chunk,
   rows: readonly number[],
   isAdding: boolean,
   keys: Record<string, number>,
-): FileNotes {
+): FileSums {
   let before: ReadonlyMap<string, number> = new Map()
   return {
     rows,
     isAdding,
-    async read(names) {
-      if (!isAdding) before = await readEarlierNotes(tx, chunk, names.map(hashOf))
+    async load(names) {
+      if (!isAdding) before = await readEarlierSums(tx, chunk, names.map(hashOf))
     },
-    sumOf(name) {
+    get(name) {
       const key = hashOf(name)
       return (before.get(key) ?? 0) + (keys[key] ?? 0)
     },
-    note(name, amount) {
+    add(name, amount) {
       const key = hashOf(name)
       keys[key] = (keys[key] ?? 0) + amount
     },
@@ -140,7 +140,7 @@ function rowErrorOf(
   return { row, column: columnOf(mapping, columns, field), field: field ?? null, code, message }
 }
 
-function keyOf({ unique }: AnyImporting, body: Record<string, unknown>): string | null {
+function keyOf({ unique }: AnyImportDefinition, body: Record<string, unknown>): string | null {
   const value = unique?.textOf(body) ?? null
   return value === null ? null : hashOf(value)
 }

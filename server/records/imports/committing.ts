@@ -7,8 +7,8 @@ import { notFound, notAllowedNow, ruleBroken } from '#server/pipeline/apiError.t
 import { LONG_TIME_LIMIT_MS, defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { checkChunk } from '#server/records/imports/checking.ts'
-import { importings } from '#server/records/imports/kinds.ts'
-import type { AnyImporting, ValidRow } from '#server/records/imports/kind.ts'
+import { importDefinitions } from '#server/records/imports/kinds.ts'
+import type { AnyImportDefinition, ValidRow } from '#server/records/imports/kind.ts'
 import { withProgress } from '#server/records/imports/progress.ts'
 import { changeImport, importById, type ImportTableRow } from '#server/records/imports/rows.ts'
 import { readChunks } from '#server/records/imports/staging.ts'
@@ -32,7 +32,7 @@ export const commitRoute = (kind: ImportKind) =>
       if (row.status !== 'OPEN') throw notAllowedNow([undoneError])
       checkAllRowsValid(row)
       await withProgress({ uid: context.caller.uid, id: row.id, total: row.rows }, (report) =>
-        addRows(context, importings[kind], row, report),
+        addRows(context, importDefinitions[kind], row, report),
       )
       await removeImport(context.tx, row.id, false)
       const imported = await changeImport(context.tx, row, { status: 'IMPORTED', created: row.rows })
@@ -79,7 +79,7 @@ const changedSince = () =>
 /** Adds all rows, several hundred at a time. Each row is checked again, because other records may have changed. */
 async function addRows(
   context: RequestContext,
-  importing: AnyImporting,
+  definition: AnyImportDefinition,
   row: ImportTableRow,
   report: (added: number) => void,
 ): Promise<void> {
@@ -89,10 +89,10 @@ async function addRows(
   for (let number = 0; added < row.rows; number += 1) {
     const [chunk] = await readChunks(tx, cipher, owner, number, 1)
     if (chunk === undefined) throw new Error('an import has no rows')
-    const { good } = await checkChunk(context, importing, row, chunk, true)
+    const { good } = await checkChunk(context, definition, row, chunk, true)
     if (good.length !== chunk.rows.length) throw changedSince()
-    await addValidRows(context, importing, row, good).catch((error: unknown) => {
-      const isKnown = isDuplicate(error) && (violatedConstraint(error) ?? '') in (importing.duplicates ?? {})
+    await addValidRows(context, definition, row, good).catch((error: unknown) => {
+      const isKnown = isDuplicate(error) && (violatedConstraint(error) ?? '') in (definition.duplicates ?? {})
       throw isKnown ? changedSince() : error
     })
     added += good.length
@@ -102,11 +102,11 @@ async function addRows(
 
 async function addValidRows(
   context: RequestContext,
-  importing: AnyImporting,
+  definition: AnyImportDefinition,
   { clientId, id: importId }: ImportTableRow,
   good: readonly ValidRow[],
 ): Promise<void> {
-  const added = await importing.add(context, good)
+  const added = await definition.add(context, good)
   await insertMany(
     context.tx,
     importRecords,

@@ -1,12 +1,12 @@
 import { pathOf } from '#domain/imports/fields.ts'
 import type { RowError } from '#domain/imports/record.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
-import { importings } from '#server/records/imports/kinds.ts'
+import { importDefinitions } from '#server/records/imports/kinds.ts'
 import { withoutCell, type ImportTableRow } from '#server/records/imports/rows.ts'
 import { readChunks } from '#server/records/imports/staging.ts'
 import { BYTE_ORDER_MARK, toLines } from '#server/records/kit/csv.ts'
 
-/** Replaces a restricted value, because no file may show one. The check rejects it, so it is never stored. */
+/** Replaces a restricted value, because no file may show one. If the file is uploaded again, the check rejects this text. */
 const HIDDEN = '***'
 
 /**
@@ -19,7 +19,7 @@ export async function* errorLines(
 ): AsyncGenerator<string> {
   const { columns, mapping } = row
   const restricted = new Set(
-    importings[row.entity].fields.filter((field) => field.restricted === true).map(({ path }) => path),
+    importDefinitions[row.entity].fields.filter((field) => field.restricted === true).map(({ path }) => path),
   )
   const isOwn = row.createdBy === caller.uid
   const isHidden = columns.map((column) => !isOwn || restricted.has(pathOf(mapping, column) ?? ''))

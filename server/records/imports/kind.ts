@@ -16,7 +16,7 @@ import { clientOf } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import type { importRecords, imports } from '#server/records/imports/table.ts'
 
-/** What checking rows needs from its request. */
+/** The request that checks or adds rows. */
 export type ImportContext = RequestContext
 
 /** A row that can be added, or the errors that prevent it. */
@@ -35,18 +35,18 @@ type Defaults = (
 ) => Promise<(draft: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>>
 
 /** How files of one kind are imported. The checks are those of the call that adds one record. */
-export type Importing<T extends RecordTable, B extends z.ZodMiniObject> = {
+export type ImportDefinition<T extends RecordTable, B extends z.ZodMiniObject> = {
   readonly kind: ImportKind
   readonly fields: readonly ImportField[]
   readonly table: T
   /** The name of the kind in the audit trail. */
   readonly type: string
   readonly body: B
-  /** Fills in what a row can omit, before it is checked. */
+  /** Fills in the fields that a row can omit, before the row is checked. */
   readonly complete?: Complete
   /** Returns the values of fields for which the file has no column. */
   readonly defaults?: Defaults
-  /** The unique value of a row in its file and the field that contains it. Null without one. */
+  /** The value that no other row of the file may have, and its field. `textOf` returns null for a row without the value. */
   readonly unique?: {
     readonly textOf: (body: z.output<B>) => string | null
     readonly field: string
@@ -56,27 +56,27 @@ export type Importing<T extends RecordTable, B extends z.ZodMiniObject> = {
     context: ImportContext,
     bodies: readonly z.output<B>[],
   ) => Promise<readonly Prepared<T>[]>
-  /** The series of its numbers, or null if it has none. */
+  /** Returns the series that the records are numbered in, or null if they have no numbers. */
   readonly series: (context: ImportContext) => string | null
   /** Returns the number or code that people use for a stored row. */
   readonly labelOf: (values: ValuesOf<T>) => string
-  /** The name of a stored row. An undo lists it next to the number of each record that it doesn't remove. */
+  /** The name of a stored row. An undo lists the numbers and names of the records that it doesn't remove. */
   readonly name?: AnyPgColumn | SQL<string>
   /** The errors of unique indexes, for records that were added after the check. */
   readonly duplicates?: Readonly<Record<string, readonly [field: string, message: string]>>
 }
 
-/** What the checks of rows store and read about other rows of the file. */
-export interface FileNotes {
+/** Sums by name over the rows of a file, which the checks of rows add to and read. */
+export interface FileSums {
   /** The row numbers of the bodies, in the same order. */
   readonly rows: readonly number[]
-  /** True while rows are added, when the rows of earlier chunks are already stored. */
+  /** True while rows are added. The rows of earlier chunks are then stored, so their sums are left out. */
   readonly isAdding: boolean
-  /** Reads what earlier rows of the file have stored under these names. */
-  readonly read: (names: readonly string[]) => Promise<void>
-  /** Returns the sum of what earlier rows have stored under a name. The name must have been read first. */
-  readonly sumOf: (name: string) => number
-  readonly note: (name: string, amount: number) => void
+  /** Loads the sums of earlier chunks for these names. */
+  readonly load: (names: readonly string[]) => Promise<void>
+  /** Returns the sum of what earlier rows have added to a name. The name must have been loaded first. */
+  readonly get: (name: string) => number
+  readonly add: (name: string, amount: number) => void
 }
 
 /** A row of a file that can be added. `values` is what its kind prepared. */
@@ -89,7 +89,7 @@ export type ValidRow = {
 type AddedRecord = Omit<typeof importRecords.$inferInsert, 'clientId' | 'importId'>
 
 /** An import of any kind, for code that doesn't depend on the kind. */
-export type AnyImporting = {
+export type AnyImportDefinition = {
   readonly kind: ImportKind
   readonly fields: readonly ImportField[]
   readonly body: z.ZodMiniObject
@@ -102,7 +102,7 @@ export type AnyImporting = {
   readonly prepare: (
     context: ImportContext,
     bodies: readonly Record<string, unknown>[],
-    notes: FileNotes,
+    sums: FileSums,
   ) => Promise<
     readonly (
       | { readonly errors: readonly FieldError[] }
@@ -122,7 +122,7 @@ export type AnyImporting = {
   ) => Promise<readonly KeptRecord[]>
 }
 
-/** Prepares rows. If a row's own check throws a rejection, it becomes the row's errors. */
+/** Prepares each row. The errors of a 400 or 422 that `prepare` throws become the errors of the row. */
 export const prepareEach = <B, T extends RecordTable>(
   bodies: readonly B[],
   prepare: (body: B) => Prepared<T>,
@@ -142,14 +142,14 @@ function errorsOf(error: unknown): { readonly errors: readonly FieldError[] } {
 }
 
 /** Declares how to import a kind whose rows are records of one table. */
-export function defineImporting<T extends RecordTable, B extends z.ZodMiniObject>(
-  importing: Importing<T, B>,
-): AnyImporting {
-  const add: AnyImporting['add'] = (context, validRows) =>
-    addRecords(context, importing, validRows as readonly NumberedRow<T>[])
-  const { table, name } = importing
+export function defineImport<T extends RecordTable, B extends z.ZodMiniObject>(
+  definition: ImportDefinition<T, B>,
+): AnyImportDefinition {
+  const add: AnyImportDefinition['add'] = (context, validRows) =>
+    addRecords(context, definition, validRows as readonly NumberedRow<T>[])
+  const { table, name } = definition
   return {
-    ...(importing as unknown as Omit<AnyImporting, 'add'>),
+    ...(definition as unknown as Omit<AnyImportDefinition, 'add'>),
     add,
     ...(name && { namesOf: (tx, ids) => readNames(tx, table, name, ids) }),
   }
@@ -172,7 +172,7 @@ type NumberedRow<T extends RecordTable> = ValidRow & { readonly values: (number:
 
 async function addRecords<T extends RecordTable, B extends z.ZodMiniObject>(
   context: ImportContext,
-  { table, type, labelOf, series: seriesOf }: Importing<T, B>,
+  { table, type, labelOf, series: seriesOf }: ImportDefinition<T, B>,
   validRows: readonly NumberedRow<T>[],
 ): Promise<readonly AddedRecord[]> {
   const { tx, caller, requestId } = context

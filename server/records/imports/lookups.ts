@@ -11,7 +11,7 @@ import { projects } from '#server/records/projects/table.ts'
 type Found = readonly (readonly [name: string, id: string])[]
 type Lookup = (tx: Transaction, clientId: string, names: readonly string[]) => Promise<Found>
 
-/** How to find the id of a record by what people use for it: numbers, codes and emails, in lowercase. */
+/** How to find the ids of records by the numbers, codes, names or emails that people use, in lowercase. */
 const lookups: Readonly<Record<ReferenceKind, Lookup>> = {
   async user(tx, clientId, names) {
     const rows = await tx
@@ -91,8 +91,8 @@ const expectedTexts: Readonly<Record<ReferenceKind, string>> = {
 type Draft = Record<string, unknown>
 
 /**
- * Replaces the references to other records with their ids, and returns the errors of each draft whose record
- * doesn't exist. A few queries serve all drafts.
+ * Replaces the references to other records with their ids, and returns the errors of each draft for records
+ * that don't exist. A few queries serve all drafts.
  */
 export async function resolveReferences(
   tx: Transaction,

@@ -7,7 +7,7 @@ type Progress = { readonly uid: string; done: number; readonly total: number }
  */
 const running = new Map<string, Progress>()
 
-/** Tracks the progress of an import or undo while `work` runs. Only its user can read it, without using the database. */
+/** Tracks the progress of an import or undo while `work` runs. Only the user who started it can read its progress, without using the database. */
 export async function withProgress<T>(
   { uid, id, total }: { readonly uid: string; readonly id: string; readonly total: number },
   work: (report: (done: number) => void) => Promise<T>,
@@ -23,7 +23,7 @@ export async function withProgress<T>(
   }
 }
 
-/** Returns the progress of a user's own running import or undo, or null if this process isn't running any. */
+/** Returns the progress of an import or undo that this process is running for the user, or null if it isn't. */
 export function progressOf(uid: string, id: string): Pick<Progress, 'done' | 'total'> | null {
   const progress = running.get(id)
   return progress?.uid === uid ? { done: progress.done, total: progress.total } : null

@@ -16,7 +16,7 @@ import type { RequestContext } from '#server/pipeline/types.ts'
 import { mappingErrors } from '#server/records/imports/checking.ts'
 import { commitRoute } from '#server/records/imports/committing.ts'
 import { errorLines } from '#server/records/imports/errorFile.ts'
-import { importings } from '#server/records/imports/kinds.ts'
+import { importDefinitions } from '#server/records/imports/kinds.ts'
 import {
   changeImport,
   importAnswer,
@@ -42,7 +42,7 @@ const templateRoute = (kind: ImportKind) =>
     answer: z.array(z.unknown()),
     audit: 'none',
     async handle() {
-      const labels = importings[kind].fields.map(({ label }) => label)
+      const labels = importDefinitions[kind].fields.map(({ label }) => label)
       return { body: [], csv: { name: `${kind}-template.csv`, text: toCsv(labels, []) } }
     },
   })
@@ -114,7 +114,7 @@ const checkImport = defineRoute({
     if (row.status !== 'OPEN') throw notOpenError
     if (body.mapping !== undefined) {
       if (row.createdBy !== caller.uid) throw notUploaderError
-      const errors = mappingErrors(importings[row.entity].fields, row.columns, body.mapping)
+      const errors = mappingErrors(importDefinitions[row.entity].fields, row.columns, body.mapping)
       if (errors.length > 0) throw badInput(errors)
       row = await changeImport(tx, row, { mapping: body.mapping, checked: 0, invalid: 0 })
     }
@@ -160,7 +160,7 @@ const undoImport = defineRoute({
     const row = await importById(context, context.params.id, 'change')
     if (row.status === 'UNDONE') return { body: answerOf(row) }
     if (row.status !== 'IMPORTED') throw notImportedError
-    const { undo } = importings[row.entity]
+    const { undo } = importDefinitions[row.entity]
     const kept = await withProgress({ uid: context.caller.uid, id: row.id, total: row.created }, (report) =>
       (undo ?? removeRecords)(context, row, report),
     )
@@ -196,7 +196,7 @@ async function removeRecords(
   { id, entity }: ImportTableRow,
   report: (processed: number) => void,
 ): Promise<KeptRecord[]> {
-  const { namesOf } = importings[entity]
+  const { namesOf } = importDefinitions[entity]
   const last = await lastRow(tx, id)
   const kept: KeptRecord[] = []
   for (let to = last; to > 0; to -= UNDO_STEP) {

@@ -16,7 +16,7 @@ export type ImportTableRow = typeof imports.$inferSelect
 const MAX_ERRORS = 1_000
 const MAX_IMPORTS = 25
 
-/** Returns the kinds that a caller can import. Employees enter their own time and never import anything. */
+/** Returns the kinds that a caller can import. Employees can't import time, because they enter their own. */
 const kindsOf = (caller: Caller): ImportKind[] =>
   importKinds.filter(
     (kind) =>
@@ -39,7 +39,7 @@ export async function importById(
   return row
 }
 
-// Excludes the records that undone imports left, because there can be thousands.
+// A list doesn't show these, and an undone import can have thousands of records that stayed.
 const { kept: _kept, columns: _columns, mapping: _mapping, ...listColumns } = getTableColumns(imports)
 
 /** Returns the latest imports that the caller can see. Throws 403 for a caller who can't import anything. */
@@ -106,7 +106,7 @@ function rowOf(row: Omit<ImportTableRow, 'kept' | 'columns' | 'mapping'>): Impor
 
 /**
  * Returns the mapping of the latest file of a kind that the client imported or the user checked, because a
- * corrected file has the same columns.
+ * corrected file has the same columns. Empty if there is no such file.
  */
 export async function rememberedMapping(
   tx: Transaction,
@@ -132,7 +132,7 @@ export async function rememberedMapping(
   return row?.mapping ?? {}
 }
 
-/** Changes an import. */
+/** Changes an import and increases its version. Throws 404 for an unknown one. */
 export async function changeImport(
   tx: Transaction,
   { clientId, id }: { readonly clientId: string; readonly id: string },

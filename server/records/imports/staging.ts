@@ -3,7 +3,7 @@ import type { FieldCipher } from '#server/records/kit/fieldCipher.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { importChunks } from '#server/records/imports/table.ts'
 
-/** The number of rows, and of characters in their cells, that are stored, checked and added at once. */
+/** A chunk is stored, checked and added at once. It ends at this number of rows or characters in their cells. */
 export const CHUNK = 500
 export const CHUNK_TEXT = 256 * 1024
 
@@ -74,7 +74,7 @@ export async function readChunks(
   }))
 }
 
-/** Stores what a check of a chunk has found. */
+/** Stores a chunk's sums and errors, which its check has found. */
 export async function storeFindings(
   tx: Transaction,
   { clientId, importId, number }: Chunk,
@@ -92,17 +92,17 @@ export async function storeFindings(
     )
 }
 
-/** Returns the sums of what earlier chunks have stored under the given keys. A unique value is stored once, with its row. */
-export async function readEarlierNotes(
+/** Returns the sums of what earlier chunks have added to the given keys. The sum of a unique value is its row number. */
+export async function readEarlierSums(
   tx: Transaction,
   { clientId, importId, number }: Chunk,
   keys: readonly string[],
 ): Promise<Map<string, number>> {
   if (keys.length === 0 || number === 0) return new Map()
-  const { rows } = await tx.execute<{ key: string; noted: number }>(sql`
-    SELECT k.key, sum(k.value::int)::int AS noted FROM import_chunks c CROSS JOIN jsonb_each_text(c.keys) AS k
+  const { rows } = await tx.execute<{ key: string; total: number }>(sql`
+    SELECT k.key, sum(k.value::int)::int AS total FROM import_chunks c CROSS JOIN jsonb_each_text(c.keys) AS k
       JOIN unnest(${sql.param([...new Set(keys)])}::text[]) AS sought (key) ON sought.key = k.key
       WHERE c.client_id = ${clientId} AND c.import_id = ${importId} AND c.number < ${number}
       GROUP BY k.key`)
-  return new Map(rows.map(({ key, noted }) => [key, noted]))
+  return new Map(rows.map(({ key, total }) => [key, total]))
 }

@@ -1,6 +1,6 @@
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { checkChunk, invalidRows } from '#server/records/imports/checking.ts'
-import { importings } from '#server/records/imports/kinds.ts'
+import { importDefinitions } from '#server/records/imports/kinds.ts'
 import { changeImport, type ImportTableRow } from '#server/records/imports/rows.ts'
 import { readChunksAfter, storeFindings } from '#server/records/imports/staging.ts'
 
@@ -13,7 +13,7 @@ export async function checkNext(context: RequestContext, row: ImportTableRow): P
   const owner = { clientId: row.clientId, importId: row.id }
   let { checked, invalid } = row
   for (const chunk of await readChunksAfter(tx, cipher, owner, row.checked, CHUNKS_AT_ONCE)) {
-    const { errors, keys } = await checkChunk(context, importings[row.entity], row, chunk)
+    const { errors, keys } = await checkChunk(context, importDefinitions[row.entity], row, chunk)
     await storeFindings(tx, chunk, { errors, keys })
     checked += chunk.rows.length
     invalid += invalidRows(errors)

@@ -11,7 +11,7 @@ import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import { clientOf, newRecord } from '#server/pipeline/inClient.ts'
 import type { RequestContext, UploadedFile, UploadForm } from '#server/pipeline/types.ts'
 import { mappingErrors } from '#server/records/imports/checking.ts'
-import { importings } from '#server/records/imports/kinds.ts'
+import { importDefinitions } from '#server/records/imports/kinds.ts'
 import { readTable } from '#server/records/imports/reading.ts'
 import {
   changeImport,
@@ -26,7 +26,7 @@ import { imports } from '#server/records/imports/table.ts'
 /** The maximum number of lines in a file, including blank lines. */
 const MAX_LINES = maxImportRows * 2
 const MAX_NAME = 200
-/** The maximum number of a user's files that are waiting to be imported. */
+/** The maximum number of files that a user has uploaded but not imported. */
 const MAX_OPEN = 20
 
 const invalidInput = (message: string, field = 'file') => badInput([{ code: 'invalid', message, field }])
@@ -73,7 +73,7 @@ async function receive(context: RequestContext, kind: ImportKind, form: UploadFo
     }
     if (stored === null) throw invalidInput('Choose a file.')
     const { columns } = stored
-    const { fields } = importings[kind]
+    const { fields } = importDefinitions[kind]
     const selected = mapping === undefined ? undefined : mappingOf(mapping)
     const errors = selected === undefined ? [] : mappingErrors(fields, columns, selected)
     if (errors.length > 0) throw badInput(errors)

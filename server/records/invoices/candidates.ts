@@ -17,7 +17,7 @@ export type Candidate = Awaited<ReturnType<typeof readCandidates>>[number]
 
 type RunOf = { frequency: InvoiceFrequency; period: Period }
 
-/** Returns the condition for external contracts with a frequency that started by the end of a period. */
+/** Returns the condition for external contracts that have an invoice frequency and started by the end of a period. */
 const mayBeBilled = (clientId: string, { frequency, period }: RunOf) =>
   and(
     eq(contracts.clientId, clientId),
@@ -70,7 +70,7 @@ export async function readCandidates(
 /** The terms of an invoice that stay as they were in its period if an amendment changes them later. */
 type Pricing = Pick<typeof contracts.$inferSelect, 'discountPct' | 'vmsFeePct' | 'paymentTerms'>
 
-/** Returns a function that returns a contract with the prices that applied in a period. An amendment with a later date doesn't change them. */
+/** Returns a function that returns a contract with the terms that applied in a period. An amendment with a later date doesn't change them. */
 async function agreedTermsFor(tx: Transaction, clientId: string, { to }: Period) {
   const amendments = await amendmentsOf(tx, clientId, { after: to })
   return <Row extends Pricing & { readonly id: string }>(row: Row): Row => {
@@ -89,7 +89,7 @@ export const keyOf = (contract: Terms, billTo: { readonly companyName: string } 
     paymentTerms: contract.paymentTerms ?? 'NET_30',
   })
 
-/** Returns the contracts that a run can bill, with only the key of their invoice. */
+/** Returns the contracts that a run can bill, with only the key, company and currency of their invoice. */
 export async function readMembers(tx: Transaction, clientId: string, run: RunOf) {
   const rows = await tx
     .select({
@@ -130,7 +130,7 @@ type EntryRow = {
 /** An entry with its contract and the currency of its rate. */
 export type FoundEntry = BillableEntry & { readonly contractId: string; readonly currency: Currency | null }
 
-/** Returns the approved unbilled time of contracts, or only the unpaid absences in it. */
+/** Returns the approved unbilled time of contracts and their unpaid absences, or only the absences. */
 export async function unbilledEntries(
   tx: Transaction,
   clientId: string,
@@ -161,7 +161,7 @@ export async function unbilledEntries(
 
 /**
  * Returns the unbilled time that a period bills. Time before the period only counts if an invoice already
- * covers its day, because it was approved late or reinstated (domain.md §3 Period rules).
+ * covers its day, because such time was approved late or reinstated (domain.md §3 Period rules).
  */
 export async function entriesOfPeriod(
   tx: Transaction,
@@ -228,7 +228,7 @@ export async function billedOf(
   )
 }
 
-/** A week of an assignment within a period, with the status of its timesheet. Null without one. */
+/** A week of an assignment within a period. `status` is that of its timesheet, or null without one. */
 export type WeekOfRun = { contractId: string; weekStart: string; status: string | null; hoursPerDay: string }
 
 /** Returns the weeks of contracts' assignments within a period that include a workday, with their timesheets. */

@@ -51,7 +51,10 @@ const creditInvoice = defineRoute({
       throw notAllowedNow([
         {
           code: 'not_allowed_now',
-          message: `This invoice is ${statusPhrase(found.status)} and can't be credited.`,
+          message:
+            found.type === 'CREDIT_NOTE'
+              ? "A credit note can't be credited. Credit an invoice instead."
+              : `This invoice is ${statusPhrase(found.status)} and can't be credited.`,
         },
       ])
     const credits = await creditsOf(tx, found)
@@ -69,7 +72,7 @@ const creditInvoice = defineRoute({
     )
     if (totals.total >= 0n)
       throw ruleBroken([
-        { code: 'nothing_left', message: 'This credit note totals zero. Select other lines.' },
+        { code: 'nothing_left', message: "This credit note wouldn't credit an amount. Select other lines." },
       ])
     // An invoice with negative lines has positive ones that exceed its total.
     if (-totals.total > remaining.total)

@@ -158,7 +158,7 @@ export function billToOf({ billTo, contract }: Pick<Candidate, 'billTo' | 'contr
 export function plannedColumns(planned: PlannedInvoice) {
   const [first] = planned.candidates
   if (first === undefined) throw new Error('a planned invoice has no contract')
-  // Only contracts with lines are on it. The other contracts in the group have nothing to bill.
+  // Only contracts with lines are on the invoice. The other contracts in the group have nothing to bill.
   const billed = new Set(planned.lines.map(({ contractId }) => contractId))
   const poNumbers = new Set(
     planned.candidates
@@ -180,7 +180,7 @@ export function plannedColumns(planned: PlannedInvoice) {
   }
 }
 
-/** A planned invoice that becomes a draft, with the reason for exceeding its purchase order. */
+/** A planned invoice that becomes a draft, with the reason for exceeding its purchase order, or null without one. */
 export type ChosenInvoice = { readonly planned: PlannedInvoice; readonly overrideReason: string | null }
 
 /** Inserts the drafts of planned invoices. */

@@ -79,7 +79,7 @@ function invoiceEvent(name: StoredEvent) {
       const { params, caller, tx } = context
       if (restrictedInvoiceEvents.includes(name)) checkMayUndoMoney(caller)
       const input = context.body as Input
-      // The invoice of a credit note is locked before the note, as everywhere else, to prevent deadlocks.
+      // The invoice of a credit note is locked before the credit note, as everywhere, to prevent deadlocks.
       const credited = (await invoiceById(context, params.id)).creditOfInvoiceId
       if (credited !== null) await lockInvoices(context, [credited])
       const found = await invoiceById(context, params.id, 'change')

@@ -59,7 +59,7 @@ export async function issueDocuments(
   const outcomes = new Map<string, Issued | ApiError>()
   const accepted: Accepted[] = []
   let lineCount = 0
-  // In the order of their ids, which is also the order of their numbers.
+  // In the order of the drafts' ids, which is also the order of their numbers.
   for (const each of requests.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
     const row = found.get(each.id)
     try {
@@ -87,7 +87,7 @@ export async function issueDocuments(
   return outcomes
 }
 
-/** Returns the invoices that draft credit notes credit. They are locked before the notes, as everywhere else, to prevent deadlocks. */
+/** Returns the invoices that draft credit notes credit. They are locked before the credit notes, as everywhere, to prevent deadlocks. */
 async function lockCredited(context: RequestContext, ids: readonly string[]) {
   const { tx, caller } = context
   const { clientId } = clientOf(caller)
@@ -140,7 +140,7 @@ const tooManyTogether = () =>
   notAllowedNow([
     {
       code: 'too_many_lines',
-      message: `The selected drafts have too many lines to be issued at once (more than ${maxLinesTogether}). Issue this one again.`,
+      message: `The selected drafts have too many lines to be issued at once (more than ${maxLinesTogether}). Issue this one separately.`,
     },
   ])
 
@@ -180,7 +180,7 @@ async function contractsOverPo(
   return new Set(over.map(({ id }) => id))
 }
 
-/** Returns drafts with number, dates and seller. The counters stay locked until the transaction ends, so that their series have no gaps. */
+/** Returns drafts with their number, dates and seller. The counters stay locked until the transaction ends, so that their series have no gaps. */
 async function takeNumbers(context: RequestContext, accepted: readonly Accepted[]): Promise<Numbered[]> {
   const { tx, caller, today, once } = context
   const { clientId } = clientOf(caller)
@@ -291,7 +291,7 @@ async function applyCredit(
           ),
         )
   }
-  // Read again, because another credit note in the same call may have changed it.
+  // Read again, because another credit note in the same call may have changed the invoice.
   const [original] = await lockInvoices(context, [credit.creditOfInvoiceId ?? ''])
   if (original !== undefined) await settle(context, original, original.paidCents, 'CREDIT')
   return recordById(context, invoiceResource, credit.id)

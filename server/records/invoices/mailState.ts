@@ -7,7 +7,7 @@ import { invoices } from '#server/records/invoices/table.ts'
 /** The states of emails, most urgent first. */
 const urgency: readonly MailState[] = ['UNKNOWN', 'FAILED', 'SENDING', 'QUEUED', 'ACCEPTED']
 
-/** Returns the delivery state of an invoice's emails: the emails that sent it, and its reminders if they need attention. */
+/** Returns the delivery state of an invoice's emails: those that sent the invoice, and reminders that need attention. Null for an invoice that wasn't sent. */
 export async function mailStateOf(
   tx: Transaction,
   { clientId, id, sentAt }: Pick<typeof invoices.$inferSelect, 'clientId' | 'id' | 'sentAt'>,

@@ -163,7 +163,7 @@ interface Replaced {
   readonly texts: readonly [before: readonly string[], after: readonly string[]]
 }
 
-/** Replaces the user-entered lines of a locked draft. Discount and fee are computed from the new sum. */
+/** Prepares new user-entered lines of a locked draft, which `store` then stores. Discount and fee are computed from the new sum. */
 export async function replaceLines(
   { tx, caller }: RequestContext,
   row: InvoiceRecord,

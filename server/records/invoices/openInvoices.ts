@@ -8,7 +8,7 @@ export const OPEN = ['ISSUED', 'PARTIALLY_PAID'] as const
 export const isOwed = and(
   eq(invoices.type, 'INVOICE'),
   inArray(invoices.status, [...OPEN]),
-  // Always true, but the indexes of open balances ask for it.
+  // Always true, but PostgreSQL needs it to use the indexes of open balances.
   isNotNull(invoices.number),
   gt(invoices.balanceCents, 0n),
 ) as SQL

@@ -82,8 +82,8 @@ async function ordersOf(tx: Transaction, clientId: string, contractIds: readonly
 }
 
 /**
- * The condition for a document `i` that counts toward its contracts' purchase orders: invoices that aren't discarded or voided, and
- * issued credit notes, except manual ones without a PO number.
+ * The condition for a document `i` that counts toward its contracts' purchase orders: invoices that aren't
+ * discarded or voided, and issued credit notes, except manual ones without a PO number.
  */
 export const countsTowardOrder = sql`i.status NOT IN ('DISCARDED', 'VOIDED') AND (i.type = 'INVOICE' OR i.number IS NOT NULL)
   AND (i.po_number IS NOT NULL OR NOT coalesce((SELECT o.manual FROM invoices o
@@ -104,7 +104,7 @@ async function billedByContract(tx: Transaction, clientId: string, contractIds: 
   )
 }
 
-/** Returns the value of each contract's approved unbilled hourly time, by week and rate as invoices bill it. */
+/** Returns the value and minutes of each contract's approved unbilled hourly time, computed by week and rate like an invoice. */
 async function unbilledByContract(
   tx: Transaction,
   clientId: string,

@@ -29,8 +29,8 @@ export async function owedNow(
 
 /**
  * Returns what was owed at the end of an earlier day: invoices issued by then and not voided, less the
- * payments applied and not reversed by then, less the credit notes issued by then. Credit notes only take
- * what payments leave, as when they are settled. It starts from the amounts paid today, which the database
+ * payments applied and not reversed by then, less the credit notes issued by then. Credit notes only pay what
+ * payments leave, as when they are settled. The query starts from the amounts paid today, which the database
  * keeps equal to the sum of their parts, and undoes what was applied and reversed since. The joins are full
  * joins, and rows without a document are removed afterward. This leaves the planner only hash and merge
  * joins, so that the time grows linearly with the rows, with or without statistics.

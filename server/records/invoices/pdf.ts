@@ -34,7 +34,7 @@ export async function ensurePdf(
   id: string,
 ): Promise<void> {
   const { tx, printing } = context
-  // Locked, so that two requests don't both make it.
+  // Locked, so that two requests don't both make the PDF.
   const row = await recordById(context, invoiceResource, id, 'change')
   if (row.pdfSha256 !== null) return
   const lines = await linesOfInvoices(tx, row.clientId, [id])

@@ -126,7 +126,7 @@ const readStatement = defineRoute({
     const { clientId } = clientOf(caller)
     const { billToName, currency, from, to } = query
     if (to < from)
-      throw badInput([{ code: 'invalid', message: 'Enter a date on or after the first one.', field: 'to' }])
+      throw badInput([{ code: 'invalid', message: `Enter a date on or after ${from}.`, field: 'to' }])
     const isOfParty = sql`client_id = ${clientId} AND bill_to_name = ${billToName} AND currency = ${currency}`
     const { rows } = await tx.execute<EntryOfParty>(sql`SELECT * FROM (
         SELECT issue_date::text AS date, type, id, number AS label, total_cents::text AS cents,

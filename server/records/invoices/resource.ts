@@ -26,7 +26,7 @@ export type InvoiceRecord = typeof invoices.$inferSelect
 /** A stored line, with the reasons for its overtime if they were read. */
 export type LineRecord = typeof invoiceLines.$inferSelect & { readonly overtime?: readonly BilledOvertime[] }
 
-/** Returns a stored rate as printed: two decimals, or more if it has more. */
+/** Returns a stored rate as printed: with two decimals, or up to four if the rate has them. */
 export const printedRate = (rate: string) => canonicalDecimal(rate, 4) ?? rate
 
 /** Returns the lines of the given invoices in order, with the reasons for overtime. */
@@ -142,7 +142,7 @@ export function invoiceOf(
   }
 }
 
-/** Returns the number of the invoice that a credit note credits. */
+/** Returns the number of the invoice that a credit note credits. Null for an invoice. */
 export async function creditedNumberOf(
   tx: Transaction,
   { clientId, creditOfInvoiceId }: Pick<InvoiceRecord, 'clientId' | 'creditOfInvoiceId'>,
@@ -155,7 +155,7 @@ export async function creditedNumberOf(
   return row?.number ?? null
 }
 
-/** Returns the unapplied cash, in the invoice's currency, of the company that owes an unpaid invoice. */
+/** Returns the unapplied cash, in the invoice's currency, of the company that owes an unpaid invoice. Undefined for any other document. */
 async function unappliedFor(
   tx: Transaction,
   { clientId, type, status, billToName, currency }: InvoiceRecord,

@@ -94,7 +94,7 @@ function runRowOf(planned: PlannedInvoice, settings: Settings): RunRow {
     minutes: sumMinutes(lines),
     otMinutes: overtimeMinutes(lines),
     amount: moneyOf(totals.total),
-    // This many lines can't be read, and would block everyone else.
+    // Nobody can read this many lines, and computing them would block other requests.
     lines: lines.length > maxInvoiceLines ? [] : runLines(planned, settings),
     blockers: [...blockers],
     warnings: [...warnings],

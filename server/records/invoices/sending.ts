@@ -43,8 +43,8 @@ async function sendableDocument(context: RequestContext, id: string, version: nu
 }
 
 /**
- * Records that a document was sent, with its audit row. `sentTo` has only the recipients of this time, because
- * they get the reminders: an address that was corrected must not get any more email about it.
+ * Records that a document was sent, with its audit row. `sentTo` has only the recipients of this time, who
+ * get the reminders: an address that has been corrected must not get any more emails about the document.
  */
 async function recordSent(context: RequestContext, found: InvoiceRecord, sentTo: readonly string[]) {
   const sentAt = new Date(context.now).toISOString()
@@ -59,8 +59,8 @@ async function recordSent(context: RequestContext, found: InvoiceRecord, sentTo:
 }
 
 /**
- * Runs a user's calls that send emails one after another, so that each of them counts the emails of the others. Call it before
- * locking a document. Otherwise, two calls could deadlock.
+ * Makes a user's calls that send emails run one after another, so that each call counts the emails of the
+ * others. Must run before a document is locked. Otherwise, two calls could deadlock.
  */
 async function lockEmailsOfUser({ tx, caller }: RequestContext): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`emails of ${caller.uid}`}, 0))`)
@@ -155,9 +155,7 @@ const resendInvoice = defineRoute({
       .where(failed)
       .returning({ id: mails.id })
     if (resent.length === 0)
-      throw notAllowedNow([
-        { code: 'not_allowed_now', message: 'This document has no failed email to send again.' },
-      ])
+      throw notAllowedNow([{ code: 'not_allowed_now', message: 'There are no failed emails to send again.' }])
     return recordSent(context, found, found.sentTo)
   },
 })
@@ -179,7 +177,7 @@ const confirmInvoiceMails = defineRoute({
       .returning({ recipient: mails.recipient })
     if (confirmed.length === 0)
       throw notAllowedNow([
-        { code: 'not_allowed_now', message: 'This document has no email whose delivery is unknown.' },
+        { code: 'not_allowed_now', message: 'There are no emails with unknown delivery to confirm.' },
       ])
     await audit({
       action: 'SEND',

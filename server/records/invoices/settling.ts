@@ -25,7 +25,7 @@ export function lockInvoices(
 
 /**
  * Stores the paid amount of a locked invoice and applies its issued credit notes to the rest, oldest first.
- * The status is derived from the amounts. The rest of a credit note stays open.
+ * The status is derived from the amounts. What remains of a credit note stays open.
  */
 export async function settle(
   context: RequestContext,

@@ -124,7 +124,7 @@ async function contractsOf(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Oldest week first. */
+/** Compares weeks by date, oldest first, and then by contract. */
 const byWeek = (one: UnbilledWeek, other: UnbilledWeek) =>
   compare(one.weekEnding, other.weekEnding) || compare(one.contractNo, other.contractNo)
 
@@ -155,7 +155,7 @@ async function matchingWeeks({
   return { weeks: found, worthOf }
 }
 
-/** The hours and amounts of all matching weeks by currency, not just those of a page. */
+/** The route for the minutes and amounts of all matching weeks, not just those of a page, by currency. */
 export const totalUnbilled = defineRoute({
   call: 'totalUnbilled',
   params: nothing,
@@ -183,7 +183,7 @@ export const totalUnbilled = defineRoute({
   },
 })
 
-/** The list of unbilled time. The whole list is computed at once, because its rows are sums that no table stores. */
+/** The route for the list of unbilled time. The whole list is computed at once, because its rows are sums that no table stores. */
 export const listUnbilled = defineRoute({
   call: 'listUnbilled',
   params: nothing,
@@ -199,7 +199,8 @@ export const listUnbilled = defineRoute({
     const sorted = found
       .toSorted(byWeek)
       .sort(sort.startsWith('-') ? (one, other) => compareRows(other, one) : compareRows)
-    // Amounts are only computed for the rows that are returned, because computing them takes as long as everything else.
+    // Amounts are only computed for the rows that are returned, because computing them takes as long as
+    // everything else.
     if (query.format === undefined) {
       const page = sorted.slice(query.offset, query.offset + query.limit)
       return { body: page.map((week) => rowOf(week, worthOf)), total: sorted.length }
@@ -230,7 +231,7 @@ const exportWeeks = (
       Promise.resolve(weeks.slice(from, from + count).map((week) => rowOf(week, worthOf))),
   })
 
-/** The selected weeks of the list as a file, in order. Weeks that have been invoiced in the meantime are left out. */
+/** The route that exports selected weeks in the order of the sent ids. Weeks that have been invoiced in the meantime are left out. */
 export const exportUnbilled = defineRoute({
   call: 'exportUnbilled',
   params: nothing,

@@ -18,7 +18,7 @@ type ErrorsOf<T extends RecordTable> = (
 
 /** The conditions for archiving and restoring a record. */
 export type Archiving<T extends RecordTable> = {
-  /** Returns the error of a status in which the record must stay in the lists. */
+  /** Returns the error of a status in which the record can't be archived. */
   readonly status?: (row: RowOf<T>) => readonly FieldError[]
   /** Returns the errors about other records that still need this one. */
   readonly archive: ErrorsOf<T>

@@ -146,7 +146,7 @@ async function skipUnreviewed(
   return { skipped: new Map(skipped), eventValues }
 }
 
-/** Applies the route's change to each record. Rejected ones are rolled back, and the others are kept. */
+/** Applies the route's change to each record. Rejected changes are rolled back, and the others stay. */
 async function applyOneByOne(
   context: RequestContext,
   { call, handle }: Route,
@@ -195,7 +195,7 @@ function parsedValues(schema: Schema, sent: object): unknown {
   )
 }
 
-/** Returns the number of a rejected record, or null if the caller can't see it. */
+/** Returns the label of a rejected record, or null if the caller can't see the record. */
 async function labelFor<T extends RecordTable>(
   { tx, caller }: RequestContext,
   { table, labelOf }: StoredResource<T>,
@@ -207,7 +207,7 @@ async function labelFor<T extends RecordTable>(
   return row === null ? null : labelOf(row)
 }
 
-/** Returns the route that exports selected records in the order of their ids. Records that the caller can't see are left out. */
+/** Returns the route that exports selected records in the order of the sent ids. Records that the caller can't see are left out. */
 export function selectionRoute<
   T extends RecordTable,
   R extends Schema,

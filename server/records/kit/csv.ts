@@ -2,9 +2,9 @@ import { escapeFormula } from '#domain/kernel/lists/formulas.ts'
 
 /**
  * Matches the start of a formula within a text, after a character that separates cells in some countries'
- * spreadsheets. Emoticons don't match. Spreadsheets that don't separate cells with commas ignore quotes within
- * a line, so for them a line break starts a new row, and doubled quotes at the start of a cell are an empty
- * text before the formula.
+ * spreadsheets. Emoticons don't match. Spreadsheets that don't separate cells with commas ignore quotes
+ * within a line, so for them a line break starts a new row, and doubled quotes at the start of a cell are an
+ * empty text before the formula.
  */
 const LATER_FORMULA =
   /[;\|\t\r\n](?:[[\s\p{Cf}"]--[\t\r\n]]*(?=[=@\uFF1D\uFF20])|"*(?=[+\-\uFF0B\uFF0D](?![\)\]\}\|*]|$)))/gv
@@ -23,7 +23,7 @@ export const toLines = (rows: readonly (readonly Cell[])[]): string =>
 /** A cell of a file: text, nothing, or a number that other systems calculate with. */
 export type Cell = string | null | { readonly number: string }
 
-/** Returns a cell with an unchanged decimal, so that a negative one isn't treated as a formula. Throws for any other text. */
+/** Returns a cell with a decimal. A negative one isn't escaped like a formula. Throws for any other text. */
 export function numeric(decimal: string): Cell {
   if (!/^-?\d+(?:\.\d+)?$/.test(decimal)) throw new Error(`not a decimal: ${decimal}`)
   return { number: decimal }

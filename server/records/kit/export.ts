@@ -15,7 +15,7 @@ const BATCH = 1_000
 /** A list to export. */
 type ExportSource<Row extends z.ZodMiniType> = {
   readonly call: CallName
-  /** The name of the file and of its audit event, if the path of the call doesn't have it. */
+  /** The name of the file and its audit event, if it isn't derived from the call's path. */
   readonly name?: string
   /** The schema of a row. Fields that aren't in it are never sent. */
   readonly row: Row
@@ -29,8 +29,8 @@ type ExportSource<Row extends z.ZodMiniType> = {
 }
 
 /**
- * Returns a list as a CSV file that is read while it is sent, so that a slow client does not hold memory
- * or a connection. The export is in the audit trail before the first byte is sent.
+ * Returns a list as a CSV file that is read while it is sent, so that a slow download doesn't hold memory or
+ * a connection. The export is in the audit trail before the first byte is sent.
  */
 export async function exportRows<Row extends z.ZodMiniType>(
   {

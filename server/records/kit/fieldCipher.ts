@@ -15,7 +15,7 @@ const FORMAT = 'v1'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** Uses AES-256-GCM with the place as additional data, and HMAC-SHA-256 with a separate key. */
+/** Returns a cipher that uses AES-256-GCM with the place as additional data, and HMAC-SHA-256 with a separate key. */
 export function createFieldCipher(key: Buffer): FieldCipher {
   const hashKey = Buffer.from(hkdfSync('sha256', key, '', 'muster field fingerprint', 32))
   return {

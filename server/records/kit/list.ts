@@ -200,7 +200,7 @@ async function selectRows<Q extends Schema, Row extends Schema, C extends Select
   return (await selected) as SelectResultFields<C>[]
 }
 
-/** Returns the name of a list's plan. Null for a limit that no page has, because a connection would keep a plan for each of them. */
+/** Returns the name of a list's plan. Null for a limit that no page has, because each connection would store a plan for every limit. */
 const planNameOf = (list: object, limit: number): string | null =>
   pageSizes.some((size) => size === limit) ? `${nameOf(list)}_${limit}` : null
 

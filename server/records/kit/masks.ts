@@ -1,4 +1,4 @@
-/** Masks of restricted values in responses. A mask starts with `*` and is never longer than the value. */
+/** Masks of restricted values in responses. A mask starts with `*`, which no value does. */
 
 /** Returns a mask like `***-**-1234`, with the last four digits of a social security number. */
 export const maskSsn = (ssn: string) => `***-**-${ssn.slice(-4)}`
@@ -6,7 +6,7 @@ export const maskSsn = (ssn: string) => `***-**-${ssn.slice(-4)}`
 /** Returns the mask of a date of birth, which reveals nothing. */
 export const maskDateOfBirth = (_date: string) => '****-**-**'
 
-/** Returns a mask like `*****6789`, with the last four characters of a document number, or none if it is too short. */
+/** Returns a mask like `*****6789`, with the last four characters of a document number. A short number is masked completely. */
 export const maskNumber = (number: string) =>
   number.length < 9 ? '*'.repeat(number.length) : number.slice(-4).padStart(number.length, '*')
 

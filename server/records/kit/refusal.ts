@@ -4,7 +4,7 @@ import type { ApiError } from '#server/pipeline/apiError.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { isRecordId } from '#server/records/kit/resource.ts'
 
-/** Inserts an audit row if one of several records was denied. The call as a whole succeeds, so nothing else records the denial. */
+/** Inserts an audit row if a call was denied for one of its records. The call as a whole succeeds, so nothing else records the denial. */
 export async function recordRefusal(
   { tx, caller, requestId }: Pick<RequestContext, 'tx' | 'caller' | 'requestId'>,
   call: CallName,

@@ -23,7 +23,7 @@ export type StoredResource<T extends RecordTable> = {
   readonly labelOf: (row: RowOf<T>) => string
   /** Returns the fields of a row as the audit trail can show them, with hashes instead of restricted values. */
   readonly audited: (row: RowOf<T>, cipher: FieldCipher) => object
-  /** Its unique indexes, each with the field and message of its error. */
+  /** The table's unique indexes, each with the field and message of its error. */
   readonly duplicates?: Readonly<Record<string, readonly [field: string, message: string]>>
 }
 
@@ -58,7 +58,7 @@ export const byId = z.object({ id: z.string() })
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** Returns whether a text can be the id of a record. */
+/** Returns true if a text can be the id of a record. */
 export const isRecordId = (id: string): boolean => UUID.test(id)
 
 /**

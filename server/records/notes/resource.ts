@@ -195,7 +195,7 @@ const writes: Writes<typeof notes, typeof note, typeof noteCreate, Initial> = {
   },
 }
 
-/** Only users who can change the record of a note can archive the note. */
+/** Throws 403 unless the caller can change the record that the note is about. Returns no errors. */
 function checkCanMaintainOwner(row: typeof notes.$inferSelect, { caller }: RequestContext): Promise<[]> {
   if (!canMaintain(caller.permissions, noteAreas[ownerOf(row).ownerType])) throw notPermitted()
   return Promise.resolve([])

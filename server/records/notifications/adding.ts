@@ -15,10 +15,10 @@ export interface Person extends NotificationViewer {
   readonly uid: string
 }
 
-/** Who gets a notification if they see its kind: users who aren't limited to their own records, named users, or an employee's user. */
+/** Who gets a notification if they can see its kind: users who aren't limited to their own records, named users, or an employee's user. */
 export type Recipients = 'staff' | { readonly uids: readonly string[] } | { readonly employeeId: string }
 
-/** Something that people should know. */
+/** Something to notify people of. */
 export interface News {
   readonly kind: NotificationKind
   readonly entity: { readonly type: string; readonly id: string }
@@ -26,11 +26,11 @@ export interface News {
   readonly threshold: string
   readonly text: NotificationText
   readonly to: Recipients
-  /** People who know already, or who are concerned themselves. */
+  /** The user who already knows, or the employee whom the news is about. */
   readonly except?: { readonly uid?: string | null; readonly employeeId?: string }
 }
 
-/** A client on a day. Deadlines depend on the settings. Events count since a time. */
+/** A client on a day. Deadlines depend on the settings. Only events after `since` are read. */
 export interface NewsContext {
   readonly tx: Transaction
   readonly clientId: string
@@ -40,10 +40,10 @@ export interface NewsContext {
   readonly since: string
 }
 
-/** Finds news in a client. What a person should see first comes first. */
+/** Finds news in a client, in the order in which people should see it. */
 export type NewsSource = (context: NewsContext) => Promise<readonly News[]>
 
-/** Returns the active users of a client who can be recipients of news, with their permissions. A client can have very many employees with accounts, so only those who are named are read. */
+/** Returns the active users of a client who can be recipients of news, with their permissions. A client can have thousands of employees who are users, so only the named ones are read. */
 export async function peopleFor(
   tx: Transaction,
   clientId: string,
@@ -81,12 +81,12 @@ export async function peopleFor(
 export type NewNotification = typeof notifications.$inferInsert
 
 /**
- * The most notifications of a kind that one run gives a person. Nobody reads hundreds, and the dashboard counts
- * all records.
+ * The maximum number of notifications of a kind that a person gets from one run. Nobody reads hundreds, and
+ * the dashboard counts all records.
  */
 const maxOfKind = 100
 
-/** Returns the notifications about news, one for each recipient who sees the kind. */
+/** Returns the notifications about news, one for each recipient who can see the kind, within the limit. */
 export function notificationsAbout(
   { clientId, tenantId }: { readonly clientId: string; readonly tenantId: string },
   people: readonly Person[],
@@ -136,12 +136,12 @@ export function notificationsAbout(
 const maxMessage = 1000
 
 /**
- * Adds notifications in one statement, each newer than the one before it. Returns how many were added. People who already have one about
- * the same record and threshold get none.
+ * Adds notifications in one statement, each newer than the one before it. Returns how many were added. People
+ * who already have one about the same record and threshold get none.
  */
 export async function addNotifications(tx: Transaction, added: readonly NewNotification[]): Promise<number> {
   if (added.length === 0) return 0
-  // Not RETURNING, because the job doesn't see what it adds.
+  // RETURNING would fail, because the job can't read what it adds.
   const { rowCount } = await tx
     .insert(notifications)
     .values([...added])

@@ -23,11 +23,11 @@ import { invoices } from '#server/records/invoices/table.ts'
 import type { News, NewsSource } from '#server/records/notifications/adding.ts'
 import { rejectedSheets, sheetsToApprove } from '#server/records/notifications/sheetNews.ts'
 
-/** Returns news of dates, those that reached their threshold last first, so that the limit of a run never hides what is new today. */
+/** Returns news about dates, the most recently reached thresholds first, so that the limit of a run never hides what is new today. */
 const latestFirst = (found: readonly { readonly daysAgo: number; readonly news: readonly News[] }[]) =>
   found.toSorted((one, other) => one.daysAgo - other.daysAgo).flatMap(({ news }) => news)
 
-/** Authorizations that expire or have expired, for the people who maintain employees and the employee. */
+/** Finds work authorizations that expire or have expired, for the users who maintain employees and for the employee. */
 const authorizations: NewsSource = async ({ tx, clientId, settings, today }) => {
   const { expiryAlertDays } = await settings()
   const rows = await tx
@@ -76,7 +76,7 @@ const authorizations: NewsSource = async ({ tx, clientId, settings, today }) => 
   return latestFirst(found)
 }
 
-/** Active contracts that end without a successor. */
+/** Finds active contracts that end without a successor. */
 const endingContracts: NewsSource = async ({ tx, clientId, settings, today }) => {
   const { contractAlertDays } = await settings()
   const rows = await tx
@@ -110,7 +110,7 @@ const endingContracts: NewsSource = async ({ tx, clientId, settings, today }) =>
   return latestFirst(found)
 }
 
-/** Contracts that were submitted for approval, for everyone but the user who submitted them. */
+/** Finds contracts that were submitted for approval, for everyone but the user who submitted them. */
 const contractsToApprove: NewsSource = async ({ tx, clientId, since }) => {
   const lastSubmit = (column: 'seq' | 'actor_uid') =>
     sql<
@@ -146,7 +146,7 @@ const contractsToApprove: NewsSource = async ({ tx, clientId, since }) => {
   }))
 }
 
-/** Open invoices past their due date, on the reminder days of the settings. */
+/** Finds open, undisputed invoices past their due date, on the reminder days of the settings. */
 const overdueInvoices: NewsSource = async ({ tx, clientId, settings, today }) => {
   const { reminderDays } = await settings()
   const rows = await tx
@@ -176,7 +176,7 @@ const overdueInvoices: NewsSource = async ({ tx, clientId, settings, today }) =>
   return latestFirst(found)
 }
 
-/** Finished imports, for the user who uploaded the file. */
+/** Finds finished imports, for the user who uploaded the file. */
 const finishedImports: NewsSource = async ({ tx, clientId, since }) => {
   const rows = await tx
     .select({
@@ -199,10 +199,10 @@ const finishedImports: NewsSource = async ({ tx, clientId, since }) => {
   }))
 }
 
-/** Dates that come close or have passed. */
+/** The sources of news about dates that are near or have passed. */
 export const deadlines: readonly NewsSource[] = [overdueInvoices, endingContracts, authorizations]
 
-/** What just happened. */
+/** The sources of news about recent events. */
 export const events: readonly NewsSource[] = [
   contractsToApprove,
   sheetsToApprove,

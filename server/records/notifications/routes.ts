@@ -15,7 +15,7 @@ import { clientOf } from '#server/pipeline/inClient.ts'
 import { notifications } from '#server/records/notifications/table.ts'
 import { timesheets } from '#server/records/timesheets/table.ts'
 
-/** Returns the condition for the notifications that a caller sees: their own, of the kinds that they may still see, and about their current employee record. */
+/** Returns the condition for a caller's own notifications of kinds that the caller can still see. Kinds for employees must be about the caller's current employee record. */
 function seenBy(caller: Caller): SQL {
   const { uid, permissions, employeeId } = caller
   const isLimited = employeeLimitOf(caller) !== null

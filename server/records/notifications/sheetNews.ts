@@ -10,7 +10,7 @@ import type { NewsContext, NewsSource } from '#server/records/notifications/addi
 import { projects } from '#server/records/projects/table.ts'
 import { timesheets } from '#server/records/timesheets/table.ts'
 
-/** Returns a time in the same form for every connection. */
+/** Returns a time in the same form for every connection. Empty without a time. */
 const instantOf = (timestamp: string | null) => (timestamp === null ? '' : toInstant(timestamp))
 
 const sheetColumns = {
@@ -29,7 +29,7 @@ const sheetColumns = {
   backupApproverUserId: assignments.backupApproverUserId,
 }
 
-/** Returns the timesheets with a status whose last change is recent. */
+/** Returns the timesheets with a status that they got after `since`. */
 const sheetsWith = (
   { tx, clientId, since }: NewsContext,
   status: 'SUBMITTED' | 'REJECTED',
@@ -54,7 +54,7 @@ const sheetsWith = (
     .orderBy(desc(changedAt), asc(timesheets.id))
     .limit(maxEvents)
 
-/** Submitted timesheets, for their approver and backup approver. */
+/** Finds submitted timesheets, for their approver and backup approver. */
 export const sheetsToApprove: NewsSource = async (context) => {
   const rows = await sheetsWith(context, 'SUBMITTED', timesheets.submittedAt)
   return rows.map((row) => ({
@@ -67,7 +67,7 @@ export const sheetsToApprove: NewsSource = async (context) => {
   }))
 }
 
-/** Rejected timesheets, for their employee. */
+/** Finds rejected timesheets, for their employee. */
 export const rejectedSheets: NewsSource = async (context) => {
   const rows = await sheetsWith(context, 'REJECTED', timesheets.decidedAt)
   return rows.map((row) => ({

@@ -3,7 +3,7 @@ import type { NotificationKind } from '#domain/notifications/kinds.ts'
 import type { Severity } from '#domain/notifications/record.ts'
 import { instant, ofClient } from '#server/db/recordTable.ts'
 
-/** The table of notifications. Only the time when one was read changes. */
+/** The table of notifications. Only `readAt` ever changes. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -16,7 +16,7 @@ export const notifications = pgTable(
     link: text(),
     entityType: text(),
     entityId: uuid(),
-    /** The record and the threshold. A user gets only one notification about them. */
+    /** The kind, record and threshold. A user gets only one notification about each combination. */
     dedupeKey: text().notNull(),
     readAt: instant(),
     createdAt: instant().notNull().defaultNow(),

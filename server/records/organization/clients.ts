@@ -38,7 +38,7 @@ async function checkCanJoin({ tx, caller }: RequestContext): Promise<void> {
   throw ruleBroken([
     {
       code: 'not_allowed',
-      message: `You have ${maxClients} clients, and users can't have more. Ask another administrator to add this client, or give up one of yours in Settings, Users.`,
+      message: `You have ${maxClients} clients, and users can't have more. Ask another administrator to add this client, or remove one of your clients in Settings, Users.`,
     },
   ])
 }
@@ -80,14 +80,14 @@ const createClient = defineRoute({
       },
       { clientId, tenantId },
     )
-    // Their token may be older than a client that they have just added.
+    // The caller's token may be older than a client that the caller has just added.
     const joined = (await findIdentity(tx, caller.uid))?.clients ?? []
     const clientIds = [...new Set([...caller.clients, ...joined].map((each) => each.clientId))]
     const user = await findUser(tx, caller.uid)
     return {
       body: clientOf(row, cipher),
-      // Their next token has the new client. A provider that can't be reached must not undo adding the
-      // client.
+      // The caller's next token has the new client. A provider that can't be reached must not undo adding
+      // the client.
       afterwards: async () => {
         await identity
           .setClaims(caller.uid, { clients: clientIds, roles: user?.roles ?? caller.roles })

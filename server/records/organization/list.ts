@@ -13,7 +13,7 @@ import { columnConditions, queryConditions } from '#server/records/kit/filters.t
 const clientConditions = columnConditions(clientFilters, { status: clients.status })
 const tenantConditions = columnConditions(tenantFilters, { status: tenants.status })
 
-/** Returns a name without case and accents, because how these sort depends on the collation of the database. */
+/** Returns a name in lowercase and without accents, because the collation of the database decides how those sort. */
 const folded = (name: AnyPgColumn): SQL =>
   sql`lower(regexp_replace(normalize(${name}, NFKD), '[\\u0300-\\u036f]', '', 'g'))`
 
@@ -55,7 +55,7 @@ function clientsIn(
   }
 }
 
-/** Returns a page of a tenant's clients by name. */
+/** Returns a page of a tenant's clients, sorted by name by default. */
 export async function listClients(
   tx: Transaction,
   tenantId: string,
@@ -76,7 +76,7 @@ export const allClients = async (
   query: Partial<ClientQuery>,
 ) => clientsIn(tx, tenantId, clientIds, query).rows
 
-/** Returns one client that the actor can see and that isn't archived. */
+/** Returns one client that the actor can see, or null if there is none or it is archived. */
 export async function findClient(tx: Transaction, clientId: string) {
   const [row] = await tx
     .select()
@@ -103,7 +103,7 @@ function tenantsIn(tx: Transaction, tenantId: string | null, query: Partial<Tena
   }
 }
 
-/** Returns a page of the tenants in the actor's scope, by name. */
+/** Returns a page of the tenants in the actor's scope, sorted by name by default. */
 export async function listTenants(tx: Transaction, tenantId: string | null, query: TenantQuery) {
   const { where, rows } = tenantsIn(tx, tenantId, query)
   return pageOf(query, await rows.limit(query.limit).offset(query.offset), () =>

@@ -46,7 +46,7 @@ const listTenants = defineRoute({
   },
 })
 
-/** The selected tenants as a file, in order. Tenants outside the caller's scope are left out. */
+/** Exports the selected tenants in the order of the sent ids. Tenants outside the caller's scope are left out. */
 const exportTenants = defineRoute({
   call: 'exportTenants',
   params: nothing,
@@ -83,7 +83,7 @@ const listClients = defineRoute({
   },
 })
 
-/** The selected clients of a tenant as a file, in order. Clients that the list doesn't show are left out. */
+/** Exports the selected clients of a tenant in the order of the sent ids. Clients that the list doesn't show are left out. */
 const exportClients = defineRoute({
   call: 'exportClients',
   params: z.object({ tenantId: z.string() }),
@@ -123,7 +123,7 @@ function rowsInOrder<Row>(ids: readonly string[], rows: readonly Row[], idOf: (r
   return [...new Set(ids)].flatMap((id) => rowById.get(id) ?? [])
 }
 
-/** The names of the files. The paths of the calls don't contain what they list. */
+/** The names of the files. Names derived from the paths of the calls would be odd, such as `client-list-tenantId`. */
 const fileNames = {
   listTenants: 'tenants',
   exportTenants: 'tenants-export',
@@ -168,7 +168,7 @@ const hasScope = (caller: Caller, tenantId: string) =>
 const belongsTo = (caller: Caller, tenantId: string) =>
   caller.tenantId === tenantId || caller.clients.some((own) => own.tenantId === tenantId)
 
-/** The same visibility as in the list: administrators see all clients, and others see the clients they work in. */
+/** Returns true if the caller sees a client in the list: administrators see all of the tenant's clients, and others see those they work in. */
 const mayRead = (caller: Caller, row: typeof clients.$inferSelect) =>
   hasScope(caller, row.tenantId) || caller.clients.some((own) => own.clientId === row.clientId)
 

@@ -65,7 +65,7 @@ async function findLeftOut(tx: Transaction, scope: PayrollScope): Promise<Findin
       : [
           finding(
             'not_approved',
-            `${sheetsText(open)} of these weeks ${open === 1 ? "isn't" : "aren't"} approved, so the files leave out that time.`,
+            `${sheetsText(open)} for these weeks ${open === 1 ? "isn't" : "aren't"} approved, so the files leave out that time.`,
           ),
         ]),
     ...(vendors === 0

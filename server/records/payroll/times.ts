@@ -32,7 +32,7 @@ const payableSheets = (scope: PayrollScope) =>
 /** Returns the condition for a timesheet within the dates of a batch. A work week belongs to the date on which it ends. */
 const isWithinDates = ({ fromDate }: PayrollScope) => sql`t.week_start >= ${fromDate}::date - 6`
 
-/** True for a timesheet whose work week ended within the dates of an earlier batch, because it was approved or corrected later. */
+/** True for a timesheet whose work week ended within the dates of an earlier batch, because its time was approved or corrected later. */
 const isLate = sql`EXISTS (SELECT FROM handoff_batches b WHERE b.client_id = t.client_id AND b.system IN (${systems})
   AND b.status IN ('READY', 'ACCEPTED') AND t.week_start + 6 BETWEEN b.from_date AND b.to_date)`
 
@@ -88,11 +88,11 @@ function joinClasses(rows: readonly FoundTime[]): SheetTime[] {
 
 /** How many timesheets a batch leaves out. */
 export interface LeftOut {
-  /** Before its dates. */
+  /** Before the dates of the batch. */
   readonly earlier: number
-  /** Within its dates, but not approved. */
+  /** Within the dates, but not approved. */
   readonly open: number
-  /** Within its dates, of contractors who work through a company. */
+  /** Within the dates, of contractors who work through a company. */
   readonly vendors: number
 }
 

@@ -19,7 +19,7 @@ const archiving = archiveRoutes({ archive: 'archiveProject', restore: 'restorePr
   restore: () => Promise.resolve([]),
 })
 
-/** The routes that archive projects and that change several at once. */
+/** The routes that archive projects, change several at once, or export them. */
 export const projectBulkRoutes = [
   archiving.archive,
   bulkRoute('bulkProjects', projectResource, {

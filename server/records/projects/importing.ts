@@ -5,15 +5,15 @@ import { projectCreate, projectRules, type ProjectCreate } from '#domain/project
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { projectCode } from '#server/db/numbers.ts'
 import { clientOf, newRecord } from '#server/pipeline/inClient.ts'
-import { defineImporting, type ImportContext } from '#server/records/imports/kind.ts'
+import { defineImport, type ImportContext } from '#server/records/imports/kind.ts'
 import { projectFields, projectValues } from '#server/records/projects/record.ts'
 import { projectResource } from '#server/records/projects/resource.ts'
 import { projects } from '#server/records/projects/table.ts'
 
 const NAME_TAKEN = 'Another project of this client has this name.'
 
-/** Imports projects. Each one starts as PLANNED. If the file has no manager, the user who imports it becomes the manager. */
-export const projectImporting = defineImporting({
+/** Imports projects. Each one starts as PLANNED. If a row has no manager, the user who imports the file becomes the manager. */
+export const projectImport = defineImport({
   kind: 'projects',
   fields: projectImportFields,
   table: projects,

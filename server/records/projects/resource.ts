@@ -16,7 +16,7 @@ const activeAssignments = sql<number>`(SELECT count(*)::int FROM ${assignments}
     eq(assignments.status, 'ACTIVE'),
   )})`
 
-/** Projects, newest number first. */
+/** Projects, highest number first. */
 export const projectResource = defineResource({
   table: projects,
   type: 'project',

@@ -51,7 +51,7 @@ async function viewToChange(context: RequestContext, id: string, version: number
   return row
 }
 
-/** Removes the earlier default, because two would violate the unique index. Its owner can see in the audit trail who did it. */
+/** Clears the default of the earlier default view, because two would violate the unique index. The view's owner can see in the audit trail who did it. */
 async function replaceDefault(
   context: RequestContext,
   { id, area, shared, createdBy }: Pick<SavedView, 'id' | 'area' | 'shared' | 'createdBy'>,
@@ -132,7 +132,7 @@ const update = defineRoute({
     const before = await viewToChange(context, params.id, body.version)
     const after = merge(before, body, UPDATABLE_FIELDS)
     if (after.shared) checkCanShare(caller, before.area)
-    // Only its owner can stop sharing a view.
+    // Only a view's owner can stop sharing it.
     else if (before.createdBy !== caller.uid) throw notPermitted()
     checkRules(contentErrors(after))
     if (after.isDefault) await replaceDefault(context, after)

@@ -148,8 +148,8 @@ export async function changeSettings(
 }
 
 /**
- * Throws 403 for settings that the caller's permissions don't show, even if the value is unchanged, because
- * the response would reveal it.
+ * Throws 403 for settings that the caller's permissions don't show, even if the values are unchanged, because
+ * the response would reveal that they are.
  */
 function checkCanSeeSettings({ permissions }: RequestContext['caller'], names: readonly string[]): void {
   if (names.every((name) => seesField(permissions, name))) return
@@ -167,8 +167,8 @@ async function isEmployeeIn({ tx, caller }: RequestContext, scope: SettingsScope
 }
 
 /**
- * Returns true if time would be approved automatically or sooner than before, because that includes the time
- * of the user who changes the setting.
+ * Returns true if time would be approved automatically or sooner than before. This includes the time of the
+ * user who changes the setting.
  */
 const approvesSooner = (before: Settings, after: Settings): boolean =>
   after.autoApproveAfterDays !== null &&

@@ -52,7 +52,7 @@ export async function settingChanges(
   clientId: string,
   { first, last }: DateSpan,
 ): Promise<SettingChanges> {
-  // The tenant isn't read from `clients`, because a job has no access to it.
+  // The tenant isn't read from `clients`, because a job has no access to that table.
   const rows = await executePlanned<{
     scope: keyof SettingChanges
     name: SettingName

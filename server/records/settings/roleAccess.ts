@@ -13,7 +13,7 @@ import {
 import { notPermitted, ruleBroken } from '#server/pipeline/apiError.ts'
 import type { Caller } from '#server/pipeline/caller.ts'
 
-/** Throws 403 if resetting a scope's own limits would remove one of the caller's own role or a higher one, even if the inherited limits are the same today. */
+/** Throws 403 if resetting a scope's own limits would remove a limit of the caller's own role or of a higher one, even if the inherited limits are the same today. */
 export function checkResetRoles(caller: Caller, own: RoleLimits): void {
   const limited = limitableRoles.filter((role) => Object.keys(own[role] ?? {}).length > 0)
   if (rankOf(limited) >= rankOf(caller.roles)) throw notPermitted(ownRole)
@@ -22,8 +22,8 @@ export function checkResetRoles(caller: Caller, own: RoleLimits): void {
 const ownRole = "You can't change the permissions of your own role or of a role above it."
 
 /**
- * Throws 403 for a change to the permissions of the caller's own role or a higher one, and for permissions
- * given back that the caller doesn't have. Throws 422 for more than the scope inherits.
+ * Throws 403 for a change to the permissions of the caller's own role or a higher one, and for restoring
+ * permissions that the caller doesn't have. Throws 422 for more than the scope inherits.
  */
 export function checkRoleAccess(caller: Caller, before: SettingsRecord, after: RoleAccess): void {
   for (const role of limitableRoles) {

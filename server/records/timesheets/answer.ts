@@ -166,7 +166,7 @@ export function usageOf(tx: Transaction, clientId: string, contractRows: readonl
 
 type WorkEntry = Pick<TimesheetEntry, 'billable' | 'type' | 'date' | 'minutes'>
 
-/** Returns the warning if a timesheet exceeds the purchase order of its contract. Unapproved time counts at the contract's rates, without overtime. */
+/** Returns the warnings about the use of the purchase order of a timesheet's contract. Unapproved time counts at the contract's rates, without overtime. */
 export function poWarnings(
   { status, entries }: Pick<Timesheet, 'status'> & { entries: readonly WorkEntry[] },
   { id, poAmountCents, poHours, poWarnPct, poNumber, rates }: OrderTerms,

@@ -101,13 +101,13 @@ function freeParts(entries: readonly EntryRow[]): (entry: EntryRow) => number {
 
 const regular = ({ minutes }: EntryRow): readonly Part[] => [{ classification: 'REG', minutes, overtime: [] }]
 
-/** Returns the employee's approved work in the timesheet's week, in the order of approval. */
+/** Returns the employee's approved work on other timesheets of the same week, in the order of approval. */
 const approvedWork = async (tx: Transaction, row: SheetRow) =>
   (await approvedWorkInSameWeek(tx, row.clientId, [row]))(row)
 
 type WeekOfSheet = Pick<SheetRow, 'id' | 'employeeId' | 'weekStart'>
 
-/** Returns a function that finds the approved work in the week of each of several timesheets, which are all read at once. */
+/** Returns a function that finds the approved work on other timesheets of a timesheet's week. Reads the work for all timesheets at once. */
 export async function approvedWorkInSameWeek(
   tx: Transaction,
   clientId: string,

@@ -35,7 +35,7 @@ export async function approvedUntil(tx: Transaction, owner: Owner): Promise<stri
   return row?.until ?? null
 }
 
-/** Returns an error for each approved timesheet with time after a day, earliest first. Only the first ones are named. */
+/** Returns the errors for approved timesheets with time after a day, earliest first. Only the first ones are named. */
 export async function approvedAfter(tx: Transaction, owner: Owner, day: string): Promise<FieldError[]> {
   const isOwned =
     'contractId' in owner

@@ -5,7 +5,7 @@ import { lockEmployeesOfSheets, timesheetEventRoutes } from '#server/records/tim
 import { timesheetResource } from '#server/records/timesheets/resource.ts'
 import { checkCanApproveTime } from '#server/records/timesheets/sheet.ts'
 
-/** The routes that approve or reject several timesheets, and that export them. */
+/** The routes that approve, reject, include or export several timesheets. */
 export const timesheetBulkRoutes = [
   bulkRoute(
     'bulkTimesheets',

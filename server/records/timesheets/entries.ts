@@ -19,9 +19,9 @@ import type { EntryRow, SheetRow, AssignmentRecords } from '#server/records/time
 import { timesheetEntries } from '#server/records/timesheets/table.ts'
 
 /**
- * Returns the entries of a request in stored form. Work is billable if its project and task are, and a request
- * can only make it non-billable. Negative time can always be billable, because it may have been billed before
- * the task changed.
+ * Returns the entries of a request in stored form. Work is billable if its project and task are, and a
+ * request can only make it non-billable. Negative time can be billable even if its task isn't, because the
+ * time may have been billed before the task changed.
  */
 export function enteredValues(entries: readonly EntryInput[], { project }: AssignmentRecords): EntryValues[] {
   return entries.map(({ date, type, minutes, startTime, endTime, task = null, note = null, billable }) => {
@@ -116,15 +116,15 @@ export function withParts(
   const stored = Map.groupBy(before, cellOf)
   return [...Map.groupBy(entries, cellOf)].flatMap(([cell, same]) => {
     const rows = stored.get(cell) ?? []
-    const keptParts = same.map(({ startTime }) => rows.find((row) => row.startTime === startTime)?.part)
-    const used = new Set(keptParts)
+    const storedParts = same.map(({ startTime }) => rows.find((row) => row.startTime === startTime)?.part)
+    const used = new Set(storedParts)
     const nextFreePart = () => {
       let part = 1
       while (used.has(part)) part += 1
       used.add(part)
       return part
     }
-    return same.map((entry, index) => ({ ...entry, part: keptParts[index] ?? nextFreePart() }))
+    return same.map((entry, index) => ({ ...entry, part: storedParts[index] ?? nextFreePart() }))
   })
 }
 

@@ -82,7 +82,7 @@ async function applyEvent(
   return stored
 }
 
-/** Returns the zero-hours columns. Throws 422 if they don't match the hours or each other. */
+/** Returns the zero-hours columns of a submission. Throws 422 if they don't match the hours or each other. */
 function zeroOf({ entries }: OpenSheet, { zeroHours, zeroReason }: Input) {
   const isZero = zeroHours === true
   const error = (field: string, message: string) => ruleBroken([{ code: 'zero_hours', message, field }])
@@ -139,7 +139,7 @@ const eventRoute = (name: OfferedTimesheetEvent): Route =>
     },
   })
 
-/** Approves each timesheet separately. One that is rejected doesn't stop the others. */
+/** Approves each timesheet separately. An approval that fails doesn't stop the others. */
 const approveTimesheets = defineRoute({
   call: 'approveTimesheets',
   params: nothing,

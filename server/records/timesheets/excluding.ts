@@ -109,7 +109,7 @@ export const includeSheet = defineRoute({
   },
 })
 
-/** Applies a change to each week, one at a time. A week that is rejected doesn't stop the others. */
+/** Applies a change to each week, one at a time. A change that fails doesn't stop the others. */
 async function eachWeek(
   context: RequestContext,
   call: CallName,

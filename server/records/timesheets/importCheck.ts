@@ -6,10 +6,10 @@ import type { ImportedTime } from '#domain/timesheets/importRow.ts'
 import { cellOf, dayTotalError, entryErrors, type EntryValues } from '#domain/timesheets/rules.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
-import type { FileNotes, ImportContext } from '#server/records/imports/kind.ts'
+import type { FileSums, ImportContext } from '#server/records/imports/kind.ts'
 import { enteredValues, taskErrors, takenTimes } from '#server/records/timesheets/entries.ts'
 import { assignmentsOf, placeOf } from '#server/records/timesheets/importPlace.ts'
-import { keysOfTimes, noteTimes, timeErrorsOf } from '#server/records/timesheets/importTimes.ts'
+import { keysOfTimes, addTimes, timeErrorsOf } from '#server/records/timesheets/importTimes.ts'
 import { openWeeks, type OpenWeek } from '#server/records/timesheets/importWeeks.ts'
 import { checkCanApproveTime, lockEmployeeRows } from '#server/records/timesheets/sheet.ts'
 
@@ -27,13 +27,13 @@ const MINUTES_PER_DAY = 1440
 export async function checkTime(
   context: ImportContext,
   bodies: readonly ImportedTime[],
-  notes: FileNotes,
+  sums: FileSums,
 ): Promise<readonly Checked[]> {
   checkCanApproveTime(context)
   const { tx, caller } = context
   const { clientId } = clientOf(caller)
   const employeeIds = bodies.map(({ employeeId }) => employeeId)
-  if (notes.isAdding) await lockEmployeeRows(tx, clientId, employeeIds)
+  if (sums.isAdding) await lockEmployeeRows(tx, clientId, employeeIds)
   const assigned = await assignmentsOf(tx, clientId, employeeIds)
   const places = bodies.map((body) => placeOf(body, assigned.get(body.employeeId) ?? []))
   const weekOf = await openWeeks(
@@ -42,7 +42,7 @@ export async function checkTime(
       const place = places[index]
       return place === undefined || 'errors' in place ? [] : [{ assignmentId: place.assignmentId, date }]
     }),
-    notes.isAdding,
+    sums.isAdding,
   )
   const rows = bodies.map((body, index) => {
     const place = places[index]
@@ -54,10 +54,10 @@ export async function checkTime(
   const validRows = rows.filter((row) => 'week' in row)
   const timed = validRows.filter(({ entry }) => entry.startTime !== null)
   const times = await keysOfTimes(
-    notes,
+    sums,
     timed.map((row) => keysOf(row).day),
   )
-  await notes.read([...validRows.flatMap((row) => Object.values(keysOf(row))), ...times])
+  await sums.load([...validRows.flatMap((row) => Object.values(keysOf(row))), ...times])
   const stored = await minutesOfDays(tx, clientId, validRows)
   const taken = Map.groupBy(
     await takenTimes(
@@ -74,35 +74,32 @@ export async function checkTime(
     const keys = keysOf(row)
     const errors = [
       ...ruleErrors(row),
-      ...repeatErrors(
-        row,
-        notes.sumOf(keys.cell) || (entry.startTime === null ? notes.sumOf(keys.timed) : 0),
-      ),
-      ...timeErrorsOf(notes, keys.day, entry, taken.get(keys.day) ?? []),
-      ...(week.entries.length + notes.sumOf(keys.week) >= maxEntries ? [tooManyEntries] : []),
-      ...((stored.get(keys.day) ?? 0) + notes.sumOf(keys.day) + entry.minutes > MINUTES_PER_DAY
+      ...repeatErrors(row, sums.get(keys.cell) || (entry.startTime === null ? sums.get(keys.timed) : 0)),
+      ...timeErrorsOf(sums, keys.day, entry, taken.get(keys.day) ?? []),
+      ...(week.entries.length + sums.get(keys.week) >= maxEntries ? [tooManyEntries] : []),
+      ...((stored.get(keys.day) ?? 0) + sums.get(keys.day) + entry.minutes > MINUTES_PER_DAY
         ? [{ ...dayTotalError(entry.date), field: 'minutes' }]
         : []),
     ]
     if (errors.length > 0) return { errors: errors.slice(0, 1) }
-    const number = notes.rows[index] ?? 0
-    if (entry.startTime === null) notes.note(keys.cell, number)
-    else if (notes.sumOf(keys.timed) === 0) notes.note(keys.timed, number)
-    noteTimes(notes, keys.day, entry, number)
-    notes.note(keys.week, 1)
-    notes.note(keys.day, entry.minutes)
+    const number = sums.rows[index] ?? 0
+    if (entry.startTime === null) sums.add(keys.cell, number)
+    else if (sums.get(keys.timed) === 0) sums.add(keys.timed, number)
+    addTimes(sums, keys.day, entry, number)
+    sums.add(keys.week, 1)
+    sums.add(keys.day, entry.minutes)
     return { values: { week, entry } }
   })
 }
 
 const tooManyEntries: FieldError = {
   code: 'too_big',
-  message: `A timesheet has at most ${maxEntries} entries.`,
+  message: `A timesheet can have at most ${maxEntries} entries.`,
 }
 
 type Row = PlacedEntry & { readonly body: ImportedTime }
 
-/** Returns a row's entry as it would be stored. The case of the task doesn't matter. */
+/** Returns a row's entry as it would be stored. Finds the task regardless of case. */
 function entryOf(body: ImportedTime, week: OpenWeek): PlacedEntry {
   const { date, minutes, type = 'WORK', task = null, note = null, billable } = body
   const knownTask = week.related.project.tasks.find(({ name }) => name.toLowerCase() === task?.toLowerCase())

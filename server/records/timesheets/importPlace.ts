@@ -32,9 +32,9 @@ export async function assignmentsOf(
 type Place = { readonly assignmentId: string } | { readonly errors: readonly FieldError[] }
 
 /**
- * Returns the assignment of a row: the only one with its project, contract and role that includes its date.
- * If none includes it and there is only one such assignment, returns that one, and the rules of its week say
- * why the date is wrong.
+ * Returns the assignment of a row: the only one with its project, contract and role that includes its date,
+ * or the only one with them if none includes the date, so that the rules of the week say why the date is
+ * wrong. Returns an error otherwise.
  */
 export function placeOf(
   { date, projectId, contractId, role }: ImportedTime,

@@ -1,9 +1,9 @@
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { overlapErrors, type EntryValues, type TakenTime } from '#domain/timesheets/rules.ts'
 import { minutesIn, minuteOf, overlaps, rangeOf, rangeText, timeAt } from '#domain/timesheets/times.ts'
-import type { FileNotes } from '#server/records/imports/kind.ts'
+import type { FileSums } from '#server/records/imports/kind.ts'
 
-/** Fills in the hours of a row that only has a start and an end. */
+/** Fills in the minutes of a row that only has a start and an end. Midnight as the end is 24:00. */
 export function completeTimes(draft: Record<string, unknown>): void {
   if (draft['endTime'] === '00:00') draft['endTime'] = '24:00'
   const { startTime, endTime, minutes } = draft
@@ -20,13 +20,13 @@ const rowOf = (day: string, index: number) => `times ${day} ${index} row`
 // A day has 1441 times, because it can end at 24:00.
 const timesPerDay = 1441
 
-/** Returns the keys of all times that earlier rows of the file have stored for the given days. */
-export async function keysOfTimes(notes: FileNotes, days: readonly string[]): Promise<string[]> {
+/** Returns the keys of all times that earlier chunks of the file have stored for the given days. */
+export async function keysOfTimes(sums: FileSums, days: readonly string[]): Promise<string[]> {
   const unique = [...new Set(days)]
-  await notes.read(unique.map(countOf))
+  await sums.load(unique.map(countOf))
   return unique.flatMap((day) => [
     countOf(day),
-    ...Array.from({ length: notes.sumOf(countOf(day)) }, (_, index) => [
+    ...Array.from({ length: sums.get(countOf(day)) }, (_, index) => [
       timeOf(day, index),
       rowOf(day, index),
     ]).flat(),
@@ -34,35 +34,35 @@ export async function keysOfTimes(notes: FileNotes, days: readonly string[]): Pr
 }
 
 /** Stores the start and end times of a row for later rows. */
-export function noteTimes(notes: FileNotes, day: string, entry: EntryValues, row: number): void {
+export function addTimes(sums: FileSums, day: string, entry: EntryValues, row: number): void {
   const range = rangeOf(entry)
   if (range === null) return
-  const index = notes.sumOf(countOf(day))
-  notes.note(countOf(day), 1)
-  notes.note(timeOf(day, index), minuteOf(range.startTime) * timesPerDay + minuteOf(range.endTime))
-  notes.note(rowOf(day, index), row)
+  const index = sums.get(countOf(day))
+  sums.add(countOf(day), 1)
+  sums.add(timeOf(day, index), minuteOf(range.startTime) * timesPerDay + minuteOf(range.endTime))
+  sums.add(rowOf(day, index), row)
 }
 
 /** Returns the error of a row whose times overlap an earlier row of the file, or stored time. */
 export function timeErrorsOf(
-  notes: FileNotes,
+  sums: FileSums,
   day: string,
   entry: EntryValues,
   taken: readonly TakenTime[],
 ): FieldError[] {
   const range = rangeOf(entry)
   if (range === null) return []
-  for (let index = 0; index < notes.sumOf(countOf(day)); index += 1) {
-    const noted = notes.sumOf(timeOf(day, index))
+  for (let index = 0; index < sums.get(countOf(day)); index += 1) {
+    const times = sums.get(timeOf(day, index))
     const other = {
-      startTime: timeAt(Math.floor(noted / timesPerDay)),
-      endTime: timeAt(noted % timesPerDay),
+      startTime: timeAt(Math.floor(times / timesPerDay)),
+      endTime: timeAt(times % timesPerDay),
     }
     if (overlaps(range, other))
       return [
         {
           code: 'overlap',
-          message: `${rangeText(range)} overlaps ${rangeText(other)} in row ${notes.sumOf(rowOf(day, index))} of this file. Enter each time once.`,
+          message: `${rangeText(range)} overlaps ${rangeText(other)} in row ${sums.get(rowOf(day, index))} of this file. Enter each time once.`,
           field: 'startTime',
         },
       ]

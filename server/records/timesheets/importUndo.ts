@@ -29,8 +29,8 @@ type Imported = typeof importRecords.$inferSelect
 type Found = { readonly record: Imported; readonly entry: EntryRow | null; readonly sheet: SheetRow | null }
 
 /**
- * Removes the entries of an import from their timesheets, except entries that were changed or
- * submitted since the import, and time that can't be removed by hand either.
+ * Removes the entries of an import from their timesheets, except entries that have been changed or submitted
+ * since the import and time that can't be removed by hand. Returns the entries that stay.
  */
 export async function undoTime(
   context: ImportContext,
@@ -101,7 +101,7 @@ async function openRecords({ tx, caller }: ImportContext, records: readonly Impo
   }))
 }
 
-/** Returns a function that finds why an entry can't be removed: it was changed, its timesheet was submitted, or it is locked. */
+/** Returns a function that finds why an entry can't be removed, for example because it was changed or is locked. Null if it can be removed. */
 async function reasonsToKeep(
   context: ImportContext,
   found: readonly Found[],

@@ -9,7 +9,7 @@ import { authorColumns } from '#server/db/audit.ts'
 import { insertMany } from '#server/db/bulk.ts'
 import { auditEvents } from '#server/db/schema.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
-import type { AnyImporting, ValidRow, ImportContext } from '#server/records/imports/kind.ts'
+import type { AnyImportDefinition, ValidRow, ImportContext } from '#server/records/imports/kind.ts'
 import type { SheetRow } from '#server/records/timesheets/answer.ts'
 import { entryChanges, putInSheets } from '#server/records/timesheets/entries.ts'
 import { checkTime, type PlacedEntry } from '#server/records/timesheets/importCheck.ts'
@@ -21,12 +21,12 @@ import { newSheet } from '#server/records/timesheets/routes.ts'
 import { timesheets } from '#server/records/timesheets/table.ts'
 
 /** Imports time. The rows become entries in draft timesheets, which users submit later. */
-export const timesheetImporting: AnyImporting = {
+export const timesheetImport: AnyImportDefinition = {
   kind: 'timesheets',
   fields: timesheetImportFields,
   body: importedTime,
   complete: completeTimes,
-  prepare: (context, bodies, notes) => checkTime(context, bodies as unknown as ImportedTime[], notes),
+  prepare: (context, bodies, sums) => checkTime(context, bodies as unknown as ImportedTime[], sums),
   duplicates: { timesheets_one_per_week: true },
   add: addTime,
   undo: undoTime,

@@ -24,7 +24,7 @@ async function lockOf(context: RequestContext) {
   return { lockedThrough, lockedUntil: until, lockAfterDays, graceDays, open, version }
 }
 
-/** Returns the open timesheets of past weeks, which a lock through their last day would make final, oldest first. */
+/** Returns the numbers of open timesheets that a lock through their last day would make final, by that day, earliest first. */
 function openWeeks({ tx, caller, today }: RequestContext, lockedThrough: string | null) {
   const countOf = (status: 'DRAFT' | 'SUBMITTED' | 'REJECTED') =>
     sql<number>`count(*) FILTER (WHERE ${timesheets.status} = ${status})::int`

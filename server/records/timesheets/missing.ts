@@ -17,7 +17,7 @@ import { settingsOf } from '#server/records/timesheets/sheet.ts'
 /** The first days of the first and last weeks in a range. */
 type Weeks = { readonly first: string; readonly last: string }
 
-/** Returns the weeks between two dates, or the last eight weeks by default. A week can't be missing before it has started. */
+/** Returns the weeks from one date through another, by default from eight weeks ago through today. A week can't be missing before it has started. */
 function weeksOf(
   { weekFrom, weekTo }: { weekFrom?: string | undefined; weekTo?: string | undefined },
   today: string,

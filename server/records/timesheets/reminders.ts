@@ -53,10 +53,10 @@ export async function lastReminders(
 type NewReminder = Omit<Parameters<typeof queueMail>[1], 'kind'> & { readonly recipient: string }
 
 /**
- * Queues a reminder that an employee should only get once, even if their address has changed since, because
- * anyone could be reminded any number of times otherwise. An earlier email about the same thing doesn't count
- * if it failed. If its delivery is unknown, the same email is sent again, so that email apps show it only
- * once. Returns false if the employee was already reminded.
+ * Queues a reminder that an employee gets only once, even if their address has changed since, because
+ * changing it would otherwise allow any number of reminders. An earlier email about the same thing doesn't
+ * count if it failed. If its delivery is unknown, the same email is sent again, so that email apps show it
+ * only once. Returns false if the employee was already reminded.
  */
 export async function queueReminder(tx: Transaction, reminder: NewReminder): Promise<boolean> {
   const { clientId, about, recipient } = reminder

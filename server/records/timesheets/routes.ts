@@ -58,7 +58,7 @@ const readTimesheet = defineRoute({
   },
 })
 
-/** Returns the week of an assignment that starts on a date, with its settings. Throws 422 if the date isn't its first day, or if the assignment has no day in the week. */
+/** Returns the week of an assignment that starts on a date, with its settings. Throws 422 if the date isn't the first day of the assignment in the week, or if the assignment has no day in it. */
 export async function weekOrThrow(context: RequestContext, related: AssignmentRecords, periodStart: string) {
   const settings = await settingsOf(context, periodStart)
   const weekStart = weekStartOf(periodStart, settings.weekStart)
@@ -100,7 +100,7 @@ function toEntryValues(entries: readonly EntryInput[], related: AssignmentRecord
   return values
 }
 
-/** Throws 422 for times that the employee has on another timesheet, and names its project. */
+/** Throws 422 for times that overlap the employee's times on another timesheet, and names the project of that timesheet. */
 async function checkOverlaps(
   { tx, caller }: RequestContext,
   { employee }: AssignmentRecords,

@@ -114,7 +114,7 @@ export async function openSheet(context: Context, id: string): Promise<OpenSheet
   checkOwnTime(context, employeeId)
   await lockEmployeeRow(tx, clientId, employeeId)
   const row = await recordById(context, { table: timesheets }, id, 'change')
-  // Locked so that the contract's end date can't be moved up while later time is being approved.
+  // Locked so that the contract can't be changed to end earlier while later time is being approved.
   await tx.execute(
     sql`SELECT FROM contracts WHERE client_id = ${clientId} AND id = ${row.contractId} FOR SHARE`,
   )

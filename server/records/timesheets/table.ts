@@ -73,7 +73,7 @@ export const timesheetEntries = pgTable(
     /** Empty for an entry without a task. */
     task: text().notNull().default(''),
     billable: boolean().notNull(),
-    /** Approval splits an entry in which regular time becomes overtime. */
+    /** Distinguishes the entries of a cell: those with different times, and those that approval splits where overtime begins. */
     part: smallint().notNull().default(1),
     minutes: integer().notNull(),
     /** The number of minutes that live invoice lines bill. The database maintains this sum. */

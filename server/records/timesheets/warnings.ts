@@ -92,8 +92,9 @@ export async function withWarnings(
 }
 
 /**
- * Returns timesheets with their contracts and employees, and the amendments of the contracts by id. Only the columns that warnings depend on,
- * because reading whole records takes most of the time of a long list.
+ * Returns timesheets with their contracts and employees, and the amendments of the contracts by id. Reads
+ * only the columns that warnings depend on, because reading whole records takes most of the time of a long
+ * list.
  */
 async function readSheets(tx: Transaction, clientId: string, ids: readonly string[]) {
   const { id, assignmentId, employeeId, weekStart, periodStart, status } = timesheets

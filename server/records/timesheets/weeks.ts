@@ -37,7 +37,7 @@ const readTimesheetWeek = defineRoute({
   },
 })
 
-/** The whole week of a submitted timesheet. Approvers see it because overtime depends on all of the week's time. */
+/** The route for the whole week of a timesheet. Approvers need it because overtime depends on all of the week's time. */
 const readWeekOfTimesheet = defineRoute({
   call: 'readWeekOfTimesheet',
   params: byId,

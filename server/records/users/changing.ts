@@ -78,8 +78,8 @@ export async function changeAccess(
 type AccessValues = { readonly clients: readonly string[] }
 
 /**
- * Records a user's change in the audit trail of other clients that it concerns. Each sees only itself of the user's
- * clients, and not the link to an employee, which belongs to one client.
+ * Records a user's change in the audit trails of the other clients that it affects. Each client sees only
+ * itself among the user's clients, and not the link to an employee, which belongs to one client.
  */
 export async function auditElsewhere(
   { caller, audit }: Pick<RequestContext, 'caller' | 'audit'>,
@@ -99,7 +99,7 @@ export async function auditElsewhere(
   }
 }
 
-/** Returns the clients that a change concerns: all of the user's for a changed status, role or exception, or else those that are added or removed. */
+/** Returns the clients that a change affects: all of the user's clients for a changed status, role or exception, or else those that are added or removed. */
 function affectedClients(
   before: ManagedUser,
   status: ManagedUser['status'],

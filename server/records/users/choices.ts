@@ -67,7 +67,7 @@ export async function listChoices(tx: Transaction, clientId: string, query: Quer
   })
 }
 
-/** Returns the condition for users who can maintain timesheets in the client, like `effectivePermissions`. Their highest role isn't EMPLOYEE. */
+/** Returns the condition for users who can maintain timesheets in the client, like `effectivePermissions`. Assumes that they have a role other than EMPLOYEE. */
 async function canMaintainTime(tx: Transaction, clientId: string): Promise<SQL> {
   const defaults = await rolePermissionsIn(tx, clientId)
   const allowing = roles.filter(

@@ -36,23 +36,25 @@ export function checkCanGrant(
   const addsTo = (granted: readonly Permission[]) =>
     access.overrides.grant.some((name) => !granted.includes(name))
   if (canGrantExceptions(caller.roles, access.roles)) {
-    // Their role already allows it, so it would only have an effect after someone takes the role away.
+    // The caller's role already allows the exception, which would only matter after the role is removed.
     if (before?.uid === caller.uid && addsTo(before.grant))
       throw notPermitted("You can't grant exceptions to yourself. Ask another administrator.")
     return
   }
-  // What someone with a higher role has granted stays. With a new role, every grant is an exception to the limits of that role.
-  const kept = before === undefined || canGrantExceptions(caller.roles, before.roles) ? [] : before.grant
-  if (addsTo(kept))
+  // Exceptions granted by someone with a higher role stay. With a new role, every grant is an exception to
+  // its limits.
+  const earlier = before === undefined || canGrantExceptions(caller.roles, before.roles) ? [] : before.grant
+  if (addsTo(earlier))
     throw notPermitted(
       "You can't grant exceptions to users with your own role. Ask someone with a higher role.",
     )
 }
 
 /**
- * Returns true if the access has permissions that the caller doesn't have, in any of its clients, because clients limit roles
- * differently, or without any limits. Otherwise, callers with a denial could leave it out while a limit hides the difference, and it
- * would be missing as soon as the limit is lifted.
+ * Returns true if the access has permissions that the caller doesn't have in one of the clients, which can
+ * limit roles differently, or would have without limits. Otherwise, callers could grant what they are denied
+ * while a limit hides the difference, and the user would have more permissions than the caller once the limit
+ * is lifted.
  */
 export function isBeyond(
   caller: Caller,
@@ -99,9 +101,10 @@ export const employeeRequired = () =>
   badInput([{ code: 'required', message: 'Select the employee record of this user.', field: 'employeeId' }])
 
 /**
- * Returns the employee record of a user with an email. Throws if it doesn't exist, or if the role needs one.
- * Only users who maintain employees can choose the email. Otherwise, anyone could get access to someone
- * else's record with their own account.
+ * Returns the employee record that a user with an email is linked to, or null for no id. Throws if there is
+ * no current employee with the id, or if there is no id but the role EMPLOYEE needs an employee record. Only
+ * users who maintain employees can choose the email. Otherwise, anyone could get access to someone else's
+ * record with their own account.
  */
 export async function employeeOf(
   { tx, caller }: RequestContext,
@@ -117,7 +120,11 @@ export async function employeeOf(
   const found = await findRecord(tx, employees, clientId, id).catch(() => null)
   if (found === null || found.archivedAt !== null || found.status === 'TERMINATED')
     throw ruleBroken([
-      { code: 'unknown_reference', message: 'Select an employee of this client.', field: 'employeeId' },
+      {
+        code: 'unknown_reference',
+        message: 'Select a current employee of this client.',
+        field: 'employeeId',
+      },
     ])
   if (!caller.permissions.includes('CAN_MAINTAIN_EMPLOYEES') && !isSameEmail(found.email, email))
     throw ruleBroken([

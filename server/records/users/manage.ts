@@ -25,7 +25,7 @@ const conditions = columnConditions(userFilters, {
   lastSignInAt: users.lastSignInAt,
 })
 
-/** Returns one page of the users of a client, by name. */
+/** Returns one page of the users of a client, sorted by name by default. */
 export async function listClientUsers(
   tx: Transaction,
   clientId: string,

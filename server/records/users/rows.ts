@@ -5,12 +5,12 @@ import { signOuts, userClients, users } from '#server/db/schema.ts'
 import { runPlanned } from '#server/db/planned.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 
-/** The fields that users can change in their own account. */
+/** The fields that users can change in their own user record. */
 export type OwnUserValues = Partial<
   Pick<typeof users.$inferInsert, 'firstName' | 'lastName' | 'displayName' | 'phone' | 'preferences'>
 >
 
-/** Returns a user if the actor can see them, or null. */
+/** Returns a user, or null if there is none that the actor can see. */
 export async function findUser(tx: Transaction, uid: string) {
   const query = tx.select().from(users).where(eq(users.uid, uid))
   const [row] = await runPlanned(tx, 'user_by_uid', query)

@@ -24,7 +24,7 @@ beforeAll(async () => {
   file = join(folder, 'anchor.json')
   const late: Anchor = {
     headOf: (clientId) => anchor.headOf(clientId),
-    note: (heads) => anchor.note(heads),
+    store: (heads) => anchor.store(heads),
   }
   server = await startTestApp({ auditAnchor: late })
   anchor = await anchorOf(server.database, file)

@@ -6,7 +6,7 @@ import { migrate, readMigrations } from '#server/db/migrate.ts'
 import { withOwner } from '#server/db/withActor.ts'
 import { openDatabaseOrEmbedded } from '#server/embedded/openDatabase.ts'
 import { employeeOf } from '#server/records/employees/record.ts'
-import { sealEmployees } from '#server/records/employees/seal.ts'
+import { encryptEmployees } from '#server/records/employees/seal.ts'
 import { employees } from '#server/records/employees/table.ts'
 import { newDataFolder } from '#test/support/server/dataFolder.ts'
 import { testCipher } from '#test/support/server/server.ts'
@@ -43,8 +43,8 @@ test('existing employees are encrypted at the next start, and plain values are r
       }
     })
     await migrate(database)
-    expect(await sealEmployees(database, testCipher)).toBe(2)
-    expect(await sealEmployees(database, testCipher)).toBe(0)
+    expect(await encryptEmployees(database, testCipher)).toBe(2)
+    expect(await encryptEmployees(database, testCipher)).toBe(0)
     const rows = await withOwner(database, (tx) => tx.select().from(employees).orderBy(employees.id))
     expect(JSON.stringify(rows)).not.toMatch(/1991-04-02|AB1234567|N0123456789|12-3456789/)
     for (const row of rows) {

@@ -115,7 +115,7 @@ test('of drafts with too many lines to be issued at once, the first are issued a
     {
       id: second.id,
       ok: false,
-      errors: [{ code: 'too_many_lines', message: expect.stringContaining('Issue this one again.') }],
+      errors: [{ code: 'too_many_lines', message: expect.stringContaining('Issue this one separately.') }],
     },
     { id: first.id, ok: true },
   ])

@@ -15,7 +15,7 @@ afterAll(() => server.close())
 const jobsOn = (database: Database) =>
   jobsOf({
     database,
-    anchor: { headOf: async () => null, note: async () => undefined },
+    anchor: { headOf: async () => null, store: async () => undefined },
     delivery: { interruptedState: 'QUEUED', deliver: async () => ({ state: 'ACCEPTED' }) },
     provider: quietIdentity,
     clock: Date.now,

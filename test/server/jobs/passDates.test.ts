@@ -164,7 +164,7 @@ test('a starting server passes dates and has finished when stopped', async () =>
   const jobs = jobsOf({
     database: server.database,
     provider: quietIdentity,
-    anchor: { headOf: async () => null, note: async () => undefined },
+    anchor: { headOf: async () => null, store: async () => undefined },
     delivery: { interruptedState: 'QUEUED', deliver: async () => ({ state: 'ACCEPTED' }) },
     clock: () => Date.parse(`${today}T05:00:00Z`),
     appUrl: null,

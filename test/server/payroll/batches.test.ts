@@ -78,7 +78,7 @@ describe('a payroll draft', () => {
     const found = await payroll.draft({ fromDate: '2026-02-02', toDate: '2026-02-21' })
     expect(found.times.map(({ weekStart }: { weekStart: string }) => weekStart)).toEqual([week, week])
     expect(found.warnings.map(({ code, message }: Record<string, string>) => [code, message])).toEqual([
-      ['not_approved', "1 timesheet of these weeks isn't approved, so the files leave out that time."],
+      ['not_approved', "1 timesheet for these weeks isn't approved, so the files leave out that time."],
       ['earlier', '1 timesheet before 2026-02-02 was never handed off to payroll.'],
     ])
   })

@@ -77,7 +77,7 @@ try {
       (await importJWK(settings.integrityKey, 'ES256')) as CryptoKey,
     ),
     identityAdmin: quietIdentity,
-    auditAnchor: { headOf: async () => null, note: async () => undefined },
+    auditAnchor: { headOf: async () => null, store: async () => undefined },
     rateLimits: {
       user: { perSecond: 1e6, burst: 1e6 },
       address: RATE_LIMITS.address,

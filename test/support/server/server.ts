@@ -113,7 +113,7 @@ export async function startTestApp(options: Partial<AppDeps> = {}): Promise<Test
     verifyToken: createFirebaseVerifier(PROJECT, keys),
     verifyAppIntegrity: createAttestationVerifier(integrity.publicKey),
     identityAdmin: quietIdentity,
-    auditAnchor: { headOf: async () => null, note: async () => undefined },
+    auditAnchor: { headOf: async () => null, store: async () => undefined },
     rateLimits: { ...RATE_LIMITS, user: unlimited, address: unlimited, costly },
     now: Date.now,
     production: false,

@@ -13,7 +13,7 @@ import { exportRows } from '#server/records/kit/export.ts'
 type Compare = (one: MonthOfContract, other: MonthOfContract) => number
 const compare = <T extends string | bigint>(one: T, other: T) => (one < other ? -1 : one > other ? 1 : 0)
 
-/** Latest month first, then by contract. */
+/** Compares rows by month, latest first, and then by contract. */
 const byMonth: Compare = (one, other) =>
   compare(other.month, one.month) || compare(one.contractNo, other.contractNo)
 
@@ -69,7 +69,7 @@ async function matchingMonths({ tx, caller, query, today }: Listing): Promise<Mo
   })
 }
 
-/** The sums of all matching rows, by currency. */
+/** The route for the sums of all matching rows, by currency. */
 export const totalMargins = defineRoute({
   call: 'totalMargins',
   params: nothing,
@@ -99,7 +99,7 @@ export const totalMargins = defineRoute({
   },
 })
 
-/** The margins of contracts by month. The whole list is computed at once, because its rows are sums that no table stores. */
+/** The route for the margins of contracts by month. The whole list is computed at once, because its rows are sums that no table stores. */
 export const listMargins = defineRoute({
   call: 'listMargins',
   params: nothing,

@@ -108,7 +108,8 @@ function bySheet(
 /** Reads the value of approved hours that no invoice bills, in cents, by week and rate like the list of unbilled time. */
 async function readUnbilled(reading: Reading, weekStart: string, precision: number): Promise<Part[]> {
   const [month, week] = [monthOf(sql`e.date`), sql`(e.date - mod(e.date - ${weekStart}::date, 7))`]
-  // The entries come from an index that only has unbilled time. It knows nothing about approval, so that is asked of the timesheets.
+  // The entries come from an index that only has unbilled time. It doesn't contain approval, so the
+  // timesheets are checked for it.
   const sheets = bySheet(reading, {
     columns: sql`${month} AS month, ${week} AS week, e.bill_rate, sum(e.minutes - e.billed_minutes) AS minutes`,
     groups: sql`2, 3, 4`,
