@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { noCachedRows, withLoadedRows } from '#views/ui/table/knownRows.ts'
+import { noCachedRows, withLoadedRows } from '#views/ui/table/cachedRows.ts'
 import { rangeAt } from '#views/ui/table/useRowWindow.ts'
 
 test('every visible row is rendered, and few others', () => {

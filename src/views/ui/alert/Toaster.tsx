@@ -21,7 +21,7 @@ export interface Toast {
 export interface ToasterProps {
   toasts: readonly Toast[]
   onDismiss: (id: string) => void
-  /** How long each toast stays. Hovering over it or focusing it pauses the time. */
+  /** How long each toast stays. The time pauses while the pointer or the focus is on a toast. */
   milliseconds?: number | undefined
 }
 

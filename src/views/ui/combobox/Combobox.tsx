@@ -69,7 +69,7 @@ export default function Combobox(props: ComboboxProps) {
     },
     stateReducer: (state, { type, changes }) => {
       const types = useCombobox.stateChangeTypes
-      // Leaving the field must not select the highlighted option, but the one whose whole text was typed.
+      // Leaving the field only selects an option whose whole text was typed, never the highlighted one.
       if (type === types.InputBlur)
         return { ...changes, selectedItem: (onSearch ? undefined : typedOption) ?? state.selectedItem }
       if (type === types.InputKeyDownEscape) return { ...state, isOpen: false, highlightedIndex: -1 }
@@ -122,7 +122,7 @@ export default function Combobox(props: ComboboxProps) {
         <button
           type="button"
           {...combobox.getToggleButtonProps({ disabled: props.disabled ?? false })}
-          aria-label="Show choices"
+          aria-label="Show options"
           className={button({ tone: 'ghost', size: 'small', iconOnly: true })}
         >
           <Icon glyph={ChevronsUpDown} />

@@ -27,13 +27,13 @@ export function matchingOptions(
   return [...startMatches, ...otherMatches]
 }
 
-/** Returns the option with exactly this text, ignoring case and accents. */
+/** Returns the option with exactly this text, ignoring case and accents, or undefined. */
 export function optionWithText(options: readonly ComboboxOption[], text: string): ComboboxOption | undefined {
   const query = fold(text.trim())
   return options.find((option) => fold(option.text) === query)
 }
 
-/** Splits a text around the first match of the typed text. */
+/** Splits a text into the parts before, in and after the first match. Without a match, all of it is the first part. */
 export function splitMatch(text: string, typed: string): readonly [string, string, string] {
   const query = typed.trim()
   const index = query === '' ? -1 : fold(text).indexOf(fold(query))

@@ -40,8 +40,8 @@ export const input = style({
   '@media': { [breakpoint.small]: { fontSize: vars.text.touch } },
 })
 
-/** A keyboard hint. On touch screens, a Close button replaces it. */
-export const escape = style({
+/** A keyboard hint. On touch screens, a Close button replaces the one for Escape. */
+export const keyHint = style({
   '@media': { [breakpoint.small]: { display: 'none' }, [condition.touch]: { display: 'none' } },
 })
 export const close = style({

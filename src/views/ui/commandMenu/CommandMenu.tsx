@@ -51,7 +51,7 @@ const wordsOf = (text: string) => text.toLowerCase().split(/\s+/)
 const isMatch = (item: CommandItem, query: string) =>
   wordsOf(query).every((word) => `${item.text} ${item.sub ?? ''}`.toLowerCase().includes(word))
 
-/** Returns true if each typed word is the beginning of a word in the item: `add e` finds "Add employee" before "Add project". */
+/** Returns true if each typed word is the beginning of a word in the item's text: `add e` finds "Add employee" before "Add project". */
 const isPrefixMatch = (item: CommandItem, query: string) =>
   wordsOf(query).every((typed) => wordsOf(item.text).some((word) => word.startsWith(typed)))
 const sortByMatch = (items: readonly CommandItem[], query: string) =>
@@ -91,7 +91,7 @@ export default function CommandMenu(props: CommandMenuProps) {
                 placeholder="Search or go to…"
                 aria-label="Search or go to…"
               />
-              <span className={styles.escape}>
+              <span className={styles.keyHint}>
                 <Kbd>Esc</Kbd>
               </span>
               <span className={styles.close}>
@@ -179,7 +179,7 @@ function CommandRow({ item, group, query, onClose }: CommandRowProps) {
         <span className={styles.end}>
           {item.end}
           {item.keys?.map((key) => (
-            <span key={key} className={styles.escape} aria-hidden="true">
+            <span key={key} className={styles.keyHint} aria-hidden="true">
               <Kbd>{key}</Kbd>
             </span>
           ))}

@@ -14,7 +14,7 @@ export interface DateInputProps {
   value: string
   onChange: (value: string) => void
   onBlur?: (() => void) | undefined
-  /** The first and last day in the calendar. Typed dates are checked by the form's rules. */
+  /** The first and last day that the calendar offers. The form's rules check typed dates. */
   min?: string | undefined
   max?: string | undefined
   disabled?: boolean | undefined
@@ -24,7 +24,7 @@ export interface DateInputProps {
   label?: string | undefined
 }
 
-/** A day, typed or selected, always shown as YYYY-MM-DD. */
+/** A day, typed or chosen in a calendar. A complete date becomes YYYY-MM-DD. */
 export function DateInput(props: DateInputProps) {
   const { value, onChange, onBlur, min, max, disabled, readOnly } = props
   const [open, setOpen] = useState(false)

@@ -1,4 +1,4 @@
-/** Dates are plain YYYY-MM-DD strings. Nothing here depends on the browser's time zone. */
+/** Dates are plain YYYY-MM-DD strings. Only the calendar needs them as `Date` objects in the browser's time zone. */
 
 /** Returns true for an existing day written YYYY-MM-DD. */
 export function isDate(text: string): boolean {
@@ -7,7 +7,7 @@ export function isDate(text: string): boolean {
   return !Number.isNaN(millis) && new Date(millis).toISOString().slice(0, 10) === text
 }
 
-/** Returns the canonical form of a day typed with the year first, with any separator or none. Null if there is no such day. */
+/** Returns the canonical form of a day typed with the year first and `-`, `/`, `.`, a space or nothing between its parts, or null if there is no such day. */
 export function canonicalDate(typed: string): string | null {
   const parts = /^\s*(\d{4})[-/. ]?(\d{1,2})[-/. ]?(\d{1,2})\s*$/.exec(typed)
   if (!parts) return null

@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 
 /**
- * Returns the focus to the element that had it before a dialog opened or, if there is none, such as after a
- * reload, to the page's title. Radix only does this for dialogs with a trigger, and these dialogs are opened
- * by state.
+ * Returns the focus handlers of a dialog. When it closes, the focus goes back to the element that had it before
+ * or, if there is none, such as after a reload, to the page's title. Radix only does this for dialogs with a
+ * trigger, and these dialogs are opened by state.
  */
 export function useReturnFocus() {
   const opener = useRef<Element | null>(null)

@@ -20,7 +20,7 @@ interface FilterControlProps {
 export const hasEditor = ({ several, range, editor }: FilterChoices): boolean =>
   several === true || range !== undefined || editor !== undefined
 
-/** The controls of a filter with several values, a range of dates, or its own control. */
+/** The controls of a filter with several values, a range of dates, or a custom control. */
 export function FilterEditor(props: FilterControlProps & { readonly focused?: boolean }) {
   const { filter, selected, onChange } = props
   const { key, editor: Editor } = filter

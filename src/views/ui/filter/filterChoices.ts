@@ -13,9 +13,9 @@ export interface FilterChoices {
   readonly key: string
   readonly text: string
   readonly options: readonly Option[]
-  /** True if only links set it: it is shown while it is set, and never offered. */
+  /** True if only links set the filter. It is shown while it is set, but users can't add it. */
   readonly linked?: boolean | undefined
-  /** True if it matches any of several values. */
+  /** True if the filter can have several values and matches any of them. */
   readonly several?: boolean | undefined
   /** True if its values can also be excluded. */
   readonly not?: boolean | undefined

@@ -9,7 +9,7 @@ export interface SaveStateProps {
   state: string
   tone: StatusProps['tone']
   fill?: StatusProps['fill']
-  /** More details, such as "Typed values are kept on this device". */
+  /** More details, such as "Your changes are kept as a draft." */
   detail?: string | undefined
 }
 
@@ -21,7 +21,7 @@ export interface SaveBarProps extends SaveStateProps {
   onCancel: () => void
   /** Another way to save, such as together with an event. */
   other?: { text: string; disabledReason?: string | undefined; onSave: () => void } | undefined
-  /** Omit if the button submits the form around it or the one named by `form`. */
+  /** Omit if Save submits the form around it or the form named by `form`. */
   onSave?: (() => void) | undefined
   form?: string | undefined
   /** Why saving isn't possible right now. */

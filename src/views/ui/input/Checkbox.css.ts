@@ -11,7 +11,7 @@ export const row = style({
   '@media': { [breakpoint.small]: { minHeight: vars.size.touch } },
 })
 
-/** The target around the box is at least 24 px, or 44 px on touch screens. */
+/** The target around the box is at least 24 px, or 44 px on small screens. */
 export const bare = style({
   display: 'inline-grid',
   placeItems: 'center',

@@ -5,7 +5,7 @@ import { groupDigits } from '#views/ui/kit/groupDigits.ts'
 export interface MoneyInputProps {
   value: string
   onChange: (value: string) => void
-  /** Returns the canonical form of typed text, or null if it isn't an amount. In that case, it stays as typed and the rules report it. */
+  /** Returns the canonical form of typed text, or null if it isn't an amount. In that case, the text stays as typed and the form's rules report it. */
   canonicalize: (typed: string) => string | null
   onBlur?: (() => void) | undefined
   unit?: string | undefined
@@ -23,7 +23,7 @@ const isNumber = (text: string) => /^-?\d+(\.\d+)?$/.test(text)
 
 /**
  * An amount, rate or number of hours. When it loses focus, it shows the canonical form with thousands
- * separators. Typed separators and currency signs are never in its value, because a form can be saved while
+ * separators. The value never contains typed separators or currency signs, because a form can be saved while
  * the field has the focus.
  */
 export function MoneyInput({ canonicalize, onBlur, ...props }: MoneyInputProps) {

@@ -13,7 +13,7 @@ export interface Option {
   readonly text: string
 }
 
-/** The first option of every select. It is never a value. */
+/** The first option of a select that can be empty. Its key means that nothing is selected. */
 export const unselected: Option = { key: 'SELECT', text: 'Select' }
 
 export interface SelectProps {

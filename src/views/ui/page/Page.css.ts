@@ -35,7 +35,7 @@ globalStyle(`${footed} > form`, { flex: 1, display: 'flex', flexDirection: 'colu
 /** Marks a page that fills the screen. */
 export const filling = style({})
 
-/** Fills the part of the screen that the alerts above it leave. The table scrolls, and its footer stays in view. */
+/** Fills the rest of the screen below the alerts. The table scrolls, and its footer stays in view. */
 export const fill = style([
   footed,
   filling,

@@ -14,7 +14,7 @@ interface PageSizeProps {
   pageSize: number
   onPageSize: (pageSize: number) => void
   pageSizes?: readonly number[] | undefined
-  /** The page size that stands for all rows, if the list can scroll through all of them. */
+  /** The page size that is offered as "All", for a list that can scroll through all rows. */
   allRows?: number | undefined
 }
 
@@ -23,7 +23,7 @@ export interface PaginationProps extends PageSizeProps {
   page: number
   /** Null until it is known. */
   total: number | null
-  /** The position of the shown rows in the list. They can be those of the previous page. */
+  /** The position of the shown rows in the list. While a page loads, the rows of the previous one are shown. */
   range?: string | undefined
   /** True if there are more rows than the total. */
   isCapped?: boolean | undefined

@@ -25,7 +25,7 @@ function footOf(anchor: HTMLElement): number {
   return Math.min(innerHeight, ...tops)
 }
 
-/** Scrolls the page until the sheet no longer covers the field it belongs to. */
+/** Places a sheet at the bottom of the window, and scrolls the page if the sheet would cover its field. */
 function placeSheet(anchor: HTMLElement, panel: HTMLElement) {
   const foot = footOf(anchor)
   panel.style.maxHeight = `${foot - edge}px`
@@ -34,7 +34,7 @@ function placeSheet(anchor: HTMLElement, panel: HTMLElement) {
   panel.style.top = `${top}px`
   const box = anchor.getBoundingClientRect()
   const covered = box.bottom + gap - top
-  // A field under a sheet that fills the window, or in a bar at its top, would only leave the window.
+  // If the sheet fills the window or the field is at the top, scrolling would move the field out of the window.
   if (covered > 0 && covered <= box.top) scrollBy({ top: covered })
 }
 

@@ -8,7 +8,7 @@ export interface ColumnChoice {
   key: string
   text: string
   shown: boolean
-  /** True if it is always shown, such as the name. */
+  /** True for a column that is always shown, such as the name. */
   locked?: boolean | undefined
 }
 
@@ -49,7 +49,7 @@ function Choices({ columns, onToggle, table }: ColumnChooserProps) {
   )
 }
 
-/** Returns the selected columns that the list is too narrow to show. */
+/** Returns the keys of the columns that the list is too narrow to show. */
 function useHiddenColumns(table: string): readonly string[] {
   const [hiddenKeys, setHiddenKeys] = useState<readonly string[]>([])
   useLayoutEffect(() => {

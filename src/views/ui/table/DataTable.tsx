@@ -40,7 +40,7 @@ export interface DataTableProps<Row> {
   page?: string | undefined
   /** Full width and as tall as the page, with rows that scroll under the header. */
   fill?: boolean | undefined
-  /** Shown if there are no rows, even while others load. */
+  /** Shown if there are no rows, even while the list reloads. */
   empty?: ReactNode
 }
 

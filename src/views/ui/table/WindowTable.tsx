@@ -10,7 +10,7 @@ import * as styles from '#views/ui/table/DataTable.css.ts'
 import type { DataTableProps } from '#views/ui/table/DataTable.tsx'
 import { DataTableHead } from '#views/ui/table/DataTableHead.tsx'
 import { DataTableRow } from '#views/ui/table/DataTableRow.tsx'
-import { withLoadedRows, noCachedRows, type CachedRows } from '#views/ui/table/knownRows.ts'
+import { withLoadedRows, noCachedRows, type CachedRows } from '#views/ui/table/cachedRows.ts'
 import { tableRoles } from '#views/ui/table/tableRoles.ts'
 import { useRowWindow } from '#views/ui/table/useRowWindow.ts'
 import { useTableKeys } from '#views/ui/table/useTableKeys.ts'
@@ -35,7 +35,7 @@ export interface WindowTableProps<Row>
   readonly total: number
   /** Identifies the search, filters and order. Another list starts at the top. */
   readonly list: string
-  /** Called with a row in the middle of the visible ones when scrolling has ended. */
+  /** Called with the position of the row in the middle of the view when scrolling has ended. */
   readonly onScrollEnd: (middle: number) => void
 }
 
@@ -79,7 +79,7 @@ export default function WindowTable<Row>(props: WindowTableProps<Row>) {
     if (event.key !== 'Home' && event.key !== 'End') return
     if (!(event.target instanceof Element) || event.target.closest('tbody') === null) return
     event.preventDefault()
-    // The keys of other tables would stop at the loaded rows.
+    // In `useTableKeys`, these keys stop at the loaded rows.
     event.stopPropagation()
     const index = event.key === 'Home' ? 0 : total - 1
     scrollTo(index)

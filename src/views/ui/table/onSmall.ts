@@ -1,7 +1,7 @@
 import type { CSSProperties, StyleRule } from '@vanilla-extract/css'
 import { breakpoint, condition } from '#views/theme/breakpoints.ts'
 
-/** Returns a rule for rows on a phone, and one for printing. */
+/** Returns styles that only apply on a phone, and optionally others for print. */
 export const onSmall = (rule: StyleRule, onPrint?: CSSProperties) => ({
   '@media': {
     [`screen and ${breakpoint.small}`]: rule,

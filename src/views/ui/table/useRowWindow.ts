@@ -34,7 +34,7 @@ interface RowWindow {
   readonly scrollTo: (index: number) => void
 }
 
-/** Returns which rows of a scrolling table to render. `onScrollEnd` is called with the middle one once scrolling has ended. */
+/** Returns which rows of a scrolling table to render. `onScrollEnd` is called with the position of the middle row once scrolling has ended. */
 export function useRowWindow(
   scroller: RefObject<HTMLElement | null>,
   count: number,
