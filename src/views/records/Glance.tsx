@@ -16,7 +16,7 @@ export function Glance({ items }: GlanceProps) {
     ({ term, value }) =>
       value !== null && value !== undefined && value !== false && shownTerms?.includes(term) !== true,
   )
-  // The panel is a separate landmark, and landmarks of a page must not be nested.
+  // The panel is an `aside` itself, and landmarks of this kind must not be nested.
   const Part = shownTerms === null ? 'aside' : 'section'
   const Title = shownTerms === null ? 'h2' : 'h3'
   if (shownTerms !== null && filled.length === 0) return null

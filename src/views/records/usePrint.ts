@@ -6,7 +6,7 @@ import type { RecordListActor } from '#machines/records/recordList.machine.ts'
 import type { ListUrl } from '#views/records/list/useListUrl.ts'
 import { controlKeys } from '#views/ui/kbd/lateKeys.ts'
 
-/** Returns a function that prints all rows of a list instead of the current page. Ctrl+P and Cmd+P call it too. */
+/** Returns a function that prints all rows of a list, up to `maxPrinted`, instead of the current page. Ctrl+P and Cmd+P call it too. */
 export function usePrint(url: ListUrl, list: RecordListActor | undefined, total: number): () => void {
   const [requestBefore, setRequestBefore] = useState<ListUrl['request'] | null>(null)
   const print = () => {

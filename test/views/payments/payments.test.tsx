@@ -164,7 +164,7 @@ test('a new payment says that the invoices failed to load, and Retry lists them'
   const field = await screen.findByRole('combobox', { name: 'Invoice' })
   await user.click(field)
   const alert = within(await screen.findByRole('alert'))
-  expect(alert.getByText("Couldn't load the choices")).toBeVisible()
+  expect(alert.getByText("Couldn't load the options")).toBeVisible()
   expect(screen.getByRole('alert')).toHaveTextContent('The server is busy.')
   expect(screen.queryByText('No results')).toBeNull()
   api.replies.set('GET /invoices', () => ok(owed, 2))

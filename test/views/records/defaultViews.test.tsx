@@ -116,3 +116,10 @@ test('a shared view can only be changed by users who may change the records', as
   expect(within(menu).queryByText('Rename or share')).toBeNull()
   expect(within(menu).queryByText('Delete view')).toBeNull()
 })
+
+test('a private view can only be shared by users who may change the records', async () => {
+  const stage = await open('/employees/list?view=v1', [working], false)
+  const menu = await openMenu(stage, 'View: Working')
+  expect(within(menu).getByText('Rename')).toBeVisible()
+  expect(within(menu).queryByText('Rename or share')).toBeNull()
+})

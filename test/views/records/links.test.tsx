@@ -45,10 +45,18 @@ test('an address beyond the last page says so and offers the last and the first 
   api.replies.set('GET /employees', ({ query }) => ok(Number(query?.['offset']) > 30 ? [] : [row], 31))
   const { user } = openSignedIn('/employees/list?page=9', api)
   expect(await screen.findByRole('heading', { name: "This page doesn't exist." })).toBeVisible()
+  expect(screen.getByText('The list has 31 employees.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Show the first page' })).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Show the last page' }))
   expect(await screen.findByRole('link', { name })).toBeVisible()
   expect(location.search).toBe('?page=4')
+})
+
+test('an address beyond the only record of a list counts it in the singular', async () => {
+  const api = withEmployees()
+  api.replies.set('GET /employees', () => ok([], 1))
+  openSignedIn('/employees/list?page=9', api)
+  expect(await screen.findByText('The list has 1 employee.')).toBeVisible()
 })
 
 test('the link above a record leads back to the list as the user left it', async () => {

@@ -29,7 +29,7 @@ export function BulkReport({
           {[
             `${text}: ${countText(done.length)}.`,
             refused.length > 0 && `Not changed: ${countText(refused.length)}.`,
-            queue.length > 0 && `No response: ${countText(queue.length)}.`,
+            queue.length > 0 && `No result: ${countText(queue.length)}.`,
           ]
             .filter(Boolean)
             .join(' ')}

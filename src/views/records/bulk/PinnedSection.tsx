@@ -8,7 +8,7 @@ interface PinnedSectionProps {
   readonly children: ReactNode
 }
 
-/** A bar about the selected rows at the end of their list. When it disappears with the focus, the page's title gets the focus. */
+/** A bar about the selected rows at the end of their list. When it disappears while it has the focus, the page's title gets the focus. */
 export function PinnedSection({ label, className, busy, children }: PinnedSectionProps) {
   const section = useRef<HTMLElement>(null)
   useFocusFallback(section)

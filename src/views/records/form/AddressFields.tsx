@@ -88,7 +88,7 @@ function ZipField({ path, required, inUsa }: { path: string; required: boolean; 
   )
 }
 
-/** Returns a function that fills in the city for a ZIP code once its list has loaded. A city that was already entered is kept. */
+/** Returns a function that fills in the city for a ZIP code once the state's cities have loaded. A city that was already entered is kept. */
 function useCityOfZip(path: string): (state: StateKey, zip: string) => Promise<void> {
   const change = useChangeDraft()
   const zip = useDraftValue(`${path}.zip`)

@@ -5,7 +5,7 @@ import { SaveState } from '#views/ui/form/SaveBar.tsx'
 
 interface AutoSaveProps {
   readonly form: RecordFormActor
-  /** The text for a rejected save, if it isn't "Not saved". */
+  /** The beginning of the text for a rejected save, instead of "Not saved". */
   readonly failedText?: string | undefined
   /** True for a record that isn't stored at all yet. */
   readonly isNew?: boolean

@@ -55,7 +55,7 @@ export function RecordField<R extends Row>(props: RecordFieldProps<R>) {
               .filter(offers)
               .map((row) => ({ key: row.id, text: nameOf(row), meta: metaOf(row) }))}
             loading={busy}
-            failure={failed ? "Couldn't load the choices." : undefined}
+            failure={failed ? "Couldn't load the options." : undefined}
             onSearch={search}
             onChange={(key) => {
               const row = rows.find(({ id }) => id === key)
@@ -73,7 +73,7 @@ export function RecordField<R extends Row>(props: RecordFieldProps<R>) {
       {failed && (
         <AlertBanner
           tone="error"
-          title="Couldn't load the choices"
+          title="Couldn't load the options"
           message={reason ?? 'Try again in a moment.'}
           action={{ text: 'Retry', onAction: () => list?.send({ type: 'list.reload' }) }}
         />
@@ -102,7 +102,7 @@ export function ListedField(props: ListedFieldProps) {
   const change = useChangeDraft()
   const value = field.value === 'SELECT' ? '' : field.value
   const choose = (key: string) => change({ [path]: key, ...(key === value ? {} : also) })
-  // A text typed before its list loaded becomes the key of the option with that text.
+  // Text typed before the list loaded becomes the key of the option with that text.
   const isKey = freeText === true || options.some((option) => option.key === value)
   const keyOfText = isKey ? undefined : optionWithText(options, value)?.key
   useEffect(() => {

@@ -15,7 +15,7 @@ import {
   useRecord,
 } from '#views/shell/ActorsContext.tsx'
 import { listsAbout } from '#views/records/about.ts'
-import { archivedText, restoring } from '#views/records/list/archived.ts'
+import { archivedText, restoreOffers } from '#views/records/list/archived.ts'
 import { FormBody } from '#views/records/form/FormBody.tsx'
 import { RecordNeighbors } from '#views/records/RecordNeighbors.tsx'
 import { useOpenId } from '#views/records/useOpenId.ts'
@@ -173,7 +173,7 @@ function OpenForm<Rec extends StoredRecord, R extends Row>(props: OpenFormProps<
 
   if (isNew && area.adds === false) return <NotFoundPage parent={parent} />
   if (isNew && !canEdit) return <NoAccessPage />
-  const eventsOf = archivedReason === null ? events : events && (() => restoring)
+  const eventsOf = archivedReason === null ? events : events && (() => restoreOffers)
   const offers = record !== null && canEdit && eventsOf !== undefined ? eventsOf(record, uid) : []
   const closedReason = archivedReason ?? (record === null ? null : (closedText?.(record) ?? null))
   const lockedReason =

@@ -34,7 +34,7 @@ interface FormSaveBarProps {
 }
 
 interface SaveTexts {
-  /** The beginning of the text for a rejected save. */
+  /** The beginning of the text for a rejected save, instead of "Not saved". */
   readonly failedText?: string | undefined
   /** True for a record that isn't stored at all yet. */
   readonly isNew?: boolean
@@ -75,7 +75,7 @@ function stateOf(
       fill: 'half',
       detail: navigator.onLine
         ? "The server didn't respond."
-        : "You're offline. It will be sent when you're back online.",
+        : "You're offline. Muster tries again when you're back online.",
     }
   }
   if (snapshot.hasTag('sendingEvent')) return { state: 'Sending…', tone: 'accent', fill: 'half' }

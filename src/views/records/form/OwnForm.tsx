@@ -52,7 +52,7 @@ export function UnopenedForm({ area }: Pick<OwnFormProps, 'area'>) {
   if (busy) return <OpeningForm />
   return (
     <ErrorState
-      message={failure ?? "Couldn't load your details."}
+      message={failure ?? 'Try again in a moment.'}
       onRetry={() => record?.send({ type: 'record.reload' })}
     />
   )

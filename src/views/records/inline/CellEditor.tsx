@@ -6,7 +6,7 @@ import type { CellEdit } from '#machines/records/inlineEdit.ts'
 import * as styles from '#views/records/inline/inline.css.ts'
 import type { Place } from '#views/records/inline/places.ts'
 
-/** Where the focus moves next: the same column in the next row, or the next editable cell. */
+/** Where the focus moves: to the same column of another row, or to the next or previous editable cell. */
 export type Step = 'down' | 'up' | 'next' | 'previous'
 
 interface CellEditorProps {

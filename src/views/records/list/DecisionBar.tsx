@@ -24,7 +24,7 @@ import { WithDates } from '#views/ui/kit/WithDates.tsx'
 interface Decision {
   readonly name: string
   readonly facts: readonly { readonly key: string; readonly content: ReactNode }[]
-  /** True if it can only be approved on its own page, where the reason is shown. */
+  /** True if the record can only be approved on its own page, where the reason is shown. */
   readonly needsReview: boolean
 }
 
@@ -118,7 +118,7 @@ export default function DecisionBar({ area, row }: { area: RecordArea; row: Row 
     }
     waiting.current = row.id
     if (charts.areLoaded()) return open()
-    // They may still be loading right after a reload. The page itself reports a file that can't be loaded.
+    // The charts may still be loading right after a reload. The page itself reports a file that can't be loaded.
     charts.load().then(open, () => {
       waiting.current = null
     })

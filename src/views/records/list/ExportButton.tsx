@@ -32,7 +32,7 @@ export function ExportButton(props: ExportButtonProps) {
   const start = () =>
     charts.load().then(
       () => area?.send({ type: 'export.start', request, columns, total }),
-      // The page already says if code can't be loaded.
+      // The page itself reports a file that can't be loaded.
       () => undefined,
     )
   if (busy)

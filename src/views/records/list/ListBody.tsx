@@ -132,7 +132,7 @@ function Body<R extends Row, Query>(props: ListBodyProps<R, Query>) {
   const print = usePrint(url, list, count)
   const isFirstLoad = unconfirmed || (!isLoaded && !failing)
   const offset = requested !== undefined && sameRequest(requested, request) ? props.state.offset : null
-  // While other rows load, and if they can't be loaded, these are still the previous ones.
+  // While other rows load, and if they can't be loaded, the list still shows the previous rows.
   const [shownFrom, setShownFrom] = useState(props.state.offset)
   if (props.state.offset !== null && props.state.offset !== shownFrom) setShownFrom(props.state.offset)
   const range =

@@ -59,7 +59,7 @@ export default function ListEmpty(props: ListEmptyProps) {
     return (
       <EmptyState
         title="This page doesn't exist."
-        message={`The list has ${countText(count)} ${plural}.`}
+        message={`The list has ${countText(count)} ${count === 1 ? area.one.toLowerCase() : plural}.`}
         action={
           <>
             <Button onClick={() => go({ offset: lastOffset })}>Show the last page</Button>

@@ -51,7 +51,7 @@ interface AnyColumn {
 /** The components that edit the cells of a list, by area. */
 const cells = { employees: lazyWithRetry(() => import('#views/employees/EmployeeCells.tsx')) }
 const RowPanel = lazyWithRetry(() => import('#views/records/preview/RowPanel.tsx'))
-/** The lists whose records are reviewed one at a time. In a wide window, the record of the cursor's row is open next to them until the user closes it. */
+/** The lists whose records are reviewed one at a time. In a wide window, a list with the queue's filters opens the record of the cursor's row next to it. */
 const reviewedLists: Readonly<Record<string, RecordQueue>> = { timesheets: timesheetQueue }
 const NoCells = () => null
 
@@ -169,7 +169,7 @@ export default function ListExtras(props: ListExtrasProps) {
 
 const firstUseEvents = ['keydown', 'pointerover', 'focusin'] as const
 
-/** Returns the movement of a mouse that was already over a row before this file loaded, or null if there was none. */
+/** Returns an event for a mouse that was already over a row when this file loaded, or null if there is none. */
 const restingMouse = () =>
   document.querySelector('tbody tr:hover') === null ? null : new PointerEvent('pointerover')
 

@@ -11,6 +11,6 @@ export function archivedText({ archivedAt }: StoredRecord): string | null {
 const { details, undoable, offer } = archiveEvents.restore
 
 /** The only event of an archived record. */
-export const restoring: readonly Offer[] = [
+export const restoreOffers: readonly Offer[] = [
   { ...offer, event: 'restore', place: 'header', details, undoable, reasons: [], check: () => [] },
 ]

@@ -70,7 +70,7 @@ export function useListUrl(area: RecordArea, list: RecordListActor | undefined, 
   }
 }
 
-/** Returns the column and direction of an order, such as `-hireDate`. */
+/** Returns the column and direction of an order, such as `-hireDate`, or undefined if there is no order. */
 export function sortOf(sort: string | undefined) {
   if (sort === undefined) return undefined
   return sort.startsWith('-')

@@ -7,8 +7,8 @@ import { afterPaint } from '#views/ui/kit/afterPaint.ts'
 type UnsentText = { readonly text: string; readonly cancel: () => void }
 
 /**
- * Returns the text of a list's search box and its handlers. A typed character is painted first and sent to the
- * list after that, because everything that depends on the list then runs. `searchNow` and leaving the page
+ * Returns the text of a list's search box and its handlers. A typed character is painted before it is sent to
+ * the list, because everything that depends on the list then runs. `searchNow` and leaving the page
  * don't wait for the paint.
  */
 export function useTypedSearch(list: RecordListActor | undefined) {

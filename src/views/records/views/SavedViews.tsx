@@ -79,7 +79,11 @@ function Views({ area, url, order }: SavedViewsProps) {
     { key: 'new', text: 'Save as new view', separated: true, onSelect: () => openNameDialog(null) },
     ...(current !== undefined && mayChange
       ? [
-          { key: 'rename', text: 'Rename or share', onSelect: () => openNameDialog(current) },
+          {
+            key: 'rename',
+            text: rights.mayShare ? 'Rename or share' : 'Rename',
+            onSelect: () => openNameDialog(current),
+          },
           {
             key: 'default',
             text: current.isDefault ? 'Remove as default' : 'Make default',
@@ -143,7 +147,7 @@ const updateOf = ({ id, version }: SavedViewRow, content: ViewContent) => ({
   body: { version, ...content },
 })
 
-/** Returns which views the user can change: their own, and the shared ones of a list whose records they can change. */
+/** Returns which views the user can change: the private ones they created and, if they may share views of the list, all shared ones. */
 function useRights(area: RecordArea) {
   const auth = useAuth()
   const uid = useSelector(auth, ({ context }) => context.user?.uid)
