@@ -32,7 +32,7 @@ import { recordAreaNamed, type Area, type RecordArea } from '#views/shell/area.t
 export interface PageChartLoader {
   readonly areLoaded: () => boolean
   readonly load: () => Promise<void>
-  /** Starts the user's notifications in a client. Missing on pages that show none. */
+  /** Starts the user's notifications in a client. Missing in tests that need none. */
   readonly startNotifications?: (clientId: string) => Promise<NotificationsActor>
 }
 
@@ -61,7 +61,7 @@ export const usePageChartLoader = (): PageChartLoader => useActors().pageCharts
 /** Returns every area of Muster. */
 export const useAreas = (): readonly Area[] => useActors().areas
 
-/** Returns the record area with a name. */
+/** Returns the record area with a name. Throws if there is none. */
 export const useRecordArea = (name: string): RecordArea => recordAreaNamed(useAreas(), name)
 
 /** Returns the session actor, which runs as long as the page. */
@@ -150,7 +150,7 @@ export const useRecord = (area: string): RecordActor | undefined => useInWorkspa
 /** Returns the form of an area's record, or undefined until the record has loaded. */
 export const useForm = (area: string): RecordFormActor | undefined => useInWorkspace(area, 'record', 'form')
 
-/** Returns the dialog that asks for the details of a lifecycle event. */
+/** Returns the dialog that asks for the details of a lifecycle event, or undefined if no record is open. */
 export const useEventDialog = (area: string): EventDialogActor | undefined =>
   useInWorkspace(area, 'record', 'eventDialog')
 
@@ -160,13 +160,13 @@ export const useDashboard = (): DashboardActor | undefined => useInWorkspace('da
 /** Returns the actor that imports files of one kind, or undefined until its page is first visited. */
 export const useImportFile = (area: string): ImportFileActor | undefined => useInWorkspace(area)
 
-/** Returns the command menu's actor. */
+/** Returns the command menu's actor. Throws if no client is selected. */
 export const useCommands = (): CommandsActor => actorOrThrow(useInWorkspace<CommandsActor>('commands'))
 
 /** Returns the sign-out dialog's actor, or undefined if no client is selected. */
 export const useSignOutDialog = (): SignOutDialogActor | undefined => useInWorkspace('signOutDialog')
 
-/** Returns the actor that saves a preference selected outside of Settings. */
+/** Returns the actor that saves a preference selected outside of Settings, or undefined if no client is selected. */
 export const usePreferenceChoice = (): PreferenceChoiceActor | undefined => useInWorkspace('preferenceChoice')
 
 /** Returns the actor that searches an area for a combobox, or undefined before the first search. */
@@ -178,7 +178,7 @@ export const useReveal = (): RevealActor | undefined => useInWorkspace('reveal')
 /** Returns the history of the record it was last requested for, or undefined before that. */
 export const useHistory = (): RecordListActor | undefined => useInWorkspace('history')
 
-/** Returns the actor that loads the client, the tenant's other clients and the tenants when a page shows them. */
+/** Returns the actor that loads the client, the tenant's other clients and the tenants when a page shows them. Throws if no client is selected. */
 export const useOrganization = (): OrganizationActor =>
   actorOrThrow(useInWorkspace<OrganizationActor>('organization'))
 

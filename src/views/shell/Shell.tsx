@@ -43,7 +43,7 @@ export function Shell({ entering }: { entering: boolean }) {
       </a>
       {!unconfirmed && <Appearance />}
       <TopBar onCommands={onCommands} />
-      <aside aria-label="Workspace" className={styles.sidebar}>
+      <aside aria-label="Sidebar" className={styles.sidebar}>
         <Link href={home} className={styles.logoLink} aria-label="Muster, go to the dashboard">
           <Logo />
         </Link>

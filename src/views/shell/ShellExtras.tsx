@@ -12,7 +12,7 @@ import { suspensionIn } from '#views/shell/usePermissions.ts'
 import { visuallyHidden } from '#views/theme/base.css.ts'
 import { AlertBanner } from '#views/ui/alert/AlertBanner.tsx'
 
-/** The parts of the frame that load after the first rows: the notice of a suspended organization, the confirmations and the bell. */
+/** The parts of the frame that load after the first rows: the notice of a suspended organization, the toasts and the bell. */
 export default function ShellExtras() {
   const actor = useNotifications()
   // A frame that renders after the file has loaded isn't in the document yet.

@@ -26,7 +26,7 @@ interface AreaBase {
   readonly name: string
   /** The heading of the area's first page. */
   readonly title: string
-  /** The permission to view the area. If there are several, any one of them is enough. Without it, every signed-in user can. */
+  /** The permission to view the area. If there are several, any one of them is enough. Without it, every signed-in user can view the area. */
   readonly permission?: Permission | readonly Permission[]
   /** True if the user must be able to change records, not just view them. */
   readonly maintains?: true
@@ -48,11 +48,11 @@ export interface Filter<Value extends string = string> {
   readonly options?: readonly { readonly key: Value; readonly text: string }[]
   /** True if its values are windows of days from today. The client's alert days define the windows. */
   readonly windows?: true
-  /** True if only links set it: it is shown while it is set, and never offered. */
+  /** True if only links set the filter. It is shown while it is set, but users can't add it. */
   readonly linked?: true
-  /** The field that it filters by. The filter is only offered to users who can see that field. */
+  /** The field that the filter is for. Only users who can see that field are offered the filter. */
   readonly shows?: string
-  /** True if it matches any of several values: `?status=ACTIVE&status=ON_LEAVE`. */
+  /** True if the filter can have several values and matches any of them: `?status=ACTIVE&status=ON_LEAVE`. */
   readonly several?: true
   /** True if its values can also be excluded: `?status=ENDED&not=status`. */
   readonly not?: true
@@ -120,7 +120,7 @@ export interface RecordArea extends AreaBase {
   readonly one: string
   /** The plural, if it isn't the title. */
   readonly many?: string
-  /** The text of the button that adds one, if it isn't like `Add employee`. */
+  /** The text of the button that adds a record, if it isn't like `Add employee`. */
   readonly addText?: string
   /** False if records are added in another way, such as by a billing run. `about` if they can only be added from a record of another area. */
   readonly adds?: false | 'about'
@@ -146,7 +146,7 @@ export interface RecordArea extends AreaBase {
   readonly listTabs?: readonly ListTab[]
   /** For a list about records of other areas: how to limit it to one of those records, by area name. */
   readonly about?: Readonly<Record<string, About>>
-  /** The URL parameters with the ids of the records that prefill a new one. */
+  /** The URL parameters with the ids of other records that prefill a new record. */
   readonly prefills?: readonly string[]
   /** Returns how the command menu shows a record in its results. Missing if there is nothing to search. */
   readonly searchResult?: (row: Row) => FoundRow
@@ -160,7 +160,7 @@ export interface About {
   readonly idFilter: string
   /** Additional filters that limit the list to the record. */
   readonly filters?: Readonly<Record<string, readonly string[]>>
-  /** The URL parameter that prefills a new record from it. */
+  /** The URL parameter that prefills a new record from the other one. */
   readonly prefill?: string
 }
 

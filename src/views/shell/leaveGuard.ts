@@ -80,7 +80,7 @@ export function useGuardedLocation(): [string, Navigate] {
         confirmSignOut()
         return
       }
-      // A URL is replaced by the app, for example after the first save of a new record. The user doesn't leave.
+      // Only the app replaces a URL, such as after the first save of a new record. The user doesn't leave.
       if (options?.replace !== true && isGuarded(String(to))) {
         guard?.confirm({ kind: 'page', to: String(to) })
         return

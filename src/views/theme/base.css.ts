@@ -7,7 +7,7 @@ globalStyle('*, *::before, *::after', { boxSizing: 'border-box' })
 globalStyle('*', { margin: 0 })
 globalStyle('html', {
   textSizeAdjust: '100%',
-  // A focused field must not be hidden under the sticky title or the save bar (WCAG 2.4.11).
+  // A focused field must not be hidden under a sticky header or the save bar (WCAG 2.4.11).
   scrollPaddingBlock: `${vars.size.saveBar} calc(${vars.size.saveBar} + ${vars.space.xlarge})`,
   // Its label must not be hidden under the top bar either.
   '@media': {

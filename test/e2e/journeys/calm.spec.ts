@@ -259,9 +259,9 @@ test('the navigation stays in place when the name of the client arrives', async 
   // Before the session is confirmed, placeholders show where the search and the navigation will be.
   const places = () =>
     page
-      .locator('aside[aria-label="Workspace"]')
+      .locator('aside[aria-label="Sidebar"]')
       .evaluate((aside) => [...aside.children].slice(0, 4).map((part) => part.getBoundingClientRect().y))
-  await page.locator('aside[aria-label="Workspace"]').waitFor()
+  await page.locator('aside[aria-label="Sidebar"]').waitFor()
   await expect(name).toBeHidden()
   const before = await places()
   release()

@@ -70,7 +70,7 @@ test('the bell takes no place from what is shown before it loads', async ({ page
   await page.locator('tbody tr').first().waitFor()
   const places = () =>
     page
-      .getByRole('complementary', { name: 'Workspace' })
+      .getByRole('complementary', { name: 'Sidebar' })
       .locator('a, button')
       .evaluateAll((all) =>
         all

@@ -70,7 +70,7 @@ test('every page fits a screen of 320 pixels, as at 400% zoom', async ({ page, p
 test('on a large screen, the sidebar is 16 rem wide and starts with the logo', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(page, 'cleo')
-  const sidebar = page.getByRole('complementary', { name: 'Workspace' })
+  const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
   expect((await sidebar.boundingBox())?.width).toBe(256)
   await expect(sidebar.getByRole('link').first()).toHaveAccessibleName('Muster, go to the dashboard')
   await expect(page.getByRole('button', { name: 'Open navigation' })).toBeHidden()

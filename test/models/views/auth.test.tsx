@@ -81,7 +81,7 @@ runStories({
       expect(await screen.findByRole('heading', { name: 'No client yet' })).toBeVisible()
     }
     if (client === 'selected') {
-      const workspace = await screen.findByRole('complementary', { name: 'Workspace' })
+      const workspace = await screen.findByRole('complementary', { name: 'Sidebar' })
       // A restored page stays hidden until the provider confirms the user.
       const shell = workspace.parentElement
       await waitFor(() => expect(shell?.hasAttribute('inert')).toBe(identity === 'unconfirmed'))

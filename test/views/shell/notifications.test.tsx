@@ -62,7 +62,7 @@ function open(stored: Notification[], path = '/documents') {
 
 /** The bell of the sidebar. The one of small screens is in the bar. */
 const bell = async (name: string) => {
-  const sidebar = within(await screen.findByRole('complementary', { name: 'Workspace' }))
+  const sidebar = within(await screen.findByRole('complementary', { name: 'Sidebar' }))
   return sidebar.findByRole('button', { name })
 }
 const panel = () => screen.findByRole('dialog', { name: /^Notifications/ })

@@ -8,7 +8,7 @@ export interface PageAction {
   readonly icon?: Glyph | undefined
   /** The key for the same action. */
   readonly shortcut?: string | undefined
-  /** Why it isn't possible right now. */
+  /** Why the action isn't possible right now. */
   readonly disabledReason?: string | undefined
   readonly run: () => void
 }

@@ -37,12 +37,12 @@ export function NotificationList({ actor }: { actor: NotificationsActor }) {
   return (
     <section className={styles.panel}>
       <header className={styles.head}>
-        {/* The panel opens with the focus here, because the button next to it can't be undone. */}
+        {/* The panel opens with the focus here, because what the button next to it does can't be undone. */}
         <h2 tabIndex={-1} className={styles.title}>
           Notifications
         </h2>
         {unread > 0 && (
-          <Passing>
+          <Removable>
             <Button
               tone="ghost"
               size="small"
@@ -51,18 +51,18 @@ export function NotificationList({ actor }: { actor: NotificationsActor }) {
             >
               Mark all as read
             </Button>
-          </Passing>
+          </Removable>
         )}
       </header>
       {hasFailed && (
-        <Passing className={styles.problem}>
+        <Removable className={styles.problem}>
           <AlertBanner
             tone="error"
             title="Couldn't update your notifications"
             message={errors[0]?.message}
             action={{ text: 'Retry', onAction: () => actor.send({ type: 'notifications.reload' }) }}
           />
-        </Passing>
+        </Removable>
       )}
       {rows.length > 0 ? (
         <ul className={styles.list} aria-busy={isLoading}>
@@ -76,23 +76,23 @@ export function NotificationList({ actor }: { actor: NotificationsActor }) {
           <LoadingItems count={Math.max(1, Math.min(unread, maxPlaceholders))} />
         ) : (
           <p className={styles.note}>
-            No notifications yet. Deadlines and records that need you will appear here.
+            No notifications yet. Deadlines and records that need your attention will appear here.
           </p>
         ))
       )}
       {rows.length < total && rows.length < maxLoaded && (
-        <Passing className={styles.more}>
+        <Removable className={styles.more}>
           <Button wide onClick={() => actor.send({ type: 'notifications.more' })}>
             Show more
           </Button>
-        </Passing>
+        </Removable>
       )}
     </section>
   )
 }
 
 /** A control that can disappear while it has the focus, which then moves to the panel's title. */
-function Passing({ className, children }: { className?: string | undefined; children: ReactNode }) {
+function Removable({ className, children }: { className?: string | undefined; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   useFocusFallback(place)
   return (

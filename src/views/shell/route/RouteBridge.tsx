@@ -40,7 +40,7 @@ export function RouteBridge() {
     const redirect = redirectOf({ areas, path, search, session: session ?? 'unknown', leftOnPurpose })
     if (redirect === 'signOut') {
       if (signOutDialog !== undefined) return signOutDialog.send({ type: 'signOut.request' })
-      // Only a loaded user can have unsaved work to ask about.
+      // Until the user has loaded, it isn't known whether there is unsaved work to ask about.
       return loadsUser ? undefined : auth.send({ type: 'session.signOut' })
     }
     if (redirect !== null) return navigate(redirect.to, { replace: true })
@@ -79,7 +79,7 @@ export function RouteBridge() {
     ) {
       // Done before the first request, so that the list doesn't show all records first.
       const lastView = lastViewOf(workspace, route.area) ?? null
-      // After a switch of clients, the user loads again, which brings the new client's views.
+      // After a switch of clients, the user loads again, with the new client's views.
       if (lastView === null && loadsUser && lastListKey.current && !lastListKey.current.startsWith(clientId))
         return
       const view = lastView ?? selected?.views?.[route.area]

@@ -6,7 +6,7 @@ import { placeAt } from '#views/shell/route/place.ts'
 /** Pages load on demand (requirement B3): one file per page, loaded when its route is first shown. */
 const loadedPages = new Map<PageLoader, ComponentType>()
 
-/** Returns the page if its file has loaded. */
+/** Returns the page if its file has loaded, or undefined. */
 export const loadedPage = (load: PageLoader): ComponentType | undefined => loadedPages.get(load)
 
 /** Adds a page that needs no file, because it is part of the entry file. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { usePageChartLoader } from '#views/shell/ActorsContext.tsx'
 
-/** Returns true once the charts of a page can start. Loads them when they are needed. */
+/** Loads the charts of a page if they are needed. Returns false until they have loaded. */
 export function usePageCharts(areNeeded: boolean): boolean {
   const charts = usePageChartLoader()
   const [areLoaded, setLoaded] = useState(charts.areLoaded)
