@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { withOwner } from '#server/db/withActor.ts'
 import { notify } from '#server/jobs/notify.ts'
+import { markOlderAsRead } from '#server/records/notifications/marking.ts'
 
 /** How many notifications each demo user hasn't read in each client. */
 const UNREAD = 5
@@ -12,11 +12,5 @@ const UNREAD = 5
  */
 export async function addDemoNotifications(database: Database, now: number): Promise<void> {
   await notify(database, now)
-  await withOwner(database, (tx) =>
-    tx.execute(sql`
-      UPDATE notifications n SET read_at = n.created_at
-        FROM (SELECT client_id, id, row_number() OVER (PARTITION BY client_id, user_uid ORDER BY created_at DESC, id) AS place
-                FROM notifications) AS ordered
-        WHERE ordered.client_id = n.client_id AND ordered.id = n.id AND ordered.place > ${UNREAD} AND n.read_at IS NULL`),
-  )
+  await withOwner(database, (tx) => markOlderAsRead(tx, UNREAD))
 }

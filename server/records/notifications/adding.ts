@@ -26,7 +26,7 @@ export interface News {
   readonly threshold: string
   readonly text: NotificationText
   readonly to: Recipients
-  /** The user who already knows, or the employee whom the news is about. */
+  /** The user who already knows, or the employee that the news is about. */
   readonly except?: { readonly uid?: string | null; readonly employeeId?: string }
 }
 

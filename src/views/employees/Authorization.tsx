@@ -122,7 +122,7 @@ export function AuthorizationTimeline({ state }: { state: AuthorizationState }) 
   )
 }
 
-/** When, by whom and with which document the current authorization was reverified. Renders nothing if it wasn't. */
+/** The date, person and document of the reverification of the current authorization. Renders nothing if it wasn't. */
 export function ReverificationNote({ workAuth }: { workAuth: readonly WorkAuth[] }) {
   const current = workAuth[currentWorkAuthIndex(workAuth)]
   const text = current === undefined ? null : reverificationText(current)

@@ -28,7 +28,7 @@ export function PersonChoice({ from, value, name, onChange }: PersonChoiceProps)
         valueText={name}
         options={(busy ? [] : rows).map((row) => ({ key: row.id, text: nameOf(row), meta: row.email }))}
         loading={busy}
-        failure={failed ? "Couldn't load the choices." : undefined}
+        failure={failed ? "Couldn't load the options." : undefined}
         onSearch={search}
         onChange={(uid) => {
           const row = rows.find(({ id }) => id === uid)
