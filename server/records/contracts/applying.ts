@@ -42,9 +42,9 @@ export async function contractsWithDueAmendments(
 }
 
 /**
- * Applies a contract's due amendments in date order. An amendment that can no longer be applied, for example
- * because its end date is before time that was approved in the meantime, is marked as refused, with the
- * reason. Returns the number of amendments processed.
+ * Applies a contract's due amendments in date order. Marks an amendment that can no longer be
+ * applied as refused, with the reasons. For example, time after its end date may have been approved since.
+ * Returns the number of amendments processed.
  */
 export async function applyAmendments(tx: Transaction, run: JobRun, id: string): Promise<number> {
   const { author, today } = run
@@ -68,7 +68,7 @@ export async function applyAmendments(tx: Transaction, run: JobRun, id: string):
   return due.length
 }
 
-/** The maximum length of a stored reason for refusing an amendment. */
+/** The maximum length of the stored reasons why an amendment couldn't be applied. */
 const maxRefusalLength = 2000
 
 async function applyOne(
@@ -89,14 +89,14 @@ async function applyOne(
   const before = storedContractOf(row)
   const references = await readReferences({ tx, today }, clientId, before)
   const approvedTimeUntil = await approvedUntil(tx, { clientId, contractId })
-  const status = datedStatusError(before.status)
+  const statusError = datedStatusError(before.status)
   const { successor, settings } = references
   const context = { approvedTimeUntil, successor, openEndAllowed: settings.allowOpenEndedContracts }
-  const reasons = status === null ? amendReasons(before, effectiveFrom, terms, context) : [status]
-  if (reasons.length > 0) {
-    const sheets =
+  const errors = statusError === null ? amendReasons(before, effectiveFrom, terms, context) : [statusError]
+  if (errors.length > 0) {
+    const sheetErrors =
       terms.endDate == null ? [] : await approvedAfter(tx, { clientId, contractId }, terms.endDate)
-    const texts = [...reasons, ...sheets].map(({ message }) => message)
+    const texts = [...errors, ...sheetErrors].map(({ message }) => message)
     await settle({ status: 'REFUSED', refusal: texts.join(' ').slice(0, maxRefusalLength) })
     return
   }

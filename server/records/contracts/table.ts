@@ -102,7 +102,7 @@ export const contractVersions = pgTable(
   (table) => [primaryKey({ columns: [table.clientId, table.contractId, table.version] })],
 )
 
-/** The amendments that take effect later than they were made, and their state. */
+/** The amendments that were made with a future effective date, and their status. */
 export const plannedAmendments = pgTable(
   'planned_amendments',
   {

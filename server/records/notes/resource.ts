@@ -152,7 +152,7 @@ type Initial = Pick<typeof notes.$inferSelect, 'authorName'>
 
 const notAuthorError = ({ authorName }: Initial): FieldError => ({
   code: 'not_the_author',
-  message: `Only ${authorName} can change this note. Add a note of your own.`,
+  message: `Only ${authorName} can change the text and date of this note. Add your own note.`,
   field: 'text',
 })
 
@@ -164,7 +164,7 @@ const writes: Writes<typeof notes, typeof note, typeof noteCreate, Initial> = {
     if (!canMaintain(caller.permissions, noteAreas[ownerType])) throw notPermitted()
     if (before !== null) {
       const isRewritten = text !== before.text || date !== before.date
-      // A note shows its author's name, so only the author can change its text.
+      // A note shows its author's name, so only the author can change its text or date.
       return isRewritten && before.createdBy !== caller.uid ? [notAuthorError(before)] : []
     }
     const owner = await findRecord(tx, owners[ownerType].table, clientOf(caller).clientId, ownerId)

@@ -77,7 +77,7 @@ export const overtimeWarnings = (minutes: number): Warning[] =>
         },
       ]
 
-/** Returns the warning about a purchase order that the timesheet exceeds. `burn` includes the timesheet, and is null without a limit. */
+/** Returns a warning if the PO is exceeded. `burn` includes the timesheet, and is null if the PO has no limit. */
 export const orderWarnings = (burn: PoBurn | null, poNumber: string | null): Warning[] =>
   burn?.state === 'EXCEEDED'
     ? [
@@ -100,7 +100,7 @@ export function workPlaceOf(
 
 type Days = readonly { readonly date: string; readonly minutes: number }[]
 
-/** Returns one warning that lists the parts of overtime law that the contract's rule leaves out and that may apply to the timesheet's days. */
+/** Returns at most one warning, which lists the parts of overtime law that the contract's rule leaves out and that may apply to the timesheet's days. */
 function placeWarnings(days: Days, { place, holidays, overtimeRule }: WarningFacts): Warning[] {
   if (place !== null && place.country !== 'USA') return []
   const workedDays = days.filter(({ minutes }) => minutes > 0)
@@ -122,11 +122,11 @@ const isSunday = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay() ===
 
 /** What none of the overtime rules calculate, regardless of the place of work. */
 export const overtimeScope =
-  "Overtime is counted by calendar day. Meal and rest break premiums, a weighted average of several pay rates, and union rules aren't calculated. Check with payroll before paying."
+  "Overtime is counted by calendar day. Meal and rest break premiums and the weighted average of several pay rates aren't calculated, and union rules aren't applied. Check with payroll before paying."
 
 /**
  * Returns sentences about what a rule leaves out of the overtime law at the place of work. Empty if nothing
- * is known to be missing. `state` is the state in the address, or null if it is unknown or outside the US.
+ * is known to be missing, or if `state` is null or not a US state.
  */
 export const uncoveredLaw = (state: string | null, rule: OvertimeRule): readonly string[] =>
   state !== null && isState(state) ? gapsOf(state, rule).map(({ text }) => text) : []
@@ -147,7 +147,7 @@ interface Gap {
   readonly appliesTo: (week: Week) => boolean
 }
 
-/** States whose law counts overtime over 8 hours a day (Labor Code 510, AS 23.10.060, NRS 608.018, Act 379 of 1948, 24 V.I.C. 20). */
+/** States and territories whose law requires overtime pay for more than 8 hours a day (Labor Code 510, AS 23.10.060, NRS 608.018, Act 379 of 1948, 24 V.I.C. 20). */
 const dailyStates: readonly StateKey[] = ['AK', 'CA', 'NV', 'PR', 'VI']
 
 const isOver = (hoursPerDay: number) => (week: Week) => week.longest > hoursPerDay * 60
@@ -158,7 +158,7 @@ function gapsOf(state: StateKey | null, rule: OvertimeRule): readonly Gap[] {
     rule === 'NONE'
       ? [
           {
-            text: 'Federal law requires overtime over 40 hours a week for non-exempt employees.',
+            text: 'Federal law requires overtime pay for more than 40 hours a week for non-exempt employees.',
             appliesTo: ({ total }) => total > 2400,
           },
         ]
@@ -167,7 +167,7 @@ function gapsOf(state: StateKey | null, rule: OvertimeRule): readonly Gap[] {
   const isDailyCovered = rule === 'DAILY_8_WEEKLY_40' || !dailyStates.includes(state)
   const dailyGaps: readonly Gap[] = isDailyCovered
     ? []
-    : [{ text: `${stateRequires(state)} overtime over 8 hours a day.`, appliesTo: isOver(8) }]
+    : [{ text: `${requirementStart(state)} overtime pay for more than 8 hours a day.`, appliesTo: isOver(8) }]
   const stateGaps = stateGapsOf(state).map((gap) => ({
     ...gap,
     // Mentions long days only once: exceptions to daily overtime only matter if the rule counts it.
@@ -176,12 +176,12 @@ function gapsOf(state: StateKey | null, rule: OvertimeRule): readonly Gap[] {
   return [...federalGaps, ...dailyGaps, ...stateGaps]
 }
 
-const stateRequires = (state: StateKey) =>
-  state === 'VI' ? `The ${stateName(state)} also require` : `${stateName(state)} also requires`
+const requirementStart = (state: StateKey) =>
+  state === 'VI' ? `The ${stateName(state)} require` : `${stateName(state)} requires`
 
 /** Returns the parts of a state's overtime law that no rule covers. `isDaily` marks those that change its daily overtime. */
 function stateGapsOf(state: StateKey): readonly (Gap & { readonly isDaily?: boolean })[] {
-  const industryRules = `${stateName(state)} has additional rules for some industries, which aren't calculated.`
+  const industryRules = `${stateName(state)} has additional overtime rules for some industries. They aren't applied.`
   switch (state) {
     case 'CA':
       return [

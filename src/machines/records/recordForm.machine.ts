@@ -11,7 +11,7 @@ import { isUnsaved } from '#machines/records/selectors.ts'
 
 export type RecordFormActor = ActorRefFrom<ReturnType<typeof createRecordFormMachine>>
 
-/** The form of an opened record. It checks the draft, saves it once, and resolves conflicts without losing anything typed. */
+/** Creates the chart of a form that adds or edits a record: it checks the draft, stores each save only once, and resolves conflicts. */
 export function createRecordFormMachine(deps: form.RecordFormDeps) {
   const { checkDraft, saveRecord, sendEvent, newKey } = deps
   return setup({

@@ -4,10 +4,10 @@ import type { Attestation } from '#services/integrity/recaptchaToken.ts'
 
 /** Stored with a snapshot, so that a reload can call the API before the identity provider has started. */
 export interface Resumption {
-  /** The mark of the session at that time. */
+  /** The random id of the signed-in session when the snapshot was stored (sessionMark.ts). */
   readonly mark: string
   readonly attestation: Attestation
-  /** The URL of the list that was open, and its request: the path and query of the API. */
+  /** The URL of the list that was open, and the path and query of its API call. */
   readonly page?: { readonly at: string; readonly request: string }
 }
 
@@ -16,11 +16,11 @@ export interface RestoredSession extends Resumption {
   readonly user: Session['user']
   readonly token: { readonly accessToken: string; readonly expirationTime: number }
   readonly clientId: string
-  /** True if more than a list was open, which needs more code to restore. */
+  /** True if more than a list was open. Restoring the rest needs more code. */
   readonly isOffList: boolean
 }
 
-/** The tab that is loading. Times are in milliseconds of this device's clock. */
+/** What a reload knows. `now` is in milliseconds of this device's clock. */
 export interface Reload {
   /** The stored envelope. */
   readonly text: string | null
@@ -59,9 +59,9 @@ const maxIdleTime = 30 * 60_000
 const expiryMargin = 30_000
 
 /**
- * Returns the session in a stored envelope if the API can be called with its token. It must be recent, belong
- * to the browser's signed-in session and not have expired, and its token must be for the same user and the
- * selected client. Never throws.
+ * Returns the session in a stored envelope, or null if the API can't be called with its token. The envelope
+ * must be recent, of this version and from the browser's signed-in session, and must not need stored rows. The
+ * token must be valid, and for the same user and the selected client. Never throws.
  */
 export function restoredSession({ text, version, mark, now }: Reload): RestoredSession | null {
   try {
@@ -84,7 +84,7 @@ export function restoredSession({ text, version, mark, now }: Reload): RestoredS
       envelope.resumption.mark === mark &&
       // A restored session drops stored rows, but an open command menu shows some.
       areas.commands.snapshot.value === 'closed' &&
-      // So does a list that couldn't reload: its rows are all it can show while the API can't be reached.
+      // A list that couldn't reload needs its stored rows, too: it has nothing else to show while the API can't be reached.
       !text?.includes('"value":"stale"') &&
       envelope.version === version &&
       Math.abs(now - envelope.savedAt) < maxAge &&
@@ -110,6 +110,6 @@ export function restoredSession({ text, version, mark, now }: Reload): RestoredS
   }
 }
 
-/** Returns true unless a stored envelope is for the page with this URL. Its session may no longer be usable. */
+/** Returns true unless the stored envelope is for the page with this URL. Doesn't check the envelope's session. */
 export const isOtherPage = (text: string | null, at: string): boolean =>
   text?.includes(`"page":{"at":${JSON.stringify(at)},`) !== true

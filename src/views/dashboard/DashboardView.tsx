@@ -39,7 +39,7 @@ export default function DashboardView() {
   )
   const isOwn = (tile: TileName) => !mayDecide && tile === 'timesheets'
   const dashboard = useDashboard()
-  // If all tiles failed, one message and one button replace the same ones in every tile.
+  // If all tiles failed, one error with one button is shown instead of one for each tile.
   const hasFailed = useTiles(
     visibleTiles,
     (tiles) => tiles.length > 1 && tiles.every((tile) => tile.hasTag('error')),

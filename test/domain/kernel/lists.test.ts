@@ -102,7 +102,7 @@ test.each(['a\u0000b', 'a\nb', 'a\tb', 'a\u007fb', 'a\u0085b', 'a\ud800', '\udc0
   'search %j is rejected',
   (search) => {
     expect(refused(plainListQuery, { search })).toEqual([
-      { code: 'invalid', field: 'search', message: 'Remove the control characters from the search.' },
+      { code: 'invalid', field: 'search', message: 'Remove invalid characters from the search.' },
     ])
   },
 )

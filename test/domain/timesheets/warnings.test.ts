@@ -53,9 +53,9 @@ test('more than 16 hours of work on a day is a warning, however many entries it 
   ])
 })
 
-const federal = /^Federal law requires overtime over 40 hours a week/
-const daily = /also requires? overtime over 8 hours a day/
-const trades = /has additional rules for some industries/
+const federal = /^Federal law requires overtime pay for more than 40 hours a week/
+const daily = /requires? overtime pay for more than 8 hours a day/
+const trades = /has additional overtime rules for some industries/
 const sunday = [...week(8), entryOf(6, 240)]
 
 test.each([
@@ -110,7 +110,7 @@ test('where the place of work is unknown only federal law is known, and abroad n
     {
       code: 'overtime_law',
       message:
-        'Federal law requires overtime over 40 hours a week for non-exempt employees. Check with payroll before paying.',
+        'Federal law requires overtime pay for more than 40 hours a week for non-exempt employees. Check with payroll before paying.',
     },
   ])
   expect(codesOf(long, { place: null })).toEqual([])

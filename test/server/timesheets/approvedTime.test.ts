@@ -189,7 +189,7 @@ test('remote work warns by the law of the state where the employee lives, and in
   expect(await messages()).toEqual([])
   await liveIn('CA')
   expect(await messages()).toEqual([
-    'California also requires overtime over 8 hours a day. Check with payroll before paying.',
+    'California requires overtime pay for more than 8 hours a day. Check with payroll before paying.',
   ])
   await liveIn('RI')
   expect(await messages()).toEqual([])
@@ -201,7 +201,7 @@ test('remote work warns by the law of the state where the employee lives, and in
       FROM contracts WHERE id = ${made.body.contractId}`),
   )
   expect(await messages()).toEqual([
-    "Rhode Island has additional rules for some industries, which aren't calculated. Check with payroll before paying.",
+    "Rhode Island has additional overtime rules for some industries. They aren't applied. Check with payroll before paying.",
   ])
 })
 

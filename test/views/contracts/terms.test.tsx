@@ -88,7 +88,7 @@ test('the overtime rule says what it leaves out, in general and at the place of 
     "Colorado's overtime over 12 hours in a workday, or over 12 consecutive hours across midnight, isn't calculated.",
   )
   await user.selectOptions(screen.getByLabelText('Overtime rule'), 'NONE')
-  expect(law).toHaveTextContent('Federal law requires overtime over 40 hours a week')
+  expect(law).toHaveTextContent('Federal law requires overtime pay for more than 40 hours a week')
 })
 
 test.each([

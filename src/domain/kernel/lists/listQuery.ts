@@ -32,7 +32,7 @@ const wholeNumber = (label: string, from: number, to: number, fallback: number) 
     fallback,
   )
 
-const columnsError = 'Set columns to keys of the rows, each used once.'
+const columnsError = 'Set columns to one or more row keys.'
 const columnKey = z
   .string({ error: columnsError })
   .check(z.regex(/^[a-zA-Z]{1,40}$/, { error: columnsError }))
@@ -46,20 +46,20 @@ const pageQuery = {
 /** The query of a record's related rows: only paging, without search or sorting. */
 export const pageOfRecord = z.strictObject(pageQuery)
 
-/** Returns a schema for a parameter with a text to search for. */
+/** Returns a schema for a search parameter. */
 export const searchText = (name: string, emptyError: string) =>
   z.string({ error: `Set ${name} to a single value.` }).check(
     z.trim(),
     z.minLength(1, { error: emptyError }),
     z.maxLength(maxSearch, { error: `Shorten the search to ${maxSearch} characters.` }),
-    // oxlint-disable-next-line no-control-regex -- control characters are exactly what it must match
+    // oxlint-disable-next-line no-control-regex -- it must match control characters
     z.refine(
       (text) =>
         !/[\u0000-\u001f\u007f-\u009f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/.test(
           text,
         ),
       {
-        error: 'Remove the control characters from the search.',
+        error: 'Remove invalid characters from the search.',
       },
     ),
   )

@@ -58,13 +58,13 @@ export function AddressFields({ path, required = false }: { path: string; requir
   )
 }
 
-/** The ZIP code. For the USA, it fills in the state and the city, unless the user entered others. */
+/** The ZIP code. For the USA, it fills in a state that the user didn't select, which clears the city, and then an empty city. */
 function ZipField({ path, required, inUsa }: { path: string; required: boolean; inUsa: boolean }) {
   const field = useDraftField(`${path}.zip`)
   const state = useDraftValue(`${path}.state`)
   const change = useChangeDraft()
   const fillCity = useCityOfZip(path)
-  const type = (zip: string) => {
+  const changeZip = (zip: string) => {
     const zipState = inUsa ? stateOfZip(zip) : null
     const mayFillState = state === '' || state === 'SELECT' || state === stateOfZip(field.value)
     change({
@@ -79,7 +79,7 @@ function ZipField({ path, required, inUsa }: { path: string; required: boolean; 
     <DraftField field={field} required={required}>
       <TextInput
         value={field.value}
-        onChange={type}
+        onChange={changeZip}
         onBlur={field.leave}
         autoComplete="off"
         readOnly={field.readOnly}
@@ -88,7 +88,7 @@ function ZipField({ path, required, inUsa }: { path: string; required: boolean; 
   )
 }
 
-/** Returns a function that fills in the city for a ZIP code once the state's cities have loaded. A city that was already entered is kept. */
+/** Returns a function that fills in the city for a ZIP code once the state's cities have loaded. Only replaces a city that it filled in itself. */
 function useCityOfZip(path: string): (state: StateKey, zip: string) => Promise<void> {
   const change = useChangeDraft()
   const zip = useDraftValue(`${path}.zip`)
