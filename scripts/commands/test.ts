@@ -2,6 +2,7 @@ import { guardTally, judgeGuards, someGuards } from '#scripts/lib/proof/guardSco
 import { runJourneys } from '#scripts/lib/proof/journeys.ts'
 import { judgeAll, lastVerdicts, mutantTally } from '#scripts/lib/proof/mutantScore.ts'
 import { buildIfNeeded } from '#scripts/lib/build/productBuild.ts'
+import { filesLeftOut, serverTestFiles } from '#scripts/lib/proof/serverFiles.ts'
 import { startShortSoak } from '#scripts/lib/proof/shortSoak.ts'
 import {
   onlyProjects,
@@ -66,13 +67,13 @@ async function runAll(): Promise<Tally[]> {
   const { TEST_DATABASE_URL: databaseUrl } = process.env
   const all: Tally[] = []
   const run = async (runTests: () => Promise<Tally>) => void all.push(await withDuration(runTests))
+  const leftOut = databaseUrl ? filesOfToday() : []
   await run(() =>
     runVitest(
       'units, charts, services, views, stories in memory and server (embedded database)',
       [
         ...onlyProjects(['unit', 'isolated', 'views', 'shell', 'stories', 'server']),
-        '--exclude',
-        `${storiesOnPages}/**`,
+        ...[`${storiesOnPages}/**`, ...leftOut].flatMap((file) => ['--exclude', file]),
       ],
       { TEST_DATABASE_URL: undefined, ...secondTry },
     ),
@@ -125,6 +126,17 @@ async function runAll(): Promise<Tally[]> {
   }
   await printStoryTable()
   return all
+}
+
+/** Returns the server's test files that only run on PostgreSQL today, and prints their number. */
+function filesOfToday(): string[] {
+  const files = serverTestFiles()
+  const always = onAnyDatabase.map((name) => `test/server/${name}.test.ts`)
+  const leftOut = filesLeftOut(files, always, Math.floor(Date.now() / 86_400_000))
+  console.log(
+    `\nOf ${files.length} server test files, ${files.length - leftOut.length} run on the embedded database today. \`npm test\` without TEST_DATABASE_URL runs all of them there.`,
+  )
+  return leftOut
 }
 
 /** Removes a few of Muster's guards, each in a separate copy. */

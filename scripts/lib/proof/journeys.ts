@@ -11,13 +11,14 @@ const bytesPerWorker = 4 * 2 ** 30
 
 /**
  * Starts one instance of Muster per worker, each with its own ports and data, runs the journeys, and stops
- * the instances. A run of all journeys has two workers if the machine has enough cores and memory. A run of
- * named files has one worker and records traces, which cost a third more time.
+ * the instances. A run of all journeys has one worker more than the machine has cores, at most three, if there is
+ * enough memory: a worker waits for a third of its time. A run of named files has one worker and records traces,
+ * which cost a third more time.
  */
 export async function runJourneys(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Tally> {
   const isForFiles = args.some((arg) => arg.endsWith('.ts'))
-  const maxWorkers = Math.min(availableParallelism(), Math.floor(totalmem() / bytesPerWorker))
-  const workers = isForFiles ? 1 : Math.max(1, Math.min(2, maxWorkers))
+  const maxWorkers = Math.min(availableParallelism() + 1, Math.floor(totalmem() / bytesPerWorker))
+  const workers = isForFiles ? 1 : Math.max(1, Math.min(3, maxWorkers))
   console.log(`\nStarting Muster for the journeys${workers > 1 ? `, ${workers} times` : ''}…`)
   const products = await startProducts(workers).catch((error: unknown) => printFailure(error))
   if (!products) {

@@ -1,0 +1,20 @@
+import { globSync } from 'node:fs'
+import { matchesGlob } from 'node:path'
+import { root } from '#scripts/lib/root.ts'
+
+/** Of how many parts of the server's test files one runs on the embedded database if all of them run on PostgreSQL. */
+export const PARTS = 3
+
+/**
+ * Returns the server's test files that a run on the embedded database leaves out because PostgreSQL runs them:
+ * all but one part, a different one each day. Files that match `always` are never left out.
+ */
+export function filesLeftOut(files: readonly string[], always: readonly string[], day: number): string[] {
+  return files
+    .filter((file) => !always.some((pattern) => matchesGlob(file, pattern)))
+    .toSorted()
+    .filter((_file, index) => index % PARTS !== day % PARTS)
+}
+
+/** Returns the paths of the server's test files, from the project's folder. */
+export const serverTestFiles = (): string[] => globSync('test/server/**/*.test.ts', { cwd: root })
