@@ -46,11 +46,16 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     await pool.end()
     if (ownerPool !== pool) await ownerPool.end()
   }
-  try {
-    for (const each of new Set([pool, ownerPool])) (await each.connect()).release()
-  } catch (error) {
-    await close()
-    throw new StartError(`The database at ${hideSecrets(ownerUrl)} can't be reached: ${reasonOf(error)}.`)
+  for (const [url, each] of new Map([
+    [options.databaseUrl, pool],
+    [ownerUrl, ownerPool],
+  ])) {
+    try {
+      ;(await each.connect()).release()
+    } catch (error) {
+      await close()
+      throw new StartError(`The database at ${hideSecrets(url)} can't be reached: ${reasonOf(error)}.`)
+    }
   }
   const keepsPlans = options.keepsPlans ?? true
   return {

@@ -33,6 +33,8 @@ export async function openEmbedded(
     const socketPath = socketFolder === null ? null : join(socketFolder, '.s.PGSQL.5432')
     const workerData: EmbeddedWorkerData = { folder, socketPath, maxConnections }
     const worker = new Worker(new URL('./embeddedWorker.ts', import.meta.url), { workerData })
+    // Also resolves a close that comes after the thread has ended, which no later event would.
+    const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
     const address = await addressOf(worker)
     const reportExit = (code: number) => onLost(`The embedded database stopped unexpectedly (code ${code}).`)
     worker.once('exit', reportExit)
@@ -46,7 +48,8 @@ export async function openEmbedded(
       },
       close: async () => {
         worker.off('exit', reportExit)
-        await closeWorker(worker)
+        worker.postMessage('close')
+        await exited
         cleanUp()
       },
     }
@@ -81,12 +84,5 @@ function addressOf(worker: Worker): Promise<{ host: string; port: number }> {
     worker.once('error', (error) => {
       reject(new StartError(`The embedded database can't be opened: ${error.message}.`))
     })
-  })
-}
-
-function closeWorker(worker: Worker): Promise<void> {
-  return new Promise((resolve) => {
-    worker.once('exit', () => resolve())
-    worker.postMessage('close')
   })
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { statusOn } from '#domain/assignments/rules.ts'
 import { isClosed } from '#domain/contracts/editable.ts'
 import { contractTransition } from '#domain/contracts/transition.ts'
 import { employeeTransition } from '#domain/employees/transition.ts'
@@ -124,8 +125,12 @@ const dueEvents: Readonly<Partial<Record<string, 'start' | 'end'>>> = {
 async function passAssignment(tx: Transaction, run: JobRun, id: string): Promise<number> {
   const row = await findRecord(tx, assignments, run.author.clientId, id, 'change')
   if (row === null) return 0
-  const isOver = row.endDate !== null && row.endDate < run.today
-  const status = isOver ? 'ENDED' : 'ACTIVE'
+  const contract =
+    row.contractId === null ? null : await findRecord(tx, contracts, run.author.clientId, row.contractId)
+  const status = statusOn(run.today, row, contract?.status ?? null)
+  // A user may have ended or moved it since it was found.
+  if (row.status === 'ENDED' || status === row.status || status === 'PLANNED') return 0
+  const isOver = status === 'ENDED'
   const changes = { status, endReason: isOver ? (row.endReason ?? 'COMPLETED') : row.endReason } as const
   if ((await updateRecord(tx, assignments, row, changes, UID)) === null) return 0
   await auditChange(tx, run, {

@@ -283,4 +283,11 @@ export const records: readonly Guard[] = [
     without: '    withoutHiddenViews.length > 9 ? undefined : undefined,',
     test: 'test/server/savedViews/savedViews.test.ts',
   },
+  {
+    guard: 'the job on dates leaves an assignment alone that a user has changed meanwhile',
+    file: 'server/jobs/passDates.ts',
+    find: "if (row.status === 'ENDED' || status === row.status || status === 'PLANNED') return 0",
+    without: '',
+    test: 'test/server/jobs/changedMeanwhile.test.ts',
+  },
 ]

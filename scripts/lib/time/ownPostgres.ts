@@ -13,14 +13,16 @@ const filling: Readonly<Record<string, string>> = {
 export async function filledQuickly<T>(database: Database, work: () => Promise<T>): Promise<T> {
   const connection = await database.leaseOwner()
   try {
-    for (const [name, value] of Object.entries(filling))
-      await connection.query(`ALTER SYSTEM SET ${name} = '${value}'`)
-    await connection.query('SELECT pg_reload_conf()')
-    const result = await work()
-    for (const name of Object.keys(filling)) await connection.query(`ALTER SYSTEM RESET ${name}`)
-    await connection.query('SELECT pg_reload_conf()')
-    await connection.query('CHECKPOINT')
-    return result
+    try {
+      for (const [name, value] of Object.entries(filling))
+        await connection.query(`ALTER SYSTEM SET ${name} = '${value}'`)
+      await connection.query('SELECT pg_reload_conf()')
+      return await work()
+    } finally {
+      for (const name of Object.keys(filling)) await connection.query(`ALTER SYSTEM RESET ${name}`)
+      await connection.query('SELECT pg_reload_conf()')
+      await connection.query('CHECKPOINT')
+    }
   } finally {
     connection.release()
   }

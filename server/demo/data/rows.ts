@@ -6,11 +6,11 @@ import type { assignments } from '#server/records/assignments/table.ts'
 import { marginOn } from '#domain/contracts/margin.ts'
 import type { contractVersions } from '#server/records/contracts/table.ts'
 import { contractNo, employeeNo, projectCode } from '#server/db/numbers.ts'
-import type { clients, tenants, users } from '#server/db/schema.ts'
+import type { clients, tenants, users as userTable } from '#server/db/schema.ts'
 import { fullAddress } from '#server/db/stored.ts'
 import type { DemoAssignment, DemoContract } from '#server/demo/data/contracts.ts'
 import type { DemoEmployee } from '#server/demo/data/employees.ts'
-import type { DemoClient, DemoTenant, DemoUser } from '#server/demo/data/organizations.ts'
+import { users, type DemoClient, type DemoTenant, type DemoUser } from '#server/demo/data/organizations.ts'
 import type { DemoProject } from '#server/demo/data/projects.ts'
 import {
   employeeFields,
@@ -78,7 +78,7 @@ export function userRowOf(
   user: DemoUser,
   employee: DemoEmployee | null,
   today: string,
-): typeof users.$inferInsert {
+): typeof userTable.$inferInsert {
   const { uid, email, firstName, lastName, tenantId, role, status } = user
   return {
     uid,
@@ -195,7 +195,7 @@ export function versionRowsOf(
       marginAfter: marginIn(raised.effectiveFrom),
       at: `${createdOn}T15:10:00.000Z`,
       actorUid: managerOf(client),
-      actorName: 'Cleo Client',
+      actorName: nameOf(managerOf(client)),
     },
   ]
 }
@@ -224,6 +224,11 @@ export function assignmentRowOf(
     projectSearch: projectSearchOf(projectOfDemo(client, contract.project, today)),
     ...versionColumns(contract.createdOn, managerOf(client)),
   }
+}
+
+function nameOf(uid: string): string {
+  const user = users.find((each) => each.uid === uid)
+  return user === undefined ? uid : `${user.firstName} ${user.lastName}`
 }
 
 function managerOf(client: DemoClient): string {

@@ -5,14 +5,14 @@ import type { PersonTime } from '#domain/payroll/hours.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { handoffHours } from '#server/records/payroll/table.ts'
 
-/** Returns the first rows of time, as the page of a batch shows them. */
+/** Returns the first rows of time, as the page of a batch shows them, and one more if there are more. */
 export const shownTimes = (times: readonly PersonTime[]): BatchTime[] =>
-  times.slice(0, shownDocuments).map(({ firstName, lastName, employmentType: _type, ...time }) => ({
+  times.slice(0, shownDocuments + 1).map(({ firstName, lastName, employmentType: _type, ...time }) => ({
     ...time,
     person: listName({ firstName, lastName }),
   }))
 
-/** Returns the first rows of a batch's time, as they were handed off. */
+/** Returns the first rows of a batch's time, as they were handed off, and one more if there are more. */
 export function readHandedOff(tx: Transaction, clientId: string, batchId: string): Promise<BatchTime[]> {
   const { employeeId, employeeNo, person, weekStart, class: payClass } = handoffHours
   const minutes = sql<number>`sum(${handoffHours.minutes})::int`
@@ -36,5 +36,5 @@ export function readHandedOff(tx: Transaction, clientId: string, batchId: string
       weekStart,
       sql`array_position(ARRAY['REG', 'OT', 'DT', 'PTO', 'HOLIDAY', 'SICK', 'UNPAID_ABSENCE'], ${payClass})`,
     )
-    .limit(shownDocuments)
+    .limit(shownDocuments + 1)
 }

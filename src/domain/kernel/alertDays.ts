@@ -14,21 +14,21 @@ const horizon = 90
 export function windowDays(window: EndWindow, alertDays: AlertDays): readonly [number, number] | null {
   const positiveDays = alertDays.filter((days) => days > 0)
   const withinHorizon = positiveDays.filter((days) => days <= horizon)
-  const ends =
+  const ends = (
     withinHorizon.length > 0
       ? withinHorizon.slice(0, endWindows.length)
       : positiveDays.slice(-endWindows.length)
+  ).reverse()
   // If no alert day is before the end date, only the last day itself needs attention.
-  if (ends.length === 0) ends.push(0)
-  ends.reverse()
+  ends[0] ??= 0
   const index = endWindows.indexOf(window)
   const last = ends[index]
-  return last === undefined ? null : [index === 0 ? 0 : (ends[index - 1] ?? 0) + 1, last]
+  return last === undefined ? null : [(ends[index - 1] ?? -1) + 1, last]
 }
 
 /** Returns the windows that the alert days define, nearest first. */
 export const windowsOf = (alertDays: AlertDays): readonly EndWindow[] =>
-  endWindows.filter((window) => windowDays(window, alertDays) !== null)
+  endWindows.filter((window) => windowDays(window, alertDays))
 
 /** Returns the first and last date of a window, both inclusive. Null if there is no such window. EXPIRED has no first date. */
 export function windowDates(
@@ -57,8 +57,8 @@ const textsWithoutDays: Readonly<Record<WorkUntilWindow, string>> = {
 
 /** Returns the text of a window. The text has no days until the alert days have loaded, which is after the list. */
 export function windowText(window: WorkUntilWindow, alertDays?: AlertDays): string {
-  const days = window === 'EXPIRED' || alertDays === undefined ? null : windowDays(window, alertDays)
-  if (days === null) return textsWithoutDays[window]
-  const [first, last] = days
-  return first === 0 ? `Within ${last} days` : `In ${first}–${last} days`
+  const [first, last] = (window !== 'EXPIRED' && alertDays && windowDays(window, alertDays)) || []
+  if (first) return `In ${first}–${last} days`
+  if (last) return `Within ${last} day${last > 1 ? 's' : ''}`
+  return last === 0 ? 'Today' : textsWithoutDays[window]
 }

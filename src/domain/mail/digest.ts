@@ -41,9 +41,13 @@ const windowTexts = (alertDays: AlertDays): Texts =>
   Object.fromEntries(
     windowsOf(alertDays).map((window, index) => {
       const [first, last] = windowDays(window, alertDays) ?? [0, 0]
-      return [window, index === 0 ? `In ${last} days or less` : `In ${first} to ${last} days`]
+      if (last === 0) return [window, 'Today']
+      if (index === 0) return [window, `In ${countDays(last)} or less`]
+      return [window, first === last ? `In ${countDays(last)}` : `In ${first} to ${last} days`]
     }),
   )
+
+const countDays = (days: number) => (days === 1 ? '1 day' : `${days} days`)
 
 /** The titles of the tiles and the texts of their values, in the order of the dashboard. */
 const sections: Readonly<
@@ -83,7 +87,7 @@ const sections: Readonly<
         USED_UP: 'Used up',
         EXPIRED: 'Expired',
         WARNING: 'Nearly used up',
-        EXPIRING: `Expiring within ${days} days`,
+        EXPIRING: days === 0 ? 'Expiring today' : `Expiring within ${countDays(days)}`,
       })
     },
   },

@@ -49,11 +49,15 @@ export function presetOverrides(name: Preset): PermissionOverrides {
 }
 
 /** Returns the preset that matches the exceptions, or null if none does. */
-export function presetOf({ grant, deny }: PermissionOverrides): Preset | null {
+function presetOf({ grant, deny }: PermissionOverrides): Preset | null {
   if (grant.length > 0) return null
   const isSameSet = (one: readonly string[]) => [...one].sort().join() === [...deny].sort().join()
   return presetNames.find((name) => isSameSet(presetOverrides(name).deny)) ?? null
 }
+
+/** Returns the preset of a user, or null if there is none. Presets only apply to users whose highest role is client admin. */
+export const presetFor = (granted: readonly string[], overrides: PermissionOverrides): Preset | null =>
+  rankOf(granted) === rankOf(['CLIENT_ADMIN']) ? presetOf(overrides) : null
 
 /**
  * Returns the permissions of a user's roles and exceptions that the granting user doesn't have. A denied

@@ -9,7 +9,7 @@ import {
   type PermissionOverrides,
   type Role,
 } from '#domain/kernel/permissions.ts'
-import { presetNames, presetOf, presetOverrides, type Preset } from '#domain/users/access.ts'
+import { presetFor, presetNames, presetOverrides, type Preset } from '#domain/users/access.ts'
 import { userCreate, type ManagedUser } from '#domain/users/managed.ts'
 
 /** A user in a form or a list, where every record needs an id. */
@@ -48,7 +48,7 @@ export const exceptionPath = (permission: Permission): string => `exceptions.${p
 /** Returns the choice under Preset that matches the exceptions. Presets only apply to client admins. */
 function presetKey(role: string | undefined, { grant, deny }: PermissionOverrides): string {
   if (grant.length + deny.length === 0) return fullAccess
-  return (role === 'CLIENT_ADMIN' ? presetOf({ grant, deny }) : null) ?? customAccess
+  return presetFor(role === undefined ? [] : [role], { grant, deny }) ?? customAccess
 }
 
 /** Returns the exception for a permission. A denial overrides a grant. */

@@ -7,7 +7,7 @@ import {
   type PermissionOverrides,
   type Role,
 } from '#domain/kernel/permissions.ts'
-import { presetOf, presetTexts, rankOf } from '#domain/users/access.ts'
+import { presetFor, presetTexts, rankOf } from '#domain/users/access.ts'
 import { words } from '#lookups/options.ts'
 
 /** The access level in an area. A dash means no access. */
@@ -80,7 +80,3 @@ export function explainPermissions(
 }
 
 const pairOf = (area: Area) => [`CAN_VIEW_${area}`, `CAN_MAINTAIN_${area}`] as const
-
-/** Presets only apply to client admins. */
-const presetFor = (roles: readonly Role[], overrides: PermissionOverrides) =>
-  roles.includes('CLIENT_ADMIN') ? presetOf(overrides) : null

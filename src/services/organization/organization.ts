@@ -1,35 +1,28 @@
 import type { Answer } from '#domain/kernel/answer.ts'
 import { recordCalls } from '#domain/kernel/calls/recordCalls.ts'
+import { maxOffset } from '#domain/kernel/lists/lists.ts'
 import type { ClientRow, ReadableClient, TenantRow } from '#domain/organization/client.ts'
 import type { Http } from '#services/http/http.ts'
 import { rowsOf } from '#services/http/rows.ts'
+import { loadRows } from '#services/records/pages.ts'
 
-const firstPage = { limit: 100, offset: 0 }
-
-/** Returns the first 100 tenants for SUPER_ADMIN, and the user's own tenant for ADMIN. The API rejects everyone else. */
-export function listTenants(
+/** Returns all tenants for SUPER_ADMIN, and the user's own tenant for ADMIN. The API rejects everyone else. */
+export const listTenants = (
   http: Http,
   clientId: string,
   signal: AbortSignal,
-): Promise<Answer<readonly TenantRow[]>> {
-  return readRows<TenantRow>(
-    http(recordCalls.listTenants, { query: firstPage, clientId, signal }),
-    'tenantId',
-  )
-}
+): Promise<Answer<readonly TenantRow[]>> =>
+  readRows('tenantId', (query) => http(recordCalls.listTenants, { query, clientId, signal }))
 
-/** Returns the first 100 clients of a tenant that the user can see. */
-export function listClients(
+/** Returns all clients of a tenant that the user can see. */
+export const listClients = (
   http: Http,
-  input: { clientId: string; tenantId: string },
+  { clientId, tenantId }: { clientId: string; tenantId: string },
   signal: AbortSignal,
-): Promise<Answer<readonly ClientRow[]>> {
-  const { clientId, tenantId } = input
-  return readRows<ClientRow>(
-    http(recordCalls.listClients, { params: { tenantId }, query: firstPage, clientId, signal }),
-    'clientId',
+): Promise<Answer<readonly ClientRow[]>> =>
+  readRows('clientId', (query) =>
+    http(recordCalls.listClients, { params: { tenantId }, query, clientId, signal }),
   )
-}
 
 /** Returns one client with its addresses and defaults. */
 export async function readClient(
@@ -44,10 +37,11 @@ export async function readClient(
   })) as Answer<ReadableClient>
 }
 
-async function readRows<Row>(
-  call: Promise<Answer<unknown>>,
+const readRows = <Row>(
   idField: string,
-): Promise<Answer<readonly Row[]>> {
-  const answer = await call
-  return answer.kind === 'ok' ? { ...answer, data: rowsOf<Row>(answer.data, idField) } : answer
-}
+  call: (query: { limit: number; offset: number }) => Promise<Answer<unknown>>,
+): Promise<Answer<readonly Row[]>> =>
+  loadRows<Row>(maxOffset, 0, async (paging) => {
+    const answer = await call(paging)
+    return answer.kind === 'ok' ? { ...answer, data: rowsOf<Row>(answer.data, idField) } : answer
+  })

@@ -5,7 +5,7 @@ import type { Query } from '#services/http/address.ts'
 import type { Http } from '#services/http/http.ts'
 import { rowsOf } from '#services/http/rows.ts'
 
-type Page = Answer<readonly Row[]>
+type Page<R = Row> = Answer<readonly R[]>
 
 /** Loads the rows of a client's request. */
 export type LoadPage = (
@@ -21,12 +21,12 @@ export const listQuery = ({ filters, limit, offset, ...others }: ListRequest): Q
   ...filters,
 })
 
-/** Loads rows in as many calls as needed, because a printed list has more rows than the API returns at once. */
-export async function loadRows(
+/** Loads rows in as many calls as needed, because a printed list can have more rows than the API returns at once. */
+export async function loadRows<R = Row>(
   limit: number,
   offset: number,
-  load: (paging: { limit: number; offset: number }) => Promise<Page>,
-): Promise<Page> {
+  load: (paging: { limit: number; offset: number }) => Promise<Page<R>>,
+): Promise<Page<R>> {
   const first = await load({ limit: Math.min(limit, maxLimit), offset })
   if (first.kind !== 'ok' || limit <= maxLimit) return first
   const end = Math.min(limit, (first.total ?? 0) - offset)

@@ -13,30 +13,32 @@ interface Link {
   readonly key: string
   readonly role: string
   readonly name: string
-  /** Which rate this link pays the next one. Null for the last link. */
+  /** Which rate this link pays. Null if it is outside the chain of payments to us, or the last link. */
   readonly pays: 'unknown' | 'bill' | 'pay' | null
 }
 
 /** Returns the links of the payment chain, from the end client to the employee. */
 function linksOf(
-  { parties, employeeName, employmentType, kind }: Contract,
+  { parties, billToLevel, employeeName, employmentType, kind }: Contract,
   clientName: string,
 ): readonly Link[] {
   const chain = clientLevels.toReversed().flatMap((level) => parties.filter((party) => party.level === level))
   const outer = kind === 'INTERNAL' ? [] : chain
+  const billedIndex = outer.findIndex(({ level }) => level === billToLevel)
+  const payerIndex = billedIndex === -1 ? outer.length - 1 : billedIndex
   return [
     ...outer.map(({ level, companyName }, index): Link => ({
       key: level,
       role: words(level),
       name: companyName,
-      pays: index === outer.length - 1 ? 'bill' : 'unknown',
+      pays: index === payerIndex ? 'bill' : index < payerIndex ? 'unknown' : null,
     })),
     { key: 'us', role: 'Us', name: clientName, pays: 'pay' },
     { key: 'employee', role: `Employee, ${employmentType}`, name: employeeName, pays: null },
   ]
 }
 
-/** A diagram of a contract's payment chain: each company pays the next one, and we pay the employee. */
+/** A diagram of a contract's payment chain: each company down to the billed one pays the next, the billed one pays us, and we pay the employee. */
 export function ContractChain({ contract }: { contract: Contract }) {
   const clientName = useSelector(useAuth(), ({ context }) => {
     const { loggedInUser, selectedClientId } = context

@@ -30,6 +30,8 @@ export interface Step {
 export const alertSteps = (subject: string, alertDays: AlertDays): readonly Step[] =>
   windowsOf(alertDays).map((key, index) => {
     const [first, last] = windowDays(key, alertDays) ?? [0, 0]
+    if (last === 0) return { key, text: 'Today', words: `${subject} today`, tone: 'warning' }
+    if (first === last) return { key, text: `${last} d`, words: `${subject} in ${countDays(last)}` }
     if (index > 0) return { key, text: `${first}–${last} d`, words: `${subject} in ${first} to ${last} days` }
     return { key, text: `≤ ${last} d`, words: `${subject} in ${countDays(last)} or less`, tone: 'warning' }
   })

@@ -29,11 +29,12 @@ const texts = (
   USED_UP: { text: 'Used up', tone: 'critical' },
   EXPIRED: { text: 'Expired', tone: 'critical' },
   WARNING: { text: 'Nearly used up', tone: 'warning' },
-  EXPIRING: { text: `Expiring within ${countDays(nearestDays(alertDays))}`, tone: 'warning' },
+  EXPIRING: { text: `Expiring ${nearestText(alertDays)}`, tone: 'warning' },
 })
 
-/** Returns the last day of the nearest window, as a number of days from today. */
-const nearestDays = (alertDays: AlertDays) => {
+/** Returns the days of the nearest window in words. */
+const nearestText = (alertDays: AlertDays) => {
   const [nearest] = windowsOf(alertDays)
-  return (nearest && windowDays(nearest, alertDays)?.[1]) ?? 0
+  const days = (nearest && windowDays(nearest, alertDays)?.[1]) ?? 0
+  return days === 0 ? 'today' : `within ${countDays(days)}`
 }

@@ -5,7 +5,7 @@ import { currentEntries } from '#domain/employees/form.ts'
 import { openItems } from '#domain/employees/leaving/lines.ts'
 import { i9KeptUntil, i9State } from '#domain/employees/i9.ts'
 import type { Employee } from '#domain/employees/record.ts'
-import { currentAuthorization } from '#views/employees/EmployeeFacts.tsx'
+import { currentAuthorization, hireTerm } from '#views/employees/EmployeeFacts.tsx'
 import { employeeOffers } from '#views/employees/employeeOffers.ts'
 import { OpenItemLinks } from '#views/employees/leaving/OpenItems.tsx'
 import { Glance } from '#views/records/Glance.tsx'
@@ -60,7 +60,7 @@ export function AtAGlance({ employee }: { employee: Employee }) {
           ),
         },
         {
-          term: hireDate > today ? 'Starts' : 'Hired',
+          term: hireTerm(hireDate),
           value: hireDate > today ? deadline(hireDate) : hireDate,
         },
         {

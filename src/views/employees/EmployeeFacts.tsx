@@ -26,7 +26,7 @@ export function EmployeeFacts({ employee, goToField }: EmployeeFactsProps) {
           { key: 'number', content: employeeNo },
           { key: 'job', content: jobTitle },
           { key: 'type', content: employmentType },
-          { key: 'hired', content: `Hired ${hireDate}` },
+          { key: 'hired', content: `${hireTerm(hireDate)} ${hireDate}` },
           ...(authorization === null
             ? []
             : [{ key: 'authorization', content: <AuthorizationFact state={authorization} /> }]),
@@ -41,6 +41,9 @@ export function EmployeeFacts({ employee, goToField }: EmployeeFactsProps) {
     </>
   )
 }
+
+/** Returns what a hire date is called. */
+export const hireTerm = (hireDate: string) => (hireDate > todayUtc() ? 'Starts' : 'Hired')
 
 /** Returns the current authorization, or null if there is none or the employee has left, when its dates no longer matter. */
 export function currentAuthorization({ status, workAuth, expiryAlertDays }: Employee) {

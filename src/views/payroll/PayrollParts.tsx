@@ -87,12 +87,12 @@ export function PayrollParts({ batch: { classTotals, times } }: { batch: Batch }
       <BatchTable
         label="Hours"
         columns={timeColumns}
-        rows={times}
+        rows={times.slice(0, shownDocuments)}
         idOf={({ employeeId, weekStart, payClass }) => `${employeeId} ${weekStart} ${payClass}`}
         nameOf={timeName}
         hrefOf={({ employeeId }) => recordPath(employees, employeeId)}
       >
-        {times.length === shownDocuments && (
+        {times.length > shownDocuments && (
           <p>{`Showing the first ${shownDocuments} rows. The files contain all rows.`}</p>
         )}
       </BatchTable>

@@ -44,7 +44,10 @@ export default function FinishSignInView() {
     )
   }
   return (
-    <PublicPage title="Finish signing in" lead="Enter the email address we sent the link to.">
+    <PublicPage
+      title="Finish signing in"
+      {...(!challenged && { lead: 'Enter the email address we sent the link to.' })}
+    >
       {error !== undefined && (
         <AlertBanner reveal tone="error" title="Sign-in failed." message={error.message} />
       )}

@@ -65,6 +65,16 @@ describe('the windows of a client’s own days', () => {
     expect(windowsOf(alertDays).map((window) => windowDays(window, alertDays))).toEqual(expected)
   })
 
+  test.each([
+    [[0], ['Today']],
+    [
+      [3, 1, 0],
+      ['Within 1 day', 'In 2–3 days'],
+    ],
+  ])('%j are called %j', (alertDays, texts) => {
+    expect(windowsOf(alertDays).map((window) => windowText(window, alertDays))).toEqual(texts)
+  })
+
   test('a window that they do not make has no dates and no days in its text', () => {
     expect(windowDates('DAYS_60', today, [45])).toBeNull()
     expect(windowText('DAYS_60', [45])).toBe('Later')

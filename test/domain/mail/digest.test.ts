@@ -35,3 +35,39 @@ test("the link to last week's missing timesheets starts on the client's first da
     'https://hr.example.test/timesheets/missing?weekFrom=2026-11-15&weekTo=2026-11-21&client=NWTX',
   )
 })
+
+test.each([
+  [[0], ['Today']],
+  [
+    [3, 1],
+    ['In 1 day or less', 'In 2 to 3 days'],
+  ],
+  [
+    [2, 1],
+    ['In 1 day or less', 'In 2 days'],
+  ],
+])('the alert days %j are called %j', (days, texts) => {
+  const summary = dashboardSummary.parse({
+    asOf: '2026-11-28T08:00:00.000Z',
+    ...Object.fromEntries(tileNames.map((name) => [name, null])),
+    contractsEnding: { DAYS_30: 4, DAYS_60: 5, DAYS_90: 0 },
+    purchaseOrders: { USED_UP: 0, EXPIRED: 0, WARNING: 0, EXPIRING: 6 },
+    amounts: [],
+    alertDays: [
+      { tile: 'contractsEnding', days },
+      { tile: 'purchaseOrders', days },
+    ],
+    weekStart: 'SUNDAY',
+  })
+  const mail = digestMail(summary, {
+    uid: 'cleo',
+    firstName: 'Cleo',
+    clientName: 'Northwind Texas LLC',
+    clientCode: 'NWTX',
+    digest: 'DAILY',
+    today: '2026-11-28',
+    appUrl: null,
+  })
+  for (const text of texts) expect(mail?.body).toContain(`${text}: `)
+  expect(mail?.body).toContain(days.includes(1) ? 'Expiring within 1 day: 6' : 'Expiring today: 6')
+})

@@ -3,7 +3,7 @@ import { effectivePermissions, permissions } from '#domain/kernel/permissions.ts
 import {
   permissionsBeyond,
   presetNames,
-  presetOf,
+  presetFor,
   presetOverrides,
   presets,
   rankOf,
@@ -47,12 +47,14 @@ test.each([
 ] as const)('a client administrator with the preset %s has exactly its permissions', (name, expected) => {
   const overrides = presetOverrides(name)
   expect(effectivePermissions(['CLIENT_ADMIN'], overrides)).toEqual(expected)
-  expect(presetOf(overrides)).toBe(name)
+  expect(presetFor(['CLIENT_ADMIN'], overrides)).toBe(name)
 })
 
 test('other exceptions match no preset', () => {
-  expect(presetOf({ grant: [], deny: [] })).toBeNull()
-  expect(presetOf({ grant: ['CAN_VIEW_USERS'], deny: presetOverrides('AUDITOR').deny })).toBeNull()
+  expect(presetFor(['CLIENT_ADMIN'], { grant: [], deny: [] })).toBeNull()
+  expect(
+    presetFor(['CLIENT_ADMIN'], { grant: ['CAN_VIEW_USERS'], deny: presetOverrides('AUDITOR').deny }),
+  ).toBeNull()
   expect(presetNames).toEqual(Object.keys(presets))
 })
 

@@ -5,7 +5,7 @@ import {
   type PermissionOverrides,
   type Role,
 } from '#domain/kernel/permissions.ts'
-import { presetNames, presetOverrides, presetOf } from '#domain/users/access.ts'
+import { presetNames, presetOverrides, presetFor } from '#domain/users/access.ts'
 import {
   accessForm,
   accessIn,
@@ -71,7 +71,7 @@ test('a denied permission of a preset turns it into exceptions, and granting it 
   expect(denied['preset']).toBe(customAccess)
   const again = { ...denied, ...withException(denied, record, 'CAN_MAINTAIN_PROJECTS', '') }
   expect(again['preset']).toBe('RECRUITER')
-  expect(presetOf(accessIn(again, record))).toBe('RECRUITER')
+  expect(presetFor(['CLIENT_ADMIN'], accessIn(again, record))).toBe('RECRUITER')
 })
 
 test('a preset chosen after single exceptions replaces them, and everything the role allows removes them', () => {

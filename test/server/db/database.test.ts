@@ -16,6 +16,15 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
+/** Returns a port that nothing listens on. */
+async function closedPort(): Promise<number> {
+  const closed = createServer()
+  await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve))
+  const { port } = closed.address() as AddressInfo
+  await new Promise((resolve) => closed.close(resolve))
+  return port
+}
+
 const actor = (clientId: string) => ({ uid: 'u', clientId, tenantScope: null })
 
 describe('the database connection', () => {
@@ -97,10 +106,7 @@ describe('the database connection', () => {
   })
 
   test('an unreachable database is a start error without the password', async () => {
-    const closed = createServer()
-    await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve))
-    const { port } = closed.address() as AddressInfo
-    await new Promise((resolve) => closed.close(resolve))
+    const port = await closedPort()
     const opening = openDatabase({
       databaseUrl: `postgres://u:secret@127.0.0.1:${port}/x`,
       databaseOwnerUrl: null,
@@ -109,6 +115,16 @@ describe('the database connection', () => {
       name: 'StartError',
       message: expect.not.stringContaining('secret'),
     })
+  })
+
+  test('the start error names the URL that is unreachable, for requests or for the owner', async () => {
+    const [port, reachable] = [await closedPort(), testDatabaseUrl()]
+    const closed = `postgres://u:secret@127.0.0.1:${port}/x`
+    for (const urls of [
+      { databaseUrl: closed, databaseOwnerUrl: reachable },
+      { databaseUrl: reachable, databaseOwnerUrl: closed },
+    ])
+      await expect(openDatabase(urls)).rejects.toThrow(`The database at 127.0.0.1:${port}/x can't be reached`)
   })
 })
 

@@ -16,6 +16,7 @@ import { isState } from '#lookups/states.ts'
 import { buildDemoData } from '#server/demo/data/build.ts'
 import { employeeAt } from '#server/demo/data/employees.ts'
 import { clients, tenants, users } from '#server/demo/data/organizations.ts'
+import { versionRowsOf } from '#server/demo/data/rows.ts'
 
 const today = '2026-11-21'
 const data = buildDemoData(today)
@@ -223,4 +224,16 @@ test('nine of ten purchase orders pay for full-time work until the contract ends
   expect(enough.length / orders.length).toBeGreaterThan(0.8)
   expect(enough.length).toBeLessThan(orders.length)
   expect(orders.filter(({ hours, fullTime }) => hours > fullTime * 2 + 40)).toEqual([])
+})
+
+test('a version of a contract has the name of the user who made it', () => {
+  const names = new Set(
+    contracts.flatMap((contract) => {
+      const client = clients.find(({ clientId }) => clientId === contract.clientId)
+      return client === undefined
+        ? []
+        : versionRowsOf(client, contract).map(({ actorUid, actorName }) => `${actorUid}: ${actorName}`)
+    }),
+  )
+  expect([...names].toSorted()).toEqual(['ada: Ada Admin', 'cleo: Cleo Client', 'hana: Hana Harbor'])
 })

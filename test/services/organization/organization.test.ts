@@ -22,3 +22,16 @@ it.each(lists)('a list of %s that is not an array is empty (C5)', async (_, __, 
 it.each(lists)('a list of %s with anything but rows is unreadable', async (_, id, list) => {
   await expect(list(answering([{ [id]: 'x' }, null]))).rejects.toMatchObject({ code: 'unreadable' })
 })
+
+it.each(lists)('all %s are listed, also those after the first 100', async (_, id, list) => {
+  const rows = Array.from({ length: 201 }, (_row, index) => ({ [id]: `${index}` }))
+  const http: Http = async (_call, { query }) => {
+    const offset = Number(query?.['offset'])
+    return {
+      kind: 'ok',
+      data: rows.slice(offset, offset + Math.min(100, Number(query?.['limit']))),
+      total: 201,
+    }
+  }
+  expect(await list(http)).toMatchObject({ kind: 'ok', data: rows })
+})

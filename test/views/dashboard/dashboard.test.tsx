@@ -88,6 +88,20 @@ test("the numbers are divided by the client's alert days", async () => {
   expect(screen.queryByText('61–90 d')).toBeNull()
 })
 
+test('windows of one day are called today or by that day', async () => {
+  const days: Readonly<Record<string, number[]>> = { authorizations: [2, 1] }
+  const api = createApi(cleo)
+  api.replies.set('GET /dashboard/summary', ({ query }) => {
+    const tile = String(query?.['tiles'])
+    return ok({ ...nothing, ...summaries[tile], alertDays: [{ tile, days: days[tile] ?? [0] }] })
+  })
+  openSignedIn('/dashboard', api)
+  expect(await well('0 Today, without a successor, ending today')).toBeVisible()
+  expect(await well('3 ≤ 1 d, work authorization expires in 1 day or less')).toBeVisible()
+  expect(await well('5 2 d, work authorization expires in 2 days')).toBeVisible()
+  expect(await well('Expiring today 4')).toBeVisible()
+})
+
 test('every number links to the list it counts', async () => {
   openSignedIn('/dashboard', apiWithNumbers())
   expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()

@@ -73,3 +73,18 @@ test('a payroll draft shows hours by class and person, and where a missing code 
     checks.getByRole('link', { name: 'Enter it under Names in Generic payroll (CSV)' }).getAttribute('href'),
   ).toContain('/invoices/handoff/general_payroll')
 })
+
+test.each([
+  [200, false],
+  [201, true],
+])('of %i rows of time, the page shows 200 and says if there are more: %s', async (count, isCut) => {
+  const api = createApi(biller)
+  const times = Array.from({ length: count }, (_, index) => ({ ...time, employeeId: `${index}` }))
+  api.replies.set('GET /handoff', () => ok([{ ...draft }], 1))
+  api.replies.set(`GET /batch/${draft.id}`, () => ok({ ...draft, times }, null))
+  openSignedIn(`/invoices/handoff/${draft.id}`, api)
+  const hours = within(await screen.findByRole('table', { name: 'Hours' }))
+  expect(hours.getAllByRole('row')).toHaveLength(1 + 200)
+  const note = screen.queryByText('Showing the first 200 rows. The files contain all rows.')
+  expect(note !== null).toBe(isCut)
+})

@@ -64,6 +64,12 @@ test('the list shows the access of users and links to them', async () => {
   expect(within(row).getByRole('link')).toHaveAttribute('href', '/settings/users/nia')
 })
 
+test('a user who is no client admin has exceptions, not a preset', async () => {
+  open('/settings/users', { 'GET /users': [{ ...nia, roles: ['EMPLOYEE'] }] })
+  const row = await screen.findByRole('row', { name: /Okafor, Nia/ })
+  expect(row).toHaveTextContent('Employee, with exceptions')
+})
+
 test('a tab of the record says what the user can do and why, even before it is saved', async () => {
   const { user } = open('/settings/users/nia')
   const tabs = within(await screen.findByRole('navigation', { name: 'User' }))
