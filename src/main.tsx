@@ -127,12 +127,11 @@ const machine = createAppMachine({
   loadPasswordPolicy: async (signal) =>
     (await import('#services/identity/passwordPolicy.ts')).readPasswordPolicy(config, signal),
   readMethods: () => identity.flows((flows, auth) => flows.methodsOf(auth)),
-  changePassword: ({ current, next }) =>
-    identity.flows((flows, auth) => flows.changePassword(auth, current, next)),
-  removePassword: ({ current }) => identity.flows((flows, auth) => flows.removePassword(auth, current)),
-  startEnrollment: ({ current }) => identity.flows((flows, auth) => flows.startEnrollment(auth, current)),
-  finishEnrollment: ({ code }) => identity.flows((flows, auth) => flows.finishEnrollment(auth, code)),
-  removeFactor: ({ current }) => identity.flows((flows, auth) => flows.removeFactor(auth, current)),
+  changePassword: (input) => identity.flows((flows, auth) => flows.changePassword(auth, input)),
+  removePassword: (input) => identity.flows((flows, auth) => flows.removePassword(auth, input)),
+  startEnrollment: (input) => identity.flows((flows, auth) => flows.startEnrollment(auth, input)),
+  finishEnrollment: (input) => identity.flows((flows, auth) => flows.finishEnrollment(auth, input)),
+  removeFactor: (input) => identity.flows((flows, auth) => flows.removeFactor(auth, input)),
   revokeSessions: async (signal) => (await loadOwnUser()).revokeSessions(http, signal),
   refreshSession: async () => {
     const token = await identity.renew()

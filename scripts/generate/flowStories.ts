@@ -58,7 +58,7 @@ export const flowStories: Readonly<Record<string, string>> = {
   passwordReset:
     'Both steps of a password reset: requesting the email always ends the same way, whether or not the account exists. Opening its link checks the code, loads the password policy and lets the user choose a new password. A used or expired link leads to requesting a new one.',
   security:
-    'The security settings on the profile page: password, two-factor authentication, and signing out everywhere. Each change of the first two needs the current password or a new sign-in and goes directly to the identity provider; secrets pass through events and are never stored. Signing out everywhere also ends this session.',
+    'The security settings on the profile page: password, two-factor authentication, and signing out everywhere. Each change of the first two needs the current password or a new sign-in, and a code from the authenticator app if there is one. It goes directly to the identity provider; secrets pass through events and are never stored. Signing out everywhere also ends this session.',
   signIn:
     "The sign-in page: password, a provider's window, or an emailed link; while a window or a link is open, every other way stays available. An emailed link signs in at once in the browser that requested it and asks for the email elsewhere. If the provider requires two-factor authentication, the user enters a code and can retype it; errors show as text, and success waits until the provider reports the session.",
   signOutDialog:

@@ -2,7 +2,7 @@ import type { AuthContext } from '#machines/session/auth.ts'
 import type { DraftsContext } from '#machines/drafts/drafts.machine.ts'
 import { fittingDrafts, draftsFor, offeredAt, withoutWork, type UserDrafts } from '#machines/drafts/drafts.ts'
 import { initialReset } from '#machines/session/passwordReset.machine.ts'
-import { initialSecurity } from '#machines/session/security.machine.ts'
+import { initialSecurity } from '#machines/session/security.ts'
 import { snapshotVersion } from '#machines/persistence/snapshotVersion.ts'
 import type { Resumption } from '#services/identity/restoredSession.ts'
 

@@ -1,66 +1,20 @@
 import { assertEvent, assign, fromPromise, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
-import type { FieldError } from '#domain/kernel/errors.ts'
-import { unavailablePolicy, type PasswordPolicy } from '#domain/users/passwordPolicy.ts'
+import type { PasswordPolicy } from '#domain/users/passwordPolicy.ts'
 import { toFieldError } from '#machines/kit/failure.ts'
+import {
+  initialSecurity,
+  type CurrentCredentials,
+  type Enrollment,
+  type PasswordChange,
+  type SecurityContext,
+  type SecurityDeps,
+  type SecurityEvent,
+  type SignInMethods,
+} from '#machines/session/security.ts'
 
-/** How the user can sign in. */
-export interface SignInMethods {
-  readonly password: boolean
-  readonly providers: readonly string[]
-  readonly secondFactor: boolean
-}
-
-/** The data for an authenticator app. It is shown once and never stored. */
-export interface Enrollment {
-  readonly secret: string
-  readonly uri: string
-}
-
-export interface SecurityContext {
-  readonly methods: SignInMethods
-  readonly policy: PasswordPolicy
-  readonly enrollment: Enrollment | null
-  readonly errors: readonly FieldError[]
-  /** A confirmation of the last change, in words. */
-  readonly notice: string | null
-}
-
-export type SecurityEvent =
-  | { type: 'security.open' }
-  | { type: 'password.change'; current: string; next: string }
-  | { type: 'password.remove'; current: string }
-  | { type: 'factor.start'; current: string }
-  | { type: 'factor.verify'; code: string }
-  | { type: 'factor.remove'; current: string }
-  | { type: 'factor.cancel' }
-  | { type: 'sessions.revoke' }
-
-export interface SecurityDeps {
-  readonly readMethods: () => Promise<SignInMethods>
-  readonly loadPasswordPolicy: (signal: AbortSignal) => Promise<PasswordPolicy>
-  /** Changes the password, or sets the first one. The provider requires a recent sign-in with the current password. */
-  readonly changePassword: (input: { current: string; next: string }) => Promise<SignInMethods>
-  readonly removePassword: (input: CurrentPassword) => Promise<SignInMethods>
-  readonly startEnrollment: (input: CurrentPassword) => Promise<Enrollment>
-  readonly finishEnrollment: (input: { code: string }) => Promise<SignInMethods>
-  readonly removeFactor: (input: CurrentPassword) => Promise<SignInMethods>
-  /** Ends every session of the user, including this one. */
-  readonly revokeSessions: (signal: AbortSignal) => Promise<void>
-}
-
-type CurrentPassword = { readonly current: string }
 export type SecurityActor = ActorRefFrom<ReturnType<typeof createSecurityMachine>>
 
-/** The context before the page is opened. */
-export const initialSecurity: SecurityContext = {
-  methods: { password: false, providers: [], secondFactor: false },
-  policy: unavailablePolicy,
-  enrollment: null,
-  errors: [],
-  notice: null,
-}
-
-/** The user's sign-in settings: password, two-factor authentication, and signing out everywhere (requirements A13, A14). Passwords are only in events. */
+/** The user's sign-in settings: password, two-factor authentication, and signing out everywhere (requirements A13, A14). Passwords and codes are only in events. */
 export function createSecurityMachine(deps: SecurityDeps) {
   return setup({
     types: {
@@ -71,15 +25,17 @@ export function createSecurityMachine(deps: SecurityDeps) {
     actors: {
       readMethods: fromPromise<SignInMethods>(() => deps.readMethods()),
       loadPasswordPolicy: fromPromise<PasswordPolicy>(({ signal }) => deps.loadPasswordPolicy(signal)),
-      changePassword: fromPromise<SignInMethods, { current: string; next: string }>(({ input }) =>
-        deps.changePassword(input),
+      changePassword: fromPromise<SignInMethods, PasswordChange>(({ input }) => deps.changePassword(input)),
+      removePassword: fromPromise<SignInMethods, CurrentCredentials>(({ input }) =>
+        deps.removePassword(input),
       ),
-      removePassword: fromPromise<SignInMethods, CurrentPassword>(({ input }) => deps.removePassword(input)),
-      startEnrollment: fromPromise<Enrollment, CurrentPassword>(({ input }) => deps.startEnrollment(input)),
+      startEnrollment: fromPromise<Enrollment, CurrentCredentials>(({ input }) =>
+        deps.startEnrollment(input),
+      ),
       finishEnrollment: fromPromise<SignInMethods, { code: string }>(({ input }) =>
         deps.finishEnrollment(input),
       ),
-      removeFactor: fromPromise<SignInMethods, CurrentPassword>(({ input }) => deps.removeFactor(input)),
+      removeFactor: fromPromise<SignInMethods, CurrentCredentials>(({ input }) => deps.removeFactor(input)),
       revokeSessions: fromPromise<void>(({ signal }) => deps.revokeSessions(signal)),
     },
     actions: {
@@ -87,7 +43,14 @@ export function createSecurityMachine(deps: SecurityDeps) {
       setPolicy: assign((_, { output }: { output: PasswordPolicy }) => ({ policy: output })),
       setEnrollment: assign((_, { output }: { output: Enrollment }) => ({ enrollment: output, errors: [] })),
       clearEnrollment: assign({ enrollment: null }),
-      setFailure: assign((_, { error }: { error: unknown }) => ({ errors: [toFieldError(error)] })),
+      setFailure: assign(({ context: { methods } }, { error }: { error: unknown }) => ({
+        errors: [toFieldError(error)],
+        // Two-factor authentication that was turned on elsewhere is only known once a code is required.
+        methods:
+          toFieldError(error).code === 'multi-factor-auth-required'
+            ? { ...methods, secondFactor: true }
+            : methods,
+      })),
       setNotice: assign((_, { notice }: { notice: string }) => ({ notice })),
       endSession: sendTo(({ system }) => system.get('auth') as AnyActorRef, {
         type: 'session.revoked',
@@ -159,7 +122,7 @@ export function createSecurityMachine(deps: SecurityDeps) {
           src: 'removePassword',
           input: ({ event }) => {
             assertEvent(event, 'password.remove')
-            return { current: event.current }
+            return event
           },
           onDone: {
             target: 'open',
@@ -179,7 +142,7 @@ export function createSecurityMachine(deps: SecurityDeps) {
           src: 'startEnrollment',
           input: ({ event }) => {
             assertEvent(event, 'factor.start')
-            return { current: event.current }
+            return event
           },
           onDone: { target: 'enrolling', actions: { type: 'setEnrollment', params: ({ event }) => event } },
           onError: { target: 'open', actions: { type: 'setFailure', params: ({ event }) => event } },
@@ -200,7 +163,7 @@ export function createSecurityMachine(deps: SecurityDeps) {
           src: 'finishEnrollment',
           input: ({ event }) => {
             assertEvent(event, 'factor.verify')
-            return { code: event.code }
+            return event
           },
           onDone: {
             target: 'open',
@@ -221,7 +184,7 @@ export function createSecurityMachine(deps: SecurityDeps) {
           src: 'removeFactor',
           input: ({ event }) => {
             assertEvent(event, 'factor.remove')
-            return { current: event.current }
+            return event
           },
           onDone: {
             target: 'open',

@@ -35,6 +35,12 @@ import { allowGoogleScripts } from '#services/integrity/scriptPolicy.ts'
 let challenge: MultiFactorResolver | null = null
 let secret: TotpSecret | null = null
 
+/** What the provider requires for a change: the current password, or empty if there is none, and the authenticator app's code, or empty without two-factor authentication. */
+interface CurrentCredentials {
+  readonly current: string
+  readonly code: string
+}
+
 /** Stores the challenge of a sign-in that requires two-factor authentication. */
 export function storeChallenge(auth: Auth, error: unknown): void {
   challenge = getMultiFactorResolver(auth, error as MultiFactorError)
@@ -42,14 +48,16 @@ export function storeChallenge(auth: Auth, error: unknown): void {
 
 /** Completes a sign-in with a code from the authenticator app. */
 export async function verifyCode(code: string): Promise<void> {
-  const hint = challenge?.hints.find(({ factorId }) => factorId === TotpMultiFactorGenerator.FACTOR_ID)
-  if (challenge === null || hint === undefined) {
+  await resolveChallenge(challenge, code).catch(rethrow)
+  challenge = null
+}
+
+async function resolveChallenge(resolver: MultiFactorResolver | null, code: string): Promise<void> {
+  const hint = resolver?.hints.find(({ factorId }) => factorId === TotpMultiFactorGenerator.FACTOR_ID)
+  if (resolver === null || hint === undefined) {
     throw new Failure('code-expired', 'This sign-in has expired. Start over.')
   }
-  await challenge
-    .resolveSignIn(TotpMultiFactorGenerator.assertionForSignIn(hint.uid, code.trim()))
-    .catch(rethrow)
-  challenge = null
+  await resolver.resolveSignIn(TotpMultiFactorGenerator.assertionForSignIn(hint.uid, code.trim()))
 }
 
 /** Signs in with a federated provider in a pop-up window. */
@@ -123,29 +131,32 @@ export function methodsOf(auth: Auth) {
 }
 
 /** Changes the password after checking the current one, or adds a first password. */
-export async function changePassword(auth: Auth, current: string, next: string) {
+export async function changePassword(
+  auth: Auth,
+  { next, ...credentials }: CurrentCredentials & { readonly next: string },
+) {
   const user = userOf(auth)
-  await reauthenticate(auth, user, current).catch(rethrow)
+  await reauthenticate(auth, user, credentials).catch(rethrow)
   if (methodsOf(auth).password) await updatePassword(user, next).catch(rethrow)
   else await linkWithCredential(user, EmailAuthProvider.credential(user.email ?? '', next)).catch(rethrow)
   return methodsOf(auth)
 }
 
 /** Removes the password of an account that can also sign in through a provider. */
-export async function removePassword(auth: Auth, current: string) {
+export async function removePassword(auth: Auth, credentials: CurrentCredentials) {
   const user = userOf(auth)
   if (methodsOf(auth).providers.length === 0) {
     throw new Failure('operation-not-allowed', 'This is your only way to sign in. Add another one first.')
   }
-  await reauthenticate(auth, user, current).catch(rethrow)
+  await reauthenticate(auth, user, credentials).catch(rethrow)
   await unlink(user, EmailAuthProvider.PROVIDER_ID).catch(rethrow)
   return methodsOf(auth)
 }
 
 /** Creates the secret for an authenticator app. It stays in memory until a code confirms it. */
-export async function startEnrollment(auth: Auth, current: string) {
+export async function startEnrollment(auth: Auth, credentials: CurrentCredentials) {
   const user = userOf(auth)
-  await reauthenticate(auth, user, current).catch(rethrow)
+  await reauthenticate(auth, user, credentials).catch(rethrow)
   secret = await multiFactor(user)
     .getSession()
     .then((session) => TotpMultiFactorGenerator.generateSecret(session))
@@ -154,7 +165,7 @@ export async function startEnrollment(auth: Auth, current: string) {
 }
 
 /** Turns on two-factor authentication with the first code. */
-export async function finishEnrollment(auth: Auth, code: string) {
+export async function finishEnrollment(auth: Auth, { code }: Pick<CurrentCredentials, 'code'>) {
   if (secret === null) throw new Failure('code-expired', 'This setup has expired. Start over.')
   const assertion = TotpMultiFactorGenerator.assertionForEnrollment(secret, code.trim())
   await multiFactor(userOf(auth)).enroll(assertion, 'Authenticator app').catch(rethrow)
@@ -163,16 +174,23 @@ export async function finishEnrollment(auth: Auth, code: string) {
 }
 
 /** Turns off two-factor authentication. */
-export async function removeFactor(auth: Auth, current: string) {
+export async function removeFactor(auth: Auth, credentials: CurrentCredentials) {
   const user = userOf(auth)
-  await reauthenticate(auth, user, current).catch(rethrow)
+  await reauthenticate(auth, user, credentials).catch(rethrow)
   for (const factor of multiFactor(user).enrolledFactors)
     await multiFactor(user).unenroll(factor).catch(rethrow)
   return methodsOf(auth)
 }
 
 /** Signs in again, which the provider requires before changes to sign-in settings. */
-async function reauthenticate(auth: Auth, user: User, current: string): Promise<void> {
+async function reauthenticate(auth: Auth, user: User, { current, code }: CurrentCredentials): Promise<void> {
+  await repeatSignIn(auth, user, current).catch(async (error: unknown) => {
+    if (code === '' || toIdentityFailure(error).code !== 'multi-factor-auth-required') throw error
+    await resolveChallenge(getMultiFactorResolver(auth, error as MultiFactorError), code)
+  })
+}
+
+async function repeatSignIn(auth: Auth, user: User, current: string): Promise<void> {
   const { password, providers } = methodsOf(auth)
   if (password) {
     const credential = EmailAuthProvider.credential(user.email ?? '', current)

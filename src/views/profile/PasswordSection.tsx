@@ -2,20 +2,19 @@ import { useSelector } from '@xstate/react'
 import { useRef, useState, type FormEvent } from 'react'
 import { unavailablePolicy } from '#domain/users/passwordPolicy.ts'
 import { useSecurity } from '#views/shell/ActorsContext.tsx'
+import { CurrentCredentialsFields } from '#views/profile/CurrentCredentialsFields.tsx'
 import * as styles from '#views/profile/profile.css.ts'
+import { useCurrentCredentials, type ChangeFormProps } from '#views/profile/useCurrentCredentials.ts'
 import { NewPasswordFields, newPasswordProblem } from '#views/session/NewPasswordFields.tsx'
 import { Button } from '#views/ui/button/Button.tsx'
-import { Field } from '#views/ui/field/Field.tsx'
 import { focusInvalid } from '#views/ui/form/focusInvalid.ts'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
-import { PasswordInput } from '#views/ui/input/PasswordInput.tsx'
 
 /** Changes the password, sets the first one, or removes it if there is another way to sign in. */
-export function PasswordSection() {
+export function PasswordSection({ wasSent, onSend }: ChangeFormProps) {
   const security = useSecurity()
   const methods = useSelector(security, (state) => state?.context.methods)
   const policy = useSelector(security, (state) => state?.context.policy ?? unavailablePolicy)
-  const [currentPassword, setCurrentPassword] = useState('')
   const [newPassword, setNewPassword] = useState('')
   const [repeatedPassword, setRepeatedPassword] = useState('')
   const [wasSubmitted, setWasSubmitted] = useState(false)
@@ -23,21 +22,22 @@ export function PasswordSection() {
   const canRemove = hasPassword && (methods?.providers.length ?? 0) > 0
 
   const form = useRef<HTMLFormElement>(null)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setWasSubmitted(true)
-    if (
-      (hasPassword && currentPassword === '') ||
-      newPasswordProblem(policy, newPassword, repeatedPassword) !== null
-    ) {
-      focusInvalid(form.current)
-      return
-    }
-    security?.send({ type: 'password.change', current: currentPassword, next: newPassword })
-    setCurrentPassword('')
+  const { fields, check } = useCurrentCredentials(form, wasSent, () => {
     setNewPassword('')
     setRepeatedPassword('')
     setWasSubmitted(false)
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setWasSubmitted(true)
+    const credentials = check(newPasswordProblem(policy, newPassword, repeatedPassword) === null)
+    if (credentials === null) focusInvalid(form.current)
+    else onSend({ type: 'password.change', ...credentials, next: newPassword })
+  }
+  const remove = () => {
+    const credentials = check()
+    if (credentials === null) focusInvalid(form.current)
+    else onSend({ type: 'password.remove', ...credentials })
   }
 
   return (
@@ -46,18 +46,11 @@ export function PasswordSection() {
       hint={hasPassword ? undefined : 'You currently sign in without a password.'}
     >
       <form ref={form} className={styles.fields} onSubmit={submit} noValidate>
-        {hasPassword && (
-          <Field
-            label="Current password"
-            error={wasSubmitted && currentPassword === '' ? 'Enter your current password.' : undefined}
-          >
-            <PasswordInput
-              value={currentPassword}
-              onChange={setCurrentPassword}
-              autoComplete="current-password"
-            />
-          </Field>
-        )}
+        <CurrentCredentialsFields
+          fields={fields}
+          label="Current password"
+          missing="Enter your current password."
+        />
         <NewPasswordFields
           policy={policy}
           password={newPassword}
@@ -69,10 +62,7 @@ export function PasswordSection() {
         <div className={styles.actions}>
           <Button type="submit">{hasPassword ? 'Change password' : 'Set a password'}</Button>
           {canRemove && (
-            <Button
-              tone="danger"
-              onClick={() => security?.send({ type: 'password.remove', current: currentPassword })}
-            >
+            <Button tone="danger" onClick={remove}>
               Remove password
             </Button>
           )}

@@ -1,19 +1,21 @@
 import { useSelector } from '@xstate/react'
 import { useRef, useState, type FormEvent } from 'react'
 import { useSecurity } from '#views/shell/ActorsContext.tsx'
+import { CodeInput, CurrentCredentialsFields } from '#views/profile/CurrentCredentialsFields.tsx'
 import * as styles from '#views/profile/profile.css.ts'
+import {
+  codeLength,
+  useCurrentCredentials,
+  type ChangeFormProps,
+} from '#views/profile/useCurrentCredentials.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 import { Field } from '#views/ui/field/Field.tsx'
 import { focusInvalid } from '#views/ui/form/focusInvalid.ts'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
-import { PasswordInput } from '#views/ui/input/PasswordInput.tsx'
-import { TextInput } from '#views/ui/input/TextInput.tsx'
 import { useFocusFallback } from '#views/ui/kit/useFocusFallback.ts'
 
-const codeLength = 6
-
 /** Turns two-factor authentication with an authenticator app on or off. */
-export function SecondFactorSection() {
+export function SecondFactorSection(props: ChangeFormProps) {
   const security = useSecurity()
   const isOn = useSelector(security, (state) => state?.context.methods.secondFactor ?? false)
   const enrolling = useSelector(security, (state) => state?.hasTag('enrolling') ?? false)
@@ -22,37 +24,29 @@ export function SecondFactorSection() {
       title="Two-factor authentication"
       hint={isOn ? 'On, with an authenticator app.' : 'Off. An authenticator app helps protect your account.'}
     >
-      {enrolling ? <Enrollment /> : <SwitchForm isOn={isOn} />}
+      {enrolling ? <Enrollment /> : <SwitchForm isOn={isOn} {...props} />}
     </FormSection>
   )
 }
 
-function SwitchForm({ isOn }: { isOn: boolean }) {
-  const security = useSecurity()
-  const [password, setPassword] = useState('')
-  const [wasSubmitted, setWasSubmitted] = useState(false)
+function SwitchForm({ isOn, wasSent, onSend }: ChangeFormProps & { isOn: boolean }) {
   const form = useRef<HTMLFormElement>(null)
   useFocusFallback(form)
+  const { fields, check } = useCurrentCredentials(form, wasSent)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setWasSubmitted(true)
-    if (password === '') {
-      focusInvalid(form.current)
-      return
-    }
-    security?.send({ type: isOn ? 'factor.remove' : 'factor.start', current: password })
-    setPassword('')
-    setWasSubmitted(false)
+    const credentials = check()
+    if (credentials === null) focusInvalid(form.current)
+    else onSend({ type: isOn ? 'factor.remove' : 'factor.start', ...credentials })
   }
   return (
     <form ref={form} className={styles.fields} onSubmit={submit} noValidate>
-      <Field
+      <CurrentCredentialsFields
+        fields={fields}
         label="Your password"
         hint="Required to change how you sign in."
-        error={wasSubmitted && password === '' ? 'Enter your password.' : undefined}
-      >
-        <PasswordInput value={password} onChange={setPassword} autoComplete="current-password" />
-      </Field>
+        missing="Enter your password."
+      />
       <div className={styles.actions}>
         <Button type="submit" tone={isOn ? 'danger' : 'secondary'}>
           {isOn ? 'Turn off two-factor authentication' : 'Set up an authenticator app'}
@@ -86,14 +80,7 @@ function Enrollment() {
         <a href={enrollment.uri}>Open in an authenticator app</a>
       </p>
       <Field label="Code" error={isTooShort ? 'Enter all 6 digits.' : undefined}>
-        <TextInput
-          value={code}
-          onChange={setCode}
-          digitsOnly
-          inputMode="numeric"
-          maxLength={codeLength}
-          autoComplete="one-time-code"
-        />
+        <CodeInput value={code} onChange={setCode} />
       </Field>
       <div className={styles.actions}>
         <Button type="submit">Turn on two-factor authentication</Button>

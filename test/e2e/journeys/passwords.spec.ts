@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '#test/support/browser/e2e.ts'
 import { expectAccessible } from '#test/e2e/support/accessible.ts'
 import { emulatorOf } from '#test/e2e/support/emulator.ts'
@@ -140,3 +141,81 @@ test('signing out everywhere ends this session and that of another device', asyn
   await typeSignIn(page, people.evan)
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
 })
+
+/** Gives the user an authenticator app with one valid code. The emulator doesn't support these apps, but it does everything else. */
+async function addAuthenticator(page: Page, rightCode: string): Promise<void> {
+  let tokens: Record<string, unknown> = {}
+  let isOn = true
+  const mfaInfo = [{ mfaEnrollmentId: 'app', enrolledAt: '2026-01-01T00:00:00Z', totpInfo: {} }]
+  await page.route('**/accounts:signInWithPassword?*', async (route) => {
+    const response = await route.fetch()
+    if (!response.ok() || !isOn) return route.fulfill({ response })
+    tokens = (await response.json()) as Record<string, unknown>
+    return route.fulfill({
+      json: { localId: tokens['localId'], mfaPendingCredential: 'pending', mfaInfo },
+    })
+  })
+  await page.route('**/accounts/mfaSignIn:finalize?*', (route) => {
+    const { totpVerificationInfo } = route.request().postDataJSON() as {
+      totpVerificationInfo: { verificationCode: string }
+    }
+    return totpVerificationInfo.verificationCode === rightCode
+      ? route.fulfill({ json: { idToken: tokens['idToken'], refreshToken: tokens['refreshToken'] } })
+      : route.fulfill({ status: 400, json: { error: { code: 400, message: 'INVALID_CODE' } } })
+  })
+  await page.route('**/accounts:lookup?*', async (route) => {
+    const response = await route.fetch()
+    if (!response.ok()) return route.fulfill({ response })
+    const { users } = (await response.json()) as { users: object[] }
+    return route.fulfill({ json: { users: users.map((user) => (isOn ? { ...user, mfaInfo } : user)) } })
+  })
+  await page.route('**/accounts/mfaEnrollment:withdraw?*', (route) => {
+    isOn = false
+    return route.fulfill({ json: { idToken: tokens['idToken'], refreshToken: tokens['refreshToken'] } })
+  })
+}
+
+test(
+  'with an authenticator app, the password is changed with a code, and the app is turned off',
+  { tag: '@phone' },
+  async ({ page, pageErrors }) => {
+    test.setTimeout(120_000)
+    pageErrors.expect(/400 \(Bad Request\)/)
+    await addAuthenticator(page, '123456')
+    await page.goto('/profile')
+    await typeSignIn(page, people.evan)
+    await page.getByRole('textbox', { name: 'Code' }).fill('123456')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
+    // After a reload, the provider's stored session must still include the app.
+    await page.reload()
+    const codes = page.getByRole('textbox', { name: 'Code from your authenticator app' })
+    await expect(codes).toHaveCount(2)
+    await expectAccessible(page, 'profile with an authenticator app')
+
+    await page.getByLabel('Current password', { exact: true }).fill(password)
+    await codes.first().fill('654321')
+    await page.getByLabel('New password', { exact: true }).fill(next)
+    await page.getByLabel('Confirm password', { exact: true }).fill(next)
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await expect(codes.first()).toHaveAccessibleDescription(
+      'This code is wrong. Enter the latest code from your authenticator app.',
+    )
+    await expect(codes.first()).toBeFocused()
+    await expect(page.getByLabel('New password', { exact: true })).toHaveValue(next)
+    await codes.first().fill('123456')
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Your password was changed.' })).toBeVisible()
+
+    await page.getByLabel('Your password', { exact: true }).fill(next)
+    await codes.last().fill('123456')
+    await page.getByRole('button', { name: 'Turn off two-factor authentication' }).click()
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Two-factor authentication is off.' }),
+    ).toBeVisible()
+    await expect(codes).toHaveCount(0)
+    await signOut(page)
+    await typeSignIn(page, people.evan, next)
+    await expect(page.getByRole('heading', { level: 1, name: /^(?:Dashboard|Profile)$/ })).toBeVisible()
+  },
+)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { storageFull } from '#domain/users/deviceAlerts.ts'
-import { initialSecurity } from '#machines/session/security.machine.ts'
+import { initialSecurity } from '#machines/session/security.ts'
 import { listRoute, opened, page, person, present, profile, recordRoute } from '#test/support/answers.ts'
 import { minute, pass, settle, signedInApp, startApp, useFakeClock } from '#test/support/charts.ts'
 import { reportAndAnswer, seeAuth, typeInto, world } from '#test/support/browser/session.ts'

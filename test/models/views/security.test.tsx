@@ -1,12 +1,14 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect } from 'vitest'
-import { secrets, security } from '#test/models/charts/security.ts'
+import { codeMissing, codeWrong, secrets, security } from '#test/models/charts/security.ts'
 import { ownData } from '#test/models/views/cleo.ts'
 import { openStage, type Stage } from '#test/models/views/stage.tsx'
 import { answersOf, runStories } from '#test/models/views/runStories.ts'
 
 const press = async ({ user }: Stage, name: string) => user.click(await screen.findByRole('button', { name }))
 const field = (label: string) => screen.queryByLabelText(label, { selector: 'input' })
+
+const codeLabel = 'Code from your authenticator app'
 
 async function fill({ user }: Stage, label: string, text: string): Promise<void> {
   const found = field(label)
@@ -15,8 +17,18 @@ async function fill({ user }: Stage, label: string, text: string): Promise<void>
   await user.type(found, text)
 }
 
+/** Fills in what a form asks for again: the password, and with two-factor authentication the code. */
+async function fillCredentials(stage: Stage, title: string, label: string): Promise<void> {
+  const heading = await screen.findByRole('heading', { name: title })
+  if (field(label) !== null) await fill(stage, label, secrets.current)
+  const code = within(heading.closest('section') as HTMLElement).queryByLabelText(codeLabel)
+  if (code === null) return
+  await stage.user.clear(code)
+  await stage.user.type(code, secrets.code)
+}
+
 async function switchFactor(stage: Stage, button: string): Promise<void> {
-  await fill(stage, 'Your password', secrets.current)
+  await fillCredentials(stage, 'Two-factor authentication', 'Your password')
   await press(stage, button)
 }
 
@@ -29,6 +41,12 @@ const news = [
   'the second factor is off',
 ]
 const lastNews = (earlier: readonly string[]) => earlier.findLast((words) => news.includes(words))
+const needsCode = 'the new password needs a code'
+/** Returns whether the page knows that the user has an authenticator app. */
+const isOn = (earlier: readonly string[]) => {
+  const last = earlier.findLast((words) => words === needsCode || news.includes(words))
+  return last === needsCode || last === 'the code is right'
+}
 
 const notices: Readonly<Record<string, string>> = {
   'the new password is accepted': 'Your password was changed.',
@@ -45,6 +63,13 @@ const failures = [
   'turning off the second factor fails',
   'ending the sessions fails',
 ]
+
+/** The failures that a form shows at its field for the code, with the section of the form. */
+const codeFailures: Readonly<Record<string, readonly [section: string, message: string]>> = {
+  [needsCode]: ['Password', codeMissing.message],
+  'the removal has a wrong code': ['Password', codeWrong.message],
+  'turning off the second factor has a wrong code': ['Two-factor authentication', codeWrong.message],
+}
 
 runStories({
   model: security,
@@ -69,14 +94,13 @@ runStories({
       await screen.findByRole('heading', { name: 'Profile' })
     },
     'the password is changed': async (stage) => {
-      await screen.findByRole('heading', { name: 'Password' })
-      if (field('Current password') !== null) await fill(stage, 'Current password', secrets.current)
+      await fillCredentials(stage, 'Password', 'Current password')
       await fill(stage, 'New password', secrets.next)
       await fill(stage, 'Confirm password', secrets.next)
       await stage.user.keyboard('{Enter}')
     },
     'the password is removed': async (stage) => {
-      await fill(stage, 'Current password', secrets.current)
+      await fillCredentials(stage, 'Password', 'Current password')
       await press(stage, 'Remove password')
     },
     'a second factor is started': (stage) => switchFactor(stage, 'Set up an authenticator app'),
@@ -91,8 +115,10 @@ runStories({
   impossible: (words, _, earlier) => {
     const last = lastNews(earlier)
     if (words === 'the password is removed') return last === undefined || last === 'the removal succeeds'
-    if (words === 'a second factor is started') return last === 'the code is right'
-    return words === 'the second factor is removed' && last !== 'the code is right'
+    if (words === 'a second factor is started') return isOn(earlier)
+    // A wrong code is only sent by a form that asks for one.
+    if (words === 'the removal has a wrong code') return !isOn(earlier)
+    return words === 'the second factor is removed' && !isOn(earlier)
   },
   // Ending every session also ends this one and its chart.
   predicted: (value) => (value === 'closed' ? undefined : value),
@@ -113,6 +139,15 @@ runStories({
     if (notice !== undefined) expect(await screen.findByText(notice)).toBeVisible()
     if (last === 'the removal succeeds') {
       expect(await screen.findByRole('button', { name: 'Set a password' })).toBeVisible()
+    }
+    const refused = codeFailures[last]
+    if (refused !== undefined) {
+      const [title, message] = refused
+      const section = (await screen.findByRole('heading', { name: title })).closest('section')
+      const code = within(section as HTMLElement).getByLabelText(codeLabel)
+      expect(code).toHaveAccessibleDescription(message)
+      if (last !== needsCode) expect(code).toHaveValue(secrets.code)
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument()
     }
     if (failures.includes(last)) {
       const alert = await screen.findByRole('alert')

@@ -16,7 +16,9 @@ describe('a password', () => {
   it('is sent exactly as typed when it is changed', async () => {
     const { identity } = await signedIn()
     wire.use(on.post(`${accounts}\\:update`, () => HttpResponse.json({ localId: 'cleo' })))
-    await identity.flows((flows, auth) => flows.changePassword(auth, typed, `${typed}!`))
+    await identity.flows((flows, auth) =>
+      flows.changePassword(auth, { current: typed, code: '', next: `${typed}!` }),
+    )
     const update = sent.findIndex(({ path }) => path.includes('accounts:update'))
     expect(bodyOf(update)['password']).toBe(`${typed}!`)
   })
@@ -28,7 +30,9 @@ describe('without the current password', () => {
     async (name) => {
       const { identity } = await signedIn()
       wire.use(on.post(`${accounts}\\:signInWithPassword`, () => refuse('INVALID_LOGIN_CREDENTIALS')))
-      const change = identity.flows<unknown>((flows, auth) => flows[name](auth, 'a guess', 'another one'))
+      const change = identity.flows<unknown>((flows, auth) =>
+        flows[name](auth, { current: 'a guess', code: '', next: 'another one' }),
+      )
       await expect(change).rejects.toMatchObject({
         code: 'invalid-credential',
         message: 'This password is wrong. Enter your current password.',

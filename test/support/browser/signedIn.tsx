@@ -9,7 +9,7 @@ import { createAppMachine, type AppActor, type AppDeps } from '#machines/shell/a
 import { pageCharts } from '#test/support/browser/pageCharts.ts'
 import type { OrganizationDeps } from '#machines/organization/organization.machine.ts'
 import { fromSaved } from '#machines/persistence/restoring.ts'
-import type { SecurityDeps } from '#machines/session/security.machine.ts'
+import type { SecurityDeps } from '#machines/session/security.ts'
 import type { CallOptions, Http } from '#services/http/http.ts'
 import { readTile } from '#services/dashboard/dashboard.ts'
 import { revealValue } from '#services/employees/reveal.ts'

@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
 import { unavailablePolicy } from '#domain/users/passwordPolicy.ts'
-import type { SecurityDeps, SignInMethods } from '#machines/session/security.machine.ts'
+import type { CurrentCredentials, SecurityDeps, SignInMethods } from '#machines/session/security.ts'
 import { cleo, createApi, openSignedIn } from '#test/support/browser/signedIn.tsx'
 import { toPasswordPolicy } from '#domain/users/passwordRules.ts'
 
@@ -51,7 +52,7 @@ test('a password is changed with the current one and confirmed', async () => {
   await user.click(screen.getByRole('button', { name: 'Change password' }))
   expect(await screen.findByText('Your password was changed.')).toBeVisible()
   expect(calls).toMatchObject([
-    { name: 'changePassword', input: { current: 'old one', next: 'correct horse 1' } },
+    { name: 'changePassword', input: { current: 'old one', code: '', next: 'correct horse 1' } },
   ])
   expect(await password('New password')).toHaveValue('')
 })
@@ -94,7 +95,7 @@ test('a second factor is set up with a key and a first code', async () => {
   expect(screen.getByRole('textbox', { name: 'Code' })).toHaveValue('123456')
   await user.click(screen.getByRole('button', { name: 'Turn on two-factor authentication' }))
   expect(await screen.findByText('Two-factor authentication is on.')).toBeVisible()
-  expect(calls.at(-1)).toEqual({ name: 'finishEnrollment', input: { code: '123456' } })
+  expect(calls.at(-1)).toMatchObject({ name: 'finishEnrollment', input: { code: '123456' } })
   expect(screen.getByRole('button', { name: 'Turn off two-factor authentication' })).toBeVisible()
   await waitFor(() =>
     expect(screen.getByRole('heading', { name: 'Two-factor authentication' })).toHaveFocus(),
@@ -116,4 +117,127 @@ test('signing out everywhere ends this session too', async () => {
   await user.click(await screen.findByRole('button', { name: 'Sign out everywhere' }))
   await waitFor(() => expect(calls).toMatchObject([{ name: 'revokeSessions' }]))
   expect(await screen.findByText('Signing out…')).toBeVisible()
+})
+
+describe('with two-factor authentication', () => {
+  const withFactor: SignInMethods = { password: true, providers: ['google.com'], secondFactor: true }
+  const readMethods = () => Promise.resolve(withFactor)
+  const wrongCode = { code: 'invalid-verification-code', message: 'This code is wrong.' }
+  const section = async (name: string) =>
+    within((await screen.findByRole('heading', { name })).closest('section') as HTMLElement)
+  const codeOf = async (name: string) =>
+    (await section(name)).getByLabelText('Code from your authenticator app')
+
+  async function typeChange(user: UserEvent, code: string) {
+    await user.type(await password('Current password'), 'old one')
+    await user.type(await codeOf('Password'), code)
+    await user.type(await password('New password'), 'correct horse 1')
+    await user.type(await password('Confirm password'), 'correct horse 1')
+    await user.click(screen.getByRole('button', { name: 'Change password' }))
+  }
+
+  /** A provider that accepts a single code. */
+  const providerWithCode = (changed: object[] = []): Partial<SecurityDeps> => {
+    const change = (after: SignInMethods) => (input: CurrentCredentials) => {
+      if (input.code !== '123456') return Promise.reject(wrongCode)
+      changed.push(input)
+      return Promise.resolve(after)
+    }
+    return {
+      readMethods,
+      changePassword: change(withFactor),
+      removePassword: change({ ...withFactor, password: false }),
+      removeFactor: change({ ...withFactor, secondFactor: false }),
+    }
+  }
+
+  test('the password is changed with the current one and a code', async () => {
+    const { user } = openProfile(providerWithCode())
+    await typeChange(user, '123456')
+    expect(await screen.findByText('Your password was changed.')).toBeVisible()
+    for (const label of ['Current password', 'New password', 'Confirm password'])
+      expect(await password(label)).toHaveValue('')
+    expect(await codeOf('Password')).toHaveValue('')
+  })
+
+  test('a wrong code is reported at its field, and nothing typed is lost', async () => {
+    const { user } = openProfile(providerWithCode())
+    await typeChange(user, '654321')
+    const code = await codeOf('Password')
+    await waitFor(() => expect(code).toHaveAccessibleDescription('This code is wrong.'))
+    await waitFor(() => expect(code).toHaveFocus())
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(await codeOf('Two-factor authentication')).toBeValid()
+    expect(await password('Current password')).toHaveValue('old one')
+    expect(await password('New password')).toHaveValue('correct horse 1')
+    await user.type(code, '{Backspace}{Enter}')
+    expect(code).toHaveAccessibleDescription('Enter all 6 digits.')
+    await user.clear(code)
+    await user.type(code, '123456{Enter}')
+    expect(await screen.findByText('Your password was changed.')).toBeVisible()
+    expect(code).toHaveValue('')
+  })
+
+  test('a missing code is reported before anything is sent', async () => {
+    const changed: object[] = []
+    const { user } = openProfile(providerWithCode(changed))
+    await typeChange(user, '12345')
+    const code = await codeOf('Password')
+    expect(code).toHaveAccessibleDescription('Enter all 6 digits.')
+    await waitFor(() => expect(code).toHaveFocus())
+    expect(changed).toEqual([])
+    expect(await password('New password')).toHaveValue('correct horse 1')
+  })
+
+  test('the password is removed with a code, but without a new password', async () => {
+    const { user } = openProfile(providerWithCode())
+    await user.click(await screen.findByRole('button', { name: 'Remove password' }))
+    expect(await password('Current password')).toHaveAccessibleDescription('Enter your current password.')
+    expect(await password('New password')).toBeValid()
+    await user.type(await password('Current password'), 'old one')
+    await user.type(await codeOf('Password'), '123456')
+    await user.click(screen.getByRole('button', { name: 'Remove password' }))
+    expect(await screen.findByText('Your password was removed.')).toBeVisible()
+    expect(screen.queryByLabelText('Current password')).toBeNull()
+  })
+
+  test('it is turned off with a code, and a draft of a new password stays', async () => {
+    const { user } = openProfile(providerWithCode())
+    await user.type(await password('New password'), 'correct horse 1')
+    await user.type(await password('Your password'), 'old one')
+    await user.type(await codeOf('Two-factor authentication'), '654321')
+    await user.click(screen.getByRole('button', { name: 'Turn off two-factor authentication' }))
+    const code = await codeOf('Two-factor authentication')
+    await waitFor(() => expect(code).toHaveAccessibleDescription('This code is wrong.'))
+    await user.clear(code)
+    await user.type(code, '123456{Enter}')
+    expect(await screen.findByText('Two-factor authentication is off.')).toBeVisible()
+    expect(screen.queryByLabelText('Code from your authenticator app')).toBeNull()
+    expect(await password('Your password')).toHaveValue('')
+    expect(await password('New password')).toHaveValue('correct horse 1')
+  })
+
+  test('an account without a password is only asked for a code', async () => {
+    const { user } = openProfile({
+      ...providerWithCode(),
+      readMethods: () => Promise.resolve({ ...withFactor, password: false }),
+    })
+    await user.type(await codeOf('Two-factor authentication'), '123456{Enter}')
+    expect(await screen.findByText('Two-factor authentication is off.')).toBeVisible()
+  })
+
+  test('that was turned on on another device, the page asks for the code once it is needed', async () => {
+    const required = { code: 'multi-factor-auth-required', message: 'Enter the code.' }
+    const { user } = openProfile({
+      changePassword: ({ code }) =>
+        code === '123456' ? Promise.resolve(withFactor) : Promise.reject(required),
+    })
+    await user.type(await password('Current password'), 'old one')
+    await user.type(await password('New password'), 'correct horse 1')
+    await user.type(await password('Confirm password'), 'correct horse 1{Enter}')
+    await waitFor(async () => expect(await codeOf('Password')).toHaveAccessibleDescription('Enter the code.'))
+    await waitFor(async () => expect(await codeOf('Password')).toHaveFocus())
+    await user.keyboard('123456{Enter}')
+    expect(await screen.findByText('Your password was changed.')).toBeVisible()
+  })
 })

@@ -1,0 +1,82 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useState, type RefObject } from 'react'
+import type { CurrentCredentials, SecurityContext, SecurityEvent } from '#machines/session/security.ts'
+import { useSecurity } from '#views/shell/ActorsContext.tsx'
+import { focusInvalid } from '#views/ui/form/focusInvalid.ts'
+
+/** The number of digits of a code. */
+export const codeLength = 6
+const codeErrors = ['invalid-verification-code', 'code-expired', 'multi-factor-auth-required']
+
+/** What the page tells a form that changes the sign-in settings. */
+export interface ChangeFormProps {
+  /** True if the last change was sent by this form, so that its result belongs to it. */
+  readonly wasSent: boolean
+  readonly onSend: (event: SecurityEvent) => void
+}
+
+/** Returns the provider's error about the code, which its field shows. */
+export function codeErrorOf({ errors }: SecurityContext): string | undefined {
+  return errors.find(({ code }) => codeErrors.includes(code))?.message
+}
+
+/**
+ * The current password and the code that a form sends with its change. What the user typed stays until the change succeeds,
+ * so that only a mistake needs to be corrected.
+ */
+export function useCurrentCredentials(
+  form: RefObject<HTMLFormElement | null>,
+  wasSent: ChangeFormProps['wasSent'],
+  onSuccess?: () => void,
+) {
+  const security = useSecurity()
+  const hasPassword = useSelector(security, (state) => state?.context.methods.password ?? false)
+  const hasSecondFactor = useSelector(security, (state) => state?.context.methods.secondFactor ?? false)
+  const wasChanged = useSelector(security, (state) => state?.context.notice != null)
+  const refusal = useSelector(security, (state) => state && codeErrorOf(state.context))
+  const [current, setCurrent] = useState('')
+  const [code, setCode] = useState('')
+  const [sentCode, setSentCode] = useState('')
+  const [wasTried, setWasTried] = useState(false)
+  const isDone = wasSent && wasChanged
+  const [wasDone, setWasDone] = useState(isDone)
+  // During rendering, because a filled form next to the confirmation would look as if it hadn't been sent.
+  if (isDone !== wasDone) {
+    setWasDone(isDone)
+    if (isDone) {
+      setCurrent('')
+      setCode('')
+      setWasTried(false)
+      onSuccess?.()
+    }
+  }
+  useEffect(() => {
+    if (wasSent && refusal !== undefined) focusInvalid(form.current)
+  }, [form, wasSent, refusal])
+
+  const isPasswordMissing = hasPassword && current === ''
+  const isCodeTooShort = hasSecondFactor && code.length !== codeLength
+  const isComplete = !isPasswordMissing && !isCodeTooShort
+  // A refusal is about the code that was sent, so it disappears as soon as another one is typed.
+  const isRefused = wasSent && refusal !== undefined && code === sentCode
+  const tooShort = wasTried && isCodeTooShort ? 'Enter all 6 digits.' : undefined
+  return {
+    fields: {
+      hasPassword,
+      hasSecondFactor,
+      current,
+      code,
+      setCurrent,
+      setCode,
+      isPasswordMissing: wasTried && isPasswordMissing,
+      codeError: isRefused ? refusal : tooShort,
+    },
+    /** Returns what to send, or null after showing what is missing. `canSend` is false if another field is invalid. */
+    check: (canSend = true): CurrentCredentials | null => {
+      setWasTried(!isComplete)
+      if (!isComplete || !canSend) return null
+      setSentCode(code)
+      return { current, code }
+    },
+  }
+}
