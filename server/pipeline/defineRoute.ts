@@ -67,6 +67,11 @@ export type Route = {
   /** The time limit of its transaction, in milliseconds, if it is longer than usual. */
   timeLimitMs?: number
   /**
+   * True if a sign-in is recorded in its own transaction. The record locks the caller's row, so two users who change each other
+   * right after signing in would otherwise be in a deadlock.
+   */
+  recordsSignInFirst?: true
+  /**
    * Returns a response from the memory of this process, before the transaction, for work that the process is
    * doing for this user right now and that was authorized when it started. Otherwise returns null, and the
    * request is handled as usual. Only used with the embedded database, which serves no other request during
@@ -185,19 +190,24 @@ async function answerFailure(
 /** Returns the error of authorizing the sender of an unreadable body, or null. Permissions are checked before the input. */
 async function refusalOf(deps: RouteDeps, route: Route, request: FastifyRequest): Promise<unknown> {
   try {
-    const check = () => withRestrictedRole(deps.database, (tx) => authorize(tx, route.call, request))
-    const result = await deps.share(request.claims?.uid ?? '', check)
+    const result = await deps.share(request.claims?.uid ?? '', () => authorizeAlone(deps, route, request))
     return 'denial' in result ? result.denial : null
   } catch (error) {
     return error
   }
 }
 
+/** Authorizes a request in its own transaction, which also records a sign-in. */
+const authorizeAlone = (deps: RouteDeps, route: Route, request: FastifyRequest) =>
+  withRestrictedRole(deps.database, (tx) => authorize(tx, route.call, request))
+
 async function answerRequest(deps: RouteDeps, route: Route, request: FastifyRequest): Promise<RouteAnswer> {
   const run = (tx: Transaction) => authorizeAndRun(tx, deps, route, request)
-  const result = await recordingDenials(deps, route.call, request, () =>
-    withRestrictedRole(deps.database, run, route.timeLimitMs),
-  )
+  const result = await recordingDenials(deps, route.call, request, async () => {
+    const first = route.recordsSignInFirst === true ? await authorizeAlone(deps, route, request) : null
+    if (first !== null && 'denial' in first) return first.denial
+    return withRestrictedRole(deps.database, run, route.timeLimitMs)
+  })
   if (result instanceof ApiError) throw result
   return result
 }

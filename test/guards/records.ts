@@ -167,9 +167,23 @@ export const records: readonly Guard[] = [
   {
     guard: 'an EMPLOYEE can change only allowed fields of their record',
     file: 'server/records/employees/routes.ts',
-    find: 'if (!canMaintainEmployees) checkOwnChanges(body, changed)',
+    find: 'if (!canMaintainEmployees) checkOwnChanges(body, attempted)',
     without: 'void checkOwnChanges',
     test: employees,
+  },
+  {
+    guard: 'a full restricted value is rejected even if it equals the stored one',
+    file: 'server/records/employees/routes.ts',
+    find: 'changed.includes(name) || inFull.includes(name)',
+    without: 'changed.includes(name)',
+    test: 'test/server/employees/guessedValues.test.ts',
+  },
+  {
+    guard: "a former employee's record can't be changed",
+    file: 'server/records/employees/routes.ts',
+    find: 'checkReferences(employeeFieldErrors(before.status, attempted))',
+    without: '',
+    test: 'test/server/employees/formerEmployees.test.ts',
   },
   {
     guard: 'restricted values are masked',
@@ -282,12 +296,5 @@ export const records: readonly Guard[] = [
     find: '    withoutHiddenViews(scope),',
     without: '    withoutHiddenViews.length > 9 ? undefined : undefined,',
     test: 'test/server/savedViews/savedViews.test.ts',
-  },
-  {
-    guard: 'the job on dates leaves an assignment alone that a user has changed meanwhile',
-    file: 'server/jobs/passDates.ts',
-    find: "if (row.status === 'ENDED' || status === row.status || status === 'PLANNED') return 0",
-    without: '',
-    test: 'test/server/jobs/changedMeanwhile.test.ts',
   },
 ]

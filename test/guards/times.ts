@@ -91,4 +91,11 @@ export const times: readonly Guard[] = [
     without: 'hidden: [],',
     test: 'test/server/timesheets/hiddenDates.test.ts',
   },
+  {
+    guard: 'the job on dates leaves an assignment alone that a user has changed meanwhile',
+    file: 'server/jobs/passDates.ts',
+    find: "if (row.status === 'ENDED' || status === row.status || status === 'PLANNED') return 0",
+    without: '',
+    test: 'test/server/jobs/changedMeanwhile.test.ts',
+  },
 ]

@@ -192,6 +192,21 @@ export function unmaskInput(input: EmployeeInput, stored: Employee | null): Unma
   return errors.length === 0 ? { ok: true, value } : { ok: false, errors }
 }
 
+/**
+ * Returns the fields of an input that contain a restricted value in full. Where such a field can't change, an input that equals
+ * the stored value must be rejected too. Otherwise, the response would confirm a guess.
+ */
+export function fieldsInFull({ ssn, dateOfBirth, vendor, workAuth }: EmployeeInput): (keyof EmployeeInput)[] {
+  const isInFull = (value: string | null | undefined) => value != null && !isMasked(value)
+  const numbers = (workAuth ?? []).flatMap((entry) => [
+    entry.documentNumber,
+    entry.receiptNumber,
+    entry.sevisId,
+  ])
+  const values = { ssn: [ssn], dateOfBirth: [dateOfBirth], vendor: [vendor?.ein], workAuth: numbers }
+  return (Object.keys(values) as (keyof typeof values)[]).filter((field) => values[field].some(isInFull))
+}
+
 /** Returns the fields that users enter, with all of them present and in stored form. */
 export function employeeFields(input: EmployeeCreate) {
   const { employmentType } = input

@@ -29,6 +29,7 @@ import {
   employeeOf,
   employeeSearchOf,
   employeeValues,
+  fieldsInFull,
   unmaskInput,
 } from '#server/records/employees/record.ts'
 import type { EmployeeInput } from '#server/records/employees/record.ts'
@@ -127,12 +128,15 @@ export const updateEmployee = defineRoute({
     if (body.classification !== undefined) checkRules(classificationErrors(merged))
     const fields = employeeFields(merged)
     const changed = changedFields(before, fields, FIELDS)
-    if (!canMaintainEmployees) checkOwnChanges(body, changed)
+    const inFull: readonly string[] = fieldsInFull(body)
+    const attempted = FIELDS.filter((name) => changed.includes(name) || inFull.includes(name))
+    if (!canMaintainEmployees) checkOwnChanges(body, attempted)
+    // Before the rules, because one of them compares the stored date of birth with the hire date.
+    checkReferences(employeeFieldErrors(before.status, attempted))
     // A vendor that is already missing must not prevent employees from changing their contact details.
     checkRules(
       employeeRules(merged).filter(({ message }) => canMaintainEmployees || message !== vendorMissing),
     )
-    checkReferences(employeeFieldErrors(before.status, changed))
     checkReferences(leavingErrors(before, merged))
     const isLastDayChanged = changed.includes('terminationDate') && before.status === 'OFFBOARDING'
     if (isLastDayChanged) await checkCanChangeEmployment(context, body.id)

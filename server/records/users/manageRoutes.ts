@@ -165,6 +165,7 @@ const updateUser = defineRoute({
   body: userAccess,
   answer: managedUser,
   audit: 'always',
+  recordsSignInFirst: true,
   async handle(context) {
     const { body, params } = context
     const { row, managed: before } = await userToChange(context, params.id, body.version)
@@ -225,6 +226,7 @@ function statusRoute(
     body: userEvent,
     answer: managedUser,
     audit: 'always',
+    recordsSignInFirst: true,
     async handle(context) {
       const { caller, body, params } = context
       const { row, managed: before } = await userToChange(context, params.id, body.version)

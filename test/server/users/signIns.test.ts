@@ -55,6 +55,26 @@ test('a rejected sign-in is not recorded as one', async () => {
   expect(await signIns(who)).toBe(0)
 })
 
+// Several rounds, because in the first one the two requests may run one after the other.
+test.each([1, 2, 3, 4, 5])(
+  'of two administrators who disable each other right after signing in, one succeeds and the other is rejected (%i)',
+  async () => {
+    const small = await server.makeTenant()
+    const make = () => server.makeUser({ role: 'ADMIN', tenant: small, recordsSignIns: true })
+    const [one, two] = [await make(), await make()]
+    const disable = (who: TestUser, { uid }: TestUser) =>
+      server.request(who, 'POST', `/user/${uid}/disable`, { body: { version: 1 } })
+    const answers = await Promise.all([disable(one, two), disable(two, one)])
+    const [done, rejected] = answers.map(({ status }) => status).toSorted()
+    // 401 if the other one was already disabled when the request began or ran again, otherwise 403.
+    expect([done, [401, 403].includes(rejected ?? 0)], `${rejected}`).toEqual([200, true])
+    const { rows } = await withOwner(server.database, (tx) =>
+      tx.execute(sql`SELECT status FROM users WHERE uid IN (${one.uid}, ${two.uid}) ORDER BY status`),
+    )
+    expect(rows.map((row) => row['status'])).toEqual(['ACTIVE', 'DISABLED'])
+  },
+)
+
 test('a role, a client or a permission that is taken away is gone with the next request of the same token', async () => {
   const who = await server.makeUser({ role: 'ADMIN', tenant, clientIds: [tenant.a, tenant.b] })
   const change = (statement: ReturnType<typeof sql>) =>

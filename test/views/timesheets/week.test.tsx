@@ -289,10 +289,7 @@ test('page down opens the next week, after what was typed is stored', async () =
 })
 
 test('a message about several assignments is shown once, with their names', async () => {
-  const law = {
-    code: 'overtime_law',
-    message: 'California requires overtime pay for more than 8 hours a day.',
-  }
+  const law = { code: 'overtime_law', message: 'California requires overtime pay for long days.' }
   const limit = { code: 'max_hours', message: "41:00 hours exceed the contract's limit." }
   const sheet = (id: string, warnings: (typeof law)[]) =>
     rowAt(id, sheetAt(id, [entryAt(monday, 540)], 'DRAFT', { warnings }))
