@@ -195,7 +195,13 @@ export function createSignInMachine(deps: SignInDeps) {
             { guard: { type: 'email was found', params: ({ event }) => event }, target: 'signedIn' },
             { target: 'idle' },
           ],
-          onError: { target: 'idle', actions: { type: 'setFailure', params: ({ event }) => event } },
+          onError: [
+            {
+              guard: { type: 'two-factor authentication is needed', params: ({ event }) => event },
+              target: 'challenged',
+            },
+            { target: 'idle', actions: { type: 'setFailure', params: ({ event }) => event } },
+          ],
         },
       },
       finishingLink: {
@@ -209,7 +215,13 @@ export function createSignInMachine(deps: SignInDeps) {
             return event
           },
           onDone: 'signedIn',
-          onError: { target: 'idle', actions: { type: 'setFailure', params: ({ event }) => event } },
+          onError: [
+            {
+              guard: { type: 'two-factor authentication is needed', params: ({ event }) => event },
+              target: 'challenged',
+            },
+            { target: 'idle', actions: { type: 'setFailure', params: ({ event }) => event } },
+          ],
         },
       },
       signedIn: { tags: 'busy' },

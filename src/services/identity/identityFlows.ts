@@ -63,10 +63,13 @@ async function resolveChallenge(resolver: MultiFactorResolver | null, code: stri
 /** Signs in with a federated provider in a pop-up window. */
 export async function signInWithProvider(auth: Auth, name: 'google' | 'microsoft'): Promise<void> {
   allowGoogleScripts()
-  await signInWithPopup(auth, providerOf(name), browserPopupRedirectResolver).catch((error: unknown) => {
-    if (toIdentityFailure(error).code === 'multi-factor-auth-required') storeChallenge(auth, error)
-    rethrow(error)
-  })
+  await signInWithPopup(auth, providerOf(name), browserPopupRedirectResolver).catch(rethrowChallenge(auth))
+}
+
+/** Returns a function that rethrows an error, and first stores the challenge of one that asks for two-factor authentication. */
+const rethrowChallenge = (auth: Auth) => (error: unknown) => {
+  if (toIdentityFailure(error).code === 'multi-factor-auth-required') storeChallenge(auth, error)
+  rethrow(error)
 }
 
 function providerOf(name: string): AuthProvider {
@@ -96,7 +99,7 @@ export async function finishSignInLink(auth: Auth, email: string, url: string): 
   if (!isSignInWithEmailLink(auth, url)) {
     throw new Failure('invalid-action-code', identityErrorText('invalid-action-code'))
   }
-  await signInWithEmailLink(auth, email.trim(), url).catch(rethrow)
+  await signInWithEmailLink(auth, email.trim(), url).catch(rethrowChallenge(auth))
 }
 
 /** Sends a password reset email. Doesn't reveal whether the account exists. */

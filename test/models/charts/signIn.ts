@@ -51,6 +51,11 @@ export const signIn: Model = {
       with: { code: 'invalid-action-code', message: 'This link was already used.' },
       to: 'idle',
     },
+    'a second factor is required for the requested link': {
+      fail: 'openSignInLink',
+      with: second,
+      to: 'challenged',
+    },
     'the email of the link is sent': {
       send: { type: 'signIn.finishLink', email, url },
       from: 'idle',
@@ -90,6 +95,11 @@ export const signIn: Model = {
       to: 'idle',
     },
     'the link is valid': { answer: 'finishSignInLink', to: 'signedIn' },
+    'a second factor is required for the link': {
+      fail: 'finishSignInLink',
+      with: second,
+      to: 'challenged',
+    },
     'the link is used up': {
       fail: 'finishSignInLink',
       with: { code: 'invalid-action-code', message: 'This link was used already.' },

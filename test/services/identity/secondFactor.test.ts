@@ -75,6 +75,22 @@ const changes = ['changePassword', 'removePassword', 'startEnrollment', 'removeF
 const proof = (code: string, current = 'secret') => ({ current, code, next: 'another secret' })
 
 describe('with two-factor authentication', () => {
+  it('a sign-in link asks for a code, which completes the sign-in', async () => {
+    providerWithFactor()
+    const mfaInfo = [{ mfaEnrollmentId: 'totp-1', totpInfo: {}, enrolledAt: '2026-01-01T00:00:00Z' }]
+    wire.use(
+      on.post(`${accounts}\\:signInWithEmailLink`, () =>
+        HttpResponse.json({ localId: 'cleo', mfaPendingCredential: 'pending', mfaInfo }),
+      ),
+    )
+    const { identity, last } = start()
+    const url = 'https://muster.test/finish-sign-in?apiKey=key&mode=signIn&oobCode=1'
+    const opened = identity.flows((flows, auth) => flows.finishSignInLink(auth, 'cleo@muster.test', url))
+    await expect(opened).rejects.toMatchObject({ code: 'multi-factor-auth-required' })
+    await identity.flows((flows) => flows.verifyCode('123456'))
+    await vi.waitFor(() => expect(last()?.[0]?.user.uid).toBe('cleo'))
+  })
+
   it('the sign-in methods say so', async () => {
     const { identity } = await signedInWithFactor()
     expect(await identity.flows((flows, auth) => flows.methodsOf(auth))).toEqual({
