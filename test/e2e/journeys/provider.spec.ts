@@ -18,7 +18,7 @@ const refusals = [
   { message: 'USER_DISABLED', text: 'This account is disabled.' },
   { message: 'INVALID_LOGIN_CREDENTIALS', text: 'The email or password is wrong.' },
   { message: 'OPERATION_NOT_ALLOWED', text: "This way of signing in isn't available." },
-  { message: 'SOMETHING_QUITE_NEW', text: "Couldn't sign in" },
+  { message: 'SOMETHING_QUITE_NEW', text: 'The sign-in service returned an error' },
 ]
 
 test('every error of the provider has its own text', async ({ page }) => {
