@@ -29,7 +29,7 @@ describe('the stored snapshot', () => {
     })
   })
 
-  it('contains no roles, no permissions and no refresh token', async () => {
+  it('contains no permissions and no refresh token', async () => {
     const text = await savedText()
     expect(text).not.toContain('CAN_VIEW_EMPLOYEES')
     expect(text).not.toMatch(/refreshToken|secret/)
