@@ -15,7 +15,6 @@ import {
 import { startTestApp } from '#test/support/server/server.ts'
 import type { TestServer, TestUser } from '#test/support/server/server.ts'
 
-/** What a user changes after the job has found the due records and before it reaches theirs. */
 let server: TestServer
 let admin: TestUser
 const today = '2098-01-01'
