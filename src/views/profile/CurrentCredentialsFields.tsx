@@ -1,7 +1,7 @@
-import { codeLength, type useCurrentCredentials } from '#views/profile/useCurrentCredentials.ts'
+import type { useCurrentCredentials } from '#views/profile/useCurrentCredentials.ts'
 import { Field } from '#views/ui/field/Field.tsx'
+import { CodeInput } from '#views/ui/input/CodeInput.tsx'
 import { PasswordInput } from '#views/ui/input/PasswordInput.tsx'
-import { TextInput } from '#views/ui/input/TextInput.tsx'
 
 interface CurrentCredentialsFieldsProps {
   readonly fields: ReturnType<typeof useCurrentCredentials>['fields']
@@ -26,19 +26,5 @@ export function CurrentCredentialsFields({ fields, label, hint, missing }: Curre
         </Field>
       )}
     </>
-  )
-}
-
-/** An input for the 6 digits of an authenticator app. */
-export function CodeInput({ value, onChange }: { value: string; onChange: (code: string) => void }) {
-  return (
-    <TextInput
-      value={value}
-      onChange={onChange}
-      digitsOnly
-      inputMode="numeric"
-      maxLength={codeLength}
-      autoComplete="one-time-code"
-    />
   )
 }

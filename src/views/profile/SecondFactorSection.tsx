@@ -1,14 +1,12 @@
 import { useSelector } from '@xstate/react'
 import { useRef, useState, type FormEvent } from 'react'
 import { useSecurity } from '#views/shell/ActorsContext.tsx'
-import { CodeInput, CurrentCredentialsFields } from '#views/profile/CurrentCredentialsFields.tsx'
+import { CurrentCredentialsFields } from '#views/profile/CurrentCredentialsFields.tsx'
 import * as styles from '#views/profile/profile.css.ts'
-import {
-  codeLength,
-  useCurrentCredentials,
-  type ChangeFormProps,
-} from '#views/profile/useCurrentCredentials.ts'
+import { useCurrentCredentials, type ChangeFormProps } from '#views/profile/useCurrentCredentials.ts'
 import { Button } from '#views/ui/button/Button.tsx'
+import { CodeInput } from '#views/ui/input/CodeInput.tsx'
+import { codeLength } from '#views/ui/input/codeLength.ts'
 import { Field } from '#views/ui/field/Field.tsx'
 import { focusInvalid } from '#views/ui/form/focusInvalid.ts'
 import { FormSection } from '#views/ui/form/FormSection.tsx'

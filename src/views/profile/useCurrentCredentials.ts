@@ -3,9 +3,8 @@ import { useEffect, useState, type RefObject } from 'react'
 import type { CurrentCredentials, SecurityContext, SecurityEvent } from '#machines/session/security.ts'
 import { useSecurity } from '#views/shell/ActorsContext.tsx'
 import { focusInvalid } from '#views/ui/form/focusInvalid.ts'
+import { codeLength } from '#views/ui/input/codeLength.ts'
 
-/** The number of digits of a code. */
-export const codeLength = 6
 const codeErrors = ['invalid-verification-code', 'code-expired', 'multi-factor-auth-required']
 
 /** What the page tells a form that changes the sign-in settings. */

@@ -4,10 +4,9 @@ import { useSignIn } from '#views/shell/ActorsContext.tsx'
 import * as styles from '#views/session/session.css.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 import { Field } from '#views/ui/field/Field.tsx'
-import { TextInput } from '#views/ui/input/TextInput.tsx'
+import { CodeInput } from '#views/ui/input/CodeInput.tsx'
+import { codeLength } from '#views/ui/input/codeLength.ts'
 import { useFocusFallback } from '#views/ui/kit/useFocusFallback.ts'
-
-const codeLength = 6
 
 /** Asks for a code from an authenticator app (requirement A13). */
 export function SecondFactorForm() {
@@ -29,15 +28,7 @@ export function SecondFactorForm() {
     <form ref={form} className={styles.fields} onSubmit={submit} noValidate>
       <p>Enter the 6-digit code from your authenticator app.</p>
       <Field label="Code" error={isTooShort ? 'Enter all 6 digits.' : undefined}>
-        <TextInput
-          ref={field}
-          value={code}
-          onChange={setCode}
-          digitsOnly
-          inputMode="numeric"
-          maxLength={codeLength}
-          autoComplete="one-time-code"
-        />
+        <CodeInput ref={field} value={code} onChange={setCode} />
       </Field>
       <Button tone="primary" type="submit" wide>
         {busy ? 'Checking…' : 'Continue'}
