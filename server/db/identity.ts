@@ -4,8 +4,9 @@ import type { PermissionOverrides, Role } from '#domain/kernel/permissions.ts'
 import type { User } from '#domain/users/record.ts'
 import type { RoleLimits } from '#domain/users/rolePermissions.ts'
 import { users } from '#server/db/schema.ts'
-import { executePlanned } from '#server/db/planned.ts'
-import type { Origin, Transaction } from '#server/db/withActor.ts'
+import { executePrepared } from '#server/db/planned.ts'
+import { actorSettings } from '#server/db/withActor.ts'
+import type { Actor, Origin, Transaction } from '#server/db/withActor.ts'
 
 /** The data stored about a user, read at the start of a request. */
 export type IdentityRow = {
@@ -24,6 +25,8 @@ export type IdentityRow = {
     tenantStatus: TenantRow['status']
     /** What the tenant and the client set as limits of roles. Null if they set none. */
     roleLimits: readonly (RoleLimits | null)[]
+    /** Differs after every change to the client's settings or those of its tenant. Missing for jobs. */
+    settingsVersion?: string
   })[]
 }
 
@@ -35,16 +38,19 @@ export async function findIdentity(tx: Transaction, uid: string): Promise<Identi
   return rows[0]?.identity ?? null
 }
 
-/** Makes the transaction act as a user without a client, and returns that user or null. In one statement, because every request begins with it. */
+/** Makes the transaction act as a user in a client, and returns that user or null. In one statement, because every request begins with it. */
 export async function actAsUser(
   tx: Transaction,
-  { uid, origin }: { readonly uid: string; readonly origin: Origin },
+  { uid, clientId, tenantScope, origin }: Actor & { readonly origin: Origin },
 ): Promise<IdentityRow | null> {
-  const rows = await executePlanned<{ identity: IdentityRow | null }>(
+  const { placeholder } = sql
+  const rows = await executePrepared<{ identity: IdentityRow | null }>(
     tx,
     'act_as_user',
-    sql`SELECT set_config('app.client_id', '', true), set_config('app.tenant_scope', '', true), set_config('app.ip', ${origin.ip ?? ''}, true),
-      set_config('app.user_agent', ${origin.userAgent ?? ''}, true), identity_of(set_config('app.uid', ${uid}, true)) AS identity`,
+    () => sql`SELECT set_config('app.client_id', ${placeholder('clientId')}, true), set_config('app.tenant_scope', ${placeholder('tenantScope')}, true),
+      set_config('app.ip', ${placeholder('ip')}, true), set_config('app.user_agent', ${placeholder('userAgent')}, true),
+      identity_of(set_config('app.uid', ${placeholder('uid')}, true)) AS identity`,
+    actorSettings({ uid, clientId, tenantScope, origin }),
   )
   return rows[0]?.identity ?? null
 }

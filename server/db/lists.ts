@@ -5,7 +5,6 @@ import type { Page } from '#domain/kernel/lists/lists.ts'
 import { windowDates, type AlertDays } from '#domain/kernel/alertDays.ts'
 import type { WorkUntilWindow } from '#domain/kernel/windows.ts'
 import { cacheIfLarge } from '#server/db/largeTotals.ts'
-import { runPlanned } from '#server/db/planned.ts'
 import type { RecordTable } from '#server/db/recordTable.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { wordsOf } from '#server/db/searchText.ts'
@@ -90,17 +89,15 @@ export async function pageOf<Row>(
   return { rows, total: isCapped ? maxCount : total, isCapped }
 }
 
-/** Returns the number of rows that meet a condition, at most `maxCount`. Pass a `planName` only if the condition always has the same SQL. */
+/** Returns the number of rows that meet a condition, at most `maxCount`. */
 export async function countRows(
   tx: Transaction,
   table: PgTable,
   where: SQL | undefined,
   maxCount: number | null = null,
-  planName: string | null = null,
 ): Promise<number> {
   if (maxCount === null) {
-    const counting = tx.select({ total: count() }).from(table).where(where)
-    const [row] = await (planName === null ? counting : runPlanned(tx, planName, counting))
+    const [row] = await tx.select({ total: count() }).from(table).where(where)
     return row?.total ?? 0
   }
   const limited = tx

@@ -16,25 +16,53 @@ export function keepPlans(tx: NodePgDatabase): void {
   layersWithSession.add(tx)
 }
 
+/** The values of a statement's placeholders, by name. */
+type Values = Readonly<Record<string, unknown>>
+type Prepared = { execute(values?: Record<string, unknown>): Promise<unknown> }
+type Query<Rows> = PromiseLike<Rows> & { prepare(name: string): Prepared }
+
+/** PostgreSQL plans a statement without a name each time. */
+const planNameIn = (tx: NodePgDatabase, name: string) => (layersWithSession.has(tx) ? name : '')
+
 /** Runs a query. The connection keeps its plan, if it stays in one session. Each SQL text needs its own name. */
 export const runPlanned = async <Rows>(
   tx: NodePgDatabase,
   name: string,
-  query: PromiseLike<Rows> & { prepare(name: string): { execute(): Promise<unknown> } },
+  query: Query<Rows>,
 ): Promise<Rows> =>
   layersWithSession.has(tx) ? ((await query.prepare(name).execute()) as Rows) : await query
 
-const dialect = new PgDialect({ casing: 'snake_case' })
-
-/** Runs a statement. The connection keeps its plan, if it stays in one session. Each SQL text needs its own name. */
-export async function executePlanned<Row extends Record<string, unknown>>(
+/** Runs a query like `runPlanned`, but builds its text only once for each connection. What differs from run to run must be a placeholder. */
+export const runPrepared = async <Rows>(
   tx: NodePgDatabase,
   name: string,
-  statement: SQL,
+  build: () => Query<Rows>,
+  values: Values,
+): Promise<Rows> =>
+  (await preparedIn(tx, name, () => build().prepare(planNameIn(tx, name))).execute(values)) as Rows
+
+const dialect = new PgDialect({ casing: 'snake_case' })
+
+/** Runs a statement like `runPrepared` and returns its rows. */
+export async function executePrepared<Row extends Record<string, unknown>>(
+  tx: NodePgDatabase,
+  name: string,
+  build: () => SQL,
+  values: Values,
 ): Promise<Row[]> {
-  const planName = layersWithSession.has(tx) ? name : undefined
-  const { rows } = (await tx._.session
-    .prepareQuery(dialect.sqlToQuery(statement), undefined, planName, false)
-    .execute()) as { rows: Row[] }
+  const prepare = () =>
+    tx._.session.prepareQuery(dialect.sqlToQuery(build()), undefined, planNameIn(tx, name), false)
+  const { rows } = (await preparedIn(tx, name, prepare).execute(values)) as { rows: Row[] }
   return rows
+}
+
+const preparedByLayer = new WeakMap<NodePgDatabase, Map<string, Prepared>>()
+
+/** Returns a prepared statement of a query layer, which is prepared on its first use. */
+function preparedIn(tx: NodePgDatabase, name: string, prepare: () => Prepared): Prepared {
+  const ofLayer = preparedByLayer.get(tx) ?? new Map<string, Prepared>()
+  preparedByLayer.set(tx, ofLayer)
+  const prepared = ofLayer.get(name) ?? prepare()
+  ofLayer.set(name, prepared)
+  return prepared
 }

@@ -1,9 +1,10 @@
-import { and, eq, getTableName, inArray, isNull, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, count, eq, getTableName, inArray, isNull, sql } from 'drizzle-orm'
+import type { Placeholder, SQL } from 'drizzle-orm'
 import type { PgSelect, PgTable } from 'drizzle-orm/pg-core'
 import { countBound, type Page } from '#domain/kernel/lists/lists.ts'
 import { countRows, pageOf, searchIn, totalOf } from '#server/db/lists.ts'
 import { cacheIfLarge } from '#server/db/largeTotals.ts'
+import { runPrepared } from '#server/db/planned.ts'
 import type { RecordTable, RowOf, ValuesOf } from '#server/db/recordTable.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 
@@ -11,7 +12,7 @@ import type { Transaction } from '#server/db/withActor.ts'
 // only known as `T`, so they are typed here.
 
 /** Returns a condition for the client's records that aren't archived. */
-export const unarchivedIn = (table: RecordTable, clientId: string) =>
+export const unarchivedIn = (table: RecordTable, clientId: string | Placeholder) =>
   and(eq(table.clientId, clientId), isNull(table.archivedAt)) as SQL
 
 /** Returns one of the client's records or null. The mode `change` locks it until the transaction ends. */
@@ -108,12 +109,10 @@ type Conditions = {
   joins?: readonly { table: PgTable; on: SQL | undefined }[]
 }
 type Listing<Row> = Conditions & {
-  /** Reads the rows of the page. `isFirst` is true for the first page of the whole list, whose statement differs only by its limit. */
-  read: (condition: SQL | undefined, order: SQL[], isFirst: boolean) => PromiseLike<Row[]>
+  read: (condition: SQL | undefined, order: SQL[]) => PromiseLike<Row[]>
+  /** Reads the first page of the whole list in its own order. */
+  readFirst: (limit: number) => PromiseLike<Row[]>
 }
-
-/** Returns a limit as part of the statement, which a plan without parameters needs. Typed as a number, as the query layer wants it. */
-const literal = (limit: number) => sql.raw(String(limit)) as unknown as number
 
 /** Returns a page of the client's records and the total. */
 export async function pageOfRecords<Row>(
@@ -121,29 +120,39 @@ export async function pageOfRecords<Row>(
   table: RecordTable,
   clientId: string,
   query: ListQuery,
-  { read, ...conditions }: Listing<Row>,
+  { read, readFirst, ...conditions }: Listing<Row>,
 ): Promise<Page<Row>> {
-  const { ids, search, where } = await matchingIds(tx, table, clientId, query, conditions)
+  const { limit, offset, sort } = query
   const isWholeList =
-    search === null && [conditions.visible, ...conditions.filters].every((each) => each === undefined)
-  const isFirst = isWholeList && query.offset === 0 && query.sort === undefined
-  // Reads the ids from the index first, so that only the page's rows are fetched.
-  const page = isFirst ? ids.limit(literal(query.limit)) : ids.limit(query.limit).offset(query.offset)
-  const rows = await read(
-    and(eq(table.clientId, clientId), inArray(table.id, page)),
-    [...conditions.order],
-    isFirst,
-  )
+    query.search === undefined &&
+    [conditions.visible, ...conditions.filters].every((each) => each === undefined)
+  const countWhole = () =>
+    cacheIfLarge([clientId, getTableName(table)], () => countRecords(tx, table, clientId))
+  if (isWholeList && offset === 0 && sort === undefined)
+    return pageOf(query, await readFirst(limit), countWhole)
+  const { ids, search, where } = await matchingIds(tx, table, clientId, query, conditions)
+  // Reads the ids from the index first, so that the rows before the page aren't fetched.
+  const onPage = inArray(table.id, ids.limit(limit).offset(offset))
+  const rows = await read(and(eq(table.clientId, clientId), onPage), [...conditions.order])
   const searchTotal = conditions.visible === undefined ? totalOf(search, query) : null
   const countAll = async (max: number | null) => {
     const isUsable =
       searchTotal !== null && (searchTotal <= countBound || (max !== null && max <= searchTotal))
     if (isUsable) return searchTotal
-    const name = getTableName(table)
-    const count = () => countRows(tx, table, where, max, isWholeList ? `count_${name}` : null)
-    return isWholeList ? cacheIfLarge([clientId, name], count) : count()
+    return isWholeList ? countWhole() : countRows(tx, table, where, max)
   }
   return pageOf(query, rows, countAll, search === null ? null : countBound)
+}
+
+/** Returns the number of the client's records. */
+async function countRecords(tx: Transaction, table: RecordTable, clientId: string): Promise<number> {
+  const query = () =>
+    tx
+      .select({ total: count() })
+      .from(table)
+      .where(unarchivedIn(table, sql.placeholder('clientId')))
+  const [row] = await runPrepared(tx, `count_${getTableName(table)}`, query, { clientId })
+  return row?.total ?? 0
 }
 
 /** Returns the ids of all of the client's records that match a query, in the order of the conditions. */

@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { PoolClient } from 'pg'
 import type { Database } from '#server/db/database.ts'
-import { executePlanned, keepPlans } from '#server/db/planned.ts'
+import { executePrepared, keepPlans } from '#server/db/planned.ts'
 
 /** An open transaction. It ends when the function that received it ends. */
 export type Transaction = NodePgDatabase
@@ -45,38 +45,52 @@ export const withActor = <T>(
       await setActor(tx, actor)
       return work(tx)
     },
-    timeLimitMs,
+    { timeLimitMs },
   )
 
 /**
  * Runs one transaction as the restricted role without an actor: nothing is visible until `work` sets one.
- * Requests have no other access to the data.
+ * Requests have no other access to the data. `onCommitting` gets the result as soon as the commit has been sent.
  */
 export async function withRestrictedRole<T>(
   db: Database,
   work: (tx: Transaction) => Promise<T>,
-  timeLimitMs: number = NO_RESPONSE_TIMEOUT_MS,
+  {
+    timeLimitMs = NO_RESPONSE_TIMEOUT_MS,
+    onCommitting,
+  }: { timeLimitMs?: number | undefined; onCommitting?: (result: T) => void } = {},
 ): Promise<T> {
   const connection = await db.lease()
   // If the network drops every packet, the server's timeouts never arrive and the pool would lose the
   // connection.
   const timer = setTimeout(() => void connection.end(), timeLimitMs)
-  return transaction(connection, db.embedded ? BEGIN_AS_APP : BEGIN_AS_APP + END_IDLE, async (tx) => {
+  const begin = db.embedded ? BEGIN_AS_APP : BEGIN_AS_APP + END_IDLE
+  const run = async (tx: Transaction) => {
     if (db.keepsPlans) keepPlans(tx)
     return work(tx)
-  }).finally(() => clearTimeout(timer))
+  }
+  return transaction(connection, begin, run, onCommitting).finally(() => clearTimeout(timer))
 }
 
-/** Changes the actor for row-level security until the transaction ends, because a request only finds its caller inside its transaction. */
-export async function setActor(
-  tx: Transaction,
-  { uid, clientId, tenantScope, origin }: Actor,
-): Promise<void> {
-  await executePlanned(
+/** Returns the settings of a transaction that row-level security reads, as PostgreSQL stores them. */
+export const actorSettings = ({ uid, clientId, tenantScope, origin }: Actor) => ({
+  uid,
+  clientId: clientId ?? '',
+  tenantScope: tenantScope ?? '',
+  ip: origin?.ip ?? '',
+  userAgent: origin?.userAgent ?? '',
+})
+
+/** Changes the actor for row-level security until the transaction ends. */
+export async function setActor(tx: Transaction, actor: Actor): Promise<void> {
+  const { placeholder } = sql
+  await executePrepared(
     tx,
     'set_actor',
-    sql`SELECT set_config('app.client_id', ${clientId ?? ''}, true), set_config('app.uid', ${uid}, true), set_config('app.tenant_scope', ${tenantScope ?? ''}, true),
-      set_config('app.ip', ${origin?.ip ?? ''}, true), set_config('app.user_agent', ${origin?.userAgent ?? ''}, true)`,
+    () => sql`SELECT set_config('app.client_id', ${placeholder('clientId')}, true), set_config('app.uid', ${placeholder('uid')}, true),
+      set_config('app.tenant_scope', ${placeholder('tenantScope')}, true), set_config('app.ip', ${placeholder('ip')}, true),
+      set_config('app.user_agent', ${placeholder('userAgent')}, true)`,
+    actorSettings(actor),
   )
 }
 
@@ -89,12 +103,15 @@ async function transaction<T>(
   connection: PoolClient,
   begin: string,
   work: (tx: Transaction) => Promise<T>,
+  onCommitting?: (result: T) => void,
 ): Promise<T> {
   let broken = false
   try {
     await connection.query(begin)
     const result = await work(queryLayerOf(connection))
-    await connection.query('COMMIT')
+    const committing = connection.query('COMMIT')
+    onCommitting?.(result)
+    await committing
     return result
   } catch (error) {
     await connection.query('ROLLBACK').catch(() => {

@@ -18,6 +18,7 @@ import { watchEmails } from '#server/demo/mailWatch.ts'
 import type { FieldCipher } from '#server/records/kit/fieldCipher.ts'
 import { createAttestationVerifier } from '#server/identity/attestation.ts'
 import { createEmulatorVerifier } from '#server/identity/emulatorVerifier.ts'
+import { cacheVerified } from '#server/identity/remembered.ts'
 import type { FolderLock } from '#server/embedded/lock.ts'
 import { openDatabaseOrEmbedded } from '#server/embedded/openDatabase.ts'
 import { encryptEmployees } from '#server/records/employees/seal.ts'
@@ -71,7 +72,7 @@ export async function serveDemo({
       {
         cipher,
         verifyToken: createEmulatorVerifier(emulatorUrl, identity.projectId),
-        verifyAppIntegrity: createAttestationVerifier(keys.attestation.publicKey),
+        verifyAppIntegrity: cacheVerified(createAttestationVerifier(keys.attestation.publicKey)),
         pages: { folder: DIST, config: browserConfig(config, demo, buildId(DIST)) },
         identityAdmin: emulator,
         addDemo: (app) => addAttest(app, keys.attestation.privateKey),

@@ -9,6 +9,7 @@ import {
   readUid,
 } from '#server/identity/claims.ts'
 import type { TokenClaims, VerifyToken } from '#server/identity/claims.ts'
+import { cacheVerified } from '#server/identity/remembered.ts'
 
 const CACHE_MS = 1_000
 const LOOKUP_TIMEOUT_MS = 5_000
@@ -34,6 +35,7 @@ type Account = NonNullable<z.output<typeof lookupAnswer>['users']>[number]
  */
 export function createEmulatorVerifier(emulatorUrl: string, projectId: string): VerifyToken {
   const cache = new Map<string, { at: number; account: Promise<Account | null> }>()
+  const read = cacheVerified(async (token) => readUnsigned(token, projectId))
 
   /**
    * Returns an account, or null if there is none. Caches it for a second, but not for a renewed token with
@@ -58,7 +60,7 @@ export function createEmulatorVerifier(emulatorUrl: string, projectId: string): 
 
   return async (token) => {
     checkLength(token)
-    const { uid, issuedAt, signedInAt, stated } = readUnsigned(token, projectId)
+    const { uid, issuedAt, signedInAt, stated } = await read(token)
     const account = await find(uid, stated)
     if (account === null || account.disabled === true) throw new TokenRefused('account')
     if (account.validSince !== undefined && issuedAt < Number(account.validSince))

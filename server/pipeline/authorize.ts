@@ -24,6 +24,7 @@ import { activeUser, callerIn, clientsOf, isOutdated } from '#server/pipeline/ca
 import type { Caller } from '#server/pipeline/caller.ts'
 import { createOpenExports } from '#server/pipeline/openExports.ts'
 import { isRepeated, originOf } from '#server/pipeline/origin.ts'
+import { lastPlace, rememberPlace, type Place } from '#server/pipeline/places.ts'
 import { costOf, createRateLimiter } from '#server/pipeline/rateLimit.ts'
 import type { ApiDeps } from '#server/pipeline/types.ts'
 
@@ -80,8 +81,8 @@ export function claimsOf({ claims }: FastifyRequest): TokenClaims {
   return claims
 }
 
-/** The caller of a request, or a denial that is already in the audit trail. */
-export type Authorization = { caller: Caller } | { denial: ApiError }
+/** The caller of a request, and whether the transaction has recorded something about them. Or a denial that is already in the audit trail. */
+export type Authorization = { caller: Caller; hasRecorded: boolean } | { denial: ApiError }
 
 /**
  * Checks user, client and permission in the order of domain.md §6, inside the request's transaction, which
@@ -96,12 +97,15 @@ export async function authorize(
   const claims = claimsOf(request)
   const call: Call = allCalls[name]
   const origin = originOf(request)
-  const found = await actAsUser(tx, { uid: claims.uid, origin })
+  const clientHeader = request.headers['x-client-id']
+  const expected = lastPlace(claims.uid, clientHeader)
+  const found = await actAsUser(tx, { uid: claims.uid, origin, ...expected })
   // Anyone can sign up at the provider as often as they like, so a limit for each account wouldn't limit them.
   if (found === null) request.countForAddress?.()
   const identity = activeUser(found, claims)
   request.hasOutdatedToken = isOutdated(claims, identity)
-  if (identity.status === 'INVITED') await acceptInvitation(tx)
+  const isInvited = identity.status === 'INVITED'
+  if (isInvited) await acceptInvitation(tx)
   let caller = callerIn(null, claims, identity, origin)
   try {
     caller = callerIn(chooseClient(call, request, claims, identity), claims, identity, origin)
@@ -109,14 +113,21 @@ export async function authorize(
     checkPermission(call, caller)
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 403) throw error
-    await setActor(tx, caller)
+    await actAs(tx, caller, expected)
     await writeDenial(tx, caller, denialOf(request, call, error))
     return { denial: error }
   }
-  await setActor(tx, caller)
-  await recordSignIn(tx, caller, claims, identity.lastSignInAt, request.id)
+  await actAs(tx, caller, expected)
+  rememberPlace(caller.uid, clientHeader, caller)
+  const isNewSignIn = await recordSignIn(tx, caller, claims, identity.lastSignInAt, request.id)
   checkAddress(request)
-  return { caller }
+  return { caller, hasRecorded: isInvited || isNewSignIn }
+}
+
+/** Makes the transaction act as the caller, unless it already does in the expected place. */
+async function actAs(tx: Transaction, caller: Caller, expected: Place): Promise<void> {
+  const { clientId, tenantScope } = caller
+  if (clientId !== expected.clientId || tenantScope !== expected.tenantScope) await setActor(tx, caller)
 }
 
 /** Throws 404 for a NUL character in the path, because no record's id has one and the database rejects it. */
@@ -149,16 +160,16 @@ export const runLaterPart = <T>(
     return work(tx)
   })
 
-/** Writes an audit row for the first request after a sign-in. */
+/** Writes an audit row for the first request after a sign-in. Returns whether this is that request. */
 async function recordSignIn(
   tx: Transaction,
   caller: Caller,
   claims: TokenClaims,
   last: string | null,
   requestId: string,
-): Promise<void> {
-  if (last !== null && Date.parse(last) >= claims.signedInAt * 1000) return
-  if (!(await recordSignInTime(tx, caller.uid, signInOf(claims)))) return
+): Promise<boolean> {
+  if (last !== null && Date.parse(last) >= claims.signedInAt * 1000) return false
+  if (!(await recordSignInTime(tx, caller.uid, signInOf(claims)))) return false
   const { uid: entityId, displayName: entityLabel } = caller
   await writeAudit(tx, caller, requestId, {
     action: 'LOGIN',
@@ -167,6 +178,7 @@ async function recordSignIn(
     entityLabel,
     fields: [],
   })
+  return true
 }
 
 /** Returns the audit entry of a denied call, with its target as sent if that looks like an id. */

@@ -3,7 +3,7 @@ import type { Guard } from '#test/guards/guard.ts'
 const pipeline = 'test/server/pipeline'
 const authorize = 'server/pipeline/authorize.ts'
 const caller = 'server/pipeline/caller.ts'
-const define = 'server/pipeline/defineRoute.ts'
+const addRoute = 'server/pipeline/addRoute.ts'
 const tokens = `${pipeline}/tokens.test.ts`
 const lostAccess = 'test/server/imports/lostAccess.test.ts'
 const order = `${pipeline}/order.test.ts`
@@ -103,7 +103,7 @@ export const callers: readonly Guard[] = [
   },
   {
     guard: 'a denial in the middle of an upload is recorded',
-    file: define,
+    file: addRoute,
     find: 'const text = await recordingDenials(deps, route.call, request, () => receive(formOf(request)))',
     without: 'const text = await receive(formOf(request))',
     test: lostAccess,

@@ -70,8 +70,8 @@ export const database: readonly Guard[] = [
   {
     guard: 'the total of a list counts what its filters match',
     file: 'server/db/records.ts',
-    find: 'const count = () => countRows(tx, table, where, max,',
-    without: 'const count = () => countRows(tx, table, unarchivedIn(table, clientId), max,',
+    find: 'countWhole() : countRows(tx, table, where, max)',
+    without: 'countWhole() : countRows(tx, table, unarchivedIn(table, clientId), max)',
     test: 'test/server/records/lists.test.ts',
   },
   {
@@ -108,5 +108,33 @@ export const database: readonly Guard[] = [
     find: "CHECK (system IN ('GENERAL_LEDGER', 'QUICKBOOKS_ONLINE', 'XERO'))",
     without: "CHECK (system <> '')",
     test: 'test/server/db/checks.test.ts',
+  },
+  {
+    guard: 'a transaction moves from the client of the last request to that of its caller',
+    file: 'server/pipeline/authorize.ts',
+    find: 'if (clientId !== expected.clientId || tenantScope',
+    without: 'if (tenantScope',
+    test: 'test/server/pipeline/places.test.ts',
+  },
+  {
+    guard: 'a transaction leaves the tenant scope that its caller has lost',
+    file: 'server/pipeline/authorize.ts',
+    find: 'expected.clientId || tenantScope !== expected.tenantScope)',
+    without: 'expected.clientId)',
+    test: 'test/server/pipeline/places.test.ts',
+  },
+  {
+    guard: 'a response waits for the commit of what its request has recorded',
+    file: 'server/pipeline/addRoute.ts',
+    find: "call.method === 'GET' && !audited && !hasRecorded",
+    without: "call.method === 'GET'",
+    test: 'test/server/pipeline/transaction.test.ts',
+  },
+  {
+    guard: 'a list reads settings again after a change',
+    file: 'server/records/settings/effective.ts',
+    find: 'JSON.stringify([clientId, settingsVersion, date])',
+    without: 'JSON.stringify([clientId, date])',
+    test: 'test/server/dashboard/alertDays.test.ts',
   },
 ]

@@ -1,7 +1,7 @@
 import type { Guard } from '#test/guards/guard.ts'
 
 const pipeline = 'test/server/pipeline'
-const define = 'server/pipeline/defineRoute.ts'
+const addRoute = 'server/pipeline/addRoute.ts'
 const abuse = `${pipeline}/abuse.test.ts`
 
 /** Guards against one sender harming others. */
@@ -36,9 +36,9 @@ export const limits: readonly Guard[] = [
   },
   {
     guard: 'a user has a share of the database',
-    file: define,
-    find: 'const answer = await deps.share(uid, () => answerRequest(deps, route, request))',
-    without: 'void uid\n      const answer = await answerRequest(deps, route, request)',
+    file: addRoute,
+    find: 'deps.share(uid, () => answerRequest(deps, route, request, resolve))',
+    without: 'answerRequest(deps, route, request, resolve)',
     test: abuse,
   },
   {

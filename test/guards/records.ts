@@ -1,7 +1,7 @@
 import type { Guard } from '#test/guards/guard.ts'
 
 const pipeline = 'test/server/pipeline'
-const define = 'server/pipeline/defineRoute.ts'
+const addRoute = 'server/pipeline/addRoute.ts'
 const order = `${pipeline}/order.test.ts`
 const employees = 'test/server/employees/employees.test.ts'
 const restricted = 'test/server/employees/restricted.test.ts'
@@ -12,7 +12,7 @@ const contracts = 'test/server/contracts/contracts.test.ts'
 export const records: readonly Guard[] = [
   {
     guard: 'input is checked by its schema',
-    file: define,
+    file: addRoute,
     find: 'if (request.validationError !== undefined) throw request.validationError',
     without: '',
     test: order,
@@ -103,7 +103,7 @@ export const records: readonly Guard[] = [
   },
   {
     guard: 'a change without an audit row fails',
-    file: define,
+    file: addRoute,
     find: "if (route.audit === 'always' && !audited) throw",
     without: "if (route.audit === 'none' && !audited && call === undefined) throw",
     test: `${pipeline}/transaction.test.ts`,

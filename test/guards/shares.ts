@@ -238,7 +238,7 @@ export const shares: readonly Guard[] = [
   },
   {
     guard: 'a denial in the middle of an export is recorded',
-    file: 'server/pipeline/defineRoute.ts',
+    file: 'server/pipeline/addRoute.ts',
     find: 'const text = recordingDenialsIn(deps, route.call, request, csv.text)',
     without: 'const { text } = csv',
     test: 'test/server/records/interruptedExport.test.ts',

@@ -41,8 +41,8 @@ export function countsRoute<
     audit: 'none',
     async handle(context) {
       const { tx, caller, today } = context
-      const { clientId } = clientOf(caller)
-      const settings = await settingsOf(tx, list, clientId, today)
+      const { clientId, settingsVersion } = clientOf(caller)
+      const settings = await settingsOf(tx, list, { clientId, settingsVersion }, today)
       const scope = { ...caller, clientId, employeeLimit: employeeLimitOf(caller), settings }
       // Each count is a separate query, so that it can use the index of its filters.
       const counts = queries.map((query, index) => {

@@ -37,9 +37,10 @@ export function listRoute<
     audit: 'none',
     async handle(context) {
       const { tx, caller, query, today } = context
-      const { clientId } = clientOf(caller)
+      const { clientId, settingsVersion } = clientOf(caller)
       const { permissions, uid, employeeId } = caller
-      const scope = { clientId, permissions, uid, employeeId, employeeLimit: employeeLimitOf(caller) }
+      const reader = { permissions, uid, employeeId, employeeLimit: employeeLimitOf(caller) }
+      const scope = { clientId, settingsVersion, ...reader }
       const { format, columns } = query as { format?: 'csv'; columns?: readonly string[] }
       if (format !== undefined) {
         const ids = await listIds(tx, resource, scope, query, today)

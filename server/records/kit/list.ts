@@ -1,5 +1,5 @@
-import { and, inArray, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, getTableName, inArray, sql, Subquery } from 'drizzle-orm'
+import type { Placeholder, SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgSelect, PgTable, SelectedFields } from 'drizzle-orm/pg-core'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import type * as z from 'zod/mini'
@@ -7,13 +7,13 @@ import { seesField } from '#domain/kernel/fieldGuards.ts'
 import { pageSizes, type Page } from '#domain/kernel/lists/lists.ts'
 import { defaultSettings, type Settings } from '#domain/settings/record.ts'
 import { orderOf } from '#server/db/lists.ts'
-import { runPlanned } from '#server/db/planned.ts'
+import { runPrepared } from '#server/db/planned.ts'
 import { idsInOrder, pageOfRecords, unarchivedIn } from '#server/db/records.ts'
 import type { RecordTable } from '#server/db/recordTable.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { queryConditions } from '#server/records/kit/filters.ts'
 import type { AlertSetting } from '#server/records/kit/filters.ts'
-import { effectiveSettings } from '#server/records/settings/effective.ts'
+import { effectiveSettings, settingsOfVersion } from '#server/records/settings/effective.ts'
 
 type Schema = z.ZodMiniType
 type Paging = {
@@ -81,6 +81,8 @@ export type List<Q extends Schema, Row extends Schema, C extends SelectedFields>
 
 type Scope = Reader & {
   readonly clientId: string
+  /** The version of the client's settings from the caller. Without it, the settings are always read. */
+  readonly settingsVersion?: string | undefined
   /** The employee that a caller is limited to, in lists that show employees their own records. */
   readonly employeeLimit?: OwnRecord
 }
@@ -99,17 +101,11 @@ export async function listRecords<Q extends Schema, Row extends Schema, C extend
   query: z.output<Q>,
   today: string,
 ): Promise<Page<z.input<Row>>> {
-  const settings = await settingsOf(tx, list, scope.clientId, today)
+  const settings = await settingsOf(tx, list, scope, today)
   const page = await pageOfRecords(tx, table, scope.clientId, query as Paging, {
     ...conditionsOf(list, { ...scope, settings }, query, today),
-    read: (condition, order, isFirst) =>
-      selectRows(
-        tx,
-        { table, list },
-        condition,
-        order,
-        isFirst ? planNameOf(list, (query as Paging).limit) : null,
-      ),
+    read: (condition, order) => selectRows(tx, { table, list }, condition, order),
+    readFirst: (limit) => selectFirst(tx, { table, list }, scope.clientId, limit),
   })
   const alertDays = list.alertDays && settings[list.alertDays]
   const rows = page.rows.map((selected) => list.toRow(selected, today, settings))
@@ -130,7 +126,7 @@ export async function listIds<Q extends Schema, Row extends Schema, C extends Se
   query: z.output<Q>,
   today: string,
 ): Promise<string[]> {
-  const settings = await settingsOf(tx, list, scope.clientId, today)
+  const settings = await settingsOf(tx, list, scope, today)
   const conditions = conditionsOf(list, { ...scope, settings }, query, today)
   return idsInOrder(tx, table, scope.clientId, query as Paging, conditions)
 }
@@ -139,9 +135,14 @@ export async function listIds<Q extends Schema, Row extends Schema, C extends Se
 export const settingsOf = async (
   tx: Transaction,
   { readsSettings = false }: { readonly readsSettings?: boolean },
-  clientId: string,
+  { clientId, settingsVersion }: Pick<Scope, 'clientId' | 'settingsVersion'>,
   today: string,
-): Promise<Settings> => (readsSettings ? effectiveSettings(tx, clientId, today) : defaultSettings)
+): Promise<Settings> => {
+  if (!readsSettings) return defaultSettings
+  return settingsVersion === undefined
+    ? effectiveSettings(tx, clientId, today)
+    : settingsOfVersion(tx, clientId, settingsVersion, today)
+}
 
 /** Returns the rows with these ids that the caller can still see, in the order of the ids. */
 export async function rowsOfIds<Q extends Schema, Row extends Schema, C extends SelectedFields>(
@@ -158,7 +159,7 @@ export async function rowsOfIds<Q extends Schema, Row extends Schema, C extends 
     list.visible?.(permissions, employeeLimit),
   )
   const found = await selectRows(tx, { table, list }, condition, [])
-  const settings = await settingsOf(tx, list, clientId, today)
+  const settings = await settingsOf(tx, list, scope, today)
   const indexById = new Map(ids.map((id, index) => [id, index]))
   const indexOf = (row: unknown) => indexById.get((row as { id: string }).id) ?? 0
   const rows = found
@@ -188,16 +189,56 @@ export function conditionsOf<Q extends Schema, Row extends Schema, C extends Sel
 
 async function selectRows<Q extends Schema, Row extends Schema, C extends SelectedFields>(
   tx: Transaction,
-  { table, list }: ListedTable<Q, Row, C>,
+  listed: ListedTable<Q, Row, C>,
   condition: SQL | undefined,
   order: SQL[],
-  planName: string | null = null,
 ): Promise<SelectResultFields<C>[]> {
-  let rows = tx.select(list.columns).from(table).$dynamic() as unknown as PgSelect
+  return (await selectFrom(tx, listed, listed.table)
+    .where(condition)
+    .orderBy(...order)) as SelectResultFields<C>[]
+}
+
+/** Returns the first rows of the whole list. */
+async function selectFirst<Q extends Schema, Row extends Schema, C extends SelectedFields>(
+  tx: Transaction,
+  listed: ListedTable<Q, Row, C>,
+  clientId: string,
+  limit: number,
+): Promise<SelectResultFields<C>[]> {
+  const { table, list } = listed
+  const rowsIn = (client: string | Placeholder) =>
+    selectFrom(tx, listed, firstRows(table, client, list.order, limit)).orderBy(...list.order)
+  const planName = planNameOf(list, limit)
+  const query = () => rowsIn(sql.placeholder('clientId'))
+  return (await (planName === null
+    ? rowsIn(clientId)
+    : runPrepared(tx, planName, query, { clientId }))) as SelectResultFields<C>[]
+}
+
+function selectFrom<Q extends Schema, Row extends Schema, C extends SelectedFields>(
+  tx: Transaction,
+  { list }: ListedTable<Q, Row, C>,
+  source: RecordTable | Subquery,
+): PgSelect {
+  let rows = tx.select(list.columns).from(source).$dynamic() as unknown as PgSelect
   for (const { table: joined, on } of list.joins?.tables ?? []) rows = rows.innerJoin(joined, on)
-  const ordered = rows.where(condition).orderBy(...order)
-  const selected = planName === null ? ordered : runPlanned(tx, planName, ordered)
-  return (await selected) as SelectResultFields<C>[]
+  return rows
+}
+
+/**
+ * Returns the client's first records under the name of their table. PostgreSQL finds these records before it joins others. Otherwise,
+ * a plan without parameters can join and sort all of a large client's records. The limit is part of the text, because PostgreSQL would
+ * otherwise plan for a tenth of all rows.
+ */
+function firstRows(
+  table: RecordTable,
+  clientId: string | Placeholder,
+  order: readonly SQL[],
+  limit: number,
+): Subquery {
+  const ordered = sql.join([...order], sql`, `)
+  const rows = sql`SELECT * FROM ${table} WHERE ${unarchivedIn(table, clientId)} ORDER BY ${ordered} LIMIT ${sql.raw(String(limit))}`
+  return new Subquery(rows, {}, getTableName(table))
 }
 
 /** Returns the name of a list's plan. Null for a limit that no page has, because each connection would store a plan for every limit. */

@@ -35,9 +35,9 @@ export function totalsRoute<
     answer: z.array(listTotal),
     audit: 'none',
     async handle({ tx, caller, query, today }) {
-      const { clientId } = clientOf(caller)
+      const { clientId, settingsVersion } = clientOf(caller)
       const { permissions, uid, employeeId } = caller
-      const settings = await settingsOf(tx, list, clientId, today)
+      const settings = await settingsOf(tx, list, { clientId, settingsVersion }, today)
       const scope = {
         clientId,
         permissions,

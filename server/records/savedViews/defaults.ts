@@ -1,9 +1,9 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { seesPay } from '#domain/kernel/fieldGuards.ts'
 import { canView, rightsOfRoles } from '#domain/kernel/permissions.ts'
 import type { ViewContent } from '#domain/savedViews/record.ts'
 import { viewersOf } from '#domain/savedViews/rules.ts'
-import { runPlanned } from '#server/db/planned.ts'
+import { runPrepared } from '#server/db/planned.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import type { Caller } from '#server/pipeline/caller.ts'
 import { savedViews } from '#server/records/savedViews/table.ts'
@@ -18,26 +18,25 @@ export async function defaultViews(
   { permissions, roles }: Pick<Caller, 'permissions' | 'roles'>,
   clientId: string,
 ): Promise<Record<string, string>> {
-  const query = tx
-    .select({
-      id: savedViews.id,
-      area: savedViews.area,
-      filters: savedViews.filters,
-      sort: savedViews.sort,
-      columns: savedViews.columns,
-    })
-    .from(savedViews)
-    .where(
-      and(eq(savedViews.clientId, clientId), eq(savedViews.isDefault, true), isNull(savedViews.archivedAt)),
-    )
-    // The caller's own view then replaces the shared one.
-    .orderBy(desc(savedViews.shared))
-  const rows = await runPlanned(tx, 'default_views', query)
+  const rows = await runPrepared(tx, 'default_views', () => selectDefaults(tx), { clientId })
   return Object.fromEntries(
     rows
       .filter(({ area }) => canView([...permissions, ...rightsOfRoles(roles)], viewersOf(area)))
       .filter((view) => seesPay(permissions) || !isAboutPay(view))
       .map(({ area, id, ...content }) => [area, queryOf(id, content)]),
+  )
+}
+
+function selectDefaults(tx: Transaction) {
+  const { id, area, filters, sort, columns, isDefault, archivedAt } = savedViews
+  const ofClient = eq(savedViews.clientId, sql.placeholder('clientId'))
+  return (
+    tx
+      .select({ id, area, filters, sort, columns })
+      .from(savedViews)
+      .where(and(ofClient, eq(isDefault, true), isNull(archivedAt)))
+      // The caller's own view then replaces the shared one.
+      .orderBy(desc(savedViews.shared))
   )
 }
 

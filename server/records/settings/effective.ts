@@ -10,7 +10,7 @@ import {
   tenantSettings,
   tenantSettingValues,
 } from '#server/records/settings/table.ts'
-import { executePlanned } from '#server/db/planned.ts'
+import { executePrepared } from '#server/db/planned.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 
 /** The changes to a tenant's settings and to its client's own settings, with one change per setting and date. */
@@ -46,6 +46,17 @@ export async function clientVersion(tx: Transaction, clientId: string): Promise<
   return row?.version ?? 1
 }
 
+const { placeholder } = sql
+const changesInSpan = () => sql`
+  WITH found AS (
+    SELECT 'tenant' AS scope, name, from_date, inherited, value, greatest(from_date, ${placeholder('first')}::date) AS counted_from
+      FROM ${tenantSettingValues} WHERE tenant_id = app_client_tenant() AND from_date <= ${placeholder('last')}
+    UNION ALL
+    SELECT 'client', name, from_date, inherited, value, greatest(from_date, ${placeholder('first')}::date)
+      FROM ${clientSettingValues} WHERE client_id = ${placeholder('clientId')} AND from_date <= ${placeholder('last')})
+  SELECT DISTINCT ON (scope, name, counted_from) scope, name, from_date::text AS "from", inherited, value
+    FROM found ORDER BY scope, name, counted_from, from_date DESC`
+
 /** Returns the changes in effect on any date of the span: those within it, and the last earlier one of each setting. */
 export async function settingChanges(
   tx: Transaction,
@@ -53,25 +64,13 @@ export async function settingChanges(
   { first, last }: DateSpan,
 ): Promise<SettingChanges> {
   // The tenant isn't read from `clients`, because a job has no access to that table.
-  const rows = await executePlanned<{
+  const rows = await executePrepared<{
     scope: keyof SettingChanges
     name: SettingName
     from: string
     inherited: boolean
     value: unknown
-  }>(
-    tx,
-    'setting_changes',
-    sql`
-    WITH found AS (
-      SELECT 'tenant' AS scope, name, from_date, inherited, value, greatest(from_date, ${first}::date) AS counted_from
-        FROM ${tenantSettingValues} WHERE tenant_id = app_client_tenant() AND from_date <= ${last}
-      UNION ALL
-      SELECT 'client', name, from_date, inherited, value, greatest(from_date, ${first}::date)
-        FROM ${clientSettingValues} WHERE client_id = ${clientId} AND from_date <= ${last})
-    SELECT DISTINCT ON (scope, name, counted_from) scope, name, from_date::text AS "from", inherited, value
-      FROM found ORDER BY scope, name, counted_from, from_date DESC`,
-  )
+  }>(tx, 'setting_changes', changesInSpan, { clientId, first, last })
   const changes = (wantedScope: keyof SettingChanges): readonly SettingChange[] =>
     rows
       .filter(({ scope }) => scope === wantedScope)
@@ -102,6 +101,28 @@ export async function effectiveSettings(
   date: string = todayUtc(),
 ): Promise<Settings> {
   return (await settingsByDate(tx, clientId, { first: date, last: date }))(date)
+}
+
+const MAX_CACHED = 100
+const cachedSettings = new WeakMap<Transaction, Map<string, Settings>>()
+
+/**
+ * Returns the settings of the transaction's client on a date, for lists. A connection only reads them again after a change, when the
+ * caller's `settingsVersion` differs.
+ */
+export async function settingsOfVersion(
+  tx: Transaction,
+  clientId: string,
+  settingsVersion: string,
+  date: string,
+): Promise<Settings> {
+  const cached = cachedSettings.get(tx) ?? new Map<string, Settings>()
+  cachedSettings.set(tx, cached)
+  const key = JSON.stringify([clientId, settingsVersion, date])
+  const settings = cached.get(key) ?? (await effectiveSettings(tx, clientId, date))
+  if (cached.size >= MAX_CACHED) cached.clear()
+  cached.set(key, settings)
+  return settings
 }
 
 /** Returns what each role allows by default in the transaction's client. A change takes effect immediately, so the last one counts. */

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { signOuts, userClients, users } from '#server/db/schema.ts'
-import { runPlanned } from '#server/db/planned.ts'
+import { runPrepared } from '#server/db/planned.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 
 /** The fields that users can change in their own user record. */
@@ -12,8 +12,12 @@ export type OwnUserValues = Partial<
 
 /** Returns a user, or null if there is none that the actor can see. */
 export async function findUser(tx: Transaction, uid: string) {
-  const query = tx.select().from(users).where(eq(users.uid, uid))
-  const [row] = await runPlanned(tx, 'user_by_uid', query)
+  const query = () =>
+    tx
+      .select()
+      .from(users)
+      .where(eq(users.uid, sql.placeholder('uid')))
+  const [row] = await runPrepared(tx, 'user_by_uid', query, { uid })
   return row ?? null
 }
 

@@ -15,6 +15,8 @@ let admin: TestUser
 let employee: TestUser
 /** The statements that begin or end a transaction, in order. */
 let statements: string[] = []
+/** Commits wait until this is resolved. */
+let beforeCommit: Promise<void> = Promise.resolve()
 
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -43,6 +45,7 @@ function listening(inner: Database): Database {
           if (typeof value !== 'function') return value
           return (...args: unknown[]) => {
             if (name === 'query') note(args[0])
+            if (args[0] === 'COMMIT') return beforeCommit.then(() => target.query('COMMIT'))
             return (value as (...all: unknown[]) => unknown).apply(target, args)
           }
         },
@@ -67,6 +70,41 @@ async function denialsOf(uid: string): Promise<unknown[]> {
   )
   return rows
 }
+
+/** Returns whether a request gets its response before its transaction has been committed. */
+async function isSentBeforeCommit(send: () => Promise<{ status: number; text: string }>): Promise<boolean> {
+  let commit: () => void = () => undefined
+  beforeCommit = new Promise((resolve) => (commit = resolve))
+  let isCommitted = false
+  statements = []
+  const sending = send().then(({ status, text }) => {
+    expect([200, 201, 403], text).toContain(status)
+    return !isCommitted
+  })
+  await expect.poll(() => statements.at(-1)).toBe('COMMIT')
+  // A response that doesn't wait for the commit arrives meanwhile.
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  isCommitted = true
+  commit()
+  return sending
+}
+
+describe('the response of a request', () => {
+  test('does not wait for the commit if the request has only read', async () => {
+    expect(await isSentBeforeCommit(() => server.request(admin, 'GET', '/employees'))).toBe(true)
+    expect(await isSentBeforeCommit(() => server.request(admin, 'GET', '/user'))).toBe(true)
+  })
+  test('waits for the commit after a write, an export, a denial and the first request of a session', async () => {
+    const body = projectBody()
+    const add = () => server.request(admin, 'POST', '/project/create', { body })
+    expect(await isSentBeforeCommit(add)).toBe(false)
+    expect(await isSentBeforeCommit(() => server.request(admin, 'GET', '/employees?format=csv'))).toBe(false)
+    const other = await server.makeUser({ role: 'EMPLOYEE', tenant })
+    expect(await isSentBeforeCommit(() => server.request(other, 'GET', '/projects'))).toBe(false)
+    const newcomer = await server.makeUser({ role: 'CLIENT_ADMIN', tenant, recordsSignIns: true })
+    expect(await isSentBeforeCommit(() => server.request(newcomer, 'GET', '/employees'))).toBe(false)
+  })
+})
 
 describe('a request is one transaction', () => {
   test('when it reads or lists', async () => {

@@ -1,0 +1,238 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { apiBase } from '#domain/kernel/calls/calls.ts'
+import { allCalls } from '#domain/calls.ts'
+import type { Call } from '#domain/kernel/calls/calls.ts'
+import { todayUtc } from '#domain/kernel/dates.ts'
+import { writeAudit } from '#server/db/audit.ts'
+import { setActor, withRestrictedRole } from '#server/db/withActor.ts'
+import type { Transaction } from '#server/db/withActor.ts'
+import type { Caller } from '#server/pipeline/caller.ts'
+import { answerText } from '#server/pipeline/answerText.ts'
+import { ApiError } from '#server/pipeline/apiError.ts'
+import { runLaterPart, authorize, claimsOf } from '#server/pipeline/authorize.ts'
+import type { Outcome, Route } from '#server/pipeline/defineRoute.ts'
+import { recordingDenials, recordingDenialsIn } from '#server/pipeline/denials.ts'
+import type { FairShare } from '#server/pipeline/fairShare.ts'
+import { discardRest, formOf, isUpload } from '#server/pipeline/uploads.ts'
+import { errorAnswer } from '#server/pipeline/errorAnswer.ts'
+import { isUnreadable, sendFailure } from '#server/pipeline/errorHandler.ts'
+import { send } from '#server/pipeline/send.ts'
+import { answerOnce, readIdempotencyKey } from '#server/pipeline/idempotency.ts'
+import type { ApiDeps, RouteAnswer } from '#server/pipeline/types.ts'
+
+/** What a route needs besides the API's dependencies: the limits on database use by user and by tenant. */
+export type RouteDeps = ApiDeps & {
+  share: FairShare
+  /** Stores a user's tenant, for sharing connections between tenants. */
+  rememberTenant: (uid: string, tenantId: string | null) => void
+}
+
+/** Adds a route: the checks without the database, then one transaction for caller, permission, work, response and audit. */
+export function addRoute(
+  app: FastifyInstance,
+  deps: RouteDeps,
+  route: Route,
+  authenticate: (request: FastifyRequest, reply: FastifyReply) => Promise<void>,
+): void {
+  const call: Call = allCalls[route.call]
+  const status = successStatus(call)
+  app.route({
+    method: call.method,
+    url: `${apiBase}${call.path}`,
+    config: { call: route.call },
+    // Authorization comes before validation (domain.md §6), so the handler looks at the validation errors.
+    attachValidation: true,
+    schema: {
+      summary: call.summary,
+      operationId: route.call,
+      params: route.params,
+      querystring: route.query,
+      ...(call.method === 'GET' || call.uploads === true ? {} : { body: route.body }),
+      response: { [status]: route.answer, '4xx': errorAnswer },
+    },
+    onRequest: authenticate,
+    errorHandler: (error, request, reply) => void answerFailure(deps, route, error, request, reply),
+    handler: async (request, reply) => {
+      const uid = request.claims?.uid ?? ''
+      const params = request.params as Readonly<Record<string, string>>
+      const runningAnswer = deps.database.embedded ? (route.running?.(uid, params) ?? null) : null
+      if (runningAnswer !== null)
+        return send(reply, status, {
+          text: await answerText(route.answer, runningAnswer, []),
+          total: null,
+          isCapped: false,
+        })
+      const answer = await new Promise<RouteAnswer>((resolve, reject) => {
+        deps.share(uid, () => answerRequest(deps, route, request, resolve)).then(resolve, reject)
+      })
+      if (request.hasOutdatedToken) reply.header('x-token-outdated', 'true')
+      const { csv } = answer
+      if (csv !== undefined && typeof csv.text !== 'string') {
+        const text = recordingDenialsIn(deps, route.call, request, csv.text)
+        return send(reply, status, { ...answer, csv: { ...csv, text } })
+      }
+      await answer.afterwards?.(deps.identityAdmin)
+      const { receive } = answer
+      if (receive === undefined) return send(reply, status, answer)
+      const text = await recordingDenials(deps, route.call, request, () => receive(formOf(request)))
+      return send(reply, status, { ...answer, text })
+    },
+  })
+}
+
+const successStatus = (call: Call) => (call.creates === true ? 201 : 200)
+
+/** Sends an error. Errors of an unreadable body are sent only after authorization. */
+async function answerFailure(
+  deps: RouteDeps,
+  route: Route,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  if (isUpload(route.call)) discardRest(request)
+  const unreadable = request.claims !== null && isUnreadable(error)
+  const refusal = unreadable ? await refusalOf(deps, route, request) : null
+  void sendFailure(refusal ?? error, request, reply)
+}
+
+/** Returns the error of authorizing the sender of an unreadable body, or null. Permissions are checked before the input. */
+async function refusalOf(deps: RouteDeps, route: Route, request: FastifyRequest): Promise<unknown> {
+  try {
+    const result = await deps.share(request.claims?.uid ?? '', () => authorizeAlone(deps, route, request))
+    return 'denial' in result ? result.denial : null
+  } catch (error) {
+    return error
+  }
+}
+
+/** Authorizes a request in its own transaction, which also records a sign-in. */
+const authorizeAlone = (deps: RouteDeps, route: Route, request: FastifyRequest) =>
+  withRestrictedRole(deps.database, (tx) => authorize(tx, route.call, request))
+
+/**
+ * Returns the response of a request once its transaction has been committed. A transaction that has only read can lose nothing, so
+ * `sendEarly` gets its response without waiting for the commit.
+ */
+async function answerRequest(
+  deps: RouteDeps,
+  route: Route,
+  request: FastifyRequest,
+  sendEarly: (answer: RouteAnswer) => void,
+): Promise<RouteAnswer> {
+  const { timeLimitMs } = route
+  const run = (tx: Transaction) => authorizeAndRun(tx, deps, route, request)
+  const onCommitting = ({ answer, hasOnlyRead }: Awaited<ReturnType<typeof run>>) => {
+    if (hasOnlyRead && !(answer instanceof ApiError)) sendEarly(answer)
+  }
+  const answer = await recordingDenials(deps, route.call, request, async () => {
+    const first = route.recordsSignInFirst === true ? await authorizeAlone(deps, route, request) : null
+    if (first !== null && 'denial' in first) return first.denial
+    return (await withRestrictedRole(deps.database, run, { timeLimitMs, onCommitting })).answer
+  })
+  if (answer instanceof ApiError) throw answer
+  return answer
+}
+
+/**
+ * Authorizes and runs a request in its transaction. Returns a denial instead of throwing it, so that its audit row is committed.
+ * `hasOnlyRead` is true if the transaction has written nothing.
+ */
+async function authorizeAndRun(
+  tx: Transaction,
+  deps: RouteDeps,
+  route: Route,
+  request: FastifyRequest,
+): Promise<{ answer: RouteAnswer | ApiError; hasOnlyRead: boolean }> {
+  const call: Call = allCalls[route.call]
+  const authorization = await authorize(tx, route.call, request)
+  if ('denial' in authorization) return { answer: authorization.denial, hasOnlyRead: false }
+  deps.rememberTenant(authorization.caller.uid, authorization.caller.tenantId)
+  if (request.validationError !== undefined) throw request.validationError
+  const { caller, hasRecorded } = authorization
+  const repeatable = call.creates === true || call.event === true
+  // Keys are stored by client.
+  const key =
+    repeatable && caller.clientId !== null ? readIdempotencyKey(request.headers['idempotency-key']) : null
+  const run = () => runRoute(deps, route, request, caller, tx)
+  if (key === null) {
+    const { answer, audited } = await run()
+    return { answer, hasOnlyRead: call.method === 'GET' && !audited && !hasRecorded }
+  }
+  const once = {
+    tx,
+    caller,
+    key,
+    call: route.call,
+    status: successStatus(call),
+    request,
+    cipher: deps.cipher,
+  }
+  const answer = await answerOnce(once, async () => (await run()).answer)
+  return { answer, hasOnlyRead: false }
+}
+
+/** Runs the handler of a route for an authorized caller. Throws if the route must write an audit row and wrote none. */
+async function runRoute(
+  deps: RouteDeps,
+  route: Route,
+  request: FastifyRequest,
+  caller: Caller,
+  tx: Transaction,
+): Promise<{ answer: RouteAnswer; audited: boolean }> {
+  let audited = false
+  const cache = new Map<string, Promise<unknown>>()
+  const outcome = await route.handle({
+    tx,
+    caller,
+    claims: claimsOf(request),
+    cipher: deps.cipher,
+    identity: deps.identityAdmin,
+    auditAnchor: deps.auditAnchor,
+    printing: deps.printing,
+    params: request.params,
+    query: request.query,
+    body: request.body,
+    today: todayUtc(deps.now()),
+    now: deps.now(),
+    requestId: request.id,
+    runLater: (work) => deps.share(caller.uid, () => runLaterPart(deps, request, caller, work)),
+    audit: async (entry, place) => {
+      audited = true
+      if (place === undefined) return writeAudit(tx, caller, request.id, entry)
+      // A client's audit trail only accepts events from users who work in that client.
+      await setActor(tx, { ...caller, clientId: place.clientId })
+      await writeAudit(tx, { ...caller, ...place }, request.id, entry)
+      await setActor(tx, caller)
+    },
+    auditAll: async (entries) => {
+      audited ||= entries.length > 0
+      if (entries.length > 0) await writeAudit(tx, caller, request.id, ...entries)
+    },
+    once: <T>(what: string, read: () => Promise<T>) => {
+      // A statement runs again every time it is awaited, but a promise for its result doesn't.
+      const found = cache.get(what) ?? Promise.resolve(read())
+      cache.set(what, found)
+      return found as Promise<T>
+    },
+  })
+  if (route.audit === 'always' && !audited) throw new Error(`${route.call} wrote no audit row`)
+  return { answer: await finishedAnswer(route, outcome, caller), audited }
+}
+
+/** Returns the response of a handler's result, with only the fields that its caller can see. */
+async function finishedAnswer(route: Route, outcome: Outcome, { permissions }: Caller): Promise<RouteAnswer> {
+  const { total = null, isCapped = false, alertDays, targetMargin, afterwards, csv, file, receive } = outcome
+  if (csv ?? file) return { text: '', total, isCapped, ...(csv && { csv }), ...(file && { file }) }
+  const textOf = (body: unknown) => answerText(outcome.as ?? route.answer, body, permissions)
+  if (receive !== undefined)
+    return { text: '', total, isCapped, receive: async (form) => textOf(await receive(form)) }
+  return {
+    text: await textOf(outcome.body),
+    total,
+    isCapped,
+    ...(alertDays === undefined ? {} : { alertDays }),
+    ...(targetMargin && { targetMargin }),
+    ...(afterwards === undefined ? {} : { afterwards }),
+  }
+}
