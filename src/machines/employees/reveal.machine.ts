@@ -2,7 +2,7 @@ import { assign, emit, setup, type ActorRefFrom } from 'xstate'
 import type { Answer } from '#domain/kernel/answer.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { unverifiedError } from '#machines/kit/failure.ts'
-import { createReadMachine, type Read, type Unanswered } from '#machines/kit/read.machine.ts'
+import { createReadMachine, type Read, type NoAnswer } from '#machines/kit/read.machine.ts'
 import { waitUntil } from '#machines/kit/waitUntil.ts'
 
 /** Identifies one restricted value of a record, and says why it is needed. */
@@ -39,7 +39,7 @@ export interface RevealDeps {
 
 export type RevealActor = ActorRefFrom<ReturnType<typeof createRevealMachine>>
 
-type ReadDone = { readonly output: Answer<{ readonly value: string | null }> | Unanswered }
+type ReadDone = { readonly output: Answer<{ readonly value: string | null }> | NoAnswer }
 
 /** How long a value stays visible, in milliseconds. */
 const visibleMs = 30_000

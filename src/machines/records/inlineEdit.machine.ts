@@ -39,7 +39,7 @@ export function createInlineEditMachine({ saveCell }: InlineEditDeps) {
       takeDraft: sendTo(draftsOf, ({ context, self }) => ({
         type: 'draft.take' as const,
         place: placeOf(context, context.open?.id ?? ''),
-        taker: self,
+        replyTo: self,
       })),
       closeDraft: sendTo(draftsOf, ({ context: { clientId, list } }) => ({
         type: 'draft.close' as const,
@@ -53,9 +53,9 @@ export function createInlineEditMachine({ saveCell }: InlineEditDeps) {
         open: open && { ...open, text: cells.draftText(work, open) ?? open.text },
       })),
       queueOpen: assign(({ context }) => cells.withQueued(context)),
-      refuseOpen: assign(({ context }) => cells.withOpenRefused(context)),
+      keepRefused: assign(({ context }) => cells.withOpenRefused(context)),
       clearOpen: assign({ open: null }),
-      removeRecord: assign(({ context }, { id }: { id: string }) => cells.withoutRecord(context, id)),
+      removeEdits: assign(({ context }, { id }: { id: string }) => cells.withoutRecord(context, id)),
       queueUndo: assign(({ context }, { undoOf }: { undoOf: string }) => cells.withUndo(context, undoOf)),
       setSaved: assign(({ context }, answer: cells.CellResult) => cells.withSaved(context, answer)),
       setRebased: assign(({ context }, answer: cells.CellResult) => cells.withRebased(context, answer)),
@@ -118,9 +118,9 @@ export function createInlineEditMachine({ saveCell }: InlineEditDeps) {
             {
               guard: { type: 'open cell is in the record', params: ({ event }) => event },
               target: '.closed',
-              actions: { type: 'removeRecord', params: ({ event }) => event },
+              actions: { type: 'removeEdits', params: ({ event }) => event },
             },
-            { actions: { type: 'removeRecord', params: ({ event }) => event } },
+            { actions: { type: 'removeEdits', params: ({ event }) => event } },
           ],
         },
         states: {
@@ -167,7 +167,7 @@ export function createInlineEditMachine({ saveCell }: InlineEditDeps) {
                 {
                   guard: 'cell has an error',
                   target: 'closed',
-                  actions: ['refuseOpen', 'closeDraft'],
+                  actions: ['keepRefused', 'closeDraft'],
                 },
                 { target: 'closed', actions: ['queueOpen', 'closeDraft'] },
               ],

@@ -3,7 +3,7 @@ import { cellKey, type Cell, type CellAnswer, type CellCall } from '#domain/kern
 import type { FieldError } from '#domain/kernel/errors.ts'
 import type { UnsavedWork } from '#machines/drafts/drafts.ts'
 import { unverifiedError } from '#machines/kit/failure.ts'
-import type { Unanswered } from '#machines/kit/read.machine.ts'
+import type { NoAnswer } from '#machines/kit/read.machine.ts'
 
 /** A cell with the text typed into it. */
 export interface CellEdit extends Cell {
@@ -14,7 +14,7 @@ export interface CellEdit extends Cell {
   readonly isUndo: boolean
 }
 
-export type CellResult = CellAnswer | Unanswered
+export type CellResult = CellAnswer | NoAnswer
 
 export interface InlineEditInput {
   readonly clientId: string
@@ -122,8 +122,12 @@ export function withRefused(context: InlineEditContext, answer: CellResult): Par
 export function errorsOf(answer: CellResult): readonly FieldError[] {
   if (answer.kind === 'refused') return answer.errors
   if (answer.kind !== 'conflict') return [unverifiedError]
-  const value = answer.text === '' ? 'empty' : `“${answer.text}”`
-  const message = `${answer.changedBy ?? 'Someone else'} changed this to ${value}. Press Enter to replace it, or Esc to keep it.`
+  const { text } = answer
+  const changedBy = answer.changedBy ?? 'Someone else'
+  const message =
+    text === ''
+      ? `${changedBy} cleared this. Press Enter to save your value, or Esc to leave it empty.`
+      : `${changedBy} changed this to “${text}”. Press Enter to replace it, or Esc to keep it.`
   return [{ code: 'conflict', message }]
 }
 

@@ -145,7 +145,7 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
       'views.use': { actions: { type: 'setView', params: ({ event }) => event } },
       'view.name': { actions: { type: 'forward', params: { id: 'savedView' } } },
       'view.change': { actions: { type: 'forward', params: { id: 'savedView' } } },
-      'view.remove': { actions: { type: 'forward', params: { id: 'savedView' } } },
+      'view.delete': { actions: { type: 'forward', params: { id: 'savedView' } } },
       'view.changed': {
         actions: [
           { type: 'forward', params: ({ context }) => ({ id: 'views', request: viewsOf(context) }) },
@@ -155,7 +155,7 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
       'cell.open': { actions: { type: 'forward', params: { id: 'inlineEdit' } } },
       'cell.saved': { actions: { type: 'notifyListSaved', params: ({ event }) => event } },
       'selection.add': { actions: { type: 'forward', params: { id: 'selection' } } },
-      'selection.all': { actions: { type: 'forward', params: { id: 'selection' } } },
+      'selection.addAll': { actions: { type: 'forward', params: { id: 'selection' } } },
       'bulk.applied': {
         actions: [
           'refreshList',
@@ -186,8 +186,7 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
         on: {
           'session.confirmed': { actions: 'refreshList' },
           'session.wake': { actions: 'wakeList' },
-          // The location is sent again when permissions arrive. Only a different page of the list needs to
-          // load.
+          // The location is sent again when permissions arrive. Only another page of the list needs to load.
           'route.changed': [
             { guard: { type: 'route is elsewhere', params: ({ event }) => event }, target: 'inactive' },
             {
