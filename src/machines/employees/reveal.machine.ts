@@ -71,7 +71,7 @@ export function createRevealMachine({ revealValue }: RevealDeps) {
       })),
       // Clears the reason too: it may be private, the API already has it, and the context is stored on the device.
       setHideAt: assign(() => ({ hideAt: Date.now() + visibleMs, reason: '' })),
-      notifyValue: emit(({ context }, { output }: ReadDone) => ({
+      emitValue: emit(({ context }, { output }: ReadDone) => ({
         type: 'value.revealed' as const,
         field: context.field,
         value: output.kind === 'ok' ? output.data.value : null,
@@ -112,7 +112,7 @@ export function createRevealMachine({ revealValue }: RevealDeps) {
             {
               guard: { type: 'request succeeded', params: ({ event }) => event },
               target: 'shown',
-              actions: [{ type: 'notifyValue', params: ({ event }) => event }, 'setHideAt'],
+              actions: [{ type: 'emitValue', params: ({ event }) => event }, 'setHideAt'],
             },
             { target: 'confirming', actions: { type: 'setErrors', params: ({ event }) => event } },
           ],

@@ -130,7 +130,7 @@ const read = (input: v.GenericSchema) =>
       v.strictObject({ kind: v.literal('refused'), status: v.literal(0), errors: v.array(error) }),
     ]),
   })
-const tokenRefresh = v.strictObject({ attempt: number, refreshAt: number, renewed: v.null() })
+const tokenRefresh = v.strictObject({ attempt: number, refreshAt: number, newToken: v.null() })
 
 const plainValue = v.nullable(v.union([text, number, v.boolean()]))
 const detailValue = v.union([plainValue, v.record(id, plainValue)])

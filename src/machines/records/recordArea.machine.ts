@@ -94,7 +94,7 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
       centerList: enqueueActions(({ enqueue }, { id }: OpenedRecord) => {
         if (id !== null) enqueue.sendTo('list', { type: 'list.center', id })
       }),
-      clearCells: enqueueActions(({ enqueue, self }, { id }: OpenedRecord) => {
+      forgetCells: enqueueActions(({ enqueue, self }, { id }: OpenedRecord) => {
         if (id !== null && 'inlineEdit' in self.getSnapshot().children)
           enqueue.sendTo('inlineEdit', { type: 'cell.forget', id })
       }),
@@ -174,7 +174,7 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
           target: '.editing',
           actions: [
             { type: 'setOpenId', params: ({ event }) => recordOf(event.route) },
-            { type: 'clearCells', params: ({ event }) => recordOf(event.route) },
+            { type: 'forgetCells', params: ({ event }) => recordOf(event.route) },
             { type: 'centerList', params: ({ event }) => recordOf(event.route) },
           ],
         },

@@ -64,7 +64,7 @@ export function createRecordListMachine({ loadPage }: RecordListDeps) {
         request: centeredRequest(context, id),
       })),
       setSearch: assign(({ context }) => ({ request: withSearch(context.request, context.typed) })),
-      notifySearched: emit(({ context }) => ({ type: 'list.searched' as const, request: context.request })),
+      emitSearched: emit(({ context }) => ({ type: 'list.searched' as const, request: context.request })),
       clearRows: assign(({ context }) => ({
         lastShown: context.lastShown ?? shownPage(context),
         rows: [],
@@ -160,7 +160,7 @@ export function createRecordListMachine({ loadPage }: RecordListDeps) {
         tags: 'waiting',
         on: {
           'list.searchNow': [
-            { guard: 'search is different', target: 'loading', actions: ['setSearch', 'notifySearched'] },
+            { guard: 'search is different', target: 'loading', actions: ['setSearch', 'emitSearched'] },
             { target: 'loading' },
           ],
         },
@@ -172,7 +172,7 @@ export function createRecordListMachine({ loadPage }: RecordListDeps) {
             {
               guard: 'search is different',
               target: 'loading',
-              actions: ['setSearch', 'notifySearched'],
+              actions: ['setSearch', 'emitSearched'],
             },
             { target: 'loading' },
           ],

@@ -54,7 +54,7 @@ export function createAuthMachine(deps: auth.AuthDeps) {
       'user has a client': ({ context }) => auth.clientOf(context) !== null,
       'client can be selected': ({ context }, { clientId }: { clientId: string }) =>
         clientId !== context.selectedClientId && auth.hasClient(context, clientId),
-      'an attempt has ended': or([not(stateIn('#auth.signedIn.profile.loading')), auth.hasReadFailed]),
+      'a user request has ended': or([not(stateIn('#auth.signedIn.profile.loading')), auth.hasReadFailed]),
       'user is loaded': (_, { output }: auth.UserRead) => output.kind === 'ok',
       'client was removed': ({ context }) => !auth.hasClient(context, context.selectedClientId),
     },
@@ -196,7 +196,7 @@ export function createAuthMachine(deps: auth.AuthDeps) {
           client: {
             initial: 'waiting',
             states: {
-              waiting: { always: { guard: 'an attempt has ended', target: 'deciding' } },
+              waiting: { always: { guard: 'a user request has ended', target: 'deciding' } },
               deciding: {
                 always: [
                   { guard: 'user has a client', target: 'selected', actions: 'selectFirstClient' },
