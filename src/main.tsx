@@ -59,10 +59,10 @@ addPage(employees.list, EmployeesView)
 /** The file of the current page. */
 const firstPage = preloadPage(areas, location.pathname)
 // State stored without a session to restore may show any page.
-const offList = stored !== null && (restored === null || restored.isOffList)
+const needsMore = stored !== null && (restored === null || restored.needsMore)
 const loadCharts = () => loadAgain(loadPageCharts)
 const onList = isListPath(areas, location.pathname)
-const firstCharts = offList || !onList ? loadCharts() : undefined
+const firstCharts = needsMore || !onList ? loadCharts() : undefined
 if (firstCharts !== undefined) loadMainRecords().catch(() => undefined)
 
 const identity = createLazyIdentity(async () => (await loadProvider()).identity, restored)
@@ -138,7 +138,7 @@ const machine = createAppMachine({
     if (token === null) throw new Error('No user is signed in.')
     return token
   },
-  readEnding: async ({ token }) => (await import('#services/identity/ending.ts')).readEnding(config, token),
+  readReason: async ({ token }) => (await import('#services/identity/ending.ts')).readReason(config, token),
   findUnsavedWork,
   loadUser: ({ clientId }, signal) => readUser(http, clientId, signal),
   signOut: async (reason) => {
@@ -178,7 +178,7 @@ const isOtherList = onList && isOtherPage(stored, location.pathname + location.s
 const lists = isOtherList ? 'nothing' : restored === null ? 'rows' : 'request'
 
 // If a file can't be fetched, the page keeps waiting, and the stored work is kept for the next reload.
-if (offList) await firstCharts
+if (needsMore) await firstCharts
 const {
   snapshot,
   drafts,
@@ -202,7 +202,7 @@ function resumption(): Resumption | null {
   return {
     mark,
     attestation,
-    ...(request !== undefined && { page: { at: location.pathname + location.search, request } }),
+    ...(request !== undefined && { page: { url: location.pathname + location.search, request } }),
   }
 }
 

@@ -3,7 +3,7 @@ export const flowStories: Readonly<Record<string, string>> = {
   alerts:
     'Has the banners at the top of the page, newest first, and the toasts that confirm an action. The same banner is shown only once, there are at most twenty, and each stays until it is dismissed. All of them are cleared when the session ends or another user signs in.',
   app: 'The root chart, which runs as long as the page. It runs the alerts, the drafts, the session and the password reset side by side. After a reload it tells the session that it was restored, and the session passes this on.',
-  auth: 'Waits until the identity provider reports who is signed in and shows the sign-in page until a user is. During a session it does four things at once: it confirms the user after a reload, keeps the token fresh, loads the user with their permissions (again if that failed), and selects a client to work in. A forced sign-out shows the reason, which it asks the provider for if necessary, and keeps drafts; when the user signs out, nothing is kept.',
+  auth: 'Waits until the identity provider reports who is signed in and shows the sign-in page if nobody is. During a session it does four things at once: it confirms the user after a reload, keeps the token fresh, loads the user with their permissions (again if that failed), and selects a client to work in. A forced sign-out shows the reason, which it asks the provider for if necessary, and keeps drafts; when the user signs out, nothing is kept.',
   batchLifecycle:
     'A batch starts as a draft that says what it would hand off and what is missing. With nothing missing it gets a number and files, which never change. It is then accepted by the other system or canceled, which lets another batch hand off the same documents. A draft can be discarded.',
   commands:
@@ -26,7 +26,7 @@ export const flowStories: Readonly<Record<string, string>> = {
     "Opens one record from its draft or from the server, then runs its form. If the record is missing, forbidden or can't be read, the page says so. A form without unsaved work shows a newer version when the session is confirmed after a reload.",
   eventDialog:
     'Asks for what a lifecycle event needs, such as a reason or a last day. What is typed survives a reload. It is sent only when the rules of the lifecycle allow it; otherwise the errors show at the fields.',
-  leaving:
+  leaveDialog:
     'Asks before the user leaves a form with unsaved changes or an event that has no response yet. It remembers the page or client the user wants to go to, even after a reload. The user keeps the draft, discards the changes, or stays. If the form is saved in the meantime, the user goes on without answering.',
   listExport:
     'Saves all matches of a list, or the selected records, as a file with the columns that are shown. It shows how many rows have been downloaded and lets the user cancel. A toast then confirms the number of rows, or an alert says why the export failed. A reload restarts an unfinished export.',
@@ -43,7 +43,7 @@ export const flowStories: Readonly<Record<string, string>> = {
   recordArea:
     'One area of records: its list runs while the client is selected, its form while a record is open. The URL decides whether the list, a record or neither is open, and a new record keeps its form when the address changes after the first save. Every save is reported to the list, so the list shows it without loading.',
   recordForm:
-    'The form of an open record: checks what is typed while saving runs independently. A save is checked as a whole and sent once with its own key; it ends as saved, rejected with errors at the fields, not sent, or in conflict with a newer version. An event such as an approval is sent the same way once nothing is unsaved, or right after the save that it was requested with; its errors are kept separate from those of a save. A conflict merges automatically if the changes do not overlap; otherwise the user chooses which values to keep.',
+    'The form of an open record: checks what is typed while saving runs independently. A save is checked as a whole and sent once with its own key; it ends as saved, invalid or rejected with errors at the fields, not sent, or in conflict with a newer version. An event such as an approval is sent the same way once nothing is unsaved, or right after the save that it was requested with; its errors are kept separate from those of a save. Changes by another user are merged automatically unless both changed the same field; then the user selects which value to keep.',
   recordList:
     "Shows one page of a list: the one in the address, or the one for what is typed in the search box once typing pauses. While a page loads, the previous rows stay visible but inactive; if the server can't be reached, they stay with the time they were loaded, and a list without rows shows why it failed. A record saved elsewhere updates its row in place, or makes the list load again if a page is loading.",
   recordSave:
@@ -54,7 +54,7 @@ export const flowStories: Readonly<Record<string, string>> = {
     'The selected client, the clients of its tenant, and the tenants, loaded when a page shows them. The clients load once the selected client is known; the tenants load at the same time. Each part stores its own errors and does not block the others.',
   ownPage:
     'A page with a single form, such as the profile or a page of settings. Its form runs while the page is open and starts from its draft if there is one. Every save makes the session load the user again.',
-  read: 'One read of the API. Without a response it tries up to three times, with growing pauses, and reports what went wrong after each try. A failure counts as a response, so nothing waits forever.',
+  read: 'One read of the API. Without a response it tries up to three times, with growing pauses, and reports what went wrong after each attempt. A failure counts as a response, so nothing waits forever.',
   passwordReset:
     'Both steps of a password reset: requesting the email always ends the same way, whether or not the account exists. Opening its link checks the code, loads the password policy and lets the user choose a new password. A used or expired link leads to requesting a new one.',
   security:

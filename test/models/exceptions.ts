@@ -39,7 +39,7 @@ export const exceptions: Readonly<Record<Way, Readonly<Record<string, string>>>>
     'recordArea.editing bulk.applied #1': 'covered in test/views/invoices/runs.test.tsx',
     'recordArea cell.open #1': inline,
     'recordArea cell.saved #1': inline,
-    'recordArea selection.all #1':
+    'recordArea selection.addAll #1':
       'all matches can be selected only after some rows; after that, the event goes to the selection directly',
     'recordArea preview.open #1': 'covered in test/views/records/previewedRecord.test.tsx',
     'recordArea totals.open #1':
@@ -83,7 +83,7 @@ export const exceptions: Readonly<Record<Way, Readonly<Record<string, string>>>>
     record: `${onThePages} opening, missing and forbidden records are covered by the journeys of forms and notes`,
     recordSave: `${onThePages} a save that is sent again is covered by the journeys of faults`,
     similarRecords: `${onThePages} with the server it is covered by the journey of hiring`,
-    leaving: `${onThePages} a reload while the question is open is covered by the journeys`,
+    leaveDialog: `${onThePages} a reload while the question is open is covered by the journeys`,
     notifications:
       'covered in test/views/shell/notifications.test.tsx and test/e2e/journeys/notifications.spec.ts',
     organization: `${onThePages} the server's answers are covered by test/server`,
@@ -98,15 +98,15 @@ export const exceptions: Readonly<Record<Way, Readonly<Record<string, string>>>>
     tile: `${onThePages} its numbers are covered by test/server`,
     tokenRefresh: 'covered with every token that is renewed in the stories of auth',
     workspace: 'covered with every page in the other stories',
-    'auth.away.readingEndReason': ended,
-    'auth.away.readingEndReason xstate.done.actor.readEnding #1': ended,
-    'auth.away.readingEndReason xstate.error.actor.readEnding #1': ended,
+    'auth.away.readingReason': ended,
+    'auth.away.readingReason xstate.done.actor.readReason #1': ended,
+    'auth.away.readingReason xstate.error.actor.readReason #1': ended,
     'auth.signedIn session.absent #1': ended,
     'auth.signedIn session.present #1': 'nobody can become another user without signing out first',
     'auth.signedIn.profile session.present #1': claims,
     'auth.signedIn.client.unmapped always #1': claims,
     'auth.signedIn.client.selected always #1': claims,
-    'auth.signedIn.profile.outdated xstate.done.actor.waitUntil #1':
+    'auth.signedIn.profile.failed xstate.done.actor.waitUntil #1':
       'a server that stays unreachable is covered on the pages',
     'auth.signingOut xstate.error.actor.signOut #1': 'the SDK signs out on this device without a request',
     'recordForm.save.sendingEvent event.send #1': disabled,
@@ -120,10 +120,11 @@ export const exceptions: Readonly<Record<Way, Readonly<Record<string, string>>>>
     'recordForm.save.idle always #2': savesItself,
     'recordForm.save.sendingEvent form.revert #1': ownOnly,
     'recordForm.checks.running xstate.error.actor.checkDraft #1': noRules,
-    'recordForm.save.saveRequested always #1': 'a save is pending only with a stored draft',
+    'recordForm.save.requested always #1': 'a save is pending only with a stored draft',
     'recordForm.save lost.dismiss #1': 'covered in the journeys of the lifecycles',
-    'recordForm.save.validating xstate.done.actor.checkWhole #2': 'covered in the journeys, field by field',
-    'recordForm.save.validating xstate.error.actor.checkWhole #1': noRules,
+    'recordForm.save.validating xstate.done.actor.validateDraft #2':
+      'covered in the journeys, field by field',
+    'recordForm.save.validating xstate.error.actor.validateDraft #1': noRules,
     'recordForm.save.saving xstate.done.actor.saveDraft #3': noToken,
     'recordForm.save.unsent form.save #1': noToken,
     'recordList.idle list.follow #1': 'covered in test/machines/persistence/freshRows.test.ts',

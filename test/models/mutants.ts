@@ -9,7 +9,7 @@ import { walkStory } from '#test/models/walkStory.ts'
 
 /** A chart with one part removed. */
 export interface Mutant {
-  /** The change in words, such as `without recordForm.open.save.refused entry / notifyRefused`. */
+  /** The change in words, such as `without recordForm.open.save.refused entry / emitErrors`. */
   readonly name: string
   readonly machine: AnyStateMachine
 }

@@ -18,7 +18,7 @@ const spokenTo: Readonly<Record<string, (typeof models)[number]['name']>> = {
   'auth/workspace/employees/record': 'record',
   'auth/workspace/employees/record/eventDialog': 'eventDialog',
   'auth/workspace/employees/record/form': 'recordForm',
-  'auth/workspace/employees/record/form/leaving': 'leaving',
+  'auth/workspace/employees/record/form/leaveDialog': 'leaveDialog',
   'auth/workspace/employees/record/form/saveDraft': 'recordSave',
   'auth/workspace/employees/record/form/sendEvent': 'recordSave',
   'auth/workspace/organization': 'organization',

@@ -18,7 +18,7 @@ import { burdenOf, marginOn } from '#domain/contracts/margin.ts'
 import type { ContractCreate } from '#domain/contracts/input.ts'
 import { contract } from '#domain/contracts/record.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
-import { pageOfRecord } from '#domain/kernel/lists/listQuery.ts'
+import { relatedRowsQuery } from '#domain/kernel/lists/listQuery.ts'
 import { notAllowedNow, ruleBroken } from '#server/pipeline/apiError.ts'
 import { changedFields, changesOf, checkReferences } from '#server/pipeline/changes.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
@@ -181,7 +181,7 @@ function amendedTerms(changes: z.output<typeof amendInput>['changes'], before: S
 const listVersions = defineRoute({
   call: 'listContractVersions',
   params: byId,
-  query: pageOfRecord,
+  query: relatedRowsQuery,
   body: nothing,
   answer: z.array(contractVersion),
   audit: 'none',

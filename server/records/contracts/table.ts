@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { AddressRecord } from '#domain/kernel/address.ts'
-import type { changeStates } from '#domain/contracts/amending/planned.ts'
+import type { changeStatuses } from '#domain/contracts/amending/planned.ts'
 import type { AmendedTerms, DatedField } from '#domain/contracts/dated.ts'
 import type { Contract } from '#domain/contracts/record.ts'
 import { instant, ofClient, record } from '#server/db/recordTable.ts'
@@ -113,7 +113,7 @@ export const plannedAmendments = pgTable(
     tenantId: text().notNull(),
     effectiveFrom: date({ mode: 'string' }).notNull(),
     terms: jsonb().$type<AmendedTerms>().notNull(),
-    status: text().$type<(typeof changeStates)[number]>().notNull().default('PLANNED'),
+    status: text().$type<(typeof changeStatuses)[number]>().notNull().default('PLANNED'),
     /** The changes that the amendment made on its effective date. */
     changes: jsonb().$type<readonly DatedField[]>(),
     refusal: text(),

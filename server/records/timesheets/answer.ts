@@ -11,7 +11,7 @@ import { canMaintain, canView } from '#domain/kernel/permissions.ts'
 import type { Settings } from '#domain/settings/record.ts'
 import type { Timesheet, TimesheetEntry } from '#domain/timesheets/record.ts'
 import { totalsOf } from '#domain/timesheets/totals.ts'
-import { orderWarnings, sheetWarnings, workPlaceOf } from '#domain/timesheets/warnings.ts'
+import { exceededPoWarnings, sheetWarnings, workPlaceOf } from '#domain/timesheets/warnings.ts'
 import { hasOneOf } from '#server/db/lists.ts'
 import { fromCents, recordOf, toInstant } from '#server/db/stored.ts'
 import type { Transaction } from '#server/db/withActor.ts'
@@ -189,7 +189,7 @@ export function poWarnings(
       minutes: unapproved.reduce((sum, { minutes }) => sum + minutes, used?.minutes ?? 0),
     },
   )
-  return orderWarnings(burn, poNumber)
+  return exceededPoWarnings(burn, poNumber)
 }
 
 /** Returns a timesheet with the given entries, limited to what the caller can see. */

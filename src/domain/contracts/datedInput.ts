@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { changeStates } from '#domain/contracts/amending/planned.ts'
+import { changeStatuses } from '#domain/contracts/amending/planned.ts'
 import { contractCreate } from '#domain/contracts/input.ts'
 import { contract } from '#domain/contracts/record.ts'
 import { date, key, optionalKey, optionalTyped, rate, typedOrNull, version } from '#domain/kernel/fields.ts'
@@ -88,7 +88,7 @@ export const contractVersion = z.object({
   marginBefore: z.nullable(z.string()),
   marginAfter: z.nullable(z.string()),
   /** Missing in versions sent by an earlier server. */
-  state: z.optional(z.enum(changeStates)),
+  state: z.optional(z.enum(changeStatuses)),
   /** Why a planned amendment didn't take effect on its date. */
   refusal: z.optional(z.nullable(z.string())),
 })

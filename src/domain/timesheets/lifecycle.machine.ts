@@ -24,7 +24,7 @@ export function createTimesheetLifecycleMachine() {
       'can submit': ({ context }) => submitReasons(context).length === 0,
       'can withdraw': ({ context }) => withdrawReasons(context).length === 0,
       'can approve': ({ context }) => approveReasons(context).length === 0,
-      'can decide': ({ context }) => decideReasons(context).length === 0,
+      'can reject': ({ context }) => decideReasons(context).length === 0,
       'can reopen': ({ context }) => reopenReasons(context).length === 0,
       'the period is open': ({ context }) => lockReasons(context).length === 0,
     },
@@ -49,7 +49,7 @@ export function createTimesheetLifecycleMachine() {
         on: {
           'timesheet.withdraw': { guard: 'can withdraw', target: 'DRAFT' },
           'timesheet.approve': { guard: 'can approve', target: 'APPROVED' },
-          'timesheet.reject': { guard: 'can decide', target: 'REJECTED' },
+          'timesheet.reject': { guard: 'can reject', target: 'REJECTED' },
         },
       },
       REJECTED: {

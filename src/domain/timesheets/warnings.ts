@@ -78,7 +78,7 @@ export const overtimeWarnings = (minutes: number): Warning[] =>
       ]
 
 /** Returns a warning if the PO is exceeded. `burn` includes the timesheet, and is null if the PO has no limit. */
-export const orderWarnings = (burn: PoBurn | null, poNumber: string | null): Warning[] =>
+export const exceededPoWarnings = (burn: PoBurn | null, poNumber: string | null): Warning[] =>
   burn?.state === 'EXCEEDED'
     ? [
         {

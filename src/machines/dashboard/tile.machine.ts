@@ -58,11 +58,11 @@ export function createTileMachine({ loadTile }: TileDeps) {
       idle: { tags: 'idle', on: { 'tile.load': 'loading' } },
       loading: {
         tags: 'busy',
-        initial: 'visibly',
+        initial: 'visible',
         states: {
-          visibly: {},
+          visible: {},
           // The failure stays visible, so that the page doesn't change with every retry while the server is down.
-          quietly: { tags: 'error', on: { 'tile.load': 'visibly' } },
+          quiet: { tags: 'error', on: { 'tile.load': 'visible' } },
         },
         invoke: {
           id: 'loadTile',
@@ -88,7 +88,7 @@ export function createTileMachine({ loadTile }: TileDeps) {
       },
       ready: { on: { 'tile.load': 'loading' } },
       forbidden: { tags: 'forbidden', on: { 'tile.load': 'loading' } },
-      failed: { tags: 'error', on: { 'tile.load': 'loading', 'tile.retry': 'loading.quietly' } },
+      failed: { tags: 'error', on: { 'tile.load': 'loading', 'tile.retry': 'loading.quiet' } },
     },
   })
 }

@@ -28,7 +28,7 @@ export type DraftsEvent =
   /** A reload restored only the drafts. */
   | ({ type: 'drafts.restored' } & UserDrafts)
   /** A form opens. The reply is `draft.given`. */
-  | { type: 'draft.take'; place: DraftPlace; taker: AnyActorRef }
+  | { type: 'draft.take'; place: DraftPlace; replyTo: AnyActorRef }
   | { type: 'draft.put'; place: DraftPlace; work: UnsavedWork }
   | { type: 'draft.drop'; place: DraftPlace }
   /** An area's form closed. */
@@ -69,7 +69,7 @@ export function createDraftsMachine() {
       setOpen: assign((_, { place }: { place: DraftPlace }) => ({ open: place })),
       clearOpen: assign({ open: null }),
       giveDraft: sendTo(
-        (_, { taker }: { taker: AnyActorRef; place: DraftPlace }) => taker,
+        (_, { replyTo }: { replyTo: AnyActorRef; place: DraftPlace }) => replyTo,
         ({ context }, { place }) => ({
           type: 'draft.given' as const,
           work: offeredWork(context.drafts, place, Date.now()),

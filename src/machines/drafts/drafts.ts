@@ -11,7 +11,7 @@ export interface DraftPlace {
 
 /** A form's values that may not be stored yet. */
 export interface UnsavedWork {
-  /** When the user last typed, or left the form and kept the draft. It is offered for 12 hours after that. */
+  /** When the user last typed, or left the form and kept the draft. The draft is offered for 12 hours after that. */
   readonly typedAt: number
   readonly draft: Draft
   readonly base: Draft
@@ -77,7 +77,7 @@ export function offeredAt(drafts: WorkByClient, now: number): WorkByClient {
   return fromEntries(toEntries(drafts).filter(([, , , work]) => isOffered(work, now)))
 }
 
-/** Returns the user's drafts, or null if there are none or no user. */
+/** Returns the user's drafts, or null if there are no drafts or no user. */
 export function draftsFor(uid: string | null, drafts: WorkByClient): UserDrafts | null {
   return uid === null || toEntries(drafts).length === 0 ? null : { uid, drafts }
 }

@@ -2,7 +2,7 @@ import { assign, emit, setup, type ActorRefFrom } from 'xstate'
 import type { Answer } from '#domain/kernel/answer.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { unverifiedError } from '#machines/kit/failure.ts'
-import { createReadMachine, type Read, type Unanswered } from '#machines/kit/read.machine.ts'
+import { createReadMachine, type Read, type NoAnswer } from '#machines/kit/read.machine.ts'
 import { waitUntil } from '#machines/kit/waitUntil.ts'
 
 /** Identifies one restricted value of a record, and says why it is needed. */
@@ -39,7 +39,7 @@ export interface RevealDeps {
 
 export type RevealActor = ActorRefFrom<ReturnType<typeof createRevealMachine>>
 
-type ReadDone = { readonly output: Answer<{ readonly value: string | null }> | Unanswered }
+type ReadDone = { readonly output: Answer<{ readonly value: string | null }> | NoAnswer }
 
 /** How long a value stays visible, in milliseconds. */
 const visibleMs = 30_000
@@ -71,7 +71,7 @@ export function createRevealMachine({ revealValue }: RevealDeps) {
       })),
       // Clears the reason too: it may be private, the API already has it, and the context is stored on the device.
       setHideAt: assign(() => ({ hideAt: Date.now() + visibleMs, reason: '' })),
-      notifyValue: emit(({ context }, { output }: ReadDone) => ({
+      emitValue: emit(({ context }, { output }: ReadDone) => ({
         type: 'value.revealed' as const,
         field: context.field,
         value: output.kind === 'ok' ? output.data.value : null,
@@ -112,7 +112,7 @@ export function createRevealMachine({ revealValue }: RevealDeps) {
             {
               guard: { type: 'request succeeded', params: ({ event }) => event },
               target: 'shown',
-              actions: [{ type: 'notifyValue', params: ({ event }) => event }, 'setHideAt'],
+              actions: [{ type: 'emitValue', params: ({ event }) => event }, 'setHideAt'],
             },
             { target: 'confirming', actions: { type: 'setErrors', params: ({ event }) => event } },
           ],

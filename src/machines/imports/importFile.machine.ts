@@ -11,7 +11,7 @@ import {
 } from '#machines/imports/importFile.ts'
 import {
   createImportActors,
-  problemOf,
+  errorMessageOf,
   type CallDone,
   type ImportDeps,
 } from '#machines/imports/importServices.ts'
@@ -29,8 +29,8 @@ export function createImportFileMachine(deps: ImportDeps) {
     },
     actors: createImportActors(deps),
     actions: {
-      setEarlier: assign((_, { output }: CallDone<readonly ImportRow[]>) =>
-        output.kind === 'ok' ? { earlier: output.data } : {},
+      setImports: assign((_, { output }: CallDone<readonly ImportRow[]>) =>
+        output.kind === 'ok' ? { imports: output.data } : {},
       ),
       setFile: assign((_, { output }: CallDone<Import>) =>
         output.kind === 'ok' ? { file: output.data, mapping: output.data.mapping } : {},
@@ -38,13 +38,13 @@ export function createImportFileMachine(deps: ImportDeps) {
       setMapping: assign(({ context }, { column, field }: { column: string; field: string | null }) => ({
         mapping: withField(context.mapping, column, field),
       })),
-      setProblem: assign((_, result: CallDone<unknown>) => ({ problem: problemOf(result) })),
+      setError: assign((_, result: CallDone<unknown>) => ({ error: errorMessageOf(result) })),
       clearChecked: assign(({ context: { file } }) => ({
-        problem: null,
+        error: null,
         file: file && { ...file, checked: 0, valid: 0, errors: [] },
       })),
-      clearProblem: assign({ problem: null }),
-      clearFile: assign({ file: null, mapping: {}, problem: null }),
+      clearError: assign({ error: null }),
+      clearFile: assign({ file: null, mapping: {}, error: null }),
     },
     guards: {
       'call succeeded': (_, { output }: CallDone<unknown>) => output.kind === 'ok',
@@ -56,14 +56,14 @@ export function createImportFileMachine(deps: ImportDeps) {
     },
   }).createMachine({
     id: 'importFile',
-    context: ({ input }) => ({ ...input, file: null, mapping: {}, earlier: [], problem: null }),
+    context: ({ input }) => ({ ...input, file: null, mapping: {}, imports: [], error: null }),
     initial: 'choosing',
     states: {
       choosing: {
         initial: 'listing',
         on: {
-          'import.choose': { target: 'uploading', actions: 'clearProblem' },
-          'import.open': { target: 'opening', actions: 'clearProblem' },
+          'import.choose': { target: 'uploading', actions: 'clearError' },
+          'import.open': { target: 'opening', actions: 'clearError' },
         },
         states: {
           listing: {
@@ -75,9 +75,9 @@ export function createImportFileMachine(deps: ImportDeps) {
                 {
                   guard: { type: 'call succeeded', params: ({ event }) => event },
                   target: 'listed',
-                  actions: { type: 'setEarlier', params: ({ event }) => event },
+                  actions: { type: 'setImports', params: ({ event }) => event },
                 },
-                { target: 'listed', actions: { type: 'setProblem', params: ({ event }) => event } },
+                { target: 'listed', actions: { type: 'setError', params: ({ event }) => event } },
               ],
             },
           },
@@ -86,7 +86,7 @@ export function createImportFileMachine(deps: ImportDeps) {
               'route.changed': {
                 guard: { type: 'route is this page', params: ({ event }) => event },
                 target: 'listing',
-                actions: 'clearProblem',
+                actions: 'clearError',
               },
             },
           },
@@ -107,7 +107,7 @@ export function createImportFileMachine(deps: ImportDeps) {
               target: 'mapping',
               actions: { type: 'setFile', params: ({ event }) => event },
             },
-            { target: 'choosing', actions: { type: 'setProblem', params: ({ event }) => event } },
+            { target: 'choosing', actions: { type: 'setError', params: ({ event }) => event } },
           ],
         },
       },
@@ -126,7 +126,7 @@ export function createImportFileMachine(deps: ImportDeps) {
               target: 'opened',
               actions: { type: 'setFile', params: ({ event }) => event },
             },
-            { target: 'choosing', actions: { type: 'setProblem', params: ({ event }) => event } },
+            { target: 'choosing', actions: { type: 'setError', params: ({ event }) => event } },
           ],
         },
       },
@@ -161,7 +161,7 @@ export function createImportFileMachine(deps: ImportDeps) {
                 },
                 {
                   target: '#importFile.mapping',
-                  actions: { type: 'setProblem', params: ({ event }) => event },
+                  actions: { type: 'setError', params: ({ event }) => event },
                 },
               ],
             },
@@ -169,17 +169,17 @@ export function createImportFileMachine(deps: ImportDeps) {
           answered: {
             always: [
               { guard: 'rows are unchecked', target: 'sending' },
-              { guard: 'some rows have errors', target: '#importFile.faulty' },
+              { guard: 'some rows have errors', target: '#importFile.invalid' },
               { target: '#importFile.ready' },
             ],
           },
         },
       },
-      faulty: {
+      invalid: {
         initial: 'idle',
         on: {
           'import.choose': { target: 'uploading', actions: 'clearFile' },
-          'import.remap': { target: 'mapping', actions: 'clearProblem' },
+          'import.remap': { target: 'mapping', actions: 'clearError' },
           'import.close': { target: 'choosing', actions: 'clearFile' },
         },
         states: {
@@ -189,16 +189,16 @@ export function createImportFileMachine(deps: ImportDeps) {
               id: 'saveErrors',
               src: 'saveErrors',
               input: ({ context }) => importRefWithKind(context),
-              onDone: { target: 'idle', actions: { type: 'setProblem', params: ({ event }) => event } },
+              onDone: { target: 'idle', actions: { type: 'setError', params: ({ event }) => event } },
             },
           },
         },
       },
       ready: {
         on: {
-          'import.commit': { target: 'importing', actions: 'clearProblem' },
+          'import.commit': { target: 'importing', actions: 'clearError' },
           'import.check': { target: 'checking', actions: 'clearChecked' },
-          'import.remap': { target: 'mapping', actions: 'clearProblem' },
+          'import.remap': { target: 'mapping', actions: 'clearError' },
           'import.close': { target: 'choosing', actions: 'clearFile' },
         },
       },
@@ -213,7 +213,7 @@ export function createImportFileMachine(deps: ImportDeps) {
               target: 'imported',
               actions: { type: 'setFile', params: ({ event }) => event },
             },
-            { target: 'ready', actions: { type: 'setProblem', params: ({ event }) => event } },
+            { target: 'ready', actions: { type: 'setError', params: ({ event }) => event } },
           ],
         },
       },
@@ -222,7 +222,7 @@ export function createImportFileMachine(deps: ImportDeps) {
         states: {
           done: {
             on: {
-              'import.requestUndo': { target: 'confirming', actions: 'clearProblem' },
+              'import.requestUndo': { target: 'confirming', actions: 'clearError' },
               'import.close': { target: '#importFile.choosing', actions: 'clearFile' },
             },
           },
@@ -238,7 +238,7 @@ export function createImportFileMachine(deps: ImportDeps) {
                   target: '#importFile.undone',
                   actions: { type: 'setFile', params: ({ event }) => event },
                 },
-                { target: 'done', actions: { type: 'setProblem', params: ({ event }) => event } },
+                { target: 'done', actions: { type: 'setError', params: ({ event }) => event } },
               ],
             },
           },

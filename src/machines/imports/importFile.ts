@@ -13,9 +13,9 @@ export interface ImportFileContext extends ImportFileInput {
   /** The field of each mapped column, as the server returned it or the user selected it. */
   readonly mapping: Mapping
   /** The client's latest imports of this kind of record. */
-  readonly earlier: readonly ImportRow[]
-  /** Why the last step failed. */
-  readonly problem: string | null
+  readonly imports: readonly ImportRow[]
+  /** Why the last step failed, in words. Null if it didn't fail. */
+  readonly error: string | null
 }
 
 export type ImportFileEvent =

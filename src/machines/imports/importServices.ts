@@ -1,7 +1,7 @@
 import type { ImportKind } from '#domain/imports/kinds.ts'
 import type { Import, ImportRow } from '#domain/imports/record.ts'
 import type { Answer } from '#domain/kernel/answer.ts'
-import { createReadMachine, type Read, type Unanswered } from '#machines/kit/read.machine.ts'
+import { createReadMachine, type Read, type NoAnswer } from '#machines/kit/read.machine.ts'
 import { unverifiedError } from '#machines/kit/failure.ts'
 
 interface PageInput {
@@ -55,10 +55,10 @@ export const createImportActors = ({ loadImports }: ImportDeps) => {
 }
 
 /** The result of a call. */
-export type CallDone<Data> = { readonly output: Answer<Data> | Unanswered }
+export type CallDone<Data> = { readonly output: Answer<Data> | NoAnswer }
 
 /** Returns why a call failed, in words, or null if it succeeded. */
-export function problemOf({ output }: CallDone<unknown>): string | null {
+export function errorMessageOf({ output }: CallDone<unknown>): string | null {
   if (output.kind === 'ok') return null
   return ((output.kind === 'refused' ? output.errors[0] : undefined) ?? unverifiedError).message
 }

@@ -21,8 +21,8 @@ export function isTransient(error: unknown): boolean {
   return ['unreachable', 'timeout', 'overload'].includes(toFieldError(error).code)
 }
 
-/** Returns true if a read is retried automatically. It isn't after a timeout, because the user has already waited long enough. */
-export function isRepeatable(error: unknown): boolean {
+/** Returns true if a read is retried automatically: not after a timeout, because the user has already waited long enough. */
+export function isRetried(error: unknown): boolean {
   return isTransient(error) && toFieldError(error).code !== 'timeout'
 }
 

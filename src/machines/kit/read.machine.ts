@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import type { FieldError } from '#domain/kernel/errors.ts'
-import { isRepeatable, toFieldError } from '#machines/kit/failure.ts'
+import { isRetried, toFieldError } from '#machines/kit/failure.ts'
 import { storeProgress, type ReadProgress } from '#machines/kit/readSelectors.ts'
 import { waitUntil } from '#machines/kit/waitUntil.ts'
 
@@ -15,7 +15,7 @@ export type Read<Input, Answer> = (
 export type ReadProgressed = { readonly type: 'read.progressed' }
 
 /** The result of a read without a readable response: status 0 and the failure. */
-export interface Unanswered {
+export interface NoAnswer {
   readonly kind: 'refused'
   readonly status: 0
   readonly errors: readonly FieldError[]
@@ -26,7 +26,7 @@ export interface ReadContext<Input, Answer> {
   readonly attempt: number
   readonly wakeAt: number
   /** The result of the last attempt. `skipped` before the first attempt. */
-  readonly answer: Answer | Unanswered | { readonly kind: 'skipped' }
+  readonly answer: Answer | NoAnswer | { readonly kind: 'skipped' }
 }
 
 export type ReadActor = ActorRefFrom<ReturnType<typeof createReadMachine<object, { readonly kind: string }>>>
@@ -67,7 +67,7 @@ export function createReadMachine<Input extends object, Answer extends { readonl
     },
     guards: {
       'attempts are left': ({ context }, { error }: { error: unknown }) =>
-        isRepeatable(error) && context.attempt < maxRetries,
+        isRetried(error) && context.attempt < maxRetries,
     },
   }).createMachine({
     id: 'read',

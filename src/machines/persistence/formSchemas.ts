@@ -5,7 +5,7 @@ import { draft, error, id, number, prefill, record, text } from '#machines/persi
 
 /** The context of an open form. */
 export const form = v.strictObject({
-  autoSave: v.union([v.boolean(), v.literal('rested')]),
+  autosave: v.union([v.boolean(), v.literal('delayed')]),
   clientId: id,
   id: v.nullable(id),
   prefill,
@@ -28,7 +28,7 @@ export const form = v.strictObject({
       locked: v.array(id),
       changedBy: v.nullable(text),
       changedAt: v.nullable(text),
-      picked: v.array(id),
+      selected: v.array(id),
     }),
   ),
   locked: v.array(id),
@@ -73,6 +73,6 @@ export const similarRecords = v.strictObject({
   clientId: id,
   draft,
   wakeAt: number,
-  asked: text,
+  query: text,
   found: v.array(similar),
 })

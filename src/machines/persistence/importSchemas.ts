@@ -37,8 +37,8 @@ export const importFile = v.strictObject({
   clientId: id,
   file: v.nullable(file),
   mapping,
-  earlier: v.array(v.strictObject(row)),
-  problem: v.nullable(text),
+  imports: v.array(v.strictObject(row)),
+  error: v.nullable(text),
 })
 
 const importRef = { clientId: id, importId: id }

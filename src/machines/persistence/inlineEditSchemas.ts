@@ -18,7 +18,7 @@ export const inlineEdit = v.strictObject({
   list: id,
   open: v.nullable(edit),
   queue: v.array(edit),
-  refused: v.array(edit),
+  failed: v.array(edit),
   done: v.array(edit),
 })
 

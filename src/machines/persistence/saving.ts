@@ -43,8 +43,8 @@ export function toSaved(persisted: unknown, now: number, page: Partial<PageFacts
   const auth = childOf(persisted, 'auth')
   const context = auth?.context as AuthContext | undefined
   if (auth === undefined || context === undefined) return null
-  const signedIn = typeof auth.value === 'object' && auth.value !== null && 'signedIn' in auth.value
-  const isWorking = signedIn && context.user !== null
+  const isSignedIn = typeof auth.value === 'object' && auth.value !== null && 'signedIn' in auth.value
+  const isWorking = isSignedIn && context.user !== null
   const { fit, isWhole } = fittingDrafts(draftsIn(persisted, now, isWorking && breaks > 1))
   if (!isWhole) onTooLarge?.()
   // State that breaks the page would break it again after every reload. So after the first failure, only the

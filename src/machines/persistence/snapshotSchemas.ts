@@ -81,7 +81,7 @@ const security = v.strictObject({
   // An enrollment secret is never stored.
   enrollment: v.null(),
   errors: v.array(error),
-  notice: v.nullable(text),
+  result: v.nullable(text),
 })
 
 const area = v.strictObject({
@@ -130,7 +130,7 @@ const read = (input: v.GenericSchema) =>
       v.strictObject({ kind: v.literal('refused'), status: v.literal(0), errors: v.array(error) }),
     ]),
   })
-const tokenRefresh = v.strictObject({ attempt: number, refreshAt: number, renewed: v.null() })
+const tokenRefresh = v.strictObject({ attempt: number, refreshAt: number, newToken: v.null() })
 
 const plainValue = v.nullable(v.union([text, number, v.boolean()]))
 const detailValue = v.union([plainValue, v.record(id, plainValue)])
@@ -158,7 +158,7 @@ export const contextSchemas: Readonly<Record<string, v.GenericSchema>> = {
   tokenRefresh,
   workspace: v.strictObject({
     clientId: id,
-    shown: v.nullable(v.strictObject({ area: id, id, isLeft: v.optional(v.boolean()) })),
+    shown: v.nullable(v.strictObject({ area: id, id, wasLeft: v.optional(v.boolean()) })),
   }),
   recordArea: area,
   recordList: list,
@@ -169,7 +169,7 @@ export const contextSchemas: Readonly<Record<string, v.GenericSchema>> = {
   autosave: v.strictObject({ wakeAt: number }),
   similarRecords,
   eventDialog: v.strictObject({ event: id, values: draft, errors: v.array(error) }),
-  leaving: v.strictObject({
+  leaveDialog: v.strictObject({
     destination: v.nullable(
       v.variant('kind', [
         v.strictObject({ kind: v.literal('page'), to: address }),
@@ -185,7 +185,7 @@ export const contextSchemas: Readonly<Record<string, v.GenericSchema>> = {
   tile,
   importFile,
   organization,
-  signOutDialog: v.strictObject({ found: v.record(id, v.array(text)), waitAt: number }),
+  signOutDialog: v.strictObject({ found: v.record(id, v.array(text)), wakeAt: number }),
   reveal: v.strictObject({ ...revealRequest, errors: v.array(error), hideAt: number }),
   commands: v.strictObject({ query: text, lateAt: number }),
   preferenceChoice: v.strictObject({ clientId: id, selected: v.nullable(preferences) }),
@@ -202,7 +202,7 @@ const readInputs: Readonly<Record<string, v.GenericSchema>> = {
   loadPage: v.strictObject({ clientId: id, request }),
   readMatches: v.strictObject({ clientId: id, request }),
   openRecord: v.strictObject({ clientId: id, id: v.nullable(id), prefill }),
-  findSimilar: v.strictObject({ clientId: id, draft, asked: text }),
+  findSimilar: v.strictObject({ clientId: id, draft, query: text }),
   saveCell: cellCall,
   changeView: v.strictObject({ clientId: id, area: id, change: viewChange, key: id }),
   ...importInputs,
@@ -221,7 +221,7 @@ export const inputSchemas: Readonly<Record<string, v.GenericSchema>> = {
   waitUntil: v.strictObject({ at: number }),
   savePreferences: v.strictObject({ clientId: id, selected: preferences }),
   checkDraft: v.strictObject({ draft, record: v.nullable(record) }),
-  checkWhole: v.strictObject({ draft, record: v.nullable(record) }),
+  validateDraft: v.strictObject({ draft, record: v.nullable(record) }),
   saveRecord: v.strictObject({ clientId: id, draft, record: v.nullable(record), key: id }),
   refreshSession: v.optional(v.unknown()),
   watchSession: v.optional(v.unknown()),

@@ -1,2 +1,2 @@
 /** Increase this when snapshots stored by the previous version can no longer be restored. */
-export const snapshotVersion = 45
+export const snapshotVersion = 46

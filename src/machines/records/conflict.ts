@@ -4,8 +4,8 @@ import { agreedBase, draftWithChoices, lostValues, rebasedDraft } from '#machine
 import type { RecordFormContext } from '#machines/records/recordFormContext.ts'
 import { pathsInConflict } from '#machines/records/selectors.ts'
 
-/** The side chosen for one path of a conflict. */
-export interface PickedSide {
+/** The side selected for one path of a conflict. */
+export interface SelectedSide {
   readonly path: string
   readonly side: 'mine' | 'theirs'
 }
@@ -19,28 +19,28 @@ export function comparedForm(context: RecordFormContext, answer: SaveAnswer): Pa
   const { base, pending } = context
   const { record, draft, locked = [], changedBy = null, changedAt = null } = answer
   return {
-    theirs: { record, draft, locked, changedBy, changedAt, picked: [] },
+    theirs: { record, draft, locked, changedBy, changedAt, selected: [] },
     base: pending === null ? base : agreedBase(base, pending, draft),
     pending: null,
   }
 }
 
-/** Returns the form after the user chose one side of a conflict. */
-export function pickedForm(
+/** Returns the form after the user selected a side for one path of a conflict. */
+export function withSide(
   { theirs }: RecordFormContext,
-  { path, side }: PickedSide,
+  { path, side }: SelectedSide,
 ): Partial<RecordFormContext> {
   if (theirs === null) return {}
-  const otherPaths = theirs.picked.filter((other) => other !== path)
-  return { theirs: { ...theirs, picked: side === 'theirs' ? [...otherPaths, path] : otherPaths } }
+  const otherPaths = theirs.selected.filter((other) => other !== path)
+  return { theirs: { ...theirs, selected: side === 'theirs' ? [...otherPaths, path] : otherPaths } }
 }
 
-/** Returns the form based on the newer record, with the chosen values. Values that the record's status no longer allows are lost. */
+/** Returns the form based on the newer record, with the selected values. Values that the record's status no longer allows are lost. */
 export function mergedForm(context: RecordFormContext): Partial<RecordFormContext> {
   const { base, draft, theirs } = context
   if (theirs === null) return {}
-  const { locked, picked } = theirs
-  const mine = pathsInConflict(context).filter((path) => !picked.includes(path))
+  const { locked, selected } = theirs
+  const mine = pathsInConflict(context).filter((path) => !selected.includes(path))
   return {
     record: theirs.record,
     base: theirs.draft,
@@ -72,7 +72,7 @@ const outdatedMessage = (changedBy = 'Someone else') =>
   `${changedBy} changed this record. The newest version is shown. Check it and try again.`
 
 /** Returns the form after an event that wasn't stored, with the errors and, if there is one, another user's newer record. */
-export function refusedForm(context: RecordFormContext, answer: SaveAnswer): Partial<RecordFormContext> {
+export function withEventErrors(context: RecordFormContext, answer: SaveAnswer): Partial<RecordFormContext> {
   if (answer.kind !== 'conflict')
     return { event: null, refusals: answer.kind === 'refused' ? answer.errors : [unverifiedError] }
   return {

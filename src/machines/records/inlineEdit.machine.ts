@@ -39,7 +39,7 @@ export function createInlineEditMachine({ saveCell }: InlineEditDeps) {
       takeDraft: sendTo(draftsOf, ({ context, self }) => ({
         type: 'draft.take' as const,
         place: placeOf(context, context.open?.id ?? ''),
-        taker: self,
+        replyTo: self,
       })),
       closeDraft: sendTo(draftsOf, ({ context: { clientId, list } }) => ({
         type: 'draft.close' as const,
@@ -53,13 +53,13 @@ export function createInlineEditMachine({ saveCell }: InlineEditDeps) {
         open: open && { ...open, text: cells.draftText(work, open) ?? open.text },
       })),
       queueOpen: assign(({ context }) => cells.withQueued(context)),
-      refuseOpen: assign(({ context }) => cells.withOpenRefused(context)),
+      keepFailed: assign(({ context }) => cells.withOpenFailed(context)),
       clearOpen: assign({ open: null }),
-      removeRecord: assign(({ context }, { id }: { id: string }) => cells.withoutRecord(context, id)),
+      removeEdits: assign(({ context }, { id }: { id: string }) => cells.withoutRecord(context, id)),
       queueUndo: assign(({ context }, { undoOf }: { undoOf: string }) => cells.withUndo(context, undoOf)),
       setSaved: assign(({ context }, answer: cells.CellResult) => cells.withSaved(context, answer)),
       setRebased: assign(({ context }, answer: cells.CellResult) => cells.withRebased(context, answer)),
-      setRefused: assign(({ context }, answer: cells.CellResult) => cells.withRefused(context, answer)),
+      setFailed: assign(({ context }, answer: cells.CellResult) => cells.withFailed(context, answer)),
       // Keeps the typed text for the record's page, and for when the page reloads or the session ends.
       storeDraft: sendTo(draftsOf, ({ context }, { id, edits }: cells.UnsavedEdits) => {
         const place = placeOf(context, id)
@@ -89,7 +89,7 @@ export function createInlineEditMachine({ saveCell }: InlineEditDeps) {
       'cell is unchanged': ({ context: { open } }) => open === null || cells.isUnchanged(open),
       'cell has an error': ({ context: { open } }) => (open?.errors.length ?? 0) > 0,
       'record has no other draft': ({ context }, { work }: GivenDraft) =>
-        work === null || [...context.queue, ...context.refused].some(({ id }) => id === context.open?.id),
+        work === null || [...context.queue, ...context.failed].some(({ id }) => id === context.open?.id),
       'draft is for this cell': ({ context: { open } }, { work }: GivenDraft) =>
         open !== null && cells.draftText(work, open) !== null,
       'open cell is in the record': ({ context }, { id }: { id: string }) => context.open?.id === id,
@@ -106,7 +106,7 @@ export function createInlineEditMachine({ saveCell }: InlineEditDeps) {
       list,
       open: null,
       queue: [],
-      refused: [],
+      failed: [],
       done: [],
     }),
     type: 'parallel',
@@ -118,9 +118,9 @@ export function createInlineEditMachine({ saveCell }: InlineEditDeps) {
             {
               guard: { type: 'open cell is in the record', params: ({ event }) => event },
               target: '.closed',
-              actions: { type: 'removeRecord', params: ({ event }) => event },
+              actions: { type: 'removeEdits', params: ({ event }) => event },
             },
-            { actions: { type: 'removeRecord', params: ({ event }) => event } },
+            { actions: { type: 'removeEdits', params: ({ event }) => event } },
           ],
         },
         states: {
@@ -167,7 +167,7 @@ export function createInlineEditMachine({ saveCell }: InlineEditDeps) {
                 {
                   guard: 'cell has an error',
                   target: 'closed',
-                  actions: ['refuseOpen', 'closeDraft'],
+                  actions: ['keepFailed', 'closeDraft'],
                 },
                 { target: 'closed', actions: ['queueOpen', 'closeDraft'] },
               ],
@@ -223,14 +223,14 @@ export function createInlineEditMachine({ saveCell }: InlineEditDeps) {
                   actions: [
                     { type: 'raiseNotRestored', params: ({ event }) => event.output },
                     { type: 'notifyStored', params: ({ event }) => event.output },
-                    { type: 'setRefused', params: ({ event }) => event.output },
+                    { type: 'setFailed', params: ({ event }) => event.output },
                   ],
                 },
                 {
                   target: 'idle',
                   actions: [
                     { type: 'notifyStored', params: ({ event }) => event.output },
-                    { type: 'setRefused', params: ({ event }) => event.output },
+                    { type: 'setFailed', params: ({ event }) => event.output },
                   ],
                 },
               ],

@@ -3,7 +3,7 @@ import { cellKey, type Cell, type CellAnswer, type CellCall } from '#domain/kern
 import type { FieldError } from '#domain/kernel/errors.ts'
 import type { UnsavedWork } from '#machines/drafts/drafts.ts'
 import { unverifiedError } from '#machines/kit/failure.ts'
-import type { Unanswered } from '#machines/kit/read.machine.ts'
+import type { NoAnswer } from '#machines/kit/read.machine.ts'
 
 /** A cell with the text typed into it. */
 export interface CellEdit extends Cell {
@@ -14,7 +14,7 @@ export interface CellEdit extends Cell {
   readonly isUndo: boolean
 }
 
-export type CellResult = CellAnswer | Unanswered
+export type CellResult = CellAnswer | NoAnswer
 
 export interface InlineEditInput {
   readonly clientId: string
@@ -26,7 +26,7 @@ export interface InlineEditContext extends InlineEditInput {
   /** Edits to save, in this order. The first one may be in a running call. */
   readonly queue: readonly CellEdit[]
   /** Edits that couldn't be saved. */
-  readonly refused: readonly CellEdit[]
+  readonly failed: readonly CellEdit[]
   /** Saved edits that can be undone, newest last. */
   readonly done: readonly CellEdit[]
 }
@@ -58,25 +58,25 @@ const withoutCell = (edits: readonly CellEdit[], cell: Pick<Cell, 'id' | 'field'
 /** Returns true if an edit's text is the same as the record's. Surrounding spaces don't count. */
 export const isUnchanged = ({ text, base }: CellEdit): boolean => text.trim() === base.trim()
 
-/** Returns the context with an open cell. The cell starts with the text of its refused edit, of its last queued edit, or of the record. */
-export function withOpened({ queue, refused }: InlineEditContext, cell: Cell): Partial<InlineEditContext> {
-  const previous = refused.find((edit) => isSameCell(edit, cell))
+/** Returns the context with an open cell. The cell starts with the text of its failed edit, of its last queued edit, or of the record. */
+export function withOpened({ queue, failed }: InlineEditContext, cell: Cell): Partial<InlineEditContext> {
+  const previous = failed.find((edit) => isSameCell(edit, cell))
   const base = queue.findLast((edit) => isSameCell(edit, cell))?.text ?? cell.base
   return {
     open: previous ?? { ...cell, base, text: base, errors: [], isUndo: false },
-    refused: previous === undefined ? refused : withoutCell(refused, cell),
+    failed: previous === undefined ? failed : withoutCell(failed, cell),
   }
 }
 
 /** Returns the context with the open cell closed and in the queue. */
-export function withQueued({ open, queue, refused }: InlineEditContext): Partial<InlineEditContext> {
+export function withQueued({ open, queue, failed }: InlineEditContext): Partial<InlineEditContext> {
   if (open === null) return {}
-  return { open: null, queue: [...queue, { ...open, errors: [] }], refused: withoutCell(refused, open) }
+  return { open: null, queue: [...queue, { ...open, errors: [] }], failed: withoutCell(failed, open) }
 }
 
-/** Returns the context with the open cell closed and still refused for the same reason. */
-export function withOpenRefused({ open, refused }: InlineEditContext): Partial<InlineEditContext> {
-  return open === null ? {} : { open: null, refused: [...withoutCell(refused, open), open] }
+/** Returns the context with the open cell closed and its edit among the failed ones, with the same errors. */
+export function withOpenFailed({ open, failed }: InlineEditContext): Partial<InlineEditContext> {
+  return open === null ? {} : { open: null, failed: [...withoutCell(failed, open), open] }
 }
 
 /** Returns the context with the undo of a saved edit in the queue. */
@@ -97,7 +97,7 @@ export function withSaved(context: InlineEditContext, answer: CellResult): Parti
   return {
     open: context.open && withNewVersion(context.open),
     queue: queue.map(withNewVersion),
-    refused: context.refused.map(withNewVersion),
+    failed: context.failed.map(withNewVersion),
     done: [...withoutCell(context.done, edit), ...saved].slice(-maxUndoable).map(withNewVersion),
   }
 }
@@ -109,31 +109,35 @@ export function withRebased({ queue }: InlineEditContext, answer: CellResult): P
   return { queue: [{ ...edit, version: answer.version }, ...others] }
 }
 
-/** Returns the context with the first edit refused. The typed text stays in its cell, but an undo is dropped. */
-export function withRefused(context: InlineEditContext, answer: CellResult): Partial<InlineEditContext> {
+/** Returns the context after the first edit couldn't be saved. The typed text stays in its cell, but an undo is dropped. */
+export function withFailed(context: InlineEditContext, answer: CellResult): Partial<InlineEditContext> {
   const [edit, ...queue] = context.queue
   if (edit === undefined || edit.isUndo) return { queue }
   const stored = answer.kind === 'conflict' ? { version: answer.version, base: answer.text } : {}
-  const refused = { ...edit, ...stored, errors: errorsOf(answer) }
-  return { queue, refused: [...withoutCell(context.refused, edit), refused] }
+  const failed = { ...edit, ...stored, errors: errorsOf(answer) }
+  return { queue, failed: [...withoutCell(context.failed, edit), failed] }
 }
 
 /** Returns why an edit wasn't saved. */
 export function errorsOf(answer: CellResult): readonly FieldError[] {
   if (answer.kind === 'refused') return answer.errors
   if (answer.kind !== 'conflict') return [unverifiedError]
-  const value = answer.text === '' ? 'empty' : `“${answer.text}”`
-  const message = `${answer.changedBy ?? 'Someone else'} changed this to ${value}. Press Enter to replace it, or Esc to keep it.`
+  const { text } = answer
+  const changedBy = answer.changedBy ?? 'Someone else'
+  const message =
+    text === ''
+      ? `${changedBy} cleared this. Press Enter to save your value, or Esc to leave it empty.`
+      : `${changedBy} changed this to “${text}”. Press Enter to replace it, or Esc to keep it.`
   return [{ code: 'conflict', message }]
 }
 
 /** Returns the context without the edits of a record that its own page takes over. */
 export const withoutRecord = (
-  { open, refused }: InlineEditContext,
+  { open, failed }: InlineEditContext,
   id: string,
 ): Partial<InlineEditContext> => ({
   open: open?.id === id ? null : open,
-  refused: refused.filter((edit) => edit.id !== id),
+  failed: failed.filter((edit) => edit.id !== id),
 })
 
 /** Text that was typed into a record's cells and isn't stored yet. */
@@ -142,8 +146,8 @@ export interface UnsavedEdits {
   readonly edits: readonly CellEdit[]
 }
 
-function unsavedOf({ open, queue, refused }: InlineEditContext, id: string): UnsavedEdits {
-  const edits = [...refused, ...queue, ...(open === null ? [] : [open])]
+function unsavedOf({ open, queue, failed }: InlineEditContext, id: string): UnsavedEdits {
+  const edits = [...failed, ...queue, ...(open === null ? [] : [open])]
   return { id, edits: edits.filter((edit) => edit.id === id && !edit.isUndo && !isUnchanged(edit)) }
 }
 

@@ -48,9 +48,9 @@ export const isAnswered = (context: RecordListContext): boolean =>
  * because changing it there would render the list in the same frame as the keystroke.
  */
 export const isBusy = (list: {
-  hasTag: (tag: 'busy' | 'settling') => boolean
+  hasTag: (tag: 'busy' | 'waiting') => boolean
   readonly context: RecordListContext
-}): boolean => list.hasTag('busy') || (list.hasTag('settling') && list.context.lastShown !== null)
+}): boolean => list.hasTag('busy') || (list.hasTag('waiting') && list.context.lastShown !== null)
 
 /** Returns the position of the first shown row in its list, counted from 0. Null while other rows load. */
 export const shownOffset = ({ lastShown, errors, loadedAt, request }: RecordListContext): number | null =>

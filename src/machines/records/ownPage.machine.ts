@@ -36,7 +36,7 @@ export function createOwnPageMachine(deps: RecordDeps) {
         clientId,
         area,
       })),
-      notifyAuthChanged: sendTo(({ system }) => system.get('auth') as AnyActorRef, { type: 'user.changed' }),
+      notifyUserChanged: sendTo(({ system }) => system.get('auth') as AnyActorRef, { type: 'user.changed' }),
     },
     guards: {
       'route is this page': ({ context }, { route }: { route: Route }) => route.area === context.area,
@@ -57,7 +57,7 @@ export function createOwnPageMachine(deps: RecordDeps) {
       editing: {
         exit: 'closeDraft',
         on: {
-          'record.saved': { actions: 'notifyAuthChanged' },
+          'record.saved': { actions: 'notifyUserChanged' },
           'route.changed': [
             { guard: { type: 'route is this page', params: ({ event }) => event } },
             { target: 'inactive' },

@@ -5,8 +5,8 @@ import type { DraftGiven } from '#machines/drafts/drafts.machine.ts'
 import { draftsOf, type DraftPlace } from '#machines/drafts/drafts.ts'
 import { onDemand } from '#machines/kit/onDemand.ts'
 import { createEventDialogMachine } from '#machines/records/eventDialog.machine.ts'
-import { createReadMachine, type Read, type Unanswered } from '#machines/kit/read.machine.ts'
-import { openingOf, placeOf, typedValues, type RecordFormDeps } from '#machines/records/recordForm.ts'
+import { createReadMachine, type Read, type NoAnswer } from '#machines/kit/read.machine.ts'
+import { initialWorkOf, placeOf, changedValues, type RecordFormDeps } from '#machines/records/recordForm.ts'
 import { createRecordFormMachine } from '#machines/records/recordForm.machine.ts'
 
 /** Identifies a record to read. If `id` is null, a new record and the records that prefill it. */
@@ -45,7 +45,7 @@ export type RecordActor = ActorRefFrom<ReturnType<typeof createRecordMachine>>
 /** The tags of a record's states, which views check. */
 export type RecordTag = 'busy' | 'error' | 'missing' | 'forbidden' | 'open'
 
-type ReadDone = { readonly output: OpenAnswer | Unanswered }
+type ReadDone = { readonly output: OpenAnswer | NoAnswer }
 
 /** One record: restores its draft or reads the record, then runs its form. */
 export function createRecordMachine(deps: RecordDeps) {
@@ -65,9 +65,9 @@ export function createRecordMachine(deps: RecordDeps) {
       takeDraft: sendTo(draftsOf, ({ context, self }) => ({
         type: 'draft.take' as const,
         place: placeOf(context),
-        taker: self,
+        replyTo: self,
       })),
-      setTyped: assign((_, { work }: DraftGiven) => ({ typed: work === null ? null : typedValues(work) })),
+      setTyped: assign((_, { work }: DraftGiven) => ({ typed: work === null ? null : changedValues(work) })),
       reenterTyped: enqueueActions(({ enqueue, context: { typed } }) => {
         if (typed === null) return
         enqueue.sendTo('form', { type: 'field.change', values: typed })
@@ -80,8 +80,8 @@ export function createRecordMachine(deps: RecordDeps) {
       setId: assign((_, { id }: { id: string | null }) => ({ id })),
       sendEvent: sendTo('form', (_, { event }: { event: Draft }) => ({ type: 'event.send' as const, event })),
       sendDecision: enqueueActions(({ enqueue, context: { decision } }) => {
-        const { asks, event, ...values } = decision ?? {}
-        if (asks !== undefined && event !== undefined)
+        const { opensDialog, event, ...values } = decision ?? {}
+        if (opensDialog !== undefined && event !== undefined)
           enqueue.sendTo('eventDialog', { type: 'dialog.open', event })
         else enqueue.sendTo('form', { type: 'event.send', event: { event, ...values } })
       }),
@@ -147,8 +147,8 @@ export function createRecordMachine(deps: RecordDeps) {
           src: 'form',
           input: ({ context, event }) => ({
             ...placeOf(context),
-            autoSave: deps.autoSave ?? false,
-            opening: openingOf(event),
+            autosave: deps.autosave ?? false,
+            initial: initialWorkOf(event),
           }),
         },
         initial: 'deciding',

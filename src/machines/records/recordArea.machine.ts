@@ -94,7 +94,7 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
       centerList: enqueueActions(({ enqueue }, { id }: OpenedRecord) => {
         if (id !== null) enqueue.sendTo('list', { type: 'list.center', id })
       }),
-      clearCells: enqueueActions(({ enqueue, self }, { id }: OpenedRecord) => {
+      forgetCells: enqueueActions(({ enqueue, self }, { id }: OpenedRecord) => {
         if (id !== null && 'inlineEdit' in self.getSnapshot().children)
           enqueue.sendTo('inlineEdit', { type: 'cell.forget', id })
       }),
@@ -145,7 +145,7 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
       'views.use': { actions: { type: 'setView', params: ({ event }) => event } },
       'view.name': { actions: { type: 'forward', params: { id: 'savedView' } } },
       'view.change': { actions: { type: 'forward', params: { id: 'savedView' } } },
-      'view.remove': { actions: { type: 'forward', params: { id: 'savedView' } } },
+      'view.delete': { actions: { type: 'forward', params: { id: 'savedView' } } },
       'view.changed': {
         actions: [
           { type: 'forward', params: ({ context }) => ({ id: 'views', request: viewsOf(context) }) },
@@ -155,7 +155,7 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
       'cell.open': { actions: { type: 'forward', params: { id: 'inlineEdit' } } },
       'cell.saved': { actions: { type: 'notifyListSaved', params: ({ event }) => event } },
       'selection.add': { actions: { type: 'forward', params: { id: 'selection' } } },
-      'selection.all': { actions: { type: 'forward', params: { id: 'selection' } } },
+      'selection.addAll': { actions: { type: 'forward', params: { id: 'selection' } } },
       'bulk.applied': {
         actions: [
           'refreshList',
@@ -174,7 +174,7 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
           target: '.editing',
           actions: [
             { type: 'setOpenId', params: ({ event }) => recordOf(event.route) },
-            { type: 'clearCells', params: ({ event }) => recordOf(event.route) },
+            { type: 'forgetCells', params: ({ event }) => recordOf(event.route) },
             { type: 'centerList', params: ({ event }) => recordOf(event.route) },
           ],
         },
@@ -186,8 +186,7 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
         on: {
           'session.confirmed': { actions: 'refreshList' },
           'session.wake': { actions: 'wakeList' },
-          // The location is sent again when permissions arrive. Only a different page of the list needs to
-          // load.
+          // The location is sent again when permissions arrive. Only another page of the list needs to load.
           'route.changed': [
             { guard: { type: 'route is elsewhere', params: ({ event }) => event }, target: 'inactive' },
             {

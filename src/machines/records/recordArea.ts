@@ -32,8 +32,8 @@ export type RecordAreaEvent =
   | { type: 'session.confirmed' }
   | { type: 'session.wake' }
   | Extract<ListExportEvent, { type: 'export.start' }>
-  | Extract<SelectionEvent, { type: 'selection.add' | 'selection.all' }>
-  | Extract<SavedViewEvent, { type: 'view.name' | 'view.change' | 'view.remove' }>
+  | Extract<SelectionEvent, { type: 'selection.add' | 'selection.addAll' }>
+  | Extract<SavedViewEvent, { type: 'view.name' | 'view.change' | 'view.delete' }>
   | ViewChanged
   | Extract<InlineEditEvent, { type: 'cell.open' }>
   | CellSaved

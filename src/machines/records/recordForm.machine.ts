@@ -1,12 +1,12 @@
 import { assign, emit, enqueueActions, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { Draft } from '#domain/kernel/answer.ts'
 import { draftsOf } from '#machines/drafts/drafts.ts'
-import { createLeavingMachine } from '#machines/records/leaving.machine.ts'
+import { createLeaveDialogMachine } from '#machines/records/leaveDialog.machine.ts'
 import * as conflict from '#machines/records/conflict.ts'
 import * as form from '#machines/records/recordForm.ts'
 import { createRecordSaveMachine } from '#machines/records/recordSave.machine.ts'
 import { createAutosaveMachine } from '#machines/records/autosave.machine.ts'
-import { compareEvent, createSimilarRecordsMachine } from '#machines/records/similarRecords.machine.ts'
+import { similarRecordsEvent, createSimilarRecordsMachine } from '#machines/records/similarRecords.machine.ts'
 import { isUnsaved } from '#machines/records/selectors.ts'
 
 export type RecordFormActor = ActorRefFrom<ReturnType<typeof createRecordFormMachine>>
@@ -18,10 +18,10 @@ export function createRecordFormMachine(deps: form.RecordFormDeps) {
     types: form.formTypes,
     actors: {
       checkDraft: form.draftCheck(checkDraft),
-      checkWhole: form.draftCheck(checkDraft),
+      validateDraft: form.draftCheck(checkDraft),
       saveDraft: createRecordSaveMachine({ saveRecord }),
       sendEvent: createRecordSaveMachine({ saveRecord: sendEvent }),
-      leaving: createLeavingMachine(),
+      leaveDialog: createLeaveDialogMachine(),
       autosave: createAutosaveMachine(),
       similarRecords: createSimilarRecordsMachine(deps),
     },
@@ -30,56 +30,58 @@ export function createRecordFormMachine(deps: form.RecordFormDeps) {
       touch: assign(({ context }, { path }: { path: string }) => form.touchedForm(context, path)),
       touchAll: assign(({ context }) => ({ touched: Object.keys(context.draft) })),
       setErrors: assign((_, { output }: form.CheckDone) => ({ errors: output })),
-      setUnsaved: assign(({ context }, { output }: form.SaveDone) => form.unsavedForm(context, output)),
+      setSaveErrors: assign(({ context }, { output }: form.SaveDone) => form.withErrors(context, output)),
       clearRefusals: assign({ refusals: [], event: null }),
-      setFailure: assign((_, { error }: { error: unknown }) => form.failedForm(error)),
+      setFailure: assign((_, { error }: { error: unknown }) => form.withCheckFailure(error)),
       revertDraft: assign(({ context }) => form.revertedForm(context)),
       discardDraft: assign(({ context }) => ({ ...form.revertedForm(context), pending: null })),
       setPending: assign(({ context }) => ({ pending: context.draft, key: newKey() })),
       setEvent: assign((_, { event }: { event: Draft }) => form.withEvent(event, newKey())),
-      setRefusals: assign(({ context }, { output }: form.SaveDone) => conflict.refusedForm(context, output)),
+      setEventErrors: assign(({ context }, { output }: form.SaveDone) =>
+        conflict.withEventErrors(context, output),
+      ),
       setNextEvent: assign(({ context }, event: form.SaveTrigger) => form.withNextEvent(context, event)),
       setSaved: enqueueActions(({ enqueue, context, system }, { output }: form.SaveDone) => {
         enqueue.sendTo(draftsOf({ system }), form.dropDraftEvent(context))
         enqueue.sendTo(form.workspaceOf({ system }), form.savedEvent(context, output))
         enqueue.emit(form.emittedSavedEvent(context, output))
-        if (context.nextEvent === undefined) enqueue.sendTo('leaving', { type: 'form.saved' })
+        if (context.nextEvent === undefined) enqueue.sendTo('leaveDialog', { type: 'form.saved' })
         enqueue.assign(form.savedForm(context, output, newKey))
       }),
       storeDraft: enqueueActions(({ enqueue, context, system }) => {
         enqueue.sendTo(draftsOf({ system }), form.draftEvent(context))
-        if (form.isSettled(context)) enqueue.sendTo('leaving', { type: 'form.settled' })
+        if (form.isSettled(context)) enqueue.sendTo('leaveDialog', { type: 'form.settled' })
       }),
       notifyAutosave: enqueueActions(({ enqueue, context }) => {
-        if (context.autoSave === 'rested') enqueue.sendTo('autosave', form.autosaveEvent(context))
+        if (context.autosave === 'delayed') enqueue.sendTo('autosave', form.autosaveEvent(context))
       }),
-      compareTyped: sendTo('similarRecords', ({ context }) => compareEvent(context)),
+      notifySimilarRecords: sendTo('similarRecords', ({ context }) => similarRecordsEvent(context)),
       notifyOutdated: sendParent(({ context }) => ({ type: 'form.outdated' as const, id: context.id })),
-      notifyRefused: emit({ type: 'save.refused' as const }),
+      emitErrors: emit({ type: 'errors.shown' as const }),
       retrySaveNow: sendTo('saveDraft', { type: 'save.now' }),
       retryEventNow: sendTo('sendEvent', { type: 'save.now' }),
       setTheirs: assign(({ context }, { output }: form.SaveDone) => conflict.comparedForm(context, output)),
       clearTheirs: assign({ theirs: null }),
       mergeTheirs: assign(({ context }) => conflict.mergedForm(context)),
-      pickSide: assign(({ context }, picked: conflict.PickedSide) => conflict.pickedForm(context, picked)),
+      selectSide: assign(({ context }, side: conflict.SelectedSide) => conflict.withSide(context, side)),
       clearLost: assign({ lost: {} }),
     },
     guards: {
       'draft is valid': (_, { output }: form.CheckDone) => output.length === 0,
       'a save is pending': ({ context }) => context.pending !== null,
       'an event is waiting': ({ context }) => context.event !== null,
-      'form saves automatically': ({ context }) => context.autoSave === true && isUnsaved(context),
+      'form saves automatically': ({ context }) => context.autosave === true && isUnsaved(context),
       'record is unchanged': ({ context }) => context.record !== null && !isUnsaved(context),
       'record is saved': (_, { output }: form.SaveDone) => output.kind === 'saved',
       'another user saved first': (_, { output }: form.SaveDone) => output.kind === 'conflict',
       'call was skipped': (_, { output }: form.SaveDone) => output.kind === 'skipped',
-      'changes overlap': ({ context }) => conflict.hasConflicts(context),
+      'changes conflict': ({ context }) => conflict.hasConflicts(context),
     },
   }).createMachine({
     id: 'recordForm',
     context: ({ input }) => form.openedForm(input),
     invoke: [
-      { id: 'leaving', src: 'leaving' },
+      { id: 'leaveDialog', src: 'leaveDialog' },
       { id: 'autosave', src: 'autosave' },
       { id: 'similarRecords', src: 'similarRecords', input: ({ context: { clientId } }) => ({ clientId }) },
     ],
@@ -96,7 +98,7 @@ export function createRecordFormMachine(deps: form.RecordFormDeps) {
         initial: 'running',
         states: {
           running: {
-            entry: 'compareTyped',
+            entry: 'notifySimilarRecords',
             invoke: {
               id: 'checkDraft',
               src: 'checkDraft',
@@ -123,17 +125,17 @@ export function createRecordFormMachine(deps: form.RecordFormDeps) {
         states: {
           idle: {
             tags: 'idle',
-            entry: ['storeDraft', 'notifyAutosave', 'compareTyped'],
+            entry: ['storeDraft', 'notifyAutosave', 'notifySimilarRecords'],
             always: [
               { guard: 'an event is waiting', target: 'sendingEvent' },
-              { guard: 'form saves automatically', target: 'saveRequested' },
+              { guard: 'form saves automatically', target: 'requested' },
             ],
             on: {
-              'form.save': 'saveRequested',
+              'form.save': 'requested',
               'form.reload': { guard: 'record is unchanged', actions: 'notifyOutdated' },
             },
           },
-          saveRequested: {
+          requested: {
             entry: { type: 'setNextEvent', params: ({ event }) => event },
             always: [
               { guard: 'a save is pending', target: 'saving' },
@@ -145,8 +147,8 @@ export function createRecordFormMachine(deps: form.RecordFormDeps) {
             tags: 'saving',
             entry: ['touchAll', 'clearRefusals', 'storeDraft'],
             invoke: {
-              id: 'checkWhole',
-              src: 'checkWhole',
+              id: 'validateDraft',
+              src: 'validateDraft',
               input: ({ context: { draft, record } }) => ({ draft, record }),
               onDone: [
                 {
@@ -154,7 +156,7 @@ export function createRecordFormMachine(deps: form.RecordFormDeps) {
                   target: 'saving',
                   actions: 'setPending',
                 },
-                { target: 'refused', actions: { type: 'setErrors', params: ({ event }) => event } },
+                { target: 'invalid', actions: { type: 'setErrors', params: ({ event }) => event } },
               ],
               onError: { target: 'unsent', actions: { type: 'setFailure', params: ({ event }) => event } },
             },
@@ -181,18 +183,15 @@ export function createRecordFormMachine(deps: form.RecordFormDeps) {
                 {
                   guard: { type: 'call was skipped', params: ({ event }) => event },
                   target: 'unsent',
-                  actions: { type: 'setUnsaved', params: ({ event }) => event },
+                  actions: { type: 'setSaveErrors', params: ({ event }) => event },
                 },
-                { target: 'refused', actions: { type: 'setUnsaved', params: ({ event }) => event } },
+                { target: 'refused', actions: { type: 'setSaveErrors', params: ({ event }) => event } },
               ],
             },
           },
-          refused: {
-            tags: 'refused',
-            entry: ['storeDraft', 'notifyRefused'],
-            on: { 'form.save': 'saveRequested' },
-          },
-          unsent: { tags: 'unsent', entry: 'storeDraft', on: { 'form.save': 'saveRequested' } },
+          invalid: { tags: 'invalid', entry: ['storeDraft', 'emitErrors'], on: { 'form.save': 'requested' } },
+          refused: { tags: 'refused', entry: ['storeDraft', 'emitErrors'], on: { 'form.save': 'requested' } },
+          unsent: { tags: 'unsent', entry: 'storeDraft', on: { 'form.save': 'requested' } },
           sendingEvent: {
             tags: 'sendingEvent',
             on: { 'form.save': { actions: 'retryEventNow' }, 'event.send': {}, 'form.revert': {} },
@@ -209,38 +208,38 @@ export function createRecordFormMachine(deps: form.RecordFormDeps) {
                 {
                   guard: { type: 'call was skipped', params: ({ event }) => event },
                   target: 'eventUnsent',
-                  actions: { type: 'setRefusals', params: ({ event }) => event },
+                  actions: { type: 'setEventErrors', params: ({ event }) => event },
                 },
                 {
                   target: 'eventRefused',
-                  actions: { type: 'setRefusals', params: ({ event }) => event },
+                  actions: { type: 'setEventErrors', params: ({ event }) => event },
                 },
               ],
             },
           },
           eventRefused: {
             tags: 'eventRefused',
-            entry: ['storeDraft', 'notifyRefused'],
-            on: { 'form.save': 'saveRequested' },
+            entry: ['storeDraft', 'emitErrors'],
+            on: { 'form.save': 'requested' },
           },
           eventUnsent: {
             tags: 'eventUnsent',
-            entry: ['storeDraft', 'notifyRefused'],
-            on: { 'form.save': 'saveRequested' },
+            entry: ['storeDraft', 'emitErrors'],
+            on: { 'form.save': 'requested' },
           },
           comparing: {
             entry: 'storeDraft',
             always: [
-              { guard: 'changes overlap', target: 'choosing' },
-              { target: 'saveRequested', actions: 'mergeTheirs' },
+              { guard: 'changes conflict', target: 'choosing' },
+              { target: 'requested', actions: 'mergeTheirs' },
             ],
           },
           choosing: {
             tags: 'comparing',
             on: {
-              'conflict.pick': { actions: { type: 'pickSide', params: ({ event }) => event } },
-              'conflict.choose': { target: 'saveRequested', actions: 'mergeTheirs' },
-              'conflict.leave': { target: 'idle', actions: 'clearTheirs' },
+              'conflict.select': { actions: { type: 'selectSide', params: ({ event }) => event } },
+              'conflict.resolve': { target: 'requested', actions: 'mergeTheirs' },
+              'conflict.postpone': { target: 'idle', actions: 'clearTheirs' },
             },
           },
         },

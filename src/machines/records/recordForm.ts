@@ -1,9 +1,9 @@
 import { fromPromise, type AnyActorRef } from 'xstate'
 import type { Draft, OpenAnswer, Row, SaveAnswer, StoredRecord } from '#domain/kernel/answer.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
-import { rebasedForm, type PickedSide } from '#machines/records/conflict.ts'
+import { rebasedForm, type SelectedSide } from '#machines/records/conflict.ts'
 import { changedPaths, lostValues } from '#machines/records/merge.ts'
-import type { AutoSave, FormTag, RecordFormContext } from '#machines/records/recordFormContext.ts'
+import type { Autosave, FormTag, RecordFormContext } from '#machines/records/recordFormContext.ts'
 import type { DraftsEvent } from '#machines/drafts/drafts.machine.ts'
 import type { DraftPlace, UnsavedWork } from '#machines/drafts/drafts.ts'
 import { isUnsaved } from '#machines/records/selectors.ts'
@@ -13,13 +13,13 @@ import type { SimilarDeps } from '#machines/records/similarRecords.machine.ts'
 
 export interface RecordFormInput extends DraftPlace {
   /** If set, each change is saved automatically: immediately, or when typing pauses. */
-  readonly autoSave: AutoSave
+  readonly autosave: Autosave
   /** The draft or the record that the form starts with. */
-  readonly opening: Opening
+  readonly initial: InitialWork
 }
 
 /** What a form starts with: unsaved work, or the stored record. */
-export type Opening = Partial<UnsavedWork> & Pick<UnsavedWork, 'record' | 'base' | 'draft'>
+export type InitialWork = Partial<UnsavedWork> & Pick<UnsavedWork, 'record' | 'base' | 'draft'>
 
 export type RecordFormEvent =
   | { type: 'field.change'; values: Draft }
@@ -31,10 +31,10 @@ export type RecordFormEvent =
   | { type: 'form.discard' }
   /** A newer record may exist. If the form has no unsaved work, the record is read again. */
   | { type: 'form.reload' }
-  | ({ type: 'conflict.pick' } & PickedSide)
-  | { type: 'conflict.choose' }
-  /** The user postpones the choice. The next save asks again. */
-  | { type: 'conflict.leave' }
+  | ({ type: 'conflict.select' } & SelectedSide)
+  | { type: 'conflict.resolve' }
+  /** The user closes the conflict without saving. The next save asks again. */
+  | { type: 'conflict.postpone' }
   /** The user has read which values couldn't be kept. */
   | { type: 'lost.dismiss' }
   /** Sends an event of the stored record, with its values. */
@@ -77,11 +77,11 @@ export type RecordFormEmitted =
       /** The id of another record that the event added. */
       added?: string
     }
-  | { type: 'save.refused' }
+  | { type: 'errors.shown' }
 
 export interface RecordFormDeps {
   /** When the form saves automatically. Never if missing. */
-  readonly autoSave?: AutoSave
+  readonly autosave?: Autosave
   /** Returns the draft's errors by path, using the same schemas and rules as the server. */
   readonly checkDraft: (input: {
     draft: Draft
@@ -96,13 +96,13 @@ export interface RecordFormDeps {
 }
 
 /** Returns the form of a loaded record or of a draft. */
-export const openedForm = ({ opening, ...place }: RecordFormInput): RecordFormContext => ({
+export const openedForm = ({ initial, ...place }: RecordFormInput): RecordFormContext => ({
   ...place,
   typedAt: 0,
   pending: null,
   key: '',
-  ...opening,
-  locked: opening.locked ?? [],
+  ...initial,
+  locked: initial.locked ?? [],
   lost: {},
   touched: [],
   errors: [],
@@ -112,7 +112,7 @@ export const openedForm = ({ opening, ...place }: RecordFormInput): RecordFormCo
 })
 
 /** Returns what a form starts with, from the event that opened it. Throws for any other event. */
-export function openingOf(event: { readonly type: string }): Opening {
+export function initialWorkOf(event: { readonly type: string }): InitialWork {
   const { work, output } = event as { work?: UnsavedWork | null; output?: OpenAnswer }
   if (work) return work
   if (output?.kind !== 'opened') throw new Error(`A form can't start from ${event.type}.`)
@@ -121,7 +121,7 @@ export function openingOf(event: { readonly type: string }): Opening {
 }
 
 /** Returns the values of a draft that were changed. */
-export const typedValues = ({ draft, base }: UnsavedWork): Draft =>
+export const changedValues = ({ draft, base }: UnsavedWork): Draft =>
   Object.fromEntries(changedPaths(draft, base).map((path) => [path, draft[path] ?? '']))
 
 /** Returns the workspace that the form runs in. */
@@ -250,7 +250,7 @@ export const isSettled = (context: RecordFormContext): boolean =>
   !isUnsaved(context) && context.event === null
 
 /** Returns the form after its draft couldn't be checked. */
-export const failedForm = (error: unknown): Partial<RecordFormContext> => ({
+export const withCheckFailure = (error: unknown): Partial<RecordFormContext> => ({
   refusals: [toFieldError(error)],
 })
 
@@ -289,8 +289,8 @@ export function savedForm(
   }
 }
 
-/** Returns the form after a rejected or failed save, with the errors. A save that may have been stored stays pending, so that it is sent again with the same key. */
-export function unsavedForm({ pending }: RecordFormContext, answer: SaveAnswer): Partial<RecordFormContext> {
+/** Returns the form after a rejected, failed or skipped save, with its errors. A save that may have been stored stays pending, so that it is sent again with the same key. */
+export function withErrors({ pending }: RecordFormContext, answer: SaveAnswer): Partial<RecordFormContext> {
   if (answer.kind !== 'refused') return { pending: null, nextEvent: undefined }
   const { status, errors } = answer
   // If the session ended or the response was unreadable, the save may or may not have been stored.

@@ -2,12 +2,12 @@ import type { Draft, StoredRecord } from '#domain/kernel/answer.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import type { DraftPlace } from '#machines/drafts/drafts.ts'
 
-/** When a form saves automatically: never, after each change, or when typing pauses. */
-export type AutoSave = boolean | 'rested'
+/** When a form saves automatically: never, immediately after each change, or delayed until typing pauses. */
+export type Autosave = boolean | 'delayed'
 
 export interface RecordFormContext extends DraftPlace {
   /** If set, each change is saved automatically: immediately, or when typing pauses. */
-  readonly autoSave: AutoSave
+  readonly autosave: Autosave
   readonly record: StoredRecord | null
   /** The record as form values, or the defaults of a new one. The draft is compared with it. */
   readonly base: Draft
@@ -17,7 +17,7 @@ export interface RecordFormContext extends DraftPlace {
   readonly touched: readonly string[]
   /** The errors that the rules find in the current draft. */
   readonly errors: readonly FieldError[]
-  /** The server's errors for the last save. Each one is removed when its field changes. */
+  /** The errors of the last save or event, apart from those in `errors`. Each one is removed when its field changes. */
   readonly refusals: readonly FieldError[]
   /** The draft being saved. It is sent again unchanged, with the same key, until there is a response. */
   readonly pending: Draft | null
@@ -35,7 +35,7 @@ export interface RecordFormContext extends DraftPlace {
   readonly lost: Draft
 }
 
-/** Another user's newer version of the record, and which of its values the user has chosen so far. */
+/** Another user's newer version of the record, and which of its values the user has selected so far. */
 export interface Theirs {
   readonly record: StoredRecord
   readonly draft: Draft
@@ -44,10 +44,18 @@ export interface Theirs {
   /** Who saved it and when. Null if unknown. */
   readonly changedBy: string | null
   readonly changedAt: string | null
-  /** The conflicting paths that get the newer version's value. */
-  readonly picked: readonly string[]
+  /** The conflicting paths whose newer value the user selected. */
+  readonly selected: readonly string[]
 }
 
 /** The tags of a form's states, which views check. */
 export type FormTag =
-  'idle' | 'saving' | 'refused' | 'unsent' | 'sendingEvent' | 'eventRefused' | 'eventUnsent' | 'comparing'
+  | 'idle'
+  | 'saving'
+  | 'invalid'
+  | 'refused'
+  | 'unsent'
+  | 'sendingEvent'
+  | 'eventRefused'
+  | 'eventUnsent'
+  | 'comparing'

@@ -19,10 +19,10 @@ import type {
   SavedRow,
 } from '#machines/records/recordList.ts'
 import { unverifiedError } from '#machines/kit/failure.ts'
-import { createReadMachine, type Read, type Unanswered } from '#machines/kit/read.machine.ts'
+import { createReadMachine, type Read, type NoAnswer } from '#machines/kit/read.machine.ts'
 import { waitUntil } from '#machines/kit/waitUntil.ts'
 
-type PageAnswer = Answer<readonly Row[]> | Unanswered
+type PageAnswer = Answer<readonly Row[]> | NoAnswer
 
 export interface RecordListDeps {
   readonly loadPage: Read<
@@ -45,7 +45,7 @@ export function createRecordListMachine({ loadPage }: RecordListDeps) {
       events: {} as RecordListEvent,
       emitted: {} as RecordListEmitted,
       input: {} as RecordListInput,
-      tags: {} as 'busy' | 'error' | 'stale' | 'idle' | 'settling',
+      tags: {} as 'busy' | 'error' | 'stale' | 'idle' | 'waiting',
     },
     actors: {
       loadPage: createReadMachine(loadPage),
@@ -64,7 +64,7 @@ export function createRecordListMachine({ loadPage }: RecordListDeps) {
         request: centeredRequest(context, id),
       })),
       setSearch: assign(({ context }) => ({ request: withSearch(context.request, context.typed) })),
-      notifySearched: emit(({ context }) => ({ type: 'list.searched' as const, request: context.request })),
+      emitSearched: emit(({ context }) => ({ type: 'list.searched' as const, request: context.request })),
       clearRows: assign(({ context }) => ({
         lastShown: context.lastShown ?? shownPage(context),
         rows: [],
@@ -89,7 +89,7 @@ export function createRecordListMachine({ loadPage }: RecordListDeps) {
         errors: answer.kind === 'refused' ? answer.errors : [unverifiedError],
       })),
       clearLastShown: assign({ lastShown: null }),
-      setLastShown: assign(({ context }) => ({
+      restorePage: assign(({ context }) => ({
         ...loadedPage(context, context.lastShown ?? { rows: [], total: 0, isCapped: false }),
         loadedAt: context.loadedAt,
       })),
@@ -140,7 +140,7 @@ export function createRecordListMachine({ loadPage }: RecordListDeps) {
         actions: { type: 'setRequest', params: ({ event }) => event },
       },
       'list.search': {
-        target: '.settling',
+        target: '.waiting',
         actions: { type: 'setTyped', params: ({ event }) => event },
       },
       'list.recordSaved': { actions: { type: 'setRow', params: ({ event }) => event } },
@@ -156,11 +156,11 @@ export function createRecordListMachine({ loadPage }: RecordListDeps) {
           },
         },
       },
-      settling: {
-        tags: 'settling',
+      waiting: {
+        tags: 'waiting',
         on: {
           'list.searchNow': [
-            { guard: 'search is different', target: 'loading', actions: ['setSearch', 'notifySearched'] },
+            { guard: 'search is different', target: 'loading', actions: ['setSearch', 'emitSearched'] },
             { target: 'loading' },
           ],
         },
@@ -172,7 +172,7 @@ export function createRecordListMachine({ loadPage }: RecordListDeps) {
             {
               guard: 'search is different',
               target: 'loading',
-              actions: ['setSearch', 'notifySearched'],
+              actions: ['setSearch', 'emitSearched'],
             },
             { target: 'loading' },
           ],
@@ -201,7 +201,7 @@ export function createRecordListMachine({ loadPage }: RecordListDeps) {
             {
               guard: { type: 'call was skipped with rows shown', params: ({ event }) => event.output },
               target: 'ready',
-              actions: ['setLastShown', 'clearLastShown'],
+              actions: ['restorePage', 'clearLastShown'],
             },
             {
               guard: { type: 'rows can stay', params: ({ event }) => event.output },

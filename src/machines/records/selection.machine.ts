@@ -3,7 +3,7 @@ import type { Answer, Row } from '#domain/kernel/answer.ts'
 import type { BulkResult } from '#domain/kernel/bulk.ts'
 import type { ListRequest } from '#domain/kernel/lists/lists.ts'
 import { unverifiedError } from '#machines/kit/failure.ts'
-import { createReadMachine, type Read, type Unanswered } from '#machines/kit/read.machine.ts'
+import { createReadMachine, type Read, type NoAnswer } from '#machines/kit/read.machine.ts'
 import type { RecordListDeps } from '#machines/records/recordList.machine.ts'
 import {
   hasMore,
@@ -19,8 +19,8 @@ import {
 } from '#machines/records/selection.ts'
 import type { BulkCall, SelectedRow, SelectionContext, SelectionEvent } from '#machines/records/selection.ts'
 
-type Page = Answer<readonly Row[]> | Unanswered
-type Results = Answer<readonly BulkResult[]> | Unanswered
+type Page = Answer<readonly Row[]> | NoAnswer
+type Results = Answer<readonly BulkResult[]> | NoAnswer
 
 export interface SelectionDeps extends RecordListDeps {
   /** Sends an event for several records. */
@@ -62,7 +62,7 @@ export function createSelectionMachine({ loadPage, sendBulk, newKey }: Selection
         values: { ...context.values, [path]: value },
       })),
       queueRows: assign(({ context }) => ({ queue: context.selected })),
-      queueDone: assign(({ context }, { event }: { event: string }) => ({
+      queueUndo: assign(({ context }, { event }: { event: string }) => ({
         event,
         values: {},
         queue: context.done,
@@ -106,7 +106,7 @@ export function createSelectionMachine({ loadPage, sendBulk, newKey }: Selection
         on: {
           'selection.add': { actions: { type: 'add', params: ({ event }) => event } },
           'selection.remove': { actions: { type: 'remove', params: ({ event }) => event } },
-          'selection.all': { actions: { type: 'selectAll', params: ({ event }) => event } },
+          'selection.addAll': { actions: { type: 'selectAll', params: ({ event }) => event } },
           'selection.clear': { actions: 'clear' },
           'selection.follow': {
             guard: { type: 'list has other matches', params: ({ event }) => event },
@@ -206,7 +206,7 @@ export function createSelectionMachine({ loadPage, sendBulk, newKey }: Selection
           'bulk.undo': {
             guard: 'records were changed',
             target: 'sending',
-            actions: [{ type: 'queueDone', params: ({ event }) => event }, 'renewKey', 'clearErrors'],
+            actions: [{ type: 'queueUndo', params: ({ event }) => event }, 'renewKey', 'clearErrors'],
           },
           'bulk.close': { target: 'selecting', actions: 'clear' },
         },

@@ -57,7 +57,7 @@ export type SelectionEvent =
   | { type: 'selection.add'; rows: readonly SelectedRow[] }
   /** `shown`: the rows of the page. If all matches were selected, only these rows stay selected, without the removed ones. */
   | { type: 'selection.remove'; rows: readonly SelectedRow[]; shown: readonly SelectedRow[] }
-  | { type: 'selection.all'; request: ListRequest; total: number }
+  | { type: 'selection.addAll'; request: ListRequest; total: number }
   | { type: 'selection.clear' }
   /** The list's request changed. If all matches were selected, a different search or filter clears the selection. */
   | { type: 'selection.follow'; request: ListRequest }

@@ -13,9 +13,10 @@ interface FormState {
   hasTag(tag: FormTag): boolean
 }
 
-/** Returns true after the server or the rules rejected a save or event, so that its errors are shown. */
+/** Returns true if the errors of the last save or event are shown. */
 export function isRefused(form: Pick<FormState, 'hasTag'>): boolean {
-  return form.hasTag('refused') || form.hasTag('eventRefused') || form.hasTag('eventUnsent')
+  const tags = ['invalid', 'refused', 'eventRefused', 'eventUnsent'] as const
+  return tags.some((tag) => form.hasTag(tag))
 }
 
 /** Returns what leaving would discard: unsaved changes or an event being sent. Null if nothing. */
@@ -48,13 +49,13 @@ export const pathsInConflict = ({ base, draft, theirs }: ComparedForm): string[]
     ? []
     : conflictingPaths(base, draft, theirs.draft).filter((path) => !theirs.locked.includes(path))
 
-/** Returns the fields that both sides changed, with both values and the chosen side. */
+/** Returns the fields that both sides changed, with both values and the selected side. */
 export function conflictsOf(context: ComparedForm) {
   const { draft, theirs } = context
   return pathsInConflict(context).map((path) => ({
     path,
     mine: draft[path] ?? '',
     theirs: theirs?.draft[path] ?? '',
-    side: theirs?.picked.includes(path) === true ? ('theirs' as const) : ('mine' as const),
+    side: theirs?.selected.includes(path) === true ? ('theirs' as const) : ('mine' as const),
   }))
 }

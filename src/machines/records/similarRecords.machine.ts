@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { Draft, Row, SimilarAnswer } from '#domain/kernel/answer.ts'
 import type { RecordFormContext } from '#machines/records/recordFormContext.ts'
-import { createReadMachine, type Read, type Unanswered } from '#machines/kit/read.machine.ts'
+import { createReadMachine, type Read, type NoAnswer } from '#machines/kit/read.machine.ts'
 import { waitUntil } from '#machines/kit/waitUntil.ts'
 
 export interface SimilarContext {
@@ -11,7 +11,7 @@ export interface SimilarContext {
   /** When typing counts as paused, in milliseconds since 1970. */
   readonly wakeAt: number
   /** The query of the last comparison. '' before the first one. */
-  readonly asked: string
+  readonly query: string
   /** The stored records that may be the same as the new one. */
   readonly found: readonly Row[]
 }
@@ -21,7 +21,7 @@ export type SimilarEvent = { readonly type: 'form.typed'; readonly draft: Draft 
 
 export interface SimilarDeps {
   /** Missing if the form can't add records. */
-  readonly findSimilar?: Read<Pick<SimilarContext, 'clientId' | 'draft' | 'asked'>, SimilarAnswer> | undefined
+  readonly findSimilar?: Read<Pick<SimilarContext, 'clientId' | 'draft' | 'query'>, SimilarAnswer> | undefined
 }
 
 /**
@@ -29,14 +29,14 @@ export interface SimilarDeps {
  * only while its save isn't waiting for a response. Otherwise, the record could be found as its own
  * duplicate.
  */
-export const compareEvent = ({ record, pending, draft }: ComparedForm): SimilarEvent => ({
+export const similarRecordsEvent = ({ record, pending, draft }: ComparedForm): SimilarEvent => ({
   type: 'form.typed',
   draft: record === null && pending === null ? draft : null,
 })
 
 type ComparedForm = Pick<RecordFormContext, 'record' | 'pending' | 'draft'>
 
-type ReadDone = { readonly output: SimilarAnswer | Unanswered }
+type ReadDone = { readonly output: SimilarAnswer | NoAnswer }
 
 /** How long typing must pause before the record is compared, in milliseconds. */
 const typingPause = 700
@@ -57,9 +57,9 @@ export function createSimilarRecordsMachine({ findSimilar = findNothing }: Simil
         wakeAt: Date.now() + typingPause,
       })),
       setFound: assign((_, { output }: ReadDone) =>
-        output.kind === 'found' ? { asked: output.asked, found: output.rows } : {},
+        output.kind === 'found' ? { query: output.query, found: output.rows } : {},
       ),
-      clearFound: assign({ asked: '', found: [] }),
+      clearFound: assign({ query: '', found: [] }),
     },
     guards: {
       'record is new': (_, { draft }: Pick<SimilarEvent, 'draft'>) => draft !== null,
@@ -68,18 +68,18 @@ export function createSimilarRecordsMachine({ findSimilar = findNothing }: Simil
     },
   }).createMachine({
     id: 'similarRecords',
-    context: ({ input }) => ({ ...input, draft: {}, wakeAt: 0, asked: '', found: [] }),
+    context: ({ input }) => ({ ...input, draft: {}, wakeAt: 0, query: '', found: [] }),
     initial: 'idle',
     on: {
       'form.typed': {
         guard: { type: 'record is new', params: ({ event }) => event },
-        target: '.resting',
+        target: '.waiting',
         actions: { type: 'setDraft', params: ({ event }) => event },
       },
     },
     states: {
       idle: {},
-      resting: {
+      waiting: {
         invoke: {
           id: 'waitUntil',
           src: 'waitUntil',
@@ -91,7 +91,7 @@ export function createSimilarRecordsMachine({ findSimilar = findNothing }: Simil
         invoke: {
           id: 'findSimilar',
           src: 'findSimilar',
-          input: ({ context: { clientId, draft, asked } }) => ({ clientId, draft, asked }),
+          input: ({ context: { clientId, draft, query } }) => ({ clientId, draft, query }),
           onDone: [
             {
               guard: { type: 'records were compared', params: ({ event }) => event },

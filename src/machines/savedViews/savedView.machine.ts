@@ -2,7 +2,7 @@ import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { Answer, Row } from '#domain/kernel/answer.ts'
 import type { ViewCall, ViewChange } from '#domain/savedViews/change.ts'
 import { unverifiedError } from '#machines/kit/failure.ts'
-import { createReadMachine, type Read, type Unanswered } from '#machines/kit/read.machine.ts'
+import { createReadMachine, type Read, type NoAnswer } from '#machines/kit/read.machine.ts'
 import { changeOf, withTyped } from '#machines/savedViews/savedView.ts'
 import type {
   NamedView,
@@ -13,7 +13,7 @@ import type {
 } from '#machines/savedViews/savedView.ts'
 import type { AlertsActor } from '#machines/shell/alerts.machine.ts'
 
-type ChangeAnswer = Answer<Row> | Unanswered
+type ChangeAnswer = Answer<Row> | NoAnswer
 
 export interface SavedViewDeps {
   /** Adds, changes or deletes a view. */
@@ -54,7 +54,7 @@ export function createSavedViewMachine({ changeView, newKey }: SavedViewDeps) {
         type: 'view.changed',
         id: answer.kind === 'ok' && context.change?.kind !== 'delete' ? answer.data.id : null,
       })),
-      raiseRefused: sendTo(
+      raiseNotChanged: sendTo(
         ({ system }) => system.get('alerts') as AlertsActor,
         (_, answer: ChangeAnswer) => ({
           type: 'alert.raise' as const,
@@ -74,15 +74,15 @@ export function createSavedViewMachine({ changeView, newKey }: SavedViewDeps) {
   }).createMachine({
     id: 'savedView',
     context: ({ input: { clientId, list } }) => ({ ...emptyDialog, clientId, list }),
-    initial: 'resting',
+    initial: 'idle',
     states: {
-      resting: {
+      idle: {
         entry: 'clear',
         on: {
           'view.name': { target: 'naming', actions: { type: 'setNamed', params: ({ event }) => event } },
           'view.change': { target: 'saving', actions: { type: 'setChange', params: ({ event }) => event } },
-          'view.remove': {
-            target: 'removing',
+          'view.delete': {
+            target: 'confirming',
             actions: {
               type: 'setChange',
               params: ({ event: { view } }) => ({
@@ -96,10 +96,10 @@ export function createSavedViewMachine({ changeView, newKey }: SavedViewDeps) {
         on: {
           'view.type': { actions: { type: 'setTyped', params: ({ event }) => event } },
           'view.confirm': { target: 'saving', actions: 'setNamedChange' },
-          'view.cancel': 'resting',
+          'view.cancel': 'idle',
         },
       },
-      removing: { on: { 'view.confirm': 'saving', 'view.cancel': 'resting' } },
+      confirming: { on: { 'view.confirm': 'saving', 'view.cancel': 'idle' } },
       saving: {
         tags: 'busy',
         entry: 'renewKey',
@@ -115,7 +115,7 @@ export function createSavedViewMachine({ changeView, newKey }: SavedViewDeps) {
           onDone: [
             {
               guard: { type: 'view was changed', params: ({ event }) => event.output },
-              target: 'resting',
+              target: 'idle',
               actions: { type: 'notifyChanged', params: ({ event }) => event.output },
             },
             {
@@ -124,8 +124,8 @@ export function createSavedViewMachine({ changeView, newKey }: SavedViewDeps) {
               actions: { type: 'setErrors', params: ({ event }) => event.output },
             },
             {
-              target: 'resting',
-              actions: { type: 'raiseRefused', params: ({ event }) => event.output },
+              target: 'idle',
+              actions: { type: 'raiseNotChanged', params: ({ event }) => event.output },
             },
           ],
         },

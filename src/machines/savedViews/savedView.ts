@@ -29,7 +29,7 @@ export type SavedViewEvent =
   | ({ type: 'view.name' } & NamedView)
   | ({ type: 'view.type' } & TypedValues)
   | { type: 'view.change'; change: ViewChange }
-  | { type: 'view.remove'; view: Pick<SavedViewRow, 'id' | 'version'> }
+  | { type: 'view.delete'; view: Pick<SavedViewRow, 'id' | 'version'> }
   | { type: 'view.confirm' }
   | { type: 'view.cancel' }
 

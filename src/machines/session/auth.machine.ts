@@ -22,7 +22,7 @@ export function createAuthMachine(deps: auth.AuthDeps) {
       security: createSecurityMachine(deps),
       tokenRefresh: createTokenRefreshMachine(deps),
       loadUser: createReadMachine(deps.loadUser),
-      readEnding: fromPromise<SignOutReason, auth.EndedSession>(({ input }) => deps.readEnding(input)),
+      readReason: fromPromise<SignOutReason, auth.EndedSession>(({ input }) => deps.readReason(input)),
       signOut: fromPromise<void, { reason: SignOutReason }>(({ input }) => deps.signOut(input.reason)),
       workspace: createWorkspaceMachine(deps),
       waitUntil,
@@ -46,7 +46,7 @@ export function createAuthMachine(deps: auth.AuthDeps) {
       clearSession: assign(auth.noSession),
       startDrafts: sendTo(draftsOf, ({ context }) => auth.sessionBegan(context)),
       endDrafts: sendTo(draftsOf, ({ event }) => auth.sessionEnded(event)),
-      setEnding: assign(({ event }) => ({ reason: auth.reasonOf(event) })),
+      setEventReason: assign(({ event }) => ({ reason: auth.reasonOf(event) })),
     },
     guards: {
       'user is the same': ({ context }, { user }: auth.Session) => context.user?.uid === user.uid,
@@ -54,7 +54,7 @@ export function createAuthMachine(deps: auth.AuthDeps) {
       'user has a client': ({ context }) => auth.clientOf(context) !== null,
       'client can be selected': ({ context }, { clientId }: { clientId: string }) =>
         clientId !== context.selectedClientId && auth.hasClient(context, clientId),
-      'user was requested': or([not(stateIn('#auth.signedIn.profile.loading')), auth.hasReadFailed]),
+      'a user request has ended': or([not(stateIn('#auth.signedIn.profile.loading')), auth.hasReadFailed]),
       'user is loaded': (_, { output }: auth.UserRead) => output.kind === 'ok',
       'client was removed': ({ context }) => !auth.hasClient(context, context.selectedClientId),
     },
@@ -74,12 +74,12 @@ export function createAuthMachine(deps: auth.AuthDeps) {
         },
         states: {
           checking: { tags: 'checking', on: { 'session.absent': 'signedOut' } },
-          readingEndReason: {
+          readingReason: {
             tags: 'checking',
             exit: 'clearSession',
             invoke: {
-              id: 'readEnding',
-              src: 'readEnding',
+              id: 'readReason',
+              src: 'readReason',
               input: ({ context }) => ({ token: context.token }),
               onDone: { target: 'signedOut', actions: { type: 'setReason', params: ({ event }) => event } },
               onError: 'signedOut',
@@ -98,9 +98,9 @@ export function createAuthMachine(deps: auth.AuthDeps) {
         entry: 'startDrafts',
         invoke: { id: 'security', src: 'security' },
         on: {
-          'session.absent': { target: 'away.readingEndReason', actions: ['setEnding', 'endDrafts'] },
-          'session.signOut': { target: 'signingOut', actions: ['setEnding', 'endDrafts'] },
-          'session.revoked': { target: 'signingOut', actions: ['setEnding', 'endDrafts'] },
+          'session.absent': { target: 'away.readingReason', actions: ['setEventReason', 'endDrafts'] },
+          'session.signOut': { target: 'signingOut', actions: ['setEventReason', 'endDrafts'] },
+          'session.revoked': { target: 'signingOut', actions: ['setEventReason', 'endDrafts'] },
           'session.present': {
             target: 'signedIn',
             reenter: true,
@@ -167,20 +167,20 @@ export function createAuthMachine(deps: auth.AuthDeps) {
                   src: 'loadUser',
                   input: ({ context }) => ({ clientId: auth.clientOf(context) }),
                   onSnapshot: {
-                    actions: { type: 'setProfile', params: ({ event }) => auth.lastTry(event.snapshot) },
+                    actions: { type: 'setProfile', params: ({ event }) => auth.lastAttempt(event.snapshot) },
                   },
                   onDone: [
                     {
                       guard: { type: 'user is loaded', params: ({ event }) => event },
-                      target: 'settled',
+                      target: 'loaded',
                       actions: { type: 'setProfile', params: ({ event }) => event },
                     },
-                    { target: 'outdated', actions: { type: 'setProfile', params: ({ event }) => event } },
+                    { target: 'failed', actions: { type: 'setProfile', params: ({ event }) => event } },
                   ],
                 },
               },
-              settled: { on: { 'app.restored': 'loading' } },
-              outdated: {
+              loaded: { on: { 'app.restored': 'loading' } },
+              failed: {
                 invoke: { id: 'waitUntil', src: 'waitUntil', input: auth.nextRead, onDone: 'loading' },
                 on: {
                   'app.restored': 'loading',
@@ -196,7 +196,7 @@ export function createAuthMachine(deps: auth.AuthDeps) {
           client: {
             initial: 'waiting',
             states: {
-              waiting: { always: { guard: 'user was requested', target: 'deciding' } },
+              waiting: { always: { guard: 'a user request has ended', target: 'deciding' } },
               deciding: {
                 always: [
                   { guard: 'user has a client', target: 'selected', actions: 'selectFirstClient' },

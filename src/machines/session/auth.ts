@@ -5,7 +5,7 @@ import { unmappedAlert } from '#domain/users/unmappedAlert.ts'
 import type { SignOutReason } from '#domain/users/signOutReason.ts'
 import type { User } from '#domain/users/record.ts'
 import { isTransient } from '#machines/kit/failure.ts'
-import type { Read, ReadContext, Unanswered } from '#machines/kit/read.machine.ts'
+import type { Read, ReadContext, NoAnswer } from '#machines/kit/read.machine.ts'
 import type { AlertsActor } from '#machines/shell/alerts.machine.ts'
 import type { SecurityDeps } from '#machines/session/security.ts'
 import type { SignInDeps } from '#machines/session/signIn.machine.ts'
@@ -57,7 +57,7 @@ export const authTypes = {} as {
 
 /** The result of reading the user. */
 export interface UserRead {
-  readonly output: Answer<User> | Unanswered
+  readonly output: Answer<User> | NoAnswer
 }
 
 export interface AuthDeps extends WorkspaceDeps, SignInDeps, SecurityDeps, TokenRefreshDeps {
@@ -66,7 +66,7 @@ export interface AuthDeps extends WorkspaceDeps, SignInDeps, SecurityDeps, Token
   /** Reports who is signed in, now and on every change. Returns a function that stops reporting. */
   readonly watchSession: (report: (event: AuthEvent) => void) => () => void
   /** Returns why the provider ended the session. */
-  readonly readEnding: (input: EndedSession) => Promise<SignOutReason>
+  readonly readReason: (input: EndedSession) => Promise<SignOutReason>
   readonly signOut: (reason: SignOutReason) => Promise<void>
 }
 
@@ -121,7 +121,11 @@ export function profileOf(answer: UserRead['output']): Partial<AuthContext> {
 }
 
 /** Returns the result of the latest attempt to read the user. */
-export const lastTry = ({ context }: { readonly context: ReadContext<object, Answer<User>> }): UserRead => ({
+export const lastAttempt = ({
+  context,
+}: {
+  readonly context: ReadContext<object, Answer<User>>
+}): UserRead => ({
   output: context.answer,
 })
 

@@ -51,12 +51,12 @@ export function createSecurityMachine(deps: SecurityDeps) {
             ? { ...methods, secondFactor: true }
             : methods,
       })),
-      setNotice: assign((_, { notice }: { notice: string }) => ({ notice })),
+      setResult: assign((_, { result }: { result: string }) => ({ result })),
       endSession: sendTo(({ system }) => system.get('auth') as AnyActorRef, {
         type: 'session.revoked',
         reason: 'revoked',
       }),
-      clearResult: assign({ errors: [], notice: null }),
+      clearResult: assign({ errors: [], result: null }),
     },
   }).createMachine({
     id: 'security',
@@ -108,7 +108,7 @@ export function createSecurityMachine(deps: SecurityDeps) {
             target: 'open',
             actions: [
               { type: 'setMethods', params: ({ event }) => event },
-              { type: 'setNotice', params: { notice: 'Your password was changed.' } },
+              { type: 'setResult', params: { result: 'Your password was changed.' } },
             ],
           },
           onError: { target: 'open', actions: { type: 'setFailure', params: ({ event }) => event } },
@@ -128,7 +128,7 @@ export function createSecurityMachine(deps: SecurityDeps) {
             target: 'open',
             actions: [
               { type: 'setMethods', params: ({ event }) => event },
-              { type: 'setNotice', params: { notice: 'Your password was removed.' } },
+              { type: 'setResult', params: { result: 'Your password was removed.' } },
             ],
           },
           onError: { target: 'open', actions: { type: 'setFailure', params: ({ event }) => event } },
@@ -170,7 +170,7 @@ export function createSecurityMachine(deps: SecurityDeps) {
             actions: [
               { type: 'setMethods', params: ({ event }) => event },
               'clearEnrollment',
-              { type: 'setNotice', params: { notice: 'Two-factor authentication is on.' } },
+              { type: 'setResult', params: { result: 'Two-factor authentication is on.' } },
             ],
           },
           onError: { target: 'enrolling', actions: { type: 'setFailure', params: ({ event }) => event } },
@@ -190,7 +190,7 @@ export function createSecurityMachine(deps: SecurityDeps) {
             target: 'open',
             actions: [
               { type: 'setMethods', params: ({ event }) => event },
-              { type: 'setNotice', params: { notice: 'Two-factor authentication is off.' } },
+              { type: 'setResult', params: { result: 'Two-factor authentication is off.' } },
             ],
           },
           onError: { target: 'open', actions: { type: 'setFailure', params: ({ event }) => event } },

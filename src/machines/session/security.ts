@@ -19,8 +19,8 @@ export interface SecurityContext {
   readonly policy: PasswordPolicy
   readonly enrollment: Enrollment | null
   readonly errors: readonly FieldError[]
-  /** A confirmation of the last change, in words. */
-  readonly notice: string | null
+  /** The result of the last successful change, in words. Null if there is none. */
+  readonly result: string | null
 }
 
 /** What the provider requires for a change: the current password, or empty if there is none, and the authenticator app's code, or empty without two-factor authentication. */
@@ -61,5 +61,5 @@ export const initialSecurity: SecurityContext = {
   policy: unavailablePolicy,
   enrollment: null,
   errors: [],
-  notice: null,
+  result: null,
 }

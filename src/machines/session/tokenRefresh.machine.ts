@@ -17,7 +17,7 @@ export interface TokenRefreshContext {
   /** When the token will be refreshed, in milliseconds since 1970. */
   readonly refreshAt: number
   /** The token that replaces this one. It is the chart's output. */
-  readonly renewed: AuthToken | null
+  readonly newToken: AuthToken | null
 }
 
 export interface TokenRefreshDeps {
@@ -41,7 +41,7 @@ export function createTokenRefreshMachine({ refreshSession }: TokenRefreshDeps) 
       waitUntil,
     },
     actions: {
-      setRenewed: assign((_, { output }: { output: AuthToken }) => ({ renewed: output })),
+      setNewToken: assign((_, { output }: { output: AuthToken }) => ({ newToken: output })),
       planRetry: assign(({ context: { attempt } }) => ({
         attempt: attempt + 1,
         refreshAt: backoffTime(attempt, Date.now()),
@@ -52,9 +52,9 @@ export function createTokenRefreshMachine({ refreshSession }: TokenRefreshDeps) 
     context: ({ input }) => ({
       attempt: 0,
       refreshAt: refreshTime(input.token, Date.now()),
-      renewed: null,
+      newToken: null,
     }),
-    output: ({ context }) => context.renewed,
+    output: ({ context }) => context.newToken,
     initial: 'fresh',
     states: {
       fresh: {
@@ -69,7 +69,7 @@ export function createTokenRefreshMachine({ refreshSession }: TokenRefreshDeps) 
         invoke: {
           id: 'refreshSession',
           src: 'refreshSession',
-          onDone: { target: 'refreshed', actions: { type: 'setRenewed', params: ({ event }) => event } },
+          onDone: { target: 'refreshed', actions: { type: 'setNewToken', params: ({ event }) => event } },
           onError: { target: 'backingOff', actions: 'planRetry' },
         },
       },

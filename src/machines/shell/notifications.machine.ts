@@ -4,7 +4,7 @@ import type { FieldError } from '#domain/kernel/errors.ts'
 import { maxLoaded } from '#domain/notifications/kinds.ts'
 import type { Notification } from '#domain/notifications/record.ts'
 import { toFieldError, unverifiedError } from '#machines/kit/failure.ts'
-import { createReadMachine, type Read, type Unanswered } from '#machines/kit/read.machine.ts'
+import { createReadMachine, type Read, type NoAnswer } from '#machines/kit/read.machine.ts'
 
 export interface NotificationsInput {
   readonly clientId: string
@@ -22,21 +22,21 @@ export interface NotificationsContext extends NotificationsInput, NotificationsP
   readonly limit: number
   readonly errors: readonly FieldError[]
   /** The notifications being marked as read. */
-  readonly marked: MarkedAsRead | null
+  readonly marked: MarkedNotifications | null
   /** When the notifications were loaded, in milliseconds since 1970. */
   readonly loadedAt: number
 }
 
 /** Some notifications by id, or all of them. */
-export type MarkedAsRead = readonly string[] | 'all'
+export type MarkedNotifications = readonly string[] | 'all'
 
 export type NotificationsEvent =
   | { type: 'notifications.open' }
-  | { type: 'notifications.more' }
+  | { type: 'notifications.loadMore' }
   | { type: 'notifications.reload' }
   /** The tab is visible again. `at` is the time in milliseconds since 1970. */
   | { type: 'notifications.wake'; at: number }
-  | { type: 'notifications.read'; marked: MarkedAsRead }
+  | { type: 'notifications.read'; marked: MarkedNotifications }
 
 export interface NotificationsDeps {
   readonly loadNotifications: Read<
@@ -44,21 +44,21 @@ export interface NotificationsDeps {
     Answer<NotificationsPage>
   >
   readonly markNotifications: (
-    input: { readonly clientId: string; readonly marked: MarkedAsRead },
+    input: { readonly clientId: string; readonly marked: MarkedNotifications },
     signal: AbortSignal,
   ) => Promise<Answer<unknown>>
 }
 
 export type NotificationsActor = ActorRefFrom<ReturnType<typeof createNotificationsMachine>>
 
-type Loaded = { readonly output: Answer<NotificationsPage> | Unanswered }
+type ReadDone = { readonly output: Answer<NotificationsPage> | NoAnswer }
 
 /** How many notifications are added at a time. */
 const pageLimit = 20
 /** A tab that becomes visible again loads the notifications only if they are older than this, in milliseconds. */
-const freshFor = 60_000
+const maxAge = 60_000
 
-const joined = (earlier: MarkedAsRead | null, marked: MarkedAsRead): MarkedAsRead =>
+const joinMarked = (earlier: MarkedNotifications | null, marked: MarkedNotifications): MarkedNotifications =>
   earlier === 'all' || marked === 'all' ? 'all' : [...new Set([...(earlier ?? []), ...marked])]
 
 /** The signed-in user's notifications in a client. They load again when the panel is opened and after some were marked as read. */
@@ -79,22 +79,22 @@ export function createNotificationsMachine({ loadNotifications, markNotification
     actions: {
       setFirstLimit: assign(({ context: { limit } }) => ({ limit: Math.max(limit, pageLimit) })),
       setNextLimit: assign(({ context: { limit } }) => ({ limit: Math.min(limit + pageLimit, maxLoaded) })),
-      setPage: assign((_, { output }: Loaded) =>
+      setPage: assign((_, { output }: ReadDone) =>
         output.kind === 'ok' ? { ...output.data, errors: [], loadedAt: Date.now() } : {},
       ),
-      setMarked: assign(({ context }, { marked }: { marked: MarkedAsRead }) => ({
-        marked: joined(context.marked, marked),
+      setMarked: assign(({ context }, { marked }: { marked: MarkedNotifications }) => ({
+        marked: joinMarked(context.marked, marked),
       })),
       clearMarked: assign({ marked: null }),
-      setErrors: assign((_, { output }: { output: Answer<unknown> | Unanswered }) => ({
+      setErrors: assign((_, { output }: { output: Answer<unknown> | NoAnswer }) => ({
         errors: output.kind === 'refused' ? output.errors : [unverifiedError],
       })),
       setFailure: assign((_, { error }: { error: unknown }) => ({ errors: [toFieldError(error)] })),
     },
     guards: {
-      'notifications were loaded': (_, { output }: Loaded) => output.kind === 'ok',
+      'notifications were loaded': (_, { output }: ReadDone) => output.kind === 'ok',
       'notifications were marked': (_, { output }: { output: Answer<unknown> }) => output.kind === 'ok',
-      'notifications are old': ({ context }, { at }: { at: number }) => at - context.loadedAt > freshFor,
+      'notifications are old': ({ context }, { at }: { at: number }) => at - context.loadedAt > maxAge,
     },
   }).createMachine({
     id: 'notifications',
@@ -111,7 +111,7 @@ export function createNotificationsMachine({ loadNotifications, markNotification
     initial: 'loading',
     on: {
       'notifications.open': { target: '.loading', actions: 'setFirstLimit' },
-      'notifications.more': { target: '.loading', actions: 'setNextLimit' },
+      'notifications.loadMore': { target: '.loading', actions: 'setNextLimit' },
       'notifications.reload': '.loading',
       'notifications.read': {
         target: '.marking',
@@ -139,10 +139,10 @@ export function createNotificationsMachine({ loadNotifications, markNotification
         },
       },
       marking: {
-        // Opening the panel meanwhile doesn't cancel it, because the notifications load afterwards anyway.
+        // Opening the panel meanwhile doesn't cancel the call, because the notifications load afterwards anyway.
         on: {
           'notifications.open': { actions: 'setFirstLimit' },
-          'notifications.more': { actions: 'setNextLimit' },
+          'notifications.loadMore': { actions: 'setNextLimit' },
           'notifications.reload': {},
         },
         invoke: {

@@ -29,7 +29,7 @@ export type PreferenceChoiceActor = ActorRefFrom<ReturnType<typeof createPrefere
 
 const notSavedAlert = {
   title: "Couldn't save your choice",
-  message: 'It applies only on this device. Choose it again in Settings.',
+  message: 'It applies only on this device. Select it again in Settings.',
   status: 'warning',
 } as const
 
@@ -38,7 +38,7 @@ export function createPreferenceChoiceMachine({ savePreferences }: PreferenceCho
   return setup({
     types: {
       context: {} as PreferenceChoiceContext,
-      events: {} as { type: 'preferences.choose' } & Choice,
+      events: {} as { type: 'preferences.select' } & Choice,
       input: {} as PreferenceChoiceInput,
     },
     actors: {
@@ -52,7 +52,7 @@ export function createPreferenceChoiceMachine({ savePreferences }: PreferenceCho
         selected: { ...context.selected, ...selected },
       })),
       clearChoice: assign({ selected: null }),
-      notifyAuthChanged: sendTo(({ system }) => system.get('auth') as AnyActorRef, { type: 'user.changed' }),
+      notifyUserChanged: sendTo(({ system }) => system.get('auth') as AnyActorRef, { type: 'user.changed' }),
       raiseNotSaved: sendTo(({ system }) => system.get('alerts') as AlertsActor, {
         type: 'alert.raise',
         alert: notSavedAlert,
@@ -66,7 +66,7 @@ export function createPreferenceChoiceMachine({ savePreferences }: PreferenceCho
     context: ({ input }) => ({ ...input, selected: null }),
     initial: 'idle',
     on: {
-      'preferences.choose': {
+      'preferences.select': {
         target: '.saving',
         actions: { type: 'setChoice', params: ({ event }) => event },
       },
@@ -82,7 +82,7 @@ export function createPreferenceChoiceMachine({ savePreferences }: PreferenceCho
             {
               guard: { type: 'choice is saved', params: ({ event }) => event },
               target: 'idle',
-              actions: 'notifyAuthChanged',
+              actions: 'notifyUserChanged',
             },
             { target: 'idle', actions: 'raiseNotSaved' },
           ],

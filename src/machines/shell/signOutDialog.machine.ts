@@ -12,7 +12,7 @@ interface Report {
 export interface SignOutDialogContext {
   readonly found: UnsavedByTab
   /** When to stop waiting for other tabs, in milliseconds since 1970. 0 before they are asked. */
-  readonly waitAt: number
+  readonly wakeAt: number
 }
 
 export type SignOutDialogEvent =
@@ -50,8 +50,8 @@ export function createSignOutDialogMachine({ findUnsavedWork }: SignOutDialogDep
       storeReport: assign(({ context }, { tab, titles }: Report) => ({
         found: tab === 'here' ? { here: titles } : { ...context.found, [tab]: titles },
       })),
-      setDeadline: assign(() => ({ waitAt: Date.now() + replyTimeoutMs })),
-      clearReports: assign({ found: {}, waitAt: 0 }),
+      setDeadline: assign(() => ({ wakeAt: Date.now() + replyTimeoutMs })),
+      clearReports: assign({ found: {}, wakeAt: 0 }),
       signOut: sendTo(({ system }) => system.get('auth') as AnyActorRef, { type: 'session.signOut' }),
     },
     guards: {
@@ -59,7 +59,7 @@ export function createSignOutDialogMachine({ findUnsavedWork }: SignOutDialogDep
     },
   }).createMachine({
     id: 'signOutDialog',
-    context: { found: {}, waitAt: 0 },
+    context: { found: {}, wakeAt: 0 },
     initial: 'closed',
     states: {
       closed: { on: { 'signOut.request': 'open' } },
@@ -74,7 +74,7 @@ export function createSignOutDialogMachine({ findUnsavedWork }: SignOutDialogDep
             invoke: {
               id: 'waitUntil',
               src: 'waitUntil',
-              input: ({ context }) => ({ at: context.waitAt }),
+              input: ({ context }) => ({ at: context.wakeAt }),
               onDone: [
                 { guard: 'nothing is unsaved', target: '#signOutDialog.closed', actions: 'signOut' },
                 { target: 'confirming' },

@@ -110,10 +110,10 @@ export function createWorkspaceMachine(deps: WorkspaceDeps) {
         const shown = runningList(context, self)
         // The location is sent again when permissions arrive. A list whose page was left loads again when it
         // is opened.
-        if (next !== null && next.area === shown?.area && next.id === shown.id && shown.isLeft !== true)
+        if (next !== null && next.area === shown?.area && next.id === shown.id && shown.wasLeft !== true)
           return
         if (next !== null) enqueue.raise({ type: 'history.open', ...next })
-        else if (shown !== null) enqueue.assign({ shown: { ...shown, isLeft: true } })
+        else if (shown !== null) enqueue.assign({ shown: { ...shown, wasLeft: true } })
       }),
       refreshHistory: enqueueActions(({ enqueue, context, self }, { row }: RecordSaved) => {
         if (runningList(context, self)?.id === row.id) enqueue.sendTo('history', { type: 'list.reload' })
@@ -169,7 +169,7 @@ interface ShownList {
   readonly area: string
   readonly id: string
   /** True if another page has been opened since. The rows of the list may have changed there. */
-  readonly isLeft?: boolean
+  readonly wasLeft?: boolean
 }
 
 /** Returns the list on the current tab of the record, or null if there is none. */

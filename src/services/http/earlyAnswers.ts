@@ -32,7 +32,7 @@ export function requestEarly(apiBase: string, session: RestoredSession, url: str
   }
   request(userAddress)
   // Any other path could be for another host.
-  if (page?.at === url && page.request.startsWith('/')) request(page.request)
+  if (page?.url === url && page.request.startsWith('/')) request(page.request)
   return {
     take: (address, otherClientId, accessToken, integrity) => {
       if (otherClientId !== clientId || accessToken !== token.accessToken || integrity !== attestation.token)

@@ -8,7 +8,7 @@ const timeoutMs = 5_000
  * Asks the provider why a session ended, because the SDK gives no reason at startup or if another tab noticed
  * first. Returns the reason. Loads on first use.
  */
-export async function readEnding(config: BrowserConfig, token: Session['token']): Promise<EndReason> {
+export async function readReason(config: BrowserConfig, token: Session['token']): Promise<EndReason> {
   if (token === null) return 'expired'
   const host =
     config.emulatorUrl === null

@@ -8,7 +8,7 @@ export interface Resumption {
   readonly mark: string
   readonly attestation: Attestation
   /** The URL of the list that was open, and the path and query of its API call. */
-  readonly page?: { readonly at: string; readonly request: string }
+  readonly page?: { readonly url: string; readonly request: string }
 }
 
 /** A session that a reload may use until the identity provider reports one. */
@@ -16,8 +16,8 @@ export interface RestoredSession extends Resumption {
   readonly user: Session['user']
   readonly token: { readonly accessToken: string; readonly expirationTime: number }
   readonly clientId: string
-  /** True if more than a list was open. Restoring the rest needs more code. */
-  readonly isOffList: boolean
+  /** True if more than a list was open, so that restoring needs more code. */
+  readonly needsMore: boolean
 }
 
 /** What a reload knows. `now` is in milliseconds of this device's clock. */
@@ -69,7 +69,7 @@ export function restoredSession({ text, version, mark, now }: Reload): RestoredS
     const { context, children } = envelope.snapshot.children.auth.snapshot
     const { user, token, selectedClientId: clientId } = context
     const areas = children.workspace.snapshot.children
-    const isOffList = Object.entries(areas).some(
+    const needsMore = Object.entries(areas).some(
       ([area, { snapshot }]) =>
         area.startsWith('import') ||
         snapshot.value === 'showing' ||
@@ -99,7 +99,7 @@ export function restoredSession({ text, version, mark, now }: Reload): RestoredS
           user: { ...user, attributes: claims },
           token,
           clientId,
-          isOffList,
+          needsMore,
           mark,
           attestation,
           ...(page && { page }),
@@ -111,5 +111,5 @@ export function restoredSession({ text, version, mark, now }: Reload): RestoredS
 }
 
 /** Returns true unless the stored envelope is for the page with this URL. Doesn't check the envelope's session. */
-export const isOtherPage = (text: string | null, at: string): boolean =>
-  text?.includes(`"page":{"at":${JSON.stringify(at)},`) !== true
+export const isOtherPage = (text: string | null, url: string): boolean =>
+  text?.includes(`"page":{"url":${JSON.stringify(url)},`) !== true

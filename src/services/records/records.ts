@@ -53,9 +53,9 @@ export interface Records {
     draft: Draft
     record: StoredRecord | null
   }) => Promise<readonly FieldError[]>
-  /** Finds stored records that may be the same as a new one. `asked` is the query of the previous response. */
+  /** Finds stored records that may be the same as a new one. `query` is the query of the previous response. */
   readonly findSimilar: (
-    input: { clientId: string; draft: Draft; asked: string },
+    input: { clientId: string; draft: Draft; query: string },
     signal: AbortSignal,
   ) => Promise<SimilarAnswer>
   readonly saveRecord: (input: SaveInput, signal: AbortSignal) => Promise<SaveAnswer>
@@ -91,7 +91,7 @@ export function createList(http: Http, call: Call): Records {
 }
 
 /** The response if there is nothing to compare. */
-const noSimilarRecords = { kind: 'found', asked: '', rows: [] } as const
+const noSimilarRecords = { kind: 'found', query: '', rows: [] } as const
 
 const noRows = () => Promise.resolve({ kind: 'ok', data: [], total: 0 } as const)
 
@@ -132,14 +132,14 @@ export function createRecords<Rec extends StoredRecord>(http: Http, resource: Re
       return { kind: 'opened', ...storedForm(form, answer.data as Rec) }
     },
     checkDraft: async ({ draft, record }) => (await resource.loadForm()).check(draft, asRec(record)),
-    findSimilar: async ({ clientId, draft, asked }, signal) => {
+    findSimilar: async ({ clientId, draft, query: lastQuery }, signal) => {
       const { similar } = await resource.loadForm()
       const query = similar?.queryOf(draft) ?? null
       if (similar === undefined || query === null) return noSimilarRecords
       const text = JSON.stringify(query)
-      if (text === asked) return { kind: 'unchanged' }
+      if (text === lastQuery) return { kind: 'unchanged' }
       const answer = await http(similar.call, { query, clientId, signal })
-      return answer.kind === 'ok' ? { kind: 'found', asked: text, rows: rowsOf(answer.data, 'id') } : answer
+      return answer.kind === 'ok' ? { kind: 'found', query: text, rows: rowsOf(answer.data, 'id') } : answer
     },
     saveRecord: async ({ clientId, draft, record, key }, signal) => {
       const { create } = resource

@@ -73,10 +73,10 @@ export function createResources(http: Http, areas: readonly DeclaredArea[]) {
     tenants: lazyRecords(async () => (await loadAdmin()).createTenants(http)),
     weeks: {
       ...lazyRecords(async () => (await loadTime()).createWeeks(http)),
-      autoSave: 'rested' as const,
+      autosave: 'delayed' as const,
     },
     audit: lazyRecords(async () => (await import('#services/audit/auditRecords.ts')).createAuditTrail(http)),
-  } satisfies Record<string, Records & { readonly autoSave?: 'rested' }>
+  } satisfies Record<string, Records & { readonly autosave?: 'delayed' }>
 }
 
 const declaredRecords = (http: Http, load: () => Promise<Resource<never>>): Records =>
@@ -122,7 +122,7 @@ export function createOwnForms(http: Http) {
     profile: lazy(async () => (await loadOwnUser()).createProfile(http)),
     settings: {
       ...lazy(async () => (await loadOwnUser()).createPreferences(http)),
-      autoSave: true,
+      autosave: true,
     },
     ...Object.fromEntries(
       settingsPages.map((page) => [

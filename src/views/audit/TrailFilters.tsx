@@ -51,7 +51,7 @@ export function PersonFilter({ value, valueText, onChange }: OwnEditorProps) {
   const [typed, setTyped] = useState('')
   const busy = useSelector(
     list,
-    (state) => state === undefined || state.hasTag('busy') || state.hasTag('settling'),
+    (state) => state === undefined || state.hasTag('busy') || state.hasTag('waiting'),
   )
   const hasFailed = useSelector(list, (state) => state?.hasTag('error') ?? false)
   const options = busy

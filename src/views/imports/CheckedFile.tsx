@@ -14,8 +14,8 @@ import { countText } from '#views/ui/pagination/countText.ts'
 /** The result of checking a file, and what to do next. */
 export function CheckedFile({ actor, kind }: StepProps) {
   const file = useSelector(actor, ({ context }) => context.file)
-  const problem = useSelector(actor, ({ context }) => context.problem)
-  const isSaving = useSelector(actor, (state) => state.matches({ faulty: 'saving' }))
+  const problem = useSelector(actor, ({ context }) => context.error)
+  const isSaving = useSelector(actor, (state) => state.matches({ invalid: 'saving' }))
   const section = useRef<HTMLDivElement>(null)
   useFocusFallback(section)
   if (file === null) return null

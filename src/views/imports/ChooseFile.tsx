@@ -16,7 +16,7 @@ const timeHint =
 
 /** Lets the user choose a file, offers the template, and lists recent imports. */
 export function ChooseFile({ actor, kind }: StepProps) {
-  const earlier = useSelector(actor, ({ context }) => context.earlier)
+  const earlier = useSelector(actor, ({ context }) => context.imports)
   const template = `data:text/csv;charset=utf-8,${encodeURIComponent(templateOf(kind.fields))}`
   return (
     <>

@@ -51,7 +51,7 @@ export default function ImportView() {
 /** Shows the step for each state of the chart. */
 function Steps({ actor, kind }: { readonly actor: ImportFileActor; readonly kind: Kind }) {
   const step = useSelector(actor, ({ value }) => (typeof value === 'string' ? value : Object.keys(value)[0]))
-  const problem = useSelector(actor, ({ context }) => context.problem)
+  const problem = useSelector(actor, ({ context }) => context.error)
   const isUndoing = useSelector(actor, (state) => state.matches({ imported: 'undoing' }))
   return (
     <>
@@ -62,7 +62,7 @@ function Steps({ actor, kind }: { readonly actor: ImportFileActor; readonly kind
       )}
       {step === 'choosing' && <ChooseFile actor={actor} kind={kind} />}
       {step === 'mapping' && <MapColumns actor={actor} kind={kind} />}
-      {(step === 'faulty' || step === 'ready') && <CheckedFile actor={actor} kind={kind} />}
+      {(step === 'invalid' || step === 'ready') && <CheckedFile actor={actor} kind={kind} />}
       {((step === 'imported' && !isUndoing) || step === 'undone') && (
         <ImportedFile actor={actor} kind={kind} />
       )}

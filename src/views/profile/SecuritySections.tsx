@@ -12,7 +12,7 @@ export function SecuritySections() {
   const security = useSecurity()
   const isOpen = useSelector(security, (state) => state?.hasTag('open') ?? false)
   const error = useSelector(security, (state) => state?.context.errors[0])
-  const notice = useSelector(security, (state) => state?.context.notice ?? null)
+  const notice = useSelector(security, (state) => state?.context.result ?? null)
   const isAtField = useSelector(security, (state) => {
     if (state === undefined || state.hasTag('enrolling')) return false
     return state.context.methods.secondFactor && codeErrorOf(state.context) !== undefined

@@ -31,7 +31,7 @@ export function useCurrentCredentials(
   const security = useSecurity()
   const hasPassword = useSelector(security, (state) => state?.context.methods.password ?? false)
   const hasSecondFactor = useSelector(security, (state) => state?.context.methods.secondFactor ?? false)
-  const wasChanged = useSelector(security, (state) => state?.context.notice != null)
+  const wasChanged = useSelector(security, (state) => state?.context.result != null)
   const refusal = useSelector(security, (state) => state && codeErrorOf(state.context))
   const [current, setCurrent] = useState('')
   const [code, setCode] = useState('')

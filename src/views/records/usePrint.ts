@@ -30,7 +30,7 @@ export function usePrint(url: ListUrl, list: RecordListActor | undefined, total:
       state !== undefined &&
       isAnswered(state.context) &&
       state.context.request.limit === maxPrinted &&
-      !(state.hasTag('settling') || state.hasTag('busy') || state.hasTag('error')),
+      !(state.hasTag('waiting') || state.hasTag('busy') || state.hasTag('error')),
   )
   useEffect(() => {
     if (requestBefore === null || !isLoaded) return

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useBrowserLocation } from 'wouter/use-browser-location'
-import type { Destination } from '#machines/records/leaving.machine.ts'
+import type { Destination } from '#machines/records/leaveDialog.machine.ts'
 import { logoutPath } from '#views/shell/route/paths.ts'
 import { isUnder } from '#views/shell/route/place.ts'
 

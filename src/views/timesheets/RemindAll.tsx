@@ -25,7 +25,7 @@ export function RemindAll() {
       event="remind"
       select={(area) =>
         list !== undefined &&
-        area?.send({ type: 'selection.all', request: list.getSnapshot().context.request, total })
+        area?.send({ type: 'selection.addAll', request: list.getSnapshot().context.request, total })
       }
     >
       {isLoading

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import {
-  orderWarnings,
+  exceededPoWarnings,
   overtimeWarnings,
   sheetWarnings,
   uncoveredLaw,
@@ -151,13 +151,13 @@ test('an approver is told how much of the time becomes overtime', () => {
 })
 
 test('only an exceeded purchase order is a warning', () => {
-  expect(orderWarnings(null, 'PO-1')).toEqual([])
-  expect(orderWarnings({ pct: 99, state: 'WARNING' }, 'PO-1')).toEqual([])
-  expect(orderWarnings({ pct: 100, state: 'USED_UP' }, 'PO-1')).toEqual([])
-  expect(orderWarnings({ pct: 104, state: 'EXCEEDED' }, 'PO-1')).toEqual([
+  expect(exceededPoWarnings(null, 'PO-1')).toEqual([])
+  expect(exceededPoWarnings({ pct: 99, state: 'WARNING' }, 'PO-1')).toEqual([])
+  expect(exceededPoWarnings({ pct: 100, state: 'USED_UP' }, 'PO-1')).toEqual([])
+  expect(exceededPoWarnings({ pct: 104, state: 'EXCEEDED' }, 'PO-1')).toEqual([
     { code: 'po_exceeded', message: 'Including this timesheet, PO PO-1 is 104% used.' },
   ])
-  expect(orderWarnings({ pct: 104, state: 'EXCEEDED' }, null)).toMatchObject([
+  expect(exceededPoWarnings({ pct: 104, state: 'EXCEEDED' }, null)).toMatchObject([
     { message: 'Including this timesheet, the PO is 104% used.' },
   ])
 })

@@ -105,14 +105,14 @@ runStories<Stage>({
       return identity === 'unconfirmed' ? words !== same : JSON.stringify(before) !== '{"away":"signedOut"}'
     }
     // A new token also reports the user, so a user that failed to load is loaded again.
-    if (words === 'a new token arrives') return identity !== 'confirmed' || profile !== 'settled'
+    if (words === 'a new token arrives') return identity !== 'confirmed' || profile !== 'loaded'
     if (words === 'the computer wakes up') return identity !== 'confirmed' || profile === 'loading'
     if (words === 'the user was changed') {
-      return identity !== 'confirmed' || profile !== 'settled' || client !== 'selected'
+      return identity !== 'confirmed' || profile !== 'loaded' || client !== 'selected'
     }
-    if (words === 'the page was reloaded' && profile === 'outdated') return identity !== 'confirmed'
+    if (words === 'the page was reloaded' && profile === 'failed') return identity !== 'confirmed'
     if (/^the (?:user signs|session is|other client|page was)/.test(words)) {
-      if (identity !== 'confirmed' || profile !== 'settled') return true
+      if (identity !== 'confirmed' || profile !== 'loaded') return true
       return words === 'the session is revoked' && client !== 'selected'
     }
     return false

@@ -105,11 +105,11 @@ runStories<Stage>({
       await changeBeside(page, id, { department: `Floor ${Date.now()}` })
       await sending.pass()
     },
-    'the other value is picked': (page) =>
+    'the other value is selected': (page) =>
       question(page)
         .getByRole('radio', { name: /^Theirs/ })
         .check(),
-    'the own value is picked again': (page) =>
+    'the own value is selected again': (page) =>
       question(page)
         .getByRole('radio', { name: /^Yours/ })
         .check(),
@@ -138,8 +138,8 @@ runStories<Stage>({
     if (words === 'a leave begins' && (state === 'sendingEvent' || earlier.includes('the leave is saved')))
       return true
     // A radio that is selected can't be selected again.
-    if (words === 'the own value is picked again') return earlier.at(-1) !== 'the other value is picked'
-    if (words === 'the other value is picked' && earlier.at(-1) === words) return true
+    if (words === 'the own value is selected again') return earlier.at(-1) !== 'the other value is selected'
+    if (words === 'the other value is selected' && earlier.at(-1) === words) return true
     if (state === 'choosing') return /^(?:the name|Save|a leave|the form)/.test(words)
     // The rules run faster than a person can act.
     return state === 'validating' && words !== 'the draft is valid'
@@ -153,7 +153,8 @@ runStories<Stage>({
     const state = saveStateOf(value)
     if (state === 'saving') await expect(saveState(page)).toContainText('Saving…')
     if (state === 'sendingEvent') await expect(saveState(page)).toContainText('Sending…')
-    if (state === 'refused') await expect(saveState(page)).toContainText(/Not saved, 1 error|Unsaved changes/)
+    if (state === 'invalid' || state === 'refused')
+      await expect(saveState(page)).toContainText(/Not saved, 1 error|Unsaved changes/)
     if (state === 'eventRefused') await expect(saveState(page)).toContainText(/Not done|Unsaved changes/)
     if (last === 'the leave is saved') await expect(page.getByText('On leave').first()).toBeVisible()
     if (last === 'the leave is rejected') await expect(page.getByText('That cannot be now.')).toBeVisible()

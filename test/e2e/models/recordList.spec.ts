@@ -74,14 +74,14 @@ runStories<Gate>({
     if (earlier.at(-1) === added) return true
     if (words === added) return before !== 'ready' && before !== 'loading'
     if (before === null || before === 'idle') return words !== 'the list is opened'
-    if (before === 'settling') return words !== 'the typing pause ends' && words !== 'Enter is pressed'
+    if (before === 'waiting') return words !== 'the typing pause ends' && words !== 'Enter is pressed'
     if (words === 'Enter is pressed') return true
     if (words === 'the list is reloaded')
       return before !== 'failed' && before !== 'stale' && before !== 'ready'
     if (words.endsWith('requested')) return before !== 'ready'
     return words === 'the list is opened' && before === 'loading'
   },
-  passing: (value) => value === 'settling',
+  passing: (value) => value === 'waiting',
   sees: async (page, value, last) => {
     if (last === added) {
       await expect(saveState(page)).toHaveText('Saved')

@@ -137,12 +137,12 @@ describe('the dashboard', () => {
     await wait(run)
     await settle()
     expect(run.tile('contractsEnding')).toMatchObject({
-      state: { loading: 'quietly' },
+      state: { loading: 'quiet' },
       errors: [{ message: 'Away.' }],
     })
     expect(world.count('loadTile')).toBe(16)
     run.retry('contractsEnding')
-    expect(run.tile('contractsEnding').state).toEqual({ loading: 'visibly' })
+    expect(run.tile('contractsEnding').state).toEqual({ loading: 'visible' })
     expect(world.count('loadTile')).toBe(16)
   })
 
@@ -175,7 +175,7 @@ describe('the dashboard', () => {
     delete answers.headcount
     dashboard.send({ type: 'dashboard.reload' })
     await settle()
-    expect(tile('headcount')).toEqual({ state: { loading: 'visibly' }, counts: { W2: 3 }, errors: [] })
+    expect(tile('headcount')).toEqual({ state: { loading: 'visible' }, counts: { W2: 3 }, errors: [] })
   })
 
   it('sends one request when it is reloaded several times before the response', async () => {
@@ -257,7 +257,7 @@ describe('a theme selected in the account menu', () => {
 
   it('is saved, and the user is loaded again', async () => {
     const { preferenceChoice } = await choosing()
-    preferenceChoice.send({ type: 'preferences.choose', selected: { theme: 'DARK' } })
+    preferenceChoice.send({ type: 'preferences.select', selected: { theme: 'DARK' } })
     expect(world.pending('savePreferences').input).toEqual({ clientId: 'NWTX', selected: { theme: 'DARK' } })
     await world.answer('savePreferences', { kind: 'ok', data: {}, total: null })
     expect(world.isOpen('loadUser')).toBe(true)
@@ -265,8 +265,8 @@ describe('a theme selected in the account menu', () => {
 
   it('is replaced by another choice made before it is saved', async () => {
     const { preferenceChoice } = await choosing()
-    preferenceChoice.send({ type: 'preferences.choose', selected: { theme: 'DARK' } })
-    preferenceChoice.send({ type: 'preferences.choose', selected: { theme: 'LIGHT' } })
+    preferenceChoice.send({ type: 'preferences.select', selected: { theme: 'DARK' } })
+    preferenceChoice.send({ type: 'preferences.select', selected: { theme: 'LIGHT' } })
     await settle()
     expect(world.names().filter((name) => name === 'savePreferences')).toHaveLength(1)
     expect(world.pending('savePreferences').input).toMatchObject({ selected: { theme: 'LIGHT' } })
@@ -278,7 +278,7 @@ describe('a theme selected in the account menu', () => {
     ['a skipped call', () => world.answer('savePreferences', skipped)],
   ])('%s reports it once and changes nothing else', async (_, respond) => {
     const { run, preferenceChoice } = await choosing()
-    preferenceChoice.send({ type: 'preferences.choose', selected: { theme: 'DARK' } })
+    preferenceChoice.send({ type: 'preferences.select', selected: { theme: 'DARK' } })
     await respond()
     expect(run.alerts()).toMatchObject([{ title: "Couldn't save your choice" }])
     expect(world.isOpen('loadUser')).toBe(false)

@@ -52,7 +52,7 @@ describe('a forged snapshot', () => {
     world.report({ type: 'session.absent' })
     await settle()
     expect(run.hasWorkspace()).toBe(false)
-    await world.answer('readEnding', 'expired')
+    await world.answer('readReason', 'expired')
     expect(run.auth.getSnapshot().hasTag('signedOut')).toBe(true)
     expect(run.auth.getSnapshot().context).toMatchObject({ user: null, token: null, reason: 'expired' })
   })

@@ -79,7 +79,7 @@ it('a reload restores every state of every chart, or leads to the state the char
     'inlineEdit.cell.opening',
     'autosave.waiting',
     // Only a new record is compared, once typing pauses. Its own stories reload it there.
-    'similarRecords.resting',
+    'similarRecords.waiting',
     'similarRecords.finding',
     'inlineEdit.saving.sending',
   ])

@@ -34,11 +34,11 @@ describe('after another user saved first, a form', () => {
       { path: 'name', mine: 'Garry', theirs: 'Gareth', side: 'mine' },
       { path: 'note', mine: 'mine', theirs: 'theirs', side: 'mine' },
     ])
-    form.send({ type: 'conflict.pick', path: 'note', side: 'theirs' })
-    form.send({ type: 'conflict.pick', path: 'name', side: 'theirs' })
-    form.send({ type: 'conflict.pick', path: 'note', side: 'mine' })
+    form.send({ type: 'conflict.select', path: 'note', side: 'theirs' })
+    form.send({ type: 'conflict.select', path: 'name', side: 'theirs' })
+    form.send({ type: 'conflict.select', path: 'note', side: 'mine' })
     expect(conflictsOf(context()).map(({ side }) => side)).toEqual(['theirs', 'mine'])
-    form.send({ type: 'conflict.choose' })
+    form.send({ type: 'conflict.resolve' })
     await settle()
     expect(sent()).toMatchObject({
       draft: { name: 'Gareth', note: 'mine', city: 'Cody' },
@@ -51,8 +51,8 @@ describe('after another user saved first, a form', () => {
     await type({ name: 'Garry' })
     await save()
     await world.answer('employees.saveRecord', conflictWith(record('e1', 8, { name: 'Gareth' })))
-    form.send({ type: 'conflict.pick', path: 'name', side: 'theirs' })
-    form.send({ type: 'conflict.choose' })
+    form.send({ type: 'conflict.select', path: 'name', side: 'theirs' })
+    form.send({ type: 'conflict.resolve' })
     await settle()
     expect(draft()['name']).toBe('Gareth')
     expect([unsaved(), is('idle'), world.isOpen('employees.saveRecord')]).toEqual([false, true, false])
@@ -75,7 +75,7 @@ describe('after another user saved first, a form', () => {
     await type({ name: 'Garry' })
     await save()
     await world.answer('employees.saveRecord', conflictWith(record('e1', 8, { name: 'Gareth' })))
-    form.send({ type: 'conflict.choose' })
+    form.send({ type: 'conflict.resolve' })
     await settle()
     await world.answer('employees.saveRecord', conflictWith(record('e1', 9, { name: 'Garth' })))
     expect(is('comparing')).toBe(true)

@@ -82,7 +82,7 @@ describe('an event of the open record', () => {
     expect(problems()).toEqual(['Enter a name first.'])
     expect(error('name')).toBe('Enter a name first.')
     expect(context().record?.version).toBe(3)
-    expect(emitted).toEqual([{ type: 'save.refused' }])
+    expect(emitted).toEqual([{ type: 'errors.shown' }])
   })
 
   it("shows another user's newer record and says so", async () => {

@@ -47,7 +47,7 @@ describe('a draft from before the status locked a field', () => {
     await run.save()
     await world.answer('employees.saveRecord', approved({ note: 'theirs' }))
     expect(conflictsOf(run.context()).map(({ path }) => path)).toEqual(['note'])
-    run.form.send({ type: 'conflict.choose' })
+    run.form.send({ type: 'conflict.resolve' })
     await settle()
     expect(sent().draft).toMatchObject({ name: 'Gareth', note: 'mine' })
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { LeavingActor } from '#machines/records/leaving.machine.ts'
+import type { LeaveDialogActor } from '#machines/records/leaveDialog.machine.ts'
 import { conflictWith, record, refusal, savedAs, skipped, unreachable } from '#test/support/answers.ts'
 import { pass, settle, useFakeClock } from '#test/support/charts.ts'
 import { adding, editing, sent, world } from '#test/support/browser/form.ts'
@@ -67,7 +67,7 @@ describe('an event that is requested with a save', () => {
     const invalid = await adding()
     invalid.form.send(saveAndApprove)
     await settle()
-    expect([invalid.is('refused'), calls()]).toEqual([true, [0, 0]])
+    expect([invalid.is('invalid'), calls()]).toEqual([true, [0, 0]])
     await invalid.type({ name: 'Ana' })
     invalid.form.send(saveAndApprove)
     await settle()
@@ -106,24 +106,24 @@ describe('an event that is requested with a save', () => {
 
   it('happens before the user goes on to where they wanted', async () => {
     const { form } = await requested()
-    const leaving = form.getSnapshot().children.leaving as LeavingActor
+    const dialog = form.getSnapshot().children.leaveDialog as LeaveDialogActor
     const left: unknown[] = []
-    leaving.on('leave.goOn', (event) => left.push(event.destination))
-    leaving.send({ type: 'leave.request', destination: { kind: 'page', to: '/employees/list' } })
+    dialog.on('leave.allowed', (event) => left.push(event.destination))
+    dialog.send({ type: 'leave.request', destination: { kind: 'page', to: '/employees/list' } })
     await stored()
     expect(left).toEqual([])
-    expect(leaving.getSnapshot().value).toBe('confirming')
+    expect(dialog.getSnapshot().value).toBe('confirming')
     await world.answer('employees.sendEvent', savedAs({ ...ana, version: 2 }))
     expect(left).toEqual([{ kind: 'page', to: '/employees/list' }])
   })
 
   it('that is rejected closes the question about leaving, so that the reason is read', async () => {
     const { form } = await requested()
-    const leaving = form.getSnapshot().children.leaving as LeavingActor
-    leaving.send({ type: 'leave.request', destination: { kind: 'page', to: '/employees/list' } })
+    const dialog = form.getSnapshot().children.leaveDialog as LeaveDialogActor
+    dialog.send({ type: 'leave.request', destination: { kind: 'page', to: '/employees/list' } })
     await stored()
     await world.answer('employees.sendEvent', refusal(422, 'Enter a hire date first.'))
-    expect(leaving.getSnapshot().value).toBe('idle')
+    expect(dialog.getSnapshot().value).toBe('idle')
   })
 
   it('is forgotten with the changes, and does not follow another event', async () => {

@@ -8,7 +8,7 @@ useFakeClock()
 
 const elsewhere = { type: 'route.changed' as const, route: { area: 'other' as const } }
 
-describe('opening a list', () => {
+describe('initial a list', () => {
   it('loads only the list of that area in this client', async () => {
     const { go } = startWorkspace()
     await go(listRoute('contracts', 'gar'))
@@ -49,7 +49,7 @@ describe('opening a list', () => {
   })
 })
 
-describe('opening a record', () => {
+describe('initial a record', () => {
   it('opens its form', async () => {
     const { go, form } = startWorkspace()
     await go(recordRoute('projects', 'p1'))

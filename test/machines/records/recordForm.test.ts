@@ -15,7 +15,7 @@ import { adding, editing, start, world } from '#test/support/browser/form.ts'
 
 useFakeClock()
 
-describe('opening', () => {
+describe('initial', () => {
   it('shows the defaults of a new record', async () => {
     const { draft, is, unsaved } = await adding()
     expect(world.made[0]?.input).toEqual({ clientId: 'NWTX', id: null })

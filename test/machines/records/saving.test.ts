@@ -11,10 +11,10 @@ describe('saving', () => {
     const { save, error, is, emitted, problems } = await adding()
     await save()
     expect(world.isOpen('employees.saveRecord')).toBe(false)
-    expect(is('refused')).toBe(true)
+    expect(is('invalid')).toBe(true)
     expect(error('name')).toBe('Enter a name.')
     expect(problems()).toEqual(['Enter a name.'])
-    expect(emitted).toEqual([{ type: 'save.refused' }])
+    expect(emitted).toEqual([{ type: 'errors.shown' }])
   })
 
   it('sends a new record once with a key, and shows the stored record', async () => {
@@ -131,7 +131,7 @@ describe('saving', () => {
     expect(unsaved()).toBe(true)
     expect(error('name')).toBe('This name is taken.')
     expect(problems()).toEqual(['This name is taken.'])
-    expect(emitted).toEqual([{ type: 'save.refused' }])
+    expect(emitted).toEqual([{ type: 'errors.shown' }])
     await type({ name: 'Anna' })
     expect(error('name')).toBeUndefined()
     await save()
@@ -222,7 +222,7 @@ describe('a draft from before a forced sign-out', () => {
 
 describe('a form that saves itself', () => {
   const changing = async () => {
-    const run = await editing(record('e1', 3), { autoSave: true })
+    const run = await editing(record('e1', 3), { autosave: true })
     await run.type({ note: 'Tall' })
     return run
   }

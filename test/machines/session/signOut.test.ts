@@ -89,8 +89,8 @@ describe('a forced sign-out (A7)', () => {
       world.report({ type: 'session.absent' })
       await settle()
       expect(run.hasWorkspace()).toBe(false)
-      expect(world.pending('readEnding').input.token.accessToken).toBe('token-1')
-      await world.answer('readEnding', reason)
+      expect(world.pending('readReason').input.token.accessToken).toBe('token-1')
+      await world.answer('readReason', reason)
       expect(seeAuth(run)).toMatchObject({ signedOut: true, user: null, token: null, reason })
       expect(run.drafts()?.drafts['NWTX']?.employees?.['new']?.draft['name']).toBe('Ana')
     },
@@ -100,7 +100,7 @@ describe('a forced sign-out (A7)', () => {
     const run = await signedInApp(world)
     world.report({ type: 'session.absent' })
     await settle()
-    await world.fail('readEnding')
+    await world.fail('readReason')
     expect(seeAuth(run)).toMatchObject({ signedOut: true, reason: 'expired' })
   })
 
@@ -110,7 +110,7 @@ describe('a forced sign-out (A7)', () => {
     await settle()
     world.report(present(person('hana', ['HRBR'])))
     await settle()
-    await world.answer('readEnding', 'disabled')
+    await world.answer('readReason', 'disabled')
     expect(seeAuth(run)).toMatchObject({ signedIn: true, loggedInUser: null, reason: null })
     expect(run.drafts()).toBeNull()
   })

@@ -20,7 +20,7 @@ import { record } from '#test/models/charts/record.ts'
 import { recordSave } from '#test/models/charts/recordSave.ts'
 import { eventDialog } from '#test/models/charts/eventDialog.ts'
 import { invoiceLifecycle } from '#test/models/charts/invoiceLifecycle.ts'
-import { leaving } from '#test/models/charts/leaving.ts'
+import { leaveDialog } from '#test/models/charts/leaveDialog.ts'
 import { notifications } from '#test/models/charts/notifications.ts'
 import { organization } from '#test/models/charts/organization.ts'
 import { ownPage } from '#test/models/charts/ownPage.ts'
@@ -62,7 +62,7 @@ export const models = [
   record,
   recordSave,
   eventDialog,
-  leaving,
+  leaveDialog,
   notifications,
   organization,
   ownPage,

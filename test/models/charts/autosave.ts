@@ -13,7 +13,7 @@ export const autosave: Model = {
       effects: { starts: 'waitUntil', holds: ({ wakeAt }) => wakeAt > 0 },
     },
     'nothing is left to save': { send: { type: 'form.settled' }, from: ['idle', 'waiting'], to: 'idle' },
-    'typing has rested': {
+    'typing has paused': {
       answer: 'waitUntil',
       to: 'idle',
       effects: { sends: { to: 'parent', event: { type: 'form.save' } } },

@@ -39,36 +39,36 @@ const kept = [{ id: 'e1', label: 'E-00001', why: 'Other records use it.' }]
 const removed = { ...added, status: 'UNDONE', undoneAt: '2026-01-15T13:00:00Z', kept }
 
 const refused = 'The server had a bad moment.'
-const problem = { problem: refused }
+const failed = { error: refused }
 const fails = (answer: string, to: string): Happening => ({
   answer,
   with: refusal(500, refused),
   to,
-  effects: { context: problem },
+  effects: { context: failed },
 })
 
 export const importFile: Model = {
   name: 'importFile',
   machine: createImportFileMachine(inertDeps()),
   inputs: { 'no file is open': { area: 'importEmployees', clientId: 'NWTX' } },
-  facts: ({ file, mapping: selected, problem: why, earlier }: ImportFileContext) => [
+  facts: ({ file, mapping: selected, error: why, imports }: ImportFileContext) => [
     file && [file.status, file.checked, file.valid],
     [selected['First'], selected['Called']],
     why !== null,
-    earlier.length,
+    imports.length,
   ],
   happenings: {
     'the page is opened again': {
       ...routeTo('importEmployees'),
       from: 'choosing.listed',
-      effects: { in: 'choosing.listed', context: { problem: null }, starts: 'listImports' },
+      effects: { in: 'choosing.listed', context: { error: null }, starts: 'listImports' },
     },
     'another page is opened': { ...routeTo('dashboard') },
     'the latest imports load': {
       answer: 'listImports',
       with: ok([row]),
       to: 'choosing.listed',
-      effects: { context: { earlier: [row] } },
+      effects: { context: { imports: [row] } },
     },
     'the latest imports are refused': fails('listImports', 'choosing.listed'),
     'the call for the latest imports is skipped': {
@@ -76,14 +76,14 @@ export const importFile: Model = {
       with: skipped,
       to: 'choosing.listed',
       effects: {
-        context: { problem: "Couldn't verify this app. Try again in a moment." },
+        context: { error: "Couldn't verify this app. Try again in a moment." },
       },
     },
     'a file is selected': {
       send: { type: 'import.choose', file: {} },
-      from: ['choosing', 'faulty'],
+      from: ['choosing', 'invalid'],
       to: 'uploading',
-      effects: { in: ['choosing', 'faulty'], starts: 'uploadFile', context: { file: null, problem: null } },
+      effects: { in: ['choosing', 'invalid'], starts: 'uploadFile', context: { file: null, error: null } },
     },
     'the file is uploaded': {
       answer: 'uploadFile',
@@ -96,13 +96,13 @@ export const importFile: Model = {
       answer: 'uploadFile',
       with: unanswered,
       to: 'choosing',
-      effects: { context: { problem: 'The server cannot be reached.' } },
+      effects: { context: { error: 'The server cannot be reached.' } },
     },
     'an earlier file is opened': {
       send: { type: 'import.open', importId: 'i1' },
       from: 'choosing',
       to: 'opening',
-      effects: { in: 'choosing', starts: 'readImport', context: { problem: null } },
+      effects: { in: 'choosing', starts: 'readImport', context: { error: null } },
     },
     'it is not imported yet': {
       answer: 'readImport',
@@ -142,7 +142,7 @@ export const importFile: Model = {
       effects: {
         in: ['mapping', 'ready'],
         starts: 'checkRows',
-        holds: ({ file, problem: why }: ImportFileContext) =>
+        holds: ({ file, error: why }: ImportFileContext) =>
           file?.checked === 0 && file.valid === 0 && file.errors.length === 0 && why === null,
       },
     },
@@ -153,32 +153,32 @@ export const importFile: Model = {
       effects: { starts: 'checkRows', context: { file: some } },
     },
     'all rows are correct': { answer: 'checkRows', with: ok(good), to: 'ready' },
-    'rows have errors': { answer: 'checkRows', with: ok(bad), to: 'faulty.idle' },
+    'rows have errors': { answer: 'checkRows', with: ok(bad), to: 'invalid.idle' },
     'the check is refused': fails('checkRows', 'mapping'),
     'the columns are to be changed': {
       send: { type: 'import.remap' },
-      from: ['faulty', 'ready'],
+      from: ['invalid', 'ready'],
       to: 'mapping',
-      effects: { in: ['faulty', 'ready'], context: { problem: null } },
+      effects: { in: ['invalid', 'ready'], context: { error: null } },
     },
     'the file of errors is wanted': {
       send: { type: 'import.saveErrors' },
-      from: 'faulty.idle',
-      to: 'faulty.saving',
-      effects: { in: 'faulty.idle', starts: 'saveErrors' },
+      from: 'invalid.idle',
+      to: 'invalid.saving',
+      effects: { in: 'invalid.idle', starts: 'saveErrors' },
     },
     'the file of errors is saved': {
       answer: 'saveErrors',
       with: ok(null),
-      to: 'faulty.idle',
-      effects: { context: { problem: null } },
+      to: 'invalid.idle',
+      effects: { context: { error: null } },
     },
-    'the file of errors is refused': fails('saveErrors', 'faulty.idle'),
+    'the file of errors is refused': fails('saveErrors', 'invalid.idle'),
     'the rows are to be imported': {
       send: { type: 'import.commit' },
       from: 'ready',
       to: 'importing',
-      effects: { in: 'ready', starts: 'commitRows', context: { problem: null } },
+      effects: { in: 'ready', starts: 'commitRows', context: { error: null } },
     },
     'the rows are imported': {
       answer: 'commitRows',
@@ -191,7 +191,7 @@ export const importFile: Model = {
       send: { type: 'import.requestUndo' },
       from: 'imported.done',
       to: 'imported.confirming',
-      effects: { in: 'imported.done', context: { problem: null } },
+      effects: { in: 'imported.done', context: { error: null } },
     },
     'the undo is confirmed': {
       send: { type: 'import.undo' },
@@ -213,18 +213,18 @@ export const importFile: Model = {
     },
     'the file is closed': {
       send: { type: 'import.close' },
-      from: ['mapping', 'faulty', 'ready', 'imported.done', 'undone'],
+      from: ['mapping', 'invalid', 'ready', 'imported.done', 'undone'],
       to: 'choosing',
       effects: {
-        in: ['mapping', 'faulty', 'ready', 'imported.done', 'undone'],
-        context: { file: null, mapping: {}, problem: null },
+        in: ['mapping', 'invalid', 'ready', 'imported.done', 'undone'],
+        context: { file: null, mapping: {}, error: null },
       },
     },
   },
   always: {
     'a file is open from its columns on': (state) =>
       (state.context.file !== null) ===
-      ['mapping', 'checking', 'faulty', 'ready', 'importing', 'imported', 'undone'].some((name) =>
+      ['mapping', 'checking', 'invalid', 'ready', 'importing', 'imported', 'undone'].some((name) =>
         state.matches(name),
       ),
     'only a file without errors is imported': (state) =>

@@ -33,10 +33,10 @@ const work = (draft: object, record: object | null = null) => ({
   key: '',
 })
 const first = ({ queue }: InlineEditContext) => queue[0]
-const all = ({ open, queue, refused }: InlineEditContext) => [
+const all = ({ open, queue, failed }: InlineEditContext) => [
   ...(open === null ? [] : [open]),
   ...queue,
-  ...refused,
+  ...failed,
 ]
 const closed = { to: 'drafts', event: { type: 'draft.close', clientId: 'NWTX', area: 'employees' } }
 const listed = (version: number, text: string) => ({
@@ -48,12 +48,12 @@ export const inlineEdit: Model = {
   name: 'inlineEdit',
   machine: createInlineEditMachine(inertDeps<InlineEditDeps>()),
   inputs: { 'no cell is open': { clientId: 'NWTX', list: 'employees' } },
-  facts: ({ open, queue, refused, done }: InlineEditContext) => [
+  facts: ({ open, queue, failed, done }: InlineEditContext) => [
     open && [open.field, open.text === open.base, open.errors.length > 0],
     // Any number of edits can be waiting.
     queue[0]?.isUndo,
     queue.length > 1,
-    refused.length,
+    failed.length,
     done.length,
   ],
   happenings: {
@@ -64,8 +64,8 @@ export const inlineEdit: Model = {
         in: 'cell.closed',
         to: 'cell.opening',
         sends: { to: 'drafts', event: { type: 'draft.take', place } },
-        holds: ({ open, refused }: InlineEditContext) =>
-          open?.field === 'jobTitle' && refused.every(({ field }) => field !== 'jobTitle'),
+        holds: ({ open, failed }: InlineEditContext) =>
+          open?.field === 'jobTitle' && failed.every(({ field }) => field !== 'jobTitle'),
       },
     },
     'another cell of the record is opened': {
@@ -83,8 +83,8 @@ export const inlineEdit: Model = {
       from: 'cell.opening',
       effects: {
         in: 'cell.opening',
-        holds: ({ open, queue, refused }: InlineEditContext) =>
-          open?.field !== 'jobTitle' || queue.length + refused.length > 0 || open.text === 'Lead',
+        holds: ({ open, queue, failed }: InlineEditContext) =>
+          open?.field !== 'jobTitle' || queue.length + failed.length > 0 || open.text === 'Lead',
       },
     },
     'its form has a draft': {
@@ -138,12 +138,12 @@ export const inlineEdit: Model = {
       send: { type: 'cell.forget', id: 'e1' },
       from: 'cell',
       to: 'cell.closed',
-      effects: { context: { open: null, refused: [] } },
+      effects: { context: { open: null, failed: [] } },
     },
     'the page of another record opens': {
       send: { type: 'cell.forget', id: 'e2' },
       from: 'cell',
-      effects: { holds: ({ refused }: InlineEditContext) => refused.every(({ id }) => id === 'e1') },
+      effects: { holds: ({ failed }: InlineEditContext) => failed.every(({ id }) => id === 'e1') },
     },
     'the title is undone': {
       send: { type: 'cell.undo', undoOf: titleKey },
@@ -181,7 +181,7 @@ export const inlineEdit: Model = {
       from: 'saving.sending',
       effects: {
         in: 'saving.sending',
-        holds: ({ refused }: InlineEditContext) => refused.every(({ errors }) => errors.length > 0),
+        holds: ({ failed }: InlineEditContext) => failed.every(({ errors }) => errors.length > 0),
       },
     },
     'the call is skipped': { answer: 'saveCell', with: { kind: 'skipped' }, from: 'saving.sending' },
@@ -192,14 +192,14 @@ export const inlineEdit: Model = {
     'a cell is open exactly while it is opening or typed into': (state) =>
       (state.context.open !== null) ===
       (state.matches({ cell: 'opening' }) || state.matches({ cell: 'typing' })),
-    'what is refused says why': (state) =>
-      (state.context as InlineEditContext).refused.every(({ errors }) => errors.length > 0),
-    'each cell is refused once': (state) => {
-      const fields = (state.context as InlineEditContext).refused.map(({ field }) => field)
+    'a failed edit says why': (state) =>
+      (state.context as InlineEditContext).failed.every(({ errors }) => errors.length > 0),
+    'each cell has at most one failed edit': (state) => {
+      const fields = (state.context as InlineEditContext).failed.map(({ field }) => field)
       return new Set(fields).size === fields.length
     },
     'an undo is never kept as typed': (state) =>
-      (state.context as InlineEditContext).refused.every(({ isUndo }) => !isUndo),
+      (state.context as InlineEditContext).failed.every(({ isUndo }) => !isUndo),
     'at most three edits can be undone': (state) => state.context.done.length <= 3,
   },
 }

@@ -30,7 +30,7 @@ export const notifications: Model = {
       effects: [{ holds: ({ limit }) => limit >= 20 }, { to: 'loading', starts: 'loadNotifications' }],
     },
     'more are requested': {
-      send: { type: 'notifications.more' },
+      send: { type: 'notifications.loadMore' },
       from: everywhere,
       to: ['loading', 'marking'],
       effects: { to: 'loading', starts: 'loadNotifications' },

@@ -11,18 +11,18 @@ export const preferenceChoice: Model = {
   inputs: { 'nothing is selected': { clientId: 'NWTX' } },
   happenings: {
     'the dark theme is selected': {
-      send: { type: 'preferences.choose', selected: { theme: 'DARK' } },
+      send: { type: 'preferences.select', selected: { theme: 'DARK' } },
       from: ['idle', 'saving'],
       to: 'saving',
       effects: { context: { selected: { theme: 'DARK' } }, starts: 'savePreferences' },
     },
     'the light theme is selected meanwhile': {
-      send: { type: 'preferences.choose', selected: { theme: 'LIGHT' } },
+      send: { type: 'preferences.select', selected: { theme: 'LIGHT' } },
       from: 'saving',
       to: 'saving',
     },
     'more rows per page are selected': {
-      send: { type: 'preferences.choose', selected: { pageSize: 50 } },
+      send: { type: 'preferences.select', selected: { pageSize: 50 } },
       from: ['idle', 'saving'],
       to: 'saving',
       effects: { context: { selected: { pageSize: 50 } }, starts: 'savePreferences' },

@@ -165,9 +165,9 @@ export const recordArea: Model = {
       effects: { sends: { to: 'savedView', event: { type: 'view.change', change } } },
     },
     'a saved view is removed': {
-      send: { type: 'view.remove', view },
+      send: { type: 'view.delete', view },
       from: anywhere,
-      effects: { sends: { to: 'savedView', event: { type: 'view.remove', view } } },
+      effects: { sends: { to: 'savedView', event: { type: 'view.delete', view } } },
     },
     'a saved view has changed': {
       send: { type: 'view.changed', id: 'v2' },
@@ -198,10 +198,10 @@ export const recordArea: Model = {
       },
     },
     'all matches are selected': {
-      send: { type: 'selection.all', request: firstPage, total: 2 },
+      send: { type: 'selection.addAll', request: firstPage, total: 2 },
       from: anywhere,
       effects: {
-        sends: { to: 'selection', event: { type: 'selection.all', request: firstPage, total: 2 } },
+        sends: { to: 'selection', event: { type: 'selection.addAll', request: firstPage, total: 2 } },
       },
     },
     'several records have changed': {

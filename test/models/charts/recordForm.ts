@@ -21,10 +21,17 @@ export const work = {
   typedAt: 0,
 }
 
-const place = { clientId: 'NWTX', area: 'employees', id: 'e1', autoSave: false }
+const place = { clientId: 'NWTX', area: 'employees', id: 'e1', autosave: false }
 
 /** The states without a running call. */
-const quiet = ['save.idle', 'save.refused', 'save.unsent', 'save.eventRefused', 'save.eventUnsent']
+const quiet = [
+  'save.idle',
+  'save.invalid',
+  'save.refused',
+  'save.unsent',
+  'save.eventRefused',
+  'save.eventUnsent',
+]
 
 export const recordForm: Model = {
   name: 'recordForm',
@@ -38,20 +45,20 @@ export const recordForm: Model = {
   inputs: {
     'a record is opened': {
       ...place,
-      opening: { record: before.record, base: before.draft, draft: before.draft },
+      initial: { record: before.record, base: before.draft, draft: before.draft },
     },
-    'an auto-saving form is opened': {
+    'an autosaving form is opened': {
       ...place,
-      autoSave: true,
-      opening: { record: before.record, base: before.draft, draft: before.draft },
+      autosave: true,
+      initial: { record: before.record, base: before.draft, draft: before.draft },
     },
-    'a form that saves when typing rests is opened': {
+    'a form that saves when typing pauses is opened': {
       ...place,
-      autoSave: 'rested',
-      opening: { record: before.record, base: before.draft, draft: before.draft },
+      autosave: 'delayed',
+      initial: { record: before.record, base: before.draft, draft: before.draft },
     },
-    'a draft of it is opened': { ...place, opening: work },
-    'a draft with an unanswered save is opened': { ...place, opening: { ...work, pending: work.draft } },
+    'a draft of it is opened': { ...place, initial: work },
+    'a draft with an unanswered save is opened': { ...place, initial: { ...work, pending: work.draft } },
   },
   facts: ({ draft, base, pending, theirs, nextEvent }: RecordFormContext) => [
     draft['name'] === base['name'],
@@ -60,7 +67,7 @@ export const recordForm: Model = {
     nextEvent,
     base['name'],
     base['note'],
-    theirs?.picked.length,
+    theirs?.selected.length,
   ],
   happenings: {
     'the record may be outdated': { send: { type: 'form.reload' }, to: 'save' },
@@ -106,9 +113,9 @@ export const recordForm: Model = {
       from: 'save',
       to: 'save.idle',
     },
-    'the draft is valid': { answer: 'checkWhole', with: [], to: 'save.saving' },
-    'the draft is invalid': { answer: 'checkWhole', with: missing, to: 'save.refused' },
-    'the check before saving fails': { fail: 'checkWhole', with: unreadable, to: 'save.unsent' },
+    'the draft is valid': { answer: 'validateDraft', with: [], to: 'save.saving' },
+    'the draft is invalid': { answer: 'validateDraft', with: missing, to: 'save.invalid' },
+    'the check before saving fails': { fail: 'validateDraft', with: unreadable, to: 'save.unsent' },
     'it is saved': {
       answer: 'saveDraft',
       with: { kind: 'saved', ...saved, row: { id: 'e1', name: 'Mine' } },
@@ -120,7 +127,7 @@ export const recordForm: Model = {
           emits: { type: 'record.saved', id: 'e1' },
         },
         { to: 'save.sendingEvent', context: { event: { event: 'leave' } }, starts: 'sendEvent' },
-        { to: 'save.idle', sends: { to: 'leaving', event: { type: 'form.saved' } } },
+        { to: 'save.idle', sends: { to: 'leaveDialog', event: { type: 'form.saved' } } },
       ],
     },
     'it is rejected': {
@@ -129,7 +136,7 @@ export const recordForm: Model = {
       to: 'save.refused',
       effects: {
         context: { refusals: [{ message: 'That name is taken.' }] },
-        emits: { type: 'save.refused' },
+        emits: { type: 'errors.shown' },
       },
     },
     'the call is skipped': { answer: 'saveDraft', with: skipped, to: 'save.unsent' },
@@ -151,7 +158,7 @@ export const recordForm: Model = {
     'the leave is saved': {
       answer: 'sendEvent',
       with: { kind: 'saved', ...stored(4, 'Gary'), row: { id: 'e1', name: 'Gary' } },
-      // An auto-saving form saves what is still unsaved.
+      // An autosaving form saves what is still unsaved.
       to: ['save.idle', 'save.validating'],
       effects: { emits: { type: 'record.saved', id: 'e1' } },
     },
@@ -159,7 +166,7 @@ export const recordForm: Model = {
       answer: 'sendEvent',
       with: refusal(409, 'That cannot be now.'),
       to: 'save.eventRefused',
-      effects: { context: { event: null }, emits: { type: 'save.refused' } },
+      effects: { context: { event: null }, emits: { type: 'errors.shown' } },
     },
     'the leave is skipped': {
       answer: 'sendEvent',
@@ -183,20 +190,20 @@ export const recordForm: Model = {
       from: 'save',
       effects: { context: { lost: {} } },
     },
-    'the other value is picked': {
-      send: { type: 'conflict.pick', path: 'name', side: 'theirs' },
+    'the other value is selected': {
+      send: { type: 'conflict.select', path: 'name', side: 'theirs' },
       from: 'save.choosing',
       to: 'save.choosing',
-      effects: { holds: ({ theirs }) => theirs.picked.join() === 'name' },
+      effects: { holds: ({ theirs }) => theirs.selected.join() === 'name' },
     },
-    'the own value is picked again': {
-      send: { type: 'conflict.pick', path: 'name', side: 'mine' },
+    'the own value is selected again': {
+      send: { type: 'conflict.select', path: 'name', side: 'mine' },
       from: 'save.choosing',
       to: 'save.choosing',
-      effects: { holds: ({ theirs }) => theirs.picked.length === 0 },
+      effects: { holds: ({ theirs }) => theirs.selected.length === 0 },
     },
     'the user saves the choice': {
-      send: { type: 'conflict.choose' },
+      send: { type: 'conflict.resolve' },
       from: 'save.choosing',
       // Nothing is left to save if only the other user's values were selected.
       to: ['save.validating', 'save.idle'],
@@ -209,15 +216,15 @@ export const recordForm: Model = {
       ],
     },
     'the choice is postponed': {
-      send: { type: 'conflict.leave' },
+      send: { type: 'conflict.postpone' },
       from: 'save.choosing',
-      // An auto-saving form saves what is still unsaved.
+      // An autosaving form saves what is still unsaved.
       to: ['save.idle', 'save.validating'],
     },
   },
   always: {
-    'an auto-saving form never waits with a change': (state) =>
-      state.context.autoSave !== true || !state.hasTag('idle') || !isUnsaved(state.context),
+    'an autosaving form never waits with a change': (state) =>
+      state.context.autosave !== true || !state.hasTag('idle') || !isUnsaved(state.context),
     'there is a pending value exactly while it is sent': (state) =>
       !state.matches({ save: 'saving' }) || state.context.pending !== null,
     'a new save clears earlier errors': (state) =>

@@ -8,7 +8,7 @@ const request = { limit: 10, offset: 0 }
 const next = { limit: 10, offset: 10 }
 const rows = [{ id: 'e1', version: 1, name: 'Gary' }]
 
-const anywhere = ['idle', 'settling', 'loading', 'ready', 'stale', 'failed']
+const anywhere = ['idle', 'waiting', 'loading', 'ready', 'stale', 'failed']
 
 export const recordList: Model = {
   name: 'recordList',
@@ -36,10 +36,10 @@ export const recordList: Model = {
     'a search is typed': {
       send: { type: 'list.search', text: 'gary' },
       from: anywhere,
-      to: 'settling',
+      to: 'waiting',
     },
-    'the search is cleared': { send: { type: 'list.search', text: '' }, from: anywhere, to: 'settling' },
-    'Enter is pressed': { send: { type: 'list.searchNow' }, from: ['settling'], to: 'loading' },
+    'the search is cleared': { send: { type: 'list.search', text: '' }, from: anywhere, to: 'waiting' },
+    'Enter is pressed': { send: { type: 'list.searchNow' }, from: ['waiting'], to: 'loading' },
     'the list is reloaded': {
       send: { type: 'list.reload' },
       from: ['ready', 'stale', 'failed'],
@@ -72,10 +72,10 @@ export const recordList: Model = {
       state.context.lastShown === null ||
       state.hasTag('busy') ||
       state.hasTag('stale') ||
-      state.matches('settling'),
+      state.matches('waiting'),
     'errors are stored only after a failure, until the next try': (state) =>
       state.context.errors.length === 0 || !state.matches('ready'),
     'it is busy while the page loads': (state) =>
-      state.hasTag('busy') === (isUnderWay(state) && !state.matches('settling')),
+      state.hasTag('busy') === (isUnderWay(state) && !state.matches('waiting')),
   },
 }

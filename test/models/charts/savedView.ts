@@ -28,16 +28,16 @@ export const savedView: Model = {
   happenings: {
     'the list is to be saved as a view': {
       send: { type: 'view.name', view: null, name: '', shared: false, content },
-      from: 'resting',
+      from: 'idle',
       to: 'naming',
-      effects: { in: 'resting', context: { named: { view: null, name: '', shared: false, content } } },
+      effects: { in: 'idle', context: { named: { view: null, name: '', shared: false, content } } },
     },
     'a view is to be renamed': {
       send: { type: 'view.name', view: stored, name: 'Working', shared: true, content },
-      from: 'resting',
+      from: 'idle',
       to: 'naming',
       effects: {
-        in: 'resting',
+        in: 'idle',
         context: { named: { view: stored, name: 'Working', shared: true, content } },
       },
     },
@@ -55,26 +55,26 @@ export const savedView: Model = {
     },
     'a view gets the filters of the list': {
       send: { type: 'view.change', change: { kind: 'update', id: 'v1', body: { version: 3, ...content } } },
-      from: 'resting',
+      from: 'idle',
       to: 'saving',
       effects: {
-        in: 'resting',
+        in: 'idle',
         starts: 'changeView',
         context: { change: { kind: 'update', id: 'v1', body: { version: 3, ...content } }, key: 'key-1' },
       },
     },
     'a view is to be deleted': {
-      send: { type: 'view.remove', view: stored },
-      from: 'resting',
-      to: 'removing',
-      effects: { in: 'resting', context: { change: { kind: 'delete', id: 'v1', body: { version: 3 } } } },
+      send: { type: 'view.delete', view: stored },
+      from: 'idle',
+      to: 'confirming',
+      effects: { in: 'idle', context: { change: { kind: 'delete', id: 'v1', body: { version: 3 } } } },
     },
     'the dialog is confirmed': {
       send: { type: 'view.confirm' },
-      from: ['naming', 'removing'],
+      from: ['naming', 'confirming'],
       to: 'saving',
       effects: [
-        { in: ['naming', 'removing'], starts: 'changeView' },
+        { in: ['naming', 'confirming'], starts: 'changeView' },
         {
           in: 'naming',
           holds: ({ named, change }: SavedViewContext) => {
@@ -88,38 +88,38 @@ export const savedView: Model = {
     },
     'the dialog is canceled': {
       send: { type: 'view.cancel' },
-      from: ['naming', 'removing'],
-      to: 'resting',
-      effects: { in: ['naming', 'removing'], context: nothing },
+      from: ['naming', 'confirming'],
+      to: 'idle',
+      effects: { in: ['naming', 'confirming'], context: nothing },
     },
     'the view is saved': {
       answer: 'changeView',
       with: { kind: 'ok', data: { id: 'v1' } },
       from: 'saving',
-      to: 'resting',
+      to: 'idle',
       effects: { context: nothing },
     },
     'the change is refused': {
       answer: 'changeView',
       with: refusal,
       from: 'saving',
-      to: ['naming', 'resting'],
+      to: ['naming', 'idle'],
       effects: [
         { to: 'naming', context: { errors: refusal.errors } },
-        { to: 'resting', sends: alert('Taken.'), context: nothing },
+        { to: 'idle', sends: alert('Taken.'), context: nothing },
       ],
     },
     'the user may not change anything': {
       answer: 'changeView',
       with: { kind: 'skipped' },
       from: 'saving',
-      to: ['naming', 'resting'],
+      to: ['naming', 'idle'],
     },
   },
   always: {
     'a change is sent with its key': (state) =>
       !state.matches('saving') || (state.context.change !== null && state.context.key === 'key-1'),
     'it is busy while a change is sent': (state) => state.hasTag('busy') === state.matches('saving'),
-    'only a dialog holds a name': (state) => !state.matches('removing') || state.context.named === null,
+    'only a dialog holds a name': (state) => !state.matches('confirming') || state.context.named === null,
   },
 }

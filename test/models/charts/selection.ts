@@ -63,12 +63,12 @@ export const selection: Model = {
       },
     },
     'all matches are selected': {
-      send: { type: 'selection.all', request, total: 2 },
+      send: { type: 'selection.addAll', request, total: 2 },
       from: 'selecting',
       effects: { in: 'selecting', context: { selected: [], all: { request, total: 2 } } },
     },
     'more matches are selected than can be changed': {
-      send: { type: 'selection.all', request, total: 5_001 },
+      send: { type: 'selection.addAll', request, total: 5_001 },
       from: 'selecting',
     },
     'the list shows its next page': {

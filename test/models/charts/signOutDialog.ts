@@ -47,7 +47,7 @@ export const signOutDialog: Model = {
       send: { type: 'signOut.cancel' },
       from: 'open.confirming',
       to: 'closed',
-      effects: { context: { found: {}, waitAt: 0 } },
+      effects: { context: { found: {}, wakeAt: 0 } },
     },
   },
   always: {

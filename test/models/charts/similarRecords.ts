@@ -4,7 +4,7 @@ import { refusal, skipped, unanswered } from '#test/models/charts/answers.ts'
 import type { Model } from '#test/models/model.ts'
 
 export const typed = { firstName: 'Priya', lastName: 'Rao' }
-export const asked = JSON.stringify(typed)
+export const query = JSON.stringify(typed)
 export const similar = {
   id: 'e7',
   employeeNo: 'E-00007',
@@ -15,7 +15,7 @@ export const similar = {
   same: ['NAME'],
 }
 
-const forgets = { to: 'idle', effects: { context: { asked: '', found: [] } } }
+const forgets = { to: 'idle', effects: { context: { query: '', found: [] } } }
 
 export const similarRecords: Model = {
   name: 'similarRecords',
@@ -25,23 +25,23 @@ export const similarRecords: Model = {
   happenings: {
     'the user types a name': {
       send: { type: 'form.typed', draft: typed },
-      from: ['idle', 'resting', 'finding'],
-      to: 'resting',
+      from: ['idle', 'waiting', 'finding'],
+      to: 'waiting',
       effects: { context: { draft: typed }, starts: 'waitUntil', holds: ({ wakeAt }) => wakeAt > 0 },
     },
     'a record that is not compared is changed': { send: { type: 'form.typed', draft: null } },
-    'typing has rested': { answer: 'waitUntil', to: 'finding', effects: { starts: 'findSimilar' } },
+    'typing has paused': { answer: 'waitUntil', to: 'finding', effects: { starts: 'findSimilar' } },
     'a record with the name is found': {
       answer: 'findSimilar',
-      with: { kind: 'found', asked, rows: [similar] },
+      with: { kind: 'found', query, rows: [similar] },
       to: 'idle',
-      effects: { context: { asked, found: [similar] } },
+      effects: { context: { query, found: [similar] } },
     },
     'no record with the name is found': {
       answer: 'findSimilar',
-      with: { kind: 'found', asked, rows: [] },
+      with: { kind: 'found', query, rows: [] },
       to: 'idle',
-      effects: { context: { asked, found: [] } },
+      effects: { context: { query, found: [] } },
     },
     'the same was asked before': { answer: 'findSimilar', with: { kind: 'unchanged' }, to: 'idle' },
     'the read is rejected': { answer: 'findSimilar', with: refusal(500, 'No.'), ...forgets },
@@ -49,6 +49,6 @@ export const similarRecords: Model = {
     'there is no response': { answer: 'findSimilar', with: unanswered, ...forgets },
   },
   always: {
-    'a time is known while it waits': (state) => !state.matches('resting') || state.context.wakeAt > 0,
+    'a time is known while it waits': (state) => !state.matches('waiting') || state.context.wakeAt > 0,
   },
 }

@@ -12,13 +12,13 @@ export const tile: Model = {
   happenings: {
     'the tile is opened': {
       send: { type: 'tile.load' },
-      from: ['idle', 'ready', 'forbidden', 'failed', 'loading.quietly'],
-      to: 'loading.visibly',
+      from: ['idle', 'ready', 'forbidden', 'failed', 'loading.quiet'],
+      to: 'loading.visible',
     },
     'a failed tile is retried': {
       send: { type: 'tile.retry' },
       from: 'failed',
-      to: 'loading.quietly',
+      to: 'loading.quiet',
       effects: { starts: 'loadTile' },
     },
     'the numbers load': {
@@ -42,7 +42,7 @@ export const tile: Model = {
   always: {
     'it is busy while the numbers load': (state) => state.hasTag('busy') === isUnderWay(state),
     'a retry that nobody asked for changes nothing on the page': (state) =>
-      !state.matches({ loading: 'quietly' }) || state.hasTag('error'),
+      !state.matches({ loading: 'quiet' }) || state.hasTag('error'),
     'a tile that failed says why': (state) => !state.hasTag('error') || state.context.errors.length > 0,
   },
 }

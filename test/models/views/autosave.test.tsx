@@ -26,7 +26,7 @@ runStories({
       path: `/timesheets/week/${monday}`,
       signedIn: true,
       permissions: ['CAN_VIEW_TIMESHEETS', 'CAN_MAINTAIN_TIMESHEETS'],
-      areas: { weeks: { autoSave: 'rested', checkDraft: () => Promise.resolve([]) } },
+      areas: { weeks: { autosave: 'delayed', checkDraft: () => Promise.resolve([]) } },
       chart: 'autosave',
       at: ['auth', 'workspace', 'weeks', 'record', 'form', 'autosave'],
     })
@@ -37,7 +37,7 @@ runStories({
   acts: {
     'the user types': async ({ user }) => user.type(await cell(), '8'),
     'nothing is left to save': async ({ user }) => user.clear(await cell()),
-    'typing has rested': (stage) => {
+    'typing has paused': (stage) => {
       time.pass(rest)
       return stage.answer('weeks.saveRecord', ({ draft }: { draft: Record<string, string> }) => {
         expect(draft[`a1/${monday}/WORK/`]).toBe('8')
@@ -49,8 +49,8 @@ runStories({
   impossible: (words, _, earlier) =>
     words === 'nothing is left to save' ? earlier.at(-1) !== 'the user types' : earlier.at(-1) === words,
   sees: async (value, _, last) => {
-    expect(await cell()).toHaveValue(value === 'waiting' || last === 'typing has rested' ? '8' : '')
-    if (last === 'typing has rested') expect(await screen.findByText('Not saved yet')).toBeVisible()
+    expect(await cell()).toHaveValue(value === 'waiting' || last === 'typing has paused' ? '8' : '')
+    if (last === 'typing has paused') expect(await screen.findByText('Not saved yet')).toBeVisible()
     else expect(screen.queryByText(/^(?:Saving…|Not saved)/)).not.toBeInTheDocument()
   },
 })

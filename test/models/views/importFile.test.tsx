@@ -70,7 +70,7 @@ runStories({
       expect(screen.getByRole('progressbar', { name: 'Checking' })).toHaveAttribute('aria-valuenow', '83')
     }
     if (step === 'ready') expect(await screen.findByText('All 1,200 rows are correct')).toBeVisible()
-    if (step === 'faulty') {
+    if (step === 'invalid') {
       expect(await screen.findByText('37 rows have errors')).toBeVisible()
       expect(screen.getByRole('row', { name: '3 Email Enter a valid email.' })).toBeVisible()
     }

@@ -26,7 +26,7 @@ const save = () => screen.findByRole('button', { name: 'Save' })
 
 /** The check at the start of a save is a different call from the check while typing. */
 const whole = async (stage: Stage, act: () => Promise<unknown>) => {
-  stage.rename('checkDraft', 'checkWhole')
+  stage.rename('checkDraft', 'validateDraft')
   await act()
   await new Promise((resolve) => setTimeout(resolve))
   stage.rename('checkDraft', 'checkDraft')
@@ -39,6 +39,7 @@ const saveSays: Readonly<Record<string, RegExp>> = {
   validating: /Saving…/,
   saving: /Saving…/,
   sendingEvent: /Sending…/,
+  invalid: /Not saved, 1 error|Unsaved changes/,
   refused: /Not saved, 1 error|Unsaved changes/,
   eventRefused: /Not done|Unsaved changes/,
   eventUnsent: /Not done|Unsaved changes/,
@@ -59,7 +60,7 @@ const drafts: Readonly<Record<string, UnsavedWork>> = {
 
 runStories({
   model: recordForm,
-  begins: Object.keys(recordForm.inputs).filter((begins) => begins !== 'an auto-saving form is opened'),
+  begins: Object.keys(recordForm.inputs).filter((begins) => begins !== 'an autosaving form is opened'),
   open: async (begins) => {
     const draft = drafts[begins]
     const stage = await openStage({
@@ -92,7 +93,7 @@ runStories({
       await user.tab()
     },
     'the check finds an error': (stage) => stage.answer('checkDraft', missing),
-    'the draft is invalid': (stage) => stage.answer('checkWhole', missing),
+    'the draft is invalid': (stage) => stage.answer('validateDraft', missing),
     'Save is pressed': (stage) => whole(stage, async () => stage.user.click(await save())),
     'it is saved': (stage) =>
       stage.answer('saveRecord', { kind: 'saved', ...stored(4, 'Mine'), row: { id: 'e1' } }),
@@ -121,8 +122,8 @@ runStories({
       ),
     'the lost values are dismissed': async ({ user }) =>
       user.click(await screen.findByRole('button', { name: 'Dismiss' })),
-    'the other value is picked': (stage) => pick(stage, /^Theirs/),
-    'the own value is picked again': (stage) => pick(stage, /^Yours/),
+    'the other value is selected': (stage) => pick(stage, /^Theirs/),
+    'the own value is selected again': (stage) => pick(stage, /^Yours/),
     'the user saves the choice': (stage) =>
       whole(stage, async () =>
         stage.user.click(
@@ -142,8 +143,8 @@ runStories({
     // A dialog takes the focus away from the field, which starts a check that is not in the story.
     if (words.startsWith('the check f') && earlier.some((one) => one.startsWith('another user'))) return true
     // A selected radio can't be selected again.
-    if (words === 'the own value is picked again') return earlier.at(-1) !== 'the other value is picked'
-    if (words === 'the other value is picked' && earlier.at(-1) === words) return true
+    if (words === 'the own value is selected again') return earlier.at(-1) !== 'the other value is selected'
+    if (words === 'the other value is selected' && earlier.at(-1) === words) return true
     // While a dialog is open, nothing behind it can be used.
     if (saveStateOf(value) === 'choosing') return /^(?:the name|Save|a leave|the form|the lost)/.test(words)
     if (words === 'the lost values are dismissed') return earlier.at(-1) !== locking
@@ -166,7 +167,7 @@ runStories({
       await waitFor(() => expect(dialog).toBeVisible())
       expect(dialog.textContent).toMatch(/Someone else changed this on 2026-01-05 \d\d:\d\d\./)
       const their = within(dialog).getByRole('radio', { name: /^Theirs/ })
-      await waitFor(() => expect(their).toHaveProperty('checked', last === 'the other value is picked'))
+      await waitFor(() => expect(their).toHaveProperty('checked', last === 'the other value is selected'))
     }
     const texts = saveSays[state]
     if (texts !== undefined) expect(await screen.findByText(texts)).toBeVisible()

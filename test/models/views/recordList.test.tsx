@@ -89,14 +89,14 @@ runStories({
     if (words === 'a record is opened') return true
     if (before === null || before === 'idle') return !opens.has(words)
     // The pause ends before a user could do anything except press Enter.
-    if (before === 'settling') return words !== 'the typing pause ends' && words !== 'Enter is pressed'
+    if (before === 'waiting') return words !== 'the typing pause ends' && words !== 'Enter is pressed'
     if (words === 'Enter is pressed') return true
     if (words === 'the list is reloaded')
       return before !== 'failed' && before !== 'stale' && before !== 'ready'
     if (words.endsWith('requested')) return before !== 'ready'
     return opens.has(words) && before === 'loading'
   },
-  passing: (value) => value === 'settling',
+  passing: (value) => value === 'waiting',
   sees: async (value, stage, last) => {
     if (last === added) {
       await stage.go('/employees/list')

@@ -97,7 +97,7 @@ runStories({
         expect(await within(await dialog()).findByText(reason(last))).toBeInTheDocument()
       return
     }
-    if (value === 'removing') return expect(await dialog()).toHaveTextContent('“Working” will be deleted.')
+    if (value === 'confirming') return expect(await dialog()).toHaveTextContent('“Working” will be deleted.')
     if (value === 'saving') return
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     if (last === refused || last === skipped) {

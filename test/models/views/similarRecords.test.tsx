@@ -42,7 +42,7 @@ runStories({
   acts: {
     ...answersOf(similarRecords),
     'the user types a name': async ({ user }) => user.type(await name(), 'P'),
-    'typing has rested': () => {
+    'typing has paused': () => {
       time.pass(rest)
       return Promise.resolve()
     },

@@ -136,7 +136,7 @@ export async function openStage(begin: Begin): Promise<Stage> {
         Object.entries(further).map(([name, more]) => [name, { ...area(`${name}.`), ...more }]),
       ),
     },
-    own: { profile: area('profile.'), settings: { ...area('settings.'), autoSave: true } },
+    own: { profile: area('profile.'), settings: { ...area('settings.'), autosave: true } },
     // Each tile loads separately, and a story is about only one.
     loadTile: (input: { tile: string }, signal: AbortSignal) =>
       request(`${input.tile}.loadTile`)(input, signal),

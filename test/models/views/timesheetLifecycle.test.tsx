@@ -39,7 +39,7 @@ const openWeek = async (stage: Stage) => {
 runLifecycle<Timesheet>({
   model: timesheetLifecycle,
   area: 'timesheets',
-  areas: { weeks: { autoSave: 'rested', checkDraft: () => Promise.resolve([]) } },
+  areas: { weeks: { autosave: 'delayed', checkDraft: () => Promise.resolve([]) } },
   permissions: ['CAN_VIEW_TIMESHEETS', 'CAN_MAINTAIN_TIMESHEETS'],
   form: timesheetForm,
   path: '/timesheets/sheet-a1',

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { changeStates } from '#domain/contracts/amending/planned.ts'
+import { changeStatuses } from '#domain/contracts/amending/planned.ts'
 import { taskPhases } from '#domain/employees/checklist.ts'
 import { batchStatuses, documentKinds } from '#domain/handoff/statuses.ts'
 import { handoffSystemKeys, isPayroll } from '#domain/handoff/systems.ts'
@@ -138,7 +138,7 @@ describe('a column with keys of a fixed list', () => {
 /** The columns of tables that no resource's schema declares, or whose rows can't change freely. */
 const childKeys: readonly [table: string, column: string, keys: readonly string[]][] = [
   ['contract_versions', 'kind', ['RATE', 'AMENDMENT']],
-  ['planned_amendments', 'status', changeStates],
+  ['planned_amendments', 'status', changeStatuses],
   ['employee_tasks', 'phase', taskPhases],
   ['employee_tasks', 'owner_role', taskOwners],
   ['handoff_batches', 'status', batchStatuses],

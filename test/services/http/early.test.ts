@@ -13,10 +13,10 @@ const session: RestoredSession = {
   user: { uid: 'cleo', displayName: null, email: null, attributes: { clients: ['NWTX'], roles: [] } },
   token: { accessToken: 'token-1', expirationTime: Date.now() + 3_600_000 },
   clientId: 'NWTX',
-  isOffList: false,
+  needsMore: false,
   mark: 'mark-1',
   attestation: { token: 'integrity-1', expireTimeMillis: Date.now() + 3_600_000 },
-  page: { at: '/employees/list', request },
+  page: { url: '/employees/list', request },
 }
 const query = { limit: 10, offset: 0 }
 const paths = () => sent.map(({ path }) => path)
@@ -39,7 +39,7 @@ describe('requests of the first script', () => {
     ['a stored address of another host', '/employees/list', '@evil.example/'],
   ])('leave out the list for %s', async (_, at, stored) => {
     answers(200, [])
-    requestEarly(base, { ...session, page: { at: '/employees/list', request: stored } }, at)
+    requestEarly(base, { ...session, page: { url: '/employees/list', request: stored } }, at)
     await vi.waitFor(() => expect(paths()).toContain('/hrms/v1/user'))
     // A second early request would have been sent before this one.
     const { http, options } = start()

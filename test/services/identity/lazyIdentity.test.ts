@@ -9,7 +9,7 @@ const restored: RestoredSession = {
   user: { uid: 'cleo', displayName: null, email: null, attributes: { clients: ['nwtx'], roles: [] } },
   token: { accessToken: 'token-1', expirationTime: Date.now() + 3_600_000 },
   clientId: 'nwtx',
-  isOffList: false,
+  needsMore: false,
   mark: 'mark-1',
   attestation: { token: 'integrity-1', expireTimeMillis: Date.now() + 3_600_000 },
 }

@@ -17,7 +17,7 @@ function envelope() {
     resumption: {
       mark: 'mark-1',
       attestation: { token: 'integrity-1', expireTimeMillis: now + 30 * minute },
-      page: { at: '/employees/list', request: '/employees?limit=10&offset=0' },
+      page: { url: '/employees/list', request: '/employees?limit=10&offset=0' },
     },
     snapshot: {
       children: {
@@ -108,13 +108,13 @@ describe('a restored session', () => {
 
   it('knows whether a page other than a list was shown', () => {
     const areasOf = (stored: Envelope) => authOf(stored).children.workspace.snapshot.children
-    expect(read()?.isOffList).toBe(false)
-    expect(read((stored) => (areasOf(stored).dashboard.snapshot.value = 'showing'))?.isOffList).toBe(true)
+    expect(read()?.needsMore).toBe(false)
+    expect(read((stored) => (areasOf(stored).dashboard.snapshot.value = 'showing'))?.needsMore).toBe(true)
     expect(
-      read((stored) => (areasOf(stored).employees.snapshot.children = { list: {}, record: {} }))?.isOffList,
+      read((stored) => (areasOf(stored).employees.snapshot.children = { list: {}, record: {} }))?.needsMore,
     ).toBe(true)
     const page = { snapshot: { value: 'choosing', children: {} } }
-    expect(read((stored) => Object.assign(areasOf(stored), { importEmployees: page }))?.isOffList).toBe(true)
+    expect(read((stored) => Object.assign(areasOf(stored), { importEmployees: page }))?.needsMore).toBe(true)
   })
 
   it('is not used after a sign-out or without readable data', () => {

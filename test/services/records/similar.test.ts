@@ -14,8 +14,8 @@ function wire() {
   }
   return {
     requests,
-    find: (asked: string, typed = draft) =>
-      createEmployees(http).findSimilar({ clientId: 'NWTX', draft: typed, asked }, signal),
+    find: (query: string, typed = draft) =>
+      createEmployees(http).findSimilar({ clientId: 'NWTX', draft: typed, query }, signal),
   }
 }
 
@@ -29,19 +29,19 @@ test('a new employee is compared with one call, and the same values are not aske
       options: { clientId: 'NWTX', query: { firstName: 'Priya', lastName: 'Rao', phone: '(469) 555-0142' } },
     },
   ])
-  const asked = first.kind === 'found' ? first.asked : ''
-  expect(await find(asked)).toEqual({ kind: 'unchanged' })
-  expect(await find(asked, { ...draft, phone: '4695550143' })).toMatchObject({ kind: 'found' })
+  const query = first.kind === 'found' ? first.query : ''
+  expect(await find(query)).toEqual({ kind: 'unchanged' })
+  expect(await find(query, { ...draft, phone: '4695550143' })).toMatchObject({ kind: 'found' })
   expect(requests).toHaveLength(2)
 })
 
 test('nothing is asked while there is nothing to compare, or for records that are not compared', async () => {
   const { requests, find } = wire()
-  const nothing = { kind: 'found', asked: '', rows: [] }
+  const nothing = { kind: 'found', query: '', rows: [] }
   expect(await find('before', { ...draft, lastName: '', phone: '' })).toEqual(nothing)
   const http: Http = () => Promise.reject(new Error('not expected'))
   expect(
-    await createProjects(http).findSimilar({ clientId: 'NWTX', draft: { name: 'ERP' }, asked: '' }, signal),
+    await createProjects(http).findSimilar({ clientId: 'NWTX', draft: { name: 'ERP' }, query: '' }, signal),
   ).toEqual(nothing)
   expect(requests).toEqual([])
 })

@@ -33,7 +33,7 @@ export function start(id: string | null = null, work: UnsavedWork | null = null,
     if (now === undefined || seen.has(now)) return
     seen.add(now)
     now.on('record.saved', (event) => emitted.push(event))
-    now.on('save.refused', (event) => emitted.push(event))
+    now.on('errors.shown', (event) => emitted.push(event))
   })
   if (work !== null) drafts.send({ type: 'draft.put', place, work })
   root.start()

@@ -31,8 +31,8 @@ async function openWorking(state: string | object, event: 'import.commit' | 'imp
     clientId: 'NWTX',
     file: file as never,
     mapping: {},
-    earlier: [],
-    problem: null,
+    imports: [],
+    error: null,
   }
   const snapshot = machine.resolveState({ value: state as never, context })
   const actor = createActor(machine, { input: context, snapshot }).start()

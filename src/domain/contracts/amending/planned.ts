@@ -4,8 +4,8 @@ import { addDays } from '#domain/kernel/dates.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { version } from '#domain/kernel/fields.ts'
 
-/** The state of a dated change. A change with a later date is planned until it takes effect, is withdrawn, or turns out to be impossible. */
-export const changeStates = ['PLANNED', 'APPLIED', 'WITHDRAWN', 'REFUSED'] as const
+/** The statuses of a dated change. A change with a later date is planned until it takes effect, is withdrawn, or turns out to be impossible. */
+export const changeStatuses = ['PLANNED', 'APPLIED', 'WITHDRAWN', 'REFUSED'] as const
 
 /** An amendment that takes effect on a later date, as its contract lists it. */
 export const plannedAmendment = z.object({

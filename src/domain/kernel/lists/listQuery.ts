@@ -44,7 +44,7 @@ const pageQuery = {
 }
 
 /** The query of a record's related rows: only paging, without search or sorting. */
-export const pageOfRecord = z.strictObject(pageQuery)
+export const relatedRowsQuery = z.strictObject(pageQuery)
 
 /** Returns a schema for a search parameter. */
 export const searchText = (name: string, emptyError: string) =>

@@ -85,7 +85,7 @@ function SelectedRows({ selection, request, total, isCapped, rows }: BulkBarProp
         <Button
           tone="ghost"
           size="small"
-          onClick={() => selection.send({ type: 'selection.all', request, total })}
+          onClick={() => selection.send({ type: 'selection.addAll', request, total })}
         >
           {`Select all ${countText(total)}`}
         </Button>

@@ -20,7 +20,7 @@ export default function ConflictDialog({ form, labels }: ConflictDialogProps) {
   const conflicts = useSelector(form, ({ context }) => conflictsOf(context), sameConflicts)
   const theirs = useSelector(form, ({ context }) => context.theirs)
   const [now] = useState(() => new Date())
-  const leave = () => form.send({ type: 'conflict.leave' })
+  const leave = () => form.send({ type: 'conflict.postpone' })
   return (
     <Dialog
       open
@@ -31,7 +31,7 @@ export default function ConflictDialog({ form, labels }: ConflictDialogProps) {
       foot={
         <>
           <Button onClick={leave}>Keep editing</Button>
-          <Button tone="primary" onClick={() => form.send({ type: 'conflict.choose' })}>
+          <Button tone="primary" onClick={() => form.send({ type: 'conflict.resolve' })}>
             Save my choice
           </Button>
         </>
@@ -45,7 +45,7 @@ export default function ConflictDialog({ form, labels }: ConflictDialogProps) {
               label={labelOf(labels, path)}
               value={side}
               onChange={(key) =>
-                form.send({ type: 'conflict.pick', path, side: key === 'theirs' ? 'theirs' : 'mine' })
+                form.send({ type: 'conflict.select', path, side: key === 'theirs' ? 'theirs' : 'mine' })
               }
               options={[
                 { key: 'mine', text: `Yours: ${shownValue(mine)}` },

@@ -61,7 +61,7 @@ export function FormBody({
   })
   useEffect(() => {
     if (savesItself) return
-    const { unsubscribe } = form.on('save.refused', () => {
+    const { unsubscribe } = form.on('errors.shown', () => {
       requestAnimationFrame(() => {
         const invalid = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
         const [first] = problemsOf(form.getSnapshot().context)

@@ -57,7 +57,7 @@ export function useSaveState(form: RecordFormActor, texts: SaveTexts = {}) {
   }, [sending, waiting])
   return {
     shown: stateOf(state, waiting, texts),
-    failed: state.hasTag('refused') || state.hasTag('unsent'),
+    failed: state.hasTag('invalid') || state.hasTag('refused') || state.hasTag('unsent'),
   }
 }
 
@@ -95,7 +95,7 @@ function stateOf(
   if ((snapshot.hasTag('eventRefused') || snapshot.hasTag('eventUnsent')) && !isUnsaved(context)) {
     return { state: 'Not done', tone: 'critical', detail: "The record wasn't changed." }
   }
-  if (snapshot.hasTag('refused') && count > 0) {
+  if ((snapshot.hasTag('invalid') || snapshot.hasTag('refused')) && count > 0) {
     return {
       state: `${failedText}, ${count} ${count === 1 ? 'error' : 'errors'}`,
       tone: 'critical',

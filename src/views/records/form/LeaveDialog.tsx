@@ -1,7 +1,11 @@
 import { useSelector } from '@xstate/react'
 import { Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
-import type { Destination, LeavingActor, LeavingEvent } from '#machines/records/leaving.machine.ts'
+import type {
+  Destination,
+  LeaveDialogActor,
+  LeaveDialogEvent,
+} from '#machines/records/leaveDialog.machine.ts'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
 import { atStake } from '#machines/records/selectors.ts'
 import { useChangeClient } from '#views/shell/navigation/useChangeClient.ts'
@@ -16,29 +20,29 @@ const noResponseText =
 
 /** Asks for confirmation before the user leaves unsaved changes or an event without a response. */
 export function LeaveDialog({ form, recordUrl }: { form: RecordFormActor; recordUrl?: string | undefined }) {
-  const leaving = useSelector(form, ({ children }) => children.leaving)
-  return leaving === undefined ? null : <LeaveQuestion form={form} leaving={leaving} recordUrl={recordUrl} />
+  const dialog = useSelector(form, ({ children }) => children.leaveDialog)
+  return dialog === undefined ? null : <LeaveQuestion form={form} dialog={dialog} recordUrl={recordUrl} />
 }
 
 interface LeaveQuestionProps {
   readonly form: RecordFormActor
-  readonly leaving: LeavingActor
+  readonly dialog: LeaveDialogActor
   readonly recordUrl: string | undefined
 }
 
-function LeaveQuestion({ form, leaving, recordUrl }: LeaveQuestionProps) {
+function LeaveQuestion({ form, dialog, recordUrl }: LeaveQuestionProps) {
   const [, navigate] = useLocation()
   const changeClient = useChangeClient()
-  const destination = useSelector(leaving, ({ context }) => context.destination)
+  const destination = useSelector(dialog, ({ context }) => context.destination)
   const stake = useSelector(form, atStake)
   useEffect(
     () =>
       guardLeaving({
         url: recordUrl,
         isUnsaved: () => atStake(form.getSnapshot()) !== null,
-        confirm: (next) => leaving.send({ type: 'leave.request', destination: next }),
+        confirm: (next) => dialog.send({ type: 'leave.request', destination: next }),
       }),
-    [form, leaving, recordUrl],
+    [form, dialog, recordUrl],
   )
   const goTo = (to: Destination) =>
     leaveWithoutAsking(() => {
@@ -50,13 +54,13 @@ function LeaveQuestion({ form, leaving, recordUrl }: LeaveQuestionProps) {
     latest.current = goTo
   })
   useEffect(() => {
-    const { unsubscribe } = leaving.on('leave.goOn', (event) => latest.current(event.destination))
+    const { unsubscribe } = dialog.on('leave.allowed', (event) => latest.current(event.destination))
     return unsubscribe
-  }, [leaving])
+  }, [dialog])
   if (destination === null || stake === null) return null
-  const stay = () => leaving.send({ type: 'leave.stay' })
-  const leave = (answer: LeavingEvent) => {
-    leaving.send(answer)
+  const stay = () => dialog.send({ type: 'leave.stay' })
+  const leave = (answer: LeaveDialogEvent) => {
+    dialog.send(answer)
     goTo(destination)
   }
   const discard = () => leave({ type: 'leave.discard' })

@@ -22,7 +22,7 @@ export function useChoiceRows<R extends Row>(area: string): ChoiceRows<R> {
   const rows = useSelector(list, (state) => state?.context.lastShown?.rows ?? state?.context.rows ?? noRows)
   const busy = useSelector(
     list,
-    (state) => state === undefined || state.hasTag('busy') || state.hasTag('settling'),
+    (state) => state === undefined || state.hasTag('busy') || state.hasTag('waiting'),
   )
   const failed = useSelector(list, (state) => state?.hasTag('error') ?? false)
   return {

@@ -54,7 +54,7 @@ export function InlineCells({ table: label, first, fields }: InlineCellsProps & 
     isSameCell,
   )
   const queue = useSelector(edit, (state) => state?.context.queue ?? noCells)
-  const refused = useSelector(edit, (state) => state?.context.refused ?? noCells)
+  const failed = useSelector(edit, (state) => state?.context.failed ?? noCells)
 
   const rowOf = (id: string) => {
     const { lastShown, rows } = list?.getSnapshot().context ?? { lastShown: null, rows: [] }
@@ -86,7 +86,7 @@ export function InlineCells({ table: label, first, fields }: InlineCellsProps & 
   }
   const firstCellIn = (row: string) => editableCells().find(({ id }) => id === row) ?? null
   const openCellIn = (row: string) => {
-    const cell = refused.find(({ id }) => id === row) ?? firstCellIn(row)
+    const cell = failed.find(({ id }) => id === row) ?? firstCellIn(row)
     if (cell !== null) openCell(cell)
   }
   const step = (from: Position, by: Step) => {
@@ -106,9 +106,9 @@ export function InlineCells({ table: label, first, fields }: InlineCellsProps & 
     // The page itself reports a file that can't be loaded.
     charts.load().catch(() => undefined)
   }, [charts])
-  const overlaid = [...(open === null ? [] : [open]), ...queue, ...refused]
+  const overlaid = [...(open === null ? [] : [open]), ...queue, ...failed]
   const { scroller, byCell } = usePlaces(label, [...overlaid, ...(pointed === null ? [] : [pointed])])
-  const unseen = refused.filter((cell) => byCell[cellKey(cell)] === undefined)
+  const unseen = failed.filter((cell) => byCell[cellKey(cell)] === undefined)
   const isShown = (cell: Position) => overlaid.some((other) => cellKey(other) === cellKey(cell))
   const pencilPlace = pointed === null || isShown(pointed) ? undefined : byCell[cellKey(pointed)]
   return (
@@ -130,7 +130,7 @@ export function InlineCells({ table: label, first, fields }: InlineCellsProps & 
               const place = byCell[cellKey(cell)]
               return place && <WaitingCell key={cellKey(cell)} cell={cell} place={place} />
             })}
-            {refused.map((cell) => {
+            {failed.map((cell) => {
               const place = byCell[cellKey(cell)]
               return (
                 place && (

@@ -127,7 +127,7 @@ export default function DecisionBar({ area, row }: { area: RecordArea; row: Row 
     needsReview ? navigate(path) : decide({ event: 'approve', version: String(row['version']) })
   useEffect(() => void preloadPage(areas, path), [areas, path])
   // The record's page asks for the reason.
-  const reject = () => decide({ event: 'reject', asks: 'yes' })
+  const reject = () => decide({ event: 'reject', opensDialog: 'yes' })
   useDecisionKeys(canEdit ? { [lateKeys.approve]: approve, [lateKeys.reject]: reject } : {})
   if (!canEdit) return null
   return (

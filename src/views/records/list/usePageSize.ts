@@ -7,7 +7,7 @@ export function usePageSize(url: ListUrl): (limit: number) => void {
   const preferences = usePreferenceChoice()
   return (limit) => {
     const pageSize = pageSizes.find((size) => size === limit)
-    if (pageSize !== undefined) preferences?.send({ type: 'preferences.choose', selected: { pageSize } })
+    if (pageSize !== undefined) preferences?.send({ type: 'preferences.select', selected: { pageSize } })
     url.go({ limit })
   }
 }

@@ -33,7 +33,7 @@ export function SavedViews(props: SavedViewsProps) {
   return props.area.views ? <Views {...props} /> : null
 }
 
-type ViewEvent = Extract<SavedViewEvent, { type: 'view.name' | 'view.change' | 'view.remove' }>
+type ViewEvent = Extract<SavedViewEvent, { type: 'view.name' | 'view.change' | 'view.delete' }>
 
 function Views({ area, url, order }: SavedViewsProps) {
   const views = useSavedViews(area, url, order)
@@ -102,7 +102,7 @@ function Views({ area, url, order }: SavedViewsProps) {
             text: 'Delete view',
             danger: true,
             onSelect: () =>
-              void send({ type: 'view.remove', view: { id: current.id, version: current.version } }),
+              void send({ type: 'view.delete', view: { id: current.id, version: current.version } }),
           },
         ]
       : []),

@@ -19,7 +19,7 @@ interface ViewDialogProps {
 export default function ViewDialog({ dialog, mayShare, views }: ViewDialogProps) {
   const draft = useSelector(dialog, ({ context }) => context.named)
   const deletedId = useSelector(dialog, (state) =>
-    state.matches('removing') && state.context.change?.kind === 'delete' ? state.context.change.id : null,
+    state.matches('confirming') && state.context.change?.kind === 'delete' ? state.context.change.id : null,
   )
   const cancel = () => dialog.send({ type: 'view.cancel' })
   if (draft !== null) return <NameDialog dialog={dialog} mayShare={mayShare} />

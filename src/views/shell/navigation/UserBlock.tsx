@@ -77,7 +77,7 @@ function useTheme() {
     if (typed !== undefined) settings?.send({ type: 'field.change', values: { theme } })
     else {
       applyTheme(theme)
-      preferenceChoice?.send({ type: 'preferences.choose', selected: { theme } })
+      preferenceChoice?.send({ type: 'preferences.select', selected: { theme } })
     }
   }
   return { theme: typed ?? saving ?? stored ?? readTheme(), choose }

@@ -82,7 +82,7 @@ export function NotificationList({ actor }: { actor: NotificationsActor }) {
       )}
       {rows.length < total && rows.length < maxLoaded && (
         <Removable className={styles.more}>
-          <Button wide onClick={() => actor.send({ type: 'notifications.more' })}>
+          <Button wide onClick={() => actor.send({ type: 'notifications.loadMore' })}>
             Show more
           </Button>
         </Removable>

@@ -5,12 +5,12 @@ import { draftsOf } from '#machines/drafts/drafts.ts'
 export type Destination =
   { readonly kind: 'page'; readonly to: string } | { readonly kind: 'client'; readonly clientId: string }
 
-export interface LeavingContext {
+export interface LeaveDialogContext {
   /** Where the user wants to go. Null while no confirmation is open. */
   readonly destination: Destination | null
 }
 
-export type LeavingEvent =
+export type LeaveDialogEvent =
   | { type: 'leave.request'; destination: Destination }
   | { type: 'leave.stay' }
   | { type: 'leave.keepDraft' }
@@ -21,30 +21,30 @@ export type LeavingEvent =
   | { type: 'form.settled' }
 
 /** The user can go where they wanted to, because nothing can be lost anymore. */
-export type LeavingEmitted = { type: 'leave.goOn'; destination: Destination }
+export type LeaveDialogEmitted = { type: 'leave.allowed'; destination: Destination }
 
-export type LeavingActor = ActorRefFrom<ReturnType<typeof createLeavingMachine>>
+export type LeaveDialogActor = ActorRefFrom<ReturnType<typeof createLeaveDialogMachine>>
 
 /** Asks for confirmation before the user leaves a form with unsaved changes or an event without a response. */
-export function createLeavingMachine() {
+export function createLeaveDialogMachine() {
   return setup({
     types: {
-      context: {} as LeavingContext,
-      events: {} as LeavingEvent,
-      emitted: {} as LeavingEmitted,
+      context: {} as LeaveDialogContext,
+      events: {} as LeaveDialogEvent,
+      emitted: {} as LeaveDialogEmitted,
       tags: {} as 'confirming',
     },
     actions: {
       setDestination: assign((_, { destination }: { destination: Destination }) => ({ destination })),
       clearDestination: assign({ destination: null }),
-      notifyGoOn: enqueueActions(({ enqueue, context: { destination } }) => {
-        if (destination !== null) enqueue.emit({ type: 'leave.goOn', destination })
+      emitAllowed: enqueueActions(({ enqueue, context: { destination } }) => {
+        if (destination !== null) enqueue.emit({ type: 'leave.allowed', destination })
       }),
       keepDraft: sendTo(draftsOf, { type: 'draft.keep' }),
       discardForm: sendParent({ type: 'form.discard' }),
     },
   }).createMachine({
-    id: 'leaving',
+    id: 'leaveDialog',
     context: { destination: null },
     initial: 'idle',
     states: {
@@ -63,7 +63,7 @@ export function createLeavingMachine() {
           'leave.stay': 'idle',
           'leave.keepDraft': { target: 'idle', actions: 'keepDraft' },
           'leave.discard': { target: 'idle', actions: 'discardForm' },
-          'form.saved': { target: 'idle', actions: 'notifyGoOn' },
+          'form.saved': { target: 'idle', actions: 'emitAllowed' },
           'form.settled': 'idle',
         },
       },

@@ -1,4 +1,4 @@
-import { createLeavingMachine } from '#machines/records/leaving.machine.ts'
+import { createLeaveDialogMachine } from '#machines/records/leaveDialog.machine.ts'
 import type { Model } from '#test/models/model.ts'
 
 const page = { kind: 'page', to: '/employees/list' }
@@ -11,9 +11,9 @@ const isAsked = (destination: object) => ({
 })
 const closes = { from: 'confirming', to: 'idle' }
 
-export const leaving: Model = {
-  name: 'leaving',
-  machine: createLeavingMachine(),
+export const leaveDialog: Model = {
+  name: 'leaveDialog',
+  machine: createLeaveDialogMachine(),
   inputs: { 'a form is open': undefined },
   facts: ({ destination }) => destination?.kind,
   happenings: {
@@ -33,7 +33,7 @@ export const leaving: Model = {
     'the form is saved': {
       send: { type: 'form.saved' },
       ...closes,
-      effects: { emits: { type: 'leave.goOn' } },
+      effects: { emits: { type: 'leave.allowed' } },
     },
     'the form has nothing left to lose': { send: { type: 'form.settled' }, ...closes },
   },

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
 import { ok } from '#test/models/charts/answers.ts'
-import { leaving } from '#test/models/charts/leaving.ts'
+import { leaveDialog } from '#test/models/charts/leaveDialog.ts'
 import { profile } from '#test/models/views/cleo.ts'
 import { stored } from '#test/models/views/employees.ts'
 import { openStage, type Stage } from '#test/models/views/stage.tsx'
@@ -16,17 +16,17 @@ const left = ['the draft is kept', 'the changes are discarded', saved]
 const settled = 'the form has nothing left to lose'
 
 runStories({
-  model: leaving,
+  model: leaveDialog,
   open: async () => {
-    const at = ['auth', 'workspace', 'employees', 'record', 'form', 'leaving']
-    const stage = await openStage({ path: '/employees/e1', signedIn: true, chart: 'leaving', at })
+    const at = ['auth', 'workspace', 'employees', 'record', 'form', 'leaveDialog']
+    const stage = await openStage({ path: '/employees/e1', signedIn: true, chart: 'leaveDialog', at })
     await stage.answer('openRecord', { kind: 'opened', ...stored(3, 'Gary') })
     await stage.user.clear(await name())
     await stage.user.type(await name(), 'Mine')
     // The save is pending, so that its response can arrive while the dialog is open.
-    stage.rename('checkDraft', 'checkWhole')
+    stage.rename('checkDraft', 'validateDraft')
     await stage.user.click(await screen.findByRole('button', { name: 'Save' }))
-    await stage.answer('checkWhole', [])
+    await stage.answer('validateDraft', [])
     return stage
   },
   acts: {
