@@ -95,7 +95,7 @@ export const waiveInput = z.strictObject({
   reason: reasonText,
 })
 
-const changeTask = (event: TaskEvent, summary: string) =>
+const taskEventCall = (event: TaskEvent, summary: string) =>
   ({
     method: 'POST',
     path: `/employee/:id/checklist/:taskId/${event}`,
@@ -114,9 +114,9 @@ export const checklistCalls = {
     client: 'required',
     summary: 'The onboarding and offboarding tasks of an employee',
   },
-  completeTask: changeTask('done', 'Mark a task as done'),
-  reopenTask: changeTask('undone', 'Reopen a task that was done or waived'),
-  waiveTask: changeTask('waive', 'Waive a task with a reason'),
+  completeTask: taskEventCall('done', 'Mark a task as done'),
+  reopenTask: taskEventCall('undone', 'Reopen a task that was done or waived'),
+  waiveTask: taskEventCall('waive', 'Waive a task with a reason'),
 } as const satisfies Record<string, Call>
 
 /** The call of each event of a task. */

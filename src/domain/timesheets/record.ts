@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { assignment } from '#domain/assignments/record.ts'
-import { date, entryTimes, id, key, optionalText, orEmpty, uid, version } from '#domain/kernel/fields.ts'
+import { date, entryTimes, id, key, optionalText, emptyAsNull, uid, version } from '#domain/kernel/fields.ts'
 import { filterQuery, listQuery, sortBy } from '#domain/kernel/lists/listQuery.ts'
 import { readOnlyShape, recordFields } from '#domain/kernel/record.ts'
 import { reasonText } from '#domain/kernel/reason.ts'
@@ -151,7 +151,7 @@ export const timesheetUpdate = z.strictObject({
 export const timesheetSubmit = z.strictObject({
   version: z.optional(version),
   zeroHours: z.optional(z.nullable(z.boolean())),
-  zeroReason: orEmpty(reasonText),
+  zeroReason: emptyAsNull(reasonText),
   employeeNote: optionalText('note', 500),
 })
 

@@ -17,7 +17,7 @@ const earlierCell = z.object({
   endTime: z.nullable(z.string()),
 })
 
-/** A person's week across all assignments, as one record. Its id is a date in the week and, for someone else's week, the employee. */
+/** An employee's week across all assignments, as one record. Its id is a date in the week and, if it isn't the user's own week, the employee. */
 export const weekRecord = z.extend(timesheetWeek, {
   id: z.string(),
   version: z.int(),

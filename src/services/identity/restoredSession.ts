@@ -38,7 +38,7 @@ interface Envelope {
   readonly savedAt: number
   readonly activeAt: number
   readonly resumption: Resumption
-  readonly snapshot: Parent<{ auth: Child<SignedIn, { workspace: Child<unknown, Areas> }> }>
+  readonly snapshot: Parent<{ auth: Child<SignedInContext, { workspace: Child<unknown, Areas> }> }>
 }
 type Areas = { readonly commands: Child } & Readonly<Record<string, Child>>
 interface Parent<Children> {
@@ -47,7 +47,7 @@ interface Parent<Children> {
 interface Child<Context = unknown, Children = Readonly<Record<string, unknown>>> {
   readonly snapshot: { readonly value: unknown; readonly context: Context } & Parent<Children>
 }
-interface SignedIn {
+interface SignedInContext {
   readonly user: Session['user']
   readonly token: RestoredSession['token']
   readonly selectedClientId: string
@@ -111,5 +111,5 @@ export function restoredSession({ text, version, mark, now }: Reload): RestoredS
 }
 
 /** Returns true unless the stored envelope is for the page with this URL. Doesn't check the envelope's session. */
-export const isOtherPage = (text: string | null, at: string): boolean =>
-  text?.includes(`"page":{"at":${JSON.stringify(at)},`) !== true
+export const isOtherPage = (text: string | null, url: string): boolean =>
+  text?.includes(`"page":{"at":${JSON.stringify(url)},`) !== true
