@@ -112,7 +112,8 @@ export function personInput(draft: Draft, record: Employee | null): Record<strin
     workLocation: workLocationOf(draft),
     emergencyContacts: contactsInput(draft),
     vendor: type === 'W2' ? null : vendorOf(draft, record?.vendor ?? null),
-    // Omits managers and approvers if the draft has no such fields (new employees, older drafts), so stored values stay unchanged.
+    // Omits managers and approvers if the draft has no such fields (new employees, older drafts), so stored
+    // values stay unchanged.
     ...Object.fromEntries(
       userFields.flatMap(([uid]) => (draft[uid] === undefined ? [] : [[uid, inputValue(draft, uid)]])),
     ),

@@ -200,8 +200,8 @@ export function splitTimes<P extends { readonly minutes: number }>(
 }
 
 /**
- * Returns the entries of a cell after its times were changed. Each entry keeps the note and billable flag of the
- * stored entry with the same start, or else the same end, or else the same position.
+ * Returns the entries of a cell after its times were changed. Each entry keeps the note and billable flag of
+ * the stored entry with the same start, or else the same end, or else the same position.
  */
 export function timedParts<
   E extends TimedEntry & { readonly note: string | null; readonly billable: boolean },

@@ -138,8 +138,8 @@ export function earlierCells({ periodStart, rows }: Week): WeekRecord['earlier']
 }
 
 /**
- * Returns the previous week's time as text for the cells of a week. Excludes holidays, days on which no time can be
- * entered, and work without start and end times in a week that requires them.
+ * Returns the previous week's time as text for the cells of a week. Excludes holidays, days on which no time
+ * can be entered, and work without start and end times in a week that requires them.
  */
 export function copiedCells(week: WeekRecord): ReadonlyMap<string, string> {
   const cells = Map.groupBy(

@@ -61,8 +61,9 @@ export const presetFor = (roleNames: readonly string[], overrides: PermissionOve
 
 /**
  * Returns the permissions of a user's roles and exceptions that the granting user doesn't have. A denied
- * grant counts too, because it takes effect when the denial is removed. If EMPLOYEE is the user's highest role, that role's
- * permissions aren't checked, because they only apply to the user's own timesheets. `defaults` are those of the client.
+ * grant counts too, because it takes effect when the denial is removed. If EMPLOYEE is the user's highest
+ * role, that role's permissions aren't checked, because they only apply to the user's own timesheets.
+ * `defaults` are those of the client.
  */
 export function permissionsBeyond(
   granted: readonly string[],
