@@ -24,10 +24,10 @@ if (restored === null) loadProvider().catch(() => undefined)
 export const restorer =
   stored === null ? undefined : loadAgain(() => import('#machines/persistence/restoring.ts'))
 
-/** Finds stored copies to validate. With a restored session, rows are loaded again instead of restored. */
-const copies = restored === null ? /"(?:record":\{|rows":\[\{)/ : /"record":\{/
+/** Matches stored copies to validate. With a restored session, rows are loaded again instead of restored. */
+const copiesPattern = restored === null ? /"(?:record":\{|rows":\[\{)/ : /"record":\{/
 /** The code that validates stored copies of records and rows. Undefined if there are none. */
 export const checker =
-  stored !== null && copies.test(stored)
+  stored !== null && copiesPattern.test(stored)
     ? loadAgain(() => import('#services/records/soundRecords.ts'))
     : undefined

@@ -61,8 +61,8 @@ const firstPage = preloadPage(areas, location.pathname)
 // State stored without a session to restore may show any page.
 const needsMore = stored !== null && (restored === null || restored.needsMore)
 const loadCharts = () => loadAgain(loadPageCharts)
-const onList = isListPath(areas, location.pathname)
-const firstCharts = needsMore || !onList ? loadCharts() : undefined
+const isOnList = isListPath(areas, location.pathname)
+const firstCharts = needsMore || !isOnList ? loadCharts() : undefined
 if (firstCharts !== undefined) loadMainRecords().catch(() => undefined)
 
 const identity = createLazyIdentity(async () => (await loadProvider()).identity, restored)
@@ -83,7 +83,7 @@ const http = createHttp({
   early,
 })
 
-/** The services of each area, with keys that make repeated saves harmless. */
+/** Returns the services of each area, with keys that make repeated saves harmless. */
 const withKeys = <Services extends object, Shared extends object>(
   byArea: Readonly<Record<string, Services>>,
   shared: Shared,
@@ -174,7 +174,7 @@ const watchFlows = import.meta.env.DEV
 const raiseAlert = (alert: Omit<Alert, 'id'>) => app.system.get('alerts').send({ type: 'alert.raise', alert })
 
 // Otherwise, the list that this tab showed before would load and be shown before the list in the URL.
-const isOtherList = onList && isOtherPage(stored, location.pathname + location.search)
+const isOtherList = isOnList && isOtherPage(stored, location.pathname + location.search)
 const lists = isOtherList ? 'nothing' : restored === null ? 'rows' : 'request'
 
 // If a file can't be fetched, the page keeps waiting, and the stored work is kept for the next reload.
@@ -190,8 +190,8 @@ if (snapshot === null) {
   early?.drop()
 }
 const activeAt = watchActivity()
-let tooLarge = false
-let broke = false
+let isTooLarge = false
+let hasRenderFailed = false
 /** Returns what a reload of this URL needs to call the API immediately, or null if it can't. */
 function resumption(): Resumption | null {
   const mark = identity.mark()
@@ -208,18 +208,18 @@ function resumption(): Resumption | null {
 
 /** Returns the text to store. Warns once each time the drafts become too large to store. */
 function snapshotText(): string | null {
-  const before = tooLarge
-  tooLarge = false
+  const before = isTooLarge
+  isTooLarge = false
   const onTooLarge = () => {
-    tooLarge = true
+    isTooLarge = true
   }
   const text = toSaved(app.getPersistedSnapshot(), Date.now(), {
     activeAt: activeAt(),
-    breaks: broke ? breaks + 1 : 0,
+    breaks: hasRenderFailed ? breaks + 1 : 0,
     resumption: resumption(),
     onTooLarge,
   })
-  if (tooLarge && !before) raiseAlert(formTooLarge)
+  if (isTooLarge && !before) raiseAlert(formTooLarge)
   return text
 }
 const store = createSnapshotStore(snapshotText, () => raiseAlert(storageFull))
@@ -249,7 +249,7 @@ onMissingFiles((why) => {
   if (why !== null) raiseAlert(why === 'gone' ? partMissing : partUnreachable)
 })
 
-const after = (milliseconds: number) =>
+const wait = (milliseconds: number) =>
   new Promise<false>((resolve) => setTimeout(resolve, milliseconds, false))
 
 /** Runs a task once the browser is idle. In Safari, which can't tell when that is, it runs after a delay. */
@@ -259,13 +259,13 @@ function whenIdle(task: () => void): void {
 }
 
 /** Stores that a page failed to render, so that a refresh doesn't restore the same state. */
-function storeBreak(): void {
-  broke = true
+function storeRenderFailure(): void {
+  hasRenderFailed = true
   store.changed()
 }
 
 /** Waits for the list in the URL, so that its first rows are painted in one pass. */
-async function listed(): Promise<void> {
+async function waitForList(): Promise<void> {
   const open = openListOf(app, areas)
   // If the session ends first, there is no list to wait for.
   if (open !== undefined) await waitFor(open.list, (list) => !list.hasTag('busy')).catch(() => undefined)
@@ -282,18 +282,18 @@ if (root !== null) {
   )
   // A response that the charts haven't used by then is outdated.
   void settled.then(() => setTimeout(() => early?.drop()))
-  const ready = Promise.all([settled.then(listed), firstPage]).then(() => true)
+  const ready = Promise.all([settled.then(waitForList), firstPage]).then(() => true)
   // The sign-in form in the page's HTML stays until the app can replace it with its own.
-  const inTime = await Promise.race([ready, after(root.hasChildNodes() ? formPatience : patience)])
+  const isInTime = await Promise.race([ready, wait(root.hasChildNodes() ? formPatience : patience)])
   const render = () =>
-    createRoot(root, { onCaughtError: storeBreak }).render(
+    createRoot(root, { onCaughtError: storeRenderFailure }).render(
       <App app={app} config={config} areas={areas} pageCharts={pageCharts} />,
     )
   // Shows the frame while waiting, rendered in slices so that Firebase Auth can run in between.
-  if (inTime) render()
+  if (isInTime) render()
   else startTransition(render)
   // The first rows come first. Without a restored session, they are only requested now.
-  await Promise.race([restored === null ? after(latestStart) : ready, after(latestStart)])
+  await Promise.race([restored === null ? wait(latestStart) : ready, wait(latestStart)])
   whenIdle(identity.start)
   onIntent(() => void Promise.all([loadPageCharts(), loadMainRecords()]).catch(() => undefined))
 }

@@ -5,16 +5,16 @@ import type { AppActor } from '#machines/shell/app.machine.ts'
 import LoginView from '#views/session/LoginView.tsx'
 import { ActorsProvider } from '#views/shell/ActorsContext.tsx'
 
-/** An actor that never changes. */
-const still = (snapshot: object) => ({
+/** Returns an actor that never changes. */
+const createStaticActor = (snapshot: object) => ({
   getSnapshot: () => snapshot,
   subscribe: () => ({ unsubscribe: () => undefined }),
 })
 
-const app = still({
+const app = createStaticActor({
   children: {
-    auth: still({ children: {}, context: { reason: null } }),
-    drafts: still({ context: { email: '', drafts: {} } }),
+    auth: createStaticActor({ children: {}, context: { reason: null } }),
+    drafts: createStaticActor({ context: { email: '', drafts: {} } }),
   },
 }) as unknown as AppActor
 

@@ -18,16 +18,16 @@ import { missingEvents, timesheetBulkEvents } from '#domain/timesheets/events.ts
 export interface BulkArea {
   readonly events: EventTable
   /** Missing if the list uses its own service. */
-  readonly bulk?: Call
+  readonly bulkCall?: Call
   readonly exported?: Call
-  /** The choice to include records with warnings, by event. Without it, they are skipped. */
+  /** The choice to include records with warnings, by event. Without this choice, they are skipped. */
   readonly includes?: Readonly<Record<string, Inclusion>>
 }
 
 /** A choice to include records with warnings. */
 export interface Inclusion {
   readonly text: string
-  /** What the records with warnings have. Shown before their number. */
+  /** The label of the number of records with warnings. */
   readonly counted: string
   /** Returns what a user must review in a record of the list. */
   readonly review: (row: Row) => readonly string[]
@@ -37,17 +37,17 @@ export interface Inclusion {
 export const bulkAreas = {
   employees: {
     events: { ...employeeEvents, ...employeeBulkEvents, ...archiveEvents },
-    bulk: bulkCalls.bulkEmployees,
+    bulkCall: bulkCalls.bulkEmployees,
     exported: bulkCalls.exportEmployees,
   },
   projects: {
     events: { ...projectEvents, ...archiveEvents },
-    bulk: bulkCalls.bulkProjects,
+    bulkCall: bulkCalls.bulkProjects,
     exported: bulkCalls.exportProjects,
   },
   contracts: {
     events: { ...contractEvents, ...archiveEvents },
-    bulk: bulkCalls.bulkContracts,
+    bulkCall: bulkCalls.bulkContracts,
     exported: bulkCalls.exportContracts,
     includes: {
       approve: {
@@ -59,17 +59,17 @@ export const bulkAreas = {
   },
   assignments: {
     events: assignmentEvents,
-    bulk: bulkCalls.bulkAssignments,
+    bulkCall: bulkCalls.bulkAssignments,
     exported: bulkCalls.exportAssignments,
   },
   timesheets: {
     events: timesheetBulkEvents,
-    bulk: bulkCalls.bulkTimesheets,
+    bulkCall: bulkCalls.bulkTimesheets,
     exported: bulkCalls.exportTimesheets,
   },
   invoices: {
     events: invoiceBulkEvents,
-    bulk: invoiceCalls.bulkInvoices,
+    bulkCall: invoiceCalls.bulkInvoices,
     exported: bulkCalls.exportInvoices,
   },
   missing: { events: missingEvents },
@@ -81,5 +81,5 @@ export const bulkAreas = {
   tenants: { events: {}, exported: bulkCalls.exportTenants },
   audit: { events: {}, exported: bulkCalls.exportAudit },
   unbilled: { events: {}, exported: bulkCalls.exportUnbilled },
-  notes: { events: archiveEvents, bulk: bulkCalls.bulkNotes, exported: bulkCalls.exportNotes },
+  notes: { events: archiveEvents, bulkCall: bulkCalls.bulkNotes, exported: bulkCalls.exportNotes },
 } as const satisfies Record<string, BulkArea>

@@ -2,10 +2,10 @@ import { archiveEvents } from '#domain/kernel/archiving.ts'
 import type { Call } from '#domain/kernel/calls/calls.ts'
 import { eventCallsOf } from '#domain/kernel/calls/eventCalls.ts'
 
-const maintainsEmployees = 'CAN_MAINTAIN_EMPLOYEES'
-const maintainsProjects = 'CAN_MAINTAIN_PROJECTS'
-const viewsAny = ['CAN_VIEW_EMPLOYEES', 'CAN_VIEW_PROJECTS'] as const
-const maintainsAny = ['CAN_MAINTAIN_EMPLOYEES', 'CAN_MAINTAIN_PROJECTS'] as const
+const maintainEmployees = 'CAN_MAINTAIN_EMPLOYEES'
+const maintainProjects = 'CAN_MAINTAIN_PROJECTS'
+const viewPermissions = ['CAN_VIEW_EMPLOYEES', 'CAN_VIEW_PROJECTS'] as const
+const maintainPermissions = ['CAN_MAINTAIN_EMPLOYEES', 'CAN_MAINTAIN_PROJECTS'] as const
 
 const bulkCall = (path: string, permission: Call['permission']) =>
   ({
@@ -39,20 +39,20 @@ const exportOrganizationsCall = (path: string, records: string) =>
 
 /** The calls for several records of a list, and the calls that archive one record. */
 export const bulkCalls = {
-  bulkEmployees: bulkCall('/employees', maintainsEmployees),
-  bulkProjects: bulkCall('/projects', maintainsProjects),
-  bulkContracts: bulkCall('/contracts', maintainsProjects),
-  bulkAssignments: bulkCall('/assignments', maintainsProjects),
-  bulkNotes: bulkCall('/notes', maintainsAny),
+  bulkEmployees: bulkCall('/employees', maintainEmployees),
+  bulkProjects: bulkCall('/projects', maintainProjects),
+  bulkContracts: bulkCall('/contracts', maintainProjects),
+  bulkAssignments: bulkCall('/assignments', maintainProjects),
+  bulkNotes: bulkCall('/notes', maintainPermissions),
   bulkTimesheets: bulkCall('/timesheets', 'CAN_MAINTAIN_TIMESHEETS'),
-  ...eventCallsOf(archiveEvents, 'employee', maintainsEmployees).calls,
-  ...eventCallsOf(archiveEvents, 'project', maintainsProjects).calls,
-  ...eventCallsOf(archiveEvents, 'contract', maintainsProjects).calls,
-  ...eventCallsOf(archiveEvents, 'note', maintainsAny).calls,
+  ...eventCallsOf(archiveEvents, 'employee', maintainEmployees).calls,
+  ...eventCallsOf(archiveEvents, 'project', maintainProjects).calls,
+  ...eventCallsOf(archiveEvents, 'contract', maintainProjects).calls,
+  ...eventCallsOf(archiveEvents, 'note', maintainPermissions).calls,
   exportEmployees: exportCall('/employees', 'CAN_VIEW_EMPLOYEES'),
   exportProjects: exportCall('/projects', 'CAN_VIEW_PROJECTS'),
   exportContracts: exportCall('/contracts', 'CAN_VIEW_PROJECTS'),
-  exportNotes: exportCall('/notes', viewsAny),
+  exportNotes: exportCall('/notes', viewPermissions),
   exportAssignments: exportCall('/assignments', 'CAN_VIEW_PROJECTS'),
   exportInvoices: exportCall('/invoices', 'CAN_VIEW_INVOICES'),
   exportPayments: exportCall('/payments', 'CAN_VIEW_INVOICES'),

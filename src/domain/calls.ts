@@ -7,11 +7,13 @@ import { totalCalls } from '#domain/kernel/calls/totalCalls.ts'
 import type { Declaration } from '#domain/kernel/declaration.ts'
 
 type CallsOf<Each> = Each extends { readonly calls: infer Calls } ? Calls : never
-/** All calls of a union of tables. */
-type Joined<Calls> = (Calls extends unknown ? (each: Calls) => void : never) extends (all: infer All) => void
+/** Merges a union of tables into one table. */
+type UnionToIntersection<Calls> = (Calls extends unknown ? (each: Calls) => void : never) extends (
+  all: infer All,
+) => void
   ? All
   : never
-type DeclaredCalls = Joined<CallsOf<(typeof declarations)[keyof typeof declarations]>>
+type DeclaredCalls = UnionToIntersection<CallsOf<(typeof declarations)[keyof typeof declarations]>>
 
 const declaredCalls = Object.assign(
   {},

@@ -47,7 +47,7 @@ export const browser: readonly Guard[] = [
   {
     guard: 'full storage is reported once',
     file: 'src/services/storage/snapshotStore.ts',
-    find: 'if (!reported) onFull()',
+    find: 'if (!hasReported) onFull()',
     without: 'onFull()',
     test: 'test/services/storage/snapshotStore.test.ts',
   },

@@ -179,7 +179,7 @@ export const money: readonly Guard[] = [
   {
     guard: 'what a contract has earned is shown only to users who view invoices',
     file: 'src/domain/kernel/fieldGuards.ts',
-    find: '(seesEarnings(granted) || !earningFields.has(name)) &&',
+    find: '(canSeeEarnings(granted) || !earningFields.has(name)) &&',
     without: '',
     test: fields,
   },

@@ -4,7 +4,7 @@ import { assignmentCreate, type Assignment } from '#domain/assignments/record.ts
 import type { Draft } from '#domain/kernel/answer.ts'
 import { recordCalls } from '#domain/kernel/calls/recordCalls.ts'
 import { todayUtc } from '#domain/kernel/dates.ts'
-import { changedFields, sent, typed, type FormShape } from '#domain/kernel/draft.ts'
+import { changedFields, inputValue, formText, type FormShape } from '#domain/kernel/draft.ts'
 import { firstPerField, parseInput, type FieldError } from '#domain/kernel/errors.ts'
 import { id } from '#domain/kernel/fields.ts'
 import type { Resource } from '#domain/kernel/resource.ts'
@@ -16,16 +16,16 @@ const userNameFields = ['approverName', 'backupApproverName'] as const
 /** Returns the request body. The project's id goes in the URL path instead. */
 const bodyOf = (draft: Draft): Record<string, unknown> => ({
   ...Object.fromEntries(
-    ['employeeId', 'contractId', ...textFields, ...userFields].map((name) => [name, sent(draft, name)]),
+    ['employeeId', 'contractId', ...textFields, ...userFields].map((name) => [name, inputValue(draft, name)]),
   ),
-  hoursPerDay: sent(draft, 'hoursPerDay') ?? '8.00',
-  allocationPct: sent(draft, 'allocationPct') ?? '100.00',
+  hoursPerDay: inputValue(draft, 'hoursPerDay') ?? '8.00',
+  allocationPct: inputValue(draft, 'allocationPct') ?? '100.00',
 })
 
 const laterOf = (one: string, other: string) => (one > other ? one : other)
 
 function projectErrors(draft: Draft): readonly FieldError[] {
-  const parsed = parseInput(id('project'), sent(draft, 'projectId'))
+  const parsed = parseInput(id('project'), inputValue(draft, 'projectId'))
   return parsed.ok ? [] : parsed.errors.map((error) => ({ ...error, field: 'projectId' }))
 }
 
@@ -45,34 +45,34 @@ function dateErrors(draft: Draft): readonly FieldError[] {
 /** Returns the employee's approvers to prefill in a new assignment. Leaves out approvers who are no longer users. */
 function approversOf(employee: Readonly<Record<string, unknown>>): Draft {
   const [approver, backup] = userFields.map((uid, index) => ({
-    [uid]: typed(employee[uid]),
-    [userNameFields[index] ?? uid]: typed(employee[userNameFields[index] ?? uid]),
+    [uid]: formText(employee[uid]),
+    [userNameFields[index] ?? uid]: formText(employee[userNameFields[index] ?? uid]),
   }))
-  const hasActiveApprover = typed(employee['approverName']) !== ''
+  const hasActiveApprover = formText(employee['approverName']) !== ''
   const hasSeparateBackup = employee['backupApproverUserId'] !== employee['approverUserId']
   return {
     ...(hasActiveApprover && approver),
-    ...(hasSeparateBackup && typed(employee['backupApproverName']) !== '' && backup),
+    ...(hasSeparateBackup && formText(employee['backupApproverName']) !== '' && backup),
   }
 }
 
 /** The form of an assignment. Its project and employee never change. */
 export const assignmentForm: FormShape<Assignment> = {
   toDraft: (record) => ({
-    ...Object.fromEntries(textFields.map((name) => [name, typed(record?.[name])])),
-    ...Object.fromEntries([...userFields, ...userNameFields].map((name) => [name, typed(record?.[name])])),
-    hoursPerDay: typed(record?.hoursPerDay, '8.00'),
-    allocationPct: typed(record?.allocationPct, '100.00'),
-    projectId: typed(record?.projectId),
-    projectName: typed(record?.projectName),
-    employeeId: typed(record?.employeeId),
-    employeeName: typed(record?.employeeName),
-    contractId: typed(record?.contractId),
-    contractNo: typed(record?.contractNo),
+    ...Object.fromEntries(textFields.map((name) => [name, formText(record?.[name])])),
+    ...Object.fromEntries([...userFields, ...userNameFields].map((name) => [name, formText(record?.[name])])),
+    hoursPerDay: formText(record?.hoursPerDay, '8.00'),
+    allocationPct: formText(record?.allocationPct, '100.00'),
+    projectId: formText(record?.projectId),
+    projectName: formText(record?.projectName),
+    employeeId: formText(record?.employeeId),
+    employeeName: formText(record?.employeeName),
+    contractId: formText(record?.contractId),
+    contractNo: formText(record?.contractNo),
   }),
   toInput: (draft, record) => {
     const input = bodyOf(draft)
-    if (record === null) return { projectId: sent(draft, 'projectId'), ...input }
+    if (record === null) return { projectId: inputValue(draft, 'projectId'), ...input }
     const { employeeId: _employeeId, ...changes } = changedFields(input, record)
     return changes
   },
@@ -84,25 +84,25 @@ export const assignmentForm: FormShape<Assignment> = {
   prefillFrom: {
     projectId: ({ id: projectId, name, startDate, managerUserId, managerName }) => ({
       projectId,
-      projectName: typed(name),
-      startDate: laterOf(todayUtc(), typed(startDate)),
-      approverUserId: typed(managerUserId),
-      approverName: typed(managerName),
+      projectName: formText(name),
+      startDate: laterOf(todayUtc(), formText(startDate)),
+      approverUserId: formText(managerUserId),
+      approverName: formText(managerName),
     }),
     employeeId: ({ id: employeeId, lastName, firstName, ...employee }) => ({
       employeeId,
-      employeeName: `${typed(lastName)}, ${typed(firstName)}`,
+      employeeName: `${formText(lastName)}, ${formText(firstName)}`,
       ...approversOf(employee),
     }),
     contractId: (contract) => ({
       contractId: contract.id,
-      contractNo: typed(contract['contractNo']),
-      projectId: typed(contract['projectId']),
-      projectName: typed(contract['projectName']),
-      employeeId: typed(contract['employeeId']),
-      employeeName: typed(contract['employeeName']),
-      startDate: typed(contract['startDate']),
-      endDate: typed(contract['endDate']),
+      contractNo: formText(contract['contractNo']),
+      projectId: formText(contract['projectId']),
+      projectName: formText(contract['projectName']),
+      employeeId: formText(contract['employeeId']),
+      employeeName: formText(contract['employeeName']),
+      startDate: formText(contract['startDate']),
+      endDate: formText(contract['endDate']),
     }),
   },
 }
@@ -112,7 +112,7 @@ export const assignmentResource: Resource<Assignment> = {
   list: assignmentCalls.listAssignments,
   read: assignmentCalls.readAssignment,
   create: assignmentCalls.createAssignment,
-  createIn: ({ projectId, ...body }) => ({ params: { id: String(projectId) }, body }),
+  splitInput: ({ projectId, ...body }) => ({ params: { id: String(projectId) }, body }),
   update: assignmentCalls.updateAssignment,
   updateById: 'path',
   loadForm: () => Promise.resolve(assignmentForm),
@@ -121,7 +121,7 @@ export const assignmentResource: Resource<Assignment> = {
     projectId: recordCalls.readProject,
     contractId: recordCalls.readContract,
   },
-  loadEventToCall: () =>
+  loadEventCallOf: () =>
     Promise.resolve(({ event: _end, ...body }) => ({ call: assignmentCalls.endAssignment, body })),
   rowOf: (assignment) => assignment,
 }

@@ -35,17 +35,17 @@ export interface AssignmentReferences {
 const error = (code: string, field: string, message: string): FieldError => ({ code, message, field })
 const invalid = (field: string, message: string) => error('invalid', field, message)
 
-/** Returns the reasons against an assignment (domain.md §1 ProjectEmployee). */
+/** Returns the errors of an assignment (domain.md §1 ProjectEmployee). */
 export function assignmentRules(terms: AssignmentTerms, references: AssignmentReferences): FieldError[] {
   return [
-    ...projectRules(terms, references),
+    ...projectErrors(terms, references),
     ...contractErrors(terms, references.contract),
     ...dateErrors(terms, references),
     ...approverErrors(terms, references.employee.uid),
   ]
 }
 
-function projectRules({ contractId }: AssignmentTerms, { project, employee }: AssignmentReferences) {
+function projectErrors({ contractId }: AssignmentTerms, { project, employee }: AssignmentReferences) {
   const errors: FieldError[] = []
   if (isFinished(project.status))
     errors.push(invalid('projectId', `This project is ${words(project.status).toLowerCase()}.`))
@@ -62,7 +62,7 @@ function contractErrors(
 ): FieldError[] {
   if (contract === null) return []
   if (contract.projectId !== projectId || contract.employeeId !== employeeId)
-    return [invalid('contractId', 'Select a contract of this employee and this project.')]
+    return [invalid('contractId', 'Select a contract for this employee and project.')]
   return contract.status === 'CANCELLED' || contract.status === 'TERMINATED'
     ? [invalid('contractId', `This contract is ${words(contract.status).toLowerCase()}. Select another one.`)]
     : []
@@ -73,12 +73,16 @@ function dateErrors(terms: AssignmentTerms, { project, contract }: AssignmentRef
   if (endDate !== null && endDate < startDate)
     return [invalid('endDate', `The end date must be on or after the start date (${startDate}).`)]
   return [
-    ...outsideErrors(terms, project, 'project'),
-    ...(contract === null ? [] : outsideErrors(terms, contract, 'contract')),
+    ...outOfRangeErrors(terms, project, 'project'),
+    ...(contract === null ? [] : outOfRangeErrors(terms, contract, 'contract')),
   ]
 }
 
-function outsideErrors({ startDate, endDate }: Term, { startDate: from, endDate: to }: Term, noun: string) {
+function outOfRangeErrors(
+  { startDate, endDate }: Term,
+  { startDate: from, endDate: to }: Term,
+  noun: string,
+) {
   const errors: FieldError[] = []
   if (startDate < from)
     errors.push(invalid('startDate', `The ${noun} starts on ${from}. Choose that date or later.`))
@@ -124,7 +128,7 @@ export function statusOn(
   return startDate <= today && isContractRunning ? 'ACTIVE' : 'PLANNED'
 }
 
-/** Returns the warnings. `peakPct` is the employee's largest allocation on any day of the assignment. */
+/** Returns the warnings of an assignment. `peakPct` is the employee's largest allocation on any day of the assignment. */
 export function assignmentWarnings(peakPct: string): { code: string; message: string }[] {
   const peak = parseDecimal(peakPct, 2) ?? 0n
   if (peak <= 10_000n) return []

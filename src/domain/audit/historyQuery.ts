@@ -12,7 +12,7 @@ export const eventFilters = {
   to: z.optional(date('last day')),
 }
 
-/** Query of each record's history, such as GET /employee/{id}/history, newest first. `from` and `to` are UTC dates, both included. */
+/** Query of a record's history, such as GET /employee/{id}/history, newest first. `from` and `to` are UTC dates, both included. */
 export const historyQuery = z.strictObject({
   ...eventFilters,
   ...filterQuery(auditFilters),

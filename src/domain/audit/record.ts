@@ -18,7 +18,7 @@ export const auditEvent = z.object({
 })
 export type AuditEvent = z.output<typeof auditEvent>
 
-/** One event of GET /audit, which only administrators can read. Unlike a record's history, it says where the request came from. */
+/** One event of GET /audit, which only administrators can read. Unlike the events of a record's history, it includes where the request came from. */
 export const trailEvent = z.extend(auditEvent, {
   /** Null for jobs and for events recorded before this field existed. Missing in copies from earlier versions, which a page may still show. */
   ip: z.optional(z.nullable(z.string())),

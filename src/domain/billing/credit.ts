@@ -78,7 +78,15 @@ export function creditErrors(
       return [lineError(index, 'minutes', "This line isn't billed by time. Enter an amount.")]
     const minutesLeft = line.minutes - line.credited.minutes
     return minutes <= 0 || minutes > minutesLeft
-      ? [lineError(index, 'minutes', `Enter up to ${Math.max(minutesLeft, 0)} minutes.`)]
+      ? [
+          lineError(
+            index,
+            'minutes',
+            minutesLeft > 0
+              ? `Enter up to ${minutesLeft} minutes.`
+              : 'This line can only be credited in full.',
+          ),
+        ]
       : []
   })
 }

@@ -1,15 +1,15 @@
 /** The amounts of an issued invoice in cents. `credited` is positive. */
-export interface Settled {
+export interface InvoiceAmounts {
   readonly total: bigint
   readonly paid: bigint
   readonly credited: bigint
 }
 
 /** Returns the amount that is still owed. */
-export const balanceOf = ({ total, paid, credited }: Settled): bigint => total - paid - credited
+export const balanceOf = ({ total, paid, credited }: InvoiceAmounts): bigint => total - paid - credited
 
 /** Returns the status of an issued invoice, which depends only on its amounts (domain.md §3 Invoice). */
-export function settledStatus(amounts: Settled): 'ISSUED' | 'PARTIALLY_PAID' | 'PAID' | 'CREDITED' {
+export function settledStatus(amounts: InvoiceAmounts): 'ISSUED' | 'PARTIALLY_PAID' | 'PAID' | 'CREDITED' {
   const balance = balanceOf(amounts)
   if (balance === 0n) return amounts.paid === 0n ? 'CREDITED' : 'PAID'
   return balance < amounts.total ? 'PARTIALLY_PAID' : 'ISSUED'

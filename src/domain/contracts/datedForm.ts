@@ -24,7 +24,7 @@ import type { Contract } from '#domain/contracts/record.ts'
 import { contractRules, successionRules } from '#domain/contracts/rules.ts'
 import { proposedTerm, successorDraft, type SuccessorType } from '#domain/contracts/successor.ts'
 import { successorWarnings } from '#domain/contracts/warnings/warnings.ts'
-import { sent, typed } from '#domain/kernel/draft.ts'
+import { inputValue, formText } from '#domain/kernel/draft.ts'
 import { parseInput, type FieldError } from '#domain/kernel/errors.ts'
 import { clientLevels } from '#lookups/lists.ts'
 
@@ -40,7 +40,7 @@ function closestDay({ startDate, endDate }: Pick<Contract, 'startDate' | 'endDat
 }
 
 /** Returns the first day of the next month. */
-function nextMonth(today: string): string {
+function nextMonthStart(today: string): string {
   const [year = 0, month = 0] = today.split('-').map(Number)
   return month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, '0')}-01`
 }
@@ -50,14 +50,14 @@ export const ratePaths = ['effectiveFrom', 'billRate', 'billRateUnit', 'payRate'
 
 /** Returns the initial values of the dialog for new rates: the current rates, starting next month. */
 export function rateValues(contract: Contract, today: string): Draft {
-  const effectiveFrom = closestDay(contract, nextMonth(today))
+  const effectiveFrom = closestDay(contract, nextMonthStart(today))
   const rate = rateOn(contract.rates, effectiveFrom)
   return {
     effectiveFrom,
-    billRate: typed(rate?.billRate),
-    billRateUnit: typed(rate?.billRateUnit, 'SELECT'),
-    payRate: typed(rate?.payRate),
-    payRateUnit: typed(rate?.payRateUnit, 'SELECT'),
+    billRate: formText(rate?.billRate),
+    billRateUnit: formText(rate?.billRateUnit, 'SELECT'),
+    payRate: formText(rate?.payRate),
+    payRateUnit: formText(rate?.payRateUnit, 'SELECT'),
     reason: '',
   }
 }
@@ -65,8 +65,8 @@ export function rateValues(contract: Contract, today: string): Draft {
 /** Returns the body of new rates. Internal contracts have no bill rate. */
 export function rateBody(values: Draft, { kind }: Pick<Contract, 'kind'>): object {
   const { effectiveFrom = '', reason = '' } = values
-  const pay = { payRate: sent(values, 'payRate') ?? '', payRateUnit: values['payRateUnit'] }
-  const bill = { billRate: sent(values, 'billRate'), billRateUnit: sent(values, 'billRateUnit') }
+  const pay = { payRate: inputValue(values, 'payRate') ?? '', payRateUnit: values['payRateUnit'] }
+  const bill = { billRate: inputValue(values, 'billRate'), billRateUnit: inputValue(values, 'billRateUnit') }
   return { effectiveFrom, reason, ...pay, ...(kind === 'INTERNAL' ? {} : bill) }
 }
 
@@ -105,7 +105,7 @@ export function amendValues(contract: Contract, today: string): Draft {
     ...Object.fromEntries(
       clientLevels.map((level) => [
         partyPath(level),
-        typed(contract.parties.find((party) => party.level === level)?.companyName),
+        formText(contract.parties.find((party) => party.level === level)?.companyName),
       ]),
     ),
     reason: '',
@@ -132,7 +132,7 @@ export function amendBody(values: Draft, contract: Contract): object {
 export function amendErrors(values: Draft, contract: Contract, today: string): readonly FieldError[] {
   const body = amendBody(values, contract)
   const parsed = parseInput(amendInput, body)
-  if (!parsed.ok) return parsed.errors.map((error) => atDialogField(error, values, contract))
+  if (!parsed.ok) return parsed.errors.map((error) => moveToDialogField(error, values, contract))
   const { effectiveFrom, changes } = parsed.value
   if (Object.keys(changes).length === 0) return [{ code: 'unchanged', message: 'Change at least one field.' }]
   const terms = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
@@ -141,7 +141,7 @@ export function amendErrors(values: Draft, contract: Contract, today: string): r
   // The server checks the end date again, because only the server knows the successor.
   const circumstances = { approvedTimeUntil: null, successor: null, openEndAllowed: contract.openEndAllowed }
   return amendReasons(contract, effectiveFrom, terms, circumstances).map((error) =>
-    atDialogField(error, values, contract),
+    moveToDialogField(error, values, contract),
   )
 }
 
@@ -156,7 +156,7 @@ export function amendMargin(values: Draft, contract: Contract): { before: Margin
 }
 
 /** Moves errors of the chain to the field of their level, and errors of a milestone to its fields. */
-function atDialogField(error: FieldError, values: Draft, contract: Contract): FieldError {
+function moveToDialogField(error: FieldError, values: Draft, contract: Contract): FieldError {
   const field = error.field?.replace(/^changes\./, '')
   if (field === undefined) return error
   const [list, index = '', ...rest] = field.split('.')

@@ -62,7 +62,7 @@ const editableStatuses: readonly ContractStatus[] = ['DRAFT', 'PENDING_APPROVAL'
 /** Returns true if a contract's terms can no longer change. */
 export const isClosed = (status: ContractStatus): boolean => closedStatuses.includes(status)
 
-/** Returns whether a contract's status allows changing a field. */
+/** Returns how a contract's status restricts changing a field. */
 export function contractFieldRule(status: ContractStatus, field: string): FieldRule {
   if (alwaysEditable.includes(field)) return 'writable'
   if (isClosed(status)) return 'closed'
@@ -76,14 +76,14 @@ export function contractFieldRule(status: ContractStatus, field: string): FieldR
 export const contractFieldErrors = (status: ContractStatus, changed: readonly string[]): FieldError[] => [
   ...fieldRuleErrors(changed, (field) => contractFieldRule(status, field), {
     event: 'Terminate the contract to set this field.',
-    closed: isClosed(status) ? 'The terms of this contract can no longer be changed.' : finalText,
+    closed: isClosed(status) ? 'The terms of this contract can no longer be changed.' : unchangeableText,
   }),
   ...changed
     .filter((field) => contractFieldRule(status, field) === 'dated')
-    .map((field) => ({ code: 'amend_instead', message: insteadText(field), field })),
+    .map((field) => ({ code: 'amend_instead', message: howToChangeText(field), field })),
 ]
 
-const finalText = "This can't be changed after approval."
+const unchangeableText = "This can't be changed after approval."
 
 /** The contacts of a party, and the day a milestone is done, aren't part of the approved terms (domain.md §3). */
 const contactPath = /^parties\.\w+\.\w|^milestones\.\d+\.readyAt$/
@@ -94,7 +94,9 @@ const otherRateTerms = /^rates\.\d+\.(?:ot|dt|fixed)/
 export function contractPathLock(status: ContractStatus, path: string): string | null {
   if (contactPath.test(path) && !isClosed(status)) return null
   const [error] = contractFieldErrors(status, [fieldOf(path)])
-  return error?.code === 'amend_instead' && otherRateTerms.test(path) ? finalText : (error?.message ?? null)
+  return error?.code === 'amend_instead' && otherRateTerms.test(path)
+    ? unchangeableText
+    : (error?.message ?? null)
 }
 
 /** Returns the approved part of the chain and the milestones, to compare two versions of a contract. */
@@ -104,8 +106,8 @@ export const dealOf = ({ parties, milestones }: Pick<Contract, 'parties' | 'mile
 })
 
 /** Returns a sentence about how to change a field of an approved contract. */
-function insteadText(field: string): string {
-  if (field === 'startDate') return finalText
+function howToChangeText(field: string): string {
+  if (field === 'startDate') return unchangeableText
   return field === 'rates'
     ? 'Approved. Use Change rate to change this.'
     : 'Approved. Use Amend to change this.'

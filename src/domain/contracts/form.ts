@@ -19,10 +19,10 @@ import {
   changedFields,
   keepEditable,
   patchEntry,
-  picked,
-  sent,
-  sentObject,
-  typed,
+  pickFields,
+  inputValue,
+  inputObject,
+  formText,
   type FormShape,
 } from '#domain/kernel/draft.ts'
 import { currentRateIndex } from '#domain/contracts/rates.ts'
@@ -63,25 +63,25 @@ export function currentRate(record: Pick<Contract, 'rates'> | null): number {
 }
 
 function toDraft(record: Contract | null): Draft {
-  const at = currentRate(record)
-  const rate = record?.rates[at]
+  const rateIndex = currentRate(record)
+  const rate = record?.rates[rateIndex]
   return {
-    ...Object.fromEntries([...texts, ...ids].map((name) => [name, typed(record?.[name])])),
-    ...Object.fromEntries(keys.map((name) => [name, typed(record?.[name], 'SELECT')])),
-    projectName: typed(record?.projectName),
-    employeeName: typed(record?.employeeName),
-    predecessorNo: typed(record?.predecessorNo),
-    kind: typed(record?.kind, 'EXTERNAL'),
-    currency: typed(record?.currency, 'USD'),
+    ...Object.fromEntries([...texts, ...ids].map((name) => [name, formText(record?.[name])])),
+    ...Object.fromEntries(keys.map((name) => [name, formText(record?.[name], 'SELECT')])),
+    projectName: formText(record?.projectName),
+    employeeName: formText(record?.employeeName),
+    predecessorNo: formText(record?.predecessorNo),
+    kind: formText(record?.kind, 'EXTERNAL'),
+    currency: formText(record?.currency, 'USD'),
     ...billingDraft(record),
     ...placeDraft(record),
     ...termsDraft(record),
-    ...(record !== null && { ...milestonesDraft(record), ...overtimeDraft(rate, at) }),
-    [`rates.${at}.billRate`]: typed(rate?.billRate),
-    [`rates.${at}.billRateUnit`]: typed(rate?.billRateUnit, 'SELECT'),
-    [`rates.${at}.payRate`]: typed(rate?.payRate),
-    [`rates.${at}.payRateUnit`]: typed(rate?.payRateUnit, 'SELECT'),
-    [`rates.${at}.fixedAmount`]: typed(rate?.fixedAmount),
+    ...(record !== null && { ...milestonesDraft(record), ...overtimeDraft(rate, rateIndex) }),
+    [`rates.${rateIndex}.billRate`]: formText(rate?.billRate),
+    [`rates.${rateIndex}.billRateUnit`]: formText(rate?.billRateUnit, 'SELECT'),
+    [`rates.${rateIndex}.payRate`]: formText(rate?.payRate),
+    [`rates.${rateIndex}.payRateUnit`]: formText(rate?.payRateUnit, 'SELECT'),
+    [`rates.${rateIndex}.fixedAmount`]: formText(rate?.fixedAmount),
     ...partiesDraft(record),
   }
 }
@@ -90,49 +90,49 @@ function toDraft(record: Contract | null): Draft {
 export const placeDraft = (record: Contract | null): Draft => ({
   remote: record?.remote === true ? 'REMOTE' : 'ON_SITE',
   ...Object.fromEntries(
-    addressTexts.map((name) => [`workAddress.${name}`, typed(record?.workAddress?.[name])]),
+    addressTexts.map((name) => [`workAddress.${name}`, formText(record?.workAddress?.[name])]),
   ),
-  'workAddress.country': typed(record?.workAddress?.country, 'USA'),
-  'workAddress.state': typed(record?.workAddress?.state, 'SELECT'),
+  'workAddress.country': formText(record?.workAddress?.country, 'USA'),
+  'workAddress.state': formText(record?.workAddress?.state, 'SELECT'),
 })
 
 /** Returns the typed work address, or null until one is typed. Country and state alone don't count, because they have defaults. */
 export function workAddressOf(draft: Draft, record: Contract | null): object | null {
-  if (sent(draft, 'remote') === 'REMOTE') return record?.workAddress ?? null
-  const hasText = addressTexts.some((name) => sent(draft, `workAddress.${name}`) !== null)
-  return hasText ? { ...record?.workAddress, ...sentObject(draft, 'workAddress', addressFields) } : null
+  if (inputValue(draft, 'remote') === 'REMOTE') return record?.workAddress ?? null
+  const hasText = addressTexts.some((name) => inputValue(draft, `workAddress.${name}`) !== null)
+  return hasText ? { ...record?.workAddress, ...inputObject(draft, 'workAddress', addressFields) } : null
 }
 
 /** Returns the typed rate. The fixed amount depends on the unit. A draft saved before the field existed leaves the amount unchanged. */
-function rateOf(draft: Draft, at: string): Record<string, unknown> {
-  const rate = sentObject(draft, at, ['billRate', 'billRateUnit', 'payRate', 'payRateUnit'])
+function rateOf(draft: Draft, path: string): Record<string, unknown> {
+  const rate = inputObject(draft, path, ['billRate', 'billRateUnit', 'payRate', 'payRateUnit'])
   const isFixed = rate.billRateUnit === 'FIXED' || rate.payRateUnit === 'FIXED'
   if (!isFixed) return { ...rate, fixedAmount: null }
-  return draft[`${at}.fixedAmount`] === undefined
+  return draft[`${path}.fixedAmount`] === undefined
     ? rate
-    : { ...rate, fixedAmount: sent(draft, `${at}.fixedAmount`) }
+    : { ...rate, fixedAmount: inputValue(draft, `${path}.fixedAmount`) }
 }
 
 function wholeInput(draft: Draft, record: Contract | null): Record<string, unknown> {
-  const isInternal = sent(draft, 'kind') === 'INTERNAL'
-  const at = currentRate(record)
-  const stored = record?.rates[at]
-  const rate = rateOf(draft, `rates.${at}`)
+  const isInternal = inputValue(draft, 'kind') === 'INTERNAL'
+  const rateIndex = currentRate(record)
+  const stored = record?.rates[rateIndex]
+  const rate = rateOf(draft, `rates.${rateIndex}`)
   const followsStart = stored === undefined || stored.effectiveFrom === record?.startDate
   const input = {
     ...Object.fromEntries(
-      [...texts, ...ids, ...keys, 'kind', 'currency'].map((name) => [name, sent(draft, name)]),
+      [...texts, ...ids, ...keys, 'kind', 'currency'].map((name) => [name, inputValue(draft, name)]),
     ),
-    predecessorId: sent(draft, 'orderType') === 'NEW_PO' ? null : sent(draft, 'predecessorId'),
-    rates: patchEntry(record?.rates ?? [], at, {
-      effectiveFrom: followsStart ? sent(draft, 'startDate') : stored.effectiveFrom,
+    predecessorId: inputValue(draft, 'orderType') === 'NEW_PO' ? null : inputValue(draft, 'predecessorId'),
+    rates: patchEntry(record?.rates ?? [], rateIndex, {
+      effectiveFrom: followsStart ? inputValue(draft, 'startDate') : stored.effectiveFrom,
       ...rate,
-      ...overtimeInput(draft, `rates.${at}`),
+      ...overtimeInput(draft, `rates.${rateIndex}`),
       ...(isInternal ? { billRate: null, billRateUnit: null, otBillRate: null } : {}),
     }),
     parties: isInternal ? [] : partiesOf(draft, record),
     billingContact: billingContactOf(draft, record),
-    remote: sent(draft, 'remote') === 'REMOTE',
+    remote: inputValue(draft, 'remote') === 'REMOTE',
     workAddress: workAddressOf(draft, record),
     ...(record === null ? {} : { ...termsInput(draft), ...milestonesInput(draft, record) }),
   }
@@ -184,7 +184,7 @@ export const contractForm: FormShape<Contract> = {
   },
   lockOf,
   check: (draft, record) => {
-    const whole = { ...picked(record, createFields), ...wholeInput(draft, record) }
+    const whole = { ...pickFields(record, createFields), ...wholeInput(draft, record) }
     const parsed = parseInput(contractCreate, whole)
     const openEndAllowed = canBeOpenEnded(draft, record)
     const errors = parsed.ok
@@ -195,20 +195,22 @@ export const contractForm: FormShape<Contract> = {
   defaults: {
     call: settingsCalls.readContractDefaults,
     draftOf: (answer) => ({
-      ...Object.fromEntries(settingsFields.map((name) => [name, typed(Reflect.get(answer, name), 'SELECT')])),
+      ...Object.fromEntries(
+        settingsFields.map((name) => [name, formText(Reflect.get(answer, name), 'SELECT')]),
+      ),
       openEnd: Reflect.get(answer, 'openEnd') === true ? 'YES' : 'NO',
     }),
   },
   prefillFrom: {
     projectId: ({ id, name, endClientName, startDate }) => ({
       projectId: id,
-      projectName: typed(name),
-      startDate: typed(startDate),
-      'parties.END_CLIENT': typed(endClientName),
+      projectName: formText(name),
+      startDate: formText(startDate),
+      'parties.END_CLIENT': formText(endClientName),
     }),
     employeeId: ({ id, lastName, firstName }) => ({
       employeeId: id,
-      employeeName: `${typed(lastName)}, ${typed(firstName)}`,
+      employeeName: `${formText(lastName)}, ${formText(firstName)}`,
     }),
   },
   rowOf(contract): ContractRow {

@@ -1,5 +1,5 @@
 import type { Draft } from '#domain/kernel/answer.ts'
-import { sent, sentObject, typed } from '#domain/kernel/draft.ts'
+import { inputValue, inputObject, formText } from '#domain/kernel/draft.ts'
 import type { Labels } from '#domain/kernel/labels.ts'
 import type { Contract } from '#domain/contracts/record.ts'
 
@@ -17,7 +17,7 @@ export const milestoneLabels: Labels = {
 }
 
 const isTyped = (draft: Draft, index: number) =>
-  texts.some((name) => sent(draft, `milestones.${index}.${name}`) !== null)
+  texts.some((name) => inputValue(draft, `milestones.${index}.${name}`) !== null)
 
 /** Returns how many milestone positions the draft uses, up to the last one with any text in it. */
 export const milestonesIn = (draft: Draft): number =>
@@ -33,7 +33,7 @@ export const milestonePositions = (draft: Draft): readonly number[] =>
 export const milestonesDraft = ({ milestones }: Pick<Contract, 'milestones'>): Draft =>
   Object.fromEntries(
     milestones.flatMap((milestone, index) =>
-      texts.map((name) => [`milestones.${index}.${name}`, typed(milestone[name])]),
+      texts.map((name) => [`milestones.${index}.${name}`, formText(milestone[name])]),
     ),
   )
 
@@ -45,6 +45,6 @@ export function milestonesInput(
   const hasFields = milestones.every((_, index) => draft[`milestones.${index}.name`] !== undefined)
   if (!hasFields) return {}
   return {
-    milestones: milestonePositions(draft).map((index) => sentObject(draft, `milestones.${index}`, texts)),
+    milestones: milestonePositions(draft).map((index) => inputObject(draft, `milestones.${index}`, texts)),
   }
 }

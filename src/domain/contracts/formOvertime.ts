@@ -1,5 +1,5 @@
 import type { Draft } from '#domain/kernel/answer.ts'
-import { sent, typed } from '#domain/kernel/draft.ts'
+import { inputValue, formText } from '#domain/kernel/draft.ts'
 import type { Labels } from '#domain/kernel/labels.ts'
 import type { ContractRate } from '#domain/contracts/record.ts'
 
@@ -20,7 +20,7 @@ export const overtimeDraft = (rate: ContractRate | undefined, index: number): Dr
     ? {}
     : {
         [`rates.${index}.otBillable`]: rate.otBillable ? 'YES' : 'NO',
-        ...Object.fromEntries(texts.map((name) => [`rates.${index}.${name}`, typed(rate[name])])),
+        ...Object.fromEntries(texts.map((name) => [`rates.${index}.${name}`, formText(rate[name])])),
       }
 
 /** Returns the typed overtime fields of a rate. Empty for a new contract, or for a draft saved before these fields existed. */
@@ -29,5 +29,5 @@ export const overtimeInput = (draft: Draft, path: string): Record<string, unknow
     ? {}
     : {
         otBillable: draft[`${path}.otBillable`] === 'YES',
-        ...Object.fromEntries(texts.map((name) => [name, sent(draft, `${path}.${name}`)])),
+        ...Object.fromEntries(texts.map((name) => [name, inputValue(draft, `${path}.${name}`)])),
       }

@@ -1,5 +1,5 @@
 import type { Draft } from '#domain/kernel/answer.ts'
-import { listed, sent, sentObject, typed } from '#domain/kernel/draft.ts'
+import { splitList, inputValue, inputObject, formText } from '#domain/kernel/draft.ts'
 import { addressLabels, type Labels } from '#domain/kernel/labels.ts'
 import type { Contract } from '#domain/contracts/record.ts'
 import { clientLevels, type ClientLevel } from '#lookups/lists.ts'
@@ -49,14 +49,14 @@ export const partiesDraft = (record: Contract | null): Draft =>
     clientLevels.flatMap((level) => {
       const path = partyPath(level)
       const party = record?.parties.find((each) => each.level === level)
-      const company = [[path, typed(party?.companyName)]] as const
+      const company = [[path, formText(party?.companyName)]] as const
       if (record === null) return company
       return [
         ...company,
-        ...contactTexts.map((name) => [`${path}.${name}`, typed(party?.[name])] as const),
-        ...addressTexts.map((name) => [`${path}.address.${name}`, typed(party?.address?.[name])] as const),
-        [`${path}.address.country`, typed(party?.address?.country, 'USA')] as const,
-        [`${path}.address.state`, typed(party?.address?.state, 'SELECT')] as const,
+        ...contactTexts.map((name) => [`${path}.${name}`, formText(party?.[name])] as const),
+        ...addressTexts.map((name) => [`${path}.address.${name}`, formText(party?.address?.[name])] as const),
+        [`${path}.address.country`, formText(party?.address?.country, 'USA')] as const,
+        [`${path}.address.state`, formText(party?.address?.state, 'SELECT')] as const,
       ]
     }),
   )
@@ -65,7 +65,7 @@ export const partiesDraft = (record: Contract | null): Draft =>
 export function partiesOf(draft: Draft, record: Contract | null): object[] {
   return clientLevels.flatMap((level) => {
     const path = partyPath(level)
-    const companyName = sent(draft, path)
+    const companyName = inputValue(draft, path)
     const stored = record?.parties.find((party) => party.level === level)
     return companyName === null ? [] : [{ ...stored, level, companyName, ...contactFieldsOf(draft, path) }]
   })
@@ -74,10 +74,10 @@ export function partiesOf(draft: Draft, record: Contract | null): object[] {
 /** Returns the contact fields of a company. A draft saved before these fields existed leaves them unchanged. */
 function contactFieldsOf(draft: Draft, path: string): object {
   if (draft[`${path}.email`] === undefined) return {}
-  const hasAddress = addressTexts.some((name) => sent(draft, `${path}.address.${name}`) !== null)
+  const hasAddress = addressTexts.some((name) => inputValue(draft, `${path}.address.${name}`) !== null)
   return {
-    ...sentObject(draft, path, contactTexts),
-    address: hasAddress ? sentObject(draft, `${path}.address`, addressFields) : null,
+    ...inputObject(draft, path, contactTexts),
+    address: hasAddress ? inputObject(draft, `${path}.address`, addressFields) : null,
   }
 }
 
@@ -85,10 +85,10 @@ function contactFieldsOf(draft: Draft, path: string): object {
 export const billingDraft = (record: Contract | null): Draft => {
   const contact = record?.billingContact
   return {
-    'billingContact.name': typed(contact?.name),
-    'billingContact.email': typed(contact?.email),
+    'billingContact.name': formText(contact?.name),
+    'billingContact.email': formText(contact?.email),
     ...(record !== null && {
-      'billingContact.phone': typed(contact?.phone),
+      'billingContact.phone': formText(contact?.phone),
       'billingContact.ccEmails': (contact?.ccEmails ?? []).join(', '),
     }),
   }
@@ -98,9 +98,9 @@ export const billingDraft = (record: Contract | null): Draft => {
 export function billingContactOf(draft: Draft, record: Contract | null): object | null {
   const cc = draft['billingContact.ccEmails']
   const contact = {
-    ...sentObject(draft, 'billingContact', ['name', 'email']),
-    ...(draft['billingContact.phone'] !== undefined && { phone: sent(draft, 'billingContact.phone') }),
-    ...(cc !== undefined && { ccEmails: listed(cc) }),
+    ...inputObject(draft, 'billingContact', ['name', 'email']),
+    ...(draft['billingContact.phone'] !== undefined && { phone: inputValue(draft, 'billingContact.phone') }),
+    ...(cc !== undefined && { ccEmails: splitList(cc) }),
   }
   const isEmpty = Object.values(contact).every((value) => value === null || value.length === 0)
   return isEmpty ? null : { ...record?.billingContact, ...contact }

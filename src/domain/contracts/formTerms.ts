@@ -3,7 +3,7 @@ import { milestoneLabels } from '#domain/contracts/formMilestones.ts'
 import { overtimeLabels } from '#domain/contracts/formOvertime.ts'
 import type { Contract } from '#domain/contracts/record.ts'
 import type { Draft } from '#domain/kernel/answer.ts'
-import { sent, typed } from '#domain/kernel/draft.ts'
+import { inputValue, formText } from '#domain/kernel/draft.ts'
 import { withoutNumbers, type Labels } from '#domain/kernel/labels.ts'
 
 const texts = [
@@ -55,8 +55,8 @@ export function contractTabOf(path: string): string {
 export function termsDraft(record: Contract | null): Draft {
   if (record === null) return {}
   return {
-    ...Object.fromEntries(texts.map((name) => [name, typed(record[name])])),
-    ...Object.fromEntries(keys.map((name) => [name, typed(record[name], 'SELECT')])),
+    ...Object.fromEntries(texts.map((name) => [name, formText(record[name])])),
+    ...Object.fromEntries(keys.map((name) => [name, formText(record[name], 'SELECT')])),
     ...Object.fromEntries(numbers.map((name) => [name, record[name]?.toString() ?? ''])),
     ...Object.fromEntries(
       flags
@@ -71,8 +71,8 @@ export function termsInput(draft: Draft): Record<string, unknown> {
   const inDraft = <Name extends string>(names: readonly Name[]) =>
     names.filter((name) => draft[name] !== undefined)
   return {
-    ...Object.fromEntries(inDraft([...texts, ...keys]).map((name) => [name, sent(draft, name)])),
-    ...Object.fromEntries(inDraft(numbers).map((name) => [name, wholeNumber(sent(draft, name))])),
+    ...Object.fromEntries(inDraft([...texts, ...keys]).map((name) => [name, inputValue(draft, name)])),
+    ...Object.fromEntries(inDraft(numbers).map((name) => [name, wholeNumber(inputValue(draft, name))])),
     ...Object.fromEntries(inDraft(flags).map((name) => [name, draft[name] === 'YES'])),
   }
 }

@@ -141,7 +141,7 @@ export const contract = z.object({
   ),
   /** The client's setting that allows external contracts without an end date. Missing in older records. */
   openEndAllowed: z.optional(z.boolean()),
-  /** The client's setting that someone other than those who added and last changed the contract must approve. Missing in older records. */
+  /** The client's setting that someone other than those who added and last changed the contract must approve it. Missing in older records. */
   approverMustDiffer: z.optional(z.boolean()),
   /** The amendments that take effect later, in date order. Missing in older records. */
   planned: z.optional(z.array(plannedAmendment)),
@@ -199,7 +199,7 @@ export const contractSorts = [
 /** The margin filter of contracts: below the client's target. */
 export const marginStates = ['BELOW_TARGET'] as const
 
-/** Whether a contract has an extension or renewal. Canceled ones don't count. */
+/** Whether a contract has an extension or renewal. Canceled contracts don't count. */
 export const successorStates = ['NONE', 'PRESENT'] as const
 export type SuccessorState = (typeof successorStates)[number]
 

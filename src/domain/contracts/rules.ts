@@ -1,4 +1,4 @@
-import { addressRules } from '#domain/kernel/address.ts'
+import { addressErrors } from '#domain/kernel/address.ts'
 import type { ContractCreate } from '#domain/contracts/input.ts'
 import { addDays } from '#domain/kernel/dates.ts'
 import { parseDecimal } from '#domain/kernel/decimal.ts'
@@ -23,15 +23,15 @@ export function contractRules(value: ContractDraft, openEndAllowed = false): Fie
     ...(value.kind === 'EXTERNAL' && !value.endDate && !openEndAllowed
       ? [required('endDate', 'Enter an end date. Only internal contracts can be open-ended.')]
       : []),
-    ...dateRules(value),
-    ...orderRules(value),
-    ...(value.kind === 'EXTERNAL' ? externalRules(value) : internalRules(value)),
-    ...rateRules(value),
-    ...milestoneRules(value),
+    ...dateErrors(value),
+    ...orderErrors(value),
+    ...(value.kind === 'EXTERNAL' ? externalErrors(value) : internalErrors(value)),
+    ...rateErrors(value),
+    ...milestoneErrors(value),
     ...(value.parties ?? []).flatMap((party, index) =>
-      addressRules(party.address ?? null, `parties.${index}.address`),
+      addressErrors(party.address ?? null, `parties.${index}.address`),
     ),
-    ...addressRules(value.workAddress ?? null, 'workAddress'),
+    ...addressErrors(value.workAddress ?? null, 'workAddress'),
   ]
 }
 
@@ -50,7 +50,7 @@ const required = (field: string, message: string): FieldError => ({ code: 'requi
 const invalid = (field: string, message: string): FieldError => ({ code: 'invalid', message, field })
 const notAllowed = (field: string, message: string): FieldError => ({ code: 'not_allowed', message, field })
 
-function dateRules({ startDate, endDate, terminationDate, terminationReason }: ContractDraft): FieldError[] {
+function dateErrors({ startDate, endDate, terminationDate, terminationReason }: ContractDraft): FieldError[] {
   return [
     ...(endDate && endDate < startDate
       ? [invalid('endDate', `The end date must be on or after the start date (${startDate}).`)]
@@ -69,7 +69,7 @@ function dateRules({ startDate, endDate, terminationDate, terminationReason }: C
   ]
 }
 
-function orderRules({ kind, orderType, predecessorId, poRequired, poNumber }: ContractDraft): FieldError[] {
+function orderErrors({ kind, orderType, predecessorId, poRequired, poNumber }: ContractDraft): FieldError[] {
   const errors: FieldError[] = []
   if ((orderType === 'EXTENSION' || orderType === 'RENEWAL') && !predecessorId)
     errors.push(required('predecessorId', 'Select the contract this one extends or renews.'))
@@ -80,7 +80,7 @@ function orderRules({ kind, orderType, predecessorId, poRequired, poNumber }: Co
   return errors
 }
 
-function externalRules({
+function externalErrors({
   parties = [],
   billToLevel,
   paymentTerms,
@@ -96,7 +96,7 @@ function externalRules({
   })
   return [
     ...errors,
-    ...partyRules(
+    ...partyErrors(
       parties.map(({ level }) => level),
       billToLevel ?? null,
     ),
@@ -104,7 +104,7 @@ function externalRules({
 }
 
 /** Checks for one party per level, no gaps from LEVEL_1, exactly one END_CLIENT, and a billed level that exists. */
-function partyRules(levels: readonly ClientLevel[], billToLevel: ClientLevel | null): FieldError[] {
+function partyErrors(levels: readonly ClientLevel[], billToLevel: ClientLevel | null): FieldError[] {
   const errors: FieldError[] = []
   levels.forEach((level, index) => {
     if (levels.indexOf(level) < index)
@@ -129,7 +129,7 @@ function partyRules(levels: readonly ClientLevel[], billToLevel: ClientLevel | n
   return errors
 }
 
-const externalOnly = [
+const externalOnlyFields = [
   'paymentTerms',
   'invoiceFrequency',
   'billToLevel',
@@ -144,10 +144,10 @@ const externalOnly = [
 
 const billFields = ['billRate', 'billRateUnit', 'otBillRate'] as const
 
-function internalRules(value: ContractDraft): FieldError[] {
+function internalErrors(value: ContractDraft): FieldError[] {
   const message = "Leave this blank. Internal contracts aren't billed."
   return [
-    ...externalOnly.filter((field) => value[field] != null).map((field) => notAllowed(field, message)),
+    ...externalOnlyFields.filter((field) => value[field] != null).map((field) => notAllowed(field, message)),
     ...(value.poRequired ? [notAllowed('poRequired', 'Turn this off. Internal contracts have no PO.')] : []),
     ...((value.parties ?? []).length > 0 ? [notAllowed('parties', message)] : []),
     ...value.rates.flatMap((entry, index) =>
@@ -158,7 +158,7 @@ function internalRules(value: ContractDraft): FieldError[] {
   ]
 }
 
-function rateRules({ rates, startDate, endDate }: ContractDraft): FieldError[] {
+function rateErrors({ rates, startDate, endDate }: ContractDraft): FieldError[] {
   const errors: FieldError[] = []
   rates.forEach(({ effectiveFrom, billRateUnit, payRateUnit, fixedAmount }, index) => {
     const path = `rates.${index}`
@@ -185,14 +185,14 @@ function rateRules({ rates, startDate, endDate }: ContractDraft): FieldError[] {
   return errors
 }
 
-function milestoneRules({ milestones = [], rates }: ContractDraft): FieldError[] {
-  const fixed = rates.find(({ fixedAmount }) => fixedAmount)?.fixedAmount
-  if (!fixed || milestones.length === 0) return []
+function milestoneErrors({ milestones = [], rates }: ContractDraft): FieldError[] {
+  const fixedTotal = rates.find(({ fixedAmount }) => fixedAmount)?.fixedAmount
+  if (!fixedTotal || milestones.length === 0) return []
   const cents = (amount: string) => parseDecimal(amount, 2) ?? 0n
   const sum = milestones.reduce((total, { amount }) => total + cents(amount), 0n)
-  return sum === cents(fixed)
+  return sum === cents(fixedTotal)
     ? []
-    : [invalid('milestones', `The milestones must add up to the fixed amount (${printed(fixed)}).`)]
+    : [invalid('milestones', `The milestones must add up to the fixed amount (${printed(fixedTotal)}).`)]
 }
 
 /** Returns the errors of an extension or renewal relative to its predecessor (domain.md §1 predecessorId). */

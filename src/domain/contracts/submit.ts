@@ -19,14 +19,14 @@ const required = (field: string, message: string): FieldError => ({ code: 'requi
 export function submitRules(contract: SubmittedTerms): FieldError[] {
   return [
     ...(contract.rates.length === 0 ? [required('rates', 'Enter at least one rate.')] : []),
-    ...(contract.kind === 'EXTERNAL' ? billRules(contract) : []),
+    ...(contract.kind === 'EXTERNAL' ? billingErrors(contract) : []),
     ...(contract.workAddress === null && !contract.remote
       ? [required('workAddress.street1', 'Enter a work address or mark the contract as remote.')]
       : []),
   ]
 }
 
-function billRules({
+function billingErrors({
   billToLevel,
   billingContact,
   paymentTerms,

@@ -20,23 +20,23 @@ export function weeksOver(today: string, weekStart: Weekday): string[] {
   return Array.from({ length: weeksShown }, (_, index) => addDays(current, 7 * (index - weeksShown)))
 }
 
-/** The number of people who were employed from one day through another. */
+/** The number of employees who were employed from one day through another. */
 export type Employed = {
   readonly from: string
   readonly to: string
   readonly count: number
 }
 
-/** Returns the minutes that people could have worked in a week: 8 hours on each day they were employed, without weekends and holidays. */
+/** Returns the minutes that employees could have worked in a week: 8 hours on each day they were employed, without weekends and holidays. */
 export function availableMinutes(
   week: string,
-  people: readonly Employed[],
+  employedCounts: readonly Employed[],
   holidays: ReadonlySet<string>,
 ): number {
   const days = datesOf({ periodStart: week, periodEnd: addDays(week, 6) }).filter(
     (date) => isWorkday(date) && !holidays.has(date),
   )
-  return people.reduce(
+  return employedCounts.reduce(
     (total, { from, to, count }) =>
       total + count * minutesPerWorkday * days.filter((date) => date >= from && date <= to).length,
     0,

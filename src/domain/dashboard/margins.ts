@@ -48,21 +48,21 @@ export function currencyMargins(
     const part = marginOfKey(key)
     return part === null ? [] : [{ key, ...part }]
   })
-  const amountOf = new Map(amounts.map(({ key, amount }) => [key, amount]))
-  const contracts = (monthParts: readonly { key: string }[]) =>
+  const amountByKey = new Map(amounts.map(({ key, amount }) => [key, amount]))
+  const contractCount = (monthParts: readonly { key: string }[]) =>
     monthParts.reduce((total, { key }) => total + (counts[key] ?? 0), 0)
   return [...Map.groupBy(parts, ({ currency }) => currency)]
-    .toSorted(([, one], [, other]) => contracts(other) - contracts(one))
+    .toSorted(([, one], [, other]) => contractCount(other) - contractCount(one))
     .map(([currency, monthParts]) => {
-      const cents = monthParts.map(({ key }) => centsOf(amountOf.get(key) ?? '0'))
+      const cents = monthParts.map(({ key }) => centsOf(amountByKey.get(key) ?? '0'))
       const highest = cents.reduce((one, other) => (one > other ? one : other), 0n)
       return {
         currency,
         months: monthParts
           .toSorted((one, other) => (one.month < other.month ? 1 : -1))
           .map(({ key, month }) => {
-            const amount = amountOf.get(key) ?? null
-            const revenue = amountOf.get(revenueKey(month, currency)) ?? '0'
+            const amount = amountByKey.get(key) ?? null
+            const revenue = amountByKey.get(revenueKey(month, currency)) ?? '0'
             const pct = amount === null ? null : pctOf(amount, revenue)
             return { key, month, amount, pct, share: shareOf(amount, highest) }
           }),
@@ -76,6 +76,8 @@ function shareOf(amount: string | null, highest: bigint): number {
 }
 
 function pctOf(amount: string, revenue: string): string | null {
-  const whole = centsOf(revenue)
-  return whole <= 0n ? null : `${divideHalfUp(centsOf(amount) * 100n, whole)}%`.replace('-', '−')
+  const revenueCents = centsOf(revenue)
+  return revenueCents <= 0n
+    ? null
+    : `${divideHalfUp(centsOf(amount) * 100n, revenueCents)}%`.replace('-', '−')
 }

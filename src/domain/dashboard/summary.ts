@@ -50,7 +50,7 @@ const authorizationCounts = countsOf(workUntilWindows)
 /** Number of active contracts without a successor that end within each window. */
 const endingCounts = countsOf(endWindows)
 /** Number of active contracts whose PO is used up, nearly used up, expired or expiring. */
-const orderCounts = countsOf(poAlerts)
+const poCounts = countsOf(poAlerts)
 /** Number of contracts that started, will start, ended and will end within two weeks of today. */
 const movementCounts = countsOf(movementKeys)
 /** Number of contracts below the target margin in each status. */
@@ -81,7 +81,7 @@ export const dashboardSummary = z.object({
   contractsWaiting: z.nullable(waitingCounts),
   authorizations: z.nullable(authorizationCounts),
   contractsEnding: z.nullable(endingCounts),
-  purchaseOrders: z.nullable(orderCounts),
+  purchaseOrders: z.nullable(poCounts),
   movements: z.nullable(movementCounts),
   belowMargin: z.nullable(marginCounts),
   onboarding: z.nullable(onboardingCounts),

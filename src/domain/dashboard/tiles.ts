@@ -39,7 +39,7 @@ export const tileAreas: Readonly<Record<TileName, Area>> = {
 /** Returns true for a tile that sums up everyone's time. Users who only see their own time don't get these tiles. */
 export const isOfEveryone = (tile: TileName): boolean => tile === 'hours'
 
-/** Returns true if the permissions show a tile. Margins also require permission to view pay. */
+/** Returns true if the permissions allow viewing a tile. Margins also require permission to view pay. */
 export const seesTile = (permissions: readonly string[], tile: TileName): boolean =>
   canView(permissions, tileAreas[tile]) && (tile !== 'belowMargin' || seesPay(permissions))
 

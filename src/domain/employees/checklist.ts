@@ -15,8 +15,9 @@ export type TemplatePhase = (typeof templatePhases)[number]
 export const taskPhases = [...templatePhases, 'AUTHORIZATION'] as const
 
 /**
- * Returns the tasks of a template with their due dates. `from` is the hire date, or the last day of work. Counts workdays, as for the due date of
- * Form I-9. A task whose due date is before `from`, and has passed when the checklist starts on `today`, is due on `today`.
+ * Returns the tasks of a template with their due dates. `from` is the hire date, or the last day of work.
+ * Counts workdays, as for the due date of Form I-9. A task whose due date is before `from`, and has passed
+ * when the checklist starts on `today`, is due on `today`.
  */
 export const tasksFrom = (templates: readonly TaskTemplate[], from: string, today: string) =>
   templates.map(({ dueOffsetDays, ...rest }) => {
@@ -95,7 +96,7 @@ export const waiveInput = z.strictObject({
   reason: reasonText,
 })
 
-const changeTask = (event: TaskEvent, summary: string) =>
+const taskEventCall = (event: TaskEvent, summary: string) =>
   ({
     method: 'POST',
     path: `/employee/:id/checklist/:taskId/${event}`,
@@ -114,9 +115,9 @@ export const checklistCalls = {
     client: 'required',
     summary: 'The onboarding and offboarding tasks of an employee',
   },
-  completeTask: changeTask('done', 'Mark a task as done'),
-  reopenTask: changeTask('undone', 'Reopen a task that was done or waived'),
-  waiveTask: changeTask('waive', 'Waive a task with a reason'),
+  completeTask: taskEventCall('done', 'Mark a task as done'),
+  reopenTask: taskEventCall('undone', 'Reopen a task that was done or waived'),
+  waiveTask: taskEventCall('waive', 'Waive a task with a reason'),
 } as const satisfies Record<string, Call>
 
 /** The call of each event of a task. */

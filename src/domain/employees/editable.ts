@@ -9,7 +9,7 @@ const employedStatuses: readonly EmployeeStatus[] = ['ONBOARDING', 'ACTIVE', 'ON
 
 const rehireText = 'This employee has left. Rehire them to change this record.'
 
-/** Returns whether an employee's status allows changing a field. A former employee's record only changes through a rehire (domain.md §3). */
+/** Returns how an employee's status restricts changing a field. A former employee's record only changes through a rehire (domain.md §3). */
 export function employeeFieldRule(status: EmployeeStatus, field: string): FieldRule {
   if (status === 'TERMINATED') return 'closed'
   return terminationFields.includes(field) && employedStatuses.includes(status) ? 'event' : 'writable'

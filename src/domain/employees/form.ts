@@ -6,8 +6,8 @@ import {
   nullsToEmptyText,
   changedFields,
   keepEditable,
-  picked,
-  typed,
+  pickFields,
+  formText,
   type FormShape,
 } from '#domain/kernel/draft.ts'
 import { settingsCalls } from '#domain/settings/calls.ts'
@@ -56,14 +56,14 @@ const lockOf = ({ status, workAuth }: Employee, path: string): string | null =>
 /** Returns the path of the client's burden for an employment type in the form of a new employee. The value is never sent. */
 const burdenPath = (type: string) => `burdenOfType.${type}`
 
-/** Returns the values that depend on a new employee's type: the client's burden, unless a different one was entered. */
+/** Returns the values that depend on a new employee's type: the client's burden for it, unless a different one was entered. */
 export function withType(draft: Draft, type: string): Draft {
   const entered = draft['burdenPct'] ?? ''
   const isPrefilled = entered === '' || entered === draft[burdenPath(draft['employmentType'] ?? '')]
   return isPrefilled ? { burdenPct: draft[burdenPath(type)] ?? '' } : {}
 }
 
-const lostSecrets = (draft: Draft): FieldError[] =>
+const lostSecretErrors = (draft: Draft): FieldError[] =>
   Object.entries(draft).flatMap(([field, value]) =>
     isSecret(value) && secretAt(value) === null ? [{ code: 'required', message: lostSecret, field }] : [],
   )
@@ -81,16 +81,16 @@ export const employeeForm: FormShape<Employee> = {
     draftOf: (answer) => {
       const byType: unknown = Reflect.get(answer, 'burdenPctByType')
       return Object.fromEntries(
-        Object.entries(byType as object).map(([type, percent]) => [burdenPath(type), typed(percent)]),
+        Object.entries(byType as object).map(([type, percent]) => [burdenPath(type), formText(percent)]),
       )
     },
   },
   similar: { call: similarCalls.listSimilarEmployees, queryOf: similarQueryOf },
   check: (draft, record) => {
-    const whole = { ...picked(record, createFields), ...wholeInput(draft, record) }
+    const whole = { ...pickFields(record, createFields), ...wholeInput(draft, record) }
     const parsed = parseInput(employeeCreate, whole)
     const errors = [
-      ...lostSecrets(draft),
+      ...lostSecretErrors(draft),
       ...(parsed.ok
         ? employeeRules(parsed.value)
         : [...parsed.errors, ...employeeRules(nullsToEmptyText(whole) as EmployeeDraft)]),

@@ -1,6 +1,6 @@
 import type { Draft } from '#domain/kernel/answer.ts'
-import { patchEntry, sent, sentObject, typed } from '#domain/kernel/draft.ts'
-import { secretOr } from '#domain/employees/formPerson.ts'
+import { patchEntry, inputValue, inputObject, formText } from '#domain/kernel/draft.ts'
+import { secretOrStored } from '#domain/employees/formPerson.ts'
 import type { Employee } from '#domain/employees/record.ts'
 
 const authTexts = [
@@ -24,8 +24,8 @@ export function authDraft(record: Employee | null, index: number): Draft {
   const auth = record?.workAuth[index]
   const path = `workAuth.${index}`
   return {
-    ...Object.fromEntries(authTexts.map((name) => [`${path}.${name}`, typed(auth?.[name])])),
-    ...Object.fromEntries(authKeys.map((name) => [`${path}.${name}`, typed(auth?.[name], 'SELECT')])),
+    ...Object.fromEntries(authTexts.map((name) => [`${path}.${name}`, formText(auth?.[name])])),
+    ...Object.fromEntries(authKeys.map((name) => [`${path}.${name}`, formText(auth?.[name], 'SELECT')])),
     ...Object.fromEntries(restrictedFields.map((name) => [`${path}.${name}`, ''])),
   }
 }
@@ -34,13 +34,16 @@ export function authDraft(record: Employee | null, index: number): Draft {
 export function authInput(draft: Draft, record: Employee | null, index: number): { workAuth: object[] } {
   const stored = record?.workAuth[index]
   const path = `workAuth.${index}`
-  const type = sent(draft, `${path}.type`)
+  const type = inputValue(draft, `${path}.type`)
   const lca = type === 'H1B' ? {} : { lcaCity: null, lcaState: null }
   const isStudent = type === 'OPT' || type === 'CPT'
   const entry = {
-    ...sentObject(draft, path, [...authTexts, ...authKeys]),
+    ...inputObject(draft, path, [...authTexts, ...authKeys]),
     ...Object.fromEntries(
-      restrictedFields.map((name) => [name, secretOr(draft, `${path}.${name}`, stored?.[name] ?? null)]),
+      restrictedFields.map((name) => [
+        name,
+        secretOrStored(draft, `${path}.${name}`, stored?.[name] ?? null),
+      ]),
     ),
     ...lca,
     ...(isStudent ? {} : { sevisId: null }),
@@ -62,16 +65,16 @@ export function payDraft(record: Employee | null, index: number): Draft {
   const pay = record?.payRates?.[index]
   const next = nextRatePlace(record)
   return {
-    burdenPct: typed(record?.burdenPct),
-    [`payRates.${index}.rate`]: typed(pay?.rate),
-    [`payRates.${index}.unit`]: typed(pay?.unit, 'SELECT'),
-    [`payRates.${index}.currency`]: typed(pay?.currency, 'USD'),
-    ...(pay !== undefined && { [`payRates.${index}.otMultiplier`]: typed(pay.otMultiplier) }),
+    burdenPct: formText(record?.burdenPct),
+    [`payRates.${index}.rate`]: formText(pay?.rate),
+    [`payRates.${index}.unit`]: formText(pay?.unit, 'SELECT'),
+    [`payRates.${index}.currency`]: formText(pay?.currency, 'USD'),
+    ...(pay !== undefined && { [`payRates.${index}.otMultiplier`]: formText(pay.otMultiplier) }),
     ...(next !== null && {
       'nextRate.effectiveFrom': '',
       'nextRate.rate': '',
-      'nextRate.unit': typed(pay?.unit, 'SELECT'),
-      'nextRate.currency': typed(pay?.currency, 'USD'),
+      'nextRate.unit': formText(pay?.unit, 'SELECT'),
+      'nextRate.currency': formText(pay?.currency, 'USD'),
     }),
   }
 }
@@ -80,8 +83,8 @@ export function payDraft(record: Employee | null, index: number): Draft {
 export function payInput(draft: Draft, record: Employee | null, index: number): Record<string, unknown> {
   if (record !== null && record.payRates === null) return {}
   const stored = record?.payRates ?? []
-  const pay = sentObject(draft, `payRates.${index}`, payFields)
-  const startDate = stored[index]?.effectiveFrom ?? sent(draft, 'hireDate')
+  const pay = inputObject(draft, `payRates.${index}`, payFields)
+  const startDate = stored[index]?.effectiveFrom ?? inputValue(draft, 'hireDate')
   const isEmpty = pay.rate === null && pay.unit === null
   const overtimeMultiplier = draft[`payRates.${index}.otMultiplier`]
   const rates = patchEntry(
@@ -93,15 +96,15 @@ export function payInput(draft: Draft, record: Employee | null, index: number): 
           effectiveFrom: startDate,
           ...pay,
           ...(overtimeMultiplier !== undefined && {
-            otMultiplier: sent(draft, `payRates.${index}.otMultiplier`),
+            otMultiplier: inputValue(draft, `payRates.${index}.otMultiplier`),
           }),
         },
   )
   const next = nextRatePlace(record)
-  const added = next === null ? null : sentObject(draft, 'nextRate', ['effectiveFrom', ...payFields])
+  const added = next === null ? null : inputObject(draft, 'nextRate', ['effectiveFrom', ...payFields])
   const isAdded = added !== null && (added.effectiveFrom !== null || added.rate !== null)
   return {
     payRates: isAdded ? [...rates, { ...added, otMultiplier: stored[index]?.otMultiplier ?? null }] : rates,
-    burdenPct: sent(draft, 'burdenPct'),
+    burdenPct: inputValue(draft, 'burdenPct'),
   }
 }

@@ -1,6 +1,6 @@
 import type { Draft } from '#domain/kernel/answer.ts'
 import { todayUtc } from '#domain/kernel/dates.ts'
-import { listed, sent, sentObject, typed } from '#domain/kernel/draft.ts'
+import { splitList, inputValue, inputObject, formText } from '#domain/kernel/draft.ts'
 import { secretAt } from '#domain/kernel/secrets.ts'
 import type { Employee } from '#domain/employees/record.ts'
 
@@ -36,7 +36,7 @@ const vendorTextFields = ['legalName', 'contactName', 'email', 'phone'] as const
 export const contactIndexes = [0, 1, 2] as const
 
 /** Returns the restricted value that the user entered, or `stored` if they entered none. */
-export function secretOr(draft: Draft, path: string, stored: string | null): string | null {
+export function secretOrStored(draft: Draft, path: string, stored: string | null): string | null {
   const token = draft[path] ?? ''
   return token === '' ? stored : secretAt(token)
 }
@@ -45,26 +45,26 @@ type Address = Employee['address']
 
 /** Returns the draft of an address. A new record's state starts as "Select". */
 export const addressDraft = (path: string, address: Address | null, isNew: boolean): Draft => ({
-  ...Object.fromEntries(addressTextFields.map((name) => [`${path}.${name}`, typed(address?.[name])])),
-  [`${path}.country`]: typed(address?.country, 'USA'),
-  [`${path}.state`]: typed(address?.state, isNew ? 'SELECT' : ''),
+  ...Object.fromEntries(addressTextFields.map((name) => [`${path}.${name}`, formText(address?.[name])])),
+  [`${path}.country`]: formText(address?.country, 'USA'),
+  [`${path}.state`]: formText(address?.state, isNew ? 'SELECT' : ''),
 })
 
 /** Returns the draft of the emergency contacts, with empty values for contacts that haven't been entered. */
 export const contactsDraft = (contacts: Employee['emergencyContacts']): Draft =>
   Object.fromEntries(
     contactIndexes.flatMap((index) =>
-      contactFields.map((name) => [`emergencyContacts.${index}.${name}`, typed(contacts[index]?.[name])]),
+      contactFields.map((name) => [`emergencyContacts.${index}.${name}`, formText(contacts[index]?.[name])]),
     ),
   )
 
 /** Returns the address for the request body. */
-export const addressInput = (draft: Draft): unknown => sentObject(draft, 'address', addressFields)
+export const addressInput = (draft: Draft): unknown => inputObject(draft, 'address', addressFields)
 
 /** Returns the non-empty emergency contacts for the request body. */
 export const contactsInput = (draft: Draft): unknown[] =>
   contactIndexes
-    .map((index) => sentObject(draft, `emergencyContacts.${index}`, contactFields))
+    .map((index) => inputObject(draft, `emergencyContacts.${index}`, contactFields))
     .filter((contact) => Object.values(contact).some((value) => value !== null))
 
 /** Returns the initial values that apply to most new employees. */
@@ -79,8 +79,8 @@ export function personDraft(record: Employee | null): Draft {
   const { workLocation = null, vendor = null, emergencyContacts = [] } = record ?? {}
   const office = workLocation === 'REMOTE' ? null : workLocation
   return {
-    ...Object.fromEntries(textFields.map((name) => [name, typed(record?.[name])])),
-    ...Object.fromEntries(selectFields.map((name) => [name, typed(record?.[name], 'SELECT')])),
+    ...Object.fromEntries(textFields.map((name) => [name, formText(record?.[name])])),
+    ...Object.fromEntries(selectFields.map((name) => [name, formText(record?.[name], 'SELECT')])),
     ...Object.fromEntries(listFields.map((name) => [name, (record?.[name] ?? []).join(', ')])),
     ...(record === null && newPerson()),
     ssn: '',
@@ -89,32 +89,33 @@ export function personDraft(record: Employee | null): Draft {
     'workLocation.place': workLocation === null ? 'SELECT' : office === null ? 'REMOTE' : 'ADDRESS',
     ...addressDraft('workLocation', office, true),
     ...contactsDraft(emergencyContacts),
-    ...Object.fromEntries(vendorTextFields.map((name) => [`vendor.${name}`, typed(vendor?.[name])])),
+    ...Object.fromEntries(vendorTextFields.map((name) => [`vendor.${name}`, formText(vendor?.[name])])),
     'vendor.ein': '',
     ...(record !== null && {
       ...addressDraft('vendor.address', vendor?.address ?? null, true),
-      ...Object.fromEntries(userFields.flat().map((name) => [name, typed(record[name])])),
+      ...Object.fromEntries(userFields.flat().map((name) => [name, formText(record[name])])),
     }),
-    'vendor.paymentTerms': typed(vendor?.paymentTerms, 'SELECT'),
+    'vendor.paymentTerms': formText(vendor?.paymentTerms, 'SELECT'),
   }
 }
 
 /** Returns the request body for the fields in `personDraft`. */
 export function personInput(draft: Draft, record: Employee | null): Record<string, unknown> {
-  const type = sent(draft, 'employmentType')
+  const type = inputValue(draft, 'employmentType')
   return {
-    ...Object.fromEntries([...textFields, ...selectFields].map((name) => [name, sent(draft, name)])),
-    ...Object.fromEntries(listFields.map((name) => [name, listed(draft[name] ?? '')])),
-    classification: type === 'W2' ? sent(draft, 'classification') : null,
-    ssn: digitsOf(secretOr(draft, 'ssn', record?.ssn ?? null)),
-    dateOfBirth: secretOr(draft, 'dateOfBirth', record?.dateOfBirth ?? null),
+    ...Object.fromEntries([...textFields, ...selectFields].map((name) => [name, inputValue(draft, name)])),
+    ...Object.fromEntries(listFields.map((name) => [name, splitList(draft[name] ?? '')])),
+    classification: type === 'W2' ? inputValue(draft, 'classification') : null,
+    ssn: digitsOf(secretOrStored(draft, 'ssn', record?.ssn ?? null)),
+    dateOfBirth: secretOrStored(draft, 'dateOfBirth', record?.dateOfBirth ?? null),
     address: addressInput(draft),
     workLocation: workLocationOf(draft),
     emergencyContacts: contactsInput(draft),
     vendor: type === 'W2' ? null : vendorOf(draft, record?.vendor ?? null),
-    // Omits managers and approvers if the draft has no such fields (new employees, older drafts), so stored values stay unchanged.
+    // Omits managers and approvers if the draft has no such fields (new employees, older drafts), so stored
+    // values stay unchanged.
     ...Object.fromEntries(
-      userFields.flatMap(([uid]) => (draft[uid] === undefined ? [] : [[uid, sent(draft, uid)]])),
+      userFields.flatMap(([uid]) => (draft[uid] === undefined ? [] : [[uid, inputValue(draft, uid)]])),
     ),
   }
 }
@@ -124,22 +125,22 @@ const digitsOf = (ssn: string | null) =>
   ssn === null || ssn.startsWith('*') ? ssn : ssn.replaceAll(/[\s-]/g, '')
 
 function workLocationOf(draft: Draft): unknown {
-  const place = sent(draft, 'workLocation.place')
-  return place === 'ADDRESS' ? sentObject(draft, 'workLocation', addressFields) : place
+  const place = inputValue(draft, 'workLocation.place')
+  return place === 'ADDRESS' ? inputObject(draft, 'workLocation', addressFields) : place
 }
 
 /** Returns the vendor's address, null if it is blank, or {} if the draft has no address fields. */
 function vendorAddressOf(draft: Draft): { address?: unknown } {
   if (draft['vendor.address.street1'] === undefined) return {}
-  const hasText = addressTextFields.some((name) => sent(draft, `vendor.address.${name}`) !== null)
-  return { address: hasText ? sentObject(draft, 'vendor.address', addressFields) : null }
+  const hasText = addressTextFields.some((name) => inputValue(draft, `vendor.address.${name}`) !== null)
+  return { address: hasText ? inputObject(draft, 'vendor.address', addressFields) : null }
 }
 
 function vendorOf(draft: Draft, stored: Employee['vendor']): unknown {
   const vendor = {
-    ...sentObject(draft, 'vendor', vendorTextFields),
-    ein: secretOr(draft, 'vendor.ein', stored?.ein ?? null),
-    paymentTerms: sent(draft, 'vendor.paymentTerms'),
+    ...inputObject(draft, 'vendor', vendorTextFields),
+    ein: secretOrStored(draft, 'vendor.ein', stored?.ein ?? null),
+    paymentTerms: inputValue(draft, 'vendor.paymentTerms'),
     ...vendorAddressOf(draft),
   }
   if (Object.values(vendor).every((value) => value === null)) return null

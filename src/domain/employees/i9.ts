@@ -31,11 +31,11 @@ export function i9KeptUntil({
   hireDate,
   terminationDate,
 }: Pick<Employee, 'employmentType' | 'status' | 'hireDate' | 'terminationDate'>): string | null {
-  const leaves = status === 'OFFBOARDING' || status === 'TERMINATED'
-  if (employmentType !== 'W2' || !leaves || terminationDate === null) return null
-  const ofHire = yearsLater(hireDate, yearsAfter.hire)
-  const ofLastDay = yearsLater(terminationDate, yearsAfter.lastDay)
-  return ofHire > ofLastDay ? ofHire : ofLastDay
+  const isLeaving = status === 'OFFBOARDING' || status === 'TERMINATED'
+  if (employmentType !== 'W2' || !isLeaving || terminationDate === null) return null
+  const keptForHire = yearsLater(hireDate, yearsAfter.hire)
+  const keptForLastDay = yearsLater(terminationDate, yearsAfter.lastDay)
+  return keptForHire > keptForLastDay ? keptForHire : keptForLastDay
 }
 
 /** The state of an employee's Form I-9. */

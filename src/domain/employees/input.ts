@@ -59,7 +59,7 @@ export const workAuth = z.strictObject({
   i9Section1On: optionalTyped(date('I-9 section 1 date')),
   i9Section2On: optionalTyped(date('I-9 section 2 date')),
   reverifiedOn: optionalTyped(date('reverification date')),
-  // Only Reverify sets these, but an update may send the whole record back.
+  // Only Reverify sets the next two fields, but an update may send the whole record back.
   reverifiedBy: optionalText('name of the person who reverified', 200),
   reverifiedDocument: optionalText('document title', 120),
   everifyStatus: optionalKey('E-Verify status', everifyStatuses),
@@ -155,11 +155,17 @@ export const employeeReadOnly = [
 ] as const
 
 /** Fields computed from other records: the names of users, the open items, and whether the employee is on the bench. An update may send them back, even after those records changed. */
-const employeeDerived = ['managerName', 'approverName', 'backupApproverName', 'leaving', 'onBench'] as const
+const employeeDerivedFields = [
+  'managerName',
+  'approverName',
+  'backupApproverName',
+  'leaving',
+  'onBench',
+] as const
 
 /** Body of POST /employee/update: any of the fields. Read-only fields may be sent back unchanged. */
 export const employeeUpdate = z.extend(z.partial(employeeCreate), {
-  ...readOnlyShape([...employeeReadOnly, ...employeeDerived]),
+  ...readOnlyShape([...employeeReadOnly, ...employeeDerivedFields]),
   id: id('employee'),
   version: z.optional(version),
 })
@@ -181,5 +187,5 @@ export const employeeOwnHiddenFields = [
   'tags',
   'onboardingTasksLeft',
   'offboardingTasksLeft',
-  ...employeeDerived,
+  ...employeeDerivedFields,
 ] as const

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { addressDraft, addressInput, contactsDraft, contactsInput } from '#domain/employees/formPerson.ts'
 import { employeeCreate, employeeOwnFields } from '#domain/employees/input.ts'
 import { ownEmployee } from '#domain/employees/record.ts'
-import { changedFields, sent, typed, type FormShape } from '#domain/kernel/draft.ts'
+import { changedFields, inputValue, formText, type FormShape } from '#domain/kernel/draft.ts'
 import { parseInput } from '#domain/kernel/errors.ts'
 
 /** The part of an employee's record that is shown on the page of their own record. It has no restricted values, so it may be stored with the page. */
@@ -35,7 +35,7 @@ const ownInput = z.pick(
 )
 
 const wholeInput = (draft: Readonly<Record<string, string>>): Record<string, unknown> => ({
-  ...Object.fromEntries(texts.map((name) => [name, sent(draft, name)])),
+  ...Object.fromEntries(texts.map((name) => [name, inputValue(draft, name)])),
   address: addressInput(draft),
   emergencyContacts: contactsInput(draft),
 })
@@ -43,7 +43,7 @@ const wholeInput = (draft: Readonly<Record<string, string>>): Record<string, unk
 /** The form that employees use to change their own contact details (domain.md §6 Calls). */
 export const ownEmployeeForm: FormShape<OwnRecord> = {
   toDraft: (record) => ({
-    ...Object.fromEntries(texts.map((name) => [name, typed(record?.[name])])),
+    ...Object.fromEntries(texts.map((name) => [name, formText(record?.[name])])),
     ...addressDraft('address', record?.address ?? null, record === null),
     ...contactsDraft(record?.emergencyContacts ?? []),
   }),

@@ -58,7 +58,10 @@ export function giveNoticeReasons(
 }
 
 /** Returns the reason against changing or withdrawing a notice whose last day has passed. */
-function passedReasons({ employee: { terminationDate }, today }: EmployeeFacts): readonly FieldError[] {
+function lastDayPassedReasons({
+  employee: { terminationDate },
+  today,
+}: EmployeeFacts): readonly FieldError[] {
   return terminationDate !== null && terminationDate < today
     ? notAllowed(`The last day (${terminationDate}) has passed.`)
     : []
@@ -69,7 +72,7 @@ export function changeNoticeReasons(
   facts: EmployeeFacts,
   notice: { readonly lastDay: string },
 ): readonly FieldError[] {
-  const passedErrors = passedReasons(facts)
+  const passedErrors = lastDayPassedReasons(facts)
   if (passedErrors.length > 0) return passedErrors
   // The dialog checks an empty date itself.
   return notice.lastDay !== '' && notice.lastDay < facts.today
@@ -78,7 +81,7 @@ export function changeNoticeReasons(
 }
 
 /** Returns the reasons against withdrawing a notice. */
-export const withdrawNoticeReasons = passedReasons
+export const withdrawNoticeReasons = lastDayPassedReasons
 
 /** Returns the reasons against terminating. */
 export function terminateReasons({ employee, today }: EmployeeFacts): readonly FieldError[] {

@@ -172,13 +172,14 @@ export const employeeSorts = [
   'hireDate',
 ] as const
 
-/** Current employees, in any status except terminated, and former ones. */
+/** The values of the filter `standing`: current employees, in any status except terminated, and former employees. */
 export const employeeStandings = ['CURRENT', 'FORMER'] as const
 export type EmployeeStanding = (typeof employeeStandings)[number]
 
 /**
- * Query of GET /employees: paging, search, sort and filters. `workUntilTo` matches employees whose authorization expires by that date,
- * `workUntil` those whose authorization expires within a window of days from today.
+ * Query of GET /employees: paging, search, sort and filters. `workUntilTo` matches employees whose
+ * authorization expires by that date, `workUntil` those whose authorization expires within a window of days
+ * from today.
  */
 export const employeeQuery = z.strictObject({
   ...listQuery,

@@ -1,4 +1,4 @@
-import { addressRules } from '#domain/kernel/address.ts'
+import { addressErrors } from '#domain/kernel/address.ts'
 import { isDate, yearsBetween } from '#domain/kernel/dates.ts'
 import { sameStartErrors } from '#domain/employees/history/authorizationHistory.ts'
 import type { Employee, WorkAuth } from '#domain/employees/record.ts'
@@ -18,21 +18,21 @@ export const vendorMissing = 'Enter the vendor. A C2C employee works through a c
 /** Returns the errors between the fields of one employee (domain.md §1), worded for display at the field. */
 export function employeeRules(value: EmployeeDraft): FieldError[] {
   return [
-    ...addressRules(value.address, 'address'),
+    ...addressErrors(value.address, 'address'),
     ...(value.workLocation !== null && value.workLocation !== undefined && value.workLocation !== 'REMOTE'
-      ? addressRules(value.workLocation, 'workLocation')
+      ? addressErrors(value.workLocation, 'workLocation')
       : []),
-    ...addressRules(value.vendor?.address ?? null, 'vendor.address'),
-    ...phoneRules(value),
-    ...typeRules(value),
-    ...dateRules(value),
-    ...(value.workAuth ?? []).flatMap((entry, index) => workAuthRules(entry, `workAuth.${index}`)),
+    ...addressErrors(value.vendor?.address ?? null, 'vendor.address'),
+    ...phoneErrors(value),
+    ...typeErrors(value),
+    ...dateErrors(value),
+    ...(value.workAuth ?? []).flatMap((entry, index) => workAuthErrors(entry, `workAuth.${index}`)),
     ...sameStartErrors(value.workAuth ?? []),
-    ...payRateRules(value.payRates ?? []),
+    ...payRateErrors(value.payRates ?? []),
   ]
 }
 
-function phoneRules({ address, phone, altPhone }: EmployeeDraft): FieldError[] {
+function phoneErrors({ address, phone, altPhone }: EmployeeDraft): FieldError[] {
   if (address.country !== 'USA') return []
   const message =
     'Enter a 10-digit phone number. Numbers that start with + require an address outside the US.'
@@ -42,7 +42,7 @@ function phoneRules({ address, phone, altPhone }: EmployeeDraft): FieldError[] {
   ]
 }
 
-function typeRules({ employmentType, classification, vendor }: EmployeeDraft): FieldError[] {
+function typeErrors({ employmentType, classification, vendor }: EmployeeDraft): FieldError[] {
   const errors: FieldError[] = []
   if (employmentType !== 'W2' && classification) {
     errors.push({
@@ -79,7 +79,7 @@ export const classificationErrors = ({
       ]
     : []
 
-function dateRules({
+function dateErrors({
   hireDate,
   terminationDate,
   terminationReason,
@@ -120,7 +120,7 @@ function dateRules({
 
 type WorkAuthInput = NonNullable<EmployeeDraft['workAuth']>[number]
 
-function workAuthRules(entry: WorkAuthInput, path: string): FieldError[] {
+function workAuthErrors(entry: WorkAuthInput, path: string): FieldError[] {
   const { type, validFrom, validTo } = entry
   const errors: FieldError[] = []
   const add = (field: string, message: string, code = 'invalid') =>
@@ -149,7 +149,7 @@ export function authorizationErrors(workAuth: readonly WorkAuth[], index: number
   const prefix = `workAuth.${index}.`
   const entry = workAuth[index]
   const errors = [
-    ...(entry === undefined ? [] : workAuthRules(entry, prefix.slice(0, -1))),
+    ...(entry === undefined ? [] : workAuthErrors(entry, prefix.slice(0, -1))),
     ...sameStartErrors(workAuth),
   ]
   return errors.flatMap((error) =>
@@ -157,7 +157,7 @@ export function authorizationErrors(workAuth: readonly WorkAuth[], index: number
   )
 }
 
-function payRateRules(rates: readonly { effectiveFrom: string }[]): FieldError[] {
+function payRateErrors(rates: readonly { effectiveFrom: string }[]): FieldError[] {
   return rates.flatMap(({ effectiveFrom }, index) =>
     rates.findIndex((other) => other.effectiveFrom === effectiveFrom) < index
       ? [

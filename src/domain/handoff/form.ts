@@ -1,6 +1,6 @@
 import { batchCreate, type Batch } from '#domain/handoff/record.ts'
 import { todayUtc } from '#domain/kernel/dates.ts'
-import { sent, typed, type FormShape } from '#domain/kernel/draft.ts'
+import { inputValue, formText, type FormShape } from '#domain/kernel/draft.ts'
 import { parseInput, type FieldError } from '#domain/kernel/errors.ts'
 
 const names = ['system', 'fromDate', 'toDate'] as const
@@ -22,12 +22,12 @@ export const batchForm: FormShape<Batch> = {
   toDraft: (record) => {
     const today = todayUtc()
     return {
-      system: typed(record?.system, 'SELECT'),
-      fromDate: typed(record?.fromDate, `${today.slice(0, 7)}-01`),
-      toDate: typed(record?.toDate, today),
+      system: formText(record?.system, 'SELECT'),
+      fromDate: formText(record?.fromDate, `${today.slice(0, 7)}-01`),
+      toDate: formText(record?.toDate, today),
     }
   },
-  toInput: (draft) => Object.fromEntries(names.map((name) => [name, sent(draft, name)])),
+  toInput: (draft) => Object.fromEntries(names.map((name) => [name, inputValue(draft, name)])),
   check(draft) {
     const parsed = parseInput(batchCreate, batchForm.toInput(draft, null))
     return parsed.ok ? periodErrors(parsed.value, todayUtc()) : parsed.errors

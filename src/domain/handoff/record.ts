@@ -36,7 +36,7 @@ export type BatchDocument = z.output<typeof batchDocument>
 /** The minutes of one class of hours in a batch. */
 const classTotal = z.object({ payClass: z.enum(payClasses), minutes: z.int() })
 
-/** The time of one person, work week and class in a batch. A correction changes a week that was handed off before, or adds late time to it. */
+/** The time of one employee, work week and class in a batch. A correction changes a week that was handed off before, or adds late time to it. */
 const batchTime = z.object({
   employeeId: z.string(),
   employeeNo: z.string(),

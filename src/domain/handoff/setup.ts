@@ -39,10 +39,10 @@ export interface NameSlot {
   readonly label: string
 }
 
-const itemsAs = (kind: NameKind): NameSlot[] =>
+const itemSlots = (kind: NameKind): NameSlot[] =>
   Object.entries(itemTexts).map(([key, label]) => ({ kind, key, label }))
 
-/** Returns the names that can be entered for a payroll system, besides those of people. */
+/** Returns the names that can be entered for a payroll system, besides those of employees. */
 function payrollSlots(system: PayrollSystem): NameSlot[] {
   const { classes, company } = payrollCodes[system]
   return [
@@ -56,19 +56,19 @@ const accountingSlots: Readonly<Record<AccountingSystem, readonly NameSlot[]>> =
     { kind: 'ACCOUNT', key: 'RECEIVABLE', label: 'Accounts receivable' },
     { kind: 'ACCOUNT', key: 'CASH', label: 'Cash receipts' },
     { kind: 'ACCOUNT', key: 'TAX', label: 'Sales tax payable' },
-    ...itemsAs('ACCOUNT'),
+    ...itemSlots('ACCOUNT'),
   ],
-  QUICKBOOKS_ONLINE: itemsAs('ITEM'),
+  QUICKBOOKS_ONLINE: itemSlots('ITEM'),
   XERO: [
     { kind: 'OPTION', key: 'TAX_TYPE', label: 'Tax type' },
     { kind: 'OPTION', key: 'DATE_FORMAT', label: 'Date format' },
-    ...itemsAs('ACCOUNT'),
+    ...itemSlots('ACCOUNT'),
   ],
 }
 
 export const dateFormats = ['MM/DD/YYYY', 'DD/MM/YYYY'] as const
 
-/** Returns the names that can be entered for a system, besides those of companies and people. */
+/** Returns the names that can be entered for a system, besides those of companies and employees. */
 export const slotsOf = (system: HandoffSystemKey): readonly NameSlot[] =>
   isPayroll(system) ? payrollSlots(system) : accountingSlots[system]
 
@@ -86,7 +86,7 @@ export const setup = z.object({
 })
 export type Setup = z.output<typeof setup>
 
-/** Body of PUT /handoff/setup/{system}. An entry without a name removes it. */
+/** Body of PUT /handoff/setup/{system}. An entry without a name removes the stored name. */
 export const setupUpdate = z.strictObject({
   version,
   entries: z
@@ -101,7 +101,7 @@ export const setupUpdate = z.strictObject({
 })
 export type SetupEntry = z.output<typeof setupUpdate>['entries'][number]
 
-/** Returns the reasons against names. Files can't contain text that spreadsheets run as formulas, and each system has its own codes. */
+/** Returns the errors of names. Files can't contain text that spreadsheets run as formulas, and each system has its own codes. */
 export function setupErrors(system: HandoffSystemKey, entries: readonly SetupEntry[]): FieldError[] {
   return entries.flatMap(({ kind, key, name }, index): FieldError[] => {
     const nameError = (message: string) => [{ code: 'invalid', message, field: `entries.${index}.name` }]

@@ -1,5 +1,5 @@
 import { setupErrors, setupUpdate, type Setup } from '#domain/handoff/setup.ts'
-import { typed, type FormShape } from '#domain/kernel/draft.ts'
+import { formText, type FormShape } from '#domain/kernel/draft.ts'
 import { parseInput } from '#domain/kernel/errors.ts'
 
 /** Returns the path of an entry's name. */
@@ -13,7 +13,7 @@ export const setupForm: FormShape<Setup> = {
     entries: record?.entries.map(({ kind, key }, index) => ({
       kind,
       key,
-      name: typed(draft[namePath(index)]),
+      name: formText(draft[namePath(index)]),
     })),
   }),
   check(draft, record) {

@@ -12,13 +12,13 @@ export const importCallName = <A extends Action>(action: A, kind: ImportKind) =>
   `${action}${kind.charAt(0).toUpperCase()}${kind.slice(1)}` as `${A}${Capitalize<ImportKind>}`
 
 /** The roles that may import time. Employees only enter their own time. */
-const timeImporters: readonly Role[] = ['SUPER_ADMIN', 'ADMIN', 'CLIENT_ADMIN']
+const timeImportRoles: readonly Role[] = ['SUPER_ADMIN', 'ADMIN', 'CLIENT_ADMIN']
 
 const callsOf = (kind: ImportKind): readonly (readonly [ImportCallName, Call])[] => {
   const permission = importPermission(kind)
   const access = {
     permission,
-    ...(kind === 'timesheets' ? { roles: timeImporters } : {}),
+    ...(kind === 'timesheets' ? { roles: timeImportRoles } : {}),
     client: 'required',
   } as const
   return [

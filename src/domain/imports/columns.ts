@@ -40,7 +40,7 @@ export const key = (
   keys: readonly string[],
   ...aliases: readonly string[]
 ): ImportField => ({ ...text(path, label, ...aliases), as: 'key', keys })
-/** Returns a column of yes or no. */
+/** Returns a column of yes and no values. */
 export const flag = (path: string, label: string): ImportField => ({ ...text(path, label), as: 'flag' })
 /** Returns a column that names another record. */
 export const reference = (

@@ -33,7 +33,7 @@ export const isReference = (field: ImportField): field is ImportField & { readon
   references.has(field.as)
 
 /** Returns text without case and punctuation, to compare headings and keys. */
-const normalized = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '')
+const normalize = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '')
 
 /** Returns the field for each heading that matches one. Earlier mappings of the same headings take precedence. */
 export function guessMapping(
@@ -43,15 +43,15 @@ export function guessMapping(
 ): Record<string, string> {
   const byName = new Map(
     fields.flatMap(({ path, label, aliases = [] }) =>
-      [label, path, ...aliases].map((name) => [normalized(name), path] as const),
+      [label, path, ...aliases].map((name) => [normalize(name), path] as const),
     ),
   )
-  const byColumn = new Map(Object.entries(earlierMapping).map(([column, path]) => [normalized(column), path]))
+  const byColumn = new Map(Object.entries(earlierMapping).map(([column, path]) => [normalize(column), path]))
   const paths = new Set(fields.map(({ path }) => path))
   const usedPaths = new Set<string>()
   const mapping: Record<string, string> = {}
   for (const column of columns) {
-    const path = byColumn.get(normalized(column)) ?? byName.get(normalized(column))
+    const path = byColumn.get(normalize(column)) ?? byName.get(normalize(column))
     if (path === undefined || !paths.has(path) || usedPaths.has(path)) continue
     usedPaths.add(path)
     mapping[column] = path
@@ -152,7 +152,7 @@ function valueOf({ as, keys = [] }: ImportField, text: string): unknown {
     case 'flag':
       return yesTexts.has(text.toLowerCase()) ? true : noTexts.has(text.toLowerCase()) ? false : text
     case 'key':
-      return keys.find((key) => normalized(key) === normalized(text)) ?? text
+      return keys.find((key) => normalize(key) === normalize(text)) ?? text
     default:
       return text
   }
@@ -207,6 +207,6 @@ export const missingFields = (
   )
 }
 
-/** Returns an empty file with the headings of the fields. None of them needs quotes. */
+/** Returns an empty file with the headings of the fields. None of the headings needs quotes. */
 export const templateOf = (fields: readonly ImportField[]): string =>
   `\uFEFF${fields.map(({ label }) => label).join(',')}\r\n`

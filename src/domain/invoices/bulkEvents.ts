@@ -19,7 +19,7 @@ export const invoiceBulkEvents = {
   send: {
     details: [],
     phrase: 'be sent',
-    // Only completes the type: the server records SEND.
+    // Required by the type. The server records SEND instead.
     audit: 'UPDATE',
     undoable: false,
     offer: {

@@ -9,7 +9,7 @@ const alwaysEditable: readonly string[] = ['internalNote']
 /** The fields that a billing run copies from the contracts. */
 const runFields: readonly string[] = ['poNumber', 'paymentTerms', 'periodStart', 'periodEnd']
 /** The fields that decide the total. A credit note with other lines or another rate could credit more than its invoice. */
-const creditedFields: readonly string[] = ['lines', 'taxRatePct']
+const totalFields: readonly string[] = ['lines', 'taxRatePct']
 const fixedFields: readonly string[] = ['contractId', 'billTo', 'currency']
 
 /** Returns why an invoice locks the field at a path, or null if the field can be changed. */
@@ -21,7 +21,7 @@ export function invoiceFieldLock({ status, type, manual }: EditableInvoice, path
     return 'To bill another company, discard this draft and add another invoice.'
   if (runFields.includes(field) && !manual)
     return 'The contract sets this. Change it there and run billing again.'
-  if (creditedFields.includes(field) && type === 'CREDIT_NOTE')
+  if (totalFields.includes(field) && type === 'CREDIT_NOTE')
     return "The lines and the tax rate of a credit note come from its invoice and can't be changed."
   return null
 }

@@ -35,7 +35,7 @@ export const invoiceEvents = {
         description: 'The draft is removed. Any time it bills can be billed again.',
         dismiss: 'Keep draft',
       },
-      summary: 'Remove a draft that is not issued',
+      summary: 'Remove an invoice or credit note that is not issued',
     },
   },
   dispute: {
@@ -118,7 +118,8 @@ export const invoiceEvents = {
       question: {
         description: "Issuing assigns the next number and today's date. After that, nothing can be changed.",
       },
-      summary: 'Issue an invoice or credit note with its number, dates and a frozen copy',
+      summary:
+        'Issue an invoice or credit note: set its number and dates, and store a copy that never changes',
     },
   },
   settle: {

@@ -6,7 +6,14 @@ import { manualRules, periodErrors } from '#domain/invoices/manualRules.ts'
 import type { Invoice } from '#domain/invoices/record.ts'
 import type { Draft, StoredRecord } from '#domain/kernel/answer.ts'
 import { todayUtc } from '#domain/kernel/dates.ts'
-import { changedFields, keepEditable, sent, sentObject, typed, type FormShape } from '#domain/kernel/draft.ts'
+import {
+  changedFields,
+  keepEditable,
+  inputValue,
+  inputObject,
+  formText,
+  type FormShape,
+} from '#domain/kernel/draft.ts'
 import { firstPerField, parseInput, type FieldError } from '#domain/kernel/errors.ts'
 
 const texts = ['publicNote', 'internalNote', 'poNumber', 'periodStart', 'periodEnd'] as const
@@ -15,9 +22,9 @@ const addressTexts = ['street1', 'street2', 'city', 'zip'] as const
 const addressFields = [...addressTexts, 'state', 'country'] as const
 
 const toDraft = (record: Invoice | null): Draft => ({
-  ...Object.fromEntries(texts.map((name) => [name, typed(record?.[name])])),
-  taxRatePct: typed(record?.taxRatePct, '0.00'),
-  paymentTerms: typed(record?.paymentTerms, 'SELECT'),
+  ...Object.fromEntries(texts.map((name) => [name, formText(record?.[name])])),
+  taxRatePct: formText(record?.taxRatePct, '0.00'),
+  paymentTerms: formText(record?.paymentTerms, 'SELECT'),
   ...(record === null ? newDraft() : linesDraft(record)),
 })
 
@@ -38,26 +45,26 @@ const newDraft = (): Draft => ({
 })
 
 const bodyOf = (draft: Draft): Record<string, unknown> => ({
-  ...Object.fromEntries(texts.map((name) => [name, sent(draft, name)])),
-  taxRatePct: sent(draft, 'taxRatePct') ?? '0.00',
-  paymentTerms: sent(draft, 'paymentTerms'),
+  ...Object.fromEntries(texts.map((name) => [name, inputValue(draft, name)])),
+  taxRatePct: inputValue(draft, 'taxRatePct') ?? '0.00',
+  paymentTerms: inputValue(draft, 'paymentTerms'),
 })
 
 /** Returns the body of a create. The company comes from the contract, or else from the typed values. */
 function createBody(draft: Draft): Record<string, unknown> {
-  const contractId = sent(draft, 'contractId')
-  const hasAddress = addressTexts.some((name) => sent(draft, `billTo.address.${name}`) !== null)
-  const hasCompany = contactTexts.some((name) => sent(draft, `billTo.${name}`) !== null) || hasAddress
+  const contractId = inputValue(draft, 'contractId')
+  const hasAddress = addressTexts.some((name) => inputValue(draft, `billTo.address.${name}`) !== null)
+  const hasCompany = contactTexts.some((name) => inputValue(draft, `billTo.${name}`) !== null) || hasAddress
   return {
     ...bodyOf(draft),
     contractId,
-    currency: contractId === null ? sent(draft, 'currency') : null,
+    currency: contractId === null ? inputValue(draft, 'currency') : null,
     billTo:
       contractId === null && hasCompany
         ? {
-            ...sentObject(draft, 'billTo', contactTexts),
-            companyName: sent(draft, 'billTo.companyName') ?? '',
-            address: hasAddress ? sentObject(draft, 'billTo.address', addressFields) : null,
+            ...inputObject(draft, 'billTo', contactTexts),
+            companyName: inputValue(draft, 'billTo.companyName') ?? '',
+            address: hasAddress ? inputObject(draft, 'billTo.address', addressFields) : null,
           }
         : null,
     lines: typedLines(draft),
@@ -130,8 +137,8 @@ export const invoiceForm: FormShape<Invoice> = {
 function contractDraft(contract: StoredRecord): Draft {
   return {
     contractId: contract.id,
-    contractNo: typed(contract['contractNo']),
-    poNumber: typed(contract['poNumber']),
-    paymentTerms: typed(contract['paymentTerms'], 'SELECT'),
+    contractNo: formText(contract['contractNo']),
+    poNumber: formText(contract['poNumber']),
+    paymentTerms: formText(contract['paymentTerms'], 'SELECT'),
   }
 }

@@ -2,13 +2,14 @@ import { isManual, maxManualLines } from '#domain/invoices/manualLines.ts'
 import type { Invoice, InvoiceLine } from '#domain/invoices/record.ts'
 import type { Draft } from '#domain/kernel/answer.ts'
 import { canonicalDecimal, readTypedDecimal } from '#domain/kernel/decimal.ts'
-import { sent } from '#domain/kernel/draft.ts'
+import { inputValue } from '#domain/kernel/draft.ts'
 import { amountOf, moneyOf } from '#domain/kernel/money.ts'
 
 const names = ['id', 'kind', 'description', 'quantity', 'rate', 'unit', 'contractId'] as const
 
 const isTyped = (draft: Draft, index: number) =>
-  sent(draft, `lines.${index}.description`) !== null || sent(draft, `lines.${index}.rate`) !== null
+  inputValue(draft, `lines.${index}.description`) !== null ||
+  inputValue(draft, `lines.${index}.rate`) !== null
 
 /** Returns how many line positions the draft uses, up to the last one with a description or a rate. */
 export const linesIn = (draft: Draft): number =>
@@ -34,7 +35,7 @@ const textOf = (line: InvoiceLine, name: (typeof names)[number]): string =>
 /** Returns the typed lines, one for each position in use. A line without a kind is a service or fee, and a line without a quantity has a quantity of 1. */
 export const typedLines = (draft: Draft): object[] =>
   linePositions(draft).map((index) => {
-    const valueOf = (name: string) => sent(draft, `lines.${index}.${name}`)
+    const valueOf = (name: string) => inputValue(draft, `lines.${index}.${name}`)
     const number = (name: string) => readTypedDecimal(valueOf(name) ?? '')
     const [id, contractId] = [valueOf('id'), valueOf('contractId')]
     return {

@@ -13,7 +13,7 @@ import {
   optionalKey,
   optionalNotes,
   optionalText,
-  orEmpty,
+  emptyAsNull,
   percent,
   text,
   version,
@@ -111,7 +111,7 @@ export const invoiceCreate = z.strictObject({
       z.strictObject({
         companyName: text('company', 120),
         contact: optionalText('contact name', 120),
-        email: orEmpty(email()),
+        email: emptyAsNull(email()),
         address: z.optional(z.nullable(address)),
       }),
     ),

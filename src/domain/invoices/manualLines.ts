@@ -80,7 +80,7 @@ export function readLines(sentLines: readonly SentLine[], stored: readonly Invoi
     }
     if (line.id !== undefined) seen.add(line.id)
     if (storedLine !== undefined && !isManual(storedLine)) {
-      errors.push(...changedErrors(line, storedLine, index))
+      errors.push(...changedRunLineErrors(line, storedLine, index))
       return
     }
     const parsed = parseInput(manualLine, line)
@@ -124,7 +124,7 @@ export function isSameLines(lines: readonly ManualLine[], stored: readonly Invoi
   )
 }
 
-function changedErrors(line: SentLine, storedLine: InvoiceLine, index: number): FieldError[] {
+function changedRunLineErrors(line: SentLine, storedLine: InvoiceLine, index: number): FieldError[] {
   if (isPercentage(storedLine)) return []
   const changed = Object.keys(line).find((name) => !isSame(line[name], Reflect.get(storedLine, name)))
   return changed === undefined

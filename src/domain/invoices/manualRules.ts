@@ -1,5 +1,5 @@
 import type { InvoiceCreate } from '#domain/invoices/input.ts'
-import { addressRules } from '#domain/kernel/address.ts'
+import { addressErrors } from '#domain/kernel/address.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 
 type Period = { readonly periodStart?: string | undefined; readonly periodEnd?: string | undefined }
@@ -33,5 +33,5 @@ function companyErrors({ contractId, billTo }: Pick<InvoiceCreate, 'contractId' 
         field: 'billTo.companyName',
       },
     ]
-  return billTo?.address == null ? [] : addressRules(billTo.address, 'billTo.address')
+  return billTo?.address == null ? [] : addressErrors(billTo.address, 'billTo.address')
 }

@@ -136,7 +136,7 @@ export const invoiceRow = z.object({
 
 export type InvoiceRow = z.output<typeof invoiceRow>
 
-/** Columns that the list can be sorted by. */
+/** Columns that the invoices list can be sorted by. */
 export const invoiceSorts = [
   'number',
   'billToName',

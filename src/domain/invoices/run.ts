@@ -9,9 +9,9 @@ import { currencies, invoiceFrequencies, type InvoiceFrequency } from '#lookups/
 
 const nullableText = z.nullable(z.string())
 
-const hint = z.object({ code: z.string(), message: z.string(), contractId: z.string() })
+const finding = z.object({ code: z.string(), message: z.string(), contractId: z.string() })
 /** An error that blocks a row of a run, or a warning, with its contract. */
-export type RunHint = z.output<typeof hint>
+export type RunHint = z.output<typeof finding>
 
 const runContract = z.object({
   id: z.string(),
@@ -46,8 +46,8 @@ const runRow = z.object({
   otMinutes: z.int(),
   amount: z.string(),
   lines: z.array(runLine),
-  blockers: z.array(hint),
-  warnings: z.array(hint),
+  blockers: z.array(finding),
+  warnings: z.array(finding),
 })
 /** One invoice that a run would create. */
 export type RunRow = z.output<typeof runRow>
@@ -68,7 +68,7 @@ export const runPreview = z.object({
 /** Response of POST /invoices/generate. */
 export const runResult = z.object({
   invoices: z.array(invoice),
-  skipped: z.array(z.object({ key: z.string(), billToName: nullableText, blockers: z.array(hint) })),
+  skipped: z.array(z.object({ key: z.string(), billToName: nullableText, blockers: z.array(finding) })),
 })
 
 const periodFields = {
@@ -130,7 +130,7 @@ export const runIdOf = (frequency: InvoiceFrequency, periodStart: string): strin
   `${frequency.toLowerCase()}-${periodStart}`
 
 /** Returns the frequency and first day in the id of a run, or null for any other text. */
-export function runOfId(id: string): { frequency: InvoiceFrequency; periodStart: string } | null {
+export function parseRunId(id: string): { frequency: InvoiceFrequency; periodStart: string } | null {
   const frequency = invoiceFrequencies.find((key) => id.startsWith(`${key.toLowerCase()}-`))
   const periodStart = date('first day').safeParse(id.slice((frequency?.length ?? 0) + 1))
   return frequency !== undefined && periodStart.success ? { frequency, periodStart: periodStart.data } : null

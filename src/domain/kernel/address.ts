@@ -36,16 +36,16 @@ export const addressRecord = z.object({
 export type AddressRecord = z.output<typeof addressRecord>
 
 /** Returns the errors of a US address's state and ZIP code. */
-export function addressRules(value: Address | AddressRecord | null, at: string): FieldError[] {
+export function addressErrors(value: Address | AddressRecord | null, path: string): FieldError[] {
   if (value === null || value.country !== 'USA') return []
   const errors: FieldError[] = []
   if (!isState(value.state))
-    errors.push({ code: 'invalid', message: 'Select a US state.', field: `${at}.state` })
+    errors.push({ code: 'invalid', message: 'Select a US state.', field: `${path}.state` })
   if (!/^\d{5}(-\d{4})?$/.test(value.zip)) {
     errors.push({
       code: 'invalid',
       message: 'Enter a ZIP code like 75024 or 75024-1234.',
-      field: `${at}.zip`,
+      field: `${path}.zip`,
     })
   }
   return errors

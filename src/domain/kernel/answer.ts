@@ -47,7 +47,7 @@ export type OpenAnswer =
   | { readonly kind: 'refused'; readonly status: number; readonly errors: readonly FieldError[] }
   | { readonly kind: 'skipped' }
 
-/** Stored records that may be the same as a new one, and the query that found them. `unchanged`: the query is the same as the last one. */
+/** Stored records that may be the same as a new one, and the query that found them. `unchanged`: the query is the same as the previous one. */
 export type SimilarAnswer =
   | { readonly kind: 'found'; readonly query: string; readonly rows: readonly Row[] }
   | { readonly kind: 'unchanged' }

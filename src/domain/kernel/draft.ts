@@ -52,27 +52,27 @@ export function keepEditable<Rec>(
 }
 
 /** Returns a typed value as the API expects it: null for empty text and for SELECT. */
-export function sent(draft: Draft, path: string): string | null {
+export function inputValue(draft: Draft, path: string): string | null {
   const value = draft[path]
   return value === undefined || value === 'SELECT' || value.trim() === '' ? null : value
 }
 
 /** Returns a stored value as form text. Null becomes `fallback`, which is SELECT for a select. */
-export function typed(value: unknown, fallback = ''): string {
+export function formText(value: unknown, fallback = ''): string {
   return typeof value === 'string' ? value : fallback
 }
 
 /** Returns the entries of a typed list that is separated by commas. */
-export const listed = (text: string): string[] =>
+export const splitList = (text: string): string[] =>
   text.split(',').flatMap((each) => (each.trim() === '' ? [] : [each.trim()]))
 
 /** Returns the typed values of `names` under a prefix as an object, with null for empty values. */
-export function sentObject<K extends string>(
+export function inputObject<K extends string>(
   draft: Draft,
   prefix: string,
   names: readonly K[],
 ): Record<K, string | null> {
-  return Object.fromEntries(names.map((name) => [name, sent(draft, `${prefix}.${name}`)])) as Record<
+  return Object.fromEntries(names.map((name) => [name, inputValue(draft, `${prefix}.${name}`)])) as Record<
     K,
     string | null
   >
@@ -84,9 +84,9 @@ export function patchEntry<T extends object>(
   index: number,
   entry: object | null,
 ): object[] {
-  if (entry === null) return list.filter((_, at) => at !== index)
+  if (entry === null) return list.filter((_, position) => position !== index)
   return index < list.length
-    ? list.map((old, at) => (at === index ? { ...old, ...entry } : old))
+    ? list.map((old, position) => (position === index ? { ...old, ...entry } : old))
     : [...list, entry]
 }
 
@@ -98,7 +98,7 @@ export function changedFields(input: Record<string, unknown>, record: object): R
 }
 
 /** Returns the fields of a record listed in `names`, to validate a complete record if the form shows only part of it. */
-export function picked(record: object | null, names: readonly string[]): Record<string, unknown> {
+export function pickFields(record: object | null, names: readonly string[]): Record<string, unknown> {
   return record === null ? {} : Object.fromEntries(names.map((name) => [name, Reflect.get(record, name)]))
 }
 

@@ -1,7 +1,7 @@
 import type { FieldError } from '#domain/kernel/errors.ts'
 
 /**
- * Whether a status allows changing a field. `writable`: anyone with permission can. `dated`: it is part of
+ * How a status restricts changing a field. `writable`: anyone with permission can. `dated`: it is part of
  * the approved terms and only changes through dated changes. `event`: only a lifecycle event sets it.
  * `closed`: it can no longer change.
  */

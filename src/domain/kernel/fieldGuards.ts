@@ -26,32 +26,34 @@ const earningFields: ReadonlySet<string> = new Set(['earnings', 'hoursUnbilled']
 /** Fields on other records that show data of the employee's record. */
 const personFields: ReadonlySet<string> = new Set(['employeeAuthorization', 'employeeWarnings'])
 
-/** Returns true when the permissions show pay rates, burden and margin. */
+/** Returns true if the permissions allow viewing pay rates, burden and margin. */
 export const seesPay = (granted: readonly string[]): boolean =>
   canMaintain(granted, ['EMPLOYEES', 'PROJECTS']) || canView(granted, 'INVOICES')
 
-/** Returns true when the permissions show bill rates. */
-export const seesBilling = (granted: readonly string[]): boolean => canView(granted, ['PROJECTS', 'INVOICES'])
+/** Returns true if the permissions allow viewing bill rates. */
+export const canSeeBillRates = (granted: readonly string[]): boolean =>
+  canView(granted, ['PROJECTS', 'INVOICES'])
 
-const seesEarnings = (granted: readonly string[]): boolean => canView(granted, 'INVOICES')
+const canSeeEarnings = (granted: readonly string[]): boolean => canView(granted, 'INVOICES')
 
-const seesPeople = (granted: readonly string[]): boolean => canView(granted, 'EMPLOYEES')
+const canSeeEmployees = (granted: readonly string[]): boolean => canView(granted, 'EMPLOYEES')
 
-/** Returns true when the permissions show a field, by its name. */
+/** Returns true if the permissions allow viewing a field, by its name. */
 export const seesField = (granted: readonly string[], name: string): boolean =>
   (seesPay(granted) || !payFields.has(name)) &&
-  (seesBilling(granted) || !billFields.has(name)) &&
-  (seesEarnings(granted) || !earningFields.has(name)) &&
-  (seesPeople(granted) || !personFields.has(name))
+  (canSeeBillRates(granted) || !billFields.has(name)) &&
+  (canSeeEarnings(granted) || !earningFields.has(name)) &&
+  (canSeeEmployees(granted) || !personFields.has(name))
 
 /**
- * Returns the JSON value with null in every field that the permissions don't show, at any depth. A change
+ * Returns the JSON value with null in every field that the user isn't allowed to view, at any depth. A change
  * `{field, old, new}` to such a field loses its old and new values, and a planned one `{name, value, before}`
  * loses its values.
  */
 export function guardFields<T>(value: T, granted: readonly string[]): T {
-  const seesAll = seesPay(granted) && seesBilling(granted) && seesEarnings(granted) && seesPeople(granted)
-  return seesAll ? value : (guardValue(value, granted) as T)
+  const canSeeAll =
+    seesPay(granted) && canSeeBillRates(granted) && canSeeEarnings(granted) && canSeeEmployees(granted)
+  return canSeeAll ? value : (guardValue(value, granted) as T)
 }
 
 function guardValue(value: unknown, granted: readonly string[]): unknown {
@@ -66,7 +68,7 @@ function guardValue(value: unknown, granted: readonly string[]): unknown {
   )
 }
 
-/** Returns the keys of a change that hold the values of its field, if the permissions don't show that field. */
+/** Returns the keys of a change that hold the values of its field, if the user isn't allowed to view that field. */
 function hiddenKeys(value: object, granted: readonly string[]): readonly string[] {
   if ('field' in value && typeof value.field === 'string')
     return seesField(granted, lastPart(value.field)) ? [] : ['old', 'new']

@@ -5,7 +5,8 @@ import { formatPhone, isForeignPhone, isUsPhone } from '#domain/kernel/phone.ts'
 
 /** The building blocks of every resource's schema (domain.md §1 Conventions). Messages name the field in plain words. */
 
-// U+202A–202E and U+2066–2069 change the direction of the text after them, so a name could disguise other text.
+// U+202A–202E and U+2066–2069 change the direction of the text after them, so a name could disguise other
+// text.
 // oxlint-disable-next-line no-control-regex -- control characters are exactly what it must match
 const controlCharacters =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
@@ -26,7 +27,7 @@ function article(label: string): string {
   // "The hours per day", "the last day": there is only one of each.
   if (/ (of|per) |^(first|last) day/.test(label)) return 'the '
   if (/[^su]s$/.test(label)) return ''
-  return /^[aeio]/i.test(label) ? 'an ' : 'a '
+  return /^[aeio]|^LCA/i.test(label) ? 'an ' : 'a '
 }
 
 /** Returns the maximum input length for a field of `max` characters. NFC can join 4 code units into one, and surrounding spaces are removed. */
@@ -47,7 +48,8 @@ function lineOfText(
       abort: true,
     }),
     z.trim(),
-    // Unique values are compared as stored, so a letter with several encodings must always be stored as one of them.
+    // Unique values are compared as stored, so a letter with several encodings must always be stored as one
+    // of them.
     z.normalize('NFC'),
     z.maxLength(max, { error, abort: true }),
     z.refine((text) => !pattern.test(text), { error: `Remove the control characters from the ${label}.` }),
@@ -70,7 +72,7 @@ export const text = (label: string, max: number) => required(label, max)
 export const paragraphs = (label: string, max: number) => required(label, max, controlCharacters)
 
 /** Makes a text schema optional. Empty text becomes null. A missing value stays missing, so that an update leaves the field unchanged. */
-export function orEmpty<T extends z.ZodMiniType<string, string>>(schema: T) {
+export function emptyAsNull<T extends z.ZodMiniType<string, string>>(schema: T) {
   return z.optional(
     z.pipe(
       z.transform((value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)),
@@ -80,11 +82,11 @@ export function orEmpty<T extends z.ZodMiniType<string, string>>(schema: T) {
 }
 
 /** Returns a schema for optional single-line text. */
-export const optionalText = (label: string, max: number) => orEmpty(lineOfText(label, max))
+export const optionalText = (label: string, max: number) => emptyAsNull(lineOfText(label, max))
 
 /** Returns a schema for optional text with line breaks. */
 export const optionalNotes = (label: string, max: number) =>
-  orEmpty(lineOfText(label, max, controlCharacters))
+  emptyAsNull(lineOfText(label, max, controlCharacters))
 
 /** Returns a schema for an email address, stored in lowercase. */
 export const email = (label = 'email') =>
@@ -96,7 +98,7 @@ export const email = (label = 'email') =>
 
 function timeOfDay(label: string, pattern: RegExp, example: string) {
   const error = `Enter the ${label} time like ${example}.`
-  return orEmpty(z.string({ error }).check(z.trim(), z.regex(pattern, { error })))
+  return emptyAsNull(z.string({ error }).check(z.trim(), z.regex(pattern, { error })))
 }
 
 /** The times when an entry starts and ends, if the client records them. Only an end time can be 24:00. */

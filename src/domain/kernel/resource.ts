@@ -15,7 +15,7 @@ export interface Resource<Rec extends StoredRecord> {
   /** Missing for records that are added in another way. */
   readonly create?: Call
   /** Splits the input of a create whose path contains the id of another record. If missing, the whole input is the body. */
-  readonly createIn?: (input: Readonly<Record<string, unknown>>) => {
+  readonly splitInput?: (input: Readonly<Record<string, unknown>>) => {
     readonly params: Readonly<Record<string, string>>
     readonly body: object
   }
@@ -25,8 +25,8 @@ export interface Resource<Rec extends StoredRecord> {
   readonly loadForm: () => Promise<FormShape<Rec>>
   /** The calls that read the records that a new one is prefilled from, by URL parameter. */
   readonly prefillCalls?: Readonly<Record<string, Call>>
-  /** Maps an event to its call. Missing if the resource has no events. */
-  readonly loadEventToCall?: () => Promise<EventCallOf>
+  /** Loads the function that returns an event's call. Missing if the resource has no events. */
+  readonly loadEventCallOf?: () => Promise<EventCallOf>
   /** Returns the row of a saved record. The row must be complete, so that no outdated values stay on screen. Missing if the form has this function. */
   readonly rowOf?: (record: Rec) => Row
 }

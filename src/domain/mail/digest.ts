@@ -141,8 +141,8 @@ export const digestPaths: Readonly<Record<TileList['area'], string>> = {
   margins: '/invoices/margins',
 }
 
-/** Who gets a digest for which client, and on which day. */
-export interface DigestFor {
+/** The user who gets a digest, the client that it is about, and the day. */
+export interface DigestRecipient {
   readonly uid: string
   readonly firstName: string
   readonly clientName: string
@@ -155,10 +155,10 @@ export interface DigestFor {
 }
 
 /** Returns the email with all of a user's dashboard values that aren't zero, or null if all of them are zero. */
-export function digestMail(summary: DashboardSummary, viewer: DigestFor): MailText | null {
-  const { clientName, firstName, digest, today, appUrl } = viewer
+export function digestMail(summary: DashboardSummary, recipient: DigestRecipient): MailText | null {
+  const { clientName, firstName, digest, today, appUrl } = recipient
   const parts = digestTiles.flatMap((tile) => {
-    const lines = linesOf(tile, summary, viewer)
+    const lines = linesOf(tile, summary, recipient)
     return lines.length === 0 ? [] : [[sections[tile].title, ...lines]]
   })
   if (parts.length === 0) return null
@@ -179,7 +179,7 @@ export function digestMail(summary: DashboardSummary, viewer: DigestFor): MailTe
 function linesOf(
   tile: DigestTile,
   summary: DashboardSummary,
-  { uid, today, appUrl, clientCode }: DigestFor,
+  { uid, today, appUrl, clientCode }: DigestRecipient,
 ): string[] {
   const counts: Readonly<Record<string, number>> = summary[tile] ?? {}
   const days = summary.alertDays?.find((each) => each.tile === tile)?.days ?? []

@@ -5,7 +5,7 @@ import type { Settings } from '#domain/settings/record.ts'
 /** The weekday and hour when a week's time is due. */
 export type SubmitDeadline = NonNullable<Settings['submitDeadline']>
 
-/** The maximum number of days that a reminder can be late. After a long server outage, older ones aren't sent. */
+/** The maximum number of days that a reminder can be late. After a long server outage, older reminders aren't sent. */
 const maxDaysLate = 6
 
 /**

@@ -29,7 +29,7 @@ const titleOf = ({ type, number }: MailedInvoice) =>
   `${type === 'INVOICE' ? 'Invoice' : 'Credit note'} ${number ?? ''}`
 const sellerOf = ({ seller }: MailedInvoice) => seller?.name ?? ''
 
-/** If the lines have more characters than this, only the attached PDF lists them. An email can have at most 200,000 characters, and email apps cut off long ones. */
+/** If the lines have more characters than this, only the attached PDF lists them. An email can have at most 200,000 characters, and email apps cut off long emails. */
 const maxLineCharacters = 50_000
 
 const units = { HOUR: ' hours', DAY: ' days', MONTH: ' months', EACH: '' } as const

@@ -1,5 +1,5 @@
 import { todayUtc } from '#domain/kernel/dates.ts'
-import { changedFields, sent, typed, type FormShape } from '#domain/kernel/draft.ts'
+import { changedFields, inputValue, formText, type FormShape } from '#domain/kernel/draft.ts'
 import type { Draft } from '#domain/kernel/answer.ts'
 import { firstPerField, parseInput } from '#domain/kernel/errors.ts'
 import { recordCalls } from '#domain/kernel/calls/recordCalls.ts'
@@ -8,11 +8,11 @@ import type { NoteOwner } from '#domain/notes/filters.ts'
 import { noteCalls, noteCreate, type Note } from '#domain/notes/record.ts'
 
 const wholeInput = (draft: Draft): Record<string, unknown> => ({
-  ownerType: sent(draft, 'ownerType'),
-  ownerId: sent(draft, 'ownerId'),
-  text: sent(draft, 'text'),
-  date: sent(draft, 'date'),
-  pinned: sent(draft, 'pinned') === 'YES',
+  ownerType: inputValue(draft, 'ownerType'),
+  ownerId: inputValue(draft, 'ownerId'),
+  text: inputValue(draft, 'text'),
+  date: inputValue(draft, 'date'),
+  pinned: inputValue(draft, 'pinned') === 'YES',
 })
 
 const ownerDraft = (ownerType: NoteOwner, ownerId: string, ownerName: string): Draft => ({
@@ -24,11 +24,11 @@ const ownerDraft = (ownerType: NoteOwner, ownerId: string, ownerName: string): D
 /** The note form. A new note is dated today (UTC). */
 export const noteForm: FormShape<Note> = {
   toDraft: (record) => ({
-    ownerType: typed(record?.ownerType, 'SELECT'),
-    ownerId: typed(record?.ownerId),
-    ownerName: typed(record?.ownerName),
-    text: typed(record?.text),
-    date: typed(record?.date, todayUtc()),
+    ownerType: formText(record?.ownerType, 'SELECT'),
+    ownerId: formText(record?.ownerId),
+    ownerName: formText(record?.ownerName),
+    text: formText(record?.text),
+    date: formText(record?.date, todayUtc()),
     pinned: record?.pinned === true ? 'YES' : 'NO',
   }),
   toInput: (draft, record) => {
@@ -41,9 +41,9 @@ export const noteForm: FormShape<Note> = {
   },
   prefillFrom: {
     employeeId: ({ id, lastName, firstName }) =>
-      ownerDraft('EMPLOYEE', id, `${typed(lastName)}, ${typed(firstName)}`),
-    projectId: ({ id, name }) => ownerDraft('PROJECT', id, typed(name)),
-    contractId: ({ id, title }) => ownerDraft('CONTRACT', id, typed(title)),
+      ownerDraft('EMPLOYEE', id, `${formText(lastName)}, ${formText(firstName)}`),
+    projectId: ({ id, name }) => ownerDraft('PROJECT', id, formText(name)),
+    contractId: ({ id, title }) => ownerDraft('CONTRACT', id, formText(title)),
   },
 }
 

@@ -32,7 +32,7 @@ const importNotifications = {
 export const importNotificationOf = (kind: ImportKind): NotificationKind =>
   importNotifications[importPermissionArea(kind) as keyof typeof importNotifications]
 
-/** Who looks at notifications: their permissions in the client, and whether they are limited to their own records. */
+/** A user who views notifications: their permissions in the client, and whether they are limited to their own records. */
 export interface NotificationViewer {
   readonly permissions: readonly Permission[]
   readonly isLimited: boolean
@@ -42,23 +42,23 @@ export interface NotificationViewer {
 
 type Rule = (viewer: NotificationViewer) => boolean
 
-const maintains =
+const maintainRule =
   (area: Area): Rule =>
   ({ permissions, isLimited }) =>
     !isLimited && canMaintain(permissions, area)
 const isEmployee: Rule = ({ employeeId }) => employeeId !== null
 
 const rules: Readonly<Record<NotificationKind, Rule>> = {
-  AUTHORIZATION_ENDING: maintains('EMPLOYEES'),
+  AUTHORIZATION_ENDING: maintainRule('EMPLOYEES'),
   OWN_AUTHORIZATION: isEmployee,
-  CONTRACT_ENDING: maintains('PROJECTS'),
-  CONTRACT_TO_APPROVE: maintains('PROJECTS'),
-  TIMESHEET_TO_APPROVE: maintains('TIMESHEETS'),
+  CONTRACT_ENDING: maintainRule('PROJECTS'),
+  CONTRACT_TO_APPROVE: maintainRule('PROJECTS'),
+  TIMESHEET_TO_APPROVE: maintainRule('TIMESHEETS'),
   TIMESHEET_REJECTED: (viewer) => isEmployee(viewer) && canView(viewer.permissions, 'TIMESHEETS'),
-  INVOICE_OVERDUE: maintains('INVOICES'),
-  IMPORT_EMPLOYEES: maintains('EMPLOYEES'),
-  IMPORT_PROJECTS: maintains('PROJECTS'),
-  IMPORT_TIMESHEETS: maintains('TIMESHEETS'),
+  INVOICE_OVERDUE: maintainRule('INVOICES'),
+  IMPORT_EMPLOYEES: maintainRule('EMPLOYEES'),
+  IMPORT_PROJECTS: maintainRule('PROJECTS'),
+  IMPORT_TIMESHEETS: maintainRule('TIMESHEETS'),
 }
 
 /** Returns whether a user gets and sees notifications of a kind. They see nothing of a kind once they have lost the permission for it. */

@@ -12,14 +12,18 @@ export interface NotificationText {
   readonly link: string
 }
 
-const inDays = (days: number) => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`)
-const soon = 30
+const whenText = (days: number) => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`)
+const soonDays = 30
 
-/** Returns `expires in 30 days` or `expired` and the severity for a date. */
-function ending(verb: 'ends' | 'expires', date: string, today: string): { text: string; severity: Severity } {
+/** Returns a text such as `expires in 30 days` or `expired` for a date, and the severity. */
+function deadlineText(
+  verb: 'ends' | 'expires',
+  date: string,
+  today: string,
+): { text: string; severity: Severity } {
   const days = daysBetween(today, date)
   if (days < 0) return { text: verb === 'ends' ? 'ended' : 'expired', severity: 'error' }
-  return { text: `${verb} ${inDays(days)}`, severity: days <= soon ? 'warning' : 'info' }
+  return { text: `${verb} ${whenText(days)}`, severity: days <= soonDays ? 'warning' : 'info' }
 }
 
 interface Authorization {
@@ -32,9 +36,9 @@ interface Authorization {
 const authorizationLine = ({ type, until }: Authorization, today: string) =>
   `${type === null ? 'The authorization' : type} ${until < today ? 'expired' : 'expires'} on ${until}.`
 
-/** Returns the notification about an employee's work authorization for the people who maintain employees. */
+/** Returns the notification about an employee's work authorization for the users who maintain employees. */
 export function authorizationText(authorization: Authorization, today: string): NotificationText {
-  const { text, severity } = ending('expires', authorization.until, today)
+  const { text, severity } = deadlineText('expires', authorization.until, today)
   return {
     severity,
     title: `Work authorization ${text}`,
@@ -45,7 +49,7 @@ export function authorizationText(authorization: Authorization, today: string): 
 
 /** Returns the notification about the user's own work authorization. */
 export function ownAuthorizationText(authorization: Authorization, today: string): NotificationText {
-  const { text, severity } = ending('expires', authorization.until, today)
+  const { text, severity } = deadlineText('expires', authorization.until, today)
   return {
     severity,
     title: `Your work authorization ${text}`,
@@ -65,7 +69,7 @@ export function contractEndText(
   { id, contractNo, title, endDate }: ShownContract & { readonly endDate: string },
   today: string,
 ): NotificationText {
-  const { text, severity } = ending('ends', endDate, today)
+  const { text, severity } = deadlineText('ends', endDate, today)
   return {
     severity,
     title: `Contract ${text}`,
@@ -126,7 +130,7 @@ export function overdueText(
   const { id, number, billToName, dueDate, currency, balance } = invoice
   const days = daysBetween(dueDate, today)
   return {
-    severity: days > soon ? 'error' : 'warning',
+    severity: days > soonDays ? 'error' : 'warning',
     title: `Invoice overdue by ${days} ${days === 1 ? 'day' : 'days'}`,
     message: `${number}, ${billToName}: ${currency} ${printed(balance)} was due on ${dueDate}.`,
     link: `/invoices/${id}`,

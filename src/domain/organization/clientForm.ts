@@ -1,5 +1,5 @@
 import type { Draft, StoredRecord } from '#domain/kernel/answer.ts'
-import { nullsToEmptyText, sent, sentObject, typed, type FormShape } from '#domain/kernel/draft.ts'
+import { nullsToEmptyText, inputValue, inputObject, formText, type FormShape } from '#domain/kernel/draft.ts'
 import { firstPerField, parseInput } from '#domain/kernel/errors.ts'
 import { isSecret, secretAt } from '#domain/kernel/secrets.ts'
 import type { AddressRecord } from '#domain/kernel/address.ts'
@@ -14,23 +14,23 @@ const addressTexts = ['street1', 'street2', 'city', 'zip'] as const
 const addressFields = [...addressTexts, 'state', 'country'] as const
 
 const addressDraft = (path: string, address: AddressRecord | null | undefined): Draft => ({
-  ...Object.fromEntries(addressTexts.map((name) => [`${path}.${name}`, typed(address?.[name])])),
-  [`${path}.country`]: typed(address?.country, 'USA'),
-  [`${path}.state`]: typed(address?.state, 'SELECT'),
+  ...Object.fromEntries(addressTexts.map((name) => [`${path}.${name}`, formText(address?.[name])])),
+  [`${path}.country`]: formText(address?.country, 'USA'),
+  [`${path}.state`]: formText(address?.state, 'SELECT'),
 })
 
 /** Returns the tax ID for the request body. The draft only contains a token for it. Without a token, the stored tax ID stays unchanged. */
 const taxIdIn = (draft: Draft): string | null => {
   const typedId = draft['taxId'] ?? ''
-  return isSecret(typedId) ? secretAt(typedId) : sent(draft, 'taxId')
+  return isSecret(typedId) ? secretAt(typedId) : inputValue(draft, 'taxId')
 }
 
 const wholeInput = (draft: Draft): Record<string, unknown> => ({
-  ...Object.fromEntries(texts.map((name) => [name, sent(draft, name)])),
-  defaultCurrency: sent(draft, 'defaultCurrency'),
+  ...Object.fromEntries(texts.map((name) => [name, inputValue(draft, name)])),
+  defaultCurrency: inputValue(draft, 'defaultCurrency'),
   taxId: taxIdIn(draft),
-  address: sentObject(draft, 'address', addressFields),
-  remitToAddress: draft['remitTo'] === 'YES' ? sentObject(draft, 'remitToAddress', addressFields) : null,
+  address: inputObject(draft, 'address', addressFields),
+  remitToAddress: draft['remitTo'] === 'YES' ? inputObject(draft, 'remitToAddress', addressFields) : null,
 })
 
 /** Returns a stored client's values in the shape of the input, so that only changed ones are sent. */
@@ -40,9 +40,9 @@ function toDraft(record: ClientRecord | null): Draft {
   return {
     tenantId: '',
     tenantName: '',
-    ...Object.fromEntries(texts.map((name) => [name, typed(record?.[name])])),
-    status: typed(record?.status, 'ACTIVE'),
-    defaultCurrency: typed(record?.defaultCurrency, 'USD'),
+    ...Object.fromEntries(texts.map((name) => [name, formText(record?.[name])])),
+    status: formText(record?.status, 'ACTIVE'),
+    defaultCurrency: formText(record?.defaultCurrency, 'USD'),
     taxId: '',
     ...addressDraft('address', record?.address),
     remitTo: record?.remitToAddress ? 'YES' : 'NO',
@@ -55,10 +55,10 @@ export const clientForm: FormShape<ClientRecord> = {
   toDraft,
   toInput(draft, record) {
     const input = wholeInput(draft)
-    const tenantId = sent(draft, 'tenantId')
+    const tenantId = inputValue(draft, 'tenantId')
     if (record === null) return { ...input, ...(tenantId !== null && { tenantId }) }
     const before = { ...storedInput(record), status: record.status }
-    const after = { ...input, status: sent(draft, 'status') }
+    const after = { ...input, status: inputValue(draft, 'status') }
     return Object.fromEntries(
       Object.entries(after).filter(
         ([name, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(before, name)),
@@ -68,20 +68,20 @@ export const clientForm: FormShape<ClientRecord> = {
   check(draft) {
     const input = wholeInput(draft)
     const parsed = parseInput(clientCreate, input)
-    const rules = clientRules(nullsToEmptyText(input) as Parameters<typeof clientRules>[0])
+    const ruleErrors = clientRules(nullsToEmptyText(input) as Parameters<typeof clientRules>[0])
     const errors = parsed.ok ? [] : parsed.errors
     const hasRemitTo = input['remitToAddress'] !== null
     return firstPerField([
       ...errors,
-      ...rules.filter(({ field }) => hasRemitTo || field?.startsWith('remitTo') !== true),
+      ...ruleErrors.filter(({ field }) => hasRemitTo || field?.startsWith('remitTo') !== true),
     ])
   },
   prefillFrom: {
     tenantId: (tenant: StoredRecord) => ({
       tenantId: tenant.id,
-      tenantName: typed(tenant['name']),
-      defaultCurrency: typed(tenant['defaultCurrency'], 'USD'),
-      'address.country': typed(tenant['country'], 'USA'),
+      tenantName: formText(tenant['name']),
+      defaultCurrency: formText(tenant['defaultCurrency'], 'USD'),
+      'address.country': formText(tenant['country'], 'USA'),
     }),
   },
 }

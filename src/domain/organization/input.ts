@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { address, addressRules, type Address, type AddressRecord } from '#domain/kernel/address.ts'
+import { address, addressErrors, type Address, type AddressRecord } from '#domain/kernel/address.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import {
   email,
@@ -8,7 +8,7 @@ import {
   optionalNotes,
   optionalText,
   optionalTyped,
-  orEmpty,
+  emptyAsNull,
   phone,
   text,
   version,
@@ -29,7 +29,7 @@ const clientFields = {
     z.regex(/^[A-Z0-9]{2,10}$/, { error: 'Enter the code as 2 to 10 capital letters and digits.' }),
   ),
   /** Sending back the masked value leaves the tax ID unchanged. */
-  taxId: orEmpty(
+  taxId: emptyAsNull(
     text('EIN', 10).check(
       z.regex(/^(?:\d{2}-\d{7}|\*\*-\*{3}\d{4})$/, { error: 'Enter the EIN in the format 12-3456789.' }),
     ),
@@ -38,7 +38,7 @@ const clientFields = {
   remitToAddress: optional(address),
   billingEmail: email('billing email'),
   phone: optionalTyped(phone()),
-  website: orEmpty(
+  website: emptyAsNull(
     text('website', 200).check(
       z.regex(/^https:\/\/[^\s/]+\.[^\s]+$/, {
         error: 'Enter the website in the format https://example.com.',
@@ -64,8 +64,8 @@ export function clientRules(fields: {
   readonly remitToAddress?: Address | AddressRecord | null | undefined
 }): FieldError[] {
   return [
-    ...addressRules(fields.address, 'address'),
-    ...addressRules(fields.remitToAddress ?? null, 'remitToAddress'),
+    ...addressErrors(fields.address, 'address'),
+    ...addressErrors(fields.remitToAddress ?? null, 'remitToAddress'),
   ]
 }
 

@@ -1,7 +1,7 @@
 import type { Draft } from '#domain/kernel/answer.ts'
 import { todayUtc } from '#domain/kernel/dates.ts'
 import { readTypedDecimal } from '#domain/kernel/decimal.ts'
-import { sent, typed, type FormShape } from '#domain/kernel/draft.ts'
+import { inputValue, formText, type FormShape } from '#domain/kernel/draft.ts'
 import { firstPerField, parseInput, type FieldError } from '#domain/kernel/errors.ts'
 import { isAmount } from '#domain/payments/amounts.ts'
 import { paymentCreate, type ShownPayment } from '#domain/payments/record.ts'
@@ -89,15 +89,15 @@ export function applicationErrors(amount: string, rows: readonly PayableRow[]): 
 /** The form of a payment. A recorded payment never changes. */
 export const paymentForm: FormShape<ShownPayment> = {
   toDraft: (record) => ({
-    receivedOn: typed(record?.receivedOn, todayUtc()),
-    amount: typed(record?.amount),
-    currency: typed(record?.currency, 'USD'),
-    method: typed(record?.method, 'SELECT'),
-    reference: typed(record?.reference),
-    billToName: typed(record?.billToName),
+    receivedOn: formText(record?.receivedOn, todayUtc()),
+    amount: formText(record?.amount),
+    currency: formText(record?.currency, 'USD'),
+    method: formText(record?.method, 'SELECT'),
+    reference: formText(record?.reference),
+    billToName: formText(record?.billToName),
   }),
   toInput: (draft) => ({
-    ...Object.fromEntries(textFields.map((name) => [name, sent(draft, name)])),
+    ...Object.fromEntries(textFields.map((name) => [name, inputValue(draft, name)])),
     applications: applicationsOf(draft),
   }),
   check(draft) {

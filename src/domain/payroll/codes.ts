@@ -1,13 +1,13 @@
 import type { PayrollSystem } from '#domain/handoff/systems.ts'
 import { payClasses, type PayClass } from '#domain/payroll/classes.ts'
 
-/** How a payroll system identifies people and hours. */
+/** How a payroll system identifies employees and hours. */
 interface PayrollCodes {
   /** The classes that have a code. The other classes have their own columns. */
   readonly classes: readonly PayClass[]
   /** The company number, if the files have one. */
   readonly company?: { readonly key: string; readonly label: string; readonly text: string }
-  /** The code that identifies people. Null if the employee number is enough. */
+  /** The code that identifies employees. Null if the employee number is enough. */
   readonly person: { readonly text: string; readonly required: boolean } | null
   /** False if the system doesn't pay contractors who work through a company. */
   readonly hasVendors: boolean

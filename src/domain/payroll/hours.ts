@@ -17,7 +17,7 @@ export interface SheetTime {
   readonly correction: boolean
 }
 
-/** The time of one person in one work week and class. */
+/** The time of one employee in one work week and class. */
 export type PersonTime = Omit<SheetTime, 'timesheetId' | 'sheetVersion'>
 
 /** The minutes in one class. */
@@ -30,34 +30,34 @@ const orderOf = (payClass: PayClass) => payClasses.indexOf(payClass)
 
 const compare = (one: string, other: string) => (one === other ? 0 : one < other ? -1 : 1)
 
-const comparePersonTimes = (one: PersonTime, other: PersonTime) =>
+const compareEmployeeTimes = (one: PersonTime, other: PersonTime) =>
   compare(one.lastName, other.lastName) ||
   compare(one.firstName, other.firstName) ||
   compare(one.employeeNo, other.employeeNo) ||
   compare(one.weekStart, other.weekStart) ||
   orderOf(one.payClass) - orderOf(other.payClass)
 
-/** Returns the total of each person's time by work week and class, sorted by name. Totals of zero have no row. */
+/** Returns the total of each employee's time by work week and class, sorted by name. Totals of zero have no row. */
 export function timeByPerson(times: readonly SheetTime[]): PersonTime[] {
   const groups = Map.groupBy(
     times,
     ({ employeeId, weekStart, payClass }) => `${employeeId} ${weekStart} ${payClass}`,
   )
   return [...groups.values()]
-    .flatMap((personTimes) => {
-      const [first] = personTimes
+    .flatMap((employeeTimes) => {
+      const [first] = employeeTimes
       if (first === undefined) return []
-      const { timesheetId: _sheet, sheetVersion: _version, ...person } = first
+      const { timesheetId: _sheet, sheetVersion: _version, ...employee } = first
       return [
         {
-          ...person,
-          minutes: sumOfMinutes(personTimes),
-          correction: personTimes.some(({ correction }) => correction),
+          ...employee,
+          minutes: sumOfMinutes(employeeTimes),
+          correction: employeeTimes.some(({ correction }) => correction),
         },
       ]
     })
     .filter(({ minutes }) => minutes !== 0)
-    .toSorted(comparePersonTimes)
+    .toSorted(compareEmployeeTimes)
 }
 
 /** Returns the minutes in each class that has any, in class order. */

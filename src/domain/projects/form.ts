@@ -2,10 +2,10 @@ import {
   nullsToEmptyText,
   changedFields,
   keepEditable,
-  picked,
-  sent,
-  sentObject,
-  typed,
+  pickFields,
+  inputValue,
+  inputObject,
+  formText,
   type FormShape,
 } from '#domain/kernel/draft.ts'
 import type { Draft } from '#domain/kernel/answer.ts'
@@ -32,35 +32,35 @@ export const maxTasks = 50
 /** Returns how many task positions the draft uses, up to the last one with a name. */
 export const tasksIn = (draft: Draft): number =>
   Array.from({ length: maxTasks }, (_, index) => index + 1).findLast(
-    (count) => sent(draft, `tasks.${count - 1}.name`) !== null,
+    (count) => inputValue(draft, `tasks.${count - 1}.name`) !== null,
   ) ?? 0
 
 /** Returns the request body. Internal projects are never billable. */
 const wholeInput = (draft: Draft): Record<string, unknown> => ({
-  ...Object.fromEntries([...texts, 'kind'].map((name) => [name, sent(draft, name)])),
+  ...Object.fromEntries([...texts, 'kind'].map((name) => [name, inputValue(draft, name)])),
   // If a new project has no manager, its author becomes the manager.
-  ...(sent(draft, 'managerUserId') !== null && { managerUserId: sent(draft, 'managerUserId') }),
+  ...(inputValue(draft, 'managerUserId') !== null && { managerUserId: inputValue(draft, 'managerUserId') }),
   billable: draft['kind'] !== 'INTERNAL' && draft['billable'] !== 'NO',
-  workAddress: addressTexts.some((name) => sent(draft, `workAddress.${name}`) !== null)
-    ? sentObject(draft, 'workAddress', addressFields)
+  workAddress: addressTexts.some((name) => inputValue(draft, `workAddress.${name}`) !== null)
+    ? inputObject(draft, 'workAddress', addressFields)
     : null,
   tasks: Array.from({ length: tasksIn(draft) }, (_, index) => index).flatMap((index) => {
-    const name = sent(draft, `tasks.${index}.name`)
+    const name = inputValue(draft, `tasks.${index}.name`)
     return name === null ? [] : [{ name: name.trim(), billable: draft[`tasks.${index}.billable`] !== 'NO' }]
   }),
 })
 
 const toDraft = (record: Project | null): Draft => ({
-  ...Object.fromEntries(texts.map((name) => [name, typed(record?.[name])])),
-  kind: typed(record?.kind, 'SELECT'),
-  managerUserId: typed(record?.managerUserId),
-  managerName: typed(record?.managerName),
+  ...Object.fromEntries(texts.map((name) => [name, formText(record?.[name])])),
+  kind: formText(record?.kind, 'SELECT'),
+  managerUserId: formText(record?.managerUserId),
+  managerName: formText(record?.managerName),
   billable: record?.kind === 'EXTERNAL' && !record.billable ? 'NO' : 'YES',
   ...Object.fromEntries(
-    addressTexts.map((name) => [`workAddress.${name}`, typed(record?.workAddress?.[name])]),
+    addressTexts.map((name) => [`workAddress.${name}`, formText(record?.workAddress?.[name])]),
   ),
-  'workAddress.country': typed(record?.workAddress?.country, 'USA'),
-  'workAddress.state': typed(record?.workAddress?.state, 'SELECT'),
+  'workAddress.country': formText(record?.workAddress?.country, 'USA'),
+  'workAddress.state': formText(record?.workAddress?.state, 'SELECT'),
   ...Object.fromEntries(
     (record?.tasks ?? []).flatMap(({ name, billable }, index) => [
       [`tasks.${index}.name`, name],
@@ -81,7 +81,7 @@ export const projectForm: FormShape<Project> = {
     return record === null ? input : changedFields(input, record)
   },
   check: (draft, record) => {
-    const whole = { ...picked(record, createFields), ...wholeInput(draft) }
+    const whole = { ...pickFields(record, createFields), ...wholeInput(draft) }
     const parsed = parseInput(projectCreate, whole)
     return firstPerField(
       parsed.ok

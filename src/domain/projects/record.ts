@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { address, addressRecord, addressRules } from '#domain/kernel/address.ts'
+import { address, addressRecord, addressErrors } from '#domain/kernel/address.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import {
   date,
@@ -135,5 +135,5 @@ export function projectRules(value: ProjectDraft): FieldError[] {
   if (value.kind === 'INTERNAL' && value.billable === true) {
     errors.push({ code: 'not_allowed', message: "Internal projects can't be billable.", field: 'billable' })
   }
-  return [...errors, ...(value.workAddress ? addressRules(value.workAddress, 'workAddress') : [])]
+  return [...errors, ...(value.workAddress ? addressErrors(value.workAddress, 'workAddress') : [])]
 }

@@ -7,7 +7,7 @@ import { hasTooManyFilters, type SavedView } from '#domain/savedViews/record.ts'
 import { schemas } from '#domain/schemas.ts'
 
 /** The permission areas of lists without a declaration of the same name, and of the audit trail, whose declaration names none. */
-const otherViewers = {
+const otherAreas = {
   audit: ['USERS'],
   clients: ['CLIENTS'],
   tenants: ['TENANTS'],
@@ -17,12 +17,12 @@ const otherViewers = {
 
 /** Returns the areas of a list. A user needs one of them, by permission or by role, to see the list and its views. */
 export const viewersOf = (area: ViewArea): readonly (Area | RoleRight)[] =>
-  area in otherViewers
-    ? otherViewers[area as keyof typeof otherViewers]
-    : declarations[area as Exclude<ViewArea, keyof typeof otherViewers>].viewedBy
+  area in otherAreas
+    ? otherAreas[area as keyof typeof otherAreas]
+    : declarations[area as Exclude<ViewArea, keyof typeof otherAreas>].viewedBy
 
 /** The parameters of every list that aren't filters, and the search, which may contain a person's name. */
-const notFilters = ['limit', 'offset', 'search', 'record', 'sort', 'format', 'columns']
+const nonFilterParameters = ['limit', 'offset', 'search', 'record', 'sort', 'format', 'columns']
 
 /** Returns the errors of a view that its list can't show. */
 export function contentErrors({
@@ -40,7 +40,7 @@ export function contentErrors({
   ])
   const isKnown =
     !hasTooManyFilters({ filters }) &&
-    !names.some((name) => notFilters.includes(name)) &&
+    !names.some((name) => nonFilterParameters.includes(name)) &&
     views.safeParse({ ...Object.fromEntries(parameters), sort }).success
   if (!isKnown) return [{ ...unknownContent, field: 'filters' }]
   return columns.every((column) => Object.hasOwn(row.shape, column))

@@ -45,7 +45,7 @@ export function timingOf(name: SettingName): Timing {
 export function effectiveFrom(name: SettingName, today: string, weekStart: Weekday): string {
   const timing = timingOf(name)
   if (timing === 'NEXT_WEEK') return addDays(today, 7 - daysIntoWeek(today, weekStart))
-  return timing === 'NEXT_MONTH' ? nextMonth(today) : today
+  return timing === 'NEXT_MONTH' ? nextMonthStart(today) : today
 }
 
 /** Returns how many days a date is after the start of its week, 0 to 6. */
@@ -54,7 +54,7 @@ export function daysIntoWeek(date: string, weekStart: Weekday): number {
   return (daysSinceMonday - weekdays.indexOf(weekStart) + 7) % 7
 }
 
-function nextMonth(date: string): string {
+function nextMonthStart(date: string): string {
   return `${addDays(`${date.slice(0, 7)}-28`, 4).slice(0, 7)}-01`
 }
 

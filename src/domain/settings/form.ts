@@ -9,7 +9,7 @@ import type { SettingsSection } from '#domain/settings/sections.ts'
 import {
   checklists,
   holidayFields,
-  formRowsOf,
+  entryPositions,
   settingValues,
   taskFields,
   type FormSetting,
@@ -91,11 +91,11 @@ const normalizedSetting = (settings: Settings, name: FormSetting): unknown =>
   settingValues[name].fromDraft(settingValues[name].toDraft(settings[name]))
 
 /** Settings that some users who can edit other settings may not see. The API sends null for them. */
-const guardedSettings: readonly FormSetting[] = ['targetMarginPct']
+const hideableSettings: readonly FormSetting[] = ['targetMarginPct']
 
 /** Returns true if the API sent a setting's value, so that a form can edit it. */
 export const isShown = (record: OpenSettings, name: FormSetting): boolean =>
-  !guardedSettings.includes(name) || record[name] !== null
+  !hideableSettings.includes(name) || record[name] !== null
 
 /** Returns the form of a section. */
 export function settingsForm(section: SettingsSection): FormShape<OpenSettings> {
@@ -127,9 +127,9 @@ export function settingsForm(section: SettingsSection): FormShape<OpenSettings> 
       const input = Object.fromEntries(names.map((name) => [name, typedSetting(draft, name)]))
       const parsed = parseInput(settingsUpdate, input)
       const all = { ...record, ...(nullsToEmptyText(input) as object) } as unknown as Settings
-      const rules = settingsRules(all).filter(({ field }) => names.some((name) => name === field))
-      const errors = parsed.ok ? [] : parsed.errors.map((error) => atFormRow(error, draft))
-      return firstPerField([...errors, ...rules])
+      const ruleErrors = settingsRules(all).filter(({ field }) => names.some((name) => name === field))
+      const errors = parsed.ok ? [] : parsed.errors.map((error) => moveToFormRow(error, draft))
+      return firstPerField([...errors, ...ruleErrors])
     },
   }
 }
@@ -143,11 +143,11 @@ const lists = [
  * Points an error of a list at its row in the form, where empty rows count. An error of the whole list goes
  * to the first row. Lists of days are a single field. `1099` isn't a position in a list.
  */
-function atFormRow(error: FieldError, draft: Draft): FieldError {
+function moveToFormRow(error: FieldError, draft: Draft): FieldError {
   const { field = '' } = error
   const list = lists.find(({ path }) => field === path || field.startsWith(`${path}.`))
   if (list === undefined) return { ...error, field: field.replace(/\.\d{1,2}$/, '') }
   const [index = '0', ...rest] = field.slice(list.path.length + 1).split('.')
-  const position = formRowsOf(draft, list.path, list.fields)[Number(index)] ?? 0
+  const position = entryPositions(draft, list.path, list.fields)[Number(index)] ?? 0
   return { ...error, field: [list.path, position, ...(rest.length > 0 ? rest : [list.fields[0]])].join('.') }
 }

@@ -83,7 +83,7 @@ const holidays = z.pipe(
 
 const access = key('access level', accessLevels)
 
-/** The settings that this body can change. Locking a period has its own call. */
+/** The settings in a request body. Locking a period has its own call, and the required documents can only be sent back unchanged. */
 const fields = {
   weekStart: key('first day of the week', weekdays),
   biWeeklyAnchor: date('start date of a bi-weekly period'),
@@ -141,7 +141,7 @@ const fields = {
   }),
 }
 
-/** The names of the settings that this body can change. */
+/** The names of the settings in a request body. */
 export const settingNames = Object.keys(fields) as readonly (keyof typeof fields)[]
 
 export const settingsScopes = ['CLIENT', 'TENANT'] as const

@@ -105,7 +105,7 @@ const equipmentTasks = [
   task('Issue equipment', 'IT', 0, false),
   task('Introduce the employee to their manager', 'MANAGER', 0, false),
 ]
-const leavingTasks = [
+const offboardingTasks = [
   task('Collect equipment and badges', 'IT', 0),
   task('Close accounts', 'IT', 1),
   task('Submit the last timesheet', 'EMPLOYEE', 0),
@@ -171,12 +171,12 @@ export const defaultSettings: Settings = {
     },
     offboarding: {
       W2: [
-        ...leavingTasks,
+        ...offboardingTasks,
         task('Send the last paycheck', 'PAYROLL', 0),
         task('Hold an exit interview', 'HR', 0, false),
       ],
-      '1099': leavingTasks,
-      C2C: leavingTasks,
+      '1099': offboardingTasks,
+      C2C: offboardingTasks,
     },
   },
   rolePermissions: fullRoleAccess,

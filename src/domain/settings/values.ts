@@ -1,5 +1,5 @@
 import type { Draft } from '#domain/kernel/answer.ts'
-import { sent } from '#domain/kernel/draft.ts'
+import { inputValue } from '#domain/kernel/draft.ts'
 import { employmentTypes } from '#lookups/lists.ts'
 import type { SettingName, Settings } from '#domain/settings/record.ts'
 import { levelIn, limitableAreas, limitableRoles } from '#domain/users/rolePermissions.ts'
@@ -25,7 +25,7 @@ const singleField = (
   parse: (text: string | null) => unknown,
 ): SettingValue => ({
   toDraft: (value) => ({ [name]: format(value) }),
-  fromDraft: (draft) => parse(sent(draft, name)),
+  fromDraft: (draft) => parse(inputValue(draft, name)),
 })
 
 const toNumber = (text: string | null): unknown =>
@@ -49,7 +49,7 @@ const list = (name: string) =>
 /** Returns the entries with a value in a form's list, each with its position. */
 function typedEntries(draft: Draft, path: string, names: readonly string[]) {
   return Array.from({ length: entryCount(draft, path) }, (_, position) => position).flatMap((position) => {
-    const values = names.map((name) => sent(draft, `${path}.${position}.${name}`))
+    const values = names.map((name) => inputValue(draft, `${path}.${position}.${name}`))
     return values.slice(0, 2).every((value) => value === null) ? [] : [{ position, values }]
   })
 }
@@ -64,7 +64,7 @@ export function entryCount(draft: Draft, path: string): number {
 }
 
 /** Returns the form positions of the entries that are sent. */
-export const formRowsOf = (draft: Draft, path: string, names: readonly string[]): readonly number[] =>
+export const entryPositions = (draft: Draft, path: string, names: readonly string[]): readonly number[] =>
   typedEntries(draft, path, names).map(({ position }) => position)
 
 export const holidayFields = ['date', 'name'] as const
@@ -122,8 +122,8 @@ const branding: SettingValue = {
     return { 'branding.color': textOf(color), 'branding.footer': textOf(footer) }
   },
   fromDraft: (draft) => ({
-    color: sent(draft, 'branding.color')?.trim().toLowerCase() ?? null,
-    footer: sent(draft, 'branding.footer'),
+    color: inputValue(draft, 'branding.color')?.trim().toLowerCase() ?? null,
+    footer: inputValue(draft, 'branding.footer'),
   }),
 }
 
@@ -134,8 +134,8 @@ const submitDeadline: SettingValue = {
     return { 'submitDeadline.weekday': weekday, 'submitDeadline.hour': String(hour) }
   },
   fromDraft: (draft) => {
-    const weekday = sent(draft, 'submitDeadline.weekday')
-    return weekday === null ? null : { weekday, hour: toNumber(sent(draft, 'submitDeadline.hour')) }
+    const weekday = inputValue(draft, 'submitDeadline.weekday')
+    return weekday === null ? null : { weekday, hour: toNumber(inputValue(draft, 'submitDeadline.hour')) }
   },
 }
 
@@ -146,7 +146,7 @@ const byType = (name: string): SettingValue => ({
       employmentTypes.map((type) => [`${name}.${type}`, textOf((value as Record<string, unknown>)[type])]),
     ),
   fromDraft: (draft) =>
-    Object.fromEntries(employmentTypes.map((type) => [type, sent(draft, `${name}.${type}`) ?? ''])),
+    Object.fromEntries(employmentTypes.map((type) => [type, inputValue(draft, `${name}.${type}`) ?? ''])),
 })
 
 /** Returns the draft path of a role's access in an area. */
@@ -168,7 +168,7 @@ const rolePermissions: SettingValue = {
       limitableRoles.map((role) => [
         role,
         Object.fromEntries(
-          limitableAreas[role].map((area) => [area, sent(draft, rolePath(role, area)) ?? '']),
+          limitableAreas[role].map((area) => [area, inputValue(draft, rolePath(role, area)) ?? '']),
         ),
       ]),
     ),

@@ -28,7 +28,7 @@ export interface SheetFacts {
   }
   readonly today: string
   readonly settings: LockSettings
-  /** The records whose dates the reader can't see, so that no reason may name them. */
+  /** The records whose dates the user can't see, so that no reason may name them. */
   readonly hidden?: readonly ('employee' | 'contract')[]
 }
 
@@ -134,27 +134,31 @@ export function lastDayReasons(
   date: string,
   field?: string,
 ): readonly FieldError[] {
-  const errorAt = (code: string, message: string, about?: 'employee' | 'contract'): readonly FieldError[] => {
-    const shown = about !== undefined && hidden.includes(about) ? notOnThisDay : { code, message }
+  const dateError = (
+    code: string,
+    message: string,
+    about?: 'employee' | 'contract',
+  ): readonly FieldError[] => {
+    const shown = about !== undefined && hidden.includes(about) ? closedDayError : { code, message }
     return [{ ...shown, ...(field === undefined ? {} : { field }) }]
   }
   const { terminationDate, workUntil, hireDate } = employee
   if (terminationDate !== null && date > terminationDate)
-    return errorAt('terminated', `The employee's last day is ${terminationDate}.`, 'employee')
-  if (date < hireDate) return errorAt('not_hired', `The employee starts on ${hireDate}.`, 'employee')
+    return dateError('terminated', `The employee's last day is ${terminationDate}.`, 'employee')
+  if (date < hireDate) return dateError('not_hired', `The employee starts on ${hireDate}.`, 'employee')
   if (workUntil !== null && date > workUntil)
-    return errorAt('work_until', `The work authorization expires on ${workUntil}.`, 'employee')
+    return dateError('work_until', `The work authorization expires on ${workUntil}.`, 'employee')
   const lastDay = contract === null ? null : (contract.terminationDate ?? contract.endDate)
   if (contract !== null && date < contract.startDate)
-    return errorAt('outside', `The contract starts on ${contract.startDate}.`, 'contract')
+    return dateError('outside', `The contract starts on ${contract.startDate}.`, 'contract')
   if (lastDay !== null && date > lastDay)
-    return errorAt('outside', `The contract ends on ${lastDay}.`, 'contract')
+    return dateError('outside', `The contract ends on ${lastDay}.`, 'contract')
   if (date < assignment.startDate)
-    return errorAt('outside', `The assignment starts on ${assignment.startDate}.`)
+    return dateError('outside', `The assignment starts on ${assignment.startDate}.`)
   return assignment.endDate !== null && date > assignment.endDate
-    ? errorAt('outside', `The assignment ends on ${assignment.endDate}.`)
+    ? dateError('outside', `The assignment ends on ${assignment.endDate}.`)
     : []
 }
 
-/** The same for every date of a record that the reader can't see. */
-const notOnThisDay = { code: 'outside', message: "You can't enter time on this day." }
+/** Replaces a reason that would name a date that the user can't see. */
+const closedDayError = { code: 'outside', message: "You can't enter time on this day." }

@@ -28,7 +28,9 @@ export const timesheetEvents = {
       done: 'Timesheet rejected',
       tone: 'danger',
       place: 'header',
-      question: { description: 'The employee can correct and submit it again. Enter what needs to change.' },
+      question: {
+        description: 'The employee can correct and resubmit the timesheet. Enter what needs to change.',
+      },
       summary: 'Send a submitted timesheet back to the employee',
     },
   },

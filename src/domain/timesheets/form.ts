@@ -1,7 +1,7 @@
 import type { Assignment } from '#domain/assignments/record.ts'
 import type { Draft } from '#domain/kernel/answer.ts'
 import { todayUtc } from '#domain/kernel/dates.ts'
-import { sent, typed, type FormShape } from '#domain/kernel/draft.ts'
+import { inputValue, formText, type FormShape } from '#domain/kernel/draft.ts'
 import { parseInput, type FieldError } from '#domain/kernel/errors.ts'
 import { parseDuration } from '#domain/timesheets/duration.ts'
 import {
@@ -17,8 +17,8 @@ import {
   parseCell,
   parseRanges,
   rangeOf,
-  sentEntry,
-  sentTimes,
+  entryInput,
+  timesInput,
   timedParts,
   type CellTime,
 } from '#domain/timesheets/times.ts'
@@ -54,7 +54,7 @@ function cellsOf(sheet: Timesheet): Draft {
 }
 
 /** Returns the time of a typed cell, or null if it is invalid. Only adjustments can be negative, and they have no start and end times. */
-export function typedTime(type: EntryType, text: string): CellTime | null {
+export function parseTypedTime(type: EntryType, text: string): CellTime | null {
   if (type !== 'ADJUSTMENT') return parseCell(text)
   const isNegative = text.trim().startsWith('-')
   const minutes = parseDuration(isNegative ? text.trim().slice(1) : text)
@@ -63,10 +63,10 @@ export function typedTime(type: EntryType, text: string): CellTime | null {
 
 /** Returns the entries of a draft: its cells, and the stored entries that no cell shows. */
 function entriesOf(draft: Draft, sheet: Timesheet) {
-  const others = sheet.entries.filter((entry) => !isInCell(entry)).map(sentEntry)
+  const others = sheet.entries.filter((entry) => !isInCell(entry)).map(entryInput)
   const cells = typesOf(sheet).flatMap((type) =>
     datesOf(sheet).flatMap((date): readonly EntryInput[] => {
-      const time = typedTime(type, draft[cellPath(type, date)] ?? '')
+      const time = parseTypedTime(type, draft[cellPath(type, date)] ?? '')
       const { minutes, ranges } = time ?? { minutes: 0, ranges: [] }
       const stored = sheet.entries.filter(
         (entry) => isInCell(entry) && entry.type === type && entry.date === date,
@@ -78,7 +78,7 @@ function entriesOf(draft: Draft, sheet: Timesheet) {
             date,
             type,
             minutes: part,
-            ...sentTimes(times),
+            ...timesInput(times),
             note,
             billable,
           }))
@@ -106,7 +106,7 @@ function invalidTimeText(sheet: Timesheet, text: string): string {
 function cellErrors(draft: Draft, sheet: Timesheet): FieldError[] {
   const invalidCells = typesOf(sheet).flatMap((type) =>
     datesOf(sheet)
-      .filter((date) => typedTime(type, draft[cellPath(type, date)] ?? '') === null)
+      .filter((date) => parseTypedTime(type, draft[cellPath(type, date)] ?? '') === null)
       .map((date) => error(cellPath(type, date), invalidTimeText(sheet, draft[cellPath(type, date)] ?? ''))),
   )
   const daysOver24Hours = totalsByDay(entriesOf(draft, sheet)).filter(({ minutes }) => minutes > 1440)
@@ -120,8 +120,8 @@ function cellErrors(draft: Draft, sheet: Timesheet): FieldError[] {
 }
 
 const createBody = (draft: Draft) => ({
-  assignmentId: sent(draft, 'assignmentId'),
-  periodStart: sent(draft, 'periodStart'),
+  assignmentId: inputValue(draft, 'assignmentId'),
+  periodStart: inputValue(draft, 'periodStart'),
   entries: [],
 })
 
@@ -134,16 +134,16 @@ function firstDay({ startDate, endDate }: Assignment): string {
 /** The form of a timesheet, with a cell for each day and type of time. */
 export const timesheetForm: FormShape<Timesheet> = {
   toDraft: (record) => ({
-    assignmentId: typed(record?.assignmentId),
+    assignmentId: formText(record?.assignmentId),
     assignmentName: record === null ? '' : `${record.employeeName}, ${record.projectName}`,
-    periodStart: typed(record?.periodStart),
-    employeeNote: typed(record?.employeeNote),
+    periodStart: formText(record?.periodStart),
+    employeeNote: formText(record?.employeeNote),
     ...(record === null ? {} : cellsOf(record)),
   }),
   toInput: (draft, record) =>
     record === null
-      ? { ...createBody(draft), employeeNote: sent(draft, 'employeeNote') }
-      : { entries: entriesOf(draft, record), employeeNote: sent(draft, 'employeeNote') },
+      ? { ...createBody(draft), employeeNote: inputValue(draft, 'employeeNote') }
+      : { entries: entriesOf(draft, record), employeeNote: inputValue(draft, 'employeeNote') },
   check: (draft, record) => {
     if (record !== null) return cellErrors(draft, record)
     const parsed = parseInput(timesheetCreate, createBody(draft))

@@ -12,7 +12,7 @@ import {
 import type { ImportField } from '#domain/imports/fields.ts'
 import { importedTypes } from '#domain/timesheets/importRow.ts'
 
-/** The columns of a timesheet import. Each row is for one person, day, type and task. */
+/** The columns of a timesheet import. Each row is for one employee, day, type and task. */
 export const timesheetImportFields: readonly ImportField[] = [
   required(
     reference('employee', 'employeeId', 'Employee', 'Employee number', 'Employee email', 'Email'),

@@ -74,8 +74,8 @@ const payOf = (
 const payOfOwnRate = (ownRate: OwnRate | null) =>
   ownRate === null ? null : { rate: ownRate.rate, unit: ownRate.unit }
 
-function payMultiplier(classification: Classification, ot: string): string {
-  if (classification === 'OT') return ot
+function payMultiplier(classification: Classification, otMultiplier: string): string {
+  if (classification === 'OT') return otMultiplier
   return classification === 'DT' ? dtPayMultiplier : '1'
 }
 

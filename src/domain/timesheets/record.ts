@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { assignment } from '#domain/assignments/record.ts'
-import { date, entryTimes, id, key, optionalText, orEmpty, uid, version } from '#domain/kernel/fields.ts'
+import { date, entryTimes, id, key, optionalText, emptyAsNull, uid, version } from '#domain/kernel/fields.ts'
 import { filterQuery, listQuery, sortBy } from '#domain/kernel/lists/listQuery.ts'
 import { readOnlyShape, recordFields } from '#domain/kernel/record.ts'
 import { reasonText } from '#domain/kernel/reason.ts'
@@ -94,7 +94,7 @@ export const timesheet = z.object({
 })
 export type Timesheet = z.output<typeof timesheet>
 
-/** One row of the list. `warnings` is the number of warnings, only for submitted time, for the approver. */
+/** One row of the timesheets list. `warnings` is the number of warnings, only for submitted time, for the approver. */
 export const timesheetRow = z.object({ ...sharedFields, warnings: z.optional(z.int()) })
 export type TimesheetRow = z.output<typeof timesheetRow>
 
@@ -151,7 +151,7 @@ export const timesheetUpdate = z.strictObject({
 export const timesheetSubmit = z.strictObject({
   version: z.optional(version),
   zeroHours: z.optional(z.nullable(z.boolean())),
-  zeroReason: orEmpty(reasonText),
+  zeroReason: emptyAsNull(reasonText),
   employeeNote: optionalText('note', 500),
 })
 

@@ -8,14 +8,14 @@ import {
 } from '#domain/timesheets/editable.ts'
 import type { EntryType } from '#domain/timesheets/statuses.ts'
 import {
-  endBeforeStart,
+  endBeforeStartText,
   minutesIn,
   overlaps,
   overlapText,
   rangeOf,
   rangeText,
   unreadableTimes,
-  type Timed,
+  type TimedEntry,
   type TimeRange,
 } from '#domain/timesheets/times.ts'
 import { datesOf, isWorkday, type Period } from '#domain/timesheets/weeks.ts'
@@ -25,7 +25,7 @@ export type TimeSettings = LockSettings &
   Pick<Settings, 'weekStart' | 'timeStep' | 'captureInOut' | 'noteRequired' | 'allowSelfApproval'>
 
 /** The values of an entry that its rules check. */
-export interface EntryValues extends Timed {
+export interface EntryValues extends TimedEntry {
   readonly date: string
   readonly type: EntryType
   readonly minutes: number
@@ -103,7 +103,7 @@ export function entryErrors(
     one.minutes === other.minutes &&
     one.startTime === other.startTime &&
     one.endTime === other.endTime
-  const removedLocked = before.filter(
+  const removedLockedEntries = before.filter(
     (old) =>
       old.minutes !== 0 &&
       lockedThrough !== null &&
@@ -138,19 +138,20 @@ export function entryErrors(
       return [error('required', `${path}.note`, 'Enter a note.')]
     if (before.some((old) => isSameEntry(old, entry))) return []
     if (!settings.captureInOut && entry.startTime !== null)
-      return [error('invalid', `${path}.startTime`, notCaptured)]
+      return [error('invalid', `${path}.startTime`, timesTurnedOffText)]
     if (lockedThrough !== null && date <= lockedThrough)
       return [error('locked', `${path}.date`, `Time through ${lockedThrough} is locked.`)]
     return lastDayReasons(facts, date, `${path}.date`)
   })
-  const removalErrors = removedLocked
+  const removalErrors = removedLockedEntries
     .slice(0, 1)
     .map(() => error('locked', 'entries', `Time through ${lockedThrough} is locked.`))
   return [...errors, ...(errors.length === 0 ? removalErrors : []), ...dayErrors(entries)]
 }
 
 /** The error of an entry that can't have start and end times. */
-export const notCaptured = 'Start and end times are turned off for this week. Enter hours like 8 or 7:30.'
+export const timesTurnedOffText =
+  'Start and end times are turned off for this week. Enter hours like 8 or 7:30.'
 
 /** Returns the errors of an entry's start and end times: a wrong order, or minutes that don't match them. */
 function timeErrors(entry: EntryValues, path: string): FieldError[] {
@@ -166,7 +167,7 @@ function timeErrors(entry: EntryValues, path: string): FieldError[] {
         ? error('required', `${path}.startTime`, 'Enter a start time like 09:00.')
         : error('required', `${path}.endTime`, 'Enter an end time like 17:30.'),
     ]
-  if (range.endTime <= range.startTime) return [error('invalid', `${path}.endTime`, endBeforeStart)]
+  if (range.endTime <= range.startTime) return [error('invalid', `${path}.endTime`, endBeforeStartText)]
   if (minutesIn(range) === entry.minutes) return []
   return [
     error(

@@ -8,7 +8,7 @@ export interface TimeRange {
 }
 
 /** An entry that may have start and end times. */
-export interface Timed {
+export interface TimedEntry {
   readonly startTime: string | null
   readonly endTime: string | null
 }
@@ -21,7 +21,7 @@ export interface CellTime {
 
 export const unreadableTimes = 'Enter start and end times like 9-17:30 or 9-12, 13-17:30.'
 /** The error for a range that ends before it starts. Time past midnight belongs to the next day. */
-export const endBeforeStart =
+export const endBeforeStartText =
   'Enter an end time after the start time, such as 17:00 for 5 pm. Enter time past midnight on the next day.'
 
 /** Returns the minutes from midnight to a time. */
@@ -36,14 +36,14 @@ export const minutesIn = ({ startTime, endTime }: TimeRange): number =>
   minuteOf(endTime) - minuteOf(startTime)
 
 /** Returns the start and end times of an entry, or null if it has none. */
-export const rangeOf = ({ startTime, endTime }: Timed): TimeRange | null =>
+export const rangeOf = ({ startTime, endTime }: TimedEntry): TimeRange | null =>
   typeof startTime === 'string' && typeof endTime === 'string' ? { startTime, endTime } : null
 
 /** Returns the start and end times of an entry as a request sends them. Empty if it has none. */
-export const sentTimes = (entry: Timed): Partial<TimeRange> => rangeOf(entry) ?? {}
+export const timesInput = (entry: TimedEntry): Partial<TimeRange> => rangeOf(entry) ?? {}
 
 /** Returns a stored entry as a request sends it. */
-export const sentEntry = ({
+export const entryInput = ({
   date,
   type,
   minutes,
@@ -55,7 +55,7 @@ export const sentEntry = ({
   date,
   type,
   minutes,
-  ...sentTimes(times),
+  ...timesInput(times),
   task,
   note,
   billable,
@@ -65,8 +65,8 @@ export const sentEntry = ({
 export const overlaps = (one: TimeRange, other: TimeRange): boolean =>
   one.startTime < other.endTime && other.startTime < one.endTime
 
-/** Sorts by start time. Entries without times come last. */
-export const byStart = (one: Pick<Timed, 'startTime'>, other: Pick<Timed, 'startTime'>): number => {
+/** Compares entries by start time. Entries without times come last. */
+export const byStart = (one: Pick<TimedEntry, 'startTime'>, other: Pick<TimedEntry, 'startTime'>): number => {
   const [a, b] = [one.startTime ?? '99', other.startTime ?? '99']
   return a < b ? -1 : a > b ? 1 : 0
 }
@@ -103,8 +103,12 @@ function parseRange(start: string, end: string): TimeRange | null {
   if (typedStart === null || typedEnd === null) return null
   const endTime = typedEnd === '00:00' && typedStart !== '00:00' ? '24:00' : typedEnd
   const [meridiem] = /[ap]m?$/.exec(end) ?? []
-  const adjusted = meridiem === undefined ? null : parseTime(start + (endTime === '24:00' ? 'pm' : meridiem))
-  return { startTime: adjusted !== null && adjusted < endTime ? adjusted : typedStart, endTime }
+  const adjustedStart =
+    meridiem === undefined ? null : parseTime(start + (endTime === '24:00' ? 'pm' : meridiem))
+  return {
+    startTime: adjustedStart !== null && adjustedStart < endTime ? adjustedStart : typedStart,
+    endTime,
+  }
 }
 
 /** Returns typed start and end times: `9-17:30`, `9:00 12:00`, `9-12, 13-17:30`, `9am to 5pm`. Returns the error for other text. */
@@ -117,10 +121,10 @@ export function parseRanges(text: string): readonly TimeRange[] | string {
   const words = normalized.split(/[\s,;]+/).filter((word) => word !== '')
   const times: string[] = []
   for (const word of words) {
-    const ends = word.split('-')
+    const wordTimes = word.split('-')
     // A dash joins a start time and its end time, never an end time and the next start time.
-    if (ends.length > 2 || (ends.length === 2 && times.length % 2 !== 0)) return unreadableTimes
-    times.push(...ends)
+    if (wordTimes.length > 2 || (wordTimes.length === 2 && times.length % 2 !== 0)) return unreadableTimes
+    times.push(...wordTimes)
   }
   if (times.length === 0 || times.length % 2 !== 0) return unreadableTimes
   const ranges: TimeRange[] = []
@@ -128,7 +132,7 @@ export function parseRanges(text: string): readonly TimeRange[] | string {
     const [start = '', end = ''] = times.slice(index, index + 2)
     const range = parseRange(start, end)
     if (range === null) return unreadableTimes
-    if (range.endTime <= range.startTime) return endBeforeStart
+    if (range.endTime <= range.startTime) return endBeforeStartText
     ranges.push(range)
   }
   const sorted = ranges.toSorted(byStart)
@@ -169,7 +173,7 @@ export function formatCell({ minutes, ranges }: CellTime): string {
 }
 
 /** Returns the time of a cell's stored entries: ranges only if all of them have start and end times. */
-export function cellTimeOf(entries: readonly (Timed & { readonly minutes: number })[]): CellTime {
+export function cellTimeOf(entries: readonly (TimedEntry & { readonly minutes: number })[]): CellTime {
   const entriesWithTime = entries.filter(({ minutes }) => minutes !== 0)
   const ranges = entriesWithTime.flatMap((entry) => rangeOf(entry) ?? [])
   const minutes = entriesWithTime.reduce((sum, entry) => sum + entry.minutes, 0)
@@ -182,9 +186,9 @@ export const isSameTime = (one: CellTime, other: CellTime): boolean =>
 
 /** Returns the parts of an entry with their start and end times. Each part starts when the one before it ends. */
 export function splitTimes<P extends { readonly minutes: number }>(
-  entry: Timed,
+  entry: TimedEntry,
   parts: readonly P[],
-): readonly (P & Timed)[] {
+): readonly (P & TimedEntry)[] {
   const range = rangeOf(entry)
   if (range === null) return parts.map((part) => ({ ...part, startTime: null, endTime: null }))
   let from = minuteOf(range.startTime)
@@ -196,13 +200,12 @@ export function splitTimes<P extends { readonly minutes: number }>(
 }
 
 /**
- * Returns the entries of a cell after its times were changed. Each entry keeps the note and billable flag of the
- * stored entry with the same start, or else the same end, or else the same position.
+ * Returns the entries of a cell after its times were changed. Each entry keeps the note and billable flag of
+ * the stored entry with the same start, or else the same end, or else the same position.
  */
-export function timedParts<E extends Timed & { readonly note: string | null; readonly billable: boolean }>(
-  stored: readonly E[],
-  ranges: readonly TimeRange[],
-) {
+export function timedParts<
+  E extends TimedEntry & { readonly note: string | null; readonly billable: boolean },
+>(stored: readonly E[], ranges: readonly TimeRange[]) {
   const sorted = stored.filter(({ startTime }) => startTime !== null).toSorted(byStart)
   return ranges.map((range, index) => {
     const match =

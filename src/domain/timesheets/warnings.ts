@@ -28,7 +28,7 @@ export interface WarningFacts {
 }
 
 const longDayMinutes = 16 * 60
-const hours = (minutes: number) => formatDuration(minutes)
+const hoursText = (minutes: number) => formatDuration(minutes)
 
 /** Returns the warnings of a timesheet. They don't block anything. */
 export function sheetWarnings(
@@ -44,7 +44,7 @@ export function sheetWarnings(
       ? [
           {
             code: 'max_hours',
-            message: `${hours(total)} hours exceed the contract's limit of ${maxHoursPerWeek} hours per week.`,
+            message: `${hoursText(total)} hours exceed the contract's limit of ${maxHoursPerWeek} hours per week.`,
           },
         ]
       : []
@@ -52,7 +52,7 @@ export function sheetWarnings(
     .filter(({ minutes }) => minutes > longDayMinutes)
     .map(({ date, minutes }) => ({
       code: 'long_day',
-      message: `${hours(minutes)} hours were entered for ${date}.`,
+      message: `${hoursText(minutes)} hours were entered for ${date}.`,
     }))
   const holdWarnings =
     facts.isOnHold && entries.some(({ minutes }) => minutes !== 0)
@@ -73,7 +73,7 @@ export const overtimeWarnings = (minutes: number): Warning[] =>
     : [
         {
           code: 'overtime_expected',
-          message: `${hours(minutes)} hours will become overtime when this timesheet is approved.`,
+          message: `${hoursText(minutes)} hours will become overtime when this timesheet is approved.`,
         },
       ]
 

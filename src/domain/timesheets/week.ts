@@ -17,7 +17,7 @@ const earlierCell = z.object({
   endTime: z.nullable(z.string()),
 })
 
-/** A person's week across all assignments, as one record. Its id is a date in the week and, for someone else's week, the employee. */
+/** An employee's week across all assignments, as one record. Its id is a date in the week and, if it isn't the user's own week, the employee. */
 export const weekRecord = z.extend(timesheetWeek, {
   id: z.string(),
   version: z.int(),
@@ -138,8 +138,8 @@ export function earlierCells({ periodStart, rows }: Week): WeekRecord['earlier']
 }
 
 /**
- * Returns the previous week's time as text for the cells of a week. Excludes holidays, days on which no time can be
- * entered, and work without start and end times in a week that requires them.
+ * Returns the previous week's time as text for the cells of a week. Excludes holidays, days on which no time
+ * can be entered, and work without start and end times in a week that requires them.
  */
 export function copiedCells(week: WeekRecord): ReadonlyMap<string, string> {
   const cells = Map.groupBy(

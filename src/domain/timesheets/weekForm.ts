@@ -1,17 +1,17 @@
 import type { Draft } from '#domain/kernel/answer.ts'
-import { sent, typed, type FormShape } from '#domain/kernel/draft.ts'
+import { inputValue, formText, type FormShape } from '#domain/kernel/draft.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import type { EntryInput } from '#domain/timesheets/record.ts'
 import { cellNote, changedDetails, storedDetails, withDetails } from '#domain/timesheets/cells/details.ts'
-import { cellParts, notCaptured, overlapErrors } from '#domain/timesheets/rules.ts'
+import { cellParts, timesTurnedOffText, overlapErrors } from '#domain/timesheets/rules.ts'
 import {
   cellTimeOf,
   formatCell,
   isSameTime,
   parseCell,
   parseRanges,
-  sentEntry,
-  sentTimes,
+  entryInput,
+  timesInput,
   timedParts,
   unreadableTimes,
 } from '#domain/timesheets/times.ts'
@@ -39,7 +39,7 @@ export interface SheetInput {
 }
 
 const error = (field: string, message: string, code = 'invalid'): FieldError => ({ code, message, field })
-const unreadableHours = 'Enter hours like 8, 7:30 or 7.5.'
+const unreadableHoursText = 'Enter hours like 8, 7:30 or 7.5.'
 
 /** Returns true if a cell's time differs from its stored entries. */
 function hasNewTime(row: WeekRow, draft: Draft, path: string, line: WeekLine): boolean {
@@ -62,7 +62,7 @@ function entriesOfCell(row: WeekRow, draft: Draft, path: string, line: WeekLine)
   const { type, task } = line
   const date = path.split('/')[1] ?? ''
   const stored = storedIn(row, line, date).filter((entry) => entry.minutes !== 0)
-  if (!hasNewTime(row, draft, path, line)) return stored.map(sentEntry)
+  if (!hasNewTime(row, draft, path, line)) return stored.map(entryInput)
   if (ranges.length > 0) return timedParts(stored, ranges).map((part) => ({ date, type, task, ...part }))
   const parts = cellParts(stored, minutes)
   if (parts.length === 0) return [{ date, type, minutes, task, note: null }]
@@ -82,7 +82,7 @@ export function changedSheet(row: WeekRow, draft: Draft, { noteRequired }: WeekR
   const paths = Object.keys(draft).filter(
     (path) => path.startsWith(`${row.assignment.id}/`) && lineOfPath(path) !== null,
   )
-  const note = sent(draft, weekNote(row.assignment.id))
+  const note = inputValue(draft, weekNote(row.assignment.id))
   const changed = new Set(
     paths.filter((path) => {
       const line = lineOfPath(path)
@@ -101,7 +101,7 @@ export function changedSheet(row: WeekRow, draft: Draft, { noteRequired }: WeekR
     .filter(({ path, minutes }) => !changed.has(path) && minutes !== 0)
     .map(({ path, date, type, minutes, task, note: entryNote, billable, ...times }) => ({
       path,
-      entry: { date, type, minutes, ...sentTimes(times), task, note: entryNote, billable },
+      entry: { date, type, minutes, ...timesInput(times), task, note: entryNote, billable },
     }))
   const changedEntries = [...changed].flatMap((path) => {
     const line = lineOfPath(path)
@@ -136,10 +136,10 @@ function weekDraft(week: WeekRecord): Draft {
         ]
       }),
     )
-    return [...cellTexts, [weekNote(row.assignment.id), typed(row.timesheet?.employeeNote)] as const]
+    return [...cellTexts, [weekNote(row.assignment.id), formText(row.timesheet?.employeeNote)] as const]
   })
   const zeroReason = week.rows.find(({ timesheet }) => timesheet?.zeroReason != null)?.timesheet?.zeroReason
-  return { ...Object.fromEntries(cells), submit: '', zeroReason: typed(zeroReason) }
+  return { ...Object.fromEntries(cells), submit: '', zeroReason: formText(zeroReason) }
 }
 
 /** Returns the editable assignments without hours in the draft. */
@@ -171,7 +171,7 @@ function weekErrors(draft: Draft, week: WeekRecord): FieldError[] {
     if (week.noteRequired && line.type === 'WORK' && time.minutes > 0 && lacksNote(row, draft, path, line))
       return [error(path, 'Enter a note.', 'required')]
     return !week.captureInOut && time.ranges.length > 0 && hasNewTime(row, draft, path, line)
-      ? [error(path, notCaptured)]
+      ? [error(path, timesTurnedOffText)]
       : []
   })
   const dayErrors = [...weekTotals(week, draft).byDate]
@@ -185,12 +185,12 @@ function weekErrors(draft: Draft, week: WeekRecord): FieldError[] {
   const rowsWithoutTime = emptyRows(week, draft)
   const needsReason =
     draft['submit'] === 'yes' &&
-    sent(draft, 'zeroReason') === null &&
+    inputValue(draft, 'zeroReason') === null &&
     rowsWithoutTime.length > 0 &&
     rowsWithoutTime.length === week.rows.filter(({ editable }) => editable).length
   return [
     ...cellErrors,
-    ...overlapsIn(week, draft),
+    ...cellOverlapErrors(week, draft),
     ...dayErrors,
     ...(needsReason ? [error('zeroReason', 'Enter hours or a reason for zero hours.', 'zero_hours')] : []),
   ]
@@ -198,7 +198,8 @@ function weekErrors(draft: Draft, week: WeekRecord): FieldError[] {
 
 /** Returns true if a cell has no note and the week has no note that could be used for it. */
 function lacksNote(row: WeekRow, draft: Draft, path: string, line: WeekLine): boolean {
-  if (sent(draft, cellNote(path)) !== null || sent(draft, weekNote(row.assignment.id)) !== null) return false
+  if (inputValue(draft, cellNote(path)) !== null || inputValue(draft, weekNote(row.assignment.id)) !== null)
+    return false
   const entries = entriesOfCell(row, draft, path, line)
   return withDetails(entries, newDetails(row, draft, path, line)).some(({ note }) => note == null)
 }
@@ -206,12 +207,12 @@ function lacksNote(row: WeekRow, draft: Draft, path: string, line: WeekLine): bo
 /** Returns the error for invalid time. */
 function unreadableText(text: string, { captureInOut }: WeekRecord): string {
   const ranges = parseRanges(text)
-  if (!captureInOut) return unreadableHours
+  if (!captureInOut) return unreadableHoursText
   return typeof ranges === 'string' ? ranges : unreadableTimes
 }
 
 /** Returns an error for each open cell whose times overlap the times of another cell on the same day. */
-function overlapsIn(week: WeekRecord, draft: Draft): FieldError[] {
+function cellOverlapErrors(week: WeekRecord, draft: Draft): FieldError[] {
   const timedCells = week.rows.flatMap((row) =>
     linesOf(row, draft).flatMap((line) =>
       datesOf(row).flatMap((date) => {
@@ -263,7 +264,7 @@ export function entriesToSaveFirst(
   const stored = row.timesheet?.entries ?? []
   const remaining = stored.filter((entry) => overlapErrors([entry], timesElsewhere).length === 0)
   if (!row.editable || remaining.length === stored.length) return null
-  return remaining.filter(({ minutes }) => minutes !== 0).map(sentEntry)
+  return remaining.filter(({ minutes }) => minutes !== 0).map(entryInput)
 }
 
 /** The form of a week: a cell for each day and line, a note for each assignment, and whether to submit the week. */

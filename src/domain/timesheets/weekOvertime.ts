@@ -63,12 +63,12 @@ function countOvertime(week: WeekRecord, draft: Draft): WeekOvertime {
     .toSorted(
       (one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0) || byStart(one, other),
     )
-  const stored = Map.groupBy(classifiedWork, ({ entryId }) => entryId)
+  const storedCells = Map.groupBy(classifiedWork, ({ entryId }) => entryId)
   const partsOf = classifyWeek(week.periodStart, classifiedWork, openWork)
-  const typed = [...Map.groupBy(openWork, ({ path }) => path)].map(
+  const typedCells = [...Map.groupBy(openWork, ({ path }) => path)].map(
     ([path, times]) => [path, times.flatMap(({ entryId }) => partsOf.get(entryId) ?? [])] as const,
   )
-  const all: (readonly [string, readonly Part[]])[] = [...stored, ...typed]
+  const all: (readonly [string, readonly Part[]])[] = [...storedCells, ...typedCells]
   return new Map(all.filter(([, parts]) => parts.some(({ classification }) => classification !== 'REG')))
 }
 

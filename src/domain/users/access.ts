@@ -17,12 +17,12 @@ export const roleScopes: Readonly<Record<Role, string>> = {
 }
 
 /** Returns the highest rank among the roles. Higher numbers are higher ranks, and 0 means no role. */
-export const rankOf = (granted: readonly string[]): number =>
-  Math.max(0, ...roles.map((role, index) => (granted.includes(role) ? roles.length - index : 0)))
+export const rankOf = (roleNames: readonly string[]): number =>
+  Math.max(0, ...roles.map((role, index) => (roleNames.includes(role) ? roles.length - index : 0)))
 
 /** Returns the roles that a user can grant: their own roles and those below. */
-export const rolesBelow = (granted: readonly string[]): readonly Role[] =>
-  roles.filter((role) => rankOf([role]) <= rankOf(granted))
+export const rolesBelow = (ownRoles: readonly string[]): readonly Role[] =>
+  roles.filter((role) => rankOf([role]) <= rankOf(ownRoles))
 
 /** Jobs that need fewer permissions than a client admin has (domain.md §2). */
 export const presets = {
@@ -56,13 +56,14 @@ function presetOf({ grant, deny }: PermissionOverrides): Preset | null {
 }
 
 /** Returns the preset of a user, or null if there is none. Presets only apply to users whose highest role is client admin. */
-export const presetFor = (granted: readonly string[], overrides: PermissionOverrides): Preset | null =>
-  rankOf(granted) === rankOf(['CLIENT_ADMIN']) ? presetOf(overrides) : null
+export const presetFor = (roleNames: readonly string[], overrides: PermissionOverrides): Preset | null =>
+  rankOf(roleNames) === rankOf(['CLIENT_ADMIN']) ? presetOf(overrides) : null
 
 /**
  * Returns the permissions of a user's roles and exceptions that the granting user doesn't have. A denied
- * grant counts too, because it takes effect when the denial is removed. If EMPLOYEE is the user's highest role, that role's
- * permissions aren't checked, because they only apply to the user's own timesheets. `defaults` are those of the client.
+ * grant counts too, because it takes effect when the denial is removed. If EMPLOYEE is the user's highest
+ * role, that role's permissions aren't checked, because they only apply to the user's own timesheets.
+ * `defaults` are those of the client.
  */
 export function permissionsBeyond(
   granted: readonly string[],

@@ -1,6 +1,6 @@
 import { isSame } from '#domain/kernel/same.ts'
 import type { Draft } from '#domain/kernel/answer.ts'
-import { sent, typed, type FormShape } from '#domain/kernel/draft.ts'
+import { inputValue, formText, type FormShape } from '#domain/kernel/draft.ts'
 import { firstPerField, parseInput, type FieldError } from '#domain/kernel/errors.ts'
 import {
   permissions,
@@ -25,8 +25,8 @@ const noExceptions: PermissionOverrides = { grant: [], deny: [] }
 const clientPrefix = 'clients.'
 const texts = ['email', 'firstName', 'lastName'] as const
 
-const highestRole = (granted: readonly Role[]): Role | undefined =>
-  roles.find((role) => granted.includes(role))
+const highestRole = (userRoles: readonly Role[]): Role | undefined =>
+  roles.find((role) => userRoles.includes(role))
 
 /** Returns the clients that a user can have: those of their tenant, and those that they already have. */
 export function clientChoices<T extends ManagedUser['clients'][number]>(
@@ -79,11 +79,11 @@ export function withException(
 
 function toDraft(record: UserRecord | null): Draft {
   return {
-    ...Object.fromEntries(texts.map((name) => [name, typed(record?.[name])])),
-    role: record === null ? 'SELECT' : typed(highestRole(record.roles), 'SELECT'),
+    ...Object.fromEntries(texts.map((name) => [name, formText(record?.[name])])),
+    role: record === null ? 'SELECT' : formText(highestRole(record.roles), 'SELECT'),
     preset: record === null ? fullAccess : presetKey(highestRole(record.roles), record),
     ...exceptionDraft(record ?? noExceptions),
-    employeeId: typed(record?.employeeId),
+    employeeId: formText(record?.employeeId),
     employeeName: '',
     ...Object.fromEntries((record?.clients ?? []).map(({ clientId }) => [clientPrefix + clientId, 'YES'])),
   }
@@ -122,13 +122,13 @@ function overridesOf(draft: Draft, record: UserRecord | null): PermissionOverrid
 }
 
 function wholeInput(draft: Draft, record: UserRecord | null): Record<string, unknown> {
-  const role = sent(draft, 'role')
+  const role = inputValue(draft, 'role')
   return {
-    ...Object.fromEntries(texts.map((name) => [name, sent(draft, name)])),
+    ...Object.fromEntries(texts.map((name) => [name, inputValue(draft, name)])),
     clients: clientsIn(draft),
     roles: role === null ? [] : [role],
     ...overridesOf(draft, record),
-    employeeId: role === 'EMPLOYEE' ? sent(draft, 'employeeId') : (record?.employeeId ?? null),
+    employeeId: role === 'EMPLOYEE' ? inputValue(draft, 'employeeId') : (record?.employeeId ?? null),
   }
 }
 
@@ -157,10 +157,10 @@ export const accessForm: FormShape<UserRecord> = {
         ? [{ code: 'required', message: 'Select the employee record of this user.', field: 'employeeId' }]
         : []
     const errors = parsed.ok ? [] : parsed.errors
-    return firstPerField([...errors.map(atField), ...linkErrors])
+    return firstPerField([...errors.map(moveToFormField), ...linkErrors])
   },
 }
 
 /** Moves errors to the form's fields. The form has only one role. */
-const atField = (error: FieldError): FieldError =>
+const moveToFormField = (error: FieldError): FieldError =>
   error.field?.startsWith('roles') === true ? { ...error, field: 'role' } : error

@@ -1,4 +1,4 @@
-import { sent, type FormShape } from '#domain/kernel/draft.ts'
+import { inputValue, type FormShape } from '#domain/kernel/draft.ts'
 import { parseInput } from '#domain/kernel/errors.ts'
 import type { Preferences } from '#domain/users/preferences.ts'
 import { preferences, type User } from '#domain/users/record.ts'
@@ -13,8 +13,8 @@ export interface PreferencesRecord extends Preferences {
 const names = ['theme', 'density', 'digest'] as const
 
 const wholeInput = (draft: Readonly<Record<string, string>>): Record<string, unknown> => ({
-  ...Object.fromEntries(names.map((name) => [name, sent(draft, name)])),
-  pageSize: Number(sent(draft, 'pageSize')),
+  ...Object.fromEntries(names.map((name) => [name, inputValue(draft, name)])),
+  pageSize: Number(inputValue(draft, 'pageSize')),
 })
 
 /** The preferences form. Preferences are stored as one value, so changes on two pages at the same time are a conflict. */

@@ -1,4 +1,4 @@
-import { changedFields, sent, typed, type FormShape } from '#domain/kernel/draft.ts'
+import { changedFields, inputValue, formText, type FormShape } from '#domain/kernel/draft.ts'
 import { parseInput } from '#domain/kernel/errors.ts'
 import { userUpdate, type User } from '#domain/users/record.ts'
 
@@ -11,12 +11,12 @@ export type ProfileRecord = Pick<
 const texts = ['firstName', 'lastName', 'displayName', 'phone'] as const
 
 const wholeInput = (draft: Readonly<Record<string, string>>): Record<string, unknown> =>
-  Object.fromEntries(texts.map((name) => [name, sent(draft, name)]))
+  Object.fromEntries(texts.map((name) => [name, inputValue(draft, name)]))
 
 /** The profile form. The email is shown but never sent. */
 export const profileForm: FormShape<ProfileRecord> = {
   toDraft: (record) =>
-    Object.fromEntries([...texts, 'email' as const].map((name) => [name, typed(record?.[name])])),
+    Object.fromEntries([...texts, 'email' as const].map((name) => [name, formText(record?.[name])])),
   toInput: (draft, record) =>
     record === null ? wholeInput(draft) : changedFields(wholeInput(draft), record),
   check: (draft) => {

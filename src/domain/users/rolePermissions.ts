@@ -7,7 +7,8 @@ import {
 } from '#domain/kernel/permissions.ts'
 
 // The setting `rolePermissions`: a tenant and its clients can allow less by default than a role's built-in
-// permissions (domain.md §1 Settings). Admins and super admins keep theirs, so that a change can always be undone.
+// permissions (domain.md §1 Settings). Admins and super admins keep theirs, so that a change can always be
+// undone.
 
 /** How much a role can do in an area, from least to most. */
 export const accessLevels = ['NO_ACCESS', 'VIEW_ONLY', 'MAINTAIN'] as const
@@ -45,7 +46,7 @@ export const levelIn = (access: RoleLimits, role: LimitableRole, area: Area): Ac
 export const isAbove = (one: AccessLevel, other: AccessLevel): boolean =>
   accessLevels.indexOf(one) > accessLevels.indexOf(other)
 
-/** Returns an access whose level for each role and area is the result of `levelOf`. */
+/** Returns the access in which each level is the result of `levelOf`. */
 function mapAccess(levelOf: (role: LimitableRole, area: Area) => AccessLevel): RoleAccess {
   return Object.fromEntries(
     limitableRoles.map((role) => [
@@ -79,7 +80,7 @@ export function limitsToStore(before: RoleAccess, after: RoleAccess, stored: Rol
   )
 }
 
-/** Returns the permissions that every role has with an access. */
+/** Returns the permissions that each role has under this access. */
 export function permissionsUnder(access: RoleAccess): RolePermissions {
   const limited = Object.fromEntries(
     limitableRoles.map((role) => [

@@ -16,7 +16,7 @@ const exceptions: readonly (readonly [RegExp, StateKey])[] = [
   [/^9695[0-2]/, 'MP'],
 ]
 
-const states = ranges.split(/,\s*/).map((line) => ({
+const stateRanges = ranges.split(/,\s*/).map((line) => ({
   from: line.slice(0, 3),
   to: line.slice(4, 7),
   state: line.slice(8) as StateKey,
@@ -28,5 +28,5 @@ export function stateOfZip(zip: string): StateKey | null {
   const exception = exceptions.find(([pattern]) => pattern.test(zip))
   if (exception !== undefined) return exception[1]
   const prefix = zip.slice(0, 3)
-  return states.find(({ from, to }) => from <= prefix && prefix <= to)?.state ?? null
+  return stateRanges.find(({ from, to }) => from <= prefix && prefix <= to)?.state ?? null
 }

@@ -13,8 +13,8 @@ export async function revealValue(
   const query = { field, reason: reason.trim() }
   const answer = await http(sensitiveCalls.revealEmployee, { params: { id }, query, clientId, signal })
   if (answer.kind !== 'ok') return answer
-  const read = sensitiveValue.safeParse(answer.data)
-  if (!read.success)
+  const parsed = sensitiveValue.safeParse(answer.data)
+  if (!parsed.success)
     throw new Failure('unreadable', "The server sent a response that can't be read. Try again in a moment.")
-  return { ...answer, data: read.data }
+  return { ...answer, data: parsed.data }
 }

@@ -33,7 +33,7 @@ export function createHandoff(http: Http): Records {
     update: handoffCalls.createBatch,
     updateById: 'path',
     loadForm: () => Promise.resolve(batchForm),
-    loadEventToCall: () => Promise.resolve(eventCallOf),
+    loadEventCallOf: () => Promise.resolve(eventCallOf),
     rowOf,
   })
   const setups = createRecords<Setup>(http, {

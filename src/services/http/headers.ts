@@ -1,5 +1,5 @@
 /** What the headers of a call depend on. */
-export interface Sender {
+export interface HeaderInput {
   readonly token: string | null
   readonly integrity: string
   readonly clientId?: string | null | undefined
@@ -15,7 +15,7 @@ export function headersOf({
   clientId,
   idempotencyKey,
   form,
-}: Sender): Record<string, string> {
+}: HeaderInput): Record<string, string> {
   return {
     ...(form === undefined ? { 'Content-Type': 'application/json' } : {}),
     'X-Firebase-AppCheck': integrity,

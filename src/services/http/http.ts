@@ -92,7 +92,7 @@ export function createHttp(deps: HttpDeps): Http {
   ): Promise<[Response, Promise<unknown>]> {
     const response = await send(call, options, token, integrity)
     const body = bodyOf(response, options)
-    if (response.status !== 403 || !(await isUnverified(body))) return [response, body]
+    if (response.status !== 403 || !(await isIntegrityError(body))) return [response, body]
     const replacement = await deps.replaceIntegrity(integrity)
     if (replacement === null) return [response, body]
     const secondResponse = await send(call, options, token, replacement)
@@ -166,7 +166,7 @@ async function rejectionReason(body: Promise<unknown>): Promise<'refused' | 'dis
     : 'refused'
 }
 
-async function isUnverified(body: Promise<unknown>): Promise<boolean> {
+async function isIntegrityError(body: Promise<unknown>): Promise<boolean> {
   return errorsOf(await body.catch(() => null)).some(({ code }) => code === 'app_integrity')
 }
 

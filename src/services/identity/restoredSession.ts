@@ -38,7 +38,7 @@ interface Envelope {
   readonly savedAt: number
   readonly activeAt: number
   readonly resumption: Resumption
-  readonly snapshot: Parent<{ auth: Child<SignedIn, { workspace: Child<unknown, Areas> }> }>
+  readonly snapshot: Parent<{ auth: Child<SignedInContext, { workspace: Child<unknown, Areas> }> }>
 }
 type Areas = { readonly commands: Child } & Readonly<Record<string, Child>>
 interface Parent<Children> {
@@ -47,7 +47,7 @@ interface Parent<Children> {
 interface Child<Context = unknown, Children = Readonly<Record<string, unknown>>> {
   readonly snapshot: { readonly value: unknown; readonly context: Context } & Parent<Children>
 }
-interface SignedIn {
+interface SignedInContext {
   readonly user: Session['user']
   readonly token: RestoredSession['token']
   readonly selectedClientId: string
@@ -60,8 +60,8 @@ const expiryMargin = 30_000
 
 /**
  * Returns the session in a stored envelope, or null if the API can't be called with its token. The envelope
- * must be recent, of this version and from the browser's signed-in session, and must not need stored rows. The
- * token must be valid, and for the same user and the selected client. Never throws.
+ * must be recent, of this version and from the browser's signed-in session, and must not need stored rows.
+ * The token must be valid, and for the same user and the selected client. Never throws.
  */
 export function restoredSession({ text, version, mark, now }: Reload): RestoredSession | null {
   try {
@@ -84,7 +84,8 @@ export function restoredSession({ text, version, mark, now }: Reload): RestoredS
       envelope.resumption.mark === mark &&
       // A restored session drops stored rows, but an open command menu shows some.
       areas.commands.snapshot.value === 'closed' &&
-      // A list that couldn't reload needs its stored rows, too: it has nothing else to show while the API can't be reached.
+      // A list that couldn't reload needs its stored rows, too: it has nothing else to show while the API
+      // can't be reached.
       !text?.includes('"value":"stale"') &&
       envelope.version === version &&
       Math.abs(now - envelope.savedAt) < maxAge &&

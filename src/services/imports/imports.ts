@@ -132,8 +132,8 @@ function toImport(data: unknown): Import {
 }
 
 function parse<Schema extends z.ZodMiniType>(schema: Schema, data: unknown): z.output<Schema> {
-  const read = schema.safeParse(data)
-  if (!read.success)
+  const parsed = schema.safeParse(data)
+  if (!parsed.success)
     throw new Failure('unreadable', "The server sent a response that can't be read. Try again in a moment.")
-  return read.data
+  return parsed.data
 }

@@ -48,7 +48,7 @@ export function createInvoices(http: Http): Records {
     updateById: 'path',
     loadForm: () => Promise.resolve(invoiceForm),
     prefillCalls: { contractId: recordCalls.readContract },
-    loadEventToCall: () => Promise.resolve(eventCallOf),
+    loadEventCallOf: () => Promise.resolve(eventCallOf),
     rowOf: ({ billTo, ...invoice }): InvoiceRow => ({ ...invoice, billToName: billTo.companyName }),
   })
   return {

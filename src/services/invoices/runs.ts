@@ -6,7 +6,7 @@ import type { InvoiceRow } from '#domain/invoices/record.ts'
 import {
   inRunOrder,
   overridePath,
-  runOfId,
+  parseRunId,
   type Run,
   type RunRow,
   type runPreview,
@@ -58,7 +58,7 @@ export function createRuns(http: Http): Records {
   }
 
   async function read(id: string, options: Options, report: Report): Promise<Answer<Run>> {
-    const period = runOfId(id)
+    const period = parseRunId(id)
     if (period === null) return { kind: 'refused', status: 404, errors: [] }
     const [preview, invoices] = await Promise.all([
       loadPreview(period, options, report),
@@ -101,7 +101,7 @@ async function generateDrafts(
   { clientId, values, items, key }: BulkInput,
   signal: AbortSignal,
 ): Promise<Answer<readonly BulkResult[]>> {
-  const period = runOfId(values['run'] ?? '')
+  const period = parseRunId(values['run'] ?? '')
   if (period === null) return { kind: 'refused', status: 404, errors: [] }
   const keys = items.map(({ id }) => id)
   const overrides = keys.flatMap((rowKey) => {

@@ -12,7 +12,7 @@ interface Page {
 
 /** Creates the services of the signed-in user's notifications. */
 export const createNotifications = (http: Http) => ({
-  /** Loads the newest notifications and the number of unread ones. With a limit of 0, only that number. */
+  /** Loads the newest notifications and the number of unread ones. With a limit of 0, loads only that number. */
   loadNotifications: async (
     { clientId, limit }: { readonly clientId: string; readonly limit: number },
     signal: AbortSignal,

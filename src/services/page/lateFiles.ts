@@ -56,7 +56,7 @@ function markLoaded(file: string): void {
 }
 
 /** Runs a task for a file once, and again only if it failed. */
-function once<Result>(file: string, task: () => Promise<Result>): Promise<Result> {
+function runOnce<Result>(file: string, task: () => Promise<Result>): Promise<Result> {
   const pending = pendingTasks.get(file) as Promise<Result> | undefined
   if (pending !== undefined) return pending
   const started = task()
@@ -81,7 +81,7 @@ function retryLater(file: string, task: () => Promise<unknown>): void {
 
 /** Fetches a file, and tries again after increasing pauses if the network fails. */
 const fetchFile = <Result>(file: string, read: (response: Response) => Promise<Result>): Promise<Result> =>
-  once(file, async () => {
+  runOnce(file, async () => {
     for (const pause of [...pauses, null]) {
       try {
         const response = await fetch(file, { signal: AbortSignal.timeout(deadline) })
@@ -109,7 +109,7 @@ const cacheFile = (name: string) =>
 
 /** Applies styles that are in the cache. */
 const applyStyles = (name: string) =>
-  once(name, async () => {
+  runOnce(name, async () => {
     const link = document.createElement('link')
     Object.assign(link, { rel: 'stylesheet', crossOrigin: '', href: addressOf(name) })
     await new Promise((resolve, reject) => {

@@ -31,7 +31,7 @@ export function createPayments(http: Http): Records {
     update: paymentCalls.applyPayment,
     updateById: 'path',
     loadForm: () => Promise.resolve(paymentForm),
-    loadEventToCall: () => Promise.resolve(eventCallOf),
+    loadEventCallOf: () => Promise.resolve(eventCallOf),
     rowOf: ({ applications: _applications, open: _open, ...payment }): PaymentRow => payment,
   })
 

@@ -22,9 +22,11 @@ export async function sendBulk(
   input: BulkInput,
   signal: AbortSignal,
 ): Promise<Answer<readonly BulkResult[]>> {
-  const area = Object.values<BulkArea>(bulkAreas).find(({ bulk }) => bulk?.path === `${list.path}/bulk`)
-  if (area?.bulk === undefined) return { kind: 'refused', status: 404, errors: [] }
-  return sendBulkCall(http, area.bulk, { ...input, values: withoutNames(area.events, input) }, signal)
+  const area = Object.values<BulkArea>(bulkAreas).find(
+    ({ bulkCall }) => bulkCall?.path === `${list.path}/bulk`,
+  )
+  if (area?.bulkCall === undefined) return { kind: 'refused', status: 404, errors: [] }
+  return sendBulkCall(http, area.bulkCall, { ...input, values: withoutNames(area.events, input) }, signal)
 }
 
 /** Returns the values without the names of selected people, which are only for the dialog. */

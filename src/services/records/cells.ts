@@ -6,7 +6,7 @@ import type { Http } from '#services/http/http.ts'
 import { rowCreatorOf } from '#services/records/records.ts'
 
 /** Creates the service that saves one field of a record with the value its form would send. */
-export const createCells =
+export const createCellSaver =
   <Rec extends StoredRecord>(http: Http, resource: Resource<Rec>) =>
   async ({ clientId, id, version, field, text }: CellCall, signal: AbortSignal): Promise<CellAnswer> => {
     const form = await resource.loadForm()

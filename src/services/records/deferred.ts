@@ -2,7 +2,7 @@
 type Service = (...input: never[]) => Promise<unknown>
 
 /** Returns services whose file loads with the first call. */
-export function deferred<Name extends string, Services extends Readonly<Record<Name, Service>>>(
+export function deferServices<Name extends string, Services extends Readonly<Record<Name, Service>>>(
   names: readonly Name[],
   load: () => Promise<Services>,
 ): Pick<Services, Name> {

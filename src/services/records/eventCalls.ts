@@ -5,7 +5,7 @@ import { amendBody, rateBody } from '#domain/contracts/datedForm.ts'
 import { contractEventCall, type OfferedContractEvent } from '#domain/contracts/events.ts'
 import type { Contract } from '#domain/contracts/record.ts'
 import { authorizationCalls } from '#domain/employees/history/authorizationCalls.ts'
-import { addedBody, correctedBody } from '#domain/employees/history/authorizationForm.ts'
+import { newAuthorizationBody, correctionBody } from '#domain/employees/history/authorizationForm.ts'
 import { checklistCalls, taskCallNames, type TaskEvent } from '#domain/employees/checklist.ts'
 import { correctedRateBody, removedRateBody } from '#domain/employees/history/payHistory.ts'
 import type { Employee } from '#domain/employees/record.ts'
@@ -25,7 +25,7 @@ const withRestore =
   (values, record) =>
     values['event'] === 'restore' ? { call: restore, body: {} } : eventCallOf(values, record)
 
-/** Every contract event has its own call, and so does each kind of dated change, extending and renewing. */
+/** Each contract event has its own call, including dated changes, extensions and renewals. */
 export const contractEventCallOf = withRestore(bulkCalls.restoreContract, ({ event, ...values }, record) => {
   const contract = record as unknown as Contract
   switch (event) {
@@ -60,11 +60,11 @@ export const projectEventCallOf = withRestore(bulkCalls.restoreProject, ({ event
 export const employeeEventCallOf = withRestore(bulkCalls.restoreEmployee, (values, record) => {
   const { event = '', taskId, waId, version, ...body } = values
   if (event === 'addAuthorization')
-    return { call: authorizationCalls.addAuthorization, body: addedBody(body) }
+    return { call: authorizationCalls.addAuthorization, body: newAuthorizationBody(body) }
   if (event === 'correctAuthorization')
     return {
       call: authorizationCalls.correctAuthorization,
-      body: correctedBody(body),
+      body: correctionBody(body),
       part: { waId: waId ?? '' },
     }
   if (event === 'correctRate' || event === 'removeRate') {

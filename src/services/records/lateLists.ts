@@ -7,5 +7,5 @@ export const createLateLists = (http: Http) => ({
   ...createSavedViews(http),
   /** Saves a cell. Only employees have fields that can be edited in their list. */
   saveCell: async (call: CellCall, signal: AbortSignal): Promise<CellAnswer> =>
-    (await import('#services/records/mainRecords.ts')).createEmployeeCells(http)(call, signal),
+    (await import('#services/records/mainRecords.ts')).createEmployeeCellSaver(http)(call, signal),
 })

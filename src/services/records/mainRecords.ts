@@ -8,7 +8,7 @@ import { todayUtc } from '#domain/kernel/dates.ts'
 import type { Resource } from '#domain/kernel/resource.ts'
 import type { Project, ProjectRow } from '#domain/projects/record.ts'
 import type { Http } from '#services/http/http.ts'
-import { createCells } from '#services/records/cells.ts'
+import { createCellSaver } from '#services/records/cells.ts'
 import { createRecords, type Records } from '#services/records/records.ts'
 
 const employees: Resource<Employee> = {
@@ -18,7 +18,7 @@ const employees: Resource<Employee> = {
   update: recordCalls.updateEmployee,
   updateById: 'body',
   loadForm: async () => (await import('#domain/employees/form.ts')).employeeForm,
-  loadEventToCall: async () => (await import('#services/records/eventCalls.ts')).employeeEventCallOf,
+  loadEventCallOf: async () => (await import('#services/records/eventCalls.ts')).employeeEventCallOf,
   rowOf: ({ address, workAuth, ...employee }): EmployeeRow => {
     const auth = workAuth[currentWorkAuthIndex(workAuth)] ?? null
     return {
@@ -37,7 +37,7 @@ const employees: Resource<Employee> = {
 export const createEmployees = (http: Http): Records => createRecords(http, employees)
 
 /** Creates the service that saves one field of an employee. */
-export const createEmployeeCells = (http: Http) => createCells(http, employees)
+export const createEmployeeCellSaver = (http: Http) => createCellSaver(http, employees)
 
 /** Creates the services for the client's projects. A new project has no assignments. For other projects, the list keeps the number it already shows. */
 export function createProjects(http: Http): Records {
@@ -48,7 +48,7 @@ export function createProjects(http: Http): Records {
     update: recordCalls.updateProject,
     updateById: 'body',
     loadForm: async () => (await import('#domain/projects/form.ts')).projectForm,
-    loadEventToCall: async () => (await import('#services/records/eventCalls.ts')).projectEventCallOf,
+    loadEventCallOf: async () => (await import('#services/records/eventCalls.ts')).projectEventCallOf,
     rowOf: (project): Partial<ProjectRow> & { id: string } =>
       project.version > 1 ? project : { ...project, employees: 0 },
   })
@@ -63,7 +63,7 @@ export function createContracts(http: Http): Records {
     update: recordCalls.updateContract,
     updateById: 'path',
     loadForm: async () => (await import('#domain/contracts/form.ts')).contractForm,
-    loadEventToCall: async () => (await import('#services/records/eventCalls.ts')).contractEventCallOf,
+    loadEventCallOf: async () => (await import('#services/records/eventCalls.ts')).contractEventCallOf,
     prefillCalls: { projectId: recordCalls.readProject, employeeId: recordCalls.readEmployee },
   })
 }

@@ -149,7 +149,7 @@ export function createRecords<Rec extends StoredRecord>(http: Http, resource: Re
       const answer =
         record === null && create !== undefined
           ? await http(create, {
-              ...(resource.createIn?.(input) ?? { body: input }),
+              ...(resource.splitInput?.(input) ?? { body: input }),
               clientId,
               idempotencyKey: key,
               signal,
@@ -167,8 +167,8 @@ export function createRecords<Rec extends StoredRecord>(http: Http, resource: Re
       return saveAnswerOf(answer, form, resource)
     },
     sendEvent: async ({ clientId, draft, record, key }, signal) => {
-      if (resource.loadEventToCall === undefined || record === null) return rejectEvent()
-      const [eventCallOf, form] = await Promise.all([resource.loadEventToCall(), resource.loadForm()])
+      if (resource.loadEventCallOf === undefined || record === null) return rejectEvent()
+      const [eventCallOf, form] = await Promise.all([resource.loadEventCallOf(), resource.loadForm()])
       const { call, body, part: partParams, adds: withAdded } = eventCallOf(draft, record)
       const answer = await http(call, {
         params: { id: record.id, ...partParams },
@@ -204,11 +204,11 @@ async function openNew<Rec extends StoredRecord>(
     Object.assign(draft, form.defaults.draftOf(answer.data as object))
   }
   for (const [name, id] of Object.entries(prefill)) {
-    const [call, filled] = [prefillCalls[name], form.prefillFrom?.[name]]
-    if (call === undefined || filled === undefined) continue
+    const [call, toPrefill] = [prefillCalls[name], form.prefillFrom?.[name]]
+    if (call === undefined || toPrefill === undefined) continue
     const answer = await read(call, id)
     if (answer.kind !== 'ok') return answer
-    Object.assign(draft, filled(answer.data as StoredRecord))
+    Object.assign(draft, toPrefill(answer.data as StoredRecord))
   }
   return { kind: 'opened', record: null, draft }
 }

@@ -5,7 +5,7 @@ import type { Resource } from '#domain/kernel/resource.ts'
 import { settingsPages } from '#domain/settings/sections.ts'
 import { addressOf } from '#services/http/address.ts'
 import type { Http } from '#services/http/http.ts'
-import { deferred } from '#services/records/deferred.ts'
+import { deferServices } from '#services/records/deferred.ts'
 import { createPages, listQuery } from '#services/records/pages.ts'
 import type { Records } from '#services/records/records.ts'
 import type { OwnRecords } from '#services/users/ownUser.ts'
@@ -93,12 +93,12 @@ const lazyCounts =
 
 /** Creates the services for everything a list does besides showing rows. Their code loads on first use. */
 export const createLateLists = (http: Http) =>
-  deferred(['loadViews', 'changeView', 'saveCell'], async () =>
+  deferServices(['loadViews', 'changeView', 'saveCell'], async () =>
     (await import('#services/records/lateLists.ts')).createLateLists(http),
   )
 
 const lazyRecords = (load: () => Promise<Records>): Records =>
-  deferred(
+  deferServices(
     [
       'loadPage',
       'exportList',
@@ -117,7 +117,7 @@ const lazyRecords = (load: () => Promise<Records>): Records =>
 /** Creates the services of every page with a single form, by area name: the pages about the signed-in user, and each page of settings. Preferences are saved automatically. */
 export function createOwnForms(http: Http) {
   const lazy = (load: () => Promise<OwnRecords>) =>
-    deferred(['openRecord', 'checkDraft', 'saveRecord', 'sendEvent'], load)
+    deferServices(['openRecord', 'checkDraft', 'saveRecord', 'sendEvent'], load)
   return {
     profile: lazy(async () => (await loadOwnUser()).createProfile(http)),
     settings: {

@@ -17,7 +17,7 @@ export interface SnapshotStore {
 export function createSnapshotStore(take: () => string | null, onFull: () => void): SnapshotStore {
   let timer: ReturnType<typeof setTimeout> | undefined
   let lastWritten: string | null | undefined
-  let reported = false
+  let hasReported = false
   let hasLeft = false
 
   function write(): void {
@@ -30,8 +30,8 @@ export function createSnapshotStore(take: () => string | null, onFull: () => voi
       else sessionStorage.setItem(snapshotKey, text)
       lastWritten = text
     } catch {
-      if (!reported) onFull()
-      reported = true
+      if (!hasReported) onFull()
+      hasReported = true
     }
   }
 

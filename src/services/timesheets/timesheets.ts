@@ -27,7 +27,7 @@ export function createTimesheets(http: Http): Records {
     updateById: 'path',
     loadForm: async () => (await import('#domain/timesheets/form.ts')).timesheetForm,
     prefillCalls: { assignmentId: assignmentCalls.readAssignment },
-    loadEventToCall: () => Promise.resolve(eventCallOf),
+    loadEventCallOf: () => Promise.resolve(eventCallOf),
     rowOf: ({ entries: _entries, warnings, ...sheet }): TimesheetRow => ({
       ...sheet,
       // Undefined clears the list's number of warnings once the timesheet is no longer submitted.

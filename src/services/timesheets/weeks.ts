@@ -33,14 +33,14 @@ export function createWeeks(http: Http): Records {
     const week = input.record as unknown as WeekRecord
     const { assignment, periodStart } = row
     const idempotencyKey = (step: string) => keyOf(input.key, assignment.id, step)
-    const changed = changedSheet(row, input.draft, week)
+    const changes = changedSheet(row, input.draft, week)
     const shouldSubmit = input.draft['submit'] === 'yes'
     const zeroReason = emptyRows(week, input.draft).includes(row)
       ? (input.draft['zeroReason'] ?? '').trim()
       : ''
     let sheet = row.timesheet
-    if (changed !== null || (sheet === null && shouldSubmit && zeroReason !== '')) {
-      const { paths: _paths, ...body } = changed ?? { entries: [], employeeNote: null, paths: [] }
+    if (changes !== null || (sheet === null && shouldSubmit && zeroReason !== '')) {
+      const { paths: _paths, ...body } = changes ?? { entries: [], employeeNote: null, paths: [] }
       const answer =
         sheet === null
           ? await http(timesheetCalls.createTimesheet, {
@@ -53,7 +53,7 @@ export function createWeeks(http: Http): Records {
               body: { version: sheet.version, ...body },
               ...options,
             })
-      if (answer.kind !== 'ok') return { failed: answer, input: changed }
+      if (answer.kind !== 'ok') return { failed: answer, input: changes }
       sheet = answer.data as Timesheet
     }
     const isOpen = sheet !== null && (sheet.status === 'DRAFT' || sheet.status === 'REJECTED')
@@ -89,7 +89,7 @@ export function createWeeks(http: Http): Records {
   ): Promise<SaveAnswer> {
     const answer = await read(id, options)
     if (answer.kind !== 'ok') return withoutCurrent(answer)
-    const form = openForm(id, answer.data, earlier)
+    const form = storedForm(id, answer.data, earlier)
     return kind === 'saved' ? { kind, ...form, row: { id } } : { kind, ...form }
   }
 
@@ -104,7 +104,7 @@ export function createWeeks(http: Http): Records {
       const [week, previousWeek] = await Promise.all([read(id ?? '', options), read(id ?? '', options, -1)])
       if (week.kind !== 'ok') return withoutCurrent(week)
       const earlier = previousWeek.kind === 'ok' ? earlierCells(previousWeek.data as WeekRecord) : []
-      return { kind: 'opened', ...openForm(id ?? '', week.data, earlier) }
+      return { kind: 'opened', ...storedForm(id ?? '', week.data, earlier) }
     },
     findSimilar: () => Promise.resolve({ kind: 'unchanged' }),
     checkDraft: ({ draft, record }) => Promise.resolve(weekForm.check(draft, record as WeekRecord | null)),
@@ -118,18 +118,18 @@ export function createWeeks(http: Http): Records {
         rows.push({ ...row, timesheet: removal.sheet })
       }
       for (const row of rows) {
-        const sent = await send(row, input, options)
-        if ('failed' in sent) return handleFailure(sent)
+        const result = await send(row, input, options)
+        if ('failed' in result) return handleFailure(result)
       }
       return rereadWeek(week, options, 'saved')
 
-      function handleFailure(sent: Extract<SendResult, { failed: FailedAnswer }>) {
-        const { failed } = sent
+      function handleFailure(failure: Extract<SendResult, { failed: FailedAnswer }>) {
+        const { failed } = failure
         // Another tab or user started or changed this timesheet.
         const isStale =
           failed.kind === 'refused' &&
           (failed.status === 412 || failed.errors.some(({ code }) => code === 'duplicate'))
-        return isStale ? rereadWeek(week, options, 'conflict') : withCellPaths(failed, sent.input)
+        return isStale ? rereadWeek(week, options, 'conflict') : withCellPaths(failed, failure.input)
       }
     },
     sendEvent: async ({ clientId, draft, record, key }, signal) => {
@@ -154,7 +154,7 @@ export function createWeeks(http: Http): Records {
 }
 
 /** Returns a week as its form shows it. Its version is the sum of its timesheets' versions. */
-function openForm(id: string, data: unknown, earlier: WeekRecord['earlier']) {
+function storedForm(id: string, data: unknown, earlier: WeekRecord['earlier']) {
   const week = data as Omit<WeekRecord, 'id' | 'version' | 'earlier'>
   const version = week.rows.reduce((sum, { timesheet }) => sum + (timesheet?.version ?? 0), 0)
   const record: WeekRecord = { ...week, id, version, earlier }

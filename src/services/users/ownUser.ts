@@ -45,7 +45,7 @@ function createOwnRecords<Rec extends StoredRecord>(
   return {
     openRecord: async ({ clientId }, signal) => {
       const [own, answer] = await Promise.all([load(), readUser(http, clientId, signal)])
-      return answer.kind === 'ok' ? { kind: 'opened', ...openForm(own, answer.data) } : answer
+      return answer.kind === 'ok' ? { kind: 'opened', ...storedForm(own, answer.data) } : answer
     },
     checkDraft: async ({ draft, record }) => (await load()).form.check(draft, asRec(record)),
     saveRecord: async ({ clientId, draft, record }, signal) => {
@@ -57,7 +57,7 @@ function createOwnRecords<Rec extends StoredRecord>(
   }
 }
 
-function openForm<Rec extends StoredRecord>(
+function storedForm<Rec extends StoredRecord>(
   { form, partOf }: OwnForm<Rec>,
   user: User,
 ): Omit<Extract<OpenAnswer, { kind: 'opened' }>, 'kind' | 'record'> & { record: Rec } {
@@ -67,11 +67,11 @@ function openForm<Rec extends StoredRecord>(
 
 function saveAnswerOf<Rec extends StoredRecord>(own: OwnForm<Rec>, answer: Answer<unknown>): SaveAnswer {
   if (answer.kind === 'ok') {
-    const { record, draft } = openForm(own, answer.data as User)
+    const { record, draft } = storedForm(own, answer.data as User)
     return { kind: 'saved', record, draft, row: { id: record.id } }
   }
   if (answer.kind === 'refused' && answer.status === 412 && answer.current !== undefined) {
-    return { kind: 'conflict', ...openForm(own, answer.current as User), ...answer.change }
+    return { kind: 'conflict', ...storedForm(own, answer.current as User), ...answer.change }
   }
   return answer
 }
@@ -95,8 +95,8 @@ interface EndedSession {
 }
 
 /**
- * Asks the API to record that a user signed out of this browser. It doesn't use Http, which would request a
- * token for the session that has ended, and could end the next user's session if the API rejects it.
+ * Asks the API to record that a user signed out of this browser. Doesn't use Http, which would request a
+ * token for the session that has ended, and could end the next user's session if the API rejects the call.
  */
 export async function recordSignOut(
   apiBase: string,

@@ -19,7 +19,7 @@ export function createUsers(http: Http): Records {
     update: userCalls.updateUser,
     updateById: 'path',
     loadForm: () => Promise.resolve(accessForm),
-    loadEventToCall: () =>
+    loadEventCallOf: () =>
       Promise.resolve(({ event }: Draft) => ({ call: events[event as keyof typeof events], body: {} })),
     rowOf: (user) => user,
   })

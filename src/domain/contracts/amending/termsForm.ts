@@ -2,7 +2,7 @@ import { placeDraft, workAddressOf } from '#domain/contracts/form.ts'
 import { termsDraft, termsInput } from '#domain/contracts/formTerms.ts'
 import type { Contract } from '#domain/contracts/record.ts'
 import type { Draft } from '#domain/kernel/answer.ts'
-import { picked, sent, typed } from '#domain/kernel/draft.ts'
+import { pickFields, inputValue, formText } from '#domain/kernel/draft.ts'
 
 /** The terms that the dialog sends as typed. */
 const typedTerms = ['endDate', 'poNumber', 'paymentTerms', 'invoiceFrequency'] as const
@@ -46,18 +46,18 @@ export const internalTerms: readonly string[] = [
 
 /** Returns a contract's terms as the dialog's initial values. */
 export const termValues = (contract: Contract): Draft => ({
-  ...(picked(termsDraft(contract), formTerms) as Draft),
-  endDate: typed(contract.endDate),
-  poNumber: typed(contract.poNumber),
-  paymentTerms: typed(contract.paymentTerms, 'SELECT'),
-  invoiceFrequency: typed(contract.invoiceFrequency, 'SELECT'),
+  ...(pickFields(termsDraft(contract), formTerms) as Draft),
+  endDate: formText(contract.endDate),
+  poNumber: formText(contract.poNumber),
+  paymentTerms: formText(contract.paymentTerms, 'SELECT'),
+  invoiceFrequency: formText(contract.invoiceFrequency, 'SELECT'),
   ...placeDraft(contract),
 })
 
 /** Returns the typed terms by field. */
 export const termInput = (values: Draft, contract: Contract): Record<string, unknown> => ({
-  ...termsInput(picked(values, formTerms) as Draft),
-  ...Object.fromEntries(typedTerms.map((name) => [name, sent(values, name)])),
-  remote: sent(values, 'remote') === 'REMOTE',
+  ...termsInput(pickFields(values, formTerms) as Draft),
+  ...Object.fromEntries(typedTerms.map((name) => [name, inputValue(values, name)])),
+  remote: inputValue(values, 'remote') === 'REMOTE',
   workAddress: workAddressOf(values, contract),
 })

@@ -63,13 +63,12 @@ function placeWarnings({
   const { type, lcaCity = null, lcaState = null } = employeeAuthorization ?? {}
   if (type !== 'H1B' || remote || workAddress === null || (lcaCity === null && lcaState === null)) return []
   const { city, state } = workAddress
-  const isSame =
-    (lcaCity === null || normalized(lcaCity) === normalized(city)) && (lcaState ?? state) === state
+  const isSame = (lcaCity === null || normalize(lcaCity) === normalize(city)) && (lcaState ?? state) === state
   const place = [lcaCity, lcaState].filter((part) => part !== null).join(', ')
   return isSame ? [] : [`The work address is in ${city}, ${state}, but the employee's LCA is for ${place}.`]
 }
 
-const normalized = (city: string) => city.trim().toLowerCase()
+const normalize = (city: string) => city.trim().toLowerCase()
 
 /** Returns the warnings about the PO. */
 export const poWarnings = ({

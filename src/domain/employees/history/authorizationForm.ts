@@ -1,5 +1,5 @@
 import type { Draft } from '#domain/kernel/answer.ts'
-import { sent, typed } from '#domain/kernel/draft.ts'
+import { inputValue, formText } from '#domain/kernel/draft.ts'
 import { parseInput, type FieldError } from '#domain/kernel/errors.ts'
 import {
   addAuthorizationReasons,
@@ -39,26 +39,26 @@ export function correctedValues({ workAuth }: Pick<Employee, 'workAuth'>, index:
   const entry = workAuth[index]
   return {
     waId: String(index),
-    type: typed(entry?.type, 'SELECT'),
-    ...Object.fromEntries(dates.map((name) => [name, typed(entry?.[name])])),
+    type: formText(entry?.type, 'SELECT'),
+    ...Object.fromEntries(dates.map((name) => [name, formText(entry?.[name])])),
     reason: '',
   }
 }
 
 /** Returns the typed type and dates. Dates that don't apply to the type are empty. */
 function entryOf(values: Draft): Record<string, string | null> {
-  const type = sent(values, 'type')
-  const typedDates = Object.fromEntries(dates.map((name) => [name, sent(values, name)]))
+  const type = inputValue(values, 'type')
+  const typedDates = Object.fromEntries(dates.map((name) => [name, inputValue(values, name)]))
   if (type === 'USC')
     return { ...typedDates, type, validTo: null, extensionFiledOn: null, extendedUntil: null }
   return { ...typedDates, type, ...(ends(type ?? '') ? {} : { extensionFiledOn: null, extendedUntil: null }) }
 }
 
 /** Returns the body of a new authorization. */
-export const addedBody = (values: Draft): object => entryOf(values)
+export const newAuthorizationBody = (values: Draft): object => entryOf(values)
 
 /** Returns the body of a correction. */
-export const correctedBody = (values: Draft): object => ({
+export const correctionBody = (values: Draft): object => ({
   ...entryOf(values),
   reason: values['reason'] ?? '',
 })
@@ -69,7 +69,7 @@ export function addedErrors(
   { workAuth }: Pick<Employee, 'workAuth'>,
   today: string,
 ): readonly FieldError[] {
-  const parsed = parseInput(addAuthorizationInput, addedBody(values))
+  const parsed = parseInput(addAuthorizationInput, newAuthorizationBody(values))
   if (!parsed.ok) return parsed.errors
   const after = [...workAuth, newAuthorization(workAuth, parsed.value)]
   return [
@@ -85,7 +85,7 @@ export function correctedErrors(
 ): readonly FieldError[] {
   const index = Number(values['waId'])
   const entry = workAuth[index]
-  const parsed = parseInput(correctAuthorizationInput, { ...correctedBody(values), version })
+  const parsed = parseInput(correctAuthorizationInput, { ...correctionBody(values), version })
   if (!parsed.ok) return parsed.errors
   if (entry === undefined)
     return [{ code: 'stale', message: 'This entry no longer exists. Close this dialog and try again.' }]

@@ -2,7 +2,7 @@ import { currentRateIndex } from '#domain/contracts/rates.ts'
 import { payRate } from '#domain/employees/input.ts'
 import type { Employee } from '#domain/employees/record.ts'
 import type { Draft } from '#domain/kernel/answer.ts'
-import { sent } from '#domain/kernel/draft.ts'
+import { inputValue } from '#domain/kernel/draft.ts'
 import { parseInput, type FieldError } from '#domain/kernel/errors.ts'
 import { isSame } from '#domain/kernel/same.ts'
 
@@ -84,7 +84,7 @@ type EmployeeRates = Pick<Employee, 'payRates'>
 const correctedRates = (values: Draft, { payRates }: EmployeeRates): object[] =>
   (payRates ?? []).map((rate, place) =>
     String(place) === values['place']
-      ? Object.fromEntries(fields.map((name) => [name, sent(values, name)]))
+      ? Object.fromEntries(fields.map((name) => [name, inputValue(values, name)]))
       : rate,
   )
 

@@ -20,9 +20,9 @@ export function openItems({
 }: Pick<Employee, 'leaving' | 'status' | 'terminationDate'>): readonly OpenItem[] {
   if (leaving == null) return []
   const { unbilledMinutes, openTimesheets, assignments } = leaving
-  const lines: OpenItem[] = []
+  const items: OpenItem[] = []
   if (unbilledMinutes !== null && unbilledMinutes !== 0)
-    lines.push({
+    items.push({
       text: `${formatDuration(unbilledMinutes)} approved hours not billed`,
       list: 'timesheets',
       filters: { status: ['APPROVED'], billingState: ['UNBILLED', 'PARTLY_BILLED'] },
@@ -30,17 +30,17 @@ export function openItems({
   for (const [key, word] of Object.entries(sheetWords)) {
     const n = openTimesheets?.[key as keyof typeof sheetWords] ?? 0
     if (n > 0)
-      lines.push({ text: countText(n, `${word} timesheet`), list: 'timesheets', filters: { status: [key] } })
+      items.push({ text: countText(n, `${word} timesheet`), list: 'timesheets', filters: { status: [key] } })
   }
   const openFilter = { status: ['PLANNED', 'ACTIVE'] }
   const { open = 0, onLastDay = 0 } = assignments ?? {}
   if (status === 'OFFBOARDING' && onLastDay > 0 && terminationDate !== null)
-    lines.push({
+    items.push({
       text: `${countText(onLastDay, 'assignment ends', 'assignments end')} on the last day`,
       list: 'assignments',
       filters: { ...openFilter, endsFrom: [terminationDate], endsTo: [terminationDate] },
     })
   if (status !== 'OFFBOARDING' && open > 0)
-    lines.push({ text: countText(open, 'open assignment'), list: 'assignments', filters: openFilter })
-  return lines
+    items.push({ text: countText(open, 'open assignment'), list: 'assignments', filters: openFilter })
+  return items
 }

@@ -1,6 +1,6 @@
 import type { Call } from '#domain/kernel/calls/calls.ts'
 
-const counts = (
+const countCall = (
   path: string,
   permission: `CAN_VIEW_${'EMPLOYEES' | 'PROJECTS' | 'TIMESHEETS' | 'INVOICES'}`,
   records: string,
@@ -15,10 +15,10 @@ const counts = (
 
 /** The calls that count the records in the tabs of a list. */
 export const countCalls = {
-  countEmployees: counts('/employees', 'CAN_VIEW_EMPLOYEES', 'employees'),
-  countProjects: counts('/projects', 'CAN_VIEW_PROJECTS', 'projects'),
-  countContracts: counts('/contracts', 'CAN_VIEW_PROJECTS', 'contracts'),
-  countInvoices: counts('/invoices', 'CAN_VIEW_INVOICES', 'invoices'),
-  countTimesheets: counts('/timesheets', 'CAN_VIEW_TIMESHEETS', 'timesheets'),
+  countEmployees: countCall('/employees', 'CAN_VIEW_EMPLOYEES', 'employees'),
+  countProjects: countCall('/projects', 'CAN_VIEW_PROJECTS', 'projects'),
+  countContracts: countCall('/contracts', 'CAN_VIEW_PROJECTS', 'contracts'),
+  countInvoices: countCall('/invoices', 'CAN_VIEW_INVOICES', 'invoices'),
+  countTimesheets: countCall('/timesheets', 'CAN_VIEW_TIMESHEETS', 'timesheets'),
 }
 export type CountCallName = keyof typeof countCalls

@@ -17,8 +17,8 @@ export function eventCallsOf<const Table extends EventTable, const Noun extends 
   permission: Call['permission'],
 ): EventCalls<Table, Noun> {
   type Name = OfferedName<Table>
-  const after = (noun[0] ?? '').toUpperCase() + noun.slice(1)
-  const nameOf = (name: Name) => `${name}${after}` as `${Name}${Capitalize<Noun>}`
+  const suffix = (noun[0] ?? '').toUpperCase() + noun.slice(1)
+  const nameOf = (name: Name) => `${name}${suffix}` as `${Name}${Capitalize<Noun>}`
   const callOf = (name: Name): Call => ({
     method: 'POST',
     path: `/${noun}/:id/${name}`,

@@ -1,6 +1,6 @@
 import type { Call } from '#domain/kernel/calls/calls.ts'
 
-const totals = (path: string, permission: `CAN_VIEW_${'INVOICES' | 'TIMESHEETS'}`, records: string) =>
+const totalCall = (path: string, permission: `CAN_VIEW_${'INVOICES' | 'TIMESHEETS'}`, records: string) =>
   ({
     method: 'GET',
     path: `${path}/totals`,
@@ -11,10 +11,10 @@ const totals = (path: string, permission: `CAN_VIEW_${'INVOICES' | 'TIMESHEETS'}
 
 /** The calls that add up the columns of a list. */
 export const totalCalls = {
-  totalInvoices: totals('/invoices', 'CAN_VIEW_INVOICES', 'invoices'),
-  totalPayments: totals('/payments', 'CAN_VIEW_INVOICES', 'payments'),
-  totalUnbilled: totals('/invoices/unbilled', 'CAN_VIEW_INVOICES', 'weeks of unbilled time'),
-  totalMargins: totals('/invoices/margins', 'CAN_VIEW_INVOICES', 'margins'),
-  totalTimesheets: totals('/timesheets', 'CAN_VIEW_TIMESHEETS', 'timesheets'),
+  totalInvoices: totalCall('/invoices', 'CAN_VIEW_INVOICES', 'invoices'),
+  totalPayments: totalCall('/payments', 'CAN_VIEW_INVOICES', 'payments'),
+  totalUnbilled: totalCall('/invoices/unbilled', 'CAN_VIEW_INVOICES', 'weeks of unbilled time'),
+  totalMargins: totalCall('/invoices/margins', 'CAN_VIEW_INVOICES', 'margins'),
+  totalTimesheets: totalCall('/timesheets', 'CAN_VIEW_TIMESHEETS', 'timesheets'),
 }
 export type TotalCallName = keyof typeof totalCalls
