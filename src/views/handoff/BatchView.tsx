@@ -54,7 +54,7 @@ const closedText = ({ status, cancelReason, archivedAt }: Batch): string => {
 }
 
 /** One batch, or the names of a system. */
-export default function HandoffView() {
+export default function BatchView() {
   const record = useSelector(useForm('handoff'), (state) => state?.context.record ?? null)
   return record !== null && 'entries' in record ? <SetupPage /> : <BatchPage />
 }
