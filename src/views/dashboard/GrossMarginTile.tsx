@@ -46,7 +46,7 @@ interface CurrenciesProps {
   readonly amounts: readonly TileAmount[]
 }
 
-/** The months in the currency of most contracts, and in other currencies on demand. Amounts in different currencies are never added up. */
+/** The months in the currency with the most contracts, and in the other currencies on demand. Amounts in different currencies are never added up. */
 function Currencies({ counts, amounts }: CurrenciesProps) {
   const [mainMargins, ...otherMargins] = currencyMargins(counts, amounts)
   if (mainMargins === undefined) return null
