@@ -33,7 +33,7 @@ export default function AssignmentView() {
       closedText={closedText}
       lockOf={assignmentForm.lockOf}
     >
-      {(record) => <AssignmentFields stored={record !== null} />}
+      {(record) => <AssignmentFields isStored={record !== null} />}
     </FormPage>
   )
 }
@@ -72,7 +72,7 @@ function AssignmentFacts({ assignment }: { assignment: Assignment }) {
   )
 }
 
-function AssignmentFields({ stored }: { stored: boolean }) {
+function AssignmentFields({ isStored }: { isStored: boolean }) {
   return (
     <>
       <FormSection title="Assignment">
@@ -99,7 +99,7 @@ function AssignmentFields({ stored }: { stored: boolean }) {
           <FormCell span={3}>
             <DateField
               path="endDate"
-              hint={stored ? undefined : 'Leave blank to use the end date of the contract or project.'}
+              hint={isStored ? undefined : 'Leave blank to use the end date of the contract or project.'}
             />
           </FormCell>
           <FormCell span={3}>
@@ -117,8 +117,8 @@ function AssignmentFields({ stored }: { stored: boolean }) {
               list="approvers"
               path="approverUserId"
               namePath="approverName"
-              notEmployee="employeeId"
-              notUser="backupApproverUserId"
+              excludedEmployeePath="employeeId"
+              excludedUserPath="backupApproverUserId"
               required
             />
           </FormCell>
@@ -127,8 +127,8 @@ function AssignmentFields({ stored }: { stored: boolean }) {
               list="approvers"
               path="backupApproverUserId"
               namePath="backupApproverName"
-              notEmployee="employeeId"
-              notUser="approverUserId"
+              excludedEmployeePath="employeeId"
+              excludedUserPath="approverUserId"
             />
           </FormCell>
         </FormFields>

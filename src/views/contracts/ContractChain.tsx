@@ -9,7 +9,7 @@ import * as styles from '#views/contracts/contracts.css.ts'
 import { RateText } from '#views/records/RateText.tsx'
 import { useAuth } from '#views/shell/ActorsContext.tsx'
 
-interface Link {
+interface ChainLink {
   readonly key: string
   readonly role: string
   readonly name: string
@@ -21,13 +21,13 @@ interface Link {
 function linksOf(
   { parties, billToLevel, employeeName, employmentType, kind }: Contract,
   clientName: string,
-): readonly Link[] {
+): readonly ChainLink[] {
   const chain = clientLevels.toReversed().flatMap((level) => parties.filter((party) => party.level === level))
-  const outer = kind === 'INTERNAL' ? [] : chain
-  const billedIndex = outer.findIndex(({ level }) => level === billToLevel)
-  const payerIndex = billedIndex === -1 ? outer.length - 1 : billedIndex
+  const companies = kind === 'INTERNAL' ? [] : chain
+  const billedIndex = companies.findIndex(({ level }) => level === billToLevel)
+  const payerIndex = billedIndex === -1 ? companies.length - 1 : billedIndex
   return [
-    ...outer.map(({ level, companyName }, index): Link => ({
+    ...companies.map(({ level, companyName }, index): ChainLink => ({
       key: level,
       role: words(level),
       name: companyName,

@@ -36,7 +36,7 @@ export function ContractFields({ record }: { record: Contract | null }) {
   return (
     <>
       <FormSection title="Basics">
-        <EngagementFields />
+        <BasicFields />
       </FormSection>
       <FormSection title="Term">
         <TermFields isExternal={isExternal} />
@@ -74,13 +74,13 @@ export function ContractFields({ record }: { record: Contract | null }) {
         </>
       )}
       <FormSection title="Work location" hint={requiredHint}>
-        <WorkFields />
+        <WorkLocationFields />
       </FormSection>
     </>
   )
 }
 
-function EngagementFields() {
+function BasicFields() {
   const endClient = useDraftValue('parties.END_CLIENT')
   return (
     <FormFields>
@@ -147,7 +147,7 @@ function RateFields({ record, isExternal }: { record: Contract | null; isExterna
   const ratePath = `rates.${currentRate(record)}`
   const showsPay = seesPay(usePermissions())
   const isFixed = useIsFixed(ratePath)
-  const isOpen = record === null || (!allowsDatedChanges(record.status) && !isClosed(record.status))
+  const isBeforeApproval = record === null || (!allowsDatedChanges(record.status) && !isClosed(record.status))
   return (
     <FormFields>
       <FormCell span={2}>
@@ -181,7 +181,7 @@ function RateFields({ record, isExternal }: { record: Contract | null; isExterna
           />
         </FormCell>
       )}
-      {isExternal && showsPay && !isFixed && isOpen && (
+      {isExternal && showsPay && !isFixed && isBeforeApproval && (
         <FormCell span={6}>
           <FormMargin record={record} ratePath={ratePath} />
         </FormCell>
@@ -190,7 +190,7 @@ function RateFields({ record, isExternal }: { record: Contract | null; isExterna
   )
 }
 
-function WorkFields() {
+function WorkLocationFields() {
   const isRemote = useDraftValue('remote') === 'REMOTE'
   return (
     <>

@@ -21,13 +21,13 @@ export function ContractGlance({ contract }: { contract: Contract }) {
   const { startDate, daysToEnd, status, poNumber, poAmount, paymentTerms, currency } = contract
   const rate = rateOn(contract.rates, today)
   const nextRateDate = nextRateDateOf(contract, today)
-  const link = (area: RecordArea, id: string | null, text: string | null) =>
+  const renderLink = (area: RecordArea, id: string | null, text: string | null) =>
     id !== null && <Link href={recordPath(area, id)}>{text}</Link>
   return (
     <Glance
       items={[
-        { term: 'Employee', value: link(employees, contract.employeeId, contract.employeeName) },
-        { term: 'Project', value: link(projects, contract.projectId, contract.projectName) },
+        { term: 'Employee', value: renderLink(employees, contract.employeeId, contract.employeeName) },
+        { term: 'Project', value: renderLink(projects, contract.projectId, contract.projectName) },
         { term: 'Starts', value: startDate },
         { term: isOver(contract, today) ? 'Ended' : 'Ends', value: lastDayOf(contract) ?? 'Open-ended' },
         { term: 'Days left', value: status === 'ACTIVE' && daysToEnd !== null && String(daysToEnd) },
@@ -57,8 +57,8 @@ export function ContractGlance({ contract }: { contract: Contract }) {
         { term: 'PO amount', value: poAmount !== null && `${currency} ${groupDigits(poAmount)}` },
         { term: 'PO used', value: contract.poBurn != null && <PoUsed burn={contract.poBurn} /> },
         { term: 'PO expires', value: contract.poExpiry },
-        { term: 'Predecessor', value: link(contracts, contract.predecessorId, contract.predecessorNo) },
-        { term: 'Successor', value: link(contracts, contract.successorId, contract.successorNo) },
+        { term: 'Predecessor', value: renderLink(contracts, contract.predecessorId, contract.predecessorNo) },
+        { term: 'Successor', value: renderLink(contracts, contract.successorId, contract.successorNo) },
       ]}
     />
   )

@@ -32,7 +32,7 @@ export function ContractTerms({ record }: { record: Contract }) {
       {isExternal && (
         <>
           <FormSection title="Purchase order">
-            <OrderFields />
+            <PurchaseOrderFields />
           </FormSection>
           <FormSection title="Invoices">
             <InvoiceFields />
@@ -78,11 +78,11 @@ export function ContractTerms({ record }: { record: Contract }) {
 
 /** A warning about the overtime law of the work location that the selected rule doesn't cover. Only W-2 employees are owed overtime. */
 function UncoveredLaw({ employmentType }: { employmentType: EmploymentType }) {
-  const chosenRule = useDraftValue('overtimeRule')
+  const selectedRule = useDraftValue('overtimeRule')
   const remote = useDraftValue('remote')
   const country = useDraftValue('workAddress.country')
   const state = useDraftValue('workAddress.state')
-  const rule = overtimeRules.find((key) => key === chosenRule)
+  const rule = overtimeRules.find((key) => key === selectedRule)
   if (employmentType !== 'W2' || rule === undefined) return null
   const texts = uncoveredLaw(remote !== 'REMOTE' && country === 'USA' ? state : null, rule)
   if (texts.length === 0) return null
@@ -130,7 +130,7 @@ function OvertimeFields({ ratePath, isExternal }: { ratePath: string; isExternal
   )
 }
 
-function OrderFields() {
+function PurchaseOrderFields() {
   return (
     <FormFields>
       <FormCell span={3}>

@@ -25,9 +25,9 @@ export function ContractVersions() {
 function VersionList({ history }: { history: RecordListActor }) {
   const rows = useSelector(history, ({ context }) => context.lastShown?.rows ?? context.rows)
   const busy = useSelector(history, (state) => state.hasTag('busy'))
-  const failure = useSelector(history, ({ context }) => context.errors[0]?.message)
+  const errorMessage = useSelector(history, ({ context }) => context.errors[0]?.message)
   const reload = () => history.send({ type: 'list.reload' })
-  if (failure !== undefined && !busy) return <ErrorState message={failure} onRetry={reload} />
+  if (errorMessage !== undefined && !busy) return <ErrorState message={errorMessage} onRetry={reload} />
   if (busy && rows.length === 0) return <Skeleton width="large" />
   const versions = rows as unknown as readonly ContractVersion[]
   return (

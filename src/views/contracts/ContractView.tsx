@@ -43,7 +43,7 @@ export default function ContractView() {
       queue={contractQueue}
       lockedText={({ status }) => lockedText(status)}
       closedText={closedText}
-      takes={canTake}
+      takes={allowsAddition}
       lockOf={contractForm.lockOf}
     >
       {(record, tab) => <TabContent record={record} tab={tab} />}
@@ -52,7 +52,7 @@ export default function ContractView() {
 }
 
 /** Returns whether a record can be added to a contract: an assignment while the contract is open, an invoice once an external contract is approved. */
-function canTake({ status, kind }: Contract, list: string): boolean {
+function allowsAddition({ status, kind }: Contract, list: string): boolean {
   switch (list) {
     case 'assignments':
       return !isClosed(status)

@@ -4,7 +4,7 @@ import { daysBetween, todayUtc } from '#domain/kernel/dates.ts'
 import { ContractStatusMark } from '#views/contracts/ContractStatusMark.tsx'
 import { contractQueue } from '#views/contracts/contractQueue.ts'
 import { ListedMargin } from '#views/contracts/ListedMargin.tsx'
-import { EngagementTabs } from '#views/contracts/EngagementTabs.tsx'
+import { ContractProjectTabs } from '#views/contracts/ContractProjectTabs.tsx'
 import { Deadline } from '#views/records/Deadline.tsx'
 import type { ListColumn } from '#views/records/list/listColumn.ts'
 import { ListPage } from '#views/records/list/ListPage.tsx'
@@ -59,7 +59,7 @@ const columns: readonly ListColumn<ContractRow, ContractQuery>[] = [
     key: 'endDate',
     fit: 'deadline',
     header: 'Ends',
-    cell: (row) => <Ends {...row} />,
+    cell: (row) => <EndDateCell {...row} />,
     sortable: true,
     small: 'metaAside',
   },
@@ -106,7 +106,7 @@ const columns: readonly ListColumn<ContractRow, ContractQuery>[] = [
   },
 ]
 
-function Ends({ endDate, status }: ContractRow) {
+function EndDateCell({ endDate, status }: ContractRow) {
   const alertDays = useAlertDays('contracts')
   if (endDate === null) return 'Open-ended'
   if (status !== 'ACTIVE') return endDate
@@ -124,7 +124,7 @@ export default function ContractsView() {
       nameOf={nameOf}
       queue={contractQueue}
     >
-      <EngagementTabs current="contracts" />
+      <ContractProjectTabs current="contracts" />
     </ListPage>
   )
 }

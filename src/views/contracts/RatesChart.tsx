@@ -34,7 +34,7 @@ export function RatesChart({ contract }: { contract: Contract }) {
   const x = (date: string) => clamp((daysBetween(startDate, date) / days) * width)
   const y = (amount: number) => height - ((amount - bottom) / (top - bottom)) * height
   const isTodayShown = today > startDate && today < end
-  const line = (amountOf: (step: Step) => number) =>
+  const linePath = (amountOf: (step: Step) => number) =>
     steps
       .map((step, index) => {
         const nextStep = steps[index + 1]
@@ -58,8 +58,8 @@ export function RatesChart({ contract }: { contract: Contract }) {
               className={tick === bottom ? styles.axis : styles.grid}
             />
           ))}
-          <path d={line(({ bill }) => bill)} className={styles.billLine} />
-          <path d={line(({ cost }) => cost)} className={styles.costLine} />
+          <path d={linePath(({ bill }) => bill)} className={styles.billLine} />
+          <path d={linePath(({ cost }) => cost)} className={styles.costLine} />
           {isTodayShown && <path d={`M${x(today)} 0 V${height}`} className={styles.today} />}
         </svg>
       </div>

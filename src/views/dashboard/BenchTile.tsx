@@ -1,6 +1,6 @@
 import { seesPay } from '#domain/kernel/fieldGuards.ts'
 import { benchLengths, type BenchLength } from '#domain/employees/bench.ts'
-import { amountText } from '#views/dashboard/amountText.ts'
+import { amountDetail } from '#views/dashboard/amountDetail.ts'
 import { Lines, type CountedLine } from '#views/dashboard/Lines.tsx'
 import { Tile } from '#views/dashboard/Tile.tsx'
 import { usePermissions } from '#views/shell/usePermissions.ts'
@@ -23,7 +23,7 @@ export function BenchTile() {
         <Lines
           tile="bench"
           lines={[
-            ...benchLengths.map((key) => ({ key, ...texts[key], ...amountText(amounts, key) })),
+            ...benchLengths.map((key) => ({ key, ...texts[key], ...amountDetail(amounts, key) })),
             ...((counts?.['UNPRICED'] ?? 0) > 0 ? [unpricedLine] : []),
           ]}
           counts={counts}

@@ -3,26 +3,26 @@ import { tileNames } from '#domain/dashboard/tileNames.ts'
 import { isOfEveryone, seesTile, type TileName } from '#domain/dashboard/tiles.ts'
 import { useDashboard } from '#views/shell/ActorsContext.tsx'
 import { BenchTile } from '#views/dashboard/BenchTile.tsx'
-import { ContractsTile } from '#views/dashboard/ContractsTile.tsx'
+import { ContractsEndingTile } from '#views/dashboard/ContractsEndingTile.tsx'
 import * as styles from '#views/dashboard/dashboard.css.ts'
 import { GrossMarginTile } from '#views/dashboard/GrossMarginTile.tsx'
 import { HeadcountTile } from '#views/dashboard/HeadcountTile.tsx'
 import { HoursTile } from '#views/dashboard/HoursTile.tsx'
 import { InvoicesTile } from '#views/dashboard/InvoicesTile.tsx'
-import { MarginTile } from '#views/dashboard/MarginTile.tsx'
+import { BelowMarginTile } from '#views/dashboard/BelowMarginTile.tsx'
 import { MovementsTile } from '#views/dashboard/MovementsTile.tsx'
 import { OnboardingTile } from '#views/dashboard/OnboardingTile.tsx'
-import { OrdersTile } from '#views/dashboard/OrdersTile.tsx'
+import { PurchaseOrdersTile } from '#views/dashboard/PurchaseOrdersTile.tsx'
 import { OwnDashboard } from '#views/dashboard/OwnDashboard.tsx'
 import { OwnTiles } from '#views/dashboard/OwnTiles.tsx'
 import { OwnWeek } from '#views/dashboard/OwnWeek.tsx'
-import { PeopleTile } from '#views/dashboard/PeopleTile.tsx'
+import { AuthorizationsTile } from '#views/dashboard/AuthorizationsTile.tsx'
 import { ReceivablesTile } from '#views/dashboard/ReceivablesTile.tsx'
-import { OwnTimeTile, TimeTile } from '#views/dashboard/TimeTile.tsx'
+import { OwnTimesheetsTile, TimesheetsTile } from '#views/dashboard/TimesheetsTile.tsx'
 import { UnbilledTile } from '#views/dashboard/UnbilledTile.tsx'
 import { useTiles } from '#views/dashboard/useTiles.ts'
-import { useActor } from '#views/timesheets/useActor.ts'
-import { WaitingTile } from '#views/dashboard/WaitingTile.tsx'
+import { useCurrentUser } from '#views/timesheets/useCurrentUser.ts'
+import { ContractsWaitingTile } from '#views/dashboard/ContractsWaitingTile.tsx'
 import { Button } from '#views/ui/button/Button.tsx'
 import { classes } from '#views/ui/kit/classes.ts'
 import { Page } from '#views/ui/page/Page.tsx'
@@ -33,7 +33,7 @@ import { usePermissions } from '#views/shell/usePermissions.ts'
 /** The first screen: a worklist whose numbers link to the lists behind them. */
 export default function DashboardView() {
   const permissions = usePermissions()
-  const { mayDecide, employeeId } = useActor()
+  const { mayDecide, employeeId } = useCurrentUser()
   const visibleTiles = tileNames.filter(
     (tile) => seesTile(permissions, tile) && (mayDecide || !isOfEveryone(tile)),
   )
@@ -59,13 +59,13 @@ export default function DashboardView() {
       ) : (
         <div className={styles.worklist}>
           {!mayDecide && employeeId !== null && visibleTiles.includes('timesheets') && <OwnWeek />}
-          {visibleTiles.includes('contractsWaiting') && <WaitingTile />}
-          {visibleTiles.includes('timesheets') && (mayDecide ? <TimeTile /> : <OwnTimeTile />)}
-          {visibleTiles.includes('authorizations') && <PeopleTile />}
-          {visibleTiles.includes('contractsEnding') && <ContractsTile />}
-          {visibleTiles.includes('purchaseOrders') && <OrdersTile />}
+          {visibleTiles.includes('contractsWaiting') && <ContractsWaitingTile />}
+          {visibleTiles.includes('timesheets') && (mayDecide ? <TimesheetsTile /> : <OwnTimesheetsTile />)}
+          {visibleTiles.includes('authorizations') && <AuthorizationsTile />}
+          {visibleTiles.includes('contractsEnding') && <ContractsEndingTile />}
+          {visibleTiles.includes('purchaseOrders') && <PurchaseOrdersTile />}
           {visibleTiles.includes('movements') && <MovementsTile />}
-          {visibleTiles.includes('belowMargin') && <MarginTile />}
+          {visibleTiles.includes('belowMargin') && <BelowMarginTile />}
           {visibleTiles.includes('onboarding') && <OnboardingTile />}
           {visibleTiles.includes('invoices') && <InvoicesTile />}
           {visibleTiles.includes('unbilled') && <UnbilledTile />}
@@ -82,7 +82,7 @@ export default function DashboardView() {
 }
 
 const placeholderTime = new Date(0).toISOString()
-const minuteOf = (time: string) => `${time.slice(0, 10)} ${time.slice(11, 16)} UTC`
+const minuteText = (time: string) => `${time.slice(0, 10)} ${time.slice(11, 16)} UTC`
 
 /** The time of the oldest values, and a button to reload all tiles. */
 function AsOf() {
@@ -94,8 +94,8 @@ function AsOf() {
   return (
     <>
       {/* Takes up space before the first values load, so that nothing moves when they do. */}
-      <span className={classes(styles.asOf, oldest === undefined && styles.unseen)}>
-        As of <time dateTime={oldest}>{minuteOf(oldest ?? placeholderTime)}</time>
+      <span className={classes(styles.asOf, oldest === undefined && styles.invisible)}>
+        As of <time dateTime={oldest}>{minuteText(oldest ?? placeholderTime)}</time>
       </span>
       <span className={styles.reload}>
         <Button

@@ -4,7 +4,7 @@ import { currencyMargins, type CurrencyMargins } from '#domain/dashboard/margins
 import type { RankedContract, TileAmount } from '#domain/dashboard/tiles.ts'
 import { Bar } from '#views/dashboard/Bar.tsx'
 import * as styles from '#views/dashboard/charts.css.ts'
-import { useListHref } from '#views/dashboard/Ladder.tsx'
+import { useListHref } from '#views/dashboard/CountRow.tsx'
 import * as lines from '#views/dashboard/dashboard.css.ts'
 import { Tile, useTile } from '#views/dashboard/Tile.tsx'
 import { TilePlaceholder } from '#views/dashboard/TilePlaceholder.tsx'
@@ -20,7 +20,7 @@ export function GrossMarginTile() {
       tile="grossMargin"
       title="Gross margin"
       subject="Estimate: billed and unbilled amounts, less pay and burden. For the current month, monthly and annual fees are included through the last day with approved time."
-      wide="all"
+      span="all"
     >
       {(counts, amounts) =>
         counts === null ? (
@@ -46,13 +46,13 @@ interface CurrenciesProps {
   readonly amounts: readonly TileAmount[]
 }
 
-/** The months in the currency of most contracts, and in other currencies on demand. Amounts in different currencies are never added up. */
+/** The months in the currency with the most contracts, and in the other currencies on demand. Amounts in different currencies are never added up. */
 function Currencies({ counts, amounts }: CurrenciesProps) {
-  const [main, ...otherMargins] = currencyMargins(counts, amounts)
-  if (main === undefined) return null
+  const [mainMargins, ...otherMargins] = currencyMargins(counts, amounts)
+  if (mainMargins === undefined) return null
   return (
     <>
-      <Months {...main} />
+      <Months {...mainMargins} />
       {otherMargins.length > 0 && (
         <details>
           <summary className={styles.otherCurrencies}>

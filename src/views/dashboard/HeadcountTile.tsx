@@ -25,7 +25,7 @@ export function HeadcountTile() {
   )
 }
 
-/** The shares as one bar. Hidden from assistive technology, because the values are below it. */
+/** The shares of the employment types as one bar. Hidden from assistive technology, because the values are below it. */
 function Shares({ counts }: { counts: Counts | null }) {
   return (
     <div className={styles.shares} aria-hidden="true">

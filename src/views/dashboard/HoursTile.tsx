@@ -3,7 +3,7 @@ import { hourKey, weekHours, type WeekHours } from '#domain/dashboard/hours.ts'
 import { formatHours } from '#domain/timesheets/duration.ts'
 import { Bar } from '#views/dashboard/Bar.tsx'
 import * as styles from '#views/dashboard/charts.css.ts'
-import { useListHref } from '#views/dashboard/Ladder.tsx'
+import { useListHref } from '#views/dashboard/CountRow.tsx'
 import { Tile } from '#views/dashboard/Tile.tsx'
 import { visuallyHidden } from '#views/theme/base.css.ts'
 import { groupDigits } from '#views/ui/kit/groupDigits.ts'
@@ -17,7 +17,7 @@ export function HoursTile() {
     <Tile
       tile="hours"
       title="Hours per week"
-      wide="two"
+      span="two"
       subject="Approved billable hours. Utilization is an estimate: these hours as a share of 8 hours per workday for each employee."
     >
       {(counts) => (counts === null ? <TilePlaceholder lines={6} /> : <Weeks weeks={weekHours(counts)} />)}

@@ -1,5 +1,5 @@
 import { invoiceKeys } from '#domain/dashboard/tiles.ts'
-import { amountText } from '#views/dashboard/amountText.ts'
+import { amountDetail } from '#views/dashboard/amountDetail.ts'
 import { Lines, type CountedLine } from '#views/dashboard/Lines.tsx'
 import { Tile } from '#views/dashboard/Tile.tsx'
 
@@ -18,7 +18,7 @@ export function InvoicesTile() {
       {(counts, amounts) => (
         <Lines
           tile="invoices"
-          lines={invoiceKeys.map((key) => ({ key, ...texts[key], ...amountText(amounts, key) }))}
+          lines={invoiceKeys.map((key) => ({ key, ...texts[key], ...amountDetail(amounts, key) }))}
           counts={counts}
         />
       )}

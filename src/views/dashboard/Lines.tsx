@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import type { TileName } from '#domain/dashboard/tiles.ts'
-import { Count, useListHref } from '#views/dashboard/Ladder.tsx'
+import { Count, useListHref } from '#views/dashboard/CountRow.tsx'
 import { useTile } from '#views/dashboard/Tile.tsx'
 import * as styles from '#views/dashboard/dashboard.css.ts'
 import { classes } from '#views/ui/kit/classes.ts'

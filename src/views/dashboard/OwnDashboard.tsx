@@ -4,13 +4,13 @@ import { Link } from 'wouter'
 import { canView } from '#domain/kernel/permissions.ts'
 import { OwnTiles } from '#views/dashboard/OwnTiles.tsx'
 import { OwnWeek } from '#views/dashboard/OwnWeek.tsx'
-import { OwnTimeTile } from '#views/dashboard/TimeTile.tsx'
+import { OwnTimesheetsTile } from '#views/dashboard/TimesheetsTile.tsx'
 import { usePermissions } from '#views/shell/usePermissions.ts'
 import { useAuth } from '#views/shell/ActorsContext.tsx'
 import * as styles from '#views/dashboard/dashboard.css.ts'
 import { Icon } from '#views/ui/icon/Icon.tsx'
 import { Page } from '#views/ui/page/Page.tsx'
-import { useActor } from '#views/timesheets/useActor.ts'
+import { useCurrentUser } from '#views/timesheets/useCurrentUser.ts'
 import { PageHeader } from '#views/ui/page/PageHeader.tsx'
 
 // The titles differ from the navigation entries, so that every link name on the page is unique.
@@ -33,7 +33,7 @@ export function OwnDashboard() {
     useAuth(),
     ({ context: { loggedInUser, user } }) => loggedInUser?.firstName ?? user?.displayName ?? '',
   )
-  const isLinked = useActor().employeeId !== null
+  const isLinked = useCurrentUser().employeeId !== null
   const seesTime = canView(usePermissions(), 'TIMESHEETS')
   return (
     <Page narrow>
@@ -42,7 +42,7 @@ export function OwnDashboard() {
       <p className={styles.welcome}>{name === '' ? 'Welcome.' : `Welcome, ${name}.`}</p>
       <div className={styles.ownTiles}>
         {seesTime && isLinked && <OwnWeek />}
-        {seesTime && <OwnTimeTile />}
+        {seesTime && <OwnTimesheetsTile />}
         {isLinked && <OwnTiles />}
       </div>
       <ul className={styles.links}>

@@ -21,14 +21,14 @@ export function OwnTiles() {
     actor?.send({ type: 'tile.load' })
   }, [actor])
   const dashboard = useSelector(actor, (state) => state?.context.numbers?.own ?? null)
-  const isFailed = useSelector(actor, (state) => state?.hasTag('error') ?? false)
+  const hasFailed = useSelector(actor, (state) => state?.hasTag('error') ?? false)
   return (
     <>
       <TileFrame actor={actor} title="Your assignments" subject="Current and upcoming">
         <Assignments assignments={dashboard?.assignments ?? null} />
       </TileFrame>
       {/* Both tiles load together, so only the first one offers Retry. */}
-      {!isFailed && (
+      {!hasFailed && (
         <TileFrame actor={actor} title="Your record" subject="Open tasks and important dates">
           <OwnRecord dashboard={dashboard} />
         </TileFrame>

@@ -16,9 +16,9 @@ import { classes } from '#views/ui/kit/classes.ts'
 export function OwnWeek() {
   const actor = useTile(ownTile)
   const dashboard = useSelector(actor, (state) => state?.context.numbers?.own ?? null)
-  const isFailed = useSelector(actor, (state) => state?.hasTag('error') ?? false)
+  const hasFailed = useSelector(actor, (state) => state?.hasTag('error') ?? false)
   // OwnTiles offers Retry.
-  if (isFailed) return null
+  if (hasFailed) return null
   return (
     <>
       <TileFrame actor={actor} title="This week" subject="Your timesheet for the current week">
@@ -57,7 +57,7 @@ function CurrentWeek({ week }: { week: Week | null }) {
         {sheets.map(({ assignmentId, projectName, status, minutes }) => (
           <li key={assignmentId} className={classes(styles.line, styles.ownTask)}>
             <span>{projectName}</span>
-            <span className={styles.ownState}>
+            <span className={styles.ownStatus}>
               <TimesheetStatusMark status={status} />
               <span className={styles.lineNumber}>{`${formatDuration(minutes)} hours`}</span>
             </span>

@@ -1,7 +1,7 @@
 import { agingBucketText } from '#domain/billing/due.ts'
 import { ageKey, waitKey } from '#domain/dashboard/tiles.ts'
 import { currencies } from '#lookups/lists.ts'
-import { amountText } from '#views/dashboard/amountText.ts'
+import { amountDetail } from '#views/dashboard/amountDetail.ts'
 import * as styles from '#views/dashboard/dashboard.css.ts'
 import { Lines, type CountedLine } from '#views/dashboard/Lines.tsx'
 import { Tile } from '#views/dashboard/Tile.tsx'
@@ -16,7 +16,7 @@ export function ReceivablesTile() {
           <>
             <Lines
               tile="receivables"
-              lines={linesOf(bounds).map((line) => ({ ...line, ...amountText(amounts, line.key) }))}
+              lines={linesOf(bounds).map((line) => ({ ...line, ...amountDetail(amounts, line.key) }))}
               counts={counts}
               days={bounds}
             />

@@ -23,7 +23,7 @@ interface TileProps {
   /** What is counted, shown under the heading. */
   readonly subject: string
   /** The number of columns that the tile spans, if more than one. */
-  readonly wide?: 'two' | 'all'
+  readonly span?: 'two' | 'all'
   /** Renders the numbers by key. They are null until they have loaded. */
   readonly children: (
     counts: Readonly<Record<string, number>> | null,
@@ -33,57 +33,57 @@ interface TileProps {
 }
 
 /** A column of the worklist that loads, fails and retries independently. */
-export function Tile({ tile, title, subject, wide, children }: TileProps) {
+export function Tile({ tile, title, subject, span, children }: TileProps) {
   const actor = useTile(tile)
   const counts = useSelector(actor, (state) => state?.context.numbers?.counts ?? null)
   const amounts = useSelector(actor, (state) => state?.context.numbers?.amounts ?? noAmounts)
   const alertDays = useSelector(actor, (state) => state?.context.numbers?.alertDays ?? usualAlertDays)
   return (
-    <TileFrame actor={actor} title={title} subject={subject} {...(wide && { wide })}>
+    <TileFrame actor={actor} title={title} subject={subject} {...(span && { span })}>
       {children(counts, amounts, alertDays)}
     </TileFrame>
   )
 }
 
-interface TileFrameProps extends Pick<TileProps, 'title' | 'subject' | 'wide'> {
+interface TileFrameProps extends Pick<TileProps, 'title' | 'subject' | 'span'> {
   readonly actor: TileActor | undefined
   readonly children: ReactNode
 }
 
 /** A section of the dashboard whose content an actor loads. The content is dimmed while it reloads. After a failure, a message with a Retry button replaces it. */
-export function TileFrame({ actor, title, subject, wide, children }: TileFrameProps) {
+export function TileFrame({ actor, title, subject, span, children }: TileFrameProps) {
   const busy = useSelector(
     actor,
     (state) => state === undefined || state.hasTag('busy') || state.hasTag('idle'),
   )
   const hasFailed = useSelector(actor, (state) => state?.hasTag('error') ?? false)
   const isForbidden = useSelector(actor, (state) => state?.hasTag('forbidden') ?? false)
-  const isShown = useSelector(actor, (state) => state?.context.numbers != null)
+  const hasNumbers = useSelector(actor, (state) => state?.context.numbers != null)
   const message = useSelector(actor, (state) => state?.context.errors[0]?.message)
   if (isForbidden) return null
   return (
-    <section aria-label={title} aria-busy={busy} className={wide && styles.wide[wide]}>
+    <section aria-label={title} aria-busy={busy} className={span && styles.span[span]}>
       <h2 tabIndex={-1} className={styles.heading}>
         {title}
       </h2>
       <p className={styles.subject}>{subject}</p>
       {hasFailed ? (
-        <Failure
+        <TileError
           message={message ?? "Couldn't load these numbers."}
           onRetry={() => actor?.send({ type: 'tile.load' })}
         />
       ) : (
-        <div className={classes(busy && isShown && styles.stale)}>{children}</div>
+        <div className={classes(busy && hasNumbers && styles.stale)}>{children}</div>
       )}
     </section>
   )
 }
 
-function Failure({ message, onRetry }: { message: string; onRetry: () => void }) {
-  const failure = useRef<HTMLDivElement>(null)
-  useFocusFallback(failure)
+function TileError({ message, onRetry }: { message: string; onRetry: () => void }) {
+  const errorBox = useRef<HTMLDivElement>(null)
+  useFocusFallback(errorBox)
   return (
-    <div ref={failure} role="alert" className={styles.failure}>
+    <div ref={errorBox} role="alert" className={styles.error}>
       <p>{message}</p>
       <Button size="small" onClick={onRetry}>
         Retry

@@ -1,5 +1,5 @@
 import { unbilledAges, type UnbilledAge } from '#domain/dashboard/tiles.ts'
-import { amountText } from '#views/dashboard/amountText.ts'
+import { amountDetail } from '#views/dashboard/amountDetail.ts'
 import { Lines, type CountedLine } from '#views/dashboard/Lines.tsx'
 import { Tile } from '#views/dashboard/Tile.tsx'
 
@@ -17,7 +17,7 @@ export function UnbilledTile() {
       {(counts, amounts) => (
         <Lines
           tile="unbilled"
-          lines={unbilledAges.map((key) => ({ key, ...texts[key], ...amountText(amounts, key) }))}
+          lines={unbilledAges.map((key) => ({ key, ...texts[key], ...amountDetail(amounts, key) }))}
           counts={counts}
         />
       )}

@@ -9,7 +9,7 @@ export const asOf = style({
   fontSize: vars.text.small,
   fontVariantNumeric: 'tabular-nums',
 })
-export const unseen = style({ visibility: 'hidden' })
+export const invisible = style({ visibility: 'hidden' })
 /** Aligns the button's icon, not its box, with the content edge. */
 export const reload = style({ marginInlineEnd: `calc(-1 * ${vars.space.xsmall})` })
 export const worklist = style({
@@ -20,7 +20,7 @@ export const worklist = style({
   '@media': { [breakpoint.medium]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
 })
 /** Tiles that span several columns of the worklist. */
-export const wide = styleVariants({
+export const span = styleVariants({
   two: { gridColumn: 'span 2', '@media': { [breakpoint.medium]: { gridColumn: 'auto' } } },
   all: { gridColumn: '1 / -1' },
 })
@@ -33,7 +33,7 @@ export const heading = style({
 })
 export const subject = style({ paddingBlock: vars.space.tiny })
 export const stale = style({ opacity: 0.55 })
-export const failure = style({
+export const error = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -42,13 +42,13 @@ export const failure = style({
   fontSize: vars.text.small,
 })
 
-export const ladder = style({
+export const countRow = style({
   display: 'grid',
   gridAutoFlow: 'column',
   gridAutoColumns: 'minmax(0, 1fr)',
   gap: vars.space.hair,
 })
-export const well = style({
+export const cell = style({
   display: 'block',
   height: '100%',
   padding: `${vars.space.tiny} ${vars.space.xsmall}`,
@@ -61,12 +61,12 @@ export const well = style({
   outline: `${vars.line.thin} solid transparent`,
   outlineOffset: `calc(-1 * ${vars.line.thin})`,
 })
-export const wellLink = style({
+export const cellLink = style({
   textDecoration: 'none',
   ':hover': { background: vars.color.pressed },
   '@media': { [condition.touch]: { minHeight: vars.size.touch } },
 })
-export const wellCritical = style({
+export const criticalCell = style({
   background: vars.color.criticalSoft,
   ':hover': { background: vars.color.criticalLine },
   '@media': {
@@ -90,7 +90,7 @@ export const numberTone = styleVariants({
   warning: { color: vars.color.warningText },
 })
 export const label = style({ color: vars.color.textMuted })
-export const tick = style({ color: vars.color.positiveText })
+export const checkMark = style({ color: vars.color.positiveText })
 
 export const shares = style({
   display: 'flex',
@@ -161,7 +161,7 @@ export const ownTask = style({
   paddingBlock: vars.space.tiny,
 })
 /** A status with details next to it. */
-export const ownState = style({
+export const ownStatus = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',

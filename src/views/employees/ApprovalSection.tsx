@@ -3,7 +3,7 @@ import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 import { PersonField } from '#views/users/PersonField.tsx'
 
-const people = [
+const personFields = [
   { list: 'managers', path: 'managerUserId', namePath: 'managerName' },
   { list: 'approvers', path: 'approverUserId', namePath: 'approverName' },
   { list: 'approvers', path: 'backupApproverUserId', namePath: 'backupApproverName' },
@@ -14,9 +14,9 @@ export function ApprovalSection({ employee }: { employee: Employee }) {
   return (
     <FormSection title="Approval" hint="Employees can't be their own manager or approve their own time.">
       <FormFields>
-        {people.map((person) => (
-          <FormCell key={person.path} span={2}>
-            <PersonField {...person} notEmployeeId={employee.id} />
+        {personFields.map((personField) => (
+          <FormCell key={personField.path} span={2}>
+            <PersonField {...personField} excludedEmployeeId={employee.id} />
           </FormCell>
         ))}
       </FormFields>

@@ -29,7 +29,7 @@ export function AtAGlance({ employee }: { employee: Employee }) {
   const rate = payRates?.[currentEntries(employee).rate]
   const tasksLeft = employee.onboardingTasksLeft + employee.offboardingTasksLeft
   const until = authorization?.until ?? null
-  const deadline = (date: string) => <Deadline date={date} days={daysBetween(today, date)} />
+  const renderDeadline = (date: string) => <Deadline date={date} days={daysBetween(today, date)} />
   const nextOffer = employeeOffers(employee, today).find(({ tone }) => tone === 'primary')
   const isFormer = status === 'TERMINATED'
   return (
@@ -45,7 +45,8 @@ export function AtAGlance({ employee }: { employee: Employee }) {
         {
           term: 'I-9 section 2',
           value:
-            i9 !== null && (i9.doneOn === null ? <>Due {deadline(i9.dueOn)}</> : `Completed ${i9.doneOn}`),
+            i9 !== null &&
+            (i9.doneOn === null ? <>Due {renderDeadline(i9.dueOn)}</> : `Completed ${i9.doneOn}`),
         },
         {
           term: 'Checklist',
@@ -61,11 +62,11 @@ export function AtAGlance({ employee }: { employee: Employee }) {
         },
         {
           term: hireTerm(hireDate),
-          value: hireDate > today ? deadline(hireDate) : hireDate,
+          value: hireDate > today ? renderDeadline(hireDate) : hireDate,
         },
         {
           term: 'Last day',
-          value: terminationDate !== null && (isFormer ? terminationDate : deadline(terminationDate)),
+          value: terminationDate !== null && (isFormer ? terminationDate : renderDeadline(terminationDate)),
         },
         { term: 'Keep Form I-9 until', value: keepUntil },
         {

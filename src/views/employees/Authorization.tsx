@@ -60,8 +60,8 @@ function RecordAlert({ tone, text, onUpdate, children }: RecordAlertProps) {
       <WithDates text={text} />{' '}
       <a
         href="#content"
-        onClick={(press) => {
-          press.preventDefault()
+        onClick={(event) => {
+          event.preventDefault()
           onUpdate()
         }}
       >
@@ -122,7 +122,7 @@ export function AuthorizationTimeline({ state }: { state: AuthorizationState }) 
   )
 }
 
-/** The date, person and document of the reverification of the current authorization. Renders nothing if it wasn't. */
+/** The date, person and document of the reverification of the current authorization. Renders nothing if it wasn't reverified. */
 export function ReverificationNote({ workAuth }: { workAuth: readonly WorkAuth[] }) {
   const current = workAuth[currentWorkAuthIndex(workAuth)]
   const text = current === undefined ? null : reverificationText(current)
@@ -130,7 +130,7 @@ export function ReverificationNote({ workAuth }: { workAuth: readonly WorkAuth[]
 }
 
 /** Returns the authorizations with their indexes in the record, latest first. */
-export const entriesOf = (workAuth: readonly WorkAuth[]) =>
+export const indexedEntries = (workAuth: readonly WorkAuth[]) =>
   workAuth
     .map((entry, index) => ({ entry, index }))
     .toSorted((one, other) => (other.entry.validFrom ?? '').localeCompare(one.entry.validFrom ?? ''))
@@ -158,7 +158,7 @@ export function AuthorizationHistory({ workAuth }: { workAuth: readonly WorkAuth
   if (workAuth.length < 2) return null
   return (
     <ul className={styles.history} aria-label="Work authorization history">
-      {entriesOf(workAuth).map(({ entry, index }) => (
+      {indexedEntries(workAuth).map(({ entry, index }) => (
         <li key={index}>
           <AuthorizationEntry entry={entry} isCurrent={index === current} />
         </li>

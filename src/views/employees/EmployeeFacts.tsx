@@ -42,7 +42,7 @@ export function EmployeeFacts({ employee, goToField }: EmployeeFactsProps) {
   )
 }
 
-/** Returns what a hire date is called. */
+/** Returns the label of a hire date: `Starts` if it is in the future, otherwise `Hired`. */
 export const hireTerm = (hireDate: string) => (hireDate > todayUtc() ? 'Starts' : 'Hired')
 
 /** Returns the current authorization, or null if there is none or the employee has left, when its dates no longer matter. */

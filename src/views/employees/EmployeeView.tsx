@@ -21,13 +21,13 @@ import { InvoicesTab } from '#views/invoices/InvoicesTab.tsx'
 import { TimesheetsTab } from '#views/timesheets/TimesheetsTab.tsx'
 import { currentAuthorization, EmployeeFacts } from '#views/employees/EmployeeFacts.tsx'
 import { employeeLabels } from '#domain/employees/labels.ts'
-import { employeeTabOf } from '#views/employees/fieldTabs.ts'
-import { MoreSections, NewVendor } from '#views/employees/MoreSections.tsx'
+import { employeeTabOf } from '#views/employees/employeeTabOf.ts'
+import { DetailsTab, NewVendor } from '#views/employees/MoreSections.tsx'
 import { PaySection } from '#views/employees/PaySection.tsx'
 import { payOffers } from '#views/employees/history/payOffers.tsx'
 import { PayTab } from '#views/employees/PayTab.tsx'
 import { AddressSection, EmploymentSection, PersonSection } from '#views/employees/PersonSections.tsx'
-import { NewRestricted, Restricted } from '#views/employees/Restricted.tsx'
+import { NewRestrictedSection, RestrictedSection } from '#views/employees/RestrictedSection.tsx'
 import { employeeOffers } from '#views/employees/employeeOffers.ts'
 import { SimilarEmployees } from '#views/employees/SimilarEmployees.tsx'
 import { WorkAuthDetails, WorkAuthFields } from '#views/employees/WorkAuthFields.tsx'
@@ -79,14 +79,14 @@ function TabContent({ record, tab }: { record: Employee | null; tab: string }) {
     )
   switch (tab) {
     case 'details':
-      return <MoreSections record={record} />
+      return <DetailsTab record={record} />
     case 'work-authorization':
       return (
         <>
           <AuthorizationSection record={record} />
           <AuthorizationEntries employee={record} />
           <WorkAuthDetails record={record} maintains={maintains} />
-          {maintains && <Restricted employee={record} />}
+          {maintains && <RestrictedSection employee={record} />}
         </>
       )
     case 'pay':
@@ -123,11 +123,11 @@ function Fields({ record }: { record: Employee | null }) {
       <EmploymentSection />
       {record !== null && <ApprovalSection employee={record} />}
       {!isUrgent && section}
-      {record !== null && canMaintain(permissions, 'EMPLOYEES') && <Restricted employee={record} />}
+      {record !== null && canMaintain(permissions, 'EMPLOYEES') && <RestrictedSection employee={record} />}
       <AddressSection />
       {seesPay(permissions) && <PaySection record={record} />}
       {record === null && <NewVendor />}
-      {record === null && <NewRestricted />}
+      {record === null && <NewRestrictedSection />}
     </>
   )
 }
@@ -147,7 +147,7 @@ function AuthorizationSection({
     >
       {authorization !== null && <AuthorizationTimeline state={authorization} />}
       {record !== null && <ReverificationNote workAuth={record.workAuth} />}
-      <WorkAuthFields record={record} isTab={record !== null && !showsHistory} />
+      <WorkAuthFields record={record} isOnTab={record !== null && !showsHistory} />
       {record !== null && showsHistory && <AuthorizationHistory workAuth={record.workAuth} />}
     </FormSection>
   )

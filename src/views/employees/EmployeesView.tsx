@@ -56,7 +56,7 @@ const columns: readonly ListColumn<EmployeeRow, EmployeeQuery>[] = [
     key: 'workUntil',
     fit: 'deadline',
     header: 'Authorized until',
-    cell: (row) => <WorkUntil {...row} />,
+    cell: (row) => <WorkUntilCell {...row} />,
     sortable: true,
     small: 'metaAside',
   },
@@ -88,7 +88,7 @@ const columns: readonly ListColumn<EmployeeRow, EmployeeQuery>[] = [
   },
 ]
 
-function WorkUntil({ workUntil, workAuthType, status }: EmployeeRow) {
+function WorkUntilCell({ workUntil, workAuthType, status }: EmployeeRow) {
   const alertDays = useAlertDays('employees')
   if (workUntil === null) return workAuthType === null ? '–' : 'No expiration'
   if (status === 'TERMINATED') return workUntil

@@ -10,7 +10,7 @@ import { useDraftValue } from '#views/records/form/FormContext.ts'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 
-const workplaces = [
+const workLocationOptions = [
   { key: 'REMOTE', text: 'Remote' },
   { key: 'ADDRESS', text: 'On site' },
 ]
@@ -18,7 +18,7 @@ const workplaces = [
 const vendorHint = 'The company this employee works through.'
 
 /** The sections of the Details tab. On the form of a new employee, only the vendor is shown, as NewVendor. */
-export function MoreSections({ record }: { record: Employee }) {
+export function DetailsTab({ record }: { record: Employee }) {
   const type = useDraftValue('employmentType')
   return (
     <>
@@ -64,15 +64,15 @@ export function MoreSections({ record }: { record: Employee }) {
 }
 
 function WorkLocation() {
-  const isAddress = useDraftValue('workLocation.place') === 'ADDRESS'
+  const isOnSite = useDraftValue('workLocation.place') === 'ADDRESS'
   return (
     <>
       <FormFields>
         <FormCell span={3}>
-          <SelectField path="workLocation.place" options={workplaces} />
+          <SelectField path="workLocation.place" options={workLocationOptions} />
         </FormCell>
       </FormFields>
-      {isAddress && (
+      {isOnSite && (
         <Suspense>
           <AddressFields path="workLocation" required />
         </Suspense>

@@ -14,11 +14,11 @@ import { WithDates } from '#views/ui/kit/WithDates.tsx'
 interface WorkAuthFieldsProps {
   readonly record: Employee | null
   /** True on the Work authorization tab, where WorkAuthDetails shows both sections of Form I-9 together. */
-  readonly isTab?: boolean
+  readonly isOnTab?: boolean
 }
 
 /** The fields of the current work authorization. */
-export function WorkAuthFields({ record, isTab = false }: WorkAuthFieldsProps) {
+export function WorkAuthFields({ record, isOnTab = false }: WorkAuthFieldsProps) {
   const authPath = `workAuth.${currentEntries(record).auth}`
   const type = useDraftValue(`${authPath}.type`)
   const isCitizen = type === 'USC'
@@ -50,7 +50,7 @@ export function WorkAuthFields({ record, isTab = false }: WorkAuthFieldsProps) {
           </FormCell>
         </>
       )}
-      {isW2 && !(isTab && hasType) && (
+      {isW2 && !(isOnTab && hasType) && (
         <FormCell span={2}>
           <I9Section2Field authPath={authPath} />
         </FormCell>

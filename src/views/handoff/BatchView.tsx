@@ -12,7 +12,7 @@ import { Status } from '#views/ui/state/Status.tsx'
 import { BatchStatusMark } from '#views/handoff/BatchStatusMark.tsx'
 import { SetupPage } from '#views/handoff/SetupPage.tsx'
 import { batchTitle } from '#views/handoff/BatchesView.tsx'
-import { PayrollParts } from '#views/payroll/PayrollParts.tsx'
+import { PayrollTables } from '#views/payroll/PayrollTables.tsx'
 import { DateField, SelectField } from '#views/records/form/fields.tsx'
 import { useForm } from '#views/shell/ActorsContext.tsx'
 import { useBatchReader } from '#views/handoff/useBatchReader.ts'
@@ -54,7 +54,7 @@ const closedText = ({ status, cancelReason, archivedAt }: Batch): string => {
 }
 
 /** One batch, or the names of a system. */
-export default function HandoffView() {
+export default function BatchView() {
   const record = useSelector(useForm('handoff'), (state) => state?.context.record ?? null)
   return record !== null && 'entries' in record ? <SetupPage /> : <BatchPage />
 }
@@ -93,17 +93,17 @@ function BatchContent({ batch }: { batch: Batch }) {
   return (
     <>
       <BatchFindings batch={batch} />
-      <Reminders batch={batch} />
+      <ImportReminders batch={batch} />
       <BatchFiles batch={batch} />
       <BatchTotals totals={batch.totals} />
       <BatchDocuments batch={batch} />
-      <PayrollParts batch={batch} />
+      <PayrollTables batch={batch} />
     </>
   )
 }
 
 /** What users need to know before they import the files into a system. */
-function Reminders({ batch: { system, status } }: { batch: Batch }) {
+function ImportReminders({ batch: { system, status } }: { batch: Batch }) {
   const { tested, reminders, text } = handoffSystems[system]
   if (status === 'CANCELLED' || (tested && reminders.length === 0)) return null
   return (

@@ -92,14 +92,14 @@ function NameSection({
         ))}
       </FormFields>
       {kind === 'CUSTOMER' && (
-        <FillNames setup={setup} kind={kind} nameOf={(key) => key}>
+        <FillNamesButton setup={setup} kind={kind} nameOf={(key) => key}>
           Use the names from Muster
-        </FillNames>
+        </FillNamesButton>
       )}
       {kind === 'EARNING' && setup.system === 'GENERAL_PAYROLL' && (
-        <FillNames setup={setup} kind={kind} nameOf={standardCode}>
+        <FillNamesButton setup={setup} kind={kind} nameOf={standardCode}>
           Use the standard codes
-        </FillNames>
+        </FillNamesButton>
       )}
     </FormSection>
   )
@@ -123,7 +123,7 @@ function NameField({ path, label }: { path: string; label: string }) {
 /** Returns the standard code for a class of hours. */
 const standardCode = (key: string) => (key === 'UNPAID_ABSENCE' ? 'UNPAID' : key)
 
-interface FillNamesProps {
+interface FillNamesButtonProps {
   setup: Setup
   kind: NameKind
   nameOf: (key: string) => string
@@ -131,7 +131,7 @@ interface FillNamesProps {
 }
 
 /** A button that fills in the usual name for every entry of one kind that has none. */
-function FillNames({ setup, kind, nameOf, children }: FillNamesProps) {
+function FillNamesButton({ setup, kind, nameOf, children }: FillNamesButtonProps) {
   const { form, readOnly } = useFormContext()
   const draft = useSelector(form, ({ context }) => context.draft)
   const change = useChangeDraft()

@@ -41,6 +41,6 @@ export function EmailsTab({ id }: { id: string }) {
 
 /** Returns the state of an email, with what went wrong. */
 function stateText({ state, attempts, problem }: MailRecord): string {
-  const tries = state === 'ACCEPTED' || attempts < 2 ? '' : ` (${attempts} attempts)`
-  return `${mailTexts[state]}${tries}${problem === null || state === 'ACCEPTED' ? '' : `: ${problem}`}`
+  const attemptsText = state === 'ACCEPTED' || attempts < 2 ? '' : ` (${attempts} attempts)`
+  return `${mailTexts[state]}${attemptsText}${problem === null || state === 'ACCEPTED' ? '' : `: ${problem}`}`
 }

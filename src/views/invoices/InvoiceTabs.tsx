@@ -2,10 +2,10 @@ import { useAreas } from '#views/shell/ActorsContext.tsx'
 import { firstPath } from '#views/shell/area.ts'
 import { Tabs } from '#views/ui/tabs/Tabs.tsx'
 
-const sections = ['invoices', 'runs', 'payments', 'aging', 'unbilled', 'margins', 'handoff'] as const
+const areaNames = ['invoices', 'runs', 'payments', 'aging', 'unbilled', 'margins', 'handoff'] as const
 
 export interface InvoiceTabsProps {
-  readonly current: (typeof sections)[number]
+  readonly current: (typeof areaNames)[number]
 }
 
 /** The tabs of the lists and reports under Invoices. */
@@ -14,7 +14,7 @@ export function InvoiceTabs({ current }: InvoiceTabsProps) {
   return (
     <Tabs
       label="Invoices"
-      tabs={sections.flatMap((name) => {
+      tabs={areaNames.flatMap((name) => {
         const area = areas.find((each) => each.name === name)
         return area === undefined
           ? []

@@ -28,7 +28,7 @@ const listColumns: readonly ListColumn<InvoiceRow, InvoiceQuery>[] = [
     key: 'billToName',
     header: 'Bill to',
     cell: ({ billToName }) => billToName,
-    smallCell: (row) => <AgeAndCompany {...row} />,
+    smallCell: (row) => <DaysOverdueAndCompany {...row} />,
     sortable: true,
     width: 'large',
     small: 'meta',
@@ -55,7 +55,7 @@ const listColumns: readonly ListColumn<InvoiceRow, InvoiceQuery>[] = [
     key: 'dueDate',
     fit: 'deadline',
     header: 'Due',
-    cell: (row) => <Due {...row} />,
+    cell: (row) => <DueDateCell {...row} />,
     sortable: true,
   },
   {
@@ -100,7 +100,7 @@ const listColumns: readonly ListColumn<InvoiceRow, InvoiceQuery>[] = [
 const isOpen = ({ status }: InvoiceRow) => status === 'ISSUED' || status === 'PARTIALLY_PAID'
 
 /** The days overdue and the company, for a phone, which has no room for the due date. */
-function AgeAndCompany(row: InvoiceRow) {
+function DaysOverdueAndCompany(row: InvoiceRow) {
   const { billToName, dueDate, type } = row
   const daysOverdue =
     dueDate === null || type === 'CREDIT_NOTE' || !isOpen(row) ? 0 : daysBetween(dueDate, todayUtc())
@@ -111,7 +111,7 @@ function AgeAndCompany(row: InvoiceRow) {
   )
 }
 
-function Due(row: InvoiceRow) {
+function DueDateCell(row: InvoiceRow) {
   const { dueDate, type } = row
   if (dueDate === null || type === 'CREDIT_NOTE') return '–'
   return isOpen(row) ? <Deadline date={dueDate} days={daysBetween(todayUtc(), dueDate)} /> : dueDate

@@ -12,12 +12,12 @@ import { Checkbox } from '#views/ui/input/Checkbox.tsx'
 import { TextArea } from '#views/ui/input/TextArea.tsx'
 
 interface RunRowsFieldProps {
-  readonly rows: readonly ShownRow[]
+  readonly readyRows: readonly ShownRow[]
   /** The rows that only an exceeded PO blocks. They need a reason. */
-  readonly overridable: readonly ShownRow[]
+  readonly overridableRows: readonly ShownRow[]
   readonly selection: SelectionActor
   /** Whether errors in the reasons are shown. */
-  readonly isChecked: boolean
+  readonly showsErrors: boolean
 }
 
 /** Returns the error in the reason for a row, or undefined if it is valid. */
@@ -27,7 +27,7 @@ export function reasonError(values: Draft, key: string): string | undefined {
 }
 
 /** The rows of a run that can be invoiced: those that are ready, and those over their PO, which need a reason. */
-export function RunRowsField({ rows, overridable, selection, isChecked }: RunRowsFieldProps) {
+export function RunRowsField({ readyRows, overridableRows, selection, showsErrors }: RunRowsFieldProps) {
   const selected = useSelector(selection, ({ context }) => context.selected)
   const values = useSelector(selection, ({ context }) => context.values)
   const selectedKeys = new Set(selected.map(({ id }) => id))
@@ -51,35 +51,35 @@ export function RunRowsField({ rows, overridable, selection, isChecked }: RunRow
       </span>
     </div>
   )
-  const allRows = [...rows, ...overridable]
+  const allRows = [...readyRows, ...overridableRows]
   const isNoneSelected = selected.length === 0
   return (
     <>
       <div role="group" aria-label="Rows to invoice" className={styles.choices}>
-        {rows.map((row) => (
+        {readyRows.map((row) => (
           <div key={row.key}>{renderChoice(row)}</div>
         ))}
         <p className={styles.choice}>
           <span role="status">
             {selected.length} of {allRows.length} selected
           </span>
-          {(rows.length > 0 || !isNoneSelected) && (
+          {(readyRows.length > 0 || !isNoneSelected) && (
             <Button
               tone="ghost"
               size="small"
-              onClick={() => select(isNoneSelected ? rows : allRows, isNoneSelected)}
+              onClick={() => select(isNoneSelected ? readyRows : allRows, isNoneSelected)}
             >
               {isNoneSelected ? 'Select all' : 'Select none'}
             </Button>
           )}
         </p>
       </div>
-      {overridable.length > 0 && (
+      {overridableRows.length > 0 && (
         <div role="group" aria-label="Over the PO" className={styles.choices}>
           <p className={styles.detail}>
             These rows exceed their PO. To invoice a row, select it and enter a reason.
           </p>
-          {overridable.map((row) => (
+          {overridableRows.map((row) => (
             <div key={row.key} className={styles.choices}>
               {renderChoice(row)}
               <span className={styles.detail}>{row.blockers.map(({ message }) => message).join(' ')}</span>
@@ -87,7 +87,7 @@ export function RunRowsField({ rows, overridable, selection, isChecked }: RunRow
                 <Field
                   label={`Reason for ${row.billToName}`}
                   required
-                  error={isChecked ? reasonError(values, row.key) : undefined}
+                  error={showsErrors ? reasonError(values, row.key) : undefined}
                 >
                   <TextArea
                     value={values[overridePath(row.key)] ?? ''}

@@ -1,12 +1,12 @@
 import { isIssuable, isReady, type Run, type RunListRow } from '#domain/invoices/run.ts'
 import type { InvoiceRow } from '#domain/invoices/record.ts'
 import { words } from '#lookups/options.ts'
-import { CreateDrafts } from '#views/invoices/CreateDrafts.tsx'
-import { IssueAndSend } from '#views/invoices/run/IssueAndSend.tsx'
-import { ToBill } from '#views/invoices/run/ToBill.tsx'
+import { CreateDraftsSection } from '#views/invoices/CreateDraftsSection.tsx'
+import { IssueAndSendSection } from '#views/invoices/run/IssueAndSendSection.tsx'
+import { RunRows } from '#views/invoices/run/RunRows.tsx'
 import { InvoiceStatusMark } from '#views/invoices/InvoiceStatusMark.tsx'
 import { MoneyText } from '#views/invoices/MoneyText.tsx'
-import { RunReading } from '#views/invoices/RunReading.tsx'
+import { RunProgress } from '#views/invoices/RunProgress.tsx'
 import * as styles from '#views/invoices/runs.css.ts'
 import { FormPage } from '#views/records/form/FormPage.tsx'
 import { useRecordArea } from '#views/shell/ActorsContext.tsx'
@@ -23,14 +23,14 @@ export default function RunView() {
       facts={(run) => <RunFacts run={run} />}
       labels={{}}
       fieldless
-      opening={<RunReading />}
+      opening={<RunProgress />}
     >
       {(run) =>
         run !== null && (
           <>
-            <CreateDrafts run={run} />
-            <IssueAndSend run={run} />
-            <ToBill run={run} />
+            <CreateDraftsSection run={run} />
+            <IssueAndSendSection run={run} />
+            <RunRows run={run} />
             <RunInvoices run={run} />
           </>
         )
@@ -40,14 +40,14 @@ export default function RunView() {
 }
 
 function RunFacts({ run: { periodStart, periodEnd, rows, invoices } }: { run: Run }) {
-  const ready = rows.filter(isReady).length
-  const blocked = rows.filter(({ blockers }) => blockers.length > 0).length
+  const readyCount = rows.filter(isReady).length
+  const blockedCount = rows.filter(({ blockers }) => blockers.length > 0).length
   return (
     <Facts
       facts={[
         { key: 'period', content: `${periodStart} to ${periodEnd}` },
-        { key: 'ready', content: `${ready} ready` },
-        { key: 'blocked', content: `${blocked} blocked` },
+        { key: 'ready', content: `${readyCount} ready` },
+        { key: 'blocked', content: `${blockedCount} blocked` },
         { key: 'drafts', content: `${invoices.filter(isIssuable).length} to issue` },
       ]}
     />

@@ -12,7 +12,12 @@ export default function SendFields(fields: OfferFields) {
         hint="Separate multiple addresses with commas."
         required
       />
-      <DialogNote fields={fields} path="message" label="Message" hint="Added above the invoice." />
+      <DialogNote
+        fields={fields}
+        path="message"
+        label="Message"
+        hint="Added to the email, above the invoice."
+      />
     </>
   )
 }

@@ -21,7 +21,7 @@ export const choice = style({
   gap: vars.space.medium,
 })
 /** The progress of reading a run, above its skeleton. */
-export const reading = style({
+export const progress = style({
   display: 'grid',
   gap: vars.space.xsmall,
   paddingBlock: vars.space.medium,
@@ -29,7 +29,7 @@ export const reading = style({
   fontVariantNumeric: 'tabular-nums',
 })
 /** What can be created or issued, and the button for it. */
-export const issue = style({
+export const actionRow = style({
   display: 'flex',
   alignItems: 'center',
   flexWrap: 'wrap',
@@ -37,7 +37,7 @@ export const issue = style({
   margin: 0,
 })
 // Above the table, with enough space between two rows of buttons.
-globalStyle(`p${issue}`, { paddingBlockStart: vars.space.small })
+globalStyle(`p${actionRow}`, { paddingBlockStart: vars.space.small })
 /** The progress and the report of creating, issuing or sending. It is empty while a dialog asks for the rows. */
 export const stage = style({ selectors: { '&:not(:empty)': { paddingBlockStart: vars.space.small } } })
 /** The choice of which rows of a run are shown. */

@@ -122,11 +122,11 @@ function Applications({ payment: { applications, currency, reversedAt } }: { pay
 
 function NewPayment() {
   const company = useDraftValue('billToName')
-  return company === '' ? <ChooseInvoice /> : <NewPaymentFields company={company} />
+  return company === '' ? <InvoiceSelection /> : <NewPaymentFields company={company} />
 }
 
 /** Every payment starts from one of the invoices it pays. */
-function ChooseInvoice() {
+function InvoiceSelection() {
   const area = useRecordArea('payments')
   const [, navigate] = useLocation()
   return (

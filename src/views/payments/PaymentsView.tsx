@@ -7,7 +7,7 @@ import { ListPage } from '#views/records/list/ListPage.tsx'
 
 const nameOf = ({ billToName, receivedOn }: PaymentRow) => `${billToName}, ${receivedOn}`
 
-const Unapplied = ({ amount }: { readonly amount: string }) => (
+const UnappliedAmount = ({ amount }: { readonly amount: string }) => (
   <>
     <MoneyText amount={amount} /> unapplied
   </>
@@ -44,7 +44,7 @@ const columns: readonly ListColumn<PaymentRow, PaymentQuery>[] = [
     cell: ({ unapplied, reversedAt }) =>
       reversedAt !== null ? 'Reversed' : unapplied === '0.00' ? '–' : <MoneyText amount={unapplied} />,
     smallCell: ({ unapplied, reversedAt }) =>
-      reversedAt !== null ? 'Reversed' : unapplied === '0.00' ? '' : <Unapplied amount={unapplied} />,
+      reversedAt !== null ? 'Reversed' : unapplied === '0.00' ? '' : <UnappliedAmount amount={unapplied} />,
     sortable: true,
     align: 'end',
     fit: 'rate',

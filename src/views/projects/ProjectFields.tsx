@@ -97,7 +97,7 @@ export function ProjectFields({ isNew }: { isNew: boolean }) {
   )
 }
 
-/** The tasks, and an empty row to add another one, up to the most tasks allowed. */
+/** The tasks, and an empty row to add another one, up to the maximum number of tasks. */
 function Tasks({ isExternal }: { isExternal: boolean }) {
   const count = useFormValue(({ draft }) => tasksIn(draft))
   return Array.from({ length: Math.min(count + 1, maxTasks) }, (_, index) => index).flatMap((index) => [

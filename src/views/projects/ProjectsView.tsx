@@ -1,6 +1,6 @@
 import type { ProjectQuery, ProjectRow } from '#domain/projects/record.ts'
 import { words } from '#lookups/options.ts'
-import { EngagementTabs } from '#views/contracts/EngagementTabs.tsx'
+import { ContractProjectTabs } from '#views/contracts/ContractProjectTabs.tsx'
 import type { ListColumn } from '#views/records/list/listColumn.ts'
 import { ListPage } from '#views/records/list/ListPage.tsx'
 import { ProjectStatusMark } from '#views/projects/ProjectStatusMark.tsx'
@@ -58,7 +58,7 @@ const columns: readonly ListColumn<ProjectRow, ProjectQuery>[] = [
 export default function ProjectsView() {
   return (
     <ListPage<ProjectRow, ProjectQuery> columns={columns} order="-code" nameOf={nameOf}>
-      <EngagementTabs current="projects" />
+      <ContractProjectTabs current="projects" />
     </ListPage>
   )
 }

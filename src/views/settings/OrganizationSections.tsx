@@ -47,15 +47,15 @@ function Clients() {
   const clients = useSelector(organization, ({ context }) => context.clients)
   const error = useSelector(organization, ({ context }) => context.clientsErrors[0])
   const busy = useSelector(organization, (state) => state.hasTag('loadingClients'))
-  const [retried, setRetried] = useState(false)
+  const [hasRetried, setHasRetried] = useState(false)
   return (
     <OptionalSection
       title="Clients"
       hint="Clients you can access in this tenant."
-      failure={error?.message}
-      retrying={busy && retried}
+      errorMessage={error?.message}
+      isRetrying={busy && hasRetried}
       onRetry={() => {
-        setRetried(true)
+        setHasRetried(true)
         organization.send({ type: 'clients.open' })
       }}
       items={
@@ -72,15 +72,15 @@ function Tenants() {
   const tenants = useSelector(organization, ({ context }) => context.tenants)
   const error = useSelector(organization, ({ context }) => context.tenantsErrors[0])
   const busy = useSelector(organization, (state) => state.hasTag('loadingTenants'))
-  const [retried, setRetried] = useState(false)
+  const [hasRetried, setHasRetried] = useState(false)
   return (
     <OptionalSection
       title="Tenants"
       hint="The staffing companies you administer."
-      failure={error?.message}
-      retrying={busy && retried}
+      errorMessage={error?.message}
+      isRetrying={busy && hasRetried}
       onRetry={() => {
-        setRetried(true)
+        setHasRetried(true)
         organization.send({ type: 'tenants.open' })
       }}
       items={tenants.map(({ name, contactEmail, status }) => ({
@@ -107,20 +107,20 @@ interface OptionalSectionProps {
   readonly title: string
   readonly hint: string
   readonly items: DescriptionListProps['items']
-  readonly failure: string | undefined
+  readonly errorMessage: string | undefined
   /** True while a retry loads. The section stays visible. */
-  readonly retrying: boolean
+  readonly isRetrying: boolean
   readonly onRetry: () => void
 }
 
 /** A section of clients or tenants, hidden if empty. It fails and retries independently. */
-function OptionalSection({ title, hint, items, failure, retrying, onRetry }: OptionalSectionProps) {
-  if (failure === undefined && items.length === 0 && !retrying) return null
+function OptionalSection({ title, hint, items, errorMessage, isRetrying, onRetry }: OptionalSectionProps) {
+  if (errorMessage === undefined && items.length === 0 && !isRetrying) return null
   return (
     <FormSection title={title} hint={hint}>
-      {failure !== undefined ? (
-        <ErrorState message={failure} onRetry={onRetry} />
-      ) : retrying ? (
+      {errorMessage !== undefined ? (
+        <ErrorState message={errorMessage} onRetry={onRetry} />
+      ) : isRetrying ? (
         <Skeleton width="large" />
       ) : (
         <DescriptionList items={items} />

@@ -30,7 +30,7 @@ export function RoleAccessFields() {
   const inherited = useFormValue(({ record }) => (record as OpenSettings).inherited.rolePermissions)
   const ownRoles = useSelector(useAuth(), ({ context }) => context.user?.attributes.roles ?? noRoles)
   const canChange = (role: LimitableRole) => rankOf([role]) < rankOf(ownRoles)
-  const optionsOf = (role: LimitableRole, area: (typeof limitableAreas)[LimitableRole][number]) =>
+  const levelOptionsOf = (role: LimitableRole, area: (typeof limitableAreas)[LimitableRole][number]) =>
     withSelectPrompt(
       accessLevels
         .filter((level) => !isAbove(level, levelIn(inherited, role, area)))
@@ -49,7 +49,7 @@ export function RoleAccessFields() {
               <FormCell key={area} span={3}>
                 <SelectField
                   path={rolePath(role, area)}
-                  options={optionsOf(role, area)}
+                  options={levelOptionsOf(role, area)}
                   disabled={!canChange(role)}
                   required={canChange(role)}
                 />
@@ -57,7 +57,7 @@ export function RoleAccessFields() {
             ))}
             {index === limitableRoles.length - 1 && (
               <FormCell span={6}>
-                <SettingNote name="rolePermissions" fixed={!limitableRoles.every(canChange)} />
+                <SettingNote name="rolePermissions" isFixed={!limitableRoles.every(canChange)} />
               </FormCell>
             )}
           </FormFields>

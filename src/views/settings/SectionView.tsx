@@ -45,7 +45,7 @@ const fields: Readonly<Record<SettingsSection, () => ReactNode>> = {
 
 const labels: Readonly<Record<string, string>> = {
   ...settingLabels,
-  // Shown if two users disagree on whether a setting is inherited.
+  // Shown in a conflict about whether a setting is inherited.
   ...Object.fromEntries(
     Object.entries(settingLabels).map(([name, label]) => [`inherit.${name}`, `${label}: inherited`]),
   ),
@@ -92,7 +92,7 @@ function Section({ page }: { page: SettingsPage }) {
       <Page narrow footed={maintains}>
         <title>{`${title} · Muster`}</title>
         <PageHeader title={title} />
-        <Scopes page={page} />
+        <ScopeTabs page={page} />
         {form === undefined ? (
           <UnopenedForm area={page.name} />
         ) : (
@@ -125,7 +125,7 @@ function OpenSection({ form, page, maintains }: OpenSectionProps) {
 }
 
 /** Tabs for tenant administrators: this section for the selected client, or for all clients that inherit it. */
-function Scopes({ page }: { page: SettingsPage }) {
+function ScopeTabs({ page }: { page: SettingsPage }) {
   const areas = useAreas()
   const isTenantAdmin = useSelector(useAuth(), ({ context }) =>
     (context.user?.attributes.roles ?? []).some((role) => role === 'SUPER_ADMIN' || role === 'ADMIN'),

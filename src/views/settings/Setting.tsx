@@ -23,8 +23,8 @@ export function Setting({ name, children }: { name: FormSetting; children: React
 
 const openSettings = ({ record }: { record: unknown }) => record as OpenSettings
 
-/** Shows whether a setting is inherited and when a change takes effect, with a button that restores the inherited value. `fixed` hides the button if the user can't change the whole setting. */
-export function SettingNote({ name, fixed = false }: { name: FormSetting; fixed?: boolean }) {
+/** Shows whether a setting is inherited and when a change takes effect, with a button that restores the inherited value. `isFixed` hides the button if the user can't change the whole setting. */
+export function SettingNote({ name, isFixed = false }: { name: FormSetting; isFixed?: boolean }) {
   const record = useFormValue(openSettings)
   const draft = useFormValue((form) => form.draft)
   const change = useChangeDraft()
@@ -34,8 +34,8 @@ export function SettingNote({ name, fixed = false }: { name: FormSetting; fixed?
   const inherits = isInherited(draft, record, name)
   const hasChanged = isChanged(draft, record, name)
   const inheritedText = settingText(name, record.inherited[name])
-  const planned = hasChanged ? undefined : record.planned.find((each) => each.name === name)
-  const textUntilThen = planned && settingText(name, planned.before)
+  const plannedChange = hasChanged ? undefined : record.planned.find((each) => each.name === name)
+  const textUntilThen = plannedChange && settingText(name, plannedChange.before)
   return (
     <div className={styles.note}>
       {inherits ? (
@@ -46,7 +46,7 @@ export function SettingNote({ name, fixed = false }: { name: FormSetting; fixed?
             {isTenant ? 'Set for the tenant.' : 'Set for this client.'}
             {inheritedText !== null && ` ${isTenant ? 'Product default' : 'Tenant'}: ${inheritedText}.`}
           </span>
-          {!readOnly && !fixed && (
+          {!readOnly && !isFixed && (
             <>
               <span id={labelId} hidden>
                 {settingLabels[name]}
@@ -64,7 +64,9 @@ export function SettingNote({ name, fixed = false }: { name: FormSetting; fixed?
         </>
       )}
       {hasChanged && timingOf(name) !== 'NOW' && <span>{`Takes effect ${startOf(name, record)}.`}</span>}
-      {planned && <span>{`Takes effect ${planned.from}. Until then: ${textUntilThen ?? ''}.`}</span>}
+      {plannedChange && (
+        <span>{`Takes effect ${plannedChange.from}. Until then: ${textUntilThen ?? ''}.`}</span>
+      )}
     </div>
   )
 }

@@ -17,15 +17,15 @@ import { FormSection } from '#views/ui/form/FormSection.tsx'
 
 const optionsIn = (keys: readonly string[]) =>
   withSelectPrompt(keys.map((key) => ({ key, text: words(key) })))
-const days = optionsIn(weekdays)
-const steps = withSelectPrompt(
+const dayOptions = optionsIn(weekdays)
+const timeStepOptions = withSelectPrompt(
   timeSteps.map((step) => ({ key: String(step), text: settingText('timeStep', step) ?? '' })),
 )
-const precisions = withSelectPrompt(
+const precisionOptions = withSelectPrompt(
   quantityPrecisions.map((digits) => ({ key: String(digits), text: `${digits} decimal places` })),
 )
-const prorations = optionsIn(prorationMethods)
-const resets = withSelectPrompt(
+const prorationOptions = optionsIn(prorationMethods)
+const resetOptions = withSelectPrompt(
   sequenceResets.map((key) => ({ key, text: settingText('resetSequence', key) ?? '' })),
 )
 
@@ -37,17 +37,17 @@ export function TimeFields() {
       <FormSection title="Week" hint={hint}>
         <FormFields>
           <Setting name="weekStart">
-            <SelectField path="weekStart" options={days} required />
+            <SelectField path="weekStart" options={dayOptions} required />
           </Setting>
           <Setting name="biWeeklyAnchor">
             <DateField path="biWeeklyAnchor" required />
           </Setting>
         </FormFields>
       </FormSection>
-      <FormSection title="Entering time">
+      <FormSection title="Time entry">
         <FormFields>
           <Setting name="timeStep">
-            <SelectField path="timeStep" options={steps} required />
+            <SelectField path="timeStep" options={timeStepOptions} required />
           </Setting>
           <Setting name="captureInOut">
             <CheckField path="captureInOut" />
@@ -57,12 +57,12 @@ export function TimeFields() {
           </Setting>
         </FormFields>
       </FormSection>
-      <FormSection title="Approving and locking">
+      <FormSection title="Approval and locking">
         <FormFields>
           <Setting name="submitDeadline">
             <SelectField
               path="submitDeadline.weekday"
-              options={days}
+              options={dayOptions}
               hint="The day of the week when timesheets for the previous week are due. If no day is selected, there is no deadline."
             />
             <TextField path="submitDeadline.hour" hint="From 0 to 23." />
@@ -128,10 +128,10 @@ export function BillingFields() {
       <FormSection title="Invoice lines" hint={<TimingHint name="quantityPrecision" />}>
         <FormFields>
           <Setting name="quantityPrecision">
-            <SelectField path="quantityPrecision" options={precisions} required />
+            <SelectField path="quantityPrecision" options={precisionOptions} required />
           </Setting>
           <Setting name="prorationMethod">
-            <SelectField path="prorationMethod" options={prorations} required />
+            <SelectField path="prorationMethod" options={prorationOptions} required />
           </Setting>
         </FormFields>
       </FormSection>
@@ -240,7 +240,7 @@ export function NumberingFields() {
           <TextField path="creditNumberFormat" required hint="The same placeholders can be used." />
         </Setting>
         <Setting name="resetSequence">
-          <SelectField path="resetSequence" options={resets} required />
+          <SelectField path="resetSequence" options={resetOptions} required />
         </Setting>
       </FormFields>
     </FormSection>

@@ -63,13 +63,13 @@ function Entry({ area }: { area: Area }) {
   const [path] = useLocation()
   const link = useRef<HTMLAnchorElement>(null)
   const href = firstPath(area)
-  const current = path === href || path === tenantPath(href)
+  const isCurrent = path === href || path === tenantPath(href)
   useEffect(() => {
     // On a small screen, the current section may be scrolled out of view.
-    if (current) link.current?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
-  }, [current])
+    if (isCurrent) link.current?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
+  }, [isCurrent])
   return (
-    <Link ref={link} href={href} className={styles.entry} aria-current={current ? 'page' : undefined}>
+    <Link ref={link} href={href} className={styles.entry} aria-current={isCurrent ? 'page' : undefined}>
       {area.name === 'settings' ? 'Personal' : area.title}
     </Link>
   )

@@ -39,7 +39,7 @@ export const settingLabels: Readonly<Record<FormSetting, string>> = {
 }
 
 /** The texts of values, for settings whose plain values aren't clear enough. */
-const textsOf: Readonly<Partial<Record<FormSetting, (value: unknown) => string>>> = {
+const valueTexts: Readonly<Partial<Record<FormSetting, (value: unknown) => string>>> = {
   timeStep: (value) => (value === 1 ? '1 minute' : `${Number(value)} minutes`),
   lockAfterDays: (value) => (value === null ? 'never' : countDays(Number(value))),
   graceDays: (value) => countDays(Number(value)),
@@ -67,7 +67,7 @@ function deadlineText(value: unknown): string {
 
 /** Returns the value of a setting in words, or null if a line is too short for it, as for holidays. */
 export function settingText(name: FormSetting, value: unknown): string | null {
-  const text = textsOf[name]
+  const text = valueTexts[name]
   if (text !== undefined) return text(value)
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number') return String(value)

@@ -45,14 +45,14 @@ const columns: readonly Column<TimesheetEntry>[] = [
 
 /** What the cells of a timesheet don't show: start and end times, tasks, notes, and non-billable work next to billable work. */
 export function EntryDetails({ sheet, isOpen }: { readonly sheet: Timesheet; readonly isOpen: boolean }) {
-  const isMixed = sheet.entries.some(({ type, billable }) => type === 'WORK' && billable)
+  const hasBillableWork = sheet.entries.some(({ type, billable }) => type === 'WORK' && billable)
   const shownEntries = sheet.entries.filter(
     ({ minutes, task, note, type, billable, ...times }) =>
       minutes !== 0 &&
       (rangeOf(times) !== null ||
         task !== null ||
         (note !== null && note !== sheet.employeeNote) ||
-        (isMixed && type === 'WORK' && !billable)),
+        (hasBillableWork && type === 'WORK' && !billable)),
   )
   if (shownEntries.length === 0) return null
   const hasTimes = shownEntries.some((entry) => rangeOf(entry) !== null)
@@ -69,7 +69,9 @@ export function EntryDetails({ sheet, isOpen }: { readonly sheet: Timesheet; rea
       <DataTable
         label={title}
         columns={columns.flatMap((each) => (hasTimes && each.key === 'date' ? [each, timesColumn] : each))}
-        rows={shownEntries.toSorted((a, b) => a.date.localeCompare(b.date) || byStart(a, b))}
+        rows={shownEntries.toSorted(
+          (one, other) => one.date.localeCompare(other.date) || byStart(one, other),
+        )}
         idOf={({ id }) => id}
         nameOf={(entry) =>
           `${[timesText(entry), entry.task ?? entry.note].filter(Boolean).join(' ')}, ${entry.date}`

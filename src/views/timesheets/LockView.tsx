@@ -1,25 +1,24 @@
-import { useSelector } from '@xstate/react'
 import type { Row } from '#domain/kernel/answer.ts'
 import { canMaintain } from '#domain/kernel/permissions.ts'
 import { defaultLimit } from '#domain/kernel/lists/lists.ts'
 import type { LockRecord, OpenWeek } from '#domain/timesheets/lock.ts'
+import { countDays } from '#views/records/daysText.ts'
 import { FormPage } from '#views/records/form/FormPage.tsx'
-import { useAuth } from '#views/shell/ActorsContext.tsx'
 import { toQuery } from '#views/shell/route/paths.ts'
 import { usePermissions } from '#views/shell/usePermissions.ts'
 import { lockOffers } from '#views/timesheets/lockOffers.tsx'
 import * as styles from '#views/timesheets/timesheets.css.ts'
 import { TimesheetTabs } from '#views/timesheets/TimesheetTabs.tsx'
+import { useCurrentUser } from '#views/timesheets/useCurrentUser.ts'
 import { Facts } from '#views/ui/facts/Facts.tsx'
 import { DataTable } from '#views/ui/table/DataTable.tsx'
 import type { Column } from '#views/ui/table/dataTableTypes.ts'
 
 /** The day through which time is locked, the unapproved timesheets of past weeks, and buttons to lock and unlock time. */
 export default function LockView() {
-  const roles = useSelector(useAuth(), ({ context }) => context.user?.attributes.roles)
-  const isAdministrator = roles?.some((role) => role !== 'EMPLOYEE') ?? false
+  const { mayDecide } = useCurrentUser()
   const permissions = usePermissions()
-  const mayLock = canMaintain(permissions, 'TIMESHEETS') && isAdministrator
+  const mayLock = canMaintain(permissions, 'TIMESHEETS') && mayDecide
   const mayUnlock = mayLock && canMaintain(permissions, 'INVOICES')
   return (
     <FormPage<LockRecord, Row>
@@ -51,7 +50,7 @@ function LockFacts({ lock: { lockedThrough, lockedUntil, lockAfterDays, graceDay
           content:
             lockAfterDays === null
               ? 'No automatic lock'
-              : `Each date locks automatically after ${lockAfterDays + graceDays} days`,
+              : `Each date locks automatically after ${countDays(lockAfterDays + graceDays)}`,
         },
       ]}
     />
@@ -88,7 +87,7 @@ function OpenWeeks({ weeks }: { weeks: readonly OpenWeek[] }) {
   )
 }
 
-const countText = (count: number) => (count === 0 ? '–' : String(count))
+const countOrDash = (count: number) => (count === 0 ? '–' : String(count))
 
 const columns: readonly Column<OpenWeek>[] = [
   {
@@ -101,7 +100,7 @@ const columns: readonly Column<OpenWeek>[] = [
   {
     key: 'submitted',
     header: 'To approve',
-    cell: ({ submitted }) => countText(submitted),
+    cell: ({ submitted }) => countOrDash(submitted),
     align: 'end',
     width: 'medium',
     small: 'aside',
@@ -110,7 +109,7 @@ const columns: readonly Column<OpenWeek>[] = [
   {
     key: 'drafts',
     header: 'Drafts',
-    cell: ({ drafts }) => countText(drafts),
+    cell: ({ drafts }) => countOrDash(drafts),
     align: 'end',
     width: 'medium',
     small: 'meta',
@@ -119,7 +118,7 @@ const columns: readonly Column<OpenWeek>[] = [
   {
     key: 'rejected',
     header: 'Rejected',
-    cell: ({ rejected }) => countText(rejected),
+    cell: ({ rejected }) => countOrDash(rejected),
     align: 'end',
     width: 'medium',
     small: 'metaAside',

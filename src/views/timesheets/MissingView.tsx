@@ -4,13 +4,13 @@ import type { ListColumn } from '#views/records/list/listColumn.ts'
 import { ListPage } from '#views/records/list/ListPage.tsx'
 import { useRecordArea } from '#views/shell/ActorsContext.tsx'
 import { recordPath } from '#views/shell/area.ts'
-import { RemindAgain } from '#views/timesheets/queue/RemindAgain.tsx'
+import { RemindAgainButton } from '#views/timesheets/queue/RemindAgainButton.tsx'
 import { hasReminder, ReminderMark, reminderText } from '#views/timesheets/queue/ReminderMark.tsx'
-import { RemindAll } from '#views/timesheets/RemindAll.tsx'
+import { RemindAllButton } from '#views/timesheets/RemindAllButton.tsx'
 import { TimesheetStatusMark } from '#views/timesheets/TimesheetStatusMark.tsx'
 import { TimesheetTabs } from '#views/timesheets/TimesheetTabs.tsx'
 import * as styles from '#views/timesheets/timesheets.css.ts'
-import { useActor } from '#views/timesheets/useActor.ts'
+import { useCurrentUser } from '#views/timesheets/useCurrentUser.ts'
 import { employeeColumn, ownColumns, periodColumns, projectColumn } from '#views/timesheets/weekColumns.ts'
 
 const nameOf = ({ employeeName, periodStart }: MissingRow) => `${employeeName}, ${periodStart}`
@@ -60,25 +60,25 @@ const columns: readonly ListColumn<MissingRow, MissingQuery>[] = [
   },
 ]
 
-const employeeColumns: typeof columns = ownColumns(columns)
+const columnsForEmployees: typeof columns = ownColumns(columns)
 
 /** The weeks that ended without a submitted timesheet. Each row opens the week of its employee. */
 export default function MissingView() {
   const weeks = useRecordArea('weeks')
-  const { employeeId, mayDecide } = useActor()
+  const { employeeId, mayDecide } = useCurrentUser()
   const weekIdOf = (row: MissingRow) =>
     weekId(row.periodStart, !mayDecide || row.employeeId === employeeId ? null : row.employeeId)
   return (
     <ListPage<MissingRow, MissingQuery>
-      columns={mayDecide ? columns : employeeColumns}
+      columns={mayDecide ? columns : columnsForEmployees}
       order="periodStart"
       nameOf={nameOf}
       single={!mayDecide}
       hrefOf={(row) => recordPath(weeks, weekIdOf(row))}
     >
       <TimesheetTabs current="missing" />
-      <RemindAll />
-      <RemindAgain />
+      <RemindAllButton />
+      <RemindAgainButton />
     </ListPage>
   )
 }

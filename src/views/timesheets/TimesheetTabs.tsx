@@ -4,7 +4,7 @@ import { defaultLimit } from '#domain/kernel/lists/lists.ts'
 import { timesheetTabs } from '#domain/timesheets/tabs.ts'
 import { useArea, useTabCounts } from '#views/shell/ActorsContext.tsx'
 import { toQuery } from '#views/shell/route/paths.ts'
-import { useActor } from '#views/timesheets/useActor.ts'
+import { useCurrentUser } from '#views/timesheets/useCurrentUser.ts'
 import { Tabs } from '#views/ui/tabs/Tabs.tsx'
 
 /** Returns the path of the list of all weeks. For employees, the URL includes the order, because the plain URL opens their week. */
@@ -12,7 +12,7 @@ const allPath = (mayDecide: boolean) => (mayDecide ? '/timesheets' : '/timesheet
 
 /** The tabs of the timesheets. Users who approve time also see the approval queue, oldest first, and the time lock. */
 export function TimesheetTabs({ current }: { current: 'week' | 'all' | 'queue' | 'missing' | 'lock' }) {
-  const { employeeId, mayDecide } = useActor()
+  const { employeeId, mayDecide } = useCurrentUser()
   const area = useArea('timesheets')
   const counts = useSelector(
     useTabCounts('timesheets'),

@@ -21,7 +21,7 @@ import { dayText } from '#views/timesheets/weekTexts.ts'
 import { EntryDetails } from '#views/timesheets/EntryDetails.tsx'
 import { timesheetQueue } from '#views/timesheets/timesheetQueue.ts'
 import { timesheetOffers } from '#views/timesheets/timesheetOffers.ts'
-import { useActor } from '#views/timesheets/useActor.ts'
+import { useCurrentUser } from '#views/timesheets/useCurrentUser.ts'
 import { TimesheetStatusMark } from '#views/timesheets/TimesheetStatusMark.tsx'
 import { Facts } from '#views/ui/facts/Facts.tsx'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
@@ -52,7 +52,7 @@ const closedTexts: Partial<Record<Timesheet['status'], string>> = {
 export default function TimesheetView() {
   const form = useForm('timesheets')
   const sheet = useSelector(form, (state) => state?.context.record ?? null) as Timesheet | null
-  const actor = useActor()
+  const actor = useCurrentUser()
   const labels = { ...fieldLabels, ...(sheet === null ? {} : Object.fromEntries(cellsOf(sheet))) }
   return (
     <FormPage<Timesheet, TimesheetRow>
@@ -66,8 +66,12 @@ export default function TimesheetView() {
       tabOf={() => ''}
     >
       {(record, tab) => {
-        if (record === null) return <NewWeek />
-        return tab === 'history' ? <HistoryTab area="timesheets" record={record} /> : <Week sheet={record} />
+        if (record === null) return <NewTimesheet />
+        return tab === 'history' ? (
+          <HistoryTab area="timesheets" record={record} />
+        ) : (
+          <TimesheetContent sheet={record} />
+        )
       }}
     </FormPage>
   )
@@ -123,7 +127,7 @@ function TimesheetFacts({ sheet }: { sheet: Timesheet }) {
   )
 }
 
-function NewWeek() {
+function NewTimesheet() {
   return (
     <FormSection title="Week" hint="Save the timesheet to enter time.">
       <FormFields>
@@ -141,9 +145,10 @@ function NewWeek() {
 const hoursHint = 'Enter hours like 8, 7:30 or 7.5.'
 const timesHint = 'Enter start and end times like 9-12, 13-17:30.'
 
-function Week({ sheet }: { sheet: Timesheet }) {
+function TimesheetContent({ sheet }: { sheet: Timesheet }) {
   const isClosed = sheet.status in closedTexts
-  // Approvers only see what was entered. On a phone, the empty days of other types of time would push it off the screen.
+  // Approvers only see what was entered. On a phone, the empty days of other types of time would push the
+  // entered time off the screen.
   const shownTypes = typesOf(sheet).filter(
     (type) => !isClosed || sheet.entries.some((entry) => entry.task === null && entry.type === type),
   )

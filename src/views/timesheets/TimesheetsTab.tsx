@@ -17,7 +17,7 @@ interface TimesheetsTabProps {
 /** The latest timesheets of a record, each linked to its page. */
 export function TimesheetsTab({ recordKind, id }: TimesheetsTabProps) {
   const area = useRecordArea('timesheets')
-  const isOfEmployee = recordKind === 'employee'
+  const isForEmployee = recordKind === 'employee'
   return (
     <FormSection
       title="Timesheets"
@@ -37,7 +37,7 @@ export function TimesheetsTab({ recordKind, id }: TimesheetsTabProps) {
               </Link>
             ),
           ],
-          isOfEmployee ? ['Project', (row) => row.projectName] : ['Employee', (row) => row.employeeName],
+          isForEmployee ? ['Project', (row) => row.projectName] : ['Employee', (row) => row.employeeName],
           ['Hours', (row) => formatDuration(row.totalMinutes), 'end'],
           ['Status', (row) => <TimesheetStatusMark status={row.status} />],
         ]}

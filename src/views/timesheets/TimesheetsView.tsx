@@ -9,12 +9,12 @@ import { useRecordArea } from '#views/shell/ActorsContext.tsx'
 import { recordPath } from '#views/shell/area.ts'
 import { toRequest } from '#views/shell/route/paths.ts'
 import { useQuery } from '#views/shell/route/useQuery.ts'
-import { ApproveClear } from '#views/timesheets/queue/ApproveClear.tsx'
+import { ApproveWithoutWarningsButton } from '#views/timesheets/queue/ApproveWithoutWarningsButton.tsx'
 import { HoursAndWarnings, WarningsMark } from '#views/timesheets/queue/WarningsMark.tsx'
 import { timesheetQueue } from '#views/timesheets/timesheetQueue.ts'
 import { TimesheetStatusMark } from '#views/timesheets/TimesheetStatusMark.tsx'
 import { TimesheetTabs } from '#views/timesheets/TimesheetTabs.tsx'
-import { useActor } from '#views/timesheets/useActor.ts'
+import { useCurrentUser } from '#views/timesheets/useCurrentUser.ts'
 import { employeeColumn, ownColumns, periodColumns, projectColumn } from '#views/timesheets/weekColumns.ts'
 
 const nameOf = ({ employeeName, periodStart }: TimesheetRow) => `${employeeName}, ${periodStart}`
@@ -71,7 +71,7 @@ const queueColumns = columns
   .filter(({ key }) => key !== 'otMinutes')
   .map((column) => (column.key === 'status' ? warningsColumn : column))
 
-const employeeColumns: typeof columns = ownColumns(columns)
+const columnsForEmployees: typeof columns = ownColumns(columns)
 
 /** Returns whether the employee still has to fill in the timesheet. */
 const isOpen = ({ status, adjustsTimesheetId }: TimesheetRow) =>
@@ -79,7 +79,7 @@ const isOpen = ({ status, adjustsTimesheetId }: TimesheetRow) =>
 
 /** The client's timesheets, or an employee's own. Employees start on their week. */
 export default function TimesheetsView() {
-  const { employeeId, mayDecide } = useActor()
+  const { employeeId, mayDecide } = useCurrentUser()
   const sheets = useRecordArea('timesheets')
   const weeks = useRecordArea('weeks')
   const query = useQuery()
@@ -89,7 +89,7 @@ export default function TimesheetsView() {
   const isQueue = isWholeQueue(request, timesheetQueue)
   return (
     <ListPage<TimesheetRow, TimesheetQuery>
-      columns={!mayDecide ? employeeColumns : isQueued(request, timesheetQueue) ? queueColumns : columns}
+      columns={!mayDecide ? columnsForEmployees : isQueued(request, timesheetQueue) ? queueColumns : columns}
       order="-periodStart"
       nameOf={nameOf}
       single={!mayDecide}
@@ -102,7 +102,7 @@ export default function TimesheetsView() {
       queue={timesheetQueue}
     >
       <TimesheetTabs current={isQueue ? 'queue' : 'all'} />
-      {isQueued(request, timesheetQueue) && <ApproveClear />}
+      {isQueued(request, timesheetQueue) && <ApproveWithoutWarningsButton />}
     </ListPage>
   )
 }

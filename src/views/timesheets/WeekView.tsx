@@ -20,7 +20,7 @@ import { timesheetOffers } from '#views/timesheets/timesheetOffers.ts'
 import { TimesheetStatusMark } from '#views/timesheets/TimesheetStatusMark.tsx'
 import { TimesheetTabs } from '#views/timesheets/TimesheetTabs.tsx'
 import { useCells, usePaintedDraft } from '#views/timesheets/usePaintedDraft.ts'
-import { useActor } from '#views/timesheets/useActor.ts'
+import { useCurrentUser } from '#views/timesheets/useCurrentUser.ts'
 import * as styles from '#views/timesheets/week.css.ts'
 import { WeekBar } from '#views/timesheets/week/WeekBar.tsx'
 import { namedLines, WeekGrid } from '#views/timesheets/week/WeekGrid.tsx'
@@ -37,7 +37,7 @@ const weekEvents = ['withdraw', 'reject', 'approve']
 export default function WeekView() {
   const area = useCurrentArea()
   const form = useForm('weeks')
-  const actor = useActor()
+  const actor = useCurrentUser()
   const week = useSelector(form, (state) => state?.context.record ?? null) as WeekRecord | null
   const cells = useCells(form)
   const submitting = useSelector(
@@ -91,7 +91,7 @@ const cellLabels = (draft: Draft, cell: string, name: string) =>
     ] as const
   ).filter(([path]) => path === cell || path in draft)
 
-function offersOf(week: WeekRecord, actor: ReturnType<typeof useActor>) {
+function offersOf(week: WeekRecord, actor: ReturnType<typeof useCurrentUser>) {
   const sheet = week.rows.find(({ timesheet }) => timesheet?.status === 'SUBMITTED')?.timesheet
   if (sheet == null) return []
   return timesheetOffers(sheet, actor, todayUtc()).filter(({ event }) => weekEvents.includes(event))
@@ -107,8 +107,8 @@ function WeekFacts({ week }: { week: WeekRecord }) {
     return [...rejected, ...warnings, ...(why === null ? [] : [why])].map((text) => ({ text, row }))
   })
   // A message about several assignments is only shown once.
-  const messages = [...Map.groupBy(alerts, ({ text }) => text)].map(([text, same]) => {
-    const names = [...new Set(same.map(({ row }) => rowText(week, row)))]
+  const messages = [...Map.groupBy(alerts, ({ text }) => text)].map(([text, sameAlerts]) => {
+    const names = [...new Set(sameAlerts.map(({ row }) => rowText(week, row)))]
     return rows.length === 1 ? text : `${names.join(', ')}: ${text}`
   })
   return (

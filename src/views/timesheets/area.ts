@@ -87,7 +87,7 @@ export const timeLock: RecordArea = {
   permission: 'TIMESHEETS',
   listPath: '/timesheets/lock',
   path: '/timesheets/lock',
-  list: () => import('#views/timesheets/LockTodayView.tsx'),
+  list: () => import('#views/timesheets/LockRedirectView.tsx'),
   record: () => import('#views/timesheets/LockView.tsx'),
   adds: false,
   searchPlaceholder: '',

@@ -26,7 +26,7 @@ export const times = style({
 export const section = style({ display: 'grid', gap: vars.space.small, paddingBlock: vars.space.medium })
 /** A second line in a cell. */
 export const secondLine = style({ display: 'block' })
-export const bulkStart = style({
+export const bulkEvent = style({
   margin: 0,
   paddingBlockStart: vars.space.small,
   '@media': { [condition.print]: { display: 'none' } },

@@ -140,7 +140,7 @@ export const allTimes = style({
   columnGap: vars.space.xsmall,
   whiteSpace: 'nowrap',
 })
-export const problem = style([cellText, { color: vars.color.criticalText, textAlign: 'start' }])
+export const cellError = style([cellText, { color: vars.color.criticalText, textAlign: 'start' }])
 export const overtime = style([cellText, { color: vars.color.warningText }])
 
 /** On a phone: a group for each day, with a line for each assignment. */

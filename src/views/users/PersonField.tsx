@@ -5,24 +5,24 @@ import { useDraftValue } from '#views/records/form/FormContext.ts'
 interface PersonFieldProps extends NamedFieldProps<UserChoice & { readonly id: string }> {
   readonly list: 'managers' | 'approvers'
   /** The draft path with the id of the employee who can't be selected. */
-  readonly notEmployee?: string
+  readonly excludedEmployeePath?: string
   /** The id of the employee who can't be selected, if it isn't in the draft. */
-  readonly notEmployeeId?: string | undefined
+  readonly excludedEmployeeId?: string | undefined
   /** The draft path with the uid of another user who can't be selected. */
-  readonly notUser?: string
+  readonly excludedUserPath?: string
 }
 
-/** Selects a manager or an approver by name. Employees can't be selected for themselves, and neither can the user who is already the other approver. */
+/** Selects a manager or an approver by name. Excludes the employee's own user and the user who is already the other approver. */
 export function PersonField({
   list,
-  notEmployee = '',
-  notEmployeeId = '',
-  notUser = '',
+  excludedEmployeePath = '',
+  excludedEmployeeId = '',
+  excludedUserPath = '',
   ...props
 }: PersonFieldProps) {
-  const draftEmployee = useDraftValue(notEmployee)
-  const employee = notEmployeeId === '' ? draftEmployee : notEmployeeId
-  const otherUser = useDraftValue(notUser)
+  const draftEmployee = useDraftValue(excludedEmployeePath)
+  const excludedEmployee = excludedEmployeeId === '' ? draftEmployee : excludedEmployeeId
+  const otherUser = useDraftValue(excludedUserPath)
   return (
     <RecordField<UserChoice & { readonly id: string }>
       {...props}
@@ -30,7 +30,7 @@ export function PersonField({
       nameOf={({ lastName, firstName }) => `${lastName}, ${firstName}`}
       metaOf={({ email }) => email}
       offers={({ id, employeeId }) =>
-        (otherUser === '' || id !== otherUser) && (employee === '' || employeeId !== employee)
+        (otherUser === '' || id !== otherUser) && (excludedEmployee === '' || employeeId !== excludedEmployee)
       }
     />
   )

@@ -9,7 +9,7 @@ const defaultsOf = (rows: readonly RoleRights[]): RolePermissions => ({
   ...Object.fromEntries(rows.map(({ role, permissions }) => [role, permissions])),
 })
 
-/** Loads what each role allows in the client, and renders the children with it. */
+/** Loads what each role allows in the client, and renders the children with the result. */
 export function RoleDefaults({ children }: { children: (defaults: RolePermissions) => ReactNode }) {
   const workspace = useWorkspace()
   useEffect(() => {

@@ -58,8 +58,8 @@ export default function UserView() {
       labels={{ ...userLabels, ...exceptionLabels, ...clientLabels }}
       // The server only adds a user if the provider accepted the invitation.
       addedText={({ email }) => invitedText(email)}
-      events={({ uid, status, email }, self) =>
-        uid === self
+      events={({ uid, status, email }, ownUid) =>
+        uid === ownUid
           ? []
           : offersOf(userEvents, (name) => userTransition(status, name)).map((offer) =>
               offer.event === 'resendInvite' ? { ...offer, done: invitedText(email) } : offer,

@@ -8,12 +8,12 @@ import { amendGroups } from '#views/contracts/dated/amendGroups.ts'
 import {
   EndingTerms,
   InvoiceTerms,
-  OrderTerms,
+  PurchaseOrderTerms,
   PartyTerms,
   TimeTerms,
-  WorkPlace,
+  WorkLocationTerms,
 } from '#views/contracts/dated/AmendTerms.tsx'
-import { ChosenGroups } from '#views/contracts/dated/ChosenGroups.tsx'
+import { SelectedGroups } from '#views/contracts/dated/SelectedGroups.tsx'
 import { MarginChange } from '#views/contracts/MarginChange.tsx'
 import type { OfferFields } from '#views/records/form/offer.ts'
 import { groupDigits } from '#views/ui/kit/groupDigits.ts'
@@ -42,9 +42,9 @@ export default function AmendFields({
           />
         </FormCell>
       </FormFields>
-      <ChosenGroups fields={fields} groups={groups} initial={amendValues(contract, today)}>
+      <SelectedGroups fields={fields} groups={groups} initialDraft={amendValues(contract, today)}>
         {(key) => <GroupFields group={key} fields={fields} contract={contract} />}
-      </ChosenGroups>
+      </SelectedGroups>
       <DialogReason fields={fields} />
       {contract.kind === 'EXTERNAL' && <MarginChange change={amendMargin(fields.values, contract)} />}
     </>
@@ -73,7 +73,7 @@ function GroupFields({
         </FormCell>
       )
     case 'order':
-      return <OrderTerms fields={fields} />
+      return <PurchaseOrderTerms fields={fields} />
     case 'invoices':
       return <InvoiceTerms fields={fields} />
     case 'parties':
@@ -87,7 +87,7 @@ function GroupFields({
     default:
       return (
         <Suspense>
-          <WorkPlace fields={fields} />
+          <WorkLocationTerms fields={fields} />
         </Suspense>
       )
   }

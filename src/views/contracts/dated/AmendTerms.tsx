@@ -21,7 +21,7 @@ const yesNo = [
 ]
 
 /** The purchase order of an external contract. */
-export function OrderTerms({ fields }: { fields: OfferFields }) {
+export function PurchaseOrderTerms({ fields }: { fields: OfferFields }) {
   return (
     <>
       <FormCell span={3}>
@@ -160,7 +160,7 @@ export function EndingTerms({ fields }: { fields: OfferFields }) {
 }
 
 /** Where the work is done. As in the form, the country is selected from a list, and so is a US state. */
-export function WorkPlace({ fields }: { fields: OfferFields }) {
+export function WorkLocationTerms({ fields }: { fields: OfferFields }) {
   const { values } = fields
   const { countries } = useAddressLists('')
   const inUsa = values['workAddress.country'] === 'USA'

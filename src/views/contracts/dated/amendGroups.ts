@@ -6,7 +6,7 @@ import type { Contract } from '#domain/contracts/record.ts'
 export interface AmendGroup {
   readonly key: string
   readonly text: string
-  /** The paths of its fields. */
+  /** The paths of the fields in the group. */
   readonly paths: readonly string[]
 }
 
@@ -41,7 +41,7 @@ const workGroups = [
   { key: 'place', text: 'Work location', paths: ['remote', 'workAddress.'] },
 ]
 
-/** Returns the groups of terms that can be amended. Milestones are only for fixed prices and for contracts that have some. */
+/** Returns the groups of terms that can be amended. Milestones can be amended only in fixed-price contracts and in contracts that already have milestones. */
 export function amendGroups(contract: Contract): readonly AmendGroup[] {
   const isFixed = contract.rates.some(
     ({ billRateUnit, payRateUnit }) => billRateUnit === 'FIXED' || payRateUnit === 'FIXED',

@@ -69,8 +69,8 @@ function changeOffers(contract: Contract, today: string): Offer[] {
 
 /** Returns the button that withdraws an amendment before its date. Empty if no amendment can be withdrawn. */
 function withdrawOffers({ planned = [] }: Contract, today: string): Offer[] {
-  const withdrawable = planned.filter(({ effectiveFrom }) => effectiveFrom > today)
-  const [firstAmendment] = withdrawable
+  const withdrawableAmendments = planned.filter(({ effectiveFrom }) => effectiveFrom > today)
+  const [firstAmendment] = withdrawableAmendments
   if (firstAmendment === undefined) return []
   return [
     {
@@ -90,7 +90,7 @@ function withdrawOffers({ planned = [] }: Contract, today: string): Offer[] {
       form: {
         values: { amendment: String(firstAmendment.version) },
         paths: ['amendment'],
-        fields: (props) => <WithdrawFields planned={withdrawable} {...props} />,
+        fields: (props) => <WithdrawFields planned={withdrawableAmendments} {...props} />,
       },
     },
   ]

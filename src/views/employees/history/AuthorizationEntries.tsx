@@ -4,7 +4,7 @@ import { currentWorkAuthIndex } from '#domain/employees/authorization.ts'
 import { noReverification, reverifiedValues } from '#domain/employees/history/reverification.ts'
 import { todayUtc } from '#domain/kernel/dates.ts'
 import type { Employee } from '#domain/employees/record.ts'
-import { AuthorizationEntry, entriesOf } from '#views/employees/Authorization.tsx'
+import { AuthorizationEntry, indexedEntries } from '#views/employees/Authorization.tsx'
 import * as styles from '#views/employees/record.css.ts'
 import { useOpenOffer } from '#views/records/events/useOpenOffer.ts'
 import { useFormReadOnly } from '#views/records/form/FormContext.ts'
@@ -25,7 +25,7 @@ export function AuthorizationEntries({ employee }: { employee: Employee }) {
       hint="A new authorization doesn't replace earlier ones. Correct an entry only if it was wrong."
     >
       <ul className={styles.tasks} aria-label="Work authorization history">
-        {entriesOf(workAuth).map(({ entry, index }) => (
+        {indexedEntries(workAuth).map(({ entry, index }) => (
           <li key={index} className={styles.task}>
             <span id={`${labelId}${index}`}>
               <AuthorizationEntry entry={entry} isCurrent={index === current} />

@@ -52,7 +52,7 @@ export function authorizationOffers(employee: Employee, today: string): readonly
       event: 'correctAuthorization',
       text: 'Correct authorization',
       done: 'Authorization corrected',
-      // The row of each entry has a button for it.
+      // The row of each entry has a button for this action.
       place: 'toast',
       question: {
         description:

@@ -20,8 +20,8 @@ export function AgingStrip() {
     .filter((row) => row['owed'] !== undefined)
     .toSorted((one, other) => Number(other['count']) - Number(one['count']))
     .map((row) => row['owed'] as OwedByAge)
-  const [chosenCurrency, setChosenCurrency] = useState<string | null>(null)
-  const owed = owedByCurrency.find(({ currency }) => currency === chosenCurrency) ?? owedByCurrency[0]
+  const [selectedCurrency, setSelectedCurrency] = useState<string | null>(null)
+  const owed = owedByCurrency.find(({ currency }) => currency === selectedCurrency) ?? owedByCurrency[0]
   if (owed === undefined) return counts.length === 0 ? null : <span className={styles.nothingOwed} hidden />
   return (
     <section className={styles.strip} aria-label="Outstanding by age">
@@ -35,7 +35,7 @@ export function AgingStrip() {
                 tone={currency === owed.currency ? 'secondary' : 'ghost'}
                 size="small"
                 aria-pressed={currency === owed.currency}
-                onClick={() => setChosenCurrency(currency)}
+                onClick={() => setSelectedCurrency(currency)}
               >
                 {currency}
               </Button>

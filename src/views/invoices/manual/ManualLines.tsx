@@ -37,7 +37,7 @@ export function ManualLines({ isNew = false }: { isNew?: boolean }) {
           <fieldset key={index} className={styles.group} aria-label={`Line ${index + 1}`}>
             <FormFields>
               <FormCell span={6}>
-                <Description index={index} required={isNew && index === 0} />
+                <DescriptionField index={index} required={isNew && index === 0} />
               </FormCell>
               <FormCell span={2}>
                 <SelectField path={`lines.${index}.kind`} options={kinds} />
@@ -46,7 +46,7 @@ export function ManualLines({ isNew = false }: { isNew?: boolean }) {
                 <RateField path={`lines.${index}.quantity`} />
               </FormCell>
               <FormCell span={2}>
-                <Rate index={index} required={isNew && index === 0} />
+                <LineRateField index={index} required={isNew && index === 0} />
               </FormCell>
             </FormFields>
           </fieldset>
@@ -56,8 +56,8 @@ export function ManualLines({ isNew = false }: { isNew?: boolean }) {
   )
 }
 
-/** The description of a line. Typing it makes a new line a service or fee with a quantity of 1. */
-function Description({ index, required }: { index: number; required: boolean }) {
+/** The description of a line. Typing in a new line sets its kind to service or fee and its quantity to 1. */
+function DescriptionField({ index, required }: { index: number; required: boolean }) {
   const path = `lines.${index}`
   const field = useDraftField(`${path}.description`)
   const kind = useDraftValue(`${path}.kind`)
@@ -83,7 +83,7 @@ function Description({ index, required }: { index: number; required: boolean }) 
 }
 
 /** The rate, with the amount of the line. */
-function Rate({ index, required }: { index: number; required: boolean }) {
+function LineRateField({ index, required }: { index: number; required: boolean }) {
   const amount = useFormValue(({ draft }) => typedAmount(draft, index))
   return (
     <RateField

@@ -15,7 +15,7 @@ import type { Column } from '#views/ui/table/dataTableTypes.ts'
 
 type OwedRow = AgingTotal & { readonly billToName?: string }
 
-/** How many days a statement opened from the aging covers, including the date of the aging. */
+/** The number of days in a statement that is opened from the aging, including the date of the aging. */
 const statementDays = 90
 
 /** Receivables by age: for each currency, then for each company. */
@@ -100,7 +100,7 @@ function columnsOf(
     ...buckets.map((bucket): Column<OwedRow> => ({
       key: String(bucket),
       header: agingBucketText(bucket, aging.bounds),
-      cell: (row) => <BucketText aging={aging} row={row} bucket={bucket} />,
+      cell: (row) => <BucketAmount aging={aging} row={row} bucket={bucket} />,
       align: 'end',
       // Long amounts widen the column. A wider default would push the total off a tablet's screen.
       fit: 'word',
@@ -115,7 +115,7 @@ function columnsOf(
                 <Fragment key={each}>
                   <span>{agingBucketText(each, aging.bounds)} </span>
                   <span className={styles.bucket}>
-                    <BucketText aging={aging} row={row} bucket={each} />
+                    <BucketAmount aging={aging} row={row} bucket={each} />
                   </span>
                 </Fragment>
               ))}
@@ -161,7 +161,7 @@ function columnsOf(
 }
 
 /** An amount that links to exactly its invoices. Lists show what is owed today, so amounts for an earlier date aren't linked. */
-function BucketText({ aging, row, bucket }: { aging: AgingReport; row: OwedRow; bucket: number }) {
+function BucketAmount({ aging, row, bucket }: { aging: AgingReport; row: OwedRow; bucket: number }) {
   const { listPath } = useRecordArea('invoices')
   const amount = row.buckets[bucket] ?? '0.00'
   if (amount === '0.00') return '–'

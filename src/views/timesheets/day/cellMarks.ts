@@ -1,7 +1,7 @@
 import type { Draft } from '#domain/kernel/answer.ts'
 import { cellNote, cellUnbilled } from '#domain/timesheets/cells/details.ts'
 
-/** What a cell shows besides its time. A string, so that a memoized cell renders only when it changes. */
+/** What a cell shows besides its time. A string, so that a memoized cell renders only when its mark changes. */
 export type CellMark = '' | 'note' | 'nonBillable' | 'both'
 
 /** Returns what a draft contains about a cell besides its time. */

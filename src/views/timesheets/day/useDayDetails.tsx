@@ -4,7 +4,7 @@ import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
 import { DayDetails } from '#views/timesheets/day/DayDetails.tsx'
 import { weekKeys } from '#views/ui/kbd/lateKeys.ts'
 
-interface Grid {
+interface DayDetailsOptions {
   readonly form: RecordFormActor
   readonly week: WeekRecord
   readonly lines: readonly { readonly row: WeekRow; readonly line: WeekLine; readonly name: string }[]
@@ -12,7 +12,7 @@ interface Grid {
 }
 
 /** Returns the panel with the note of a cell, and the handlers that open it with a button or a key. The grid listens for all cells, so that no cell needs its own listener. */
-export function useDayDetails({ form, week, lines, readOnly }: Grid) {
+export function useDayDetails({ form, week, lines, readOnly }: DayDetailsOptions) {
   const [path, setPath] = useState<string | null>(null)
   const date = path?.split('/')[1] ?? ''
   const openLine = lines.find(({ line }) => path === weekCell(line, date))

@@ -19,11 +19,11 @@ export const hasReminder = ({ reminder, remindedAt }: ReminderFields): boolean =
 /** When the employee was last reminded, and the state of the last email unless it was sent. */
 export function ReminderMark({ reminder, remindedAt }: ReminderFields) {
   if (reminder === 'NONE' || reminder === 'SENT')
-    return remindedAt === null ? '–' : <WithDates text={remindedOn(remindedAt)} />
+    return remindedAt === null ? '–' : <WithDates text={remindedText(remindedAt)} />
   return (
     <>
       <Status {...marks[reminder]} />
-      {reminder !== 'WAITING' && remindedAt !== null && <WithDates text={` · ${remindedOn(remindedAt)}`} />}
+      {reminder !== 'WAITING' && remindedAt !== null && <WithDates text={` · ${remindedText(remindedAt)}`} />}
     </>
   )
 }
@@ -32,8 +32,8 @@ export function ReminderMark({ reminder, remindedAt }: ReminderFields) {
 export function reminderText({ reminder, remindedAt, reminderProblem }: ReminderFields): string {
   const state = reminder === 'NONE' || reminder === 'SENT' ? null : marks[reminder].children
   const stateText = reminderProblem === null ? state : `${state}: ${reminderProblem}`
-  const lastText = reminder === 'WAITING' || remindedAt === null ? null : remindedOn(remindedAt)
+  const lastText = reminder === 'WAITING' || remindedAt === null ? null : remindedText(remindedAt)
   return [stateText, lastText].filter((part) => part !== null).join('. ')
 }
 
-const remindedOn = (at: string) => `Reminded ${at.slice(0, 10)}`
+const remindedText = (remindedAt: string) => `Reminded ${remindedAt.slice(0, 10)}`

@@ -11,7 +11,7 @@ import { RecordRows } from '#views/records/list/RecordRows.tsx'
 import { useRecordArea } from '#views/shell/ActorsContext.tsx'
 import { recordPath } from '#views/shell/area.ts'
 import * as styles from '#views/timesheets/queue/sheetWeek.css.ts'
-import { DayHead } from '#views/timesheets/DayHead.tsx'
+import { DayHeading } from '#views/timesheets/DayHeading.tsx'
 import { TimesheetStatusMark } from '#views/timesheets/TimesheetStatusMark.tsx'
 import * as weekStyles from '#views/timesheets/week.css.ts'
 import { namedLines } from '#views/timesheets/week/WeekGrid.tsx'
@@ -31,8 +31,9 @@ export function SheetWeek({ sheet }: { readonly sheet: Timesheet }) {
 }
 
 /**
- * The days of a timesheet's week, without a heading. The caller must have requested the timesheet's week from the workspace. If
- * `isNarrow` is true, the days are stacked, so that the total is visible without scrolling sideways.
+ * The days of a timesheet's week, without a heading. The caller must have requested the timesheet's week from
+ * the workspace. If `isNarrow` is true, the days are stacked, so that the total is visible without scrolling
+ * sideways.
  */
 export function SheetDays({ sheet, isNarrow = false }: SheetDaysProps) {
   const isSmall = useSmallScreen()
@@ -132,7 +133,7 @@ function LargeDays({ time: { dates, lines, totals, overtimeByDay }, label, sheet
             <th scope="col">Assignment</th>
             {dates.map((date) => (
               <th key={date} scope="col" className={weekStyles.number}>
-                <DayHead date={date} />
+                <DayHeading date={date} />
               </th>
             ))}
             <th scope="col" className={weekStyles.number}>

@@ -4,7 +4,7 @@ import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
 import { AutoSave } from '#views/records/form/AutoSave.tsx'
 import { usePaintedDraft } from '#views/timesheets/usePaintedDraft.ts'
 import * as styles from '#views/timesheets/week.css.ts'
-import { WeekSubmit } from '#views/timesheets/week/WeekSubmit.tsx'
+import { WeekSubmitButton } from '#views/timesheets/week/WeekSubmitButton.tsx'
 import { Kbd } from '#views/ui/kbd/Kbd.tsx'
 import { useSmallScreen } from '#views/ui/kit/useSmallScreen.ts'
 import * as barStyles from '#views/ui/form/SaveBar.css.ts'
@@ -37,7 +37,7 @@ export function WeekBar({ form, week, submitting }: WeekBarProps) {
           className={barStyles.actions}
         >{`Total ${formatDuration(weekTotals(week, draft).total)}`}</strong>
       )}
-      {isSmall && isOpen && <WeekSubmit form={form} week={week} submitting={submitting} />}
+      {isSmall && isOpen && <WeekSubmitButton form={form} week={week} submitting={submitting} />}
     </div>
   )
 }

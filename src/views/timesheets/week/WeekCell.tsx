@@ -30,7 +30,7 @@ interface WeekCellProps {
 /** Returns a cell's name without its date. */
 const lineName = (name: string): string => name.slice(0, name.lastIndexOf(', '))
 
-/** How many characters of times fit into a cell, such as `9-12:30, 13-17:30`. Longer times are repeated below it. */
+/** The length of the longest times that fit into a cell, such as `9-12:30, 13-17:30`. Longer times are repeated below the cell. */
 const maxTimesLength = 17
 
 /** One cell. Shows the typed text until it loses focus, then hours and minutes, or times with their hours below. Memoized, so that a keystroke renders one cell instead of all 140 in a large week. */
@@ -96,7 +96,7 @@ export const WeekCell = memo(function WeekCell(props: WeekCellProps) {
         </button>
       )}
       {isSmall && error !== undefined && (
-        <span id={errorId} className={styles.problem}>
+        <span id={errorId} className={styles.cellError}>
           {error}
         </span>
       )}

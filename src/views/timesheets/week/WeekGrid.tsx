@@ -14,7 +14,7 @@ import {
 import { overtimeMinutes, weekOvertime } from '#domain/timesheets/weekOvertime.ts'
 import { datesOf, isWorkday } from '#domain/timesheets/weeks.ts'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
-import { DayHead } from '#views/timesheets/DayHead.tsx'
+import { DayHeading } from '#views/timesheets/DayHeading.tsx'
 import { dayText, lineText } from '#views/timesheets/weekTexts.ts'
 import { cellPosition, moveInGrid } from '#views/timesheets/weekKeys.ts'
 import * as styles from '#views/timesheets/week.css.ts'
@@ -64,17 +64,17 @@ export function WeekGrid({ form, week, readOnly }: WeekGridProps) {
     if (moveInGrid(event) || details.handleKey(event)) return
     if (event.key !== controlKeys.fill || !(event.ctrlKey || event.metaKey)) return
     const path = (event.target as HTMLElement).dataset['path']
-    const filled = lines.find(({ line }) => dates.some((date) => weekCell(line, date) === path))
-    if (path === undefined || filled === undefined) return
+    const lineToFill = lines.find(({ line }) => dates.some((date) => weekCell(line, date) === path))
+    if (path === undefined || lineToFill === undefined) return
     event.preventDefault()
     const laterDates = dates.filter((date) => date > (path.split('/')[1] ?? '') && isWorkday(date))
     const text = form.getSnapshot().context.draft[path] ?? ''
     const values = laterDates
-      .filter((date) => isOpenDay(filled.row, date))
-      .map((date) => [weekCell(filled.line, date), text])
+      .filter((date) => isOpenDay(lineToFill.row, date))
+      .map((date) => [weekCell(lineToFill.line, date), text])
     form.send({ type: 'field.change', values: { ...Object.fromEntries(values), submit: '' } })
   }
-  const cell = ({ row, line, name }: NamedLine, date: string, position: string) => (
+  const renderCell = ({ row, line, name }: NamedLine, date: string, position: string) => (
     <WeekCell
       form={form}
       path={weekCell(line, date)}
@@ -109,13 +109,13 @@ export function WeekGrid({ form, week, readOnly }: WeekGridProps) {
                 </th>
                 <td className={styles.dayTotal}>{dayTotal(date)}</td>
               </tr>
-              {lines.map((named, index) => (
-                <tr key={weekCell(named.line, date)}>
+              {lines.map((namedLine, index) => (
+                <tr key={weekCell(namedLine.line, date)}>
                   <th scope="row" className={styles.dayLine}>
-                    {named.name}
+                    {namedLine.name}
                   </th>
                   <td className={classes(styles.dayCell, week.captureInOut && styles.dayTimes)}>
-                    {cell(named, date, cellPosition(day * lines.length + index, 0))}
+                    {renderCell(namedLine, date, cellPosition(day * lines.length + index, 0))}
                   </td>
                 </tr>
               ))}
@@ -160,7 +160,7 @@ export function WeekGrid({ form, week, readOnly }: WeekGridProps) {
             <th scope="col">Assignment</th>
             {dates.map((date) => (
               <th key={date} scope="col" className={styles.number}>
-                <DayHead date={date} />
+                <DayHeading date={date} />
                 {holidayOn(week, date)}
               </th>
             ))}
@@ -232,7 +232,7 @@ interface LineRowProps extends NamedLine {
 /** One line of the grid. Memoized, because a keystroke changes the total of one line and rarely the overtime of others. Only its cells subscribe to the form. */
 const LineRow = memo(function LineRow(props: LineRowProps) {
   const { form, row, line, name, index, dates, sum, overtime, readOnly, capturesTimes } = props
-  const overtimes = overtime.split(',').map(Number)
+  const overtimeByDay = overtime.split(',').map(Number)
   const marks = props.marks.split(',') as CellMark[]
   return (
     <tr>
@@ -265,7 +265,7 @@ const LineRow = memo(function LineRow(props: LineRowProps) {
             readOnly={readOnly}
             capturesTimes={capturesTimes}
             isSmall={false}
-            overtime={overtimes[day] ?? 0}
+            overtime={overtimeByDay[day] ?? 0}
             mark={marks[day] ?? ''}
           />
         </td>

@@ -23,8 +23,8 @@ import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
 import { isUnsaved } from '#machines/records/selectors.ts'
 import { recordPath } from '#views/shell/area.ts'
 import { useCurrentArea } from '#views/shell/navigation/CurrentArea.ts'
-import { SubmitRefusal } from '#views/timesheets/week/SubmitRefusal.tsx'
-import { useSubmit, WeekSubmit } from '#views/timesheets/week/WeekSubmit.tsx'
+import { SubmitReasons } from '#views/timesheets/week/SubmitReasons.tsx'
+import { useSubmit, WeekSubmitButton } from '#views/timesheets/week/WeekSubmitButton.tsx'
 import { lineText } from '#views/timesheets/weekTexts.ts'
 import { usePaintedDraft } from '#views/timesheets/usePaintedDraft.ts'
 import * as styles from '#views/timesheets/week.css.ts'
@@ -43,12 +43,12 @@ interface WeekToolsProps {
 /** The buttons of a week: Previous week, Next week, Copy last week, Fill workdays, Add row and Submit. On a phone, Submit is below the grid. */
 export function WeekTools({ form, week, submitting }: WeekToolsProps) {
   const draft = usePaintedDraft(form)
-  const openWeek = useOtherWeek(form, week)
+  const openWeek = useOpenWeek(form, week)
   const openRows = week.rows.filter(({ editable }) => editable)
   const change = (values: Readonly<Record<string, string>>) =>
     form.send({ type: 'field.change', values: { ...values, submit: '' } })
-  const valuesToCopy = copyValues(week, draft)
-  const valuesToFill = fillValues(week, draft)
+  const valuesToCopy = copyableValues(week, draft)
+  const valuesToFill = fillableValues(week, draft)
   const linesToAdd = openRows.flatMap((row) => addableLines(row, draft).map((line) => ({ row, line })))
   const { submit, incomplete, disabledReason } = useSubmit({ form, week, submitting })
   useWeekKeys(openWeek, disabledReason === undefined && openRows.length > 0 ? submit : undefined)
@@ -66,13 +66,13 @@ export function WeekTools({ form, week, submitting }: WeekToolsProps) {
           <Button
             disabledReason={valuesToCopy.length === 0 ? noCopyReason(week) : undefined}
             // The rendered draft doesn't contain what was typed in the last frame yet.
-            onClick={() => change(Object.fromEntries(copyValues(week, form.getSnapshot().context.draft)))}
+            onClick={() => change(Object.fromEntries(copyableValues(week, form.getSnapshot().context.draft)))}
           >
             Copy last week
           </Button>
           <Button
             disabledReason={valuesToFill.length === 0 ? noFillReason(week, openRows, draft) : undefined}
-            onClick={() => change(Object.fromEntries(fillValues(week, form.getSnapshot().context.draft)))}
+            onClick={() => change(Object.fromEntries(fillableValues(week, form.getSnapshot().context.draft)))}
           >
             Fill workdays
           </Button>
@@ -86,8 +86,8 @@ export function WeekTools({ form, week, submitting }: WeekToolsProps) {
             }))}
           />
           <div className={styles.submit}>
-            <SubmitRefusal reasons={incomplete} />
-            {!isSmall && <WeekSubmit form={form} week={week} submitting={submitting} />}
+            <SubmitReasons reasons={incomplete} />
+            {!isSmall && <WeekSubmitButton form={form} week={week} submitting={submitting} />}
           </div>
         </>
       )}
@@ -96,15 +96,15 @@ export function WeekTools({ form, week, submitting }: WeekToolsProps) {
 }
 
 /** Returns the previous week's time for the cells that are empty in a draft. */
-const copyValues = (week: WeekRecord, draft: Draft) =>
+const copyableValues = (week: WeekRecord, draft: Draft) =>
   [...copiedCells(week)].filter(([path]) => typedMinutes(draft, path) === 0)
 
 /** Returns the time for the empty workdays of a draft. */
-const fillValues = (week: WeekRecord, draft: Draft) =>
-  week.rows.filter(({ editable }) => editable).flatMap((row) => fillRow(week, row, draft))
+const fillableValues = (week: WeekRecord, draft: Draft) =>
+  week.rows.filter(({ editable }) => editable).flatMap((row) => fillableValuesOfRow(week, row, draft))
 
 /** Returns a function that opens another week. Saves the draft first. If the save doesn't finish, the leave dialog opens. */
-function useOtherWeek(form: RecordFormActor, week: WeekRecord): (days: number) => void {
+function useOpenWeek(form: RecordFormActor, week: WeekRecord): (days: number) => void {
   const area = useCurrentArea()
   const [, navigate] = useLocation()
   const { id, periodStart } = week
@@ -131,7 +131,7 @@ function useOtherWeek(form: RecordFormActor, week: WeekRecord): (days: number) =
 /** Page Up and Page Down open the previous and next week, and Ctrl+Enter submits. */
 function useWeekKeys(openWeek: (days: number) => void, submit: (() => void) | undefined): void {
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const handleKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey || event.shiftKey || isCovered()) return
       const days = { [weekKeys.previousWeek]: -7, [weekKeys.nextWeek]: 7 }[event.key]
       if (days !== undefined) openWeek(days)
@@ -139,13 +139,13 @@ function useWeekKeys(openWeek: (days: number) => void, submit: (() => void) | un
       else return
       event.preventDefault()
     }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    document.addEventListener('keydown', handleKey)
+    return () => document.removeEventListener('keydown', handleKey)
   }, [openWeek, submit])
 }
 
 /** Returns the time for the empty workdays of an assignment, except holidays: the first time entered in the week, or else the assignment's hours per day. */
-function fillRow(
+function fillableValuesOfRow(
   week: WeekRecord,
   row: WeekRow,
   draft: Readonly<Record<string, string>>,

@@ -1,14 +1,14 @@
-import { alertSteps, Ladder } from '#views/dashboard/Ladder.tsx'
+import { alertCells, CountRow } from '#views/dashboard/CountRow.tsx'
 import { Tile } from '#views/dashboard/Tile.tsx'
 
 /** Active contracts that end soon without an extension or renewal. */
-export function ContractsTile() {
+export function ContractsEndingTile() {
   return (
     <Tile tile="contractsEnding" title="Ending soon" subject="Active contracts without a successor">
       {(counts, _amounts, alertDays) => (
-        <Ladder
+        <CountRow
           tile="contractsEnding"
-          steps={alertSteps('without a successor, ending', alertDays)}
+          cells={alertCells('without a successor, ending', alertDays)}
           counts={counts}
         />
       )}

@@ -72,7 +72,7 @@ const timeColumns: readonly Column<BatchTime>[] = [
 ]
 
 /** The approved time of a payroll batch: sums by class, then the first rows by person. */
-export function PayrollParts({ batch: { classTotals, times } }: { batch: Batch }) {
+export function PayrollTables({ batch: { classTotals, times } }: { batch: Batch }) {
   const employees = useRecordArea('employees')
   if (times.length === 0) return null
   return (

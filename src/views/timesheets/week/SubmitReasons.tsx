@@ -8,7 +8,7 @@ import { fieldId, useFormContext } from '#views/records/form/FormContext.ts'
 import { focusField } from '#views/ui/form/ErrorSummary.tsx'
 
 /** The reason why the week can't be submitted yet, linked to the first empty workday. */
-export function SubmitRefusal({ reasons }: { readonly reasons: readonly FieldError[] }) {
+export function SubmitReasons({ reasons }: { readonly reasons: readonly FieldError[] }) {
   const { labels } = useFormContext()
   return (
     <Refusals
@@ -20,7 +20,7 @@ export function SubmitRefusal({ reasons }: { readonly reasons: readonly FieldErr
   )
 }
 
-/** Returns why a week can't be submitted yet: it isn't over, and an assignment with time has an empty workday. Empty if it can. */
+/** Returns why a week can't be submitted yet: it isn't over, and an assignment with time has an empty workday. Empty if it can be submitted. */
 export function incompleteReasons(openRows: readonly WeekRow[], draft: Draft): readonly FieldError[] {
   for (const row of openRows) {
     const lines = linesOf(row, draft)

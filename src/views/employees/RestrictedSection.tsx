@@ -3,7 +3,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { currentWorkAuthIndex } from '#domain/employees/authorization.ts'
 import type { Employee } from '#domain/employees/record.ts'
 import type { RevealActor } from '#machines/employees/reveal.machine.ts'
-import { entriesOf } from '#views/employees/Authorization.tsx'
+import { indexedEntries } from '#views/employees/Authorization.tsx'
 import { showText } from '#views/employees/showText.ts'
 import { SecretField } from '#views/employees/SecretField.tsx'
 import { useReveal } from '#views/shell/ActorsContext.tsx'
@@ -27,7 +27,7 @@ interface MaskedValue {
 }
 
 /** Restricted values of a new employee. */
-export function NewRestricted() {
+export function NewRestrictedSection() {
   return (
     <FormSection
       title="Restricted information"
@@ -52,22 +52,30 @@ function RestrictedFields({ ssn, dateOfBirth }: Pick<Employee, 'ssn' | 'dateOfBi
 }
 
 /** The restricted values of an employee, masked. Each one is shown for a short time after the user gives a reason. */
-export function Restricted({ employee }: { employee: Employee }) {
+export function RestrictedSection({ employee }: { employee: Employee }) {
   const reveal = useReveal()
-  const values = maskedIn(employee)
+  const values = maskedValuesOf(employee)
   if (reveal === undefined) return null
   return (
     <FormSection
       title="Restricted information"
       hint="Values stay visible for 30 seconds. Each time you show one, your name and reason are recorded in the history."
     >
-      {values.length > 0 && <Values reveal={reveal} id={employee.id} values={values} />}
+      {values.length > 0 && <MaskedValues reveal={reveal} id={employee.id} values={values} />}
       <RestrictedFields {...employee} />
     </FormSection>
   )
 }
 
-function Values({ reveal, id, values }: { reveal: RevealActor; id: string; values: readonly MaskedValue[] }) {
+function MaskedValues({
+  reveal,
+  id,
+  values,
+}: {
+  reveal: RevealActor
+  id: string
+  values: readonly MaskedValue[]
+}) {
   // Not in the chart, because the chart's context is stored on the device.
   const [revealedValue, setRevealedValue] = useState<string | null>(null)
   const isThisEmployee = useSelector(reveal, ({ context }) => context.id === id)
@@ -132,15 +140,18 @@ const numberFields = [
   ['sevisId', 'SEVIS ID'],
 ] as const
 
-type Value = readonly [field: string, label: string, mask: string | null | undefined]
+type RestrictedField = readonly [field: string, label: string, mask: string | null | undefined]
 
 /** Returns the numbers of all authorizations, starting with the current one. The labels of other authorizations' numbers name the authorization. */
-function authorizationNumbers(workAuth: Employee['workAuth']): readonly Value[] {
+function authorizationNumbers(workAuth: Employee['workAuth']): readonly RestrictedField[] {
   const current = currentWorkAuthIndex(workAuth)
-  const earlierEntries = entriesOf(workAuth).filter(({ index }) => index !== current)
-  const orderedEntries = [...entriesOf(workAuth).filter(({ index }) => index === current), ...earlierEntries]
+  const earlierEntries = indexedEntries(workAuth).filter(({ index }) => index !== current)
+  const orderedEntries = [
+    ...indexedEntries(workAuth).filter(({ index }) => index === current),
+    ...earlierEntries,
+  ]
   return orderedEntries.flatMap(({ entry, index }) =>
-    numberFields.map(([name, label]): Value => {
+    numberFields.map(([name, label]): RestrictedField => {
       const suffix =
         index === current ? '' : ` (${entry.type} valid from ${entry.validFrom ?? 'an unknown date'})`
       return [`workAuth.${index}.${name}`, `${label}${suffix}`, entry[name]]
@@ -148,12 +159,12 @@ function authorizationNumbers(workAuth: Employee['workAuth']): readonly Value[] 
   )
 }
 
-function maskedIn({ ssn, dateOfBirth, workAuth, vendor }: Employee): readonly MaskedValue[] {
-  const all: readonly Value[] = [
+function maskedValuesOf({ ssn, dateOfBirth, workAuth, vendor }: Employee): readonly MaskedValue[] {
+  const allFields: readonly RestrictedField[] = [
     ['ssn', 'Social security number', ssn],
     ['dateOfBirth', 'Date of birth', dateOfBirth],
     ...authorizationNumbers(workAuth),
     ['vendor.ein', 'Vendor EIN', vendor?.ein],
   ]
-  return all.flatMap(([field, label, mask]) => (mask == null ? [] : [{ field, label, mask }]))
+  return allFields.flatMap(([field, label, mask]) => (mask == null ? [] : [{ field, label, mask }]))
 }

@@ -9,7 +9,7 @@ const texts: Readonly<Record<(typeof marginStatuses)[number], Omit<CountedLine, 
 const lines = marginStatuses.map((key) => ({ key, ...texts[key] }))
 
 /** Contracts whose margin is below the target in the settings. */
-export function MarginTile() {
+export function BelowMarginTile() {
   return (
     <Tile
       tile="belowMargin"

@@ -10,7 +10,7 @@ const texts: Readonly<Record<(typeof waitingStatuses)[number], Omit<CountedLine,
 }
 
 /** Contracts that need action. */
-export function WaitingTile() {
+export function ContractsWaitingTile() {
   const lines = waitingStatuses.map((key) => ({ key, ...texts[key] }))
   return (
     <Tile tile="contractsWaiting" title="Contracts" subject="Contracts that need action">

@@ -1,29 +1,29 @@
 import type { ReactNode } from 'react'
 import type { Draft } from '#domain/kernel/answer.ts'
 import type { AmendGroup } from '#views/contracts/dated/amendGroups.ts'
-import * as styles from '#views/contracts/dated/chosenGroups.css.ts'
+import * as styles from '#views/contracts/dated/selectedGroups.css.ts'
 import type { OfferFields } from '#views/records/form/offer.ts'
 import { FormFields } from '#views/ui/form/FormFields.tsx'
 import { Checkbox } from '#views/ui/input/Checkbox.tsx'
 
-interface ChosenGroupsProps {
+interface SelectedGroupsProps {
   readonly fields: OfferFields
   readonly groups: readonly AmendGroup[]
   /** The values to restore when a group is no longer selected. */
-  readonly initial: Draft
+  readonly initialDraft: Draft
   readonly children: (key: string) => ReactNode
 }
 
-const choiceOf = (key: string) => `chosen.${key}`
+const selectionPath = (key: string) => `chosen.${key}`
 
 /** Checkboxes for what changes, and the fields of the selected groups. A group with an error is always shown. */
-export function ChosenGroups({ fields, groups, initial, children }: ChosenGroupsProps) {
+export function SelectedGroups({ fields, groups, initialDraft, children }: SelectedGroupsProps) {
   const isShown = ({ key, paths }: AmendGroup) =>
-    fields.values[choiceOf(key)] === 'YES' || paths.some((path) => fields.errorAt(path) !== undefined)
-  const choose = ({ key, paths }: AmendGroup, chosen: boolean) => {
-    fields.change(choiceOf(key), chosen ? 'YES' : '')
+    fields.values[selectionPath(key)] === 'YES' || paths.some((path) => fields.errorAt(path) !== undefined)
+  const select = ({ key, paths }: AmendGroup, isSelected: boolean) => {
+    fields.change(selectionPath(key), isSelected ? 'YES' : '')
     // Hidden fields must not change the contract.
-    if (!chosen) for (const path of paths) fields.change(path, initial[path] ?? '')
+    if (!isSelected) for (const path of paths) fields.change(path, initialDraft[path] ?? '')
   }
   return (
     <>
@@ -34,7 +34,7 @@ export function ChosenGroups({ fields, groups, initial, children }: ChosenGroups
             key={group.key}
             label={group.text}
             checked={isShown(group)}
-            onChange={(chosen) => choose(group, chosen)}
+            onChange={(isSelected) => select(group, isSelected)}
           />
         ))}
       </fieldset>

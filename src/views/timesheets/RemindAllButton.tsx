@@ -5,22 +5,22 @@ import { isAnswered } from '#machines/records/listSelectors.ts'
 import type { RecordListActor } from '#machines/records/recordList.machine.ts'
 import { useList } from '#views/shell/ActorsContext.tsx'
 import { useCurrentArea } from '#views/shell/navigation/CurrentArea.ts'
-import { BulkStart } from '#views/timesheets/queue/BulkStart.tsx'
+import { BulkEventButton } from '#views/timesheets/queue/BulkEventButton.tsx'
 import { countText } from '#views/ui/pagination/countText.ts'
 
 const isFirstLoad = (state: SnapshotFrom<RecordListActor> | undefined) =>
   state === undefined || (!isAnswered(state.context) && !state.hasTag('error'))
 
 /** A button that selects all missing weeks that match the search and filters, and asks whether to send reminders. */
-export function RemindAll() {
+export function RemindAllButton() {
   const list = useList(useCurrentArea().name)
   const total = useSelector(list, (state) => state?.context.total ?? 0)
   const isLoading = useSelector(list, isFirstLoad)
   if (!isLoading && (total === 0 || list === undefined)) return null
   return (
-    <BulkStart
+    <BulkEventButton
       icon={Mail}
-      // Shown before the first rows load, so that they don't move.
+      // Shown before the first rows load, so that the rows don't move.
       disabled={isLoading}
       event="remind"
       select={(area) =>
@@ -31,6 +31,6 @@ export function RemindAll() {
       {isLoading
         ? 'Send reminders'
         : `Send reminders for ${countText(total)} missing ${total === 1 ? 'timesheet' : 'timesheets'}`}
-    </BulkStart>
+    </BulkEventButton>
   )
 }

@@ -29,13 +29,13 @@ const events: EventTable = {
 }
 
 /** Creates the drafts for the selected rows of a run. Shows the progress, a way to cancel the rest, and which rows were rejected and why. */
-export function CreateDrafts({ run }: { run: Run }) {
+export function CreateDraftsSection({ run }: { run: Run }) {
   const { selection, context, isRequested, requestBulk, disabledReason } = useRunSelection()
   const invoices = useRecordArea('invoices')
   const contracts = useRecordArea('contracts')
   const maintains = canMaintain(usePermissions(), invoices.permission)
   const readyRows = run.rows.filter(isReady)
-  const overridable = run.rows.filter(isOverridable)
+  const overridableRows = run.rows.filter(isOverridable)
   const isThisRun = context?.event === 'generate' && context.values['run'] === run.id
   const stage = selection !== undefined && isThisRun && isRequested && (
     <BulkStage
@@ -44,13 +44,13 @@ export function CreateDrafts({ run }: { run: Run }) {
       selection={selection}
       choice={(isChecked) => (
         <RunRowsField
-          rows={readyRows}
-          overridable={overridable}
+          readyRows={readyRows}
+          overridableRows={overridableRows}
           selection={selection}
-          isChecked={isChecked}
+          showsErrors={isChecked}
         />
       )}
-      isChoiceValid={overridable.every(
+      isChoiceValid={overridableRows.every(
         ({ key }) =>
           context.selected.every(({ id }) => id !== key) || reasonError(context.values, key) === undefined,
       )}
@@ -63,26 +63,26 @@ export function CreateDrafts({ run }: { run: Run }) {
       }}
     />
   )
-  const count = readyRows.length + overridable.length
+  const count = readyRows.length + overridableRows.length
   // The remaining rows can be billed while the last report is still shown.
   const isOffered = maintains && count > 0 && (stage === false || disabledReason === undefined)
   const report = stage !== false && <div className={styles.stage}>{stage}</div>
   if (!isOffered) return report
   // A row of a run isn't stored, so it has no version.
-  const rowsOf = (rows: readonly ShownRow[]) => rows.map(({ key }) => ({ id: key, version: 1 }))
+  const toSelectedRows = (rows: readonly ShownRow[]) => rows.map(({ key }) => ({ id: key, version: 1 }))
   const openDialog = () => {
     const values = { run: run.id }
-    if (readyRows.length > 0) requestBulk('generate', rowsOf(readyRows), values)
-    // Billing over a PO is the exception, so its rows are never selected for the user.
-    else requestBulk('generate', rowsOf(overridable), values, { isNoneSelected: true })
+    if (readyRows.length > 0) requestBulk('generate', toSelectedRows(readyRows), values)
+    // Billing over a PO is an exception, so rows over their PO are never preselected.
+    else requestBulk('generate', toSelectedRows(overridableRows), values, { isNoneSelected: true })
   }
   return (
     <>
       {report}
-      <p className={styles.issue}>
+      <p className={styles.actionRow}>
         {[
           readyRows.length === 1 ? '1 invoice ready' : `${countText(readyRows.length)} invoices ready`,
-          overridable.length > 0 && `${countText(overridable.length)} over the PO`,
+          overridableRows.length > 0 && `${countText(overridableRows.length)} over the PO`,
         ]
           .filter(Boolean)
           .join(', ')}

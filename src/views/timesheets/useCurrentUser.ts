@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useAuth } from '#views/shell/ActorsContext.tsx'
 
 /** Returns the user's id, the id of their employee record or null, and whether they can approve and reject time. */
-export function useActor() {
+export function useCurrentUser() {
   const auth = useAuth()
   const uid = useSelector(auth, ({ context }) => context.user?.uid ?? '')
   const employeeId = useSelector(auth, ({ context }) => context.loggedInUser?.employeeId ?? null)

@@ -1,15 +1,15 @@
-import { alertSteps, Ladder, type Step } from '#views/dashboard/Ladder.tsx'
+import { alertCells, CountRow, type CountCell } from '#views/dashboard/CountRow.tsx'
 import { Tile } from '#views/dashboard/Tile.tsx'
 
-const expiredStep: Step = {
+const expiredCell: CountCell = {
   key: 'EXPIRED',
   text: 'Expired',
-  words: 'work authorization has expired',
+  spokenText: 'work authorization has expired',
   tone: 'critical',
 }
 
 /** Employees whose work authorization expires soon or has expired. */
-export function PeopleTile() {
+export function AuthorizationsTile() {
   return (
     <Tile
       tile="authorizations"
@@ -17,9 +17,9 @@ export function PeopleTile() {
       subject="Employees whose work authorization has expired or expires soon"
     >
       {(counts, _amounts, alertDays) => (
-        <Ladder
+        <CountRow
           tile="authorizations"
-          steps={[expiredStep, ...alertSteps('work authorization expires', alertDays)]}
+          cells={[expiredCell, ...alertCells('work authorization expires', alertDays)]}
           counts={counts}
         />
       )}

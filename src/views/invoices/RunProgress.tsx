@@ -8,16 +8,16 @@ import { countText } from '#views/ui/pagination/countText.ts'
 import { ProgressBar } from '#views/ui/state/ProgressBar.tsx'
 
 /** How many contracts of a run have been read, if that takes more than one request. */
-export function RunReading() {
+export function RunProgress() {
   const record = useRecord('runs')
   const readCall = useSelector(record, (state) => state?.children.openRecord) as ReadActor | undefined
   const progress = useReadProgress(readCall)
   if (progress === undefined || progress.total <= maxPreview) return null
   const { done, total } = progress
   return (
-    <div className={styles.reading}>
+    <div className={styles.progress}>
       <ProgressBar label="Loading contracts" value={(100 * done) / total} size="thick" />
-      {/* Hidden, because assistive technology gets the same from the progress bar and would announce this text after each page. */}
+      {/* Hidden, because assistive technology announces the progress bar and would also announce this text after each page. */}
       <p aria-hidden="true">{`Loaded ${countText(done)} of ${countText(total)} contracts`}</p>
     </div>
   )

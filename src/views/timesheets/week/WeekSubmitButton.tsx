@@ -1,18 +1,18 @@
 import { useCallback } from 'react'
 import type { WeekRecord } from '#domain/timesheets/week.ts'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
-import { incompleteReasons } from '#views/timesheets/week/SubmitRefusal.tsx'
+import { incompleteReasons } from '#views/timesheets/week/SubmitReasons.tsx'
 import { usePaintedDraft } from '#views/timesheets/usePaintedDraft.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 
-interface WeekSubmitProps {
+interface WeekSubmitButtonProps {
   readonly form: RecordFormActor
   readonly week: WeekRecord
   readonly submitting: boolean
 }
 
 /** Submits the open rows of a week. */
-export function WeekSubmit(props: WeekSubmitProps) {
+export function WeekSubmitButton(props: WeekSubmitButtonProps) {
   const { submit, disabledReason } = useSubmit(props)
   return (
     <Button tone="primary" disabledReason={disabledReason} onClick={submit}>
@@ -21,8 +21,8 @@ export function WeekSubmit(props: WeekSubmitProps) {
   )
 }
 
-/** Returns the function that submits a week, what is incomplete, and why the week can't be submitted now, or undefined if it can. */
-export function useSubmit({ form, week, submitting }: WeekSubmitProps) {
+/** Returns the function that submits a week, what is incomplete, and why the button is disabled, or undefined if it isn't. */
+export function useSubmit({ form, week, submitting }: WeekSubmitButtonProps) {
   const draft = usePaintedDraft(form)
   const submit = useCallback(() => {
     form.send({ type: 'field.change', values: { submit: 'yes' } })

@@ -1,29 +1,29 @@
 import { Lines, type CountedLine } from '#views/dashboard/Lines.tsx'
 import { Tile } from '#views/dashboard/Tile.tsx'
 
-const ownLines: readonly CountedLine[] = [
+const incompleteLines: readonly CountedLine[] = [
   { key: 'MISSING_LAST', text: 'Missing for last week', tone: 'warning' },
   { key: 'MISSING_EARLIER', text: 'Missing for earlier weeks', tone: 'critical' },
   { key: 'REJECTED', text: 'Rejected timesheets', tone: 'warning' },
 ]
 
-/** Returns how long ago the oldest pending timesheet was submitted, as a line's detail. Empty if there is none or it was submitted today. */
-const ageText = (counts: Readonly<Record<string, number>> | null) => {
+/** Returns how long ago the oldest pending timesheet was submitted, as a line's detail. Empty if no timesheet is pending or the oldest one was submitted today. */
+const ageDetail = (counts: Readonly<Record<string, number>> | null) => {
   const days = counts?.['OLDEST_DAYS'] ?? 0
   return days === 0 ? {} : { detail: days === 1 ? 'oldest: 1 day ago' : `oldest: ${days} days ago` }
 }
 
 /** Timesheets that are pending approval, missing or rejected. */
-export function TimeTile() {
+export function TimesheetsTile() {
   return (
     <Tile tile="timesheets" title="Time" subject="Timesheets that are pending approval, missing or rejected">
       {(counts) => (
         <Lines
           tile="timesheets"
           lines={[
-            { key: 'TO_APPROVE', text: 'Pending approval', tone: 'warning', ...ageText(counts) },
+            { key: 'TO_APPROVE', text: 'Pending approval', tone: 'warning', ...ageDetail(counts) },
             { key: 'MINE', text: 'Pending your approval', tone: 'warning' },
-            ...ownLines,
+            ...incompleteLines,
           ]}
           counts={counts}
         />
@@ -33,10 +33,10 @@ export function TimeTile() {
 }
 
 /** The signed-in employee's weeks to fill out or correct. */
-export function OwnTimeTile() {
+export function OwnTimesheetsTile() {
   return (
     <Tile tile="timesheets" title="Your time" subject="Weeks to fill out or correct">
-      {(counts) => <Lines tile="timesheets" lines={ownLines} counts={counts} />}
+      {(counts) => <Lines tile="timesheets" lines={incompleteLines} counts={counts} />}
     </Tile>
   )
 }

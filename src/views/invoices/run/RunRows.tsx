@@ -33,7 +33,7 @@ function matchesSearch({ billToName, contracts }: ShownRow, search: string): boo
 }
 
 /** What a run would invoice, and what blocks it. The filter and the search only change what is shown. */
-export function ToBill({ run: { rows } }: { run: Run }) {
+export function RunRows({ run: { rows } }: { run: Run }) {
   const [state, setState] = useState<(typeof choices)[number]>('All')
   const [search, setSearch] = useState('')
   const matches = rows.filter((row) => matchesSearch(row, search))
@@ -47,7 +47,7 @@ export function ToBill({ run: { rows } }: { run: Run }) {
         <p>There is nothing new to bill in this period.</p>
       ) : (
         <>
-          <div className={styles.issue}>
+          <div className={styles.actionRow}>
             <SearchInput label="Search contracts" value={search} onChange={setSearch} />
             <span role="group" aria-label="Show" className={styles.states}>
               {choices
@@ -175,8 +175,8 @@ function RowStatus({ row }: { row: ShownRow }) {
 function Hint({ hint: { code, message, contractId } }: { hint: RunHint }) {
   const contracts = useRecordArea('contracts')
   const timesheets = useRecordArea('timesheets')
-  const isTime = code === 'unapproved' || code === 'missing'
-  const href = isTime
+  const isAboutTime = code === 'unapproved' || code === 'missing'
+  const href = isAboutTime
     ? `${timesheets.listPath}?${new URLSearchParams({ contractId })}`
     : recordPath(contracts, contractId)
   return (

@@ -9,7 +9,7 @@ import { usePermissions } from '#views/shell/usePermissions.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 
 /** Issues all drafts of a run, and sends its issued invoices in a second step. Shows the progress, a way to cancel the rest, and what was rejected and why. */
-export function IssueAndSend({ run: { invoices } }: { run: Run }) {
+export function IssueAndSendSection({ run: { invoices } }: { run: Run }) {
   const { selection, context, isRequested, requestBulk, disabledReason } = useRunSelection()
   const area = useRecordArea('invoices')
   const maintains = canMaintain(usePermissions(), area.permission)
@@ -25,24 +25,26 @@ export function IssueAndSend({ run: { invoices } }: { run: Run }) {
     )
   if (!maintains) return null
   const drafts = invoices.filter(isIssuable)
-  const unsent = invoices.filter(isUnsent)
+  const unsentInvoices = invoices.filter(isUnsent)
   return (
     <>
       {drafts.length > 0 && (
-        <p className={styles.issue}>
+        <p className={styles.actionRow}>
           {drafts.length === 1 ? '1 draft to issue' : `${drafts.length} drafts to issue`}
           <Button tone="primary" disabledReason={disabledReason} onClick={() => requestBulk('issue', drafts)}>
             Issue all
           </Button>
         </p>
       )}
-      {unsent.length > 0 && (
-        <p className={styles.issue}>
-          {unsent.length === 1 ? '1 issued invoice to send' : `${unsent.length} issued invoices to send`}
+      {unsentInvoices.length > 0 && (
+        <p className={styles.actionRow}>
+          {unsentInvoices.length === 1
+            ? '1 issued invoice to send'
+            : `${unsentInvoices.length} issued invoices to send`}
           <Button
             tone={drafts.length > 0 ? 'secondary' : 'primary'}
             disabledReason={disabledReason}
-            onClick={() => requestBulk('send', unsent)}
+            onClick={() => requestBulk('send', unsentInvoices)}
           >
             Send
           </Button>

@@ -7,10 +7,10 @@ import { useArea, usePageChartLoader, useSelectionActor } from '#views/shell/Act
 import { useCurrentArea } from '#views/shell/navigation/CurrentArea.ts'
 import { usePermissions } from '#views/shell/usePermissions.ts'
 import * as styles from '#views/timesheets/timesheets.css.ts'
-import { useActor } from '#views/timesheets/useActor.ts'
+import { useCurrentUser } from '#views/timesheets/useCurrentUser.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 
-interface BulkStartProps {
+interface BulkEventButtonProps {
   readonly icon: ComponentProps<typeof Button>['icon']
   readonly children: string
   readonly disabled?: boolean
@@ -21,13 +21,13 @@ interface BulkStartProps {
 }
 
 /** A button that selects records and opens the dialog of an event for all of them. Hidden while the user has selected records, because the bulk bar has its own buttons. */
-export function BulkStart({ icon, children, disabled, event, select }: BulkStartProps) {
+export function BulkEventButton({ icon, children, disabled, event, select }: BulkEventButtonProps) {
   const { name, permission } = useCurrentArea()
   const area = useArea(name)
   const selection = useSelectionActor(name)
   const chartLoader = usePageChartLoader()
   const maintains = canMaintain(usePermissions(), permission)
-  const { mayDecide } = useActor()
+  const { mayDecide } = useCurrentUser()
   const isIdle = useSelector(
     selection,
     (state) => state === undefined || (state.matches('selecting') && selectedCount(state.context) === 0),
@@ -39,7 +39,7 @@ export function BulkStart({ icon, children, disabled, event, select }: BulkStart
     newSelection?.send({ type: 'bulk.request', event })
   }
   return (
-    <p className={styles.bulkStart}>
+    <p className={styles.bulkEvent}>
       <Button
         icon={icon}
         disabled={disabled}

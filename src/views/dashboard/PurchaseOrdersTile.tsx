@@ -5,7 +5,7 @@ import { Tile } from '#views/dashboard/Tile.tsx'
 import { countDays } from '#views/records/daysText.ts'
 
 /** Active contracts whose PO has no money, hours or time left, or is running out of them. */
-export function OrdersTile() {
+export function PurchaseOrdersTile() {
   return (
     <Tile
       tile="purchaseOrders"
@@ -29,11 +29,11 @@ const texts = (
   USED_UP: { text: 'Used up', tone: 'critical' },
   EXPIRED: { text: 'Expired', tone: 'critical' },
   WARNING: { text: 'Nearly used up', tone: 'warning' },
-  EXPIRING: { text: `Expiring ${nearestText(alertDays)}`, tone: 'warning' },
+  EXPIRING: { text: `Expiring ${nearestWindowText(alertDays)}`, tone: 'warning' },
 })
 
 /** Returns the days of the nearest window in words. */
-const nearestText = (alertDays: AlertDays) => {
+const nearestWindowText = (alertDays: AlertDays) => {
   const [nearest] = windowsOf(alertDays)
   const days = (nearest && windowDays(nearest, alertDays)?.[1]) ?? 0
   return days === 0 ? 'today' : `within ${countDays(days)}`

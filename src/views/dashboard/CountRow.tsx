@@ -16,29 +16,35 @@ import { countText } from '#views/ui/pagination/countText.ts'
 import { Icon } from '#views/ui/icon/Icon.tsx'
 import { Skeleton } from '#views/ui/state/Skeleton.tsx'
 
-export interface Step {
+export interface CountCell {
   readonly key: string
   /** The text under the number, such as "≤ 30 d". */
   readonly text: string
   /** The full meaning, for screen readers. */
-  readonly words: string
+  readonly spokenText: string
   /** The severity if the number isn't zero. */
   readonly tone?: 'critical' | 'warning'
 }
 
-/** Returns a step for each window that the alert days define, most urgent first. */
-export const alertSteps = (subject: string, alertDays: AlertDays): readonly Step[] =>
+/** Returns a cell for each window that the alert days define, most urgent first. */
+export const alertCells = (subject: string, alertDays: AlertDays): readonly CountCell[] =>
   windowsOf(alertDays).map((key, index) => {
     const [first, last] = windowDays(key, alertDays) ?? [0, 0]
-    if (last === 0) return { key, text: 'Today', words: `${subject} today`, tone: 'warning' }
-    if (first === last) return { key, text: `${last} d`, words: `${subject} in ${countDays(last)}` }
-    if (index > 0) return { key, text: `${first}–${last} d`, words: `${subject} in ${first} to ${last} days` }
-    return { key, text: `≤ ${last} d`, words: `${subject} in ${countDays(last)} or less`, tone: 'warning' }
+    if (last === 0) return { key, text: 'Today', spokenText: `${subject} today`, tone: 'warning' }
+    if (first === last) return { key, text: `${last} d`, spokenText: `${subject} in ${countDays(last)}` }
+    if (index > 0)
+      return { key, text: `${first}–${last} d`, spokenText: `${subject} in ${first} to ${last} days` }
+    return {
+      key,
+      text: `≤ ${last} d`,
+      spokenText: `${subject} in ${countDays(last)} or less`,
+      tone: 'warning',
+    }
   })
 
-interface LadderProps {
+interface CountRowProps {
   readonly tile: TileName
-  readonly steps: readonly Step[]
+  readonly cells: readonly CountCell[]
   readonly counts: Readonly<Record<string, number>> | null
 }
 
@@ -46,7 +52,7 @@ interface LadderProps {
 export function useListHref(): (
   tile: TileName,
   key: string,
-  settings?: { readonly days?: readonly number[] | undefined; readonly weekStart?: Weekday | undefined },
+  options?: { readonly days?: readonly number[] | undefined; readonly weekStart?: Weekday | undefined },
 ) => string {
   const areas = useAreas()
   const uid = useSelector(useAuth(), ({ context }) => context.user?.uid ?? '')
@@ -57,21 +63,21 @@ export function useListHref(): (
 }
 
 /** A row of numbers that link to their lists. */
-export function Ladder({ tile, steps, counts }: LadderProps) {
+export function CountRow({ tile, cells, counts }: CountRowProps) {
   const listHref = useListHref()
   return (
-    <ul className={styles.ladder} data-steps={steps.length}>
-      {steps.map((step) => (
-        <li key={step.key}>
+    <ul className={styles.countRow}>
+      {cells.map((cell) => (
+        <li key={cell.key}>
           {counts === null ? (
-            <span className={styles.well} aria-hidden="true">
+            <span className={styles.cell} aria-hidden="true">
               <span className={styles.number}>
                 <Skeleton width="small" />
               </span>
-              <span className={styles.label}>{step.text}</span>
+              <span className={styles.label}>{cell.text}</span>
             </span>
           ) : (
-            <StepLink href={listHref(tile, step.key)} step={step} count={counts[step.key] ?? 0} />
+            <CellLink href={listHref(tile, cell.key)} cell={cell} count={counts[cell.key] ?? 0} />
           )}
         </li>
       ))}
@@ -79,18 +85,18 @@ export function Ladder({ tile, steps, counts }: LadderProps) {
   )
 }
 
-function StepLink({ href, step, count }: { href: string; step: Step; count: number }) {
-  const tone = count === 0 ? undefined : step.tone
+function CellLink({ href, cell, count }: { href: string; cell: CountCell; count: number }) {
+  const tone = count === 0 ? undefined : cell.tone
   return (
     <Link
       href={href}
-      className={classes(styles.well, styles.wellLink, tone === 'critical' && styles.wellCritical)}
+      className={classes(styles.cell, styles.cellLink, tone === 'critical' && styles.criticalCell)}
     >
       <span className={classes(styles.number, tone !== undefined && styles.numberTone[tone])}>
         <Count value={count} />
       </span>{' '}
-      <span className={styles.label}>{step.text}</span>
-      <span className={visuallyHidden}>, {step.words}</span>
+      <span className={styles.label}>{cell.text}</span>
+      <span className={visuallyHidden}>, {cell.spokenText}</span>
     </Link>
   )
 }
@@ -99,7 +105,7 @@ function StepLink({ href, step, count }: { href: string; step: Step; count: numb
 export function Count({ value }: { value: number }) {
   if (value > 0) return countText(value)
   return (
-    <span className={styles.tick}>
+    <span className={styles.checkMark}>
       <Icon glyph={Check} label="0" />
     </span>
   )

@@ -4,21 +4,22 @@ import type { MissingRow } from '#domain/timesheets/missing.ts'
 import type { SelectedRow } from '#machines/records/selection.ts'
 import { useList } from '#views/shell/ActorsContext.tsx'
 import { useCurrentArea } from '#views/shell/navigation/CurrentArea.ts'
-import { BulkStart } from '#views/timesheets/queue/BulkStart.tsx'
+import { BulkEventButton } from '#views/timesheets/queue/BulkEventButton.tsx'
 
-type Missing = MissingRow & SelectedRow
-const noRows: readonly Missing[] = []
-const isUnsent = ({ reminder }: Missing) => reminder === 'FAILED' || reminder === 'UNKNOWN'
+type SelectableMissingRow = MissingRow & SelectedRow
+const noRows: readonly SelectableMissingRow[] = []
+const mayBeUndelivered = ({ reminder }: SelectableMissingRow) =>
+  reminder === 'FAILED' || reminder === 'UNKNOWN'
 
 /** A button that selects the weeks on this page whose last reminder failed or may not have been delivered, and asks whether to send it again. */
-export function RemindAgain() {
+export function RemindAgainButton() {
   const list = useList(useCurrentArea().name)
   const rows = useSelector(
     list,
     (state) =>
-      ((state?.context.lastShown?.rows ?? state?.context.rows ?? noRows) as readonly Missing[]).filter(
-        isUnsent,
-      ),
+      (
+        (state?.context.lastShown?.rows ?? state?.context.rows ?? noRows) as readonly SelectableMissingRow[]
+      ).filter(mayBeUndelivered),
     shallowEqual,
   )
   const hasMore = useSelector(
@@ -28,8 +29,12 @@ export function RemindAgain() {
   if (rows.length === 0) return null
   const sheetsText = rows.length === 1 ? '1 timesheet' : `${rows.length} timesheets`
   return (
-    <BulkStart icon={Mail} event="remind" select={(area) => area?.send({ type: 'selection.add', rows })}>
+    <BulkEventButton
+      icon={Mail}
+      event="remind"
+      select={(area) => area?.send({ type: 'selection.add', rows })}
+    >
       {`Resend failed or unconfirmed reminders for ${sheetsText}${hasMore ? ' on this page' : ''}`}
-    </BulkStart>
+    </BulkEventButton>
   )
 }

@@ -3,12 +3,12 @@ import Check from 'lucide-react/icons/check-check'
 import type { TimesheetRow } from '#domain/timesheets/record.ts'
 import { useList } from '#views/shell/ActorsContext.tsx'
 import { useCurrentArea } from '#views/shell/navigation/CurrentArea.ts'
-import { BulkStart } from '#views/timesheets/queue/BulkStart.tsx'
+import { BulkEventButton } from '#views/timesheets/queue/BulkEventButton.tsx'
 
 const noRows: readonly TimesheetRow[] = []
 
 /** A button that selects the timesheets on this page with no warnings, and asks whether to approve them. The result lists those that couldn't be approved. */
-export function ApproveClear() {
+export function ApproveWithoutWarningsButton() {
   const list = useList(useCurrentArea().name)
   const rows = useSelector(
     list,
@@ -24,8 +24,12 @@ export function ApproveClear() {
   )
   if (rows.length === 0) return null
   return (
-    <BulkStart icon={Check} event="approve" select={(area) => area?.send({ type: 'selection.add', rows })}>
+    <BulkEventButton
+      icon={Check}
+      event="approve"
+      select={(area) => area?.send({ type: 'selection.add', rows })}
+    >
       {`Approve ${rows.length === 1 ? '1 timesheet' : `${rows.length} timesheets`} with no warnings${hasMore ? ' on this page' : ''}`}
-    </BulkStart>
+    </BulkEventButton>
   )
 }

@@ -1,9 +1,9 @@
-import { label } from '#views/contracts/engagementTabs.css.ts'
+import { label } from '#views/contracts/contractProjectTabs.css.ts'
 import { useRecordArea } from '#views/shell/ActorsContext.tsx'
 import { Tabs } from '#views/ui/tabs/Tabs.tsx'
 
 /** Tabs between the lists of contracts and projects. */
-export function EngagementTabs({ current }: { current: 'contracts' | 'projects' }) {
+export function ContractProjectTabs({ current }: { current: 'contracts' | 'projects' }) {
   const contracts = useRecordArea('contracts')
   const projects = useRecordArea('projects')
   return (
