@@ -27,7 +27,7 @@ const ownerAreas: Readonly<Record<NoteOwner, string>> = {
 /** Fields that only the author can change, because the note shows their name. */
 const authorPaths = ['text', 'date']
 
-/** One note: add or edit. Users other than its author can only pin it. */
+/** Adds or edits a note. Users other than the author can only pin it. */
 export default function NoteView() {
   const uid = useSelector(useAuth(), ({ context }) => context.user?.uid)
   const lockText = ({ createdBy, authorName }: Note) =>

@@ -13,7 +13,7 @@ export function SecuritySections() {
   const isOpen = useSelector(security, (state) => state?.hasTag('open') ?? false)
   const error = useSelector(security, (state) => state?.context.errors[0])
   const notice = useSelector(security, (state) => state?.context.notice ?? null)
-  const isAtField = useSelector(security, (state) => {
+  const isShownAtField = useSelector(security, (state) => {
     if (state === undefined || state.hasTag('enrolling')) return false
     return state.context.methods.secondFactor && codeErrorOf(state.context) !== undefined
   })
@@ -28,7 +28,7 @@ export function SecuritySections() {
   })
   return (
     <>
-      {error !== undefined && !(isAtField && sentForm !== null) && (
+      {error !== undefined && !(isShownAtField && sentForm !== null) && (
         <AlertBanner reveal tone="error" title="Nothing was changed." message={error.message} />
       )}
       {notice !== null && <AlertBanner reveal tone="success" title={notice} />}

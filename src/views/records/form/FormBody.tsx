@@ -24,12 +24,12 @@ interface FormBodyProps {
   readonly labels: Readonly<Record<string, string>>
   readonly readOnly?: boolean
   /** True if the form saves while the user types. A rejection then doesn't move the focus. */
-  readonly savesItself?: boolean
+  readonly autoSave?: boolean
   /** The URL of the record. Its tabs are other URLs of the same form. */
   readonly recordUrl?: string
   /** Focuses a field that may be on another tab. */
   readonly toField?: (path: string) => void
-  /** Returns why the record's status locks a path, or null if it doesn't. */
+  /** Returns why the record's status locks a path, or null if the path isn't locked. */
   readonly lockOf?: (path: string) => string | null
   /** The save bar below the fields. A section can have its own instead. */
   readonly bar: ReactNode
@@ -45,7 +45,7 @@ export function FormBody({
   title,
   labels,
   readOnly = false,
-  savesItself = false,
+  autoSave = false,
   recordUrl,
   toField = focusPath,
   lockOf = nothingLocked,
@@ -60,7 +60,7 @@ export function FormBody({
     latestToField.current = toField
   })
   useEffect(() => {
-    if (savesItself) return
+    if (autoSave) return
     const { unsubscribe } = form.on('save.refused', () => {
       requestAnimationFrame(() => {
         const invalid = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
@@ -70,7 +70,7 @@ export function FormBody({
       })
     })
     return unsubscribe
-  }, [form, savesItself])
+  }, [form, autoSave])
   return (
     <FormContext value={{ form, labels, readOnly, lockOf }}>
       <form
@@ -127,13 +127,13 @@ function Problems({ form, labels, toField }: Required<Pick<FormBodyProps, 'form'
 /** Saves on Ctrl+S or Cmd+S. */
 function useSaveKey(form: RecordFormActor): void {
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== controlKeys.save || !(event.ctrlKey || event.metaKey) || event.altKey)
         return
       event.preventDefault()
       if (isUnsaved(form.getSnapshot().context)) form.send({ type: 'form.save' })
     }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
   }, [form])
 }

@@ -10,7 +10,7 @@ interface FormContextValue {
   readonly form: RecordFormActor
   readonly labels: Readonly<Record<string, string>>
   readonly readOnly: boolean
-  /** Returns why the record's status locks a path, or null if it doesn't. */
+  /** Returns why the record's status locks a path, or null if the path isn't locked. */
   readonly lockOf: (path: string) => string | null
 }
 

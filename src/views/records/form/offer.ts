@@ -24,7 +24,7 @@ export interface OfferForm {
 export interface Offer extends EventOffer {
   readonly event: string
   readonly details: readonly EventDetail[]
-  /** True if the user can undo it for ten minutes. */
+  /** True if the user can undo the event for ten minutes. */
   readonly undoable: boolean
   /** Why the event isn't possible now, regardless of its details. */
   readonly reasons: readonly FieldError[]

@@ -10,7 +10,7 @@ import { recordPath, type RecordArea } from '#views/shell/area.ts'
 import { toQuery } from '#views/shell/route/paths.ts'
 import { usePageSize } from '#views/shell/usePageSize.ts'
 
-/** A list of records that wait for a decision. Its keys approve or reject the open record and then open the next one. */
+/** A list of records that wait for a decision. The queue's keys approve or reject the open record and then open the next one. */
 export interface RecordQueue {
   /** The filters of the list. Additional filters narrow down the queue. */
   readonly filters: ListTab['filters']
@@ -44,7 +44,7 @@ export function useQueue(
   const record = useRecord(area.name)
   const [, navigate] = useLocation()
   const pageSize = usePageSize()
-  const [decidedId, setDecided] = useState<string | null>(null)
+  const [decidedId, setDecidedId] = useState<string | null>(null)
   const request = useSelector(list, (state) => state?.context.request)
   const id = useSelector(form, ({ context }) => context.record?.id)
   const isListed = useSelector(list, (state) => {
@@ -55,7 +55,7 @@ export function useQueue(
   const keys = isFromQueue ? queue.keys : noKeys
   useEffect(() => {
     const { unsubscribe } = form.on('record.saved', ({ id: savedId, event }) => {
-      if (Object.values(keys).some((name) => name === event?.['event'])) setDecided(savedId)
+      if (Object.values(keys).some((name) => name === event?.['event'])) setDecidedId(savedId)
     })
     return unsubscribe
   }, [form, keys])

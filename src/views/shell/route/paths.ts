@@ -144,7 +144,7 @@ export function urlInAnotherClient(areas: readonly Area[], path: string, search:
   return withSearch(path, new URLSearchParams(view).toString())
 }
 
-/** Returns the path requested before signing in, from `next` or from the `continueUrl` of an emailed link. Null without one. */
+/** Returns the path requested before signing in, from `next` or from the `continueUrl` of an emailed link. Null if there is none. */
 export function requestedNext(search: string): string | null {
   const params = new URLSearchParams(search)
   const continueUrl = params.get('continueUrl') ?? ''

@@ -13,10 +13,10 @@ export interface Placement {
 }
 
 const gap = 6
-const edge = 8
+const windowMargin = 8
 
 /** Returns the bottom limit for panels: the top of a bar pinned to the bottom, or else the window's edge. */
-function footOf(anchor: HTMLElement): number {
+function bottomLimitFor(anchor: HTMLElement): number {
   if (anchor.closest('[role="dialog"]')) return innerHeight
   const tops = [...document.querySelectorAll('[data-pinned="foot"]')]
     .map((bar) => bar.getBoundingClientRect())
@@ -27,8 +27,8 @@ function footOf(anchor: HTMLElement): number {
 
 /** Places a sheet at the bottom of the window, and scrolls the page if the sheet would cover its field. */
 function placeSheet(anchor: HTMLElement, panel: HTMLElement) {
-  const foot = footOf(anchor)
-  panel.style.maxHeight = `${foot - edge}px`
+  const foot = bottomLimitFor(anchor)
+  panel.style.maxHeight = `${foot - windowMargin}px`
   const top = foot - panel.offsetHeight
   panel.style.left = '0'
   panel.style.top = `${top}px`
@@ -48,8 +48,8 @@ function placePanel(anchor: HTMLElement, panel: HTMLElement, { align, matchWidth
   panel.style.maxHeight = ''
   const width = panel.offsetWidth
   const height = panel.offsetHeight
-  const spaceBelow = footOf(anchor) - box.bottom - gap - edge
-  const spaceAbove = box.top - gap - edge
+  const spaceBelow = bottomLimitFor(anchor) - box.bottom - gap - windowMargin
+  const spaceAbove = box.top - gap - windowMargin
   const opensUpward =
     side === 'above'
       ? spaceAbove >= height || spaceAbove > spaceBelow
@@ -58,7 +58,7 @@ function placePanel(anchor: HTMLElement, panel: HTMLElement, { align, matchWidth
   if (height > available) panel.style.maxHeight = `${Math.max(available, 0)}px`
   const visibleHeight = Math.min(height, available)
   const left = align === 'end' ? box.right - width : box.left
-  panel.style.left = `${Math.max(edge, Math.min(left, innerWidth - width - edge))}px`
+  panel.style.left = `${Math.max(windowMargin, Math.min(left, innerWidth - width - windowMargin))}px`
   panel.style.top = `${opensUpward ? box.top - gap - visibleHeight : box.bottom + gap}px`
 }
 

@@ -7,7 +7,7 @@ export interface TableKeys {
   cursorId: string | null
   onCursor: (id: string) => void
   onOpen: ((id: string) => void) | undefined
-  onToggle: ((id: string, upTo: boolean) => void) | undefined
+  onToggle: ((id: string, withShift: boolean) => void) | undefined
 }
 
 const { next, previous, select } = shortcuts
@@ -48,7 +48,7 @@ export function useTableKeys(table: RefObject<HTMLElement | null>, keys: TableKe
   const active = keys !== null
   useEffect(() => {
     if (!active) return
-    const press = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       const current = latest.current
       const element = table.current
       if (!current || !element || !isPlainKey(event)) return
@@ -70,7 +70,7 @@ export function useTableKeys(table: RefObject<HTMLElement | null>, keys: TableKe
       else if (event.key === 'Enter' && !target?.closest('a, button, input, summary'))
         current.onOpen?.(current.cursorId)
     }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
   }, [active, table])
 }
