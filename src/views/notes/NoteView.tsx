@@ -30,14 +30,14 @@ const authorPaths = ['text', 'date']
 /** Adds or edits a note. Users other than the author can only pin it. */
 export default function NoteView() {
   const uid = useSelector(useAuth(), ({ context }) => context.user?.uid)
-  const lockText = ({ createdBy, authorName }: Note) =>
+  const lockedText = ({ createdBy, authorName }: Note) =>
     createdBy === uid
       ? null
       : `Only ${authorName} can change this note. You can pin it, or add your own note.`
   return (
     <FormPage<Note, NoteRow>
-      lockedText={lockText}
-      lockOf={(note, path) => (authorPaths.includes(path) ? lockText(note) : null)}
+      lockedText={lockedText}
+      lockOf={(note, path) => (authorPaths.includes(path) ? lockedText(note) : null)}
       titleOf={({ ownerName }) => `Note on ${ownerName}`}
       permissionOf={({ ownerType }) => noteAreas[ownerType]}
       facts={(note) => (

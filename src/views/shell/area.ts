@@ -56,7 +56,7 @@ export interface Filter<Value extends string = string> {
   readonly several?: true
   /** True if the values can also be excluded: `?status=ENDED&not=status`. */
   readonly not?: true
-  /** The filters for the first and last day of a range. They are edited together with this one. */
+  /** The filters for the first and last day of a range. They are edited together with this filter. */
   readonly range?: readonly [from: string, until: string]
   /** A custom control, such as a search for a person. The options then only provide the texts of the selected values. */
   readonly editor?: ComponentType<CustomEditorProps>
@@ -160,7 +160,7 @@ export interface About {
   readonly idFilter: string
   /** Additional filters that limit the list to the record. */
   readonly filters?: Readonly<Record<string, readonly string[]>>
-  /** The URL parameter that prefills a new record from the other one. */
+  /** The URL parameter that prefills a new record from the other record. */
   readonly prefill?: string
 }
 
@@ -198,7 +198,7 @@ export function recordAreaNamed(areas: readonly Area[], name: string): RecordAre
   return found
 }
 
-/** Returns the path of a record, or of a new one if the id is null. */
+/** Returns the path of a record, or of a new record if the id is null. */
 export const recordPath = ({ path }: RecordArea, id: string | null): string =>
   `${path}/${encodeURIComponent(id ?? 'new')}`
 

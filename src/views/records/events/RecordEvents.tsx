@@ -142,7 +142,7 @@ function useEventKeys(keys: RecordEventsProps['keys'], onEvent: (event: string) 
   }, [keys])
 }
 
-/** Confirms an event, offers to undo it, and keeps the focus on the page when its button disappears. */
+/** Confirms an event, offers to undo it, and keeps the focus on the page when the event's button disappears. */
 function useEventResults(form: RecordFormActor, offers: readonly Offer[]): void {
   const alerts = useAlerts()
   useEffect(() => {

@@ -43,7 +43,7 @@ function leadTextOf({ text, reasons }: Pick<Offer, 'text' | 'reasons'>, noun: st
   return `You can't ${phrases[text] ?? (text.includes(' ') ? verb : `${verb} this ${noun}`)} yet. `
 }
 
-/** One line for each event that isn't possible now, with all reasons. Each reason links to its field if the form has it. */
+/** One line for each event that isn't possible now, with all reasons. Each reason links to its field if the form has that field. */
 export function Refusals({ offers, noun, labels, toField }: OfferReasonsProps) {
   const lines = new Map(
     offers

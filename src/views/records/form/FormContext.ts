@@ -23,7 +23,7 @@ export function useFormContext(): FormContextValue {
   return context
 }
 
-/** Returns the label of a path, or the path itself if it has none. */
+/** Returns the label of a path, or the path itself if it has no label. */
 export function labelOf(labels: Readonly<Record<string, string>>, path: string): string {
   return labels[withoutNumbers(path)] ?? path
 }

@@ -54,7 +54,7 @@ export interface FormPageProps<Rec, R extends Row> {
   readonly permissionOf?: (record: Rec) => Permission
   /** Returns the events that are available in the record's status. Omit for records without a lifecycle. */
   readonly events?: (record: Rec, uid: string) => readonly Offer[]
-  /** Returns the text of the toast for a new record. By default, it says that the record was added. */
+  /** Returns the text of the toast for a new record. The default text says that the record was added. */
   readonly addedText?: (draft: Draft) => string
   /** The event that a user can send together with the first save of a new record. */
   readonly eventOfNew?: NextEvent

@@ -22,7 +22,7 @@ export function FormSaveBar({ form, inSection, next, onCancel }: FormSaveBarProp
 /** An event that can be sent together with a save. */
 export interface NextEvent {
   readonly event: string
-  /** The text of its button, such as "Start onboarding". */
+  /** The text of the event's own button, such as "Start onboarding". */
   readonly text: string
 }
 

@@ -15,7 +15,7 @@ export interface OfferFields {
 export interface OfferForm {
   /** The initial values of the dialog. */
   readonly values: Draft
-  /** The paths of its fields. Errors of other paths are shown above the fields. */
+  /** The paths of the form's fields. Errors of other paths are shown above the fields. */
   readonly paths: readonly string[]
   readonly fields: (props: OfferFields) => ReactNode
 }

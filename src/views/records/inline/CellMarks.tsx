@@ -8,7 +8,7 @@ interface MarkProps {
   readonly rect: CellRect
 }
 
-/** The text typed into a cell while it is being saved. */
+/** The text typed into a cell while the text is being saved. */
 export function SavingCell({ cell: { text }, rect: { left, top, width } }: MarkProps) {
   return (
     <div className={styles.overlay} style={{ left, top, width }}>
@@ -26,7 +26,7 @@ interface RefusedCellProps extends MarkProps {
 /** The width of the longest message in pixels. */
 const maxMessageWidth = 280
 
-/** The text typed into a cell that couldn't be saved, and why. Clicking it resumes the edit. */
+/** The text typed into a cell that couldn't be saved, and why. Clicking the text resumes the edit. */
 export function RefusedCell({ cell, rect, spaceAfter, onOpen }: RefusedCellProps) {
   const messageId = useId()
   const { left, top, width } = rect

@@ -3,7 +3,7 @@ import { cellKey, type Cell } from '#domain/kernel/cells.ts'
 
 type CellRef = Pick<Cell, 'id' | 'field'>
 
-/** The place of a cell in the scroll area of its table, in pixels. */
+/** The position and size of a cell in the scroll area of its table, in pixels. */
 export interface CellRect {
   readonly left: number
   readonly top: number
@@ -12,9 +12,9 @@ export interface CellRect {
 }
 
 export interface CellRects {
-  /** The scroll area of the table; null before there is one. */
+  /** The scroll area of the table. Null while the table isn't on the page. */
   readonly scroller: HTMLElement | null
-  /** The places by cell. A cell that isn't shown is missing. */
+  /** The positions and sizes by cell key. A cell that isn't shown is missing. */
   readonly byCell: Readonly<Record<string, CellRect>>
 }
 
@@ -76,7 +76,7 @@ const noRects: CellRects = { scroller: null, byCell: {} }
 const isSame = (a: CellRects, b: CellRects) =>
   a.scroller === b.scroller && JSON.stringify(a.byCell) === JSON.stringify(b.byCell)
 
-/** Returns the places of cells, and updates them when the rows, the columns or the size of the window change. */
+/** Returns the positions and sizes of cells, and updates them when the rows, the columns or the size of the window change. */
 export function useCellRects(label: string, cells: readonly CellRef[]): CellRects {
   const [rects, setRects] = useState(noRects)
   const cellsJson = JSON.stringify(cells.map(({ id, field }) => ({ id, field })))

@@ -85,7 +85,7 @@ const summaries: Readonly<Record<string, (row: never) => DecisionSummary>> = {
 
 /**
  * The record of the cursor's row, or else of the first row, with the facts that are needed to decide about it.
- * The A key approves it and moves on to the next one. The R key opens it and asks for the reason.
+ * A approves the record and moves on to the next one. R opens the record and asks for the reason.
  */
 export default function DecisionBar({ area, row }: { area: RecordArea; row: Row }) {
   const actor = useArea(area.name)

@@ -18,7 +18,7 @@ interface FiltersProps {
   readonly children?: ReactNode
 }
 
-/** Returns true for an id. It means nothing to users, so its chip says "selected". */
+/** Returns true for an id. Ids mean nothing to users, so the filter's chip says "selected". */
 const isId = (value: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-/.test(value)
 
 /** The filters of the area's list. */

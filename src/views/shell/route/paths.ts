@@ -22,7 +22,7 @@ export const logoutPath = '/logout'
 export const resetPath = '/reset-password'
 export const finishPath = '/finish-sign-in'
 
-/** The `size` parameter of a list that scrolls through all rows. Its `row` parameter is the row in the middle of the loaded ones. */
+/** The `size` parameter of a list that scrolls through all rows. The `row` parameter of its URL is the row in the middle of the loaded rows. */
 const allRowsSize = 'all'
 
 const publicPaths = new Set([loginPath, logoutPath, resetPath, '/forgot-password', finishPath])
@@ -59,7 +59,7 @@ export function toRoute(
   }
 }
 
-/** Returns the records that prefill a new one, by parameter. Ignores values that can't be an id. */
+/** Returns the records that prefill a new record, by parameter. Ignores values that can't be an id. */
 const prefillIn = ({ prefills = [] }: RecordArea, search: string): Prefill =>
   Object.fromEntries(
     prefills.flatMap((name) => {

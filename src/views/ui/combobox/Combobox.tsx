@@ -13,7 +13,7 @@ import {
 } from '#views/ui/combobox/comboboxOptions.ts'
 import * as control from '#views/ui/input/control.css.ts'
 import { useFieldControl } from '#views/ui/field/fieldControl.ts'
-import { openPanel, useFloating } from '#views/ui/popover/floating.ts'
+import { openPanelProps, useFloating } from '#views/ui/popover/floating.ts'
 import { Icon } from '#views/ui/icon/Icon.tsx'
 
 export interface ComboboxProps {
@@ -130,7 +130,7 @@ export default function Combobox(props: ComboboxProps) {
       </span>
       <ul
         {...combobox.getMenuProps({ ref: panelRef }, { suppressRefError: true })}
-        {...(combobox.isOpen ? openPanel : {})}
+        {...(combobox.isOpen ? openPanelProps : {})}
         aria-label={props.label}
         className={classes(styles.list, !combobox.isOpen && styles.closed)}
       >

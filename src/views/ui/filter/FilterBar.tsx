@@ -84,7 +84,7 @@ export function FilterBar({ filters, selected, onChange, children }: FilterBarPr
   )
 }
 
-/** Moves the focus to a filter's own button after it is set or removed. */
+/** Moves the focus to a filter's own button after the filter is set or removed. */
 function useFilterFocus(selected: SelectedFilters, onChange: FilterBarProps['onChange']) {
   const container = useRef<HTMLDivElement>(null)
   const pendingChange = useRef<{ readonly key: string; readonly before: SelectedFilters } | null>(null)

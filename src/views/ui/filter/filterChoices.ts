@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Option } from '#views/ui/input/Select.tsx'
 
-/** The props of a filter's custom control. Changing the value to '' removes it. */
+/** The props of a filter's custom control. Changing the value to '' removes the filter. */
 export interface CustomEditorProps {
   readonly value: string
   readonly valueText: string

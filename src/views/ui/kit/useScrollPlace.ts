@@ -14,7 +14,7 @@ export function storedRow(): string | null {
   return typeof state.row === 'string' ? state.row : null
 }
 
-/** Stores a scroll position in this history entry, next to the row that was opened from it. `change` may replace the entry. */
+/** Stores a scroll position in this history entry, next to the row that the user opened. `change` may replace the entry. */
 export function storeScroll(top: number, change: () => void): void {
   const row = storedRow()
   change()

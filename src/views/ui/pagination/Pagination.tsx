@@ -21,9 +21,9 @@ interface PageSizeProps {
 export interface PaginationProps extends PageSizeProps {
   /** Counted from 1. */
   page: number
-  /** Null until it is known. */
+  /** Null until the total is known. */
   total: number | null
-  /** The position of the shown rows in the list. While a page loads, the rows of the previous one are shown. */
+  /** The position of the shown rows in the list. While a page loads, the rows of the previous page are shown. */
   range?: string | undefined
   /** True if there are more rows than the total. */
   isCapped?: boolean | undefined

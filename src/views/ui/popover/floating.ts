@@ -25,7 +25,7 @@ function bottomLimitFor(anchor: HTMLElement): number {
   return Math.min(innerHeight, ...tops)
 }
 
-/** Places a sheet at the bottom of the window, and scrolls the page if the sheet would cover its field. */
+/** Places a sheet at the bottom of the window, and scrolls the page if the sheet would cover the field that opened it. */
 function placeSheet(anchor: HTMLElement, panel: HTMLElement) {
   const foot = bottomLimitFor(anchor)
   panel.style.maxHeight = `${foot - windowMargin}px`
@@ -142,10 +142,10 @@ export function useDismiss(
 }
 
 /** Marks an open panel, so that a dialog around it leaves Escape to the panel. */
-export const openPanel = { 'data-floating': 'open' } as const
+export const openPanelProps = { 'data-floating': 'open' } as const
 
 /** Marks an open panel that is itself a small dialog. */
-export const openDialogPanel = { ...openPanel, role: 'dialog' } as const
+export const openDialogPanel = { ...openPanelProps, role: 'dialog' } as const
 
 /** Returns true while a menu, list or calendar is open that Escape should close first. */
 export function hasOpenPanel(): boolean {
