@@ -144,8 +144,8 @@ function WarningCount({ selection, choice, rows }: WarningCountProps) {
   const count = useSelector(selection, ({ context }) => selectedCount(context))
   const ids = new Set(selected.map(({ id }) => id))
   const pageRows = rows.filter(({ id }) => isAll || ids.has(id))
-  const warned = pageRows.filter((row) => choice.review(row).length > 0).length
-  if (warned === 0) return null
+  const warningCount = pageRows.filter((row) => choice.review(row).length > 0).length
+  if (warningCount === 0) return null
   const scope = `${countText(pageRows.length)} ${pageRows.length === count ? 'selected' : 'on this page'}`
-  return <p>{`${choice.counted}: ${countText(warned)} of ${scope}.`}</p>
+  return <p>{`${choice.counted}: ${countText(warningCount)} of ${scope}.`}</p>
 }

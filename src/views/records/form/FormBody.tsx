@@ -101,15 +101,15 @@ export function FormBody({
 /** Lists the errors of the last save or event, in the order of the fields' labels. */
 function Problems({ form, labels, toField }: Required<Pick<FormBodyProps, 'form' | 'labels' | 'toField'>>) {
   const refused = useSelector(form, isRefused)
-  const unsorted = useSelector(form, ({ context }) => problemsOf(context))
-  if (!refused || unsorted.length === 0) return null
+  const unsortedProblems = useSelector(form, ({ context }) => problemsOf(context))
+  if (!refused || unsortedProblems.length === 0) return null
   const paths = Object.keys(labels)
   const orderOf = ({ code, field }: FieldError) => {
     // Errors that name timesheets come last, after the error that they explain.
     if (code === approvedSheetCode) return paths.length
     return field === undefined ? -1 : paths.indexOf(withoutNumbers(field))
   }
-  const problems = unsorted.toSorted((a, b) => orderOf(a) - orderOf(b))
+  const problems = unsortedProblems.toSorted((a, b) => orderOf(a) - orderOf(b))
   return (
     <div className={styles.summary}>
       <ErrorSummary
