@@ -106,11 +106,11 @@ function changesText({ changes, entityType }: TrailEvent): string {
 export default function AuditView() {
   const areas = useAreas()
   const area = useCurrentArea()
-  const seesTenants = usePermissions().includes('CAN_MAINTAIN_TENANTS')
+  const canSeeTenants = usePermissions().includes('CAN_MAINTAIN_TENANTS')
   const people = useNamedPeople()
   const areaWithFilters = useMemo(() => {
     const { entityType, ...others } = columnFilters
-    const kinds = entityType.options?.filter(({ key }) => seesTenants || key !== 'tenant') ?? []
+    const kinds = entityType.options?.filter(({ key }) => canSeeTenants || key !== 'tenant') ?? []
     const { actor, record } = area.filters
     return {
       ...area,
@@ -122,7 +122,7 @@ export default function AuditView() {
         ...Object.fromEntries(Object.entries(area.filters).filter(([name]) => !addedFilters.includes(name))),
       },
     }
-  }, [area, seesTenants, people])
+  }, [area, canSeeTenants, people])
   return (
     <SettingsFrame>
       <CurrentAreaProvider value={areaWithFilters}>

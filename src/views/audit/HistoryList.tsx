@@ -9,7 +9,7 @@ import { paymentTrail } from '#domain/payments/trail.ts'
 import { projectTrail } from '#domain/projects/trail.ts'
 import { timesheetTrail } from '#domain/timesheets/trail.ts'
 import type { RecordListActor } from '#machines/records/recordList.machine.ts'
-import { AsOf } from '#views/audit/AsOf.tsx'
+import { HistoricalRecord } from '#views/audit/HistoricalRecord.tsx'
 import * as styles from '#views/audit/audit.css.ts'
 import { ShowMore } from '#views/audit/ShowMore.tsx'
 import { Button } from '#views/ui/button/Button.tsx'
@@ -31,13 +31,13 @@ const kindsWithAsOf: readonly (keyof typeof labelsByKind)[] = ['employee', 'proj
 interface HistoryListProps {
   readonly history: RecordListActor
   /** The kind of the record in the audit trail. */
-  readonly entity: keyof typeof labelsByKind
+  readonly kind: keyof typeof labelsByKind
   readonly record: Readonly<Record<string, unknown>>
 }
 
 /** The events of one record, newest first, and for some kinds of records also the record as of a date. */
-export default function HistoryList({ history, entity, record }: HistoryListProps) {
-  const labels = labelsByKind[entity]
+export default function HistoryList({ history, kind, record }: HistoryListProps) {
+  const labels = labelsByKind[kind]
   const events = useSelector(history, ({ context }) => context.lastShown?.rows ?? context.rows)
   const busy = useSelector(history, (state) => state.hasTag('busy'))
   const failure = useSelector(history, ({ context }) => context.errors[0]?.message)
@@ -46,7 +46,9 @@ export default function HistoryList({ history, entity, record }: HistoryListProp
   if (busy && events.length === 0) return <Skeleton width="large" />
   return (
     <>
-      {kindsWithAsOf.includes(entity) && <AsOf key={history.sessionId} {...{ history, labels, record }} />}
+      {kindsWithAsOf.includes(kind) && (
+        <HistoricalRecord key={history.sessionId} {...{ history, labels, record }} />
+      )}
       <ol className={styles.events} aria-label="History" aria-busy={busy}>
         {(events as unknown as readonly AuditEvent[]).map((event) => (
           <HistoryEvent key={event.id} event={event} labels={labels} />

@@ -7,7 +7,7 @@ import { lazyWithRetry } from '#views/ui/kit/late.ts'
 
 const HistoryList = lazyWithRetry(() => import('#views/audit/HistoryList.tsx'))
 
-const entities = {
+const kindByArea = {
   employees: 'employee',
   projects: 'project',
   contracts: 'contract',
@@ -17,7 +17,7 @@ const entities = {
 } as const
 
 interface HistoryTabProps {
-  readonly area: keyof typeof entities
+  readonly area: keyof typeof kindByArea
   readonly record: { readonly id: string }
 }
 
@@ -29,7 +29,7 @@ export function HistoryTab({ area, record }: HistoryTabProps) {
     <FormSection title="History" hint="Who changed what, and when.">
       <Suspense fallback={<Skeleton width="large" />}>
         {history !== undefined && isShown ? (
-          <HistoryList history={history} entity={entities[area]} record={{ ...record }} />
+          <HistoryList history={history} kind={kindByArea[area]} record={{ ...record }} />
         ) : (
           <Skeleton width="large" />
         )}

@@ -10,14 +10,14 @@ import * as styles from '#views/audit/audit.css.ts'
 import { useChoices, useList, useWorkspace } from '#views/shell/ActorsContext.tsx'
 import { Button } from '#views/ui/button/Button.tsx'
 import { Field } from '#views/ui/field/Field.tsx'
-import type { OwnEditorProps } from '#views/ui/filter/filterChoices.ts'
+import type { CustomEditorProps } from '#views/ui/filter/filterChoices.ts'
 import { TextInput } from '#views/ui/input/TextInput.tsx'
 import { lazyWithRetry } from '#views/ui/kit/late.ts'
 
 const Combobox = lazyWithRetry(() => import('#views/ui/combobox/Combobox.tsx'))
 
 /** The area in which people are searched. */
-const users = 'users'
+const usersArea = 'users'
 
 /** The author of changes that no user made, such as a contract ending on its last day. */
 const musterOption = { key: 'system', text: 'Muster' }
@@ -32,7 +32,7 @@ const nameOf = ({ lastName, firstName }: ManagedUser) => `${lastName}, ${firstNa
 /** Returns the people whose names are loaded: those in the events shown, and those found by a search. */
 export function useNamedPeople(): readonly Option[] {
   const events = useRows(useList('audit')) as unknown as readonly AuditEvent[]
-  const foundUsers = useRows(useChoices(users)) as unknown as readonly ManagedUser[]
+  const foundUsers = useRows(useChoices(usersArea)) as unknown as readonly ManagedUser[]
   return useMemo(() => {
     const names = new Map<string, string>([
       ...foundUsers.map((user) => [user.uid, nameOf(user)] as const),
@@ -44,9 +44,9 @@ export function useNamedPeople(): readonly Option[] {
 }
 
 /** Selects who made the changes: a user of the client, searched by name, or Muster itself. */
-export function PersonFilter({ value, valueText, onChange }: OwnEditorProps) {
+export function PersonFilter({ value, valueText, onChange }: CustomEditorProps) {
   const workspace = useWorkspace()
-  const list = useChoices(users)
+  const list = useChoices(usersArea)
   const foundUsers = useRows(list) as unknown as readonly ManagedUser[]
   const [typed, setTyped] = useState('')
   const busy = useSelector(
@@ -67,7 +67,7 @@ export function PersonFilter({ value, valueText, onChange }: OwnEditorProps) {
         failure={hasFailed ? "Couldn't load the users." : undefined}
         onSearch={(text) => {
           setTyped(text)
-          workspace?.send({ type: 'choices.search', areas: [users], text })
+          workspace?.send({ type: 'choices.search', areas: [usersArea], text })
         }}
         onChange={onChange}
       />
@@ -76,7 +76,7 @@ export function PersonFilter({ value, valueText, onChange }: OwnEditorProps) {
 }
 
 /** Filters events by the number or name of their record. */
-export function RecordFilter({ value, onChange }: OwnEditorProps) {
+export function RecordFilter({ value, onChange }: CustomEditorProps) {
   const [typed, setTyped] = useState(value)
   return (
     <form

@@ -20,8 +20,8 @@ export function CheckedFile({ actor, kind }: StepProps) {
   useFocusFallback(section)
   if (file === null) return null
   const errorCount = file.checked - file.valid
-  const remap = <Button onClick={() => actor.send({ type: 'import.remap' })}>Change columns</Button>
-  const close = (
+  const remapButton = <Button onClick={() => actor.send({ type: 'import.remap' })}>Change columns</Button>
+  const closeButton = (
     <Button tone="ghost" onClick={() => actor.send({ type: 'import.close' })}>
       Choose another file
     </Button>
@@ -32,7 +32,7 @@ export function CheckedFile({ actor, kind }: StepProps) {
         <AlertBanner
           tone="success"
           title={file.rows === 1 ? 'The row is correct' : `All ${countText(file.rows)} rows are correct`}
-          message="All rows are imported together. You can undo the import later."
+          message={`${file.rows === 1 ? '' : 'All rows are imported together. '}You can undo the import later.`}
         />
         <div className={styles.actions}>
           <Button tone="primary" onClick={() => actor.send({ type: 'import.commit' })}>
@@ -41,8 +41,8 @@ export function CheckedFile({ actor, kind }: StepProps) {
           {problem !== null && (
             <Button onClick={() => actor.send({ type: 'import.check' })}>Check again</Button>
           )}
-          {remap}
-          {close}
+          {remapButton}
+          {closeButton}
         </div>
       </div>
     )
@@ -57,8 +57,8 @@ export function CheckedFile({ actor, kind }: StepProps) {
         <Button tone="primary" disabled={isSaving} onClick={() => actor.send({ type: 'import.saveErrors' })}>
           Download rows with errors
         </Button>
-        {remap}
-        {close}
+        {remapButton}
+        {closeButton}
       </div>
       <Field label="Corrected CSV file">
         <FileInput

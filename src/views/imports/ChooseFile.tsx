@@ -14,7 +14,7 @@ const sizeText = `${maxImportBytes / 1024 / 1024} MB`
 const timeHint =
   "Each row is one employee's time for one day. It's added to that week's draft timesheet, which you submit later. "
 
-/** Lets the user choose a file, offers the template, and lists recent imports. */
+/** Lets the user choose a file or download the template, and lists recent imports. */
 export function ChooseFile({ actor, kind }: StepProps) {
   const earlier = useSelector(actor, ({ context }) => context.imports)
   const template = `data:text/csv;charset=utf-8,${encodeURIComponent(templateOf(kind.fields))}`

@@ -9,12 +9,12 @@ import { Button } from '#views/ui/button/Button.tsx'
 interface ImportLinkProps {
   /** The area of the list. */
   readonly list: string
-  /** True for one of a list's tools, where there is only room for an icon. */
-  readonly isTool?: true
+  /** True among a list's tools, where there is only room for an icon. */
+  readonly iconOnly?: true
 }
 
 /** Links a list to the page that imports its records, if there is one that the user can open. */
-export function ImportLink({ list, isTool }: ImportLinkProps) {
+export function ImportLink({ list, iconOnly }: ImportLinkProps) {
   const permissions = usePermissions()
   const areas = useAreas()
   const [, navigate] = useLocation()
@@ -23,7 +23,7 @@ export function ImportLink({ list, isTool }: ImportLinkProps) {
   if (area === undefined || !mayOpen(permissions, area)) return null
   return (
     <Button
-      {...(isTool ? { tone: 'ghost', size: 'small', iconOnly: true } : {})}
+      {...(iconOnly ? { tone: 'ghost', size: 'small', iconOnly: true } : {})}
       icon={Upload}
       onClick={() => navigate(firstPath(area))}
     >

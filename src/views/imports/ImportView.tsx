@@ -27,11 +27,18 @@ export default function ImportView() {
   const file = useSelector(actor, (state) => state?.context.file ?? null)
   const kind = importKindOf(name)
   if (kind === undefined) return null
-  const records = recordAreaNamed(areas, kind)
+  const importKind: Kind = {
+    name: kind,
+    records: recordAreaNamed(areas, kind),
+    fields: importFields[kind],
+  }
   return (
     <Page narrow>
       <title>{`${title} · Muster`}</title>
-      <PageHeader title={title} parent={{ href: records.listPath, text: records.title }}>
+      <PageHeader
+        title={title}
+        parent={{ href: importKind.records.listPath, text: importKind.records.title }}
+      >
         {file !== null && (
           <Facts
             facts={[
@@ -41,9 +48,7 @@ export default function ImportView() {
           />
         )}
       </PageHeader>
-      {actor !== undefined && (
-        <Steps actor={actor} kind={{ name: kind, records, fields: importFields[kind] }} />
-      )}
+      {actor !== undefined && <Steps actor={actor} kind={importKind} />}
     </Page>
   )
 }

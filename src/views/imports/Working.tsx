@@ -11,7 +11,7 @@ import { useFocusFallback } from '#views/ui/kit/useFocusFallback.ts'
 import { countText } from '#views/ui/pagination/countText.ts'
 import { ProgressBar } from '#views/ui/state/ProgressBar.tsx'
 
-type Work = {
+type StepStatus = {
   readonly label: string
   readonly text: string
   readonly value?: number
@@ -30,18 +30,18 @@ export function Working({ actor, kind }: StepProps) {
   )
   const commitCall = useSelector(actor, ({ children }) => children['commitRows'] ?? children['undoRows'])
   const progress = useReadProgress(commitCall as ReadActor | undefined)
-  const work = workOf(name ?? '', file, kind, progress)
-  return work === null ? null : <Progress key={name} actor={actor} work={work} />
+  const status = stepStatusOf(name ?? '', file, kind, progress)
+  return status === null ? null : <Progress key={name} actor={actor} status={status} />
 }
 
-function Progress({ actor, work }: Pick<StepProps, 'actor'> & { readonly work: Work }) {
+function Progress({ actor, status }: Pick<StepProps, 'actor'> & { readonly status: StepStatus }) {
   const section = useRef<HTMLDivElement>(null)
   useFocusFallback(section)
   return (
     <div ref={section} className={styles.step}>
-      <ProgressBar label={work.label} value={work.value} size="thick" />
-      <p role="status">{work.text}</p>
-      {work.cancelable && (
+      <ProgressBar label={status.label} value={status.value} size="thick" />
+      <p role="status">{status.text}</p>
+      {status.cancelable && (
         <div className={styles.actions}>
           <Button onClick={() => actor.send({ type: 'import.cancel' })}>Cancel</Button>
         </div>
@@ -50,12 +50,12 @@ function Progress({ actor, work }: Pick<StepProps, 'actor'> & { readonly work: W
   )
 }
 
-function workOf(
+function stepStatusOf(
   name: string,
   file: ImportFileContext['file'],
   kind: Kind,
   progress: ReadProgress | undefined,
-): Work | null {
+): StepStatus | null {
   const rows = file?.rows ?? 0
   const checked = file?.checked ?? 0
   switch (name) {

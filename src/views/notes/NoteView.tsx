@@ -27,17 +27,17 @@ const ownerAreas: Readonly<Record<NoteOwner, string>> = {
 /** Fields that only the author can change, because the note shows their name. */
 const authorPaths = ['text', 'date']
 
-/** One note: add or edit. Users other than its author can only pin it. */
+/** Adds or edits a note. Users other than the author can only pin it. */
 export default function NoteView() {
   const uid = useSelector(useAuth(), ({ context }) => context.user?.uid)
-  const lockText = ({ createdBy, authorName }: Note) =>
+  const lockedText = ({ createdBy, authorName }: Note) =>
     createdBy === uid
       ? null
       : `Only ${authorName} can change this note. You can pin it, or add your own note.`
   return (
     <FormPage<Note, NoteRow>
-      lockedText={lockText}
-      lockOf={(note, path) => (authorPaths.includes(path) ? lockText(note) : null)}
+      lockedText={lockedText}
+      lockOf={(note, path) => (authorPaths.includes(path) ? lockedText(note) : null)}
       titleOf={({ ownerName }) => `Note on ${ownerName}`}
       permissionOf={({ ownerType }) => noteAreas[ownerType]}
       facts={(note) => (

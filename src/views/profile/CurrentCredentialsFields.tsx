@@ -7,16 +7,21 @@ interface CurrentCredentialsFieldsProps {
   readonly fields: ReturnType<typeof useCurrentCredentials>['fields']
   readonly label: string
   readonly hint?: string
-  readonly missing: string
+  readonly missingText: string
 }
 
 /** Asks for the current password, if there is one, and with two-factor authentication for a code. */
-export function CurrentCredentialsFields({ fields, label, hint, missing }: CurrentCredentialsFieldsProps) {
+export function CurrentCredentialsFields({
+  fields,
+  label,
+  hint,
+  missingText,
+}: CurrentCredentialsFieldsProps) {
   const { hasPassword, hasSecondFactor, current, setCurrent, code, setCode } = fields
   return (
     <>
       {hasPassword && (
-        <Field label={label} hint={hint} error={fields.isPasswordMissing ? missing : undefined}>
+        <Field label={label} hint={hint} error={fields.isPasswordMissing ? missingText : undefined}>
           <PasswordInput value={current} onChange={setCurrent} autoComplete="current-password" />
         </Field>
       )}

@@ -5,7 +5,7 @@ import { useSecurity } from '#views/shell/ActorsContext.tsx'
 import { CurrentCredentialsFields } from '#views/profile/CurrentCredentialsFields.tsx'
 import * as styles from '#views/profile/profile.css.ts'
 import { useCurrentCredentials, type ChangeFormProps } from '#views/profile/useCurrentCredentials.ts'
-import { NewPasswordFields, newPasswordProblem } from '#views/session/NewPasswordFields.tsx'
+import { NewPasswordFields, newPasswordError } from '#views/session/NewPasswordFields.tsx'
 import { Button } from '#views/ui/button/Button.tsx'
 import { focusInvalid } from '#views/ui/form/focusInvalid.ts'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
@@ -30,7 +30,7 @@ export function PasswordSection({ wasSent, onSend }: ChangeFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setWasSubmitted(true)
-    const credentials = check(newPasswordProblem(policy, newPassword, repeatedPassword) === null)
+    const credentials = check(newPasswordError(policy, newPassword, repeatedPassword) === null)
     if (credentials === null) focusInvalid(form.current)
     else onSend({ type: 'password.change', ...credentials, next: newPassword })
   }
@@ -49,15 +49,15 @@ export function PasswordSection({ wasSent, onSend }: ChangeFormProps) {
         <CurrentCredentialsFields
           fields={fields}
           label="Current password"
-          missing="Enter your current password."
+          missingText="Enter your current password."
         />
         <NewPasswordFields
           policy={policy}
           password={newPassword}
-          again={repeatedPassword}
+          repeatedPassword={repeatedPassword}
           onPassword={setNewPassword}
-          onAgain={setRepeatedPassword}
-          tried={wasSubmitted}
+          onRepeatedPassword={setRepeatedPassword}
+          wasSubmitted={wasSubmitted}
         />
         <div className={styles.actions}>
           <Button type="submit">{hasPassword ? 'Change password' : 'Set a password'}</Button>

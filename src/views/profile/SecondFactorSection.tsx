@@ -43,7 +43,7 @@ function SwitchForm({ isOn, wasSent, onSend }: ChangeFormProps & { isOn: boolean
         fields={fields}
         label="Your password"
         hint="Required to change how you sign in."
-        missing="Enter your password."
+        missingText="Enter your password."
       />
       <div className={styles.actions}>
         <Button type="submit" tone={isOn ? 'danger' : 'secondary'}>

@@ -12,8 +12,8 @@ export function SecuritySections() {
   const security = useSecurity()
   const isOpen = useSelector(security, (state) => state?.hasTag('open') ?? false)
   const error = useSelector(security, (state) => state?.context.errors[0])
-  const notice = useSelector(security, (state) => state?.context.result ?? null)
-  const isAtField = useSelector(security, (state) => {
+  const result = useSelector(security, (state) => state?.context.result ?? null)
+  const isShownAtField = useSelector(security, (state) => {
     if (state === undefined || state.hasTag('enrolling')) return false
     return state.context.methods.secondFactor && codeErrorOf(state.context) !== undefined
   })
@@ -28,10 +28,10 @@ export function SecuritySections() {
   })
   return (
     <>
-      {error !== undefined && !(isAtField && sentForm !== null) && (
+      {error !== undefined && !(isShownAtField && sentForm !== null) && (
         <AlertBanner reveal tone="error" title="Nothing was changed." message={error.message} />
       )}
-      {notice !== null && <AlertBanner reveal tone="success" title={notice} />}
+      {result !== null && <AlertBanner reveal tone="success" title={result} />}
       {isOpen && (
         <>
           <PasswordSection {...propsOf('password')} />

@@ -9,19 +9,20 @@ const codeErrors = ['invalid-verification-code', 'code-expired', 'multi-factor-a
 
 /** What the page tells a form that changes the sign-in settings. */
 export interface ChangeFormProps {
-  /** True if the last change was sent by this form, so that its result belongs to it. */
+  /** True if this form sent the last change, so that the result is about this form. */
   readonly wasSent: boolean
   readonly onSend: (event: SecurityEvent) => void
 }
 
-/** Returns the provider's error about the code, which its field shows. */
+/** Returns the provider's error about the code, which the code's field shows. */
 export function codeErrorOf({ errors }: SecurityContext): string | undefined {
   return errors.find(({ code }) => codeErrors.includes(code))?.message
 }
 
 /**
- * The current password and the code that a form sends with its change. What the user typed stays until the change succeeds,
- * so that only a mistake needs to be corrected.
+ * Returns the fields for the current password and code that a form sends with its change, and a function that
+ * checks them. What the user typed stays until the change succeeds, so that only a mistake needs to be
+ * corrected.
  */
 export function useCurrentCredentials(
   form: RefObject<HTMLFormElement | null>,
@@ -58,7 +59,7 @@ export function useCurrentCredentials(
   const isComplete = !isPasswordMissing && !isCodeTooShort
   // A refusal is about the code that was sent, so it disappears as soon as another one is typed.
   const isRefused = wasSent && refusal !== undefined && code === sentCode
-  const tooShort = wasTried && isCodeTooShort ? 'Enter all 6 digits.' : undefined
+  const tooShortText = wasTried && isCodeTooShort ? 'Enter all 6 digits.' : undefined
   return {
     fields: {
       hasPassword,
@@ -68,7 +69,7 @@ export function useCurrentCredentials(
       setCurrent,
       setCode,
       isPasswordMissing: wasTried && isPasswordMissing,
-      codeError: isRefused ? refusal : tooShort,
+      codeError: isRefused ? refusal : tooShortText,
     },
     /** Returns what to send, or null after showing what is missing. `canSend` is false if another field is invalid. */
     check: (canSend = true): CurrentCredentials | null => {

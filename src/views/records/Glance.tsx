@@ -12,18 +12,18 @@ interface GlanceProps {
 /** The most important facts of a record, next to its form or in the panel next to its list. */
 export function Glance({ items }: GlanceProps) {
   const shownTerms = use(ShownTerms)
-  const filled = items.filter(
+  const shownItems = items.filter(
     ({ term, value }) =>
       value !== null && value !== undefined && value !== false && shownTerms?.includes(term) !== true,
   )
   // The panel is an `aside` itself, and landmarks of this kind must not be nested.
-  const Part = shownTerms === null ? 'aside' : 'section'
+  const Container = shownTerms === null ? 'aside' : 'section'
   const Title = shownTerms === null ? 'h2' : 'h3'
-  if (shownTerms !== null && filled.length === 0) return null
+  if (shownTerms !== null && shownItems.length === 0) return null
   return (
-    <Part aria-label="At a glance" className={shownTerms === null ? styles.aside : part}>
+    <Container aria-label="At a glance" className={shownTerms === null ? styles.aside : part}>
       <Title>At a glance</Title>
-      <DescriptionList align={shownTerms === null ? 'end' : 'start'} items={filled} />
-    </Part>
+      <DescriptionList align={shownTerms === null ? 'end' : 'start'} items={shownItems} />
+    </Container>
   )
 }

@@ -9,11 +9,11 @@ interface OverviewProps {
 }
 
 /** The first tab of a record, or the whole page of a new one. */
-export function Overview({ children, beside }: OverviewProps) {
+export function Overview(props: OverviewProps) {
   return (
     <div className={styles.overview}>
-      <div>{children}</div>
-      {beside}
+      <div>{props.children}</div>
+      {props.beside}
     </div>
   )
 }

@@ -30,14 +30,14 @@ export function RecordNeighbors({ area }: { area: RecordArea }) {
   const previous = hrefOf(place?.previous)
   const next = hrefOf(place?.next)
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       const href = { [keys.next]: next, [keys.previous]: previous }[event.key]
       if (href === undefined || !isPlainKey(event)) return
       event.preventDefault()
       navigate(href)
     }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
   }, [next, previous, navigate])
   if (place === null || unconfirmed) return null
   const noun = area.one.toLowerCase()

@@ -10,11 +10,11 @@ import { usePermissions } from '#views/shell/usePermissions.ts'
 export function RelatedLinks({ area, id }: { area: RecordArea; id: string }) {
   const permissions = usePermissions()
   // A list that is on a tab needs no separate link.
-  const onTabs = (area.tabs ?? []).flatMap(({ shows }) => shows ?? [])
+  const listsOnTabs = (area.tabs ?? []).flatMap(({ shows }) => shows ?? [])
   const lists = listsAbout(useAreas(), area).filter(
     ({ list }) =>
       canView(permissions, list.permission) &&
-      !onTabs.some((shows) => shows.toLowerCase().endsWith(list.name)),
+      !listsOnTabs.some((shows) => shows.toLowerCase().endsWith(list.name)),
   )
   if (lists.length === 0) return null
   return (

@@ -13,8 +13,8 @@ export const listsAbout = (areas: readonly Area[], { name }: RecordArea) =>
 
 /** Returns the URL of a list limited to one record. */
 export function aboutPath(list: RecordArea, { idFilter, filters }: About, id: string): string {
-  const narrowed = { ...filters, [idFilter]: [id] }
-  return list.listPath + toQuery({ limit: defaultLimit, offset: 0, filters: narrowed })
+  const narrowedFilters = { ...filters, [idFilter]: [id] }
+  return list.listPath + toQuery({ limit: defaultLimit, offset: 0, filters: narrowedFilters })
 }
 
 /** Returns the URL for adding a record to a list. If the list is limited to a record, the new record is linked to it. */

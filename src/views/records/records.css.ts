@@ -34,7 +34,7 @@ export const tools = style({
 /** The progress or status of an action on the list. */
 export const progress = style({ alignSelf: 'center', color: vars.color.textMuted, fontSize: vars.text.small })
 /** A form among other sections ends with a divider. */
-export const own = style({ borderBlockEnd: `${vars.line.thin} solid ${vars.color.border}` })
+export const ownForm = style({ borderBlockEnd: `${vars.line.thin} solid ${vars.color.border}` })
 /** A notice above a list. On a phone, the rows have no header to separate them from it. */
 export const stale = style({
   '@media': { [breakpoint.small]: { marginBlockEnd: vars.space.xsmall } },
@@ -62,11 +62,11 @@ export const group = style({
   minWidth: 0,
   gridColumn: '1 / -1',
 })
-export const opening = style({ display: 'grid', gap: vars.space.medium, paddingBlock: vars.space.large })
+export const loadingForm = style({ display: 'grid', gap: vars.space.medium, paddingBlock: vars.space.large })
 /** A form that hasn't loaded yet. Hides what follows it, because that would move down when the form loads. */
-export const first = style({})
+export const hidesFollowing = style({})
 // The doubled class overrides the display of those elements.
-globalStyle(`${first}${first} ~ *`, { display: 'none' })
+globalStyle(`${hidesFollowing}${hidesFollowing} ~ *`, { display: 'none' })
 export const dialogForm = style({ display: 'grid', gap: vars.space.medium })
 /** Fields in conflict, one per row with a divider. */
 export const compared = style({ display: 'grid' })

@@ -11,11 +11,11 @@ const hour = 60 * minute
 
 /** Returns how long ago a time was: `just now`, `2 minutes ago`, `3 hours ago`. After a day: `on 2026-11-21 04:22`. */
 export function agoText(time: Date, now: Date): string {
-  const ago = now.getTime() - time.getTime()
+  const elapsed = now.getTime() - time.getTime()
   // The clocks of two devices differ, so a time slightly in the future counts as now.
-  if (ago < minute) return 'just now'
-  if (ago < hour) return unitsAgo(Math.floor(ago / minute), 'minute')
-  if (ago < 24 * hour) return unitsAgo(Math.floor(ago / hour), 'hour')
+  if (elapsed < minute) return 'just now'
+  if (elapsed < hour) return unitsAgo(Math.floor(elapsed / minute), 'minute')
+  if (elapsed < 24 * hour) return unitsAgo(Math.floor(elapsed / hour), 'hour')
   return `on ${timeText(time, now)}`
 }
 

@@ -43,14 +43,14 @@ export function usePrint(url: ListUrl, list: RecordListActor | undefined, total:
     return () => removeEventListener('afterprint', restoreRequest)
   }, [isLoaded, requestBefore])
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== controlKeys.print || !(event.ctrlKey || event.metaKey)) return
       if (event.altKey || event.shiftKey) return
       event.preventDefault()
       latest.current.print()
     }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
   }, [])
   return print
 }

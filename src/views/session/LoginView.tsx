@@ -13,12 +13,12 @@ import { useTypedEmail } from '#views/session/useTypedEmail.ts'
 import { AlertBanner } from '#views/ui/alert/AlertBanner.tsx'
 import { Checkbox } from '#views/ui/input/Checkbox.tsx'
 
-const restoreDrafts = 'Sign in again to restore your unsaved changes.'
-const signInAgain = 'Sign in again to continue.'
+const restoreDraftsText = 'Sign in again to restore your unsaved changes.'
+const signInAgainText = 'Sign in again to continue.'
 const reasons: Readonly<Partial<Record<SignOutReason, { title: string; message: string }>>> = {
-  expired: { title: 'Your session has ended.', message: signInAgain },
-  revoked: { title: 'You were signed out everywhere.', message: signInAgain },
-  refused: { title: 'Your session is no longer valid.', message: signInAgain },
+  expired: { title: 'Your session has ended.', message: signInAgainText },
+  revoked: { title: 'You were signed out everywhere.', message: signInAgainText },
+  refused: { title: 'Your session is no longer valid.', message: signInAgainText },
   disabled: {
     title: 'This account is disabled.',
     message: 'Your HR team disabled it. Ask them to enable it.',
@@ -77,7 +77,8 @@ function SignInNotice() {
     )
   }
   if (busy || reasonTexts === undefined) return null
-  const message = hasDrafts && reasonTexts.message === signInAgain ? restoreDrafts : reasonTexts.message
+  const message =
+    hasDrafts && reasonTexts.message === signInAgainText ? restoreDraftsText : reasonTexts.message
   return (
     <AlertBanner
       tone={seriousReasons.has(reason) ? 'error' : 'info'}

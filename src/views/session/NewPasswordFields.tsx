@@ -11,30 +11,34 @@ import { meetsPolicy, passwordRules } from '#domain/users/passwordRules.ts'
 interface NewPasswordFieldsProps {
   readonly policy: PasswordPolicy
   readonly password: string
-  readonly again: string
+  readonly repeatedPassword: string
   readonly onPassword: (password: string) => void
-  readonly onAgain: (again: string) => void
+  readonly onRepeatedPassword: (repeatedPassword: string) => void
   /** True after the first submit. Errors are only shown after that. */
-  readonly tried: boolean
+  readonly wasSubmitted: boolean
 }
 
-const tooWeak = "This password doesn't meet all the requirements below."
-const notTheSame = "The passwords don't match. Enter the same password in both fields."
+const tooWeakText = "This password doesn't meet all the requirements below."
+const mismatchText = "The passwords don't match. Enter the same password in both fields."
 
 /** Returns the first error of a new password, or null. */
-export function newPasswordProblem(policy: PasswordPolicy, password: string, again: string): string | null {
-  if (!meetsPolicy(policy, password)) return tooWeak
-  return password === again ? null : notTheSame
+export function newPasswordError(
+  policy: PasswordPolicy,
+  password: string,
+  repeatedPassword: string,
+): string | null {
+  if (!meetsPolicy(policy, password)) return tooWeakText
+  return password === repeatedPassword ? null : mismatchText
 }
 
 /** Fields for a new password and its confirmation, with a live checklist of the provider's policy. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
-  const { policy, password, again, onPassword, onAgain, tried } = props
-  const isTooWeak = tried && !meetsPolicy(policy, password)
-  const isDifferent = tried && !isTooWeak && password !== again
+  const { policy, password, repeatedPassword, onPassword, onRepeatedPassword, wasSubmitted } = props
+  const isTooWeak = wasSubmitted && !meetsPolicy(policy, password)
+  const isDifferent = wasSubmitted && !isTooWeak && password !== repeatedPassword
   return (
     <>
-      <Field label="New password" error={isTooWeak ? tooWeak : undefined}>
+      <Field label="New password" error={isTooWeak ? tooWeakText : undefined}>
         <PasswordInput value={password} onChange={onPassword} autoComplete="new-password" />
       </Field>
       <ul className={styles.rules} aria-label="Password requirements">
@@ -46,12 +50,12 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
           </li>
         ))}
       </ul>
-      {policy.kind !== 'known' && <p className={styles.small}>{moreRules}</p>}
-      <Field label="Confirm password" error={isDifferent ? notTheSame : undefined}>
-        <PasswordInput value={again} onChange={onAgain} autoComplete="new-password" />
+      {policy.kind !== 'known' && <p className={styles.small}>{moreRulesText}</p>}
+      <Field label="Confirm password" error={isDifferent ? mismatchText : undefined}>
+        <PasswordInput value={repeatedPassword} onChange={onRepeatedPassword} autoComplete="new-password" />
       </Field>
     </>
   )
 }
 
-const moreRules = 'Other requirements may apply.'
+const moreRulesText = 'Other requirements may apply.'

@@ -5,7 +5,7 @@ import * as styles from '#views/session/session.css.ts'
 import { requestedNext, safeNext } from '#views/shell/route/paths.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 
-const names = { google: 'Google', microsoft: 'Microsoft' } as const
+const providerNames = { google: 'Google', microsoft: 'Microsoft' } as const
 
 /** The ways to sign in without a password: an emailed link and the configured providers. */
 export function OtherWays({ email, shared }: { email: string; shared: boolean }) {
@@ -26,7 +26,7 @@ export function OtherWays({ email, shared }: { email: string; shared: boolean })
           wide
           onClick={() => signIn?.send({ type: 'signIn.useProvider', provider, shared })}
         >
-          {`Continue with ${names[provider]}`}
+          {`Continue with ${providerNames[provider]}`}
         </Button>
       ))}
       <Button

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { usePasswordReset } from '#views/shell/ActorsContext.tsx'
-import { NewPasswordFields, newPasswordProblem } from '#views/session/NewPasswordFields.tsx'
+import { NewPasswordFields, newPasswordError } from '#views/session/NewPasswordFields.tsx'
 import { PublicPage } from '#views/session/PublicPage.tsx'
 import * as styles from '#views/session/session.css.ts'
 import { AlertBanner } from '#views/ui/alert/AlertBanner.tsx'
@@ -70,13 +70,14 @@ function NewPasswordForm() {
   const busy = useSelector(reset, (state) => state.hasTag('busy'))
   const policy = useSelector(reset, ({ context }) => context.policy)
   const [password, setPassword] = useState('')
-  const [again, setAgain] = useState('')
-  const [tried, setTried] = useState(false)
+  const [repeatedPassword, setRepeatedPassword] = useState('')
+  const [wasSubmitted, setWasSubmitted] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setTried(true)
-    if (newPasswordProblem(policy, password, again) === null) reset.send({ type: 'reset.choose', password })
+    setWasSubmitted(true)
+    if (newPasswordError(policy, password, repeatedPassword) === null)
+      reset.send({ type: 'reset.choose', password })
     else focusInvalid(form.current)
   }
   return (
@@ -84,10 +85,10 @@ function NewPasswordForm() {
       <NewPasswordFields
         policy={policy}
         password={password}
-        again={again}
+        repeatedPassword={repeatedPassword}
         onPassword={setPassword}
-        onAgain={setAgain}
-        tried={tried}
+        onRepeatedPassword={setRepeatedPassword}
+        wasSubmitted={wasSubmitted}
       />
       <Button tone="primary" type="submit" wide>
         {busy ? 'Saving…' : 'Set password'}

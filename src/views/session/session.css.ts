@@ -63,7 +63,7 @@ export const accountRow = style({
   gap: `0 ${vars.space.small}`,
   alignItems: 'center',
   padding: vars.space.xsmall,
-  // Aligns its text, not its background, with the heading above.
+  // Aligns the row's text, not its background, with the heading above.
   marginInline: `calc(-1 * ${vars.space.xsmall})`,
   minHeight: vars.size.touch,
   selectors: {

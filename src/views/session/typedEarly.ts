@@ -4,30 +4,30 @@ export interface EarlyInput {
   readonly restore: (newForm: ParentNode) => void
 }
 
-const fields = 'input'
-const focusable = 'input, button, a'
+const inputSelector = 'input'
+const focusableSelector = 'input, button, a'
 
 /** Returns what was typed into the form of the page's HTML, or null if there is no form. */
 export function readEarlyInput(page: ParentNode = document): EarlyInput | null {
   const form = page.querySelector('[data-prerendered]')
   if (form === null) return null
-  const typed = [...form.querySelectorAll<HTMLInputElement>(fields)].map(({ value, checked }) => ({
+  const typed = [...form.querySelectorAll<HTMLInputElement>(inputSelector)].map(({ value, checked }) => ({
     value,
     checked,
   }))
-  const parts = [...form.querySelectorAll(focusable)]
+  const parts = [...form.querySelectorAll(focusableSelector)]
   const focusedIndex = parts.indexOf(document.activeElement ?? form)
   const pressedIndex = parts.findIndex((part) => part.matches('[data-pressed]'))
   return {
     restore: (newForm) => {
-      const inputs = [...newForm.querySelectorAll<HTMLInputElement>(fields)]
+      const inputs = [...newForm.querySelectorAll<HTMLInputElement>(inputSelector)]
       for (const [index, { value, checked }] of typed.entries()) {
         const input = inputs[index]
         if (input === undefined) continue
         if (checked !== input.checked) input.click()
         else if (input.type !== 'checkbox' && value !== '' && value !== input.value) type(input, value)
       }
-      const newParts = newForm.querySelectorAll<HTMLElement>(focusable)
+      const newParts = newForm.querySelectorAll<HTMLElement>(focusableSelector)
       if (focusedIndex >= 0) newParts[focusedIndex]?.focus({ preventScroll: true })
       // Later, because the click may submit the form, which must have the typed values by then.
       if (pressedIndex >= 0) setTimeout(() => newParts[pressedIndex]?.click())

@@ -28,7 +28,7 @@ import type { SignInActor } from '#machines/session/signIn.machine.ts'
 import type { WorkspaceActor } from '#machines/shell/workspace.machine.ts'
 import { recordAreaNamed, type Area, type RecordArea } from '#views/shell/area.ts'
 
-/** The charts of pages other than lists, which load after the first rows. */
+/** Loads the charts of pages other than lists, after the first rows. */
 export interface PageChartLoader {
   readonly areLoaded: () => boolean
   readonly load: () => Promise<void>
@@ -99,7 +99,7 @@ export function useWorkspace(): WorkspaceActor | undefined {
   return useSelector(useAuth(), ({ children }) => children.workspace as WorkspaceActor | undefined)
 }
 
-/** Returns an actor of the workspace, or undefined until it has started. */
+/** Returns the actor at a path below the workspace, or undefined until it has started. */
 function useInWorkspace<Actor>(...path: readonly string[]): Actor | undefined {
   const workspace: AnyActorRef | undefined = useWorkspace()
   const [first = '', second, third] = path
@@ -175,7 +175,7 @@ export const useChoices = (area: string): RecordListActor | undefined => useInWo
 /** Returns the dialog that asks for a reason before a restricted value is shown, or undefined if no client is selected. */
 export const useReveal = (): RevealActor | undefined => useInWorkspace('reveal')
 
-/** Returns the history of the record it was last requested for, or undefined before that. */
+/** Returns the list that a record's tab last requested, such as the record's history, or undefined before the first request. */
 export const useHistory = (): RecordListActor | undefined => useInWorkspace('history')
 
 /** Returns the actor that loads the client, the tenant's other clients and the tenants when a page shows them. Throws if no client is selected. */

@@ -7,10 +7,10 @@ import type { AppActor } from '#machines/shell/app.machine.ts'
 import { ActorsProvider, useAuth, useWorkspace } from '#views/shell/ActorsContext.tsx'
 import { ErrorFallback } from '#views/fallback/ErrorFallback.tsx'
 import { UnconfirmedProvider } from '#views/shell/unconfirmed.ts'
-import { useClientCode, useClientLocation } from '#views/shell/route/clientAddress.ts'
+import { useClientCode, useClientLocation } from '#views/shell/route/clientLocation.ts'
 import type { Area } from '#views/shell/area.ts'
 import type { PageChartLoader } from '#views/shell/ActorsContext.tsx'
-import { LoadedPage } from '#views/shell/route/LoadedPage.tsx'
+import { LazyPage } from '#views/shell/route/LazyPage.tsx'
 import { isPublic, logoutPath, resetPath } from '#views/shell/route/paths.ts'
 import { withClient } from '#views/shell/route/redirect.ts'
 import { RouteBridge } from '#views/shell/route/RouteBridge.tsx'
@@ -65,7 +65,7 @@ function SessionGate() {
     setFirstWorkspace(workspace?.sessionId ?? 'signedOut')
   }
   if (signingOut || path === logoutPath) return <LogoutView />
-  if (signedOut || path === resetPath) return <PublicPage path={path} />
+  if (signedOut || path === resetPath) return <LazyPublicPage path={path} />
   if (!signedIn || isPublic(path)) return <Spinner />
   if (confirmed && unmapped)
     return (
@@ -81,11 +81,11 @@ function SessionGate() {
   )
 }
 
-function PublicPage({ path }: { path: string }) {
+function LazyPublicPage({ path }: { path: string }) {
   const load = publicPages[path]
   return (
     <Suspense fallback={<Spinner text="Loading..." />}>
-      {load === undefined ? <Spinner /> : <LoadedPage key={path} load={load} />}
+      {load === undefined ? <Spinner /> : <LazyPage key={path} load={load} />}
     </Suspense>
   )
 }

@@ -12,7 +12,7 @@ import { CommandButton, useCommandMenu } from '#views/shell/navigation/CommandBu
 import { mayOpen, type Area } from '#views/shell/area.ts'
 import { CurrentAreaProvider } from '#views/shell/navigation/CurrentArea.ts'
 import { NavigationSkeleton } from '#views/shell/navigation/NavigationSkeleton.tsx'
-import { LoadedPage } from '#views/shell/route/LoadedPage.tsx'
+import { LazyPage } from '#views/shell/route/LazyPage.tsx'
 import { Navigation } from '#views/shell/navigation/Navigation.tsx'
 import { placeAt } from '#views/shell/route/place.ts'
 import * as styles from '#views/shell/shell.css.ts'
@@ -67,8 +67,8 @@ export function Shell({ entering }: { entering: boolean }) {
         {!unconfirmed && <Alerts />}
         {!unconfirmed && <ShellExtras />}
         <ErrorBoundary FallbackComponent={ErrorFallback} resetKeys={[path]}>
-          <Suspense fallback={<Loading />}>
-            {unconfirmed && !isListPath(areas, path) ? <Loading /> : <Pages />}
+          <Suspense fallback={<LoadingText />}>
+            {unconfirmed && !isListPath(areas, path) ? <LoadingText /> : <CurrentPage />}
           </Suspense>
         </ErrorBoundary>
       </main>
@@ -77,20 +77,20 @@ export function Shell({ entering }: { entering: boolean }) {
   )
 }
 
-function Loading() {
+function LoadingText() {
   return <p className={styles.loading}>Loading...</p>
 }
 
-function Pages() {
+function CurrentPage() {
   const [path] = useLocation()
   const areas = useAreas()
   const place = placeAt(areas, path)
-  if (place === null) return <Loading />
+  if (place === null) return <LoadingText />
   const { area, kind, load } = place
   return (
     <CurrentAreaProvider value={area}>
       <AreaGuard area={area}>
-        <LoadedPage key={`${area.name} ${kind}`} load={load} />
+        <LazyPage key={`${area.name} ${kind}`} load={load} />
       </AreaGuard>
     </CurrentAreaProvider>
   )

@@ -15,13 +15,13 @@ import { AlertBanner } from '#views/ui/alert/AlertBanner.tsx'
 /** The parts of the frame that load after the first rows: the notice of a suspended organization, the toasts and the bell. */
 export default function ShellExtras() {
   const actor = useNotifications()
-  // A frame that renders after the file has loaded isn't in the document yet.
-  const [place, setPlace] = useState<Element | null>(null)
-  const shell = place?.closest(`.${styles.shell}`)
+  // If this file has loaded before the frame first renders, the frame isn't in the document yet.
+  const [marker, setMarker] = useState<Element | null>(null)
+  const shell = marker?.closest(`.${styles.shell}`)
   return (
     <>
-      <Suspension />
-      <span ref={setPlace} hidden />
+      <SuspensionNotice />
+      <span ref={setMarker} hidden />
       {shell && createPortal(<Toasts />, shell)}
       {actor !== undefined && (
         // The page works without the bell.
@@ -35,7 +35,7 @@ export default function ShellExtras() {
 }
 
 /** Tells users that nothing can be changed in the selected client, and who can help. */
-function Suspension() {
+function SuspensionNotice() {
   const contact = useSelector(useAuth(), ({ context }) => suspensionIn(context)?.contact)
   return (
     contact !== undefined && (
@@ -52,7 +52,7 @@ function Suspension() {
 
 const refreshMs = 5 * 60_000
 
-/** Returns the user's notifications in the selected client, once they have started. They load again when the tab becomes visible, and every five minutes while it is. */
+/** Returns the user's notifications in the selected client, once they have started. They load again when the tab becomes visible, and every five minutes while it stays visible. */
 function useNotifications(): NotificationsActor | undefined {
   const { startNotifications } = usePageChartLoader()
   const clientId = useSelector(useWorkspace(), (state) => state?.context.clientId)
@@ -60,17 +60,17 @@ function useNotifications(): NotificationsActor | undefined {
   useEffect(() => {
     if (startNotifications === undefined || clientId === undefined) return
     let started: NotificationsActor | undefined
-    let isLeft = false
+    let hasLeft = false
     const wake = () => {
       if (document.visibilityState === 'visible')
         started?.send({ type: 'notifications.wake', at: Date.now() })
     }
     startNotifications(clientId).then(
-      (found) => {
-        if (isLeft) found.stop()
+      (startedActor) => {
+        if (hasLeft) startedActor.stop()
         else {
-          started = found
-          setActor(found)
+          started = startedActor
+          setActor(startedActor)
         }
       },
       // The page works without the bell, and the next page load tries again.
@@ -79,7 +79,7 @@ function useNotifications(): NotificationsActor | undefined {
     document.addEventListener('visibilitychange', wake)
     const timer = setInterval(wake, refreshMs)
     return () => {
-      isLeft = true
+      hasLeft = true
       document.removeEventListener('visibilitychange', wake)
       clearInterval(timer)
       started?.stop()
@@ -99,7 +99,7 @@ const Bells = ({ actor }: { actor: NotificationsActor }) =>
     ),
   )
 
-/** Tells screen readers how many notifications are unread. Outside of the page's content, which it isn't part of. */
+/** Tells screen readers how many notifications are unread. Rendered in the frame, because the number isn't part of the page's content. */
 function UnreadCount({ actor }: { actor: NotificationsActor }) {
   const unread = useSelector(actor, ({ context }) => unreadCount(context))
   return (

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useAlerts } from '#views/shell/ActorsContext.tsx'
-import { useCanUndo } from '#views/shell/undoers.ts'
+import { useCanUndo } from '#views/shell/undoChecks.ts'
 import Toaster from '#views/ui/alert/Toaster.tsx'
 
 /** Confirmations at the bottom of the page that disappear after a few seconds. */

@@ -4,7 +4,7 @@ import type { ListTab } from '#domain/kernel/lists/listTabs.ts'
 import type { Resource } from '#domain/kernel/resource.ts'
 import { canMaintain, canView, type Area as Records, type RoleRight } from '#domain/kernel/permissions.ts'
 import type { AreaIcon } from '#views/shell/navigation/areaIcons.ts'
-import type { OwnEditorProps } from '#views/ui/filter/filterChoices.ts'
+import type { CustomEditorProps } from '#views/ui/filter/filterChoices.ts'
 
 type Permission = Records | RoleRight
 
@@ -46,7 +46,7 @@ export interface PageArea extends AreaBase {
 export interface Filter<Value extends string = string> {
   readonly text: string
   readonly options?: readonly { readonly key: Value; readonly text: string }[]
-  /** True if its values are windows of days from today. The client's alert days define the windows. */
+  /** True if the values are windows of days from today. The client's alert days define the windows. */
   readonly windows?: true
   /** True if only links set the filter. It is shown while it is set, but users can't add it. */
   readonly linked?: true
@@ -54,12 +54,12 @@ export interface Filter<Value extends string = string> {
   readonly shows?: string
   /** True if the filter can have several values and matches any of them: `?status=ACTIVE&status=ON_LEAVE`. */
   readonly several?: true
-  /** True if its values can also be excluded: `?status=ENDED&not=status`. */
+  /** True if the values can also be excluded: `?status=ENDED&not=status`. */
   readonly not?: true
-  /** The filters for the first and last day of a range. They are edited together with this one. */
+  /** The filters for the first and last day of a range. They are edited together with this filter. */
   readonly range?: readonly [from: string, until: string]
   /** A custom control, such as a search for a person. The options then only provide the texts of the selected values. */
-  readonly editor?: ComponentType<OwnEditorProps>
+  readonly editor?: ComponentType<CustomEditorProps>
 }
 
 /** Requires `not` for exactly the filters that the API can invert. */
@@ -160,7 +160,7 @@ export interface About {
   readonly idFilter: string
   /** Additional filters that limit the list to the record. */
   readonly filters?: Readonly<Record<string, readonly string[]>>
-  /** The URL parameter that prefills a new record from the other one. */
+  /** The URL parameter that prefills a new record from the other record. */
   readonly prefill?: string
 }
 
@@ -198,7 +198,7 @@ export function recordAreaNamed(areas: readonly Area[], name: string): RecordAre
   return found
 }
 
-/** Returns the path of a record, or of a new one if the id is null. */
+/** Returns the path of a record, or of a new record if the id is null. */
 export const recordPath = ({ path }: RecordArea, id: string | null): string =>
   `${path}/${encodeURIComponent(id ?? 'new')}`
 

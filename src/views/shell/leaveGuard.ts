@@ -57,7 +57,7 @@ function isGuarded(to: string): boolean {
   return (url === undefined || !isUnder(path, url)) && guard.isUnsaved()
 }
 
-const pathOf = (address: string) => new URL(address, location.origin).pathname
+const pathOf = (href: string) => new URL(href, location.origin).pathname
 
 // Registered before the router listens, so that Back can be undone until the user has answered.
 addEventListener('popstate', (event) => {

@@ -7,7 +7,7 @@ import { useUnconfirmed } from '#views/shell/unconfirmed.ts'
 const noPermissions: readonly string[] = []
 const sameList = (a: readonly string[], b: readonly string[]) => a.join() === b.join()
 
-/** Returns the suspension of the selected client's tenant with the person to contact, or undefined if it isn't suspended. */
+/** Returns the suspension of the selected client's tenant with the person to contact, or undefined if the tenant isn't suspended. */
 export const suspensionIn = ({ loggedInUser, selectedClientId }: AuthContext) =>
   loggedInUser?.clients?.find(({ clientId }) => clientId === selectedClientId)?.suspended
 

@@ -23,7 +23,7 @@ export function useTitleFocus(main: RefObject<HTMLElement | null>, path: string,
     if (main.current === null) return
     const mainElement = main.current
     let focused: EventTarget | null = document.activeElement
-    const remember = (event: FocusEvent) => {
+    const trackFocus = (event: FocusEvent) => {
       focused = event.target
     }
     const wasLost = () =>
@@ -39,12 +39,12 @@ export function useTitleFocus(main: RefObject<HTMLElement | null>, path: string,
     }
     followTitle(mainElement, title, isArriving.current)
     observer.observe(mainElement, { childList: true, subtree: true })
-    addEventListener('focusin', remember)
+    addEventListener('focusin', trackFocus)
     addEventListener('keydown', stopFocusing, { capture: true })
     addEventListener('pointerdown', stopFocusing, { capture: true })
     return () => {
       observer.disconnect()
-      removeEventListener('focusin', remember)
+      removeEventListener('focusin', trackFocus)
       removeEventListener('keydown', stopFocusing, { capture: true })
       removeEventListener('pointerdown', stopFocusing, { capture: true })
     }

@@ -1,2 +1,2 @@
-/** The width of a window with enough room for a record next to its list. In a separate file, because it loads after the first page. */
+/** The windows with enough room for a record next to its list. In a separate file, because only code that loads after the first page uses it. */
 export const besideList = '(min-width: 1440px)'

@@ -9,7 +9,7 @@ export const breakpoint = {
   tall: '(min-height: 30rem)',
 } as const
 
-/** Widths of a list, regardless of the window's, below which it hides its least important columns. */
+/** Widths of a list, regardless of the window's width, below which the list hides its least important columns. */
 export const container = {
   small: '(max-width: 43.9375rem)',
   medium: '(max-width: 49.9375rem)',

@@ -5,10 +5,13 @@ const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.to
 const variable = (_value: string | null, path: string[]) => path.map(kebab).join('-')
 
 /** The colors and shadows that each theme defines. */
-export const themed = createGlobalThemeContract({ color: light.color, elevation: light.elevation }, variable)
+export const themedVars = createGlobalThemeContract(
+  { color: light.color, elevation: light.elevation },
+  variable,
+)
 
 /** The values that all themes share. */
-export const fixed = createGlobalThemeContract(scales, variable)
+export const sharedVars = createGlobalThemeContract(scales, variable)
 
 /** Every design token, by meaning. The only source of colors and sizes outside this folder. */
-export const vars = { ...themed, ...fixed }
+export const vars = { ...themedVars, ...sharedVars }

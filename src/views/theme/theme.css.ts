@@ -1,20 +1,20 @@
 import { assignVars, createGlobalTheme, globalStyle } from '@vanilla-extract/css'
 import { condition } from '#views/theme/breakpoints.ts'
-import { fixed, themed } from '#views/theme/contract.css.ts'
+import { sharedVars, themedVars } from '#views/theme/contract.css.ts'
 import { compactSize, dark, light, scales } from '#views/theme/themes.ts'
 
-createGlobalTheme(':root', fixed, scales)
-createGlobalTheme(':root', themed, light)
-createGlobalTheme('[data-theme="dark"]', themed, dark)
+createGlobalTheme(':root', sharedVars, scales)
+createGlobalTheme(':root', themedVars, light)
+createGlobalTheme('[data-theme="dark"]', themedVars, dark)
 
 globalStyle(':root', {
   colorScheme: 'light',
   '@media': {
     [condition.reducedMotion]: {
       vars: {
-        [fixed.motion.fast]: '0ms',
-        [fixed.motion.base]: '0ms',
-        [fixed.motion.slow]: '0ms',
+        [sharedVars.motion.fast]: '0ms',
+        [sharedVars.motion.base]: '0ms',
+        [sharedVars.motion.slow]: '0ms',
       },
     },
   },
@@ -22,9 +22,9 @@ globalStyle(':root', {
 
 globalStyle('[data-density="compact"]', {
   vars: {
-    [fixed.size.row]: compactSize.row,
-    [fixed.size.rowLines]: compactSize.rowLines,
-    [fixed.size.tableHeader]: compactSize.tableHeader,
+    [sharedVars.size.row]: compactSize.row,
+    [sharedVars.size.rowLines]: compactSize.rowLines,
+    [sharedVars.size.tableHeader]: compactSize.tableHeader,
   },
 })
 
@@ -32,13 +32,13 @@ globalStyle('[data-theme="dark"]', { colorScheme: 'dark' })
 
 globalStyle(':root:not([data-theme="light"])', {
   '@media': {
-    [condition.prefersDark]: { colorScheme: 'dark', vars: assignVars(themed, dark) },
+    [condition.prefersDark]: { colorScheme: 'dark', vars: assignVars(themedVars, dark) },
   },
 })
 
 // Paper is always white. The selector overrides both dark themes.
 globalStyle(':root:root:root', {
   '@media': {
-    [condition.print]: { colorScheme: 'light', vars: assignVars(themed, light) },
+    [condition.print]: { colorScheme: 'light', vars: assignVars(themedVars, light) },
   },
 })

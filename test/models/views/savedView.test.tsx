@@ -71,7 +71,9 @@ runStories({
     },
     [sharing]: async ({ user }) => user.click(await sharedOf()),
     [confirmed]: async ({ user }) =>
-      user.click(within(await dialog()).getByRole('button', { name: /^(?:Save|Rename|Delete) view$/ })),
+      user.click(
+        within(await dialog()).getByRole('button', { name: /^(?:Save|Rename or share|Delete) view$/ }),
+      ),
     'the dialog is canceled': async ({ user }) =>
       user.click(within(await dialog()).getByRole('button', { name: 'Cancel' })),
     [saved]: async (stage) => {
@@ -89,7 +91,7 @@ runStories({
   },
   sees: async (value, _, last) => {
     if (value === 'naming') {
-      expect(await dialog()).toHaveAccessibleName(/^(?:Save|Rename) view$/)
+      expect(await dialog()).toHaveAccessibleName(/^(?:Save|Rename or share) view$/)
       if (last === renamed) expect(await nameOf()).toHaveValue('Working')
       if (last === typed) expect(await nameOf()).toHaveValue('Active')
       if (last === sharing) expect(await sharedOf()).toBeChecked()

@@ -54,7 +54,7 @@ export default function BulkBar(props: BulkBarProps) {
   return (
     <PinnedSection className={styles.bar} label="Selection">
       <SelectedRows {...props} />
-      <Tools {...props} events={events} exportCall={areas[area.name]?.exported} />
+      <BulkActions {...props} events={events} exportCall={areas[area.name]?.exported} />
       <Button tone="ghost" size="small" flushEnd onClick={() => selection.send({ type: 'selection.clear' })}>
         Clear selection
       </Button>
@@ -97,7 +97,7 @@ function SelectedRows({ selection, request, total, isCapped, rows }: BulkBarProp
 /** With more events than this, all of them are in one menu instead of separate buttons. */
 const maxSeparateButtons = 3
 
-function Tools({
+function BulkActions({
   area,
   selection,
   request,
@@ -110,9 +110,9 @@ function Tools({
   const count = useSelector(selection, ({ context }) => selectedCount(context))
   const selected = useSelector(selection, ({ context }) => context.selected)
   const all = useSelector(selection, ({ context }) => context.all)
-  const tooMany =
+  const limitReason =
     count > maxSelection ? `You can change at most ${countText(maxSelection)} records at once.` : undefined
-  const exportsTooMany =
+  const exportLimitReason =
     all === null && count > maxSelection
       ? `You can export at most ${countText(maxSelection)} selected records.`
       : undefined
@@ -122,7 +122,9 @@ function Tools({
     ([name, { offer }]) => name !== 'archive' && offer !== null && offer.place !== 'toast',
   )
   const buttonEvents = [...offered.filter((each) => !isDanger(each)), ...offered.filter(isDanger)]
-  const limitTexts = [canEdit ? tooMany : undefined, exportsTooMany].filter((limit) => limit !== undefined)
+  const limitTexts = [canEdit ? limitReason : undefined, exportLimitReason].filter(
+    (limit) => limit !== undefined,
+  )
   return (
     <div className={styles.tools}>
       {limitTexts.length > 0 && <p className={refusal}>{limitTexts.join(' ')}</p>}
@@ -135,7 +137,7 @@ function Tools({
             key: name,
             text: offer?.text ?? name,
             danger: offer?.tone === 'danger',
-            disabledReason: tooMany,
+            disabledReason: limitReason,
             onSelect: () => requestBulk(name),
           }))}
         />
@@ -143,12 +145,17 @@ function Tools({
       {canEdit &&
         buttonEvents.length <= maxSeparateButtons &&
         buttonEvents.map(([name, { offer }]) => (
-          <Button key={name} size="small" disabledReason={tooMany} onClick={() => requestBulk(name)}>
+          <Button key={name} size="small" disabledReason={limitReason} onClick={() => requestBulk(name)}>
             {offer?.text ?? name}
           </Button>
         ))}
       {canEdit && 'archive' in events && (
-        <Button size="small" icon={Archive} disabledReason={tooMany} onClick={() => requestBulk('archive')}>
+        <Button
+          size="small"
+          icon={Archive}
+          disabledReason={limitReason}
+          onClick={() => requestBulk('archive')}
+        >
           Archive
         </Button>
       )}
@@ -156,7 +163,7 @@ function Tools({
         <Button
           size="small"
           icon={Download}
-          disabledReason={exportsTooMany}
+          disabledReason={exportLimitReason}
           onClick={() =>
             actor?.send({
               type: 'export.start',

@@ -8,7 +8,7 @@ import { detailSchema } from '#domain/kernel/eventInput.ts'
 import type { EventTable } from '#domain/kernel/events.ts'
 import type { SelectionActor } from '#machines/records/selection.machine.ts'
 import { selectedCount } from '#machines/records/selectionSelectors.ts'
-import { Detail } from '#views/records/events/EventDialog.tsx'
+import { DetailField } from '#views/records/events/EventDialog.tsx'
 import * as styles from '#views/records/records.css.ts'
 import type { RecordArea } from '#views/shell/area.ts'
 import { Button } from '#views/ui/button/Button.tsx'
@@ -22,8 +22,8 @@ export interface BulkDialogProps {
   readonly area: RecordArea
   readonly events: EventTable
   readonly selection: SelectionActor
-  /** Renders controls that change which records are selected. `isChecked` is true once the user has tried to confirm, so that they can show errors. */
-  readonly choice?: (isChecked: boolean) => ReactNode
+  /** Renders controls that change which records are selected. `wasSubmitted` is true once the user has tried to confirm, so that the controls can show errors. */
+  readonly choice?: (wasSubmitted: boolean) => ReactNode
   /** False while a selected record still needs a value. */
   readonly isChoiceValid?: boolean
   /** The checkbox that includes records with warnings, by event. */
@@ -49,7 +49,7 @@ export default function BulkDialog({
   const values = useSelector(selection, ({ context }) => context.values)
   const refusals = useSelector(selection, ({ context }) => context.errors)
   const count = useSelector(selection, ({ context }) => selectedCount(context))
-  const [isChecked, setChecked] = useState(false)
+  const [wasSubmitted, setWasSubmitted] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   useSubmitKey(form)
   const { details = [], offer } = events[name] ?? {}
@@ -57,12 +57,12 @@ export default function BulkDialog({
   const warningChoice = warningChoices?.[name]
   const errorAt = (path: string) => {
     const detail = details.find((candidate) => candidate.path === path)
-    const parsed = detail && isChecked ? parseInput(detailSchema(detail), values[path] ?? '') : undefined
+    const parsed = detail && wasSubmitted ? parseInput(detailSchema(detail), values[path] ?? '') : undefined
     return parsed === undefined || parsed.ok ? undefined : parsed.errors[0]?.message
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setChecked(true)
+    setWasSubmitted(true)
     const isValid = details.every((detail) => parseInput(detailSchema(detail), values[detail.path] ?? '').ok)
     if (isValid && isChoiceValid) selection.send({ type: 'bulk.confirm' })
     else requestAnimationFrame(() => focusInvalid(form.current))
@@ -101,7 +101,7 @@ export default function BulkDialog({
             {message}
           </p>
         ))}
-        {choice?.(isChecked)}
+        {choice?.(wasSubmitted)}
         {warningChoice !== undefined && (
           <WarningCount selection={selection} choice={warningChoice} rows={rows} />
         )}
@@ -119,7 +119,7 @@ export default function BulkDialog({
           />
         )}
         {details.map((detail) => (
-          <Detail
+          <DetailField
             key={detail.path}
             detail={detail}
             values={values}
@@ -144,8 +144,8 @@ function WarningCount({ selection, choice, rows }: WarningCountProps) {
   const count = useSelector(selection, ({ context }) => selectedCount(context))
   const ids = new Set(selected.map(({ id }) => id))
   const pageRows = rows.filter(({ id }) => isAll || ids.has(id))
-  const warned = pageRows.filter((row) => choice.review(row).length > 0).length
-  if (warned === 0) return null
+  const warningCount = pageRows.filter((row) => choice.review(row).length > 0).length
+  if (warningCount === 0) return null
   const scope = `${countText(pageRows.length)} ${pageRows.length === count ? 'selected' : 'on this page'}`
-  return <p>{`${choice.counted}: ${countText(warned)} of ${scope}.`}</p>
+  return <p>{`${choice.counted}: ${countText(warningCount)} of ${scope}.`}</p>
 }

@@ -14,17 +14,17 @@ interface BulkProgressProps {
 export function BulkProgress({ selection }: BulkProgressProps) {
   const { queue, done, refused, all, event } = useSelector(selection, ({ context }) => context)
   const isCollecting = useSelector(selection, (state) => state.matches('collecting'))
-  const handled = done.length + refused.length
-  const total = handled + queue.length
+  const handledCount = done.length + refused.length
+  const total = handledCount + queue.length
   const text = isCollecting
     ? `Loading ${countText(queue.length)} of ${countText(all?.total ?? 0)}`
-    : `${countText(handled)} of ${countText(total)} done`
+    : `${countText(handledCount)} of ${countText(total)} done`
   return (
     <PinnedSection className={styles.bar} label="Progress" busy>
       <span aria-hidden="true">{text}</span>
       {/* Announced after each quarter, because one announcement per call would drown out everything else. */}
       <span role="status" key={event} className={visuallyHidden}>
-        {isCollecting ? 'Loading' : `${25 * Math.floor((4 * handled) / Math.max(total, 1))}% done`}
+        {isCollecting ? 'Loading' : `${25 * Math.floor((4 * handledCount) / Math.max(total, 1))}% done`}
       </span>
       <div className={styles.tools}>
         <Button size="small" onClick={() => selection.send({ type: 'bulk.cancel' })}>

@@ -46,7 +46,7 @@ export function BulkReport({
         </div>
       </div>
       {refused.length > 0 && (
-        <Refusals
+        <RefusedRecords
           hrefOf={hrefOf ?? (area.record === undefined ? null : (id) => recordPath(area, id))}
           refused={refused}
         />
@@ -56,7 +56,7 @@ export function BulkReport({
 }
 
 /** The records that didn't change, by reason. */
-function Refusals({
+function RefusedRecords({
   hrefOf,
   refused,
 }: {

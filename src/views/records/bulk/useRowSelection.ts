@@ -44,13 +44,13 @@ export function useRowSelection(
   const selectedIds = new Set((isAll ? pageRows : selected).map(({ id }) => id))
   return {
     selectedIds,
-    onToggle: (id, upTo) => {
+    onToggle: (id, withShift) => {
       const [from, to] = [lastToggledId.current, id].map((rowId) =>
         pageRows.findIndex((row) => row.id === rowId),
       )
       lastToggledId.current = id
       if (from === undefined || to === undefined) return
-      const isRange = upTo && from >= 0
+      const isRange = withShift && from >= 0
       const changed = isRange
         ? pageRows.slice(Math.min(from, to), Math.max(from, to) + 1)
         : pageRows.filter((row) => row.id === id)

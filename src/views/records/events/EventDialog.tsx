@@ -67,7 +67,7 @@ export default function EventDialog({ offer, dialog }: EventDialogProps) {
         {otherError !== undefined && <p role="alert">{otherError.message}</p>}
         {offer.note}
         {details.map((detail) => (
-          <Detail
+          <DetailField
             key={detail.path}
             detail={detail}
             values={values}
@@ -90,7 +90,7 @@ function errorsOf({ details, check }: Offer, values: Draft): readonly FieldError
   return fieldErrors.length > 0 ? fieldErrors : check(values)
 }
 
-interface DetailProps {
+interface DetailFieldProps {
   readonly detail: EventDetail
   readonly values: Draft
   readonly error: string | undefined
@@ -98,7 +98,7 @@ interface DetailProps {
 }
 
 /** The field of one value of an event. */
-export function Detail({ detail, values, error, change }: DetailProps) {
+export function DetailField({ detail, values, error, change }: DetailFieldProps) {
   const { path, label, kind, options, from } = detail
   const value = values[path] ?? ''
   const onChange = (next: string) => change(path, next)

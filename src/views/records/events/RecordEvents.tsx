@@ -6,8 +6,8 @@ import type { EventDialogActor } from '#machines/records/eventDialog.machine.ts'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
 import { isUnsaved } from '#machines/records/selectors.ts'
 import { useAlerts } from '#views/shell/ActorsContext.tsx'
-import { addUndoer } from '#views/shell/undoers.ts'
-import { offerActions } from '#views/shell/navigation/pageActions.ts'
+import { addUndoCheck } from '#views/shell/undoChecks.ts'
+import { setPageActions } from '#views/shell/navigation/pageActions.ts'
 import type { Offer } from '#views/records/form/offer.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 import { Menu } from '#views/ui/menu/Menu.tsx'
@@ -18,15 +18,15 @@ import { lazyWithRetry } from '#views/ui/kit/late.ts'
 
 const EventDialog = lazyWithRetry(() => import('#views/records/events/EventDialog.tsx'))
 
-const saveFirst = 'Save or cancel your changes first.'
-const order = ['neutral', 'danger', 'primary'] as const
+const saveFirstText = 'Save or cancel your changes first.'
+const toneOrder = ['neutral', 'danger', 'primary'] as const
 const tones = { neutral: 'secondary', danger: 'danger', primary: 'primary' } as const
 
 interface RecordEventsProps {
   readonly form: RecordFormActor
   readonly dialog: EventDialogActor
   readonly offers: readonly Offer[]
-  /** Menu items that add something to the record. They come first in the menu. */
+  /** Menu items that add something to the record. They are above the events. */
   readonly additions: readonly MenuItem[]
   /** The events that a single key sends, by key. */
   readonly keys: Readonly<Record<string, string>>
@@ -39,21 +39,26 @@ export function RecordEvents({ form, dialog, offers, additions, keys }: RecordEv
   const alerts = useAlerts()
   const openEvent = useSelector(dialog, ({ context }) => context.event)
   useEventResults(form, offers)
-  const choose = ({ event, question, form: own }: Offer) => {
+  const startEvent = ({ event, question, form: customForm }: Offer) => {
     if (question === undefined) form.send({ type: 'event.send', event: { event } })
-    else dialog.send({ type: 'dialog.open', event, ...(own === undefined ? {} : { values: own.values }) })
+    else
+      dialog.send({
+        type: 'dialog.open',
+        event,
+        ...(customForm === undefined ? {} : { values: customForm.values }),
+      })
   }
   const openOffer = offers.find(({ event }) => event === openEvent)
   const reasonOf = ({ reasons }: Offer) => {
     if (sending) return 'The last change is still being sent.'
-    if (unsaved) return saveFirst
+    if (unsaved) return saveFirstText
     return reasons.length === 0 ? undefined : reasons.map(({ message }) => message).join(' ')
   }
   useEventKeys(keys, (name) => {
     const offer = offers.find(({ event }) => event === name)
     if (offer === undefined) return
     const reason = reasonOf(offer)
-    if (reason === undefined) choose(offer)
+    if (reason === undefined) startEvent(offer)
     else alerts.send({ type: 'toast.raise', title: reason })
   })
   const keyOf = (event: string) =>
@@ -62,19 +67,19 @@ export function RecordEvents({ form, dialog, offers, additions, keys }: RecordEv
       ?.toUpperCase()
   const [, navigate] = useLocation()
   useEffect(() => {
-    offerActions([
+    setPageActions([
       ...offers.map((offer) => ({
         key: offer.event,
         text: offer.text,
         shortcut: keyOf(offer.event),
         disabledReason: reasonOf(offer),
-        run: () => choose(offer),
+        run: () => startEvent(offer),
       })),
       ...additions.map(({ key, text, icon, href = '' }) => ({ key, text, icon, run: () => navigate(href) })),
     ])
   })
-  useEffect(() => () => offerActions(), [])
-  const headerOffers = order.flatMap((tone) =>
+  useEffect(() => () => setPageActions(), [])
+  const headerOffers = toneOrder.flatMap((tone) =>
     offers.filter((offer) => offer.place === 'header' && offer.tone === tone),
   )
   const menuOffers = offers.filter(({ place }) => place === 'menu')
@@ -93,7 +98,7 @@ export function RecordEvents({ form, dialog, offers, additions, keys }: RecordEv
               danger: offer.tone === 'danger',
               separated: index === 0 && additions.length > 0,
               disabledReason: reasonOf(offer),
-              onSelect: () => choose(offer),
+              onSelect: () => startEvent(offer),
             })),
           ]}
         />
@@ -104,7 +109,7 @@ export function RecordEvents({ form, dialog, offers, additions, keys }: RecordEv
           tone={tones[offer.tone]}
           disabledReason={reasonOf(offer)}
           shortcut={keyOf(offer.event)}
-          onClick={() => choose(offer)}
+          onClick={() => startEvent(offer)}
         >
           {offer.text}
         </Button>
@@ -126,18 +131,18 @@ function useEventKeys(keys: RecordEventsProps['keys'], onEvent: (event: string) 
     send.current = onEvent
   })
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       const name = keys[event.key]
       if (name === undefined || event.repeat || !isPlainKey(event)) return
       event.preventDefault()
       send.current(name)
     }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
   }, [keys])
 }
 
-/** Confirms an event, offers to undo it, and keeps the focus on the page when its button disappears. */
+/** Confirms an event, offers to undo it, and keeps the focus on the page when the event's button disappears. */
 function useEventResults(form: RecordFormActor, offers: readonly Offer[]): void {
   const alerts = useAlerts()
   useEffect(() => {
@@ -163,13 +168,13 @@ function useEventResults(form: RecordFormActor, offers: readonly Offer[]): void 
     if (id === undefined) return
     const { unsubscribe } = alerts.on('undo.requested', ({ undoOf }) => {
       if (undoOf !== id) return
-      if (isUnsaved(form.getSnapshot().context)) alerts.send({ type: 'toast.raise', title: saveFirst })
+      if (isUnsaved(form.getSnapshot().context)) alerts.send({ type: 'toast.raise', title: saveFirstText })
       else form.send({ type: 'event.send', event: { event: 'undo' } })
     })
-    const removeUndoer = addUndoer((key) => key === id)
+    const removeUndoCheck = addUndoCheck((key) => key === id)
     return () => {
       unsubscribe()
-      removeUndoer()
+      removeUndoCheck()
       // Away from the record, the result of an undo wouldn't be visible.
       alerts.send({ type: 'toast.expire', undoOf: id })
     }

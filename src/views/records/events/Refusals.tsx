@@ -4,7 +4,7 @@ import { fieldId } from '#views/records/form/FormContext.ts'
 import type { Offer } from '#views/records/form/offer.ts'
 import * as styles from '#views/records/records.css.ts'
 
-interface RefusalsProps {
+interface OfferReasonsProps {
   readonly offers: readonly Pick<Offer, 'text' | 'reasons'>[]
   /** What the events are about, such as `contract`. */
   readonly noun: string
@@ -43,8 +43,8 @@ function leadTextOf({ text, reasons }: Pick<Offer, 'text' | 'reasons'>, noun: st
   return `You can't ${phrases[text] ?? (text.includes(' ') ? verb : `${verb} this ${noun}`)} yet. `
 }
 
-/** One line for each event that isn't possible now, with all reasons. Each reason links to its field if the form has it. */
-export function Refusals({ offers, noun, labels, toField }: RefusalsProps) {
+/** One line for each event that isn't possible now, with all reasons. Each reason links to its field if the form has that field. */
+export function Refusals({ offers, noun, labels, toField }: OfferReasonsProps) {
   const lines = new Map(
     offers
       .filter(({ reasons }) => reasons.length > 0)

@@ -15,7 +15,13 @@ interface DialogFieldProps {
   readonly hint?: string
 }
 
-function useControl({ fields: { values, errorAt, change }, path, label, required, hint }: DialogFieldProps) {
+function useDialogControl({
+  fields: { values, errorAt, change },
+  path,
+  label,
+  required,
+  hint,
+}: DialogFieldProps) {
   return {
     value: values[path] ?? '',
     onChange: (value: string) => change(path, value),
@@ -25,7 +31,7 @@ function useControl({ fields: { values, errorAt, change }, path, label, required
 
 /** A date in the dialog of an event. */
 export function DialogDate(props: DialogFieldProps & { readOnly?: boolean }) {
-  const { field, value, onChange } = useControl(props)
+  const { field, value, onChange } = useDialogControl(props)
   return (
     <Field {...field}>
       <DateInput value={value} onChange={onChange} readOnly={props.readOnly} />
@@ -35,7 +41,7 @@ export function DialogDate(props: DialogFieldProps & { readOnly?: boolean }) {
 
 /** One line of text. */
 export function DialogText(props: DialogFieldProps) {
-  const { field, value, onChange } = useControl(props)
+  const { field, value, onChange } = useDialogControl(props)
   return (
     <Field {...field}>
       <TextInput value={value} onChange={onChange} autoComplete="off" />
@@ -45,7 +51,7 @@ export function DialogText(props: DialogFieldProps) {
 
 /** Several lines of text. */
 export function DialogNote(props: DialogFieldProps) {
-  const { field, value, onChange } = useControl(props)
+  const { field, value, onChange } = useDialogControl(props)
   return (
     <Field {...field}>
       <TextArea value={value} onChange={onChange} />
@@ -60,7 +66,7 @@ export function DialogReason(props: Omit<DialogFieldProps, 'path' | 'label' | 'r
 
 /** A number with at most `places` decimals. */
 export function DialogNumber({ places, ...props }: DialogFieldProps & { places: number }) {
-  const { field, value, onChange } = useControl(props)
+  const { field, value, onChange } = useDialogControl(props)
   return (
     <Field {...field}>
       <MoneyInput
@@ -74,7 +80,7 @@ export function DialogNumber({ places, ...props }: DialogFieldProps & { places: 
 
 /** A selection from a short list. */
 export function DialogSelect({ options, ...props }: DialogFieldProps & { options: readonly Option[] }) {
-  const { field, value, onChange } = useControl(props)
+  const { field, value, onChange } = useDialogControl(props)
   return (
     <Field {...field}>
       <Select value={value === '' ? 'SELECT' : value} onChange={onChange} options={options} />

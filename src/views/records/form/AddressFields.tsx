@@ -58,12 +58,12 @@ export function AddressFields({ path, required = false }: { path: string; requir
   )
 }
 
-/** The ZIP code. For the USA, it fills in a state that the user didn't select, which clears the city, and then an empty city. */
+/** The ZIP code. In the USA, it fills in the state unless the user selected one, which clears the city, and then fills in an empty city. */
 function ZipField({ path, required, inUsa }: { path: string; required: boolean; inUsa: boolean }) {
   const field = useDraftField(`${path}.zip`)
   const state = useDraftValue(`${path}.state`)
   const change = useChangeDraft()
-  const fillCity = useCityOfZip(path)
+  const fillCity = useFillCity(path)
   const changeZip = (zip: string) => {
     const zipState = inUsa ? stateOfZip(zip) : null
     const mayFillState = state === '' || state === 'SELECT' || state === stateOfZip(field.value)
@@ -89,7 +89,7 @@ function ZipField({ path, required, inUsa }: { path: string; required: boolean; 
 }
 
 /** Returns a function that fills in the city for a ZIP code once the state's cities have loaded. Only replaces a city that it filled in itself. */
-function useCityOfZip(path: string): (state: StateKey, zip: string) => Promise<void> {
+function useFillCity(path: string): (state: StateKey, zip: string) => Promise<void> {
   const change = useChangeDraft()
   const zip = useDraftValue(`${path}.zip`)
   const state = useDraftValue(`${path}.state`)

@@ -38,7 +38,7 @@ export type NamedFieldProps<R> = Omit<RecordFieldProps<R>, 'area' | 'nameOf' | '
 
 /** Selects another record, with a combobox that searches the API. */
 export function RecordField<R extends Row>(props: RecordFieldProps<R>) {
-  const { path, namePath, area, nameOf, metaOf, offers = () => true, also } = props
+  const { path, namePath, area, nameOf, metaOf, also } = props
   const field = useDraftField(path)
   const name = useDraftValue(namePath)
   const change = useChangeDraft()
@@ -52,7 +52,7 @@ export function RecordField<R extends Row>(props: RecordFieldProps<R>) {
             value={field.value}
             valueText={name}
             options={(busy ? [] : rows)
-              .filter(offers)
+              .filter(props.offers ?? (() => true))
               .map((row) => ({ key: row.id, text: nameOf(row), meta: metaOf(row) }))}
             loading={busy}
             failure={failed ? "Couldn't load the options." : undefined}
@@ -82,7 +82,7 @@ export function RecordField<R extends Row>(props: RecordFieldProps<R>) {
   )
 }
 
-interface ListedFieldProps {
+interface FixedListFieldProps {
   readonly path: string
   readonly options: readonly { readonly key: string; readonly text: string }[]
   readonly required?: boolean | undefined
@@ -95,7 +95,7 @@ interface ListedFieldProps {
 }
 
 /** Selects from a long fixed list: states, cities or countries. */
-export function ListedField(props: ListedFieldProps) {
+export function ListedField(props: FixedListFieldProps) {
   const { path, options, freeText, also } = props
   const { form } = useFormContext()
   const field = useDraftField(path)
@@ -132,6 +132,6 @@ export function ListedField(props: ListedFieldProps) {
   )
 }
 
-type Options = ListedFieldProps['options']
+type Options = FixedListFieldProps['options']
 
 const textOf = (options: Options, key: string) => options.find((option) => option.key === key)?.text ?? key

@@ -45,7 +45,7 @@ function ShortLabel({ whole, end }: { whole: string; end: string }) {
 
 /**
  * Shows one path of the draft with its label, hint and error. Screen readers announce why a field is locked.
- * Sighted users read it once, under the title.
+ * Sighted users read the reason once, under the title.
  */
 export function DraftField({ field, required, hint, shortLabel, children }: DraftFieldProps) {
   return (

@@ -24,12 +24,12 @@ interface FormBodyProps {
   readonly labels: Readonly<Record<string, string>>
   readonly readOnly?: boolean
   /** True if the form saves while the user types. A rejection then doesn't move the focus. */
-  readonly savesItself?: boolean
+  readonly autoSave?: boolean
   /** The URL of the record. Its tabs are other URLs of the same form. */
   readonly recordUrl?: string
   /** Focuses a field that may be on another tab. */
   readonly toField?: (path: string) => void
-  /** Returns why the record's status locks a path, or null if it doesn't. */
+  /** Returns why the record's status locks a path, or null if the path isn't locked. */
   readonly lockOf?: (path: string) => string | null
   /** The save bar below the fields. A section can have its own instead. */
   readonly bar: ReactNode
@@ -45,7 +45,7 @@ export function FormBody({
   title,
   labels,
   readOnly = false,
-  savesItself = false,
+  autoSave = false,
   recordUrl,
   toField = focusPath,
   lockOf = nothingLocked,
@@ -60,7 +60,7 @@ export function FormBody({
     latestToField.current = toField
   })
   useEffect(() => {
-    if (savesItself) return
+    if (autoSave) return
     const { unsubscribe } = form.on('errors.shown', () => {
       requestAnimationFrame(() => {
         const invalid = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
@@ -70,7 +70,7 @@ export function FormBody({
       })
     })
     return unsubscribe
-  }, [form, savesItself])
+  }, [form, autoSave])
   return (
     <FormContext value={{ form, labels, readOnly, lockOf }}>
       <form
@@ -101,15 +101,15 @@ export function FormBody({
 /** Lists the errors of the last save or event, in the order of the fields' labels. */
 function Problems({ form, labels, toField }: Required<Pick<FormBodyProps, 'form' | 'labels' | 'toField'>>) {
   const refused = useSelector(form, isRefused)
-  const unsorted = useSelector(form, ({ context }) => problemsOf(context))
-  if (!refused || unsorted.length === 0) return null
+  const unsortedProblems = useSelector(form, ({ context }) => problemsOf(context))
+  if (!refused || unsortedProblems.length === 0) return null
   const paths = Object.keys(labels)
   const orderOf = ({ code, field }: FieldError) => {
     // Errors that name timesheets come last, after the error that they explain.
     if (code === approvedSheetCode) return paths.length
     return field === undefined ? -1 : paths.indexOf(withoutNumbers(field))
   }
-  const problems = unsorted.toSorted((a, b) => orderOf(a) - orderOf(b))
+  const problems = unsortedProblems.toSorted((a, b) => orderOf(a) - orderOf(b))
   return (
     <div className={styles.summary}>
       <ErrorSummary
@@ -127,13 +127,13 @@ function Problems({ form, labels, toField }: Required<Pick<FormBodyProps, 'form'
 /** Saves on Ctrl+S or Cmd+S. */
 function useSaveKey(form: RecordFormActor): void {
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== controlKeys.save || !(event.ctrlKey || event.metaKey) || event.altKey)
         return
       event.preventDefault()
       if (isUnsaved(form.getSnapshot().context)) form.send({ type: 'form.save' })
     }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
   }, [form])
 }

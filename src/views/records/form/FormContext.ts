@@ -10,7 +10,7 @@ interface FormContextValue {
   readonly form: RecordFormActor
   readonly labels: Readonly<Record<string, string>>
   readonly readOnly: boolean
-  /** Returns why the record's status locks a path, or null if it doesn't. */
+  /** Returns why the record's status locks a path, or null if the path isn't locked. */
   readonly lockOf: (path: string) => string | null
 }
 
@@ -23,7 +23,7 @@ export function useFormContext(): FormContextValue {
   return context
 }
 
-/** Returns the label of a path, or the path itself if it has none. */
+/** Returns the label of a path, or the path itself if it has no label. */
 export function labelOf(labels: Readonly<Record<string, string>>, path: string): string {
   return labels[withoutNumbers(path)] ?? path
 }

@@ -52,9 +52,9 @@ export interface FormPageProps<Rec, R extends Row> {
   readonly facts?: (record: Rec, toField: (path: string) => void) => ReactNode
   /** Returns the permission that is needed to change this record. Defaults to the area's permission. */
   readonly permissionOf?: (record: Rec) => Permission
-  /** Returns the events that are available in the record's status. Missing for records without a lifecycle. */
+  /** Returns the events that are available in the record's status. Omit for records without a lifecycle. */
   readonly events?: (record: Rec, uid: string) => readonly Offer[]
-  /** Returns the text of the toast for a new record. By default, it says that the record was added. */
+  /** Returns the text of the toast for a new record. The default text says that the record was added. */
   readonly addedText?: (draft: Draft) => string
   /** The event that a user can send together with the first save of a new record. */
   readonly eventOfNew?: NextEvent
@@ -66,7 +66,7 @@ export interface FormPageProps<Rec, R extends Row> {
   readonly restorable?: false
   /** True for a record that only events can change. It has no fields to save. */
   readonly fieldless?: true
-  /** Returns why the record's status locks a path, or null if it doesn't. */
+  /** Returns why the record's status locks a path, or null if the path isn't locked. */
   readonly lockOf?: ((record: Rec, path: string) => string | null) | undefined
   /** Returns false if records of a list, named by its area, can't be added for this record. */
   readonly takes?: (record: Rec, list: string) => boolean
@@ -92,20 +92,20 @@ export function FormPage<Rec extends StoredRecord, R extends Row>(props: FormPag
   const area = useCurrentArea()
   const form = useForm(area.name)
   return form === undefined ? (
-    <UnopenedRecord area={area} titleOf={props.titleOf} opening={props.opening} />
+    <UnopenedRecord area={area} titleOf={props.titleOf} loadingContent={props.opening} />
   ) : (
     <OpenForm key={form.sessionId} {...props} area={area} form={form} />
   )
 }
 
-interface OpeningProps<R> {
+interface UnopenedRecordProps<R> {
   readonly area: RecordArea
   readonly titleOf: (row: R) => string
-  readonly opening: ReactNode
+  readonly loadingContent: ReactNode
 }
 
 /** The page while the record loads, or if it can't be shown. */
-function UnopenedRecord<R extends Row>({ area, titleOf, opening }: OpeningProps<R>) {
+function UnopenedRecord<R extends Row>({ area, titleOf, loadingContent }: UnopenedRecordProps<R>) {
   const { one, title } = area
   const record = useRecord(area.name)
   const missing = useSelector(record, (state) => state?.hasTag('missing') ?? false)
@@ -115,13 +115,13 @@ function UnopenedRecord<R extends Row>({ area, titleOf, opening }: OpeningProps<
   const parent = { href: useListHref(area), text: title }
   if (missing) return <NotFoundPage parent={parent} />
   if (forbidden) return <NoAccessPage />
-  if (!failed) return <OpeningRecord area={area} titleOf={titleOf} opening={opening} />
+  if (!failed) return <LoadingRecord {...{ area, titleOf, loadingContent }} />
   const reload = () => record?.send({ type: 'record.reload' })
   return <FailedRecord one={one} parent={parent} failure={failure} onReload={reload} />
 }
 
-/** The page while its record loads: its name, if the list has it, and the shape of the form. */
-function OpeningRecord<R extends Row>({ area, titleOf, opening }: OpeningProps<R>) {
+/** The page while its record loads: the record's name, if the list contains it, and the shape of the form. */
+function LoadingRecord<R extends Row>({ area, titleOf, loadingContent }: UnopenedRecordProps<R>) {
   const { one, title } = area
   const listHref = useListHref(area)
   const [path] = useLocation()
@@ -139,7 +139,7 @@ function OpeningRecord<R extends Row>({ area, titleOf, opening }: OpeningProps<R
         parent={{ href: listHref, text: title }}
         aside={<RecordNeighbors area={area} />}
       />
-      {opening}
+      {loadingContent}
       <FormSkeleton />
     </Page>
   )
@@ -203,7 +203,7 @@ function OpenForm<Rec extends StoredRecord, R extends Row>(props: OpenFormProps<
       <PrintLine />
       <FormBody
         form={form}
-        savesItself={bar !== undefined}
+        autoSave={bar !== undefined}
         title={title}
         labels={labels}
         {...(record !== null && { recordUrl: recordPath(area, record.id) })}
@@ -233,13 +233,13 @@ function OpenForm<Rec extends StoredRecord, R extends Row>(props: OpenFormProps<
 function useAdditions<Rec extends StoredRecord>(
   area: RecordArea,
   record: Rec | null,
-  takes: (record: Rec, list: string) => boolean = () => true,
+  canAdd: (record: Rec, list: string) => boolean = () => true,
 ): readonly MenuItem[] {
   const permissions = usePermissions()
   const lists = listsAbout(useAreas(), area)
   if (record === null || !canMaintain(permissions, area.permission)) return []
   return lists.flatMap(({ list, about: { prefill } }) =>
-    prefill === undefined || !canMaintain(permissions, list.permission) || !takes(record, list.name)
+    prefill === undefined || !canMaintain(permissions, list.permission) || !canAdd(record, list.name)
       ? []
       : [
           {
@@ -270,20 +270,20 @@ function useUrlAfterSave(
 ): void {
   const [, navigate] = useLocation()
   const alerts = useAlerts()
-  const go = useRef(navigate)
-  const textOf = useRef(addedText)
+  const latestNavigate = useRef(navigate)
+  const latestAddedText = useRef(addedText)
   useEffect(() => {
-    go.current = navigate
-    textOf.current = addedText
+    latestNavigate.current = navigate
+    latestAddedText.current = addedText
   })
   useEffect(() => {
     const { unsubscribe } = form.on('record.saved', ({ id, created, added }) => {
-      if (added !== undefined) go.current(recordPath(area, added))
+      if (added !== undefined) latestNavigate.current(recordPath(area, added))
       if (!created) return
-      alerts.send({ type: 'toast.raise', title: textOf.current(form.getSnapshot().context.draft) })
+      alerts.send({ type: 'toast.raise', title: latestAddedText.current(form.getSnapshot().context.draft) })
       // The page of a stored record has more above the fields than the form of a new one.
       keepFocusInView()
-      go.current(recordPath(area, id), { replace: true })
+      latestNavigate.current(recordPath(area, id), { replace: true })
     })
     return unsubscribe
   }, [form, area, alerts])

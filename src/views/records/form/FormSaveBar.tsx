@@ -5,7 +5,7 @@ import type { RecordSaveActor } from '#machines/records/recordSave.machine.ts'
 import { isUnsaved, problemsOf } from '#machines/records/selectors.ts'
 import { SaveBar, type SaveBarProps } from '#views/ui/form/SaveBar.tsx'
 
-type State = Pick<SaveBarProps, 'state' | 'tone' | 'fill' | 'detail' | 'settled'>
+type State = Pick<SaveBarProps, 'state' | 'tone' | 'fill' | 'detail' | 'isSaved'>
 
 /** Save and Cancel, with the state of the last save. Save submits the form around it. */
 export function FormSaveBar({ form, inSection, next, onCancel }: FormSaveBarProps) {
@@ -22,7 +22,7 @@ export function FormSaveBar({ form, inSection, next, onCancel }: FormSaveBarProp
 /** An event that can be sent together with a save. */
 export interface NextEvent {
   readonly event: string
-  /** The text of its button, such as "Start onboarding". */
+  /** The text of the event's own button, such as "Start onboarding". */
   readonly text: string
 }
 
@@ -42,19 +42,19 @@ interface SaveTexts {
 
 /** Returns the state of the last save in words, and whether the user must save again. */
 export function useSaveState(form: RecordFormActor, texts: SaveTexts = {}) {
-  const sending = useSelector(
+  const saveActor = useSelector(
     form,
     ({ children }) => (children.saveDraft ?? children.sendEvent) as RecordSaveActor | undefined,
   )
-  const waiting = useSelector(sending, (state) => state?.hasTag('waiting') ?? false)
+  const waiting = useSelector(saveActor, (state) => state?.hasTag('waiting') ?? false)
   const state = useSelector(form, (snapshot) => snapshot)
   // A save that is waiting for its next attempt is sent as soon as the network is back.
   useEffect(() => {
     if (!waiting) return
-    const retryNow = () => sending?.send({ type: 'save.now' })
+    const retryNow = () => saveActor?.send({ type: 'save.now' })
     addEventListener('online', retryNow)
     return () => removeEventListener('online', retryNow)
-  }, [sending, waiting])
+  }, [saveActor, waiting])
   return {
     shown: stateOf(state, waiting, texts),
     failed: state.hasTag('invalid') || state.hasTag('refused') || state.hasTag('unsent'),
@@ -111,5 +111,5 @@ function stateOf(
     }
   return isNew || context.record === null
     ? { state: 'No changes yet', tone: 'neutral', fill: 'hollow' }
-    : { state: 'Saved', tone: 'positive', settled: true }
+    : { state: 'Saved', tone: 'positive', isSaved: true }
 }

@@ -30,7 +30,7 @@ export function OwnForm(props: OwnFormProps) {
 
 function OpenForm({ form, title, labels, autoSave, children }: OwnFormProps & { form: RecordFormActor }) {
   return (
-    <div className={styles.own}>
+    <div className={styles.ownForm}>
       <FormBody form={form} title={title} labels={labels} bar={null}>
         {children(
           autoSave ? (
@@ -49,7 +49,7 @@ export function UnopenedForm({ area }: Pick<OwnFormProps, 'area'>) {
   const record = useRecord(area)
   const busy = useSelector(record, (state) => state?.hasTag('busy') ?? true)
   const failure = useSelector(record, (state) => state?.context.errors[0]?.message)
-  if (busy) return <OpeningForm />
+  if (busy) return <LoadingForm />
   return (
     <ErrorState
       message={failure ?? 'Try again in a moment.'}
@@ -58,9 +58,9 @@ export function UnopenedForm({ area }: Pick<OwnFormProps, 'area'>) {
   )
 }
 
-function OpeningForm() {
+function LoadingForm() {
   return (
-    <div className={classes(styles.opening, styles.first)} aria-hidden="true">
+    <div className={classes(styles.loadingForm, styles.hidesFollowing)} aria-hidden="true">
       <Skeleton width="large" />
       <Skeleton width="medium" />
       <Skeleton width="large" />

@@ -86,7 +86,7 @@ export function DateField(props: FieldProps) {
   )
 }
 
-const rateText = (typed: string) => canonicalDecimal(readTypedDecimal(typed), 4)
+const canonicalRate = (typed: string) => canonicalDecimal(readTypedDecimal(typed), 4)
 
 /** A field for a rate or an amount with up to four decimals. */
 export function RateField(props: FieldProps) {
@@ -97,7 +97,7 @@ export function RateField(props: FieldProps) {
         value={field.value}
         onChange={field.change}
         onBlur={field.leave}
-        canonicalize={rateText}
+        canonicalize={canonicalRate}
         disabled={props.disabled}
         readOnly={field.readOnly}
       />

@@ -15,7 +15,7 @@ export interface OfferFields {
 export interface OfferForm {
   /** The initial values of the dialog. */
   readonly values: Draft
-  /** The paths of its fields. Errors of other paths are shown above the fields. */
+  /** The paths of the form's fields. Errors of other paths are shown above the fields. */
   readonly paths: readonly string[]
   readonly fields: (props: OfferFields) => ReactNode
 }
@@ -24,7 +24,7 @@ export interface OfferForm {
 export interface Offer extends EventOffer {
   readonly event: string
   readonly details: readonly EventDetail[]
-  /** True if the user can undo it for ten minutes. */
+  /** True if the user can undo the event for ten minutes. */
   readonly undoable: boolean
   /** Why the event isn't possible now, regardless of its details. */
   readonly reasons: readonly FieldError[]

@@ -24,16 +24,16 @@ function loadOnce(key: string, load: () => Promise<readonly Choice[]>): Promise<
 }
 
 const unitedStates: readonly Choice[] = [{ key: 'USA', text: 'United States' }]
-const countries = () => loadOnce('countries', loadCountries)
-const citiesOf = (state: StateKey) =>
+const loadCountriesOnce = () => loadOnce('countries', loadCountries)
+const loadCitiesOnce = (state: StateKey) =>
   loadOnce(state, async () => (await loadCities(state)).map((city) => ({ key: city, text: city })))
 
 /** Returns the lists to select from. Until a list has loaded, its field stays as it is and keeps the focus. */
 export function useAddressLists(state: string) {
-  const listsCountries = useDeferredValue(true, false)
-  const listedState = useDeferredValue(state, '')
+  const showsAllCountries = useDeferredValue(true, false)
+  const deferredState = useDeferredValue(state, '')
   return {
-    countries: listsCountries ? use(countries()) : unitedStates,
-    cities: isState(listedState) ? use(citiesOf(listedState)) : [],
+    countries: showsAllCountries ? use(loadCountriesOnce()) : unitedStates,
+    cities: isState(deferredState) ? use(loadCitiesOnce(deferredState)) : [],
   }
 }

@@ -4,7 +4,7 @@ import type { InlineEditActor } from '#machines/records/inlineEdit.machine.ts'
 import { cellKey } from '#domain/kernel/cells.ts'
 import type { CellEdit } from '#machines/records/inlineEdit.ts'
 import * as styles from '#views/records/inline/inline.css.ts'
-import type { Place } from '#views/records/inline/places.ts'
+import type { CellRect } from '#views/records/inline/cellRects.ts'
 
 /** Where the focus moves: to the same column of another row, or to the next or previous editable cell. */
 export type Step = 'down' | 'up' | 'next' | 'previous'
@@ -12,14 +12,14 @@ export type Step = 'down' | 'up' | 'next' | 'previous'
 interface CellEditorProps {
   readonly edit: InlineEditActor
   readonly cell: Pick<CellEdit, 'id' | 'field' | 'label' | 'name'>
-  readonly place: Place
+  readonly rect: CellRect
   readonly hint: string | undefined
   readonly onStep: (from: Pick<CellEdit, 'id' | 'field'>, step: Step) => void
   readonly onCancel: (id: string) => void
 }
 
 /** The cell being edited. Only this component renders while the user types. */
-export function CellEditor({ edit, cell, place, hint, onStep, onCancel }: CellEditorProps) {
+export function CellEditor({ edit, cell, rect, hint, onStep, onCancel }: CellEditorProps) {
   const input = useRef<HTMLInputElement>(null)
   const messageId = useId()
   const text = useSelector(edit, ({ context }) => context.open?.text ?? '')
@@ -33,7 +33,7 @@ export function CellEditor({ edit, cell, place, hint, onStep, onCancel }: CellEd
     const { open } = edit.getSnapshot().context
     return open !== null && cellKey(open) === cellKey(cell)
   }
-  const press = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     // Enter also confirms a character that an input method is composing.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape') {
@@ -53,9 +53,9 @@ export function CellEditor({ edit, cell, place, hint, onStep, onCancel }: CellEd
     if (document.hasFocus() && isOpen()) edit.send({ type: 'cell.leave' })
   }
   const message = error ?? hint
-  const { left, top, width, height } = place
+  const { left, top, width, height } = rect
   return (
-    <div className={styles.place} style={{ left, top, width, gridTemplateRows: `${height}px` }}>
+    <div className={styles.overlay} style={{ left, top, width, gridTemplateRows: `${height}px` }}>
       <input
         ref={input}
         className={styles.input}
@@ -65,7 +65,7 @@ export function CellEditor({ edit, cell, place, hint, onStep, onCancel }: CellEd
         value={text}
         autoComplete="off"
         onChange={(event) => edit.send({ type: 'cell.type', text: event.currentTarget.value })}
-        onKeyDown={press}
+        onKeyDown={onKeyDown}
         onBlur={leave}
       />
       {message !== undefined && (

@@ -1,18 +1,18 @@
 import { useId } from 'react'
 import type { CellEdit } from '#machines/records/inlineEdit.ts'
 import * as styles from '#views/records/inline/inline.css.ts'
-import type { Place } from '#views/records/inline/places.ts'
+import type { CellRect } from '#views/records/inline/cellRects.ts'
 
 interface MarkProps {
   readonly cell: CellEdit
-  readonly place: Place
+  readonly rect: CellRect
 }
 
-/** The text typed into a cell while it is being saved. */
-export function WaitingCell({ cell: { text }, place: { left, top, width } }: MarkProps) {
+/** The text typed into a cell while the text is being saved. */
+export function SavingCell({ cell: { text }, rect: { left, top, width } }: MarkProps) {
   return (
-    <div className={styles.place} style={{ left, top, width }}>
-      <span className={styles.waiting}>{text.trim() === '' ? '–' : text}</span>
+    <div className={styles.overlay} style={{ left, top, width }}>
+      <span className={styles.saving}>{text.trim() === '' ? '–' : text}</span>
     </div>
   )
 }
@@ -26,12 +26,12 @@ interface RefusedCellProps extends MarkProps {
 /** The width of the longest message in pixels. */
 const maxMessageWidth = 280
 
-/** The text typed into a cell that couldn't be saved, and why. Clicking it resumes the edit. */
-export function RefusedCell({ cell, place, spaceAfter, onOpen }: RefusedCellProps) {
+/** The text typed into a cell that couldn't be saved, and why. Clicking the text resumes the edit. */
+export function RefusedCell({ cell, rect, spaceAfter, onOpen }: RefusedCellProps) {
   const messageId = useId()
-  const { left, top, width } = place
+  const { left, top, width } = rect
   return (
-    <div className={styles.place} style={{ left, top, width }}>
+    <div className={styles.overlay} style={{ left, top, width }}>
       <button
         type="button"
         className={styles.refused}

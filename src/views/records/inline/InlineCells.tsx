@@ -6,16 +6,16 @@ import type { Row } from '#domain/kernel/answer.ts'
 import { cellKey, type Cell } from '#domain/kernel/cells.ts'
 import type { CellEdit } from '#machines/records/inlineEdit.ts'
 import { CellEditor, type Step } from '#views/records/inline/CellEditor.tsx'
-import { RefusedCell, WaitingCell } from '#views/records/inline/CellMarks.tsx'
+import { RefusedCell, SavingCell } from '#views/records/inline/CellMarks.tsx'
 import * as styles from '#views/records/inline/inline.css.ts'
-import { cellsIn, tableNamed, usePlaces } from '#views/records/inline/places.ts'
+import { cellsIn, tableNamed, useCellRects } from '#views/records/inline/cellRects.ts'
 import { useInlineEdit } from '#views/records/inline/useInlineEdit.ts'
-import { usePointedCell } from '#views/records/inline/usePointedCell.ts'
+import { usePencilCell } from '#views/records/inline/usePencilCell.ts'
 import * as listStyles from '#views/records/records.css.ts'
 import { useAlerts, useArea, useList, usePageChartLoader } from '#views/shell/ActorsContext.tsx'
 import { recordPath } from '#views/shell/area.ts'
 import { useCurrentArea } from '#views/shell/navigation/CurrentArea.ts'
-import { addUndoer } from '#views/shell/undoers.ts'
+import { addUndoCheck } from '#views/shell/undoChecks.ts'
 import { LinkButton } from '#views/ui/button/LinkButton.tsx'
 import { Icon } from '#views/ui/icon/Icon.tsx'
 import { isPlainKey } from '#views/ui/kbd/shortcuts.ts'
@@ -35,14 +35,18 @@ export interface InlineCellsProps {
   /** The name of the table. */
   readonly table: string
   /** The event that caused this file to load, or null if edits already ran. */
-  readonly first: Event | null
+  readonly firstEvent: Event | null
 }
 
-type Position = Pick<Cell, 'id' | 'field'>
+type CellRef = Pick<Cell, 'id' | 'field'>
 const noCells: readonly CellEdit[] = []
 
 /** Edits individual cells of a list in a layer above its table, so that typing never renders the table. Loaded with the first keystroke, focus or mouse movement in a row. */
-export function InlineCells({ table: label, first, fields }: InlineCellsProps & { fields: InlineFields }) {
+export function InlineCells({
+  table: label,
+  firstEvent,
+  fields,
+}: InlineCellsProps & { fields: InlineFields }) {
   const area = useCurrentArea()
   const actor = useArea(area.name)
   const list = useList(area.name)
@@ -60,7 +64,7 @@ export function InlineCells({ table: label, first, fields }: InlineCellsProps & 
     const { lastShown, rows } = list?.getSnapshot().context ?? { lastShown: null, rows: [] }
     return (lastShown?.rows ?? rows).find((row) => row.id === id)
   }
-  const mayEdit = ({ id, field }: Position) => {
+  const mayEdit = ({ id, field }: CellRef) => {
     const row = rowOf(id)
     return row !== undefined && field in fields.labels && fields.mayEdit(row, field)
   }
@@ -68,7 +72,7 @@ export function InlineCells({ table: label, first, fields }: InlineCellsProps & 
     const table = tableNamed(label)
     return table === null ? [] : cellsIn(table, Object.keys(fields.labels)).filter(mayEdit)
   }
-  const openCell = ({ id, field }: Position) => {
+  const openCell = ({ id, field }: CellRef) => {
     const row = rowOf(id)
     if (row === undefined || !mayEdit({ id, field })) return
     const cell: Cell = {
@@ -89,7 +93,7 @@ export function InlineCells({ table: label, first, fields }: InlineCellsProps & 
     const cell = failed.find(({ id }) => id === row) ?? firstCellIn(row)
     if (cell !== null) openCell(cell)
   }
-  const step = (from: Position, by: Step) => {
+  const step = (from: CellRef, by: Step) => {
     const cells = editableCells().filter(
       ({ field }) => by === 'next' || by === 'previous' || field === from.field,
     )
@@ -100,64 +104,67 @@ export function InlineCells({ table: label, first, fields }: InlineCellsProps & 
   }
 
   useUndo(area.name)
-  useOpeningKeys(first, openCellIn)
-  const pointed = usePointedCell(label, first, mayEdit, firstCellIn)
+  useEditKeys(firstEvent, openCellIn)
+  const pencilCell = usePencilCell(label, firstEvent, mayEdit, firstCellIn)
   useEffect(() => {
     // The page itself reports a file that can't be loaded.
     charts.load().catch(() => undefined)
   }, [charts])
-  const overlaid = [...(open === null ? [] : [open]), ...queue, ...failed]
-  const { scroller, byCell } = usePlaces(label, [...overlaid, ...(pointed === null ? [] : [pointed])])
-  const unseen = failed.filter((cell) => byCell[cellKey(cell)] === undefined)
-  const isShown = (cell: Position) => overlaid.some((other) => cellKey(other) === cellKey(cell))
-  const pencilPlace = pointed === null || isShown(pointed) ? undefined : byCell[cellKey(pointed)]
+  const overlaidCells = [...(open === null ? [] : [open]), ...queue, ...failed]
+  const { scroller, byCell } = useCellRects(label, [
+    ...overlaidCells,
+    ...(pencilCell === null ? [] : [pencilCell]),
+  ])
+  const unseenCells = failed.filter((cell) => byCell[cellKey(cell)] === undefined)
+  const isShown = (cell: CellRef) => overlaidCells.some((other) => cellKey(other) === cellKey(cell))
+  const pencilRect = pencilCell === null || isShown(pencilCell) ? undefined : byCell[cellKey(pencilCell)]
   return (
     <>
-      {unseen.length > 0 && (
+      {unseenCells.length > 0 && (
         <>
           <span role="status" className={listStyles.progress}>
-            {`${unseen.length === 1 ? '1 edit' : `${unseen.length} edits`} not saved`}
+            {`${unseenCells.length === 1 ? '1 edit' : `${unseenCells.length} edits`} not saved`}
           </span>
           <LinkButton
-            href={recordPath(area, unseen[0]?.id ?? '')}
-          >{`Open ${unseen[0]?.name ?? ''}`}</LinkButton>
+            href={recordPath(area, unseenCells[0]?.id ?? '')}
+          >{`Open ${unseenCells[0]?.name ?? ''}`}</LinkButton>
         </>
       )}
       {scroller !== null &&
         createPortal(
           <>
             {queue.map((cell) => {
-              const place = byCell[cellKey(cell)]
-              return place && <WaitingCell key={cellKey(cell)} cell={cell} place={place} />
+              const rect = byCell[cellKey(cell)]
+              return rect && <SavingCell key={cellKey(cell)} cell={cell} rect={rect} />
             })}
             {failed.map((cell) => {
-              const place = byCell[cellKey(cell)]
+              const rect = byCell[cellKey(cell)]
               return (
-                place && (
+                rect && (
                   <RefusedCell
                     key={cellKey(cell)}
                     cell={cell}
-                    place={place}
-                    spaceAfter={scroller.scrollWidth - place.left - place.width}
+                    rect={rect}
+                    spaceAfter={scroller.scrollWidth - rect.left - rect.width}
                     onOpen={() => openCell(cell)}
                   />
                 )
               )
             })}
-            {pointed !== null && pencilPlace !== undefined && (
+            {pencilCell !== null && pencilRect !== undefined && (
               <button
                 type="button"
                 data-pencil
                 tabIndex={-1}
                 className={styles.pencil}
                 style={{
-                  left: pencilPlace.left + pencilPlace.width,
-                  top: pencilPlace.top + Math.max(0, (pencilPlace.height - 24) / 2),
+                  left: pencilRect.left + pencilRect.width,
+                  top: pencilRect.top + Math.max(0, (pencilRect.height - 24) / 2),
                 }}
-                aria-label={`Edit ${(fields.labels[pointed.field] ?? '').toLowerCase()}`}
+                aria-label={`Edit ${(fields.labels[pencilCell.field] ?? '').toLowerCase()}`}
                 aria-keyshortcuts="E F2"
                 title="Edit (E)"
-                onClick={() => openCell(pointed)}
+                onClick={() => openCell(pencilCell)}
               >
                 <Icon glyph={Pencil} size="small" />
               </button>
@@ -167,7 +174,7 @@ export function InlineCells({ table: label, first, fields }: InlineCellsProps & 
                 key={cellKey(open)}
                 edit={edit}
                 cell={open}
-                place={byCell[cellKey(open)] ?? noPlace}
+                rect={byCell[cellKey(open)] ?? noRect}
                 hint={fields.hints[open.field]}
                 onStep={step}
                 onCancel={(id) => focusRow(label, id)}
@@ -180,7 +187,7 @@ export function InlineCells({ table: label, first, fields }: InlineCellsProps & 
   )
 }
 
-const noPlace = { left: 0, top: 0, width: 0, height: 0 }
+const noRect = { left: 0, top: 0, width: 0, height: 0 }
 const isSameCell = (a: CellEdit | null, b: CellEdit | null) =>
   a === b || (a !== null && b !== null && cellKey(a) === cellKey(b))
 
@@ -191,23 +198,23 @@ function focusRow(label: string, id: string): void {
 }
 
 /** Calls `onOpen` with the focused row when the user presses E or F2, including the keystroke that loaded this file. */
-function useOpeningKeys(first: Event | null, onOpen: (row: string) => void): void {
+function useEditKeys(firstEvent: Event | null, onOpen: (row: string) => void): void {
   const latest = useRef(onOpen)
   useEffect(() => {
     latest.current = onOpen
   })
   useEffect(() => {
-    const press = (event: Event) => {
+    const onKeyDown = (event: Event) => {
       if (!(event instanceof KeyboardEvent) || (event.key !== lateKeys.edit && event.key !== 'F2')) return
       const row = document.activeElement?.closest<HTMLElement>('tr[data-id]')?.dataset['id']
       if (row === undefined || !isPlainKey(event)) return
       event.preventDefault()
       latest.current(row)
     }
-    if (first !== null) press(first)
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [first])
+    if (firstEvent !== null) onKeyDown(firstEvent)
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [firstEvent])
 }
 
 /** Handles Undo in toasts. Dismisses them when the user leaves the list, because the restored value wouldn't be visible elsewhere. */
@@ -218,12 +225,12 @@ function useUndo(area: string): void {
     const { unsubscribe } = alerts.on('undo.requested', ({ undoOf }) =>
       edit?.send({ type: 'cell.undo', undoOf }),
     )
-    const done = () => edit?.getSnapshot().context.done ?? []
-    const removeUndoer = addUndoer((key) => done().some((cell) => cellKey(cell) === key))
+    const savedCells = () => edit?.getSnapshot().context.done ?? []
+    const removeUndoCheck = addUndoCheck((key) => savedCells().some((cell) => cellKey(cell) === key))
     return () => {
       unsubscribe()
-      removeUndoer()
-      for (const cell of done()) alerts.send({ type: 'toast.expire', undoOf: cellKey(cell) })
+      removeUndoCheck()
+      for (const cell of savedCells()) alerts.send({ type: 'toast.expire', undoOf: cellKey(cell) })
     }
   }, [alerts, edit])
 }

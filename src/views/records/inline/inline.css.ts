@@ -4,7 +4,7 @@ import { vars } from '#views/theme/contract.css.ts'
 import { control } from '#views/ui/input/control.css.ts'
 
 /** Covers a cell of the table and scrolls with it. */
-export const place = style({
+export const overlay = style({
   position: 'absolute',
   display: 'grid',
   gridTemplateColumns: '100%',
@@ -28,7 +28,7 @@ export const input = style([
 ])
 
 /** Typed text that isn't saved yet, above the stored value. */
-export const waiting = style({
+export const saving = style({
   display: 'block',
   overflow: 'hidden',
   textOverflow: 'ellipsis',

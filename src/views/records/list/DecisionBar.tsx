@@ -7,7 +7,7 @@ import { canMaintain } from '#domain/kernel/permissions.ts'
 import { formatDuration } from '#domain/timesheets/duration.ts'
 import type { TimesheetRow } from '#domain/timesheets/record.ts'
 import { ListedMargin } from '#views/contracts/ListedMargin.tsx'
-import * as styles from '#views/records/list/decisionBar.css.ts'
+import * as styles from '#views/records/list/DecisionBar.css.ts'
 import { RateText } from '#views/records/RateText.tsx'
 import { useArea, useAreas, usePageChartLoader } from '#views/shell/ActorsContext.tsx'
 import { recordPath, type RecordArea } from '#views/shell/area.ts'
@@ -21,7 +21,7 @@ import { lateKeys } from '#views/ui/kbd/lateKeys.ts'
 import { WithDates } from '#views/ui/kit/WithDates.tsx'
 
 /** What the bar shows about a record before it is approved. */
-interface Decision {
+interface DecisionSummary {
   readonly name: string
   readonly facts: readonly { readonly key: string; readonly content: ReactNode }[]
   /** True if the record can only be approved on its own page, where the reason is shown. */
@@ -35,7 +35,7 @@ const FactText = ({ text }: { text: string }) => (
   </span>
 )
 
-const decisions: Readonly<Record<string, (row: never) => Decision>> = {
+const summaries: Readonly<Record<string, (row: never) => DecisionSummary>> = {
   contracts: ({ contractNo, title, ...row }: ContractRow) => ({
     name: `${contractNo} ${title}`,
     facts: [
@@ -85,7 +85,7 @@ const decisions: Readonly<Record<string, (row: never) => Decision>> = {
 
 /**
  * The record of the cursor's row, or else of the first row, with the facts that are needed to decide about it.
- * The A key approves it and moves on to the next one. The R key opens it and asks for the reason.
+ * A approves the record and moves on to the next one. R opens the record and asks for the reason.
  */
 export default function DecisionBar({ area, row }: { area: RecordArea; row: Row }) {
   const actor = useArea(area.name)
@@ -93,34 +93,34 @@ export default function DecisionBar({ area, row }: { area: RecordArea; row: Row 
   const areas = useAreas()
   const canEdit = canMaintain(usePermissions(), area.permission)
   const [, navigate] = useLocation()
-  const { name, facts, needsReview } = decisions[area.name]?.(row as never) ?? {
+  const { name, facts, needsReview } = summaries[area.name]?.(row as never) ?? {
     name: '',
     facts: [],
     needsReview: true,
   }
   const path = recordPath(area, row.id)
-  /** The row to approve once the charts of its page have loaded. Null again if the user leaves. */
-  const waiting = useRef<string | null>(null)
+  /** The id of the row to decide about once the charts of its page have loaded. Null again if the user leaves. */
+  const pendingId = useRef<string | null>(null)
   useEffect(
     () => () => {
-      waiting.current = null
+      pendingId.current = null
     },
     [],
   )
   const decide = (decision: Draft) => {
-    if (waiting.current !== null) return
+    if (pendingId.current !== null) return
     const route = { area: area.name, page: 'record', id: row.id, decision } as const
     const open = () => {
-      if (waiting.current !== row.id) return
-      waiting.current = null
+      if (pendingId.current !== row.id) return
+      pendingId.current = null
       actor?.send({ type: 'route.changed', route })
       navigate(path)
     }
-    waiting.current = row.id
+    pendingId.current = row.id
     if (charts.areLoaded()) return open()
     // The charts may still be loading right after a reload. The page itself reports a file that can't be loaded.
     charts.load().then(open, () => {
-      waiting.current = null
+      pendingId.current = null
     })
   }
   const approve = () =>
@@ -153,20 +153,20 @@ export default function DecisionBar({ area, row }: { area: RecordArea; row: Row 
   )
 }
 
-/** Calls the function of a key when the key is pressed. A key that is held down only counts once. */
-function useDecisionKeys(presses: Readonly<Record<string, () => void>>): void {
-  const latest = useRef(presses)
+/** Calls the handler of a key when the key is pressed. A key that is held down only counts once. */
+function useDecisionKeys(handlers: Readonly<Record<string, () => void>>): void {
+  const latest = useRef(handlers)
   useEffect(() => {
-    latest.current = presses
+    latest.current = handlers
   })
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       const decide = latest.current[event.key]
       if (decide === undefined || event.repeat || !isPlainKey(event)) return
       event.preventDefault()
       decide()
     }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
 }

@@ -17,12 +17,12 @@ export interface ExportButtonProps {
   readonly isCapped: boolean
   readonly disabled: boolean
   /** True in a list's toolbar, which only has room for an icon. */
-  readonly isTool?: true
+  readonly iconOnly?: true
 }
 
 /** Saves the current view of a list as a file. Shows how many rows have arrived, and can be canceled. */
 export function ExportButton(props: ExportButtonProps) {
-  const { area: name, request, columns, total, isCapped, disabled, isTool } = props
+  const { area: name, request, columns, total, isCapped, disabled, iconOnly } = props
   const charts = usePageChartLoader()
   const area = useArea(name)
   const exportActor = useListExport(name)
@@ -51,7 +51,7 @@ export function ExportButton(props: ExportButtonProps) {
       tone="ghost"
       size="small"
       icon={Download}
-      iconOnly={isTool}
+      iconOnly={iconOnly}
       disabled={disabled || total === 0}
       onClick={() => void start()}
     >

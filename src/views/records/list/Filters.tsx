@@ -3,7 +3,12 @@ import { seesField } from '#domain/kernel/fieldGuards.ts'
 import type { RecordArea } from '#views/shell/area.ts'
 import { usePermissions } from '#views/shell/usePermissions.ts'
 import { FilterBar } from '#views/ui/filter/FilterBar.tsx'
-import { isSet, valueText, type SelectedFilters, type FilterChoices } from '#views/ui/filter/filterChoices.ts'
+import {
+  isSet,
+  valueText,
+  type SelectedFilters,
+  type FilterDefinition,
+} from '#views/ui/filter/filterChoices.ts'
 
 interface FiltersProps {
   readonly filters: RecordArea['filters']
@@ -13,18 +18,20 @@ interface FiltersProps {
   readonly children?: ReactNode
 }
 
-/** Returns true for an id. It means nothing to users, so its chip says "selected". */
+/** Returns true for an id. Ids mean nothing to users, so the filter's chip says "selected". */
 const isId = (value: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-/.test(value)
 
 /** The filters of the area's list. */
 export function Filters({ filters, selected, onChange, children }: FiltersProps) {
   const permissions = usePermissions()
-  const choices = choicesOf(filters, selected).map((choice) => {
-    const { shows } = filters[choice.key] ?? {}
-    return shows === undefined || seesField(permissions, shows) ? choice : { ...choice, linked: true }
+  const definitions = filterDefinitionsOf(filters, selected).map((filter) => {
+    const shownField = filters[filter.key]?.shows
+    return shownField === undefined || seesField(permissions, shownField)
+      ? filter
+      : { ...filter, linked: true }
   })
   return (
-    <FilterBar filters={choices} selected={selected} onChange={onChange}>
+    <FilterBar filters={definitions} selected={selected} onChange={onChange}>
       {children}
     </FilterBar>
   )
@@ -32,11 +39,14 @@ export function Filters({ filters, selected, onChange, children }: FiltersProps)
 
 /** Returns each active filter in words, for print: `Status Active, On leave`. */
 export const filterTexts = (filters: RecordArea['filters'], selected: SelectedFilters): readonly string[] =>
-  choicesOf(filters, selected).flatMap((filter) => {
+  filterDefinitionsOf(filters, selected).flatMap((filter) => {
     return isSet(filter, selected) ? [`${filter.text} ${valueText(filter, selected)}`] : []
   })
 
-const choicesOf = (filters: RecordArea['filters'], selected: SelectedFilters): readonly FilterChoices[] => {
+const filterDefinitionsOf = (
+  filters: RecordArea['filters'],
+  selected: SelectedFilters,
+): readonly FilterDefinition[] => {
   const rangeKeys = Object.values(filters).flatMap(({ range = [] }) => range)
   return Object.entries(filters).flatMap(([key, { options = [], ...filter }]) => {
     if (rangeKeys.includes(key) && filter.range === undefined) return []

@@ -19,7 +19,7 @@ import * as styles from '#views/records/records.css.ts'
 import { PrintLine } from '#views/records/PrintLine.tsx'
 import { useColumns } from '#views/records/list/useColumns.ts'
 import { sortOf, useListUrl } from '#views/records/list/useListUrl.ts'
-import { usePageSize } from '#views/records/list/usePageSize.ts'
+import { useSetPageSize } from '#views/records/list/useSetPageSize.ts'
 import { useRowSelection } from '#views/records/bulk/useRowSelection.ts'
 import { usePrint } from '#views/records/usePrint.ts'
 import { useUnconfirmed } from '#views/shell/unconfirmed.ts'
@@ -61,7 +61,7 @@ export interface ListPageProps<R extends Row, Query> {
 
 /** The parts around the rows load after the first paint, because the rows come first. */
 const ListFoot = lazyAfterPaint(() => import('#views/records/list/ListFoot.tsx'))
-const StaleNotice = lazyAfterPaint(() => import('#views/records/form/StaleNotice.tsx'))
+const StaleNotice = lazyAfterPaint(() => import('#views/records/list/StaleNotice.tsx'))
 const StatusTabs = lazyAfterPaint(() => import('#views/records/list/StatusTabs.tsx'))
 const ListEmpty = lazyAfterPaint(() => import('#views/records/list/ListEmpty.tsx'))
 const ListExtras = lazyAfterPaint(() => {
@@ -121,11 +121,11 @@ function Body<R extends Row, Query>(props: ListBodyProps<R, Query>) {
   const exportKeys = shownColumns.flatMap(({ key, exports }) => exports ?? [key])
   const matches = { request, columns: exportKeys, total: count, isCapped }
   const currentRow = shownRows.find(({ id }) => id === cursorId) ?? shownRows[0]
-  const choosePageSize = usePageSize(url)
+  const setPageSize = useSetPageSize(url)
   const addHref = addPath(area, request.filters ?? {})
-  const addsHere =
+  const canAddHere =
     area.record !== undefined && area.adds !== false && (area.adds !== 'about' || addHref.includes('?'))
-  const addLabel = canEdit && addsHere ? addText(area) : undefined
+  const addLabel = canEdit && canAddHere ? addText(area) : undefined
   const failed = failing && !unconfirmed
   const sort = sortOf(request.sort ?? order)
   const onSort = ({ key, direction }: Sort) => url.go({ sort: direction === 'descending' ? `-${key}` : key })
@@ -153,7 +153,7 @@ function Body<R extends Row, Query>(props: ListBodyProps<R, Query>) {
   }
   const paging = {
     pageSize: request.limit,
-    onPageSize: choosePageSize,
+    onPageSize: setPageSize,
     allRows: isLarge ? windowRows : undefined,
     isCapped,
   }

@@ -37,6 +37,7 @@ const emptyStates: Readonly<
     message: "Approved time that hasn't been invoiced appears here.",
   },
   margins: {
+    many: 'margins',
     title: 'No margins yet',
     message: 'Monthly contract margins appear here after time is approved.',
   },

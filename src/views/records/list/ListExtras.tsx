@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom'
 import { ExportButton, type ExportButtonProps } from '#views/records/list/ExportButton.tsx'
 import type { Row } from '#domain/kernel/answer.ts'
 import { canMaintain } from '#domain/kernel/permissions.ts'
-import { lateColumns } from '#views/records/list/lateColumns.ts'
+import { optionalColumnsOf } from '#views/records/list/optionalColumns.ts'
 import { isQueued, type RecordQueue } from '#views/records/list/queue.ts'
 import { SortedBy } from '#views/records/list/SortedBy.tsx'
 import type { Sort } from '#views/ui/table/dataTableTypes.ts'
@@ -33,7 +33,7 @@ interface ListExtrasProps extends ExportButtonProps, Pick<SavedViewsProps, 'url'
   readonly onSort: (sort: Sort) => void
   readonly onPrint: () => void
   /** Called with the columns that load after the rows. */
-  readonly onColumns: (columns: ReturnType<typeof lateColumns>) => void
+  readonly onColumns: (columns: ReturnType<typeof optionalColumnsOf>) => void
   /** The record of the cursor's row, or else of the first row. Undefined for a list without rows. */
   readonly row: Row | undefined
   readonly nameOf: (row: never) => string
@@ -49,9 +49,9 @@ interface AnyColumn {
 }
 
 /** The components that edit the cells of a list, by area. */
-const cells = { employees: lazyWithRetry(() => import('#views/employees/EmployeeCells.tsx')) }
+const cellEditors = { employees: lazyWithRetry(() => import('#views/employees/EmployeeCells.tsx')) }
 const RowPanel = lazyWithRetry(() => import('#views/records/preview/RowPanel.tsx'))
-/** The lists whose records are reviewed one at a time. In a wide window, a list with the queue's filters opens the record of the cursor's row next to it. */
+/** The lists whose records are reviewed one at a time. In a wide window, a list with the queue's filters shows the record of the cursor's row next to the rows. */
 const reviewedLists: Readonly<Record<string, RecordQueue>> = { timesheets: timesheetQueue }
 const NoCells = () => null
 
@@ -76,30 +76,31 @@ export default function ListExtras(props: ListExtrasProps) {
   const queue = reviewedLists[area.name]
   const isWide = useMedia(besideList) ?? false
   const isPane = isWide && queue !== undefined && isQueued(exportProps.request, queue)
-  const [userChoice, setOpen] = useState<boolean | null>(null)
+  const [userChoice, setUserChoice] = useState<boolean | null>(null)
   const isOpen = userChoice ?? isPane
   const permissions = usePermissions()
   useEffect(() => {
-    const columns = lateColumns(area.name, permissions)
+    const columns = optionalColumnsOf(area.name, permissions)
     if (columns.length > 0) onColumns(columns)
   }, [area, permissions, onColumns])
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       const isToggle = event.key === lateKeys.panel || (isOpen && event.key === 'Escape')
-      if (isToggle && isPlainKey(event)) setOpen(!isOpen)
+      if (isToggle && isPlainKey(event)) setUserChoice(!isOpen)
     }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
   }, [isOpen])
-  const first = useFirstUse()
+  const firstEvent = useFirstUse()
   const edit = useInlineEdit(area.name)
-  const isEdited = canMaintain(permissions, area.permission) && (first !== null || edit !== undefined)
+  const showsCells = canMaintain(permissions, area.permission) && (firstEvent !== null || edit !== undefined)
   // On a phone, a row opens its record, where everything can be edited.
-  const Cells = useSmallScreen() || !isEdited || area.name !== 'employees' ? NoCells : cells[area.name]
+  const Cells =
+    useSmallScreen() || !showsCells || area.name !== 'employees' ? NoCells : cellEditors[area.name]
   return (
     <>
       <Suspense>
-        <Cells table={area.title} first={first} />
+        <Cells table={area.title} firstEvent={firstEvent} />
       </Suspense>
       <SavedViews area={area} url={url} order={order} />
       <span className={styles.tools}>
@@ -121,8 +122,8 @@ export default function ListExtras(props: ListExtrasProps) {
         >
           Print
         </Button>
-        <ImportLink list={area.name} isTool />
-        <ExportButton {...exportProps} isTool />
+        <ImportLink list={area.name} iconOnly />
+        <ExportButton {...exportProps} iconOnly />
         <Button
           tone="ghost"
           size="small"
@@ -130,7 +131,7 @@ export default function ListExtras(props: ListExtrasProps) {
           iconOnly
           disabled={currentRow === undefined}
           aria-pressed={isOpen}
-          onClick={() => setOpen(!isOpen)}
+          onClick={() => setUserChoice(!isOpen)}
         >
           Preview
         </Button>
@@ -157,7 +158,7 @@ export default function ListExtras(props: ListExtrasProps) {
               items={allColumns
                 .slice(1)
                 .map(({ header, cell }) => ({ term: header, value: cell(currentRow as never) }))}
-              onClose={() => setOpen(false)}
+              onClose={() => setUserChoice(false)}
               isPane={isPane}
             />
           </Suspense>,
@@ -170,22 +171,22 @@ export default function ListExtras(props: ListExtrasProps) {
 const firstUseEvents = ['keydown', 'pointerover', 'focusin'] as const
 
 /** Returns an event for a mouse that was already over a row when this file loaded, or null if there is none. */
-const restingMouse = () =>
+const restingMouseEvent = () =>
   document.querySelector('tbody tr:hover') === null ? null : new PointerEvent('pointerover')
 
 /** Returns the first keystroke, focus or mouse movement in a row, or null before that. The editor never loads for users who only search. */
 function useFirstUse(): Event | null {
-  const [first, setFirst] = useState<Event | null>(restingMouse)
-  const isUsed = first !== null
+  const [firstEvent, setFirstEvent] = useState<Event | null>(restingMouseEvent)
+  const isUsed = firstEvent !== null
   useEffect(() => {
     if (isUsed) return undefined
     const onEvent = (event: Event) => {
-      if (event.target instanceof Element && event.target.closest('tr') !== null) setFirst(event)
+      if (event.target instanceof Element && event.target.closest('tr') !== null) setFirstEvent(event)
     }
     for (const name of firstUseEvents) document.addEventListener(name, onEvent)
     return () => {
       for (const name of firstUseEvents) document.removeEventListener(name, onEvent)
     }
   }, [isUsed])
-  return first
+  return firstEvent
 }

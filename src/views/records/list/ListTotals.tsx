@@ -14,34 +14,34 @@ interface Totals {
   readonly note?: string
 }
 
-const duration = (sum: string) => formatDuration(Number(sum)).replace(/^\d+/, groupDigits)
-const amount = (sum: string) => groupDigits(sum).replace('-', '−')
+const durationText = (sum: string) => formatDuration(Number(sum)).replace(/^\d+/, groupDigits)
+const amountText = (sum: string) => groupDigits(sum).replace('-', '−')
 
 /** The lists with totals. */
 const totals: Readonly<Record<string, Totals>> = {
   invoices: {
     sums: { total: 'Total', balance: 'Balance' },
-    textOf: amount,
+    textOf: amountText,
     note: 'Voided invoices count as zero.',
   },
   payments: {
     sums: { amount: 'Amount', unapplied: 'Unapplied' },
-    textOf: amount,
+    textOf: amountText,
     note: 'Reversed payments count as zero.',
   },
   timesheets: {
     sums: { totalMinutes: 'Hours', overtimeMinutes: 'Overtime' },
-    textOf: duration,
-    note: 'Overtime total includes approved time only.',
+    textOf: durationText,
+    note: 'The overtime total includes approved time only.',
   },
   margins: {
     sums: { billed: 'Billed', unbilled: 'Unbilled', cost: 'Cost (estimate)', margin: 'Margin' },
-    textOf: amount,
+    textOf: amountText,
     note: 'For the current month, monthly and annual fees are included through the last day with approved time.',
   },
   unbilled: {
     sums: { minutes: 'Hours', amount: 'Amount' },
-    textOf: (sum, name) => (name === 'minutes' ? duration(sum) : amount(sum)),
+    textOf: (sum, name) => (name === 'minutes' ? durationText(sum) : amountText(sum)),
   },
 }
 

@@ -10,7 +10,7 @@ interface SortedByProps<Row> extends SortMenuProps<Row> {
   readonly orderText: string | undefined
 }
 
-/** Shows what a list is sorted by if no heading does, because the column is hidden or the window is too narrow for it. */
+/** Shows what a list is sorted by if no heading shows it, because the column is hidden or the window is too narrow. */
 export function SortedBy<Row>({ shown, table, orderText, ...menu }: SortedByProps<Row>) {
   const { columns, sort } = menu
   const column = columns.find(({ key }) => key === sort?.key)

@@ -8,7 +8,7 @@ export type SortOf<Query> = Query extends { sort?: infer Order | undefined } ? O
 
 /** A column of a list. Its key is a key of the row; a sortable column's key is also a sort key of the API. */
 export type ListColumn<R, Query> = Omit<Column<R>, 'key' | 'sortable'> & {
-  /** Hidden until it is selected. */
+  /** True if the column is hidden until the user selects it. */
   readonly optional?: true
   /** The row keys that an export contains for this column. Defaults to the column's own key. */
   readonly exports?: readonly (keyof R & string)[]

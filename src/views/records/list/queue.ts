@@ -10,7 +10,7 @@ import { recordPath, type RecordArea } from '#views/shell/area.ts'
 import { toQuery } from '#views/shell/route/paths.ts'
 import { usePageSize } from '#views/shell/usePageSize.ts'
 
-/** A list of records that wait for a decision. Its keys approve or reject the open record and then open the next one. */
+/** A list of records that wait for a decision. The queue's keys approve or reject the open record and then open the next one. */
 export interface RecordQueue {
   /** The filters of the list. Additional filters narrow down the queue. */
   readonly filters: ListTab['filters']
@@ -34,7 +34,7 @@ export const isWholeQueue = (request: ListRequest, queue: RecordQueue): boolean 
   Object.keys(request.filters ?? {}).length === Object.keys(queue.filters).length &&
   isQueued(request, queue)
 
-/** Returns the keys of the open record's events if it was opened from its queue, and opens the next record after each decision. */
+/** Returns the keys of the open record's events if the record was opened from its queue, and opens the next record after each decision. */
 export function useQueue(
   area: RecordArea,
   form: RecordFormActor,
@@ -44,7 +44,7 @@ export function useQueue(
   const record = useRecord(area.name)
   const [, navigate] = useLocation()
   const pageSize = usePageSize()
-  const [decidedId, setDecided] = useState<string | null>(null)
+  const [decidedId, setDecidedId] = useState<string | null>(null)
   const request = useSelector(list, (state) => state?.context.request)
   const id = useSelector(form, ({ context }) => context.record?.id)
   const isListed = useSelector(list, (state) => {
@@ -55,7 +55,7 @@ export function useQueue(
   const keys = isFromQueue ? queue.keys : noKeys
   useEffect(() => {
     const { unsubscribe } = form.on('record.saved', ({ id: savedId, event }) => {
-      if (Object.values(keys).some((name) => name === event?.['event'])) setDecided(savedId)
+      if (Object.values(keys).some((name) => name === event?.['event'])) setDecidedId(savedId)
     })
     return unsubscribe
   }, [form, keys])

@@ -5,7 +5,7 @@ import type { WorkUntilWindow } from '#domain/kernel/windows.ts'
 import { useList } from '#views/shell/ActorsContext.tsx'
 import type { RecordArea } from '#views/shell/area.ts'
 
-/** Returns the client's alert days, or undefined until they load with the rows of a list. */
+/** Returns the client's alert days, or undefined until they have loaded with the rows of a list. */
 export const useAlertDays = (area: string) => useSelector(useList(area), (state) => state?.context.alertDays)
 
 /** Returns the filters of an area with the windows that the client's alert days define as options. */

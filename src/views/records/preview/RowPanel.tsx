@@ -21,9 +21,9 @@ interface RowPanelProps {
 }
 
 /** The record of the cursor's row, next to the list. J and K move through the list. */
-export default function RowPanel({ name, row, items: all, href, onClose, isPane }: RowPanelProps) {
-  const repeated = previewOf(useCurrentArea())?.repeated
-  const items = all.filter(({ term }) => repeated?.includes(term) !== true)
+export default function RowPanel({ name, row, items: allItems, href, onClose, isPane }: RowPanelProps) {
+  const repeated = previewOf(useCurrentArea())?.repeatedTerms
+  const items = allItems.filter(({ term }) => repeated?.includes(term) !== true)
   return (
     <aside
       className={classes(styles.panel, isPane && styles.pane)}

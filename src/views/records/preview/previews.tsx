@@ -22,26 +22,26 @@ export interface Preview {
   /** The facts at a glance on the record's page. */
   readonly Glance?: ComponentType<{ readonly record: never }>
   /** Column headings of the list whose values are also among these facts. */
-  readonly repeated?: readonly string[]
+  readonly repeatedTerms?: readonly string[]
   readonly labels: Labels
   /** Fields of the record's overview that aren't in the row or among these facts, in page order. */
   readonly fields: readonly string[]
 }
 
-const EmployeeGlance = lazyWithRetry(async () => {
+const LazyEmployeeGlance = lazyWithRetry(async () => {
   const { AtAGlance } = await import('#views/employees/AtAGlance.tsx')
   return { default: ({ record }: { record: Employee }) => <AtAGlance employee={record} /> }
 })
-const ContractsGlance = lazyWithRetry(async () => {
+const LazyContractGlance = lazyWithRetry(async () => {
   const { ContractGlance } = await import('#views/contracts/ContractGlance.tsx')
   return { default: ({ record }: { record: Contract }) => <ContractGlance contract={record} /> }
 })
-const ProjectsGlance = lazyWithRetry(async () => {
+const LazyProjectGlance = lazyWithRetry(async () => {
   const { ProjectGlance } = await import('#views/projects/ProjectGlance.tsx')
   return { default: ({ record }: { record: Project }) => <ProjectGlance project={record} /> }
 })
 
-const TimesheetsGlance = lazyWithRetry(async () => {
+const LazyPreviewedWeek = lazyWithRetry(async () => {
   const { PreviewedWeek } = await import('#views/timesheets/queue/PreviewedWeek.tsx')
   return { default: ({ record }: { record: Timesheet }) => <PreviewedWeek sheet={record} /> }
 })
@@ -49,16 +49,16 @@ const TimesheetsGlance = lazyWithRetry(async () => {
 /** The previews that show fewer than all labeled fields. */
 const customPreviews: Readonly<Record<string, Preview>> = {
   employees: {
-    Glance: EmployeeGlance,
+    Glance: LazyEmployeeGlance,
     labels: employeeTrail,
     fields: ['email', 'phone', 'managerUserId', 'approverUserId', 'backupApproverUserId', 'address'],
   },
   contracts: {
-    Glance: ContractsGlance,
+    Glance: LazyContractGlance,
     labels: contractTrail,
     fields: ['orderType', 'invoiceFrequency', 'billingContact', 'remote', 'workAddress', 'notes'],
   },
-  projects: { Glance: ProjectsGlance, labels: projectTrail, fields: ['description', 'workAddress'] },
+  projects: { Glance: LazyProjectGlance, labels: projectTrail, fields: ['description', 'workAddress'] },
   assignments: {
     labels: assignmentTrail,
     fields: ['hoursPerDay', 'approverUserId', 'backupApproverUserId', 'endReason'],
@@ -82,8 +82,8 @@ const customPreviews: Readonly<Record<string, Preview>> = {
     ],
   },
   timesheets: {
-    Glance: TimesheetsGlance,
-    repeated: ['Week of', 'Through'],
+    Glance: LazyPreviewedWeek,
+    repeatedTerms: ['Week of', 'Through'],
     labels: timesheetTrail,
     fields: ['approverUserId', 'zeroReason', 'employeeNote', 'rejectReason', 'reopenReason', 'excludeReason'],
   },
@@ -97,7 +97,7 @@ const customPreviews: Readonly<Record<string, Preview>> = {
 
 /**
  * Returns what the panel shows about an area's records. Undefined for lists whose rows have no more details.
- * A resource without a custom preview shows all of its labeled fields.
+ * A resource without a custom preview shows all of its labeled fields except ids.
  */
 export function previewOf({ name, resource }: Pick<RecordArea, 'name' | 'resource'>): Preview | undefined {
   const customPreview = customPreviews[name]

@@ -9,7 +9,7 @@ import type { SavedViewEvent } from '#machines/savedViews/savedView.ts'
 import * as styles from '#views/records/records.css.ts'
 import type { ListUrl } from '#views/records/list/useListUrl.ts'
 import { useSavedViews } from '#views/records/views/useSavedViews.ts'
-import { contentOf, isSameContent, viewAddress } from '#views/records/views/viewAddress.ts'
+import { contentOf, isSameContent, viewUrl } from '#views/records/views/viewUrl.ts'
 import { useArea, useAuth, usePageChartLoader, useSavedView } from '#views/shell/ActorsContext.tsx'
 import type { RecordArea } from '#views/shell/area.ts'
 import { usePermissions } from '#views/shell/usePermissions.ts'
@@ -28,7 +28,7 @@ export interface SavedViewsProps {
 
 const ViewDialog = lazyWithRetry(() => import('#views/records/views/ViewDialog.tsx'))
 
-/** The menu of a list's saved views, and whether the list still matches the one in the URL. */
+/** The menu of a list's saved views, and whether the list still matches the view in the URL. */
 export function SavedViews(props: SavedViewsProps) {
   return props.area.views ? <Views {...props} /> : null
 }
@@ -74,7 +74,7 @@ function Views({ area, url, order }: SavedViewsProps) {
       text: view.name,
       end: [view.shared && 'Shared', view.isDefault && 'Default'].filter(Boolean).join(', '),
       checked: view.id === current?.id,
-      onSelect: () => navigate(viewAddress(area, view, url.view.pageSize)),
+      onSelect: () => navigate(viewUrl(area, view, url.view.pageSize)),
     })),
     { key: 'new', text: 'Save as new view', separated: true, onSelect: () => openNameDialog(null) },
     ...(current !== undefined && mayChange

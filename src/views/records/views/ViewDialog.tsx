@@ -56,7 +56,7 @@ function NameDialog({ dialog, mayShare }: Pick<ViewDialogProps, 'dialog' | 'mayS
     if (name.trim() !== '') dialog.send({ type: 'view.confirm' })
   }
   const nameError = errors.find(({ field }) => field === 'name')?.message
-  const title = isNew ? 'Save view' : 'Rename view'
+  const title = isNew ? 'Save view' : mayShare ? 'Rename or share view' : 'Rename view'
   return (
     <Dialog
       open

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import type { SavedViewRow } from '#domain/savedViews/record.ts'
 import { isAnswered } from '#machines/records/listSelectors.ts'
 import type { ListUrl } from '#views/records/list/useListUrl.ts'
-import { contentOf, isSameContent, viewAddress, viewQuery } from '#views/records/views/viewAddress.ts'
+import { contentOf, isSameContent, viewUrl, viewQuery } from '#views/records/views/viewUrl.ts'
 import { useAlerts, useArea, useViews } from '#views/shell/ActorsContext.tsx'
 import type { RecordArea } from '#views/shell/area.ts'
 import { toQuery } from '#views/shell/route/paths.ts'
@@ -53,12 +53,12 @@ export function useSavedViews(area: RecordArea, url: ListUrl, order: string): re
       const query = viewQuery(currentView, view.pageSize)
       if (lastQuery !== query) actor?.send({ type: 'views.use', query })
       if (isUnresolved || (isRemembered && lastQuery !== query))
-        navigate(viewAddress(area, currentView, view.pageSize), { replace: true })
+        navigate(viewUrl(area, currentView, view.pageSize), { replace: true })
       return
     }
     if (savedView !== null) {
       if (busy) return
-      alerts.send({ type: 'alert.raise', alert: isLoaded ? missing : notLoaded })
+      alerts.send({ type: 'alert.raise', alert: isLoaded ? missingViewAlert : notLoadedAlert })
       navigate(area.listPath + (isRemembered ? noView : toQuery(request, view)), { replace: true })
       return
     }
@@ -71,7 +71,7 @@ export function useSavedViews(area: RecordArea, url: ListUrl, order: string): re
         id === lastId && isSameContent(content, contentOf(request, toggled, order))
       // After a switch of clients, the default views are known only now.
       const viewToOpen = views.find(isLast) ?? (isBare && lastQuery === null ? defaultOf(views) : undefined)
-      if (viewToOpen !== undefined) navigate(viewAddress(area, viewToOpen, view.pageSize), { replace: true })
+      if (viewToOpen !== undefined) navigate(viewUrl(area, viewToOpen, view.pageSize), { replace: true })
     }
   })
   useEffect(() => {
@@ -86,12 +86,12 @@ const defaultOf = (views: readonly SavedViewRow[]) => {
   return defaults.find(({ shared }) => !shared) ?? defaults[0]
 }
 
-const missing = {
+const missingViewAlert = {
   title: 'View not found',
   message: "It was deleted or isn't shared with you. The list shows everything.",
   status: 'warning' as const,
 }
-const notLoaded = {
+const notLoadedAlert = {
   title: "Couldn't load the view",
   message: 'The list shows everything. Refresh the page to try again.',
   status: 'warning' as const,

@@ -27,7 +27,7 @@ export function useCommandMenu() {
   const open = useSelector(commands, (state) => state.hasTag('open'))
   const onCommands = () => commands.send({ type: 'commands.open' })
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       // Preloads when Ctrl is pressed, so that text typed right after Ctrl+K doesn't end up in the form
       // behind the menu.
       if (event.key === 'Control' || event.key === 'Meta') preloadCommands()
@@ -35,12 +35,12 @@ export function useCommandMenu() {
       event.preventDefault()
       commands.send({ type: 'commands.open' })
     }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
   }, [commands])
   const OpenMenu = open ? Commands : showsShortcuts ? ShortcutHelp : null
   const menu = OpenMenu && (
-    // Until the menu's code has arrived, keys must not run shortcuts of the page behind it (isCovered).
+    // Until the menu's code has arrived, keys must not run shortcuts of the page behind the menu.
     <Suspense fallback={<i data-floating="open" />}>
       <OpenMenu commands={commands} />
     </Suspense>

@@ -40,15 +40,15 @@ export default function Commands({ commands }: { commands: CommandsActor }) {
   const [, navigate] = useLocation()
   const permissions = usePermissions()
   const areas = useAreas().filter((area) => mayOpen(permissions, area))
-  const searched = areas.filter(hasRecordPages).filter(({ searchResult }) => searchResult !== undefined)
-  const names = searched.map(({ name }) => name)
+  const searchedAreas = areas.filter(hasRecordPages).filter(({ searchResult }) => searchResult !== undefined)
+  const names = searchedAreas.map(({ name }) => name)
   const results = useFoundRecords(commands, names)
   const titlesOf = (areaNames: readonly string[]) =>
     new Intl.ListFormat('en').format(
-      searched.filter(({ name }) => areaNames.includes(name)).map(({ title }) => title.toLowerCase()),
+      searchedAreas.filter(({ name }) => areaNames.includes(name)).map(({ title }) => title.toLowerCase()),
     )
   const foundGroups = [...results.areas].flatMap(([name, { rows, total, isCapped }]): CommandGroup[] => {
-    const area = searched.find((candidate) => candidate.name === name)
+    const area = searchedAreas.find((candidate) => candidate.name === name)
     if (area === undefined) return []
     const items = rows.slice(0, maxPerArea).map((row) => ({
       text: row.id,
@@ -84,7 +84,7 @@ export default function Commands({ commands }: { commands: CommandsActor }) {
     ...foundGroups,
     {
       heading: 'Add',
-      items: searched
+      items: searchedAreas
         .filter(({ permission, adds }) => adds === undefined && canMaintain(permissions, permission))
         .map((area) => ({
           key: area.name,
@@ -114,7 +114,7 @@ export default function Commands({ commands }: { commands: CommandsActor }) {
       open
       searching={results.searching.length > 0 ? `Searching ${titlesOf(results.searching)}…` : undefined}
       quiet={results.areas.size === 0}
-      problem={
+      failure={
         results.failed.length > 0
           ? `Couldn't search ${titlesOf(results.failed)}. Change your search to try again.`
           : undefined

@@ -18,7 +18,7 @@ let actions = noActions
 const listeners = new Set<() => void>()
 
 /** Sets the actions of the open record for the command menu. Without an argument, it removes them. */
-export function offerActions(pageActions: readonly PageAction[] = noActions): void {
+export function setPageActions(pageActions: readonly PageAction[] = noActions): void {
   actions = pageActions
   for (const listener of listeners) listener()
 }

@@ -53,17 +53,17 @@ export function useFoundRecords(commands: CommandsActor, areas: readonly string[
   }, [lists])
 
   if (!isSearch) return noResults
-  const searched = areas.map((area, index) => ({ area, ...responseOf(lists[index], query) }))
-  const searching = searched.filter(({ kind }) => kind === 'searching').map(({ area }) => area)
+  const responses = areas.map((area, index) => ({ area, ...responseOf(lists[index], query) }))
+  const searching = responses.filter(({ kind }) => kind === 'searching').map(({ area }) => area)
   if (searching.length > 0 && !isWaitOver) return { ...noResults, searching }
-  const responded = searched
+  const respondedAreas = responses
     .filter(({ kind }) => kind === 'responded')
     .toSorted((a, b) => Math.max(a.arrivedAt, lateAt) - Math.max(b.arrivedAt, lateAt))
   return {
     search: query,
-    areas: new Map(responded.map(({ area, ...found }) => [area, found])),
+    areas: new Map(respondedAreas.map(({ area, ...found }) => [area, found])),
     searching,
-    failed: searched.filter(({ kind }) => kind === 'failed').map(({ area }) => area),
+    failed: responses.filter(({ kind }) => kind === 'failed').map(({ area }) => area),
   }
 }
 

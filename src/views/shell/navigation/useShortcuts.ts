@@ -24,12 +24,12 @@ export function useShortcuts(): void {
     latest.current = context
   })
   useEffect(() => {
-    let until = 0
-    const press = (event: KeyboardEvent) => {
+    let secondKeyUntil = 0
+    const onKeyDown = (event: KeyboardEvent) => {
       const { key, timeStamp } = event
-      const isSecond = timeStamp < until
+      const isSecond = timeStamp < secondKeyUntil
       if (key.length > 1 || event.repeat || !isPlainKey(event)) return
-      until = !isSecond && key === keys.go ? timeStamp + secondKeyTimeout : 0
+      secondKeyUntil = !isSecond && key === keys.go ? timeStamp + secondKeyTimeout : 0
       if (!isSecond && !firstKeys.includes(key)) return
       event.preventDefault()
       // The second key must not also trigger its own shortcut.
@@ -38,7 +38,7 @@ export function useShortcuts(): void {
         .then(({ runShortcut }) => runShortcut(isSecond ? keys.go + key : key, latest.current))
         .catch(() => undefined)
     }
-    addEventListener('keydown', press, true)
-    return () => removeEventListener('keydown', press, true)
+    addEventListener('keydown', onKeyDown, true)
+    return () => removeEventListener('keydown', onKeyDown, true)
   }, [])
 }

@@ -65,7 +65,7 @@ export function RouteBridge() {
       // The user may have navigated since this render. The new URL runs this effect again.
       if (location.pathname !== path) return
       if (step.unavailable && selected !== undefined)
-        alerts.send({ type: 'alert.raise', alert: clientUnavailable(selected.name) })
+        alerts.send({ type: 'alert.raise', alert: clientUnavailableAlert(selected.name) })
       return navigate(step.to, { replace: true })
     }
 
@@ -119,7 +119,7 @@ const lastViewOf = (workspace: WorkspaceActor, area: string) =>
   (workspace.getSnapshot().children as Partial<Record<string, RecordAreaActor>>)[area]?.getSnapshot().context
     .lastView
 
-const clientUnavailable = (name: string) => ({
+const clientUnavailableAlert = (name: string) => ({
   title: 'Client not available',
   message: `This link is for a client you don't have access to. You're still in ${name}.`,
   status: 'warning' as const,

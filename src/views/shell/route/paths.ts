@@ -22,7 +22,7 @@ export const logoutPath = '/logout'
 export const resetPath = '/reset-password'
 export const finishPath = '/finish-sign-in'
 
-/** The `size` parameter of a list that scrolls through all rows. Its `row` parameter is the row in the middle of the loaded ones. */
+/** The `size` parameter of a list that scrolls through all rows. The `row` parameter of its URL is the row in the middle of the loaded rows. */
 const allRowsSize = 'all'
 
 const publicPaths = new Set([loginPath, logoutPath, resetPath, '/forgot-password', finishPath])
@@ -59,7 +59,7 @@ export function toRoute(
   }
 }
 
-/** Returns the records that prefill a new one, by parameter. Ignores values that can't be an id. */
+/** Returns the records that prefill a new record, by parameter. Ignores values that can't be an id. */
 const prefillIn = ({ prefills = [] }: RecordArea, search: string): Prefill =>
   Object.fromEntries(
     prefills.flatMap((name) => {
@@ -144,7 +144,7 @@ export function urlInAnotherClient(areas: readonly Area[], path: string, search:
   return withSearch(path, new URLSearchParams(view).toString())
 }
 
-/** Returns the path requested before signing in, from `next` or from the `continueUrl` of an emailed link. Null without one. */
+/** Returns the path requested before signing in, from `next` or from the `continueUrl` of an emailed link. Null if there is none. */
 export function requestedNext(search: string): string | null {
   const params = new URLSearchParams(search)
   const continueUrl = params.get('continueUrl') ?? ''

@@ -98,9 +98,9 @@ export function clientCode(clients: readonly OpenClient[], selectedId: string | 
 }
 
 /** Returns a URL with the code of the client to open it in. */
-export function withClient(address: string, code: string | null): string {
-  const [path = '', search = ''] = address.split('?')
-  if (code === null || isPublic(path) || new URLSearchParams(search).has('client')) return address
+export function withClient(url: string, code: string | null): string {
+  const [path = '', search = ''] = url.split('?')
+  if (code === null || isPublic(path) || new URLSearchParams(search).has('client')) return url
   return withSearch(path, search === '' ? `client=${code}` : `${search}&client=${code}`)
 }
 

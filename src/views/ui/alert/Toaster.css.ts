@@ -7,7 +7,7 @@ const rise = keyframes({ from: { opacity: 0, translate: `0 ${vars.space.xsmall}`
 
 export const viewport = style({
   position: 'fixed',
-  // Above a bar at the bottom of the page. `useAboveBars` moves it above a taller one.
+  // Above a bar at the bottom of the page. `useKeepAboveBars` moves the toasts above a taller bar.
   insetBlockEnd: `calc(${vars.size.saveBar} + ${vars.space.medium})`,
   insetInlineEnd: vars.space.medium,
   zIndex: vars.z.toast,

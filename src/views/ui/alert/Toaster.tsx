@@ -6,7 +6,7 @@ import { Button } from '#views/ui/button/Button.tsx'
 import { classes } from '#views/ui/kit/classes.ts'
 import { Icon } from '#views/ui/icon/Icon.tsx'
 import * as styles from '#views/ui/alert/Toaster.css.ts'
-import { useAboveBars } from '#views/ui/alert/useAboveBars.ts'
+import { useKeepAboveBars } from '#views/ui/alert/useKeepAboveBars.ts'
 import { toned } from '#views/ui/kit/tone.css.ts'
 
 /** A confirmation that disappears on its own. */
@@ -30,7 +30,7 @@ const actionMilliseconds = 10_000
 
 /** Toasts at the bottom right. F8 moves the focus to them. Loaded on demand because it includes Radix. */
 export default function Toaster({ toasts, onDismiss, milliseconds = 5000 }: ToasterProps) {
-  const viewport = useAboveBars<HTMLOListElement>()
+  const viewport = useKeepAboveBars<HTMLOListElement>()
   return (
     <Radix.Provider duration={milliseconds} swipeDirection="right" label="Notification">
       {toasts.map(({ id, title, message, tone = 'success', action }) => (

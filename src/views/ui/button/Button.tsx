@@ -39,7 +39,7 @@ export function Button(props: ButtonProps) {
   const { children, onClick, tone, size, icon, iconOnly, wide, disabledReason, ref } = props
   const reasonId = useId()
   const isUnavailable = disabledReason !== undefined
-  const tip = useTooltip<HTMLButtonElement>(disabledReason ?? (iconOnly ? children : undefined), {
+  const tooltip = useTooltip<HTMLButtonElement>(disabledReason ?? (iconOnly ? children : undefined), {
     eager: isUnavailable,
     anchor: ref,
   })
@@ -49,7 +49,7 @@ export function Button(props: ButtonProps) {
   return (
     <>
       <button
-        {...tip.anchor}
+        {...tooltip.anchor}
         type={isUnavailable ? 'button' : (props.type ?? 'button')}
         id={props.id}
         form={props.form}
@@ -79,7 +79,7 @@ export function Button(props: ButtonProps) {
           {disabledReason}
         </span>
       )}
-      {tip.panel}
+      {tooltip.panel}
     </>
   )
 }

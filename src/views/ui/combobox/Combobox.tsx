@@ -8,12 +8,12 @@ import { ComboboxRow } from '#views/ui/combobox/ComboboxRow.tsx'
 import {
   matchingOptions,
   optionWithText,
-  shownAtOnce,
+  maxShownOptions,
   type ComboboxOption,
 } from '#views/ui/combobox/comboboxOptions.ts'
 import * as control from '#views/ui/input/control.css.ts'
 import { useFieldControl } from '#views/ui/field/fieldControl.ts'
-import { openPanel, useFloating } from '#views/ui/popover/floating.ts'
+import { openPanelProps, useFloating } from '#views/ui/popover/floating.ts'
 import { Icon } from '#views/ui/icon/Icon.tsx'
 
 export interface ComboboxProps {
@@ -47,7 +47,7 @@ export default function Combobox(props: ComboboxProps) {
     options.find((option) => option.key === value) ??
     (value && (props.valueText || freeText) ? { key: value, text: props.valueText ?? value } : null)
   const matches = onSearch || typed === null ? options : matchingOptions(options, typed)
-  const shownOptions = matches.slice(0, shownAtOnce)
+  const shownOptions = matches.slice(0, maxShownOptions)
   const typedOption = typed === null ? undefined : optionWithText(options, typed)
 
   const combobox = useCombobox<ComboboxOption>({
@@ -130,7 +130,7 @@ export default function Combobox(props: ComboboxProps) {
       </span>
       <ul
         {...combobox.getMenuProps({ ref: panelRef }, { suppressRefError: true })}
-        {...(combobox.isOpen ? openPanel : {})}
+        {...(combobox.isOpen ? openPanelProps : {})}
         aria-label={props.label}
         className={classes(styles.list, !combobox.isOpen && styles.closed)}
       >
@@ -167,6 +167,6 @@ function noteFor({ loading, failure, freeText, count, typed }: NoteInput): strin
   if (loading) return 'Searching…'
   if (failure !== undefined) return failure
   if (count === 0) return freeText && typed ? `Use “${typed}” as typed` : 'No results'
-  if (count > shownAtOnce) return `${count - shownAtOnce} more. Keep typing to narrow the list.`
+  if (count > maxShownOptions) return `${count - maxShownOptions} more. Keep typing to narrow the list.`
   return null
 }

@@ -6,7 +6,7 @@ export interface ComboboxOption {
 }
 
 /** Only this many options are shown, because searching is quicker than reading more of them. */
-export const shownAtOnce = 100
+export const maxShownOptions = 100
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 

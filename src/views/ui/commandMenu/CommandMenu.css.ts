@@ -40,7 +40,7 @@ export const input = style({
   '@media': { [breakpoint.small]: { fontSize: vars.text.touch } },
 })
 
-/** A keyboard hint. On touch screens, a Close button replaces the one for Escape. */
+/** A keyboard hint. On touch screens, a Close button replaces the hint for Escape. */
 export const keyHint = style({
   '@media': { [breakpoint.small]: { display: 'none' }, [condition.touch]: { display: 'none' } },
 })

@@ -17,7 +17,7 @@ export interface CommandItem {
   /** Muted text after `text`. */
   sub?: string | undefined
   icon?: Glyph | undefined
-  /** The record's status, at the end of the row. */
+  /** Muted text at the end of the row, such as the record's status. */
   end?: string | undefined
   /** The keyboard shortcut that does the same. */
   keys?: readonly string[] | undefined
@@ -44,7 +44,7 @@ export interface CommandMenuProps {
   /** Shows what is still being searched only if there is nothing to select. */
   quiet?: boolean | undefined
   /** What couldn't be searched, in words. */
-  problem?: string | undefined
+  failure?: string | undefined
 }
 
 const wordsOf = (text: string) => text.toLowerCase().split(/\s+/)
@@ -61,7 +61,7 @@ const sortByMatch = (items: readonly CommandItem[], query: string) =>
 
 /** Opens pages, finds records and runs commands. Loaded on demand because it includes cmdk. */
 export default function CommandMenu(props: CommandMenuProps) {
-  const { open, onClose, query, onQuery, groups, searching, quiet, problem } = props
+  const { open, onClose, query, onQuery, groups, searching, quiet, failure } = props
   const shownGroups = groups
     .map((group) => ({
       ...group,
@@ -117,12 +117,12 @@ export default function CommandMenu(props: CommandMenuProps) {
               {searching !== undefined && (count === 0 || !quiet) && (
                 <output className={styles.note}>{searching}</output>
               )}
-              {problem !== undefined && (
+              {failure !== undefined && (
                 <p role="status" className={styles.note}>
-                  {problem}
+                  {failure}
                 </p>
               )}
-              {searching === undefined && problem === undefined && count === 0 && (
+              {searching === undefined && failure === undefined && count === 0 && (
                 <p className={styles.note}>No results for “{query}”</p>
               )}
             </Command.List>

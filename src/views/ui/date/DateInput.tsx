@@ -1,7 +1,7 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import { Suspense, useRef, useState } from 'react'
 import { Button } from '#views/ui/button/Button.tsx'
-import { canonicalDate, isDate, today, wholeDate } from '#views/ui/date/calendar.ts'
+import { canonicalDate, isDate, today, normalizeCompleteDate } from '#views/ui/date/calendar.ts'
 import { classes } from '#views/ui/kit/classes.ts'
 import * as styles from '#views/ui/input/control.css.ts'
 import { useFieldControl } from '#views/ui/field/fieldControl.ts'
@@ -55,7 +55,7 @@ export function DateInput(props: DateInputProps) {
         maxLength={10}
         value={value}
         // A form can be saved before the field loses focus.
-        onChange={(event) => onChange(wholeDate(event.currentTarget.value))}
+        onChange={(event) => onChange(normalizeCompleteDate(event.currentTarget.value))}
         onBlur={normalize}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' || !event.altKey || readOnly) return

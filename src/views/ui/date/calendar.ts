@@ -17,7 +17,7 @@ export function canonicalDate(typed: string): string | null {
 }
 
 /** Returns a complete date typed in another format (`20260131`, `2026/01/31`) as YYYY-MM-DD, and other text unchanged. */
-export function wholeDate(typed: string): string {
+export function normalizeCompleteDate(typed: string): string {
   return /^\d{4}[-/. ]?\d{2}[-/. ]?\d{2}$/.test(typed) ? (canonicalDate(typed) ?? typed) : typed
 }
 

@@ -7,7 +7,7 @@ import { Icon } from '#views/ui/icon/Icon.tsx'
 export interface FieldProps {
   /** The accessible name of the control. */
   label: ReactNode
-  /** One input from `ui`. The field provides its id, description and validity. */
+  /** One input from `ui`. The field provides the input's id, description and validity. */
   children: ReactNode
   /** Fixed id of the control, so that an ErrorSummary can link to it. */
   id?: string | undefined

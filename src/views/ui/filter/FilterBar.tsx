@@ -8,7 +8,7 @@ import {
   keysOf,
   valueText,
   type SelectedFilters,
-  type FilterChoices,
+  type FilterDefinition,
 } from '#views/ui/filter/filterChoices.ts'
 import { useSmallScreen } from '#views/ui/kit/useSmallScreen.ts'
 import { Popover } from '#views/ui/popover/Popover.tsx'
@@ -18,7 +18,7 @@ import { lazyWithRetry } from '#views/ui/kit/late.ts'
 const SheetFilters = lazyWithRetry(() => import('#views/ui/filter/SheetFilters.tsx'))
 
 export interface FilterBarProps {
-  readonly filters: readonly FilterChoices[]
+  readonly filters: readonly FilterDefinition[]
   readonly selected: SelectedFilters
   readonly onChange: (selected: SelectedFilters) => void
   /** On a phone, shown next to the Filter button. */
@@ -28,14 +28,18 @@ export interface FilterBarProps {
 /** A menu for each filter, which becomes a chip with its values once the filter is set. On a phone, one button opens all filters. */
 export function FilterBar({ filters, selected, onChange, children }: FilterBarProps) {
   const small = useSmallScreen()
-  const { container, go } = useFilterFocus(selected, onChange)
+  const { container, changeFilter } = useFilterFocus(selected, onChange)
   const applyChanges = (key: string, changes: SelectedFilters) => {
     const next = { ...selected, ...changes }
     const not = next['not']?.filter((name) => (next[name] ?? []).length > 0) ?? []
-    go(key, Object.fromEntries(Object.entries({ ...next, not }).filter(([, values]) => values.length > 0)))
+    changeFilter(
+      key,
+      Object.fromEntries(Object.entries({ ...next, not }).filter(([, values]) => values.length > 0)),
+    )
   }
-  const clearedValues = (filter: FilterChoices) => Object.fromEntries(keysOf(filter).map((key) => [key, []]))
-  const controls = (shown: readonly FilterChoices[]) =>
+  const clearedValues = (filter: FilterDefinition) =>
+    Object.fromEntries(keysOf(filter).map((key) => [key, []]))
+  const controls = (shown: readonly FilterDefinition[]) =>
     shown.map((filter) => (
       <span key={filter.key} data-filter={filter.key}>
         <FilterChip
@@ -80,15 +84,15 @@ export function FilterBar({ filters, selected, onChange, children }: FilterBarPr
   )
 }
 
-/** Moves the focus to a filter's own button after it is set or removed. */
+/** Moves the focus to a filter's own button after the filter is set or removed. */
 function useFilterFocus(selected: SelectedFilters, onChange: FilterBarProps['onChange']) {
   const container = useRef<HTMLDivElement>(null)
-  const change = useRef<{ readonly key: string; readonly before: SelectedFilters } | null>(null)
+  const pendingChange = useRef<{ readonly key: string; readonly before: SelectedFilters } | null>(null)
   useEffect(() => {
-    const { key, before } = change.current ?? {}
+    const { key, before } = pendingChange.current ?? {}
     // The change arrives in a later render. Until then, the filter still has the button that it is about to lose.
     if (before === undefined || JSON.stringify(before) === JSON.stringify(selected)) return
-    change.current = null
+    pendingChange.current = null
     // In an open panel, the focus stays on the value.
     if (document.activeElement?.closest('[role="dialog"]')) return
     const elements = [...(container.current?.querySelectorAll<HTMLElement>('[data-filter]') ?? [])]
@@ -96,9 +100,9 @@ function useFilterFocus(selected: SelectedFilters, onChange: FilterBarProps['onC
     const element = elements.find(({ dataset }) => dataset['filter'] === key) ?? elements[0]
     element?.querySelector('button')?.focus()
   })
-  const go = (key: string, next: SelectedFilters) => {
-    change.current = { key, before: selected }
+  const changeFilter = (key: string, next: SelectedFilters) => {
+    pendingChange.current = { key, before: selected }
     onChange(next)
   }
-  return { container, go }
+  return { container, changeFilter }
 }

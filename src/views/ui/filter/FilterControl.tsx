@@ -1,23 +1,28 @@
 import { Suspense } from 'react'
 import * as styles from '#views/ui/chip/Chip.css.ts'
-import { isSet, valueText, type SelectedFilters, type FilterChoices } from '#views/ui/filter/filterChoices.ts'
+import {
+  isSet,
+  valueText,
+  type SelectedFilters,
+  type FilterDefinition,
+} from '#views/ui/filter/filterChoices.ts'
 import { Menu } from '#views/ui/menu/Menu.tsx'
 import { Popover } from '#views/ui/popover/Popover.tsx'
 import { lazyWithRetry } from '#views/ui/kit/late.ts'
 
-/** Loaded when they are first opened. */
+/** Each of these loads when it is first opened. */
 const FilterValues = lazyWithRetry(() => import('#views/ui/filter/FilterValues.tsx'))
 const FilterDates = lazyWithRetry(() => import('#views/ui/filter/FilterDates.tsx'))
 
 interface FilterControlProps {
-  readonly filter: FilterChoices
+  readonly filter: FilterDefinition
   readonly selected: SelectedFilters
   /** Receives the changed values, by filter. */
   readonly onChange: (changes: SelectedFilters) => void
 }
 
 /** Returns true for a filter that needs more than a menu of values. */
-export const hasEditor = ({ several, range, editor }: FilterChoices): boolean =>
+export const hasEditor = ({ several, range, editor }: FilterDefinition): boolean =>
   several === true || range !== undefined || editor !== undefined
 
 /** The controls of a filter with several values, a range of dates, or a custom control. */
@@ -41,7 +46,7 @@ export function FilterEditor(props: FilterControlProps & { readonly focused?: bo
   )
 }
 
-/** The button of one filter, which opens its values. Once set, it reads "Status Active" and looks like the chip around it. */
+/** The button of one filter, which opens the filter's values. Once the filter is set, the button reads "Status Active" and looks like the chip around it. */
 export function FilterControl({ filter, selected, onChange }: FilterControlProps) {
   const { key, text, options } = filter
   const isActive = isSet(filter, selected)

@@ -3,16 +3,16 @@ import { canonicalDate, isDate } from '#views/ui/date/calendar.ts'
 import { DateInput } from '#views/ui/date/DateInput.tsx'
 import { Field } from '#views/ui/field/Field.tsx'
 import * as styles from '#views/ui/filter/FilterBar.css.ts'
-import type { SelectedFilters, FilterChoices } from '#views/ui/filter/filterChoices.ts'
+import type { SelectedFilters, FilterDefinition } from '#views/ui/filter/filterChoices.ts'
 import { RadioGroup } from '#views/ui/input/RadioGroup.tsx'
 
 interface FilterDatesProps {
-  readonly filter: FilterChoices
+  readonly filter: FilterDefinition
   readonly selected: SelectedFilters
   readonly onChange: (changes: SelectedFilters) => void
 }
 
-/** A period, or the first and last day of a range, either of which can be left open. Loaded on demand. */
+/** A period, or a range of days that can be open at either end. Loaded on demand. */
 export default function FilterDates({ filter, selected, onChange }: FilterDatesProps) {
   const { key, text, options, range: [from, until] = [key, key] } = filter
   const value = selected[key]?.[0] ?? ''
@@ -44,7 +44,7 @@ interface DayProps {
   readonly onChange: (days: readonly string[]) => void
 }
 
-/** One end of the range. It applies as soon as it is a valid date or empty. */
+/** One end of the range. A day applies as soon as it is a valid date or empty. */
 function Day({ label, value, onChange }: DayProps) {
   const [typed, setTyped] = useState(value)
   const [lastValue, setLastValue] = useState(value)

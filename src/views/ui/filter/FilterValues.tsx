@@ -3,13 +3,13 @@ import { matchingOptions } from '#views/ui/combobox/comboboxOptions.ts'
 import * as styles from '#views/ui/filter/FilterBar.css.ts'
 import { Checkbox } from '#views/ui/input/Checkbox.tsx'
 import { SearchInput } from '#views/ui/input/SearchInput.tsx'
-import { isInverted, type SelectedFilters, type FilterChoices } from '#views/ui/filter/filterChoices.ts'
+import { isInverted, type SelectedFilters, type FilterDefinition } from '#views/ui/filter/filterChoices.ts'
 
 /** Shorter lists don't need a search field. */
 const minSearchable = 8
 
 interface FilterValuesProps {
-  readonly filter: FilterChoices
+  readonly filter: FilterDefinition
   readonly selected: SelectedFilters
   /** Receives the selected values in the order of the options. */
   readonly onChange: (changes: SelectedFilters) => void

@@ -1,13 +1,13 @@
 import { Field } from '#views/ui/field/Field.tsx'
 import * as styles from '#views/ui/filter/FilterBar.css.ts'
 import { FilterEditor, hasEditor } from '#views/ui/filter/FilterControl.tsx'
-import { valueText, type FilterChoices, type SelectedFilters } from '#views/ui/filter/filterChoices.ts'
+import { valueText, type FilterDefinition, type SelectedFilters } from '#views/ui/filter/filterChoices.ts'
 import { Select, type Option } from '#views/ui/input/Select.tsx'
 
 interface SheetFiltersProps {
-  readonly filters: readonly FilterChoices[]
+  readonly filters: readonly FilterDefinition[]
   readonly selected: SelectedFilters
-  readonly onChange: (filter: FilterChoices, changes: SelectedFilters) => void
+  readonly onChange: (filter: FilterDefinition, changes: SelectedFilters) => void
 }
 
 /** All filters, for the sheet of a phone. Loaded on demand. */
@@ -27,7 +27,7 @@ export default function SheetFilters({ filters, selected, onChange }: SheetFilte
 }
 
 interface SheetFilterProps {
-  readonly filter: FilterChoices
+  readonly filter: FilterDefinition
   readonly selected: SelectedFilters
   readonly onChange: (changes: SelectedFilters) => void
 }

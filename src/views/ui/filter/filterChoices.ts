@@ -1,15 +1,15 @@
 import type { ComponentType } from 'react'
 import type { Option } from '#views/ui/input/Select.tsx'
 
-/** The props of a filter's custom control. Changing the value to '' removes it. */
-export interface OwnEditorProps {
+/** The props of a filter's custom control. Changing the value to '' removes the filter. */
+export interface CustomEditorProps {
   readonly value: string
   readonly valueText: string
   readonly onChange: (value: string) => void
 }
 
 /** One filter of a list, and the values it can have. */
-export interface FilterChoices {
+export interface FilterDefinition {
   readonly key: string
   readonly text: string
   readonly options: readonly Option[]
@@ -17,12 +17,12 @@ export interface FilterChoices {
   readonly linked?: boolean | undefined
   /** True if the filter can have several values and matches any of them. */
   readonly several?: boolean | undefined
-  /** True if its values can also be excluded. */
+  /** True if the values can also be excluded. */
   readonly not?: boolean | undefined
   /** The filters for the first and last day of a range, which can be set instead of a value. */
   readonly range?: readonly [from: string, until: string] | undefined
   /** A custom control instead of the options. */
-  readonly editor?: ComponentType<OwnEditorProps> | undefined
+  readonly editor?: ComponentType<CustomEditorProps> | undefined
 }
 
 /** The values of each active filter. `not` names the filters whose values are excluded. */
@@ -31,18 +31,18 @@ export type SelectedFilters = Readonly<Record<string, readonly string[]>>
 const maxShown = 3
 
 /** Returns true for an active filter. */
-export const isSet = (filter: FilterChoices, selected: SelectedFilters): boolean =>
+export const isSet = (filter: FilterDefinition, selected: SelectedFilters): boolean =>
   keysOf(filter).some((key) => key in selected)
 
 /** Returns the keys that one chip covers. */
-export const keysOf = ({ key, range }: FilterChoices): readonly string[] => [key, ...(range ?? [])]
+export const keysOf = ({ key, range }: FilterDefinition): readonly string[] => [key, ...(range ?? [])]
 
 /** Returns true for a filter whose values are excluded. */
-export const isInverted = ({ key }: FilterChoices, { not }: SelectedFilters): boolean =>
+export const isInverted = ({ key }: FilterDefinition, { not }: SelectedFilters): boolean =>
   not?.includes(key) === true
 
 /** Returns the selected values in words, such as `not Active, On leave`. If there are more than three: `Active, On leave and 2 more`. */
-export function valueText(filter: FilterChoices, selected: SelectedFilters): string {
+export function valueText(filter: FilterDefinition, selected: SelectedFilters): string {
   const { key, range = [], options } = filter
   const [from, until] = range.map((name) => selected[name]?.[0])
   if (from !== undefined && from === until) return from

@@ -14,10 +14,10 @@ export interface SaveStateProps {
 }
 
 export interface SaveBarProps extends SaveStateProps {
-  /** True to place it at the end of its section instead of pinning it to the bottom of the page. */
+  /** True to place the bar at the end of its section instead of pinning it to the bottom of the page. */
   inSection?: boolean | undefined
   /** True if there is nothing to save. In that case, Save is a secondary button. */
-  settled?: boolean | undefined
+  isSaved?: boolean | undefined
   onCancel: () => void
   /** Another way to save, such as together with an event. */
   other?: { text: string; disabledReason?: string | undefined; onSave: () => void } | undefined
@@ -28,8 +28,8 @@ export interface SaveBarProps extends SaveStateProps {
   disabledReason?: string | undefined
 }
 
-// Blurring a field can show its error and move the bar between press and release, and the click would be
-// lost.
+// Blurring a field can show its error, which moves the bar between press and release, so that the click
+// would be lost.
 const keepFocus = (event: MouseEvent) => event.preventDefault()
 
 /** Shows whether the form is saved. */
@@ -75,7 +75,7 @@ export function SaveBar(props: SaveBarProps) {
           </Button>
         )}
         <Button
-          tone={props.settled ? 'secondary' : 'primary'}
+          tone={props.isSaved ? 'secondary' : 'primary'}
           type={props.onSave ? 'button' : 'submit'}
           onClick={props.onSave}
           form={props.form}

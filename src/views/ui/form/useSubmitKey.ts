@@ -8,7 +8,7 @@ import { controlKeys } from '#views/ui/kbd/lateKeys.ts'
  */
 export function useSubmitKey(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== controlKeys.submit || !(event.ctrlKey || event.metaKey) || event.defaultPrevented)
         return
       const dialog = form.current?.closest('[role=dialog]')
@@ -16,7 +16,7 @@ export function useSubmitKey(form: RefObject<HTMLFormElement | null>): void {
       event.preventDefault()
       form.current?.requestSubmit()
     }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
   }, [form])
 }

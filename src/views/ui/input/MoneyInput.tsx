@@ -32,14 +32,14 @@ export function MoneyInput({ canonicalize, onBlur, ...props }: MoneyInputProps) 
   const [typed, setTyped] = useState(noText)
   const wasPressed = useRef(false)
   const isFirstClick = useRef(false)
-  const toSelect = useRef<HTMLInputElement>(null)
+  const inputToSelect = useRef<HTMLInputElement>(null)
   // The text changes on focus, which would lose the selection that Tab makes.
   useLayoutEffect(() => {
-    if (isTyping) toSelect.current?.select()
-    toSelect.current = null
+    if (isTyping) inputToSelect.current?.select()
+    inputToSelect.current = null
   }, [isTyping])
-  const start = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
-    toSelect.current = wasPressed.current ? null : currentTarget
+  const startTyping = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
+    inputToSelect.current = wasPressed.current ? null : currentTarget
     isFirstClick.current = wasPressed.current
     wasPressed.current = false
     if (!props.readOnly) setIsTyping(true)
@@ -75,7 +75,7 @@ export function MoneyInput({ canonicalize, onBlur, ...props }: MoneyInputProps) 
         wasPressed.current = !isTyping
       }}
       onClick={selectAll}
-      onFocus={start}
+      onFocus={startTyping}
       onBlur={normalize}
     />
   )

@@ -25,7 +25,7 @@ export interface SearchInputProps {
 // Not all supported browsers have the `search` element.
 const landmark = { role: 'search' } as const
 
-/** Searches the list below. "/" focuses it, Enter searches immediately, and Escape first clears it and then leaves it. */
+/** Searches the list below. "/" focuses the field, Enter searches immediately, and Escape first clears the field and then leaves it. */
 export function SearchInput({ value, onChange, onEnter, label, slash = true }: SearchInputProps) {
   const input = useRef<HTMLInputElement>(null)
   const small = useSmallScreen()

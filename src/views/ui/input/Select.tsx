@@ -14,7 +14,7 @@ export interface Option {
 }
 
 /** The first option of a select that can be empty. Its key means that nothing is selected. */
-export const unselected: Option = { key: 'SELECT', text: 'Select' }
+export const unselectedOption: Option = { key: 'SELECT', text: 'Select' }
 
 export interface SelectProps {
   value: string
@@ -38,7 +38,8 @@ export interface SelectProps {
 export function Select({ ref, ...props }: SelectProps) {
   const control = useFieldControl({ id: props.id, label: props.label })
   const { options, noPlaceholder, size } = props
-  const choices = noPlaceholder || options[0]?.key === unselected.key ? options : [unselected, ...options]
+  const choices =
+    noPlaceholder || options[0]?.key === unselectedOption.key ? options : [unselectedOption, ...options]
   const hasOption = choices.some((option) => option.key === props.value)
   return (
     <span className={wrap}>
@@ -50,7 +51,7 @@ export function Select({ ref, ...props }: SelectProps) {
         onChange={(event) => props.onChange(event.currentTarget.value)}
         onBlur={props.onBlur}
         disabled={props.disabled}
-        data-empty={!hasOption || props.value === unselected.key}
+        data-empty={!hasOption || props.value === unselectedOption.key}
         name={props.name}
       >
         {choices.map((option) => (

@@ -1,6 +1,6 @@
 /*
- * Every keyboard shortcut. Listeners and help texts read the keys from here and lateKeys.ts, so that they
- * always match. `#views/shell/navigation/shortcutTable.ts` says what each one does and where.
+ * Every keyboard shortcut. Listeners and help texts read the keys from this folder, so that they always
+ * match. `#views/shell/navigation/shortcutTable.ts` says what each one does and where.
  */
 
 /** Single keys that work once the first rows are shown, unless the user is typing or a dialog or menu is open. */

@@ -2,7 +2,7 @@ import { createElement, useEffect, useState, type ComponentType } from 'react'
 import { afterPaint } from '#views/ui/kit/afterPaint.ts'
 import { loadAgain } from '#views/ui/kit/loadAgain.ts'
 
-const painted = () =>
+const waitForPaint = () =>
   new Promise<void>((resolve) => {
     afterPaint(resolve)
   })
@@ -27,9 +27,9 @@ export function lazyAfterPaint<Props extends object>(
     useEffect(() => {
       let isMounted = true
       if (!shown)
-        void painted()
+        void waitForPaint()
           .then(preload)
-          .then(() => (turn = turn.then(painted)))
+          .then(() => (turn = turn.then(waitForPaint)))
           .then(() => {
             if (isMounted) setShown(() => loaded)
           })

@@ -14,7 +14,7 @@ export function storedRow(): string | null {
   return typeof state.row === 'string' ? state.row : null
 }
 
-/** Stores a scroll position in this history entry, next to the row that was opened from it. `change` may replace the entry. */
+/** Stores a scroll position in this history entry, next to the row that the user opened. `change` may replace the entry. */
 export function storeScroll(top: number, change: () => void): void {
   const row = storedRow()
   change()
@@ -54,7 +54,7 @@ export function useScrollPlace(element: RefObject<HTMLElement | null>, ready: bo
   }, [element, ready, page])
   useEffect(() => {
     if (!ready) return
-    const storePlace = (event: Event) => {
+    const storePosition = (event: Event) => {
       if (event instanceof KeyboardEvent && event.key !== 'Enter') return
       const top = scrollerOf(element.current)?.scrollTop ?? 0
       const target = event.target instanceof Element ? event.target : null
@@ -62,11 +62,11 @@ export function useScrollPlace(element: RefObject<HTMLElement | null>, ready: bo
       if (top !== (storedScroll() ?? 0) || row !== storedRow()) history.replaceState({ top, row }, '')
     }
     // Runs before the click navigates away.
-    addEventListener('click', storePlace, { capture: true })
-    addEventListener('keydown', storePlace, { capture: true })
+    addEventListener('click', storePosition, { capture: true })
+    addEventListener('keydown', storePosition, { capture: true })
     return () => {
-      removeEventListener('click', storePlace, { capture: true })
-      removeEventListener('keydown', storePlace, { capture: true })
+      removeEventListener('click', storePosition, { capture: true })
+      removeEventListener('keydown', storePosition, { capture: true })
     }
   }, [element, ready])
 }

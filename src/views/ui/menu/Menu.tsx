@@ -2,7 +2,7 @@ import { Suspense, useId, useRef, useState, type KeyboardEvent, type ReactNode }
 import { Button, type ButtonTone } from '#views/ui/button/Button.tsx'
 import type { Glyph } from '#views/ui/icon/Icon.tsx'
 import * as styles from '#views/ui/menu/Menu.css.ts'
-import { openPanel } from '#views/ui/popover/floating.ts'
+import { openPanelProps } from '#views/ui/popover/floating.ts'
 import type { MenuItem } from '#views/ui/menu/menuItem.ts'
 import { lazyWithRetry } from '#views/ui/kit/late.ts'
 
@@ -49,7 +49,7 @@ export function Menu(props: MenuProps) {
   return (
     <span
       role="none"
-      {...(startAt === null ? {} : openPanel)}
+      {...(startAt === null ? {} : openPanelProps)}
       className={styles.anchor}
       onKeyDown={onKeyDown}
       onPointerEnter={preload}

@@ -18,11 +18,11 @@ interface MenuPanelProps {
 }
 
 const gap = 6
-const edge = 8
+const windowMargin = 8
 
 /** An open menu next to its button. Loaded on demand because it includes Radix and its placement code. */
 export default function MenuPanel({ items, button, startAt, align, side, onClose }: MenuPanelProps) {
-  const closedByPress = useRef(false)
+  const wasClosedByPress = useRef(false)
   return (
     <Radix.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
       <Radix.Trigger asChild>
@@ -36,15 +36,15 @@ export default function MenuPanel({ items, button, startAt, align, side, onClose
           align={align ?? 'start'}
           side={side === 'above' ? 'top' : 'bottom'}
           sideOffset={gap}
-          collisionPadding={edge}
+          collisionPadding={windowMargin}
           onInteractOutside={(event) => {
             // The button closes the menu itself.
             if (button.current?.contains(event.target as Node)) event.preventDefault()
-            else closedByPress.current = true
+            else wasClosedByPress.current = true
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            if (closedByPress.current || document.activeElement !== document.body) return
+            if (wasClosedByPress.current || document.activeElement !== document.body) return
             button.current?.focus({ preventScroll: true })
           }}
         >

@@ -11,10 +11,10 @@ interface PageFieldProps {
   readonly label?: string
 }
 
-/** The page number. Typing another one and pressing Enter goes there. Numbers past the end go to the last page. */
+/** The page number. Typing another number and pressing Enter or leaving the field goes there. Numbers past the end go to the last page. */
 export function PageField({ page, last, disabled, onPage, label = 'Page' }: PageFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
-  const go = () => {
+  const goToPage = () => {
     setTyped(null)
     if (typed === null || typed === '') return
     const next = Math.min(Math.max(Number(typed), 1), last)
@@ -29,9 +29,9 @@ export function PageField({ page, last, disabled, onPage, label = 'Page' }: Page
         value={typed ?? String(page)}
         onChange={setTyped}
         onFocus={(event) => event.currentTarget.select()}
-        onBlur={go}
+        onBlur={goToPage}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') go()
+          if (event.key === 'Enter') goToPage()
           if (event.key === 'Escape') setTyped(null)
         }}
         disabled={disabled}

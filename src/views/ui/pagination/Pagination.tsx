@@ -21,9 +21,9 @@ interface PageSizeProps {
 export interface PaginationProps extends PageSizeProps {
   /** Counted from 1. */
   page: number
-  /** Null until it is known. */
+  /** Null until the total is known. */
   total: number | null
-  /** The position of the shown rows in the list. While a page loads, the rows of the previous one are shown. */
+  /** The position of the shown rows in the list. While a page loads, the rows of the previous page are shown. */
   range?: string | undefined
   /** True if there are more rows than the total. */
   isCapped?: boolean | undefined
@@ -73,20 +73,27 @@ export function Pagination(props: PaginationProps) {
   // From a page past the end, the previous page is the last one.
   const page = total === null ? props.page : Math.min(props.page, lastPage + 1)
   const loading = total === null
-  const backward = { loading, disabledReason: page <= 1 ? 'This is the first page.' : undefined }
+  const backwardProps = { loading, disabledReason: page <= 1 ? 'This is the first page.' : undefined }
   const lastReachable = Math.floor((props.maxOffset ?? 0) / pageSize) + 1
   const isLast = page >= lastPage && !isCapped
-  const next = { loading, disabledReason: isLast ? 'This is the last page.' : undefined }
+  const forwardProps = { loading, disabledReason: isLast ? 'This is the last page.' : undefined }
   // The last page is unknown if not all rows were counted.
-  const end = isCapped ? { loading, disabledReason: 'Narrow your search to reach the last page.' } : next
+  const lastPageProps = isCapped
+    ? { loading, disabledReason: 'Narrow your search to reach the last page.' }
+    : forwardProps
   return (
     <nav aria-label="Pagination" className={styles.foot}>
       <PageSize {...props} />
       {children}
       <span className={styles.range}>{range}</span>
       <span className={styles.pager}>
-        <Step {...backward} glyph={ChevronsLeft} name="First page" onPress={() => onPage(1)} />
-        <Step {...backward} glyph={ChevronLeft} name="Previous page" onPress={() => onPage(page - 1)} />
+        <StepButton {...backwardProps} glyph={ChevronsLeft} name="First page" onPress={() => onPage(1)} />
+        <StepButton
+          {...backwardProps}
+          glyph={ChevronLeft}
+          name="Previous page"
+          onPress={() => onPage(page - 1)}
+        />
         <PageField
           page={props.page}
           last={isCapped ? lastReachable : lastPage}
@@ -94,14 +101,24 @@ export function Pagination(props: PaginationProps) {
           onPage={onPage}
         />
         {total !== null && <span>{`of ${countText(lastPage, isCapped)}`}</span>}
-        <Step {...next} glyph={ChevronRight} name="Next page" onPress={() => onPage(page + 1)} />
-        <Step {...end} glyph={ChevronsRight} name="Last page" onPress={() => onPage(lastPage)} />
+        <StepButton
+          {...forwardProps}
+          glyph={ChevronRight}
+          name="Next page"
+          onPress={() => onPage(page + 1)}
+        />
+        <StepButton
+          {...lastPageProps}
+          glyph={ChevronsRight}
+          name="Last page"
+          onPress={() => onPage(lastPage)}
+        />
       </span>
     </nav>
   )
 }
 
-export interface StepProps {
+export interface StepButtonProps {
   readonly glyph: Glyph
   readonly name: string
   readonly loading: boolean
@@ -110,7 +127,7 @@ export interface StepProps {
 }
 
 /** A button that moves to another page or row. */
-export function Step({ glyph, name, loading, disabledReason, onPress }: StepProps) {
+export function StepButton({ glyph, name, loading, disabledReason, onPress }: StepButtonProps) {
   return (
     <Button
       size="small"

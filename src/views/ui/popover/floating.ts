@@ -13,10 +13,10 @@ export interface Placement {
 }
 
 const gap = 6
-const edge = 8
+const windowMargin = 8
 
 /** Returns the bottom limit for panels: the top of a bar pinned to the bottom, or else the window's edge. */
-function footOf(anchor: HTMLElement): number {
+function bottomLimitFor(anchor: HTMLElement): number {
   if (anchor.closest('[role="dialog"]')) return innerHeight
   const tops = [...document.querySelectorAll('[data-pinned="foot"]')]
     .map((bar) => bar.getBoundingClientRect())
@@ -25,10 +25,10 @@ function footOf(anchor: HTMLElement): number {
   return Math.min(innerHeight, ...tops)
 }
 
-/** Places a sheet at the bottom of the window, and scrolls the page if the sheet would cover its field. */
+/** Places a sheet at the bottom of the window, and scrolls the page if the sheet would cover the field that opened it. */
 function placeSheet(anchor: HTMLElement, panel: HTMLElement) {
-  const foot = footOf(anchor)
-  panel.style.maxHeight = `${foot - edge}px`
+  const foot = bottomLimitFor(anchor)
+  panel.style.maxHeight = `${foot - windowMargin}px`
   const top = foot - panel.offsetHeight
   panel.style.left = '0'
   panel.style.top = `${top}px`
@@ -48,8 +48,8 @@ function placePanel(anchor: HTMLElement, panel: HTMLElement, { align, matchWidth
   panel.style.maxHeight = ''
   const width = panel.offsetWidth
   const height = panel.offsetHeight
-  const spaceBelow = footOf(anchor) - box.bottom - gap - edge
-  const spaceAbove = box.top - gap - edge
+  const spaceBelow = bottomLimitFor(anchor) - box.bottom - gap - windowMargin
+  const spaceAbove = box.top - gap - windowMargin
   const opensUpward =
     side === 'above'
       ? spaceAbove >= height || spaceAbove > spaceBelow
@@ -58,7 +58,7 @@ function placePanel(anchor: HTMLElement, panel: HTMLElement, { align, matchWidth
   if (height > available) panel.style.maxHeight = `${Math.max(available, 0)}px`
   const visibleHeight = Math.min(height, available)
   const left = align === 'end' ? box.right - width : box.left
-  panel.style.left = `${Math.max(edge, Math.min(left, innerWidth - width - edge))}px`
+  panel.style.left = `${Math.max(windowMargin, Math.min(left, innerWidth - width - windowMargin))}px`
   panel.style.top = `${opensUpward ? box.top - gap - visibleHeight : box.bottom + gap}px`
 }
 
@@ -142,10 +142,10 @@ export function useDismiss(
 }
 
 /** Marks an open panel, so that a dialog around it leaves Escape to the panel. */
-export const openPanel = { 'data-floating': 'open' } as const
+export const openPanelProps = { 'data-floating': 'open' } as const
 
 /** Marks an open panel that is itself a small dialog. */
-export const openDialogPanel = { ...openPanel, role: 'dialog' } as const
+export const openDialogPanel = { ...openPanelProps, role: 'dialog' } as const
 
 /** Returns true while a menu, list or calendar is open that Escape should close first. */
 export function hasOpenPanel(): boolean {

@@ -4,7 +4,7 @@ import * as styles from '#views/ui/state/State.css.ts'
 
 export interface EmptyStateProps {
   title: string
-  /** Why it is empty. */
+  /** Why the list is empty. */
   message?: ReactNode
   icon?: Glyph | undefined
   /** The next action. */

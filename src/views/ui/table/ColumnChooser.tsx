@@ -23,12 +23,12 @@ export interface ColumnChooserProps {
 export function ColumnChooser(props: ColumnChooserProps) {
   return (
     <Popover label="Columns" icon={Columns3} iconOnly size="small" align="end" flushEnd>
-      <Choices {...props} />
+      <ColumnCheckboxes {...props} />
     </Popover>
   )
 }
 
-function Choices({ columns, onToggle, table }: ColumnChooserProps) {
+function ColumnCheckboxes({ columns, onToggle, table }: ColumnChooserProps) {
   const hiddenKeys = useHiddenColumns(table)
   return (
     <ul className={list}>

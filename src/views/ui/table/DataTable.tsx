@@ -143,7 +143,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   href={hrefOf?.(row)}
                   onOpen={open && (() => open(row))}
                   opensElsewhere={onOpen !== undefined}
-                  onPointed={cursor && (() => cursor.onCursor(id))}
+                  onCursor={cursor && (() => cursor.onCursor(id))}
                   selection={selection}
                   isCursor={cursor?.cursorId === id}
                   small={small}

@@ -20,16 +20,16 @@ interface DataTableHeadProps<Row> {
 }
 
 function SelectAll({ rowIds, selection }: { rowIds: readonly string[]; selection: Selection }) {
-  const selected = rowIds.filter((id) => selection.selectedIds.has(id)).length
-  const all = rowIds.length > 0 && selected === rowIds.length
+  const selectedCount = rowIds.filter((id) => selection.selectedIds.has(id)).length
+  const isAllSelected = rowIds.length > 0 && selectedCount === rowIds.length
   return (
     <Checkbox
       label="Select all rows"
       hideLabel
-      checked={all}
-      mixed={selected > 0 && !all}
+      checked={isAllSelected}
+      mixed={selectedCount > 0 && !isAllSelected}
       disabled={rowIds.length === 0}
-      onChange={() => selection.onToggleAll(!all)}
+      onChange={() => selection.onToggleAll(!isAllSelected)}
     />
   )
 }

@@ -17,7 +17,7 @@ interface DataTableRowProps<Row> {
   onOpen: (() => void) | undefined
   /** True if the link calls `onOpen` instead of navigating. */
   opensElsewhere: boolean
-  onPointed: (() => void) | undefined
+  onCursor: (() => void) | undefined
   selection: Selection | undefined
   isCursor: boolean
   small: boolean
@@ -42,18 +42,17 @@ const interactiveElements = 'a, button, input, select, label, summary'
 
 /** One record. Clicking anywhere on the row opens it. The first cell contains a link. */
 export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
-  const { row, id, columns, name, href, onOpen, opensElsewhere, onPointed, selection, isCursor, small } =
-    props
+  const { row, id, columns, name, href, onOpen, opensElsewhere, onCursor, selection, isCursor, small } = props
   const selected = selection?.selectedIds.has(id) ?? false
   const onClick = (event: MouseEvent) => {
     if (event.target instanceof Element && event.target.closest(interactiveElements)) return
     // Selecting text must not open the record.
     if (getSelection()?.type === 'Range') return
-    onPointed?.()
+    onCursor?.()
     onOpen?.()
   }
   const onLink = (event: MouseEvent) => {
-    onPointed?.()
+    onCursor?.()
     if (!opensElsewhere) return
     event.preventDefault()
     onOpen?.()

@@ -2,7 +2,7 @@ import ChevronsLeft from 'lucide-react/icons/chevrons-left'
 import ChevronsRight from 'lucide-react/icons/chevrons-right'
 import { memo, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
-import { PageSize, Step, type PaginationProps } from '#views/ui/pagination/Pagination.tsx'
+import { PageSize, StepButton, type PaginationProps } from '#views/ui/pagination/Pagination.tsx'
 import { PageField } from '#views/ui/pagination/PageField.tsx'
 import { countText } from '#views/ui/pagination/countText.ts'
 import * as footStyles from '#views/ui/pagination/Pagination.css.ts'
@@ -53,11 +53,11 @@ export default function WindowTable<Row>(props: WindowTableProps<Row>) {
 
   useScrollPlace(scroller, rowHeight > 0, list)
   // A linked row is in the middle of the loaded rows.
-  const linked = useRef(requested === 0 ? 0 : requested + Math.floor(rows.length / 2))
+  const linkedIndex = useRef(requested === 0 ? 0 : requested + Math.floor(rows.length / 2))
   useLayoutEffect(() => {
-    if (rowHeight === 0 || linked.current === 0) return
-    if (storedScroll() === null) scrollTo(linked.current)
-    linked.current = 0
+    if (rowHeight === 0 || linkedIndex.current === 0) return
+    if (storedScroll() === null) scrollTo(linkedIndex.current)
+    linkedIndex.current = 0
   }, [rowHeight, scrollTo])
 
   useTableKeys(scroller, {
@@ -115,7 +115,7 @@ export default function WindowTable<Row>(props: WindowTableProps<Row>) {
             inert={isOutdated}
             className={classes(styles.group, isOutdated && styles.stale)}
           >
-            <Space height={range.first * rowHeight} />
+            <Spacer height={range.first * rowHeight} />
             {indexes.map((index) => {
               const row = cached.byIndex.get(index)
               return row === undefined ? (
@@ -137,7 +137,7 @@ export default function WindowTable<Row>(props: WindowTableProps<Row>) {
                 />
               )
             })}
-            <Space height={(total - range.end) * rowHeight} />
+            <Spacer height={(total - range.end) * rowHeight} />
           </tbody>
         </table>
       </div>
@@ -145,7 +145,7 @@ export default function WindowTable<Row>(props: WindowTableProps<Row>) {
         <PageSize pageSize={props.pageSize} onPageSize={props.onPageSize} allRows={props.allRows} />
         <span className={footStyles.range} />
         <span className={footStyles.pager}>
-          <Step
+          <StepButton
             glyph={ChevronsLeft}
             name="First row"
             loading={false}
@@ -160,7 +160,7 @@ export default function WindowTable<Row>(props: WindowTableProps<Row>) {
             onPage={(row) => scrollTo(row - 1)}
           />
           <span>{`of ${countText(total, props.isCapped)}`}</span>
-          <Step
+          <StepButton
             glyph={ChevronsRight}
             name="Last row"
             loading={false}
@@ -174,7 +174,7 @@ export default function WindowTable<Row>(props: WindowTableProps<Row>) {
 }
 
 /** Takes up the space of the rows before or after the rendered ones. */
-const Space = ({ height }: { height: number }) =>
+const Spacer = ({ height }: { height: number }) =>
   height > 0 ? <tr {...tableRoles.none} data-space aria-hidden="true" style={{ height }} /> : null
 
 const Placeholder = memo(function Placeholder({ columns }: { columns: number }) {
@@ -220,7 +220,7 @@ const WindowRow = memo(function WindowRow<Row>(props: WindowRowProps<Row>) {
       href={hrefOf(row)}
       onOpen={() => navigate(hrefOf(row))}
       opensElsewhere={false}
-      onPointed={() => onCursor(id)}
+      onCursor={() => onCursor(id)}
       selection={selection}
       isCursor={isCursor}
       small={false}

@@ -33,8 +33,8 @@ export interface Sort {
 /** The selected rows and the functions that change them. */
 export interface Selection {
   selectedIds: ReadonlySet<string>
-  /** `upTo` is true with Shift, which selects every row from the previously toggled one. */
-  onToggle: (id: string, upTo: boolean) => void
+  /** With Shift, selects every row from the previously toggled one. */
+  onToggle: (id: string, withShift: boolean) => void
   onToggleAll: (selected: boolean) => void
 }
 

@@ -7,7 +7,7 @@ export interface TableKeys {
   cursorId: string | null
   onCursor: (id: string) => void
   onOpen: ((id: string) => void) | undefined
-  onToggle: ((id: string, upTo: boolean) => void) | undefined
+  onToggle: ((id: string, withShift: boolean) => void) | undefined
 }
 
 const { next, previous, select } = shortcuts
@@ -36,9 +36,9 @@ function focusRow(table: HTMLElement, id: string) {
 }
 
 /**
- * Moves the cursor, and selects and opens its row. J, K and X work anywhere on the page unless the user is typing
- * or a dialog or menu is open. Arrows, Home and End only work inside the rows, so that they still scroll the page
- * elsewhere. The focus follows the cursor.
+ * Moves the cursor, and selects and opens the cursor's row. J, K and X work anywhere on the page unless the user
+ * is typing or a dialog or menu is open. Arrows, Home and End only work inside the rows, so that they still scroll
+ * the page elsewhere. The focus follows the cursor.
  */
 export function useTableKeys(table: RefObject<HTMLElement | null>, keys: TableKeys | null) {
   const latest = useRef(keys)
@@ -48,7 +48,7 @@ export function useTableKeys(table: RefObject<HTMLElement | null>, keys: TableKe
   const active = keys !== null
   useEffect(() => {
     if (!active) return
-    const press = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       const current = latest.current
       const element = table.current
       if (!current || !element || !isPlainKey(event)) return
@@ -70,7 +70,7 @@ export function useTableKeys(table: RefObject<HTMLElement | null>, keys: TableKe
       else if (event.key === 'Enter' && !target?.closest('a, button, input, summary'))
         current.onOpen?.(current.cursorId)
     }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
   }, [active, table])
 }

@@ -6,5 +6,5 @@ const columns: Readonly<Record<string, readonly { readonly key: string }[]>> = {
 }
 
 /** Returns the optional columns of a list that the permissions allow. They load after the rows. */
-export const lateColumns = (area: string, granted: readonly string[]) =>
+export const optionalColumnsOf = (area: string, granted: readonly string[]) =>
   (columns[area] ?? []).filter(({ key }) => seesField(granted, key))

@@ -33,7 +33,7 @@ const keyOf = ({ filters, sort, columns }: ViewContent) =>
     columns.toSorted(),
   ])
 
-/** Returns the query of a view's URL. It always has an order, which distinguishes it from a URL that only names the view. */
+/** Returns the query of a view's URL. The query always has an order, which distinguishes the URL from one that only names the view. */
 export const viewQuery = ({ id, filters, sort, columns }: SavedViewRow, pageSize: number): string =>
   toQuery(
     { limit: pageSize, offset: 0, sort, filters },
@@ -41,5 +41,5 @@ export const viewQuery = ({ id, filters, sort, columns }: SavedViewRow, pageSize
   )
 
 /** Returns the URL of a view. */
-export const viewAddress = ({ listPath }: RecordArea, view: SavedViewRow, pageSize: number): string =>
+export const viewUrl = ({ listPath }: RecordArea, view: SavedViewRow, pageSize: number): string =>
   listPath + viewQuery(view, pageSize)

@@ -9,18 +9,18 @@ type Location = ReturnType<typeof useGuardedLocation>
 /** Returns the selected client's code for URLs, or null for users with one client. */
 export function useClientCode(): string | null {
   return useSelector(useAuth(), ({ context: { loggedInUser, selectedClientId } }) => {
-    const open = loggedInUser?.clients?.filter(({ status }) => status === 'ACTIVE') ?? []
-    return clientCode(open, selectedClientId)
+    const activeClients = loggedInUser?.clients?.filter(({ status }) => status === 'ACTIVE') ?? []
+    return clientCode(activeClients, selectedClientId)
   })
 }
 
-/** Returns the router's location. Adds the client's code to every URL it navigates to. */
+/** Returns the router's location. Adds the client's code to every URL that the app navigates to. */
 export function useClientLocation(): Location {
   const code = useClientCode()
   const [path, navigate] = useGuardedLocation()
-  const go = useCallback<Location[1]>(
+  const navigateWithClient = useCallback<Location[1]>(
     (to, options) => navigate(withClient(String(to), code), options),
     [navigate, code],
   )
-  return [path, go]
+  return [path, navigateWithClient]
 }

@@ -3,7 +3,7 @@ import { usePreferenceChoice } from '#views/shell/ActorsContext.tsx'
 import type { ListUrl } from '#views/records/list/useListUrl.ts'
 
 /** Returns a function that sets the rows per page: in the URL, and as the user's preference unless they chose all rows. */
-export function usePageSize(url: ListUrl): (limit: number) => void {
+export function useSetPageSize(url: ListUrl): (limit: number) => void {
   const preferences = usePreferenceChoice()
   return (limit) => {
     const pageSize = pageSizes.find((size) => size === limit)

@@ -1,21 +1,21 @@
 import { useLayoutEffect, useState } from 'react'
 import { cellKey, type Cell } from '#domain/kernel/cells.ts'
 
-type Position = Pick<Cell, 'id' | 'field'>
+type CellRef = Pick<Cell, 'id' | 'field'>
 
-/** The place of a cell in the scroll area of its table, in pixels. */
-export interface Place {
+/** The position and size of a cell in the scroll area of its table, in pixels. */
+export interface CellRect {
   readonly left: number
   readonly top: number
   readonly width: number
   readonly height: number
 }
 
-export interface Places {
-  /** The scroll area of the table; null before there is one. */
+export interface CellRects {
+  /** The scroll area of the table. Null while the table isn't on the page. */
   readonly scroller: HTMLElement | null
-  /** The places by cell. A cell that isn't shown is missing. */
-  readonly byCell: Readonly<Record<string, Place>>
+  /** The positions and sizes by cell key. A cell that isn't shown is missing. */
+  readonly byCell: Readonly<Record<string, CellRect>>
 }
 
 /** Returns the table with a name, or null if it isn't on the page. */
@@ -26,7 +26,7 @@ const isShown = (element: Element) => getComputedStyle(element).display !== 'non
 const headsOf = (table: HTMLTableElement) => [...table.querySelectorAll<HTMLElement>('thead th')]
 
 /** Returns the visible cells of these columns, row by row. */
-export function cellsIn(table: HTMLTableElement, fields: readonly string[]): readonly Position[] {
+export function cellsIn(table: HTMLTableElement, fields: readonly string[]): readonly CellRef[] {
   const visibleHeads = headsOf(table).filter(isShown)
   const keys = visibleHeads.flatMap(({ dataset: { key = '' } }) => (fields.includes(key) ? [key] : []))
   return [...table.querySelectorAll<HTMLElement>('tbody tr[data-id]')].flatMap(({ dataset: { id = '' } }) =>
@@ -35,7 +35,7 @@ export function cellsIn(table: HTMLTableElement, fields: readonly string[]): rea
 }
 
 /** Returns the cell of a table that contains an element, or null outside of its rows. */
-export function cellAt(table: HTMLTableElement, element: Element): Position | null {
+export function cellAt(table: HTMLTableElement, element: Element): CellRef | null {
   const cell = element.closest('td')
   const id = cell?.closest<HTMLElement>('tr[data-id]')?.dataset['id']
   if (cell === null || id === undefined || !table.contains(cell)) return null
@@ -44,14 +44,14 @@ export function cellAt(table: HTMLTableElement, element: Element): Position | nu
 }
 
 /** Returns the element of a cell, or null if it isn't shown. */
-export function elementOf(table: HTMLTableElement, { id, field }: Position): HTMLElement | null {
+export function elementOf(table: HTMLTableElement, { id, field }: CellRef): HTMLElement | null {
   const index = headsOf(table).findIndex(({ dataset }) => dataset['key'] === field)
   const row = table.querySelector<HTMLTableRowElement>(`tr[data-id="${CSS.escape(id)}"]`)
   const cell = index < 0 ? undefined : row?.cells[index]
   return cell !== undefined && isShown(cell) ? cell : null
 }
 
-function placeOf(cell: HTMLElement, scroller: HTMLElement): Place {
+function rectOf(cell: HTMLElement, scroller: HTMLElement): CellRect {
   const [inner, outer] = [cell.getBoundingClientRect(), scroller.getBoundingClientRect()]
   return {
     left: Math.round(inner.left - outer.left + scroller.scrollLeft),
@@ -61,29 +61,29 @@ function placeOf(cell: HTMLElement, scroller: HTMLElement): Place {
   }
 }
 
-function findPlaces(label: string, cells: readonly Position[]): Places {
+function findRects(label: string, cells: readonly CellRef[]): CellRects {
   const table = tableNamed(label)
   const scroller = table?.parentElement ?? null
-  if (table === null || scroller === null) return noPlaces
+  if (table === null || scroller === null) return noRects
   const entries = cells.flatMap((cell) => {
     const element = elementOf(table, cell)
-    return element === null ? [] : [[cellKey(cell), placeOf(element, scroller)] as const]
+    return element === null ? [] : [[cellKey(cell), rectOf(element, scroller)] as const]
   })
   return { scroller, byCell: Object.fromEntries(entries) }
 }
 
-const noPlaces: Places = { scroller: null, byCell: {} }
-const isSame = (a: Places, b: Places) =>
+const noRects: CellRects = { scroller: null, byCell: {} }
+const isSame = (a: CellRects, b: CellRects) =>
   a.scroller === b.scroller && JSON.stringify(a.byCell) === JSON.stringify(b.byCell)
 
-/** Returns the places of cells, and updates them when the rows, the columns or the size of the window change. */
-export function usePlaces(label: string, cells: readonly Position[]): Places {
-  const [places, setPlaces] = useState(noPlaces)
+/** Returns the positions and sizes of cells, and updates them when the rows, the columns or the size of the window change. */
+export function useCellRects(label: string, cells: readonly CellRef[]): CellRects {
+  const [rects, setRects] = useState(noRects)
   const cellsJson = JSON.stringify(cells.map(({ id, field }) => ({ id, field })))
   useLayoutEffect(() => {
     const update = () => {
-      const next = findPlaces(label, JSON.parse(cellsJson) as Position[])
-      setPlaces((before) => (isSame(before, next) ? before : next))
+      const next = findRects(label, JSON.parse(cellsJson) as CellRef[])
+      setRects((before) => (isSame(before, next) ? before : next))
     }
     update()
     const observer = new MutationObserver(update)
@@ -94,5 +94,5 @@ export function usePlaces(label: string, cells: readonly Position[]): Places {
       removeEventListener('resize', update)
     }
   }, [label, cellsJson])
-  return places
+  return rects
 }

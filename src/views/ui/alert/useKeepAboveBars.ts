@@ -23,8 +23,8 @@ function moveAboveBars(toasts: HTMLElement): void {
   if (bars.length > 0) toasts.style.insetBlockEnd = `${bottomAbove(bars, toasts.getBoundingClientRect())}px`
 }
 
-/** Keeps toasts above the bars at the bottom of a page or dialog, because their buttons are the next step. */
-export function useAboveBars<E extends HTMLElement>(): RefObject<E | null> {
+/** Keeps toasts above the bars at the bottom of a page or dialog, because the bars' buttons are the next step. */
+export function useKeepAboveBars<E extends HTMLElement>(): RefObject<E | null> {
   const ref = useRef<E>(null)
   useLayoutEffect(() => {
     let frame = 0

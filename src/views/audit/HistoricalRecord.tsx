@@ -11,7 +11,7 @@ import { DateInput } from '#views/ui/date/DateInput.tsx'
 import { DescriptionList } from '#views/ui/facts/DescriptionList.tsx'
 import { Field } from '#views/ui/field/Field.tsx'
 
-interface AsOfProps {
+interface HistoricalRecordProps {
   readonly history: RecordListActor
   /** The labels of the record's fields. */
   readonly labels: Labels
@@ -19,7 +19,7 @@ interface AsOfProps {
 }
 
 /** The record as it was on a date, next to its history. */
-export function AsOf({ history, labels, record }: AsOfProps) {
+export function HistoricalRecord({ history, labels, record }: HistoricalRecordProps) {
   const [day, setDay] = useState('')
   const events = useSelector(history, ({ context }) => context.lastShown?.rows ?? context.rows)
   const total = useSelector(history, ({ context }) => context.lastShown?.total ?? context.total)

@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react'
+
+/** Returns whether the open page can undo what a toast's key identifies. */
+type UndoCheck = (key: string) => boolean
+
+let undoChecks: readonly UndoCheck[] = []
+const listeners = new Set<() => void>()
+
+function replaceUndoChecks(next: readonly UndoCheck[]): void {
+  undoChecks = next
+  for (const listener of listeners) listener()
+}
+
+/** Lets toasts offer Undo for the keys that the check accepts. Returns a function that removes the check. */
+export function addUndoCheck(undoCheck: UndoCheck): () => void {
+  replaceUndoChecks([...undoChecks, undoCheck])
+  return () => replaceUndoChecks(undoChecks.filter((other) => other !== undoCheck))
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Returns a function that tells whether the open page can undo what a key identifies. After a reload on another page, it can't. */
+export function useCanUndo(): UndoCheck {
+  const current = useSyncExternalStore(subscribe, () => undoChecks)
+  return (key) => current.some((undoCheck) => undoCheck(key))
+}
