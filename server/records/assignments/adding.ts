@@ -18,9 +18,10 @@ type NewAssignment = AssignmentCreate & { readonly projectId: string }
 
 /**
  * Reads the records that several new assignments reference, and returns a function that prepares one
- * assignment for storing. The function throws 422 for errors of its rules and references.
+ * assignment for storing. The function throws 422 if the assignment breaks a rule or has an
+ * invalid reference.
  */
-export async function newAssignments(context: RequestContext, bodies: readonly NewAssignment[]) {
+export async function createAssignmentBuilder(context: RequestContext, bodies: readonly NewAssignment[]) {
   const referencesOf = await readReferencesOfMany(context, bodies.map(referenceFieldsOf))
   const approvers = await approversAmong(
     context.tx,

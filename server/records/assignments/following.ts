@@ -6,11 +6,11 @@ import { idsOfRecords } from '#server/db/records.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { assignmentResource } from '#server/records/assignments/resource.ts'
-import { lockRunning } from '#server/records/assignments/running.ts'
+import { lockOpenAssignments } from '#server/records/assignments/running.ts'
 import { assignments } from '#server/records/assignments/table.ts'
 import { contracts } from '#server/records/contracts/table.ts'
 import { updateAudited } from '#server/records/kit/resource.ts'
-import { approvedUntil } from '#server/records/timesheets/approved.ts'
+import { lastApprovedDay } from '#server/records/timesheets/approved.ts'
 
 type Context = Pick<RequestContext, 'tx' | 'caller' | 'audit' | 'cipher' | 'today'>
 
@@ -29,12 +29,12 @@ export async function followContract(context: Context, contract: FollowedContrac
     await updateAudited(context, assignmentResource, row, changes, { fields, event: 'follow' })
 }
 
-/** Returns the assignments that change with a contract, and their changes. Locks them. */
+/** Locks a contract's open assignments. Returns those that change with the contract, and their changes. */
 export async function assignmentUpdates(
   { tx, today }: Pick<Context, 'tx' | 'today'>,
   contract: FollowedContract,
 ) {
-  const rows = await lockRunning(tx, contract.clientId, eq(assignments.contractId, contract.id))
+  const rows = await lockOpenAssignments(tx, contract.clientId, eq(assignments.contractId, contract.id))
   return rows.flatMap((row) => {
     const changes = changesFromContract(row, contract, today)
     const fields = Object.keys(changes).filter(
@@ -52,14 +52,14 @@ export async function followLeaver(context: Context, leaver: Leaver): Promise<vo
   const { tx, today } = context
   const { clientId, id, terminationDate: lastDay } = leaver
   if (lastDay === null) return
-  const rows = await lockRunning(
+  const rows = await lockOpenAssignments(
     tx,
     clientId,
     eq(assignments.employeeId, id),
     or(isNull(assignments.endDate), gt(assignments.endDate, lastDay)),
   )
   for (const row of rows) {
-    const approved = await approvedUntil(tx, { clientId, assignmentId: row.id })
+    const approved = await lastApprovedDay(tx, { clientId, assignmentId: row.id })
     const until = approved !== null && approved > lastDay ? approved : lastDay
     if (row.endDate !== null && row.endDate <= until) continue
     // An assignment that would have started later never starts.
@@ -84,13 +84,13 @@ function changesFromContract(
   { status, endDate, terminationDate }: FollowedContract,
   today: string,
 ) {
-  const last = terminationDate ?? endDate
-  const isOver = status === 'CANCELLED' || (last !== null && row.startDate > last)
+  const lastDay = terminationDate ?? endDate
+  const isOver = status === 'CANCELLED' || (lastDay !== null && row.startDate > lastDay)
   if (isOver) {
     const reason: EndReason = status === 'TERMINATED' ? 'TERMINATED' : 'OTHER'
     return { status: 'ENDED' as const, endReason: reason, endDate: row.startDate }
   }
-  const until = last !== null && (row.endDate === null || row.endDate > last) ? last : row.endDate
+  const until = lastDay !== null && (row.endDate === null || row.endDate > lastDay) ? lastDay : row.endDate
   const next = statusOn(today, { startDate: row.startDate, endDate: until }, status)
   const isEnded = next === 'ENDED'
   const reason: EndReason = status === 'TERMINATED' ? 'TERMINATED' : 'COMPLETED'

@@ -10,7 +10,7 @@ import { userNames } from '#server/records/users/rows.ts'
 type StoredEvent = typeof auditEvents.$inferSelect
 
 /** Returns stored events with only what the permissions show. */
-export const eventsShown = async (
+export const shownEvents = async (
   tx: Transaction,
   permissions: readonly string[],
   rows: readonly StoredEvent[],

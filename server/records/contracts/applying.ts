@@ -11,7 +11,7 @@ import { contractValues, storedContractOf, type StoredContract } from '#server/r
 import { readReferences, searchOf } from '#server/records/contracts/references.ts'
 import { contracts, contractVersions, plannedAmendments } from '#server/records/contracts/table.ts'
 import { isStillPlanned } from '#server/records/contracts/planned.ts'
-import { approvedAfter, approvedUntil } from '#server/records/timesheets/approved.ts'
+import { approvedSheetErrorsAfter, lastApprovedDay } from '#server/records/timesheets/approved.ts'
 
 /** One run of a job for one client. */
 type JobRun = {
@@ -64,14 +64,14 @@ export async function applyAmendments(tx: Transaction, run: JobRun, id: string):
     )
     .where(and(isStillPlanned(clientId, id), lte(plannedAmendments.effectiveFrom, today)))
     .orderBy(asc(plannedAmendments.effectiveFrom), asc(plannedAmendments.version))
-  for (const { planned, reason } of due) await applyOne(tx, run, planned, reason)
+  for (const { planned, reason } of due) await applyAmendment(tx, run, planned, reason)
   return due.length
 }
 
 /** The maximum length of the stored reasons why an amendment couldn't be applied. */
 const maxRefusalLength = 2000
 
-async function applyOne(
+async function applyAmendment(
   tx: Transaction,
   run: JobRun,
   planned: typeof plannedAmendments.$inferSelect,
@@ -88,14 +88,14 @@ async function applyOne(
   if (row === null) return
   const before = storedContractOf(row)
   const references = await readReferences({ tx, today }, clientId, before)
-  const approvedTimeUntil = await approvedUntil(tx, { clientId, contractId })
+  const approvedTimeUntil = await lastApprovedDay(tx, { clientId, contractId })
   const statusError = datedStatusError(before.status)
   const { successor, settings } = references
   const context = { approvedTimeUntil, successor, openEndAllowed: settings.allowOpenEndedContracts }
   const errors = statusError === null ? amendReasons(before, effectiveFrom, terms, context) : [statusError]
   if (errors.length > 0) {
     const sheetErrors =
-      terms.endDate == null ? [] : await approvedAfter(tx, { clientId, contractId }, terms.endDate)
+      terms.endDate == null ? [] : await approvedSheetErrorsAfter(tx, { clientId, contractId }, terms.endDate)
     const texts = [...errors, ...sheetErrors].map(({ message }) => message)
     await settle({ status: 'REFUSED', refusal: texts.join(' ').slice(0, maxRefusalLength) })
     return

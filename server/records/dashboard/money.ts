@@ -16,15 +16,15 @@ import { grossMarginOf } from '#server/records/dashboard/grossMargin.ts'
 import { receivablesOf } from '#server/records/dashboard/receivables.ts'
 import { unbilledByAge } from '#server/records/invoices/unbilled.ts'
 
-type Read<T extends MoneyTile> = (
+type ReadTile<T extends MoneyTile> = (
   tx: Transaction,
   clientId: string,
   today: string,
   viewer: Caller,
 ) => Promise<{ counts: TileCounts<T>; amounts: TileAmount[]; ranked?: RankedContract[] }>
 
-/** The tiles about money: their counts, and the amount behind each count in every currency. */
-export const moneyTile: { readonly [T in MoneyTile]: Read<T> } = {
+/** Reads the tiles about money: their counts, and the amount behind each count in every currency. */
+export const readMoneyTile: { readonly [T in MoneyTile]: ReadTile<T> } = {
   async invoices(tx, clientId, today) {
     const conditions = {
       DRAFT: eq(invoices.status, 'DRAFT'),

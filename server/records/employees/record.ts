@@ -41,10 +41,10 @@ function replaceRestricted(
 export function employeeOf(row: Row, cipher: FieldCipher): Employee {
   const { ssnCipher: ssn, dateOfBirthCipher: dateOfBirth, ...rest } = row
   const { clientId, id, vendor, workAuth } = row
-  const clear = replaceRestricted({ ssn, dateOfBirth, vendor, workAuth }, (value, column) =>
+  const decrypted = replaceRestricted({ ssn, dateOfBirth, vendor, workAuth }, (value, column) =>
     cipher.decrypt(value, { clientId, id, column }),
   )
-  return { ...rest, ...recordOf(row), ...clear }
+  return { ...rest, ...recordOf(row), ...decrypted }
 }
 
 /** Returns the stored employee for the audit trail, with hashes instead of restricted values. */
@@ -63,10 +63,10 @@ export function encryptedColumns(
   cipher: FieldCipher,
 ) {
   const { clientId, id } = employee
-  const { ssn, dateOfBirth, ...sealed } = replaceRestricted(employee, (value, column) =>
+  const { ssn, dateOfBirth, ...encrypted } = replaceRestricted(employee, (value, column) =>
     cipher.encrypt(value, { clientId, id, column }),
   )
-  return { ...sealed, ssnCipher: ssn, dateOfBirthCipher: dateOfBirth }
+  return { ...encrypted, ssnCipher: ssn, dateOfBirthCipher: dateOfBirth }
 }
 
 /** Returns the row of an employee: the record with encrypted restricted values, and the columns that lists need. */
@@ -174,7 +174,7 @@ export function unmaskInput(input: EmployeeInput, stored: Employee | null): Unma
         (each) => each !== undefined,
       )
       const path = `workAuth.${index}`
-      const number = (name: 'documentNumber' | 'receiptNumber' | 'sevisId') =>
+      const restoreNumber = (name: 'documentNumber' | 'receiptNumber' | 'sevisId') =>
         restore(
           entry[name],
           `${path}.${name}`,
@@ -183,9 +183,9 @@ export function unmaskInput(input: EmployeeInput, stored: Employee | null): Unma
         )
       return {
         ...entry,
-        documentNumber: number('documentNumber'),
-        receiptNumber: number('receiptNumber'),
-        sevisId: number('sevisId'),
+        documentNumber: restoreNumber('documentNumber'),
+        receiptNumber: restoreNumber('receiptNumber'),
+        sevisId: restoreNumber('sevisId'),
       }
     })
   }
@@ -196,7 +196,12 @@ export function unmaskInput(input: EmployeeInput, stored: Employee | null): Unma
  * Returns the fields of an input that contain a restricted value in full. Where such a field can't change, an input that equals
  * the stored value must be rejected too. Otherwise, the response would confirm a guess.
  */
-export function fieldsInFull({ ssn, dateOfBirth, vendor, workAuth }: EmployeeInput): (keyof EmployeeInput)[] {
+export function fieldsWithFullValues({
+  ssn,
+  dateOfBirth,
+  vendor,
+  workAuth,
+}: EmployeeInput): (keyof EmployeeInput)[] {
   const isInFull = (value: string | null | undefined) => value != null && !isMasked(value)
   const numbers = (workAuth ?? []).flatMap((entry) => [
     entry.documentNumber,

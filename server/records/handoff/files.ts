@@ -2,8 +2,8 @@ import type { LedgerDocument } from '#domain/handoff/journal.ts'
 import type { DocumentKind } from '#domain/handoff/statuses.ts'
 import { moneyOf, sumOf } from '#domain/kernel/money.ts'
 import { words } from '#lookups/options.ts'
-import type { Names } from '#server/records/handoff/names.ts'
-import { numeric, toLines, type Cell } from '#server/records/kit/csv.ts'
+import type { NameLookup } from '#server/records/handoff/names.ts'
+import { numberCell, toLines, type Cell } from '#server/records/kit/csv.ts'
 
 /** A file before it is stored. Its number of rows doesn't include the heading. */
 export interface NewFile {
@@ -16,7 +16,7 @@ export interface NewFile {
 export interface BatchContent {
   readonly number: string
   readonly documents: readonly LedgerDocument[]
-  readonly names: Names
+  readonly names: NameLookup
   /** The ids of documents that only a person can enter in the other system. */
   readonly byHand: ReadonlySet<string>
 }
@@ -60,9 +60,9 @@ export function amountsOf(
 ): { quantity: Cell; rate: Cell; amount: Cell } {
   const signed = isCredit ? -cents : cents
   return {
-    quantity: numeric(positive(quantity)),
-    rate: numeric(signed < 0n ? `-${positive(rate)}` : positive(rate)),
-    amount: numeric(moneyOf(signed)),
+    quantity: numberCell(positive(quantity)),
+    rate: numberCell(signed < 0n ? `-${positive(rate)}` : positive(rate)),
+    amount: numberCell(moneyOf(signed)),
   }
 }
 
@@ -80,9 +80,9 @@ export function paymentsFile(
         label,
         cells.dateOf(date),
         cells.customerOf(customer),
-        numeric(moneyOf(cents)),
+        numberCell(moneyOf(cents)),
         part.number,
-        numeric(moneyOf(part.cents)),
+        numberCell(moneyOf(part.cents)),
         currency,
         id,
       ])
@@ -100,7 +100,7 @@ export function byHandFile({ number, documents, byHand }: BatchContent): NewFile
       label,
       date,
       customer,
-      numeric(moneyOf(absolute(cents))),
+      numberCell(moneyOf(absolute(cents))),
       currency,
     ])
   const header = ['What to enter', 'Document', 'Date', 'Company', 'Amount', 'Currency']

@@ -26,7 +26,7 @@ const kindsOf = (caller: Caller): ImportKind[] =>
 
 /**
  * Returns an import of the caller's client, locked if it is about to change. Throws 404 for an unknown import
- * and one that is still uploading, and 403 without the permission for its kind.
+ * or one that is still uploading, and 403 without the permission for its kind.
  */
 export async function importById(
   context: Pick<RequestContext, 'tx' | 'caller'>,
@@ -71,7 +71,7 @@ export const withoutCell = (error: RowError): RowError => ({
 })
 
 /** Returns an import as the API shows it to a user, with its first errors. */
-export async function importAnswer(tx: Transaction, row: ImportTableRow, uid: string): Promise<Import> {
+export async function shownImport(tx: Transaction, row: ImportTableRow, uid: string): Promise<Import> {
   const found = row.invalid === 0 ? [] : await firstErrors(tx, row)
   const errors = row.createdBy === uid ? found : found.map(withoutCell)
   return { ...rowOf(row), columns: row.columns, mapping: row.mapping, errors, kept: row.kept }

@@ -6,7 +6,7 @@ import { badInput } from '#server/pipeline/apiError.ts'
 import type { Caller } from '#server/pipeline/caller.ts'
 import type { Outcome } from '#server/pipeline/defineRoute.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
-import { BYTE_ORDER_MARK, numeric, toLines } from '#server/records/kit/csv.ts'
+import { BYTE_ORDER_MARK, numberCell, toLines } from '#server/records/kit/csv.ts'
 import { inSteps } from '#server/records/kit/inSteps.ts'
 
 /** The number of rows read at once, each time in a short separate transaction. */
@@ -56,7 +56,7 @@ export async function exportRows<Row extends z.ZodMiniType>(
       keys.map((key) => {
         const text = textOf(shown[key])
         // A number can be missing, like the margin of a month without a known cost.
-        return numbers.includes(key) && text !== '' ? numeric(text) : text
+        return numbers.includes(key) && text !== '' ? numberCell(text) : text
       }),
     ])
   }

@@ -71,7 +71,7 @@ export type List<Q extends Schema, Row extends Schema, C extends SelectedFields>
   /** The default order, which also applies to rows with equal sort values. Ends with the id. */
   readonly order: readonly SQL[]
   /** Returns the condition for records that need more than the call's permission. Undefined if the caller can see all. */
-  readonly visible?: (permissions: readonly string[], employeeLimit: OwnRecord) => SQL | undefined
+  readonly visible?: (permissions: readonly string[], employeeLimit: EmployeeLimit) => SQL | undefined
   /** Tables that the columns need, and the sort keys that also need them. */
   readonly joins?: {
     readonly tables: readonly { table: PgTable; on: SQL | undefined }[]
@@ -82,10 +82,10 @@ export type List<Q extends Schema, Row extends Schema, C extends SelectedFields>
 type Scope = Reader & {
   readonly clientId: string
   /** The employee that a caller is limited to, in lists that show employees their own records. */
-  readonly employeeLimit?: OwnRecord
+  readonly employeeLimit?: EmployeeLimit
 }
 /** The employee whose records a list is limited to, or null without a limit. */
-type OwnRecord = { readonly employeeId: string | null } | null
+type EmployeeLimit = { readonly employeeId: string | null } | null
 type ListedTable<Q extends Schema, Row extends Schema, C extends SelectedFields> = {
   readonly table: RecordTable
   readonly list: List<Q, Row, C>
@@ -193,9 +193,9 @@ async function selectRows<Q extends Schema, Row extends Schema, C extends Select
   order: SQL[],
   planName: string | null = null,
 ): Promise<SelectResultFields<C>[]> {
-  let rows = tx.select(list.columns).from(table).$dynamic() as unknown as PgSelect
-  for (const { table: joined, on } of list.joins?.tables ?? []) rows = rows.innerJoin(joined, on)
-  const ordered = rows.where(condition).orderBy(...order)
+  let query = tx.select(list.columns).from(table).$dynamic() as unknown as PgSelect
+  for (const { table: joined, on } of list.joins?.tables ?? []) query = query.innerJoin(joined, on)
+  const ordered = query.where(condition).orderBy(...order)
   const selected = planName === null ? ordered : runPlanned(tx, planName, ordered)
   return (await selected) as SelectResultFields<C>[]
 }
@@ -215,4 +215,4 @@ function nameOf(list: object): string {
 let namedLists = 0
 
 /** Returns a text column to sort by, ignoring case. */
-export const ignoringCase = (column: AnyPgColumn): SQL => sql`lower(${column})`
+export const caseInsensitive = (column: AnyPgColumn): SQL => sql`lower(${column})`

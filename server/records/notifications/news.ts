@@ -13,7 +13,7 @@ import {
 } from '#domain/notifications/texts.ts'
 import { maxDaysLate, maxEvents, reachedDelay, reachedThreshold } from '#domain/notifications/thresholds.ts'
 import { unarchivedIn } from '#server/db/records.ts'
-import { endsFrom } from '#server/records/contracts/resource.ts'
+import { endsWithoutSuccessorFrom } from '#server/records/contracts/resource.ts'
 import { contracts } from '#server/records/contracts/table.ts'
 import { STANDINGS } from '#server/records/employees/resource.ts'
 import { employees } from '#server/records/employees/table.ts'
@@ -90,7 +90,7 @@ const endingContracts: NewsSource = async ({ tx, clientId, settings, today }) =>
     .where(
       and(
         unarchivedIn(contracts, clientId),
-        endsFrom(today),
+        endsWithoutSuccessorFrom(today),
         lte(contracts.endDate, addDays(today, Math.max(0, ...contractAlertDays))),
       ),
     )

@@ -31,7 +31,7 @@ function seenBy(caller: Caller): SQL {
   ) as SQL
 }
 
-const list = defineRoute({
+const listNotifications = defineRoute({
   call: 'listNotifications',
   params: nothing,
   query: notificationQuery,
@@ -76,4 +76,4 @@ const markRead = defineRoute({
 })
 
 /** The routes for the caller's notifications. */
-export const notificationRoutes = [list, markRead]
+export const notificationRoutes = [listNotifications, markRead]

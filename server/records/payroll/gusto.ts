@@ -1,7 +1,7 @@
 import { payClasses } from '#domain/payroll/classes.ts'
 import { fileOf, type NewFile } from '#server/records/handoff/files.ts'
 import {
-  byHandTimes,
+  byHandFiles,
   fittingTimes,
   hoursCell,
   minutesByClass,
@@ -45,6 +45,6 @@ export function gustoFiles(batch: PayrollContent): NewFile[] {
   })
   return [
     ...(rows.length === 0 ? [] : [fileOf(`gusto-${number}`, header, rows)]),
-    ...byHandTimes('GUSTO', batch),
+    ...byHandFiles('GUSTO', batch),
   ]
 }

@@ -51,7 +51,7 @@ async function readScope(
 const settingsAt = ({ ownChanges, inheritedChanges }: ScopeSettings, date: string): Settings =>
   settingsOn(settingsOn(defaultSettings, inheritedChanges, date), ownChanges, date)
 
-function recordOf(found: ScopeSettings, today: string): SettingsRecord {
+function settingsRecordOf(found: ScopeSettings, today: string): SettingsRecord {
   const { scope, version, ownChanges, inheritedChanges } = found
   const [current, final] = [settingsAt(found, today), settingsAt(found, LAST_DATE)]
   return {
@@ -68,7 +68,7 @@ function recordOf(found: ScopeSettings, today: string): SettingsRecord {
 
 /** Returns the settings of a scope as the API shows them. */
 export async function readSettings(context: RequestContext, scope: SettingsScope): Promise<SettingsRecord> {
-  return recordOf(await readScope(context, scope), context.today)
+  return settingsRecordOf(await readScope(context, scope), context.today)
 }
 
 /** What to change: new values, and the settings to reset to inherited values. */
@@ -88,19 +88,19 @@ export async function changeSettings(
 ): Promise<SettingsRecord> {
   const { caller, today, audit } = context
   const found = await readScope(context, scope)
-  const before = recordOf(found, today)
+  const before = settingsRecordOf(found, today)
   checkVersion(version, before)
   const reset = withGroups(inherit).filter((name) => values[name] === undefined)
   const after = { ...before, ...pick(before.inherited, reset), ...values }
   checkRules(settingsRules(after))
   checkCanSeeSettings(caller, [...Object.keys(values), ...reset])
-  const allowsSelfApproval = after.allowSelfApproval && !before.allowSelfApproval
-  const maintainsTime = caller.permissions.includes('CAN_MAINTAIN_TIMESHEETS')
-  if ((allowsSelfApproval || approvesSooner(before, after)) && !maintainsTime)
+  const startsSelfApproval = after.allowSelfApproval && !before.allowSelfApproval
+  const canMaintainTime = caller.permissions.includes('CAN_MAINTAIN_TIMESHEETS')
+  if ((startsSelfApproval || approvesSooner(before, after)) && !canMaintainTime)
     throw notPermitted(
       'Self-approval and sooner automatic approval also require permission to maintain timesheets.',
     )
-  if (allowsSelfApproval && (await isEmployeeIn(context, scope)))
+  if (startsSelfApproval && (await isEmployeeIn(context, scope)))
     throw notPermitted(
       'Your account is linked to an employee. Ask another administrator to allow self-approval.',
     )
@@ -114,7 +114,7 @@ export async function changeSettings(
   if (locksLater(before, after) && !caller.permissions.includes('CAN_MAINTAIN_INVOICES'))
     throw notPermitted('A later automatic lock also requires permission to maintain invoices.')
   const { weekStart } = settingsAt(found, today)
-  const from = (name: SettingName) => effectiveFrom(name, today, weekStart)
+  const dateOf = (name: SettingName) => effectiveFrom(name, today, weekStart)
   const changed = changedFields({ ...before }, { ...after }, Object.keys(values)) as SettingName[]
   const unavailableErrors = changed.flatMap((field) => {
     const message = unavailableSettings[field]
@@ -122,10 +122,10 @@ export async function changeSettings(
   })
   if (unavailableErrors.length > 0) throw ruleBroken(unavailableErrors)
   const changes: SettingChange[] = [
-    ...reset.filter((name) => before.overridden.includes(name)).map((name) => ({ name, from: from(name) })),
+    ...reset.filter((name) => before.overridden.includes(name)).map((name) => ({ name, from: dateOf(name) })),
     ...withGroups(changed).map((name) => ({
       name,
-      from: from(name),
+      from: dateOf(name),
       value:
         name === 'rolePermissions'
           ? limitsToStore(before.rolePermissions, after.rolePermissions, ownLimits)

@@ -35,7 +35,8 @@ export async function classify(
   }
   const freePart = freeParts(entries)
   const columns = entries.flatMap((entry) => {
-    const split = entry.minutes < 0 ? reversedParts(approved, entry) : (parts.get(entry.id) ?? regular(entry))
+    const split =
+      entry.minutes < 0 ? reversedParts(approved, entry) : (parts.get(entry.id) ?? regularPart(entry))
     return splitTimes(entry, split).map(
       ({ classification, minutes, overtime, startTime, endTime }, index): EntryColumns => ({
         date: entry.date,
@@ -99,7 +100,9 @@ function freeParts(entries: readonly EntryRow[]): (entry: EntryRow) => number {
   }
 }
 
-const regular = ({ minutes }: EntryRow): readonly Part[] => [{ classification: 'REG', minutes, overtime: [] }]
+const regularPart = ({ minutes }: EntryRow): readonly Part[] => [
+  { classification: 'REG', minutes, overtime: [] },
+]
 
 /** Returns the employee's approved work on other timesheets of the same week, in the order of approval. */
 const approvedWork = async (tx: Transaction, row: SheetRow) =>

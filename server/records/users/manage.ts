@@ -187,10 +187,10 @@ export async function isUser(tx: Transaction, uid: string): Promise<boolean> {
 /** Inserts an invited user. The database rejects roles and clients beyond the caller's. */
 export async function inviteUser(
   tx: Transaction,
-  person: { uid: string; email: string; firstName: string; lastName: string },
+  user: { uid: string; email: string; firstName: string; lastName: string },
   { roles, overrides, employee, clientIds }: Access,
 ): Promise<void> {
-  const { uid, email, firstName, lastName } = person
+  const { uid, email, firstName, lastName } = user
   await tx.execute(sql`SELECT invite_user(${uid}, ${email}, ${firstName}, ${lastName},
     ${JSON.stringify(roles)}::jsonb, ${JSON.stringify(overrides)}::jsonb, ${employee?.id ?? null}::uuid,
     ${sql.param([...clientIds])}::text[])`)

@@ -21,9 +21,9 @@ const byMonth: Compare = (one, other) =>
 const byMargin =
   (direction: 1 | -1): Compare =>
   (one, other) => {
-    const isMissing = Number(one.margin === null) - Number(other.margin === null)
+    const missingOrder = Number(one.margin === null) - Number(other.margin === null)
     return (
-      isMissing ||
+      missingOrder ||
       compare(one.currency, other.currency) ||
       direction * compare(one.margin ?? 0n, other.margin ?? 0n)
     )
@@ -53,10 +53,10 @@ function toMarginRow({ billed, unbilled, cost, margin, ...row }: MonthOfContract
   }
 }
 
-type Listing = RequestContext & { query: z.output<typeof marginQuery> }
+type MarginContext = RequestContext & { query: z.output<typeof marginQuery> }
 
 /** Returns the months that match the search and the filters of a list. */
-async function matchingMonths({ tx, caller, query, today }: Listing): Promise<MonthOfContract[]> {
+async function matchingMonths({ tx, caller, query, today }: MarginContext): Promise<MonthOfContract[]> {
   const { month, contractId, currency, search } = query
   const words = (search ?? '').toLowerCase().split(/\s+/).filter(Boolean)
   const rows = await contractMonths(tx, clientOf(caller).clientId, today, {
