@@ -23,7 +23,7 @@ export const imports: readonly Guard[] = [
   {
     guard: 'restricted values are masked in the file of errors',
     file: 'server/records/imports/errorFile.ts',
-    find: 'isHidden[index] && cells[index] ? HIDDEN : ',
+    find: 'isHidden[index] && cells[index] ? HIDDEN_CELL : ',
     without: '',
     test: employees,
   },

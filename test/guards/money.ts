@@ -60,7 +60,7 @@ export const money: readonly Guard[] = [
   {
     guard: 'only issued invoices are credited',
     file: 'server/records/invoices/crediting.ts',
-    find: "if (found.type === 'CREDIT_NOTE' || !CREDITABLE.includes(found.status))",
+    find: "if (found.type === 'CREDIT_NOTE' || !CREDITABLE_STATUSES.includes(found.status))",
     without: "if (found.type === 'CREDIT_NOTE')",
     test: refusals,
   },

@@ -12,7 +12,7 @@ import {
 } from '#server/records/assignments/references.ts'
 import { employeeSearchOf } from '#server/records/employees/record.ts'
 import { projectSearchOf } from '#server/records/projects/record.ts'
-import { approversAmong } from '#server/records/users/choices.ts'
+import { findApprovers } from '#server/records/users/choices.ts'
 
 type NewAssignment = AssignmentCreate & { readonly projectId: string }
 
@@ -23,7 +23,7 @@ type NewAssignment = AssignmentCreate & { readonly projectId: string }
  */
 export async function createAssignmentBuilder(context: RequestContext, bodies: readonly NewAssignment[]) {
   const referencesOf = await readReferencesOfMany(context, bodies.map(referenceFieldsOf))
-  const approvers = await approversAmong(
+  const approvers = await findApprovers(
     context.tx,
     clientOf(context.caller).clientId,
     bodies.flatMap(({ approverUserId, backupApproverUserId }) => [

@@ -10,7 +10,7 @@ import { lockOpenAssignments } from '#server/records/assignments/running.ts'
 import { assignments } from '#server/records/assignments/table.ts'
 import { contracts } from '#server/records/contracts/table.ts'
 import { updateAudited } from '#server/records/kit/resource.ts'
-import { lastApprovedDay } from '#server/records/timesheets/approved.ts'
+import { readLastApprovedDay } from '#server/records/timesheets/approved.ts'
 
 type Context = Pick<RequestContext, 'tx' | 'caller' | 'audit' | 'cipher' | 'today'>
 
@@ -59,7 +59,7 @@ export async function followLeaver(context: Context, leaver: Leaver): Promise<vo
     or(isNull(assignments.endDate), gt(assignments.endDate, lastDay)),
   )
   for (const row of rows) {
-    const approved = await lastApprovedDay(tx, { clientId, assignmentId: row.id })
+    const approved = await readLastApprovedDay(tx, { clientId, assignmentId: row.id })
     const until = approved !== null && approved > lastDay ? approved : lastDay
     if (row.endDate !== null && row.endDate <= until) continue
     // An assignment that would have started later never starts.

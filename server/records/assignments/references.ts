@@ -10,7 +10,7 @@ import type { RequestContext } from '#server/pipeline/types.ts'
 import { contracts } from '#server/records/contracts/table.ts'
 import { employees } from '#server/records/employees/table.ts'
 import { projects } from '#server/records/projects/table.ts'
-import { approversAmong } from '#server/records/users/choices.ts'
+import { findApprovers } from '#server/records/users/choices.ts'
 import { usersOfEmployees } from '#server/records/users/rows.ts'
 
 const fieldError = (field: string, message: string): FieldError => ({
@@ -97,7 +97,7 @@ export async function approverErrors(
   before: Partial<AssignmentTerms>,
 ): Promise<FieldError[]> {
   const uids = newApprovers(terms, before).map((field) => terms[field] ?? '')
-  return approverErrorsAmong(await approversAmong(tx, clientOf(caller).clientId, uids), terms, before)
+  return approverErrorsAmong(await findApprovers(tx, clientOf(caller).clientId, uids), terms, before)
 }
 
 /** Returns an error for each newly named approver who isn't among those who can approve time. */

@@ -50,7 +50,10 @@ const columns = {
   peakPct,
 }
 
-type Selected = Omit<typeof assignments.$inferSelect, 'employeeSearch' | 'projectSearch' | 'searchText'> & {
+type SelectedAssignment = Omit<
+  typeof assignments.$inferSelect,
+  'employeeSearch' | 'projectSearch' | 'searchText'
+> & {
   projectName: string
   employeeFirstName: string
   employeeLastName: string
@@ -65,7 +68,7 @@ const toAssignment = ({
   employeeLastName,
   peakPct: peak,
   ...rest
-}: Pick<Selected, keyof typeof columns>) => ({
+}: Pick<SelectedAssignment, keyof typeof columns>) => ({
   ...rest,
   employeeName: listName({ firstName: employeeFirstName, lastName: employeeLastName }),
   warnings: assignmentWarnings(peak ?? '0'),

@@ -26,7 +26,7 @@ import { listRecords } from '#server/records/kit/list.ts'
 import { byId, checkCurrent, insertAudited, recordById, updateAudited } from '#server/records/kit/resource.ts'
 import { projectResource } from '#server/records/projects/resource.ts'
 import { bulkRoute, selectionRoute } from '#server/records/kit/bulk.ts'
-import { approvedSheetErrorsAfter, lastApprovedDay } from '#server/records/timesheets/approved.ts'
+import { approvedSheetErrorsAfter, readLastApprovedDay } from '#server/records/timesheets/approved.ts'
 
 const FIELDS = Object.keys(assignmentCreate.shape)
 
@@ -105,7 +105,7 @@ async function approvedTimeErrors(
   endDate: string | null,
 ): Promise<FieldError[]> {
   const owner = { clientId: clientOf(caller).clientId, assignmentId }
-  const until = await lastApprovedDay(tx, owner)
+  const until = await readLastApprovedDay(tx, owner)
   if (until === null || endDate === null || endDate >= until) return []
   const message = `Time is approved through ${until}. Choose that date or later.`
   const sheets = await approvedSheetErrorsAfter(tx, owner, endDate)

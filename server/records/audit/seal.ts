@@ -45,7 +45,7 @@ export const belongsToClient = (clientId: string): SQL =>
 /** The condition that the transaction of the event `e` and all older ones have ended, so that no event with a lower number can still appear. In a restored database, transaction ids can be ahead of its counter. */
 const isSettled = sql`(e.xid < pg_snapshot_xmin(pg_current_snapshot()) OR e.xid >= pg_snapshot_xmax(pg_current_snapshot()))`
 
-/** The condition that no recent seal lists the event `e` and no older one could. The list is hashed once instead of being read for each event. */
+/** The condition that no recent seal lists the event `e` and no older seal can. The list is hashed once instead of being read for each event. */
 const isUnsealed = (clientId: string): SQL => sql`e.seq > coalesce((SELECT max(s.to_seq) FROM audit_seals s
     WHERE s.client_id = ${clientId} AND s.sealed_at < now() - ${SETTLE_TIME}), 0)
   AND e.seq NOT IN (SELECT unnest(s.seqs) FROM audit_seals s WHERE s.client_id = ${clientId} AND s.sealed_at >= now() - ${SETTLE_TIME})`

@@ -52,7 +52,7 @@ export async function verifyTrail(
   for (;;) {
     const after = number
     const page = await inTransaction(async (tx) => {
-      const seals = await sealsAfter(tx, clientId, after)
+      const seals = await readSealsAfter(tx, clientId, after)
       return { seals, stored: await eventsOf(tx, clientId, seals) }
     })
     if (page.seals.length === 0) break
@@ -67,7 +67,7 @@ export async function verifyTrail(
         if (anchor.root !== seal.root) return brokenCheck(start)
         isAnchorFound = true
       }
-      const damage = firstDamage(page.stored, seal)
+      const damage = findFirstDamage(page.stored, seal)
       if (damage !== null) return brokenCheck(damage)
       previous = seal.root
       check.events += seqs.length
@@ -78,10 +78,10 @@ export async function verifyTrail(
   if (!isAnchorFound) return brokenCheck(check.to)
   return (await inTransaction((tx) => countEventsThrough(tx, clientId, settledSeq))) === sealedCount
     ? { ...check, intact: true, brokenAt: null }
-    : brokenCheck(await inTransaction((tx) => firstAddedEvent(tx, clientId, settledSeq)))
+    : brokenCheck(await inTransaction((tx) => findFirstAddedEvent(tx, clientId, settledSeq)))
 }
 
-async function sealsAfter(tx: Transaction, clientId: string, number: number): Promise<Seal[]> {
+async function readSealsAfter(tx: Transaction, clientId: string, number: number): Promise<Seal[]> {
   const { rows } = await tx.execute<Seal>(sql`
     SELECT number, seqs::text[] AS seqs, digests, from_at::text, to_at::text, previous, root FROM (
       SELECT *, sum(cardinality(seqs)) OVER (ORDER BY number) - cardinality(seqs) AS before FROM audit_seals
@@ -101,8 +101,8 @@ async function eventsOf(tx: Transaction, clientId: string, seals: readonly Seal[
   return new Map(rows.map((row) => [row.seq, row]))
 }
 
-/** Returns the time of the first event of a seal that is changed, or of the one before a missing event. Null if all are as sealed. */
-function firstDamage(stored: StoredEvents, seal: Seal): string | null {
+/** Returns the time of the first changed event of a seal, or of the event before a missing one. Null if all events are as sealed. */
+function findFirstDamage(stored: StoredEvents, seal: Seal): string | null {
   let before = seal.from_at
   for (const [index, seq] of seal.seqs.entries()) {
     const event = stored.get(seq)
@@ -129,7 +129,7 @@ async function countEventsThrough(tx: Transaction, clientId: string, settledSeq:
 }
 
 /** Returns the time of the first event that was inserted among events that were already sealed, or null if there is none. */
-async function firstAddedEvent(
+async function findFirstAddedEvent(
   tx: Transaction,
   clientId: string,
   settledSeq: bigint,

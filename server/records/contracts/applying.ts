@@ -11,7 +11,7 @@ import { contractValues, storedContractOf, type StoredContract } from '#server/r
 import { readReferences, searchOf } from '#server/records/contracts/references.ts'
 import { contracts, contractVersions, plannedAmendments } from '#server/records/contracts/table.ts'
 import { isStillPlanned } from '#server/records/contracts/planned.ts'
-import { approvedSheetErrorsAfter, lastApprovedDay } from '#server/records/timesheets/approved.ts'
+import { approvedSheetErrorsAfter, readLastApprovedDay } from '#server/records/timesheets/approved.ts'
 
 /** One run of a job for one client. */
 type JobRun = {
@@ -88,7 +88,7 @@ async function applyAmendment(
   if (row === null) return
   const before = storedContractOf(row)
   const references = await readReferences({ tx, today }, clientId, before)
-  const approvedTimeUntil = await lastApprovedDay(tx, { clientId, contractId })
+  const approvedTimeUntil = await readLastApprovedDay(tx, { clientId, contractId })
   const statusError = datedStatusError(before.status)
   const { successor, settings } = references
   const context = { approvedTimeUntil, successor, openEndAllowed: settings.allowOpenEndedContracts }

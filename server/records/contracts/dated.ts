@@ -43,7 +43,7 @@ import { contractResource } from '#server/records/contracts/resource.ts'
 import { checkCanPlanAmendment, plannedOf, isStillPlanned } from '#server/records/contracts/planned.ts'
 import { contractVersions, plannedAmendments } from '#server/records/contracts/table.ts'
 import { byId, checkCurrent, recordById, updateAudited } from '#server/records/kit/resource.ts'
-import { approvedSheetErrorsAfter, lastApprovedDay } from '#server/records/timesheets/approved.ts'
+import { approvedSheetErrorsAfter, readLastApprovedDay } from '#server/records/timesheets/approved.ts'
 
 /** The part of the body that all dated changes share. */
 type DatedBody = { version?: number | undefined; effectiveFrom: string; reason: string }
@@ -72,7 +72,7 @@ async function changeFromDate(context: RequestContext, id: string, body: DatedBo
   await checkCurrent(context, contractResource, body.version, shown)
   const statusError = datedStatusError(before.status)
   if (statusError !== null) throw notAllowedNow([statusError])
-  const approvedTimeUntil = await lastApprovedDay(tx, { clientId, contractId: id })
+  const approvedTimeUntil = await readLastApprovedDay(tx, { clientId, contractId: id })
   const reasons = change.reasons(before, { ...references, approvedTimeUntil })
   const newEndDate = change.termsOf?.(before).endDate
   if (newEndDate != null && reasons.some(({ field }) => field === 'endDate'))

@@ -28,7 +28,7 @@ import {
   readReferences,
 } from '#server/records/contracts/references.ts'
 import { contractResource } from '#server/records/contracts/resource.ts'
-import { approvedSheetErrorsAfter, lastApprovedDay } from '#server/records/timesheets/approved.ts'
+import { approvedSheetErrorsAfter, readLastApprovedDay } from '#server/records/timesheets/approved.ts'
 
 type Input = { version?: number | undefined; date?: string; reason?: string }
 
@@ -52,7 +52,7 @@ function contractEvent(name: OfferedContractEvent) {
       await checkCurrent(context, contractResource, input.version, shown)
       const entity = { entityType: contractResource.type, entityId: before.id }
       const last = name === 'undo' ? await lastEventOf(tx, clientId, entity) : null
-      const approvedTimeUntil = await lastApprovedDay(tx, { clientId, contractId: before.id })
+      const approvedTimeUntil = await readLastApprovedDay(tx, { clientId, contractId: before.id })
       const circumstances = {
         employee: references.employee,
         uid: caller.uid,

@@ -20,7 +20,7 @@ type Row = typeof contracts.$inferSelect
 export type ContractValues = typeof contracts.$inferInsert
 
 /** The fields that are computed when a contract is read. */
-type Computed =
+type ComputedField =
   | 'projectName'
   | 'employeeName'
   | 'predecessorNo'
@@ -41,7 +41,7 @@ type Computed =
   | 'earnings'
   | 'planned'
 /** A contract without its computed fields. */
-export type StoredContract = Omit<Contract, Computed>
+export type StoredContract = Omit<Contract, ComputedField>
 
 /** The values that a contract gets from the records it references. */
 export type ContractContext = {

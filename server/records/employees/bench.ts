@@ -28,10 +28,10 @@ const BILLABLE_ASSIGNMENTS = sql`FROM assignments a JOIN projects p ON p.client_
 export const ON_BENCH: SQL<boolean> = sql`(employees.status = 'ACTIVE' AND NOT EXISTS (SELECT ${BILLABLE_ASSIGNMENTS} AND a.status = 'ACTIVE'))`
 
 /** The first day on the bench: the day after the last billable assignment ended, but not before the hire date. */
-const SINCE = sql`greatest(employees.hire_date, (SELECT max(a.end_date) + 1 ${BILLABLE_ASSIGNMENTS} AND a.status = 'ENDED'))`
+const FIRST_BENCH_DAY = sql`greatest(employees.hire_date, (SELECT max(a.end_date) + 1 ${BILLABLE_ASSIGNMENTS} AND a.status = 'ENDED'))`
 
 /** The first day on the bench. Null for employees who aren't on the bench. */
-export const BENCH_SINCE = sql<string | null>`CASE WHEN ${ON_BENCH} THEN ${SINCE}::text END`
+export const BENCH_SINCE = sql<string | null>`CASE WHEN ${ON_BENCH} THEN ${FIRST_BENCH_DAY}::text END`
 
 /** Returns the condition for employees whose pay rate on a date is FIXED or missing. Follows `payOn`: the rate valid on the date, or else the first one. */
 const isUnpriced = (today: string): SQL => sql`coalesce((SELECT r.unit = 'FIXED'
@@ -43,7 +43,7 @@ const isUnpriced = (today: string): SQL => sql`coalesce((SELECT r.unit = 'FIXED'
 export function benchCondition(key: BenchKey, today: string): SQL {
   if (key === 'UNPRICED') return sql`(${ON_BENCH} AND ${isUnpriced(today)})`
   const [first, last] = benchDays[key]
-  const days = sql`greatest(0, ${today}::date - ${SINCE})`
+  const days = sql`greatest(0, ${today}::date - ${FIRST_BENCH_DAY})`
   return sql`(${ON_BENCH} AND ${days} >= ${first}::int AND ${last === null ? sql`true` : sql`${days} <= ${last}::int`})`
 }
 
@@ -54,7 +54,7 @@ export function benchCondition(key: BenchKey, today: string): SQL {
 export async function benchOf(tx: Transaction, clientId: string, today: string, showsPay: boolean) {
   const rows = await tx
     .select({
-      since: sql<string>`${SINCE}::text`,
+      since: sql<string>`${FIRST_BENCH_DAY}::text`,
       payRates: employees.payRates,
       burdenPct: employees.burdenPct,
       employmentType: employees.employmentType,

@@ -34,7 +34,7 @@ export const employeeImport = defineImport({
     const uids = new Set(bodies.flatMap((body) => selectedUsers(body).map(({ uid }) => uid)))
     const clientUsers = await usersOfClient(tx, clientId, [...uids])
     const settings = await effectiveSettings(tx, clientId, context.today)
-    const numberByEmail = await takenEmails(context, bodies)
+    const numberByEmail = await readTakenEmails(context, bodies)
     return bodies.map((body) => {
       const unmasked = unmaskInput(body, null)
       if (!unmasked.ok) return { errors: unmasked.errors }
@@ -59,7 +59,7 @@ export const employeeImport = defineImport({
 })
 
 /** Returns the numbers of the employees who have one of the emails, by email. */
-async function takenEmails(
+async function readTakenEmails(
   { tx, caller }: ImportContext,
   bodies: readonly EmployeeCreate[],
 ): Promise<Map<string, string>> {

@@ -14,8 +14,8 @@ export async function readOpenItems(
 ): Promise<OpenItemCounts | null> {
   const { status } = employee
   if ((status !== 'ACTIVE' && status !== 'OFFBOARDING') || !canView(permissions, 'EMPLOYEES')) return null
-  const sheets = canView(permissions, 'TIMESHEETS') ? await openSheetCounts(tx, employee) : null
-  const assignments = canView(permissions, 'PROJECTS') ? await openAssignmentCounts(tx, employee) : null
+  const sheets = canView(permissions, 'TIMESHEETS') ? await countOpenSheets(tx, employee) : null
+  const assignments = canView(permissions, 'PROJECTS') ? await countOpenAssignments(tx, employee) : null
   const { unbilled, ...openTimesheets } = sheets ?? { unbilled: null }
   return {
     unbilledMinutes: unbilled,
@@ -25,7 +25,7 @@ export async function readOpenItems(
 }
 
 /** Counts as the list of timesheets does, so that its filters show the same rows. */
-async function openSheetCounts(tx: Transaction, { clientId, id }: Pick<Employee, 'clientId' | 'id'>) {
+async function countOpenSheets(tx: Transaction, { clientId, id }: Pick<Employee, 'clientId' | 'id'>) {
   const { rows } = await tx.execute<SheetCounts>(sql`SELECT coalesce(sum(u.minutes), 0)::int AS unbilled,
       count(*) FILTER (WHERE t.status = 'DRAFT')::int AS "DRAFT",
       count(*) FILTER (WHERE t.status = 'SUBMITTED')::int AS "SUBMITTED",
@@ -37,7 +37,7 @@ async function openSheetCounts(tx: Transaction, { clientId, id }: Pick<Employee,
   return rows[0] as SheetCounts
 }
 
-async function openAssignmentCounts(
+async function countOpenAssignments(
   tx: Transaction,
   { clientId, id, terminationDate }: Pick<Employee, 'clientId' | 'id' | 'terminationDate'>,
 ) {

@@ -16,13 +16,13 @@ export type EmployeeValues = typeof employees.$inferInsert
 const DEFAULT_OT_MULTIPLIER = '1.50'
 
 /** The parts of an employee that contain restricted values. */
-type Restricted = Pick<Employee, 'ssn' | 'dateOfBirth' | 'vendor' | 'workAuth'>
+type RestrictedParts = Pick<Employee, 'ssn' | 'dateOfBirth' | 'vendor' | 'workAuth'>
 
 /** Returns the parts with each restricted value replaced. `change` gets the value and its column. */
 function replaceRestricted(
-  { ssn, dateOfBirth, vendor, workAuth }: Restricted,
+  { ssn, dateOfBirth, vendor, workAuth }: RestrictedParts,
   change: (value: string, column: string) => string,
-): Restricted {
+): RestrictedParts {
   const orNull = (value: string | null, column: string) => (value === null ? null : change(value, column))
   return {
     ssn: orNull(ssn, 'employees.ssn'),
@@ -59,7 +59,7 @@ export function auditedEmployee(row: Row, cipher: FieldCipher): Employee {
 
 /** Returns the columns of an employee's restricted values, encrypted. */
 export function encryptedColumns(
-  employee: Restricted & Pick<Employee, 'clientId' | 'id'>,
+  employee: RestrictedParts & Pick<Employee, 'clientId' | 'id'>,
   cipher: FieldCipher,
 ) {
   const { clientId, id } = employee
@@ -136,10 +136,10 @@ export function maskEmployee(employee: Employee): Employee {
 
 /** Any fields of an employee. Missing and undefined mean the same. */
 export type EmployeeInput = { [K in keyof EmployeeCreate]?: EmployeeCreate[K] | undefined }
-type Unmasked = { ok: true; value: EmployeeInput } | { ok: false; errors: FieldError[] }
+type UnmaskResult = { ok: true; value: EmployeeInput } | { ok: false; errors: FieldError[] }
 
 /** Returns the input with stored values where a mask was sent back unchanged, or an error for each other mask. */
-export function unmaskInput(input: EmployeeInput, stored: Employee | null): Unmasked {
+export function unmaskInput(input: EmployeeInput, stored: Employee | null): UnmaskResult {
   const errors: FieldError[] = []
   const restore = (
     typed: string | null | undefined,

@@ -19,7 +19,7 @@ import type { RequestContext } from '#server/pipeline/types.ts'
 import { defineResource } from '#server/records/kit/resource.ts'
 import { effectiveSettings } from '#server/records/settings/effective.ts'
 import { selectedUsers } from '#server/records/employees/people.ts'
-import { userNames } from '#server/records/users/rows.ts'
+import { readUserNames } from '#server/records/users/rows.ts'
 
 /** Conditions for current and former employees, written so that the planner can use the partial index. */
 export const STANDINGS: Readonly<Record<EmployeeStanding, SQL>> = {
@@ -69,7 +69,7 @@ export async function shownEmployee(
   { tx, today, caller }: Pick<RequestContext, 'tx' | 'today' | 'caller'>,
 ): Promise<Employee> {
   const { expiryAlertDays } = await effectiveSettings(tx, stored.clientId, today)
-  const names = await userNames(tx, [...new Set(selectedUsers(stored).map(({ uid }) => uid))])
+  const names = await readUserNames(tx, [...new Set(selectedUsers(stored).map(({ uid }) => uid))])
   const nameOf = (uid: string | null) => (uid === null ? null : (names.get(uid) ?? null))
   return {
     ...maskEmployee(stored),

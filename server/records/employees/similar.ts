@@ -71,7 +71,7 @@ export const similarQueries = (tx: Transaction, clientId: string, query: Similar
   )
 
 /** Returns a client's employees with the same name, email or phone, those with the most in common first. */
-export async function similarEmployees(
+export async function findSimilarEmployees(
   tx: Transaction,
   clientId: string,
   query: SimilarQuery,
@@ -97,7 +97,7 @@ export const similarRoutes = [
     answer: z.array(similarEmployee),
     audit: 'none',
     async handle({ tx, caller, query }) {
-      return { body: await similarEmployees(tx, clientOf(caller).clientId, query) }
+      return { body: await findSimilarEmployees(tx, clientOf(caller).clientId, query) }
     },
   }),
 ]

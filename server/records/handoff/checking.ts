@@ -5,7 +5,7 @@ import { systemText, type AccountingSystem } from '#domain/handoff/systems.ts'
 import type { NameLookup } from '#server/records/handoff/names.ts'
 import { maxQuickbooksNumberLength } from '#server/records/handoff/quickbooks.ts'
 
-const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)]
+const uniqueValues = <T>(values: readonly T[]): T[] => [...new Set(values)]
 
 /** Returns what prevents a system's files from being created: each missing name that its documents need. */
 export function findMissingNames(
@@ -22,11 +22,11 @@ export function findMissingNames(
   })
   const invoices = documents.filter(({ kind }) => kind === 'INVOICE' || kind === 'CREDIT_NOTE')
   const withCustomers = [...invoices, ...documents.filter(({ kind }) => kind === 'PAYMENT')]
-  const items = distinct(invoices.flatMap(({ lines }) => lines.map(({ item }) => item)))
+  const items = uniqueValues(invoices.flatMap(({ lines }) => lines.map(({ item }) => item)))
   const [kind, code] =
     system === 'XERO' ? (['ACCOUNT', 'unmapped_account'] as const) : (['ITEM', 'unmapped_item'] as const)
   return [
-    ...distinct(withCustomers.map(({ customer }) => customer))
+    ...uniqueValues(withCustomers.map(({ customer }) => customer))
       .filter((customer) => names('CUSTOMER', customer) === null)
       .map((customer) => missingName('unmapped_customer', customer)),
     ...items

@@ -50,19 +50,19 @@ export function splitFiles<Document>(
   )
 }
 
-const absolute = (cents: bigint) => (cents < 0n ? -cents : cents)
-const positive = (decimal: string) => decimal.replace(/^-/, '')
+const absoluteCents = (cents: bigint) => (cents < 0n ? -cents : cents)
+const withoutSign = (decimal: string) => decimal.replace(/^-/, '')
 
 /** Returns quantity, rate and amount of a line, with a positive quantity. The amounts of a credit note become positive. */
 export function amountsOf(
   { quantity, rate, cents }: LedgerDocument['lines'][number],
   isCredit: boolean,
 ): { quantity: Cell; rate: Cell; amount: Cell } {
-  const signed = isCredit ? -cents : cents
+  const signedCents = isCredit ? -cents : cents
   return {
-    quantity: numberCell(positive(quantity)),
-    rate: numberCell(signed < 0n ? `-${positive(rate)}` : positive(rate)),
-    amount: numberCell(moneyOf(signed)),
+    quantity: numberCell(withoutSign(quantity)),
+    rate: numberCell(signedCents < 0n ? `-${withoutSign(rate)}` : withoutSign(rate)),
+    amount: numberCell(moneyOf(signedCents)),
   }
 }
 
@@ -100,7 +100,7 @@ export function byHandFile({ number, documents, byHand }: BatchContent): NewFile
       label,
       date,
       customer,
-      numberCell(moneyOf(absolute(cents))),
+      numberCell(moneyOf(absoluteCents(cents))),
       currency,
     ])
   const header = ['What to enter', 'Document', 'Date', 'Company', 'Amount', 'Currency']

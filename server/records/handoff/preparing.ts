@@ -79,7 +79,7 @@ const earlierText = (count: number, day: string) =>
     ? `1 document before ${day} was never handed off.`
     : `${count} documents before ${day} were never handed off.`
 
-const absolute = (cents: bigint) => (cents < 0n ? -cents : cents)
+const absoluteCents = (cents: bigint) => (cents < 0n ? -cents : cents)
 
 /** Returns the sums of documents, one for each currency. */
 export function totalsOf(documents: readonly LedgerDocument[]): BatchTotal[] {
@@ -87,7 +87,9 @@ export function totalsOf(documents: readonly LedgerDocument[]): BatchTotal[] {
   return [...byCurrency].map(([currency, documentsOfCurrency]) => {
     const sum = (kind: LedgerDocument['kind']) =>
       moneyOf(
-        absolute(sumOf(documentsOfCurrency.filter((each) => each.kind === kind).map(({ cents }) => cents))),
+        absoluteCents(
+          sumOf(documentsOfCurrency.filter((each) => each.kind === kind).map(({ cents }) => cents)),
+        ),
       )
     return {
       currency,
@@ -109,5 +111,5 @@ export const firstDocuments = (documents: readonly LedgerDocument[]): BatchDocum
     date,
     customer,
     currency,
-    amount: moneyOf(absolute(cents)),
+    amount: moneyOf(absoluteCents(cents)),
   }))

@@ -32,8 +32,8 @@ export async function checkChunk(
   const { tx } = context
   const { fields, unique } = definition
   const mappedFields = fieldsOf(fields, file.mapping, file.columns)
-  const drafted = await inSteps(chunk.rows, ([, cells]) => draftOf(mappedFields, cells))
-  const drafts = drafted.map(({ draft }) => draft)
+  const draftResults = await inSteps(chunk.rows, ([, cells]) => draftOf(mappedFields, cells))
+  const drafts = draftResults.map(({ draft }) => draft)
   const mapped = new Set(Object.values(file.mapping))
   const defaultsOf = await definition.defaults?.(context)
   for (const draft of drafts) {
@@ -57,7 +57,7 @@ export async function checkChunk(
     const earlier = key === null ? undefined : (firstRows.get(key) ?? keys[key])
     if (key !== null && earlier === undefined) keys[key] = row
     return firstPerField([
-      ...(drafted[index]?.errors ?? []),
+      ...(draftResults[index]?.errors ?? []),
       ...(unresolved[index] ?? []),
       ...(result?.ok === false ? result.errors : []),
       ...(cells.slice(file.columns.length).some((cell) => cell.trim() !== '') ? [tooManyCells] : []),

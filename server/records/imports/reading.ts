@@ -7,7 +7,7 @@ import { badInput, type ApiError } from '#server/pipeline/apiError.ts'
 import { textOf } from '#server/records/imports/decoding.ts'
 
 /** The maximum number of characters in a row. */
-const MAX_ROW = 128 * 1024
+const MAX_ROW_CHARACTERS = 128 * 1024
 
 /** The number of bytes read in one go. Each byte may end a row. */
 const PIECE_BYTES = 1_024
@@ -19,7 +19,7 @@ export async function* readTable(file: AsyncIterable<Uint8Array>): AsyncGenerato
   const parser: Parser = parse({
     bom: true,
     delimiter: delimiterOf(head),
-    max_record_size: MAX_ROW,
+    max_record_size: MAX_ROW_CHARACTERS,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
   })
@@ -66,7 +66,7 @@ function messageOf({ code, lines }: CsvError & { lines?: number }): string {
 /** Reads until the headings are complete. */
 async function readHead(text: AsyncGenerator<string>): Promise<string> {
   let head = ''
-  while (!/[\r\n]/.test(outsideQuotes(head)) && head.length < MAX_ROW) {
+  while (!/[\r\n]/.test(outsideQuotes(head)) && head.length < MAX_ROW_CHARACTERS) {
     const { value, done } = await text.next()
     if (done === true) break
     head += value

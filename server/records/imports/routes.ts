@@ -21,7 +21,7 @@ import {
   changeImport,
   shownImport,
   importById,
-  latestImports,
+  readLatestImports,
   type ImportTableRow,
 } from '#server/records/imports/rows.ts'
 import { progressOf, withProgress } from '#server/records/imports/progress.ts'
@@ -55,7 +55,7 @@ const listImports = defineRoute({
   answer: z.array(importRow),
   audit: 'none',
   async handle(context) {
-    const rows = await latestImports(context)
+    const rows = await readLatestImports(context)
     return { body: rows, total: rows.length }
   },
 })
@@ -197,7 +197,7 @@ async function removeRecords(
   report: (processed: number) => void,
 ): Promise<KeptRecord[]> {
   const { namesOf } = importDefinitions[entity]
-  const last = await lastRow(tx, id)
+  const last = await readLastRow(tx, id)
   const kept: KeptRecord[] = []
   for (let to = last; to > 0; to -= UNDO_STEP) {
     const { rows } = await tx.execute<{ record_id: string; label: string; why: string }>(
@@ -217,7 +217,7 @@ async function removeRecords(
   return kept
 }
 
-async function lastRow(tx: RequestContext['tx'], importId: string): Promise<number> {
+async function readLastRow(tx: RequestContext['tx'], importId: string): Promise<number> {
   const { rows } = await tx.execute<{ last: number }>(
     sql`SELECT coalesce(max(row), 0)::int AS last FROM import_records WHERE import_id = ${importId}`,
   )

@@ -43,7 +43,7 @@ export async function importById(
 const { kept: _kept, columns: _columns, mapping: _mapping, ...listColumns } = getTableColumns(imports)
 
 /** Returns the latest imports that the caller can see. Throws 403 for a caller who can't import anything. */
-export async function latestImports({
+export async function readLatestImports({
   tx,
   caller,
 }: Pick<RequestContext, 'tx' | 'caller'>): Promise<ImportRow[]> {
@@ -72,13 +72,13 @@ export const withoutCell = (error: RowError): RowError => ({
 
 /** Returns an import as the API shows it to a user, with its first errors. */
 export async function shownImport(tx: Transaction, row: ImportTableRow, uid: string): Promise<Import> {
-  const found = row.invalid === 0 ? [] : await firstErrors(tx, row)
+  const found = row.invalid === 0 ? [] : await readFirstErrors(tx, row)
   const errors = row.createdBy === uid ? found : found.map(withoutCell)
   return { ...rowOf(row), columns: row.columns, mapping: row.mapping, errors, kept: row.kept }
 }
 
 /** Returns the first errors of an import. The database omits the rest, because each chunk can have thousands. */
-async function firstErrors(tx: Transaction, { clientId, id }: ImportTableRow): Promise<RowError[]> {
+async function readFirstErrors(tx: Transaction, { clientId, id }: ImportTableRow): Promise<RowError[]> {
   const { rows } = await tx.execute<{ error: RowError }>(sql`
     WITH chunks AS (
       SELECT number, errors, sum(jsonb_array_length(errors)) OVER (ORDER BY number) - jsonb_array_length(errors) AS before
@@ -108,7 +108,7 @@ function rowOf(row: Omit<ImportTableRow, 'kept' | 'columns' | 'mapping'>): Impor
  * Returns the mapping of the latest file of a kind that the client imported or the user checked, because a
  * corrected file has the same columns. Empty if there is no such file.
  */
-export async function rememberedMapping(
+export async function readRememberedMapping(
   tx: Transaction,
   clientId: string,
   kind: ImportKind,

@@ -16,7 +16,7 @@ import { readTable } from '#server/records/imports/reading.ts'
 import {
   changeImport,
   shownImport,
-  rememberedMapping,
+  readRememberedMapping,
   type ImportTableRow,
 } from '#server/records/imports/rows.ts'
 import {
@@ -92,7 +92,7 @@ async function receiveFile(
         status: 'OPEN',
         mapping:
           selected ??
-          guessMapping(fields, columns, await rememberedMapping(tx, owner.clientId, kind, caller.uid)),
+          guessMapping(fields, columns, await readRememberedMapping(tx, owner.clientId, kind, caller.uid)),
       }),
     )
     const rowsToCheck = isCheckedLater ? row.checked : row.rows

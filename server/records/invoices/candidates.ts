@@ -68,12 +68,12 @@ export async function readCandidates(
 }
 
 /** The terms of an invoice that stay as they were in its period if an amendment changes them later. */
-type Pricing = Pick<typeof contracts.$inferSelect, 'discountPct' | 'vmsFeePct' | 'paymentTerms'>
+type PricingTerms = Pick<typeof contracts.$inferSelect, 'discountPct' | 'vmsFeePct' | 'paymentTerms'>
 
 /** Returns a function that returns a contract with the terms that applied in a period. An amendment with a later date doesn't change them. */
 async function agreedTermsFor(tx: Transaction, clientId: string, { to }: Period) {
   const amendments = await amendmentsOf(tx, clientId, { after: to })
-  return <Row extends Pricing & { readonly id: string }>(row: Row): Row => {
+  return <Row extends PricingTerms & { readonly id: string }>(row: Row): Row => {
     const { discountPct, vmsFeePct, paymentTerms } = row
     return { ...row, ...termsFor({ discountPct, vmsFeePct, paymentTerms }, amendments.get(row.id) ?? [], to) }
   }
@@ -173,7 +173,7 @@ export async function unbilledEntries(
  * Returns the unbilled time that a period bills. Time before the period only counts if an invoice already
  * covers its day, because such time was approved late or reinstated (domain.md §3 Period rules).
  */
-export async function entriesOfPeriod(
+export async function selectEntriesOfPeriod(
   tx: Transaction,
   clientId: string,
   entries: readonly ContractEntry[],

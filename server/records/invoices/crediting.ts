@@ -32,7 +32,7 @@ import { byId, checkCurrent } from '#server/records/kit/resource.ts'
 import { effectiveSettings } from '#server/records/settings/effective.ts'
 import { statusPhrase } from '#domain/kernel/statusPhrase.ts'
 
-const CREDITABLE = ['ISSUED', 'PARTIALLY_PAID', 'PAID', 'CREDITED']
+const CREDITABLE_STATUSES = ['ISSUED', 'PARTIALLY_PAID', 'PAID', 'CREDITED']
 
 const creditInvoice = defineRoute({
   call: 'creditInvoice',
@@ -47,7 +47,7 @@ const creditInvoice = defineRoute({
     const found = await invoiceById(context, params.id, 'change')
     const shown = z.parse(invoice, await invoiceResource.answer(found, context))
     await checkCurrent(context, invoiceResource, body.version, shown)
-    if (found.type === 'CREDIT_NOTE' || !CREDITABLE.includes(found.status))
+    if (found.type === 'CREDIT_NOTE' || !CREDITABLE_STATUSES.includes(found.status))
       throw notAllowedNow([
         {
           code: 'not_allowed_now',

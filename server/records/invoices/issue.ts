@@ -55,7 +55,7 @@ export async function issueDocuments(
   const found = new Map((await lockInvoices(context, ids)).map((row) => [row.id, row]))
   const lines = await linesOfInvoices(tx, clientId, ids)
   const linesOf = Map.groupBy(lines, ({ invoiceId }) => invoiceId)
-  const idsOverPo = await contractsOverPo(tx, clientId, [...found.values()], linesOf)
+  const idsOverPo = await findContractsOverPo(tx, clientId, [...found.values()], linesOf)
   const outcomes = new Map<string, IssuedDocument | ApiError>()
   const accepted: ReadyDraft[] = []
   let lineCount = 0
@@ -149,7 +149,7 @@ const isBilledToPo = ({ type, manual, poNumber, poOverrideReason }: InvoiceRecor
   type === 'INVOICE' && poOverrideReason === null && !(manual && poNumber === null)
 
 /** Returns the contracts of drafts whose required PO is exceeded. */
-async function contractsOverPo(
+async function findContractsOverPo(
   tx: Transaction,
   clientId: string,
   rows: readonly InvoiceRecord[],

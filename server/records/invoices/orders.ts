@@ -36,12 +36,14 @@ export async function poUsage(
   const { limited, poOf } = await readPoMembership(tx, clientId, contractIds)
   if (limited.length === 0) return new Map()
   const contractsByPo = Map.groupBy(poOf.keys(), (id) => poOf.get(id))
-  const billed = await billedByContract(tx, clientId, [...poOf.keys()])
+  const billed = await readBilledByContract(tx, clientId, [...poOf.keys()])
   const unbilledIds = [...contractsByPo.values()]
     .filter((ids) => unbilled?.of === 'all' || ids.length > 1)
     .flat()
   const unbilledUsage =
-    unbilled === null ? new Map() : await unbilledByContract(tx, clientId, unbilledIds, unbilled.precision)
+    unbilled === null
+      ? new Map()
+      : await readUnbilledByContract(tx, clientId, unbilledIds, unbilled.precision)
   return new Map(
     limited.map(({ id }) => {
       const all = contractsByPo.get(poOf.get(id)) ?? []
@@ -96,7 +98,7 @@ export const countsTowardPo = sql`i.status NOT IN ('DISCARDED', 'VOIDED') AND (i
     WHERE o.client_id = i.client_id AND o.id = i.credit_of_invoice_id), i.manual))`
 
 /** Returns the amount and minutes billed for each contract, less issued credit notes. */
-async function billedByContract(tx: Transaction, clientId: string, contractIds: readonly string[]) {
+async function readBilledByContract(tx: Transaction, clientId: string, contractIds: readonly string[]) {
   const { rows } = await tx.execute<{
     id: string
     cents: string
@@ -111,7 +113,7 @@ async function billedByContract(tx: Transaction, clientId: string, contractIds: 
 }
 
 /** Returns the value and minutes of each contract's approved unbilled hourly time, computed by week and rate like an invoice. */
-async function unbilledByContract(
+async function readUnbilledByContract(
   tx: Transaction,
   clientId: string,
   contractIds: readonly string[],

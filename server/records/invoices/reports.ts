@@ -23,7 +23,10 @@ const shownOwed = ({ buckets, unapplied }: OwedAmounts) => ({
 })
 
 /** Returns what is owed on a date, by age: for each company and in total, by currency. */
-async function agingOn({ tx, caller, today }: RequestContext, asOf: string): Promise<z.output<typeof aging>> {
+async function readAgingOn(
+  { tx, caller, today }: RequestContext,
+  asOf: string,
+): Promise<z.output<typeof aging>> {
   const { clientId } = clientOf(caller)
   const { agingBuckets: bounds } = await effectiveSettings(tx, clientId, today)
   const rows =
@@ -59,8 +62,8 @@ async function agingOn({ tx, caller, today }: RequestContext, asOf: string): Pro
 }
 
 /** Returns what is owed today in each currency, for the list of invoices. `count` is the number of companies that owe it. */
-export async function owedToday(context: RequestContext) {
-  const { asOf, bounds, rows, totals } = await agingOn(context, context.today)
+export async function readOwedToday(context: RequestContext) {
+  const { asOf, bounds, rows, totals } = await readAgingOn(context, context.today)
   return totals.map(({ currency, buckets, unapplied }) => ({
     id: `OWED_${currency}`,
     count: rows.filter((row) => row.currency === currency).length,
@@ -77,7 +80,7 @@ const readAging = defineRoute({
   audit: 'none',
   async handle(context) {
     const { query, today } = context
-    const report = await agingOn(context, query.asOf ?? today)
+    const report = await readAgingOn(context, query.asOf ?? today)
     return query.format === undefined ? { body: report } : exportAging(context, report)
   },
 })

@@ -23,7 +23,7 @@ import {
 import { invoices } from '#server/records/invoices/table.ts'
 import { listRoute } from '#server/records/kit/derivedRoutes.ts'
 import { countsRoute } from '#server/records/kit/counts.ts'
-import { owedToday } from '#server/records/invoices/reports.ts'
+import { readOwedToday } from '#server/records/invoices/reports.ts'
 import { totalsRoute } from '#server/records/kit/totals.ts'
 import { byId, checkCurrent, updateAudited } from '#server/records/kit/resource.ts'
 import { effectiveSettings } from '#server/records/settings/effective.ts'
@@ -108,7 +108,7 @@ const withLineTexts = (
 /** The routes that read and write invoices. */
 export const invoiceRoutes = [
   listRoute('listInvoices', invoiceResource),
-  countsRoute('countInvoices', invoiceResource, invoiceTabs, owedToday),
+  countsRoute('countInvoices', invoiceResource, invoiceTabs, readOwedToday),
   totalsRoute('totalInvoices', invoiceResource, {
     currency: invoices.currency,
     sums: {

@@ -12,7 +12,7 @@ import { fromCents } from '#server/db/stored.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import {
   readBilledFees,
-  entriesOfPeriod,
+  selectEntriesOfPeriod,
   invoiceKeyOf,
   readCandidates,
   unbilledEntries,
@@ -63,7 +63,7 @@ export async function readBasis(
   const candidates = await readCandidates(tx, clientId, run)
   const ids = candidates.map(({ contract }) => contract.id)
   const open = await unbilledEntries(tx, clientId, ids)
-  const entries = await entriesOfPeriod(tx, clientId, open, period)
+  const entries = await selectEntriesOfPeriod(tx, clientId, open, period)
   const billed = await readBilledFees(tx, clientId, ids)
   const weeks = await weeksOf(tx, clientId, ids, weeksWithin(period, settings), period)
   const used = await poUsage(tx, clientId, ids, { of: 'others', precision: settings.quantityPrecision })

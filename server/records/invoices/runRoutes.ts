@@ -173,7 +173,7 @@ const generateInvoices = defineRoute({
         ({ code }) => overrideReason === null || code !== 'po_exceeded',
       )
       if (blockers.length > 0) {
-        const { billToName = null } = runContracts.find((member) => member.key === key) ?? {}
+        const { billToName = null } = runContracts.find((contract) => contract.key === key) ?? {}
         skipped.push({ key, billToName, blockers })
         // If nothing is left to bill, another run has created the draft, which is the desired result
         // (domain.md §7).
@@ -195,7 +195,7 @@ const generateInvoices = defineRoute({
 })
 
 /** The number of periods of each frequency in the list. */
-const PERIODS = 12
+const PERIODS_PER_FREQUENCY = 12
 
 const listRuns = defineRoute({
   call: 'listRuns',
@@ -231,7 +231,7 @@ const listRuns = defineRoute({
 function pastPeriods(frequency: InvoiceFrequency, today: string, settings: Settings) {
   const periods: { frequency: InvoiceFrequency; period: Period }[] = []
   let day = addDays(periodOf(frequency, today, settings).from, -1)
-  while (periods.length < PERIODS) {
+  while (periods.length < PERIODS_PER_FREQUENCY) {
     const period = periodOf(frequency, day, settings)
     periods.push({ frequency, period })
     day = addDays(period.from, -1)

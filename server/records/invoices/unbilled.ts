@@ -137,7 +137,7 @@ const sorts = {
 } satisfies Record<string, (one: UnbilledWeek, other: UnbilledWeek) => number>
 
 /** Returns the weeks that match the search and the filters of a list of unbilled time. */
-async function matchingWeeks({
+async function findWeeks({
   tx,
   caller,
   query,
@@ -164,7 +164,7 @@ export const totalUnbilled = defineRoute({
   answer: z.array(listTotal),
   audit: 'none',
   async handle(context) {
-    const { weeks, worthOf } = await matchingWeeks(context)
+    const { weeks, worthOf } = await findWeeks(context)
     const totals = new Map<Currency, { minutes: number; cents: bigint }>()
     for (const week of weeks) {
       const total = totals.get(week.currency) ?? { minutes: 0, cents: 0n }
@@ -194,7 +194,7 @@ export const listUnbilled = defineRoute({
   async handle(context) {
     const { query } = context
     const { sort = 'weekEnding' } = query
-    const { weeks: found, worthOf } = await matchingWeeks(context)
+    const { weeks: found, worthOf } = await findWeeks(context)
     const compareRows = sorts[sort.replace('-', '') as keyof typeof sorts]
     const sorted = found
       .toSorted(byWeek)
@@ -249,7 +249,7 @@ export const exportUnbilled = defineRoute({
 })
 
 /** Returns the number of contract weeks of each age, and their value by age and currency. */
-export async function unbilledByAge(tx: Transaction, clientId: string, today: string) {
+export async function sumUnbilledByAge(tx: Transaction, clientId: string, today: string) {
   const { weeks, worthOf } = await unbilledWeeks(tx, clientId, today)
   const ages = new Map<string, UnbilledAge>()
   const ageOf = ({ weekEnding }: UnbilledWeek) => {

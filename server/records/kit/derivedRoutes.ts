@@ -92,7 +92,7 @@ export type Writes<
   readonly update: Schema
   /** Fields that an update may send back unchanged. */
   readonly readOnly: readonly string[]
-  /** Returns the stored record's reasons against changing these fields. */
+  /** Returns the errors of changed fields that can't change in the stored record. */
   readonly locked?: (before: z.output<R>, changed: readonly string[]) => readonly FieldError[]
   /** Returns the errors between the fields of one record. */
   readonly rules?: (input: z.output<B>) => readonly FieldError[]
@@ -156,7 +156,7 @@ export function createRoute<
   })
 }
 
-/** Returns the route that changes a record of a plain resource. The id is in the path if the path has one, or else in the body. */
+/** Returns the route that changes a record of a plain resource. The id is in the path or else in the body. */
 export function updateRoute<
   T extends RecordTable,
   R extends Schema,

@@ -10,7 +10,7 @@ import { BYTE_ORDER_MARK, numberCell, toLines } from '#server/records/kit/csv.ts
 import { inSteps } from '#server/records/kit/inSteps.ts'
 
 /** The number of rows read at once, each time in a short separate transaction. */
-const BATCH = 1_000
+const BATCH_ROWS = 1_000
 
 /** A list to export. */
 type ExportSource<Row extends z.ZodMiniType> = {
@@ -62,8 +62,8 @@ export async function exportRows<Row extends z.ZodMiniType>(
   }
   async function* lines(): AsyncGenerator<string> {
     yield BYTE_ORDER_MARK + toLines([keys.map(headerOf)])
-    for (let from = 0; from < count; from += BATCH) {
-      const batch = await runLater((tx) => read(tx, from, BATCH))
+    for (let from = 0; from < count; from += BATCH_ROWS) {
+      const batch = await runLater((tx) => read(tx, from, BATCH_ROWS))
       yield (await inSteps(batch, lineOf)).join('')
     }
   }

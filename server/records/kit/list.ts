@@ -62,17 +62,17 @@ export type List<Q extends Schema, Row extends Schema, C extends SelectedFields>
   ) => Promise<z.input<Row>[]>
   /** True if rows and filters use the client's current settings instead of the product's defaults. */
   readonly readsSettings?: boolean
-  /** The setting with the alert days that define the windows of its filters. */
+  /** The setting with the alert days that define the windows of the list's filters. */
   readonly alertDays?: AlertSetting
-  /** True if the client's target margin is sent, which the margins of all rows are compared with. */
+  /** True if the client's target margin is sent, so that the margins of the rows can be compared with it. */
   readonly sendsTarget?: true
   readonly sorts: Readonly<Record<SortKey<z.output<Q>>, readonly (AnyPgColumn | SQL)[]>>
   readonly filters: Filters<z.output<Q>>
   /** The default order, which also applies to rows with equal sort values. Ends with the id. */
   readonly order: readonly SQL[]
-  /** Returns the condition for records that need more than the call's permission. Undefined if the caller can see all. */
+  /** Returns the condition for the records that the caller can see, if the call's permission doesn't show all. Undefined if it does. */
   readonly visible?: (permissions: readonly string[], employeeLimit: EmployeeLimit) => SQL | undefined
-  /** Tables that the columns need, and the sort keys that also need them. */
+  /** Tables that the columns need, and the sort keys that also need these tables. */
   readonly joins?: {
     readonly tables: readonly { table: PgTable; on: SQL | undefined }[]
     readonly sorts: readonly SortKey<z.output<Q>>[]

@@ -43,7 +43,7 @@ export interface NewsContext {
 /** Finds news in a client, in the order in which people should see it. */
 export type NewsSource = (context: NewsContext) => Promise<readonly News[]>
 
-/** Returns the active users of a client who can be recipients of news, with their permissions. A client can have thousands of employees who are users, so only the named ones are read. */
+/** Returns the active users of a client who can be recipients of news, with their permissions. A client can have thousands of employees who are users, so only possible recipients are read. */
 export async function peopleFor(
   tx: Transaction,
   clientId: string,

@@ -46,13 +46,13 @@ function rowsOf(
   company: string,
 ): Cell[][] {
   const minutes = minutesByClass(personTimes)
-  const coded = [...minutes].filter(([payClass]) => payClass !== 'REG' && payClass !== 'OT')
+  const codedClasses = [...minutes].filter(([payClass]) => payClass !== 'REG' && payClass !== 'OT')
   const start = [company, number.replace('-', ''), nameOf('PERSON', personTimes[0]?.employeeNo ?? '')]
-  const count = Math.max(1, Math.ceil(coded.length / extraClassesPerRow))
+  const count = Math.max(1, Math.ceil(codedClasses.length / extraClassesPerRow))
   return Array.from({ length: count }, (_, index) => {
     const isFirst = index === 0
     const pair = (offset: number): Cell[] => {
-      const [payClass, time]: [PayClass?, number?] = coded[index * extraClassesPerRow + offset] ?? []
+      const [payClass, time]: [PayClass?, number?] = codedClasses[index * extraClassesPerRow + offset] ?? []
       return payClass === undefined ? ['', ''] : [nameOf('EARNING', payClass), hoursCell(time)]
     }
     return [

@@ -9,7 +9,7 @@ import type { NameLookup } from '#server/records/handoff/names.ts'
 const missingName = (code: string, message: string): Finding => ({ code, message, names: true })
 
 /** Returns each finding once. */
-const distinct = (findings: readonly Finding[]): Finding[] => [
+const uniqueFindings = (findings: readonly Finding[]): Finding[] => [
   ...new Map(findings.map((each) => [each.message, each])).values(),
 ]
 
@@ -25,7 +25,7 @@ export function findMissingCodes(
   const uncodedTimes = rows.filter(
     ({ payClass }) => classes.includes(payClass) && names('EARNING', payClass) === null,
   )
-  return distinct([
+  return uniqueFindings([
     ...(company === undefined || rows.length === 0 || names('OPTION', company.key) !== null
       ? []
       : [missingName('unmapped_option', `The ${company.text} for ${systemText(system)} is missing.`)]),

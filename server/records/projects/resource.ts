@@ -7,7 +7,7 @@ import { caseInsensitive } from '#server/records/kit/list.ts'
 import { defineResource } from '#server/records/kit/resource.ts'
 import { projectOf } from '#server/records/projects/record.ts'
 import { projects } from '#server/records/projects/table.ts'
-import { userNames } from '#server/records/users/rows.ts'
+import { readUserNames } from '#server/records/users/rows.ts'
 
 const activeAssignmentCount = sql<number>`(SELECT count(*)::int FROM ${assignments}
   WHERE ${and(
@@ -24,7 +24,7 @@ export const projectResource = defineResource({
   duplicates: { projects_name: ['name', 'Another project of this client has this name.'] },
   record: project,
   async answer(row, { tx }) {
-    const names = await userNames(tx, [row.managerUserId])
+    const names = await readUserNames(tx, [row.managerUserId])
     return { ...projectOf(row), managerName: names.get(row.managerUserId) ?? null }
   },
   audited: projectOf,

@@ -11,7 +11,11 @@ import { changedFields, changesOf, checkRules, checkVersion, stored } from '#ser
 import { clientOf } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { checkResetRoles, checkRoleAccess } from '#server/records/settings/roleAccess.ts'
-import { clientVersion, settingChanges, tenantVersion } from '#server/records/settings/effective.ts'
+import {
+  readClientVersion,
+  readSettingChanges,
+  readTenantVersion,
+} from '#server/records/settings/effective.ts'
 import { clientSettings, tenantSettings } from '#server/records/settings/table.ts'
 import { findUser } from '#server/records/users/rows.ts'
 
@@ -42,10 +46,10 @@ async function readScope(
   const { clientId, tenantId } = clientOf(caller)
   if (scope === 'TENANT' && caller.tenantScope !== '*' && caller.tenantScope !== tenantId)
     throw notPermitted()
-  const { tenant, client } = await settingChanges(tx, clientId, { first: today, last: LAST_DATE })
+  const { tenant, client } = await readSettingChanges(tx, clientId, { first: today, last: LAST_DATE })
   return scope === 'CLIENT'
-    ? { scope, version: await clientVersion(tx, clientId), ownChanges: client, inheritedChanges: tenant }
-    : { scope, version: await tenantVersion(tx, tenantId), ownChanges: tenant, inheritedChanges: [] }
+    ? { scope, version: await readClientVersion(tx, clientId), ownChanges: client, inheritedChanges: tenant }
+    : { scope, version: await readTenantVersion(tx, tenantId), ownChanges: tenant, inheritedChanges: [] }
 }
 
 const settingsAt = ({ ownChanges, inheritedChanges }: ScopeSettings, date: string): Settings =>

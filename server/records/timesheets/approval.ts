@@ -66,7 +66,7 @@ interface SheetToClassify {
 
 /** Returns the classification of each part of a timesheet's work, counting the week's approved time first. */
 async function partsOf(tx: Transaction, sheet: SheetToClassify & Pick<OpenSheet, 'row'>) {
-  const approved = await approvedWork(tx, sheet.row)
+  const approved = await readApprovedWork(tx, sheet.row)
   return { approved, parts: classifiedParts(approved, sheet) }
 }
 
@@ -105,13 +105,13 @@ const regularPart = ({ minutes }: EntryRow): readonly Part[] => [
 ]
 
 /** Returns the employee's approved work on other timesheets of the same week, in the order of approval. */
-const approvedWork = async (tx: Transaction, row: SheetRow) =>
-  (await approvedWorkInSameWeek(tx, row.clientId, [row]))(row)
+const readApprovedWork = async (tx: Transaction, row: SheetRow) =>
+  (await readApprovedWorkInSameWeek(tx, row.clientId, [row]))(row)
 
 type WeekOfSheet = Pick<SheetRow, 'id' | 'employeeId' | 'weekStart'>
 
 /** Returns a function that finds the approved work on other timesheets of a timesheet's week. Reads the work for all timesheets at once. */
-export async function approvedWorkInSameWeek(
+export async function readApprovedWorkInSameWeek(
   tx: Transaction,
   clientId: string,
   sheets: readonly WeekOfSheet[],

@@ -10,7 +10,7 @@ type Owner = { readonly clientId: string } & (
 )
 
 /** Returns the last day with approved time of a contract or an assignment, or null if there is none. Neither can end before that day. */
-export async function lastApprovedDay(tx: Transaction, owner: Owner): Promise<string | null> {
+export async function readLastApprovedDay(tx: Transaction, owner: Owner): Promise<string | null> {
   const [row] = await tx
     .select({ until: max(timesheetEntries.date) })
     .from(timesheets)

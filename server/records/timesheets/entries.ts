@@ -140,11 +140,11 @@ export async function clearEntries(
   if (ids.length === 0) return
   await tx
     .update(timesheetEntries)
-    .set({ ...UNCLASSIFIED, ...UNTIMED, minutes: 0, archivedAt: sql`now()`, ...changeColumns(uid) })
+    .set({ ...NO_CLASSIFICATION, ...NO_TIMES, minutes: 0, archivedAt: sql`now()`, ...changeColumns(uid) })
     .where(and(eq(timesheetEntries.clientId, clientId), inArray(timesheetEntries.id, [...ids])))
 }
 
-const UNCLASSIFIED = {
+const NO_CLASSIFICATION = {
   classification: null,
   billRate: null,
   billRateUnit: null,
@@ -153,7 +153,7 @@ const UNCLASSIFIED = {
   currency: null,
   overtime: null,
 } as const
-const UNTIMED = { startTime: null, endTime: null } as const
+const NO_TIMES = { startTime: null, endTime: null } as const
 
 const changeColumns = (uid: string) => ({
   version: sql`${timesheetEntries.version} + 1`,
@@ -163,7 +163,7 @@ const changeColumns = (uid: string) => ({
 
 /** The columns set by a save or an approval. */
 export type EntryColumns = Pick<EntryRow, 'date' | 'type' | 'task' | 'billable' | 'minutes' | 'note'> &
-  Partial<Pick<EntryRow, 'part' | 'startTime' | 'endTime' | keyof typeof UNCLASSIFIED>>
+  Partial<Pick<EntryRow, 'part' | 'startTime' | 'endTime' | keyof typeof NO_CLASSIFICATION>>
 
 /** Writes entries into their cells. A cell that was used before keeps its row and id. Throws 422 for a day that has more than 24 hours, is below zero, or has overlapping times. */
 export async function putEntries(
@@ -192,8 +192,8 @@ export async function putInSheets(
 ): Promise<readonly EntryRow[]> {
   if (entries.length === 0) return []
   const values = entries.map(({ sheet: { clientId, tenantId, id, employeeId }, entry }) => ({
-    ...UNCLASSIFIED,
-    ...UNTIMED,
+    ...NO_CLASSIFICATION,
+    ...NO_TIMES,
     part: 1,
     ...entry,
     clientId,
@@ -242,7 +242,7 @@ const constraintErrors: Readonly<Record<string, FieldError>> = {
 }
 
 /** Returns the time ranges that employees have on the given days, on all timesheets except one. */
-export async function takenTimes(
+export async function readTakenTimes(
   tx: Transaction,
   clientId: string,
   days: readonly { readonly employeeId: string; readonly date: string }[],

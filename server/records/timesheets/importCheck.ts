@@ -7,7 +7,7 @@ import { cellOf, dayTotalError, entryErrors, type EntryValues } from '#domain/ti
 import type { Transaction } from '#server/db/withActor.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
 import type { FileSums, ImportContext } from '#server/records/imports/kind.ts'
-import { enteredValues, taskErrors, takenTimes } from '#server/records/timesheets/entries.ts'
+import { enteredValues, taskErrors, readTakenTimes } from '#server/records/timesheets/entries.ts'
 import { assignmentsOf, findAssignment } from '#server/records/timesheets/importPlace.ts'
 import { keysOfTimes, addTimes, timeErrorsOf } from '#server/records/timesheets/importTimes.ts'
 import { openWeeks, type OpenWeek } from '#server/records/timesheets/importWeeks.ts'
@@ -60,9 +60,9 @@ export async function checkTime(
     timedRows.map((row) => keysOf(row).day),
   )
   await sums.load([...validRows.flatMap((row) => Object.values(keysOf(row))), ...times])
-  const stored = await minutesOfDays(tx, clientId, validRows)
+  const stored = await readMinutesOfDays(tx, clientId, validRows)
   const taken = Map.groupBy(
-    await takenTimes(
+    await readTakenTimes(
       tx,
       clientId,
       timedRows.map(({ week, entry }) => ({ employeeId: week.related.employee.id, date: entry.date })),
@@ -151,7 +151,7 @@ function repeatErrors({ week, entry }: Row, earlierRow: number): FieldError[] {
 }
 
 /** Returns the stored minutes of the rows' days across all timesheets of their employees, by the key of the day. */
-async function minutesOfDays(
+async function readMinutesOfDays(
   tx: Transaction,
   clientId: string,
   rows: readonly WeekEntry[],

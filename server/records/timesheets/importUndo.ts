@@ -16,7 +16,7 @@ import { timesheetEntries, timesheets } from '#server/records/timesheets/table.t
 /** The number of rows that one step removes. */
 const STEP = 500
 
-const CHANGED = 'It has changed since the import.'
+const CHANGED_REASON = 'It has changed since the import.'
 
 /** What has happened to an entry's timesheet since the import. */
 const STATUS_REASONS: Partial<Record<SheetRow['status'], string>> = {
@@ -58,7 +58,7 @@ export async function undoTime(
 
 async function undoStep(context: ImportContext, records: readonly ImportRecord[]): Promise<KeptRecord[]> {
   const found = await openRecords(context, records)
-  const reasonToKeep = await reasonsToKeep(context, found)
+  const reasonToKeep = await findReasonsToKeep(context, found)
   const removable = found.filter((each) => reasonToKeep(each) === null)
   await removeEntries(context, removable)
   return found.flatMap((each): KeptRecord[] => {
@@ -112,7 +112,7 @@ async function openRecords(
 }
 
 /** Returns a function that finds why an entry can't be removed, for example because it was changed or is locked. Null if it can be removed. */
-async function reasonsToKeep(
+async function findReasonsToKeep(
   context: ImportContext,
   found: readonly RecordedEntry[],
 ): Promise<(each: RecordedEntry) => string | null> {
@@ -123,11 +123,11 @@ async function reasonsToKeep(
   ])
   const settingsAt = await settingsOfWeeks(context)
   return ({ record, entry, sheet }) => {
-    if (sheet === null || entry === null) return CHANGED
+    if (sheet === null || entry === null) return CHANGED_REASON
     if (entry.billedMinutes > 0) return 'This time is on an invoice.'
     if (sheet.lockReason === 'EXPORTED') return 'This time was handed off to payroll.'
-    if (sheet.status !== 'DRAFT') return STATUS_REASONS[sheet.status] ?? CHANGED
-    if (entry.archivedAt !== null || entry.version !== record.entryVersion) return CHANGED
+    if (sheet.status !== 'DRAFT') return STATUS_REASONS[sheet.status] ?? CHANGED_REASON
+    if (entry.archivedAt !== null || entry.version !== record.entryVersion) return CHANGED_REASON
     const sheetRecords = related.get(sheet.assignmentId)
     if (sheetRecords === undefined) throw new Error('a timesheet has no assignment')
     const settings = settingsAt(sheet.periodStart)

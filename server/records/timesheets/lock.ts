@@ -9,7 +9,7 @@ import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { changeSettings } from '#server/records/settings/change.ts'
-import { clientVersion, effectiveSettings } from '#server/records/settings/effective.ts'
+import { readClientVersion, effectiveSettings } from '#server/records/settings/effective.ts'
 import { timesheets } from '#server/records/timesheets/table.ts'
 
 /** Returns the client's current time lock. */
@@ -17,15 +17,15 @@ async function readLock(context: RequestContext) {
   const { tx, caller, today } = context
   const { clientId } = clientOf(caller)
   const settings = await effectiveSettings(tx, clientId, today)
-  const version = await clientVersion(tx, clientId)
+  const version = await readClientVersion(tx, clientId)
   const { lockedThrough, lockAfterDays, graceDays } = settings
   const until = lockedUntil(settings, today)
-  const open = employeeLimitOf(caller) === null ? await openSheetCounts(context, lockedThrough) : []
+  const open = employeeLimitOf(caller) === null ? await countOpenSheets(context, lockedThrough) : []
   return { lockedThrough, lockedUntil: until, lockAfterDays, graceDays, open, version }
 }
 
 /** Returns the numbers of open timesheets that a lock through their last day would make final, by that day, earliest first. */
-function openSheetCounts({ tx, caller, today }: RequestContext, lockedThrough: string | null) {
+function countOpenSheets({ tx, caller, today }: RequestContext, lockedThrough: string | null) {
   const countOf = (status: 'DRAFT' | 'SUBMITTED' | 'REJECTED') =>
     sql<number>`count(*) FILTER (WHERE ${timesheets.status} = ${status})::int`
   return tx

@@ -11,7 +11,7 @@ import { employeeLimitOf } from '#server/pipeline/caller.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
 import { exportRows } from '#server/records/kit/export.ts'
-import { lastReminders, type Reminder } from '#server/records/timesheets/reminders.ts'
+import { readLastReminders, type Reminder } from '#server/records/timesheets/reminders.ts'
 import { settingsOf } from '#server/records/timesheets/sheet.ts'
 
 /** The first days of the first and last weeks in a range. */
@@ -55,7 +55,7 @@ export const listMissingTimesheets = defineRoute({
     const equals = (column: SQL, id: string | undefined) =>
       id === undefined ? sql`` : sql`AND ${column} = ${id}`
     const words = (query.search ?? '').toLowerCase().split(/\s+/).filter(Boolean)
-    const matching = words.map(
+    const wordConditions = words.map(
       (word) =>
         sql`AND strpos(lower(concat_ws(' ', e.first_name, e.last_name, p.name, c.contract_no)), ${word}) > 0`,
     )
@@ -64,7 +64,7 @@ export const listMissingTimesheets = defineRoute({
         missingWeeks(clientId, today, weeksOf(query, today, weekStart), {
           filters: sql`${equals(sql`a.employee_id`, query.employeeId)} ${equals(sql`a.contract_id`, query.contractId)}
           ${visibleTo(employeeLimitOf(caller))}`,
-          matching: sql.join(matching, sql` `),
+          matching: sql.join(wordConditions, sql` `),
           order: sortOrders[query.sort ?? 'periodStart'],
           page: sql`LIMIT ${count} OFFSET ${from}`,
         }),
@@ -72,7 +72,7 @@ export const listMissingTimesheets = defineRoute({
       const canSendReminders =
         employeeLimitOf(caller) === null && caller.permissions.includes('CAN_MAINTAIN_TIMESHEETS')
       const employeeIds = rows.map(({ employeeId }) => employeeId)
-      const reminderOf = await lastReminders(source, clientId, employeeIds, canSendReminders)
+      const reminderOf = await readLastReminders(source, clientId, employeeIds, canSendReminders)
       return {
         rows: rows.map((row) => ({ ...toRow(row), ...reminderOf(row.employeeId) })),
         total: rows[0]?.total ?? 0,

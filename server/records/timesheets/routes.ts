@@ -28,7 +28,7 @@ import {
   entryChanges,
   replaceEntries,
   taskErrors,
-  takenTimes,
+  readTakenTimes,
 } from '#server/records/timesheets/entries.ts'
 import { minutesIn, timesheetResource } from '#server/records/timesheets/resource.ts'
 import {
@@ -110,7 +110,7 @@ async function checkOverlaps(
   const days = entries
     .filter(({ startTime }) => startTime !== null)
     .map(({ date }) => ({ employeeId: employee.id, date }))
-  checkReferences(overlapErrors(entries, await takenTimes(tx, clientOf(caller).clientId, days, sheetId)))
+  checkReferences(overlapErrors(entries, await readTakenTimes(tx, clientOf(caller).clientId, days, sheetId)))
 }
 
 const createTimesheet = defineRoute({

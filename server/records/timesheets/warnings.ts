@@ -22,7 +22,7 @@ import {
   poUsageOf,
   type SheetRow,
 } from '#server/records/timesheets/answer.ts'
-import { approvedWorkInSameWeek, expectedOvertimeMinutes } from '#server/records/timesheets/approval.ts'
+import { readApprovedWorkInSameWeek, expectedOvertimeMinutes } from '#server/records/timesheets/approval.ts'
 import { timesheetEntries, timesheets } from '#server/records/timesheets/table.ts'
 
 /** Returns the timesheet, limited to what the caller can see. Submitted timesheets include the warnings that approvers need. */
@@ -37,7 +37,7 @@ async function readOvertimeWarnings(tx: Transaction, row: SheetRow) {
   const related = (await readAssignmentRecords(tx, row.clientId, [row.assignmentId])).get(row.assignmentId)
   if (related === undefined) return []
   const entries = await entriesOf(tx, row.clientId, [row.id])
-  const approvedWork = await approvedWorkInSameWeek(tx, row.clientId, [row])
+  const approvedWork = await readApprovedWorkInSameWeek(tx, row.clientId, [row])
   return overtimeWarnings(expectedOvertimeMinutes(approvedWork(row), { row, entries, related }))
 }
 
@@ -57,7 +57,7 @@ export async function withWarnings(
   if (ids.length === 0) return [...rows]
   const { sheets, amendments } = await readSheets(tx, clientId, ids)
   const entries = await readWork(tx, clientId, ids)
-  const approvedWork = await approvedWorkInSameWeek(
+  const approvedWork = await readApprovedWorkInSameWeek(
     tx,
     clientId,
     sheets.map(({ sheet }) => sheet),

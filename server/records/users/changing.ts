@@ -33,7 +33,11 @@ export async function userToChange(context: RequestContext, uid: string, version
 }
 
 /** Returns an invited user, even one without access to the request's client. */
-export async function invitedUser({ tx, caller }: RequestContext, uid: string, clientIds: readonly string[]) {
+export async function readInvitedUser(
+  { tx, caller }: RequestContext,
+  uid: string,
+  clientIds: readonly string[],
+) {
   const requestClientId = clientOf(caller).clientId
   const clientId = clientIds.includes(requestClientId) ? requestClientId : (clientIds[0] ?? requestClientId)
   await setActor(tx, { ...caller, clientId })

@@ -10,7 +10,7 @@ import { rolePermissionsIn } from '#server/records/settings/effective.ts'
 
 type Query = z.output<typeof userChoiceQuery>
 
-/** Returns the condition for users of the client who can be selected. Employees without another role can't. */
+/** Returns the condition for users of the client who can be selected. Employees without another role can't be selected. */
 async function isSelectable(
   tx: Transaction,
   clientId: string,
@@ -32,7 +32,7 @@ async function isSelectable(
 }
 
 /** Returns the uids in `uids` whose users can approve time in the client. */
-export async function approversAmong(
+export async function findApprovers(
   tx: Transaction,
   clientId: string,
   uids: readonly string[],

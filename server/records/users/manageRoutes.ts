@@ -36,7 +36,7 @@ import {
   ACCESS_FIELDS,
   auditElsewhere,
   changeAccess,
-  invitedUser,
+  readInvitedUser,
   userById,
   userToChange,
 } from '#server/records/users/changing.ts'
@@ -136,7 +136,7 @@ const createUser = defineRoute({
     const uid = randomUUID()
     await withDatabaseErrors(inviteUser(tx, { uid, email, firstName, lastName }, access))
     const displayName = `${firstName} ${lastName}`
-    const managed = await invitedUser(context, uid, body.clients)
+    const managed = await readInvitedUser(context, uid, body.clients)
     const event = { action: 'CREATE', entityType: 'user', entityId: uid, entityLabel: displayName } as const
     const after = { ...body, ...overrides }
     if (body.clients.includes(clientOf(context.caller).clientId))

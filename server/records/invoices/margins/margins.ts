@@ -5,7 +5,7 @@ import { divideHalfUp } from '#domain/kernel/decimal.ts'
 import { unitsOf } from '#domain/kernel/money.ts'
 import type { Currency } from '#lookups/lists.ts'
 import type { Transaction } from '#server/db/withActor.ts'
-import { unbilledFees } from '#server/records/invoices/margins/unbilledFees.ts'
+import { readUnbilledFees } from '#server/records/invoices/margins/unbilledFees.ts'
 import { effectiveSettings } from '#server/records/settings/effective.ts'
 
 /** Returns the first day of a date's month. */
@@ -16,8 +16,8 @@ const workdaysTo = (date: SQL) =>
 const workdays = (from: SQL, to: SQL) => sql`(${workdaysTo(to)} - ${workdaysTo(sql`(${from} - 1)`)})`
 
 /** The amount that a line bills less discount and fee, in 1/10,000 of a cent. Percentages have two places, so rounding errors are far below a cent. */
-const NET = sql`l.cents * (100 - i.discount_pct) * (100 - i.vms_fee_pct)`
-const DOCUMENTS = sql`invoices i ON i.client_id = l.client_id AND i.id = l.invoice_id
+const NET_AMOUNT = sql`l.cents * (100 - i.discount_pct) * (100 - i.vms_fee_pct)`
+const JOINED_DOCUMENTS = sql`invoices i ON i.client_id = l.client_id AND i.id = l.invoice_id
   AND i.status NOT IN ('DISCARDED', 'VOIDED') AND (i.type = 'INVOICE' OR i.number IS NOT NULL)`
 const netScale = 10_000n
 
@@ -47,8 +47,8 @@ const linesFirst = (
 const readBilled = async (range: MarginRange) =>
   (
     await range.tx
-      .execute<MonthSum>(sql`SELECT l.contract_id, to_char(${monthOf(sql`l.to_date`)}, 'YYYY-MM') AS month, round(sum(${NET}))::text AS units
-    FROM invoice_lines l JOIN ${DOCUMENTS}
+      .execute<MonthSum>(sql`SELECT l.contract_id, to_char(${monthOf(sql`l.to_date`)}, 'YYYY-MM') AS month, round(sum(${NET_AMOUNT}))::text AS units
+    FROM invoice_lines l JOIN ${JOINED_DOCUMENTS}
     WHERE ${linesOf(range)} AND ${inRange(sql`l.to_date`, range)} AND ${monthOf(sql`l.from_date`)} = ${monthOf(sql`l.to_date`)}
     GROUP BY 1, 2`)
   ).rows
@@ -61,17 +61,17 @@ const readDivided = async (range: MarginRange) => {
     (m.month = ${monthOf(to)})::int)`
   const { rows } = await range.tx.execute<MonthSum>(sql`
     SELECT contract_id, to_char(month, 'YYYY-MM') AS month, round(sum(units))::text AS units FROM (
-      SELECT l.contract_id, m.month, ${NET} * ${share} AS units
+      SELECT l.contract_id, m.month, ${NET_AMOUNT} * ${share} AS units
       FROM ${linesFirst(
         range,
         sql`${to} BETWEEN ${range.first}::date AND ${range.last}::date + ${MAX_LINE_DAYS}::int
           AND ${from} <= ${range.last} AND ${monthOf(from)} <> ${monthOf(to)}`,
-      )} JOIN ${DOCUMENTS}
+      )} JOIN ${JOINED_DOCUMENTS}
       CROSS JOIN LATERAL (SELECT s::date AS month, (s + interval '1 month')::date - 1 AS month_end
         FROM generate_series(${monthOf(from)}::timestamp, ${to}::timestamp, interval '1 month') s) m
       WHERE ${inRange(sql`m.month`, range)}
       UNION ALL
-      SELECT l.contract_id, ${monthOf(sql`i.period_end`)}, ${NET} FROM ${linesFirst(range, sql`${to} IS NULL`)} JOIN ${DOCUMENTS}
+      SELECT l.contract_id, ${monthOf(sql`i.period_end`)}, ${NET_AMOUNT} FROM ${linesFirst(range, sql`${to} IS NULL`)} JOIN ${JOINED_DOCUMENTS}
       WHERE ${inRange(sql`i.period_end`, range)}
         AND coalesce((SELECT r.kind FROM invoice_lines r WHERE r.client_id = l.client_id AND r.id = l.reverses_line_id), l.kind) <> 'EXPENSE'
     ) parts GROUP BY 1, 2`)
@@ -198,7 +198,7 @@ export async function contractMonths(
   for (const part of await readDivided(wholeRange)) sumOf(part).net += BigInt(part.units)
   for (const part of await readUnbilled(wholeRange, weekStartOf('1970-01-04', weekStart), quantityPrecision))
     sumOf(part).unbilled += BigInt(part.units)
-  for (const { contractId: id, month, cents } of await unbilledFees(
+  for (const { contractId: id, month, cents } of await readUnbilledFees(
     tx,
     clientId,
     today,

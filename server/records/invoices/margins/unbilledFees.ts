@@ -17,7 +17,7 @@ type Scope = { readonly months: readonly string[]; readonly contractId?: string 
  * less unpaid absences, and milestones that are done. A fee counts in months with approved time. In the current
  * month, it counts through the last day with approved time, as the cost does.
  */
-export async function unbilledFees(
+export async function readUnbilledFees(
   tx: Transaction,
   clientId: string,
   today: string,
@@ -30,8 +30,8 @@ export async function unbilledFees(
   const current = today.slice(0, 7)
   const [first, last] = [`${months.at(-1) ?? current}-01`, monthEnd(months[0] ?? current)]
   const isOver = last.slice(0, 7) < current
-  const lastDays = isOver ? null : await lastDaysOf(tx, clientId, ids, current)
-  const worked = await workedMonths(tx, clientId, ids, first, last)
+  const lastDays = isOver ? null : await readLastDays(tx, clientId, ids, current)
+  const worked = await readWorkedMonths(tx, clientId, ids, first, last)
   const billed = await readBilledFees(tx, clientId, ids)
   const absences = Map.groupBy(
     await unbilledEntries(tx, clientId, ids, { onlyAbsences: true }),
@@ -92,7 +92,7 @@ async function readContracts(tx: Transaction, clientId: string, contractId: stri
 }
 
 /** Returns the months that contracts' approved weeks belong to, by contract. A week in two months belongs to both. */
-async function workedMonths(
+async function readWorkedMonths(
   tx: Transaction,
   clientId: string,
   ids: readonly string[],
@@ -113,7 +113,7 @@ async function workedMonths(
 }
 
 /** Returns the last day of a month with approved time, by contract. */
-async function lastDaysOf(tx: Transaction, clientId: string, ids: readonly string[], month: string) {
+async function readLastDays(tx: Transaction, clientId: string, ids: readonly string[], month: string) {
   const { rows } = await tx.execute<{
     id: string
     day: string
