@@ -30,8 +30,8 @@ export function rootOf({ clientId, number, previous, seqs, digests }: SealConten
 }
 
 /**
- * The digest of everything in the event `e`. Seals are compared with it, so it must never change for a stored
- * event. The origin was added later, so it is only included if there is one.
+ * The digest of everything in the event `e`. Seals are compared with the digest, so it must never change for
+ * a stored event. The origin was added later, so it is only included if there is one.
  */
 export const digest: SQL = sql`encode(sha256(convert_to((jsonb_build_array(
   e.id, e.seq, e.client_id, e.tenant_id, extract(epoch FROM e.at), e.actor_uid, e.actor_name, e.actor_role, e.action, e.entity_type,
@@ -42,7 +42,7 @@ export const digest: SQL = sql`encode(sha256(convert_to((jsonb_build_array(
 export const belongsToClient = (clientId: string): SQL =>
   clientId === NO_CLIENT ? sql`e.client_id IS NULL` : sql`e.client_id = ${clientId}`
 
-/** The condition that the transaction of the event `e` and all older ones have ended, so that no event with a lower number can still appear. In a restored database, transaction ids can be ahead of its counter. */
+/** The condition that the transaction of the event `e` and all older ones have ended, so that no event with a lower number can still appear. In a restored database, transaction ids can be ahead of the database's counter. */
 const isSettled = sql`(e.xid < pg_snapshot_xmin(pg_current_snapshot()) OR e.xid >= pg_snapshot_xmax(pg_current_snapshot()))`
 
 /** The condition that no recent seal lists the event `e` and no older seal can. The list is hashed once instead of being read for each event. */
@@ -50,7 +50,7 @@ const isUnsealed = (clientId: string): SQL => sql`e.seq > coalesce((SELECT max(s
     WHERE s.client_id = ${clientId} AND s.sealed_at < now() - ${SETTLE_TIME}), 0)
   AND e.seq NOT IN (SELECT unnest(s.seqs) FROM audit_seals s WHERE s.client_id = ${clientId} AND s.sealed_at >= now() - ${SETTLE_TIME})`
 
-/** A client's seal, by its number. */
+/** The number and the root of a client's seal. */
 export type Head = { clientId: string; number: number; root: string }
 /** A new seal, and the highest number of its events. */
 type NewSeal = Head & { toSeq: string }

@@ -42,9 +42,9 @@ export async function contractsWithDueAmendments(
 }
 
 /**
- * Applies a contract's due amendments in date order. Marks an amendment that can no longer be
- * applied as refused, with the reasons. For example, time after its end date may have been approved since.
- * Returns the number of amendments processed.
+ * Applies a contract's due amendments in date order. If an amendment can no longer be applied, stores it as
+ * refused, with the reasons. For example, time after the new end date may have been approved since. Returns
+ * the number of amendments processed.
  */
 export async function applyAmendments(tx: Transaction, run: JobRun, id: string): Promise<number> {
   const { author, today } = run

@@ -113,7 +113,7 @@ export function contractOf(
   }
 }
 
-/** Returns the fields about the employee's current work authorization in a contract. Null without one. */
+/** Returns the fields about the employee's current work authorization in a contract. Null without an authorization. */
 export function authorizationOf({ workAuth }: Pick<Employee, 'workAuth'>): Contract['employeeAuthorization'] {
   const current = workAuth[currentWorkAuthIndex(workAuth)]
   if (current === undefined) return null

@@ -186,7 +186,7 @@ export const contractResource = defineResource({
   },
 })
 
-/** Returns the ids of a client's approved contracts whose start date has come, and of active ones whose end date has passed. */
+/** Returns the ids of a client's approved contracts whose start date has come, and of active contracts whose end date has passed. */
 export const dueContracts = (tx: Transaction, clientId: string, today: string) =>
   idsOfRecords(
     tx,

@@ -23,7 +23,7 @@ const BILLABLE_ASSIGNMENTS = sql`FROM assignments a JOIN projects p ON p.client_
 
 /**
  * True for employees on the bench: active, without an active assignment to a billable project (domain.md §3).
- * It is derived wherever it is shown, filtered or counted, and never stored.
+ * The database evaluates this wherever the bench is shown, filtered or counted, and never stores it.
  */
 export const ON_BENCH: SQL<boolean> = sql`(employees.status = 'ACTIVE' AND NOT EXISTS (SELECT ${BILLABLE_ASSIGNMENTS} AND a.status = 'ACTIVE'))`
 

@@ -24,7 +24,7 @@ const isForCurrentExpiration = and(
 
 /**
  * The last day on which an employee can have new time: the expiration date of the work authorization, or no
- * limit while its task is waived.
+ * limit while the task for that date is waived.
  */
 export const lastTimeDay: SQL<string | null> = sql`CASE WHEN EXISTS (SELECT FROM ${employeeTasks}
   WHERE ${isForCurrentExpiration} AND ${employeeTasks.waivedReason} IS NOT NULL) THEN NULL ELSE ${employees.workUntil}::text END`

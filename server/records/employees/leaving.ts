@@ -24,7 +24,7 @@ export async function readOpenItems(
   }
 }
 
-/** Counts as the list of timesheets does, so that its filters show the same rows. */
+/** Counts timesheets like their list does, so that the filters of the list show the same rows. */
 async function countOpenSheets(tx: Transaction, { clientId, id }: Pick<Employee, 'clientId' | 'id'>) {
   const { rows } = await tx.execute<SheetCounts>(sql`SELECT coalesce(sum(u.minutes), 0)::int AS unbilled,
       count(*) FILTER (WHERE t.status = 'DRAFT')::int AS "DRAFT",

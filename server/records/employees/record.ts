@@ -99,7 +99,7 @@ const phoneForms = (phone: string): readonly string[] => [
   ...new Set([phone, phone.replace(/\D/g, ''), phone.replace(/^\((\d{3})\) /, '$1-')]),
 ]
 
-/** Returns the last day the current work authorization allows, or null if it doesn't expire. */
+/** Returns the last day the current work authorization allows, or null if the authorization doesn't expire. */
 export function workUntilOf({ workAuth }: Pick<Employee, 'workAuth'>): string | null {
   const current = workAuth[currentWorkAuthIndex(workAuth)]
   return current === undefined ? null : workUntil(current)
@@ -193,8 +193,8 @@ export function unmaskInput(input: EmployeeInput, stored: Employee | null): Unma
 }
 
 /**
- * Returns the fields of an input that contain a restricted value in full. Where such a field can't change, an input that equals
- * the stored value must be rejected too. Otherwise, the response would confirm a guess.
+ * Returns the fields of an input that contain a restricted value in full. Where such a field can't change, an
+ * input that equals the stored value must be rejected too. Otherwise, the response would confirm a guess.
  */
 export function fieldsWithFullValues({
   ssn,

@@ -59,7 +59,7 @@ function filesOf(tx: Transaction, { clientId, id }: BatchRecord) {
 export const batchResource = defineResource({
   table: handoffBatches,
   type: 'batch',
-  labelOf: ({ number, fromDate, toDate }) => number ?? `Draft of ${fromDate} to ${toDate}`,
+  labelOf: ({ number, fromDate, toDate }) => number ?? `Draft for ${fromDate} to ${toDate}`,
   audited: storedBatchOf,
   record: batch,
   answer,

@@ -132,7 +132,7 @@ export async function readRememberedMapping(
   return row?.mapping ?? {}
 }
 
-/** Changes an import and increases its version. Throws 404 for an unknown one. */
+/** Changes an import and increases its version. Throws 404 for an unknown import. */
 export async function changeImport(
   tx: Transaction,
   { clientId, id }: { readonly clientId: string; readonly id: string },

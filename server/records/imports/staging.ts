@@ -32,7 +32,7 @@ export async function storeChunk(
   await tx.insert(importChunks).values({ ...owner, number, rows: rows.length, cellsCipher })
 }
 
-/** Returns the next `count` chunks of an import after its first `rows` rows, in order. Chunks with long rows contain fewer of them. */
+/** Returns the next `count` chunks of an import after its first `rows` rows, in order. Chunks with long rows contain fewer rows. */
 export async function readChunksAfter(
   tx: Transaction,
   cipher: FieldCipher,

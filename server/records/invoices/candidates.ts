@@ -35,7 +35,7 @@ export const billedParty = ({
 }: Pick<typeof contracts.$inferSelect, 'parties' | 'billToLevel'>) =>
   parties.find(({ level }) => level === billToLevel) ?? null
 
-/** A run, or the contracts of a run that are read together. `locked` locks them until the transaction ends. */
+/** A run, or the contracts of a run that are read together. `locked` locks the contracts until the transaction ends. */
 export type RunScope = BillingRun & { readonly ids?: readonly string[]; readonly locked?: boolean }
 
 /** Returns the contracts that a run can bill, in order. */
@@ -240,7 +240,7 @@ export async function readBilledFees(
   )
 }
 
-/** A week of an assignment within a period. `status` is that of its timesheet, or null without one. */
+/** A week of an assignment within a period. `status` is the status of its timesheet, or null without a timesheet. */
 export type RunWeek = { contractId: string; weekStart: string; status: string | null; hoursPerDay: string }
 
 /** Returns the weeks of contracts' assignments within a period that include a workday, with their timesheets. */

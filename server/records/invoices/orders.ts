@@ -9,7 +9,7 @@ type PoContract = { id: string; po_number: string | null }
 /** The requested contracts with a PO limit, and the PO of every contract that shares one of their PO numbers. */
 type PoMembership = { readonly limited: readonly PoContract[]; readonly poOf: ReadonlyMap<string, string> }
 
-/** Which unbilled time to add: that of the `others` on the same PO, or of `all` contracts on it. */
+/** Which unbilled time to add: the time of the `others` on the same PO, or of `all` contracts on the PO. */
 interface UnbilledScope {
   readonly of: 'others' | 'all'
   readonly precision: QuantityPrecision
@@ -56,7 +56,7 @@ export async function poUsage(
   )
 }
 
-/** Returns the usage of a stored contract's PO, or undefined if it has no limit. */
+/** Returns the usage of a stored contract's PO, or undefined if the PO has no limit. */
 export async function poUsedOf(
   tx: Transaction,
   clientId: string,

@@ -96,7 +96,7 @@ async function exportAging(
     action: 'EXPORT',
     entityType: 'audit',
     entityId: clientOf(caller).clientId,
-    entityLabel: 'Invoices aging',
+    entityLabel: 'Invoice aging',
     fields: header,
     reason: rows.length === 1 ? '1 row' : `${rows.length} rows`,
   })

@@ -23,7 +23,7 @@ export const toLines = (rows: readonly (readonly Cell[])[]): string =>
 /** A cell of a file: text, nothing, or a number that other systems calculate with. */
 export type Cell = string | null | { readonly number: string }
 
-/** Returns a cell with a decimal. A negative one isn't escaped like a formula. Throws for any other text. */
+/** Returns a cell with a decimal. A negative decimal isn't escaped like a formula. Throws for any other text. */
 export function numberCell(decimal: string): Cell {
   if (!/^-?\d+(?:\.\d+)?$/.test(decimal)) throw new Error(`not a decimal: ${decimal}`)
   return { number: decimal }

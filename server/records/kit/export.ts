@@ -21,7 +21,7 @@ type ExportSource<Row extends z.ZodMiniType> = {
   readonly row: Row
   /** The keys of the columns to export. All columns if missing. */
   readonly columns: readonly string[] | undefined
-  /** The keys of exact numbers. Negative ones stay numbers instead of becoming text. */
+  /** The keys of exact numbers. Negative numbers stay numbers instead of becoming text. */
   readonly numbers?: readonly string[]
   /** The number of rows. */
   readonly count: number

@@ -122,7 +122,7 @@ export async function listRecords<Q extends Schema, Row extends Schema, C extend
   }
 }
 
-/** Returns the ids of all of a client's records that match a query, in its order. */
+/** Returns the ids of all of a client's records that match a query, in the order of the query. */
 export async function listIds<Q extends Schema, Row extends Schema, C extends SelectedFields>(
   tx: Transaction,
   { table, list }: ListedTable<Q, Row, C>,

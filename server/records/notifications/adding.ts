@@ -143,8 +143,8 @@ export function notificationsAbout(
 const maxMessage = 1000
 
 /**
- * Adds notifications in one statement, each newer than the one before it. Returns how many were added. People
- * who already have one about the same record and threshold get none.
+ * Adds notifications in one statement, each newer than the one before it. Returns how many were added. Users
+ * who already have a notification about the same record and threshold get none.
  */
 export async function addNotifications(tx: Transaction, added: readonly NewNotification[]): Promise<number> {
   if (added.length === 0) return 0

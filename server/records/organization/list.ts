@@ -13,7 +13,7 @@ import { columnConditions, queryConditions } from '#server/records/kit/filters.t
 const clientConditions = columnConditions(clientFilters, { status: clients.status })
 const tenantConditions = columnConditions(tenantFilters, { status: tenants.status })
 
-/** Returns a name in lowercase and without accents, because the collation of the database decides how those sort. */
+/** Returns a name in lowercase and without accents, because the database's collation decides how uppercase letters and accents sort. */
 const foldedName = (name: AnyPgColumn): SQL =>
   sql`lower(regexp_replace(normalize(${name}, NFKD), '[\\u0300-\\u036f]', '', 'g'))`
 

@@ -111,7 +111,7 @@ const listSettlements = defineRoute({
       ...paid.map(({ reference, receivedOn, cents, ...row }) => ({
         ...row,
         kind: 'PAYMENT' as const,
-        label: reference ?? `Payment of ${receivedOn}`,
+        label: reference ?? `Payment on ${receivedOn}`,
         amount: moneyOf(cents),
         status: null,
       })),

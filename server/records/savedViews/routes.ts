@@ -51,7 +51,7 @@ async function viewToChange(context: RequestContext, id: string, version: number
   return row
 }
 
-/** Clears the default of the earlier default view, because two would violate the unique index. The view's owner can see in the audit trail who did it. */
+/** Clears the default of the earlier default view, because two would violate the unique index. The view's owner can see in the audit trail who cleared it. */
 async function replaceDefault(
   context: RequestContext,
   { id, area, shared, createdBy }: Pick<SavedView, 'id' | 'area' | 'shared' | 'createdBy'>,

@@ -84,7 +84,7 @@ type SettingsInput = {
   event?: { readonly action: 'LOCK' | 'UNLOCK'; readonly reason: string }
 }
 
-/** Stores changed settings with their audit row. Each one takes effect in its next period. Returns all settings of the scope. */
+/** Stores changed settings with their audit row. Each setting takes effect in its next period. Returns all settings of the scope. */
 export async function changeSettings(
   context: RequestContext,
   scope: SettingsScope,
@@ -144,7 +144,7 @@ export async function changeSettings(
     ...event,
     entityType: 'settings',
     entityId: scope === 'TENANT' ? tenantId : clientId,
-    entityLabel: scope === 'TENANT' ? 'Settings of the tenant' : 'Settings',
+    entityLabel: scope === 'TENANT' ? 'Tenant settings' : 'Settings',
     fields: names,
     changes: changesOf(before, after, names),
   })

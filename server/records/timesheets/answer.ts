@@ -32,7 +32,7 @@ export type SheetRow = typeof timesheets.$inferSelect
 /** A stored entry. */
 export type EntryRow = typeof timesheetEntries.$inferSelect
 
-/** Returns the condition for the entries of timesheets, without removed ones. */
+/** Returns the condition for the entries of timesheets that aren't removed. */
 export const entriesIn = (clientId: string, ids: readonly string[]) =>
   and(
     eq(timesheetEntries.clientId, clientId),

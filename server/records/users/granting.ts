@@ -52,10 +52,10 @@ export function checkCanGrant(
 }
 
 /**
- * Returns true if the access has permissions that the caller doesn't have, either in one of the clients, which
- * can limit roles differently, or without any limits. Otherwise, callers could grant what they are denied
- * while a limit hides the difference, and the user would have more permissions than the caller once the limit
- * is lifted.
+ * Returns true if the access has permissions that the caller doesn't have, either in one of the clients,
+ * which can limit roles differently, or without any limits. Otherwise, callers could grant what they are
+ * denied while a limit hides the difference, and the user would have more permissions than the caller once
+ * the limit is lifted.
  */
 export function isBeyond(
   caller: Caller,
@@ -79,8 +79,8 @@ export function checkMaintainsUsers(caller: Caller, clientIds: readonly string[]
 }
 
 /**
- * Throws 403 for a client of a suspended tenant, because nothing can be changed in it. The request may be for
- * a client of another tenant, so the request's own checks aren't enough.
+ * Throws 403 for a client of a suspended tenant, because nothing can be changed in that client. The request
+ * may be for a client of another tenant, so the request's own checks aren't enough.
  */
 export async function checkNotSuspended(
   { tx }: Pick<RequestContext, 'tx'>,

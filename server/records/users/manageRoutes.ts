@@ -171,7 +171,7 @@ const updateUser = defineRoute({
     const { row, managed: before } = await userToChange(context, params.id, body.version)
     const roles = body.roles ?? before.roles
     const linked = employeeLinkOf(row.employeeClientId, row.employeeId)
-    // The link to an employee of another client isn't shown here, so it stays unchanged if it is missing.
+    // The link to an employee of another client isn't shown here, so a request without `employeeId` keeps it.
     const isLinkedElsewhere = linked !== null && linked.clientId !== clientOf(context.caller).clientId
     if (isLinkedElsewhere && body.employeeId != null) throw linkedElsewhereError()
     const access: Access = {

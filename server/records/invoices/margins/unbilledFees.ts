@@ -14,8 +14,8 @@ type Scope = { readonly months: readonly string[]; readonly contractId?: string 
 
 /**
  * Returns what MONTHLY, ANNUAL and FIXED rates have earned in the given months that no invoice bills: fees
- * less unpaid absences, and milestones that are done. A fee counts in months with approved time. In the current
- * month, it counts through the last day with approved time, as the cost does.
+ * less unpaid absences, and milestones that are done. A fee counts in months with approved time. In the
+ * current month, it counts through the last day with approved time, as the cost does.
  */
 export async function readUnbilledFees(
   tx: Transaction,
