@@ -23,14 +23,14 @@ type FollowedContract = {
   readonly terminationDate: string | null
 }
 
-/** Keeps a contract's assignments in step with the contract: they can't become active before it or end after it, and they end when it is canceled. */
+/** Keeps a contract's assignments in step with the contract: they can't become active before the contract or end after it, and they end when the contract is canceled. */
 export async function followContract(context: Context, contract: FollowedContract): Promise<void> {
-  for (const { row, changes, fields } of await assignmentUpdates(context, contract))
+  for (const { row, changes, fields } of await lockChangingAssignments(context, contract))
     await updateAudited(context, assignmentResource, row, changes, { fields, event: 'follow' })
 }
 
 /** Locks a contract's open assignments. Returns those that change with the contract, and their changes. */
-export async function assignmentUpdates(
+export async function lockChangingAssignments(
   { tx, today }: Pick<Context, 'tx' | 'today'>,
   contract: FollowedContract,
 ) {

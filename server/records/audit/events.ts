@@ -59,7 +59,7 @@ function conditionOf(
     withoutHiddenSetups(scope),
     withoutHiddenViews(scope),
     withoutHiddenImports(scope),
-    ...kinds.map((kind) => withoutHidden(tx, scope, kind)),
+    ...kinds.map((kind) => withoutHiddenRecords(tx, scope, kind)),
     ...filtersOf(query),
     conditionIfSet(query.record, (words) => isNamedRecord(tx, scope.clientId, words, kinds)),
   )
@@ -170,7 +170,7 @@ function withoutHiddenImports({ clientId, uid, permissions }: Scope): SQL | unde
 }
 
 /** Returns the condition that hides the events of records that their own list hides from the caller. */
-function withoutHidden(
+function withoutHiddenRecords(
   tx: Transaction,
   { clientId, permissions, employeeLimit }: Scope,
   { type, table, list }: AuditedKind,

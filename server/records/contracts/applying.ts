@@ -5,7 +5,7 @@ import { writeAudit, type Author } from '#server/db/audit.ts'
 import { findRecord, updateRecord } from '#server/db/records.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { changesOf } from '#server/pipeline/changes.ts'
-import { assignmentUpdates } from '#server/records/assignments/following.ts'
+import { lockChangingAssignments } from '#server/records/assignments/following.ts'
 import { assignments } from '#server/records/assignments/table.ts'
 import { contractValues, storedContractOf, type StoredContract } from '#server/records/contracts/record.ts'
 import { readReferences, searchOf } from '#server/records/contracts/references.ts'
@@ -115,7 +115,7 @@ async function applyAmendment(
     fields: changes.map(({ field }) => field),
     changes,
   })
-  for (const { row: assignment, changes: assignmentChanges, fields } of await assignmentUpdates(
+  for (const { row: assignment, changes: assignmentChanges, fields } of await lockChangingAssignments(
     { tx, today },
     storedContractOf(updated),
   )) {

@@ -107,8 +107,8 @@ function statusAfterApproval(
   approved: LifecycleContract,
   circumstances: ContractCircumstances,
 ): ContractStatus {
-  const started = contractTransition({ ...approved, status: 'APPROVED' }, 'start', {}, circumstances)
-  return started.kind === 'taken' ? started.status : 'APPROVED'
+  const startTransition = contractTransition({ ...approved, status: 'APPROVED' }, 'start', {}, circumstances)
+  return startTransition.kind === 'taken' ? startTransition.status : 'APPROVED'
 }
 
 /** The routes for a contract's events. */

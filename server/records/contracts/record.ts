@@ -50,7 +50,7 @@ export type ContractContext = {
   /** The extension or renewal, unless it is canceled. */
   successor: { id: string; contractNo: string } | null
   employee: Pick<Employee, 'firstName' | 'lastName' | 'burdenPct' | 'employmentType' | 'workAuth'>
-  /** How much of the contract's PO is used. Undefined if that wasn't read. */
+  /** How much of the contract's PO is used. Undefined if the usage wasn't read. */
   poUsed?: PoUsage | undefined
   /** The amendments that take effect later. */
   planned: readonly PlannedAmendment[]

@@ -64,12 +64,12 @@ export async function benchOf(tx: Transaction, clientId: string, today: string, 
   const settings = await effectiveSettings(tx, clientId, today)
   const counts: Record<BenchKey, number> = { DAYS_14: 0, DAYS_30: 0, DAYS_60: 0, LONGER: 0, UNPRICED: 0 }
   const costs = new Map<string, { key: BenchLength; currency: Currency; cents: bigint }>()
-  for (const { since, payRates, ...person } of rows) {
+  for (const { since, payRates, ...employee } of rows) {
     const key = benchLength(daysBetween(since, today))
     counts[key] += 1
     if (!showsPay) continue
     const { payRate, payRateUnit, payCurrency: currency } = payOn(payRates, today)
-    const cost = benchCost(payRate, payRateUnit, burdenOf(person, settings))
+    const cost = benchCost(payRate, payRateUnit, burdenOf(employee, settings))
     if (cost === null || currency === null) {
       counts.UNPRICED += 1
       continue

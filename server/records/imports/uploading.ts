@@ -34,7 +34,7 @@ const MAX_NAME_LENGTH = 200
 /** The maximum number of files that a user has uploaded but not imported. */
 const MAX_OPEN_FILES = 20
 
-const invalidInput = (message: string, field = 'file') => badInput([{ code: 'invalid', message, field }])
+const invalidInputError = (message: string, field = 'file') => badInput([{ code: 'invalid', message, field }])
 
 /** Returns the route that receives a file of one kind, stores its rows and checks them. */
 export const validateRoute = (kind: ImportKind) =>
@@ -81,7 +81,7 @@ async function receiveFile(
       hasBegun = true
       stored = await storeFile(context, owner, part)
     }
-    if (stored === null) throw invalidInput('Choose a file.')
+    if (stored === null) throw invalidInputError('Choose a file.')
     const { columns } = stored
     const { fields } = importDefinitions[kind]
     const selected = mapping === undefined ? undefined : mappingOf(mapping)
@@ -140,7 +140,9 @@ async function storeFile(
   }
   await flush()
   if (columns === null || total === 0)
-    throw invalidInput('This file has no rows. Put the headings in the first line and the records below.')
+    throw invalidInputError(
+      'This file has no rows. Put the headings in the first line and the records below.',
+    )
   if (total > maxImportRows) throw tooManyRowsError()
   const headings = columns
   return runLater((tx) =>
@@ -159,9 +161,9 @@ const tooManyRowsError = () =>
 
 function headingsOf(cells: readonly string[]): string[] {
   if (cells.every((cell) => cell.trim() === ''))
-    throw invalidInput('Put the headings in the first line of the file.')
+    throw invalidInputError('Put the headings in the first line of the file.')
   if (cells.some(looksLikeValue))
-    throw invalidInput(
+    throw invalidInputError(
       'The first line contains a record instead of headings. Put the headings in the first line of the file.',
     )
   return distinctColumns(cells)
@@ -183,7 +185,7 @@ function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw invalidInput('Send the mapping as an object that maps headings to fields.', 'mapping')
+    throw invalidInputError('Send the mapping as an object that maps headings to fields.', 'mapping')
   }
 }
 

@@ -54,8 +54,8 @@ export async function issueDocuments(
   const originals = await lockCreditedInvoices(context, ids)
   const found = new Map((await lockInvoices(context, ids)).map((row) => [row.id, row]))
   const lines = await linesOfInvoices(tx, clientId, ids)
-  const linesOf = Map.groupBy(lines, ({ invoiceId }) => invoiceId)
-  const idsOverPo = await findContractsOverPo(tx, clientId, [...found.values()], linesOf)
+  const linesByInvoice = Map.groupBy(lines, ({ invoiceId }) => invoiceId)
+  const idsOverPo = await findContractsOverPo(tx, clientId, [...found.values()], linesByInvoice)
   const outcomes = new Map<string, IssuedDocument | ApiError>()
   const accepted: ReadyDraft[] = []
   let lineCount = 0
@@ -63,7 +63,7 @@ export async function issueDocuments(
   for (const each of requests.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
     const row = found.get(each.id)
     try {
-      const document = await draftToIssue(context, each, row, linesOf.get(each.id) ?? [], idsOverPo)
+      const document = await draftToIssue(context, each, row, linesByInvoice.get(each.id) ?? [], idsOverPo)
       if (accepted.length > 0 && lineCount + document.lines.length > maxLinesTogether) throw tooManyLines()
       lineCount += document.lines.length
       accepted.push(document)
@@ -153,9 +153,9 @@ async function findContractsOverPo(
   tx: Transaction,
   clientId: string,
   rows: readonly InvoiceRecord[],
-  linesOf: ReadonlyMap<string, readonly LineRecord[]>,
+  linesByInvoice: ReadonlyMap<string, readonly LineRecord[]>,
 ): Promise<ReadonlySet<string>> {
-  const billed = rows.filter(isBilledToPo).flatMap(({ id }) => linesOf.get(id) ?? [])
+  const billed = rows.filter(isBilledToPo).flatMap(({ id }) => linesByInvoice.get(id) ?? [])
   const ids = [...new Set(billed.flatMap(({ contractId }) => (contractId === null ? [] : [contractId])))]
   if (ids.length === 0) return new Set()
   const limited = await tx

@@ -7,7 +7,10 @@ import { uuidArray } from '#server/records/invoices/candidates.ts'
 
 type PoContract = { id: string; po_number: string | null }
 /** The requested contracts with a PO limit, and the PO of every contract that shares one of their PO numbers. */
-type PoMembership = { readonly limited: readonly PoContract[]; readonly poOf: ReadonlyMap<string, string> }
+type PoMembership = {
+  readonly limited: readonly PoContract[]
+  readonly poByContract: ReadonlyMap<string, string>
+}
 
 /** Which unbilled time to add: the time of the `others` on the same PO, or of `all` contracts on the PO. */
 interface UnbilledScope {
@@ -33,10 +36,10 @@ export async function poUsage(
   contractIds: readonly string[],
   unbilled: UnbilledScope | null = null,
 ): Promise<Map<string, PoUsage>> {
-  const { limited, poOf } = await readPoMembership(tx, clientId, contractIds)
+  const { limited, poByContract } = await readPoMembership(tx, clientId, contractIds)
   if (limited.length === 0) return new Map()
-  const contractsByPo = Map.groupBy(poOf.keys(), (id) => poOf.get(id))
-  const billed = await readBilledByContract(tx, clientId, [...poOf.keys()])
+  const contractsByPo = Map.groupBy(poByContract.keys(), (id) => poByContract.get(id))
+  const billed = await readBilledByContract(tx, clientId, [...poByContract.keys()])
   const unbilledIds = [...contractsByPo.values()]
     .filter((ids) => unbilled?.of === 'all' || ids.length > 1)
     .flat()
@@ -46,7 +49,7 @@ export async function poUsage(
       : await readUnbilledByContract(tx, clientId, unbilledIds, unbilled.precision)
   return new Map(
     limited.map(({ id }) => {
-      const all = contractsByPo.get(poOf.get(id)) ?? []
+      const all = contractsByPo.get(poByContract.get(id)) ?? []
       const counted = unbilled?.of === 'all' ? all : all.filter((other) => other !== id)
       return [
         id,
@@ -78,14 +81,14 @@ async function readPoMembership(
 ): Promise<PoMembership> {
   const { rows: limited } = await tx.execute<PoContract>(sql`SELECT id, po_number FROM contracts
     WHERE client_id = ${clientId} AND id = ANY (${uuidArray(contractIds)}) AND num_nonnulls(po_amount_cents, po_hours) > 0`)
-  if (limited.length === 0) return { limited, poOf: new Map() }
+  if (limited.length === 0) return { limited, poByContract: new Map() }
   // Two queries instead of a join, so that the planner knows how few contracts share a purchase order.
   const numbers = [...new Set(limited.flatMap(({ po_number: number }) => number ?? []))]
   const { rows: shared } = await tx.execute<PoContract>(sql`SELECT id, po_number FROM contracts
     WHERE client_id = ${clientId} AND po_number = ANY (${sql.param(numbers)}::text[])`)
   return {
     limited,
-    poOf: new Map([...limited, ...shared].map(({ id, po_number: number }) => [id, number ?? id])),
+    poByContract: new Map([...limited, ...shared].map(({ id, po_number: number }) => [id, number ?? id])),
   }
 }
 

@@ -45,7 +45,7 @@ async function periodOrThrow(
     throw badInput([
       {
         code: 'invalid',
-        message: `A billing period can't start on this day. Enter ${period.from}, the start of the period that includes it.`,
+        message: `A billing period can't start on this day. Choose ${period.from}, the start of the period that includes it.`,
         field: 'periodStart',
       },
     ])
@@ -74,13 +74,13 @@ const overtimeMinutes = (lines: PlannedInvoice['lines']) =>
 
 function runRowOf(planned: PlannedInvoice, settings: Settings): RunRow {
   const { key, candidates, lines, totals, blockers, warnings } = planned
-  const linesOf = Map.groupBy(lines, ({ contractId }) => contractId)
+  const linesByContract = Map.groupBy(lines, ({ contractId }) => contractId)
   return {
     key,
     billToName: candidates[0]?.billTo?.companyName ?? '',
     contractIds: candidates.map(({ contract }) => contract.id),
     contracts: candidates.map(({ contract, employeeName }) => {
-      const contractLines = linesOf.get(contract.id) ?? []
+      const contractLines = linesByContract.get(contract.id) ?? []
       return {
         id: contract.id,
         contractNo: contract.contractNo,

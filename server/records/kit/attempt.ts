@@ -9,8 +9,8 @@ export const plainErrors = ({ errors }: ApiError) =>
   errors.map(({ code, message, field }) => ({ code, message, ...(field === undefined ? {} : { field }) }))
 
 /**
- * Runs the part of a call that is about one record. If it is rejected, rolls it back and returns the error,
- * so that the other parts can continue. Any other error ends the whole call.
+ * Runs the part of a call that is about one record. If the part is rejected, rolls it back and returns the
+ * error, so that the other parts can continue. Any other error ends the whole call.
  */
 export async function attempt<T>(
   context: RequestContext,
