@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { RecordTable } from '#server/db/recordTable.ts'
 import type { Route } from '#server/pipeline/defineRoute.ts'
-import type { Audited } from '#server/records/audit/events.ts'
+import type { AuditedKind } from '#server/records/audit/events.ts'
 import { auditRoutes } from '#server/records/audit/routes.ts'
 import { assignmentResource } from '#server/records/assignments/resource.ts'
 import { assignmentRoutes } from '#server/records/assignments/routes.ts'
@@ -56,7 +56,7 @@ import { timesheetWeekRoutes } from '#server/records/timesheets/weeks.ts'
 import { userRoutes } from '#server/records/users/routes.ts'
 
 /** How a resource is stored: its table and the schema of a record. */
-type Stored = { readonly table: RecordTable; readonly record: z.ZodMiniType }
+type StoredTable = { readonly table: RecordTable; readonly record: z.ZodMiniType }
 
 /** All resources of the API except the search and the audit trail. */
 const auditedResources = [
@@ -118,15 +118,15 @@ const auditedResources = [
   { routes: settingsRoutes },
   { routes: importRoutes },
   { routes: notificationRoutes },
-] satisfies readonly { resource?: Stored & Audited; routes: readonly Route[] }[]
+] satisfies readonly { resource?: StoredTable & AuditedKind; routes: readonly Route[] }[]
 
-/** All resources of the API. The audit trail hides the same records as their lists, and the search finds what they show. */
+/** All resources of the API. The audit trail and the search hide the records that the lists hide from the caller. */
 const resources = [
   ...auditedResources,
   { routes: searchRoutes(auditedResources.flatMap(({ routes: declared }): readonly Route[] => declared)) },
   {
     routes: auditRoutes(
-      auditedResources.flatMap((each): Audited[] => ('resource' in each ? [each.resource] : [])),
+      auditedResources.flatMap((each): AuditedKind[] => ('resource' in each ? [each.resource] : [])),
     ),
   },
 ]
@@ -135,6 +135,6 @@ const resources = [
 export const routes: readonly Route[] = resources.flatMap((resource): readonly Route[] => resource.routes)
 
 /** The resources that have their own table. */
-export const storedResources: readonly Stored[] = resources.flatMap((each) =>
+export const storedResources: readonly StoredTable[] = resources.flatMap((each) =>
   'resource' in each ? [each.resource] : [],
 )

@@ -23,7 +23,7 @@ export const imports: readonly Guard[] = [
   {
     guard: 'restricted values are masked in the file of errors',
     file: 'server/records/imports/errorFile.ts',
-    find: 'isHidden[index] && cells[index] ? HIDDEN : ',
+    find: 'isHidden[index] && cells[index] ? HIDDEN_CELL : ',
     without: '',
     test: employees,
   },
@@ -177,7 +177,7 @@ export const imports: readonly Guard[] = [
   {
     guard: 'long rows are stored and checked a few at a time',
     file: 'server/records/imports/uploading.ts',
-    find: ' || size > CHUNK_TEXT',
+    find: ' || size > MAX_CHUNK_CHARACTERS',
     without: '',
     test: 'test/server/imports/longRows.test.ts',
   },
@@ -191,7 +191,7 @@ export const imports: readonly Guard[] = [
   {
     guard: 'an undo names the records that it leaves',
     file: 'server/records/imports/routes.ts',
-    find: '[label, names?.get(record)].filter(Boolean)',
+    find: '[label, names?.get(recordId)].filter(Boolean)',
     without: '[label].filter(Boolean)',
     test: 'test/server/imports/employees.test.ts',
   },

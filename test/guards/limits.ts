@@ -233,7 +233,7 @@ export const limits: readonly Guard[] = [
   {
     guard: 'emails that are sent again count toward the limit of an hour',
     file: 'server/records/invoices/sending.ts',
-    find: 'await checkMailsOfHour(context, await tx.$count(mails, failed))',
+    find: 'await checkHourlyMails(context, await tx.$count(mails, failed))',
     without: '',
     test: 'test/server/invoices/sending.test.ts',
   },

@@ -60,7 +60,7 @@ export const money: readonly Guard[] = [
   {
     guard: 'only issued invoices are credited',
     file: 'server/records/invoices/crediting.ts',
-    find: "if (found.type === 'CREDIT_NOTE' || !CREDITABLE.includes(found.status))",
+    find: "if (found.type === 'CREDIT_NOTE' || !CREDITABLE_STATUSES.includes(found.status))",
     without: "if (found.type === 'CREDIT_NOTE')",
     test: refusals,
   },
@@ -116,22 +116,22 @@ export const money: readonly Guard[] = [
   {
     guard: 'only administrators can void an invoice',
     file: 'server/records/invoices/events.ts',
-    find: 'if (restrictedInvoiceEvents.includes(name)) checkMayUndoMoney(caller)',
+    find: 'if (restrictedInvoiceEvents.includes(name)) checkCanReverseAmounts(caller)',
     without: 'void restrictedInvoiceEvents, void caller',
     test: 'test/server/payments/payments.test.ts',
   },
   {
     guard: 'only administrators can credit an invoice',
     file: 'server/records/invoices/crediting.ts',
-    find: 'checkMayUndoMoney(caller)\n    const found',
-    without: 'void checkMayUndoMoney, void caller\n    const found',
+    find: 'checkCanReverseAmounts(caller)\n    const found',
+    without: 'void checkCanReverseAmounts, void caller\n    const found',
     test: 'test/server/payments/payments.test.ts',
   },
   {
     guard: 'only administrators can reverse a payment',
     file: 'server/records/payments/routes.ts',
-    find: 'checkMayUndoMoney(caller)\n',
-    without: 'void checkMayUndoMoney, void caller\n',
+    find: 'checkCanReverseAmounts(caller)\n',
+    without: 'void checkCanReverseAmounts, void caller\n',
     test: 'test/server/payments/payments.test.ts',
   },
   {

@@ -97,7 +97,7 @@ export const records: readonly Guard[] = [
   {
     guard: 'the newest seal is compared with the anchor',
     file: 'server/records/audit/verify.ts',
-    find: 'if (!isAnchorFound) return broken(check.to)',
+    find: 'if (!isAnchorFound) return brokenCheck(check.to)',
     without: '',
     test: 'test/server/audit/seals.test.ts',
   },
@@ -223,7 +223,7 @@ export const records: readonly Guard[] = [
   {
     guard: 'only an approved contract can have dated changes',
     file: 'server/records/contracts/dated.ts',
-    find: 'if (status !== null) throw notAllowedNow([status])',
+    find: 'if (statusError !== null) throw notAllowedNow([statusError])',
     without: '',
     test: 'test/server/contracts/dated.test.ts',
   },
@@ -279,7 +279,7 @@ export const records: readonly Guard[] = [
   {
     guard: 'a predecessor must be a contract of this client',
     file: 'server/records/contracts/references.ts',
-    find: "if (row === null) return [refError('predecessorId', 'Select a contract of this client.')]",
+    find: "if (row === null) return [fieldError('predecessorId', 'Select a contract of this client.')]",
     without: 'if (row === null) return []',
     test: contracts,
   },

@@ -64,14 +64,14 @@ export const roleGuards: readonly Guard[] = [
   {
     guard: 'users cannot keep permissions of their own role by granting them as exceptions',
     file: 'server/records/users/granting.ts',
-    find: 'if (addsTo(earlier))',
-    without: 'if (addsTo(earlier) && false)',
+    find: 'if (grantsMoreThan(earlierGrants))',
+    without: 'if (grantsMoreThan(earlierGrants) && false)',
     test: 'test/server/users/exceptions.test.ts',
   },
   {
     guard: 'users cannot grant exceptions to themselves',
     file: 'server/records/users/granting.ts',
-    find: 'if (before?.uid === caller.uid && addsTo(before.grant))',
+    find: 'if (before?.uid === caller.uid && grantsMoreThan(before.grant))',
     without: 'if (before?.uid === caller.uid && false)',
     test: 'test/server/users/exceptions.test.ts',
   },

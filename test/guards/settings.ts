@@ -8,14 +8,14 @@ export const settingGuards: readonly Guard[] = [
   {
     guard: 'administrators who are employees cannot allow self-approval',
     file: 'server/records/settings/change.ts',
-    find: 'if (allowsSelfApproval && (await isEmployeeIn(context, scope)))',
+    find: 'if (startsSelfApproval && (await isEmployeeIn(context, scope)))',
     without: 'if (after.version < 0)',
     test: selfApproval,
   },
   {
     guard: 'users who do not maintain timesheets cannot have time approved with less control',
     file: 'server/records/settings/change.ts',
-    find: '(allowsSelfApproval || approvesSooner(before, after)) && !maintainsTime',
+    find: '(startsSelfApproval || approvesSooner(before, after)) && !canMaintainTime',
     without: 'after.version < 0',
     test: selfApproval,
   },

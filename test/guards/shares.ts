@@ -246,8 +246,8 @@ export const shares: readonly Guard[] = [
   {
     guard: 'nobody ends or restores the access of a user with a higher role',
     file: 'server/records/employees/leavers.ts',
-    find: 'if (rankOf(roles) > rankOf(caller.roles)) throw notPermitted(aboveCaller)',
-    without: 'void aboveCaller',
+    find: 'if (rankOf(roles) > rankOf(caller.roles)) throw notPermitted(higherRoleText)',
+    without: 'void higherRoleText',
     test: 'test/server/employees/leavers.test.ts',
   },
   {

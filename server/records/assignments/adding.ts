@@ -12,17 +12,18 @@ import {
 } from '#server/records/assignments/references.ts'
 import { employeeSearchOf } from '#server/records/employees/record.ts'
 import { projectSearchOf } from '#server/records/projects/record.ts'
-import { approversAmong } from '#server/records/users/choices.ts'
+import { findApprovers } from '#server/records/users/choices.ts'
 
 type NewAssignment = AssignmentCreate & { readonly projectId: string }
 
 /**
  * Reads the records that several new assignments reference, and returns a function that prepares one
- * assignment for storing. The function throws 422 for errors of its rules and references.
+ * assignment for storing. The function throws 422 if the assignment breaks a rule or has an
+ * invalid reference.
  */
-export async function newAssignments(context: RequestContext, bodies: readonly NewAssignment[]) {
+export async function createAssignmentBuilder(context: RequestContext, bodies: readonly NewAssignment[]) {
   const referencesOf = await readReferencesOfMany(context, bodies.map(referenceFieldsOf))
-  const approvers = await approversAmong(
+  const approvers = await findApprovers(
     context.tx,
     clientOf(context.caller).clientId,
     bodies.flatMap(({ approverUserId, backupApproverUserId }) => [

@@ -6,11 +6,11 @@ import { idsOfRecords } from '#server/db/records.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { assignmentResource } from '#server/records/assignments/resource.ts'
-import { lockRunning } from '#server/records/assignments/running.ts'
+import { lockOpenAssignments } from '#server/records/assignments/running.ts'
 import { assignments } from '#server/records/assignments/table.ts'
 import { contracts } from '#server/records/contracts/table.ts'
 import { updateAudited } from '#server/records/kit/resource.ts'
-import { approvedUntil } from '#server/records/timesheets/approved.ts'
+import { readLastApprovedDay } from '#server/records/timesheets/approved.ts'
 
 type Context = Pick<RequestContext, 'tx' | 'caller' | 'audit' | 'cipher' | 'today'>
 
@@ -23,18 +23,18 @@ type FollowedContract = {
   readonly terminationDate: string | null
 }
 
-/** Keeps a contract's assignments in step with the contract: they can't become active before it or end after it, and they end when it is canceled. */
+/** Keeps a contract's assignments in step with the contract: they can't become active before the contract or end after it, and they end when the contract is canceled. */
 export async function followContract(context: Context, contract: FollowedContract): Promise<void> {
-  for (const { row, changes, fields } of await assignmentUpdates(context, contract))
+  for (const { row, changes, fields } of await lockChangingAssignments(context, contract))
     await updateAudited(context, assignmentResource, row, changes, { fields, event: 'follow' })
 }
 
-/** Returns the assignments that change with a contract, and their changes. Locks them. */
-export async function assignmentUpdates(
+/** Locks a contract's open assignments. Returns those that change with the contract, and their changes. */
+export async function lockChangingAssignments(
   { tx, today }: Pick<Context, 'tx' | 'today'>,
   contract: FollowedContract,
 ) {
-  const rows = await lockRunning(tx, contract.clientId, eq(assignments.contractId, contract.id))
+  const rows = await lockOpenAssignments(tx, contract.clientId, eq(assignments.contractId, contract.id))
   return rows.flatMap((row) => {
     const changes = changesFromContract(row, contract, today)
     const fields = Object.keys(changes).filter(
@@ -52,14 +52,14 @@ export async function followLeaver(context: Context, leaver: Leaver): Promise<vo
   const { tx, today } = context
   const { clientId, id, terminationDate: lastDay } = leaver
   if (lastDay === null) return
-  const rows = await lockRunning(
+  const rows = await lockOpenAssignments(
     tx,
     clientId,
     eq(assignments.employeeId, id),
     or(isNull(assignments.endDate), gt(assignments.endDate, lastDay)),
   )
   for (const row of rows) {
-    const approved = await approvedUntil(tx, { clientId, assignmentId: row.id })
+    const approved = await readLastApprovedDay(tx, { clientId, assignmentId: row.id })
     const until = approved !== null && approved > lastDay ? approved : lastDay
     if (row.endDate !== null && row.endDate <= until) continue
     // An assignment that would have started later never starts.
@@ -84,13 +84,13 @@ function changesFromContract(
   { status, endDate, terminationDate }: FollowedContract,
   today: string,
 ) {
-  const last = terminationDate ?? endDate
-  const isOver = status === 'CANCELLED' || (last !== null && row.startDate > last)
+  const lastDay = terminationDate ?? endDate
+  const isOver = status === 'CANCELLED' || (lastDay !== null && row.startDate > lastDay)
   if (isOver) {
     const reason: EndReason = status === 'TERMINATED' ? 'TERMINATED' : 'OTHER'
     return { status: 'ENDED' as const, endReason: reason, endDate: row.startDate }
   }
-  const until = last !== null && (row.endDate === null || row.endDate > last) ? last : row.endDate
+  const until = lastDay !== null && (row.endDate === null || row.endDate > lastDay) ? lastDay : row.endDate
   const next = statusOn(today, { startDate: row.startDate, endDate: until }, status)
   const isEnded = next === 'ENDED'
   const reason: EndReason = status === 'TERMINATED' ? 'TERMINATED' : 'COMPLETED'
@@ -105,7 +105,7 @@ function changesFromContract(
   }
 }
 
-/** Returns the ids of a client's planned assignments that start by today, if their contract has started, and of open ones whose last day has passed. */
+/** Returns the ids of a client's planned assignments that start by today, if their contract has started, and of open assignments whose last day has passed. */
 export const dueAssignments = (tx: Transaction, clientId: string, today: string) =>
   idsOfRecords(
     tx,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { assignmentImportFields } from '#domain/assignments/importFields.ts'
 import { assignmentCreate } from '#domain/assignments/record.ts'
 import { id } from '#domain/kernel/fields.ts'
-import { newAssignments } from '#server/records/assignments/adding.ts'
+import { createAssignmentBuilder } from '#server/records/assignments/adding.ts'
 import { assignmentResource } from '#server/records/assignments/resource.ts'
 import { assignments } from '#server/records/assignments/table.ts'
 import { defineImport, prepareEach } from '#server/records/imports/kind.ts'
@@ -17,7 +17,7 @@ export const assignmentImport = defineImport({
   series: () => null,
   labelOf: ({ startDate }) => `Assignment starting ${startDate}`,
   async prepare(context, bodies) {
-    const valuesOf = await newAssignments(context, bodies)
+    const valuesOf = await createAssignmentBuilder(context, bodies)
     return prepareEach(bodies, (body) => {
       const values = valuesOf(body)
       return { values: () => values }

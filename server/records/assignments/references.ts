@@ -10,10 +10,10 @@ import type { RequestContext } from '#server/pipeline/types.ts'
 import { contracts } from '#server/records/contracts/table.ts'
 import { employees } from '#server/records/employees/table.ts'
 import { projects } from '#server/records/projects/table.ts'
-import { approversAmong } from '#server/records/users/choices.ts'
+import { findApprovers } from '#server/records/users/choices.ts'
 import { usersOfEmployees } from '#server/records/users/rows.ts'
 
-const refError = (field: string, message: string): FieldError => ({
+const fieldError = (field: string, message: string): FieldError => ({
   code: 'unknown_reference',
   message,
   field,
@@ -27,8 +27,8 @@ export async function readReferences(context: RequestContext, fields: ReferenceF
 }
 
 /**
- * Reads the records that several assignments reference at once, and returns a function that finds those of
- * one assignment. The function throws the same errors as `readReferences`.
+ * Reads the records of several assignments at once, and returns a function that finds those that one
+ * assignment references. The function throws the same errors as `readReferences`.
  */
 export async function readReferencesOfMany(
   { tx, caller }: RequestContext,
@@ -78,10 +78,10 @@ export async function readReferencesOfMany(
     const contract = contractById.get(contractId ?? '') ?? null
     if (project === undefined || employee === undefined || (contract === null && contractId !== null))
       throw ruleBroken([
-        ...(project === undefined ? [refError('projectId', 'Select a project of this client.')] : []),
-        ...(employee === undefined ? [refError('employeeId', 'Select an employee of this client.')] : []),
+        ...(project === undefined ? [fieldError('projectId', 'Select a project of this client.')] : []),
+        ...(employee === undefined ? [fieldError('employeeId', 'Select an employee of this client.')] : []),
         ...(contract === null && contractId !== null
-          ? [refError('contractId', 'Select a contract of this client.')]
+          ? [fieldError('contractId', 'Select a contract of this client.')]
           : []),
       ])
     return { project, employee: { ...employee, uid: uids.get(employeeId) ?? null }, contract }
@@ -97,7 +97,7 @@ export async function approverErrors(
   before: Partial<AssignmentTerms>,
 ): Promise<FieldError[]> {
   const uids = newApprovers(terms, before).map((field) => terms[field] ?? '')
-  return approverErrorsAmong(await approversAmong(tx, clientOf(caller).clientId, uids), terms, before)
+  return approverErrorsAmong(await findApprovers(tx, clientOf(caller).clientId, uids), terms, before)
 }
 
 /** Returns an error for each newly named approver who isn't among those who can approve time. */
@@ -108,7 +108,7 @@ export const approverErrorsAmong = (
 ): FieldError[] =>
   newApprovers(terms, before)
     .filter((field) => !approvers.has(terms[field] ?? ''))
-    .map((field) => refError(field, 'Select a user of this client who can approve time.'))
+    .map((field) => fieldError(field, 'Select a user of this client who can approve time.'))
 
 const newApprovers = (terms: Approvers, before: Partial<AssignmentTerms>) =>
   (['approverUserId', 'backupApproverUserId'] as const).filter(

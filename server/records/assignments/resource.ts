@@ -8,7 +8,7 @@ import { assignments } from '#server/records/assignments/table.ts'
 import { employees } from '#server/records/employees/table.ts'
 import { columnConditions } from '#server/records/kit/filters.ts'
 import { defineResource } from '#server/records/kit/resource.ts'
-import { ignoringCase } from '#server/records/kit/list.ts'
+import { caseInsensitive } from '#server/records/kit/list.ts'
 import { projects } from '#server/records/projects/table.ts'
 import { userNameIn } from '#server/records/users/rows.ts'
 
@@ -50,7 +50,10 @@ const columns = {
   peakPct,
 }
 
-type Selected = Omit<typeof assignments.$inferSelect, 'employeeSearch' | 'projectSearch' | 'searchText'> & {
+type SelectedAssignment = Omit<
+  typeof assignments.$inferSelect,
+  'employeeSearch' | 'projectSearch' | 'searchText'
+> & {
   projectName: string
   employeeFirstName: string
   employeeLastName: string
@@ -60,12 +63,12 @@ type Selected = Omit<typeof assignments.$inferSelect, 'employeeSearch' | 'projec
   peakPct: string
 }
 
-const toAnswer = ({
+const toAssignment = ({
   employeeFirstName,
   employeeLastName,
   peakPct: peak,
   ...rest
-}: Pick<Selected, keyof typeof columns>) => ({
+}: Pick<SelectedAssignment, keyof typeof columns>) => ({
   ...rest,
   employeeName: listName({ firstName: employeeFirstName, lastName: employeeLastName }),
   warnings: assignmentWarnings(peak ?? '0'),
@@ -78,12 +81,12 @@ const employeeJoin = and(
 )
 
 /** Returns the responses for assignments of one client, by id. */
-export async function assignmentAnswers(
+export async function shownAssignments(
   tx: Transaction,
   rows: readonly Pick<typeof assignments.$inferSelect, 'clientId' | 'id'>[],
 ) {
   const [first] = rows
-  if (first === undefined) return new Map<string, ReturnType<typeof toAnswer>>()
+  if (first === undefined) return new Map<string, ReturnType<typeof toAssignment>>()
   const ids = rows.map(({ id }) => id)
   const selected = await tx
     .select(columns)
@@ -91,7 +94,7 @@ export async function assignmentAnswers(
     .innerJoin(projects, projectJoin)
     .innerJoin(employees, employeeJoin)
     .where(and(eq(assignments.clientId, first.clientId), inArray(assignments.id, ids)))
-  return new Map(selected.map((each) => [each.id, toAnswer(each)]))
+  return new Map(selected.map((each) => [each.id, toAssignment(each)]))
 }
 
 /** Assignments with the names of their project and employee, latest start date first. */
@@ -102,7 +105,7 @@ export const assignmentResource = defineResource({
   audited: (row) => row,
   record: assignment,
   async answer(row, { tx }) {
-    const answer = (await assignmentAnswers(tx, [row])).get(row.id)
+    const answer = (await shownAssignments(tx, [row])).get(row.id)
     if (answer === undefined) throw new Error('an assignment has no project or employee')
     return answer
   },
@@ -110,10 +113,10 @@ export const assignmentResource = defineResource({
     query: assignmentQuery,
     row: assignment,
     columns,
-    toRow: (selected) => toAnswer(selected),
+    toRow: (selected) => toAssignment(selected),
     sorts: {
       employeeName: [employees.lastNameSort, employees.firstNameSort],
-      projectName: [ignoringCase(projects.name)],
+      projectName: [caseInsensitive(projects.name)],
       startDate: [assignments.startDate],
       endDate: [assignments.endDate],
       status: [assignments.status],

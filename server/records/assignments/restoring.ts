@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { auditEvents } from '#server/db/schema.ts'
 import { assignmentResource } from '#server/records/assignments/resource.ts'
-import { lockRunning } from '#server/records/assignments/running.ts'
+import { lockOpenAssignments } from '#server/records/assignments/running.ts'
 import { assignments } from '#server/records/assignments/table.ts'
 import { updateAudited } from '#server/records/kit/resource.ts'
 
@@ -13,11 +13,11 @@ type Leaver = { readonly clientId: string; readonly id: string; readonly termina
  * Restores the end date and reason that an employee's assignments had before a notice, from the audit trail.
  * Skips assignments that have changed since the notice or have ended.
  */
-export async function restoreEnds(context: Context, leaver: Leaver): Promise<void> {
+export async function restoreAssignmentEnds(context: Context, leaver: Leaver): Promise<void> {
   const { tx } = context
   const { clientId, id, terminationDate: lastDay } = leaver
   if (lastDay === null) return
-  const rows = await lockRunning(
+  const rows = await lockOpenAssignments(
     tx,
     clientId,
     eq(assignments.employeeId, id),

@@ -18,7 +18,7 @@ import { changedFields, checkReadOnly, checkReferences, merge } from '#server/pi
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
-import { newAssignments } from '#server/records/assignments/adding.ts'
+import { createAssignmentBuilder } from '#server/records/assignments/adding.ts'
 import { approverErrors, readReferences, storedFields } from '#server/records/assignments/references.ts'
 import { assignmentResource } from '#server/records/assignments/resource.ts'
 import { listRoute, readRoute } from '#server/records/kit/derivedRoutes.ts'
@@ -26,7 +26,7 @@ import { listRecords } from '#server/records/kit/list.ts'
 import { byId, checkCurrent, insertAudited, recordById, updateAudited } from '#server/records/kit/resource.ts'
 import { projectResource } from '#server/records/projects/resource.ts'
 import { bulkRoute, selectionRoute } from '#server/records/kit/bulk.ts'
-import { approvedAfter, approvedUntil } from '#server/records/timesheets/approved.ts'
+import { approvedSheetErrorsAfter, readLastApprovedDay } from '#server/records/timesheets/approved.ts'
 
 const FIELDS = Object.keys(assignmentCreate.shape)
 
@@ -41,7 +41,7 @@ const createAssignment = defineRoute({
     const { params, body } = context
     const { id: projectId } = await recordById(context, projectResource, params.id)
     const added = { ...body, projectId }
-    const values = (await newAssignments(context, [added]))(added)
+    const values = (await createAssignmentBuilder(context, [added]))(added)
     const row = await insertAudited(context, assignmentResource, values, Object.keys(body))
     return { body: await assignmentResource.answer(row, context) }
   },
@@ -105,10 +105,10 @@ async function approvedTimeErrors(
   endDate: string | null,
 ): Promise<FieldError[]> {
   const owner = { clientId: clientOf(caller).clientId, assignmentId }
-  const until = await approvedUntil(tx, owner)
+  const until = await readLastApprovedDay(tx, owner)
   if (until === null || endDate === null || endDate >= until) return []
   const message = `Time is approved through ${until}. Choose that date or later.`
-  const sheets = await approvedAfter(tx, owner, endDate)
+  const sheets = await approvedSheetErrorsAfter(tx, owner, endDate)
   return [{ code: 'not_allowed', message, field: 'endDate' }, ...sheets]
 }
 

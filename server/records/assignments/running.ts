@@ -3,7 +3,11 @@ import type { Transaction } from '#server/db/withActor.ts'
 import { assignments } from '#server/records/assignments/table.ts'
 
 /** Returns a client's assignments that haven't ended and match the conditions, locked in the order of their ids. */
-export const lockRunning = (tx: Transaction, clientId: string, ...conditions: readonly (SQL | undefined)[]) =>
+export const lockOpenAssignments = (
+  tx: Transaction,
+  clientId: string,
+  ...conditions: readonly (SQL | undefined)[]
+) =>
   tx
     .select()
     .from(assignments)

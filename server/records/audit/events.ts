@@ -16,7 +16,7 @@ import type { RecordTable } from '#server/db/recordTable.ts'
 import { auditEvents } from '#server/db/schema.ts'
 import { wordsOf } from '#server/db/searchText.ts'
 import type { Transaction } from '#server/db/withActor.ts'
-import { eventsShown } from '#server/records/audit/eventsShown.ts'
+import { shownEvents } from '#server/records/audit/eventsShown.ts'
 import { columnConditions, queryConditions } from '#server/records/kit/filters.ts'
 
 /** `employeeLimit` is the only employee whose records the caller can see, if the caller is limited. */
@@ -31,7 +31,7 @@ type Scope = {
 }
 
 /** A kind of record with events in the trail. `visible` is the condition for the records that its list shows. */
-export type Audited = {
+export type AuditedKind = {
   readonly type: AuditEntity
   readonly table: RecordTable
   readonly list: {
@@ -50,16 +50,16 @@ function conditionOf(
   tx: Transaction,
   scope: Scope,
   query: Filters,
-  kinds: readonly Audited[],
+  kinds: readonly AuditedKind[],
 ): SQL | undefined {
   const { permissions } = scope
   return and(
     inTrail(scope),
     isPermittedKind(permissions),
-    withoutPayroll(scope),
+    withoutHiddenSetups(scope),
     withoutHiddenViews(scope),
     withoutHiddenImports(scope),
-    ...kinds.map((kind) => withoutHidden(tx, scope, kind)),
+    ...kinds.map((kind) => withoutHiddenRecords(tx, scope, kind)),
     ...filtersOf(query),
     conditionIfSet(query.record, (words) => isNamedRecord(tx, scope.clientId, words, kinds)),
   )
@@ -72,7 +72,7 @@ export async function listEvents(
   tx: Transaction,
   scope: Scope,
   query: Filters,
-  kinds: readonly Audited[],
+  kinds: readonly AuditedKind[],
 ): Promise<Page<TrailEvent>> {
   const { limit, offset } = query
   const where = conditionOf(tx, scope, query, kinds)
@@ -83,7 +83,7 @@ export async function listEvents(
     .orderBy(orderOf(query))
     .limit(limit)
     .offset(offset)
-  return pageOf({ limit, offset }, await eventsShown(tx, scope.permissions, rows), () =>
+  return pageOf({ limit, offset }, await shownEvents(tx, scope.permissions, rows), () =>
     countWhere(tx, where),
   )
 }
@@ -94,30 +94,30 @@ async function countWhere(tx: Transaction, where: SQL | undefined): Promise<numb
 }
 
 /** Returns how many of a client's audit events the permissions allow and the query requests. */
-export const countEvents = (tx: Transaction, scope: Scope, query: Filters, kinds: readonly Audited[]) =>
+export const countEvents = (tx: Transaction, scope: Scope, query: Filters, kinds: readonly AuditedKind[]) =>
   countWhere(tx, conditionOf(tx, scope, query, kinds))
 
 /** The number of events read at a time. It is low because events can be long. */
 const EVENTS_AT_ONCE = 50
 
 /** Yields all of a client's audit events that the permissions allow and the query requests, a few at a time. */
-export async function* eachEventBatch(
+export async function* readEventBatches(
   tx: Transaction,
   scope: Scope,
   query: Filters,
-  kinds: readonly Audited[],
+  kinds: readonly AuditedKind[],
 ): AsyncGenerator<readonly TrailEvent[]> {
   const where = conditionOf(tx, scope, query, kinds)
-  const follows = query.sort === 'at' ? gt : lt
+  const isLater = query.sort === 'at' ? gt : lt
   for (let last: bigint | undefined; ;) {
-    const rest = conditionIfSet(last, (seq) => follows(auditEvents.seq, seq))
+    const rest = conditionIfSet(last, (seq) => isLater(auditEvents.seq, seq))
     const rows = await tx
       .select()
       .from(auditEvents)
       .where(and(where, rest))
       .orderBy(orderOf(query))
       .limit(EVENTS_AT_ONCE)
-    yield await eventsShown(tx, scope.permissions, rows)
+    yield await shownEvents(tx, scope.permissions, rows)
     last = rows.at(-1)?.seq
     if (rows.length < EVENTS_AT_ONCE) return
   }
@@ -125,10 +125,10 @@ export async function* eachEventBatch(
 
 /** Returns the condition for the client's events. Tenants don't belong to a client, so SUPER_ADMIN can see their events in every client. */
 function inTrail({ clientId, tenantScope }: Scope): SQL | undefined {
-  const isOfClient = eq(auditEvents.clientId, clientId)
+  const inClient = eq(auditEvents.clientId, clientId)
   return tenantScope === '*'
-    ? or(isOfClient, and(isNull(auditEvents.clientId), eq(auditEvents.entityType, 'tenant')))
-    : isOfClient
+    ? or(inClient, and(isNull(auditEvents.clientId), eq(auditEvents.entityType, 'tenant')))
+    : inClient
 }
 
 /** Returns the condition for events about kinds of records that the caller can see. Undefined if those are all kinds. */
@@ -141,7 +141,7 @@ function isPermittedKind(permissions: readonly string[]): SQL | undefined {
 }
 
 /** Returns the condition that hides the names entered for systems whose batches the caller can't see. Undefined if there are none. */
-function withoutPayroll({ clientId, permissions, employeeLimit }: Scope): SQL | undefined {
+function withoutHiddenSetups({ clientId, permissions, employeeLimit }: Scope): SQL | undefined {
   const seen = systemsSeen({ permissions, onlyOwn: employeeLimit !== null })
   const unseen = handoffSystemKeys.filter((system) => !seen.includes(system))
   if (unseen.length === 0) return undefined
@@ -170,10 +170,10 @@ function withoutHiddenImports({ clientId, uid, permissions }: Scope): SQL | unde
 }
 
 /** Returns the condition that hides the events of records that their own list hides from the caller. */
-function withoutHidden(
+function withoutHiddenRecords(
   tx: Transaction,
   { clientId, permissions, employeeLimit }: Scope,
-  { type, table, list }: Audited,
+  { type, table, list }: AuditedKind,
 ): SQL | undefined {
   const visible = list.visible?.(permissions, employeeLimit)
   if (visible === undefined) return undefined
@@ -199,20 +199,28 @@ function filtersOf(query: Filters): (SQL | undefined)[] {
   ]
 }
 
-const containing = (word: string) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+const likePattern = (word: string) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
 /** Returns the condition that the name of the record or of the actor contains a word. */
 const hasWord = (word: string): SQL =>
-  or(ilike(auditEvents.entityLabel, containing(word)), ilike(auditEvents.actorName, containing(word))) as SQL
+  or(
+    ilike(auditEvents.entityLabel, likePattern(word)),
+    ilike(auditEvents.actorName, likePattern(word)),
+  ) as SQL
 
 /**
  * Returns the condition that the number of the record contains every word, or that a search in its list would
  * find it, because the trail only has the numbers of employees and contracts. Also finds archived records.
  */
-function isNamedRecord(tx: Transaction, clientId: string, record: string, kinds: readonly Audited[]): SQL {
+function isNamedRecord(
+  tx: Transaction,
+  clientId: string,
+  record: string,
+  kinds: readonly AuditedKind[],
+): SQL {
   const words = wordsOf(record)
   if (words.length === 0) return sql`false`
-  const labeled = and(...record.split(/\s+/).map((word) => ilike(auditEvents.entityLabel, containing(word))))
+  const labeled = and(...record.split(/\s+/).map((word) => ilike(auditEvents.entityLabel, likePattern(word))))
   const found = kinds.flatMap(({ type, table }) => {
     if (!('searchText' in table)) return []
     const ids = tx

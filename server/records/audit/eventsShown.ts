@@ -5,12 +5,12 @@ import { guardFields } from '#domain/kernel/fieldGuards.ts'
 import { clients, type auditEvents } from '#server/db/schema.ts'
 import { toInstant } from '#server/db/stored.ts'
 import type { Transaction } from '#server/db/withActor.ts'
-import { userNames } from '#server/records/users/rows.ts'
+import { readUserNames } from '#server/records/users/rows.ts'
 
 type StoredEvent = typeof auditEvents.$inferSelect
 
 /** Returns stored events with only what the permissions show. */
-export const eventsShown = async (
+export const shownEvents = async (
   tx: Transaction,
   permissions: readonly string[],
   rows: readonly StoredEvent[],
@@ -50,7 +50,7 @@ async function withNames(tx: Transaction, events: readonly TrailEvent[]): Promis
   const uids = events.flatMap(({ changes }) =>
     changes.flatMap(({ field, old, new: now }) => [old, now].filter((value) => isUid(field, value))),
   )
-  const names = await userNames(tx, uids)
+  const names = await readUserNames(tx, uids)
   const withName = (field: string, value: unknown) =>
     isUid(field, value) ? (names.get(value) ?? value) : value
   return events.map((event) => ({
@@ -91,7 +91,7 @@ async function withoutOtherClients(tx: Transaction, events: readonly TrailEvent[
   }))
 }
 
-const RESTRICTED = new Set([
+const RESTRICTED_FIELDS = new Set([
   'ssn',
   'dateOfBirth',
   'ein',
@@ -105,7 +105,7 @@ const HASH = /^hash:[0-9a-f]{32}$/
 /** Returns a value with dots instead of its restricted parts, which are identified by name and by the format of a stored hash. */
 function hideRestricted(value: unknown, name: string): unknown {
   if (value === null || value === undefined) return null
-  if (RESTRICTED.has(name) || (typeof value === 'string' && HASH.test(value))) return hiddenValue
+  if (RESTRICTED_FIELDS.has(name) || (typeof value === 'string' && HASH.test(value))) return hiddenValue
   if (Array.isArray(value)) return value.map((each) => hideRestricted(each, ''))
   if (typeof value !== 'object') return value
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, hideRestricted(each, key)]))

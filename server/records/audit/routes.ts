@@ -11,7 +11,7 @@ import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import type { Outcome, Route } from '#server/pipeline/defineRoute.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
-import { countEvents, eachEventBatch, listEvents, type Audited } from '#server/records/audit/events.ts'
+import { countEvents, readEventBatches, listEvents, type AuditedKind } from '#server/records/audit/events.ts'
 import { invoiceResource } from '#server/records/invoices/resource.ts'
 import { paymentResource } from '#server/records/payments/resource.ts'
 import { timesheetResource } from '#server/records/timesheets/resource.ts'
@@ -36,11 +36,11 @@ type EventColumn = readonly [keyof TrailEvent, string, (event: TrailEvent) => st
 const HISTORY_COLUMNS: readonly EventColumn[] = [
   ['at', 'At', ({ at }) => at],
   ['actorName', 'User', ({ actorName }) => actorName],
-  ['actorUid', 'User id', ({ actorUid }) => actorUid],
+  ['actorUid', 'User ID', ({ actorUid }) => actorUid],
   ['action', 'Action', ({ action }) => action],
   ['event', 'Event', ({ event }) => event],
   ['entityType', 'Kind', ({ entityType }) => entityType],
-  ['entityId', 'Id', ({ entityId }) => entityId],
+  ['entityId', 'ID', ({ entityId }) => entityId],
   ['entityLabel', 'Record', ({ entityLabel }) => entityLabel],
   ['changes', 'Changes', changesText],
   ['reason', 'Reason', ({ reason }) => reason],
@@ -53,7 +53,7 @@ const TRAIL_COLUMNS: readonly EventColumn[] = [
   ['userAgent', 'Browser', ({ userAgent }) => userAgent ?? null],
 ]
 
-const listAudit = (kinds: readonly Audited[]) =>
+const listAudit = (kinds: readonly AuditedKind[]) =>
   defineRoute({
     call: 'listAudit',
     params: nothing,
@@ -63,11 +63,16 @@ const listAudit = (kinds: readonly Audited[]) =>
     audit: 'none',
     async handle(context) {
       checkNotOnlyEmployee(context)
-      return answerEvents(context, context.query, { name: 'Audit trail', columns: TRAIL_COLUMNS }, kinds)
+      return readOrExportEvents(
+        context,
+        context.query,
+        { name: 'Audit trail', columns: TRAIL_COLUMNS },
+        kinds,
+      )
     },
   })
 
-const exportAudit = (kinds: readonly Audited[]) =>
+const exportAudit = (kinds: readonly AuditedKind[]) =>
   defineRoute({
     call: 'exportAudit',
     params: nothing,
@@ -80,7 +85,7 @@ const exportAudit = (kinds: readonly Audited[]) =>
       const { ids, columns } = context.body
       const selected = ids.filter(isRecordId)
       const query = { ...z.parse(auditQuery, { format: 'csv' }), columns: columnsOf(trailEvent, columns) }
-      return answerEvents(
+      return readOrExportEvents(
         context,
         { ...query, selected },
         { name: 'Audit trail', columns: TRAIL_COLUMNS },
@@ -110,7 +115,7 @@ const verifyAudit = defineRoute({
 
 /** Returns the route for the history of one record of a resource. `check` throws for a record that the caller can't read. */
 function historyRoute<T extends RecordTable>(
-  kinds: readonly Audited[],
+  kinds: readonly AuditedKind[],
   call: CallName,
   resource: StoredResource<T>,
   check: (context: RequestContext, row: RowOf<T>) => void = () => undefined,
@@ -128,17 +133,17 @@ function historyRoute<T extends RecordTable>(
       check(context, row)
       const query = { ...context.query, entityType: [resource.type], entityId: id } as AuditQuery
       const name = `History of ${resource.labelOf(row)}`
-      return answerEvents(context, query, { name, columns: HISTORY_COLUMNS }, kinds)
+      return readOrExportEvents(context, query, { name, columns: HISTORY_COLUMNS }, kinds)
     },
   })
 }
 
 /** Returns a page of events, or all of them as CSV. A CSV export is audited too. */
-async function answerEvents(
+async function readOrExportEvents(
   { tx, caller, audit }: RequestContext,
   { format, columns, ...query }: AuditQuery & { readonly selected?: readonly string[] },
   file: { readonly name: string; readonly columns: readonly EventColumn[] },
-  kinds: readonly Audited[],
+  kinds: readonly AuditedKind[],
 ): Promise<Outcome> {
   const scope = {
     clientId: clientOf(caller).clientId,
@@ -159,7 +164,7 @@ async function answerEvents(
     shown.map(([, header]) => header),
     [],
   )
-  for await (const events of eachEventBatch(tx, scope, query, kinds)) {
+  for await (const events of readEventBatches(tx, scope, query, kinds)) {
     text += toLines(events.map((event) => shown.map(([, , cell]) => cell(event))))
     if (text.length > MAX_CHARACTERS) throw tooLongToExport()
   }
@@ -188,7 +193,7 @@ const tooManyToExport = (total: number) =>
   ruleBroken([
     {
       code: 'too_many',
-      message: `${total} events match. Narrow the filters to at most ${MAX_EXPORTED} events.`,
+      message: `${total.toLocaleString('en-US')} events match. Narrow the filters to at most ${MAX_EXPORTED.toLocaleString('en-US')} events.`,
       field: 'format',
     },
   ])
@@ -201,7 +206,7 @@ const textOf = (value: unknown) =>
   value === null ? '–' : typeof value === 'string' ? value : JSON.stringify(value)
 
 /** Returns the routes that read the audit trail of these kinds of records. */
-export const auditRoutes = (kinds: readonly Audited[]): Route[] => [
+export const auditRoutes = (kinds: readonly AuditedKind[]): Route[] => [
   listAudit(kinds),
   exportAudit(kinds),
   verifyAudit,

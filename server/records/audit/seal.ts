@@ -6,7 +6,7 @@ import type { Transaction } from '#server/db/withActor.ts'
 /** The maximum number of events in one seal. */
 const MAX_EVENTS = 10_000
 /** No transaction stays open this long, so once a seal is this old, no events with lower numbers can appear anymore. */
-export const SETTLED = sql`interval '1 hour'`
+export const SETTLE_TIME = sql`interval '1 hour'`
 
 /** The client id in seals of events that don't belong to a client. */
 export const NO_CLIENT = ''
@@ -21,7 +21,7 @@ export type SealContent = {
 }
 
 /** The root that the first seal continues. */
-export const FIRST = '0'.repeat(64)
+export const INITIAL_ROOT = '0'.repeat(64)
 
 /** Returns the hash of a seal, which covers its events in order and the previous seal. */
 export function rootOf({ clientId, number, previous, seqs, digests }: SealContent): string {
@@ -30,8 +30,8 @@ export function rootOf({ clientId, number, previous, seqs, digests }: SealConten
 }
 
 /**
- * The digest of everything in the event `e`. Seals are compared with it, so it must never change for a stored
- * event. The origin was added later, so it is only included if there is one.
+ * The digest of everything in the event `e`. Seals are compared with the digest, so it must never change for
+ * a stored event. The origin was added later, so it is only included if there is one.
  */
 export const digest: SQL = sql`encode(sha256(convert_to((jsonb_build_array(
   e.id, e.seq, e.client_id, e.tenant_id, extract(epoch FROM e.at), e.actor_uid, e.actor_name, e.actor_role, e.action, e.entity_type,
@@ -39,21 +39,21 @@ export const digest: SQL = sql`encode(sha256(convert_to((jsonb_build_array(
   || CASE WHEN num_nonnulls(e.ip, e.user_agent) = 0 THEN '[]' ELSE jsonb_build_array(e.ip, e.user_agent) END)::text, 'UTF8')), 'hex')`
 
 /** Returns the condition that the event `e` belongs to a client, or to none. */
-export const isOfClient = (clientId: string): SQL =>
+export const belongsToClient = (clientId: string): SQL =>
   clientId === NO_CLIENT ? sql`e.client_id IS NULL` : sql`e.client_id = ${clientId}`
 
-/** The condition that the transaction of the event `e` and all older ones have ended, so that no event with a lower number can still appear. In a restored database, transaction ids can be ahead of its counter. */
-const settled = sql`(e.xid < pg_snapshot_xmin(pg_current_snapshot()) OR e.xid >= pg_snapshot_xmax(pg_current_snapshot()))`
+/** The condition that the transaction of the event `e` and all older ones have ended, so that no event with a lower number can still appear. In a restored database, transaction ids can be ahead of the database's counter. */
+const isSettled = sql`(e.xid < pg_snapshot_xmin(pg_current_snapshot()) OR e.xid >= pg_snapshot_xmax(pg_current_snapshot()))`
 
-/** The condition that no recent seal lists the event `e` and no older one could. The list is hashed once instead of being read for each event. */
-const unsealed = (clientId: string): SQL => sql`e.seq > coalesce((SELECT max(s.to_seq) FROM audit_seals s
-    WHERE s.client_id = ${clientId} AND s.sealed_at < now() - ${SETTLED}), 0)
-  AND e.seq NOT IN (SELECT unnest(s.seqs) FROM audit_seals s WHERE s.client_id = ${clientId} AND s.sealed_at >= now() - ${SETTLED})`
+/** The condition that no recent seal lists the event `e` and no older seal can. The list is hashed once instead of being read for each event. */
+const isUnsealed = (clientId: string): SQL => sql`e.seq > coalesce((SELECT max(s.to_seq) FROM audit_seals s
+    WHERE s.client_id = ${clientId} AND s.sealed_at < now() - ${SETTLE_TIME}), 0)
+  AND e.seq NOT IN (SELECT unnest(s.seqs) FROM audit_seals s WHERE s.client_id = ${clientId} AND s.sealed_at >= now() - ${SETTLE_TIME})`
 
-/** A client's seal, by its number. */
+/** The number and the root of a client's seal. */
 export type Head = { clientId: string; number: number; root: string }
 /** A new seal, and the highest number of its events. */
-type Sealed = Head & { toSeq: string }
+type NewSeal = Head & { toSeq: string }
 
 /**
  * Seals a client's settled events that aren't in a seal yet, as the owner of the tables. Returns the new
@@ -66,13 +66,13 @@ export async function sealClient(
   clientId: string,
   anchored: Pick<Head, 'number' | 'root'> | null,
   fromSeq = '0',
-): Promise<Sealed | null> {
+): Promise<NewSeal | null> {
   // Only one process seals at a time. The unique key on `previous` would reject a second one anyway.
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('audit seal'), hashtext(${clientId}))`)
   if (anchored !== null && !(await hasSeal(tx, clientId, anchored))) return null
   const { rows } = await tx.execute<{ seq: string; digest: string; at: string }>(sql`
     SELECT e.seq::text AS seq, ${digest} AS digest, e.at::text AS at FROM audit_events e
-    WHERE ${isOfClient(clientId)} AND e.seq > ${fromSeq}::bigint AND ${unsealed(clientId)} AND ${settled} ORDER BY e.seq LIMIT ${MAX_EVENTS}`)
+    WHERE ${belongsToClient(clientId)} AND e.seq > ${fromSeq}::bigint AND ${isUnsealed(clientId)} AND ${isSettled} ORDER BY e.seq LIMIT ${MAX_EVENTS}`)
   const [first, last] = [rows[0], rows.at(-1)]
   if (first === undefined || last === undefined) return null
   const { rows: before } = await tx.execute<{ number: number; root: string }>(
@@ -83,7 +83,7 @@ export async function sealClient(
   const content = {
     clientId,
     number: (before[0]?.number ?? 0) + 1,
-    previous: before[0]?.root ?? FIRST,
+    previous: before[0]?.root ?? INITIAL_ROOT,
     seqs,
     digests,
   }

@@ -2,7 +2,14 @@ import { sql } from 'drizzle-orm'
 import type { AuditCheck } from '#domain/audit/record.ts'
 import { toInstant } from '#server/db/stored.ts'
 import type { Transaction } from '#server/db/withActor.ts'
-import { digest, FIRST, isOfClient, rootOf, SETTLED, type Head } from '#server/records/audit/seal.ts'
+import {
+  digest,
+  INITIAL_ROOT,
+  belongsToClient,
+  rootOf,
+  SETTLE_TIME,
+  type Head,
+} from '#server/records/audit/seal.ts'
 
 /** Limits per transaction. Both are needed, because a seal covers from one to thousands of events. */
 const MAX_SEALS = 500
@@ -32,12 +39,12 @@ export async function verifyTrail(
   anchor: Pick<Head, 'number' | 'root'> | null,
 ): Promise<AuditCheck> {
   const check = { from: null as string | null, to: null as string | null, events: 0 }
-  const broken = (at: string | null): AuditCheck => ({
+  const brokenCheck = (at: string | null): AuditCheck => ({
     ...check,
     intact: false,
     brokenAt: at ?? check.to ?? check.from ?? '',
   })
-  let previous = FIRST
+  let previous = INITIAL_ROOT
   let number = 0
   let isAnchorFound = anchor === null
   let sealedCount = 0
@@ -45,7 +52,7 @@ export async function verifyTrail(
   for (;;) {
     const after = number
     const page = await inTransaction(async (tx) => {
-      const seals = await sealsAfter(tx, clientId, after)
+      const seals = await readSealsAfter(tx, clientId, after)
       return { seals, stored: await eventsOf(tx, clientId, seals) }
     })
     if (page.seals.length === 0) break
@@ -54,27 +61,27 @@ export async function verifyTrail(
       check.from ??= start
       const { seqs, digests } = seal
       number += 1
-      if (seal.number !== number || seal.previous !== previous) return broken(start)
-      if (rootOf({ clientId, number, previous, seqs, digests }) !== seal.root) return broken(start)
+      if (seal.number !== number || seal.previous !== previous) return brokenCheck(start)
+      if (rootOf({ clientId, number, previous, seqs, digests }) !== seal.root) return brokenCheck(start)
       if (anchor?.number === number) {
-        if (anchor.root !== seal.root) return broken(start)
+        if (anchor.root !== seal.root) return brokenCheck(start)
         isAnchorFound = true
       }
-      const damage = firstDamage(page.stored, seal)
-      if (damage !== null) return broken(damage)
+      const damage = findFirstDamage(page.stored, seal)
+      if (damage !== null) return brokenCheck(damage)
       previous = seal.root
       check.events += seqs.length
       sealedCount += seqs.filter((seq) => BigInt(seq) <= settledSeq).length
       check.to = toInstant(seal.to_at)
     }
   }
-  if (!isAnchorFound) return broken(check.to)
+  if (!isAnchorFound) return brokenCheck(check.to)
   return (await inTransaction((tx) => countEventsThrough(tx, clientId, settledSeq))) === sealedCount
     ? { ...check, intact: true, brokenAt: null }
-    : broken(await inTransaction((tx) => firstAddedEvent(tx, clientId, settledSeq)))
+    : brokenCheck(await inTransaction((tx) => findFirstAddedEvent(tx, clientId, settledSeq)))
 }
 
-async function sealsAfter(tx: Transaction, clientId: string, number: number): Promise<Seal[]> {
+async function readSealsAfter(tx: Transaction, clientId: string, number: number): Promise<Seal[]> {
   const { rows } = await tx.execute<Seal>(sql`
     SELECT number, seqs::text[] AS seqs, digests, from_at::text, to_at::text, previous, root FROM (
       SELECT *, sum(cardinality(seqs)) OVER (ORDER BY number) - cardinality(seqs) AS before FROM audit_seals
@@ -83,19 +90,19 @@ async function sealsAfter(tx: Transaction, clientId: string, number: number): Pr
   return rows
 }
 
-type Stored = ReadonlyMap<string, { readonly digest: string; readonly at: string }>
+type StoredEvents = ReadonlyMap<string, { readonly digest: string; readonly at: string }>
 
 /** Returns the stored events of the seals, keyed by sequence number. */
-async function eventsOf(tx: Transaction, clientId: string, seals: readonly Seal[]): Promise<Stored> {
+async function eventsOf(tx: Transaction, clientId: string, seals: readonly Seal[]): Promise<StoredEvents> {
   const seqs = seals.flatMap((seal) => seal.seqs)
   const { rows } = await tx.execute<{ seq: string; digest: string; at: string }>(sql`
     SELECT e.seq::text AS seq, ${digest} AS digest, e.at::text AS at FROM audit_events e
-    WHERE ${isOfClient(clientId)} AND e.seq = ANY (${`{${seqs.join()}}`}::bigint[])`)
+    WHERE ${belongsToClient(clientId)} AND e.seq = ANY (${`{${seqs.join()}}`}::bigint[])`)
   return new Map(rows.map((row) => [row.seq, row]))
 }
 
-/** Returns the time of the first event of a seal that is changed, or of the one before a missing event. Null if all are as sealed. */
-function firstDamage(stored: Stored, seal: Seal): string | null {
+/** Returns the time of the first changed event of a seal, or of the event before a missing one. Null if all events are as sealed. */
+function findFirstDamage(stored: StoredEvents, seal: Seal): string | null {
   let before = seal.from_at
   for (const [index, seq] of seal.seqs.entries()) {
     const event = stored.get(seq)
@@ -110,19 +117,19 @@ async function settledSeqOf(tx: Transaction, clientId: string): Promise<bigint> 
   const { rows } = await tx.execute<{
     seq: string
   }>(sql`SELECT coalesce(max(to_seq), 0)::text AS seq FROM audit_seals
-    WHERE client_id = ${clientId} AND sealed_at < now() - ${SETTLED}`)
+    WHERE client_id = ${clientId} AND sealed_at < now() - ${SETTLE_TIME}`)
   return BigInt(rows[0]?.seq ?? 0)
 }
 
 async function countEventsThrough(tx: Transaction, clientId: string, settledSeq: bigint): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(
-    sql`SELECT count(*)::int AS count FROM audit_events e WHERE ${isOfClient(clientId)} AND e.seq <= ${String(settledSeq)}::bigint`,
+    sql`SELECT count(*)::int AS count FROM audit_events e WHERE ${belongsToClient(clientId)} AND e.seq <= ${String(settledSeq)}::bigint`,
   )
   return rows[0]?.count ?? 0
 }
 
 /** Returns the time of the first event that was inserted among events that were already sealed, or null if there is none. */
-async function firstAddedEvent(
+async function findFirstAddedEvent(
   tx: Transaction,
   clientId: string,
   settledSeq: bigint,
@@ -132,7 +139,7 @@ async function firstAddedEvent(
     at: string
   }>(sql`SELECT f.at::text AS at FROM audit_events f WHERE f.seq = (
     SELECT min(seq) FROM (
-      SELECT e.seq FROM audit_events e WHERE ${isOfClient(clientId)} AND e.seq <= ${String(settledSeq)}::bigint
+      SELECT e.seq FROM audit_events e WHERE ${belongsToClient(clientId)} AND e.seq <= ${String(settledSeq)}::bigint
       EXCEPT SELECT unnest(s.seqs) FROM audit_seals s WHERE s.client_id = ${clientId}) added)`)
   return rows[0] === undefined ? null : toInstant(rows[0].at)
 }

@@ -22,7 +22,7 @@ import {
 import { contractResource } from '#server/records/contracts/resource.ts'
 
 /** Reads the records that several new drafts reference, and returns a function that prepares one draft for storing. The function throws 422 for invalid references. */
-export async function draftContracts(context: RequestContext, inputs: readonly ContractCreate[]) {
+export async function createDraftBuilder(context: RequestContext, inputs: readonly ContractCreate[]) {
   const { caller, today } = context
   const referencesOf = await readReferencesOfNew(context, clientOf(caller).clientId, inputs)
   const year = yearOf(today)
@@ -30,7 +30,7 @@ export async function draftContracts(context: RequestContext, inputs: readonly C
     checkReferences(documentErrors(input))
     const references = referencesOf(input)
     const draft = { ...contractFields(input, references.employee), ...newRecord(caller, randomUUID()) }
-    /** Returns the row of the draft for a number. */
+    /** Returns the row of the draft with a number. */
     const valuesOf = (number: number) => {
       const record: StoredContract = { ...draft, contractNo: contractNo(year, number), status: 'DRAFT' }
       return contractValues(record, { year, number }, searchOf(references))
@@ -51,7 +51,7 @@ export async function addContract(
   fields: readonly string[],
 ): Promise<Contract> {
   const { tx, caller, today } = context
-  const { references, valuesOf } = (await draftContracts(context, [input]))(input)
+  const { references, valuesOf } = (await createDraftBuilder(context, [input]))(input)
   const number = await nextNumber(tx, clientOf(caller).clientId, contractSeries(today))
   const row = await insertAudited(context, contractResource, valuesOf(number), fields)
   return contractOf(storedContractOf(row), contextOf(references), today)

@@ -5,13 +5,13 @@ import { writeAudit, type Author } from '#server/db/audit.ts'
 import { findRecord, updateRecord } from '#server/db/records.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { changesOf } from '#server/pipeline/changes.ts'
-import { assignmentUpdates } from '#server/records/assignments/following.ts'
+import { lockChangingAssignments } from '#server/records/assignments/following.ts'
 import { assignments } from '#server/records/assignments/table.ts'
 import { contractValues, storedContractOf, type StoredContract } from '#server/records/contracts/record.ts'
 import { readReferences, searchOf } from '#server/records/contracts/references.ts'
 import { contracts, contractVersions, plannedAmendments } from '#server/records/contracts/table.ts'
 import { isStillPlanned } from '#server/records/contracts/planned.ts'
-import { approvedAfter, approvedUntil } from '#server/records/timesheets/approved.ts'
+import { approvedSheetErrorsAfter, readLastApprovedDay } from '#server/records/timesheets/approved.ts'
 
 /** One run of a job for one client. */
 type JobRun = {
@@ -42,9 +42,9 @@ export async function contractsWithDueAmendments(
 }
 
 /**
- * Applies a contract's due amendments in date order. Marks an amendment that can no longer be
- * applied as refused, with the reasons. For example, time after its end date may have been approved since.
- * Returns the number of amendments processed.
+ * Applies a contract's due amendments in date order. If an amendment can no longer be applied, stores it as
+ * refused, with the reasons. For example, time after the new end date may have been approved since. Returns
+ * the number of amendments processed.
  */
 export async function applyAmendments(tx: Transaction, run: JobRun, id: string): Promise<number> {
   const { author, today } = run
@@ -64,14 +64,14 @@ export async function applyAmendments(tx: Transaction, run: JobRun, id: string):
     )
     .where(and(isStillPlanned(clientId, id), lte(plannedAmendments.effectiveFrom, today)))
     .orderBy(asc(plannedAmendments.effectiveFrom), asc(plannedAmendments.version))
-  for (const { planned, reason } of due) await applyOne(tx, run, planned, reason)
+  for (const { planned, reason } of due) await applyAmendment(tx, run, planned, reason)
   return due.length
 }
 
 /** The maximum length of the stored reasons why an amendment couldn't be applied. */
 const maxRefusalLength = 2000
 
-async function applyOne(
+async function applyAmendment(
   tx: Transaction,
   run: JobRun,
   planned: typeof plannedAmendments.$inferSelect,
@@ -88,14 +88,14 @@ async function applyOne(
   if (row === null) return
   const before = storedContractOf(row)
   const references = await readReferences({ tx, today }, clientId, before)
-  const approvedTimeUntil = await approvedUntil(tx, { clientId, contractId })
+  const approvedTimeUntil = await readLastApprovedDay(tx, { clientId, contractId })
   const statusError = datedStatusError(before.status)
   const { successor, settings } = references
   const context = { approvedTimeUntil, successor, openEndAllowed: settings.allowOpenEndedContracts }
   const errors = statusError === null ? amendReasons(before, effectiveFrom, terms, context) : [statusError]
   if (errors.length > 0) {
     const sheetErrors =
-      terms.endDate == null ? [] : await approvedAfter(tx, { clientId, contractId }, terms.endDate)
+      terms.endDate == null ? [] : await approvedSheetErrorsAfter(tx, { clientId, contractId }, terms.endDate)
     const texts = [...errors, ...sheetErrors].map(({ message }) => message)
     await settle({ status: 'REFUSED', refusal: texts.join(' ').slice(0, maxRefusalLength) })
     return
@@ -115,7 +115,7 @@ async function applyOne(
     fields: changes.map(({ field }) => field),
     changes,
   })
-  for (const { row: assignment, changes: assignmentChanges, fields } of await assignmentUpdates(
+  for (const { row: assignment, changes: assignmentChanges, fields } of await lockChangingAssignments(
     { tx, today },
     storedContractOf(updated),
   )) {

@@ -18,7 +18,7 @@ import { projects } from '#server/records/projects/table.ts'
 
 type Row = typeof contracts.$inferSelect
 
-const archiving = archiveRoutes(
+const { archive, restore } = archiveRoutes(
   { archive: 'archiveContract', restore: 'restoreContract' },
   contractResource,
   {
@@ -27,12 +27,12 @@ const archiving = archiveRoutes(
       status === 'DRAFT' || status === 'CANCELLED'
         ? []
         : [{ code: 'not_allowed_now', message: 'Only drafts and canceled contracts can be archived.' }],
-    archive: (row, { tx }) => assignedErrors(tx, row),
+    archive: (row, { tx }) => openAssignmentErrors(tx, row),
     restore: (row, { tx }) => referenceErrors(tx, row),
   },
 )
 
-async function assignedErrors(tx: Transaction, { clientId, id }: Row): Promise<FieldError[]> {
+async function openAssignmentErrors(tx: Transaction, { clientId, id }: Row): Promise<FieldError[]> {
   const [open] = await tx
     .select({ id: assignments.id })
     .from(assignments)
@@ -72,10 +72,10 @@ async function referenceErrors(
   return archived.flat().map(({ label }) => ({ code: 'not_allowed', message: `Restore ${label} first.` }))
 }
 
-const events = stepsOf(contractEventRoutes, offeredContractEvents, contractCallName)
+const eventSteps = stepsOf(contractEventRoutes, offeredContractEvents, contractCallName)
 
 /** Returns what the caller must review before approving each contract. */
-async function beforeApproval({ tx, caller, today }: RequestContext, ids: readonly string[]) {
+async function reviewBeforeApproval({ tx, caller, today }: RequestContext, ids: readonly string[]) {
   const scope = { clientId: clientOf(caller).clientId, permissions: caller.permissions }
   const rows = await rowsOfIds(tx, contractResource, scope, ids, today)
   return new Map(guardFields(rows, caller.permissions).map((row) => [row.id, toReview(row)]))
@@ -83,13 +83,13 @@ async function beforeApproval({ tx, caller, today }: RequestContext, ids: readon
 
 /** The routes that archive contracts, change several at once, or export them. */
 export const contractBulkRoutes = [
-  archiving.archive,
+  archive,
   bulkRoute('bulkContracts', contractResource, {
-    ...events,
-    ...(events['approve'] && { approve: { ...events['approve'], review: beforeApproval } }),
-    archive: { route: archiving.archive },
-    restore: { route: archiving.restore },
+    ...eventSteps,
+    ...(eventSteps['approve'] && { approve: { ...eventSteps['approve'], review: reviewBeforeApproval } }),
+    archive: { route: archive },
+    restore: { route: restore },
   }),
-  archiving.restore,
+  restore,
   selectionRoute('exportContracts', contractResource),
 ]

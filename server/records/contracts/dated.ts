@@ -43,7 +43,7 @@ import { contractResource } from '#server/records/contracts/resource.ts'
 import { checkCanPlanAmendment, plannedOf, isStillPlanned } from '#server/records/contracts/planned.ts'
 import { contractVersions, plannedAmendments } from '#server/records/contracts/table.ts'
 import { byId, checkCurrent, recordById, updateAudited } from '#server/records/kit/resource.ts'
-import { approvedAfter, approvedUntil } from '#server/records/timesheets/approved.ts'
+import { approvedSheetErrorsAfter, readLastApprovedDay } from '#server/records/timesheets/approved.ts'
 
 /** The part of the body that all dated changes share. */
 type DatedBody = { version?: number | undefined; effectiveFrom: string; reason: string }
@@ -70,13 +70,16 @@ async function changeFromDate(context: RequestContext, id: string, body: DatedBo
   const references = await readReferences(context, clientId, before)
   const shown = z.parse(contract, contractOf(before, contextOf(references), today))
   await checkCurrent(context, contractResource, body.version, shown)
-  const status = datedStatusError(before.status)
-  if (status !== null) throw notAllowedNow([status])
-  const approvedTimeUntil = await approvedUntil(tx, { clientId, contractId: id })
+  const statusError = datedStatusError(before.status)
+  if (statusError !== null) throw notAllowedNow([statusError])
+  const approvedTimeUntil = await readLastApprovedDay(tx, { clientId, contractId: id })
   const reasons = change.reasons(before, { ...references, approvedTimeUntil })
   const newEndDate = change.termsOf?.(before).endDate
   if (newEndDate != null && reasons.some(({ field }) => field === 'endDate'))
-    checkReferences([...reasons, ...(await approvedAfter(tx, { clientId, contractId: id }, newEndDate))])
+    checkReferences([
+      ...reasons,
+      ...(await approvedSheetErrorsAfter(tx, { clientId, contractId: id }, newEndDate)),
+    ])
   checkReferences(reasons)
   const after = change.apply(before)
   const changes = change.differences(before, after)
@@ -172,8 +175,8 @@ function amendedTerms(changes: z.output<typeof amendInput>['changes'], before: S
   const merged = { ...before, ...sent } as ContractCreate
   const isBilled = (merged.parties ?? []).some(({ level }) => level === merged.billToLevel)
   const resetsBillTo = changes.parties !== undefined && changes.billToLevel === undefined && !isBilled
-  const snapshot = { employmentType: before.employmentType, classification: null }
-  const fields = contractFields({ ...merged, ...(resetsBillTo && { billToLevel: null }) }, snapshot)
+  const employeeTerms = { employmentType: before.employmentType, classification: null }
+  const fields = contractFields({ ...merged, ...(resetsBillTo && { billToLevel: null }) }, employeeTerms)
   const names = amendableFields.filter((name) => name in sent || (resetsBillTo && name === 'billToLevel'))
   return Object.fromEntries(names.map((name) => [name, fields[name]]))
 }
@@ -188,7 +191,7 @@ const listVersions = defineRoute({
   async handle(context) {
     const { tx, params, query } = context
     const { clientId, id } = await recordById(context, contractResource, params.id)
-    const isOfContract = and(eq(contractVersions.clientId, clientId), eq(contractVersions.contractId, id))
+    const where = and(eq(contractVersions.clientId, clientId), eq(contractVersions.contractId, id))
     const rows = await tx
       .select({ version: contractVersions, planned: plannedAmendments })
       .from(contractVersions)
@@ -200,7 +203,7 @@ const listVersions = defineRoute({
           eq(plannedAmendments.version, contractVersions.version),
         ),
       )
-      .where(isOfContract)
+      .where(where)
       .orderBy(desc(contractVersions.version))
       .limit(query.limit)
       .offset(query.offset)
@@ -211,7 +214,7 @@ const listVersions = defineRoute({
       state: planned?.status ?? 'APPLIED',
       refusal: planned?.refusal ?? null,
     }))
-    return { body, total: await tx.$count(contractVersions, isOfContract) }
+    return { body, total: await tx.$count(contractVersions, where) }
   },
 })
 

@@ -28,7 +28,7 @@ import {
   readReferences,
 } from '#server/records/contracts/references.ts'
 import { contractResource } from '#server/records/contracts/resource.ts'
-import { approvedAfter, approvedUntil } from '#server/records/timesheets/approved.ts'
+import { approvedSheetErrorsAfter, readLastApprovedDay } from '#server/records/timesheets/approved.ts'
 
 type Input = { version?: number | undefined; date?: string; reason?: string }
 
@@ -52,7 +52,7 @@ function contractEvent(name: OfferedContractEvent) {
       await checkCurrent(context, contractResource, input.version, shown)
       const entity = { entityType: contractResource.type, entityId: before.id }
       const last = name === 'undo' ? await lastEventOf(tx, clientId, entity) : null
-      const approvedTimeUntil = await approvedUntil(tx, { clientId, contractId: before.id })
+      const approvedTimeUntil = await readLastApprovedDay(tx, { clientId, contractId: before.id })
       const circumstances = {
         employee: references.employee,
         uid: caller.uid,
@@ -98,15 +98,17 @@ function contractEvent(name: OfferedContractEvent) {
 
 /** Returns an error for each approved timesheet with time after the requested last day. */
 const sheetErrorsAfter = ({ tx, caller }: RequestContext, contractId: string, day: string | undefined) =>
-  day === undefined ? [] : approvedAfter(tx, { clientId: clientOf(caller).clientId, contractId }, day)
+  day === undefined
+    ? []
+    : approvedSheetErrorsAfter(tx, { clientId: clientOf(caller).clientId, contractId }, day)
 
 /** Returns the status of a contract after approval. If its start date has come, the contract starts immediately (domain.md §7). */
 function statusAfterApproval(
   approved: LifecycleContract,
   circumstances: ContractCircumstances,
 ): ContractStatus {
-  const started = contractTransition({ ...approved, status: 'APPROVED' }, 'start', {}, circumstances)
-  return started.kind === 'taken' ? started.status : 'APPROVED'
+  const startTransition = contractTransition({ ...approved, status: 'APPROVED' }, 'start', {}, circumstances)
+  return startTransition.kind === 'taken' ? startTransition.status : 'APPROVED'
 }
 
 /** The routes for a contract's events. */

@@ -10,7 +10,7 @@ import { contextOf, readReferences } from '#server/records/contracts/references.
 import { contractResource } from '#server/records/contracts/resource.ts'
 import { byId, recordById } from '#server/records/kit/resource.ts'
 
-/** Returns the contract as GET /contract/{id} does, and the usage of its PO if it has a limit. */
+/** Returns the contract as the API shows it, and the usage of its PO if the PO has a limit. */
 async function readFigures(context: RequestContext, id: string) {
   const stored = storedContractOf(await recordById(context, contractResource, id))
   const references = await readReferences(context, clientOf(context.caller).clientId, stored)

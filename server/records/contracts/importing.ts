@@ -4,7 +4,7 @@ import { contractCreate, contractParty, type ContractCreate } from '#domain/cont
 import { contractRules } from '#domain/contracts/rules.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { clientLevels } from '#lookups/lists.ts'
-import { contractSeries, draftContracts } from '#server/records/contracts/adding.ts'
+import { contractSeries, createDraftBuilder } from '#server/records/contracts/adding.ts'
 import { contractResource } from '#server/records/contracts/resource.ts'
 import { contracts } from '#server/records/contracts/table.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
@@ -49,13 +49,15 @@ export const contractImport = defineImport({
     const inputs = rows.map(inputOf)
     const { tx, caller, today } = context
     const { openEnd: openEndAllowed } = await contractDefaultsOf(tx, clientOf(caller).clientId, today)
-    const draftOf = await draftContracts(
+    const buildDraft = await createDraftBuilder(
       context,
       inputs.map(({ input }) => input),
     )
     return prepareEach(inputs, ({ input, levels }) => {
       const errors = contractRules(input, openEndAllowed).map((error) => withLevelField(error, levels))
-      return errors.length > 0 ? { errors } : { fields: Object.keys(input), values: draftOf(input).valuesOf }
+      return errors.length > 0
+        ? { errors }
+        : { fields: Object.keys(input), values: buildDraft(input).valuesOf }
     })
   },
 })
@@ -64,8 +66,8 @@ export const contractImport = defineImport({
 function inputOf({ chain = {}, ...rest }: z.output<typeof contractRow>) {
   const levels = clientLevels.filter((level) => chain[level] !== undefined)
   const parties = levels.flatMap((level) => {
-    const named = chain[level]
-    return named === undefined ? [] : [{ level, ...named }]
+    const party = chain[level]
+    return party === undefined ? [] : [{ level, ...party }]
   })
   const input: ContractCreate = { ...rest, ...(parties.length > 0 && { parties }) }
   return { input, levels }
@@ -75,5 +77,8 @@ function inputOf({ chain = {}, ...rest }: z.output<typeof contractRow>) {
 function withLevelField({ field, ...error }: FieldError, levels: readonly string[]): FieldError {
   if (field === undefined) return error
   if (field === 'parties') return { ...error, field: 'chain' }
-  return { ...error, field: field.replace(/^parties\.(\d+)/, (_, place) => `chain.${levels[Number(place)]}`) }
+  return {
+    ...error,
+    field: field.replace(/^parties\.(\d+)/, (_, position) => `chain.${levels[Number(position)]}`),
+  }
 }

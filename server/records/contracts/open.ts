@@ -5,7 +5,13 @@ import type { Transaction } from '#server/db/withActor.ts'
 import { contracts } from '#server/records/contracts/table.ts'
 
 /** The statuses of a contract that hasn't closed. */
-const OPEN: readonly ContractStatus[] = ['DRAFT', 'PENDING_APPROVAL', 'APPROVED', 'ACTIVE', 'ON_HOLD']
+const OPEN_STATUSES: readonly ContractStatus[] = [
+  'DRAFT',
+  'PENDING_APPROVAL',
+  'APPROVED',
+  'ACTIVE',
+  'ON_HOLD',
+]
 /** The maximum number of contracts that a rejection names. */
 const MAX_NAMED = 5
 
@@ -26,7 +32,7 @@ export async function openContractErrors(
       and(
         eq(contracts.clientId, clientId),
         owner,
-        inArray(contracts.status, [...OPEN]),
+        inArray(contracts.status, [...OPEN_STATUSES]),
         isNull(contracts.archivedAt),
       ),
     )

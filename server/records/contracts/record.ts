@@ -20,7 +20,7 @@ type Row = typeof contracts.$inferSelect
 export type ContractValues = typeof contracts.$inferInsert
 
 /** The fields that are computed when a contract is read. */
-type Computed =
+type ComputedField =
   | 'projectName'
   | 'employeeName'
   | 'predecessorNo'
@@ -41,7 +41,7 @@ type Computed =
   | 'earnings'
   | 'planned'
 /** A contract without its computed fields. */
-export type StoredContract = Omit<Contract, Computed>
+export type StoredContract = Omit<Contract, ComputedField>
 
 /** The values that a contract gets from the records it references. */
 export type ContractContext = {
@@ -50,7 +50,7 @@ export type ContractContext = {
   /** The extension or renewal, unless it is canceled. */
   successor: { id: string; contractNo: string } | null
   employee: Pick<Employee, 'firstName' | 'lastName' | 'burdenPct' | 'employmentType' | 'workAuth'>
-  /** How much of the contract's PO is used. Undefined if that wasn't read. */
+  /** How much of the contract's PO is used. Undefined if the usage wasn't read. */
   poUsed?: PoUsage | undefined
   /** The amendments that take effect later. */
   planned: readonly PlannedAmendment[]
@@ -113,7 +113,7 @@ export function contractOf(
   }
 }
 
-/** Returns the fields about the employee's current work authorization in a contract. Null without one. */
+/** Returns the fields about the employee's current work authorization in a contract. Null without an authorization. */
 export function authorizationOf({ workAuth }: Pick<Employee, 'workAuth'>): Contract['employeeAuthorization'] {
   const current = workAuth[currentWorkAuthIndex(workAuth)]
   if (current === undefined) return null

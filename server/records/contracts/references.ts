@@ -60,7 +60,7 @@ const employeeColumns = {
  * Reads the projects and employees of several contracts at once. Returns a function that finds those of one
  * contract. The function throws 422 for a project or employee of another client.
  */
-async function readReferenced(tx: Transaction, clientId: string, inputs: readonly ReferenceFields[]) {
+async function readReferencedRows(tx: Transaction, clientId: string, inputs: readonly ReferenceFields[]) {
   const ids = (key: 'projectId' | 'employeeId') => [...new Set(inputs.map((each) => each[key]))]
   const foundProjects = await tx
     .select(projectColumns)
@@ -77,8 +77,8 @@ async function readReferenced(tx: Transaction, clientId: string, inputs: readonl
     const employee = employeeById.get(employeeId)
     if (project === undefined || employee === undefined)
       throw ruleBroken([
-        ...(project === undefined ? [refError('projectId', 'Select a project of this client.')] : []),
-        ...(employee === undefined ? [refError('employeeId', 'Select an employee of this client.')] : []),
+        ...(project === undefined ? [fieldError('projectId', 'Select a project of this client.')] : []),
+        ...(employee === undefined ? [fieldError('employeeId', 'Select an employee of this client.')] : []),
       ])
     return { project, employee }
   }
@@ -89,7 +89,7 @@ export async function readReferences({ tx, today }: ReadContext, clientId: strin
   const { id, predecessorId } = fields
   const settings = await effectiveSettings(tx, clientId, today)
   return {
-    ...(await readReferenced(tx, clientId, [fields]))(fields),
+    ...(await readReferencedRows(tx, clientId, [fields]))(fields),
     predecessorNo: await contractNoOf(tx, clientId, predecessorId ?? null),
     successor: id === undefined ? null : await successorOf(tx, clientId, id),
     planned: id === undefined ? [] : await plannedOf(tx, clientId, id),
@@ -114,7 +114,7 @@ export async function readReferencesOfNew(
   clientId: string,
   inputs: readonly SuccessionFields[],
 ) {
-  const projectAndEmployeeOf = await readReferenced(tx, clientId, inputs)
+  const projectAndEmployeeOf = await readReferencedRows(tx, clientId, inputs)
   const ids = inputs.flatMap(({ predecessorId }) => predecessorId ?? [])
   const rows =
     ids.length === 0
@@ -138,8 +138,8 @@ export async function readReferencesOfNew(
     }
     const errors = newReferenceErrors(references, input)
     if (errors.length > 0) throw ruleBroken(errors)
-    const predecessorIssues = input.predecessorId == null ? [] : successionErrors(predecessor, null, input)
-    if (predecessorIssues.length > 0) throw ruleBroken(predecessorIssues)
+    const errorsOfPredecessor = input.predecessorId == null ? [] : successionErrors(predecessor, null, input)
+    if (errorsOfPredecessor.length > 0) throw ruleBroken(errorsOfPredecessor)
     return references
   }
 }
@@ -192,9 +192,9 @@ export const newReferenceErrors = (
     ? []
     : references.project.archivedAt === null
       ? finishedErrors(references)
-      : [refError('projectId', 'This project is archived. Select another one, or restore it.')]),
+      : [fieldError('projectId', 'This project is archived. Select another one, or restore it.')]),
   ...(references.employee.archivedAt !== null && after.employeeId !== before.employeeId
-    ? [refError('employeeId', 'This employee is archived. Select another one, or restore them.')]
+    ? [fieldError('employeeId', 'This employee is archived. Select another one, or restore them.')]
     : []),
 ]
 
@@ -210,7 +210,7 @@ async function contractNoOf(tx: Transaction, clientId: string, id: string | null
   return row?.contractNo ?? null
 }
 
-const refError = (field: string, message: string): FieldError => ({
+const fieldError = (field: string, message: string): FieldError => ({
   code: 'unknown_reference',
   message,
   field,
@@ -259,15 +259,15 @@ function successionErrors(
   id: string | null,
   input: SuccessionFields,
 ): FieldError[] {
-  if (row === null) return [refError('predecessorId', 'Select a contract of this client.')]
-  if (row.id === id) return [refError('predecessorId', 'Select a contract other than this one.')]
+  if (row === null) return [fieldError('predecessorId', 'Select a contract of this client.')]
+  if (row.id === id) return [fieldError('predecessorId', 'Select a contract other than this one.')]
   if (row.archivedAt !== null)
-    return [refError('predecessorId', 'This contract is archived. Select another one, or restore it.')]
+    return [fieldError('predecessorId', 'This contract is archived. Select another one, or restore it.')]
   return successionRules(input, row)
 }
 
 /** Returns an error if the employee or project changes in a contract that already has assignments. */
-export async function assignedErrors(
+export async function assignmentErrors(
   tx: Transaction,
   { clientId, id, projectId, employeeId }: { clientId: string; id: string } & ReferenceFields,
   after: ReferenceFields,
@@ -276,13 +276,13 @@ export async function assignedErrors(
     (field) => ({ projectId, employeeId })[field] !== after[field],
   )
   if (fields.length === 0) return []
-  const [assigned] = await tx
+  const [existing] = await tx
     .select({ id: assignments.id })
     .from(assignments)
     .where(and(eq(assignments.clientId, clientId), eq(assignments.contractId, id)))
     .limit(1)
   const message = "This can't be changed because the contract has assignments. Add a new contract instead."
-  return assigned === undefined ? [] : fields.map((field) => ({ code: 'not_allowed', message, field }))
+  return existing === undefined ? [] : fields.map((field) => ({ code: 'not_allowed', message, field }))
 }
 
 /** Returns an error for each referenced document, because documents can't be stored yet. */
@@ -292,9 +292,9 @@ export function documentErrors({
 }: Pick<ContractCreate, 'documentIds' | 'parties'>): FieldError[] {
   const message = "This document doesn't exist. Clear this field."
   return [
-    ...((documentIds ?? []).length > 0 ? [refError('documentIds', message)] : []),
+    ...((documentIds ?? []).length > 0 ? [fieldError('documentIds', message)] : []),
     ...(parties ?? []).flatMap(({ msaDocumentId }, index) =>
-      msaDocumentId == null ? [] : [refError(`parties.${index}.msaDocumentId`, message)],
+      msaDocumentId == null ? [] : [fieldError(`parties.${index}.msaDocumentId`, message)],
     ),
   ]
 }

@@ -17,25 +17,25 @@ import { contextOf, readReferences } from '#server/records/contracts/references.
 import { contracts } from '#server/records/contracts/table.ts'
 import { employees } from '#server/records/employees/table.ts'
 import { columnConditions } from '#server/records/kit/filters.ts'
-import { ignoringCase } from '#server/records/kit/list.ts'
+import { caseInsensitive } from '#server/records/kit/list.ts'
 import { defineResource } from '#server/records/kit/resource.ts'
 import { projects } from '#server/records/projects/table.ts'
 
-const successor = sql`EXISTS (SELECT FROM ${contracts} AS next WHERE next.client_id = ${contracts.clientId}
+const hasSuccessor = sql`EXISTS (SELECT FROM ${contracts} AS next WHERE next.client_id = ${contracts.clientId}
   AND next.predecessor_id = ${contracts.id} AND next.order_type IN ('EXTENSION', 'RENEWAL')
   AND next.status <> 'CANCELLED' AND next.archived_at IS NULL)`
 
 /** Conditions for contracts with and without an extension or renewal. */
 export const SUCCESSORS: Readonly<Record<SuccessorState, SQL>> = {
-  NONE: sql`NOT ${successor}`,
-  PRESENT: successor,
+  NONE: sql`NOT ${hasSuccessor}`,
+  PRESENT: hasSuccessor,
 }
 
 /** Returns the condition for active contracts that end on a date or later and have no successor. */
-export const endsFrom = (date: string): SQL =>
+export const endsWithoutSuccessorFrom = (date: string): SQL =>
   and(eq(contracts.status, 'ACTIVE'), gte(contracts.endDate, date), SUCCESSORS.NONE) as SQL
 
-/** The rates of a contract as rows. Names the table explicitly, because the query layer omits it from columns. */
+/** The rates of a contract as rows. Names `contracts` explicitly, because the query layer leaves table names out of columns. */
 const RATES = sql`jsonb_to_recordset(contracts.rates) AS r("effectiveFrom" text, "billRate" numeric, "billRateUnit" text,
   "payRate" numeric, "payRateUnit" text)`
 /** Returns how many hours (2080), months or years a year has, to compare rates with different units. Null for FIXED. */
@@ -47,7 +47,7 @@ const perYear = (unit: SQL) =>
  * the date or else the first one) and `burdenOf` (the burden of the employee or else of their employment
  * type).
  */
-export function belowTarget(
+export function isBelowTarget(
   today: string,
   { targetMarginPct, burdenPctByType }: Pick<Settings, 'targetMarginPct' | 'burdenPctByType'>,
 ): SQL {
@@ -149,8 +149,8 @@ export const contractResource = defineResource({
     },
     sorts: {
       contractNo: [contracts.year, contracts.number],
-      title: [ignoringCase(contracts.title)],
-      projectName: [ignoringCase(projects.name)],
+      title: [caseInsensitive(contracts.title)],
+      projectName: [caseInsensitive(projects.name)],
       employeeName: [employees.lastNameSort, employees.firstNameSort],
       startDate: [contracts.startDate],
       endDate: [FILTER_COLUMNS.endDate],
@@ -166,7 +166,7 @@ export const contractResource = defineResource({
       margin(_below, today, { permissions, settings }) {
         if (!seesPay(permissions))
           throw notPermitted("You don't have permission to view margins. Remove the margin filter.")
-        return belowTarget(today, settings)
+        return isBelowTarget(today, settings)
       },
     },
     order: [desc(contracts.year), desc(contracts.number), desc(contracts.id)],
@@ -186,7 +186,7 @@ export const contractResource = defineResource({
   },
 })
 
-/** Returns the ids of a client's approved contracts whose start date has come, and of active ones whose end date has passed. */
+/** Returns the ids of a client's approved contracts whose start date has come, and of active contracts whose end date has passed. */
 export const dueContracts = (tx: Transaction, clientId: string, today: string) =>
   idsOfRecords(
     tx,

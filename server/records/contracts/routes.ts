@@ -21,7 +21,7 @@ import {
 } from '#server/records/contracts/record.ts'
 import type { StoredContract } from '#server/records/contracts/record.ts'
 import {
-  assignedErrors,
+  assignmentErrors,
   contextOf,
   documentErrors,
   newReferenceErrors,
@@ -76,7 +76,7 @@ const updateContract = defineRoute({
     const before = storedContractOf(found)
     const shown = await contractResource.answer(found, context)
     await checkCurrent(context, contractResource, body.version, z.parse(contract, shown))
-    // Compared with what the caller could read.
+    // Only compares fields that the caller can see.
     checkReadOnly(body, guardFields(shown, caller.permissions), contractReadOnly)
     const merged = merge<ContractCreate>(before as ContractCreate, body, FIELDS)
     if (body.parties !== undefined && body.billToLevel === undefined) correctBillToLevel(merged)
@@ -85,10 +85,11 @@ const updateContract = defineRoute({
     checkRules(contractRules(merged, allowsOpenEnd({ ...before, openEndAllowed: shown.openEndAllowed })))
     const references = await readReferences(context, clientId, { ...merged, id: before.id })
     checkReferences(newReferenceErrors(references, merged, before))
-    checkReferences(await assignedErrors(tx, before, merged))
-    // The employment type is a snapshot. Only selecting another employee updates it.
-    const snapshot = merged.employeeId === before.employeeId ? { employmentType: before.employmentType } : {}
-    const fields = { ...contractFields(merged, references.employee), ...snapshot }
+    checkReferences(await assignmentErrors(tx, before, merged))
+    // The employment type was copied from the employee. Only selecting another employee updates it.
+    const storedType =
+      merged.employeeId === before.employeeId ? { employmentType: before.employmentType } : {}
+    const fields = { ...contractFields(merged, references.employee), ...storedType }
     const changed = changedFields(before, fields, FIELDS)
     checkReferences(documentErrors(merged))
     // Later changes to the predecessor don't block other edits.

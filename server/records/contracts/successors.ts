@@ -39,7 +39,7 @@ const successorRoute = (call: 'extendContract' | 'renewContract', orderType: Suc
           body.version,
           contractOf(before, contextOf(references), today),
         )
-      if (!canHaveSuccessor(before.status)) throw notAllowedNow([wrongStatus(before.status, orderType)])
+      if (!canHaveSuccessor(before.status)) throw notAllowedNow([wrongStatusError(before.status, orderType)])
       checkReferences(successorReasons(before, references.successor))
       const draft = successorDraft(before, orderType, body)
       checkReferences(contractRules(draft, references.settings.allowOpenEndedContracts))
@@ -47,7 +47,7 @@ const successorRoute = (call: 'extendContract' | 'renewContract', orderType: Suc
     },
   })
 
-const wrongStatus = (status: string, orderType: SuccessorType) => ({
+const wrongStatusError = (status: string, orderType: SuccessorType) => ({
   code: 'not_allowed_now',
   message: `This contract is ${statusPhrase(status)} and can't be ${orderType === 'EXTENSION' ? 'extended' : 'renewed'}.`,
 })

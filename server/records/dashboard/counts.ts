@@ -16,7 +16,7 @@ import { endWindows, workUntilWindows } from '#domain/kernel/windows.ts'
 import type { WorkUntilWindow } from '#domain/kernel/windows.ts'
 import { employmentTypes } from '#lookups/lists.ts'
 import { poAlertsOf } from '#server/records/contracts/orders.ts'
-import { belowTarget, endsFrom } from '#server/records/contracts/resource.ts'
+import { isBelowTarget, endsWithoutSuccessorFrom } from '#server/records/contracts/resource.ts'
 import { ON_BENCH } from '#server/records/employees/bench.ts'
 import { i9Overdue, STANDINGS } from '#server/records/employees/resource.ts'
 import { inWindow } from '#server/db/lists.ts'
@@ -29,7 +29,7 @@ import { countTime } from '#server/records/dashboard/time.ts'
 import type { Caller } from '#server/pipeline/caller.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 
-type Count<T extends TileName> = (
+type CountTile<T extends TileName> = (
   tx: Transaction,
   clientId: string,
   today: string,
@@ -39,15 +39,15 @@ type Count<T extends TileName> = (
 const countWhere = (condition: SQL) => sql<number>`count(*) FILTER (WHERE ${condition})::int`
 const currentEmployees = (clientId: string) => and(unarchivedIn(employees, clientId), STANDINGS.CURRENT)
 
-/** The tiles without money, using the conditions of the lists they link to, so that both always match. */
-export const countTile: { readonly [T in Exclude<TileName, MoneyTile>]: Count<T> } = {
+/** Counts for the tiles without money, with the conditions of the lists that the tiles link to, so that both always match. */
+export const countTile: { readonly [T in Exclude<TileName, MoneyTile>]: CountTile<T> } = {
   contractsWaiting: async (tx, clientId) => {
     const rows = await tx
       .select({ key: contracts.status, count: count() })
       .from(contracts)
       .where(and(unarchivedIn(contracts, clientId), inArray(contracts.status, waitingStatuses)))
       .groupBy(contracts.status)
-    return byKey(waitingStatuses, rows)
+    return countsByKey(waitingStatuses, rows)
   },
   onboarding: async (tx, clientId, today) => {
     const rows = await tx
@@ -59,13 +59,15 @@ export const countTile: { readonly [T in Exclude<TileName, MoneyTile>]: Count<T>
       .select({ count: count() })
       .from(employees)
       .where(and(unarchivedIn(employees, clientId), i9Overdue(today)))
-    return { I9_OVERDUE: overdue?.count ?? 0, ...byKey(onboardingStatuses, rows) }
+    return { I9_OVERDUE: overdue?.count ?? 0, ...countsByKey(onboardingStatuses, rows) }
   },
   authorizations: async (tx, clientId, today) => {
     const { expiryAlertDays } = await effectiveSettings(tx, clientId, today)
     const [row] = await tx
       .select(
-        byWindow(workUntilWindows, (window) => inWindow(employees.workUntil, window, today, expiryAlertDays)),
+        countsByWindow(workUntilWindows, (window) =>
+          inWindow(employees.workUntil, window, today, expiryAlertDays),
+        ),
       )
       .from(employees)
       .where(and(currentEmployees(clientId), sql`${employees.workUntil} IS NOT NULL`))
@@ -76,12 +78,14 @@ export const countTile: { readonly [T in Exclude<TileName, MoneyTile>]: Count<T>
     const last = windowsOf(contractAlertDays).at(-1)
     const dates = last && windowDates(last, today, contractAlertDays)
     const [row] = await tx
-      .select(byWindow(endWindows, (window) => inWindow(contracts.endDate, window, today, contractAlertDays)))
+      .select(
+        countsByWindow(endWindows, (window) => inWindow(contracts.endDate, window, today, contractAlertDays)),
+      )
       .from(contracts)
       .where(
         and(
           unarchivedIn(contracts, clientId),
-          endsFrom(today),
+          endsWithoutSuccessorFrom(today),
           dates == null ? undefined : lte(contracts.endDate, dates.to),
         ),
       )
@@ -92,7 +96,7 @@ export const countTile: { readonly [T in Exclude<TileName, MoneyTile>]: Count<T>
     const { rows } = await tx.execute<{ key: string; count: number }>(
       sql`SELECT alert AS key, count(*)::int AS count FROM (${poAlertsOf(clientId, today, settings)}) a GROUP BY alert`,
     )
-    return byKey(poAlerts, rows)
+    return countsByKey(poAlerts, rows)
   },
   movements: async (tx, clientId, today) => {
     const movements = movementsOn(today)
@@ -101,14 +105,14 @@ export const countTile: { readonly [T in Exclude<TileName, MoneyTile>]: Count<T>
     for (const key of movementKeys) {
       const { at, statuses, from, to } = movements[key]
       const day = at === 'starts' ? contracts.startDate : contracts.lastDay
-      const isOfClient = and(unarchivedIn(contracts, clientId), inArray(contracts.status, [...statuses]))
+      const inClient = and(unarchivedIn(contracts, clientId), inArray(contracts.status, [...statuses]))
       const [row] = await tx
         .select({ count: count() })
         .from(contracts)
-        .where(and(isOfClient, gte(day, from), lte(day, to)))
+        .where(and(inClient, gte(day, from), lte(day, to)))
       rows.push({ key, count: row?.count ?? 0 })
     }
-    return byKey(movementKeys, rows)
+    return countsByKey(movementKeys, rows)
   },
   belowMargin: async (tx, clientId, today) => {
     const settings = await effectiveSettings(tx, clientId, today)
@@ -119,11 +123,11 @@ export const countTile: { readonly [T in Exclude<TileName, MoneyTile>]: Count<T>
         and(
           unarchivedIn(contracts, clientId),
           inArray(contracts.status, marginStatuses),
-          belowTarget(today, settings),
+          isBelowTarget(today, settings),
         ),
       )
       .groupBy(contracts.status)
-    return byKey(marginStatuses, rows)
+    return countsByKey(marginStatuses, rows)
   },
   headcount: async (tx, clientId) => {
     const rows = await tx
@@ -135,14 +139,14 @@ export const countTile: { readonly [T in Exclude<TileName, MoneyTile>]: Count<T>
       .select({ count: count() })
       .from(employees)
       .where(and(unarchivedIn(employees, clientId), ON_BENCH))
-    return { ...byKey(employmentTypes, rows), ON_BENCH: bench?.count ?? 0 }
+    return { ...countsByKey(employmentTypes, rows), ON_BENCH: bench?.count ?? 0 }
   },
   timesheets: countTime,
   hours: weeklyHours,
 }
 
 /** Returns counts by key. Zero for a key without rows. */
-function byKey<Key extends string>(
+function countsByKey<Key extends string>(
   keys: readonly Key[],
   rows: readonly { key: string; count: number }[],
 ): Record<Key, number> {
@@ -150,7 +154,7 @@ function byKey<Key extends string>(
   return Object.fromEntries(keys.map((key) => [key, counted.get(key) ?? 0])) as Record<Key, number>
 }
 
-function byWindow<W extends WorkUntilWindow>(windows: readonly W[], condition: (window: W) => SQL) {
+function countsByWindow<W extends WorkUntilWindow>(windows: readonly W[], condition: (window: W) => SQL) {
   return Object.fromEntries(windows.map((window) => [window, countWhere(condition(window))])) as Record<
     W,
     ReturnType<typeof countWhere>

@@ -9,22 +9,22 @@ import type { Transaction } from '#server/db/withActor.ts'
 import type { Caller } from '#server/pipeline/caller.ts'
 import { benchOf } from '#server/records/employees/bench.ts'
 import { hasUnsentMail } from '#server/records/invoices/mailState.ts'
-import { isOwed, OPEN, overdueOn } from '#server/records/invoices/openInvoices.ts'
+import { isOwed, OPEN_STATUSES, overdueOn } from '#server/records/invoices/openInvoices.ts'
 
 import { invoices } from '#server/records/invoices/table.ts'
 import { grossMarginOf } from '#server/records/dashboard/grossMargin.ts'
 import { receivablesOf } from '#server/records/dashboard/receivables.ts'
-import { unbilledByAge } from '#server/records/invoices/unbilled.ts'
+import { sumUnbilledByAge } from '#server/records/invoices/unbilled.ts'
 
-type Read<T extends MoneyTile> = (
+type ReadTile<T extends MoneyTile> = (
   tx: Transaction,
   clientId: string,
   today: string,
   viewer: Caller,
 ) => Promise<{ counts: TileCounts<T>; amounts: TileAmount[]; ranked?: RankedContract[] }>
 
-/** The tiles about money: their counts, and the amount behind each count in every currency. */
-export const moneyTile: { readonly [T in MoneyTile]: Read<T> } = {
+/** Reads the tiles about money: their counts, and the amount behind each count in every currency. */
+export const readMoneyTile: { readonly [T in MoneyTile]: ReadTile<T> } = {
   async invoices(tx, clientId, today) {
     const conditions = {
       DRAFT: eq(invoices.status, 'DRAFT'),
@@ -47,7 +47,11 @@ export const moneyTile: { readonly [T in MoneyTile]: Read<T> } = {
       .where(
         and(
           unarchivedIn(invoices, clientId),
-          or(inArray(invoices.status, ['DRAFT', ...OPEN]), eq(invoices.disputed, true), hasUnsentMail),
+          or(
+            inArray(invoices.status, ['DRAFT', ...OPEN_STATUSES]),
+            eq(invoices.disputed, true),
+            hasUnsentMail,
+          ),
         ),
       )
       .groupBy(invoices.currency)
@@ -65,7 +69,7 @@ export const moneyTile: { readonly [T in MoneyTile]: Read<T> } = {
     )
     return { counts, amounts }
   },
-  unbilled: unbilledByAge,
+  unbilled: sumUnbilledByAge,
   receivables: receivablesOf,
   grossMargin: grossMarginOf,
   bench: (tx, clientId, today, { permissions }) => benchOf(tx, clientId, today, seesPay(permissions)),

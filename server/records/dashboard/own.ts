@@ -23,7 +23,7 @@ interface EmployeeScope {
   readonly today: string
 }
 
-/** Returns the employee's current and future assignments. One that has ended stays ACTIVE until the daily job runs. */
+/** Returns the employee's current and future assignments. An assignment that has ended stays ACTIVE until the daily job runs. */
 const assignmentsOf = ({
   tx,
   clientId,
@@ -79,7 +79,7 @@ const tasksOf = ({ tx, clientId, employeeId }: EmployeeScope): Promise<OwnDashbo
     .orderBy(asc(employeeTasks.dueOn), asc(employeeTasks.position), asc(employeeTasks.id))
 
 /** Returns the current week with the time entered so far, or null without assignments in the week. */
-async function thisWeek(context: RequestContext, employeeId: string): Promise<OwnDashboard['week']> {
+async function currentWeekOf(context: RequestContext, employeeId: string): Promise<OwnDashboard['week']> {
   const { periodStart, periodEnd, dueAt, rows } = await weekOf(context, employeeId, context.today)
   if (rows.length === 0) return null
   return {
@@ -146,18 +146,18 @@ export const readOwnDashboard = defineRoute({
     if (employeeId === null) return { body: emptyDashboard }
     // No restricted value is shown, so those in `workAuth` stay encrypted.
     const { workAuth, personalEmail, emergencyContacts } = employees
-    const [person] = await tx
+    const [employee] = await tx
       .select({ workAuth, personalEmail, emergencyContacts })
       .from(employees)
       .where(and(unarchivedIn(employees, clientId), eq(employees.id, employeeId)))
-    if (person === undefined) return { body: emptyDashboard }
+    if (employee === undefined) return { body: emptyDashboard }
     const { expiryAlertDays } = await effectiveSettings(tx, clientId, today)
-    const state = authorizationState(person.workAuth, today, expiryAlertDays)
+    const state = authorizationState(employee.workAuth, today, expiryAlertDays)
     const scope = { tx, clientId, employeeId, today }
     const seesTime = canView(caller.permissions, 'TIMESHEETS')
     const body: OwnDashboard = {
       asOf,
-      week: seesTime ? await thisWeek(context, employeeId) : null,
+      week: seesTime ? await currentWeekOf(context, employeeId) : null,
       rejected: seesTime ? await rejectedSheetsOf(scope) : [],
       assignments: await assignmentsOf(scope),
       authorization:
@@ -173,8 +173,8 @@ export const readOwnDashboard = defineRoute({
             },
       tasks: await tasksOf(scope),
       gaps: [
-        ...(person.emergencyContacts.length === 0 ? (['emergencyContacts'] as const) : []),
-        ...(person.personalEmail === null ? (['personalEmail'] as const) : []),
+        ...(employee.emergencyContacts.length === 0 ? (['emergencyContacts'] as const) : []),
+        ...(employee.personalEmail === null ? (['personalEmail'] as const) : []),
       ],
     }
     return { body }

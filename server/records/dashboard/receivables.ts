@@ -54,7 +54,7 @@ export async function receivablesOf(tx: Transaction, clientId: string, today: st
     [...[0, ...bounds, 0].map((_, bucket) => ageKey(bucket)), 'COLLECTED'].map((key) => [key, 0]),
   )
   const sums = new Map<string, { key: string; currency: Currency; cents: bigint }>()
-  const owedBy = new Map<Currency, bigint>()
+  const owedByCurrency = new Map<Currency, bigint>()
   const add = (key: string, row: { currency: Currency; count: number; cents: string | null }) => {
     const cents = BigInt(row.cents ?? 0)
     const soFar = sums.get(`${key} ${row.currency}`)?.cents ?? 0n
@@ -64,7 +64,7 @@ export async function receivablesOf(tx: Transaction, clientId: string, today: st
   }
   for (const row of owed) {
     const cents = add(ageKey(agingBucket(row.dueDate ?? today, today, bounds)), row)
-    owedBy.set(row.currency, (owedBy.get(row.currency) ?? 0n) + cents)
+    owedByCurrency.set(row.currency, (owedByCurrency.get(row.currency) ?? 0n) + cents)
   }
   for (const row of received) add('COLLECTED', row)
   for (const row of billed) {
@@ -72,7 +72,7 @@ export async function receivablesOf(tx: Transaction, clientId: string, today: st
     // Rounded to whole days.
     if (cents > 0n)
       counts[waitKey(row.currency)] = Number(
-        ((owedBy.get(row.currency) ?? 0n) * billedDays * 2n + cents) / (cents * 2n),
+        ((owedByCurrency.get(row.currency) ?? 0n) * billedDays * 2n + cents) / (cents * 2n),
       )
   }
   const amounts = [...sums.values()]

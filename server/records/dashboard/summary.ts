@@ -13,11 +13,11 @@ import type { Transaction } from '#server/db/withActor.ts'
 import { employeeLimitOf, type Caller } from '#server/pipeline/caller.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
 import { countTile } from '#server/records/dashboard/counts.ts'
-import { moneyTile } from '#server/records/dashboard/money.ts'
+import { readMoneyTile } from '#server/records/dashboard/money.ts'
 import { effectiveSettings } from '#server/records/settings/effective.ts'
 
-const isMoney = (name: TileName): name is MoneyTile => moneyTiles.some((each) => each === name)
-const isAlert = (name: TileName): name is keyof typeof alertTiles => name in alertTiles
+const isMoneyTile = (name: TileName): name is MoneyTile => moneyTiles.some((each) => each === name)
+const isAlertTile = (name: TileName): name is keyof typeof alertTiles => name in alertTiles
 
 type SummaryContext = { tx: Transaction; caller: Caller; today: string; now: number }
 
@@ -28,7 +28,7 @@ export async function summaryOf(
 ): Promise<DashboardSummary> {
   const { clientId } = clientOf(caller)
   const isLimited = employeeLimitOf(caller) !== null
-  const seen = names.filter(
+  const visibleNames = names.filter(
     (name) => seesTile(caller.permissions, name) && !(isLimited && isOfEveryone(name)),
   )
   const asOf = new Date(now).toISOString()
@@ -36,15 +36,19 @@ export async function summaryOf(
     DashboardSummary,
     'asOf' | 'amounts' | 'ranked' | 'alertDays' | 'weekStart'
   >
-  const hasTime = seen.includes('timesheets')
+  const hasTimesheets = visibleNames.includes('timesheets')
   const settings =
-    hasTime || seen.some(isAlert) ? await effectiveSettings(tx, clientId, today) : defaultSettings
-  const alertDays = seen.filter(isAlert).map((tile) => ({ tile, days: [...settings[alertTiles[tile]]] }))
+    hasTimesheets || visibleNames.some(isAlertTile)
+      ? await effectiveSettings(tx, clientId, today)
+      : defaultSettings
+  const alertDays = visibleNames
+    .filter(isAlertTile)
+    .map((tile) => ({ tile, days: [...settings[alertTiles[tile]]] }))
   const summary: DashboardSummary = { asOf, ...emptyTiles, amounts: [], alertDays }
-  if (hasTime) summary.weekStart = settings.weekStart
-  for (const name of seen) {
-    if (isMoney(name)) {
-      const { counts, amounts, ranked } = await moneyTile[name](tx, clientId, today, caller)
+  if (hasTimesheets) summary.weekStart = settings.weekStart
+  for (const name of visibleNames) {
+    if (isMoneyTile(name)) {
+      const { counts, amounts, ranked } = await readMoneyTile[name](tx, clientId, today, caller)
       Object.assign(summary, { [name]: counts })
       if (ranked !== undefined) summary.ranked = ranked
       summary.amounts.push(...amounts.map((amount) => ({ tile: name, ...amount })))

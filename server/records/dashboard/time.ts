@@ -17,14 +17,14 @@ export async function countTime(
   viewer: Caller,
 ): Promise<TileCounts<'timesheets'>> {
   const limit = employeeLimitOf(viewer)
-  const isWaiting = and(eq(timesheets.status, 'SUBMITTED'), limit === null ? notOwn(viewer) : sql`false`)
-  const countWhere = (condition: typeof isWaiting) => sql<number>`count(*) FILTER (WHERE ${condition})::int`
+  const isPending = and(eq(timesheets.status, 'SUBMITTED'), limit === null ? notOwn(viewer) : sql`false`)
+  const countWhere = (condition: typeof isPending) => sql<number>`count(*) FILTER (WHERE ${condition})::int`
   const [row] = await tx
     .select({
-      TO_APPROVE: countWhere(isWaiting),
-      MINE: countWhere(and(isWaiting, decidableBy(viewer.uid))),
+      TO_APPROVE: countWhere(isPending),
+      MINE: countWhere(and(isPending, decidableBy(viewer.uid))),
       REJECTED: countWhere(eq(timesheets.status, 'REJECTED')),
-      oldest: sql<string | null>`min(${timesheets.submittedAt}) FILTER (WHERE ${isWaiting})`,
+      oldest: sql<string | null>`min(${timesheets.submittedAt}) FILTER (WHERE ${isPending})`,
     })
     .from(timesheets)
     .where(

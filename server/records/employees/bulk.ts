@@ -14,7 +14,7 @@ const linkedUserError = {
   message: 'A user is linked to this employee. Remove the link first.',
 }
 
-const archiving = archiveRoutes(
+const { archive, restore } = archiveRoutes(
   { archive: 'archiveEmployee', restore: 'restoreEmployee' },
   employeeResource,
   {
@@ -29,8 +29,8 @@ const archiving = archiveRoutes(
           ],
     async archive({ clientId, id, status }, { tx }) {
       const contracts = await openContractErrors(tx, clientId, { employeeId: id })
-      const hasAccount = status === 'PENDING' && (await userOfEmployee(tx, clientId, id)) !== null
-      return hasAccount ? [...contracts, linkedUserError] : contracts
+      const hasUser = status === 'PENDING' && (await userOfEmployee(tx, clientId, id)) !== null
+      return hasUser ? [...contracts, linkedUserError] : contracts
     },
     restore: () => Promise.resolve([]),
   },
@@ -43,18 +43,18 @@ const steps = offeredEmployeeEvents.flatMap((event) =>
 
 /** The routes that archive employees, change several at once, or export them. */
 export const employeeBulkRoutes = [
-  archiving.archive,
+  archive,
   bulkRoute('bulkEmployees', employeeResource, {
     ...Object.fromEntries(steps),
     ...Object.fromEntries(
       Object.entries(employeeBulkEvents).map(([event, { details }]) => [
         event,
-        { route: updateEmployee, details, byBody: true },
+        { route: updateEmployee, details, idInBody: true },
       ]),
     ),
-    archive: { route: archiving.archive },
-    restore: { route: archiving.restore },
+    archive: { route: archive },
+    restore: { route: restore },
   }),
-  archiving.restore,
+  restore,
   selectionRoute('exportEmployees', employeeResource),
 ]

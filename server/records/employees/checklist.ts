@@ -28,20 +28,20 @@ import { effectiveSettings } from '#server/records/settings/effective.ts'
 
 type Row = typeof employeeTasks.$inferSelect
 
-const answerOf = ({ doneAt, ...row }: Row): ChecklistTask => ({
+const taskOf = ({ doneAt, ...row }: Row): ChecklistTask => ({
   ...row,
   doneAt: doneAt === null ? null : new Date(doneAt).toISOString(),
 })
 
-type TaskOwner = Pick<
+type ChecklistEmployee = Pick<
   Employee,
   'clientId' | 'tenantId' | 'id' | 'employmentType' | 'hireDate' | 'terminationDate'
 >
 
 /** Creates, extends or removes the checklist, depending on the event of the employee. */
-export async function followChecklist(
+export async function updateChecklist(
   tx: Transaction,
-  employee: TaskOwner,
+  employee: ChecklistEmployee,
   {
     event,
     status,
@@ -66,7 +66,7 @@ export async function followChecklist(
 
 async function addTasks(
   tx: Transaction,
-  { clientId, tenantId, id: employeeId, employmentType }: TaskOwner,
+  { clientId, tenantId, id: employeeId, employmentType }: ChecklistEmployee,
   phase: TemplatePhase,
   { from, uid, today }: { from: string; uid: string; today: string },
 ): Promise<void> {
@@ -92,7 +92,7 @@ async function addTasks(
 /** Sets the due dates of the open offboarding tasks from templates for a new last day. */
 async function rescheduleTasks(
   tx: Transaction,
-  employee: TaskOwner,
+  employee: ChecklistEmployee,
   uid: string,
   today: string,
 ): Promise<void> {
@@ -119,7 +119,7 @@ async function rescheduleTasks(
 
 async function archiveTasks(
   tx: Transaction,
-  { clientId, id }: TaskOwner,
+  { clientId, id }: ChecklistEmployee,
   uid: string,
   phase?: TemplatePhase,
 ): Promise<void> {
@@ -150,7 +150,7 @@ const readChecklist = defineRoute({
       .from(employeeTasks)
       .where(and(unarchivedIn(employeeTasks, clientId), eq(employeeTasks.employeeId, id)))
       .orderBy(asc(employeeTasks.phase), asc(employeeTasks.position), asc(employeeTasks.id))
-    return { body: rows.map(answerOf) }
+    return { body: rows.map(taskOf) }
   },
 })
 
@@ -182,10 +182,10 @@ function taskRoute(event: TaskEvent) {
       // An archived task belongs to an earlier employment and can't be found anymore.
       const found = await recordById(context, { table: employeeTasks }, params.taskId, 'archive')
       if (found.employeeId !== employee.id || found.archivedAt !== null) throw notFound()
-      const task = answerOf(found)
+      const task = taskOf(found)
       await checkCurrent(context, { type: 'employeeTask' }, body.version, z.parse(checklistTask, task))
-      const notAllowed = taskEventError(task, event)
-      if (notAllowed !== null) throw notAllowedNow([notAllowed])
+      const eventError = taskEventError(task, event)
+      if (eventError !== null) throw notAllowedNow([eventError])
       const reasons = taskReasons(employee.status, task, event, {
         roles: caller.roles,
         isSelf: caller.employeeId === employee.id,
@@ -210,7 +210,7 @@ function taskRoute(event: TaskEvent) {
         ],
         ...(body.reason === undefined ? {} : { reason: body.reason }),
       })
-      return { body: answerOf(row) }
+      return { body: taskOf(row) }
     },
   })
 }

@@ -16,7 +16,7 @@ export const hasEmail = (emails: readonly string[]): SQL =>
  * Throws 409 if another employee of the client has the email, and names that employee to callers who can see
  * employees. The unique index still rejects concurrent writes.
  */
-export async function checkEmail(
+export async function checkEmailIsFree(
   { tx, caller }: Pick<RequestContext, 'tx' | 'caller'>,
   employeeId: string,
   email: string,

@@ -6,8 +6,8 @@ import type { Employee } from '#domain/employees/record.ts'
 import { employeeTransition } from '#domain/employees/transition.ts'
 import { lastEventOf } from '#server/db/audit.ts'
 import { followLeaver } from '#server/records/assignments/following.ts'
-import { restoreEnds } from '#server/records/assignments/restoring.ts'
-import { followChecklist } from '#server/records/employees/checklist.ts'
+import { restoreAssignmentEnds } from '#server/records/assignments/restoring.ts'
+import { updateChecklist } from '#server/records/employees/checklist.ts'
 import { checkCanChangeEmployment, followEmployment } from '#server/records/employees/leavers.ts'
 import { employeeOf } from '#server/records/employees/record.ts'
 import type { EmployeeValues } from '#server/records/employees/record.ts'
@@ -66,7 +66,7 @@ const changeEmployeeStatus = defineRoute({
     const changes = { status, ...dates }
     const reason = reasonOf(input, before)
     // Must be before the update, because the returned row counts the tasks.
-    await followChecklist(
+    await updateChecklist(
       tx,
       { ...before, ...(dates as Partial<Employee>) },
       { event: input.event, status, uid: caller.uid, today },
@@ -77,7 +77,8 @@ const changeEmployeeStatus = defineRoute({
       fields: Object.keys(changes),
       ...(reason === undefined ? {} : { reason }),
     })
-    if (input.event === 'changeNotice' || input.event === 'withdrawNotice') await restoreEnds(context, before)
+    if (input.event === 'changeNotice' || input.event === 'withdrawNotice')
+      await restoreAssignmentEnds(context, before)
     if (input.event === 'giveNotice' || input.event === 'changeNotice') await followLeaver(context, row)
     await followEmployment(tx, { author: caller, requestId, employeeId: before.id, today })
     return { body: await shownEmployee(employeeOf(row, cipher), context) }

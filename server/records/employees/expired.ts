@@ -24,12 +24,12 @@ const isForCurrentExpiration = and(
 
 /**
  * The last day on which an employee can have new time: the expiration date of the work authorization, or no
- * limit while its task is waived.
+ * limit while the task for that date is waived.
  */
-export const timeUntil: SQL<string | null> = sql`CASE WHEN EXISTS (SELECT FROM ${employeeTasks}
+export const lastTimeDay: SQL<string | null> = sql`CASE WHEN EXISTS (SELECT FROM ${employeeTasks}
   WHERE ${isForCurrentExpiration} AND ${employeeTasks.waivedReason} IS NOT NULL) THEN NULL ELSE ${employees.workUntil}::text END`
 
-/** Returns a client's current employees whose authorization has expired without an open or waived task for that date. */
+/** Returns the ids of a client's current employees whose authorization has expired without an open or waived task for that date. */
 export async function dueAuthorizations(
   tx: Transaction,
   clientId: string,

@@ -8,7 +8,7 @@ import { employeeNo } from '#server/db/numbers.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
 import { newEmployee } from '#server/records/employees/adding.ts'
 import { hasEmail } from '#server/records/employees/email.ts'
-import { namedPeople, personErrorsAmong } from '#server/records/employees/people.ts'
+import { selectedUsers, userErrorsAmong } from '#server/records/employees/people.ts'
 import { employeeValues, unmaskInput } from '#server/records/employees/record.ts'
 import { EMAIL_TAKEN, employeeResource } from '#server/records/employees/resource.ts'
 import { employees } from '#server/records/employees/table.ts'
@@ -31,22 +31,22 @@ export const employeeImport = defineImport({
   async prepare(context, bodies) {
     const { tx, caller, cipher } = context
     const { clientId } = clientOf(caller)
-    const uids = new Set(bodies.flatMap((body) => namedPeople(body).map(({ uid }) => uid)))
+    const uids = new Set(bodies.flatMap((body) => selectedUsers(body).map(({ uid }) => uid)))
     const clientUsers = await usersOfClient(tx, clientId, [...uids])
     const settings = await effectiveSettings(tx, clientId, context.today)
-    const numberByEmail = await takenEmails(context, bodies)
+    const numberByEmail = await readTakenEmails(context, bodies)
     return bodies.map((body) => {
       const unmasked = unmaskInput(body, null)
       if (!unmasked.ok) return { errors: unmasked.errors }
       const input = unmasked.value as EmployeeCreate
-      const owner = numberByEmail.get(input.email.toLowerCase())
+      const otherNo = numberByEmail.get(input.email.toLowerCase())
       const errors: FieldError[] = [
         ...employeeRules(input),
         // No user is linked to a new employee yet.
-        ...personErrorsAmong(clientUsers, null, input),
-        ...(owner === undefined
+        ...userErrorsAmong(clientUsers, null, input),
+        ...(otherNo === undefined
           ? []
-          : [{ code: 'duplicate', message: `This email is already used by ${owner}.`, field: 'email' }]),
+          : [{ code: 'duplicate', message: `This email is already used by ${otherNo}.`, field: 'email' }]),
       ]
       if (errors.length > 0) return { errors }
       const id = randomUUID()
@@ -59,7 +59,7 @@ export const employeeImport = defineImport({
 })
 
 /** Returns the numbers of the employees who have one of the emails, by email. */
-async function takenEmails(
+async function readTakenEmails(
   { tx, caller }: ImportContext,
   bodies: readonly EmployeeCreate[],
 ): Promise<Map<string, string>> {

@@ -13,9 +13,9 @@ import { rolesOfEmployee } from '#server/records/users/rows.ts'
 type EmploymentCheck = { author: Author; requestId: string; employeeId: string | null; today: string }
 
 /** What changed for a user whose employment ended or restarted: the status of the user, or only the membership in the client. */
-type Outcome = User['status'] | 'ENDED' | 'RESUMED'
+type AccessChange = User['status'] | 'ENDED' | 'RESUMED'
 
-const REASONS: Readonly<Record<Outcome, string>> = {
+const REASONS: Readonly<Record<AccessChange, string>> = {
   DISABLED: 'The employment has ended.',
   ENDED: 'The employment has ended.',
   ACTIVE: 'Rehired.',
@@ -31,7 +31,7 @@ export async function followEmployment(
   tx: Transaction,
   { author, requestId, employeeId, today }: EmploymentCheck,
 ): Promise<void> {
-  const { rows } = await tx.execute<{ uid: string; outcome: Outcome; name: string | null }>(
+  const { rows } = await tx.execute<{ uid: string; outcome: AccessChange; name: string | null }>(
     sql`SELECT f.uid, f.outcome, u.display_name AS name
       FROM follow_employment(${today}::date, ${employeeId}::uuid) f LEFT JOIN users u ON u.uid = f.uid`,
   )
@@ -56,8 +56,8 @@ export async function checkCanChangeEmployment(
   employeeId: string,
 ): Promise<void> {
   const roles = await rolesOfEmployee(tx, clientOf(caller).clientId, employeeId)
-  if (rankOf(roles) > rankOf(caller.roles)) throw notPermitted(aboveCaller)
+  if (rankOf(roles) > rankOf(caller.roles)) throw notPermitted(higherRoleText)
 }
 
-const aboveCaller =
+const higherRoleText =
   "This employee signs in with a higher role than yours, so you can't set their last day or rehire them. Ask someone with that role."

@@ -4,29 +4,29 @@ import type { OpenItemCounts } from '#domain/employees/leaving/record.ts'
 import { canView } from '#domain/kernel/permissions.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 
-type Sheets = { unbilled: number; DRAFT: number; SUBMITTED: number; REJECTED: number }
+type SheetCounts = { unbilled: number; DRAFT: number; SUBMITTED: number; REJECTED: number }
 
 /** Returns the open items of an employee who may leave or is leaving, if the permissions show them. Null in any other status, or without permission to view employees. */
-export async function readLeaving(
+export async function readOpenItems(
   tx: Transaction,
   employee: Pick<Employee, 'clientId' | 'id' | 'status' | 'terminationDate'>,
-  granted: readonly string[],
+  permissions: readonly string[],
 ): Promise<OpenItemCounts | null> {
   const { status } = employee
-  if ((status !== 'ACTIVE' && status !== 'OFFBOARDING') || !canView(granted, 'EMPLOYEES')) return null
-  const sheets = canView(granted, 'TIMESHEETS') ? await openSheetCounts(tx, employee) : null
-  const assignments = canView(granted, 'PROJECTS') ? await openAssignmentCounts(tx, employee) : null
+  if ((status !== 'ACTIVE' && status !== 'OFFBOARDING') || !canView(permissions, 'EMPLOYEES')) return null
+  const sheets = canView(permissions, 'TIMESHEETS') ? await countOpenSheets(tx, employee) : null
+  const assignments = canView(permissions, 'PROJECTS') ? await countOpenAssignments(tx, employee) : null
   const { unbilled, ...openTimesheets } = sheets ?? { unbilled: null }
   return {
     unbilledMinutes: unbilled,
-    openTimesheets: sheets === null ? null : (openTimesheets as Omit<Sheets, 'unbilled'>),
+    openTimesheets: sheets === null ? null : (openTimesheets as Omit<SheetCounts, 'unbilled'>),
     assignments,
   }
 }
 
-/** Counts as the list of timesheets does, so that its filters show the same rows. */
-async function openSheetCounts(tx: Transaction, { clientId, id }: Pick<Employee, 'clientId' | 'id'>) {
-  const { rows } = await tx.execute<Sheets>(sql`SELECT coalesce(sum(u.minutes), 0)::int AS unbilled,
+/** Counts timesheets like their list does, so that the filters of the list show the same rows. */
+async function countOpenSheets(tx: Transaction, { clientId, id }: Pick<Employee, 'clientId' | 'id'>) {
+  const { rows } = await tx.execute<SheetCounts>(sql`SELECT coalesce(sum(u.minutes), 0)::int AS unbilled,
       count(*) FILTER (WHERE t.status = 'DRAFT')::int AS "DRAFT",
       count(*) FILTER (WHERE t.status = 'SUBMITTED')::int AS "SUBMITTED",
       count(*) FILTER (WHERE t.status = 'REJECTED')::int AS "REJECTED"
@@ -34,10 +34,10 @@ async function openSheetCounts(tx: Transaction, { clientId, id }: Pick<Employee,
       WHERE e.client_id = ${clientId} AND e.timesheet_id = t.id AND e.minutes <> e.billed_minutes AND e.billable
         AND e.classification IS NOT NULL) u ON t.status = 'APPROVED'
     WHERE t.client_id = ${clientId} AND t.employee_id = ${id} AND t.archived_at IS NULL`)
-  return rows[0] as Sheets
+  return rows[0] as SheetCounts
 }
 
-async function openAssignmentCounts(
+async function countOpenAssignments(
   tx: Transaction,
   { clientId, id, terminationDate }: Pick<Employee, 'clientId' | 'id' | 'terminationDate'>,
 ) {

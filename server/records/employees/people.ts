@@ -4,19 +4,19 @@ import type { EmployeeInput } from '#server/records/employees/record.ts'
 import { userOfEmployee, usersOfClient } from '#server/records/users/rows.ts'
 
 /** The fields of an employee that contain users. */
-export const PEOPLE = ['managerUserId', 'approverUserId', 'backupApproverUserId'] as const
+export const USER_FIELDS = ['managerUserId', 'approverUserId', 'backupApproverUserId'] as const
 
 /** Returns the users in an employee's fields. */
-export const namedPeople = (input: Pick<EmployeeInput, (typeof PEOPLE)[number]>) =>
-  PEOPLE.flatMap((field) => (input[field] == null ? [] : [{ field, uid: input[field] }]))
+export const selectedUsers = (input: Pick<EmployeeInput, (typeof USER_FIELDS)[number]>) =>
+  USER_FIELDS.flatMap((field) => (input[field] == null ? [] : [{ field, uid: input[field] }]))
 
 /** Returns an error for each selected user who isn't in `clientUsers`, or who is the employee. */
-export const personErrorsAmong = (
+export const userErrorsAmong = (
   clientUsers: ReadonlySet<string>,
   self: string | null,
   input: EmployeeInput,
 ): FieldError[] =>
-  namedPeople(input).flatMap(({ field, uid }): FieldError[] => {
+  selectedUsers(input).flatMap(({ field, uid }): FieldError[] => {
     if (!clientUsers.has(uid))
       return [{ code: 'unknown_reference', message: 'Select a user of this client.', field }]
     return uid === self
@@ -25,18 +25,18 @@ export const personErrorsAmong = (
   })
 
 /** Returns errors unless manager and approvers are users of this client other than the employee. */
-export async function personErrors(
+export async function userErrors(
   tx: Transaction,
   clientId: string,
   employeeId: string,
   input: EmployeeInput,
 ): Promise<FieldError[]> {
-  const named = namedPeople(input)
-  if (named.length === 0) return []
+  const selected = selectedUsers(input)
+  if (selected.length === 0) return []
   const clientUsers = await usersOfClient(
     tx,
     clientId,
-    named.map(({ uid }) => uid),
+    selected.map(({ uid }) => uid),
   )
-  return personErrorsAmong(clientUsers, await userOfEmployee(tx, clientId, employeeId), input)
+  return userErrorsAmong(clientUsers, await userOfEmployee(tx, clientId, employeeId), input)
 }

@@ -16,13 +16,13 @@ export type EmployeeValues = typeof employees.$inferInsert
 const DEFAULT_OT_MULTIPLIER = '1.50'
 
 /** The parts of an employee that contain restricted values. */
-type Restricted = Pick<Employee, 'ssn' | 'dateOfBirth' | 'vendor' | 'workAuth'>
+type RestrictedParts = Pick<Employee, 'ssn' | 'dateOfBirth' | 'vendor' | 'workAuth'>
 
 /** Returns the parts with each restricted value replaced. `change` gets the value and its column. */
 function replaceRestricted(
-  { ssn, dateOfBirth, vendor, workAuth }: Restricted,
+  { ssn, dateOfBirth, vendor, workAuth }: RestrictedParts,
   change: (value: string, column: string) => string,
-): Restricted {
+): RestrictedParts {
   const orNull = (value: string | null, column: string) => (value === null ? null : change(value, column))
   return {
     ssn: orNull(ssn, 'employees.ssn'),
@@ -41,10 +41,10 @@ function replaceRestricted(
 export function employeeOf(row: Row, cipher: FieldCipher): Employee {
   const { ssnCipher: ssn, dateOfBirthCipher: dateOfBirth, ...rest } = row
   const { clientId, id, vendor, workAuth } = row
-  const clear = replaceRestricted({ ssn, dateOfBirth, vendor, workAuth }, (value, column) =>
+  const decrypted = replaceRestricted({ ssn, dateOfBirth, vendor, workAuth }, (value, column) =>
     cipher.decrypt(value, { clientId, id, column }),
   )
-  return { ...rest, ...recordOf(row), ...clear }
+  return { ...rest, ...recordOf(row), ...decrypted }
 }
 
 /** Returns the stored employee for the audit trail, with hashes instead of restricted values. */
@@ -59,14 +59,14 @@ export function auditedEmployee(row: Row, cipher: FieldCipher): Employee {
 
 /** Returns the columns of an employee's restricted values, encrypted. */
 export function encryptedColumns(
-  employee: Restricted & Pick<Employee, 'clientId' | 'id'>,
+  employee: RestrictedParts & Pick<Employee, 'clientId' | 'id'>,
   cipher: FieldCipher,
 ) {
   const { clientId, id } = employee
-  const { ssn, dateOfBirth, ...sealed } = replaceRestricted(employee, (value, column) =>
+  const { ssn, dateOfBirth, ...encrypted } = replaceRestricted(employee, (value, column) =>
     cipher.encrypt(value, { clientId, id, column }),
   )
-  return { ...sealed, ssnCipher: ssn, dateOfBirthCipher: dateOfBirth }
+  return { ...encrypted, ssnCipher: ssn, dateOfBirthCipher: dateOfBirth }
 }
 
 /** Returns the row of an employee: the record with encrypted restricted values, and the columns that lists need. */
@@ -99,7 +99,7 @@ const phoneForms = (phone: string): readonly string[] => [
   ...new Set([phone, phone.replace(/\D/g, ''), phone.replace(/^\((\d{3})\) /, '$1-')]),
 ]
 
-/** Returns the last day the current work authorization allows, or null if it doesn't expire. */
+/** Returns the last day the current work authorization allows, or null if the authorization doesn't expire. */
 export function workUntilOf({ workAuth }: Pick<Employee, 'workAuth'>): string | null {
   const current = workAuth[currentWorkAuthIndex(workAuth)]
   return current === undefined ? null : workUntil(current)
@@ -136,10 +136,10 @@ export function maskEmployee(employee: Employee): Employee {
 
 /** Any fields of an employee. Missing and undefined mean the same. */
 export type EmployeeInput = { [K in keyof EmployeeCreate]?: EmployeeCreate[K] | undefined }
-type Unmasked = { ok: true; value: EmployeeInput } | { ok: false; errors: FieldError[] }
+type UnmaskResult = { ok: true; value: EmployeeInput } | { ok: false; errors: FieldError[] }
 
 /** Returns the input with stored values where a mask was sent back unchanged, or an error for each other mask. */
-export function unmaskInput(input: EmployeeInput, stored: Employee | null): Unmasked {
+export function unmaskInput(input: EmployeeInput, stored: Employee | null): UnmaskResult {
   const errors: FieldError[] = []
   const restore = (
     typed: string | null | undefined,
@@ -174,7 +174,7 @@ export function unmaskInput(input: EmployeeInput, stored: Employee | null): Unma
         (each) => each !== undefined,
       )
       const path = `workAuth.${index}`
-      const number = (name: 'documentNumber' | 'receiptNumber' | 'sevisId') =>
+      const restoreNumber = (name: 'documentNumber' | 'receiptNumber' | 'sevisId') =>
         restore(
           entry[name],
           `${path}.${name}`,
@@ -183,9 +183,9 @@ export function unmaskInput(input: EmployeeInput, stored: Employee | null): Unma
         )
       return {
         ...entry,
-        documentNumber: number('documentNumber'),
-        receiptNumber: number('receiptNumber'),
-        sevisId: number('sevisId'),
+        documentNumber: restoreNumber('documentNumber'),
+        receiptNumber: restoreNumber('receiptNumber'),
+        sevisId: restoreNumber('sevisId'),
       }
     })
   }
@@ -193,10 +193,15 @@ export function unmaskInput(input: EmployeeInput, stored: Employee | null): Unma
 }
 
 /**
- * Returns the fields of an input that contain a restricted value in full. Where such a field can't change, an input that equals
- * the stored value must be rejected too. Otherwise, the response would confirm a guess.
+ * Returns the fields of an input that contain a restricted value in full. Where such a field can't change, an
+ * input that equals the stored value must be rejected too. Otherwise, the response would confirm a guess.
  */
-export function fieldsInFull({ ssn, dateOfBirth, vendor, workAuth }: EmployeeInput): (keyof EmployeeInput)[] {
+export function fieldsWithFullValues({
+  ssn,
+  dateOfBirth,
+  vendor,
+  workAuth,
+}: EmployeeInput): (keyof EmployeeInput)[] {
   const isInFull = (value: string | null | undefined) => value != null && !isMasked(value)
   const numbers = (workAuth ?? []).flatMap((entry) => [
     entry.documentNumber,

@@ -11,15 +11,15 @@ import { notPermitted } from '#server/pipeline/apiError.ts'
 import { idsOfRecords } from '#server/db/records.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { BENCH_SINCE, benchCondition, ON_BENCH } from '#server/records/employees/bench.ts'
-import { readLeaving } from '#server/records/employees/leaving.ts'
+import { readOpenItems } from '#server/records/employees/leaving.ts'
 import { auditedEmployee, employeeOf, maskEmployee } from '#server/records/employees/record.ts'
 import { employees } from '#server/records/employees/table.ts'
 import { columnConditions } from '#server/records/kit/filters.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { defineResource } from '#server/records/kit/resource.ts'
 import { effectiveSettings } from '#server/records/settings/effective.ts'
-import { namedPeople } from '#server/records/employees/people.ts'
-import { userNames } from '#server/records/users/rows.ts'
+import { selectedUsers } from '#server/records/employees/people.ts'
+import { readUserNames } from '#server/records/users/rows.ts'
 
 /** Conditions for current and former employees, written so that the planner can use the partial index. */
 export const STANDINGS: Readonly<Record<EmployeeStanding, SQL>> = {
@@ -32,7 +32,7 @@ export const i9Overdue = (today: string): SQL =>
   sql`${STANDINGS.CURRENT} AND ${employees.employmentType} = 'W2' AND ${employees.i9Section2On} IS NULL
     AND ${employees.hireDate} <= ${i9OverdueHiredBy(today)}`
 
-/** The end client of the most recently started active contract. Names the table explicitly, because the query layer omits it from columns. */
+/** The end client of the most recently started active contract. Names `employees` explicitly, because the query layer leaves table names out of columns. */
 const END_CLIENT = sql<
   string | null
 >`(SELECT jsonb_path_query_first(c.parties, '$[*] ? (@.level == "END_CLIENT").companyName') #>> '{}'
@@ -69,13 +69,13 @@ export async function shownEmployee(
   { tx, today, caller }: Pick<RequestContext, 'tx' | 'today' | 'caller'>,
 ): Promise<Employee> {
   const { expiryAlertDays } = await effectiveSettings(tx, stored.clientId, today)
-  const names = await userNames(tx, [...new Set(namedPeople(stored).map(({ uid }) => uid))])
+  const names = await readUserNames(tx, [...new Set(selectedUsers(stored).map(({ uid }) => uid))])
   const nameOf = (uid: string | null) => (uid === null ? null : (names.get(uid) ?? null))
   return {
     ...maskEmployee(stored),
     expiryAlertDays: [...expiryAlertDays],
     onBench: await isOnBench(tx, stored),
-    leaving: await readLeaving(tx, stored, caller.permissions),
+    leaving: await readOpenItems(tx, stored, caller.permissions),
     managerName: nameOf(stored.managerUserId),
     approverName: nameOf(stored.approverUserId),
     backupApproverName: nameOf(stored.backupApproverUserId),

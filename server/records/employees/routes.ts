@@ -29,13 +29,13 @@ import {
   employeeOf,
   employeeSearchOf,
   employeeValues,
-  fieldsInFull,
+  fieldsWithFullValues,
   unmaskInput,
 } from '#server/records/employees/record.ts'
 import type { EmployeeInput } from '#server/records/employees/record.ts'
 import { newEmployee } from '#server/records/employees/adding.ts'
-import { PEOPLE, personErrors } from '#server/records/employees/people.ts'
-import { checkEmail } from '#server/records/employees/email.ts'
+import { USER_FIELDS, userErrors } from '#server/records/employees/people.ts'
+import { checkEmailIsFree } from '#server/records/employees/email.ts'
 import { checkCanChangeEmployment } from '#server/records/employees/leavers.ts'
 import { employeeResource, shownEmployee } from '#server/records/employees/resource.ts'
 import { badInput, notPermitted } from '#server/pipeline/apiError.ts'
@@ -82,8 +82,8 @@ const createEmployee = defineRoute({
     checkRules(employeeRules(input))
     const { clientId } = clientOf(caller)
     const id = randomUUID()
-    checkReferences(await personErrors(tx, clientId, id, input))
-    await checkEmail(context, id, input.email)
+    checkReferences(await userErrors(tx, clientId, id, input))
+    await checkEmailIsFree(context, id, input.email)
     const number = employeeNo(await nextNumber(tx, clientId, 'employee'))
     const settings = await effectiveSettings(tx, clientId, context.today)
     const record = newEmployee(caller, id, input, number, settings)
@@ -113,7 +113,7 @@ export const updateEmployee = defineRoute({
     const { clientId } = clientOf(caller)
     const found = await recordById(context, employeeResource, body.id, 'change')
     const before = employeeOf(found, cipher)
-    const shown = visibleTo(caller, await shownEmployee(before, context))
+    const shown = fieldsVisibleTo(caller, await shownEmployee(before, context))
     await checkCurrent(context, employeeResource, body.version, shown as Employee)
     checkReadOnly(body, shown, employeeReadOnly)
     const input = unmask(body, before)
@@ -128,7 +128,7 @@ export const updateEmployee = defineRoute({
     if (body.classification !== undefined) checkRules(classificationErrors(merged))
     const fields = employeeFields(merged)
     const changed = changedFields(before, fields, FIELDS)
-    const inFull: readonly string[] = fieldsInFull(body)
+    const inFull: readonly string[] = fieldsWithFullValues(body)
     const attempted = FIELDS.filter((name) => changed.includes(name) || inFull.includes(name))
     if (!canMaintainEmployees) checkOwnChanges(body, attempted)
     // Before the rules, because one of them compares the stored date of birth with the hire date.
@@ -145,8 +145,8 @@ export const updateEmployee = defineRoute({
       ...overwrittenAuthorizations(before.workAuth, fields.workAuth),
       ...overwrittenReverifications(before.workAuth, fields.workAuth),
     ])
-    checkReferences(await personErrors(tx, clientId, body.id, newlySelectedUsers(before, merged)))
-    if (merged.email !== before.email) await checkEmail(context, body.id, merged.email)
+    checkReferences(await userErrors(tx, clientId, body.id, newlySelectedUsers(before, merged)))
+    if (merged.email !== before.email) await checkEmailIsFree(context, body.id, merged.email)
     const after: Employee = { ...before, ...fields }
     const row = await updateAudited(context, employeeResource, found, employeeValues(after, cipher), {
       fields: changed,
@@ -160,15 +160,15 @@ export const updateEmployee = defineRoute({
 })
 
 /** Returns the fields that the caller can read, so that a conflict shows only these. */
-function visibleTo(caller: Caller, record: Employee): Record<string, unknown> {
+function fieldsVisibleTo(caller: Caller, record: Employee): Record<string, unknown> {
   return seesOnlyOwnRecord(caller) ? z.parse(ownEmployee, record) : z.parse(employee, record)
 }
 
 /** Throws 403 if an employee sends or changes fields of their own record that they can't change. */
 function checkOwnChanges(body: object, changed: readonly string[]): void {
   const allowed: readonly string[] = employeeOwnFields
-  const hidden = employeeOwnHiddenFields.some((field) => field in body)
-  if (hidden || changed.some((field) => !allowed.includes(field))) {
+  const hasHiddenField = employeeOwnHiddenFields.some((field) => field in body)
+  if (hasHiddenField || changed.some((field) => !allowed.includes(field))) {
     throw notPermitted(`You can change only these fields of your record: ${allowed.join(', ')}.`)
   }
 }
@@ -200,7 +200,7 @@ function unmask(input: EmployeeInput, before: Employee | null): EmployeeInput {
   return unmasked.value
 }
 
-/** Returns an error if an employee who gave notice loses the last day. Without it, the employee would never be terminated and could sign in forever. */
+/** Returns an error if an employee who gave notice loses the last day. Without a last day, the employee would never be terminated and could sign in forever. */
 function leavingErrors(before: Employee, merged: EmployeeInput): FieldError[] {
   if (before.status !== 'OFFBOARDING' || before.terminationDate === null || merged.terminationDate != null)
     return []
@@ -209,7 +209,7 @@ function leavingErrors(before: Employee, merged: EmployeeInput): FieldError[] {
 
 /** Returns the users selected in this change, so that a former user doesn't block edits of other fields. */
 function newlySelectedUsers(before: Employee, merged: EmployeeInput): EmployeeInput {
-  const changed = PEOPLE.filter((field) => merged[field] !== before[field])
+  const changed = USER_FIELDS.filter((field) => merged[field] !== before[field])
   return Object.fromEntries(changed.map((field) => [field, merged[field]]))
 }
 

@@ -14,7 +14,7 @@ const isPlain = sql`${employees.dateOfBirthCipher} NOT LIKE 'v1:%' OR ${employee
 
 /** Encrypts restricted values that are still stored as plain text. If it is interrupted, the next start continues. Returns the number of rows. */
 export async function encryptEmployees(database: Database, cipher: FieldCipher): Promise<number> {
-  for (let sealed = 0; ;) {
+  for (let encryptedRows = 0; ;) {
     const rows = await withOwner(database, async (tx) => {
       const found = await tx.select().from(employees).where(isPlain).limit(STEP).for('update')
       for (const { clientId, id, ssnCipher, dateOfBirthCipher, vendor, workAuth } of found) {
@@ -27,7 +27,7 @@ export async function encryptEmployees(database: Database, cipher: FieldCipher):
       }
       return found.length
     })
-    if (rows === 0) return sealed
-    sealed += rows
+    if (rows === 0) return encryptedRows
+    encryptedRows += rows
   }
 }

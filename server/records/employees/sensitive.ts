@@ -19,8 +19,8 @@ const revealEmployee = defineRoute({
     const { params, query, cipher, audit } = context
     const row = await recordById(context, employeeResource, params.id)
     const employee = employeeOf(row, cipher)
-    const path = pathIn(employee, query.field)
-    const value = restrictedAt(employee, path)
+    const path = fullPathOf(employee, query.field)
+    const value = restrictedValueAt(employee, path)
     await audit({
       action: 'REVEAL',
       entityType: employeeResource.type,
@@ -37,14 +37,14 @@ const revealEmployee = defineRoute({
 type NumberName = 'documentNumber' | 'receiptNumber' | 'sevisId'
 
 /** Returns the complete path of a field that the query's schema allows. A number without a position belongs to the current work authorization. */
-function pathIn({ workAuth }: Employee, field: string): readonly string[] {
+function fullPathOf({ workAuth }: Employee, field: string): readonly string[] {
   const path = field.split('.')
   const isNumber = field !== 'ssn' && field !== 'dateOfBirth' && path.length === 1
   return isNumber ? ['workAuth', String(currentWorkAuthIndex(workAuth)), field] : path
 }
 
 /** Returns the value at a complete path, or null if there is none. */
-function restrictedAt(employee: Employee, [field, position, name]: readonly string[]): string | null {
+function restrictedValueAt(employee: Employee, [field, position, name]: readonly string[]): string | null {
   if (field === 'ssn' || field === 'dateOfBirth') return employee[field]
   if (field === 'vendor') return employee.vendor?.ein ?? null
   return employee.workAuth[Number(position)]?.[name as NumberName] ?? null

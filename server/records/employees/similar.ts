@@ -33,13 +33,13 @@ function matchingFields(
   row: Pick<typeof employees.$inferSelect, 'lastNameSort' | 'firstNameSort' | 'email' | 'phone'>,
 ): SimilarEmployee['same'] {
   const { firstName, lastName, email, phone } = query
-  const isNamed =
+  const hasSameName =
     firstName !== undefined &&
     lastName !== undefined &&
     row.firstNameSort === fold(firstName) &&
     row.lastNameSort === fold(lastName)
   return [
-    ...(isNamed ? (['NAME'] as const) : []),
+    ...(hasSameName ? (['NAME'] as const) : []),
     ...(row.email.toLowerCase() === email ? (['EMAIL'] as const) : []),
     ...(row.phone === phone ? (['PHONE'] as const) : []),
   ]
@@ -70,8 +70,8 @@ export const similarQueries = (tx: Transaction, clientId: string, query: Similar
       .limit(maxSimilar),
   )
 
-/** Returns a client's employees with the same name, email or phone, those with most in common first. */
-export async function similarEmployees(
+/** Returns a client's employees with the same name, email or phone, those with the most in common first. */
+export async function findSimilarEmployees(
   tx: Transaction,
   clientId: string,
   query: SimilarQuery,
@@ -97,7 +97,7 @@ export const similarRoutes = [
     answer: z.array(similarEmployee),
     audit: 'none',
     async handle({ tx, caller, query }) {
-      return { body: await similarEmployees(tx, clientOf(caller).clientId, query) }
+      return { body: await findSimilarEmployees(tx, clientOf(caller).clientId, query) }
     },
   }),
 ]

@@ -2,34 +2,36 @@ import { entryOf, type LedgerDocument } from '#domain/handoff/journal.ts'
 import type { Finding } from '#domain/handoff/record.ts'
 import { itemText, slotsOf } from '#domain/handoff/setup.ts'
 import { systemText, type AccountingSystem } from '#domain/handoff/systems.ts'
-import type { Names } from '#server/records/handoff/names.ts'
-import { longestQuickbooksNumber } from '#server/records/handoff/quickbooks.ts'
+import type { NameLookup } from '#server/records/handoff/names.ts'
+import { maxQuickbooksNumberLength } from '#server/records/handoff/quickbooks.ts'
 
-const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)]
+const uniqueValues = <T>(values: readonly T[]): T[] => [...new Set(values)]
 
 /** Returns what prevents a system's files from being created: each missing name that its documents need. */
 export function findMissingNames(
   system: AccountingSystem,
   documents: readonly LedgerDocument[],
-  names: Names,
+  names: NameLookup,
 ): Finding[] {
   // General ledger files contain Muster's names where no others were entered.
   if (system === 'GENERAL_LEDGER') return []
-  const missing = (code: string, what: string): Finding => ({
+  const missingName = (code: string, what: string): Finding => ({
     code,
     message: `${what} has no ${code === 'unmapped_account' ? 'account' : 'name'} in ${systemText(system)}.`,
     names: true,
   })
   const invoices = documents.filter(({ kind }) => kind === 'INVOICE' || kind === 'CREDIT_NOTE')
-  const withRows = [...invoices, ...documents.filter(({ kind }) => kind === 'PAYMENT')]
-  const items = distinct(invoices.flatMap(({ lines }) => lines.map(({ item }) => item)))
+  const withCustomers = [...invoices, ...documents.filter(({ kind }) => kind === 'PAYMENT')]
+  const items = uniqueValues(invoices.flatMap(({ lines }) => lines.map(({ item }) => item)))
   const [kind, code] =
     system === 'XERO' ? (['ACCOUNT', 'unmapped_account'] as const) : (['ITEM', 'unmapped_item'] as const)
   return [
-    ...distinct(withRows.map(({ customer }) => customer))
+    ...uniqueValues(withCustomers.map(({ customer }) => customer))
       .filter((customer) => names('CUSTOMER', customer) === null)
-      .map((customer) => missing('unmapped_customer', customer)),
-    ...items.filter((item) => names(kind, item) === null).map((item) => missing(code, `“${itemText(item)}”`)),
+      .map((customer) => missingName('unmapped_customer', customer)),
+    ...items
+      .filter((item) => names(kind, item) === null)
+      .map((item) => missingName(code, `“${itemText(item)}”`)),
     ...(system === 'XERO' && invoices.length > 0 && names('OPTION', 'TAX_TYPE') === null
       ? [{ code: 'unmapped_option', message: 'The tax type for Xero is missing.', names: true }]
       : []),
@@ -43,7 +45,7 @@ export function findMissingNames(
 export function findUncodedAccounts(
   system: AccountingSystem,
   documents: readonly LedgerDocument[],
-  names: Names,
+  names: NameLookup,
 ): Finding[] {
   if (system !== 'GENERAL_LEDGER') return []
   const used = new Set<string>(documents.flatMap(entryOf).map(({ account }) => account))
@@ -76,7 +78,7 @@ function reasonsAgainst(
   { label, taxCents, currency }: LedgerDocument,
   homeCurrency: string,
 ): Finding[] {
-  const reason = (code: string, message: string): Finding => ({
+  const byHandFinding = (code: string, message: string): Finding => ({
     code,
     message: `${message} Enter it by hand. It's listed in the by-hand file.`,
     names: false,
@@ -84,22 +86,22 @@ function reasonsAgainst(
   const isQuickbooks = system === 'QUICKBOOKS_ONLINE'
   const { length } = label
   return [
-    ...(isQuickbooks && length > longestQuickbooksNumber
+    ...(isQuickbooks && length > maxQuickbooksNumberLength
       ? [
-          reason(
+          byHandFinding(
             'number_too_long',
-            `${label} has ${length} characters. ${systemText(system)} allows at most ${longestQuickbooksNumber}.`,
+            `${label} has ${length} characters. ${systemText(system)} allows at most ${maxQuickbooksNumberLength}.`,
           ),
         ]
       : []),
     ...(isQuickbooks && currency !== homeCurrency
       ? [
-          reason(
+          byHandFinding(
             'currency',
             `${label} is in ${currency}. These files have no currency column, so they can only contain ${homeCurrency}.`,
           ),
         ]
       : []),
-    ...(taxCents === 0n ? [] : [reason('tax', `${label} has tax, which these files don't support.`)]),
+    ...(taxCents === 0n ? [] : [byHandFinding('tax', `${label} has tax, which these files don't support.`)]),
   ]
 }

@@ -10,16 +10,16 @@ import { prepareDocuments, firstDocuments, totalsOf } from '#server/records/hand
 import { handoffDocuments, type BatchRecord } from '#server/records/handoff/table.ts'
 import { countSheets, prepareTimes } from '#server/records/payroll/preparing.ts'
 import { handOffTimes } from '#server/records/payroll/storing.ts'
-import { readHandedOff, shownTimes } from '#server/records/payroll/handedOff.ts'
+import { readHandedOffTime, shownTimes } from '#server/records/payroll/handedOff.ts'
 
 type Totals = Pick<Batch, 'documentCount' | 'totals' | 'classTotals'>
-type Parts = Pick<Batch, 'documents' | 'times'>
+type BatchParts = Pick<Batch, 'documents' | 'times'>
 type Context = Pick<RequestContext, 'tx' | 'caller' | 'requestId'>
 
 /** What a draft would hand off to any kind of system. */
 interface Contents {
   readonly totals: Totals
-  readonly parts: Parts
+  readonly parts: BatchParts
   readonly problems: readonly Finding[]
   readonly warnings: readonly Finding[]
   /** Stores the batch with its files. */
@@ -27,7 +27,7 @@ interface Contents {
 }
 
 /** Reads what a draft would hand off now, and checks it. */
-export async function prepare(tx: Transaction, row: BatchRecord): Promise<Contents> {
+export async function prepareContents(tx: Transaction, row: BatchRecord): Promise<Contents> {
   const { system } = row
   if (isPayroll(system)) {
     const prepared = await prepareTimes(tx, { ...row, system })
@@ -52,8 +52,8 @@ export async function prepare(tx: Transaction, row: BatchRecord): Promise<Conten
 }
 
 /** Returns the first documents or rows of time in a batch, as they were handed off. */
-export async function partsOf(tx: Transaction, { clientId, id, system }: BatchRecord): Promise<Parts> {
-  if (isPayroll(system)) return { documents: [], times: await readHandedOff(tx, clientId, id) }
+export async function partsOf(tx: Transaction, { clientId, id, system }: BatchRecord): Promise<BatchParts> {
+  if (isPayroll(system)) return { documents: [], times: await readHandedOffTime(tx, clientId, id) }
   const documents = await tx
     .select()
     .from(handoffDocuments)

@@ -2,8 +2,8 @@ import type { LedgerDocument } from '#domain/handoff/journal.ts'
 import type { DocumentKind } from '#domain/handoff/statuses.ts'
 import { moneyOf, sumOf } from '#domain/kernel/money.ts'
 import { words } from '#lookups/options.ts'
-import type { Names } from '#server/records/handoff/names.ts'
-import { numeric, toLines, type Cell } from '#server/records/kit/csv.ts'
+import type { NameLookup } from '#server/records/handoff/names.ts'
+import { numberCell, toLines, type Cell } from '#server/records/kit/csv.ts'
 
 /** A file before it is stored. Its number of rows doesn't include the heading. */
 export interface NewFile {
@@ -16,7 +16,7 @@ export interface NewFile {
 export interface BatchContent {
   readonly number: string
   readonly documents: readonly LedgerDocument[]
-  readonly names: Names
+  readonly names: NameLookup
   /** The ids of documents that only a person can enter in the other system. */
   readonly byHand: ReadonlySet<string>
 }
@@ -50,19 +50,19 @@ export function splitFiles<Document>(
   )
 }
 
-const absolute = (cents: bigint) => (cents < 0n ? -cents : cents)
-const positive = (decimal: string) => decimal.replace(/^-/, '')
+const absoluteCents = (cents: bigint) => (cents < 0n ? -cents : cents)
+const withoutSign = (decimal: string) => decimal.replace(/^-/, '')
 
 /** Returns quantity, rate and amount of a line, with a positive quantity. The amounts of a credit note become positive. */
 export function amountsOf(
   { quantity, rate, cents }: LedgerDocument['lines'][number],
   isCredit: boolean,
 ): { quantity: Cell; rate: Cell; amount: Cell } {
-  const signed = isCredit ? -cents : cents
+  const signedCents = isCredit ? -cents : cents
   return {
-    quantity: numeric(positive(quantity)),
-    rate: numeric(signed < 0n ? `-${positive(rate)}` : positive(rate)),
-    amount: numeric(moneyOf(signed)),
+    quantity: numberCell(withoutSign(quantity)),
+    rate: numberCell(signedCents < 0n ? `-${withoutSign(rate)}` : withoutSign(rate)),
+    amount: numberCell(moneyOf(signedCents)),
   }
 }
 
@@ -80,9 +80,9 @@ export function paymentsFile(
         label,
         cells.dateOf(date),
         cells.customerOf(customer),
-        numeric(moneyOf(cents)),
+        numberCell(moneyOf(cents)),
         part.number,
-        numeric(moneyOf(part.cents)),
+        numberCell(moneyOf(part.cents)),
         currency,
         id,
       ])
@@ -100,7 +100,7 @@ export function byHandFile({ number, documents, byHand }: BatchContent): NewFile
       label,
       date,
       customer,
-      numeric(moneyOf(absolute(cents))),
+      numberCell(moneyOf(absoluteCents(cents))),
       currency,
     ])
   const header = ['What to enter', 'Document', 'Date', 'Company', 'Amount', 'Currency']

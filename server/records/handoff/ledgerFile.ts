@@ -2,7 +2,7 @@ import type { Item, LedgerAccount } from '#domain/handoff/journal.ts'
 import { entryOf } from '#domain/handoff/journal.ts'
 import { moneyOf } from '#domain/kernel/money.ts'
 import { fileOf, type BatchContent, type NewFile } from '#server/records/handoff/files.ts'
-import { numeric } from '#server/records/kit/csv.ts'
+import { numberCell } from '#server/records/kit/csv.ts'
 
 const itemNames: Readonly<Record<Item, string>> = {
   TIME: 'Revenue, regular time',
@@ -51,8 +51,8 @@ export function ledgerFile({ number, documents, names: nameOf }: BatchContent): 
       document.date,
       nameOf('ACCOUNT', account) ?? '',
       accountNames[account],
-      side === 'DEBIT' ? numeric(moneyOf(cents)) : '',
-      side === 'CREDIT' ? numeric(moneyOf(cents)) : '',
+      side === 'DEBIT' ? numberCell(moneyOf(cents)) : '',
+      side === 'CREDIT' ? numberCell(moneyOf(cents)) : '',
       document.currency,
       nameOf('CUSTOMER', document.customer) ?? document.customer,
       document.kind,

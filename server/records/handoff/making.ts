@@ -3,14 +3,14 @@ import { insertMany } from '#server/db/bulk.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import type { BatchContent, NewFile } from '#server/records/handoff/files.ts'
 import { ledgerFile } from '#server/records/handoff/ledgerFile.ts'
-import type { Prepared } from '#server/records/handoff/preparing.ts'
+import type { PreparedDocuments } from '#server/records/handoff/preparing.ts'
 import { quickbooksFiles } from '#server/records/handoff/quickbooks.ts'
 import { storeFiles } from '#server/records/handoff/storing.ts'
 import { handoffDocuments, type BatchRecord } from '#server/records/handoff/table.ts'
 import { xeroFiles } from '#server/records/handoff/xero.ts'
 
 /** The functions that create the files for each system. */
-const layouts: Readonly<Record<AccountingSystem, (batch: BatchContent) => NewFile[]>> = {
+const createFiles: Readonly<Record<AccountingSystem, (batch: BatchContent) => NewFile[]>> = {
   GENERAL_LEDGER: (batch) => [ledgerFile(batch)],
   QUICKBOOKS_ONLINE: quickbooksFiles,
   XERO: xeroFiles,
@@ -21,10 +21,10 @@ export async function storeDocuments(
   tx: Transaction,
   row: BatchRecord,
   system: AccountingSystem,
-  { number, ...prepared }: Prepared & { readonly number: string },
+  { number, ...prepared }: PreparedDocuments & { readonly number: string },
 ): Promise<void> {
   const { clientId, tenantId, id: batchId } = row
-  await storeFiles(tx, row, layouts[system]({ ...prepared, number }))
+  await storeFiles(tx, row, createFiles[system]({ ...prepared, number }))
   const rows = prepared.documents.map(({ kind, id, label, date, customer, currency, cents }, index) => {
     const isPayment = kind === 'PAYMENT' || kind === 'REVERSAL'
     return {

@@ -5,10 +5,10 @@ import type { Transaction } from '#server/db/withActor.ts'
 import { handoffSetups, type StoredName } from '#server/records/handoff/table.ts'
 
 /** Returns a name in another system, or null if none was entered. */
-export type Names = (kind: NameKind, key: string) => string | null
+export type NameLookup = (kind: NameKind, key: string) => string | null
 
 /** Returns a lookup of names. */
-export function namesOf(stored: readonly StoredName[]): Names {
+export function namesOf(stored: readonly StoredName[]): NameLookup {
   const found = new Map(stored.map(({ kind, key, name }) => [`${kind} ${key}`, name]))
   return (kind, key) => found.get(`${kind} ${key}`) ?? null
 }

@@ -12,13 +12,13 @@ import {
   readDocuments,
   type BatchScope,
 } from '#server/records/handoff/documents.ts'
-import { namesOf, readNames, type Names } from '#server/records/handoff/names.ts'
+import { namesOf, readNames, type NameLookup } from '#server/records/handoff/names.ts'
 import { shownFindings } from '#server/records/handoff/shownFindings.ts'
 
 /** What a draft would hand off, with its problems and warnings. */
-export interface Prepared {
+export interface PreparedDocuments {
   readonly documents: readonly LedgerDocument[]
-  readonly names: Names
+  readonly names: NameLookup
   /** The ids of documents that only a person can enter in the other system. */
   readonly byHand: ReadonlySet<string>
   readonly problems: readonly Finding[]
@@ -28,7 +28,7 @@ export interface Prepared {
 type AccountingScope = BatchScope & { readonly system: AccountingSystem }
 
 /** Reads what a draft would hand off now, and checks it. */
-export async function prepareDocuments(tx: Transaction, scope: AccountingScope): Promise<Prepared> {
+export async function prepareDocuments(tx: Transaction, scope: AccountingScope): Promise<PreparedDocuments> {
   const { clientId, system, fromDate } = scope
   const documents = await readDocuments(tx, scope)
   const earlier = await countEarlier(tx, scope)
@@ -37,18 +37,18 @@ export async function prepareDocuments(tx: Transaction, scope: AccountingScope):
     .select({ currency: clients.defaultCurrency })
     .from(clients)
     .where(eq(clients.clientId, clientId))
-  const misfits = findMisfits(system, documents, client?.currency ?? 'USD')
-  const fitting = documents.filter(({ id }) => !misfits.has(id))
-  const problems = [...countProblems(documents.length), ...findMissingNames(system, fitting, names)]
+  const unsupported = findMisfits(system, documents, client?.currency ?? 'USD')
+  const supported = documents.filter(({ id }) => !unsupported.has(id))
+  const problems = [...sizeProblems(documents.length), ...findMissingNames(system, supported, names)]
   const warnings = [
     ...(earlier === 0 ? [] : [finding('earlier', earlierText(earlier, fromDate))]),
     ...findUncodedAccounts(system, documents, names),
-    ...[...misfits.values()].flat(),
+    ...[...unsupported.values()].flat(),
   ]
   return {
     documents,
     names,
-    byHand: new Set(misfits.keys()),
+    byHand: new Set(unsupported.keys()),
     problems: shownFindings(problems, 'problem'),
     warnings: shownFindings(warnings, 'warning'),
   }
@@ -56,7 +56,7 @@ export async function prepareDocuments(tx: Transaction, scope: AccountingScope):
 
 const finding = (code: string, message: string): Finding => ({ code, message, names: false })
 
-function countProblems(count: number): Finding[] {
+function sizeProblems(count: number): Finding[] {
   if (count === 0)
     return [
       finding(
@@ -65,7 +65,12 @@ function countProblems(count: number): Finding[] {
       ),
     ]
   return count > maxDocuments
-    ? [finding('too_many', `A batch has at most ${maxDocuments} documents. Choose fewer days.`)]
+    ? [
+        finding(
+          'too_many',
+          `A batch has at most ${maxDocuments.toLocaleString('en-US')} documents. Choose fewer days.`,
+        ),
+      ]
     : []
 }
 
@@ -74,7 +79,7 @@ const earlierText = (count: number, day: string) =>
     ? `1 document before ${day} was never handed off.`
     : `${count} documents before ${day} were never handed off.`
 
-const absolute = (cents: bigint) => (cents < 0n ? -cents : cents)
+const absoluteCents = (cents: bigint) => (cents < 0n ? -cents : cents)
 
 /** Returns the sums of documents, one for each currency. */
 export function totalsOf(documents: readonly LedgerDocument[]): BatchTotal[] {
@@ -82,7 +87,9 @@ export function totalsOf(documents: readonly LedgerDocument[]): BatchTotal[] {
   return [...byCurrency].map(([currency, documentsOfCurrency]) => {
     const sum = (kind: LedgerDocument['kind']) =>
       moneyOf(
-        absolute(sumOf(documentsOfCurrency.filter((each) => each.kind === kind).map(({ cents }) => cents))),
+        absoluteCents(
+          sumOf(documentsOfCurrency.filter((each) => each.kind === kind).map(({ cents }) => cents)),
+        ),
       )
     return {
       currency,
@@ -104,5 +111,5 @@ export const firstDocuments = (documents: readonly LedgerDocument[]): BatchDocum
     date,
     customer,
     currency,
-    amount: moneyOf(absolute(cents)),
+    amount: moneyOf(absoluteCents(cents)),
   }))

@@ -14,7 +14,7 @@ import type { Cell } from '#server/records/kit/csv.ts'
 const maxInvoicesPerFile = 100
 
 /** The maximum length of an invoice number. */
-export const longestQuickbooksNumber = 21
+export const maxQuickbooksNumberLength = 21
 
 const invoiceHeader = [
   '*InvoiceNo',

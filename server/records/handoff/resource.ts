@@ -5,7 +5,7 @@ import { systemsSeen } from '#domain/handoff/rights.ts'
 import { handoffSystemKeys } from '#domain/handoff/systems.ts'
 import { recordOf, toInstant } from '#server/db/stored.ts'
 import type { Transaction } from '#server/db/withActor.ts'
-import { partsOf, prepare } from '#server/records/handoff/contents.ts'
+import { partsOf, prepareContents } from '#server/records/handoff/contents.ts'
 import { handoffBatches, handoffFiles, type BatchRecord } from '#server/records/handoff/table.ts'
 import { columnConditions } from '#server/records/kit/filters.ts'
 import { defineResource } from '#server/records/kit/resource.ts'
@@ -36,7 +36,7 @@ async function answer(row: BatchRecord, { tx }: { tx: Transaction }): Promise<Ba
   if (row.number !== null)
     return { ...stored, ...emptyParts, ...(await partsOf(tx, row)), files: await filesOf(tx, row) }
   if (row.archivedAt !== null) return { ...stored, ...emptyParts }
-  const { totals, parts, problems, warnings } = await prepare(tx, row)
+  const { totals, parts, problems, warnings } = await prepareContents(tx, row)
   return { ...stored, ...totals, ...parts, files: [], problems: [...problems], warnings: [...warnings] }
 }
 
@@ -59,7 +59,7 @@ function filesOf(tx: Transaction, { clientId, id }: BatchRecord) {
 export const batchResource = defineResource({
   table: handoffBatches,
   type: 'batch',
-  labelOf: ({ number, fromDate, toDate }) => number ?? `Draft of ${fromDate} to ${toDate}`,
+  labelOf: ({ number, fromDate, toDate }) => number ?? `Draft for ${fromDate} to ${toDate}`,
   audited: storedBatchOf,
   record: batch,
   answer,

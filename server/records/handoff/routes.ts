@@ -15,7 +15,7 @@ import { newRecord } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { batchById, checkCanHandOff } from '#server/records/handoff/access.ts'
 import { releaseDocuments } from '#server/records/handoff/canceling.ts'
-import { prepare } from '#server/records/handoff/contents.ts'
+import { prepareContents } from '#server/records/handoff/contents.ts'
 import { batchResource } from '#server/records/handoff/resource.ts'
 import { nextBatchNumber } from '#server/records/handoff/storing.ts'
 import { handoffFiles, type BatchRecord, type handoffBatches } from '#server/records/handoff/table.ts'
@@ -103,7 +103,7 @@ async function prepareBatch({ tx }: RequestContext, row: BatchRecord) {
   const number = await nextBatchNumber(tx, row.clientId)
   const { system } = row
   if (isPayroll(system)) await lockSheets(tx, { ...row, system })
-  return { number, contents: await prepare(tx, row) }
+  return { number, contents: await prepareContents(tx, row) }
 }
 
 /** Returns the columns that an event sets besides the status. */

@@ -94,7 +94,7 @@ const updateHandoffSetup = defineRoute({
     const names = new Map<string, StoredName>()
     for (const { kind, key, name } of body.entries)
       if (name != null) names.set(`${kind} ${key}`, { kind, key, name })
-    await store(context, system, before.version, [...names.values()])
+    await storeNames(context, system, before.version, [...names.values()])
     const after = await readSetup(context, system)
     const event = {
       action: 'UPDATE' as const,
@@ -125,7 +125,7 @@ function differences(before: Setup, after: Setup) {
 }
 
 /** Stores names. Throws 412 if someone else changed them at the same time. */
-async function store(
+async function storeNames(
   { tx, caller }: RequestContext,
   system: HandoffSystemKey,
   version: number,

@@ -9,7 +9,7 @@ export async function nextBatchNumber(tx: Transaction, clientId: string): Promis
   return `H-${String(await nextNumber(tx, clientId, 'handoff')).padStart(5, '0')}`
 }
 
-/** Stores the files of a batch. They never change. */
+/** Stores the files of a batch, which never change. */
 export async function storeFiles(
   tx: Transaction,
   { clientId, tenantId, id: batchId }: BatchRecord,

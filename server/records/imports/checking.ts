@@ -12,7 +12,7 @@ type FileMapping = { readonly columns: readonly string[]; readonly mapping: Read
 
 /** The result of checking a chunk. */
 export type Findings = {
-  readonly good: readonly ValidRow[]
+  readonly validRows: readonly ValidRow[]
   readonly errors: RowError[]
   /** Hashes of what later rows need to know about these rows: unique values with their row, and sums. */
   readonly keys: Record<string, number>
@@ -32,8 +32,8 @@ export async function checkChunk(
   const { tx } = context
   const { fields, unique } = definition
   const mappedFields = fieldsOf(fields, file.mapping, file.columns)
-  const drafted = await inSteps(chunk.rows, ([, cells]) => draftOf(mappedFields, cells))
-  const drafts = drafted.map(({ draft }) => draft)
+  const draftResults = await inSteps(chunk.rows, ([, cells]) => draftOf(mappedFields, cells))
+  const drafts = draftResults.map(({ draft }) => draft)
   const mapped = new Set(Object.values(file.mapping))
   const defaultsOf = await definition.defaults?.(context)
   for (const draft of drafts) {
@@ -44,55 +44,55 @@ export async function checkChunk(
   }
   const unresolved = await resolveReferences(tx, chunk.clientId, fields, drafts)
   const parsed = await inSteps(drafts, (draft) => parseInput(definition.body, draft))
-  const uniques = parsed.map((each) => (each.ok ? keyOf(definition, each.value) : null))
+  const uniqueKeys = parsed.map((each) => (each.ok ? keyOf(definition, each.value) : null))
   const firstRows = await readEarlierSums(
     tx,
     chunk,
-    uniques.filter((key) => key !== null),
+    uniqueKeys.filter((key) => key !== null),
   )
   const keys: Record<string, number> = {}
   const errorsByRow = chunk.rows.map(([row, cells], index): FieldError[] => {
     const result = parsed[index]
-    const key = uniques[index] ?? null
+    const key = uniqueKeys[index] ?? null
     const earlier = key === null ? undefined : (firstRows.get(key) ?? keys[key])
     if (key !== null && earlier === undefined) keys[key] = row
     return firstPerField([
-      ...(drafted[index]?.errors ?? []),
+      ...(draftResults[index]?.errors ?? []),
       ...(unresolved[index] ?? []),
       ...(result?.ok === false ? result.errors : []),
       ...(cells.slice(file.columns.length).some((cell) => cell.trim() !== '') ? [tooManyCells] : []),
       ...(earlier === undefined || unique === undefined ? [] : [repeatedError(earlier, unique.field)]),
     ])
   })
-  const validRows = chunk.rows.flatMap(([row], index) => {
+  const validBodies = chunk.rows.flatMap(([row], index) => {
     const result = parsed[index]
     return result?.ok === true && errorsByRow[index]?.length === 0 ? [{ index, row, body: result.value }] : []
   })
   const prepared = await definition.prepare(
     context,
-    validRows.map(({ body }) => body),
+    validBodies.map(({ body }) => body),
     sumsOf(
       context,
       chunk,
-      validRows.map(({ row }) => row),
+      validBodies.map(({ row }) => row),
       isAdding,
       keys,
     ),
   )
-  const good: ValidRow[] = []
-  validRows.forEach(({ index, row }, position) => {
+  const validRows: ValidRow[] = []
+  validBodies.forEach(({ index, row }, position) => {
     const result = prepared[position]
     if (result === undefined) throw new Error('a kind prepared too few rows')
     if ('errors' in result) errorsByRow[index] = [...result.errors]
     else {
       const fieldNames = result.fields ?? Object.keys(drafts[index] ?? {})
-      good.push({ row, fields: fieldNames, values: result.values })
+      validRows.push({ row, fields: fieldNames, values: result.values })
     }
   })
   const errors = chunk.rows.flatMap(([row], index) =>
     (errorsByRow[index] ?? []).map((error) => rowErrorOf(row, error, file)),
   )
-  return { good, errors, keys }
+  return { validRows, errors, keys }
 }
 
 /** Returns the sums that rows add to and read. What the rows of this chunk add is stored in `keys`. */

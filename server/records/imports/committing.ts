@@ -28,7 +28,7 @@ export const commitRoute = (kind: ImportKind) =>
     async handle(context) {
       const row = await importById(context, context.body.importId, 'change')
       if (row.entity !== kind) throw notFound()
-      if (row.status === 'IMPORTED') return answerOf(row)
+      if (row.status === 'IMPORTED') return commitResponseOf(row)
       if (row.status !== 'OPEN') throw notAllowedNow([undoneError])
       checkAllRowsValid(row)
       await withProgress({ uid: context.caller.uid, id: row.id, total: row.rows }, (report) =>
@@ -44,11 +44,11 @@ export const commitRoute = (kind: ImportKind) =>
         fields: [kind],
         reason: row.rows === 1 ? '1 row' : `${row.rows} rows`,
       })
-      return answerOf(imported)
+      return commitResponseOf(imported)
     },
   })
 
-const answerOf = ({ id, created }: ImportTableRow) => ({ body: { batchId: id, created, updated: 0 } })
+const commitResponseOf = ({ id, created }: ImportTableRow) => ({ body: { batchId: id, created, updated: 0 } })
 
 const undoneError = { code: 'not_allowed_now', message: 'This import was undone. Upload the file again.' }
 
@@ -68,7 +68,7 @@ function checkAllRowsValid({ rows, checked, invalid }: ImportTableRow): void {
     ])
 }
 
-const changedSince = () =>
+const changedError = () =>
   ruleBroken([
     {
       code: 'changed_since_check',
@@ -89,13 +89,13 @@ async function addRows(
   for (let number = 0; added < row.rows; number += 1) {
     const [chunk] = await readChunks(tx, cipher, owner, number, 1)
     if (chunk === undefined) throw new Error('an import has no rows')
-    const { good } = await checkChunk(context, definition, row, chunk, true)
-    if (good.length !== chunk.rows.length) throw changedSince()
-    await addValidRows(context, definition, row, good).catch((error: unknown) => {
+    const { validRows } = await checkChunk(context, definition, row, chunk, true)
+    if (validRows.length !== chunk.rows.length) throw changedError()
+    await addValidRows(context, definition, row, validRows).catch((error: unknown) => {
       const isKnown = isDuplicate(error) && (violatedConstraint(error) ?? '') in (definition.duplicates ?? {})
-      throw isKnown ? changedSince() : error
+      throw isKnown ? changedError() : error
     })
-    added += good.length
+    added += validRows.length
     report(added)
   }
 }
@@ -104,9 +104,9 @@ async function addValidRows(
   context: RequestContext,
   definition: AnyImportDefinition,
   { clientId, id: importId }: ImportTableRow,
-  good: readonly ValidRow[],
+  validRows: readonly ValidRow[],
 ): Promise<void> {
-  const added = await definition.add(context, good)
+  const added = await definition.add(context, validRows)
   await insertMany(
     context.tx,
     importRecords,

@@ -1,7 +1,7 @@
 import { ApiError } from '#server/pipeline/apiError.ts'
 
 /** The maximum number of bytes in a UTF-8 character. */
-const MAX_BYTES = 4
+const MAX_CHARACTER_BYTES = 4
 
 const fileError = (status: 400 | 415, code: string, message: string) =>
   new ApiError(status, [{ code, message, field: 'file' }])
@@ -23,7 +23,7 @@ export async function* textOf(file: AsyncIterable<Uint8Array>): AsyncGenerator<s
   for await (const part of file) {
     const bytes = pending.length === 0 ? part : Buffer.concat([pending, part])
     pending = new Uint8Array()
-    if (decoder === null && isFirst && bytes.length < MAX_BYTES) {
+    if (decoder === null && isFirst && bytes.length < MAX_CHARACTER_BYTES) {
       pending = bytes
       continue
     }
@@ -34,15 +34,15 @@ export async function* textOf(file: AsyncIterable<Uint8Array>): AsyncGenerator<s
     }
     if (decoder === null) {
       const other = bytes.findIndex((byte) => byte > 0x7f)
-      if (other >= 0 && bytes.length - other < MAX_BYTES) {
+      if (other >= 0 && bytes.length - other < MAX_CHARACTER_BYTES) {
         // The character may continue in the next part.
-        yield ascii(bytes.subarray(0, other))
+        yield decodeAscii(bytes.subarray(0, other))
         pending = bytes.subarray(other)
         continue
       }
       if (other >= 0) decoder = decoderFor(bytes.subarray(other))
     }
-    yield decoder === null ? ascii(bytes) : decode(decoder, bytes, true)
+    yield decoder === null ? decodeAscii(bytes) : decode(decoder, bytes, true)
   }
   if (pending.length > 0) {
     if (isFirst) checkText(pending)
@@ -63,7 +63,7 @@ function decode(decoder: TextDecoder, bytes: Uint8Array, stream: boolean): strin
   return text
 }
 
-const ascii = (bytes: Uint8Array) => decode(new TextDecoder(), bytes, false)
+const decodeAscii = (bytes: Uint8Array) => decode(new TextDecoder(), bytes, false)
 
 /** Returns the decoder for a byte order mark, or null without one. */
 function markedDecoder(bytes: Uint8Array): TextDecoder | null {

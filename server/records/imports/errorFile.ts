@@ -7,7 +7,7 @@ import { readChunks } from '#server/records/imports/staging.ts'
 import { BYTE_ORDER_MARK, toLines } from '#server/records/kit/csv.ts'
 
 /** Replaces a restricted value, because no file may show one. If the file is uploaded again, the check rejects this text. */
-const HIDDEN = '***'
+const HIDDEN_CELL = '***'
 
 /**
  * Yields the rows with errors as CSV: the row's number, its cells as uploaded, and what to correct. Only the
@@ -36,7 +36,9 @@ export async function* errorLines(
         .filter(([line]) => errors.has(line))
         .map(([line, cells]) => [
           String(line),
-          ...columns.map((_, index) => (isHidden[index] && cells[index] ? HIDDEN : (cells[index] ?? ''))),
+          ...columns.map((_, index) =>
+            isHidden[index] && cells[index] ? HIDDEN_CELL : (cells[index] ?? ''),
+          ),
           (errors.get(line) ?? []).map((error) => textOf(isOwn ? error : withoutCell(error))).join(' '),
         ]),
     )

@@ -20,7 +20,7 @@ import type { importRecords, imports } from '#server/records/imports/table.ts'
 export type ImportContext = RequestContext
 
 /** A row that can be added, or the errors that prevent it. */
-export type Prepared<T extends RecordTable> =
+export type PreparedRow<T extends RecordTable> =
   | { readonly errors: readonly FieldError[] }
   | {
       /** Returns the row to store. `number` is its number in the kind's series. */
@@ -29,8 +29,8 @@ export type Prepared<T extends RecordTable> =
       readonly fields?: readonly string[]
     }
 
-type Complete = (draft: Record<string, unknown>) => void
-type Defaults = (
+type CompleteRow = (draft: Record<string, unknown>) => void
+type ReadDefaults = (
   context: ImportContext,
 ) => Promise<(draft: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>>
 
@@ -43,9 +43,9 @@ export type ImportDefinition<T extends RecordTable, B extends z.ZodMiniObject> =
   readonly type: string
   readonly body: B
   /** Fills in the fields that a row can omit, before the row is checked. */
-  readonly complete?: Complete
+  readonly complete?: CompleteRow
   /** Returns the values of fields for which the file has no column. */
-  readonly defaults?: Defaults
+  readonly defaults?: ReadDefaults
   /** The value that no other row of the file may have, and its field. `textOf` returns null for a row without the value. */
   readonly unique?: {
     readonly textOf: (body: z.output<B>) => string | null
@@ -55,7 +55,7 @@ export type ImportDefinition<T extends RecordTable, B extends z.ZodMiniObject> =
   readonly prepare: (
     context: ImportContext,
     bodies: readonly z.output<B>[],
-  ) => Promise<readonly Prepared<T>[]>
+  ) => Promise<readonly PreparedRow<T>[]>
   /** Returns the series that the records are numbered in, or null if they have no numbers. */
   readonly series: (context: ImportContext) => string | null
   /** Returns the number or code that people use for a stored row. */
@@ -93,8 +93,8 @@ export type AnyImportDefinition = {
   readonly kind: ImportKind
   readonly fields: readonly ImportField[]
   readonly body: z.ZodMiniObject
-  readonly complete?: Complete
-  readonly defaults?: Defaults
+  readonly complete?: CompleteRow
+  readonly defaults?: ReadDefaults
   readonly unique?: {
     readonly textOf: (body: Record<string, unknown>) => string | null
     readonly field: string
@@ -125,8 +125,8 @@ export type AnyImportDefinition = {
 /** Prepares each row. The errors of a 400 or 422 that `prepare` throws become the errors of the row. */
 export const prepareEach = <B, T extends RecordTable>(
   bodies: readonly B[],
-  prepare: (body: B) => Prepared<T>,
-): readonly Prepared<T>[] =>
+  prepare: (body: B) => PreparedRow<T>,
+): readonly PreparedRow<T>[] =>
   bodies.map((body) => {
     try {
       return prepare(body)

@@ -8,8 +8,8 @@ import { hasEmail } from '#server/records/employees/email.ts'
 import { employees } from '#server/records/employees/table.ts'
 import { projects } from '#server/records/projects/table.ts'
 
-type Found = readonly (readonly [name: string, id: string])[]
-type Lookup = (tx: Transaction, clientId: string, names: readonly string[]) => Promise<Found>
+type NamedIds = readonly (readonly [name: string, id: string])[]
+type Lookup = (tx: Transaction, clientId: string, names: readonly string[]) => Promise<NamedIds>
 
 /** How to find the ids of records by the numbers, codes, names or emails that people use, in lowercase. */
 const lookups: Readonly<Record<ReferenceKind, Lookup>> = {

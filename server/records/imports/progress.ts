@@ -5,7 +5,7 @@ type Progress = { readonly uid: string; done: number; readonly total: number }
  * The imports and undos that this process is running. Their transaction hasn't committed, so the database
  * can't report their progress, and the embedded database serves no other request until they end.
  */
-const running = new Map<string, Progress>()
+const runningImports = new Map<string, Progress>()
 
 /** Tracks the progress of an import or undo while `work` runs. Only the user who started it can read its progress, without using the database. */
 export async function withProgress<T>(
@@ -13,18 +13,18 @@ export async function withProgress<T>(
   work: (report: (done: number) => void) => Promise<T>,
 ): Promise<T> {
   const progress: Progress = { uid, done: 0, total }
-  running.set(id, progress)
+  runningImports.set(id, progress)
   try {
     return await work((done) => {
       progress.done = done
     })
   } finally {
-    running.delete(id)
+    runningImports.delete(id)
   }
 }
 
 /** Returns the progress of an import or undo that this process is running for the user, or null if it isn't. */
 export function progressOf(uid: string, id: string): Pick<Progress, 'done' | 'total'> | null {
-  const progress = running.get(id)
+  const progress = runningImports.get(id)
   return progress?.uid === uid ? { done: progress.done, total: progress.total } : null
 }

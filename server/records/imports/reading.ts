@@ -7,9 +7,9 @@ import { badInput, type ApiError } from '#server/pipeline/apiError.ts'
 import { textOf } from '#server/records/imports/decoding.ts'
 
 /** The maximum number of characters in a row. */
-const MAX_ROW = 128 * 1024
+const MAX_ROW_CHARACTERS = 128 * 1024
 
-/** The number of bytes read in one go. Each of them may be a row. */
+/** The number of bytes read in one go. Each byte may end a row. */
 const PIECE_BYTES = 1_024
 
 /** Yields the rows of a CSV file as it arrives, starting with the headings. Throws 400 or 415 for a file that can't be read. */
@@ -19,7 +19,7 @@ export async function* readTable(file: AsyncIterable<Uint8Array>): AsyncGenerato
   const parser: Parser = parse({
     bom: true,
     delimiter: delimiterOf(head),
-    max_record_size: MAX_ROW,
+    max_record_size: MAX_ROW_CHARACTERS,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
   })
@@ -29,16 +29,16 @@ export async function* readTable(file: AsyncIterable<Uint8Array>): AsyncGenerato
   }
   // If either side fails, the other one ends, and the loop below reports the failure.
   const rows = new PassThrough({ objectMode: true })
-  const done = pipeline(Readable.from(allBytes(), { objectMode: false }), parser, rows)
-  done.catch(() => undefined)
+  const finished = pipeline(Readable.from(allBytes(), { objectMode: false }), parser, rows)
+  finished.catch(() => undefined)
   try {
     for await (const cells of rows as AsyncIterable<string[]>) {
-      if (cells.length > maxImportColumns) throw unreadable(`Use at most ${maxImportColumns} columns.`)
+      if (cells.length > maxImportColumns) throw unreadableError(`Use at most ${maxImportColumns} columns.`)
       yield cells
     }
-    await done
+    await finished
   } catch (error) {
-    throw error instanceof CsvError ? unreadable(messageOf(error)) : error
+    throw error instanceof CsvError ? unreadableError(messageOf(error)) : error
   } finally {
     rows.destroy()
     parser.destroy()
@@ -54,7 +54,7 @@ async function* piecesOf(text: string): AsyncGenerator<Buffer> {
   }
 }
 
-const unreadable = (message: string): ApiError => badInput([{ code: 'invalid', message, field: 'file' }])
+const unreadableError = (message: string): ApiError => badInput([{ code: 'invalid', message, field: 'file' }])
 
 function messageOf({ code, lines }: CsvError & { lines?: number }): string {
   const line = lines === undefined ? '' : ` near line ${lines}`
@@ -66,7 +66,7 @@ function messageOf({ code, lines }: CsvError & { lines?: number }): string {
 /** Reads until the headings are complete. */
 async function readHead(text: AsyncGenerator<string>): Promise<string> {
   let head = ''
-  while (!/[\r\n]/.test(outsideQuotes(head)) && head.length < MAX_ROW) {
+  while (!/[\r\n]/.test(outsideQuotes(head)) && head.length < MAX_ROW_CHARACTERS) {
     const { value, done } = await text.next()
     if (done === true) break
     head += value

@@ -19,13 +19,13 @@ import { errorLines } from '#server/records/imports/errorFile.ts'
 import { importDefinitions } from '#server/records/imports/kinds.ts'
 import {
   changeImport,
-  importAnswer,
+  shownImport,
   importById,
-  latestImports,
+  readLatestImports,
   type ImportTableRow,
 } from '#server/records/imports/rows.ts'
 import { progressOf, withProgress } from '#server/records/imports/progress.ts'
-import { checkNext } from '#server/records/imports/steps.ts'
+import { checkNextChunks } from '#server/records/imports/steps.ts'
 import { validateRoute } from '#server/records/imports/uploading.ts'
 import { toCsv } from '#server/records/kit/csv.ts'
 import { byId } from '#server/records/kit/resource.ts'
@@ -55,7 +55,7 @@ const listImports = defineRoute({
   answer: z.array(importRow),
   audit: 'none',
   async handle(context) {
-    const rows = await latestImports(context)
+    const rows = await readLatestImports(context)
     return { body: rows, total: rows.length }
   },
 })
@@ -69,7 +69,7 @@ const readImport = defineRoute({
   audit: 'none',
   async handle(context) {
     const row = await importById(context, context.params.id)
-    return { body: await importAnswer(context.tx, row, context.caller.uid) }
+    return { body: await shownImport(context.tx, row, context.caller.uid) }
   },
 })
 
@@ -118,8 +118,8 @@ const checkImport = defineRoute({
       if (errors.length > 0) throw badInput(errors)
       row = await changeImport(tx, row, { mapping: body.mapping, checked: 0, invalid: 0 })
     }
-    if (row.checked < row.rows) row = await checkNext(context, row)
-    return { body: await importAnswer(tx, row, caller.uid) }
+    if (row.checked < row.rows) row = await checkNextChunks(context, row)
+    return { body: await shownImport(tx, row, caller.uid) }
   },
 })
 
@@ -158,7 +158,7 @@ const undoImport = defineRoute({
   timeLimitMs: LONG_TIME_LIMIT_MS,
   async handle(context) {
     const row = await importById(context, context.params.id, 'change')
-    if (row.status === 'UNDONE') return { body: answerOf(row) }
+    if (row.status === 'UNDONE') return { body: undoResponseOf(row) }
     if (row.status !== 'IMPORTED') throw notImportedError
     const { undo } = importDefinitions[row.entity]
     const kept = await withProgress({ uid: context.caller.uid, id: row.id, total: row.created }, (report) =>
@@ -166,7 +166,7 @@ const undoImport = defineRoute({
     )
     const undoneAt = new Date(context.now).toISOString()
     const after = await changeImport(context.tx, row, { status: 'UNDONE', undoneAt, kept: [...kept] })
-    const { removed } = answerOf(after)
+    const { removed } = undoResponseOf(after)
     await context.audit({
       action: 'UNDO',
       entityType: 'import',
@@ -175,7 +175,7 @@ const undoImport = defineRoute({
       fields: [row.entity],
       reason: kept.length === 0 ? `${removed} removed` : `${removed} removed, ${kept.length} kept`,
     })
-    return { body: answerOf(after) }
+    return { body: undoResponseOf(after) }
   },
 })
 
@@ -183,7 +183,7 @@ const notImportedError = notAllowedNow([
   { code: 'not_allowed_now', message: "This file hasn't been imported." },
 ])
 
-const answerOf = ({ created, kept }: ImportTableRow) => ({ removed: created - kept.length, kept })
+const undoResponseOf = ({ created, kept }: ImportTableRow) => ({ removed: created - kept.length, kept })
 
 /** Why an undo doesn't remove a record. */
 const reasons: Readonly<Record<string, string>> = {
@@ -197,7 +197,7 @@ async function removeRecords(
   report: (processed: number) => void,
 ): Promise<KeptRecord[]> {
   const { namesOf } = importDefinitions[entity]
-  const last = await lastRow(tx, id)
+  const last = await readLastRow(tx, id)
   const kept: KeptRecord[] = []
   for (let to = last; to > 0; to -= UNDO_STEP) {
     const { rows } = await tx.execute<{ record_id: string; label: string; why: string }>(
@@ -209,15 +209,15 @@ async function removeRecords(
       tx,
       rows.map((row) => row.record_id),
     )
-    for (const { record_id: record, label, why } of rows) {
-      const labelWithName = [label, names?.get(record)].filter(Boolean).join(' ')
-      kept.push({ id: record, label: labelWithName, why: reasons[why] ?? why })
+    for (const { record_id: recordId, label, why } of rows) {
+      const labelWithName = [label, names?.get(recordId)].filter(Boolean).join(' ')
+      kept.push({ id: recordId, label: labelWithName, why: reasons[why] ?? why })
     }
   }
   return kept
 }
 
-async function lastRow(tx: RequestContext['tx'], importId: string): Promise<number> {
+async function readLastRow(tx: RequestContext['tx'], importId: string): Promise<number> {
   const { rows } = await tx.execute<{ last: number }>(
     sql`SELECT coalesce(max(row), 0)::int AS last FROM import_records WHERE import_id = ${importId}`,
   )

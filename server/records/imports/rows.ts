@@ -26,7 +26,7 @@ const kindsOf = (caller: Caller): ImportKind[] =>
 
 /**
  * Returns an import of the caller's client, locked if it is about to change. Throws 404 for an unknown import
- * and one that is still uploading, and 403 without the permission for its kind.
+ * or one that is still uploading, and 403 without the permission for its kind.
  */
 export async function importById(
   context: Pick<RequestContext, 'tx' | 'caller'>,
@@ -43,7 +43,7 @@ export async function importById(
 const { kept: _kept, columns: _columns, mapping: _mapping, ...listColumns } = getTableColumns(imports)
 
 /** Returns the latest imports that the caller can see. Throws 403 for a caller who can't import anything. */
-export async function latestImports({
+export async function readLatestImports({
   tx,
   caller,
 }: Pick<RequestContext, 'tx' | 'caller'>): Promise<ImportRow[]> {
@@ -71,14 +71,14 @@ export const withoutCell = (error: RowError): RowError => ({
 })
 
 /** Returns an import as the API shows it to a user, with its first errors. */
-export async function importAnswer(tx: Transaction, row: ImportTableRow, uid: string): Promise<Import> {
-  const found = row.invalid === 0 ? [] : await firstErrors(tx, row)
+export async function shownImport(tx: Transaction, row: ImportTableRow, uid: string): Promise<Import> {
+  const found = row.invalid === 0 ? [] : await readFirstErrors(tx, row)
   const errors = row.createdBy === uid ? found : found.map(withoutCell)
   return { ...rowOf(row), columns: row.columns, mapping: row.mapping, errors, kept: row.kept }
 }
 
 /** Returns the first errors of an import. The database omits the rest, because each chunk can have thousands. */
-async function firstErrors(tx: Transaction, { clientId, id }: ImportTableRow): Promise<RowError[]> {
+async function readFirstErrors(tx: Transaction, { clientId, id }: ImportTableRow): Promise<RowError[]> {
   const { rows } = await tx.execute<{ error: RowError }>(sql`
     WITH chunks AS (
       SELECT number, errors, sum(jsonb_array_length(errors)) OVER (ORDER BY number) - jsonb_array_length(errors) AS before
@@ -108,7 +108,7 @@ function rowOf(row: Omit<ImportTableRow, 'kept' | 'columns' | 'mapping'>): Impor
  * Returns the mapping of the latest file of a kind that the client imported or the user checked, because a
  * corrected file has the same columns. Empty if there is no such file.
  */
-export async function rememberedMapping(
+export async function readRememberedMapping(
   tx: Transaction,
   clientId: string,
   kind: ImportKind,
@@ -132,7 +132,7 @@ export async function rememberedMapping(
   return row?.mapping ?? {}
 }
 
-/** Changes an import and increases its version. Throws 404 for an unknown one. */
+/** Changes an import and increases its version. Throws 404 for an unknown import. */
 export async function changeImport(
   tx: Transaction,
   { clientId, id }: { readonly clientId: string; readonly id: string },

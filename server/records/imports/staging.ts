@@ -4,8 +4,8 @@ import type { Transaction } from '#server/db/withActor.ts'
 import { importChunks } from '#server/records/imports/table.ts'
 
 /** A chunk is stored, checked and added at once. It ends at this number of rows or characters in their cells. */
-export const CHUNK = 500
-export const CHUNK_TEXT = 256 * 1024
+export const MAX_CHUNK_ROWS = 500
+export const MAX_CHUNK_CHARACTERS = 256 * 1024
 
 type Owner = { readonly clientId: string; readonly importId: string }
 /** A row of a file. Rows are numbered as in a spreadsheet, where the headings are row 1. */
@@ -32,7 +32,7 @@ export async function storeChunk(
   await tx.insert(importChunks).values({ ...owner, number, rows: rows.length, cellsCipher })
 }
 
-/** Returns the next `count` chunks of an import after its first `rows` rows, in order. Chunks with long rows contain fewer of them. */
+/** Returns the next `count` chunks of an import after its first `rows` rows, in order. Chunks with long rows contain fewer rows. */
 export async function readChunksAfter(
   tx: Transaction,
   cipher: FieldCipher,

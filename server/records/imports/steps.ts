@@ -8,7 +8,7 @@ import { readChunksAfter, storeFindings } from '#server/records/imports/staging.
 const CHUNKS_AT_ONCE = 2
 
 /** Checks the next rows of an import and stores the findings. Returns the import with its progress. */
-export async function checkNext(context: RequestContext, row: ImportTableRow): Promise<ImportTableRow> {
+export async function checkNextChunks(context: RequestContext, row: ImportTableRow): Promise<ImportTableRow> {
   const { tx, cipher } = context
   const owner = { clientId: row.clientId, importId: row.id }
   let { checked, invalid } = row

@@ -15,21 +15,26 @@ import { importDefinitions } from '#server/records/imports/kinds.ts'
 import { readTable } from '#server/records/imports/reading.ts'
 import {
   changeImport,
-  importAnswer,
-  rememberedMapping,
+  shownImport,
+  readRememberedMapping,
   type ImportTableRow,
 } from '#server/records/imports/rows.ts'
-import { CHUNK, CHUNK_TEXT, storeChunk, type FileRow } from '#server/records/imports/staging.ts'
-import { checkNext } from '#server/records/imports/steps.ts'
+import {
+  MAX_CHUNK_ROWS,
+  MAX_CHUNK_CHARACTERS,
+  storeChunk,
+  type FileRow,
+} from '#server/records/imports/staging.ts'
+import { checkNextChunks } from '#server/records/imports/steps.ts'
 import { imports } from '#server/records/imports/table.ts'
 
 /** The maximum number of lines in a file, including blank lines. */
 const MAX_LINES = maxImportRows * 2
-const MAX_NAME = 200
+const MAX_NAME_LENGTH = 200
 /** The maximum number of files that a user has uploaded but not imported. */
-const MAX_OPEN = 20
+const MAX_OPEN_FILES = 20
 
-const invalidInput = (message: string, field = 'file') => badInput([{ code: 'invalid', message, field }])
+const invalidInputError = (message: string, field = 'file') => badInput([{ code: 'invalid', message, field }])
 
 /** Returns the route that receives a file of one kind, stores its rows and checks them. */
 export const validateRoute = (kind: ImportKind) =>
@@ -44,13 +49,18 @@ export const validateRoute = (kind: ImportKind) =>
       const { query } = context
       return {
         body: null,
-        receive: (form) => receive(context, kind, form, query.check === 'later'),
+        receive: (form) => receiveFile(context, kind, form, query.check === 'later'),
       }
     },
   })
 
 /** Stores the uploaded file. An interrupted upload stores nothing. */
-async function receive(context: RequestContext, kind: ImportKind, form: UploadForm, isCheckedLater: boolean) {
+async function receiveFile(
+  context: RequestContext,
+  kind: ImportKind,
+  form: UploadForm,
+  isCheckedLater: boolean,
+) {
   const { caller, runLater } = context
   const id = randomUUID()
   const owner = { clientId: clientOf(caller).clientId, id }
@@ -71,7 +81,7 @@ async function receive(context: RequestContext, kind: ImportKind, form: UploadFo
       hasBegun = true
       stored = await storeFile(context, owner, part)
     }
-    if (stored === null) throw invalidInput('Choose a file.')
+    if (stored === null) throw invalidInputError('Choose a file.')
     const { columns } = stored
     const { fields } = importDefinitions[kind]
     const selected = mapping === undefined ? undefined : mappingOf(mapping)
@@ -82,16 +92,16 @@ async function receive(context: RequestContext, kind: ImportKind, form: UploadFo
         status: 'OPEN',
         mapping:
           selected ??
-          guessMapping(fields, columns, await rememberedMapping(tx, owner.clientId, kind, caller.uid)),
+          guessMapping(fields, columns, await readRememberedMapping(tx, owner.clientId, kind, caller.uid)),
       }),
     )
-    const checkThrough = isCheckedLater ? row.checked : row.rows
-    while (row.checked < checkThrough) {
+    const rowsToCheck = isCheckedLater ? row.checked : row.rows
+    while (row.checked < rowsToCheck) {
       const current = row
-      row = await runLater((tx) => checkNext({ ...context, tx }, current))
+      row = await runLater((tx) => checkNextChunks({ ...context, tx }, current))
     }
     const finished = row
-    return await runLater((tx) => importAnswer(tx, finished, caller.uid))
+    return await runLater((tx) => shownImport(tx, finished, caller.uid))
   } catch (error) {
     if (hasBegun) await runLater((tx) => removeImport(tx, id, true))
     throw error
@@ -105,40 +115,42 @@ async function storeFile(
   { bytes }: UploadedFile,
 ): Promise<ImportTableRow> {
   const hash = createHash('sha256')
-  const place = { clientId: owner.clientId, importId: owner.id }
+  const chunkOwner = { clientId: owner.clientId, importId: owner.id }
   let columns: string[] | null = null
   let [line, number, total, size] = [0, 0, 0, 0]
   let rows: FileRow[] = []
   const flush = async () => {
     if (rows.length === 0) return
     const chunk = { number, rows }
-    await runLater((tx) => storeChunk(tx, cipher, place, chunk))
+    await runLater((tx) => storeChunk(tx, cipher, chunkOwner, chunk))
     number += 1
     total += rows.length
     rows = []
     size = 0
   }
-  for await (const cells of readTable(hashed(bytes, hash))) {
+  for await (const cells of readTable(withHash(bytes, hash))) {
     line += 1
-    if (line > MAX_LINES || total + rows.length > maxImportRows) throw tooMany()
+    if (line > MAX_LINES || total + rows.length > maxImportRows) throw tooManyRowsError()
     if (columns === null) columns = headingsOf(cells)
     else if (cells.some((cell) => cell.trim() !== '')) {
       rows.push([line, cells])
       size += cells.reduce((sum, cell) => sum + cell.length, cells.length)
     }
-    if (rows.length === CHUNK || size > CHUNK_TEXT) await flush()
+    if (rows.length === MAX_CHUNK_ROWS || size > MAX_CHUNK_CHARACTERS) await flush()
   }
   await flush()
   if (columns === null || total === 0)
-    throw invalidInput('This file has no rows. Put the headings in the first line and the records below.')
-  if (total > maxImportRows) throw tooMany()
+    throw invalidInputError(
+      'This file has no rows. Put the headings in the first line and the records below.',
+    )
+  if (total > maxImportRows) throw tooManyRowsError()
   const headings = columns
   return runLater((tx) =>
     changeImport(tx, owner, { columns: headings, rows: total, fileHash: hash.digest('hex') }),
   )
 }
 
-const tooMany = () =>
+const tooManyRowsError = () =>
   new ApiError(413, [
     {
       code: 'too_large',
@@ -149,9 +161,9 @@ const tooMany = () =>
 
 function headingsOf(cells: readonly string[]): string[] {
   if (cells.every((cell) => cell.trim() === ''))
-    throw invalidInput('Put the headings in the first line of the file.')
+    throw invalidInputError('Put the headings in the first line of the file.')
   if (cells.some(looksLikeValue))
-    throw invalidInput(
+    throw invalidInputError(
       'The first line contains a record instead of headings. Put the headings in the first line of the file.',
     )
   return distinctColumns(cells)
@@ -162,7 +174,7 @@ function headingsOf(cells: readonly string[]): string[] {
 const valuePatterns = [/\S@\S+\.\S/, /(?:^|\D)\d{1,4}[-./]\d{1,2}[-./]\d{1,4}(?:\D|$)/, /(?:\d\D{0,2}){7}/]
 const looksLikeValue = (cell: string) => valuePatterns.some((pattern) => pattern.test(cell.slice(0, 200)))
 
-async function* hashed(bytes: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<Buffer> {
+async function* withHash(bytes: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<Buffer> {
   for await (const part of bytes) {
     hash.update(part)
     yield part
@@ -173,7 +185,7 @@ function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw invalidInput('Send the mapping as an object that maps headings to fields.', 'mapping')
+    throw invalidInputError('Send the mapping as an object that maps headings to fields.', 'mapping')
   }
 }
 
@@ -186,7 +198,7 @@ function mappingOf(sent: unknown): Record<string, string> {
 /** Returns a file's name without its path and control characters. */
 function plainName(name: string): string {
   const last = (name.split(/[\\/]/).at(-1) ?? '').replaceAll(/[\p{C}]/gu, '').trim()
-  return last.slice(0, MAX_NAME) || 'file.csv'
+  return last.slice(0, MAX_NAME_LENGTH) || 'file.csv'
 }
 
 /** Removes the oldest files that a user has uploaded but not imported, so that uploads can't fill the database. */
@@ -196,7 +208,7 @@ async function removeOldUploads(tx: Transaction, clientId: string, uid: string):
     .from(imports)
     .where(and(eq(imports.clientId, clientId), eq(imports.createdBy, uid), eq(imports.status, 'OPEN')))
     .orderBy(desc(imports.createdAt), desc(imports.id))
-    .offset(MAX_OPEN)
+    .offset(MAX_OPEN_FILES)
   for (const { id } of oldUploads) await removeImport(tx, id, true)
 }
 

@@ -15,10 +15,10 @@ import { employees } from '#server/records/employees/table.ts'
 /** A contract that a run can bill. */
 export type Candidate = Awaited<ReturnType<typeof readCandidates>>[number]
 
-type RunOf = { frequency: InvoiceFrequency; period: Period }
+type BillingRun = { frequency: InvoiceFrequency; period: Period }
 
 /** Returns the condition for external contracts that have an invoice frequency and started by the end of a period. */
-const mayBeBilled = (clientId: string, { frequency, period }: RunOf) =>
+const mayBeBilled = (clientId: string, { frequency, period }: BillingRun) =>
   and(
     eq(contracts.clientId, clientId),
     eq(contracts.kind, 'EXTERNAL'),
@@ -35,14 +35,14 @@ export const billedParty = ({
 }: Pick<typeof contracts.$inferSelect, 'parties' | 'billToLevel'>) =>
   parties.find(({ level }) => level === billToLevel) ?? null
 
-/** A run, or the contracts of a run that are read together. `locked` locks them until the transaction ends. */
-export type RunOfContracts = RunOf & { readonly ids?: readonly string[]; readonly locked?: boolean }
+/** A run, or the contracts of a run that are read together. `locked` locks the contracts until the transaction ends. */
+export type RunScope = BillingRun & { readonly ids?: readonly string[]; readonly locked?: boolean }
 
 /** Returns the contracts that a run can bill, in order. */
 export async function readCandidates(
   tx: Transaction,
   clientId: string,
-  { ids, locked = false, ...run }: RunOfContracts,
+  { ids, locked = false, ...run }: RunScope,
 ) {
   const found = tx
     .select({
@@ -68,21 +68,23 @@ export async function readCandidates(
 }
 
 /** The terms of an invoice that stay as they were in its period if an amendment changes them later. */
-type Pricing = Pick<typeof contracts.$inferSelect, 'discountPct' | 'vmsFeePct' | 'paymentTerms'>
+type PricingTerms = Pick<typeof contracts.$inferSelect, 'discountPct' | 'vmsFeePct' | 'paymentTerms'>
 
 /** Returns a function that returns a contract with the terms that applied in a period. An amendment with a later date doesn't change them. */
 async function agreedTermsFor(tx: Transaction, clientId: string, { to }: Period) {
   const amendments = await amendmentsOf(tx, clientId, { after: to })
-  return <Row extends Pricing & { readonly id: string }>(row: Row): Row => {
+  return <Row extends PricingTerms & { readonly id: string }>(row: Row): Row => {
     const { discountPct, vmsFeePct, paymentTerms } = row
     return { ...row, ...termsFor({ discountPct, vmsFeePct, paymentTerms }, amendments.get(row.id) ?? [], to) }
   }
 }
 
-type Terms = Omit<Grouped, 'billToName' | 'paymentTerms'> & { readonly paymentTerms: PaymentTerms | null }
+type InvoiceTerms = Omit<Grouped, 'billToName' | 'paymentTerms'> & {
+  readonly paymentTerms: PaymentTerms | null
+}
 
 /** Returns the key of the invoice that a contract belongs to. */
-export const keyOf = (contract: Terms, billTo: { readonly companyName: string } | null) =>
+export const invoiceKeyOf = (contract: InvoiceTerms, billTo: { readonly companyName: string } | null) =>
   groupKeyOf({
     ...contract,
     billToName: billTo?.companyName ?? contract.id,
@@ -90,7 +92,7 @@ export const keyOf = (contract: Terms, billTo: { readonly companyName: string } 
   })
 
 /** Returns the contracts that a run can bill, with only the key, company and currency of their invoice. */
-export async function readMembers(tx: Transaction, clientId: string, run: RunOf) {
+export async function readRunContracts(tx: Transaction, clientId: string, run: BillingRun) {
   const rows = await tx
     .select({
       id: contracts.id,
@@ -110,12 +112,17 @@ export async function readMembers(tx: Transaction, clientId: string, run: RunOf)
   return rows.map((row) => {
     const billTo = billedParty(row)
     const { id, currency } = row
-    return { id, key: keyOf(withAgreedTerms(row), billTo), billToName: billTo?.companyName ?? null, currency }
+    return {
+      id,
+      key: invoiceKeyOf(withAgreedTerms(row), billTo),
+      billToName: billTo?.companyName ?? null,
+      currency,
+    }
   })
 }
 
 /** Returns ids as an array for SQL. */
-export const idsIn = (ids: readonly string[]) => sql`${sql.param([...ids])}::uuid[]`
+export const uuidArray = (ids: readonly string[]) => sql`${sql.param([...ids])}::uuid[]`
 
 type EntryRow = {
   id: string
@@ -128,7 +135,10 @@ type EntryRow = {
   currency: Currency | null
 }
 /** An entry with its contract and the currency of its rate. */
-export type FoundEntry = BillableEntry & { readonly contractId: string; readonly currency: Currency | null }
+export type ContractEntry = BillableEntry & {
+  readonly contractId: string
+  readonly currency: Currency | null
+}
 
 /** Returns the approved unbilled time of contracts and their unpaid absences, or only the absences. */
 export async function unbilledEntries(
@@ -136,16 +146,16 @@ export async function unbilledEntries(
   clientId: string,
   contractIds: readonly string[],
   { onlyAbsences = false } = {},
-): Promise<FoundEntry[]> {
-  const worked = sql`e.type IN ('WORK', 'ADJUSTMENT') AND e.billable AND e.bill_rate_unit = 'HOURLY'`
+): Promise<ContractEntry[]> {
+  const isBillableWork = sql`e.type IN ('WORK', 'ADJUSTMENT') AND e.billable AND e.bill_rate_unit = 'HOURLY'`
   const { rows } =
     await tx.execute<EntryRow>(sql`SELECT e.id, t.contract_id, e.date::text, e.minutes - e.billed_minutes AS minutes,
       CASE WHEN e.type = 'UNPAID_ABSENCE' THEN e.type ELSE 'WORK' END AS type, coalesce(e.classification, 'REG') AS classification,
       CASE WHEN e.bill_rate_unit = 'HOURLY' THEN e.bill_rate::text END AS bill_rate, e.currency
     FROM timesheets t JOIN timesheet_entries e ON e.client_id = t.client_id AND e.timesheet_id = t.id
-    WHERE t.client_id = ${clientId} AND t.contract_id = ANY (${idsIn(contractIds)}) AND t.status = 'APPROVED' AND t.archived_at IS NULL
+    WHERE t.client_id = ${clientId} AND t.contract_id = ANY (${uuidArray(contractIds)}) AND t.status = 'APPROVED' AND t.archived_at IS NULL
       AND e.archived_at IS NULL AND e.minutes <> e.billed_minutes
-      AND (e.type = 'UNPAID_ABSENCE' OR (${onlyAbsences ? sql`false` : worked}))
+      AND (e.type = 'UNPAID_ABSENCE' OR (${onlyAbsences ? sql`false` : isBillableWork}))
     ORDER BY e.date, e.id`)
   return rows.map((row) => ({
     id: row.id,
@@ -163,14 +173,16 @@ export async function unbilledEntries(
  * Returns the unbilled time that a period bills. Time before the period only counts if an invoice already
  * covers its day, because such time was approved late or reinstated (domain.md §3 Period rules).
  */
-export async function entriesOfPeriod(
+export async function selectEntriesOfPeriod(
   tx: Transaction,
   clientId: string,
-  entries: readonly FoundEntry[],
+  entries: readonly ContractEntry[],
   { from, to }: Period,
-): Promise<FoundEntry[]> {
-  const early = entries.filter(({ date }) => date < from)
-  const covered = await coveredPeriods(tx, clientId, [...new Set(early.map(({ contractId }) => contractId))])
+): Promise<ContractEntry[]> {
+  const earlierEntries = entries.filter(({ date }) => date < from)
+  const covered = await coveredPeriods(tx, clientId, [
+    ...new Set(earlierEntries.map(({ contractId }) => contractId)),
+  ])
   return entries.filter(
     ({ contractId, date }) =>
       date <= to &&
@@ -190,13 +202,13 @@ export async function coveredPeriods(
     sql`SELECT DISTINCT l.contract_id AS id, i.period_start::text AS from, i.period_end::text AS to
       FROM invoice_lines l CROSS JOIN LATERAL (SELECT period_start, period_end FROM invoices i
         WHERE i.client_id = ${clientId} AND i.id = l.invoice_id AND i.type = 'INVOICE' AND NOT i.manual AND i.status NOT IN ('DISCARDED', 'VOIDED') OFFSET 0) i
-      WHERE l.client_id = ${clientId} AND l.contract_id = ANY (${idsIn(contractIds)})`,
+      WHERE l.client_id = ${clientId} AND l.contract_id = ANY (${uuidArray(contractIds)})`,
   )
   return Map.groupBy(rows, ({ id }) => id)
 }
 
 /** Returns the fees and milestones of contracts that are already billed. */
-export async function billedOf(
+export async function readBilledFees(
   tx: Transaction,
   clientId: string,
   contractIds: readonly string[],
@@ -208,7 +220,7 @@ export async function billedOf(
     milestone: number | null
   }>(
     sql`SELECT contract_id, from_date::text AS from, to_date::text AS to, milestone FROM invoice_lines
-      WHERE client_id = ${clientId} AND contract_id = ANY (${idsIn(contractIds)}) AND live AND kind IN ('PERIOD_FEE', 'MILESTONE')`,
+      WHERE client_id = ${clientId} AND contract_id = ANY (${uuidArray(contractIds)}) AND live AND kind IN ('PERIOD_FEE', 'MILESTONE')`,
   )
   const byContract = Map.groupBy(rows, (row) => row.contract_id)
   return new Map(
@@ -228,8 +240,8 @@ export async function billedOf(
   )
 }
 
-/** A week of an assignment within a period. `status` is that of its timesheet, or null without one. */
-export type WeekOfRun = { contractId: string; weekStart: string; status: string | null; hoursPerDay: string }
+/** A week of an assignment within a period. `status` is the status of its timesheet, or null without a timesheet. */
+export type RunWeek = { contractId: string; weekStart: string; status: string | null; hoursPerDay: string }
 
 /** Returns the weeks of contracts' assignments within a period that include a workday, with their timesheets. */
 export async function weeksOf(
@@ -238,7 +250,7 @@ export async function weeksOf(
   contractIds: readonly string[],
   weekStarts: readonly string[],
   period: Period,
-): Promise<WeekOfRun[]> {
+): Promise<RunWeek[]> {
   const { rows } = await tx.execute<{
     contract_id: string
     week_start: string
@@ -248,7 +260,7 @@ export async function weeksOf(
     FROM assignments a CROSS JOIN unnest(${sql.param([...weekStarts])}::text[]) w
     LEFT JOIN timesheets t ON t.client_id = a.client_id AND t.assignment_id = a.id AND t.week_start = w::date
       AND t.week_start = ANY (${sql.param([...weekStarts])}::date[]) AND t.adjusts_timesheet_id IS NULL AND t.archived_at IS NULL
-    WHERE a.client_id = ${clientId} AND a.contract_id = ANY (${idsIn(contractIds)}) AND a.archived_at IS NULL AND a.status <> 'PLANNED'
+    WHERE a.client_id = ${clientId} AND a.contract_id = ANY (${uuidArray(contractIds)}) AND a.archived_at IS NULL AND a.status <> 'PLANNED'
       AND EXISTS (SELECT FROM generate_series(greatest(w::date, a.start_date, ${period.from}::date),
         least(w::date + 6, coalesce(a.end_date, 'infinity'), ${period.to}::date), '1 day') d WHERE extract(isodow FROM d) < 6)
     ORDER BY a.contract_id, w`)

@@ -18,7 +18,7 @@ import { checkReferences } from '#server/pipeline/changes.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { insertDraft, percentLine, totalColumns, type NewLine } from '#server/records/invoices/drafts.ts'
-import { checkMayUndoMoney, invoiceById } from '#server/records/invoices/events.ts'
+import { checkCanReverseAmounts, invoiceById } from '#server/records/invoices/events.ts'
 import {
   invoiceOf,
   invoiceResource,
@@ -32,7 +32,7 @@ import { byId, checkCurrent } from '#server/records/kit/resource.ts'
 import { effectiveSettings } from '#server/records/settings/effective.ts'
 import { statusPhrase } from '#domain/kernel/statusPhrase.ts'
 
-const CREDITABLE = ['ISSUED', 'PARTIALLY_PAID', 'PAID', 'CREDITED']
+const CREDITABLE_STATUSES = ['ISSUED', 'PARTIALLY_PAID', 'PAID', 'CREDITED']
 
 const creditInvoice = defineRoute({
   call: 'creditInvoice',
@@ -43,11 +43,11 @@ const creditInvoice = defineRoute({
   audit: 'always',
   async handle(context) {
     const { tx, caller, params, body, today } = context
-    checkMayUndoMoney(caller)
+    checkCanReverseAmounts(caller)
     const found = await invoiceById(context, params.id, 'change')
     const shown = z.parse(invoice, await invoiceResource.answer(found, context))
     await checkCurrent(context, invoiceResource, body.version, shown)
-    if (found.type === 'CREDIT_NOTE' || !CREDITABLE.includes(found.status))
+    if (found.type === 'CREDIT_NOTE' || !CREDITABLE_STATUSES.includes(found.status))
       throw notAllowedNow([
         {
           code: 'not_allowed_now',
@@ -106,7 +106,7 @@ const creditInvoice = defineRoute({
           ...percentLine('VMS_FEE', found.vmsFeePct, totals.feeTotal, quantityPrecision),
         ],
       },
-      'at issue',
+      'when issued',
     )
     return { body: invoiceOf(row, stored, today, { creditOfNumber: found.number }) }
   },
@@ -201,7 +201,7 @@ async function creditNoteLines(
   },
 ): Promise<NewLine[]> {
   const unreversed = reinstates
-    ? await reinstatable(tx, row, credits, selected)
+    ? await readReinstatable(tx, row, credits, selected)
     : new Map<string, Allocation[]>()
   return selected.map((credit) => {
     const line = lines.find(({ id }) => id === credit.reversesLineId)
@@ -228,7 +228,7 @@ async function creditNoteLines(
 type Allocation = { entryId: string; minutes: number }
 
 /** Returns the minutes of each credited line's entries that no credit note has reversed yet, last day first. */
-async function reinstatable(
+async function readReinstatable(
   tx: Transaction,
   { clientId }: InvoiceRecord,
   credits: readonly InvoiceRecord[],

@@ -36,15 +36,15 @@ type NewDocument = {
   readonly values: Omit<typeof invoices.$inferInsert, keyof ReturnType<typeof newRecord> | 'searchText'>
   readonly lines: readonly NewLine[]
 }
-type Stored = { row: InvoiceRecord; lines: LineRecord[] }
+type StoredDraft = { row: InvoiceRecord; lines: LineRecord[] }
 
 /** Inserts a draft with its lines, allocations and audit row. */
 export async function insertDraft(
   context: RequestContext,
   draft: NewDocument,
-  allocated: 'now' | 'at issue',
-): Promise<Stored> {
-  const [stored] = await insertDrafts(context, [draft], allocated)
+  allocate: 'now' | 'when issued',
+): Promise<StoredDraft> {
+  const [stored] = await insertDrafts(context, [draft], allocate)
   if (stored === undefined) throw new Error('a draft was not stored')
   return stored
 }
@@ -53,8 +53,8 @@ export async function insertDraft(
 async function insertDrafts(
   context: RequestContext,
   drafts: readonly NewDocument[],
-  allocated: 'now' | 'at issue',
-): Promise<Stored[]> {
+  allocate: 'now' | 'when issued',
+): Promise<StoredDraft[]> {
   const { tx, caller } = context
   const { clientId, tenantId } = clientOf(caller)
   const rows = await insertAllAudited(
@@ -71,7 +71,7 @@ async function insertDrafts(
   const stored = rows.map((row, draftIndex) => {
     const lines = (drafts[draftIndex]?.lines ?? []).map(({ allocations: parts, ...line }, index) => {
       const id = randomUUID()
-      const live = allocated === 'now'
+      const live = allocate === 'now'
       allocations.push(...parts.map((part) => ({ clientId, tenantId, lineId: id, live, ...part })))
       return { ...line, clientId, tenantId, id, invoiceId: row.id, position: index + 1, live: true }
     })
@@ -184,7 +184,7 @@ export function plannedColumns(planned: PlannedInvoice) {
 export type ChosenInvoice = { readonly planned: PlannedInvoice; readonly overrideReason: string | null }
 
 /** Inserts the drafts of planned invoices. */
-export const insertPlanned = (
+export const insertPlannedInvoices = (
   context: RequestContext,
   chosen: readonly ChosenInvoice[],
   {

@@ -19,7 +19,7 @@ import type { RequestContext } from '#server/pipeline/types.ts'
 import { setAllocations } from '#server/records/invoices/allocations.ts'
 import { issueDocuments } from '#server/records/invoices/issue.ts'
 import {
-  answerWith,
+  shownInvoice,
   invoiceResource,
   linesOfInvoices,
   type InvoiceRecord,
@@ -31,7 +31,7 @@ import { byId, checkCurrent, recordById, updateAudited } from '#server/records/k
 import { nextStatusOrThrow } from '#server/records/kit/nextStatus.ts'
 
 /** Throws 403 unless the caller's role allows voiding, crediting and reversing (domain.md §2). */
-export function checkMayUndoMoney({ roles }: Pick<Caller, 'roles'>): void {
+export function checkCanReverseAmounts({ roles }: Pick<Caller, 'roles'>): void {
   if (!mayUndoMoney(roles)) throw notPermitted()
 }
 
@@ -47,7 +47,7 @@ export async function invoiceById(
 }
 
 type Input = { version?: number | undefined; reason?: string }
-type StoredEvent = Exclude<OfferedInvoiceEvent, 'issue'>
+type NonIssueEvent = Exclude<OfferedInvoiceEvent, 'issue'>
 
 /** The route that issues a draft. */
 export const issueInvoice = defineRoute({
@@ -62,12 +62,12 @@ export const issueInvoice = defineRoute({
     const { version } = context.body as Input
     const issued = (await issueDocuments(context, [{ id, version }])).get(id) ?? notFound()
     if (issued instanceof ApiError) throw issued
-    return { body: await answerWith(issued.row, issued.lines, context) }
+    return { body: await shownInvoice(issued.row, issued.lines, context) }
   },
 })
 
 /** Returns the route of an event other than issuing. Rejects what the chart rejects, and stores everything else if the version hasn't changed. */
-function invoiceEvent(name: StoredEvent) {
+function invoiceEvent(name: NonIssueEvent) {
   return defineRoute({
     call: invoiceCallName(name),
     params: byId,
@@ -77,14 +77,14 @@ function invoiceEvent(name: StoredEvent) {
     audit: 'always',
     async handle(context) {
       const { params, caller, tx } = context
-      if (restrictedInvoiceEvents.includes(name)) checkMayUndoMoney(caller)
+      if (restrictedInvoiceEvents.includes(name)) checkCanReverseAmounts(caller)
       const input = context.body as Input
       // The invoice of a credit note is locked before the credit note, as everywhere, to prevent deadlocks.
-      const credited = (await invoiceById(context, params.id)).creditOfInvoiceId
-      if (credited !== null) await lockInvoices(context, [credited])
+      const creditedId = (await invoiceById(context, params.id)).creditOfInvoiceId
+      if (creditedId !== null) await lockInvoices(context, [creditedId])
       const found = await invoiceById(context, params.id, 'change')
       const lines = await linesOfInvoices(tx, found.clientId, [found.id])
-      const shown = z.parse(invoice, await answerWith(found, lines, context))
+      const shown = z.parse(invoice, await shownInvoice(found, lines, context))
       await checkCurrent(context, invoiceResource, input.version, shown)
       const circumstances = await circumstancesOf(context, found, name)
       const status = nextStatusOrThrow(invoiceTransition(shown, name, input, circumstances))
@@ -102,7 +102,7 @@ function invoiceEvent(name: StoredEvent) {
         },
       )
       await releaseBilled(context, name, row, lines)
-      return { body: await answerWith(row, lines, context) }
+      return { body: await shownInvoice(row, lines, context) }
     },
   })
 }
@@ -111,7 +111,7 @@ function invoiceEvent(name: StoredEvent) {
 async function circumstancesOf(
   { tx, today }: RequestContext,
   row: InvoiceRecord,
-  name: StoredEvent,
+  name: NonIssueEvent,
 ): Promise<InvoiceCircumstances> {
   return { today, hasOpenCredit: name === 'void' && (await hasOpenCredit(tx, row)), isPoExceeded: false }
 }
@@ -136,7 +136,7 @@ async function hasOpenCredit(tx: RequestContext['tx'], { clientId, id }: Invoice
 /** Returns the columns that an event sets besides the status. */
 function changesOf(
   context: RequestContext,
-  name: StoredEvent,
+  name: NonIssueEvent,
   { reason }: Input,
 ): Partial<typeof invoices.$inferInsert> {
   switch (name) {
@@ -157,7 +157,7 @@ function changesOf(
 /** Releases what a discarded or voided document bills. */
 async function releaseBilled(
   { tx }: RequestContext,
-  name: StoredEvent,
+  name: NonIssueEvent,
   { clientId, id }: InvoiceRecord,
   lines: readonly LineRecord[],
 ): Promise<void> {

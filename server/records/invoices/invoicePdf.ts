@@ -9,7 +9,7 @@ import { page, Sheet, type Element, type Place, type Style } from '#server/pdf/s
 
 const ink = '#1a1a1a'
 const muted = '#595959'
-const line = '#c8c8c8'
+const lineColor = '#c8c8c8'
 const plain: Style = { weight: 'regular', size: 9, color: ink }
 const strong: Style = { weight: 'bold', size: 9, color: ink }
 const label: Style = { weight: 'regular', size: 8, color: muted }
@@ -70,11 +70,11 @@ function drawParties(sheet: Sheet, parties: readonly PrintedParty[], y: number):
   const ends = parties.map(({ label: text, name, lines }, index) => {
     const section = sheet.element(sheet.root, 'Sect')
     const place = { x: page.left + index * half, width: half - 12 }
-    let at = y + sheet.text(section, 'P', text, label, { ...place, y })
-    at += sheet.text(section, 'P', name, strong, { ...place, y: at })
-    for (const each of lines) at += sheet.text(section, 'P', each, plain, { ...place, y: at })
+    let nextY = y + sheet.text(section, 'P', text, label, { ...place, y })
+    nextY += sheet.text(section, 'P', name, strong, { ...place, y: nextY })
+    for (const each of lines) nextY += sheet.text(section, 'P', each, plain, { ...place, y: nextY })
     section.end()
-    return at
+    return nextY
   })
   return Math.max(...ends) + 16
 }
@@ -82,7 +82,7 @@ function drawParties(sheet: Sheet, parties: readonly PrintedParty[], y: number):
 function drawFacts(sheet: Sheet, { facts }: PrintedInvoice, y: number): number {
   const section = sheet.element(sheet.root, 'Sect')
   const columnWidth = width / facts.length
-  sheet.rule(y, line)
+  sheet.rule(y, lineColor)
   const ends = facts.map(([text, value], index) => {
     const place = { x: page.left + index * columnWidth, width: columnWidth - 8 }
     const labelY = y + 8
@@ -91,7 +91,7 @@ function drawFacts(sheet: Sheet, { facts }: PrintedInvoice, y: number): number {
   })
   section.end()
   const end = Math.max(...ends) + 6
-  sheet.rule(end, line)
+  sheet.rule(end, lineColor)
   return end + 14
 }
 
@@ -112,7 +112,7 @@ function drawLines(sheet: Sheet, { lines, sums, total }: PrintedInvoice, start: 
       for (const [index, text] of printedColumns.entries()) sheet.decoration(text, label, placeOf(index, y))
       y += sheet.heightOf('M', label, width) + gap
     }
-    sheet.rule(y - gap / 2, line)
+    sheet.rule(y - gap / 2, lineColor)
     y += drawRow(sheet, body, cells, y, { tag: 'TD', style: plain })
   }
   body.end()

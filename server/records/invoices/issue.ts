@@ -21,7 +21,7 @@ import { poUsage } from '#server/records/invoices/orders.ts'
 import { issuedColumns } from '#server/records/invoices/issuing.ts'
 import { insertPdf } from '#server/records/invoices/pdf.ts'
 import {
-  answerWith,
+  shownInvoice,
   invoiceOf,
   invoiceResource,
   linesOfInvoices,
@@ -35,9 +35,9 @@ import { nextStatusOrThrow } from '#server/records/kit/nextStatus.ts'
 import { effectiveSettings } from '#server/records/settings/effective.ts'
 
 type IssueRequest = { readonly id: string; readonly version: number | undefined }
-type Issued = { readonly row: InvoiceRecord; readonly lines: readonly LineRecord[] }
-type Accepted = Issued & { readonly status: InvoiceStatus }
-type Numbered = Accepted & { readonly columns: ReturnType<typeof issuedColumns> }
+type IssuedDocument = { readonly row: InvoiceRecord; readonly lines: readonly LineRecord[] }
+type ReadyDraft = IssuedDocument & { readonly status: InvoiceStatus }
+type NumberedDraft = ReadyDraft & { readonly columns: ReturnType<typeof issuedColumns> }
 
 /**
  * Issues drafts together: locks them, assigns their numbers, makes their PDFs, and stores all of it with a
@@ -47,24 +47,24 @@ type Numbered = Accepted & { readonly columns: ReturnType<typeof issuedColumns> 
 export async function issueDocuments(
   context: RequestContext,
   requests: readonly IssueRequest[],
-): Promise<ReadonlyMap<string, Issued | ApiError>> {
+): Promise<ReadonlyMap<string, IssuedDocument | ApiError>> {
   const { tx, caller } = context
   const { clientId } = clientOf(caller)
   const ids = requests.map(({ id }) => id).filter(isRecordId)
-  const originals = await lockCredited(context, ids)
+  const originals = await lockCreditedInvoices(context, ids)
   const found = new Map((await lockInvoices(context, ids)).map((row) => [row.id, row]))
   const lines = await linesOfInvoices(tx, clientId, ids)
-  const linesOf = Map.groupBy(lines, ({ invoiceId }) => invoiceId)
-  const overPo = await contractsOverPo(tx, clientId, [...found.values()], linesOf)
-  const outcomes = new Map<string, Issued | ApiError>()
-  const accepted: Accepted[] = []
+  const linesByInvoice = Map.groupBy(lines, ({ invoiceId }) => invoiceId)
+  const idsOverPo = await findContractsOverPo(tx, clientId, [...found.values()], linesByInvoice)
+  const outcomes = new Map<string, IssuedDocument | ApiError>()
+  const accepted: ReadyDraft[] = []
   let lineCount = 0
   // In the order of the drafts' ids, which is also the order of their numbers.
   for (const each of requests.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
     const row = found.get(each.id)
     try {
-      const document = await draftToIssue(context, each, row, linesOf.get(each.id) ?? [], overPo)
-      if (accepted.length > 0 && lineCount + document.lines.length > maxLinesTogether) throw tooManyTogether()
+      const document = await draftToIssue(context, each, row, linesByInvoice.get(each.id) ?? [], idsOverPo)
+      if (accepted.length > 0 && lineCount + document.lines.length > maxLinesTogether) throw tooManyLines()
       lineCount += document.lines.length
       accepted.push(document)
     } catch (error) {
@@ -74,7 +74,7 @@ export async function issueDocuments(
   }
   if (accepted.length === 0) return outcomes
   const numbered = await takeNumbers(context, accepted)
-  const rows = await store(context, numbered, await storePdfs(context, numbered, originals))
+  const rows = await storeIssued(context, numbered, await storePdfs(context, numbered, originals))
   for (const { row, lines: documentLines } of numbered) {
     const stored = rows.get(row.id)
     if (stored === undefined) throw new Error('an issued document was not stored')
@@ -88,7 +88,7 @@ export async function issueDocuments(
 }
 
 /** Returns the invoices that draft credit notes credit. They are locked before the credit notes, as everywhere, to prevent deadlocks. */
-async function lockCredited(context: RequestContext, ids: readonly string[]) {
+async function lockCreditedInvoices(context: RequestContext, ids: readonly string[]) {
   const { tx, caller } = context
   const { clientId } = clientOf(caller)
   const credited = await tx
@@ -117,45 +117,45 @@ async function draftToIssue(
   { version }: IssueRequest,
   row: InvoiceRecord | undefined,
   lines: readonly LineRecord[],
-  overPo: ReadonlySet<string>,
-): Promise<Accepted> {
+  idsOverPo: ReadonlySet<string>,
+): Promise<ReadyDraft> {
   if (row === undefined || row.archivedAt !== null) throw notFound()
-  const shown = z.parse(invoice, await answerWith(row, lines, context))
+  const shown = z.parse(invoice, await shownInvoice(row, lines, context))
   await checkCurrent(context, invoiceResource, version, shown)
   if (lines.length > maxInvoiceLines)
     throw notAllowedNow([
       {
         code: 'invoice_too_large',
-        message: `This draft has ${lines.length} lines, but at most ${maxInvoiceLines} fit on one invoice. Discard it, and change the invoice grouping of some of its contracts.`,
+        message: `This draft has ${lines.length.toLocaleString('en-US')} lines, but at most ${maxInvoiceLines.toLocaleString('en-US')} fit on one invoice. Discard it, and change the invoice grouping of some of its contracts.`,
       },
     ])
   const isPoExceeded =
-    countsTowardPo(row) && lines.some(({ contractId }) => contractId !== null && overPo.has(contractId))
+    isBilledToPo(row) && lines.some(({ contractId }) => contractId !== null && idsOverPo.has(contractId))
   const circumstances = { today: context.today, hasOpenCredit: false, isPoExceeded }
   const status = nextStatusOrThrow(invoiceTransition(shown, 'issue', {}, circumstances))
   return { row, lines, status }
 }
 
-const tooManyTogether = () =>
+const tooManyLines = () =>
   notAllowedNow([
     {
       code: 'too_many_lines',
-      message: `The selected drafts have too many lines to be issued at once (more than ${maxLinesTogether}). Issue this one separately.`,
+      message: `The selected drafts have too many lines to be issued at once (more than ${maxLinesTogether.toLocaleString('en-US')}). Issue this one separately.`,
     },
   ])
 
 /** A manual invoice without a PO number isn't billed to the PO. */
-const countsTowardPo = ({ type, manual, poNumber, poOverrideReason }: InvoiceRecord) =>
+const isBilledToPo = ({ type, manual, poNumber, poOverrideReason }: InvoiceRecord) =>
   type === 'INVOICE' && poOverrideReason === null && !(manual && poNumber === null)
 
 /** Returns the contracts of drafts whose required PO is exceeded. */
-async function contractsOverPo(
+async function findContractsOverPo(
   tx: Transaction,
   clientId: string,
   rows: readonly InvoiceRecord[],
-  linesOf: ReadonlyMap<string, readonly LineRecord[]>,
+  linesByInvoice: ReadonlyMap<string, readonly LineRecord[]>,
 ): Promise<ReadonlySet<string>> {
-  const billed = rows.filter(countsTowardPo).flatMap(({ id }) => linesOf.get(id) ?? [])
+  const billed = rows.filter(isBilledToPo).flatMap(({ id }) => linesByInvoice.get(id) ?? [])
   const ids = [...new Set(billed.flatMap(({ contractId }) => (contractId === null ? [] : [contractId])))]
   if (ids.length === 0) return new Set()
   const limited = await tx
@@ -173,22 +173,22 @@ async function contractsOverPo(
     clientId,
     limited.map(({ id }) => id),
   )
-  const over = limited.filter(({ id, poAmountCents, poHours, poWarnPct }) => {
-    const order = { poAmount: fromCents(poAmountCents), poHours, poWarnPct: poWarnPct ?? '80.00' }
-    return poBurnOf(order, usage.get(id) ?? { cents: 0n, minutes: 0 })?.state === 'EXCEEDED'
+  const exceeded = limited.filter(({ id, poAmountCents, poHours, poWarnPct }) => {
+    const po = { poAmount: fromCents(poAmountCents), poHours, poWarnPct: poWarnPct ?? '80.00' }
+    return poBurnOf(po, usage.get(id) ?? { cents: 0n, minutes: 0 })?.state === 'EXCEEDED'
   })
-  return new Set(over.map(({ id }) => id))
+  return new Set(exceeded.map(({ id }) => id))
 }
 
 /** Returns drafts with their number, dates and seller. The counters stay locked until the transaction ends, so that their series have no gaps. */
-async function takeNumbers(context: RequestContext, accepted: readonly Accepted[]): Promise<Numbered[]> {
+async function takeNumbers(context: RequestContext, drafts: readonly ReadyDraft[]): Promise<NumberedDraft[]> {
   const { tx, caller, today, once } = context
   const { clientId } = clientOf(caller)
   const settings = await once('settings in effect', () => effectiveSettings(tx, clientId, today))
   const [client] = await once('client', () => tx.select().from(clients).where(eq(clients.clientId, clientId)))
   if (client === undefined) throw new Error('the client of a request is missing')
-  const bySeries = Map.groupBy(accepted, ({ row }) => seriesOf(row.type, settings.resetSequence, today))
-  const numbered: Numbered[] = []
+  const bySeries = Map.groupBy(drafts, ({ row }) => seriesOf(row.type, settings.resetSequence, today))
+  const numbered: NumberedDraft[] = []
   // Sorted by series, so that two calls can't deadlock.
   for (const [series, documents] of [...bySeries].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
     const first = await nextNumbers(tx, clientId, series, documents.length)
@@ -205,16 +205,16 @@ async function takeNumbers(context: RequestContext, accepted: readonly Accepted[
 /** Makes the PDFs of documents, and stores each one while the next is being made. Returns their hashes by document. */
 async function storePdfs(
   { tx, printing }: RequestContext,
-  numbered: readonly Numbered[],
+  numbered: readonly NumberedDraft[],
   originals: ReadonlyMap<string, InvoiceRecord>,
 ): Promise<ReadonlyMap<string, string>> {
   // The first failure ends the call and cancels the other PDFs.
-  const ending = new AbortController()
+  const controller = new AbortController()
   const pdfs = numbered.map(({ row, lines, columns }) => {
     const creditOfNumber = originals.get(row.creditOfInvoiceId ?? '')?.number ?? null
     const pdf = printing.print(
       invoiceOf({ ...row, ...columns }, lines, columns.issueDate, { creditOfNumber }),
-      { tenantId: row.tenantId, clientId: row.clientId, signal: ending.signal },
+      { tenantId: row.tenantId, clientId: row.clientId, signal: controller.signal },
     )
     pdf.catch(() => undefined)
     return { row, pdf }
@@ -223,15 +223,15 @@ async function storePdfs(
   try {
     for (const { row, pdf } of pdfs) hashes.set(row.id, await insertPdf(tx, row, await keepOpen(tx, pdf)))
   } finally {
-    ending.abort()
+    controller.abort()
   }
   return hashes
 }
 
 /** Stores documents as issued in one statement, and their audit rows in another. Returns the documents by id. */
-async function store(
+async function storeIssued(
   context: RequestContext,
-  numbered: readonly Numbered[],
+  numbered: readonly NumberedDraft[],
   hashes: ReadonlyMap<string, string>,
 ): Promise<ReadonlyMap<string, InvoiceRecord>> {
   const { tx, caller } = context

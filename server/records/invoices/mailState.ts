@@ -5,7 +5,7 @@ import { mails } from '#server/mail/table.ts'
 import { invoices } from '#server/records/invoices/table.ts'
 
 /** The states of emails, most urgent first. */
-const urgency: readonly MailState[] = ['UNKNOWN', 'FAILED', 'SENDING', 'QUEUED', 'ACCEPTED']
+const statesByUrgency: readonly MailState[] = ['UNKNOWN', 'FAILED', 'SENDING', 'QUEUED', 'ACCEPTED']
 
 /** Returns the delivery state of an invoice's emails: those that sent the invoice, and reminders that need attention. Null for an invoice that wasn't sent. */
 export async function mailStateOf(
@@ -23,7 +23,7 @@ export async function mailStateOf(
         or(eq(mails.kind, 'INVOICE'), inArray(mails.state, ['FAILED', 'UNKNOWN'])),
       ),
     )
-  return urgency.find((each) => rows.some(({ state }) => state === each)) ?? null
+  return statesByUrgency.find((each) => rows.some(({ state }) => state === each)) ?? null
 }
 
 /** The condition for an invoice with an email that failed or whose delivery is unknown. */

@@ -98,12 +98,12 @@ async function contractToBill(
     .select()
     .from(contracts)
     .where(and(eq(contracts.clientId, clientOf(caller).clientId), eq(contracts.id, id)))
-  const errorAt = (message: string, field = 'contractId') => ({ code: 'invalid', message, field })
+  const fieldError = (message: string, field = 'contractId') => ({ code: 'invalid', message, field })
   if (contract === undefined || contract.archivedAt !== null || !canBeInvoiced(contract))
-    throw ruleBroken([errorAt('Select an approved external contract of this client.')])
+    throw ruleBroken([fieldError('Select an approved external contract of this client.')])
   if (currency != null && currency !== contract.currency)
     throw ruleBroken([
-      errorAt(`This contract is billed in ${contract.currency}. Select that currency.`, 'currency'),
+      fieldError(`This contract is billed in ${contract.currency}. Select that currency.`, 'currency'),
     ])
   return contract
 }
@@ -155,7 +155,7 @@ function newLines(
 }
 
 /** The lines of a draft after users changed the ones they entered, with the new totals. */
-interface Replaced {
+interface ReplacedLines {
   readonly totals: Totals
   /** Stores the lines. */
   readonly store: () => Promise<void>
@@ -173,7 +173,7 @@ export async function replaceLines(
     percentages,
     precision,
   }: { lines: readonly ManualLine[]; percentages: Percentages; precision: QuantityPrecision },
-): Promise<Replaced> {
+): Promise<ReplacedLines> {
   const { clientId, tenantId } = clientOf(caller)
   const otherLines = stored.filter((line) => !isPercentage(line) && !isManual(line))
   const enteredLines = newLines(lines, contractsOf(stored))

@@ -2,12 +2,12 @@ import { and, eq, gt, gte, inArray, isNotNull, lt, lte, ne, notInArray, or, type
 import { invoices } from '#server/records/invoices/table.ts'
 
 /** The statuses in which an invoice can have a balance. */
-export const OPEN = ['ISSUED', 'PARTIALLY_PAID'] as const
+export const OPEN_STATUSES = ['ISSUED', 'PARTIALLY_PAID'] as const
 
 /** The condition for an invoice with a balance. */
 export const isOwed = and(
   eq(invoices.type, 'INVOICE'),
-  inArray(invoices.status, [...OPEN]),
+  inArray(invoices.status, [...OPEN_STATUSES]),
   // Always true, but PostgreSQL needs it to use the indexes of open balances.
   isNotNull(invoices.number),
   gt(invoices.balanceCents, 0n),
@@ -15,13 +15,17 @@ export const isOwed = and(
 
 /** Returns the condition for an invoice that is overdue on a date. */
 export const overdueOn = (today: string): SQL =>
-  and(eq(invoices.type, 'INVOICE'), inArray(invoices.status, [...OPEN]), lt(invoices.dueDate, today)) as SQL
+  and(
+    eq(invoices.type, 'INVOICE'),
+    inArray(invoices.status, [...OPEN_STATUSES]),
+    lt(invoices.dueDate, today),
+  ) as SQL
 
 /** Returns the opposite of `overdueOn`. */
 export const notOverdue = (today: string): SQL =>
   or(
     ne(invoices.type, 'INVOICE'),
-    notInArray(invoices.status, [...OPEN]),
+    notInArray(invoices.status, [...OPEN_STATUSES]),
     gte(invoices.dueDate, today),
   ) as SQL
 

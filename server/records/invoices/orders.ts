@@ -3,14 +3,17 @@ import type { PoUsage } from '#domain/billing/poBurn.ts'
 import { hoursOf, type QuantityPrecision } from '#domain/billing/quantities.ts'
 import { amountOf } from '#domain/kernel/money.ts'
 import type { Transaction } from '#server/db/withActor.ts'
-import { idsIn } from '#server/records/invoices/candidates.ts'
+import { uuidArray } from '#server/records/invoices/candidates.ts'
 
-type Member = { id: string; po_number: string | null }
+type PoContract = { id: string; po_number: string | null }
 /** The requested contracts with a PO limit, and the PO of every contract that shares one of their PO numbers. */
-type Orders = { readonly limited: readonly Member[]; readonly orderOf: ReadonlyMap<string, string> }
+type PoMembership = {
+  readonly limited: readonly PoContract[]
+  readonly poByContract: ReadonlyMap<string, string>
+}
 
-/** Which unbilled time to add: that of the `others` on the same PO, or of `all` contracts on it. */
-interface Unbilled {
+/** Which unbilled time to add: the time of the `others` on the same PO, or of `all` contracts on the PO. */
+interface UnbilledScope {
   readonly of: 'others' | 'all'
   readonly precision: QuantityPrecision
 }
@@ -31,18 +34,22 @@ export async function poUsage(
   tx: Transaction,
   clientId: string,
   contractIds: readonly string[],
-  unbilled: Unbilled | null = null,
+  unbilled: UnbilledScope | null = null,
 ): Promise<Map<string, PoUsage>> {
-  const { limited, orderOf } = await ordersOf(tx, clientId, contractIds)
+  const { limited, poByContract } = await readPoMembership(tx, clientId, contractIds)
   if (limited.length === 0) return new Map()
-  const members = Map.groupBy(orderOf.keys(), (id) => orderOf.get(id))
-  const billed = await billedByContract(tx, clientId, [...orderOf.keys()])
-  const unbilledIds = [...members.values()].filter((ids) => unbilled?.of === 'all' || ids.length > 1).flat()
+  const contractsByPo = Map.groupBy(poByContract.keys(), (id) => poByContract.get(id))
+  const billed = await readBilledByContract(tx, clientId, [...poByContract.keys()])
+  const unbilledIds = [...contractsByPo.values()]
+    .filter((ids) => unbilled?.of === 'all' || ids.length > 1)
+    .flat()
   const unbilledUsage =
-    unbilled === null ? new Map() : await unbilledByContract(tx, clientId, unbilledIds, unbilled.precision)
+    unbilled === null
+      ? new Map()
+      : await readUnbilledByContract(tx, clientId, unbilledIds, unbilled.precision)
   return new Map(
     limited.map(({ id }) => {
-      const all = members.get(orderOf.get(id)) ?? []
+      const all = contractsByPo.get(poByContract.get(id)) ?? []
       const counted = unbilled?.of === 'all' ? all : all.filter((other) => other !== id)
       return [
         id,
@@ -52,7 +59,7 @@ export async function poUsage(
   )
 }
 
-/** Returns the usage of a stored contract's PO, or undefined if it has no limit. */
+/** Returns the usage of a stored contract's PO, or undefined if the PO has no limit. */
 export async function poUsedOf(
   tx: Transaction,
   clientId: string,
@@ -67,17 +74,21 @@ export async function poUsedOf(
   return (await poUsage(tx, clientId, [id], { of: 'all', precision })).get(id)
 }
 
-async function ordersOf(tx: Transaction, clientId: string, contractIds: readonly string[]): Promise<Orders> {
-  const { rows: limited } = await tx.execute<Member>(sql`SELECT id, po_number FROM contracts
-    WHERE client_id = ${clientId} AND id = ANY (${idsIn(contractIds)}) AND num_nonnulls(po_amount_cents, po_hours) > 0`)
-  if (limited.length === 0) return { limited, orderOf: new Map() }
+async function readPoMembership(
+  tx: Transaction,
+  clientId: string,
+  contractIds: readonly string[],
+): Promise<PoMembership> {
+  const { rows: limited } = await tx.execute<PoContract>(sql`SELECT id, po_number FROM contracts
+    WHERE client_id = ${clientId} AND id = ANY (${uuidArray(contractIds)}) AND num_nonnulls(po_amount_cents, po_hours) > 0`)
+  if (limited.length === 0) return { limited, poByContract: new Map() }
   // Two queries instead of a join, so that the planner knows how few contracts share a purchase order.
   const numbers = [...new Set(limited.flatMap(({ po_number: number }) => number ?? []))]
-  const { rows: shared } = await tx.execute<Member>(sql`SELECT id, po_number FROM contracts
+  const { rows: shared } = await tx.execute<PoContract>(sql`SELECT id, po_number FROM contracts
     WHERE client_id = ${clientId} AND po_number = ANY (${sql.param(numbers)}::text[])`)
   return {
     limited,
-    orderOf: new Map([...limited, ...shared].map(({ id, po_number: number }) => [id, number ?? id])),
+    poByContract: new Map([...limited, ...shared].map(({ id, po_number: number }) => [id, number ?? id])),
   }
 }
 
@@ -85,27 +96,27 @@ async function ordersOf(tx: Transaction, clientId: string, contractIds: readonly
  * The condition for a document `i` that counts toward its contracts' purchase orders: invoices that aren't
  * discarded or voided, and issued credit notes, except manual ones without a PO number.
  */
-export const countsTowardOrder = sql`i.status NOT IN ('DISCARDED', 'VOIDED') AND (i.type = 'INVOICE' OR i.number IS NOT NULL)
+export const countsTowardPo = sql`i.status NOT IN ('DISCARDED', 'VOIDED') AND (i.type = 'INVOICE' OR i.number IS NOT NULL)
   AND (i.po_number IS NOT NULL OR NOT coalesce((SELECT o.manual FROM invoices o
     WHERE o.client_id = i.client_id AND o.id = i.credit_of_invoice_id), i.manual))`
 
 /** Returns the amount and minutes billed for each contract, less issued credit notes. */
-async function billedByContract(tx: Transaction, clientId: string, contractIds: readonly string[]) {
+async function readBilledByContract(tx: Transaction, clientId: string, contractIds: readonly string[]) {
   const { rows } = await tx.execute<{
     id: string
     cents: string
     minutes: string
   }>(sql`SELECT l.contract_id AS id, sum(l.cents)::text AS cents, coalesce(sum(l.minutes), 0)::text AS minutes
     FROM invoice_lines l JOIN invoices i ON i.client_id = l.client_id AND i.id = l.invoice_id
-    WHERE l.client_id = ${clientId} AND l.contract_id = ANY (${idsIn(contractIds)})
-      AND ${countsTowardOrder} GROUP BY l.contract_id`)
+    WHERE l.client_id = ${clientId} AND l.contract_id = ANY (${uuidArray(contractIds)})
+      AND ${countsTowardPo} GROUP BY l.contract_id`)
   return new Map(
     rows.map(({ id, cents, minutes }) => [id, { cents: BigInt(cents), minutes: Number(minutes) }]),
   )
 }
 
 /** Returns the value and minutes of each contract's approved unbilled hourly time, computed by week and rate like an invoice. */
-async function unbilledByContract(
+async function readUnbilledByContract(
   tx: Transaction,
   clientId: string,
   contractIds: readonly string[],
@@ -118,7 +129,7 @@ async function unbilledByContract(
     minutes: string
   }>(sql`SELECT t.contract_id AS id, e.bill_rate::text AS rate, sum(e.minutes - e.billed_minutes)::text AS minutes
     FROM timesheets t JOIN timesheet_entries e ON e.client_id = t.client_id AND e.timesheet_id = t.id
-    WHERE t.client_id = ${clientId} AND t.contract_id = ANY (${idsIn(contractIds)}) AND t.status = 'APPROVED' AND t.archived_at IS NULL
+    WHERE t.client_id = ${clientId} AND t.contract_id = ANY (${uuidArray(contractIds)}) AND t.status = 'APPROVED' AND t.archived_at IS NULL
       AND e.archived_at IS NULL AND e.minutes <> e.billed_minutes AND e.billable AND e.bill_rate_unit = 'HOURLY'
       AND e.type IN ('WORK', 'ADJUSTMENT')
     GROUP BY t.contract_id, t.week_start, e.bill_rate`)

@@ -13,15 +13,15 @@ export type Printing = {
   close(): Promise<void>
 }
 
-/** The time limit of a PDF. It is less than that of a call, so that the caller gets a response. A PDF takes 6 ms, and starting a thread takes half a second. */
-const LIMIT_MS = 10_000
+/** The time limit of a PDF. It is less than the time limit of a call, so that the caller gets a response. A PDF takes 6 ms, and starting a thread takes half a second. */
+const PDF_TIME_LIMIT_MS = 10_000
 
 /** Makes PDFs in up to `threads` threads, which start with the first PDF. */
 export function startPrinting(threads: number): Printing {
   const threadPool = createThreads<PrintableInvoice>(
     new URL('./printWorker.ts', import.meta.url),
     threads,
-    LIMIT_MS,
+    PDF_TIME_LIMIT_MS,
   )
   return {
     print: (invoice, wait) =>

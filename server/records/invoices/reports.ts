@@ -12,28 +12,31 @@ import type { RequestContext } from '#server/pipeline/types.ts'
 import { owedNow, owedAsOf } from '#server/records/invoices/owed.ts'
 import { listMargins, totalMargins } from '#server/records/invoices/margins/marginList.ts'
 import { exportUnbilled, listUnbilled, totalUnbilled } from '#server/records/invoices/unbilled.ts'
-import { BYTE_ORDER_MARK, numeric, toLines } from '#server/records/kit/csv.ts'
+import { BYTE_ORDER_MARK, numberCell, toLines } from '#server/records/kit/csv.ts'
 import { effectiveSettings } from '#server/records/settings/effective.ts'
 
-type Owed = { buckets: bigint[]; unapplied: bigint }
-const shownOwed = ({ buckets, unapplied }: Owed) => ({
+type OwedAmounts = { buckets: bigint[]; unapplied: bigint }
+const shownOwed = ({ buckets, unapplied }: OwedAmounts) => ({
   buckets: buckets.map(moneyOf),
   unapplied: moneyOf(unapplied),
   total: moneyOf(sumOf([...buckets, unapplied])),
 })
 
 /** Returns what is owed on a date, by age: for each company and in total, by currency. */
-async function agingOn({ tx, caller, today }: RequestContext, asOf: string): Promise<z.output<typeof aging>> {
+async function readAgingOn(
+  { tx, caller, today }: RequestContext,
+  asOf: string,
+): Promise<z.output<typeof aging>> {
   const { clientId } = clientOf(caller)
   const { agingBuckets: bounds } = await effectiveSettings(tx, clientId, today)
   const rows =
     asOf < today ? await owedAsOf(tx, clientId, asOf, bounds) : await owedNow(tx, clientId, asOf, bounds)
-  const nothingOwed = (): Owed => ({
+  const nothingOwed = (): OwedAmounts => ({
     buckets: Array.from({ length: bounds.length + 2 }, () => 0n),
     unapplied: 0n,
   })
-  const parties = new Map<string, Owed & { billToName: string; currency: Currency }>()
-  const totals = new Map<Currency, Owed>()
+  const parties = new Map<string, OwedAmounts & { billToName: string; currency: Currency }>()
+  const totals = new Map<Currency, OwedAmounts>()
   for (const { name, currency, bucket, cents } of rows) {
     const key = JSON.stringify([currency, name])
     const party = parties.get(key) ?? { ...nothingOwed(), billToName: name, currency }
@@ -59,8 +62,8 @@ async function agingOn({ tx, caller, today }: RequestContext, asOf: string): Pro
 }
 
 /** Returns what is owed today in each currency, for the list of invoices. `count` is the number of companies that owe it. */
-export async function owedToday(context: RequestContext) {
-  const { asOf, bounds, rows, totals } = await agingOn(context, context.today)
+export async function readOwedToday(context: RequestContext) {
+  const { asOf, bounds, rows, totals } = await readAgingOn(context, context.today)
   return totals.map(({ currency, buckets, unapplied }) => ({
     id: `OWED_${currency}`,
     count: rows.filter((row) => row.currency === currency).length,
@@ -77,13 +80,13 @@ const readAging = defineRoute({
   audit: 'none',
   async handle(context) {
     const { query, today } = context
-    const report = await agingOn(context, query.asOf ?? today)
-    return query.format === undefined ? { body: report } : agingFile(context, report)
+    const report = await readAgingOn(context, query.asOf ?? today)
+    return query.format === undefined ? { body: report } : exportAging(context, report)
   },
 })
 
 /** Returns the aging by company as a file, with its amounts as numbers. Records the export in the audit trail. */
-async function agingFile(
+async function exportAging(
   { audit, caller }: Pick<RequestContext, 'audit' | 'caller'>,
   { asOf, bounds, rows }: z.output<typeof aging>,
 ): Promise<Outcome> {
@@ -93,7 +96,7 @@ async function agingFile(
     action: 'EXPORT',
     entityType: 'audit',
     entityId: clientOf(caller).clientId,
-    entityLabel: 'Invoices aging',
+    entityLabel: 'Invoice aging',
     fields: header,
     reason: rows.length === 1 ? '1 row' : `${rows.length} rows`,
   })
@@ -101,7 +104,7 @@ async function agingFile(
     asOf,
     billToName,
     currency,
-    ...[...amounts, unapplied, total].map(numeric),
+    ...[...amounts, unapplied, total].map(numberCell),
   ])
   const csv = { name: `aging-${asOf}.csv`, text: BYTE_ORDER_MARK + toLines([header, ...lines]) }
   return { body: [], total: rows.length, csv }
@@ -127,16 +130,16 @@ const readStatement = defineRoute({
     const { billToName, currency, from, to } = query
     if (to < from)
       throw badInput([{ code: 'invalid', message: `Enter a date on or after ${from}.`, field: 'to' }])
-    const isOfParty = sql`client_id = ${clientId} AND bill_to_name = ${billToName} AND currency = ${currency}`
+    const ofParty = sql`client_id = ${clientId} AND bill_to_name = ${billToName} AND currency = ${currency}`
     const { rows } = await tx.execute<EntryOfParty>(sql`SELECT * FROM (
         SELECT issue_date::text AS date, type, id, number AS label, total_cents::text AS cents,
             CASE type WHEN 'INVOICE' THEN 1 ELSE 2 END AS turn FROM invoices
-          WHERE ${isOfParty} AND number IS NOT NULL
+          WHERE ${ofParty} AND number IS NOT NULL
         UNION ALL SELECT voided_on::text, 'VOID', id, number, (-total_cents)::text, 3 FROM invoices
-          WHERE ${isOfParty} AND number IS NOT NULL AND status = 'VOIDED'
-        UNION ALL SELECT received_on::text, 'PAYMENT', id, coalesce(reference, method), (-amount_cents)::text, 4 FROM payments WHERE ${isOfParty}
+          WHERE ${ofParty} AND number IS NOT NULL AND status = 'VOIDED'
+        UNION ALL SELECT received_on::text, 'PAYMENT', id, coalesce(reference, method), (-amount_cents)::text, 4 FROM payments WHERE ${ofParty}
         UNION ALL SELECT (reversed_at AT TIME ZONE 'UTC')::date::text, 'REVERSAL', id, coalesce(reference, method), amount_cents::text, 5
-          FROM payments WHERE ${isOfParty} AND reversed_at IS NOT NULL
+          FROM payments WHERE ${ofParty} AND reversed_at IS NOT NULL
       ) entries WHERE date <= ${to} ORDER BY date, turn, label, id`)
     const opening = sumOf(rows.filter(({ date }) => date < from).map(({ cents }) => BigInt(cents)))
     let balance = opening

@@ -18,7 +18,7 @@ import { hasUnsentMail, mailStateOf } from '#server/records/invoices/mailState.t
 import { withOvertime } from '#server/records/invoices/overtime.ts'
 import { isOwed, notOverdue, overdueOn } from '#server/records/invoices/openInvoices.ts'
 import { invoiceLines, invoices } from '#server/records/invoices/table.ts'
-import { ignoringCase } from '#server/records/kit/list.ts'
+import { caseInsensitive } from '#server/records/kit/list.ts'
 import { columnConditions } from '#server/records/kit/filters.ts'
 import { defineResource } from '#server/records/kit/resource.ts'
 
@@ -170,7 +170,7 @@ async function unappliedFor(
 }
 
 /** Returns the response for an invoice whose lines were already read. */
-export const answerWith = async (
+export const shownInvoice = async (
   row: InvoiceRecord,
   lines: readonly LineRecord[],
   { tx, today }: Pick<RequestContext, 'tx' | 'today'>,
@@ -193,7 +193,7 @@ export const invoiceResource = defineResource({
   audited: storedInvoiceOf,
   record: invoice,
   answer: async (row, context) =>
-    answerWith(row, await linesOfInvoices(context.tx, row.clientId, [row.id]), context),
+    shownInvoice(row, await linesOfInvoices(context.tx, row.clientId, [row.id]), context),
   list: {
     query: invoiceQuery,
     row: invoiceRow,
@@ -229,7 +229,7 @@ export const invoiceResource = defineResource({
     },
     sorts: {
       number: [invoices.number],
-      billToName: [ignoringCase(invoices.billToName)],
+      billToName: [caseInsensitive(invoices.billToName)],
       status: [invoices.status],
       periodStart: [invoices.periodStart],
       issueDate: [invoices.issueDate],

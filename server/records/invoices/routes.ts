@@ -14,7 +14,7 @@ import { invoiceById } from '#server/records/invoices/events.ts'
 import { totalColumns } from '#server/records/invoices/drafts.ts'
 import { manualRoutes, replaceLines } from '#server/records/invoices/manual.ts'
 import {
-  answerWith,
+  shownInvoice,
   invoiceResource,
   linesOfInvoices,
   storedInvoiceOf,
@@ -23,7 +23,7 @@ import {
 import { invoices } from '#server/records/invoices/table.ts'
 import { listRoute } from '#server/records/kit/derivedRoutes.ts'
 import { countsRoute } from '#server/records/kit/counts.ts'
-import { owedToday } from '#server/records/invoices/reports.ts'
+import { readOwedToday } from '#server/records/invoices/reports.ts'
 import { totalsRoute } from '#server/records/kit/totals.ts'
 import { byId, checkCurrent, updateAudited } from '#server/records/kit/resource.ts'
 import { effectiveSettings } from '#server/records/settings/effective.ts'
@@ -51,7 +51,7 @@ const updateInvoice = defineRoute({
     const { params, body, tx, today } = context
     const found = await invoiceById(context, params.id, 'change')
     const stored = await linesOfInvoices(tx, found.clientId, [found.id])
-    const shown = z.parse(invoice, await answerWith(found, stored, context))
+    const shown = z.parse(invoice, await shownInvoice(found, stored, context))
     await checkCurrent(context, invoiceResource, body.version, shown)
     checkReadOnly(body, shown, invoiceReadOnly)
     const after = merge(shown, body, invoiceFields)
@@ -89,18 +89,18 @@ type Update = z.output<typeof invoiceUpdate>
 /** Returns the entered lines of an update that changes them, or null if it doesn't. Throws the errors of the lines. */
 function changedLines({ lines }: Invoice, sent: Update['lines']): readonly ManualLine[] | null {
   if (sent === undefined) return null
-  const read = readLines(sent, lines)
-  checkRules(read.errors)
-  return isSameLines(read.lines, lines) ? null : read.lines
+  const readResult = readLines(sent, lines)
+  checkRules(readResult.errors)
+  return isSameLines(readResult.lines, lines) ? null : readResult.lines
 }
 
-type Audited = typeof invoiceResource
+type InvoiceResource = typeof invoiceResource
 
 /** Returns the resource with the entered lines before and after a change in its audit entry. */
 const withLineTexts = (
   found: InvoiceRecord,
   texts: readonly [before: readonly string[], after: readonly string[]] = [[], []],
-): Pick<Audited, 'table' | 'type' | 'labelOf' | 'audited'> => ({
+): Pick<InvoiceResource, 'table' | 'type' | 'labelOf' | 'audited'> => ({
   ...invoiceResource,
   audited: (row) => ({ ...storedInvoiceOf(row), lines: row === found ? texts[0] : texts[1] }),
 })
@@ -108,7 +108,7 @@ const withLineTexts = (
 /** The routes that read and write invoices. */
 export const invoiceRoutes = [
   listRoute('listInvoices', invoiceResource),
-  countsRoute('countInvoices', invoiceResource, invoiceTabs, owedToday),
+  countsRoute('countInvoices', invoiceResource, invoiceTabs, readOwedToday),
   totalsRoute('totalInvoices', invoiceResource, {
     currency: invoices.currency,
     sums: {

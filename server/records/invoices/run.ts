@@ -11,16 +11,16 @@ import type { Settings } from '#domain/settings/record.ts'
 import { fromCents } from '#server/db/stored.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import {
-  billedOf,
-  entriesOfPeriod,
-  keyOf,
+  readBilledFees,
+  selectEntriesOfPeriod,
+  invoiceKeyOf,
   readCandidates,
   unbilledEntries,
   weeksOf,
   type Candidate,
-  type FoundEntry,
-  type RunOfContracts,
-  type WeekOfRun,
+  type ContractEntry,
+  type RunScope,
+  type RunWeek,
 } from '#server/records/invoices/candidates.ts'
 import { poUsage } from '#server/records/invoices/orders.ts'
 import { inSteps } from '#server/records/kit/inSteps.ts'
@@ -38,17 +38,17 @@ export type PlannedInvoice = {
 
 /** Returns the contracts of a run, grouped by invoice. */
 const groupsOf = (candidates: readonly Candidate[]): Map<string, Candidate[]> =>
-  Map.groupBy(candidates, ({ contract, billTo }) => keyOf(contract, billTo))
+  Map.groupBy(candidates, ({ contract, billTo }) => invoiceKeyOf(contract, billTo))
 
 /** The data that a period's invoices are planned from, by contract. */
 export interface RunBasis {
   readonly candidates: readonly Candidate[]
   /** The unbilled time within the period. */
-  readonly entries: ReadonlyMap<string, readonly FoundEntry[]>
+  readonly entries: ReadonlyMap<string, readonly ContractEntry[]>
   /** All unbilled time, which counts toward the PO. */
-  readonly open: ReadonlyMap<string, readonly FoundEntry[]>
+  readonly open: ReadonlyMap<string, readonly ContractEntry[]>
   readonly billed: ReadonlyMap<string, Billed>
-  readonly weeks: ReadonlyMap<string, readonly WeekOfRun[]>
+  readonly weeks: ReadonlyMap<string, readonly RunWeek[]>
   readonly used: ReadonlyMap<string, { readonly cents: bigint; readonly minutes: number }>
 }
 
@@ -56,15 +56,15 @@ export interface RunBasis {
 export async function readBasis(
   tx: Transaction,
   clientId: string,
-  run: RunOfContracts,
+  run: RunScope,
   settings: Settings,
 ): Promise<RunBasis> {
   const { period } = run
   const candidates = await readCandidates(tx, clientId, run)
   const ids = candidates.map(({ contract }) => contract.id)
   const open = await unbilledEntries(tx, clientId, ids)
-  const entries = await entriesOfPeriod(tx, clientId, open, period)
-  const billed = await billedOf(tx, clientId, ids)
+  const entries = await selectEntriesOfPeriod(tx, clientId, open, period)
+  const billed = await readBilledFees(tx, clientId, ids)
   const weeks = await weeksOf(tx, clientId, ids, weeksWithin(period, settings), period)
   const used = await poUsage(tx, clientId, ids, { of: 'others', precision: settings.quantityPrecision })
   const byContract = <T extends { contractId: string }>(rows: readonly T[]) =>
@@ -83,7 +83,7 @@ export async function readBasis(
 export const planRun = async (
   tx: Transaction,
   clientId: string,
-  run: RunOfContracts,
+  run: RunScope,
   settings: Settings,
 ): Promise<PlannedInvoice[]> =>
   plannedInvoices(await readBasis(tx, clientId, run, settings), run.period, settings)
@@ -141,13 +141,18 @@ export const sumMinutes = (lines: readonly Pick<Line, 'minutes'>[]) =>
   lines.reduce((sum, { minutes }) => sum + (minutes ?? 0), 0)
 
 /** Returns the blocker of an invoice that would be too large. */
-export const tooLarge = (size: string, limit: string, contractId: string): RunHint => ({
+export const tooLargeBlocker = (
+  size: number,
+  limit: number,
+  noun: 'lines' | 'contracts',
+  contractId: string,
+): RunHint => ({
   code: 'invoice_too_large',
-  message: `This invoice would have ${size}, but at most ${limit} fit on one. Change the invoice grouping of some of its contracts, or bill them more often.`,
+  message: `This invoice would have ${size.toLocaleString('en-US')} ${noun}, but at most ${limit.toLocaleString('en-US')} fit on one. Change the invoice grouping of some of its contracts, or bill them more often.`,
   contractId,
 })
 
-const worthOf = ({ minutes, billRate }: FoundEntry) =>
+const worthOf = ({ minutes, billRate }: ContractEntry) =>
   billRate === null ? 0n : amountOf(hoursOf(minutes, 4), billRate)
 
 /** Returns the first days of the weeks that overlap a period. */
@@ -159,8 +164,8 @@ export function weeksWithin({ from, to }: Period, { weekStart }: Settings): stri
 
 function linesOfCandidate(
   { contract, employeeName, lastDay }: Candidate,
-  entries: readonly FoundEntry[],
-  weeks: readonly WeekOfRun[],
+  entries: readonly ContractEntry[],
+  weeks: readonly RunWeek[],
   period: Period,
   billed: Billed | undefined,
   settings: Settings,
@@ -181,13 +186,13 @@ const settledSheets: readonly (string | null)[] = ['APPROVED', 'EXCLUDED']
 /** Returns what blocks the billing of a contract, and its warnings. */
 function hintsOf(
   { contract, employeeName }: Candidate,
-  entries: readonly FoundEntry[],
-  weeks: readonly WeekOfRun[],
+  entries: readonly ContractEntry[],
+  weeks: readonly RunWeek[],
   used: { cents: bigint; minutes: number },
   hasLines: boolean,
 ): { blockers: RunHint[]; warnings: RunHint[] } {
   const hint = (code: string, message: string): RunHint => ({ code, message, contractId: contract.id })
-  const weeksText = (found: readonly WeekOfRun[]) =>
+  const weeksText = (found: readonly RunWeek[]) =>
     `the week${found.length === 1 ? '' : 's'} of ${found.map(({ weekStart }) => weekStart).join(', ')}`
   const unapproved = weeks.filter(({ status }) => status !== null && !settledSheets.includes(status))
   const missing = weeks.filter(({ status }) => status === null)
@@ -247,7 +252,7 @@ function hintsOf(
 
 function totalHints([first]: readonly Candidate[], lines: readonly Line[], { total }: Totals): RunHint[] {
   if (first !== undefined && lines.length > maxInvoiceLines)
-    return [tooLarge(`${lines.length} lines`, `${maxInvoiceLines} lines`, first.contract.id)]
+    return [tooLargeBlocker(lines.length, maxInvoiceLines, 'lines', first.contract.id)]
   if (lines.length === 0 || total > 0n || first === undefined) return []
   const message =
     "Adjustments exceed the new time, so there's nothing to bill. They'll be included in a later billing run."

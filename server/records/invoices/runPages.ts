@@ -1,18 +1,18 @@
 import { maxInvoiceContracts } from '#domain/invoices/runLimits.ts'
 import type { RunRow } from '#domain/invoices/run.ts'
-import type { readMembers } from '#server/records/invoices/candidates.ts'
-import { tooLarge } from '#server/records/invoices/run.ts'
+import type { readRunContracts } from '#server/records/invoices/candidates.ts'
+import { tooLargeBlocker } from '#server/records/invoices/run.ts'
 
-type Member = Awaited<ReturnType<typeof readMembers>>[number]
+type RunContract = Awaited<ReturnType<typeof readRunContracts>>[number]
 /** The contracts of one invoice. */
-type Group = readonly [Member, ...Member[]]
+type Group = readonly [RunContract, ...RunContract[]]
 
 /** The contracts on a page of a run. `last` is the key of its last invoice, and `oversize` has the invoices with too many contracts. */
 type RunPage = { readonly ids: string[]; readonly oversize: Group[]; last: string }
 
 /** Returns the contracts of a run in pages of about `limit`, in the order of their keys. The contracts of one invoice are never split. */
-export function runPages(members: readonly Member[], limit: number, after = ''): RunPage[] {
-  const byKey = [...Map.groupBy(members, ({ key }) => key)].filter(([key]) => key > after)
+export function runPages(runContracts: readonly RunContract[], limit: number, after = ''): RunPage[] {
+  const byKey = [...Map.groupBy(runContracts, ({ key }) => key)].filter(([key]) => key > after)
   const pages: RunPage[] = []
   for (const [key, group] of byKey.toSorted(([one], [other]) => (one < other ? -1 : 1))) {
     const isOversize = group.length > maxInvoiceContracts
@@ -54,6 +54,6 @@ export const oversizeRow = (group: Group): RunRow => ({
   otMinutes: 0,
   amount: '0.00',
   lines: [],
-  blockers: [tooLarge(`${group.length} contracts`, `${maxInvoiceContracts} contracts`, group[0].id)],
+  blockers: [tooLargeBlocker(group.length, maxInvoiceContracts, 'contracts', group[0].id)],
   warnings: [],
 })

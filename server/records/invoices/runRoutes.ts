@@ -21,15 +21,15 @@ import { badInput, ruleBroken } from '#server/pipeline/apiError.ts'
 import { LONG_TIME_LIMIT_MS, defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
-import { countRuns, readMembers } from '#server/records/invoices/candidates.ts'
-import { insertPlanned, linesOfPlan, type ChosenInvoice } from '#server/records/invoices/drafts.ts'
+import { countRuns, readRunContracts } from '#server/records/invoices/candidates.ts'
+import { insertPlannedInvoices, linesOfPlan, type ChosenInvoice } from '#server/records/invoices/drafts.ts'
 import { withOvertime } from '#server/records/invoices/overtime.ts'
 import { invoiceOf, printedRate } from '#server/records/invoices/resource.ts'
 import { contractsOn, oversizeRow, pagesWithin, runPages } from '#server/records/invoices/runPages.ts'
 import { planRun, sumMinutes, type PlannedInvoice } from '#server/records/invoices/run.ts'
 import { inSteps } from '#server/records/kit/inSteps.ts'
 import { matchesFilters } from '#server/records/kit/filters.ts'
-import { wholeList } from '#server/records/kit/wholeList.ts'
+import { pageOrExport } from '#server/records/kit/wholeList.ts'
 import { effectiveSettings } from '#server/records/settings/effective.ts'
 
 type Run = { frequency: InvoiceFrequency; periodStart: string }
@@ -45,7 +45,7 @@ async function periodOrThrow(
     throw badInput([
       {
         code: 'invalid',
-        message: `A billing period can't start on this day. Enter ${period.from}, the start of the period that includes it.`,
+        message: `A billing period can't start on this day. Choose ${period.from}, the start of the period that includes it.`,
         field: 'periodStart',
       },
     ])
@@ -74,13 +74,13 @@ const overtimeMinutes = (lines: PlannedInvoice['lines']) =>
 
 function runRowOf(planned: PlannedInvoice, settings: Settings): RunRow {
   const { key, candidates, lines, totals, blockers, warnings } = planned
-  const linesOf = Map.groupBy(lines, ({ contractId }) => contractId)
+  const linesByContract = Map.groupBy(lines, ({ contractId }) => contractId)
   return {
     key,
     billToName: candidates[0]?.billTo?.companyName ?? '',
     contractIds: candidates.map(({ contract }) => contract.id),
     contracts: candidates.map(({ contract, employeeName }) => {
-      const contractLines = linesOf.get(contract.id) ?? []
+      const contractLines = linesByContract.get(contract.id) ?? []
       return {
         id: contract.id,
         contractNo: contract.contractNo,
@@ -114,24 +114,24 @@ const previewInvoices = defineRoute({
     const { clientId } = clientOf(caller)
     const { period, settings } = await periodOrThrow(context, body)
     const { frequency, limit, after } = body
-    const members = await readMembers(tx, clientId, { frequency, period })
-    const pages = runPages(members, Math.min(limit ?? maxPreview, maxPreview), after)
-    const wanted = pagesWithin(pages, limit ?? maxWholePreview)
+    const runContracts = await readRunContracts(tx, clientId, { frequency, period })
+    const pages = runPages(runContracts, Math.min(limit ?? maxPreview, maxPreview), after)
+    const wantedPages = pagesWithin(pages, limit ?? maxWholePreview)
     const rows: RunRow[] = []
-    for (const { ids, oversize } of wanted) {
+    for (const { ids, oversize } of wantedPages) {
       rows.push(...oversize.map(oversizeRow))
       if (ids.length === 0) continue
       const planned = await planRun(tx, clientId, { frequency, period, ids }, settings)
       rows.push(...(await inSteps(planned, (each) => runRowOf(each, settings))))
     }
-    const left = pages.slice(wanted.length)
-    const next = left.length === 0 ? null : (wanted.at(-1)?.last ?? null)
+    const left = pages.slice(wantedPages.length)
+    const next = left.length === 0 ? null : (wantedPages.at(-1)?.last ?? null)
     return {
       body: {
         periodStart: period.from,
         periodEnd: period.to,
-        contracts: members.length,
-        read: members.length - left.reduce((sum, page) => sum + contractsOn(page), 0),
+        contracts: runContracts.length,
+        read: runContracts.length - left.reduce((sum, page) => sum + contractsOn(page), 0),
         rows: inRunOrder(rows),
         next,
       },
@@ -153,34 +153,34 @@ const generateInvoices = defineRoute({
     const { period, settings } = await periodOrThrow(context, body)
     const { frequency } = body
     const keys = new Set(body.keys)
-    const members = (await readMembers(tx, clientId, { frequency, period })).filter(({ key }) =>
+    const runContracts = (await readRunContracts(tx, clientId, { frequency, period })).filter(({ key }) =>
       keys.has(key),
     )
-    const [page] = runPages(members, members.length)
+    const [page] = runPages(runContracts, runContracts.length)
     const { ids, oversize } = page ?? { ids: [], oversize: [] }
     // The contracts are locked before their time is read again, so the second of two concurrent runs finds
     // nothing left.
     const planned = await planRun(tx, clientId, { frequency, period, ids, locked: true }, settings)
     const plans = new Map(planned.map((each) => [each.key, each]))
-    const tooLarge = new Map(oversize.map((group) => [group[0].key, oversizeRow(group)]))
+    const oversizeRows = new Map(oversize.map((group) => [group[0].key, oversizeRow(group)]))
     const overrides = new Map((body.overrides ?? []).map(({ key, reason }) => [key, reason]))
     const chosen: ChosenInvoice[] = []
     const skipped = []
     for (const key of keys) {
       const plan = plans.get(key)
       const overrideReason = overrides.get(key) ?? null
-      const blockers = ((plan ?? tooLarge.get(key))?.blockers ?? []).filter(
+      const blockers = ((plan ?? oversizeRows.get(key))?.blockers ?? []).filter(
         ({ code }) => overrideReason === null || code !== 'po_exceeded',
       )
       if (blockers.length > 0) {
-        const { billToName = null } = members.find((member) => member.key === key) ?? {}
+        const { billToName = null } = runContracts.find((contract) => contract.key === key) ?? {}
         skipped.push({ key, billToName, blockers })
         // If nothing is left to bill, another run has created the draft, which is the desired result
         // (domain.md §7).
       } else if (plan !== undefined && plan.lines.length > 0) chosen.push({ planned: plan, overrideReason })
     }
     const precision = settings.quantityPrecision
-    const stored = await insertPlanned(context, chosen, { frequency, period, precision })
+    const stored = await insertPlannedInvoices(context, chosen, { frequency, period, precision })
     const lines = Map.groupBy(
       await withOvertime(
         context.tx,
@@ -195,7 +195,7 @@ const generateInvoices = defineRoute({
 })
 
 /** The number of periods of each frequency in the list. */
-const PERIODS = 12
+const PERIODS_PER_FREQUENCY = 12
 
 const listRuns = defineRoute({
   call: 'listRuns',
@@ -218,7 +218,7 @@ const listRuns = defineRoute({
       })
       .filter((each) => matchesFilters(runFilters, each, query))
       .toSorted((a, b) => (a.periodEnd > b.periodEnd ? -1 : a.periodEnd < b.periodEnd ? 1 : 0))
-    return wholeList(context, {
+    return pageOrExport(context, {
       call: 'listRuns',
       row: runListRow,
       rows: query.sort === 'periodEnd' ? latestFirst.toReversed() : latestFirst,
@@ -231,7 +231,7 @@ const listRuns = defineRoute({
 function pastPeriods(frequency: InvoiceFrequency, today: string, settings: Settings) {
   const periods: { frequency: InvoiceFrequency; period: Period }[] = []
   let day = addDays(periodOf(frequency, today, settings).from, -1)
-  while (periods.length < PERIODS) {
+  while (periods.length < PERIODS_PER_FREQUENCY) {
     const period = periodOf(frequency, day, settings)
     periods.push({ frequency, period })
     day = addDays(period.from, -1)

@@ -43,8 +43,8 @@ async function sendableDocument(context: RequestContext, id: string, version: nu
 }
 
 /**
- * Records that a document was sent, with its audit row. `sentTo` has only the recipients of this time, who
- * get the reminders: an address that has been corrected must not get any more emails about the document.
+ * Records that a document was sent, with its audit row. `sentTo` replaces the earlier recipients, because
+ * reminders go to `sentTo`, and an address that was corrected must not get any more emails.
  */
 async function recordSent(context: RequestContext, found: InvoiceRecord, sentTo: readonly string[]) {
   const sentAt = new Date(context.now).toISOString()
@@ -67,7 +67,7 @@ async function lockEmailsOfUser({ tx, caller }: RequestContext): Promise<void> {
 }
 
 /** Throws 429 if the user has sent a document too often in the last hour, individually or together with others. */
-async function checkSendsOfHour({ tx, caller }: RequestContext, id: string): Promise<void> {
+async function checkHourlySends({ tx, caller }: RequestContext, id: string): Promise<void> {
   const [row] = await tx
     .select({ sends: countDistinct(mails.createdAt) })
     .from(mails)
@@ -84,7 +84,7 @@ async function checkSendsOfHour({ tx, caller }: RequestContext, id: string): Pro
 }
 
 /** Throws 429 if this call would exceed the user's hourly limit of emails, including resent ones. One call can send several. */
-async function checkMailsOfHour({ tx, caller }: RequestContext, count: number): Promise<void> {
+async function checkHourlyMails({ tx, caller }: RequestContext, count: number): Promise<void> {
   const lastHour = and(
     eq(mails.clientId, clientOf(caller).clientId),
     eq(mails.createdBy, caller.uid),
@@ -111,8 +111,8 @@ export const sendInvoice = defineRoute({
     const to = body.to ?? recipientsOf(found.billTo)
     if (to.length === 0)
       throw ruleBroken([{ code: 'required', message: 'Enter an email address.', field: 'to' }])
-    await checkSendsOfHour(context, found.id)
-    await checkMailsOfHour(context, new Set(to).size)
+    await checkHourlySends(context, found.id)
+    await checkHourlyMails(context, new Set(to).size)
     if (found.pdfSha256 === null) await ensurePdf(context, found.id)
     const lines = await linesOfInvoices(tx, found.clientId, [found.id])
     const text = invoiceMail(invoiceOf(found, lines, today), body.message ?? null)
@@ -148,7 +148,7 @@ const resendInvoice = defineRoute({
       eq(mails.aboutId, found.id),
       inArray(mails.state, ['FAILED', 'UNKNOWN']),
     )
-    await checkMailsOfHour(context, await tx.$count(mails, failed))
+    await checkHourlyMails(context, await tx.$count(mails, failed))
     const resent = await tx
       .update(mails)
       .set({ state: 'QUEUED', attempts: 0, nextAt: sql`now()` })
@@ -208,7 +208,7 @@ const remindInvoice = defineRoute({
     const errors = remindErrors(shown)
     if (errors.length > 0) throw notAllowedNow(errors)
     const to = new Set(shown.sentTo.length > 0 ? shown.sentTo : recipientsOf(found.billTo))
-    await checkMailsOfHour(context, to.size)
+    await checkHourlyMails(context, to.size)
     const text = invoiceReminder(shown, daysBetween(shown.dueDate ?? today, today))
     const reminded: string[] = []
     for (const recipient of to) {

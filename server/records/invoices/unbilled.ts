@@ -18,7 +18,7 @@ import { exportRows } from '#server/records/kit/export.ts'
 import { matchesFilters } from '#server/records/kit/filters.ts'
 import { effectiveSettings } from '#server/records/settings/effective.ts'
 
-type WaitingRow = {
+type UnbilledTimeRow = {
   contract_id: string
   week_ending: string
   minutes: string
@@ -36,7 +36,7 @@ type ContractRow = {
 /** A contract week whose value hasn't been computed yet: its minutes by rate. */
 type UnbilledWeek = Omit<UnbilledRow, 'amount'> & { parts: { rate: string; minutes: number }[] }
 /** The weeks that haven't been invoiced, and the value of each in cents. */
-type Unbilled = { weeks: UnbilledWeek[]; worthOf: (week: UnbilledWeek) => bigint }
+type UnbilledTime = { weeks: UnbilledWeek[]; worthOf: (week: UnbilledWeek) => bigint }
 
 /**
  * Returns approved time that hasn't been invoiced, by contract, week and currency. The time is summed up from
@@ -44,19 +44,19 @@ type Unbilled = { weeks: UnbilledWeek[]; worthOf: (week: UnbilledWeek) => bigint
  * join. The few timesheets of a contract week are summed up here, because sorting all of them again would
  * take the database longer.
  */
-export async function unbilledWeeks(tx: Transaction, clientId: string, today: string): Promise<Unbilled> {
+export async function unbilledWeeks(tx: Transaction, clientId: string, today: string): Promise<UnbilledTime> {
   const { weekStart, quantityPrecision } = await effectiveSettings(tx, clientId, today)
   // The start of a week before all stored time, from which weeks are counted.
   const start = weekStartOf('1970-01-04', weekStart)
-  const { rows } = await tx.execute<WaitingRow>(sql`WITH waiting AS MATERIALIZED (
+  const { rows } = await tx.execute<UnbilledTimeRow>(sql`WITH unbilled AS MATERIALIZED (
       SELECT timesheet_id, date - mod(date - ${start}::date, 7) AS week, bill_rate, currency, sum(minutes - billed_minutes) AS minutes
       FROM timesheet_entries
       WHERE client_id = ${clientId} AND minutes <> billed_minutes AND billable AND bill_rate_unit = 'HOURLY'
         AND type IN ('WORK', 'ADJUSTMENT') AND archived_at IS NULL
       GROUP BY 1, 2, 3, 4)
-    SELECT t.contract_id, (w.week + 6)::text AS week_ending, w.minutes::text, w.bill_rate::text AS rate, w.currency
-    FROM waiting w CROSS JOIN LATERAL (SELECT t.contract_id FROM timesheets t
-      WHERE t.client_id = ${clientId} AND t.id = w.timesheet_id AND t.status = 'APPROVED' AND t.archived_at IS NULL OFFSET 0) t
+    SELECT t.contract_id, (u.week + 6)::text AS week_ending, u.minutes::text, u.bill_rate::text AS rate, u.currency
+    FROM unbilled u CROSS JOIN LATERAL (SELECT t.contract_id FROM timesheets t
+      WHERE t.client_id = ${clientId} AND t.id = u.timesheet_id AND t.status = 'APPROVED' AND t.archived_at IS NULL OFFSET 0) t
     WHERE t.contract_id IS NOT NULL`)
   const contracts = await contractsOf(
     tx,
@@ -137,12 +137,12 @@ const sorts = {
 } satisfies Record<string, (one: UnbilledWeek, other: UnbilledWeek) => number>
 
 /** Returns the weeks that match the search and the filters of a list of unbilled time. */
-async function matchingWeeks({
+async function findWeeks({
   tx,
   caller,
   query,
   today,
-}: RequestContext & { query: z.output<typeof unbilledQuery> }): Promise<Unbilled> {
+}: RequestContext & { query: z.output<typeof unbilledQuery> }): Promise<UnbilledTime> {
   const { age, contractId, search } = query
   const words = (search ?? '').toLowerCase().split(/\s+/).filter(Boolean)
   const { weeks, worthOf } = await unbilledWeeks(tx, clientOf(caller).clientId, today)
@@ -164,7 +164,7 @@ export const totalUnbilled = defineRoute({
   answer: z.array(listTotal),
   audit: 'none',
   async handle(context) {
-    const { weeks, worthOf } = await matchingWeeks(context)
+    const { weeks, worthOf } = await findWeeks(context)
     const totals = new Map<Currency, { minutes: number; cents: bigint }>()
     for (const week of weeks) {
       const total = totals.get(week.currency) ?? { minutes: 0, cents: 0n }
@@ -194,7 +194,7 @@ export const listUnbilled = defineRoute({
   async handle(context) {
     const { query } = context
     const { sort = 'weekEnding' } = query
-    const { weeks: found, worthOf } = await matchingWeeks(context)
+    const { weeks: found, worthOf } = await findWeeks(context)
     const compareRows = sorts[sort.replace('-', '') as keyof typeof sorts]
     const sorted = found
       .toSorted(byWeek)
@@ -209,7 +209,7 @@ export const listUnbilled = defineRoute({
   },
 })
 
-const rowOf = ({ parts, ...week }: UnbilledWeek, worthOf: Unbilled['worthOf']): UnbilledRow => ({
+const rowOf = ({ parts, ...week }: UnbilledWeek, worthOf: UnbilledTime['worthOf']): UnbilledRow => ({
   ...week,
   amount: moneyOf(worthOf({ parts, ...week })),
 })
@@ -219,7 +219,7 @@ const exportWeeks = (
   context: RequestContext,
   call: CallName,
   columns: readonly string[] | undefined,
-  { weeks, worthOf }: Unbilled,
+  { weeks, worthOf }: UnbilledTime,
 ): Promise<Outcome> =>
   exportRows(context, {
     call,
@@ -249,7 +249,7 @@ export const exportUnbilled = defineRoute({
 })
 
 /** Returns the number of contract weeks of each age, and their value by age and currency. */
-export async function unbilledByAge(tx: Transaction, clientId: string, today: string) {
+export async function sumUnbilledByAge(tx: Transaction, clientId: string, today: string) {
   const { weeks, worthOf } = await unbilledWeeks(tx, clientId, today)
   const ages = new Map<string, UnbilledAge>()
   const ageOf = ({ weekEnding }: UnbilledWeek) => {

@@ -17,8 +17,8 @@ type ErrorsOf<T extends RecordTable> = (
 ) => Promise<readonly FieldError[]>
 
 /** The conditions for archiving and restoring a record. */
-export type Archiving<T extends RecordTable> = {
-  /** Returns the error of a status in which the record can't be archived. */
+export type ArchiveRules<T extends RecordTable> = {
+  /** Returns the errors if the record can't be archived in its status. */
   readonly status?: (row: RowOf<T>) => readonly FieldError[]
   /** Returns the errors about other records that still need this one. */
   readonly archive: ErrorsOf<T>
@@ -36,7 +36,7 @@ export function archiveRoutes<
 >(
   calls: Readonly<Record<keyof typeof archiveEvents, CallName>>,
   resource: Resource<T, R, Q, Row, C>,
-  rules: Archiving<T>,
+  rules: ArchiveRules<T>,
 ): { readonly archive: Route; readonly restore: Route } {
   const route = (name: keyof typeof archiveEvents) =>
     defineRoute({

@@ -1,7 +1,7 @@
 import type { CallName } from '#domain/calls.ts'
 import { withSavepoint } from '#server/db/savepoint.ts'
 import { ApiError } from '#server/pipeline/apiError.ts'
-import { recordRefusal } from '#server/records/kit/refusal.ts'
+import { auditIfDenied } from '#server/records/kit/refusal.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 
 /** Returns the errors of a rejected part, as they are shown in the results of a call. */
@@ -9,8 +9,8 @@ export const plainErrors = ({ errors }: ApiError) =>
   errors.map(({ code, message, field }) => ({ code, message, ...(field === undefined ? {} : { field }) }))
 
 /**
- * Runs the part of a call that is about one record. If it is rejected, rolls it back and returns the error,
- * so that the other parts can continue. Any other error ends the whole call.
+ * Runs the part of a call that is about one record. If the part is rejected, rolls it back and returns the
+ * error, so that the other parts can continue. Any other error ends the whole call.
  */
 export async function attempt<T>(
   context: RequestContext,
@@ -22,7 +22,7 @@ export async function attempt<T>(
   // this error.
   const result = await withSavepoint(context.tx, isApiError, work)
   if ('outcome' in result) return result.outcome
-  await recordRefusal(context, call, id, result.error)
+  await auditIfDenied(context, call, id, result.error)
   return result.error
 }
 

@@ -14,7 +14,7 @@ import { attempt, plainErrors } from '#server/records/kit/attempt.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { exportRows } from '#server/records/kit/export.ts'
 import { rowsOfIds } from '#server/records/kit/list.ts'
-import { recordRefusal } from '#server/records/kit/refusal.ts'
+import { auditIfDenied } from '#server/records/kit/refusal.ts'
 import { isRecordId, type Resource, type StoredResource } from '#server/records/kit/resource.ts'
 
 type Schema = z.ZodMiniType
@@ -26,7 +26,7 @@ export type BulkStep = {
   /** The only values that the event accepts, if the route accepts more. */
   readonly details?: readonly EventDetail[]
   /** True if the body identifies the record instead of the path. */
-  readonly byBody?: true
+  readonly idInBody?: true
   /** Returns what a user must review, by record. These records are skipped unless the values include them. */
   readonly review?: (
     context: RequestContext,
@@ -96,7 +96,7 @@ export function bulkRoute<T extends RecordTable>(
       const itemsToApply = sorted.filter(({ id }) => !skipped.has(id))
       const bodies = itemsToApply.map(({ id, version }) => ({
         id,
-        body: bodyOf(step, { ...eventValues, version, ...(step.byBody === true && { id }) }),
+        body: bodyOf(step, { ...eventValues, version, ...(step.idInBody === true && { id }) }),
       }))
       const outcomes =
         step.applyTogether === undefined
@@ -152,14 +152,15 @@ async function applyOneByOne(
   { call, handle }: Route,
   bodies: readonly { readonly id: string; readonly body: unknown }[],
 ): Promise<ReadonlyMap<string, RecordResult>> {
-  const done = new Map<string, RecordResult>()
+  const outcomesById = new Map<string, RecordResult>()
   for (const { id, body } of bodies) {
     const sent = { ...context, params: { id }, query: {}, body }
     const outcome = await attempt<Outcome>(context, call, id, () => handle(sent))
-    if (outcome instanceof ApiError) done.set(id, outcome)
-    else done.set(id, { version: (outcome.body as EventBody).version, afterwards: outcome.afterwards })
+    if (outcome instanceof ApiError) outcomesById.set(id, outcome)
+    else
+      outcomesById.set(id, { version: (outcome.body as EventBody).version, afterwards: outcome.afterwards })
   }
-  return done
+  return outcomesById
 }
 
 async function applyAllTogether(
@@ -169,13 +170,13 @@ async function applyAllTogether(
   applyTogether: NonNullable<BulkStep['applyTogether']>,
 ): Promise<ReadonlyMap<string, RecordResult>> {
   const outcomes = await applyTogether(context, items)
-  const done = new Map<string, RecordResult>()
+  const outcomesById = new Map<string, RecordResult>()
   for (const { id } of items) {
     const outcome = outcomes.get(id) ?? notFound()
-    if (outcome instanceof ApiError) await recordRefusal(context, call, id, outcome)
-    done.set(id, outcome instanceof ApiError ? outcome : { version: outcome.row.version })
+    if (outcome instanceof ApiError) await auditIfDenied(context, call, id, outcome)
+    outcomesById.set(id, outcome instanceof ApiError ? outcome : { version: outcome.row.version })
   }
-  return done
+  return outcomesById
 }
 
 /** Returns the parsed body of an event. Throws 400 for values that the event doesn't have. */

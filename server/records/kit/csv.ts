@@ -23,16 +23,16 @@ export const toLines = (rows: readonly (readonly Cell[])[]): string =>
 /** A cell of a file: text, nothing, or a number that other systems calculate with. */
 export type Cell = string | null | { readonly number: string }
 
-/** Returns a cell with a decimal. A negative one isn't escaped like a formula. Throws for any other text. */
-export function numeric(decimal: string): Cell {
+/** Returns a cell with a decimal. A negative decimal isn't escaped like a formula. Throws for any other text. */
+export function numberCell(decimal: string): Cell {
   if (!/^-?\d+(?:\.\d+)?$/.test(decimal)) throw new Error(`not a decimal: ${decimal}`)
   return { number: decimal }
 }
 
 const textOf = (cell: Cell): string =>
-  typeof cell === 'object' && cell !== null ? cell.number : cellOf(cell ?? '')
+  typeof cell === 'object' && cell !== null ? cell.number : escapeCell(cell ?? '')
 
-function cellOf(text: string): string {
+function escapeCell(text: string): string {
   const plain = escapeFormula(text).replaceAll(LATER_FORMULA, "$&'")
   return /["',;\r\n\t\0]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }

@@ -93,7 +93,7 @@ export type Writes<
   readonly update: Schema
   /** Fields that an update may send back unchanged. */
   readonly readOnly: readonly string[]
-  /** Returns the stored record's reasons against changing these fields. */
+  /** Returns the errors of changed fields that can't change in the stored record. */
   readonly locked?: (before: z.output<R>, changed: readonly string[]) => readonly FieldError[]
   /** Returns the errors between the fields of one record. */
   readonly rules?: (input: z.output<B>) => readonly FieldError[]
@@ -110,9 +110,13 @@ export type Writes<
   /** Returns the row of a record. `initial` contains the columns that are set once. */
   readonly values: (record: z.output<R>, initial: Initial) => ValuesOf<T>
   /** Returns an update's input with its dependent fields corrected. */
-  readonly follow?: (merged: z.output<B>, body: Partial<z.output<B>>, before: z.output<R>) => z.output<B>
+  readonly withDependentFields?: (
+    merged: z.output<B>,
+    body: Partial<z.output<B>>,
+    before: z.output<R>,
+  ) => z.output<B>
   /** Updates copies of this record's fields in other tables. */
-  readonly updated?: (before: z.output<R>, after: z.output<R>, context: RequestContext) => Promise<void>
+  readonly updateCopies?: (before: z.output<R>, after: z.output<R>, context: RequestContext) => Promise<void>
 }
 
 /** Returns the route that adds a record of a plain resource. */
@@ -153,7 +157,7 @@ export function createRoute<
   })
 }
 
-/** Returns the route that changes a record of a plain resource. The id is in the path if the path has one, or else in the body. */
+/** Returns the route that changes a record of a plain resource. The id is in the path or else in the body. */
 export function updateRoute<
   T extends RecordTable,
   R extends Schema,
@@ -164,24 +168,24 @@ export function updateRoute<
   Initial extends object,
 >(call: CallName, resource: Resource<T, R, Q, Row, C>, writes: Writes<T, R, B, Initial>): Route {
   const names = Object.keys(writes.create.shape)
-  const inPath = allCalls[call].path.includes(':id')
+  const isIdInPath = allCalls[call].path.includes(':id')
   return defineRoute({
     call,
-    params: inPath ? byId : nothing,
+    params: isIdInPath ? byId : nothing,
     query: nothing,
     body: writes.update,
     answer: resource.record,
     audit: 'always',
     async handle(context) {
       const body = context.body as Partial<z.output<B>> & { id?: string; version?: number }
-      const id = (inPath ? (context.params as Readonly<Record<string, string>>)['id'] : body.id) ?? ''
+      const id = (isIdInPath ? (context.params as Readonly<Record<string, string>>)['id'] : body.id) ?? ''
       const found = await recordById(context, resource, id, 'change')
       const before = z.parse(resource.record, await resource.answer(found, context)) as z.output<R> &
         AnyRecord
       await checkCurrent(context, resource, body.version, before)
       checkReadOnly(body, before, writes.readOnly)
       const sent = merge(before, body, names) as z.output<B>
-      const input = writes.follow?.(sent, body, before) ?? sent
+      const input = writes.withDependentFields?.(sent, body, before) ?? sent
       const fields = writes.fields(input, context)
       const changed = changedFields(before, fields as Readonly<Record<string, unknown>>, names)
       // Locked fields are rejected first, because no value is valid for them.
@@ -194,7 +198,7 @@ export function updateRoute<
       const row = await updateAudited(context, resource, found, values, {
         fields: changed,
       })
-      await writes.updated?.(before, after, context)
+      await writes.updateCopies?.(before, after, context)
       return { body: await resource.answer(row, context) }
     },
   })

@@ -6,11 +6,11 @@ import { badInput } from '#server/pipeline/apiError.ts'
 import type { Caller } from '#server/pipeline/caller.ts'
 import type { Outcome } from '#server/pipeline/defineRoute.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
-import { BYTE_ORDER_MARK, numeric, toLines } from '#server/records/kit/csv.ts'
+import { BYTE_ORDER_MARK, numberCell, toLines } from '#server/records/kit/csv.ts'
 import { inSteps } from '#server/records/kit/inSteps.ts'
 
 /** The number of rows read at once, each time in a short separate transaction. */
-const BATCH = 1_000
+const BATCH_ROWS = 1_000
 
 /** A list to export. */
 type ExportSource<Row extends z.ZodMiniType> = {
@@ -21,7 +21,7 @@ type ExportSource<Row extends z.ZodMiniType> = {
   readonly row: Row
   /** The keys of the columns to export. All columns if missing. */
   readonly columns: readonly string[] | undefined
-  /** The keys of exact numbers. Negative ones stay numbers instead of becoming text. */
+  /** The keys of exact numbers. Negative numbers stay numbers instead of becoming text. */
   readonly numbers?: readonly string[]
   /** The number of rows. */
   readonly count: number
@@ -56,14 +56,14 @@ export async function exportRows<Row extends z.ZodMiniType>(
       keys.map((key) => {
         const text = textOf(shown[key])
         // A number can be missing, like the margin of a month without a known cost.
-        return numbers.includes(key) && text !== '' ? numeric(text) : text
+        return numbers.includes(key) && text !== '' ? numberCell(text) : text
       }),
     ])
   }
   async function* lines(): AsyncGenerator<string> {
     yield BYTE_ORDER_MARK + toLines([keys.map(headerOf)])
-    for (let from = 0; from < count; from += BATCH) {
-      const batch = await runLater((tx) => read(tx, from, BATCH))
+    for (let from = 0; from < count; from += BATCH_ROWS) {
+      const batch = await runLater((tx) => read(tx, from, BATCH_ROWS))
       yield (await inSteps(batch, lineOf)).join('')
     }
   }

@@ -25,18 +25,18 @@ export function createFieldCipher(key: Buffer): FieldCipher {
       const iv = randomBytes(IV_BYTES)
       const cipher = createCipheriv('aes-256-gcm', key, iv)
       cipher.setAAD(bytesOf(place))
-      const sealed = Buffer.concat([iv, cipher.update(value, 'utf8'), cipher.final(), cipher.getAuthTag()])
-      return `${FORMAT}:${sealed.toString('base64')}`
+      const payload = Buffer.concat([iv, cipher.update(value, 'utf8'), cipher.final(), cipher.getAuthTag()])
+      return `${FORMAT}:${payload.toString('base64')}`
     },
     decrypt(cipherText, place) {
       const [format, body] = cipherText.split(':')
       if (format !== FORMAT || body === undefined) throw new Error('unknown cipher format')
-      const sealed = Buffer.from(body, 'base64')
-      const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV_BYTES))
+      const payload = Buffer.from(body, 'base64')
+      const decipher = createDecipheriv('aes-256-gcm', key, payload.subarray(0, IV_BYTES))
       decipher.setAAD(bytesOf(place))
-      decipher.setAuthTag(sealed.subarray(-TAG_BYTES))
+      decipher.setAuthTag(payload.subarray(-TAG_BYTES))
       return Buffer.concat([
-        decipher.update(sealed.subarray(IV_BYTES, -TAG_BYTES)),
+        decipher.update(payload.subarray(IV_BYTES, -TAG_BYTES)),
         decipher.final(),
       ]).toString('utf8')
     },

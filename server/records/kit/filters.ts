@@ -42,13 +42,13 @@ export function columnConditions<const F extends ColumnFilters>(
   alertDays?: AlertSetting,
 ): Conditions<F> {
   // The names are type-checked above.
-  const read = columns as Readonly<Record<string, AnyPgColumn | ((keys: readonly string[]) => SQL)>>
+  const columnsByName = columns as Readonly<Record<string, AnyPgColumn | ((keys: readonly string[]) => SQL)>>
   const conditions = Object.entries(filters).flatMap(([name, filter]): [string, unknown][] => {
     if (!isDays(filter)) {
-      const column = read[name]
+      const column = columnsByName[name]
       return [[name, is(column, Column) ? (keys: readonly string[]) => inArray(column, [...keys]) : column]]
     }
-    const [first, last] = filter.days.map((column) => read[column] as AnyPgColumn)
+    const [first, last] = filter.days.map((column) => columnsByName[column] as AnyPgColumn)
     const [from, to] = dayNames(name)
     return [
       [from, (day: string) => startOf(last as AnyPgColumn, day)],

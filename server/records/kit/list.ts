@@ -62,17 +62,17 @@ export type List<Q extends Schema, Row extends Schema, C extends SelectedFields>
   ) => Promise<z.input<Row>[]>
   /** True if rows and filters use the client's current settings instead of the product's defaults. */
   readonly readsSettings?: boolean
-  /** The setting with the alert days that define the windows of its filters. */
+  /** The setting with the alert days that define the windows of the list's filters. */
   readonly alertDays?: AlertSetting
-  /** True if the client's target margin is sent, which the margins of all rows are compared with. */
+  /** True if the client's target margin is sent, so that the margins of the rows can be compared with it. */
   readonly sendsTarget?: true
   readonly sorts: Readonly<Record<SortKey<z.output<Q>>, readonly (AnyPgColumn | SQL)[]>>
   readonly filters: Filters<z.output<Q>>
   /** The default order, which also applies to rows with equal sort values. Ends with the id. */
   readonly order: readonly SQL[]
-  /** Returns the condition for records that need more than the call's permission. Undefined if the caller can see all. */
-  readonly visible?: (permissions: readonly string[], employeeLimit: OwnRecord) => SQL | undefined
-  /** Tables that the columns need, and the sort keys that also need them. */
+  /** Returns the condition for the records that the caller can see, if the call's permission doesn't show all. Undefined if it does. */
+  readonly visible?: (permissions: readonly string[], employeeLimit: EmployeeLimit) => SQL | undefined
+  /** Tables that the columns need, and the sort keys that also need these tables. */
   readonly joins?: {
     readonly tables: readonly { table: PgTable; on: SQL | undefined }[]
     readonly sorts: readonly SortKey<z.output<Q>>[]
@@ -84,10 +84,10 @@ type Scope = Reader & {
   /** The version of the client's settings from the caller. Without it, the settings are always read. */
   readonly settingsVersion?: string | undefined
   /** The employee that a caller is limited to, in lists that show employees their own records. */
-  readonly employeeLimit?: OwnRecord
+  readonly employeeLimit?: EmployeeLimit
 }
 /** The employee whose records a list is limited to, or null without a limit. */
-type OwnRecord = { readonly employeeId: string | null } | null
+type EmployeeLimit = { readonly employeeId: string | null } | null
 type ListedTable<Q extends Schema, Row extends Schema, C extends SelectedFields> = {
   readonly table: RecordTable
   readonly list: List<Q, Row, C>
@@ -118,7 +118,7 @@ export async function listRecords<Q extends Schema, Row extends Schema, C extend
   }
 }
 
-/** Returns the ids of all of a client's records that match a query, in its order. */
+/** Returns the ids of all of a client's records that match a query, in the order of the query. */
 export async function listIds<Q extends Schema, Row extends Schema, C extends SelectedFields>(
   tx: Transaction,
   { table, list }: ListedTable<Q, Row, C>,
@@ -220,9 +220,9 @@ function selectFrom<Q extends Schema, Row extends Schema, C extends SelectedFiel
   { list }: ListedTable<Q, Row, C>,
   source: RecordTable | Subquery,
 ): PgSelect {
-  let rows = tx.select(list.columns).from(source).$dynamic() as unknown as PgSelect
-  for (const { table: joined, on } of list.joins?.tables ?? []) rows = rows.innerJoin(joined, on)
-  return rows
+  let query = tx.select(list.columns).from(source).$dynamic() as unknown as PgSelect
+  for (const { table: joined, on } of list.joins?.tables ?? []) query = query.innerJoin(joined, on)
+  return query
 }
 
 /**
@@ -256,4 +256,4 @@ function nameOf(list: object): string {
 let namedLists = 0
 
 /** Returns a text column to sort by, ignoring case. */
-export const ignoringCase = (column: AnyPgColumn): SQL => sql`lower(${column})`
+export const caseInsensitive = (column: AnyPgColumn): SQL => sql`lower(${column})`

@@ -5,7 +5,7 @@ import type { RequestContext } from '#server/pipeline/types.ts'
 import { isRecordId } from '#server/records/kit/resource.ts'
 
 /** Inserts an audit row if a call was denied for one of its records. The call as a whole succeeds, so nothing else records the denial. */
-export async function recordRefusal(
+export async function auditIfDenied(
   { tx, caller, requestId }: Pick<RequestContext, 'tx' | 'caller' | 'requestId'>,
   call: CallName,
   id: string,

@@ -55,11 +55,11 @@ export function totalsRoute<
       const { rows } = await tx.execute<Record<string, string>>(
         sql`SELECT ${groupKey} AS id, ${sql.join(columns, sql`, `)} FROM ${table} WHERE ${where} GROUP BY 1 ORDER BY 1`,
       )
-      const shown = (text = '0') => (currency === null ? text : moneyOf(BigInt(text)))
+      const formatSum = (text = '0') => (currency === null ? text : moneyOf(BigInt(text)))
       return {
         body: rows.map((row) => ({
           id: row['id'] ?? '',
-          sums: Object.fromEntries(names.map((name, index) => [name, shown(row[`sum${index}`])])),
+          sums: Object.fromEntries(names.map((name, index) => [name, formatSum(row[`sum${index}`])])),
         })),
       }
     },

@@ -6,7 +6,7 @@ import type { RequestContext } from '#server/pipeline/types.ts'
 import { exportRows } from '#server/records/kit/export.ts'
 
 /** The part of the query that all lists share. */
-type WholeQuery = {
+type ListQuery = {
   readonly format?: 'csv' | undefined
   readonly columns?: readonly string[] | undefined
   readonly limit: number
@@ -15,8 +15,8 @@ type WholeQuery = {
 }
 
 /** Returns a page of a list that is always computed completely, or all of its matches as a file. */
-export async function wholeList<Row extends z.ZodMiniType>(
-  context: RequestContext & { query: WholeQuery },
+export async function pageOrExport<Row extends z.ZodMiniType>(
+  context: RequestContext & { query: ListQuery },
   {
     call,
     row,

@@ -201,22 +201,22 @@ function checkCanMaintainOwner(row: typeof notes.$inferSelect, { caller }: Reque
   return Promise.resolve([])
 }
 
-const archiving = archiveRoutes({ archive: 'archiveNote', restore: 'restoreNote' }, noteResource, {
+const { archive, restore } = archiveRoutes({ archive: 'archiveNote', restore: 'restoreNote' }, noteResource, {
   archive: checkCanMaintainOwner,
   restore: checkCanMaintainOwner,
 })
 
-/** The routes of notes. */
+/** The routes for notes. */
 export const noteRoutes = [
   listRoute('listNotes', noteResource),
   readRoute('readNote', noteResource),
   createRoute('createNote', noteResource, writes),
   updateRoute('updateNote', noteResource, writes),
-  archiving.archive,
+  archive,
   bulkRoute('bulkNotes', noteResource, {
-    archive: { route: archiving.archive },
-    restore: { route: archiving.restore },
+    archive: { route: archive },
+    restore: { route: restore },
   }),
-  archiving.restore,
+  restore,
   selectionRoute('exportNotes', noteResource),
 ]

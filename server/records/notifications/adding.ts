@@ -11,7 +11,7 @@ import { rolePermissionsIn } from '#server/records/settings/effective.ts'
 import { notifications } from '#server/records/notifications/table.ts'
 
 /** An active user of a client. */
-export interface Person extends NotificationViewer {
+export interface ActiveUser extends NotificationViewer {
   readonly uid: string
 }
 
@@ -43,16 +43,16 @@ export interface NewsContext {
 /** Finds news in a client, in the order in which people should see it. */
 export type NewsSource = (context: NewsContext) => Promise<readonly News[]>
 
-/** Returns the active users of a client who can be recipients of news, with their permissions. A client can have thousands of employees who are users, so only the named ones are read. */
+/** Returns the active users of a client who can be recipients of news, with their permissions. A client can have thousands of employees who are users, so only possible recipients are read. */
 export async function peopleFor(
   tx: Transaction,
   clientId: string,
   news: readonly News[],
-): Promise<readonly Person[]> {
+): Promise<readonly ActiveUser[]> {
   const defaults = await rolePermissionsIn(tx, clientId)
   const uids = news.flatMap(({ to }) => (to !== 'staff' && 'uids' in to ? to.uids : []))
   const employeeIds = news.flatMap(({ to }) => (to !== 'staff' && 'employeeId' in to ? to.employeeId : []))
-  const isNamed = or(
+  const isPossibleRecipient = or(
     news.some(({ to }) => to === 'staff') ? sql`NOT ${users.roles} <@ '["EMPLOYEE"]'::jsonb` : undefined,
     sql`${users.uid} = ANY (${sql.param([...new Set(uids)])}::text[])`,
     and(eq(users.employeeClientId, clientId), hasOneOf(users.employeeId, [...new Set(employeeIds)])),
@@ -67,7 +67,14 @@ export async function peopleFor(
     })
     .from(users)
     .innerJoin(userClients, and(eq(userClients.uid, users.uid), eq(userClients.clientId, clientId)))
-    .where(and(isNull(userClients.endedAt), eq(users.status, 'ACTIVE'), isNull(users.archivedAt), isNamed))
+    .where(
+      and(
+        isNull(userClients.endedAt),
+        eq(users.status, 'ACTIVE'),
+        isNull(users.archivedAt),
+        isPossibleRecipient,
+      ),
+    )
     .orderBy(asc(users.uid))
   return rows.map(({ uid, roles, overrides, employeeClientId, employeeId }) => ({
     uid,
@@ -81,40 +88,40 @@ export async function peopleFor(
 export type NewNotification = typeof notifications.$inferInsert
 
 /**
- * The maximum number of notifications of a kind that a person gets from one run. Nobody reads hundreds, and
+ * The maximum number of notifications of a kind that a user gets from one run. Nobody reads hundreds, and
  * the dashboard counts all records.
  */
-const maxOfKind = 100
+const maxPerKind = 100
 
 /** Returns the notifications about news, one for each recipient who can see the kind, within the limit. */
 export function notificationsAbout(
   { clientId, tenantId }: { readonly clientId: string; readonly tenantId: string },
-  people: readonly Person[],
+  recipients: readonly ActiveUser[],
   news: readonly News[],
 ): NewNotification[] {
-  const byUid = new Map(people.map((person) => [person.uid, person]))
-  const byEmployee = Map.groupBy(people, ({ employeeId }) => employeeId)
-  const staff = people.filter(({ isLimited }) => !isLimited)
-  const recipientsOf = (to: Recipients): readonly Person[] => {
+  const byUid = new Map(recipients.map((user) => [user.uid, user]))
+  const byEmployee = Map.groupBy(recipients, ({ employeeId }) => employeeId)
+  const staff = recipients.filter(({ isLimited }) => !isLimited)
+  const recipientsOf = (to: Recipients): readonly ActiveUser[] => {
     if (to === 'staff') return staff
     return 'uids' in to
       ? to.uids.flatMap((uid) => byUid.get(uid) ?? [])
       : (byEmployee.get(to.employeeId) ?? [])
   }
   const counts = new Map<string, number>()
-  const isWithinLimit = ({ uid }: Person, kind: NotificationKind) => {
+  const isWithinLimit = ({ uid }: ActiveUser, kind: NotificationKind) => {
     const count = (counts.get(`${uid} ${kind}`) ?? 0) + 1
     counts.set(`${uid} ${kind}`, count)
-    return count <= maxOfKind
+    return count <= maxPerKind
   }
   return news.flatMap(({ kind, entity, threshold, text, to, except = {} }) =>
     recipientsOf(to)
       .filter(
-        (person) =>
-          person.uid !== except.uid &&
-          (except.employeeId === undefined || person.employeeId !== except.employeeId) &&
-          seesKind(person, kind) &&
-          isWithinLimit(person, kind),
+        (user) =>
+          user.uid !== except.uid &&
+          (except.employeeId === undefined || user.employeeId !== except.employeeId) &&
+          seesKind(user, kind) &&
+          isWithinLimit(user, kind),
       )
       .map(({ uid }) => ({
         clientId,
@@ -136,8 +143,8 @@ export function notificationsAbout(
 const maxMessage = 1000
 
 /**
- * Adds notifications in one statement, each newer than the one before it. Returns how many were added. People
- * who already have one about the same record and threshold get none.
+ * Adds notifications in one statement, each newer than the one before it. Returns how many were added. Users
+ * who already have a notification about the same record and threshold get none.
  */
 export async function addNotifications(tx: Transaction, added: readonly NewNotification[]): Promise<number> {
   if (added.length === 0) return 0

@@ -13,7 +13,7 @@ import {
 } from '#domain/notifications/texts.ts'
 import { maxDaysLate, maxEvents, reachedDelay, reachedThreshold } from '#domain/notifications/thresholds.ts'
 import { unarchivedIn } from '#server/db/records.ts'
-import { endsFrom } from '#server/records/contracts/resource.ts'
+import { endsWithoutSuccessorFrom } from '#server/records/contracts/resource.ts'
 import { contracts } from '#server/records/contracts/table.ts'
 import { STANDINGS } from '#server/records/employees/resource.ts'
 import { employees } from '#server/records/employees/table.ts'
@@ -24,7 +24,7 @@ import type { News, NewsSource } from '#server/records/notifications/adding.ts'
 import { rejectedSheets, sheetsToApprove } from '#server/records/notifications/sheetNews.ts'
 
 /** Returns news about dates, the most recently reached thresholds first, so that the limit of a run never hides what is new today. */
-const latestFirst = (found: readonly { readonly daysAgo: number; readonly news: readonly News[] }[]) =>
+const sortLatestFirst = (found: readonly { readonly daysAgo: number; readonly news: readonly News[] }[]) =>
   found.toSorted((one, other) => one.daysAgo - other.daysAgo).flatMap(({ news }) => news)
 
 /** Finds work authorizations that expire or have expired, for the users who maintain employees and for the employee. */
@@ -73,7 +73,7 @@ const authorizations: NewsSource = async ({ tx, clientId, settings, today }) => 
     ]
     return [{ daysAgo, news }]
   })
-  return latestFirst(found)
+  return sortLatestFirst(found)
 }
 
 /** Finds active contracts that end without a successor. */
@@ -90,7 +90,7 @@ const endingContracts: NewsSource = async ({ tx, clientId, settings, today }) =>
     .where(
       and(
         unarchivedIn(contracts, clientId),
-        endsFrom(today),
+        endsWithoutSuccessorFrom(today),
         lte(contracts.endDate, addDays(today, Math.max(0, ...contractAlertDays))),
       ),
     )
@@ -107,7 +107,7 @@ const endingContracts: NewsSource = async ({ tx, clientId, settings, today }) =>
     }
     return [{ daysAgo: threshold - daysBetween(today, endDate), news: [news] }]
   })
-  return latestFirst(found)
+  return sortLatestFirst(found)
 }
 
 /** Finds contracts that were submitted for approval, for everyone but the user who submitted them. */
@@ -173,7 +173,7 @@ const overdueInvoices: NewsSource = async ({ tx, clientId, settings, today }) =>
     }
     return [{ daysAgo: daysBetween(dueDate, today) - delay, news: [news] }]
   })
-  return latestFirst(found)
+  return sortLatestFirst(found)
 }
 
 /** Finds finished imports, for the user who uploaded the file. */

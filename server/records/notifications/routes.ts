@@ -16,7 +16,7 @@ import { notifications } from '#server/records/notifications/table.ts'
 import { timesheets } from '#server/records/timesheets/table.ts'
 
 /** Returns the condition for a caller's own notifications of kinds that the caller can still see. Kinds for employees must be about the caller's current employee record. */
-function seenBy(caller: Caller): SQL {
+function isVisibleTo(caller: Caller): SQL {
   const { uid, permissions, employeeId } = caller
   const isLimited = employeeLimitOf(caller) !== null
   const kinds = kindsSeenBy({ permissions, isLimited, employeeId })
@@ -31,7 +31,7 @@ function seenBy(caller: Caller): SQL {
   ) as SQL
 }
 
-const list = defineRoute({
+const listNotifications = defineRoute({
   call: 'listNotifications',
   params: nothing,
   query: notificationQuery,
@@ -39,7 +39,7 @@ const list = defineRoute({
   answer: z.array(notification),
   audit: 'none',
   async handle({ tx, caller, query }) {
-    const where = and(seenBy(caller), query.unread === 'true' ? isNull(notifications.readAt) : undefined)
+    const where = and(isVisibleTo(caller), query.unread === 'true' ? isNull(notifications.readAt) : undefined)
     const rows = await tx
       .select()
       .from(notifications)
@@ -66,7 +66,7 @@ const markRead = defineRoute({
   // Reading isn't a change to a record.
   audit: 'none',
   async handle({ tx, caller, body, now }) {
-    const unread = and(seenBy(caller), isNull(notifications.readAt))
+    const unread = and(isVisibleTo(caller), isNull(notifications.readAt))
     await tx
       .update(notifications)
       .set({ readAt: new Date(now).toISOString() })
@@ -76,4 +76,4 @@ const markRead = defineRoute({
 })
 
 /** The routes for the caller's notifications. */
-export const notificationRoutes = [list, markRead]
+export const notificationRoutes = [listNotifications, markRead]

@@ -22,7 +22,7 @@ import { findUser } from '#server/records/users/rows.ts'
 const FIELDS = Object.keys(clientCreate.shape).filter((name) => name !== 'tenantId')
 const AUDITED_FIELDS = [...FIELDS, 'status']
 
-/** Throws 404 for a tenant that the caller can't see. Otherwise, throws unless the caller administers the tenant and it isn't suspended. */
+/** Throws 404 for a tenant that the caller can't see. Otherwise, throws 403 unless the caller administers the tenant and it isn't suspended. */
 async function checkTenant({ tx, caller }: RequestContext, tenantId: string): Promise<void> {
   if (caller.tenantScope === null) throw notPermitted()
   const [tenant] = await tx.select().from(tenants).where(eq(tenants.tenantId, tenantId))
@@ -131,11 +131,15 @@ const updateClient = defineRoute({
       : body.taxId == null
         ? null
         : encryptTaxId(body.taxId, clientId, cipher)
-    const stamp = { version: before.version + 1, updatedBy: caller.uid, updatedAt: new Date().toISOString() }
+    const changeColumns = {
+      version: before.version + 1,
+      updatedBy: caller.uid,
+      updatedAt: new Date().toISOString(),
+    }
     const [updated] = await withFieldErrors(
       tx
         .update(clients)
-        .set({ ...valuesOf(after), taxIdCipher, ...stamp })
+        .set({ ...valuesOf(after), taxIdCipher, ...changeColumns })
         .where(and(eq(clients.clientId, clientId), eq(clients.version, before.version)))
         .returning(),
     )

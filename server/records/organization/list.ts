@@ -13,15 +13,15 @@ import { columnConditions, queryConditions } from '#server/records/kit/filters.t
 const clientConditions = columnConditions(clientFilters, { status: clients.status })
 const tenantConditions = columnConditions(tenantFilters, { status: tenants.status })
 
-/** Returns a name in lowercase and without accents, because the collation of the database decides how those sort. */
-const folded = (name: AnyPgColumn): SQL =>
+/** Returns a name in lowercase and without accents, because the database's collation decides how uppercase letters and accents sort. */
+const foldedName = (name: AnyPgColumn): SQL =>
   sql`lower(regexp_replace(normalize(${name}, NFKD), '[\\u0300-\\u036f]', '', 'g'))`
 
-const clientSorts = { name: [folded(clients.name)], code: [clients.code], status: [clients.status] }
-const tenantSorts = { name: [folded(tenants.name)], slug: [tenants.slug], status: [tenants.status] }
+const clientSorts = { name: [foldedName(clients.name)], code: [clients.code], status: [clients.status] }
+const tenantSorts = { name: [foldedName(tenants.name)], slug: [tenants.slug], status: [tenants.status] }
 
 /** Returns the condition that a column contains every word. These tables are small, so no index is needed. */
-function contains(column: AnyPgColumn, search: string | undefined): SQL | undefined {
+function containsWords(column: AnyPgColumn, search: string | undefined): SQL | undefined {
   if (search === undefined) return undefined
   const words = wordsOf(search)
   return words.length === 0 ? sql`false` : and(...words.map((word) => sql`strpos(${column}, ${word}) > 0`))
@@ -41,10 +41,10 @@ function clientsIn(
     eq(clients.tenantId, tenantId),
     isNull(clients.archivedAt),
     clientIds === null ? undefined : inArray(clients.clientId, [...clientIds]),
-    contains(clients.searchText, query.search),
+    containsWords(clients.searchText, query.search),
     ...queryConditions(clientConditions, query),
   )
-  const order = orderOf(query.sort, clientSorts, [asc(folded(clients.name)), asc(clients.clientId)])
+  const order = orderOf(query.sort, clientSorts, [asc(foldedName(clients.name)), asc(clients.clientId)])
   return {
     where,
     rows: tx
@@ -89,10 +89,10 @@ export async function findClient(tx: Transaction, clientId: string) {
 function tenantsIn(tx: Transaction, tenantId: string | null, query: Partial<TenantQuery>) {
   const where = and(
     tenantId === null ? undefined : eq(tenants.tenantId, tenantId),
-    contains(tenants.searchText, query.search),
+    containsWords(tenants.searchText, query.search),
     ...queryConditions(tenantConditions, query),
   )
-  const order = orderOf(query.sort, tenantSorts, [asc(folded(tenants.name)), asc(tenants.tenantId)])
+  const order = orderOf(query.sort, tenantSorts, [asc(foldedName(tenants.name)), asc(tenants.tenantId)])
   return {
     where,
     rows: tx

@@ -73,7 +73,7 @@ const listClients = defineRoute({
     const { tx, query } = context
     const { tenantId } = context.params
     const { format, columns, ...filters } = query
-    const clientIds = await limitingClients(context, tenantId)
+    const clientIds = await clientLimitOf(context, tenantId)
     if (format !== undefined) {
       const rows = await allClients(tx, tenantId, clientIds, filters)
       return exportAll(context, { call: 'listClients', row: clientRow, columns, rows })
@@ -94,7 +94,7 @@ const exportClients = defineRoute({
   async handle(context) {
     const { tx, body } = context
     const { tenantId } = context.params
-    const all = await allClients(tx, tenantId, await limitingClients(context, tenantId), {})
+    const all = await allClients(tx, tenantId, await clientLimitOf(context, tenantId), {})
     const rows = rowsInOrder(body.ids, all, ({ clientId }) => clientId)
     return exportAll(context, { call: 'exportClients', row: clientRow, columns: body.columns, rows })
   },
@@ -107,7 +107,7 @@ function onlyTenant({ tenantScope }: Caller): string | null {
 }
 
 /** Returns the clients that a tenant's list is limited to, or null for all clients. Throws 404 for a tenant that the caller can't see. */
-async function limitingClients(
+async function clientLimitOf(
   { tx, caller }: Pick<RequestContext, 'tx' | 'caller'>,
   tenantId: string,
 ): Promise<readonly string[] | null> {

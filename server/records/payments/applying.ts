@@ -12,44 +12,44 @@ import { paymentApplications } from '#server/records/payments/table.ts'
 
 /** Returns the reasons against paying locked invoices with the unapplied part of a payment. */
 function applicationErrors(
-  paid: Pick<PaymentRecord, 'currency' | 'billToName' | 'amountCents' | 'appliedCents'>,
+  payment: Pick<PaymentRecord, 'currency' | 'billToName' | 'amountCents' | 'appliedCents'>,
   applications: readonly ApplicationInput[],
   invoices: readonly InvoiceRecord[],
 ): FieldError[] {
   const errors = applications.flatMap(({ invoiceId, amount }, index): FieldError[] => {
-    const errorAt = (code: string, message: string, field: string) => [
+    const fieldError = (code: string, message: string, field: string) => [
       { code, message, field: `applications.${index}.${field}` },
     ]
     const invoice = invoices.find(({ id }) => id === invoiceId)
     if (invoice === undefined || invoice.archivedAt !== null)
-      return errorAt('unknown_reference', 'Select an invoice of this client.', 'invoiceId')
+      return fieldError('unknown_reference', 'Select an invoice of this client.', 'invoiceId')
     if (applications.findIndex((other) => other.invoiceId === invoiceId) < index)
-      return errorAt('duplicate', 'Enter each invoice once.', 'invoiceId')
+      return fieldError('duplicate', 'Enter each invoice once.', 'invoiceId')
     if (invoice.type !== 'INVOICE' || invoice.number === null || invoice.status === 'VOIDED')
-      return errorAt('not_allowed', 'Only issued invoices can be paid.', 'invoiceId')
-    if (invoice.currency !== paid.currency)
-      return errorAt(
+      return fieldError('not_allowed', 'Only issued invoices can be paid.', 'invoiceId')
+    if (invoice.currency !== payment.currency)
+      return fieldError(
         'currency',
         `This invoice is in ${invoice.currency}. Select an invoice in the payment's currency.`,
         'invoiceId',
       )
-    if (invoice.billToName !== paid.billToName)
-      return errorAt(
+    if (invoice.billToName !== payment.billToName)
+      return fieldError(
         'bill_to',
         `This invoice is billed to ${invoice.billToName}. Select an invoice of the company that paid.`,
         'invoiceId',
       )
     const cents = centsOf(amount)
-    if (cents <= 0n) return errorAt('invalid', 'Enter an amount greater than zero.', 'amount')
+    if (cents <= 0n) return fieldError('invalid', 'Enter an amount greater than zero.', 'amount')
     return cents > invoice.balanceCents
-      ? errorAt(
+      ? fieldError(
           'over_balance',
           `Only ${printed(moneyOf(invoice.balanceCents))} is owed on this invoice.`,
           'amount',
         )
       : []
   })
-  const left = paid.amountCents - paid.appliedCents
+  const left = payment.amountCents - payment.appliedCents
   const total = sumOf(applications.map(({ amount }) => centsOf(amount)))
   return total > left
     ? [
@@ -64,7 +64,7 @@ function applicationErrors(
 }
 
 /** Pays invoices with the unapplied part of a locked payment. */
-export async function apply(
+export async function payInvoices(
   context: RequestContext,
   row: PaymentRecord,
   applications: readonly ApplicationInput[],

@@ -9,7 +9,7 @@ import { invoiceById } from '#server/records/invoices/events.ts'
 import { invoiceResource } from '#server/records/invoices/resource.ts'
 import { invoices } from '#server/records/invoices/table.ts'
 import { byId, checkCurrent } from '#server/records/kit/resource.ts'
-import { apply } from '#server/records/payments/applying.ts'
+import { payInvoices } from '#server/records/payments/applying.ts'
 import { paymentApplications, payments } from '#server/records/payments/table.ts'
 
 /**
@@ -50,15 +50,15 @@ const applyCash = defineRoute({
     const shown = z.parse(invoice, await invoiceResource.answer(found, context))
     await checkCurrent(context, invoiceResource, body.version, shown)
     if (found.type !== 'INVOICE' || (found.status !== 'ISSUED' && found.status !== 'PARTIALLY_PAID'))
-      throw notAllowedError('Only unpaid invoices can be paid.')
+      throw notAllowedError('Only issued invoices with a balance can be paid.')
     if (unapplied.length === 0)
-      throw notAllowedError(`${billToName} has no unapplied payment in ${currency}.`)
+      throw notAllowedError(`${billToName} has no unapplied payments in ${currency}.`)
     let left = found.balanceCents
     for (const payment of unapplied) {
       const rest = payment.amountCents - payment.appliedCents
       const part = rest < left ? rest : left
       if (part <= 0n) break
-      await apply(context, payment, [{ invoiceId: found.id, amount: moneyOf(part) }])
+      await payInvoices(context, payment, [{ invoiceId: found.id, amount: moneyOf(part) }])
       left -= part
     }
     return { body: await invoiceResource.answer(await invoiceById(context, params.id), context) }
@@ -111,7 +111,7 @@ const listSettlements = defineRoute({
       ...paid.map(({ reference, receivedOn, cents, ...row }) => ({
         ...row,
         kind: 'PAYMENT' as const,
-        label: reference ?? `Payment of ${receivedOn}`,
+        label: reference ?? `Payment on ${receivedOn}`,
         amount: moneyOf(cents),
         status: null,
       })),

@@ -6,7 +6,7 @@ import { recordOf, toInstant } from '#server/db/stored.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { invoices } from '#server/records/invoices/table.ts'
 import { paymentApplications, payments } from '#server/records/payments/table.ts'
-import { ignoringCase } from '#server/records/kit/list.ts'
+import { caseInsensitive } from '#server/records/kit/list.ts'
 import { columnConditions } from '#server/records/kit/filters.ts'
 import { defineResource } from '#server/records/kit/resource.ts'
 
@@ -101,7 +101,7 @@ export const paymentResource = defineResource({
     sorts: {
       receivedOn: [payments.receivedOn],
       amount: [payments.amountCents],
-      billToName: [ignoringCase(payments.billToName)],
+      billToName: [caseInsensitive(payments.billToName)],
       unapplied: [unappliedCents],
     },
     filters: {

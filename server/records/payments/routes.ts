@@ -8,12 +8,12 @@ import { badInput, notAllowedNow, ruleBroken } from '#server/pipeline/apiError.t
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import { clientOf, newRecord } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
-import { checkMayUndoMoney } from '#server/records/invoices/events.ts'
+import { checkCanReverseAmounts } from '#server/records/invoices/events.ts'
 import { lockInvoices, settle } from '#server/records/invoices/settling.ts'
 import { listRoute, readRoute } from '#server/records/kit/derivedRoutes.ts'
 import { totalsRoute } from '#server/records/kit/totals.ts'
 import { byId, checkCurrent, insertAudited, recordById, updateAudited } from '#server/records/kit/resource.ts'
-import { apply } from '#server/records/payments/applying.ts'
+import { payInvoices } from '#server/records/payments/applying.ts'
 import { cashRoutes } from '#server/records/payments/cash.ts'
 import { paymentResource, unappliedCents, type PaymentRecord } from '#server/records/payments/resource.ts'
 import { paymentApplications, payments } from '#server/records/payments/table.ts'
@@ -41,7 +41,7 @@ const createPayment = defineRoute({
       searchText: searchTextOf(body.billToName, reference),
     }
     const inserted = await insertAudited(context, paymentResource, values, Object.keys(body))
-    const row = await apply(context, inserted, applications)
+    const row = await payInvoices(context, inserted, applications)
     return { body: await paymentResource.answer(row, context) }
   },
 })
@@ -72,7 +72,7 @@ const applyPayment = defineRoute({
     const found = await openPayment(context, params.id, body.version)
     if (body.applications.length === 0)
       throw badInput([{ code: 'required', message: 'Select at least one invoice.', field: 'applications' }])
-    const row = await apply(context, found, body.applications)
+    const row = await payInvoices(context, found, body.applications)
     return { body: await paymentResource.answer(row, context) }
   },
 })
@@ -86,7 +86,7 @@ const reversePayment = defineRoute({
   audit: 'always',
   async handle(context) {
     const { tx, caller, params, body, now } = context
-    checkMayUndoMoney(caller)
+    checkCanReverseAmounts(caller)
     const found = await openPayment(context, params.id, body.version)
     const { clientId } = clientOf(caller)
     const endedApplications = await tx

@@ -3,7 +3,7 @@ import type { PersonTime } from '#domain/payroll/hours.ts'
 import { fileOf, type NewFile } from '#server/records/handoff/files.ts'
 import type { Cell } from '#server/records/kit/csv.ts'
 import {
-  byHandTimes,
+  byHandFiles,
   fittingTimes,
   hoursCell,
   minutesByClass,
@@ -37,7 +37,7 @@ export function adpFiles(batch: PayrollContent): NewFile[] {
   ].flatMap((personTimes) => rowsOf(personTimes, batch, company))
   // A company code of two letters is padded, because the file's name needs three.
   const file = fileOf(`PR${company.padEnd(3, '_')}EPI`, header, rows)
-  return [...(rows.length === 0 ? [] : [file]), ...byHandTimes('ADP_WORKFORCE_NOW', { ...batch, number })]
+  return [...(rows.length === 0 ? [] : [file]), ...byHandFiles('ADP_WORKFORCE_NOW', { ...batch, number })]
 }
 
 function rowsOf(
@@ -46,13 +46,13 @@ function rowsOf(
   company: string,
 ): Cell[][] {
   const minutes = minutesByClass(personTimes)
-  const coded = [...minutes].filter(([payClass]) => payClass !== 'REG' && payClass !== 'OT')
+  const codedClasses = [...minutes].filter(([payClass]) => payClass !== 'REG' && payClass !== 'OT')
   const start = [company, number.replace('-', ''), nameOf('PERSON', personTimes[0]?.employeeNo ?? '')]
-  const count = Math.max(1, Math.ceil(coded.length / extraClassesPerRow))
+  const count = Math.max(1, Math.ceil(codedClasses.length / extraClassesPerRow))
   return Array.from({ length: count }, (_, index) => {
     const isFirst = index === 0
     const pair = (offset: number): Cell[] => {
-      const [payClass, time]: [PayClass?, number?] = coded[index * extraClassesPerRow + offset] ?? []
+      const [payClass, time]: [PayClass?, number?] = codedClasses[index * extraClassesPerRow + offset] ?? []
       return payClass === undefined ? ['', ''] : [nameOf('EARNING', payClass), hoursCell(time)]
     }
     return [

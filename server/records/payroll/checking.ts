@@ -4,12 +4,12 @@ import { systemText, type PayrollSystem } from '#domain/handoff/systems.ts'
 import { classText } from '#domain/payroll/classes.ts'
 import { byHandCode, payrollCodes } from '#domain/payroll/codes.ts'
 import { payHours, type PersonTime } from '#domain/payroll/hours.ts'
-import type { Names } from '#server/records/handoff/names.ts'
+import type { NameLookup } from '#server/records/handoff/names.ts'
 
 const missingName = (code: string, message: string): Finding => ({ code, message, names: true })
 
 /** Returns each finding once. */
-const distinct = (findings: readonly Finding[]): Finding[] => [
+const uniqueFindings = (findings: readonly Finding[]): Finding[] => [
   ...new Map(findings.map((each) => [each.message, each])).values(),
 ]
 
@@ -17,22 +17,22 @@ const distinct = (findings: readonly Finding[]): Finding[] => [
 export function findMissingCodes(
   system: PayrollSystem,
   times: readonly PersonTime[],
-  names: Names,
+  names: NameLookup,
 ): Finding[] {
   const { classes, company, person } = payrollCodes[system]
   const rows = times.filter((time) => byHandReason(system, time, names) === null)
-  const where = `in ${systemText(system)}`
-  const uncoded = rows.filter(
+  const inSystem = `in ${systemText(system)}`
+  const uncodedTimes = rows.filter(
     ({ payClass }) => classes.includes(payClass) && names('EARNING', payClass) === null,
   )
-  return distinct([
+  return uniqueFindings([
     ...(company === undefined || rows.length === 0 || names('OPTION', company.key) !== null
       ? []
       : [missingName('unmapped_option', `The ${company.text} for ${systemText(system)} is missing.`)]),
-    ...uncoded.map((time) =>
+    ...uncodedTimes.map((time) =>
       missingName(
         'unmapped_class',
-        `${listName(time)} has ${classText(time.payClass)} hours, and that class has no earning code ${where}.`,
+        `${listName(time)} has ${classText(time.payClass)} hours, and that class has no earning code ${inSystem}.`,
       ),
     ),
     ...(person?.required === true ? rows : [])
@@ -40,7 +40,7 @@ export function findMissingCodes(
       .map((time) =>
         missingName(
           'unmapped_person',
-          `${listName(time)} (${time.employeeNo}) has no ${person?.text ?? ''} ${where}.`,
+          `${listName(time)} (${time.employeeNo}) has no ${person?.text ?? ''} ${inSystem}.`,
         ),
       ),
     ...(system === 'GUSTO' ? findSameNames(rows, names) : []),
@@ -48,7 +48,7 @@ export function findMissingCodes(
 }
 
 /** Returns a finding for each person who shares a name with someone else and has no ID. */
-function findSameNames(rows: readonly PersonTime[], names: Names): Finding[] {
+function findSameNames(rows: readonly PersonTime[], names: NameLookup): Finding[] {
   const byName = Map.groupBy(rows, (time) => listName(time).toLowerCase())
   return [...byName.values()]
     .filter((group) => new Set(group.map(({ employeeNo }) => employeeNo)).size > 1)
@@ -66,7 +66,7 @@ function findSameNames(rows: readonly PersonTime[], names: Names): Finding[] {
 export function byHandReason(
   system: PayrollSystem,
   { payClass, minutes }: Pick<PersonTime, 'payClass' | 'minutes'>,
-  names: Names,
+  names: NameLookup,
 ): string | null {
   // Only the general format is known to accept negative hours.
   if (minutes < 0 && system !== 'GENERAL_PAYROLL') return "the files can't contain negative hours"
@@ -74,7 +74,11 @@ export function byHandReason(
 }
 
 /** Returns the hours to enter by hand, and why. */
-export const findByHand = (system: PayrollSystem, times: readonly PersonTime[], names: Names): Finding[] =>
+export const findByHand = (
+  system: PayrollSystem,
+  times: readonly PersonTime[],
+  names: NameLookup,
+): Finding[] =>
   times.flatMap((time) => {
     const reason = byHandReason(system, time, names)
     if (reason === null) return []

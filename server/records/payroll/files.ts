@@ -3,15 +3,15 @@ import type { PayrollSystem } from '#domain/handoff/systems.ts'
 import { classText, type PayClass } from '#domain/payroll/classes.ts'
 import { payHours, type PersonTime } from '#domain/payroll/hours.ts'
 import { fileOf, type NewFile } from '#server/records/handoff/files.ts'
-import type { Names } from '#server/records/handoff/names.ts'
-import { numeric, type Cell } from '#server/records/kit/csv.ts'
+import type { NameLookup } from '#server/records/handoff/names.ts'
+import { numberCell, type Cell } from '#server/records/kit/csv.ts'
 import { byHandReason } from '#server/records/payroll/checking.ts'
 
 /** The data that a payroll batch's files are created from. */
 export interface PayrollContent {
   readonly number: string
   readonly times: readonly PersonTime[]
-  readonly names: Names
+  readonly names: NameLookup
 }
 
 /** Returns the time that a system's files can contain. */
@@ -19,7 +19,7 @@ export const fittingTimes = (system: PayrollSystem, { times, names }: PayrollCon
   times.filter((time) => byHandReason(system, time, names) === null)
 
 /** Returns the list of time that users enter in the other system by hand. No file if there is no such time. */
-export function byHandTimes(system: PayrollSystem, { number, times, names }: PayrollContent): NewFile[] {
+export function byHandFiles(system: PayrollSystem, { number, times, names }: PayrollContent): NewFile[] {
   const rows = times
     .filter((time) => byHandReason(system, time, names) !== null)
     .map((time) => [
@@ -29,7 +29,7 @@ export function byHandTimes(system: PayrollSystem, { number, times, names }: Pay
       time.weekStart,
       addDays(time.weekStart, 6),
       classText(time.payClass),
-      numeric(payHours(time.minutes)),
+      numberCell(payHours(time.minutes)),
     ])
   const header = ['Employee number', 'Last name', 'First name', 'Week start', 'Week end', 'Class', 'Hours']
   return rows.length === 0 ? [] : [fileOf(`by-hand-${number}`, header, rows)]
@@ -44,4 +44,4 @@ export function minutesByClass(times: readonly PersonTime[]): ReadonlyMap<PayCla
 
 /** Returns minutes as a cell with hours. No time is an empty cell, because a zero would overwrite existing hours. */
 export const hoursCell = (minutes: number | undefined): Cell =>
-  minutes === undefined || minutes === 0 ? '' : numeric(payHours(minutes))
+  minutes === undefined || minutes === 0 ? '' : numberCell(payHours(minutes))

@@ -2,8 +2,8 @@ import { addDays } from '#domain/kernel/dates.ts'
 import { classText } from '#domain/payroll/classes.ts'
 import { payHours } from '#domain/payroll/hours.ts'
 import { fileOf, type NewFile } from '#server/records/handoff/files.ts'
-import { numeric } from '#server/records/kit/csv.ts'
-import { byHandTimes, fittingTimes, type PayrollContent } from '#server/records/payroll/files.ts'
+import { numberCell } from '#server/records/kit/csv.ts'
+import { byHandFiles, fittingTimes, type PayrollContent } from '#server/records/payroll/files.ts'
 
 const header = [
   'batch_id',
@@ -34,11 +34,11 @@ export function generalPayrollFiles(batch: PayrollContent): NewFile[] {
     time.correction ? 'CORRECTION' : 'HOURS',
     classText(time.payClass),
     nameOf('EARNING', time.payClass) ?? '',
-    numeric(payHours(time.minutes)),
-    numeric(String(time.minutes)),
+    numberCell(payHours(time.minutes)),
+    numberCell(String(time.minutes)),
   ])
   return [
     ...(rows.length === 0 ? [] : [fileOf(`payroll-${number}`, header, rows)]),
-    ...byHandTimes('GENERAL_PAYROLL', batch),
+    ...byHandFiles('GENERAL_PAYROLL', batch),
   ]
 }

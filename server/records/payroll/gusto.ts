@@ -1,7 +1,7 @@
 import { payClasses } from '#domain/payroll/classes.ts'
 import { fileOf, type NewFile } from '#server/records/handoff/files.ts'
 import {
-  byHandTimes,
+  byHandFiles,
   fittingTimes,
   hoursCell,
   minutesByClass,
@@ -19,10 +19,10 @@ export function gustoFiles(batch: PayrollContent): NewFile[] {
   const { number, names: nameOf } = batch
   const times = fittingTimes('GUSTO', batch)
   // Two kinds of leave can share a column.
-  const columnOf = new Map(
+  const columnByClass = new Map(
     payClasses.map((payClass) => [payClass, fixedColumns.get(payClass) ?? nameOf('EARNING', payClass)]),
   )
-  const used = times.map(({ payClass }) => columnOf.get(payClass) ?? payClass)
+  const used = times.map(({ payClass }) => columnByClass.get(payClass) ?? payClass)
   const columns = [...new Set([...fixedColumns.values(), ...used])]
   const header = ['last_name', 'first_name', 'title', 'gusto_employee_id', ...columns]
   const rows = [...Map.groupBy(times, ({ employeeNo }) => employeeNo).values()].map((personTimes) => {
@@ -31,7 +31,7 @@ export function gustoFiles(batch: PayrollContent): NewFile[] {
     const hours = columns.map((column) =>
       hoursCell(
         minutes
-          .filter(([payClass]) => (columnOf.get(payClass) ?? payClass) === column)
+          .filter(([payClass]) => (columnByClass.get(payClass) ?? payClass) === column)
           .reduce((sum, [, time]) => sum + time, 0),
       ),
     )
@@ -45,6 +45,6 @@ export function gustoFiles(batch: PayrollContent): NewFile[] {
   })
   return [
     ...(rows.length === 0 ? [] : [fileOf(`gusto-${number}`, header, rows)]),
-    ...byHandTimes('GUSTO', batch),
+    ...byHandFiles('GUSTO', batch),
   ]
 }

@@ -13,7 +13,7 @@ export const shownTimes = (times: readonly PersonTime[]): BatchTime[] =>
   }))
 
 /** Returns the first rows of a batch's time, as they were handed off, and one more if there are more. */
-export function readHandedOff(tx: Transaction, clientId: string, batchId: string): Promise<BatchTime[]> {
+export function readHandedOffTime(tx: Transaction, clientId: string, batchId: string): Promise<BatchTime[]> {
   const { employeeId, employeeNo, person, weekStart, class: payClass } = handoffHours
   const minutes = sql<number>`sum(${handoffHours.minutes})::int`
   return tx

@@ -1,5 +1,5 @@
 import { fileOf, type NewFile } from '#server/records/handoff/files.ts'
-import { byHandTimes, fittingTimes, hoursCell, type PayrollContent } from '#server/records/payroll/files.ts'
+import { byHandFiles, fittingTimes, hoursCell, type PayrollContent } from '#server/records/payroll/files.ts'
 
 const header = [
   'Client ID',
@@ -37,6 +37,6 @@ export function paychexFiles(batch: PayrollContent): NewFile[] {
   ])
   return [
     ...(rows.length === 0 ? [] : [fileOf(`paychex-${number}`, header, rows)]),
-    ...byHandTimes('PAYCHEX_FLEX', batch),
+    ...byHandFiles('PAYCHEX_FLEX', batch),
   ]
 }

@@ -4,7 +4,7 @@ import type { NameSlot } from '#domain/handoff/setup.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 
 /** The maximum number of people whose IDs are shown. */
-const shownPeople = 4_000
+const maxShownPeople = 4_000
 
 interface FoundPerson {
   employeeNo: string
@@ -18,7 +18,7 @@ export async function readPeople(tx: Transaction, clientId: string): Promise<Nam
     SELECT p.employee_no AS "employeeNo", p.first_name AS "firstName", p.last_name AS "lastName" FROM employees p
     WHERE p.client_id = ${clientId} AND p.employment_type <> 'C2C' AND EXISTS (SELECT FROM timesheets t
       WHERE t.client_id = p.client_id AND t.employee_id = p.id AND t.status = 'APPROVED')
-    ORDER BY p.last_name, p.first_name, p.employee_no LIMIT ${shownPeople}`)
+    ORDER BY p.last_name, p.first_name, p.employee_no LIMIT ${maxShownPeople}`)
   return rows.map(({ employeeNo, ...name }) => ({
     kind: 'PERSON',
     key: employeeNo,

@@ -2,7 +2,7 @@ import type { Finding } from '#domain/handoff/record.ts'
 import { systemText } from '#domain/handoff/systems.ts'
 import { timeByPerson, type PersonTime, type SheetTime } from '#domain/payroll/hours.ts'
 import type { Transaction } from '#server/db/withActor.ts'
-import { namesOf, readNames, type Names } from '#server/records/handoff/names.ts'
+import { namesOf, readNames, type NameLookup } from '#server/records/handoff/names.ts'
 import { shownFindings } from '#server/records/handoff/shownFindings.ts'
 import { findByHand, findMissingCodes } from '#server/records/payroll/checking.ts'
 import { countLeftOut, maxSheets, readTimes, type PayrollScope } from '#server/records/payroll/times.ts'
@@ -11,7 +11,7 @@ import { countLeftOut, maxSheets, readTimes, type PayrollScope } from '#server/r
 export interface PreparedTimes {
   readonly sheets: readonly SheetTime[]
   readonly times: readonly PersonTime[]
-  readonly names: Names
+  readonly names: NameLookup
   readonly problems: readonly Finding[]
   readonly warnings: readonly Finding[]
 }
@@ -26,7 +26,7 @@ export async function prepareTimes(tx: Transaction, scope: PayrollScope): Promis
     times,
     names,
     problems: shownFindings(
-      [...countProblems(sheets, times), ...findMissingCodes(scope.system, times, names)],
+      [...sizeProblems(sheets, times), ...findMissingCodes(scope.system, times, names)],
       'problem',
     ),
     warnings: shownFindings(
@@ -42,7 +42,7 @@ const finding = (code: string, message: string): Finding => ({ code, message, na
 export const countSheets = (sheets: readonly SheetTime[]): number =>
   new Set(sheets.map(({ timesheetId }) => timesheetId)).size
 
-function countProblems(sheets: readonly SheetTime[], times: readonly PersonTime[]): Finding[] {
+function sizeProblems(sheets: readonly SheetTime[], times: readonly PersonTime[]): Finding[] {
   if (times.length === 0)
     return [
       finding(
@@ -51,7 +51,12 @@ function countProblems(sheets: readonly SheetTime[], times: readonly PersonTime[
       ),
     ]
   return countSheets(sheets) > maxSheets
-    ? [finding('too_many', `A batch has at most ${maxSheets} timesheets. Choose fewer days.`)]
+    ? [
+        finding(
+          'too_many',
+          `A batch has at most ${maxSheets.toLocaleString('en-US')} timesheets. Choose fewer days.`,
+        ),
+      ]
     : []
 }
 
@@ -73,7 +78,7 @@ async function findLeftOut(tx: Transaction, scope: PayrollScope): Promise<Findin
       : [
           finding(
             'vendors',
-            `${sheetsText(vendors)} of C2C contractors ${vendors === 1 ? "isn't" : "aren't"} in files for ${systemText(scope.system)}, because their vendors bill for that time.`,
+            `${sheetsText(vendors)} of C2C contractors ${vendors === 1 ? "isn't" : "aren't"} in the files for ${systemText(scope.system)}, because their vendors bill for that time.`,
           ),
         ]),
     ...(earlier === 0

@@ -19,7 +19,7 @@ import type { PreparedTimes } from '#server/records/payroll/preparing.ts'
 import { handoffHours } from '#server/records/payroll/table.ts'
 
 /** The functions that create the files for each system. */
-const layouts: Readonly<Record<PayrollSystem, (batch: PayrollContent) => NewFile[]>> = {
+const createFiles: Readonly<Record<PayrollSystem, (batch: PayrollContent) => NewFile[]>> = {
   GENERAL_PAYROLL: generalPayrollFiles,
   ADP_WORKFORCE_NOW: adpFiles,
   GUSTO: gustoFiles,
@@ -49,7 +49,7 @@ export async function storeTimes(
   { number, sheets, times, names, uid }: NumberedTimes & { readonly uid: string },
 ): Promise<ChangedSheet[]> {
   const { clientId, tenantId, id: batchId } = row
-  await storeFiles(tx, row, layouts[system]({ number, times, names }))
+  await storeFiles(tx, row, createFiles[system]({ number, times, names }))
   const hours = sheets.map((sheet, index) => ({
     clientId,
     tenantId,
@@ -121,7 +121,7 @@ async function auditLocks(
   reason: string,
 ): Promise<void> {
   const author = authorColumns(caller, requestId)
-  const [old, fresh] = action === 'LOCK' ? [null, 'EXPORTED'] : ['EXPORTED', null]
+  const [before, after] = action === 'LOCK' ? [null, 'EXPORTED'] : ['EXPORTED', null]
   await insertMany(
     tx,
     auditEvents,
@@ -132,7 +132,7 @@ async function auditLocks(
       entityId: id,
       entityLabel: label,
       fields: ['lockReason'],
-      changes: [{ field: 'lockReason', old, new: fresh }],
+      changes: [{ field: 'lockReason', old: before, new: after }],
       reason,
     })),
   )

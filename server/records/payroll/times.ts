@@ -18,12 +18,12 @@ const systems = sql.raw(payrollSystems.map((key) => `'${key}'`).join(', '))
 /** True for a timesheet of a contractor who works through a company. */
 const isVendorSheet = sql`EXISTS (SELECT FROM employees v WHERE v.client_id = t.client_id AND v.id = t.employee_id AND v.employment_type = 'C2C')`
 
-/** Returns approved timesheets of completed work weeks that aren't in a live batch. Timesheets without time are left out, because there is nothing to pay. */
+/** Returns the part of a query that selects approved timesheets of completed work weeks that aren't in a live batch. Timesheets without time are left out, because there is nothing to pay. */
 const approvedSheets = ({ clientId, toDate }: PayrollScope) => sql`
   timesheets t WHERE t.client_id = ${clientId} AND t.status = 'APPROVED' AND t.archived_at IS NULL AND t.lock_reason IS DISTINCT FROM 'EXPORTED'
     AND t.week_start <= ${toDate}::date - 6 AND NOT t.zero_hours`
 
-/** Returns the approved timesheets that a system pays. */
+/** Returns the part of a query that selects the approved timesheets that a system pays. */
 const payableSheets = (scope: PayrollScope) =>
   payrollCodes[scope.system].hasVendors
     ? approvedSheets(scope)
@@ -87,7 +87,7 @@ function joinClasses(rows: readonly FoundTime[]): SheetTime[] {
 }
 
 /** How many timesheets a batch leaves out. */
-export interface LeftOut {
+export interface LeftOutCounts {
   /** Before the dates of the batch. */
   readonly earlier: number
   /** Within the dates, but not approved. */
@@ -97,9 +97,9 @@ export interface LeftOut {
 }
 
 /** Counts the timesheets that a batch leaves out. */
-export async function countLeftOut(tx: Transaction, scope: PayrollScope): Promise<LeftOut> {
+export async function countLeftOut(tx: Transaction, scope: PayrollScope): Promise<LeftOutCounts> {
   const { clientId, fromDate, toDate, system } = scope
-  const { rows } = await tx.execute<LeftOut & Record<string, unknown>>(sql`SELECT
+  const { rows } = await tx.execute<LeftOutCounts & Record<string, unknown>>(sql`SELECT
     (SELECT count(*)::int FROM ${payableSheets(scope)} AND NOT (${isWithinDates(scope)}) AND NOT (${isLate})) AS earlier,
     (SELECT count(*)::int FROM timesheets t WHERE t.client_id = ${clientId} AND t.status IN ('DRAFT', 'SUBMITTED', 'REJECTED') AND t.archived_at IS NULL
       AND t.period_start BETWEEN ${fromDate}::date - 6 AND ${toDate} AND t.week_start <= ${toDate}::date - 6 AND ${isWithinDates(scope)}) AS open,

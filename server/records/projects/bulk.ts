@@ -5,28 +5,32 @@ import { bulkRoute, selectionRoute, stepsOf } from '#server/records/kit/bulk.ts'
 import { projectEventRoutes } from '#server/records/projects/events.ts'
 import { projectResource } from '#server/records/projects/resource.ts'
 
-const archiving = archiveRoutes({ archive: 'archiveProject', restore: 'restoreProject' }, projectResource, {
-  status: ({ status }) =>
-    status === 'ACTIVE' || status === 'ON_HOLD'
-      ? [
-          {
-            code: 'not_allowed_now',
-            message: 'Only planned, completed and canceled projects can be archived.',
-          },
-        ]
-      : [],
-  archive: ({ clientId, id }, { tx }) => openContractErrors(tx, clientId, { projectId: id }),
-  restore: () => Promise.resolve([]),
-})
+const { archive, restore } = archiveRoutes(
+  { archive: 'archiveProject', restore: 'restoreProject' },
+  projectResource,
+  {
+    status: ({ status }) =>
+      status === 'ACTIVE' || status === 'ON_HOLD'
+        ? [
+            {
+              code: 'not_allowed_now',
+              message: 'Only planned, completed and canceled projects can be archived.',
+            },
+          ]
+        : [],
+    archive: ({ clientId, id }, { tx }) => openContractErrors(tx, clientId, { projectId: id }),
+    restore: () => Promise.resolve([]),
+  },
+)
 
 /** The routes that archive projects, change several at once, or export them. */
 export const projectBulkRoutes = [
-  archiving.archive,
+  archive,
   bulkRoute('bulkProjects', projectResource, {
     ...stepsOf(projectEventRoutes, projectEventNames, projectCallName),
-    archive: { route: archiving.archive },
-    restore: { route: archiving.restore },
+    archive: { route: archive },
+    restore: { route: restore },
   }),
-  archiving.restore,
+  restore,
   selectionRoute('exportProjects', projectResource),
 ]

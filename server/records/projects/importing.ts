@@ -26,7 +26,7 @@ export const projectImport = defineImport({
   duplicates: { projects_name: ['name', NAME_TAKEN] },
   async prepare(context, bodies) {
     const { caller } = context
-    const taken = await takenNames(context, bodies)
+    const taken = await readTakenNames(context, bodies)
     return bodies.map((body) => {
       const errors: FieldError[] = [
         ...projectRules(body),
@@ -46,7 +46,7 @@ export const projectImport = defineImport({
 })
 
 /** Returns the names in `bodies` that the client's projects already have, in lowercase. */
-async function takenNames(
+async function readTakenNames(
   { tx, caller }: ImportContext,
   bodies: readonly ProjectCreate[],
 ): Promise<ReadonlySet<string>> {

@@ -3,13 +3,13 @@ import { projectFilters } from '#domain/projects/filters.ts'
 import { project, projectQuery, projectRow } from '#domain/projects/record.ts'
 import { assignments } from '#server/records/assignments/table.ts'
 import { columnConditions } from '#server/records/kit/filters.ts'
-import { ignoringCase } from '#server/records/kit/list.ts'
+import { caseInsensitive } from '#server/records/kit/list.ts'
 import { defineResource } from '#server/records/kit/resource.ts'
 import { projectOf } from '#server/records/projects/record.ts'
 import { projects } from '#server/records/projects/table.ts'
-import { userNames } from '#server/records/users/rows.ts'
+import { readUserNames } from '#server/records/users/rows.ts'
 
-const activeAssignments = sql<number>`(SELECT count(*)::int FROM ${assignments}
+const activeAssignmentCount = sql<number>`(SELECT count(*)::int FROM ${assignments}
   WHERE ${and(
     eq(assignments.clientId, projects.clientId),
     eq(assignments.projectId, projects.id),
@@ -24,7 +24,7 @@ export const projectResource = defineResource({
   duplicates: { projects_name: ['name', 'Another project of this client has this name.'] },
   record: project,
   async answer(row, { tx }) {
-    const names = await userNames(tx, [row.managerUserId])
+    const names = await readUserNames(tx, [row.managerUserId])
     return { ...projectOf(row), managerName: names.get(row.managerUserId) ?? null }
   },
   audited: projectOf,
@@ -40,15 +40,15 @@ export const projectResource = defineResource({
       startDate: projects.startDate,
       endDate: projects.endDate,
       status: projects.status,
-      employees: activeAssignments,
+      employees: activeAssignmentCount,
       version: projects.version,
     },
     toRow: (selected) => selected,
     sorts: {
       code: [projects.number],
-      name: [ignoringCase(projects.name)],
+      name: [caseInsensitive(projects.name)],
       kind: [projects.kind],
-      endClientName: [ignoringCase(projects.endClientName)],
+      endClientName: [caseInsensitive(projects.endClientName)],
       startDate: [projects.startDate],
       endDate: [projects.endDate],
       status: [projects.status],

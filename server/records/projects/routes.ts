@@ -36,11 +36,11 @@ const writes: Writes<typeof projects, typeof project, typeof projectCreate, Init
     return { number, code: projectCode(number), status: 'PLANNED' }
   },
   values: (record, { number }) => projectValues(record, number),
-  follow: (merged, body, before) =>
+  withDependentFields: (merged, body, before) =>
     body.kind !== undefined && body.kind !== before.kind && body.billable === undefined
       ? { ...merged, billable: body.kind === 'EXTERNAL' }
       : merged,
-  async updated(before, after, { tx, caller }) {
+  async updateCopies(before, after, { tx, caller }) {
     const words = projectSearchOf(after)
     if (words === projectSearchOf(before)) return
     const { clientId } = clientOf(caller)

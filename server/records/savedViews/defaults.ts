@@ -13,7 +13,7 @@ import { savedViews } from '#server/records/savedViews/table.ts'
  * default, or else the shared one. The browser then requests the rows of the view first, instead of those of
  * the whole list.
  */
-export async function defaultViews(
+export async function readDefaultViews(
   tx: Transaction,
   { permissions, roles }: Pick<Caller, 'permissions' | 'roles'>,
   clientId: string,

@@ -41,7 +41,7 @@ function checkCanShare(caller: Caller, area: ViewArea): void {
   if (isLimited || !canMaintain(rightsOf(caller), viewersOf(area))) throw notPermitted()
 }
 
-/** Returns a view that the caller can change. Throws 404 for a deleted one. */
+/** Returns a view that the caller can change. Throws 404 for a deleted view. */
 async function viewToChange(context: RequestContext, id: string, version: number | undefined) {
   const row = await recordById(context, savedViewResource, id, 'archive')
   if (row.archivedAt !== null) throw notFound()
@@ -51,7 +51,7 @@ async function viewToChange(context: RequestContext, id: string, version: number
   return row
 }
 
-/** Clears the default of the earlier default view, because two would violate the unique index. The view's owner can see in the audit trail who did it. */
+/** Clears the default of the earlier default view, because two would violate the unique index. The view's owner can see in the audit trail who cleared it. */
 async function replaceDefault(
   context: RequestContext,
   { id, area, shared, createdBy }: Pick<SavedView, 'id' | 'area' | 'shared' | 'createdBy'>,
@@ -80,7 +80,7 @@ async function replaceDefault(
     await updateAudited(context, savedViewResource, view, { isDefault: false }, { fields: ['isDefault'] })
 }
 
-const list = defineRoute({
+const listViews = defineRoute({
   call: 'listViews',
   params: nothing,
   query: viewQuery,
@@ -95,7 +95,7 @@ const list = defineRoute({
   },
 })
 
-const create = defineRoute({
+const createView = defineRoute({
   call: 'createView',
   params: nothing,
   query: nothing,
@@ -120,7 +120,7 @@ const create = defineRoute({
   },
 })
 
-const update = defineRoute({
+const updateView = defineRoute({
   call: 'updateView',
   params: byId,
   query: nothing,
@@ -145,7 +145,7 @@ const update = defineRoute({
   },
 })
 
-const remove = defineRoute({
+const deleteView = defineRoute({
   call: 'deleteView',
   params: byId,
   query: nothing,
@@ -161,5 +161,5 @@ const remove = defineRoute({
   },
 })
 
-/** The routes of saved views. */
-export const savedViewRoutes = [list, create, update, remove]
+/** The routes for saved views. */
+export const savedViewRoutes = [listViews, createView, updateView, deleteView]

@@ -2,7 +2,7 @@ import { boolean, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { SavedView } from '#domain/savedViews/record.ts'
 import { ofClient, record } from '#server/db/recordTable.ts'
 
-/** The table of saved views. `createdBy` owns a view. */
+/** The table of saved views. `createdBy` is the owner of a view. */
 export const savedViews = pgTable(
   'saved_views',
   {

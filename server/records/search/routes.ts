@@ -7,8 +7,8 @@ import { withSavepoint } from '#server/db/savepoint.ts'
 import { defineRoute, nothing, type Outcome, type Route } from '#server/pipeline/defineRoute.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 
-/** How many matches of a type are returned. */
-const MATCHES = 5
+/** The maximum number of matches of each type. */
+const MAX_MATCHES = 5
 
 /** The time after which no further list is searched, in milliseconds. Each list can take some seconds, and the whole call must end in time. */
 const LAST_START_MS = 5_000
@@ -28,7 +28,7 @@ const LISTS: Readonly<Record<SearchType, CallName>> = {
 
 /** Returns what a list returns for the search, or null if the database stopped it because it took too long. */
 async function searchList(context: RequestContext, route: Route, search: string): Promise<Outcome | null> {
-  const query = z.parse(route.query, { limit: String(MATCHES), search })
+  const query = z.parse(route.query, { limit: String(MAX_MATCHES), search })
   const result = await withSavepoint(context.tx, isStopped, () =>
     route.handle({ ...context, params: {}, query, body: {} }),
   )

@@ -11,7 +11,11 @@ import { changedFields, changesOf, checkRules, checkVersion, stored } from '#ser
 import { clientOf } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { checkResetRoles, checkRoleAccess } from '#server/records/settings/roleAccess.ts'
-import { clientVersion, settingChanges, tenantVersion } from '#server/records/settings/effective.ts'
+import {
+  readClientVersion,
+  readSettingChanges,
+  readTenantVersion,
+} from '#server/records/settings/effective.ts'
 import { clientSettings, tenantSettings } from '#server/records/settings/table.ts'
 import { findUser } from '#server/records/users/rows.ts'
 
@@ -42,16 +46,16 @@ async function readScope(
   const { clientId, tenantId } = clientOf(caller)
   if (scope === 'TENANT' && caller.tenantScope !== '*' && caller.tenantScope !== tenantId)
     throw notPermitted()
-  const { tenant, client } = await settingChanges(tx, clientId, { first: today, last: LAST_DATE })
+  const { tenant, client } = await readSettingChanges(tx, clientId, { first: today, last: LAST_DATE })
   return scope === 'CLIENT'
-    ? { scope, version: await clientVersion(tx, clientId), ownChanges: client, inheritedChanges: tenant }
-    : { scope, version: await tenantVersion(tx, tenantId), ownChanges: tenant, inheritedChanges: [] }
+    ? { scope, version: await readClientVersion(tx, clientId), ownChanges: client, inheritedChanges: tenant }
+    : { scope, version: await readTenantVersion(tx, tenantId), ownChanges: tenant, inheritedChanges: [] }
 }
 
 const settingsAt = ({ ownChanges, inheritedChanges }: ScopeSettings, date: string): Settings =>
   settingsOn(settingsOn(defaultSettings, inheritedChanges, date), ownChanges, date)
 
-function recordOf(found: ScopeSettings, today: string): SettingsRecord {
+function settingsRecordOf(found: ScopeSettings, today: string): SettingsRecord {
   const { scope, version, ownChanges, inheritedChanges } = found
   const [current, final] = [settingsAt(found, today), settingsAt(found, LAST_DATE)]
   return {
@@ -68,7 +72,7 @@ function recordOf(found: ScopeSettings, today: string): SettingsRecord {
 
 /** Returns the settings of a scope as the API shows them. */
 export async function readSettings(context: RequestContext, scope: SettingsScope): Promise<SettingsRecord> {
-  return recordOf(await readScope(context, scope), context.today)
+  return settingsRecordOf(await readScope(context, scope), context.today)
 }
 
 /** What to change: new values, and the settings to reset to inherited values. */
@@ -80,7 +84,7 @@ type SettingsInput = {
   event?: { readonly action: 'LOCK' | 'UNLOCK'; readonly reason: string }
 }
 
-/** Stores changed settings with their audit row. Each one takes effect in its next period. Returns all settings of the scope. */
+/** Stores changed settings with their audit row. Each setting takes effect in its next period. Returns all settings of the scope. */
 export async function changeSettings(
   context: RequestContext,
   scope: SettingsScope,
@@ -88,19 +92,19 @@ export async function changeSettings(
 ): Promise<SettingsRecord> {
   const { caller, today, audit } = context
   const found = await readScope(context, scope)
-  const before = recordOf(found, today)
+  const before = settingsRecordOf(found, today)
   checkVersion(version, before)
   const reset = withGroups(inherit).filter((name) => values[name] === undefined)
   const after = { ...before, ...pick(before.inherited, reset), ...values }
   checkRules(settingsRules(after))
   checkCanSeeSettings(caller, [...Object.keys(values), ...reset])
-  const allowsSelfApproval = after.allowSelfApproval && !before.allowSelfApproval
-  const maintainsTime = caller.permissions.includes('CAN_MAINTAIN_TIMESHEETS')
-  if ((allowsSelfApproval || approvesSooner(before, after)) && !maintainsTime)
+  const startsSelfApproval = after.allowSelfApproval && !before.allowSelfApproval
+  const canMaintainTime = caller.permissions.includes('CAN_MAINTAIN_TIMESHEETS')
+  if ((startsSelfApproval || approvesSooner(before, after)) && !canMaintainTime)
     throw notPermitted(
       'Self-approval and sooner automatic approval also require permission to maintain timesheets.',
     )
-  if (allowsSelfApproval && (await isEmployeeIn(context, scope)))
+  if (startsSelfApproval && (await isEmployeeIn(context, scope)))
     throw notPermitted(
       'Your account is linked to an employee. Ask another administrator to allow self-approval.',
     )
@@ -114,7 +118,7 @@ export async function changeSettings(
   if (locksLater(before, after) && !caller.permissions.includes('CAN_MAINTAIN_INVOICES'))
     throw notPermitted('A later automatic lock also requires permission to maintain invoices.')
   const { weekStart } = settingsAt(found, today)
-  const from = (name: SettingName) => effectiveFrom(name, today, weekStart)
+  const dateOf = (name: SettingName) => effectiveFrom(name, today, weekStart)
   const changed = changedFields({ ...before }, { ...after }, Object.keys(values)) as SettingName[]
   const unavailableErrors = changed.flatMap((field) => {
     const message = unavailableSettings[field]
@@ -122,10 +126,10 @@ export async function changeSettings(
   })
   if (unavailableErrors.length > 0) throw ruleBroken(unavailableErrors)
   const changes: SettingChange[] = [
-    ...reset.filter((name) => before.overridden.includes(name)).map((name) => ({ name, from: from(name) })),
+    ...reset.filter((name) => before.overridden.includes(name)).map((name) => ({ name, from: dateOf(name) })),
     ...withGroups(changed).map((name) => ({
       name,
-      from: from(name),
+      from: dateOf(name),
       value:
         name === 'rolePermissions'
           ? limitsToStore(before.rolePermissions, after.rolePermissions, ownLimits)
@@ -140,7 +144,7 @@ export async function changeSettings(
     ...event,
     entityType: 'settings',
     entityId: scope === 'TENANT' ? tenantId : clientId,
-    entityLabel: scope === 'TENANT' ? 'Settings of the tenant' : 'Settings',
+    entityLabel: scope === 'TENANT' ? 'Tenant settings' : 'Settings',
     fields: names,
     changes: changesOf(before, after, names),
   })

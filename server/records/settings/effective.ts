@@ -29,7 +29,7 @@ export const spanOf = (one: string, other: string): DateSpan =>
 const allDates: DateSpan = { first: '0001-01-01', last: '9999-12-31' }
 
 /** Returns the version of a tenant's settings. 1 before the first change. */
-export async function tenantVersion(tx: Transaction, tenantId: string): Promise<number> {
+export async function readTenantVersion(tx: Transaction, tenantId: string): Promise<number> {
   const [row] = await tx
     .select({ version: sql<number>`coalesce(max(${tenantSettings.version}), 1)::int` })
     .from(tenantSettings)
@@ -38,7 +38,7 @@ export async function tenantVersion(tx: Transaction, tenantId: string): Promise<
 }
 
 /** Returns the version of a client's own settings. 1 before the first change. */
-export async function clientVersion(tx: Transaction, clientId: string): Promise<number> {
+export async function readClientVersion(tx: Transaction, clientId: string): Promise<number> {
   const [row] = await tx
     .select({ version: sql<number>`coalesce(max(${clientSettings.version}), 1)::int` })
     .from(clientSettings)
@@ -58,7 +58,7 @@ const changesInSpan = () => sql`
     FROM found ORDER BY scope, name, counted_from, from_date DESC`
 
 /** Returns the changes in effect on any date of the span: those within it, and the last earlier one of each setting. */
-export async function settingChanges(
+export async function readSettingChanges(
   tx: Transaction,
   clientId: string,
   { first, last }: DateSpan,
@@ -87,7 +87,7 @@ export async function settingsByDate(
   clientId: string,
   span: DateSpan = allDates,
 ): Promise<(date: string) => Settings> {
-  const { tenant, client } = await settingChanges(tx, clientId, span)
+  const { tenant, client } = await readSettingChanges(tx, clientId, span)
   return (date) => {
     if (date < span.first || date > span.last) throw new Error(`no settings were read for ${date}`)
     return settingsOn(settingsOn(defaultSettings, tenant, date), client, date)

@@ -14,12 +14,12 @@ import { notPermitted, ruleBroken } from '#server/pipeline/apiError.ts'
 import type { Caller } from '#server/pipeline/caller.ts'
 
 /** Throws 403 if resetting a scope's own limits would remove a limit of the caller's own role or of a higher one, even if the inherited limits are the same today. */
-export function checkResetRoles(caller: Caller, own: RoleLimits): void {
-  const limited = limitableRoles.filter((role) => Object.keys(own[role] ?? {}).length > 0)
-  if (rankOf(limited) >= rankOf(caller.roles)) throw notPermitted(ownRole)
+export function checkResetRoles(caller: Caller, ownLimits: RoleLimits): void {
+  const limited = limitableRoles.filter((role) => Object.keys(ownLimits[role] ?? {}).length > 0)
+  if (rankOf(limited) >= rankOf(caller.roles)) throw notPermitted(ownRoleText)
 }
 
-const ownRole = "You can't change the permissions of your own role or of a role above it."
+const ownRoleText = "You can't change the permissions of your own role or of a role above it."
 
 /**
  * Throws 403 for a change to the permissions of the caller's own role or a higher one, and for restoring
@@ -28,7 +28,7 @@ const ownRole = "You can't change the permissions of your own role or of a role 
 export function checkRoleAccess(caller: Caller, before: SettingsRecord, after: RoleAccess): void {
   for (const role of limitableRoles) {
     if (isSame(before.rolePermissions[role], after[role])) continue
-    if (rankOf([role]) >= rankOf(caller.roles)) throw notPermitted(ownRole)
+    if (rankOf([role]) >= rankOf(caller.roles)) throw notPermitted(ownRoleText)
     const [old, now] = [before.rolePermissions, after].map(permissionsUnder)
     const isNew = (permission: string) => old?.[role].every((each) => each !== permission) ?? true
     const beyond = now?.[role].filter((permission) => !caller.permissions.includes(permission)) ?? []

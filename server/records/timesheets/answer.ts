@@ -20,7 +20,7 @@ import type { RequestContext } from '#server/pipeline/types.ts'
 import { assignments } from '#server/records/assignments/table.ts'
 import { amendmentsOf } from '#server/records/contracts/agreed.ts'
 import { contracts } from '#server/records/contracts/table.ts'
-import { timeUntil } from '#server/records/employees/expired.ts'
+import { lastTimeDay } from '#server/records/employees/expired.ts'
 import { employees } from '#server/records/employees/table.ts'
 import { poUsage } from '#server/records/invoices/orders.ts'
 import { projects } from '#server/records/projects/table.ts'
@@ -32,7 +32,7 @@ export type SheetRow = typeof timesheets.$inferSelect
 /** A stored entry. */
 export type EntryRow = typeof timesheetEntries.$inferSelect
 
-/** Returns the condition for the entries of timesheets, without removed ones. */
+/** Returns the condition for the entries of timesheets that aren't removed. */
 export const entriesIn = (clientId: string, ids: readonly string[]) =>
   and(
     eq(timesheetEntries.clientId, clientId),
@@ -98,7 +98,7 @@ const employeeColumns = {
   classification: employees.classification,
   hireDate: employees.hireDate,
   terminationDate: employees.terminationDate,
-  workUntil: timeUntil,
+  workUntil: lastTimeDay,
   payRates: employees.payRates,
   address: employees.address,
   workLocation: employees.workLocation,
@@ -119,10 +119,7 @@ export type WarningRecords = OvertimeRecords & {
   readonly employee: Pick<AssignmentRecords['employee'], 'workLocation' | 'address'>
 }
 /** The parts of a contract that the use of its purchase order depends on. */
-export type OrderTerms = Pick<
-  Contract,
-  'id' | 'poAmountCents' | 'poHours' | 'poWarnPct' | 'poNumber' | 'rates'
->
+export type PoTerms = Pick<Contract, 'id' | 'poAmountCents' | 'poHours' | 'poWarnPct' | 'poNumber' | 'rates'>
 
 /** Returns true for employees who are paid overtime: W-2 and not exempt. */
 export const paysOvertime = ({ employee }: Pick<OvertimeRecords, 'employee'>) =>
@@ -135,7 +132,10 @@ export const overtimeRuleOf = ({ contract, employee, amendments }: OvertimeRecor
     : termsFor({ overtimeRule: contract.overtimeRule }, amendments, day).overtimeRule
 
 /** Returns the timesheet, limited to what the caller can see. Employees don't see rates or anything about the contract's purchase order. */
-export async function answerOf(row: SheetRow, { tx, caller, today }: RequestContext): Promise<Timesheet> {
+export async function shownTimesheet(
+  row: SheetRow,
+  { tx, caller, today }: RequestContext,
+): Promise<Timesheet> {
   const entries = await entriesOf(tx, row.clientId, [row.id])
   const related = (await readAssignmentRecords(tx, row.clientId, [row.assignmentId])).get(row.assignmentId)
   if (related === undefined) throw new Error('a timesheet has no assignment')
@@ -144,17 +144,17 @@ export async function answerOf(row: SheetRow, { tx, caller, today }: RequestCont
     allowSelfApproval: settingsAt(today).allowSelfApproval,
     holidays: settingsAt(row.periodStart).holidays,
   })
-  const seesOrder = employeeLimitOf(caller) === null && canView(caller.permissions, ['PROJECTS', 'INVOICES'])
+  const canSeePo = employeeLimitOf(caller) === null && canView(caller.permissions, ['PROJECTS', 'INVOICES'])
   const { contract } = related
-  if (!seesOrder || contract === null) return sheet
-  const used = await usageOf(tx, row.clientId, [contract])
+  if (!canSeePo || contract === null) return sheet
+  const used = await poUsageOf(tx, row.clientId, [contract])
   return { ...sheet, warnings: [...sheet.warnings, ...poWarnings(sheet, contract, used)] }
 }
 
 type Contract = typeof contracts.$inferSelect
 
 /** Returns the used amounts and hours of contracts' purchase orders. Only contracts with a limit are looked up. */
-export function usageOf(tx: Transaction, clientId: string, contractRows: readonly OrderTerms[]) {
+export function poUsageOf(tx: Transaction, clientId: string, contractRows: readonly PoTerms[]) {
   const limited = contractRows.filter(
     ({ poAmountCents, poHours }) => poAmountCents !== null || poHours !== null,
   )
@@ -169,7 +169,7 @@ type WorkEntry = Pick<TimesheetEntry, 'billable' | 'type' | 'date' | 'minutes'>
 /** Returns the warnings about the use of the purchase order of a timesheet's contract. Unapproved time counts at the contract's rates, without overtime. */
 export function poWarnings(
   { status, entries }: Pick<Timesheet, 'status'> & { entries: readonly WorkEntry[] },
-  { id, poAmountCents, poHours, poWarnPct, poNumber, rates }: OrderTerms,
+  { id, poAmountCents, poHours, poWarnPct, poNumber, rates }: PoTerms,
   usage: Awaited<ReturnType<typeof poUsage>>,
 ) {
   if (poAmountCents === null && poHours === null) return []
@@ -262,8 +262,8 @@ const rateOf = (rate: string | null) => (rate === null ? null : canonicalDecimal
 function entryOf(row: EntryRow, caller: Caller): TimesheetEntry {
   const { permissions } = caller
   const isOwn = employeeLimitOf(caller) !== null
-  const seesBill = !isOwn && canView(permissions, ['PROJECTS', 'INVOICES'])
-  const seesPay =
+  const seesBillRate = !isOwn && canView(permissions, ['PROJECTS', 'INVOICES'])
+  const seesPayRate =
     !isOwn && (canMaintain(permissions, ['EMPLOYEES', 'PROJECTS']) || canView(permissions, 'INVOICES'))
   return {
     id: row.id,
@@ -276,8 +276,8 @@ function entryOf(row: EntryRow, caller: Caller): TimesheetEntry {
     note: row.note,
     billable: row.billable,
     classification: row.classification,
-    billRate: seesBill ? rateOf(row.billRate) : null,
-    payRate: seesPay ? rateOf(row.payRate) : null,
+    billRate: seesBillRate ? rateOf(row.billRate) : null,
+    payRate: seesPayRate ? rateOf(row.payRate) : null,
     unbilledMinutes: row.billable && row.classification !== null ? row.minutes - row.billedMinutes : 0,
     overtime: (row.overtime ?? []).map(({ filledBy, ...rest }) => ({ ...rest, filledBy: [...filledBy] })),
   }

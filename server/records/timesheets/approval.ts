@@ -35,7 +35,8 @@ export async function classify(
   }
   const freePart = freeParts(entries)
   const columns = entries.flatMap((entry) => {
-    const split = entry.minutes < 0 ? reversedParts(approved, entry) : (parts.get(entry.id) ?? regular(entry))
+    const split =
+      entry.minutes < 0 ? reversedParts(approved, entry) : (parts.get(entry.id) ?? regularPart(entry))
     return splitTimes(entry, split).map(
       ({ classification, minutes, overtime, startTime, endTime }, index): EntryColumns => ({
         date: entry.date,
@@ -65,7 +66,7 @@ interface SheetToClassify {
 
 /** Returns the classification of each part of a timesheet's work, counting the week's approved time first. */
 async function partsOf(tx: Transaction, sheet: SheetToClassify & Pick<OpenSheet, 'row'>) {
-  const approved = await approvedWork(tx, sheet.row)
+  const approved = await readApprovedWork(tx, sheet.row)
   return { approved, parts: classifiedParts(approved, sheet) }
 }
 
@@ -99,16 +100,18 @@ function freeParts(entries: readonly EntryRow[]): (entry: EntryRow) => number {
   }
 }
 
-const regular = ({ minutes }: EntryRow): readonly Part[] => [{ classification: 'REG', minutes, overtime: [] }]
+const regularPart = ({ minutes }: EntryRow): readonly Part[] => [
+  { classification: 'REG', minutes, overtime: [] },
+]
 
 /** Returns the employee's approved work on other timesheets of the same week, in the order of approval. */
-const approvedWork = async (tx: Transaction, row: SheetRow) =>
-  (await approvedWorkInSameWeek(tx, row.clientId, [row]))(row)
+const readApprovedWork = async (tx: Transaction, row: SheetRow) =>
+  (await readApprovedWorkInSameWeek(tx, row.clientId, [row]))(row)
 
 type WeekOfSheet = Pick<SheetRow, 'id' | 'employeeId' | 'weekStart'>
 
 /** Returns a function that finds the approved work on other timesheets of a timesheet's week. Reads the work for all timesheets at once. */
-export async function approvedWorkInSameWeek(
+export async function readApprovedWorkInSameWeek(
   tx: Transaction,
   clientId: string,
   sheets: readonly WeekOfSheet[],

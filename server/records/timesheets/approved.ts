@@ -10,7 +10,7 @@ type Owner = { readonly clientId: string } & (
 )
 
 /** Returns the last day with approved time of a contract or an assignment, or null if there is none. Neither can end before that day. */
-export async function approvedUntil(tx: Transaction, owner: Owner): Promise<string | null> {
+export async function readLastApprovedDay(tx: Transaction, owner: Owner): Promise<string | null> {
   const [row] = await tx
     .select({ until: max(timesheetEntries.date) })
     .from(timesheets)
@@ -36,8 +36,12 @@ export async function approvedUntil(tx: Transaction, owner: Owner): Promise<stri
 }
 
 /** Returns the errors for approved timesheets with time after a day, earliest first. Only the first ones are named. */
-export async function approvedAfter(tx: Transaction, owner: Owner, day: string): Promise<FieldError[]> {
-  const isOwned =
+export async function approvedSheetErrorsAfter(
+  tx: Transaction,
+  owner: Owner,
+  day: string,
+): Promise<FieldError[]> {
+  const ofOwner =
     'contractId' in owner
       ? sql`t.contract_id = ${owner.contractId}`
       : sql`t.assignment_id = ${owner.assignmentId}`
@@ -51,7 +55,7 @@ export async function approvedAfter(tx: Transaction, owner: Owner, day: string):
   }>(sql`SELECT t.id, p.first_name, p.last_name, t.week_start::text, sum(e.minutes)::int AS minutes, count(*) OVER ()::int AS total
     FROM timesheets t JOIN employees p ON p.client_id = t.client_id AND p.id = t.employee_id
       JOIN timesheet_entries e ON e.client_id = t.client_id AND e.timesheet_id = t.id AND e.minutes <> 0
-    WHERE t.client_id = ${owner.clientId} AND ${isOwned} AND t.status = 'APPROVED' AND t.archived_at IS NULL AND e.date > ${day}
+    WHERE t.client_id = ${owner.clientId} AND ${ofOwner} AND t.status = 'APPROVED' AND t.archived_at IS NULL AND e.date > ${day}
     GROUP BY t.id, p.first_name, p.last_name, t.week_start, t.period_start
     ORDER BY t.period_start, p.last_name, p.first_name, t.id LIMIT ${maxNamedSheets}`)
   const sheets = rows.map((row) => ({

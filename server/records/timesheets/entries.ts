@@ -26,8 +26,8 @@ import { timesheetEntries } from '#server/records/timesheets/table.ts'
 export function enteredValues(entries: readonly EntryInput[], { project }: AssignmentRecords): EntryValues[] {
   return entries.map(({ date, type, minutes, startTime, endTime, task = null, note = null, billable }) => {
     const isBillable = project.tasks.find(({ name }) => name === task)?.billable ?? true
-    const worked = type === 'WORK' || type === 'ADJUSTMENT'
-    const mayBeBilled = project.billable && worked && (isBillable || minutes < 0)
+    const isWork = type === 'WORK' || type === 'ADJUSTMENT'
+    const mayBeBilled = project.billable && isWork && (isBillable || minutes < 0)
     return {
       date,
       type,
@@ -67,10 +67,10 @@ export function taskErrors(
 /** Returns the changed cells of a timesheet for the audit trail: in minutes, or as start and end times if there are any. */
 export function entryChanges(before: readonly EntryValues[], after: readonly EntryValues[]): AuditChange[] {
   const old = Map.groupBy(before, cellOf)
-  const fresh = Map.groupBy(after, cellOf)
-  return [...new Set([...old.keys(), ...fresh.keys()])].flatMap((cell) => {
-    const [from, to] = [auditedTime(old.get(cell) ?? []), auditedTime(fresh.get(cell) ?? [])]
-    const [first] = fresh.get(cell) ?? old.get(cell) ?? []
+  const current = Map.groupBy(after, cellOf)
+  return [...new Set([...old.keys(), ...current.keys()])].flatMap((cell) => {
+    const [from, to] = [auditedTime(old.get(cell) ?? []), auditedTime(current.get(cell) ?? [])]
+    const [first] = current.get(cell) ?? old.get(cell) ?? []
     if (first === undefined) return []
     const { date, type, task } = first
     const field = ['entries', date, type, ...(task === null ? [] : [task])].join('.')
@@ -114,9 +114,11 @@ export function withParts(
 ): EntryWithPart[] {
   const entries = after.map((entry) => ({ ...entry, task: entry.task ?? '' }))
   const stored = Map.groupBy(before, cellOf)
-  return [...Map.groupBy(entries, cellOf)].flatMap(([cell, same]) => {
+  return [...Map.groupBy(entries, cellOf)].flatMap(([cell, cellEntries]) => {
     const rows = stored.get(cell) ?? []
-    const storedParts = same.map(({ startTime }) => rows.find((row) => row.startTime === startTime)?.part)
+    const storedParts = cellEntries.map(
+      ({ startTime }) => rows.find((row) => row.startTime === startTime)?.part,
+    )
     const used = new Set(storedParts)
     const nextFreePart = () => {
       let part = 1
@@ -124,7 +126,7 @@ export function withParts(
       used.add(part)
       return part
     }
-    return same.map((entry, index) => ({ ...entry, part: storedParts[index] ?? nextFreePart() }))
+    return cellEntries.map((entry, index) => ({ ...entry, part: storedParts[index] ?? nextFreePart() }))
   })
 }
 
@@ -138,11 +140,11 @@ export async function clearEntries(
   if (ids.length === 0) return
   await tx
     .update(timesheetEntries)
-    .set({ ...UNCLASSIFIED, ...UNTIMED, minutes: 0, archivedAt: sql`now()`, ...stamp(uid) })
+    .set({ ...NO_CLASSIFICATION, ...NO_TIMES, minutes: 0, archivedAt: sql`now()`, ...changeColumns(uid) })
     .where(and(eq(timesheetEntries.clientId, clientId), inArray(timesheetEntries.id, [...ids])))
 }
 
-const UNCLASSIFIED = {
+const NO_CLASSIFICATION = {
   classification: null,
   billRate: null,
   billRateUnit: null,
@@ -151,9 +153,9 @@ const UNCLASSIFIED = {
   currency: null,
   overtime: null,
 } as const
-const UNTIMED = { startTime: null, endTime: null } as const
+const NO_TIMES = { startTime: null, endTime: null } as const
 
-const stamp = (uid: string) => ({
+const changeColumns = (uid: string) => ({
   version: sql`${timesheetEntries.version} + 1`,
   updatedAt: sql`now()`,
   updatedBy: uid,
@@ -161,7 +163,7 @@ const stamp = (uid: string) => ({
 
 /** The columns set by a save or an approval. */
 export type EntryColumns = Pick<EntryRow, 'date' | 'type' | 'task' | 'billable' | 'minutes' | 'note'> &
-  Partial<Pick<EntryRow, 'part' | 'startTime' | 'endTime' | keyof typeof UNCLASSIFIED>>
+  Partial<Pick<EntryRow, 'part' | 'startTime' | 'endTime' | keyof typeof NO_CLASSIFICATION>>
 
 /** Writes entries into their cells. A cell that was used before keeps its row and id. Throws 422 for a day that has more than 24 hours, is below zero, or has overlapping times. */
 export async function putEntries(
@@ -190,8 +192,8 @@ export async function putInSheets(
 ): Promise<readonly EntryRow[]> {
   if (entries.length === 0) return []
   const values = entries.map(({ sheet: { clientId, tenantId, id, employeeId }, entry }) => ({
-    ...UNCLASSIFIED,
-    ...UNTIMED,
+    ...NO_CLASSIFICATION,
+    ...NO_TIMES,
     part: 1,
     ...entry,
     clientId,
@@ -222,7 +224,7 @@ export async function putInSheets(
         currency: excluded('currency'),
         overtime: excluded('overtime'),
         archivedAt: null,
-        ...stamp(uid),
+        ...changeColumns(uid),
       },
     })
     .returning()
@@ -240,19 +242,19 @@ const constraintErrors: Readonly<Record<string, FieldError>> = {
 }
 
 /** Returns the time ranges that employees have on the given days, on all timesheets except one. */
-export async function takenTimes(
+export async function readTakenTimes(
   tx: Transaction,
   clientId: string,
   days: readonly { readonly employeeId: string; readonly date: string }[],
   exceptSheet: string | null,
 ): Promise<readonly (TakenTime & { readonly employeeId: string })[]> {
   if (days.length === 0) return []
-  const people = sql.param(days.map(({ employeeId }) => employeeId))
+  const employeeIds = sql.param(days.map(({ employeeId }) => employeeId))
   const dates = sql.param(days.map(({ date }) => date))
   const { rows } = await tx.execute<{ [name in keyof TakenTime | 'employeeId']: string }>(sql`
     SELECT e.employee_id AS "employeeId", e.date::text AS date, p.name AS place,
         left(e.start_time::text, 5) AS "startTime", left(e.end_time::text, 5) AS "endTime"
-      FROM (SELECT DISTINCT * FROM unnest(${people}::uuid[], ${dates}::date[]) AS u (employee_id, date)) d
+      FROM (SELECT DISTINCT * FROM unnest(${employeeIds}::uuid[], ${dates}::date[]) AS u (employee_id, date)) d
       JOIN timesheet_entries e ON e.employee_id = d.employee_id AND e.date = d.date
       JOIN timesheets t ON t.client_id = e.client_id AND t.id = e.timesheet_id
       JOIN projects p ON p.client_id = t.client_id AND p.id = t.project_id

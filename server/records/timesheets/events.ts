@@ -20,11 +20,11 @@ import type { RequestContext } from '#server/pipeline/types.ts'
 import { nextStatusOrThrow } from '#server/records/kit/nextStatus.ts'
 import { attempt, plainErrors } from '#server/records/kit/attempt.ts'
 import { byId, checkCurrent, updateAudited } from '#server/records/kit/resource.ts'
-import { answerOf, type SheetRow } from '#server/records/timesheets/answer.ts'
+import { shownTimesheet, type SheetRow } from '#server/records/timesheets/answer.ts'
 import { checkNotBelowZero, classify, unclassify } from '#server/records/timesheets/approval.ts'
 import { timesheetResource } from '#server/records/timesheets/resource.ts'
 import { timesheets } from '#server/records/timesheets/table.ts'
-import { visibleTimesheet } from '#server/records/timesheets/warnings.ts'
+import { shownWithWarnings } from '#server/records/timesheets/warnings.ts'
 import {
   checkCanApproveTime,
   lockEmployeeRows,
@@ -62,14 +62,14 @@ async function applyEvent(
   if (decisions.includes(name)) checkCanApproveTime(context)
   const sheet = await openSheet(context, id)
   const { row, facts } = sheet
-  const shown = z.parse(timesheet, await answerOf(row, context))
+  const shown = z.parse(timesheet, await shownTimesheet(row, context))
   await checkCurrent(context, timesheetResource, input.version, shown)
-  const zero = name === 'submit' ? zeroOf(sheet, input) : {}
+  const zeroColumns = name === 'submit' ? zeroHoursOf(sheet, input) : {}
   const eventFacts = { ...facts, ...(name === 'submit' ? { zeroReason: input.zeroReason ?? null } : {}) }
   const status = nextStatusOrThrow(
     timesheetTransition(eventFacts, name, { reason: input.reason ?? '' }, null),
   )
-  const values = { status: status as TimesheetStatus, ...zero, ...valuesOfEvent(context, name, input) }
+  const values = { status: status as TimesheetStatus, ...zeroColumns, ...valuesOfEvent(context, name, input) }
   if (name === 'approve') await classify(context.tx, sheet, context.caller.uid)
   const stored = await updateAudited(context, timesheetResource, row, values, {
     action: timesheetEvents[name].audit,
@@ -83,7 +83,7 @@ async function applyEvent(
 }
 
 /** Returns the zero-hours columns of a submission. Throws 422 if they don't match the hours or each other. */
-function zeroOf({ entries }: OpenSheet, { zeroHours, zeroReason }: Input) {
+function zeroHoursOf({ entries }: OpenSheet, { zeroHours, zeroReason }: Input) {
   const isZero = zeroHours === true
   const error = (field: string, message: string) => ruleBroken([{ code: 'zero_hours', message, field }])
   if (isZero && totalOf(entries) !== 0)
@@ -135,7 +135,7 @@ const eventRoute = (name: OfferedTimesheetEvent): Route =>
     audit: 'always',
     async handle(context) {
       const row = await applyEvent(context, name, context.params.id, context.body as Input)
-      return { body: await visibleTimesheet(row, context) }
+      return { body: await shownWithWarnings(row, context) }
     },
   })
 
@@ -176,7 +176,7 @@ export async function lockEmployeesOfSheets(
 
 async function approveOne(context: RequestContext, id: string, version: number): Promise<ApprovalResult> {
   const outcome = await attempt(context, 'approveTimesheet', id, async () =>
-    answerOf(await applyEvent(context, 'approve', id, { version }), context),
+    shownTimesheet(await applyEvent(context, 'approve', id, { version }), context),
   )
   if (!(outcome instanceof ApiError)) return { id, ok: true, timesheet: outcome, errors: [] }
   return { id, ok: false, timesheet: null, errors: plainErrors(outcome) }

@@ -12,7 +12,7 @@ import type { RequestContext } from '#server/pipeline/types.ts'
 import { attempt, plainErrors } from '#server/records/kit/attempt.ts'
 import { nextStatusOrThrow } from '#server/records/kit/nextStatus.ts'
 import { byId, checkCurrent, insertAudited, recordById, updateAudited } from '#server/records/kit/resource.ts'
-import { answerOf, readAssignmentRecords, type SheetRow } from '#server/records/timesheets/answer.ts'
+import { shownTimesheet, readAssignmentRecords, type SheetRow } from '#server/records/timesheets/answer.ts'
 import { timesheetResource } from '#server/records/timesheets/resource.ts'
 import { newSheet, weekOrThrow } from '#server/records/timesheets/routes.ts'
 import {
@@ -76,7 +76,7 @@ const excludeTimesheet = defineRoute({
   audit: 'always',
   async handle(context) {
     checkCanApproveTime(context)
-    return { body: await answerOf(await excludeWeek(context, context.body), context) }
+    return { body: await shownTimesheet(await excludeWeek(context, context.body), context) }
   },
 })
 
@@ -89,7 +89,7 @@ const includeTimesheet = defineRoute({
   audit: 'always',
   async handle(context) {
     checkCanApproveTime(context)
-    return { body: await answerOf(await includeWeek(context, context.body), context) }
+    return { body: await shownTimesheet(await includeWeek(context, context.body), context) }
   },
 })
 
@@ -103,14 +103,14 @@ export const includeSheet = defineRoute({
   audit: 'always',
   async handle(context) {
     const row = await recordById(context, timesheetResource, context.params.id)
-    const shown = z.parse(timesheet, await answerOf(row, context))
+    const shown = z.parse(timesheet, await shownTimesheet(row, context))
     await checkCurrent(context, timesheetResource, context.body.version, shown)
-    return { body: await answerOf(await includeWeek(context, row), context) }
+    return { body: await shownTimesheet(await includeWeek(context, row), context) }
   },
 })
 
 /** Applies a change to each week, one at a time. A change that fails doesn't stop the others. */
-async function eachWeek(
+async function changeEachWeek(
   context: RequestContext,
   call: CallName,
   ids: readonly string[],
@@ -135,13 +135,13 @@ async function eachWeek(
     const related = recordsById.get(week.assignmentId)
     const label = related === undefined ? null : `${listName(related.employee)}, ${week.periodStart}`
     const outcome = await attempt(context, call, id, () => change(week))
-    const isRefused = outcome instanceof ApiError
+    const isRejected = outcome instanceof ApiError
     results.push({
       id,
       label,
-      ok: !isRefused,
-      version: isRefused ? null : 1,
-      errors: isRefused ? plainErrors(outcome) : [],
+      ok: !isRejected,
+      version: isRejected ? null : 1,
+      errors: isRejected ? plainErrors(outcome) : [],
     })
   }
   return results
@@ -159,7 +159,7 @@ const excludeMissing = defineRoute({
     checkCanApproveTime(context)
     const { ids, reason } = context.body
     const change = (week: WeekOfAssignment) => excludeWeek(context, { ...week, reason })
-    return { body: await eachWeek(context, 'excludeMissing', [...new Set(ids)], change) }
+    return { body: await changeEachWeek(context, 'excludeMissing', [...new Set(ids)], change) }
   },
 })
 
@@ -173,9 +173,9 @@ const includeMissing = defineRoute({
   async handle(context) {
     checkCanApproveTime(context)
     const change = (week: WeekOfAssignment) => includeWeek(context, week)
-    return { body: await eachWeek(context, 'includeMissing', [...new Set(context.body.ids)], change) }
+    return { body: await changeEachWeek(context, 'includeMissing', [...new Set(context.body.ids)], change) }
   },
 })
 
 /** The routes that exclude weeks and include them again. */
-export const excludingRoutes = [excludeTimesheet, includeTimesheet, excludeMissing, includeMissing]
+export const excludeRoutes = [excludeTimesheet, includeTimesheet, excludeMissing, includeMissing]

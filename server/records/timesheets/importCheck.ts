@@ -7,19 +7,19 @@ import { cellOf, dayTotalError, entryErrors, type EntryValues } from '#domain/ti
 import type { Transaction } from '#server/db/withActor.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
 import type { FileSums, ImportContext } from '#server/records/imports/kind.ts'
-import { enteredValues, taskErrors, takenTimes } from '#server/records/timesheets/entries.ts'
-import { assignmentsOf, placeOf } from '#server/records/timesheets/importPlace.ts'
+import { enteredValues, taskErrors, readTakenTimes } from '#server/records/timesheets/entries.ts'
+import { assignmentsOf, findAssignment } from '#server/records/timesheets/importPlace.ts'
 import { keysOfTimes, addTimes, timeErrorsOf } from '#server/records/timesheets/importTimes.ts'
 import { openWeeks, type OpenWeek } from '#server/records/timesheets/importWeeks.ts'
 import { checkCanApproveTime, lockEmployeeRows } from '#server/records/timesheets/sheet.ts'
 
 /** A row of a file: an entry in a week of an assignment. */
-export interface PlacedEntry {
+export interface WeekEntry {
   readonly week: OpenWeek
   readonly entry: EntryValues
 }
 
-type Checked = { readonly errors: readonly FieldError[] } | { readonly values: PlacedEntry }
+type CheckedRow = { readonly errors: readonly FieldError[] } | { readonly values: WeekEntry }
 
 const MINUTES_PER_DAY = 1440
 
@@ -28,45 +28,47 @@ export async function checkTime(
   context: ImportContext,
   bodies: readonly ImportedTime[],
   sums: FileSums,
-): Promise<readonly Checked[]> {
+): Promise<readonly CheckedRow[]> {
   checkCanApproveTime(context)
   const { tx, caller } = context
   const { clientId } = clientOf(caller)
   const employeeIds = bodies.map(({ employeeId }) => employeeId)
   if (sums.isAdding) await lockEmployeeRows(tx, clientId, employeeIds)
   const assigned = await assignmentsOf(tx, clientId, employeeIds)
-  const places = bodies.map((body) => placeOf(body, assigned.get(body.employeeId) ?? []))
+  const rowAssignments = bodies.map((body) => findAssignment(body, assigned.get(body.employeeId) ?? []))
   const weekOf = await openWeeks(
     context,
     bodies.flatMap(({ date }, index) => {
-      const place = places[index]
-      return place === undefined || 'errors' in place ? [] : [{ assignmentId: place.assignmentId, date }]
+      const assignment = rowAssignments[index]
+      return assignment === undefined || 'errors' in assignment
+        ? []
+        : [{ assignmentId: assignment.assignmentId, date }]
     }),
     sums.isAdding,
   )
   const rows = bodies.map((body, index) => {
-    const place = places[index]
-    if (place === undefined) throw new Error('a row has no timesheet')
-    if ('errors' in place) return place
-    const week = weekOf(place.assignmentId, body.date)
+    const assignment = rowAssignments[index]
+    if (assignment === undefined) throw new Error('a row has no timesheet')
+    if ('errors' in assignment) return assignment
+    const week = weekOf(assignment.assignmentId, body.date)
     return 'errors' in week ? week : { body, ...entryOf(body, week) }
   })
   const validRows = rows.filter((row) => 'week' in row)
-  const timed = validRows.filter(({ entry }) => entry.startTime !== null)
+  const timedRows = validRows.filter(({ entry }) => entry.startTime !== null)
   const times = await keysOfTimes(
     sums,
-    timed.map((row) => keysOf(row).day),
+    timedRows.map((row) => keysOf(row).day),
   )
   await sums.load([...validRows.flatMap((row) => Object.values(keysOf(row))), ...times])
-  const stored = await minutesOfDays(tx, clientId, validRows)
+  const stored = await readMinutesOfDays(tx, clientId, validRows)
   const taken = Map.groupBy(
-    await takenTimes(
+    await readTakenTimes(
       tx,
       clientId,
-      timed.map(({ week, entry }) => ({ employeeId: week.related.employee.id, date: entry.date })),
+      timedRows.map(({ week, entry }) => ({ employeeId: week.related.employee.id, date: entry.date })),
       null,
     ),
-    ({ employeeId, date }) => dayOf(employeeId, date),
+    ({ employeeId, date }) => dayKeyOf(employeeId, date),
   )
   return rows.map((row, index) => {
     if ('errors' in row) return row
@@ -97,10 +99,10 @@ const tooManyEntries: FieldError = {
   message: `A timesheet can have at most ${maxEntries} entries.`,
 }
 
-type Row = PlacedEntry & { readonly body: ImportedTime }
+type Row = WeekEntry & { readonly body: ImportedTime }
 
 /** Returns a row's entry as it would be stored. Finds the task regardless of case. */
-function entryOf(body: ImportedTime, week: OpenWeek): PlacedEntry {
+function entryOf(body: ImportedTime, week: OpenWeek): WeekEntry {
   const { date, minutes, type = 'WORK', task = null, note = null, billable } = body
   const knownTask = week.related.project.tasks.find(({ name }) => name.toLowerCase() === task?.toLowerCase())
   // If start and end times aren't captured, those in a file only determine the hours.
@@ -112,13 +114,13 @@ function entryOf(body: ImportedTime, week: OpenWeek): PlacedEntry {
 }
 
 /** The keys of the sums that a row adds to: its cell, its timesheet and the employee's day. Rows with start and end times share a cell. */
-const keysOf = ({ week: { key, related }, entry }: PlacedEntry) => ({
+const keysOf = ({ week: { key, related }, entry }: WeekEntry) => ({
   cell: `${key} ${cellOf(entry)}`,
   timed: `${key} ${cellOf(entry)} times`,
   week: key,
-  day: dayOf(related.employee.id, entry.date),
+  day: dayKeyOf(related.employee.id, entry.date),
 })
-const dayOf = (employeeId: string, date: string) => `${employeeId} ${date}`
+const dayKeyOf = (employeeId: string, date: string) => `${employeeId} ${date}`
 
 /** Returns the errors from the week's rules, assigned to the columns of the row. */
 function ruleErrors({ week, entry }: Row): FieldError[] {
@@ -149,19 +151,19 @@ function repeatErrors({ week, entry }: Row, earlierRow: number): FieldError[] {
 }
 
 /** Returns the stored minutes of the rows' days across all timesheets of their employees, by the key of the day. */
-async function minutesOfDays(
+async function readMinutesOfDays(
   tx: Transaction,
   clientId: string,
-  rows: readonly PlacedEntry[],
+  rows: readonly WeekEntry[],
 ): Promise<ReadonlyMap<string, number>> {
   const days = new Map(rows.map((row) => [keysOf(row).day, row] as const))
   if (days.size === 0) return new Map()
-  const people = sql.param([...days.values()].map(({ week }) => week.related.employee.id))
+  const employeeIds = sql.param([...days.values()].map(({ week }) => week.related.employee.id))
   const dates = sql.param([...days.values()].map(({ entry }) => entry.date))
   const found = await tx.execute<{ employee_id: string; date: string; minutes: number }>(sql`
     SELECT e.employee_id, e.date::text AS date, sum(e.minutes)::int AS minutes FROM timesheet_entries e
-      JOIN unnest(${people}::uuid[], ${dates}::date[]) AS d (employee_id, date) ON d.employee_id = e.employee_id AND d.date = e.date
+      JOIN unnest(${employeeIds}::uuid[], ${dates}::date[]) AS d (employee_id, date) ON d.employee_id = e.employee_id AND d.date = e.date
       WHERE e.client_id = ${clientId} AND e.minutes <> 0
       GROUP BY e.employee_id, e.date`)
-  return new Map(found.rows.map(({ employee_id: id, date, minutes }) => [dayOf(id, date), minutes]))
+  return new Map(found.rows.map(({ employee_id: id, date, minutes }) => [dayKeyOf(id, date), minutes]))
 }

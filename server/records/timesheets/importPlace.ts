@@ -29,20 +29,20 @@ export async function assignmentsOf(
   return Map.groupBy(rows, (row) => row.employeeId)
 }
 
-type Place = { readonly assignmentId: string } | { readonly errors: readonly FieldError[] }
+type FoundAssignment = { readonly assignmentId: string } | { readonly errors: readonly FieldError[] }
 
 /**
  * Returns the assignment of a row: the only one with its project, contract and role that includes its date,
  * or the only one with them if none includes the date, so that the rules of the week say why the date is
  * wrong. Returns an error otherwise.
  */
-export function placeOf(
+export function findAssignment(
   { date, projectId, contractId, role }: ImportedTime,
   assigned: readonly AssignmentRow[],
-): Place {
-  const errorAt = (code: string, field: string, message: string) => ({ errors: [{ code, message, field }] })
+): FoundAssignment {
+  const errorsOf = (code: string, field: string, message: string) => ({ errors: [{ code, message, field }] })
   if (assigned.length === 0)
-    return errorAt('unknown_reference', 'employeeId', 'This employee has no assignments.')
+    return errorsOf('unknown_reference', 'employeeId', 'This employee has no assignments.')
   const matching = assigned.filter(
     (each) =>
       (projectId === undefined || each.projectId === projectId) &&
@@ -56,12 +56,12 @@ export function placeOf(
   if (found === undefined) {
     const field = contractId !== undefined ? 'contractId' : projectId !== undefined ? 'projectId' : 'role'
     const message = 'This employee has no assignment with the project, contract and role of this row.'
-    return errorAt('unknown_reference', field, message)
+    return errorsOf('unknown_reference', field, message)
   }
   if (other === undefined) return { assignmentId: found.id }
   return onDate.length === 0
-    ? errorAt('outside', 'date', "This employee's matching assignments don't include this day.")
-    : errorAt(
+    ? errorsOf('outside', 'date', "This employee's matching assignments don't include this day.")
+    : errorsOf(
         'ambiguous',
         'projectId',
         'This employee has several assignments on this day. Enter the project, contract or role.',

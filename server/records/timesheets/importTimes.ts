@@ -14,21 +14,21 @@ export function completeTimes(draft: Record<string, unknown>): void {
 const isTime = (value: unknown): value is string => typeof value === 'string' && /^\d\d:\d\d$/.test(value)
 
 /** Returns the key under which a file stores how many rows of a day have start and end times. */
-const countOf = (day: string) => `times ${day}`
-const timeOf = (day: string, index: number) => `times ${day} ${index}`
-const rowOf = (day: string, index: number) => `times ${day} ${index} row`
+const countKey = (day: string) => `times ${day}`
+const timeKey = (day: string, index: number) => `times ${day} ${index}`
+const rowKey = (day: string, index: number) => `times ${day} ${index} row`
 // A day has 1441 times, because it can end at 24:00.
 const timesPerDay = 1441
 
 /** Returns the keys of all times that earlier chunks of the file have stored for the given days. */
 export async function keysOfTimes(sums: FileSums, days: readonly string[]): Promise<string[]> {
-  const unique = [...new Set(days)]
-  await sums.load(unique.map(countOf))
-  return unique.flatMap((day) => [
-    countOf(day),
-    ...Array.from({ length: sums.get(countOf(day)) }, (_, index) => [
-      timeOf(day, index),
-      rowOf(day, index),
+  const uniqueDays = [...new Set(days)]
+  await sums.load(uniqueDays.map(countKey))
+  return uniqueDays.flatMap((day) => [
+    countKey(day),
+    ...Array.from({ length: sums.get(countKey(day)) }, (_, index) => [
+      timeKey(day, index),
+      rowKey(day, index),
     ]).flat(),
   ])
 }
@@ -37,10 +37,10 @@ export async function keysOfTimes(sums: FileSums, days: readonly string[]): Prom
 export function addTimes(sums: FileSums, day: string, entry: EntryValues, row: number): void {
   const range = rangeOf(entry)
   if (range === null) return
-  const index = sums.get(countOf(day))
-  sums.add(countOf(day), 1)
-  sums.add(timeOf(day, index), minuteOf(range.startTime) * timesPerDay + minuteOf(range.endTime))
-  sums.add(rowOf(day, index), row)
+  const index = sums.get(countKey(day))
+  sums.add(countKey(day), 1)
+  sums.add(timeKey(day, index), minuteOf(range.startTime) * timesPerDay + minuteOf(range.endTime))
+  sums.add(rowKey(day, index), row)
 }
 
 /** Returns the error of a row whose times overlap an earlier row of the file, or stored time. */
@@ -52,8 +52,8 @@ export function timeErrorsOf(
 ): FieldError[] {
   const range = rangeOf(entry)
   if (range === null) return []
-  for (let index = 0; index < sums.get(countOf(day)); index += 1) {
-    const times = sums.get(timeOf(day, index))
+  for (let index = 0; index < sums.get(countKey(day)); index += 1) {
+    const times = sums.get(timeKey(day, index))
     const other = {
       startTime: timeAt(Math.floor(times / timesPerDay)),
       endTime: timeAt(times % timesPerDay),
@@ -62,7 +62,7 @@ export function timeErrorsOf(
       return [
         {
           code: 'overlap',
-          message: `${rangeText(range)} overlaps ${rangeText(other)} in row ${sums.get(rowOf(day, index))} of this file. Enter each time once.`,
+          message: `${rangeText(range)} overlaps ${rangeText(other)} in row ${sums.get(rowKey(day, index))} of this file. Enter each time once.`,
           field: 'startTime',
         },
       ]

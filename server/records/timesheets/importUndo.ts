@@ -16,7 +16,7 @@ import { timesheetEntries, timesheets } from '#server/records/timesheets/table.t
 /** The number of rows that one step removes. */
 const STEP = 500
 
-const CHANGED = 'It has changed since the import.'
+const CHANGED_REASON = 'It has changed since the import.'
 
 /** What has happened to an entry's timesheet since the import. */
 const STATUS_REASONS: Partial<Record<SheetRow['status'], string>> = {
@@ -25,8 +25,12 @@ const STATUS_REASONS: Partial<Record<SheetRow['status'], string>> = {
   REJECTED: 'This timesheet was rejected.',
 }
 
-type Imported = typeof importRecords.$inferSelect
-type Found = { readonly record: Imported; readonly entry: EntryRow | null; readonly sheet: SheetRow | null }
+type ImportRecord = typeof importRecords.$inferSelect
+type RecordedEntry = {
+  readonly record: ImportRecord
+  readonly entry: EntryRow | null
+  readonly sheet: SheetRow | null
+}
 
 /**
  * Removes the entries of an import from their timesheets, except entries that have been changed or submitted
@@ -52,9 +56,9 @@ export async function undoTime(
   return kept
 }
 
-async function undoStep(context: ImportContext, records: readonly Imported[]): Promise<KeptRecord[]> {
+async function undoStep(context: ImportContext, records: readonly ImportRecord[]): Promise<KeptRecord[]> {
   const found = await openRecords(context, records)
-  const reasonToKeep = await reasonsToKeep(context, found)
+  const reasonToKeep = await findReasonsToKeep(context, found)
   const removable = found.filter((each) => reasonToKeep(each) === null)
   await removeEntries(context, removable)
   return found.flatMap((each): KeptRecord[] => {
@@ -64,22 +68,28 @@ async function undoStep(context: ImportContext, records: readonly Imported[]): P
 }
 
 /** Returns the entries and timesheets of rows, locked as for a save. */
-async function openRecords({ tx, caller }: ImportContext, records: readonly Imported[]): Promise<Found[]> {
+async function openRecords(
+  { tx, caller }: ImportContext,
+  records: readonly ImportRecord[],
+): Promise<RecordedEntry[]> {
   const { clientId } = clientOf(caller)
-  const isOnSheets = and(
+  const isRecordedSheet = and(
     eq(timesheets.clientId, clientId),
     inArray(
       timesheets.id,
       records.map(({ recordId }) => recordId),
     ),
   )
-  const people = await tx.select({ id: timesheets.employeeId }).from(timesheets).where(isOnSheets)
+  const sheetEmployees = await tx
+    .select({ id: timesheets.employeeId })
+    .from(timesheets)
+    .where(isRecordedSheet)
   await lockEmployeeRows(
     tx,
     clientId,
-    people.map(({ id }) => id),
+    sheetEmployees.map(({ id }) => id),
   )
-  const sheets = await tx.select().from(timesheets).where(isOnSheets).for('update')
+  const sheets = await tx.select().from(timesheets).where(isRecordedSheet).for('update')
   const entries = await tx
     .select()
     .from(timesheetEntries)
@@ -102,10 +112,10 @@ async function openRecords({ tx, caller }: ImportContext, records: readonly Impo
 }
 
 /** Returns a function that finds why an entry can't be removed, for example because it was changed or is locked. Null if it can be removed. */
-async function reasonsToKeep(
+async function findReasonsToKeep(
   context: ImportContext,
-  found: readonly Found[],
-): Promise<(each: Found) => string | null> {
+  found: readonly RecordedEntry[],
+): Promise<(each: RecordedEntry) => string | null> {
   const { tx, caller, today } = context
   const sheets = found.flatMap(({ sheet }) => sheet ?? [])
   const related = await readAssignmentRecords(tx, clientOf(caller).clientId, [
@@ -113,11 +123,11 @@ async function reasonsToKeep(
   ])
   const settingsAt = await settingsOfWeeks(context)
   return ({ record, entry, sheet }) => {
-    if (sheet === null || entry === null) return CHANGED
+    if (sheet === null || entry === null) return CHANGED_REASON
     if (entry.billedMinutes > 0) return 'This time is on an invoice.'
     if (sheet.lockReason === 'EXPORTED') return 'This time was handed off to payroll.'
-    if (sheet.status !== 'DRAFT') return STATUS_REASONS[sheet.status] ?? CHANGED
-    if (entry.archivedAt !== null || entry.version !== record.entryVersion) return CHANGED
+    if (sheet.status !== 'DRAFT') return STATUS_REASONS[sheet.status] ?? CHANGED_REASON
+    if (entry.archivedAt !== null || entry.version !== record.entryVersion) return CHANGED_REASON
     const sheetRecords = related.get(sheet.assignmentId)
     if (sheetRecords === undefined) throw new Error('a timesheet has no assignment')
     const settings = settingsAt(sheet.periodStart)
@@ -131,13 +141,13 @@ async function reasonsToKeep(
 }
 
 /** Removes entries that the import inserted, and timesheets that are empty afterward. Cells that already had a row only lose their time. */
-async function removeEntries(context: ImportContext, removable: readonly Found[]): Promise<void> {
+async function removeEntries(context: ImportContext, removable: readonly RecordedEntry[]): Promise<void> {
   const { tx, caller, requestId } = context
   const [first] = removable
   if (first === undefined) return
   const { clientId, importId } = first.record
   const reusedRows = removable.filter(({ record }) => record.entryVersion !== 1)
-  const ids = (items: readonly Found[]) => items.flatMap(({ entry }) => entry?.id ?? [])
+  const ids = (items: readonly RecordedEntry[]) => items.flatMap(({ entry }) => entry?.id ?? [])
   await clearEntries(tx, { clientId }, ids(reusedRows), caller.uid)
   const { rows: removedRows } = await tx.execute<{ id: string }>(
     sql`SELECT id FROM remove_imported_time(${importId}::uuid, ${sql.param(ids(removable))}::uuid[]) AS id`,

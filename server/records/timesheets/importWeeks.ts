@@ -31,7 +31,7 @@ export interface OpenWeek {
   readonly settings: TimeSettings
 }
 
-type Found = OpenWeek | { readonly errors: readonly FieldError[] }
+type FoundWeek = OpenWeek | { readonly errors: readonly FieldError[] }
 type Day = { readonly assignmentId: string; readonly date: string }
 
 /**
@@ -42,18 +42,18 @@ export async function openWeeks(
   context: ImportContext,
   days: readonly Day[],
   forChange: boolean,
-): Promise<(assignmentId: string, date: string) => Found> {
+): Promise<(assignmentId: string, date: string) => FoundWeek> {
   const { tx, caller } = context
   const { clientId } = clientOf(caller)
   const ids = [...new Set(days.map(({ assignmentId }) => assignmentId))]
   const related = await readAssignmentRecords(tx, clientId, ids)
   const settingsAt = await settingsOfWeeks(context)
-  const weekAt = ({ assignmentId, date }: Day) => {
+  const weekOfDay = ({ assignmentId, date }: Day) => {
     const records = related.get(assignmentId)
     if (records === undefined) throw new Error(`assignment not found: ${assignmentId}`)
     return { records, ...weekOf(records, date, settingsAt) }
   }
-  const starts = new Set(days.map((day) => weekAt(day).weekStart))
+  const starts = new Set(days.map((day) => weekOfDay(day).weekStart))
   const sheets = await sheetsOf(context, ids, [...starts], forChange)
   const entries = Map.groupBy(
     await entriesOf(
@@ -64,9 +64,9 @@ export async function openWeeks(
     ({ timesheetId }) => timesheetId,
   )
   const rows = new Map(sheets.map((row) => [keyOf(row), row]))
-  const weeks = new Map<string, Found>()
+  const weeks = new Map<string, FoundWeek>()
   return (assignmentId, date) => {
-    const { records, weekStart, period, settings } = weekAt({ assignmentId, date })
+    const { records, weekStart, period, settings } = weekOfDay({ assignmentId, date })
     const key = keyOf({ assignmentId, weekStart })
     const row = rows.get(key) ?? null
     if (row === null && period === null)
@@ -81,7 +81,7 @@ export async function openWeeks(
     weeks.set(key, found)
     return found
 
-    function openWeek(sheet: SheetRow | null, sheetPeriod: Period): Found {
+    function openWeek(sheet: SheetRow | null, sheetPeriod: Period): FoundWeek {
       const stored: readonly EntryRow[] = entries.get(sheet?.id ?? '') ?? []
       const facts =
         sheet === null

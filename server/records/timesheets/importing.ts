@@ -12,7 +12,7 @@ import { clientOf } from '#server/pipeline/inClient.ts'
 import type { AnyImportDefinition, ValidRow, ImportContext } from '#server/records/imports/kind.ts'
 import type { SheetRow } from '#server/records/timesheets/answer.ts'
 import { entryChanges, putInSheets } from '#server/records/timesheets/entries.ts'
-import { checkTime, type PlacedEntry } from '#server/records/timesheets/importCheck.ts'
+import { checkTime, type WeekEntry } from '#server/records/timesheets/importCheck.ts'
 import { completeTimes } from '#server/records/timesheets/importTimes.ts'
 import type { OpenWeek } from '#server/records/timesheets/importWeeks.ts'
 import { undoTime } from '#server/records/timesheets/importUndo.ts'
@@ -43,8 +43,8 @@ interface Sheet {
 }
 
 /** Adds entries to the drafts of their weeks, and starts drafts that don't exist yet. */
-async function addTime(context: ImportContext, good: readonly ValidRow[]) {
-  const rows = good.map(({ row, values }) => ({ row, ...(values as PlacedEntry) }))
+async function addTime(context: ImportContext, validRows: readonly ValidRow[]) {
+  const rows = validRows.map(({ row, values }) => ({ row, ...(values as WeekEntry) }))
   const byWeek = Map.groupBy(rows, ({ week }) => week)
   const sheets = new Map(
     [
@@ -59,15 +59,15 @@ async function addTime(context: ImportContext, good: readonly ValidRow[]) {
   }
   const { caller, tx, requestId } = context
   const author = authorColumns(caller, requestId)
-  const partOf = partsIn(byWeek.keys())
+  const partOf = freePartsIn(byWeek.keys())
   const parts = rows.map(({ week, entry }) => partOf(week, entry))
-  const placed = rows.map(({ week, entry }, index) => ({
+  const sheetEntries = rows.map(({ week, entry }, index) => ({
     sheet: { ...clientOf(caller), id: sheetOf(week).id, employeeId: week.related.employee.id },
     entry: { ...entry, task: entry.task ?? '', part: parts[index] ?? 1 },
   }))
   const stored = []
-  for (let from = 0; from < placed.length; from += STEP)
-    stored.push(...(await putInSheets(tx, placed.slice(from, from + STEP), caller.uid)))
+  for (let from = 0; from < sheetEntries.length; from += STEP)
+    stored.push(...(await putInSheets(tx, sheetEntries.slice(from, from + STEP), caller.uid)))
   const byCell = new Map(stored.map((each) => [`${each.timesheetId} ${cellOf(each)} ${each.part}`, each]))
   await insertMany(
     tx,
@@ -100,7 +100,7 @@ async function addTime(context: ImportContext, good: readonly ValidRow[]) {
 }
 
 /** Returns a function that finds the part of a cell for an entry: the first one that no stored or earlier entry has. */
-function partsIn(weeks: Iterable<OpenWeek>): (week: OpenWeek, entry: EntryValues) => number {
+function freePartsIn(weeks: Iterable<OpenWeek>): (week: OpenWeek, entry: EntryValues) => number {
   const taken = new Set(
     [...weeks].flatMap(({ key, entries }) => entries.map((each) => `${key} ${cellOf(each)} ${each.part}`)),
   )
@@ -130,7 +130,7 @@ const labelOf = ({ related }: OpenWeek, { date, type, task, billable, ...times }
     ...(type === 'WORK' && !billable ? ['non-billable'] : []),
   ].join(', ')
 
-const entriesIn = (rows: readonly PlacedEntry[]) => rows.map(({ entry }) => entry)
+const entriesIn = (rows: readonly WeekEntry[]) => rows.map(({ entry }) => entry)
 
 async function startSheets(context: ImportContext, weeks: readonly OpenWeek[]): Promise<Sheet[]> {
   const started = weeks

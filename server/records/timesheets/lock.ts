@@ -9,23 +9,23 @@ import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { changeSettings } from '#server/records/settings/change.ts'
-import { clientVersion, effectiveSettings } from '#server/records/settings/effective.ts'
+import { readClientVersion, effectiveSettings } from '#server/records/settings/effective.ts'
 import { timesheets } from '#server/records/timesheets/table.ts'
 
 /** Returns the client's current time lock. */
-async function lockOf(context: RequestContext) {
+async function readLock(context: RequestContext) {
   const { tx, caller, today } = context
   const { clientId } = clientOf(caller)
   const settings = await effectiveSettings(tx, clientId, today)
-  const version = await clientVersion(tx, clientId)
+  const version = await readClientVersion(tx, clientId)
   const { lockedThrough, lockAfterDays, graceDays } = settings
   const until = lockedUntil(settings, today)
-  const open = employeeLimitOf(caller) === null ? await openWeeks(context, lockedThrough) : []
+  const open = employeeLimitOf(caller) === null ? await countOpenSheets(context, lockedThrough) : []
   return { lockedThrough, lockedUntil: until, lockAfterDays, graceDays, open, version }
 }
 
 /** Returns the numbers of open timesheets that a lock through their last day would make final, by that day, earliest first. */
-function openWeeks({ tx, caller, today }: RequestContext, lockedThrough: string | null) {
+function countOpenSheets({ tx, caller, today }: RequestContext, lockedThrough: string | null) {
   const countOf = (status: 'DRAFT' | 'SUBMITTED' | 'REJECTED') =>
     sql<number>`count(*) FILTER (WHERE ${timesheets.status} = ${status})::int`
   return tx
@@ -57,7 +57,7 @@ const readTimesheetLock = defineRoute({
   answer: timesheetLock,
   audit: 'none',
   async handle(context) {
-    return { body: await lockOf(context) }
+    return { body: await readLock(context) }
   },
 })
 
@@ -71,7 +71,7 @@ const updateTimesheetLock = defineRoute({
   async handle(context) {
     const { body, caller } = context
     const { lockedThrough, reason, version } = body
-    const before = await lockOf(context)
+    const before = await readLock(context)
     checkVersion(version, before)
     if (lockedThrough !== null && lockedThrough >= context.today)
       throw ruleBroken([{ code: 'invalid', message: 'Choose a day before today.', field: 'lockedThrough' }])
@@ -85,7 +85,7 @@ const updateTimesheetLock = defineRoute({
       version,
       event: { action: unlocks ? 'UNLOCK' : 'LOCK', reason },
     })
-    return { body: await lockOf(context) }
+    return { body: await readLock(context) }
   },
 })
 

@@ -11,18 +11,18 @@ import { employeeLimitOf } from '#server/pipeline/caller.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
 import { exportRows } from '#server/records/kit/export.ts'
-import { lastReminders, type Reminder } from '#server/records/timesheets/reminders.ts'
+import { readLastReminders, type Reminder } from '#server/records/timesheets/reminders.ts'
 import { settingsOf } from '#server/records/timesheets/sheet.ts'
 
 /** The first days of the first and last weeks in a range. */
-type Weeks = { readonly first: string; readonly last: string }
+type WeekRange = { readonly first: string; readonly last: string }
 
 /** Returns the weeks from one date through another, by default from eight weeks ago through today. A week can't be missing before it has started. */
 function weeksOf(
   { weekFrom, weekTo }: { weekFrom?: string | undefined; weekTo?: string | undefined },
   today: string,
   weekStart: Weekday,
-): Weeks {
+): WeekRange {
   const until = weekTo === undefined || weekTo > today ? today : weekTo
   return {
     first: weekStartOf(weekFrom ?? addDays(today, -7 * missingWeeksBack), weekStart),
@@ -30,7 +30,7 @@ function weeksOf(
   }
 }
 
-const orders = {
+const sortOrders = {
   periodStart: sql`a.week, e.last_name_sort, e.first_name_sort, a.id`,
   '-periodStart': sql`a.week DESC, e.last_name_sort, e.first_name_sort, a.id`,
   employeeName: sql`e.last_name_sort, e.first_name_sort, a.week, a.id`,
@@ -55,26 +55,26 @@ export const listMissingTimesheets = defineRoute({
     const equals = (column: SQL, id: string | undefined) =>
       id === undefined ? sql`` : sql`AND ${column} = ${id}`
     const words = (query.search ?? '').toLowerCase().split(/\s+/).filter(Boolean)
-    const matching = words.map(
+    const wordConditions = words.map(
       (word) =>
         sql`AND strpos(lower(concat_ws(' ', e.first_name, e.last_name, p.name, c.contract_no)), ${word}) > 0`,
     )
     const read = async (source: Transaction, from: number, count: number) => {
-      const { rows } = await source.execute<Found>(
+      const { rows } = await source.execute<FoundRow>(
         missingWeeks(clientId, today, weeksOf(query, today, weekStart), {
           filters: sql`${equals(sql`a.employee_id`, query.employeeId)} ${equals(sql`a.contract_id`, query.contractId)}
           ${visibleTo(employeeLimitOf(caller))}`,
-          matching: sql.join(matching, sql` `),
-          order: orders[query.sort ?? 'periodStart'],
+          matching: sql.join(wordConditions, sql` `),
+          order: sortOrders[query.sort ?? 'periodStart'],
           page: sql`LIMIT ${count} OFFSET ${from}`,
         }),
       )
       const canSendReminders =
         employeeLimitOf(caller) === null && caller.permissions.includes('CAN_MAINTAIN_TIMESHEETS')
-      const people = rows.map(({ employeeId }) => employeeId)
-      const reminderOf = await lastReminders(source, clientId, people, canSendReminders)
+      const employeeIds = rows.map(({ employeeId }) => employeeId)
+      const reminderOf = await readLastReminders(source, clientId, employeeIds, canSendReminders)
       return {
-        rows: rows.map((row) => ({ ...shown(row), ...reminderOf(row.employeeId) })),
+        rows: rows.map((row) => ({ ...toRow(row), ...reminderOf(row.employeeId) })),
         total: rows[0]?.total ?? 0,
       }
     }
@@ -92,9 +92,9 @@ export const listMissingTimesheets = defineRoute({
 
 /** A missing week as it is read, without its reminders. */
 export type MissingWeek = Omit<MissingRow, keyof Reminder>
-type Found = MissingWeek & { total: number; firstName: string; lastName: string }
+type FoundRow = MissingWeek & { total: number; firstName: string; lastName: string }
 
-const shown = ({ firstName, lastName, ...row }: Found) => ({
+const toRow = ({ firstName, lastName, ...row }: FoundRow) => ({
   ...row,
   id: `${row.assignmentId}_${row.periodStart}`,
   employeeName: listName({ firstName, lastName }),
@@ -122,7 +122,7 @@ export async function countMissing(
   return { MISSING_LAST: rows[0]?.last ?? 0, MISSING_EARLIER: rows[0]?.earlier ?? 0 }
 }
 
-/** The first days of weeks are counted from a Monday before all stored time. */
+/** A Monday before all stored time, from which weekdays are counted. */
 const MONDAY = sql`'0001-01-01'::date`
 
 /**
@@ -131,7 +131,12 @@ const MONDAY = sql`'0001-01-01'::date`
  * the requested range starts. All decided weeks of an assignment are read together instead of one at a time,
  * so that the planner has only one option.
  */
-const undecidedWeeks = (clientId: string, today: string, { first, last }: Weeks, filters: SQL): SQL => sql`
+const undecidedWeeks = (
+  clientId: string,
+  today: string,
+  { first, last }: WeekRange,
+  filters: SQL,
+): SQL => sql`
   SELECT a.id, a.employee_id, a.project_id, a.contract_id, a.approver_user_id, s.week, d.first, d.last
   FROM assignments a
   CROSS JOIN LATERAL (SELECT array_agg(t.week_start) AS weeks FROM timesheets t WHERE t.client_id = a.client_id AND t.assignment_id = a.id
@@ -152,11 +157,11 @@ const undecidedWeeks = (clientId: string, today: string, { first, last }: Weeks,
 export const missingWeeks = (
   clientId: string,
   today: string,
-  weeks: Weeks,
+  weeks: WeekRange,
   {
     filters = sql``,
     matching = sql``,
-    order = orders.periodStart,
+    order = sortOrders.periodStart,
     page = sql``,
   }: { filters?: SQL; matching?: SQL; order?: SQL; page?: SQL },
 ): SQL => sql`

@@ -20,7 +20,7 @@ const shownStates: Readonly<Record<MailState, ReminderState>> = {
 }
 
 /** Returns a function that finds an employee's last reminder about missing time. Only users who can send reminders see the mail servers' messages. */
-export async function lastReminders(
+export async function readLastReminders(
   tx: Transaction,
   clientId: string,
   employeeIds: readonly string[],

@@ -15,7 +15,7 @@ import { missingWeeks, type MissingWeek } from '#server/records/timesheets/missi
 import { queueReminder } from '#server/records/timesheets/reminders.ts'
 import { checkCanApproveTime, settingsOf } from '#server/records/timesheets/sheet.ts'
 
-type Week = MissingWeek & { firstName: string; lastName: string; email: string | null; works: boolean }
+type Week = MissingWeek & { firstName: string; lastName: string; email: string | null; isEmployed: boolean }
 
 const idOf = ({ assignmentId, periodStart }: Week) => `${assignmentId}_${periodStart}`
 const dayOf = (id: string) => id.slice(-10)
@@ -33,7 +33,7 @@ async function weeksOf(context: RequestContext, ids: readonly string[]): Promise
   )
   const filters = sql`AND a.employee_id IN (SELECT n.employee_id FROM assignments n WHERE n.client_id = ${clientId} AND n.id IN (${assignments}))`
   const { rows } = await tx.execute<Week>(
-    sql`SELECT m.*, p.email, p.status IN ('ACTIVE', 'OFFBOARDING') AS works FROM (${missingWeeks(clientId, today, range, { filters })}) m
+    sql`SELECT m.*, p.email, p.status IN ('ACTIVE', 'OFFBOARDING') AS "isEmployed" FROM (${missingWeeks(clientId, today, range, { filters })}) m
       JOIN employees p ON p.client_id = ${clientId} AND p.id = m."employeeId" ORDER BY m."periodStart"`,
   )
   return rows
@@ -45,7 +45,7 @@ async function remindEmployee(context: RequestContext, weeks: readonly Week[]): 
   const { clientId, tenantId } = clientOf(caller)
   const [week] = weeks
   if (week === undefined) return 'This timesheet is no longer missing.'
-  if (!week.works) return 'Reminders only go to active and offboarding employees.'
+  if (!week.isEmployed) return 'Reminders only go to active and offboarding employees.'
   if (week.email === null) return 'This employee has no email address.'
   const [client] = await tx
     .select({ name: clients.name, email: clients.billingEmail })
@@ -88,18 +88,18 @@ export const remindMissing = defineRoute({
     const weeks = await weeksOf(context, ids)
     const byId = new Map(weeks.map((week) => [idOf(week), week]))
     const requested = new Set(ids.map((id) => byId.get(id)?.employeeId ?? null))
-    const refusals = new Map<string | null, string | null>()
+    const reasons = new Map<string | null, string | null>()
     // Sorted, so that two calls for the same employees can't deadlock.
     for (const employeeId of [...requested].toSorted()) {
       const employeeWeeks = weeks.filter((week) => week.employeeId === employeeId)
-      refusals.set(employeeId, await remindEmployee(context, employeeWeeks))
+      reasons.set(employeeId, await remindEmployee(context, employeeWeeks))
     }
     const results = ids.map((id): BulkResult => {
       const week = byId.get(id)
       const label = week === undefined ? null : `${listName(week)}, ${week.periodStart}`
-      const refusal = refusals.get(week?.employeeId ?? null) ?? null
-      if (refusal === null) return { id, label, ok: true, version: 1, errors: [] }
-      return { id, label, ok: false, version: null, errors: [{ code: 'not_allowed_now', message: refusal }] }
+      const reason = reasons.get(week?.employeeId ?? null) ?? null
+      if (reason === null) return { id, label, ok: true, version: 1, errors: [] }
+      return { id, label, ok: false, version: null, errors: [{ code: 'not_allowed_now', message: reason }] }
     })
     return { body: results }
   },

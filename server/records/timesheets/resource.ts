@@ -7,11 +7,11 @@ import { billingStateOf } from '#domain/timesheets/totals.ts'
 import { toInstant } from '#server/db/stored.ts'
 import { assignments } from '#server/records/assignments/table.ts'
 import { employees } from '#server/records/employees/table.ts'
-import { ignoringCase } from '#server/records/kit/list.ts'
+import { caseInsensitive } from '#server/records/kit/list.ts'
 import { columnConditions } from '#server/records/kit/filters.ts'
 import { defineResource } from '#server/records/kit/resource.ts'
 import { projects } from '#server/records/projects/table.ts'
-import { answerOf } from '#server/records/timesheets/answer.ts'
+import { shownTimesheet } from '#server/records/timesheets/answer.ts'
 import { timesheetEntries, timesheets } from '#server/records/timesheets/table.ts'
 import { withWarnings } from '#server/records/timesheets/warnings.ts'
 
@@ -34,7 +34,7 @@ const billingState = sql`(SELECT CASE
       coalesce(sum(minutes - billed_minutes) FILTER (WHERE billable AND classification IS NOT NULL), 0) AS unbilled
     FROM ${timesheetEntries} WHERE client_id = ${timesheets.clientId} AND timesheet_id = ${timesheets.id}) s)`
 
-/** Returns the minutes of a timesheet's entries that meet a condition, or of all entries without one. */
+/** Returns the minutes of a timesheet's entries that meet a condition, or of all entries without a condition. */
 export const minutesIn = (
   condition: SQL = sql`true`,
 ): SQL => sql`(SELECT sum(minutes) FROM ${timesheetEntries}
@@ -92,13 +92,13 @@ export const timesheetResource = defineResource({
     timesheets_one_open_adjustment: ['adjustsTimesheetId', 'This timesheet already has an open adjustment.'],
   },
   record: timesheet,
-  answer: answerOf,
+  answer: shownTimesheet,
   list: {
     query: timesheetQuery,
     row: timesheetRow,
     columns,
-    toRow({ employeeFirstName, employeeLastName, sums: counted, ...rest }) {
-      const [total = 0, reg = 0, ot = 0, dt = 0, nonBillable = 0, unbilled = 0] = counted
+    toRow({ employeeFirstName, employeeLastName, sums: minutes, ...rest }) {
+      const [total = 0, reg = 0, ot = 0, dt = 0, nonBillable = 0, unbilled = 0] = minutes
       return {
         ...rest,
         submittedAt: rest.submittedAt === null ? null : toInstant(rest.submittedAt),
@@ -116,7 +116,7 @@ export const timesheetResource = defineResource({
     sorts: {
       periodStart: [timesheets.periodStart],
       employeeName: [employees.lastNameSort, employees.firstNameSort],
-      projectName: [ignoringCase(projects.name)],
+      projectName: [caseInsensitive(projects.name)],
       status: [timesheets.status],
       submittedAt: [timesheets.submittedAt],
     },

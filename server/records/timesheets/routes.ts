@@ -22,13 +22,13 @@ import { listRoute } from '#server/records/kit/derivedRoutes.ts'
 import { totalsRoute } from '#server/records/kit/totals.ts'
 import { nextStatusOrThrow } from '#server/records/kit/nextStatus.ts'
 import { byId, checkCurrent, insertAudited, recordById, updateAudited } from '#server/records/kit/resource.ts'
-import { answerOf, type SheetRow, type AssignmentRecords } from '#server/records/timesheets/answer.ts'
+import { shownTimesheet, type SheetRow, type AssignmentRecords } from '#server/records/timesheets/answer.ts'
 import {
   enteredValues,
   entryChanges,
   replaceEntries,
   taskErrors,
-  takenTimes,
+  readTakenTimes,
 } from '#server/records/timesheets/entries.ts'
 import { minutesIn, timesheetResource } from '#server/records/timesheets/resource.ts'
 import {
@@ -42,7 +42,7 @@ import {
   sheetOfWeek,
   valuesOf,
 } from '#server/records/timesheets/sheet.ts'
-import { visibleTimesheet } from '#server/records/timesheets/warnings.ts'
+import { shownWithWarnings } from '#server/records/timesheets/warnings.ts'
 
 const readTimesheet = defineRoute({
   call: 'readTimesheet',
@@ -54,11 +54,11 @@ const readTimesheet = defineRoute({
   async handle(context) {
     const row = await recordById(context, timesheetResource, context.params.id)
     checkOwnTime(context, row.employeeId)
-    return { body: await visibleTimesheet(row, context) }
+    return { body: await shownWithWarnings(row, context) }
   },
 })
 
-/** Returns the week of an assignment that starts on a date, with its settings. Throws 422 if the date isn't the first day of the assignment in the week, or if the assignment has no day in it. */
+/** Returns the week of an assignment that starts on a date, with its settings. Throws 422 if the date isn't the first day of the assignment in the week, or if the assignment has no days in the week. */
 export async function weekOrThrow(context: RequestContext, related: AssignmentRecords, periodStart: string) {
   const settings = await settingsOf(context, periodStart)
   const weekStart = weekStartOf(periodStart, settings.weekStart)
@@ -110,7 +110,7 @@ async function checkOverlaps(
   const days = entries
     .filter(({ startTime }) => startTime !== null)
     .map(({ date }) => ({ employeeId: employee.id, date }))
-  checkReferences(overlapErrors(entries, await takenTimes(tx, clientOf(caller).clientId, days, sheetId)))
+  checkReferences(overlapErrors(entries, await readTakenTimes(tx, clientOf(caller).clientId, days, sheetId)))
 }
 
 const createTimesheet = defineRoute({
@@ -140,7 +140,7 @@ const createTimesheet = defineRoute({
     }
     const row = await insertAudited(context, timesheetResource, values, Object.keys(body))
     await replaceEntries(tx, row, [], after, caller.uid)
-    return { body: await answerOf(row, context) }
+    return { body: await shownTimesheet(row, context) }
   },
 })
 
@@ -155,7 +155,7 @@ const updateTimesheet = defineRoute({
     const { tx, caller, params, body, audit } = context
     const sheet = await openSheet(context, params.id)
     const { row, entries, related, facts, settings } = sheet
-    const shown = z.parse(timesheet, await answerOf(row, context))
+    const shown = z.parse(timesheet, await shownTimesheet(row, context))
     await checkCurrent(context, timesheetResource, body.version, shown)
     const { entries: sent, employeeNote, version: _version, ...readOnly } = body
     checkReadOnly(readOnly, shown, Object.keys(readOnly))
@@ -164,8 +164,8 @@ const updateTimesheet = defineRoute({
     const status = savedStatus(nextStatusOrThrow(timesheetTransition(facts, 'save', {}, null)))
     const isAdjustment = row.adjustsTimesheetId !== null
     // An adjustment corrects approved time, whose tasks the project may no longer have.
-    const unknownTasks = isAdjustment ? [] : taskErrors(sent ?? [], related, before)
-    checkReferences([...unknownTasks, ...entryErrors({ before, after, isAdjustment }, facts, settings)])
+    const unknownTaskErrors = isAdjustment ? [] : taskErrors(sent ?? [], related, before)
+    checkReferences([...unknownTaskErrors, ...entryErrors({ before, after, isAdjustment }, facts, settings)])
     if (sent !== undefined) await checkOverlaps(context, related, after, row.id)
     const changes = entryChanges(before, after)
     await replaceEntries(tx, row, entries, after, caller.uid)
@@ -182,7 +182,7 @@ const updateTimesheet = defineRoute({
         fields: ['entries'],
         changes,
       })
-    return { body: await answerOf(stored, context) }
+    return { body: await shownTimesheet(stored, context) }
   },
 })
 
@@ -203,7 +203,7 @@ const adjustTimesheet = defineRoute({
     checkCanApproveTime(context)
     const { params, body } = context
     const { row, related } = await openSheet(context, params.id)
-    const shown = z.parse(timesheet, await answerOf(row, context))
+    const shown = z.parse(timesheet, await shownTimesheet(row, context))
     await checkCurrent(context, timesheetResource, body.version, shown)
     if (row.status !== 'APPROVED')
       throw notAllowedNow([
@@ -219,7 +219,7 @@ const adjustTimesheet = defineRoute({
       reopenReason: body.reason,
     }
     const added = await insertAudited(context, timesheetResource, values, ['adjustsTimesheetId'])
-    return { body: await answerOf(added, context) }
+    return { body: await shownTimesheet(added, context) }
   },
 })
 

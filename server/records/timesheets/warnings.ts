@@ -12,22 +12,22 @@ import { contracts } from '#server/records/contracts/table.ts'
 import { employees } from '#server/records/employees/table.ts'
 import { settingsByDate } from '#server/records/settings/effective.ts'
 import {
-  answerOf,
+  shownTimesheet,
   entriesIn,
   entriesOf,
   entryOrder,
   poWarnings,
   ownWarnings,
   readAssignmentRecords,
-  usageOf,
+  poUsageOf,
   type SheetRow,
 } from '#server/records/timesheets/answer.ts'
-import { approvedWorkInSameWeek, expectedOvertimeMinutes } from '#server/records/timesheets/approval.ts'
+import { readApprovedWorkInSameWeek, expectedOvertimeMinutes } from '#server/records/timesheets/approval.ts'
 import { timesheetEntries, timesheets } from '#server/records/timesheets/table.ts'
 
 /** Returns the timesheet, limited to what the caller can see. Submitted timesheets include the warnings that approvers need. */
-export async function visibleTimesheet(row: SheetRow, context: RequestContext): Promise<Timesheet> {
-  const sheet = await answerOf(row, context)
+export async function shownWithWarnings(row: SheetRow, context: RequestContext): Promise<Timesheet> {
+  const sheet = await shownTimesheet(row, context)
   if (row.status !== 'SUBMITTED') return sheet
   return { ...sheet, warnings: [...(await readOvertimeWarnings(context.tx, row)), ...sheet.warnings] }
 }
@@ -37,7 +37,7 @@ async function readOvertimeWarnings(tx: Transaction, row: SheetRow) {
   const related = (await readAssignmentRecords(tx, row.clientId, [row.assignmentId])).get(row.assignmentId)
   if (related === undefined) return []
   const entries = await entriesOf(tx, row.clientId, [row.id])
-  const approvedWork = await approvedWorkInSameWeek(tx, row.clientId, [row])
+  const approvedWork = await readApprovedWorkInSameWeek(tx, row.clientId, [row])
   return overtimeWarnings(expectedOvertimeMinutes(approvedWork(row), { row, entries, related }))
 }
 
@@ -57,15 +57,15 @@ export async function withWarnings(
   if (ids.length === 0) return [...rows]
   const { sheets, amendments } = await readSheets(tx, clientId, ids)
   const entries = await readWork(tx, clientId, ids)
-  const approvedWork = await approvedWorkInSameWeek(
+  const approvedWork = await readApprovedWorkInSameWeek(
     tx,
     clientId,
     sheets.map(({ sheet }) => sheet),
   )
   const settingsOn = await settingsByDate(tx, clientId)
   const canSeePo = employeeLimit === null && canView(permissions, ['PROJECTS', 'INVOICES'])
-  const orders = canSeePo ? sheets.flatMap(({ contract }) => contract ?? []) : []
-  const usage = await usageOf(tx, clientId, orders)
+  const poContracts = canSeePo ? sheets.flatMap(({ contract }) => contract ?? []) : []
+  const usage = await poUsageOf(tx, clientId, poContracts)
   const counts = new Map(
     sheets.map(({ sheet: row, contract, employee }) => {
       const related = { contract, employee, amendments: amendments.get(contract?.id ?? '') ?? [] }

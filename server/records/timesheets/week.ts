@@ -8,7 +8,7 @@ import { periodIn, weekStartOf } from '#domain/timesheets/weeks.ts'
 import { notFound } from '#server/pipeline/apiError.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
-import { assignmentAnswers } from '#server/records/assignments/resource.ts'
+import { shownAssignments } from '#server/records/assignments/resource.ts'
 import { assignments } from '#server/records/assignments/table.ts'
 import { employees } from '#server/records/employees/table.ts'
 import { settingsByDate, spanOf } from '#server/records/settings/effective.ts'
@@ -34,11 +34,11 @@ export async function weekOf(context: RequestContext, employeeId: string, date: 
   // Reminders use today's deadline, regardless of the week's own rules.
   const { submitDeadline } = settingsAt(today)
   const weekStart = weekStartOf(date, settings.weekStart)
-  const [person] = await tx
+  const [employee] = await tx
     .select({ firstName: employees.firstName, lastName: employees.lastName })
     .from(employees)
     .where(and(eq(employees.clientId, clientId), eq(employees.id, employeeId)))
-  if (person === undefined) throw notFound()
+  if (employee === undefined) throw notFound()
   const assigned = await tx
     .select()
     .from(assignments)
@@ -79,8 +79,8 @@ export async function weekOf(context: RequestContext, employeeId: string, date: 
         ),
     ({ timesheetId }) => timesheetId,
   )
-  const shown = await assignmentAnswers(tx, assigned)
-  const maintains = canMaintain(caller.permissions, 'TIMESHEETS')
+  const shown = await shownAssignments(tx, assigned)
+  const canEnterTime = canMaintain(caller.permissions, 'TIMESHEETS')
   const rows = []
   for (const row of assigned) {
     const records = related.get(row.id)
@@ -93,7 +93,7 @@ export async function weekOf(context: RequestContext, employeeId: string, date: 
       sheet === undefined
         ? factsWithoutSheet(context, records, settings, period)
         : factsOf(context, { row: sheet, entries: sheetEntries, related: records, settings })
-    const [why] = maintains ? notEditable(facts) : [notPermittedReason]
+    const [why] = canEnterTime ? notEditable(facts) : [notPermittedReason]
     rows.push({
       assignment,
       periodStart: period.periodStart,
@@ -114,7 +114,7 @@ export async function weekOf(context: RequestContext, employeeId: string, date: 
     periodStart: weekStart,
     periodEnd,
     employeeId,
-    employeeName: listName(person),
+    employeeName: listName(employee),
     timeStep: settings.timeStep,
     captureInOut: settings.captureInOut,
     noteRequired: settings.noteRequired,

@@ -5,14 +5,14 @@ import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { byId, recordById } from '#server/records/kit/resource.ts'
 import { listMissingTimesheets } from '#server/records/timesheets/missing.ts'
-import { excludingRoutes } from '#server/records/timesheets/excluding.ts'
+import { excludeRoutes } from '#server/records/timesheets/excluding.ts'
 import { remindMissing } from '#server/records/timesheets/reminding.ts'
 import { timesheetResource } from '#server/records/timesheets/resource.ts'
 import { checkOwnTime } from '#server/records/timesheets/sheet.ts'
 import { weekOf } from '#server/records/timesheets/week.ts'
 
 /** Returns the employee whose week is requested. Employees only see their own week. */
-function employeeOf({ caller }: RequestContext, requestedId: string | undefined): string {
+function employeeIdOf({ caller }: RequestContext, requestedId: string | undefined): string {
   const limit = employeeLimitOf(caller)
   if (limit !== null && requestedId !== undefined && requestedId !== limit.employeeId) throw notPermitted()
   const id = limit?.employeeId ?? requestedId ?? caller.employeeId
@@ -33,7 +33,7 @@ const readTimesheetWeek = defineRoute({
   audit: 'none',
   async handle(context) {
     const { query, today } = context
-    return { body: await weekOf(context, employeeOf(context, query.employeeId), query.date ?? today) }
+    return { body: await weekOf(context, employeeIdOf(context, query.employeeId), query.date ?? today) }
   },
 })
 
@@ -56,7 +56,7 @@ const readWeekOfTimesheet = defineRoute({
 export const timesheetWeekRoutes = [
   readTimesheetWeek,
   readWeekOfTimesheet,
-  ...excludingRoutes,
+  ...excludeRoutes,
   listMissingTimesheets,
   remindMissing,
 ]

@@ -11,7 +11,7 @@ import { checkMaintainsUsers, isBeyond, withDatabaseErrors } from '#server/recor
 import { changeUser, findClientUser, type Access } from '#server/records/users/manage.ts'
 
 /** The fields of a user that decide what they can access. */
-export const ACCESS = ['clients', 'roles', 'grant', 'deny', 'employeeId'] as const
+export const ACCESS_FIELDS = ['clients', 'roles', 'grant', 'deny', 'employeeId'] as const
 
 /** Returns a user of the caller's client. Throws 404 for any other. */
 export async function userById({ tx, caller }: RequestContext, uid: string) {
@@ -33,7 +33,11 @@ export async function userToChange(context: RequestContext, uid: string, version
 }
 
 /** Returns an invited user, even one without access to the request's client. */
-export async function invitedUser({ tx, caller }: RequestContext, uid: string, clientIds: readonly string[]) {
+export async function readInvitedUser(
+  { tx, caller }: RequestContext,
+  uid: string,
+  clientIds: readonly string[],
+) {
   const requestClientId = clientOf(caller).clientId
   const clientId = clientIds.includes(requestClientId) ? requestClientId : (clientIds[0] ?? requestClientId)
   await setActor(tx, { ...caller, clientId })
@@ -62,14 +66,14 @@ export async function changeAccess(
   stored(isChanged ? before : null)
   const found = await findClientUser(tx, clientOf(caller).clientId, uid, 'includingFormer')
   const after = found?.managed ?? before
-  const fields = ['status', ...ACCESS]
+  const fields = ['status', ...ACCESS_FIELDS]
   const action = status === before.status ? 'ROLE_CHANGE' : 'UPDATE'
   const event = { action, entityType: 'user', entityId: uid, entityLabel } as const
   const accessOf = (user: ManagedUser) => ({ ...user, clients: user.clients.map(({ clientId }) => clientId) })
-  const [old, now] = [accessOf(before), accessOf(after)]
-  await audit({ ...event, fields, changes: changesOf(old, now, fields) })
+  const [accessBefore, accessAfter] = [accessOf(before), accessOf(after)]
+  await audit({ ...event, fields, changes: changesOf(accessBefore, accessAfter, fields) })
   const others = [...before.clients, ...after.clients].filter(({ clientId }) => affected.includes(clientId))
-  await auditElsewhere(context, event, { old, now }, others)
+  await auditElsewhere(context, event, { before: accessBefore, after: accessAfter }, others)
   if (before.status !== 'DISABLED' || status === 'DISABLED') return { body: after }
   // The job retries a call that fails.
   return { body: after, afterwards: (admin) => admin.setDisabled(uid, false).catch(() => undefined) }
@@ -84,18 +88,21 @@ type AccessValues = { readonly clients: readonly string[] }
 export async function auditElsewhere(
   { caller, audit }: Pick<RequestContext, 'caller' | 'audit'>,
   event: Omit<Parameters<RequestContext['audit']>[0], 'fields' | 'changes'>,
-  { old, now }: { readonly old: AccessValues; readonly now: AccessValues },
+  { before, after }: { readonly before: AccessValues; readonly after: AccessValues },
   clients: readonly ClientLink[],
 ): Promise<void> {
   const fields = ['status', 'clients', 'roles', 'grant', 'deny']
   const others = new Map(clients.map((client) => [client.clientId, client]))
   others.delete(clientOf(caller).clientId)
   for (const [clientId, client] of others) {
-    const seenThere = ({ clients: ids, ...values }: AccessValues) => ({
+    const withOnlyThisClient = ({ clients: ids, ...values }: AccessValues) => ({
       ...values,
       clients: ids.filter((id) => id === clientId),
     })
-    await audit({ ...event, fields, changes: changesOf(seenThere(old), seenThere(now), fields) }, client)
+    await audit(
+      { ...event, fields, changes: changesOf(withOnlyThisClient(before), withOnlyThisClient(after), fields) },
+      client,
+    )
   }
 }
 

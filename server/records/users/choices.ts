@@ -10,8 +10,8 @@ import { rolePermissionsIn } from '#server/records/settings/effective.ts'
 
 type Query = z.output<typeof userChoiceQuery>
 
-/** Returns the condition for users of the client who can be selected. Employees without another role can't. */
-async function isChoosable(
+/** Returns the condition for users of the client who can be selected. Employees without another role can't be selected. */
+async function isSelectable(
   tx: Transaction,
   clientId: string,
   purpose: Query['for'],
@@ -32,7 +32,7 @@ async function isChoosable(
 }
 
 /** Returns the uids in `uids` whose users can approve time in the client. */
-export async function approversAmong(
+export async function findApprovers(
   tx: Transaction,
   clientId: string,
   uids: readonly string[],
@@ -41,7 +41,7 @@ export async function approversAmong(
   const rows = await tx
     .select({ uid: users.uid })
     .from(users)
-    .where(and(inArray(users.uid, [...uids]), await isChoosable(tx, clientId, 'APPROVER')))
+    .where(and(inArray(users.uid, [...uids]), await isSelectable(tx, clientId, 'APPROVER')))
   return new Set(rows.map(({ uid }) => uid))
 }
 
@@ -49,7 +49,7 @@ export async function approversAmong(
 export async function listChoices(tx: Transaction, clientId: string, query: Query) {
   const { limit, offset } = query
   const words = (query.search ?? '').split(/\s+/).filter(Boolean)
-  const where = and(await isChoosable(tx, clientId, query.for), ...words.map(matchesNameOrEmail))
+  const where = and(await isSelectable(tx, clientId, query.for), ...words.map(matchesNameOrEmail))
   const { uid, firstName, lastName, email } = users
   const employeeId = sql<
     string | null
@@ -70,11 +70,11 @@ export async function listChoices(tx: Transaction, clientId: string, query: Quer
 /** Returns the condition for users who can maintain timesheets in the client, like `effectivePermissions`. Assumes that they have a role other than EMPLOYEE. */
 async function canMaintainTime(tx: Transaction, clientId: string): Promise<SQL> {
   const defaults = await rolePermissionsIn(tx, clientId)
-  const allowing = roles.filter(
+  const allowingRoles = roles.filter(
     (role) => role !== 'EMPLOYEE' && defaults[role].includes('CAN_MAINTAIN_TIMESHEETS'),
   )
   return sql`NOT (${users.permissionOverrides} -> 'deny' ?| ARRAY['CAN_VIEW_TIMESHEETS', 'CAN_MAINTAIN_TIMESHEETS'])
-    AND (${users.roles} ?| ${sql.param(allowing)}::text[] OR ${users.permissionOverrides} -> 'grant' ? 'CAN_MAINTAIN_TIMESHEETS')`
+    AND (${users.roles} ?| ${sql.param(allowingRoles)}::text[] OR ${users.permissionOverrides} -> 'grant' ? 'CAN_MAINTAIN_TIMESHEETS')`
 }
 
 function matchesNameOrEmail(word: string): SQL {

@@ -33,28 +33,29 @@ export function checkCanGrant(
   if (rankOf(access.roles) > rankOf(caller.roles))
     throw notPermitted("You can't assign a role above your own.")
   if (isBeyond(caller, access)) throw notPermitted("You can't grant permissions that you don't have.")
-  const addsTo = (granted: readonly Permission[]) =>
+  const grantsMoreThan = (granted: readonly Permission[]) =>
     access.overrides.grant.some((name) => !granted.includes(name))
   if (canGrantExceptions(caller.roles, access.roles)) {
     // The caller's role already allows the exception, which would only matter after the role is removed.
-    if (before?.uid === caller.uid && addsTo(before.grant))
+    if (before?.uid === caller.uid && grantsMoreThan(before.grant))
       throw notPermitted("You can't grant exceptions to yourself. Ask another administrator.")
     return
   }
   // Exceptions granted by someone with a higher role stay. With a new role, every grant is an exception to
   // its limits.
-  const earlier = before === undefined || canGrantExceptions(caller.roles, before.roles) ? [] : before.grant
-  if (addsTo(earlier))
+  const earlierGrants =
+    before === undefined || canGrantExceptions(caller.roles, before.roles) ? [] : before.grant
+  if (grantsMoreThan(earlierGrants))
     throw notPermitted(
       "You can't grant exceptions to users with your own role. Ask someone with a higher role.",
     )
 }
 
 /**
- * Returns true if the access has permissions that the caller doesn't have in one of the clients, which can
- * limit roles differently, or would have without limits. Otherwise, callers could grant what they are denied
- * while a limit hides the difference, and the user would have more permissions than the caller once the limit
- * is lifted.
+ * Returns true if the access has permissions that the caller doesn't have, either in one of the clients,
+ * which can limit roles differently, or without any limits. Otherwise, callers could grant what they are
+ * denied while a limit hides the difference, and the user would have more permissions than the caller once
+ * the limit is lifted.
  */
 export function isBeyond(
   caller: Caller,
@@ -78,8 +79,8 @@ export function checkMaintainsUsers(caller: Caller, clientIds: readonly string[]
 }
 
 /**
- * Throws 403 for a client of a suspended tenant, because nothing can be changed in it. The request may be for
- * a client of another tenant, so the request's own checks aren't enough.
+ * Throws 403 for a client of a suspended tenant, because nothing can be changed in that client. The request
+ * may be for a client of another tenant, so the request's own checks aren't enough.
  */
 export async function checkNotSuspended(
   { tx }: Pick<RequestContext, 'tx'>,
@@ -97,23 +98,23 @@ export async function checkNotSuspended(
 }
 
 /** Returns the error for a user with the role EMPLOYEE but without an employee record. */
-export const employeeRequired = () =>
+export const employeeRequiredError = () =>
   badInput([{ code: 'required', message: 'Select the employee record of this user.', field: 'employeeId' }])
 
 /**
  * Returns the employee record that a user with an email is linked to, or null for no id. Throws if there is
  * no current employee with the id, or if there is no id but the role EMPLOYEE needs an employee record. Only
- * users who maintain employees can choose the email. Otherwise, anyone could get access to someone else's
+ * users who can maintain employees can choose the email. Otherwise, anyone could get access to someone else's
  * record with their own account.
  */
-export async function employeeOf(
+export async function employeeToLink(
   { tx, caller }: RequestContext,
   roles: readonly Role[],
   id: string | null,
   email: string,
 ): Promise<Access['employee']> {
   if (id === null) {
-    if (roles.includes('EMPLOYEE')) throw employeeRequired()
+    if (roles.includes('EMPLOYEE')) throw employeeRequiredError()
     return null
   }
   const { clientId } = clientOf(caller)

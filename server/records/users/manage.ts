@@ -48,7 +48,7 @@ export async function listClientUsers(
     .orderBy(sort.startsWith('-') ? desc(column) : asc(column), asc(users.firstName), asc(users.uid))
     .limit(limit)
     .offset(offset)
-  const page = await managedUsers(tx, clientId, rows)
+  const page = await readManagedUsers(tx, clientId, rows)
   return pageOf({ limit, offset }, page, async () => {
     const [row] = await tx.select({ total: count() }).from(users).where(where)
     return row?.total ?? 0
@@ -65,7 +65,7 @@ export async function clientUsersOf(
     .select()
     .from(users)
     .where(and(isMember(tx, clientId), inArray(users.uid, [...uids])))
-  const found = new Map((await managedUsers(tx, clientId, rows)).map((user) => [user.uid, user]))
+  const found = new Map((await readManagedUsers(tx, clientId, rows)).map((user) => [user.uid, user]))
   return uids.flatMap((uid) => found.get(uid) ?? [])
 }
 
@@ -81,7 +81,7 @@ export async function findClientUser(
     .from(users)
     .where(and(eq(users.uid, uid), membership === 'current' ? isMember(tx, clientId) : undefined))
   if (row === undefined) return null
-  const [managed] = await managedUsers(tx, clientId, [row])
+  const [managed] = await readManagedUsers(tx, clientId, [row])
   return managed === undefined ? null : { row, managed }
 }
 
@@ -112,7 +112,7 @@ function matchesNameOrEmail(word: string): SQL {
 }
 
 /** Returns users with the clients that the caller can see, which aren't stored in the user rows. */
-async function managedUsers(
+async function readManagedUsers(
   tx: Transaction,
   clientId: string,
   rows: readonly UserRow[],
@@ -187,10 +187,10 @@ export async function isUser(tx: Transaction, uid: string): Promise<boolean> {
 /** Inserts an invited user. The database rejects roles and clients beyond the caller's. */
 export async function inviteUser(
   tx: Transaction,
-  person: { uid: string; email: string; firstName: string; lastName: string },
+  user: { uid: string; email: string; firstName: string; lastName: string },
   { roles, overrides, employee, clientIds }: Access,
 ): Promise<void> {
-  const { uid, email, firstName, lastName } = person
+  const { uid, email, firstName, lastName } = user
   await tx.execute(sql`SELECT invite_user(${uid}, ${email}, ${firstName}, ${lastName},
     ${JSON.stringify(roles)}::jsonb, ${JSON.stringify(overrides)}::jsonb, ${employee?.id ?? null}::uuid,
     ${sql.param([...clientIds])}::text[])`)

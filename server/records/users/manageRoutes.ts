@@ -24,8 +24,8 @@ import {
   checkCanGrant,
   checkMaintainsUsers,
   checkNotSuspended,
-  employeeRequired,
-  employeeOf,
+  employeeRequiredError,
+  employeeToLink,
   withDatabaseErrors,
   sendInvitation,
 } from '#server/records/users/granting.ts'
@@ -33,10 +33,10 @@ import { freeEmail } from '#server/records/users/freeEmail.ts'
 import { listChoices } from '#server/records/users/choices.ts'
 import { clientUsersOf, inviteUser, listClientUsers } from '#server/records/users/manage.ts'
 import {
-  ACCESS,
+  ACCESS_FIELDS,
   auditElsewhere,
   changeAccess,
-  invitedUser,
+  readInvitedUser,
   userById,
   userToChange,
 } from '#server/records/users/changing.ts'
@@ -128,7 +128,7 @@ const createUser = defineRoute({
     const { tx, body, audit, identity } = context
     const { email, firstName, lastName } = body
     const overrides = { grant: body.grant ?? [], deny: body.deny ?? [] }
-    const employee = await employeeOf(context, body.roles, body.employeeId ?? null, email)
+    const employee = await employeeToLink(context, body.roles, body.employeeId ?? null, email)
     const access: Access = { roles: body.roles, overrides, employee, clientIds: body.clients }
     checkCanGrant(context, access)
     checkMaintainsUsers(context.caller, body.clients)
@@ -136,16 +136,16 @@ const createUser = defineRoute({
     const uid = randomUUID()
     await withDatabaseErrors(inviteUser(tx, { uid, email, firstName, lastName }, access))
     const displayName = `${firstName} ${lastName}`
-    const managed = await invitedUser(context, uid, body.clients)
+    const managed = await readInvitedUser(context, uid, body.clients)
     const event = { action: 'CREATE', entityType: 'user', entityId: uid, entityLabel: displayName } as const
-    const now = { ...body, ...overrides }
+    const after = { ...body, ...overrides }
     if (body.clients.includes(clientOf(context.caller).clientId))
       await audit({
         ...event,
-        fields: ['email', 'firstName', 'lastName', ...ACCESS],
-        changes: changesOf({}, now, ACCESS),
+        fields: ['email', 'firstName', 'lastName', ...ACCESS_FIELDS],
+        changes: changesOf({}, after, ACCESS_FIELDS),
       })
-    await auditElsewhere(context, event, { old: { clients: [] }, now }, managed.clients)
+    await auditElsewhere(context, event, { before: { clients: [] }, after }, managed.clients)
     const claims = { clients: body.clients, roles: body.roles }
     await freeEmail(context, email)
     // Sent before the commit, so that nothing is stored if the invitation can't be sent.
@@ -171,7 +171,7 @@ const updateUser = defineRoute({
     const { row, managed: before } = await userToChange(context, params.id, body.version)
     const roles = body.roles ?? before.roles
     const linked = employeeLinkOf(row.employeeClientId, row.employeeId)
-    // The link to an employee of another client isn't shown here, so it stays unchanged if it is missing.
+    // The link to an employee of another client isn't shown here, so a request without `employeeId` keeps it.
     const isLinkedElsewhere = linked !== null && linked.clientId !== clientOf(context.caller).clientId
     if (isLinkedElsewhere && body.employeeId != null) throw linkedElsewhereError()
     const access: Access = {
@@ -180,12 +180,12 @@ const updateUser = defineRoute({
       employee:
         isLinkedElsewhere || body.employeeId === undefined || body.employeeId === linked?.id
           ? linked
-          : await employeeOf(context, roles, body.employeeId, before.email),
+          : await employeeToLink(context, roles, body.employeeId, before.email),
       clientIds: body.clients ?? before.clients.map(({ clientId }) => clientId),
     }
-    // Otherwise administrators could unlink themselves and approve their own time.
+    // Otherwise, administrators could unlink themselves and approve their own time.
     if (before.uid === context.caller.uid && access.employee?.id !== linked?.id) throw ownLinkError()
-    if (roles.includes('EMPLOYEE') && access.employee === null) throw employeeRequired()
+    if (roles.includes('EMPLOYEE') && access.employee === null) throw employeeRequiredError()
     checkCanGrant(context, access, before)
     const oldClients = new Set(before.clients.map(({ clientId }) => clientId))
     const newClients = new Set(access.clientIds)

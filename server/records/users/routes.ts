@@ -6,7 +6,7 @@ import { tenants, type users } from '#server/db/schema.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { signInOf } from '#server/identity/claims.ts'
 import { endSessionsBefore, findUser, recordSignOut, updateOwnUser } from '#server/records/users/rows.ts'
-import { defaultViews } from '#server/records/savedViews/defaults.ts'
+import { readDefaultViews } from '#server/records/savedViews/defaults.ts'
 import type { OwnUserValues } from '#server/records/users/rows.ts'
 import { notFound } from '#server/pipeline/apiError.ts'
 import type { Caller } from '#server/pipeline/caller.ts'
@@ -132,7 +132,7 @@ const withClientDetails = async (tx: Transaction, self: User, caller: Caller): P
 /** Returns the user with the default views of the lists in the request's client. */
 async function withViews(tx: Transaction, self: User, caller: Caller): Promise<User> {
   const { clientId } = caller
-  const views = clientId === null ? {} : await defaultViews(tx, caller, clientId)
+  const views = clientId === null ? {} : await readDefaultViews(tx, caller, clientId)
   if (Object.keys(views).length === 0) return self
   return {
     ...self,

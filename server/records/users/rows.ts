@@ -120,7 +120,7 @@ export const userNameIn = (uid: AnyPgColumn): SQL<string | null> =>
   sql<string | null>`(SELECT u.last_name || ', ' || u.first_name FROM users u WHERE u.uid = ${uid})`
 
 /** Returns the names of users as lists show them, by uid. */
-export async function userNames(
+export async function readUserNames(
   tx: Transaction,
   uids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {

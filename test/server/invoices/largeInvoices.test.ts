@@ -40,7 +40,7 @@ test('an invoice of more contracts than fit on one is blocked, and the others of
   expect(large).toMatchObject({
     billToName: 'Initech',
     lines: [],
-    blockers: [{ code: 'invoice_too_large', message: expect.stringContaining('would have 2001 contracts') }],
+    blockers: [{ code: 'invoice_too_large', message: expect.stringContaining('would have 2,001 contracts') }],
   })
   expect([preview.contracts, preview.read, preview.rows.length]).toEqual([2002, 2002, 2])
   const keys = preview.rows.map(({ key }: { key: string }) => key)
@@ -74,7 +74,7 @@ test('an invoice of more lines than fit on one is blocked', async () => {
   }
   expect(await planned(5_000)).toMatchObject([{ blockers: [] }])
   expect(await planned(5_001)).toMatchObject([
-    { blockers: [{ code: 'invoice_too_large', message: expect.stringContaining('would have 5001 lines') }] },
+    { blockers: [{ code: 'invoice_too_large', message: expect.stringContaining('would have 5,001 lines') }] },
   ])
 })
 
@@ -90,7 +90,7 @@ test('a draft of more lines than fit on an invoice is not issued, and says what 
   const answer = await world.billing.event(draft.id, 'issue')
   expect([answer.status, answer.body.errors?.[0]]).toMatchObject([
     409,
-    { code: 'invoice_too_large', message: expect.stringContaining('This draft has 5001 lines') },
+    { code: 'invoice_too_large', message: expect.stringContaining('This draft has 5,001 lines') },
   ])
 })
 

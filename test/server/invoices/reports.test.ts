@@ -69,7 +69,7 @@ describe('reports', () => {
         '2026-04-02,Initech,USD,0.00,4037.50,0.00,0.00,0.00,-50.00,3987.50\r\n',
     )
     const { body } = await world.billing.request('GET', '/audit?action=EXPORT')
-    expect(body).toMatchObject([{ entityLabel: 'Invoices aging', reason: '1 row' }])
+    expect(body).toMatchObject([{ entityLabel: 'Invoice aging', reason: '1 row' }])
   })
 
   test('a statement lists the invoices of a day before their credit notes', async () => {

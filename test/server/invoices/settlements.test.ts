@@ -64,7 +64,7 @@ test('unapplied payments pay an invoice, oldest first and never more than its ba
   const { body: history } = await world.billing.request('GET', `/invoice/${id}/history`)
   expect(history[0]).toMatchObject({ action: 'PAY' })
   expect((await world.billing.event(id, 'apply-cash')).body.errors).toMatchObject([
-    { code: 'not_allowed_now', message: 'Only unpaid invoices can be paid.' },
+    { code: 'not_allowed_now', message: 'Only issued invoices with a balance can be paid.' },
   ])
 })
 
@@ -88,7 +88,7 @@ test('without an unapplied payment in its currency, an invoice stays as it is', 
   const refused = await world.billing.event(id, 'apply-cash')
   expect([refused.status, refused.body.errors[0].message]).toEqual([
     409,
-    'Initech has no unapplied payment in USD.',
+    'Initech has no unapplied payments in USD.',
   ])
   expect(await world.billing.read(id)).toMatchObject({ version, unapplied: '0.00', balance: '4037.50' })
 })

@@ -10,27 +10,27 @@ import type { RequestContext } from '#server/pipeline/types.ts'
 import { contractMonths, type MonthOfContract } from '#server/records/invoices/margins/margins.ts'
 import { exportRows } from '#server/records/kit/export.ts'
 
-type Compare = (one: MonthOfContract, other: MonthOfContract) => number
+type Comparator = (one: MonthOfContract, other: MonthOfContract) => number
 const compare = <T extends string | bigint>(one: T, other: T) => (one < other ? -1 : one > other ? 1 : 0)
 
 /** Compares rows by month, latest first, and then by contract. */
-const byMonth: Compare = (one, other) =>
+const byMonth: Comparator = (one, other) =>
   compare(other.month, one.month) || compare(one.contractNo, other.contractNo)
 
 /** Compares margins within one currency, one currency after another. Rows without a margin come last in both directions. */
 const byMargin =
-  (direction: 1 | -1): Compare =>
+  (direction: 1 | -1): Comparator =>
   (one, other) => {
-    const isMissing = Number(one.margin === null) - Number(other.margin === null)
+    const missingOrder = Number(one.margin === null) - Number(other.margin === null)
     return (
-      isMissing ||
+      missingOrder ||
       compare(one.currency, other.currency) ||
       direction * compare(one.margin ?? 0n, other.margin ?? 0n)
     )
   }
 
 /** How rows are compared for each sort key. */
-const sorts: Readonly<Record<string, Compare>> = {
+const sorts: Readonly<Record<string, Comparator>> = {
   month: (one, other) => compare(one.month, other.month),
   '-month': (one, other) => compare(other.month, one.month),
   employeeName: (one, other) => one.employeeName.localeCompare(other.employeeName),
@@ -53,10 +53,10 @@ function toMarginRow({ billed, unbilled, cost, margin, ...row }: MonthOfContract
   }
 }
 
-type Listing = RequestContext & { query: z.output<typeof marginQuery> }
+type MarginContext = RequestContext & { query: z.output<typeof marginQuery> }
 
 /** Returns the months that match the search and the filters of a list. */
-async function matchingMonths({ tx, caller, query, today }: Listing): Promise<MonthOfContract[]> {
+async function findMonths({ tx, caller, query, today }: MarginContext): Promise<MonthOfContract[]> {
   const { month, contractId, currency, search } = query
   const words = (search ?? '').toLowerCase().split(/\s+/).filter(Boolean)
   const rows = await contractMonths(tx, clientOf(caller).clientId, today, {
@@ -79,7 +79,7 @@ export const totalMargins = defineRoute({
   audit: 'none',
   async handle(context) {
     const totals = new Map<Currency, { billed: bigint; unbilled: bigint; cost: bigint; margin: bigint }>()
-    for (const row of await matchingMonths(context)) {
+    for (const row of await findMonths(context)) {
       const total = totals.get(row.currency) ?? { billed: 0n, unbilled: 0n, cost: 0n, margin: 0n }
       totals.set(row.currency, {
         billed: total.billed + row.billed,
@@ -109,7 +109,7 @@ export const listMargins = defineRoute({
   audit: 'none',
   async handle(context) {
     const { query } = context
-    const sorted = (await matchingMonths(context)).toSorted(byMonth).sort(sorts[query.sort ?? '-month'])
+    const sorted = (await findMonths(context)).toSorted(byMonth).sort(sorts[query.sort ?? '-month'])
     const rowsOf = (from: number, count: number) => sorted.slice(from, from + count).map(toMarginRow)
     if (query.format === undefined) return { body: rowsOf(query.offset, query.limit), total: sorted.length }
     return exportRows(context, {

@@ -5,7 +5,7 @@ import { divideHalfUp } from '#domain/kernel/decimal.ts'
 import { unitsOf } from '#domain/kernel/money.ts'
 import type { Currency } from '#lookups/lists.ts'
 import type { Transaction } from '#server/db/withActor.ts'
-import { unbilledFees } from '#server/records/invoices/margins/unbilledFees.ts'
+import { readUnbilledFees } from '#server/records/invoices/margins/unbilledFees.ts'
 import { effectiveSettings } from '#server/records/settings/effective.ts'
 
 /** Returns the first day of a date's month. */
@@ -16,63 +16,63 @@ const workdaysTo = (date: SQL) =>
 const workdays = (from: SQL, to: SQL) => sql`(${workdaysTo(to)} - ${workdaysTo(sql`(${from} - 1)`)})`
 
 /** The amount that a line bills less discount and fee, in 1/10,000 of a cent. Percentages have two places, so rounding errors are far below a cent. */
-const NET = sql`l.cents * (100 - i.discount_pct) * (100 - i.vms_fee_pct)`
-const DOCUMENTS = sql`invoices i ON i.client_id = l.client_id AND i.id = l.invoice_id
+const NET_AMOUNT = sql`l.cents * (100 - i.discount_pct) * (100 - i.vms_fee_pct)`
+const JOINED_DOCUMENTS = sql`invoices i ON i.client_id = l.client_id AND i.id = l.invoice_id
   AND i.status NOT IN ('DISCARDED', 'VOIDED') AND (i.type = 'INVOICE' OR i.number IS NOT NULL)`
 const netScale = 10_000n
 
 /** The months of all contracts, or of one. */
 export type MarginScope = { readonly months: readonly string[]; readonly contractId?: string | undefined }
-type Reading = MarginScope & { tx: Transaction; clientId: string; first: string; last: string }
+type MarginRange = MarginScope & { tx: Transaction; clientId: string; first: string; last: string }
 
-type Part = { contract_id: string; month: string; units: string }
-type PaidPart = Part & { fixed: boolean }
+type MonthSum = { contract_id: string; month: string; units: string }
+type PaidMonthSum = MonthSum & { fixed: boolean }
 
-const inRange = (date: SQL, { first, last }: Pick<Reading, 'first' | 'last'>) =>
+const inRange = (date: SQL, { first, last }: Pick<MarginRange, 'first' | 'last'>) =>
   sql`${date} BETWEEN ${first}::date AND ${last}::date`
-const linesOf = ({ clientId, contractId }: Reading) =>
+const linesOf = ({ clientId, contractId }: MarginRange) =>
   sql`l.client_id = ${clientId} AND l.contract_id IS NOT NULL ${contractId === undefined ? sql`` : sql`AND l.contract_id = ${contractId}`}`
 
 /** The maximum number of days that a line covers: a month of fees. */
-const LONGEST_LINE = 31
+const MAX_LINE_DAYS = 31
 
 /** Returns lines as a table `l` that is read by date before their documents. Otherwise, the planner would read all documents. */
 const linesFirst = (
-  reading: Reading,
+  range: MarginRange,
   condition: SQL,
 ) => sql`(SELECT l.client_id, l.invoice_id, l.contract_id, l.from_date, l.to_date, l.cents, l.kind,
-    l.reverses_line_id FROM invoice_lines l WHERE ${linesOf(reading)} AND ${condition} OFFSET 0) l`
+    l.reverses_line_id FROM invoice_lines l WHERE ${linesOf(range)} AND ${condition} OFFSET 0) l`
 
 /** Reads the amounts billed by lines within one month. */
-const readBilled = async (reading: Reading) =>
+const readBilled = async (range: MarginRange) =>
   (
-    await reading.tx
-      .execute<Part>(sql`SELECT l.contract_id, to_char(${monthOf(sql`l.to_date`)}, 'YYYY-MM') AS month, round(sum(${NET}))::text AS units
-    FROM invoice_lines l JOIN ${DOCUMENTS}
-    WHERE ${linesOf(reading)} AND ${inRange(sql`l.to_date`, reading)} AND ${monthOf(sql`l.from_date`)} = ${monthOf(sql`l.to_date`)}
+    await range.tx
+      .execute<MonthSum>(sql`SELECT l.contract_id, to_char(${monthOf(sql`l.to_date`)}, 'YYYY-MM') AS month, round(sum(${NET_AMOUNT}))::text AS units
+    FROM invoice_lines l JOIN ${JOINED_DOCUMENTS}
+    WHERE ${linesOf(range)} AND ${inRange(sql`l.to_date`, range)} AND ${monthOf(sql`l.from_date`)} = ${monthOf(sql`l.to_date`)}
     GROUP BY 1, 2`)
   ).rows
 
 /** Reads the amounts billed by lines over several months, divided by workdays, and by lines without dates, which count when their period ends. Excludes expenses, because they only reimburse what was spent. */
-const readDivided = async (reading: Reading) => {
+const readDivided = async (range: MarginRange) => {
   const [from, to] = [sql`l.from_date`, sql`l.to_date`]
   const share = sql`coalesce(
     ${workdays(sql`greatest(${from}, m.month)`, sql`least(${to}, m.month_end)`)}::numeric / NULLIF(${workdays(from, to)}, 0),
     (m.month = ${monthOf(to)})::int)`
-  const { rows } = await reading.tx.execute<Part>(sql`
+  const { rows } = await range.tx.execute<MonthSum>(sql`
     SELECT contract_id, to_char(month, 'YYYY-MM') AS month, round(sum(units))::text AS units FROM (
-      SELECT l.contract_id, m.month, ${NET} * ${share} AS units
+      SELECT l.contract_id, m.month, ${NET_AMOUNT} * ${share} AS units
       FROM ${linesFirst(
-        reading,
-        sql`${to} BETWEEN ${reading.first}::date AND ${reading.last}::date + ${LONGEST_LINE}::int
-          AND ${from} <= ${reading.last} AND ${monthOf(from)} <> ${monthOf(to)}`,
-      )} JOIN ${DOCUMENTS}
+        range,
+        sql`${to} BETWEEN ${range.first}::date AND ${range.last}::date + ${MAX_LINE_DAYS}::int
+          AND ${from} <= ${range.last} AND ${monthOf(from)} <> ${monthOf(to)}`,
+      )} JOIN ${JOINED_DOCUMENTS}
       CROSS JOIN LATERAL (SELECT s::date AS month, (s + interval '1 month')::date - 1 AS month_end
         FROM generate_series(${monthOf(from)}::timestamp, ${to}::timestamp, interval '1 month') s) m
-      WHERE ${inRange(sql`m.month`, reading)}
+      WHERE ${inRange(sql`m.month`, range)}
       UNION ALL
-      SELECT l.contract_id, ${monthOf(sql`i.period_end`)}, ${NET} FROM ${linesFirst(reading, sql`${to} IS NULL`)} JOIN ${DOCUMENTS}
-      WHERE ${inRange(sql`i.period_end`, reading)}
+      SELECT l.contract_id, ${monthOf(sql`i.period_end`)}, ${NET_AMOUNT} FROM ${linesFirst(range, sql`${to} IS NULL`)} JOIN ${JOINED_DOCUMENTS}
+      WHERE ${inRange(sql`i.period_end`, range)}
         AND coalesce((SELECT r.kind FROM invoice_lines r WHERE r.client_id = l.client_id AND r.id = l.reverses_line_id), l.kind) <> 'EXPENSE'
     ) parts GROUP BY 1, 2`)
   return rows
@@ -91,8 +91,8 @@ interface SheetSum {
  * up from an index before anything is looked up, and each lookup is by id, so that the planner can't choose a
  * bad join. The time of one contract is found through its timesheets.
  */
-function bySheet(
-  { clientId, contractId }: Reading,
+function sumsBySheet(
+  { clientId, contractId }: MarginRange,
   { columns, groups, entries, sheets = sql`true` }: SheetSum,
 ): SQL {
   if (contractId !== undefined)
@@ -106,32 +106,32 @@ function bySheet(
 }
 
 /** Reads the value of approved hours that no invoice bills, in cents, by week and rate like the list of unbilled time. */
-async function readUnbilled(reading: Reading, weekStart: string, precision: number): Promise<Part[]> {
+async function readUnbilled(range: MarginRange, weekStart: string, precision: number): Promise<MonthSum[]> {
   const [month, week] = [monthOf(sql`e.date`), sql`(e.date - mod(e.date - ${weekStart}::date, 7))`]
-  // The entries come from an index that only has unbilled time. It doesn't contain approval, so the
-  // timesheets are checked for it.
-  const sheets = bySheet(reading, {
+  // The entries come from an index of unbilled time. The index doesn't include the approval, which is checked
+  // on the timesheets.
+  const sheets = sumsBySheet(range, {
     columns: sql`${month} AS month, ${week} AS week, e.bill_rate, sum(e.minutes - e.billed_minutes) AS minutes`,
     groups: sql`2, 3, 4`,
     entries: sql`e.minutes <> e.billed_minutes AND e.billable AND e.bill_rate_unit = 'HOURLY' AND e.type IN ('WORK', 'ADJUSTMENT')
-      AND e.archived_at IS NULL AND ${inRange(sql`e.date`, reading)}`,
+      AND e.archived_at IS NULL AND ${inRange(sql`e.date`, range)}`,
     sheets: sql`t.status = 'APPROVED' AND t.archived_at IS NULL`,
   })
-  const { rows } = await reading.tx.execute<Part>(sql`
+  const { rows } = await range.tx.execute<MonthSum>(sql`
     SELECT contract_id, to_char(month, 'YYYY-MM') AS month, round(sum(round(round(minutes / 60.0, ${precision}::int) * bill_rate, 2)) * 100)::text AS units
     FROM (SELECT contract_id, month, week, bill_rate, sum(minutes) AS minutes FROM (${sheets}) sheets GROUP BY 1, 2, 3, 4) weeks GROUP BY 1, 2`)
   return rows
 }
 
-/** Reads approved minutes times their hourly pay rates, in 1/2080 of 1/10,000. */
-async function readPaid(reading: Reading): Promise<PaidPart[]> {
+/** Reads approved minutes times their hourly pay rates, multiplied by 2080 × 10,000 so that the sums are whole numbers. */
+async function readPaid(range: MarginRange): Promise<PaidMonthSum[]> {
   const month = monthOf(sql`e.date`)
-  const sheets = bySheet(reading, {
+  const sheets = sumsBySheet(range, {
     columns: sql`${month} AS month, e.pay_rate, e.pay_rate_unit, sum(e.minutes) AS minutes`,
     groups: sql`2, 3, 4`,
-    entries: sql`e.classification IS NOT NULL AND e.minutes <> 0 AND e.pay_rate IS NOT NULL AND ${inRange(sql`e.date`, reading)}`,
+    entries: sql`e.classification IS NOT NULL AND e.minutes <> 0 AND e.pay_rate IS NOT NULL AND ${inRange(sql`e.date`, range)}`,
   })
-  const { rows } = await reading.tx.execute<PaidPart>(sql`
+  const { rows } = await range.tx.execute<PaidMonthSum>(sql`
     SELECT contract_id, to_char(month, 'YYYY-MM') AS month, bool_or(pay_rate_unit = 'FIXED') AS fixed,
       round(sum(minutes * pay_rate * CASE pay_rate_unit WHEN 'HOURLY' THEN 2080 WHEN 'MONTHLY' THEN 12 ELSE 1 END) * 10000)::text AS units
     FROM (${sheets}) sheets GROUP BY 1, 2`)
@@ -142,7 +142,7 @@ type ContractRow = { id: string; contract_no: string; currency: Currency; employ
 
 /** Returns the external contracts with the given ids, with the burden of their employees. */
 async function contractsOf(
-  { tx, clientId }: Reading,
+  { tx, clientId }: MarginRange,
   ids: readonly string[],
   burdenPctByType: Readonly<Record<string, string>>,
 ): Promise<ReadonlyMap<string, ContractRow>> {
@@ -182,33 +182,40 @@ export async function contractMonths(
   const settings = await effectiveSettings(tx, clientId, today)
   const { weekStart, quantityPrecision, burdenPctByType } = settings
   const rangeOf = (first = '', last = first) => ({ first: `${first}-01`, last: monthEnd(last) })
-  const whole: Reading = { tx, clientId, months, contractId, ...rangeOf(months.at(-1), months[0]) }
-  const parts = contractId === undefined ? months.map((month) => ({ ...whole, ...rangeOf(month) })) : [whole]
+  const wholeRange: MarginRange = { tx, clientId, months, contractId, ...rangeOf(months.at(-1), months[0]) }
+  const ranges =
+    contractId === undefined ? months.map((month) => ({ ...wholeRange, ...rangeOf(month) })) : [wholeRange]
   const found = new Map<
     string,
     { contractId: string; month: string; net: bigint; unbilled: bigint; pay: bigint; fixed: boolean }
   >()
-  const sumOf = ({ contract_id: id, month }: Omit<Part, 'units'>) => {
+  const sumOf = ({ contract_id: id, month }: Omit<MonthSum, 'units'>) => {
     const key = `${id} ${month}`
     const sum = found.get(key) ?? { contractId: id, month, net: 0n, unbilled: 0n, pay: 0n, fixed: false }
     found.set(key, sum)
     return sum
   }
-  for (const part of await readDivided(whole)) sumOf(part).net += BigInt(part.units)
-  for (const part of await readUnbilled(whole, weekStartOf('1970-01-04', weekStart), quantityPrecision))
+  for (const part of await readDivided(wholeRange)) sumOf(part).net += BigInt(part.units)
+  for (const part of await readUnbilled(wholeRange, weekStartOf('1970-01-04', weekStart), quantityPrecision))
     sumOf(part).unbilled += BigInt(part.units)
-  for (const { contractId: id, month, cents } of await unbilledFees(tx, clientId, today, settings, whole))
+  for (const { contractId: id, month, cents } of await readUnbilledFees(
+    tx,
+    clientId,
+    today,
+    settings,
+    wholeRange,
+  ))
     sumOf({ contract_id: id, month }).unbilled += cents
-  for (const reading of parts) {
-    for (const part of await readBilled(reading)) sumOf(part).net += BigInt(part.units)
-    for (const part of await readPaid(reading)) {
+  for (const range of ranges) {
+    for (const part of await readBilled(range)) sumOf(part).net += BigInt(part.units)
+    for (const part of await readPaid(range)) {
       const sum = sumOf(part)
       sum.pay += BigInt(part.units)
       sum.fixed ||= part.fixed
     }
   }
   const contracts = await contractsOf(
-    whole,
+    wholeRange,
     [...new Set([...found.values()].map((each) => each.contractId))],
     burdenPctByType,
   )
@@ -216,7 +223,7 @@ export async function contractMonths(
     const contract = contracts.get(sum.contractId)
     if (contract === undefined) return []
     const billed = divideHalfUp(net, netScale)
-    // Rates are in 1/2080 of 1/10,000, and time is in minutes.
+    // The pay is in minutes and multiplied by 2080 × 10,000.
     const cost = fixed
       ? null
       : divideHalfUp(pay * (10_000n + unitsOf(contract.burden, 2)), 60n * 2080n * 100n * 10_000n)

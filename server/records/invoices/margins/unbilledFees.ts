@@ -5,7 +5,7 @@ import { addDays } from '#domain/kernel/dates.ts'
 import type { Settings } from '#domain/settings/record.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { contracts } from '#server/records/contracts/table.ts'
-import { billedOf, idsIn, unbilledEntries } from '#server/records/invoices/candidates.ts'
+import { readBilledFees, uuidArray, unbilledEntries } from '#server/records/invoices/candidates.ts'
 
 /** What a contract has earned in a month besides hourly time, in cents. */
 export type EarnedFee = { readonly contractId: string; readonly month: string; readonly cents: bigint }
@@ -14,10 +14,10 @@ type Scope = { readonly months: readonly string[]; readonly contractId?: string 
 
 /**
  * Returns what MONTHLY, ANNUAL and FIXED rates have earned in the given months that no invoice bills: fees
- * less unpaid absences, and milestones that are done. A fee counts in months with approved time. In the current
- * month, it counts through the last day with approved time, as the cost does.
+ * less unpaid absences, and milestones that are done. A fee counts in months with approved time. In the
+ * current month, it counts through the last day with approved time, as the cost does.
  */
-export async function unbilledFees(
+export async function readUnbilledFees(
   tx: Transaction,
   clientId: string,
   today: string,
@@ -30,9 +30,9 @@ export async function unbilledFees(
   const current = today.slice(0, 7)
   const [first, last] = [`${months.at(-1) ?? current}-01`, monthEnd(months[0] ?? current)]
   const isOver = last.slice(0, 7) < current
-  const lastDays = isOver ? null : await lastDaysOf(tx, clientId, ids, current)
-  const worked = await workedMonths(tx, clientId, ids, first, last)
-  const billed = await billedOf(tx, clientId, ids)
+  const lastDays = isOver ? null : await readLastDays(tx, clientId, ids, current)
+  const worked = await readWorkedMonths(tx, clientId, ids, first, last)
+  const billed = await readBilledFees(tx, clientId, ids)
   const absences = Map.groupBy(
     await unbilledEntries(tx, clientId, ids, { onlyAbsences: true }),
     (entry) => entry.contractId,
@@ -49,9 +49,15 @@ export async function unbilledFees(
       alreadyBilled,
       settings,
     )
-    const ready = linesOf({ ...contract, rates: [] }, [], { from: first, to: today }, alreadyBilled, settings)
+    const readyMilestones = linesOf(
+      { ...contract, rates: [] },
+      [],
+      { from: first, to: today },
+      alreadyBilled,
+      settings,
+    )
     const earned = fees.filter(({ from }) => worked.get(id)?.has(from.slice(0, 7)))
-    return [...earned, ...ready].flatMap(({ from, cents }) =>
+    return [...earned, ...readyMilestones].flatMap(({ from, cents }) =>
       months.includes(from.slice(0, 7)) ? [{ contractId: id, month: from.slice(0, 7), cents }] : [],
     )
   })
@@ -86,7 +92,7 @@ async function readContracts(tx: Transaction, clientId: string, contractId: stri
 }
 
 /** Returns the months that contracts' approved weeks belong to, by contract. A week in two months belongs to both. */
-async function workedMonths(
+async function readWorkedMonths(
   tx: Transaction,
   clientId: string,
   ids: readonly string[],
@@ -99,7 +105,7 @@ async function workedMonths(
     ends: string
   }>(sql`SELECT DISTINCT contract_id AS id,
       to_char(period_start, 'YYYY-MM') AS starts, to_char(period_end, 'YYYY-MM') AS ends
-    FROM timesheets WHERE client_id = ${clientId} AND contract_id = ANY (${idsIn(ids)}) AND status = 'APPROVED' AND archived_at IS NULL
+    FROM timesheets WHERE client_id = ${clientId} AND contract_id = ANY (${uuidArray(ids)}) AND status = 'APPROVED' AND archived_at IS NULL
       AND period_end >= ${first}::date AND period_start <= ${last}::date`)
   const months = new Map<string, Set<string>>()
   for (const { id, starts, ends } of rows) months.set(id, new Set([...(months.get(id) ?? []), starts, ends]))
@@ -107,13 +113,13 @@ async function workedMonths(
 }
 
 /** Returns the last day of a month with approved time, by contract. */
-async function lastDaysOf(tx: Transaction, clientId: string, ids: readonly string[], month: string) {
+async function readLastDays(tx: Transaction, clientId: string, ids: readonly string[], month: string) {
   const { rows } = await tx.execute<{
     id: string
     day: string
   }>(sql`SELECT t.contract_id AS id, max(e.date)::text AS day
     FROM timesheets t JOIN timesheet_entries e ON e.client_id = t.client_id AND e.timesheet_id = t.id
-    WHERE t.client_id = ${clientId} AND t.contract_id = ANY (${idsIn(ids)}) AND t.period_end >= ${`${month}-01`}::date
+    WHERE t.client_id = ${clientId} AND t.contract_id = ANY (${uuidArray(ids)}) AND t.period_end >= ${`${month}-01`}::date
       AND e.date BETWEEN ${`${month}-01`}::date AND ${monthEnd(month)}::date AND e.classification IS NOT NULL AND e.archived_at IS NULL
     GROUP BY t.contract_id`)
   return new Map(rows.map(({ id, day }) => [id, day]))
