@@ -13,7 +13,7 @@ import { addCspReport, CSP_REPORT_PATH } from '#server/web/cspReport.ts'
 import { addRoute, type RouteDeps } from '#server/pipeline/addRoute.ts'
 import { checkRoutes } from '#server/pipeline/defineRoute.ts'
 import { addDraining } from '#server/pipeline/draining.ts'
-import { addErrorHandler, rejectBadUrl, refuseBadRequest } from '#server/pipeline/errorHandler.ts'
+import { addErrorHandler, rejectBadUrl, rejectBadRequest } from '#server/pipeline/errorHandler.ts'
 import { createFairShare, type FairShare } from '#server/pipeline/fairShare.ts'
 import { createTenantTurns } from '#server/pipeline/tenantTurns.ts'
 import { addHealth } from '#server/pipeline/health.ts'
@@ -84,7 +84,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       if (sendPage !== null && wantsPage(request)) void sendPage(request, withHeaders(request, reply))
       else void rejectBadUrl(request, reply)
     },
-    clientErrorHandler: refuseBadRequest,
+    clientErrorHandler: rejectBadRequest,
   })
   app.decorateRequest('claims', null)
   app.decorateRequest('hasOutdatedToken', false)
@@ -100,7 +100,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler)
   app.removeContentTypeParser('text/plain')
   addSecurityHeaders(app)
-  addHostCount(app)
+  addSingleHostCheck(app)
   if (deps.loopbackOnly) addHostCheck(app)
   addReadLimits(app, deps.readLimits ?? READ_LIMITS)
   const isClosing = addDraining(app)
@@ -137,7 +137,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
 }
 
 /** Rejects a second Host header: a proxy could read the other one. */
-function addHostCount(app: FastifyInstance): void {
+function addSingleHostCheck(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (isRepeated(request, 'host')) done(badHeader('Host'))
     else done()

@@ -65,27 +65,27 @@ const NOT_IN_PRODUCTION = [
 /** Returns the configuration from the environment. Throws a StartError that names the invalid variable. */
 export function readConfig(env: Env): Config {
   const production = env.NODE_ENV === 'production'
-  if (production) refuseDemoSwitches(env)
-  const host = text(env, 'HOST') ?? '127.0.0.1'
-  const dataDir = resolve(text(env, 'MUSTER_DATA') ?? '.data')
+  if (production) rejectDemoSettings(env)
+  const host = readText(env, 'HOST') ?? '127.0.0.1'
+  const dataDir = resolve(readText(env, 'MUSTER_DATA') ?? '.data')
   const identity = readIdentity(env, production)
   if (identity.kind === 'emulator' && !isLoopback(host)) {
     throw new StartError(
       `HOST is ${host}, but the demo's sign-in must stay on this machine: use HOST=127.0.0.1 or configure a Firebase project.`,
     )
   }
-  const databaseUrl = databaseAddress(env, 'DATABASE_URL')
-  if (identity.kind === 'firebase' && databaseUrl === null) throw missing('DATABASE_URL')
+  const databaseUrl = readDatabaseUrl(env, 'DATABASE_URL')
+  if (identity.kind === 'firebase' && databaseUrl === null) throw missingError('DATABASE_URL')
   const fieldKey = readFieldKey(env)
-  if (identity.kind === 'firebase' && fieldKey === null) throw missing('MUSTER_FIELD_KEY')
+  if (identity.kind === 'firebase' && fieldKey === null) throw missingError('MUSTER_FIELD_KEY')
   return {
     production,
     host,
-    port: wholeNumber(env, 'PORT', 5173, 0, 65_535),
+    port: readWholeNumber(env, 'PORT', 5173, 0, 65_535),
     dataDir,
-    auditAnchor: resolve(text(env, 'MUSTER_AUDIT_ANCHOR') ?? join(dataDir, 'audit-anchor.json')),
+    auditAnchor: resolve(readText(env, 'MUSTER_AUDIT_ANCHOR') ?? join(dataDir, 'audit-anchor.json')),
     databaseUrl,
-    databaseOwnerUrl: databaseAddress(env, 'DATABASE_OWNER_URL') ?? databaseUrl,
+    databaseOwnerUrl: readDatabaseUrl(env, 'DATABASE_OWNER_URL') ?? databaseUrl,
     keepsPlans: !isYes(env, 'DATABASE_TRANSACTION_POOLER'),
     identity,
     evaluation: isYes(env, 'MUSTER_EVALUATION'),
@@ -93,8 +93,8 @@ export function readConfig(env: Env): Config {
     fieldKey,
     ...readMail(env),
     appUrl: readAppUrl(env),
-    pdfThreads: wholeNumber(env, 'MUSTER_PDF_THREADS', 1, 1, 16),
-    trustProxyHops: wholeNumber(env, 'TRUST_PROXY_HOPS', 0, 0, 10),
+    pdfThreads: readWholeNumber(env, 'MUSTER_PDF_THREADS', 1, 1, 16),
+    trustProxyHops: readWholeNumber(env, 'TRUST_PROXY_HOPS', 0, 0, 10),
     // Only the person who started the demo can see its terminal.
     logLevel: readLogLevel(env, identity.kind === 'emulator' ? 'warn' : 'info'),
   }
@@ -105,8 +105,8 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 }
 
-function refuseDemoSwitches(env: Env): void {
-  const found = NOT_IN_PRODUCTION.find((name) => text(env, name) !== null)
+function rejectDemoSettings(env: Env): void {
+  const found = NOT_IN_PRODUCTION.find((name) => readText(env, name) !== null)
   if (found !== undefined) {
     throw new StartError(
       `${found} is set, but NODE_ENV=production doesn't allow emulator and demo settings: unset it.`,
@@ -121,18 +121,18 @@ function readIdentity(env: Env, production: boolean): IdentityConfig {
     'FIREBASE_APP_ID',
     'FIREBASE_PROJECT_NUMBER',
   ]
-  if (production || firebaseVariables.some((name) => text(env, name) !== null)) {
+  if (production || firebaseVariables.some((name) => readText(env, name) !== null)) {
     return {
       kind: 'firebase',
-      projectId: required(env, 'FIREBASE_PROJECT_ID'),
-      apiKey: required(env, 'FIREBASE_API_KEY'),
-      authDomain: required(env, 'FIREBASE_AUTH_DOMAIN'),
-      appId: required(env, 'FIREBASE_APP_ID'),
-      projectNumber: required(env, 'FIREBASE_PROJECT_NUMBER'),
-      recaptchaSiteKey: required(env, 'RECAPTCHA_SITE_KEY'),
+      projectId: readRequired(env, 'FIREBASE_PROJECT_ID'),
+      apiKey: readRequired(env, 'FIREBASE_API_KEY'),
+      authDomain: readRequired(env, 'FIREBASE_AUTH_DOMAIN'),
+      appId: readRequired(env, 'FIREBASE_APP_ID'),
+      projectNumber: readRequired(env, 'FIREBASE_PROJECT_NUMBER'),
+      recaptchaSiteKey: readRequired(env, 'RECAPTCHA_SITE_KEY'),
     }
   }
-  const projectId = text(env, 'FIREBASE_PROJECT_ID') ?? 'demo-muster'
+  const projectId = readText(env, 'FIREBASE_PROJECT_ID') ?? 'demo-muster'
   if (!projectId.startsWith('demo-')) {
     throw new StartError(
       `FIREBASE_PROJECT_ID is ${projectId}, but FIREBASE_API_KEY is missing. Set FIREBASE_API_KEY, or unset FIREBASE_PROJECT_ID for the demo.`,
@@ -142,19 +142,19 @@ function readIdentity(env: Env, production: boolean): IdentityConfig {
     kind: 'emulator',
     projectId,
     apiKey: 'demo-key',
-    port: wholeNumber(env, 'MUSTER_EMULATOR_PORT', 9099, 1, 65_535),
+    port: readWholeNumber(env, 'MUSTER_EMULATOR_PORT', 9099, 1, 65_535),
   }
 }
 
 function isYes(env: Env, name: string): boolean {
-  const value = text(env, name)
+  const value = readText(env, name)
   if (value !== null && value !== 'yes')
     throw new StartError(`${name} is "${value}", but must be yes or unset.`)
   return value === 'yes'
 }
 
 function readProviders(env: Env): IdentityProviderName[] {
-  const names = (text(env, 'IDENTITY_PROVIDERS') ?? '').split(',').map((name) => name.trim())
+  const names = (readText(env, 'IDENTITY_PROVIDERS') ?? '').split(',').map((name) => name.trim())
   return names
     .filter((name) => name !== '')
     .map((name) => {
@@ -169,7 +169,7 @@ function readProviders(env: Env): IdentityProviderName[] {
 }
 
 function readFieldKey(env: Env): Buffer | null {
-  const value = text(env, 'MUSTER_FIELD_KEY')
+  const value = readText(env, 'MUSTER_FIELD_KEY')
   if (value === null) return null
   const key = Buffer.from(value, 'base64')
   if (key.length !== 32) throw new StartError('MUSTER_FIELD_KEY must be 32 bytes in base64.')
@@ -177,8 +177,8 @@ function readFieldKey(env: Env): Buffer | null {
 }
 
 function readMail(env: Env): Pick<Config, 'smtpUrl' | 'mailFrom'> {
-  const smtpUrl = text(env, 'MUSTER_SMTP_URL')
-  const mailFrom = text(env, 'MUSTER_MAIL_FROM')
+  const smtpUrl = readText(env, 'MUSTER_SMTP_URL')
+  const mailFrom = readText(env, 'MUSTER_MAIL_FROM')
   if (smtpUrl !== null && !(URL.canParse(smtpUrl) && /^smtps?:$/.test(new URL(smtpUrl).protocol)))
     throw new StartError('MUSTER_SMTP_URL must look like smtps://user:password@host:465.')
   if (smtpUrl !== null && mailFrom === null)
@@ -189,7 +189,7 @@ function readMail(env: Env): Pick<Config, 'smtpUrl' | 'mailFrom'> {
 }
 
 function readAppUrl(env: Env): string | null {
-  const value = text(env, 'MUSTER_APP_URL')
+  const value = readText(env, 'MUSTER_APP_URL')
   if (value === null) return null
   const url = URL.canParse(value) ? new URL(value) : null
   if (url === null || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`)
@@ -198,15 +198,15 @@ function readAppUrl(env: Env): string | null {
 }
 
 function readLogLevel(env: Env, fallback: LogLevel): LogLevel {
-  const value = text(env, 'LOG_LEVEL') ?? fallback
+  const value = readText(env, 'LOG_LEVEL') ?? fallback
   const known = LOG_LEVELS.find((level) => level === value)
   if (known === undefined)
     throw new StartError(`LOG_LEVEL is "${value}", but must be one of ${LOG_LEVELS.join(', ')}.`)
   return known
 }
 
-function databaseAddress(env: Env, name: string): string | null {
-  const value = text(env, name)
+function readDatabaseUrl(env: Env, name: string): string | null {
+  const value = readText(env, name)
   if (value === null) return null
   const url = URL.canParse(value) ? new URL(value) : null
   if (url === null || !['postgres:', 'postgresql:'].includes(url.protocol)) {
@@ -215,8 +215,8 @@ function databaseAddress(env: Env, name: string): string | null {
   return value
 }
 
-function wholeNumber(env: Env, name: string, fallback: number, min: number, max: number): number {
-  const value = text(env, name)
+function readWholeNumber(env: Env, name: string, fallback: number, min: number, max: number): number {
+  const value = readText(env, name)
   if (value === null) return fallback
   const number = /^\d{1,6}$/.test(value) ? Number(value) : NaN
   if (!(number >= min && number <= max)) {
@@ -225,17 +225,17 @@ function wholeNumber(env: Env, name: string, fallback: number, min: number, max:
   return number
 }
 
-function required(env: Env, name: string): string {
-  const value = text(env, name)
-  if (value === null) throw missing(name)
+function readRequired(env: Env, name: string): string {
+  const value = readText(env, name)
+  if (value === null) throw missingError(name)
   return value
 }
 
-function missing(name: string): StartError {
+function missingError(name: string): StartError {
   return new StartError(`${name} is missing: it is required with NODE_ENV=production or a Firebase project.`)
 }
 
-function text(env: Env, name: string): string | null {
+function readText(env: Env, name: string): string | null {
   const value = env[name]?.trim()
   return value === undefined || value === '' ? null : value
 }

@@ -1,16 +1,16 @@
+// Runs the server of a deployment until a signal stops it. Requests in progress are still answered.
 import { StartError } from '#server/config.ts'
 import { serve } from '#server/serve.ts'
 import type { RunningServer } from '#server/serving.ts'
 
-/** Runs the server of a deployment until a signal stops it. Requests in progress are still answered. */
-let serving: RunningServer | null = null
+let server: RunningServer | null = null
 let isStopping = false
 
 async function stop(code: number): Promise<void> {
   if (isStopping) return
   isStopping = true
   try {
-    await serving?.close()
+    await server?.close()
   } finally {
     process.exit(code)
   }
@@ -31,8 +31,8 @@ process.on('uncaughtException', fail)
 process.on('unhandledRejection', fail)
 
 try {
-  serving = await serve({ env: process.env, progress: (line) => process.stdout.write(`${line}\n`) })
-  process.stdout.write(`Muster is ready: ${serving.url}\n`)
+  server = await serve({ env: process.env, progress: (line) => process.stdout.write(`${line}\n`) })
+  process.stdout.write(`Muster is ready: ${server.url}\n`)
 } catch (error) {
   fail(error)
 }

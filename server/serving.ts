@@ -18,7 +18,7 @@ import { folderDelivery, smtpDelivery, type Delivery } from '#server/mail/delive
 import { startPrinting } from '#server/records/invoices/printing.ts'
 
 const SUPERUSER_WARNING =
-  'DATABASE_URL connects as a superuser, which bypasses row-level security. Set DATABASE_URL to a user that can only act as muster_app, and DATABASE_OWNER_URL to the owner of the tables.'
+  'DATABASE_URL connects as a superuser, which bypasses row-level security. In DATABASE_URL, use a user that can only act as muster_app, and in DATABASE_OWNER_URL the owner of the tables.'
 
 /** Called with one line for each step of the start, and later for each problem of a job or the database. */
 export type Progress = (line: string) => void
@@ -113,12 +113,12 @@ export async function listen(
 }
 
 /** Returns the folder that emails are written to if there is no SMTP server. */
-export const outboxOf = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'outbox')
+export const outboxFolderOf = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'outbox')
 
 /** Returns the delivery through the SMTP server of the configuration, or into the outbox folder if it has none. */
 const deliveryOf = (config: Config): Delivery =>
   config.smtpUrl === null
-    ? folderDelivery(outboxOf(config), config.mailFrom)
+    ? folderDelivery(outboxFolderOf(config), config.mailFrom)
     : smtpDelivery(config.smtpUrl, config.mailFrom)
 
 async function bind(app: FastifyInstance, { host, port }: Config): Promise<number> {

@@ -9,17 +9,18 @@ export type Ban = {
   in: RegExp
   /** Files that are exempt. */
   except?: RegExp
-  /** Also applies to comments. */
+  /** True if the ban also applies to comments. */
   comments?: true
 }
 
 /** One place where a banned pattern was found. */
 export type Finding = { file: string; line: number; ban: string; why: string; text: string }
 
-const code = /^(src|server|public|scripts)\/.*\.(ts|tsx|js|mjs)$|^index\.html$/
-const product = /^(src|server|public)\/.*\.(ts|tsx|js|mjs)$|^index\.html$/
+const codeFiles = /^(src|server|public|scripts)\/.*\.(ts|tsx|js|mjs)$|^index\.html$/
+const productFiles = /^(src|server|public)\/.*\.(ts|tsx|js|mjs)$|^index\.html$/
 /** Code, docs and the files of the top folder. */
-const written = /^(?:src|server|scripts|test|public|docs)\/.*\.(?:ts|tsx|js|mjs|md)$|^[^/]+\.(?:ts|md|html)$/
+const writtenFiles =
+  /^(?:src|server|scripts|test|public|docs)\/.*\.(?:ts|tsx|js|mjs|md)$|^[^/]+\.(?:ts|md|html)$/
 const sqlWord = 'select|insert\\s+into|update|delete\\s+from|alter|create|drop|grant|revoke|truncate|set|with'
 const browserGlobals =
   '(?<![.\\w])(?:document\\.(?:get|query|cookie|title|body|head|add|create|visibility|hidden|location)|window\\b[.\\[]|navigator\\.|location\\.(?:href|assign|replace|pathname|search|reload)|history\\.(?:push|replace|back|go)|(?:local|session)Storage\\b|indexedDB\\b|fetch\\(|XMLHttpRequest\\b|BroadcastChannel\\b)'
@@ -28,7 +29,7 @@ const translatedWords = 'whoever|whomever|whom|somebody|anybody|anew|lest|thereb
 const britishWords =
   'organisations?|colours?|coloured|behaviours?|honours?|honoured|favourites?|catalogues?|licences?|enrolments?|cancell(?:ed|ing)|authoris(?:e[sd]?|ing|ation)|recognis(?:e[sd]?|ing)|normalis(?:e[sd]?|ing)|initialis(?:e[sd]?|ing)|serialis(?:e[sd]?|ing)|neighbour(?:s|ing|hood)?|e-mails?|whilst'
 /** Files with names of places and people, and the glossary's list of words to avoid. */
-const foreignWords = /^src\/lookups\/(?:cities\/|country)|^server\/demo\/data\/|^docs\/glossary\.md$/
+const foreignWordFiles = /^src\/lookups\/(?:cities\/|country)|^server\/demo\/data\/|^docs\/glossary\.md$/
 
 /** Matches each word in lowercase or capitalized, but not in capitals: those are keys such as CANCELLED. */
 const anyWord = (words: string) =>
@@ -42,32 +43,32 @@ export const bans: readonly Ban[] = [
     name: 'raw-html',
     why: 'text is never parsed as HTML',
     pattern: /dangerouslySetInnerHTML|\.(?:inner|outer)HTML\b|insertAdjacentHTML|createContextualFragment/,
-    in: product,
+    in: productFiles,
   },
   {
     name: 'eval',
     why: 'text is never run as code',
     pattern: /(?<![.\w])eval\s*\(|new\s+Function\s*\(/,
-    in: code,
+    in: codeFiles,
   },
   {
     name: 'document-write',
     why: 'text is never run as code',
     pattern: /document\.write(?:ln)?\s*\(/,
-    in: product,
+    in: productFiles,
   },
   {
     name: 'local-storage',
     why: 'state is per tab; only the color theme and the mark of the session are shared',
     pattern: /\blocalStorage\b/,
-    in: product,
+    in: productFiles,
     except: /^src\/views\/theme\/|^src\/services\/identity\/sessionMark\.ts$|^public\/theme\.js$/,
   },
   {
     name: 'rel-opener',
     why: 'a new tab must not access its opener',
     pattern: /rel=["'{]+[^"'}]*\bopener\b/,
-    in: product,
+    in: productFiles,
   },
   {
     name: 'built-sql',
@@ -146,30 +147,30 @@ export const bans: readonly Ban[] = [
     name: 'translated-word',
     why: 'people are "they", and sentences are plain: see docs/glossary.md',
     pattern: anyWord(translatedWords),
-    in: written,
-    except: foreignWords,
+    in: writtenFiles,
+    except: foreignWordFiles,
     comments: true,
   },
   {
     name: 'british-spelling',
     why: 'Muster is written in US English',
     pattern: anyWord(britishWords),
-    in: written,
-    except: foreignWords,
+    in: writtenFiles,
+    except: foreignWordFiles,
     comments: true,
   },
   {
     name: 'percent-space',
     why: 'US English has no space before %',
     pattern: /\d %(?=[\s|.,;:)]|$)/,
-    in: written,
+    in: writtenFiles,
     comments: true,
   },
   {
     name: 'curly-apostrophe',
     why: 'texts have straight apostrophes, so that they can be searched and compared',
     pattern: /(?<=\w)’(?=\w)/,
-    in: product,
+    in: productFiles,
   },
   {
     name: 'skipped-test',
@@ -206,11 +207,11 @@ export function scanFile(file: string, text: string): Finding[] {
   const bare = withoutComments(text)
   const found = bans
     .filter((ban) => ban.in.test(file) && !ban.except?.test(file))
-    .flatMap((ban) => matches(ban, file, ban.comments ? text : bare))
-  return [...found, ...tooLong(file, text)]
+    .flatMap((ban) => findMatches(ban, file, ban.comments ? text : bare))
+  return [...found, ...findLength(file, text)]
 }
 
-function matches(ban: Ban, file: string, text: string): Finding[] {
+function findMatches(ban: Ban, file: string, text: string): Finding[] {
   const everywhere = new RegExp(ban.pattern.source, `${ban.pattern.flags}g`)
   return [...text.matchAll(everywhere)].map((match) => {
     const line = text.slice(0, match.index).split('\n').length
@@ -218,7 +219,7 @@ function matches(ban: Ban, file: string, text: string): Finding[] {
   })
 }
 
-function tooLong(file: string, text: string): Finding[] {
+function findLength(file: string, text: string): Finding[] {
   if (!countedFiles.test(file) || dataSets.test(file)) return []
   const limit = file.endsWith('.machine.ts') ? maxChartLines : maxLines
   const lines = text.split('\n').length - 1

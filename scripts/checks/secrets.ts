@@ -23,8 +23,8 @@ const ownFiles = /^(?:scripts\/checks\/secrets\.ts|test\/scripts\/\w+\.test\.ts)
 const binary = /\.(?:png|jpg|webp|ico|woff2?|pdf|gz|br)$/
 
 /** Returns the names of the secrets in a text. `built` adds patterns that must never reach a browser. */
-export function secretsIn(text: string, built = false): string[] {
-  return Object.entries(built ? { ...secrets, ...demoOnly } : secrets)
+export function secretsIn(text: string, isBuilt = false): string[] {
+  return Object.entries(isBuilt ? { ...secrets, ...demoOnly } : secrets)
     .filter(([, pattern]) => pattern.test(text))
     .map(([name]) => name)
 }

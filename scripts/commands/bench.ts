@@ -28,17 +28,17 @@ const partLimit = Number(process.env['MINUTES'] ?? 10) * 60_000
 
 try {
   const parts = selectParts(process.argv.slice(2))
-  const isChosen = (...names: BenchPart[]) => names.some((name) => parts.includes(name))
+  const isSelected = (...names: BenchPart[]) => names.some((name) => parts.includes(name))
   await buildIfNeeded(console.log)
-  if (isChosen('sizes')) await printPart('sizes', printBundle)
-  if (isChosen('cold', 'phone', 'keys', 'peers', 'memory')) await printProduct(parts)
-  if (isChosen('api')) await printPart('api', printApiLoad)
-  if (isChosen('lists')) {
+  if (isSelected('sizes')) await printPart('sizes', printBundle)
+  if (isSelected('cold', 'phone', 'keys', 'peers', 'memory')) await printProduct(parts)
+  if (isSelected('api')) await printPart('api', printApiLoad)
+  if (isSelected('lists')) {
     for (const kind of ['PostgreSQL', 'embedded'] as const)
       await printPart(`lists on ${kind}`, () => printListLoad(kind))
   }
   // Filling alone takes minutes.
-  if (isChosen('time')) await printPart('time', () => printTime(rounds * 20), 3 * partLimit)
+  if (isSelected('time')) await printPart('time', () => printTime(rounds * 20), 3 * partLimit)
 } catch (error) {
   printFailure(error)
   process.exitCode = 1
@@ -54,12 +54,14 @@ async function printPart(name: string, print: () => Promise<void>, limit = partL
 }
 
 async function printBundle(): Promise<void> {
-  const { files, total, inAll, problems } = await measureFirstLoad()
+  const { files, total, withProvider, problems } = await measureFirstLoad()
   console.log('\nScript of the first load of the signed-in employees list, KiB\n')
   console.log(row(['file', 'bytes', 'gzip', 'brotli']))
   for (const file of files) console.log(row([file.file, kib(file.bytes), kib(file.gzip), kib(file.brotli)]))
   console.log(row(['all', kib(total.bytes), kib(total.gzip), kib(total.brotli)]))
-  console.log(row(['with provider', kib(inAll.bytes), kib(inAll.gzip), kib(inAll.brotli)]))
+  console.log(
+    row(['with provider', kib(withProvider.bytes), kib(withProvider.gzip), kib(withProvider.brotli)]),
+  )
   for (const problem of problems) console.log(`! ${problem}`)
   console.log('\nWhat is in it, estimated KiB gzip\n')
   for (const { name, gzip } of partCosts(await builtModules(), files))
@@ -85,7 +87,7 @@ async function printProduct(parts: readonly BenchPart[]): Promise<void> {
         await visits('again on a phone', { slowdown: 4, isSlow4g: true, isSecond: true })
       },
       keys: async () => {
-        for (const slowdown of [1, 4]) await printHandling(browser, product.url, slowdown)
+        for (const slowdown of [1, 4]) await printKeysAndScrolling(browser, product.url, slowdown)
       },
       peers: () => printPeers(product.url, { CHROMIUM: found.executablePath, ...env }),
       memory: () => printLongDay(browser, product.url),
@@ -124,7 +126,7 @@ async function printVisits(
   for (const line of waterfallText(typical?.steps ?? [])) console.log(line)
 }
 
-async function printHandling(browser: Browser, url: string, slowdown: number): Promise<void> {
+async function printKeysAndScrolling(browser: Browser, url: string, slowdown: number): Promise<void> {
   const cpu = `CPU ${slowdown === 1 ? 'as it is' : `${slowdown}× slower`}`
   console.log(`\nTime from a key press to its paint, ${cpu}, ms\n`)
   console.log(row(['', 'fields', 'p50', 'p95']))

@@ -16,33 +16,33 @@ type Check = { name: string; run: () => Promise<Outcome> }
 type Result = Check & Outcome & { seconds: number }
 
 const checks: readonly Check[] = [
-  tool(
+  toolCheck(
     'types',
     'typescript/bin/tsc',
     '--noEmit -p . --incremental --tsBuildInfoFile .cache/types.tsbuildinfo',
   ),
-  tool('lint', 'oxlint/bin/oxlint', '--type-aware --deny-warnings .'),
-  tool(
+  toolCheck('lint', 'oxlint/bin/oxlint', '--type-aware --deny-warnings .'),
+  toolCheck(
     'format',
     'prettier/bin/prettier.cjs',
     '--check --log-level warn . --cache --cache-strategy content --cache-location .cache/prettier',
   ),
-  list('imports', checkImportRules),
-  tool('unused', 'knip/bin/knip.js', '--no-progress'),
-  list('patterns', async () =>
+  listCheck('imports', checkImportRules),
+  toolCheck('unused', 'knip/bin/knip.js', '--no-progress'),
+  listCheck('patterns', async () =>
     (await findBannedPatterns()).map(
       ({ file, line, ban, why, text }) => `${file}:${line} ${ban}: ${text} (${why})`,
     ),
   ),
-  list('folders', async () => {
+  listCheck('folders', async () => {
     const files = await listFiles()
     return [...findCrowdedLayers(files), ...findCrowdedFolders(files), ...(await findLongCharts(files))]
   }),
-  list('migrations', async () => findBreakingMigrations(await listFiles())),
-  list('lockfile', checkLockfile),
-  list('generated', () => findStaleFiles()),
+  listCheck('migrations', async () => findBreakingMigrations(await listFiles())),
+  listCheck('lockfile', checkLockfile),
+  listCheck('generated', () => findStaleFiles()),
   { name: 'bundle', run: checkBundle },
-  list('secrets', findSecrets),
+  listCheck('secrets', findSecrets),
 ]
 
 /** The search for secrets includes the build, so these two checks run one after the other. */
@@ -75,12 +75,12 @@ async function checkBundle(): Promise<Outcome> {
   }
 }
 
-function list(name: string, find: () => Promise<string[]>): Check {
+function listCheck(name: string, find: () => Promise<string[]>): Check {
   return { name, run: async () => ({ problems: await find() }) }
 }
 
 /** Returns a check that runs a tool with options. */
-function tool(name: string, bin: string, options: string): Check {
+function toolCheck(name: string, bin: string, options: string): Check {
   const run = () =>
     new Promise<Outcome>((resolve) => {
       const settings = {
@@ -102,7 +102,7 @@ function tool(name: string, bin: string, options: string): Check {
 }
 
 /** Runs the checks, `width` at a time. A check that throws counts as failed. */
-async function runAll(queue: readonly Check[], width: number): Promise<Result[]> {
+async function runAll(queue: readonly Check[], maxParallel: number): Promise<Result[]> {
   const pending = [...queue]
   const finished: Result[] = []
   const work = async () => {
@@ -112,6 +112,6 @@ async function runAll(queue: readonly Check[], width: number): Promise<Result[]>
       finished.push({ ...check, ...outcome, seconds: (performance.now() - startedAt) / 1000 })
     }
   }
-  await Promise.all(Array.from({ length: width }, work))
+  await Promise.all(Array.from({ length: maxParallel }, work))
   return queue.flatMap((check) => finished.filter((result) => result.name === check.name))
 }

@@ -30,7 +30,7 @@ try {
 }
 
 function readEmployees(args: readonly string[]): number | null {
-  const { employees } = parse(args)
+  const { employees } = parseArguments(args)
   if (employees === undefined) return null
   const count = /^\d{1,7}$/.test(employees) ? Number(employees) : 0
   if (count < 1 || count > maxEmployees) {
@@ -41,7 +41,7 @@ function readEmployees(args: readonly string[]): number | null {
   return count
 }
 
-function parse(args: readonly string[]): { employees?: string | undefined } {
+function parseArguments(args: readonly string[]): { employees?: string | undefined } {
   try {
     return parseArgs({ args: [...args], options: { employees: { type: 'string' } } }).values
   } catch {

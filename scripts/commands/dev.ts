@@ -5,7 +5,7 @@ import { configPagePlugin } from '#scripts/lib/build/configPagePlugin.ts'
 import { requireEmulatorPorts, startEmulator } from '#scripts/lib/process/emulator.ts'
 import { findFreePort, requireFreePort } from '#scripts/lib/process/ports.ts'
 import { buildIfNeeded, distFolder } from '#scripts/lib/build/productBuild.ts'
-import { runRestarting } from '#scripts/lib/process/restarting.ts'
+import { runWithRestarts } from '#scripts/lib/process/runWithRestarts.ts'
 import { inRoot, root } from '#scripts/lib/root.ts'
 import { readSettings, serverEnvironment } from '#scripts/lib/settings.ts'
 import { createShutdown } from '#scripts/lib/process/shutdown.ts'
@@ -34,7 +34,7 @@ async function develop(): Promise<void> {
   // The API also serves the built page and doesn't start without one.
   if (!existsSync(path.join(distFolder, 'index.html'))) await buildIfNeeded(console.log)
   const apiPort = await findFreePort()
-  const api = runRestarting(
+  const api = runWithRestarts(
     {
       args: [inRoot('scripts', 'commands', 'dev-api.ts')],
       env: { ...env, PORT: String(apiPort) },

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { startManyUsers, type ManyUsers } from '#scripts/lib/measure/manyUsers.ts'
-import { callAtRate, callInTurn, timeOf, type CompletedCall } from '#scripts/lib/measure/openLoad.ts'
+import { callAtRate, callInParallel, timeOf, type CompletedCall } from '#scripts/lib/measure/openLoad.ts'
 import { checkOutPrevious } from '#scripts/lib/previousVersion.ts'
 import { buildIfNeeded } from '#scripts/lib/build/productBuild.ts'
 import { printFailure } from '#scripts/lib/process/startError.ts'
@@ -28,12 +28,12 @@ const { values } = parseArgs({
 const rate = Number(values.rate ?? (values.previous === undefined ? 200 : 100))
 const overloadSeconds = 10
 const goals = { p99: 150, acceptedP99: 1_000, recovered: 2_000 }
-let missed = 0
+let missedGoals = 0
 
-const seconds = (startedAt: number) => ((performance.now() - startedAt) / 1_000).toFixed(0)
+const secondsSince = (startedAt: number) => ((performance.now() - startedAt) / 1_000).toFixed(0)
 const isAccepted = ({ status }: CompletedCall) => status >= 200 && status < 300
 const isRefused = (call: CompletedCall) => !isAccepted(call)
-const isWrong = (call: CompletedCall) => isRefused(call) && ![429, 503].includes(call.status)
+const isUnexpected = (call: CompletedCall) => isRefused(call) && ![429, 503].includes(call.status)
 
 try {
   await buildIfNeeded(console.log)
@@ -54,7 +54,7 @@ try {
   } finally {
     previous?.dispose()
   }
-  process.exitCode = missed === 0 ? 0 : 1
+  process.exitCode = missedGoals === 0 ? 0 : 1
 } catch (error) {
   printFailure(error)
   process.exitCode = 1
@@ -63,16 +63,16 @@ try {
 async function measureRate(server: ManyUsers): Promise<void> {
   const before = server.memoryMib()
   const steady = await callAtRate(server, rate, Number(values.seconds))
-  print(`${rate} calls a second for ${values.seconds} s`, steady)
+  printRun(`${rate} calls a second for ${values.seconds} s`, steady)
   printParts(steady, 30)
   checkGoal('p99', timeOf(steady, 0.99), goals.p99)
   checkGoal('calls without 2xx', steady.filter(isRefused).length, 0)
   const flood = await callAtRate(server, rate * 5, overloadSeconds)
-  print(`${rate * 5} calls a second for ${overloadSeconds} s`, flood)
+  printRun(`${rate * 5} calls a second for ${overloadSeconds} s`, flood)
   checkGoal('p99 of the accepted', timeOf(flood.filter(isAccepted), 0.99), goals.acceptedP99)
-  checkGoal('responses other than 2xx, 429 and 503', flood.filter(isWrong).length, 0)
+  checkGoal('responses other than 2xx, 429 and 503', flood.filter(isUnexpected).length, 0)
   const after = await callAtRate(server, rate, 10)
-  print(`${rate} calls a second again`, after)
+  printRun(`${rate} calls a second again`, after)
   const notRecovered = after.filter((each) => isRefused(each) || each.ms > goals.acceptedP99)
   checkGoal('recovered after, ms', Math.max(0, ...notRecovered.map(({ due }) => due)), goals.recovered)
   console.log(`Memory of the server: ${before.toFixed(0)} MiB before, ${server.memoryMib().toFixed(0)} after`)
@@ -92,7 +92,7 @@ async function measureMigration(server: ManyUsers, commit: string): Promise<void
     await database.close()
   }
   const took = (performance.now() - startedAt).toFixed(0)
-  print(
+  printRun(
     `${rate} calls a second for ${length} s to ${commit}, ${applied} migrations in ${took} ms`,
     await calls,
   )
@@ -108,10 +108,10 @@ async function measureMigration(server: ManyUsers, commit: string): Promise<void
 async function measureMemory(server: ManyUsers, requests: number): Promise<void> {
   const startedAt = performance.now()
   const memory: number[] = []
-  const statuses = await callInTurn(server, requests, 50, (done) => {
+  const statuses = await callInParallel(server, requests, 50, (done) => {
     memory.push(server.memoryMib())
     if (memory.length % 10 === 0)
-      console.log(`${done} calls after ${seconds(startedAt)} s: ${memory.at(-1)?.toFixed(0)} MiB`)
+      console.log(`${done} calls after ${secondsSince(startedAt)} s: ${memory.at(-1)?.toFixed(0)} MiB`)
   })
   console.log([...statuses].map(([status, calls]) => `${status}: ${calls}`).join(', '))
   // In the first half, the heap grows to its working size.
@@ -123,7 +123,7 @@ async function measureMemory(server: ManyUsers, requests: number): Promise<void>
   )
 }
 
-function print(title: string, allCalls: readonly CompletedCall[]): void {
+function printRun(title: string, allCalls: readonly CompletedCall[]): void {
   const accepted = allCalls.filter(isAccepted)
   const [p50, p99, max] = [0.5, 0.99, 1].map((share) => timeOf(accepted, share).toFixed(0))
   const others = Object.entries(Object.groupBy(allCalls.filter(isRefused), ({ status }) => status))
@@ -149,6 +149,6 @@ function printParts(allCalls: readonly CompletedCall[], partSeconds: number): vo
 /** Prints a figure next to its goal and counts it if the goal is missed. */
 function checkGoal(what: string, figure: number, goal: number): void {
   const isMet = figure <= goal
-  if (!isMet) missed += 1
+  if (!isMet) missedGoals += 1
   console.log(`  ${what}: ${figure.toFixed(0)}, goal ${goal}${isMet ? '' : ' (missed)'}`)
 }

@@ -24,25 +24,25 @@ const kind = values.database === 'postgres' ? 'postgres' : 'embedded'
 const maxStories = values.stories === undefined ? Number.POSITIVE_INFINITY : Number(values.stories)
 const log = (line: string) => values.verbose && console.log(`    ${line}`)
 /** Returns whether a failure can't be explained by a slow machine. */
-const isBrokenPromise = (broken: string) => /\bI[1-5]:/.test(broken)
+const breaksPromise = (failure: string) => /\bI[1-5]:/.test(failure)
 
 try {
   const world = await startWorld(kind, Number(values.patience) * 1_000)
-  const until = performance.now() + Number(values.minutes) * 60_000
+  const endsAt = performance.now() + Number(values.minutes) * 60_000
   let finished = 0
   let failed = 0
   try {
-    for (let seed = Number(values.seed); finished < maxStories && performance.now() < until; seed += 1) {
+    for (let seed = Number(values.seed); finished < maxStories && performance.now() < endsAt; seed += 1) {
       const steps = storyOf(seed, Number(values.steps))
-      const broken = await runStory(world, steps, log)
+      const failure = await runStory(world, steps, log)
       finished += 1
-      if (broken === null) continue
-      console.log(`\nSeed ${seed}: ${broken}`)
-      const canRetry = values.stories !== undefined && !isBrokenPromise(broken)
+      if (failure === null) continue
+      console.log(`\nSeed ${seed}: ${failure}`)
+      const canRetry = values.stories !== undefined && !breaksPromise(failure)
       if (canRetry && (await runStory(world, steps, log)) === null)
         console.log('It passed only on the second try.')
       else failed += 1
-      if (values.stories === undefined) await reduce(steps, broken)
+      if (values.stories === undefined) await printShortest(steps, failure)
     }
   } finally {
     await world.stop()
@@ -50,8 +50,8 @@ try {
   console.log(`\n${finished} stories of ${values.steps} steps (${kind}), ${failed} failed.`)
   process.exitCode = failed === 0 && finished > 0 ? 0 : 1
 
-  async function reduce(steps: readonly Step[], broken: string): Promise<void> {
-    let last = broken
+  async function printShortest(steps: readonly Step[], failure: string): Promise<void> {
+    let last = failure
     const shortest = await shrink(steps, async (shorter) => {
       const result = await runStory(world, shorter, log)
       if (result !== null) last = result

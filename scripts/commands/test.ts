@@ -1,4 +1,4 @@
-import { guardTally, judgeGuards, someGuards } from '#scripts/lib/proof/guardScore.ts'
+import { guardTally, judgeGuards, selectGuards } from '#scripts/lib/proof/guardScore.ts'
 import { runJourneys } from '#scripts/lib/proof/journeys.ts'
 import { judgeAll, lastVerdicts, mutantTally } from '#scripts/lib/proof/mutantScore.ts'
 import { buildIfNeeded } from '#scripts/lib/build/productBuild.ts'
@@ -67,7 +67,7 @@ async function runAll(): Promise<Tally[]> {
   const { TEST_DATABASE_URL: databaseUrl } = process.env
   const all: Tally[] = []
   const run = async (runTests: () => Promise<Tally>) => void all.push(await withDuration(runTests))
-  const leftOut = databaseUrl ? filesOfToday() : []
+  const leftOut = databaseUrl ? filesOnlyOnPostgres() : []
   await run(() =>
     runVitest(
       'units, charts, services, views, stories in memory and server (embedded database)',
@@ -97,12 +97,12 @@ async function runAll(): Promise<Tally[]> {
         { TEST_DATABASE_URL: databaseUrl },
       ),
     )
-  const killed = findPostgres() === null ? ['--exclude', 'test/scripts/product/postgres*.test.ts'] : []
+  const exclusions = findPostgres() === null ? ['--exclude', 'test/scripts/product/postgres*.test.ts'] : []
   await run(() =>
-    runVitest('starting, stopping and killing the product', [...onlyProjects(['product']), ...killed]),
+    runVitest('starting, stopping and killing the product', [...onlyProjects(['product']), ...exclusions]),
   )
   await run(soak)
-  if (killed.length > 0)
+  if (exclusions.length > 0)
     console.log(
       '\nThe tests that kill or silence PostgreSQL did not run: initdb and postgres were not found on this machine.',
     )
@@ -129,7 +129,7 @@ async function runAll(): Promise<Tally[]> {
 }
 
 /** Returns the server's test files that only run on PostgreSQL today, and prints their number. */
-function filesOfToday(): string[] {
+function filesOnlyOnPostgres(): string[] {
   const files = serverTestFiles()
   const always = onAnyDatabase.map((name) => `test/server/${name}.test.ts`)
   const leftOut = filesLeftOut(files, always, Math.floor(Date.now() / 86_400_000))
@@ -142,7 +142,7 @@ function filesOfToday(): string[] {
 /** Removes a few of Muster's guards, each in a separate copy. */
 async function runGuards(): Promise<Tally> {
   console.log('\n── some guards of the product, removed ──')
-  return guardTally(await judgeGuards(someGuards(GUARDS_PER_RUN)))
+  return guardTally(await judgeGuards(selectGuards(GUARDS_PER_RUN)))
 }
 
 /** Runs the stories against every mutant of every chart. */

@@ -1,7 +1,7 @@
 /** A short description of each chart, shown in docs/flows. */
 export const flowStories: Readonly<Record<string, string>> = {
   alerts:
-    'Has the banners at the top of the page, newest first, and the toasts that confirm an action. The same banner is shown only once, there are at most twenty, and each stays until it is dismissed. All of them are cleared when the session ends or another user signs in.',
+    'Holds the banners at the top of the page, newest first, and the toasts that confirm an action. The same banner is shown only once, there are at most twenty, and each stays until it is dismissed. All of them are cleared when the session ends or another user signs in.',
   app: 'The root chart, which runs as long as the page. It runs the alerts, the drafts, the session and the password reset side by side. After a reload it tells the session that it was restored, and the session passes this on.',
   auth: 'Waits until the identity provider reports who is signed in and shows the sign-in page if nobody is. During a session it does four things at once: it confirms the user after a reload, keeps the token fresh, loads the user with their permissions (again if that failed), and selects a client to work in. A forced sign-out shows the reason, which it asks the provider for if necessary, and keeps drafts; when the user signs out, nothing is kept.',
   batchLifecycle:

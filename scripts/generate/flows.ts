@@ -35,15 +35,15 @@ export function stateList(charts: readonly Chart[]): StateList {
  * Returns why a list must not replace the checked-in one, because snapshots with the same version would have
  * different states. Null if it can.
  */
-export function versionProblem(now: StateList, before: StateList | null): string | null {
-  if (before === null || now.version > before.version) return null
-  if (now.version === before.version && JSON.stringify(now.states) === JSON.stringify(before.states))
+export function versionProblem(current: StateList, stored: StateList | null): string | null {
+  if (stored === null || current.version > stored.version) return null
+  if (current.version === stored.version && JSON.stringify(current.states) === JSON.stringify(stored.states))
     return null
-  const names = [...new Set([...Object.keys(now.states), ...Object.keys(before.states)])]
+  const names = [...new Set([...Object.keys(current.states), ...Object.keys(stored.states)])]
   const changed = names.filter(
-    (name) => JSON.stringify(now.states[name]) !== JSON.stringify(before.states[name]),
+    (name) => JSON.stringify(current.states[name]) !== JSON.stringify(stored.states[name]),
   )
-  return `The states of ${changed.join(', ')} changed: raise snapshotVersion in src/machines/persistence/snapshotVersion.ts above ${before.version}, then run npm run flows.`
+  return `The states of ${changed.join(', ')} changed: raise snapshotVersion in src/machines/persistence/snapshotVersion.ts above ${stored.version}, then run npm run flows.`
 }
 
 /** Returns the diagrams, the importable charts, their index, the list of states and the traces, as texts by file path. */
@@ -54,13 +54,13 @@ export async function generateFlows(): Promise<Map<string, string>> {
   const problem = versionProblem(list, before === null ? null : (JSON.parse(before) as StateList))
   if (problem !== null) throw new Error(problem)
   const files = new Map([
-    [`${folder}README.md`, index(charts)],
+    [`${folder}README.md`, indexPage(charts)],
     [`${folder}stories.md`, await storyPage()],
     [listFile, json(list)],
   ])
   for (const chart of charts) {
     const names = new Set(charts.map(({ name }) => name))
-    files.set(`${folder}${chart.name}.md`, page(chart, names))
+    files.set(`${folder}${chart.name}.md`, chartPage(chart, names))
     files.set(
       `${folder}${chart.name}.svg`,
       await drawChart(chart.machine, { reachOf: reachOf(chart), charts: names }),
@@ -105,7 +105,7 @@ function childrenOf({ machine }: Chart, names: ReadonlySet<string>): readonly st
   return [...new Set(ids)].filter((id) => names.has(id)).toSorted()
 }
 
-function page(chart: Chart, names: ReadonlySet<string>): string {
+function chartPage(chart: Chart, names: ReadonlySet<string>): string {
   const { name, file } = chart
   const children = childrenOf(chart, names).map((child) => `[${child}](${child}.md)`)
   return `# ${name}
@@ -122,12 +122,12 @@ chart the [stories](stories.md) cover.${children.length === 0 ? '' : ` Runs ${ch
 `
 }
 
-const count = (states: number) => `${states} ${states === 1 ? 'state' : 'states'}`
+const stateCount = (states: number) => `${states} ${states === 1 ? 'state' : 'states'}`
 
-function index(charts: readonly Chart[]): string {
+function indexPage(charts: readonly Chart[]): string {
   const entries = charts.map(
     ({ name, file, machine }) =>
-      `### [${name}](${name}.md)\n\n${storyOf(name)}\n\n[Source](../../${file}) · [Diagram](${name}.svg) · ${count(nodesBelow(machine.root).length)}\n`,
+      `### [${name}](${name}.md)\n\n${storyOf(name)}\n\n[Source](../../${file}) · [Diagram](${name}.svg) · ${stateCount(nodesBelow(machine.root).length)}\n`,
   )
   return `# Flows
 

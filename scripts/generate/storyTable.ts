@@ -69,18 +69,19 @@ ${rows.map((row) => `| ${cells(row)} |`).join('\n')}
 ${sum} stories in all. A dash means that the chart has no stories of that kind.
 
 ${mutantTable(await lastVerdicts())}
-${ways.map(reasons).join('\n')}`
+${ways.map(exceptionList).join('\n')}`
 }
 
 function mutantTable(verdicts: Verdicts): string {
   const all = Object.entries(verdicts)
   if (all.length === 0)
     return '## What the stories notice\n\nNot measured yet: run `npm run flows:mutants`.\n'
-  const total = (key: 'mutants' | 'killed' | 'byHand') => all.reduce((sum, [, one]) => sum + one[key], 0)
+  const total = (key: 'mutants' | 'killed' | 'byHand') =>
+    all.reduce((sum, [, verdict]) => sum + verdict[key], 0)
   const percent = (part: number, whole: number) => `${((part / Math.max(1, whole)) * 100).toFixed(1)}%`
   const row = (name: string, mutants: number, killed: number, byHand: number) =>
     `| ${name} | ${mutants} | ${killed} | ${percent(killed, mutants)} | ${byHand} |`
-  const survivors = all.flatMap(([, one]) => one.survivors)
+  const survivors = all.flatMap(([, verdict]) => verdict.survivors)
   return `## What the stories notice
 
 \`npm run flows:mutants\` removes each action, each guard (always true, always false) and each transition of each chart, one at a
@@ -95,11 +96,13 @@ ${row('all', total('mutants'), total('killed'), total('byHand'))}
 ${
   survivors.length === 0
     ? 'Every removal is noticed.\n'
-    : survivors.map((one) => `- \`${one}\`: ${acceptedSurvivors[one] ?? 'no reason'}\n`).join('')
+    : survivors
+        .map((survivor) => `- \`${survivor}\`: ${acceptedSurvivors[survivor] ?? 'no reason'}\n`)
+        .join('')
 }`
 }
 
-function reasons(way: Way): string {
+function exceptionList(way: Way): string {
   const list = Object.entries(exceptions[way]).map(([key, reason]) => `- \`${key}\`: ${reason}\n`)
   return `## Not reached: ${way}\n\n${list.length === 0 ? 'Nothing.\n' : list.join('')}`
 }

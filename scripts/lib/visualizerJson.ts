@@ -8,12 +8,17 @@ const listOf = (value: unknown): readonly unknown[] =>
 
 /** Returns a chart's config in the syntax of XState 4, the only one that Stately's visualizer supports. */
 export function toVersion4({ config, id }: AnyStateMachine): Json {
-  return { predictableActionArguments: true, id, ...state(config as unknown as StateConfig, [], id) }
+  return {
+    predictableActionArguments: true,
+    id,
+    ...stateToVersion4(config as unknown as StateConfig, [], id),
+  }
 }
 
-function state(config: StateConfig, path: readonly string[], root: string): Json {
+function stateToVersion4(config: StateConfig, path: readonly string[], root: string): Json {
   const { type, initial, tags, entry, exit, on = {}, always, onDone, invoke, states = {} } = config
-  const transitions = (value: unknown) => oneOrMany(listOf(value).map((one) => transition(one, path, root)))
+  const transitions = (value: unknown) =>
+    oneOrMany(listOf(value).map((one) => transitionToVersion4(one, path, root)))
   const invoked = [invoke ?? []].flat()
   const handled = Object.fromEntries([
     ...Object.entries(on).map(([event, value]) => [event, transitions(value)] as const),
@@ -41,7 +46,7 @@ function state(config: StateConfig, path: readonly string[], root: string): Json
     }),
     ...(Object.keys(states).length > 0 && {
       states: Object.fromEntries(
-        Object.entries(states).map(([key, child]) => [key, state(child, [...path, key], root)]),
+        Object.entries(states).map(([key, child]) => [key, stateToVersion4(child, [...path, key], root)]),
       ),
     }),
   }
@@ -49,7 +54,7 @@ function state(config: StateConfig, path: readonly string[], root: string): Json
 
 const oneOrMany = (list: readonly Json[]) => (list.length === 1 ? list[0] : list)
 
-function transition(value: unknown, path: readonly string[], root: string): Json {
+function transitionToVersion4(value: unknown, path: readonly string[], root: string): Json {
   const config = (typeof value === 'string' ? { target: value } : (value ?? {})) as TransitionConfig
   const { target, guard, actions, reenter = false } = config
   return {

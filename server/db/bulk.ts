@@ -71,8 +71,8 @@ export async function lockEmptyDatabase(tx: Transaction): Promise<boolean> {
 }
 
 /**
- * Updates the planner's statistics. Without them, a search takes half a second, and the embedded database
- * never analyzes its tables automatically.
+ * Updates the planner's statistics, without which a search takes half a second. The embedded database never
+ * does this automatically.
  */
 export async function analyzeTables(tx: Transaction): Promise<void> {
   await tx.execute(

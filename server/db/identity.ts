@@ -23,7 +23,7 @@ export type IdentityRow = {
   lastSignInAt: string | null
   clients: readonly (ClientLink & {
     tenantStatus: TenantRow['status']
-    /** What the tenant and the client set as limits of roles. Null if they set none. */
+    /** The limits of roles that the tenant and the client set, in that order. Null for each one that sets none. */
     roleLimits: readonly (RoleLimits | null)[]
     /** Differs after every change to the client's settings or those of its tenant. Missing for jobs. */
     settingsVersion?: string

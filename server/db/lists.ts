@@ -44,7 +44,7 @@ export async function searchIn(
   return { condition: sql`CASE WHEN ${matches} THEN true ELSE false END`, total }
 }
 
-/** Returns the total of a search, or null if there is none or a filter is set. */
+/** Returns the total of a search, or null without a search or with a filter. */
 export function totalOf(search: Search, query: Readonly<Record<string, unknown>>): number | null {
   const { limit: _limit, offset: _offset, search: _search, sort: _sort, ...filters } = query
   const filtered = Object.values(filters).some((value) => value !== undefined)

@@ -8,8 +8,8 @@ import { issueAttestation } from '#server/identity/attestation.ts'
 export function addAttest(app: FastifyInstance, privateKey: CryptoKey): readonly Endpoint[] {
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 1_024 }, (_request, _body, parsed) =>
-      parsed(null),
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 1_024 }, (_request, _body, finish) =>
+      finish(null),
     )
     scope.post(ATTEST_PATH, { schema: { hide: true } }, () => issueAttestation(privateKey))
     done()

@@ -9,8 +9,8 @@ const CALL_TIMEOUT_MS = 10_000
 
 /** Administrator calls to the Auth emulator. */
 export type Emulator = IdentityAdmin & {
-  ready(): Promise<void>
-  existingUids(uids: readonly string[]): Promise<Set<string>>
+  waitUntilReady(): Promise<void>
+  findExistingUids(uids: readonly string[]): Promise<Set<string>>
   createDemoAccount(account: EmulatorAccount): Promise<void>
   enableEmailPrivacy(): Promise<void>
   emails(): Promise<EmulatorEmail[]>
@@ -40,7 +40,7 @@ export function createEmulator(url: string, projectId: string): Emulator {
   const emulatorApi = `${url}/emulator/v1/projects/${projectId}`
 
   return {
-    async ready() {
+    async waitUntilReady() {
       const until = Date.now() + START_TIMEOUT_MS
       while (!(await isReachable(url))) {
         if (Date.now() > until)
@@ -48,7 +48,7 @@ export function createEmulator(url: string, projectId: string): Emulator {
         await pause(RETRY_MS)
       }
     },
-    async existingUids(uids) {
+    async findExistingUids(uids) {
       if (uids.length === 0) return new Set()
       const { users } = lookup.parse(await call('POST', `${accounts}:lookup`, { localId: uids }))
       return new Set(users?.map((user) => user.localId) ?? [])

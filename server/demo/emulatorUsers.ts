@@ -13,7 +13,7 @@ export async function createMissingAccounts(database: Database, emulator: Emulat
   let created = 0
   for (let start = 0; start < accounts.length; start += BATCH) {
     const batch = accounts.slice(start, start + BATCH)
-    const existing = await emulator.existingUids(batch.map(({ uid }) => uid))
+    const existing = await emulator.findExistingUids(batch.map(({ uid }) => uid))
     for (const account of batch.filter(({ uid }) => !existing.has(uid))) {
       await emulator.createDemoAccount(account)
       created += 1

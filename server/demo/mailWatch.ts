@@ -2,9 +2,9 @@ import type { Emulator, EmulatorEmail } from '#server/demo/emulator.ts'
 
 const POLL_INTERVAL_MS = 1_000
 
-const PAGES: Readonly<Record<string, { what: string; path: string; mode: string } | undefined>> = {
-  PASSWORD_RESET: { what: 'Password reset', path: '/reset-password', mode: 'resetPassword' },
-  EMAIL_SIGNIN: { what: 'Sign-in', path: '/finish-sign-in', mode: 'signIn' },
+const PAGES: Readonly<Record<string, { name: string; path: string; mode: string } | undefined>> = {
+  PASSWORD_RESET: { name: 'Password reset', path: '/reset-password', mode: 'resetPassword' },
+  EMAIL_SIGNIN: { name: 'Sign-in', path: '/finish-sign-in', mode: 'signIn' },
 }
 
 /** Prints the links in emails that the emulator would have sent, because it sends none. */
@@ -15,10 +15,10 @@ export function watchEmails(
   print: (line: string) => void,
 ): { stop(): void } {
   const seen = new Set<string>()
-  let polling = false
+  let isPolling = false
   const poll = async () => {
-    if (polling) return
-    polling = true
+    if (isPolling) return
+    isPolling = true
     try {
       for (const mail of await emulator.emails()) {
         if (seen.has(mail.oobCode)) continue
@@ -29,7 +29,7 @@ export function watchEmails(
     } catch {
       // The emulator is busy or stopping, and the next round tries again.
     } finally {
-      polling = false
+      isPolling = false
     }
   }
   const timer = setInterval(() => void poll(), POLL_INTERVAL_MS)
@@ -50,5 +50,5 @@ function lineOf(
     oobCode,
     ...(page.mode === 'signIn' ? { apiKey } : {}),
   })
-  return `${page.what} link for ${email}: ${appUrl}${page.path}?${query.toString()}`
+  return `${page.name} link for ${email}: ${appUrl}${page.path}?${query.toString()}`
 }

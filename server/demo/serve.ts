@@ -22,7 +22,7 @@ import { cacheVerified } from '#server/identity/remembered.ts'
 import type { FolderLock } from '#server/embedded/lock.ts'
 import { openDatabaseOrEmbedded } from '#server/embedded/openDatabase.ts'
 import { encryptEmployees } from '#server/records/employees/seal.ts'
-import { buildId, DIST, listen, outboxOf, prepareDatabase } from '#server/serving.ts'
+import { buildId, DIST, listen, outboxFolderOf, prepareDatabase } from '#server/serving.ts'
 import type { Progress, RunningServer } from '#server/serving.ts'
 
 /** The demo's server and its accounts. */
@@ -63,10 +63,10 @@ export async function serveDemo({
     await encryptEmployees(database, cipher)
     const emulatorUrl = `http://127.0.0.1:${identity.port}`
     const emulator = createEmulator(emulatorUrl, identity.projectId)
-    await fill(database, cipher, emulator, progress)
+    await fillDatabase(database, cipher, emulator, progress)
     await built
     const demo = { accounts: demoAccounts, password: DEMO_PASSWORD }
-    const serving = await listen(
+    const server = await listen(
       config,
       database,
       {
@@ -79,8 +79,8 @@ export async function serveDemo({
       },
       progress,
     )
-    const outbox = config.smtpUrl === null ? outboxOf(config) : null
-    return { ...withMails(serving, emulator, identity.apiKey), outbox }
+    const outbox = config.smtpUrl === null ? outboxFolderOf(config) : null
+    return { ...withPrintedLinks(server, emulator, identity.apiKey), outbox }
   } catch (error) {
     await database.close()
     throw error
@@ -88,12 +88,12 @@ export async function serveDemo({
 }
 
 async function openDemoDatabase(config: Config, lock: FolderLock, progress: Progress): Promise<Database> {
-  const embedded = config.databaseUrl === null
-  progress(embedded ? `Opening the embedded database in ${config.dataDir}…` : 'Connecting to the database…')
+  const isEmbedded = config.databaseUrl === null
+  progress(isEmbedded ? `Opening the embedded database in ${config.dataDir}…` : 'Connecting to the database…')
   const opened = await openDatabaseOrEmbedded({ ...config, lock, onProblem: progress, onLost: stopAtOnce })
-  if (!embedded && !config.evaluation) await requireDemoDatabase(opened)
+  if (!isEmbedded && !config.evaluation) await requireDemoDatabase(opened)
   const database = await prepareDatabase(opened, config, progress)
-  if (embedded)
+  if (isEmbedded)
     progress('The embedded database is for evaluation: it survives a crash, but not a power loss.')
   return database
 }
@@ -105,32 +105,36 @@ function stopAtOnce(message: string): void {
   })
 }
 
-async function fill(
+async function fillDatabase(
   database: Database,
   cipher: FieldCipher,
   emulator: Emulator,
   progress: Progress,
 ): Promise<void> {
-  const loaded = await loadDemoData(database, { today: todayUtc(), cipher })
-  if (loaded) {
+  const isLoaded = await loadDemoData(database, { today: todayUtc(), cipher })
+  if (isLoaded) {
     await addDemoNotifications(database, Date.now())
     progress('The demo data is loaded.')
   }
-  await emulator.ready()
+  await emulator.waitUntilReady()
   const created = await createMissingAccounts(database, emulator)
   if (created > 0)
     progress(`The sign-in emulator has ${created} new ${created === 1 ? 'account' : 'accounts'}.`)
 }
 
-function withMails(serving: RunningServer, emulator: Emulator, apiKey: string): Omit<RunningDemo, 'outbox'> {
-  const mails = watchEmails(emulator, serving.url, apiKey, (line) => process.stdout.write(`${line}\n`))
+function withPrintedLinks(
+  server: RunningServer,
+  emulator: Emulator,
+  apiKey: string,
+): Omit<RunningDemo, 'outbox'> {
+  const mails = watchEmails(emulator, server.url, apiKey, (line) => process.stdout.write(`${line}\n`))
   return {
-    url: serving.url,
+    url: server.url,
     accounts: [...demoAccounts],
     password: DEMO_PASSWORD,
     close: async () => {
       mails.stop()
-      await serving.close()
+      await server.close()
     },
   }
 }

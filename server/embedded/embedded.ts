@@ -33,7 +33,7 @@ export async function openEmbedded(
     const socketPath = socketFolder === null ? null : join(socketFolder, '.s.PGSQL.5432')
     const workerData: EmbeddedWorkerData = { folder, socketPath, maxConnections }
     const worker = new Worker(new URL('./embeddedWorker.ts', import.meta.url), { workerData })
-    // Also resolves a close that comes after the thread has ended, which no later event would.
+    // Listens from the start, because `close` may be called after the thread has ended.
     const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
     const address = await addressOf(worker)
     const reportExit = (code: number) => onLost(`The embedded database stopped unexpectedly (code ${code}).`)

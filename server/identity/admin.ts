@@ -1,7 +1,7 @@
 /** The claims in a user's tokens. */
 export type AccountClaims = { clients: readonly string[]; roles: readonly string[] }
 
-/** The provider has no account with this uid. */
+/** Thrown if the provider has no account with this uid. */
 export class AccountMissing extends Error {
   override name = 'AccountMissing'
 }

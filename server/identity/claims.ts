@@ -24,12 +24,12 @@ export type VerifyToken = (token: string) => Promise<TokenClaims>
 /** Resolves for a valid app-integrity token. Throws TokenRefused or IdentityUnavailable. */
 export type VerifyAppIntegrity = (token: string) => Promise<void>
 
-/** The token is invalid. The reason is logged but never sent. */
+/** Thrown for an invalid token. The message names the failed check and is never sent. */
 export class TokenRefused extends Error {
   override name = 'TokenRefused'
 }
 
-/** The keys or accounts needed to verify a token are unavailable. */
+/** Thrown if the keys or accounts needed to verify a token are unavailable. */
 export class IdentityUnavailable extends Error {
   override name = 'IdentityUnavailable'
 }

@@ -5,9 +5,9 @@ import { IdentityUnavailable } from '#server/identity/claims.ts'
 const DEADLINE_MS = 4_000
 
 /**
- * Returns the provider's calls for use in requests. Each throws IdentityUnavailable if it takes too long. Otherwise,
- * requests waiting for a provider that doesn't respond would hold their database connections until every
- * other request is waiting too.
+ * Returns the provider's calls for use in requests. Each throws IdentityUnavailable if it takes too long.
+ * Without this limit, requests waiting for a provider that doesn't respond would hold their database
+ * connections until every other request is waiting too.
  */
 export function withDeadline(admin: IdentityAdmin): IdentityAdmin {
   return {

@@ -39,10 +39,10 @@ export async function approveTime(
   const errors: unknown[] = []
   let approved = 0
   for (const { clientId, tenantId, name, code } of clients) {
-    const inClient = <T>(work: (tx: Transaction) => Promise<T>) =>
+    const runInClient = <T>(work: (tx: Transaction) => Promise<T>) =>
       withActor(database, { uid: UID, clientId, tenantScope: null }, work)
     try {
-      const { days, ids } = await inClient((tx) => overdueSheets(tx, clientId, today))
+      const { days, ids } = await runInClient((tx) => overdueSheets(tx, clientId, today))
       if (days === null) continue
       const caller = systemCallerIn({
         clientId,
@@ -56,7 +56,7 @@ export async function approveTime(
       for (const id of ids) {
         if (!shouldContinue()) return approved
         // A timesheet that fails doesn't stop the others.
-        const work = inClient((tx) => approve(tx, { caller, tenantId, clientId, days, now }, id))
+        const work = runInClient((tx) => approve(tx, { caller, tenantId, clientId, days, now }, id))
         const outcome = await work.catch((error: unknown) => {
           // An adjustment of time that isn't approved yet is rejected, as it is for users.
           if (!(error instanceof ApiError)) errors.push(error)

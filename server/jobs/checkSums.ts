@@ -30,6 +30,7 @@ export async function findWrongSums(database: Database): Promise<readonly string
       ORDER BY 1, 2`),
   )
   return rows.map(
-    ({ client_id, what, wrong }) => `The ${what} of client ${client_id} don't add up: ${wrong} differ.`,
+    ({ client_id, what, wrong }) =>
+      `The ${what} of client ${client_id} don't add up: ${wrong} ${wrong === '1' ? 'is' : 'are'} wrong.`,
   )
 }

@@ -24,7 +24,7 @@ const BATCH = 500
  * How far back the job that runs every few minutes looks for events. Longer than the time between two runs,
  * in case one takes long or fails.
  */
-const recentMs = 30 * 60_000
+const RECENT_MS = 30 * 60_000
 
 type Client = Awaited<ReturnType<typeof writableClients>>[number]
 
@@ -42,7 +42,7 @@ export async function notify(
 ): Promise<number> {
   const today = todayUtc(now)
   const since =
-    scope === 'day' ? `${addDays(today, -maxDaysLate)}T00:00:00Z` : new Date(now - recentMs).toISOString()
+    scope === 'day' ? `${addDays(today, -maxDaysLate)}T00:00:00Z` : new Date(now - RECENT_MS).toISOString()
   // Notifications added last are shown first, so events come after deadlines. Recent events are read in one
   // transaction for each client, because there can be thousands of clients.
   const groups = scope === 'day' ? [...deadlines, ...events].map((source) => [source]) : [events]
@@ -72,7 +72,7 @@ export async function notify(
   return added
 }
 
-const inClient = <T>(database: Database, { clientId }: Client, work: (tx: Transaction) => Promise<T>) =>
+const runInClient = <T>(database: Database, { clientId }: Client, work: (tx: Transaction) => Promise<T>) =>
   withActor(database, { uid: UID, clientId, tenantScope: null }, work)
 
 /** Returns the notifications that a client's news call for, by source. */
@@ -81,7 +81,7 @@ async function readNews(
   client: Client,
   { sources, today, since }: { sources: readonly NewsSource[]; today: string; since: string },
 ): Promise<NewNotification[][]> {
-  const read = await inClient(database, client, async (tx) => {
+  const read = await runInClient(database, client, async (tx) => {
     const settings = () => effectiveSettings(tx, client.clientId, today)
     const found: (readonly News[])[] = []
     for (const source of sources)
@@ -102,7 +102,9 @@ async function addAll(
   const ordered = due.toReversed()
   let added = 0
   for (let from = 0; from < ordered.length && shouldContinue(); from += BATCH)
-    added += await inClient(database, client, (tx) => addNotifications(tx, ordered.slice(from, from + BATCH)))
+    added += await runInClient(database, client, (tx) =>
+      addNotifications(tx, ordered.slice(from, from + BATCH)),
+    )
   return added
 }
 

@@ -55,28 +55,28 @@ export async function passDates(
   for (const { clientId, tenantId } of clients) {
     const author = { uid: UID, displayName: UID, roles: [UID], clientId, tenantId }
     const run: JobRun = { author, today, requestId }
-    const inClient = <T>(work: (tx: Transaction) => Promise<T>) =>
+    const runInClient = <T>(work: (tx: Transaction) => Promise<T>) =>
       withActor(database, { uid: UID, clientId, tenantScope: null }, work)
-    type Due = (tx: Transaction, clientId: string, today: string) => Promise<readonly string[]>
-    type Pass = (tx: Transaction, run: JobRun, id: string) => Promise<number>
-    const passAll = (due: Due, pass: Pass) =>
+    type FindDue = (tx: Transaction, clientId: string, today: string) => Promise<readonly string[]>
+    type ApplyChange = (tx: Transaction, run: JobRun, id: string) => Promise<number>
+    const applyAll = (findDue: FindDue, applyChange: ApplyChange) =>
       attempt(async () => {
-        for (const id of await inClient((tx) => due(tx, clientId, today))) {
+        for (const id of await runInClient((tx) => findDue(tx, clientId, today))) {
           await attempt(async () => {
-            count += await inClient((tx) => pass(tx, run, id))
+            count += await runInClient((tx) => applyChange(tx, run, id))
           })
         }
       })
     // Amendments come first, because one that moves the end date must apply before the contract would end.
-    await passAll(contractsWithDueAmendments, applyAmendments)
+    await applyAll(contractsWithDueAmendments, applyAmendments)
     // Contracts come before employees, so that the contracts of an employee who leaves today still start
     // first.
-    await passAll(dueContracts, passContract)
-    await passAll(dueEmployees, passEmployee)
-    await passAll(dueAssignments, passAssignment)
-    await passAll(dueAuthorizations, addExpirationTask)
+    await applyAll(dueContracts, startOrEndContract)
+    await applyAll(dueEmployees, terminateEmployee)
+    await applyAll(dueAssignments, startOrEndAssignment)
+    await applyAll(dueAuthorizations, addExpirationTask)
     await attempt(() =>
-      inClient((tx) => followEmployment(tx, { author, requestId, employeeId: null, today })),
+      runInClient((tx) => followEmployment(tx, { author, requestId, employeeId: null, today })),
     )
   }
   if (errors.length > 0) throw new AggregateError(errors, 'Some records could not be updated.')
@@ -84,7 +84,7 @@ export async function passDates(
 }
 
 /** Starts or ends one contract. A contract that was approved late may both start and end. */
-async function passContract(tx: Transaction, run: JobRun, id: string): Promise<number> {
+async function startOrEndContract(tx: Transaction, run: JobRun, id: string): Promise<number> {
   const { author, today } = run
   for (let count = 0; ; count += 1) {
     const row = await findRecord(tx, contracts, author.clientId, id, 'change')
@@ -122,7 +122,7 @@ const dueEvents: Readonly<Partial<Record<string, 'start' | 'end'>>> = {
 }
 
 /** Starts one assignment whose first day has come, or ends one whose last day has passed. */
-async function passAssignment(tx: Transaction, run: JobRun, id: string): Promise<number> {
+async function startOrEndAssignment(tx: Transaction, run: JobRun, id: string): Promise<number> {
   const row = await findRecord(tx, assignments, run.author.clientId, id, 'change')
   if (row === null) return 0
   const contract =
@@ -144,7 +144,7 @@ async function passAssignment(tx: Transaction, run: JobRun, id: string): Promise
 }
 
 /** Terminates one employee whose last day has passed. */
-async function passEmployee(tx: Transaction, run: JobRun, id: string): Promise<number> {
+async function terminateEmployee(tx: Transaction, run: JobRun, id: string): Promise<number> {
   const row = await findRecord(tx, employees, run.author.clientId, id, 'change')
   if (row === null) return 0
   const found = employeeTransition(row, 'terminate', {}, { today: run.today })

@@ -62,7 +62,7 @@ export function startJobs({
       onProblem(`The job queue failed: ${messageOf(error)}. Trying again.`)
   }
   const boss = new PgBoss({
-    db: { executeSql: statementsOf(database, onProblem) },
+    db: { executeSql: createStatementRunner(database, onProblem) },
     backend: database.embedded ? 'pglite' : 'postgres',
     schema: SCHEMA,
     registerInstance: false,
@@ -133,7 +133,7 @@ async function retryUntilDone(
   }
 }
 
-/** Waits until the time is over or the signal aborts. */
+/** Waits for `ms` milliseconds, or until the signal aborts. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve()
@@ -151,11 +151,11 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
  * Returns the function that runs the queue's statements. It reports an unreachable database only once, until
  * the database can be reached again.
  */
-function statementsOf(database: Database, onProblem: (message: string) => void) {
+function createStatementRunner(database: Database, onProblem: (message: string) => void) {
   let isUnreachable = false
   return async (text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> => {
     try {
-      const rows = await statement(database, text, values)
+      const rows = await runStatement(database, text, values)
       isUnreachable = false
       return { rows }
     } catch (error) {
@@ -169,20 +169,20 @@ function statementsOf(database: Database, onProblem: (message: string) => void) 
 }
 
 /** Runs a statement as the owner, with a deadline for its result. */
-async function statement(database: Database, text: string, values: unknown[]): Promise<unknown[]> {
+async function runStatement(database: Database, text: string, values: unknown[]): Promise<unknown[]> {
   const connection = await database.leaseOwner()
   const timer = setTimeout(() => void connection.end(), STATEMENT_TIMEOUT_MS)
-  let failed = true
+  let hasFailed = true
   try {
-    const answer =
+    const results =
       values.length === 0 ? await connection.query(text) : await inTransaction(connection, text, values)
-    failed = false
+    hasFailed = false
     // SQL text with several statements returns several results.
-    return [answer].flat().flatMap(({ rows }: { rows: unknown[] }) => rows)
+    return [results].flat().flatMap(({ rows }: { rows: unknown[] }) => rows)
   } finally {
     clearTimeout(timer)
     // The connection may have failed inside a transaction.
-    connection.release(failed)
+    connection.release(hasFailed)
   }
 }
 

@@ -42,13 +42,13 @@ export async function remind(database: Database, now: number, shouldContinue = (
   const clients = await withActor(database, { uid: UID, clientId: null, tenantScope: '*' }, writableClients)
   for (const { clientId, tenantId, name, billingEmail } of clients) {
     const sender = { name, email: billingEmail }
-    const inClient = <T>(work: (tx: Transaction) => Promise<T>) =>
+    const runInClient = <T>(work: (tx: Transaction) => Promise<T>) =>
       withActor(database, { uid: UID, clientId, tenantScope: null }, work)
     /** Queues reminders together. If that fails, tries each half, until only the failing reminder is left. */
     const queue = async (mails: readonly NewMail[]): Promise<void> => {
       if (mails.length === 0 || !shouldContinue()) return
       try {
-        queued += await inClient((tx) => queueMails(tx, mails))
+        queued += await runInClient((tx) => queueMails(tx, mails))
       } catch (error) {
         if (mails.length === 1) return void errors.push(error)
         const half = Math.ceil(mails.length / 2)
@@ -60,7 +60,7 @@ export async function remind(database: Database, now: number, shouldContinue = (
     for (const remindersOf of [remindersOfInvoices, remindersOfTimesheets]) {
       if (!shouldContinue()) break
       try {
-        const due = await inClient(async (tx) => {
+        const due = await runInClient(async (tx) => {
           const settings = await effectiveSettings(tx, clientId, today)
           return remindersOf({ tx, clientId, tenantId, settings, now, today }, sender)
         })

@@ -71,7 +71,7 @@ export async function* checkTrails(
 
 /** Returns one line with the result of checking a client's audit trail: how far it is sealed, or where it was changed. */
 export function trailText({ clientId, events, to, brokenAt }: AuditCheck & { readonly clientId: string }) {
-  const client = clientId === '' ? 'no client' : `client ${clientId}`
+  const client = clientId === '' ? 'events without a client' : `client ${clientId}`
   if (brokenAt !== null)
     return `The audit trail of ${client} was changed: it is intact only before ${brokenAt}.`
   const count = `${events.toLocaleString('en-US')} ${events === 1 ? 'event' : 'events'}`

@@ -80,11 +80,11 @@ export function smtpDelivery(url: string, from: string, timeout = TIMEOUT_MS): D
     interruptedState: 'UNKNOWN',
     async deliver(mail) {
       const bytes = await compose(mail, from)
-      let handedOver = false
+      let isHandedOver = false
       // The stream isn't read until the mail server is ready for the message.
       const message = new Readable({
         read() {
-          handedOver = true
+          isHandedOver = true
           this.push(bytes)
           this.push(null)
         },
@@ -104,7 +104,7 @@ export function smtpDelivery(url: string, from: string, timeout = TIMEOUT_MS): D
         return { state: 'ACCEPTED' }
       } catch (error) {
         connection.close()
-        return outcomeOf(error, handedOver)
+        return outcomeOf(error, isHandedOver)
       }
     },
   }
@@ -118,12 +118,12 @@ const callAsync = (work: (done: (error: Error | null) => void) => void) =>
 /** Returns the address alone, for example from `Name <address>`. */
 const addressOf = (from: string) => /<([^<>]+)>/.exec(from)?.[1] ?? from
 
-function outcomeOf(error: unknown, handedOver: boolean): Outcome {
+function outcomeOf(error: unknown, isHandedOver: boolean): Outcome {
   const problem = (error instanceof Error ? error.message : String(error)).slice(0, 500)
   const { responseCode, command } = error as { responseCode?: number; command?: string }
   // A wrong password is a problem with the settings, not with the email.
   if (responseCode !== undefined && responseCode >= 500 && !String(command).startsWith('AUTH'))
     return { state: 'FAILED', problem }
-  if (responseCode === undefined && handedOver) return { state: 'UNKNOWN', problem }
+  if (responseCode === undefined && isHandedOver) return { state: 'UNKNOWN', problem }
   return { state: 'RETRY', problem }
 }

@@ -8,10 +8,11 @@ export interface Run {
   readonly isRightToLeft: boolean
 }
 
-const STRONG_RIGHT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+const RIGHT_TO_LEFT_LETTER =
+  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
 /** Returns whether a text contains right-to-left letters. */
-export const hasRightToLeft = (text: string): boolean => STRONG_RIGHT.test(text)
+export const hasRightToLeft = (text: string): boolean => RIGHT_TO_LEFT_LETTER.test(text)
 
 /** Returns the parts of a line from left to right, by the Unicode Bidirectional Algorithm. */
 export function runsOf(line: string): Run[] {

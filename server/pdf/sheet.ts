@@ -17,7 +17,7 @@ export interface Place {
   readonly align?: 'left' | 'right'
 }
 
-type Document = InstanceType<typeof Pdf>
+type PdfKitDocument = InstanceType<typeof Pdf>
 /** An element of the tree that assistive technology reads. */
 export type Element = PDFKit.PDFStructureElement
 
@@ -31,7 +31,7 @@ const rightToLeft: PDFKit.Mixins.OpenTypeFeatures[] = ['rtla']
 
 /** A PDF/A-3 document with letter-size pages, embedded fonts and tags. The same calls always give the same bytes. */
 export class Sheet {
-  readonly #doc: Document
+  readonly #doc: PdfKitDocument
   readonly #chunks: Uint8Array[] = []
   readonly #finished: Promise<void>
   /** Cached widths of right-to-left runs, by style. Laying them out is slow, and text is measured before it is written. */
@@ -105,7 +105,7 @@ export class Sheet {
   }
 
   /** Draws something that isn't read aloud, such as a line. */
-  artifact(draw: () => void): void {
+  drawArtifact(draw: () => void): void {
     this.#doc.markContent('Artifact', { type: 'Layout' })
     draw()
     this.#doc.endMarkedContent()
@@ -113,19 +113,19 @@ export class Sheet {
 
   /** Writes text that isn't read aloud, because it repeats other text. */
   decoration(text: string, style: Style, place: Place): void {
-    this.artifact(() => this.#draw(text, style, place))
+    this.drawArtifact(() => this.#draw(text, style, place))
   }
 
   /** Draws a line across the page. */
   rule(y: number, color: string, thickness = 0.5): void {
-    this.artifact(() => {
+    this.drawArtifact(() => {
       this.#doc.moveTo(page.left, y).lineTo(page.right, y).lineWidth(thickness).strokeColor(color).stroke()
     })
   }
 
   /** Returns the height of text that wraps at a width. */
   heightOf(text: string, style: Style, width: number): number {
-    this.#use(style)
+    this.#setStyle(style)
     return this.#wrap(printable(text), width).length * style.size * LINE_HEIGHT
   }
 
@@ -142,13 +142,13 @@ export class Sheet {
     return Buffer.concat(this.#chunks)
   }
 
-  #use({ weight, size, color }: Style): void {
+  #setStyle({ weight, size, color }: Style): void {
     this.#doc.font(weight).fontSize(size).fillColor(color)
     this.#font = `${weight} ${size}`
   }
 
   #draw(text: string, style: Style, { x, y, width, align = 'left' }: Place): number {
-    this.#use(style)
+    this.#setStyle(style)
     const height = style.size * LINE_HEIGHT
     const lines = this.#wrap(printable(text), width)
     for (const [index, line] of lines.entries()) {
@@ -218,7 +218,7 @@ export class Sheet {
     for (let from = 0; from < characters.length; from += count) {
       const partOf = (length: number) => characters.slice(from, from + length).join('')
       const fits = (length: number) => length === 1 || this.#widthOf(partOf(length).trimEnd()) <= width
-      count = longestFit(characters.length - from, count, fits)
+      count = findLongestFit(characters.length - from, count, fits)
       parts.push(partOf(count))
     }
     return parts
@@ -226,7 +226,7 @@ export class Sheet {
 }
 
 /** Returns the greatest length up to `max` that fits. Searches from `guess` in increasing steps, then by bisection. */
-function longestFit(max: number, guess: number, fits: (length: number) => boolean): number {
+function findLongestFit(max: number, guess: number, fits: (length: number) => boolean): number {
   let fitting = 0
   let tooLong = max + 1
   let next = Math.min(guess, max)

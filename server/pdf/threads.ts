@@ -112,14 +112,14 @@ export function createThreads<Input>(program: URL, count: number, limitMs: numbe
     startNext()
   }
 
-  function dropThread(slot: Slot<Input>, why: string, isFinal = false): void {
+  function dropThread(slot: Slot<Input>, reason: string, isFinal = false): void {
     if (!slots.delete(slot)) return
     const job = release(slot)
     void slot.worker.terminate()
     if (job !== null && job.failures === 0 && !isFinal) {
       job.failures += 1
       turns.add(job, true)
-    } else job?.reject(new ThreadLost(`A thread couldn't make the file: ${why}.`))
+    } else job?.reject(new ThreadLost(`A thread couldn't make the file: ${reason}.`))
     startNext()
   }
 

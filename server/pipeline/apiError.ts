@@ -30,18 +30,18 @@ export class ApiError extends Error {
   }
 }
 
-const one = (status: number, code: string, message: string, field?: string) =>
+const oneError = (status: number, code: string, message: string, field?: string) =>
   new ApiError(status, [field === undefined ? { code, message } : { code, message, field }])
 
 export const badInput = (errors: readonly FieldError[]) => new ApiError(400, errors)
-export const badHeader = (name: string) => one(400, 'invalid', `Send one valid ${name} header.`)
+export const badHeader = (name: string) => oneError(400, 'invalid', `Send one valid ${name} header.`)
 export const wrongHost = () =>
-  one(
+  oneError(
     421,
     'wrong_host',
     'This server only accepts requests from this machine. Use 127.0.0.1 or localhost in the address.',
   )
-export const tokenRefused = () => one(401, 'token', 'Your session has ended. Sign in again.')
+export const tokenRefused = () => oneError(401, 'token', 'Your session has ended. Sign in again.')
 /** Returns the error for a disabled user: first the one of every rejected token, then the reason, which only an authenticated caller gets. */
 export const userDisabled = () =>
   new ApiError(401, [
@@ -49,17 +49,18 @@ export const userDisabled = () =>
     { code: 'user_disabled', message: 'This account is disabled. Ask your HR team to enable it.' },
   ])
 export const appNotVerified = () =>
-  one(403, 'app_integrity', 'This app could not be verified. Refresh the page.')
-export const clientForbidden = () => one(403, 'client_forbidden', "You don't have access to this client.")
-export const noClient = () => one(403, 'no_client', "You don't have access to any client.")
+  oneError(403, 'app_integrity', 'This app could not be verified. Refresh the page.')
+export const clientForbidden = () =>
+  oneError(403, 'client_forbidden', "You don't have access to this client.")
+export const noClient = () => oneError(403, 'no_client', "You don't have access to any client.")
 export const notPermitted = (message = "You don't have permission to do this.") =>
-  one(403, 'permission', message)
-export const notFound = () => one(404, 'not_found', 'Not found.')
+  oneError(403, 'permission', message)
+export const notFound = () => oneError(404, 'not_found', 'Not found.')
 /** `other` is the record that has the value, if the caller can see it. */
 export const duplicate = (field: string, message: string, other?: FieldError['other']) =>
   new ApiError(409, [{ code: 'duplicate', message, field, ...(other && { other }) }])
 export const versionMissing = () =>
-  one(428, 'version_required', 'Send the version of the record you changed.', 'version')
+  oneError(428, 'version_required', 'Send the version of the record you changed.', 'version')
 export const versionStale = (current: unknown, change: LastChange | null) =>
   new ApiError(
     412,

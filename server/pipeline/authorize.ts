@@ -220,7 +220,7 @@ async function checkToken(deps: ApiDeps, request: FastifyRequest): Promise<Token
 
 /**
  * Returns the client of the request: the one in the header, or else the first one in both the claims and the
- * database. Null without a client if the call needs none.
+ * database. Returns null if there is none and the call doesn't require one.
  */
 function chooseClient(
   call: Call,

@@ -34,8 +34,8 @@ export function activeUser(identity: IdentityRow | null, claims: TokenClaims): I
   if (identity.status === 'DISABLED') throw userDisabled()
   const validAfter = identity.tokensValidAfter
   // A provider may still issue new tokens for the old sign-in.
-  const proofAt = Math.min(claims.issuedAt, claims.signedInAt)
-  if (validAfter !== null && proofAt < Math.floor(Date.parse(validAfter) / 1000)) throw tokenRefused()
+  const authenticatedAt = Math.min(claims.issuedAt, claims.signedInAt)
+  if (validAfter !== null && authenticatedAt < Math.floor(Date.parse(validAfter) / 1000)) throw tokenRefused()
   return identity
 }
 

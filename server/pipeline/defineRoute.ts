@@ -42,8 +42,8 @@ export type Route = {
   /** The time limit of its transaction, in milliseconds, if it is longer than usual. */
   timeLimitMs?: number
   /**
-   * True if a sign-in is recorded in its own transaction. The record locks the caller's row, so two users who change each other
-   * right after signing in would otherwise be in a deadlock.
+   * True if a sign-in is recorded in its own transaction. Recording it locks the caller's row. In a shared
+   * transaction, two users who change each other right after signing in would deadlock.
    */
   recordsSignInFirst?: true
   /**

@@ -11,11 +11,11 @@ const MAX_DRAIN_MS = 10_000
  * closing has started.
  */
 export function addDraining(app: FastifyInstance): () => boolean {
-  let closing = false
+  let isClosing = false
   let idleTimer: NodeJS.Timeout | undefined
   let closeAllTimer: NodeJS.Timeout | undefined
   app.addHook('preClose', (done) => {
-    closing = true
+    isClosing = true
     const closeIdle = () => {
       idleTimer = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS)
       closeAllTimer = setTimeout(() => app.server.closeAllConnections(), MAX_DRAIN_MS)
@@ -27,7 +27,7 @@ export function addDraining(app: FastifyInstance): () => boolean {
     })
   })
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (closing) void reply.header('connection', 'close')
+    if (isClosing) void reply.header('connection', 'close')
     done()
   })
   app.addHook('onClose', (_app, done) => {
@@ -35,5 +35,5 @@ export function addDraining(app: FastifyInstance): () => boolean {
     clearTimeout(closeAllTimer)
     done()
   })
-  return () => closing
+  return () => isClosing
 }

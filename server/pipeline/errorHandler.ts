@@ -103,7 +103,7 @@ const CLIENT_ERRORS: Readonly<Record<string, readonly [line: string, code: strin
 const LINGER_MS = 300
 
 /** Responds to invalid HTTP and closes the connection, even if the sender keeps its side open. */
-export function refuseBadRequest(error: Error & { code?: string }, socket: Socket): void {
+export function rejectBadRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return

@@ -1,7 +1,7 @@
 import { tooMany } from '#server/pipeline/apiError.ts'
 
 /** How many of a user's requests can use the database at the same time, and how many more can wait. */
-export type Share = { running: number; waiting: number }
+export type ShareLimits = { running: number; waiting: number }
 
 /** Runs work for one key. Throws 429 immediately if too many requests with the same key are waiting. */
 export type FairShare = <T>(key: string, work: () => Promise<T>) => Promise<T>
@@ -9,7 +9,7 @@ export type FairShare = <T>(key: string, work: () => Promise<T>) => Promise<T>
 type Queue = { running: number; waiting: (() => void)[] }
 
 /** Returns a limit on parallel work per key, so that one user can't take all connections (trust.md case 34). */
-export function createFairShare({ running, waiting }: Share): FairShare {
+export function createFairShare({ running, waiting }: ShareLimits): FairShare {
   const queues = new Map<string, Queue>()
   return async (key, work) => {
     const queue = queues.get(key) ?? { running: 0, waiting: [] }

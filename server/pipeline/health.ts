@@ -10,7 +10,7 @@ const NO_RESPONSE_TIMEOUT_MS = 5_000
 export function addHealth(app: FastifyInstance, database: Database, isClosing: () => boolean): void {
   let pendingCheck: Promise<boolean> | null = null
   // Anyone can call this, so concurrent calls share one check and its connection.
-  const isServing = () => {
+  const isDatabaseReachable = () => {
     pendingCheck ??= canQuery(database).finally(() => {
       pendingCheck = null
     })
@@ -18,7 +18,7 @@ export function addHealth(app: FastifyInstance, database: Database, isClosing: (
   }
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }))
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const status = isClosing() ? 'closing' : (await isServing()) ? 'ready' : 'database unreachable'
+    const status = isClosing() ? 'closing' : (await isDatabaseReachable()) ? 'ready' : 'database unreachable'
     return status === 'ready' ? { status } : reply.code(503).header('retry-after', '2').send({ status })
   })
 }
@@ -28,13 +28,13 @@ async function canQuery(database: Database): Promise<boolean> {
     const connection = await database.lease()
     // If the network drops every packet, each check would hold a connection forever.
     const timer = setTimeout(() => void connection.end(), NO_RESPONSE_TIMEOUT_MS)
-    let broken = true
+    let isBroken = true
     try {
       await connection.query('SELECT 1')
-      broken = false
+      isBroken = false
     } finally {
       clearTimeout(timer)
-      connection.release(broken)
+      connection.release(isBroken)
     }
     return true
   } catch {

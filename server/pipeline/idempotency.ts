@@ -19,7 +19,7 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
   return header.toLowerCase()
 }
 
-type Once = {
+type RepeatableRequest = {
   tx: Transaction
   caller: Caller
   key: string
@@ -33,26 +33,33 @@ type Once = {
  * Runs the work once per key and returns its response, which is stored encrypted for repeated requests. The
  * key's row is inserted first in the same transaction, so parallel requests wait for the first response.
  */
-export async function answerOnce(once: Once, work: () => Promise<RouteAnswer>): Promise<RouteAnswer> {
-  const { tx, caller, key, cipher } = once
+export async function answerOnce(
+  repeatable: RepeatableRequest,
+  work: () => Promise<RouteAnswer>,
+): Promise<RouteAnswer> {
+  const { tx, caller, key, cipher } = repeatable
   const owner = { clientId: caller.clientId ?? '', uid: caller.uid, key }
   const place = { clientId: owner.clientId, id: key, column: 'idempotency_keys.body' }
-  const sent = textOf(once.call, once.request)
+  const sent = textOf(repeatable.call, repeatable.request)
   // A hash without a key would let someone who can read the database find a social security number, because
   // there are only so many to try.
   const requestHash = cipher.fingerprint(sent, { ...place, column: 'idempotency_keys.request_hash' })
-  const taken = await takeKey(tx, owner, requestHash).catch((error: unknown) => {
+  const isFirst = await takeKey(tx, owner, requestHash).catch((error: unknown) => {
     throw isLockTimeout(error) ? stillRunning() : error
   })
-  if (!taken) {
-    const first = await findKey(tx, owner)
-    if (first === null || first.status === null) throw stillRunning()
-    if (first.requestHash !== requestHash && first.requestHash !== plainHash(sent)) throw keyReused()
-    if (first.bodyCipher === null) throw noLongerStored()
-    return { text: visibleTo(caller, cipher.decrypt(first.bodyCipher, place)), total: null, isCapped: false }
+  if (!isFirst) {
+    const earlier = await findKey(tx, owner)
+    if (earlier === null || earlier.status === null) throw stillRunning()
+    if (earlier.requestHash !== requestHash && earlier.requestHash !== plainHash(sent)) throw keyReused()
+    if (earlier.bodyCipher === null) throw noLongerStored()
+    return {
+      text: visibleTo(caller, cipher.decrypt(earlier.bodyCipher, place)),
+      total: null,
+      isCapped: false,
+    }
   }
   const answer = await work()
-  await storeAnswer(tx, owner, once.status, cipher.encrypt(answer.text, place))
+  await storeAnswer(tx, owner, repeatable.status, cipher.encrypt(answer.text, place))
   return answer
 }
 

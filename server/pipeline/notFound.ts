@@ -18,8 +18,8 @@ export function addNotFound(
   sendPage: ((request: FastifyRequest, reply: FastifyReply) => FastifyReply) | null,
 ): void {
   const paths = knownPaths(others)
-  refuseShadowed(app, paths)
-  const answer = (request: FastifyRequest, reply: FastifyReply) => {
+  rejectShadowedMethods(app, paths)
+  const respond = (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?', 1)[0] ?? ''
     const found = paths.find(({ pattern }) => pattern.test(path))
     if (found !== undefined && !found.methods.includes(request.method)) {
@@ -28,13 +28,13 @@ export function addNotFound(
     if (sendPage !== null && wantsPage(request, path)) return sendPage(request, reply)
     return sendError(request, reply, notFound())
   }
-  app.setNotFoundHandler(answer)
+  app.setNotFoundHandler(respond)
   // Runs before the body is read, which is irrelevant for an unknown route (domain.md §6).
-  app.addHook('onRequest', async (request, reply) => (request.is404 ? answer(request, reply) : undefined))
+  app.addHook('onRequest', async (request, reply) => (request.is404 ? respond(request, reply) : undefined))
 }
 
 /** Responds with 405 to other methods of an exact path, because GET /employee/create isn't an employee with the id "create". */
-function refuseShadowed(app: FastifyInstance, paths: readonly KnownPath[]): void {
+function rejectShadowedMethods(app: FastifyInstance, paths: readonly KnownPath[]): void {
   for (const exact of paths.filter(({ path }) => !path.includes(':'))) {
     const shadowing = paths.filter(({ path, pattern }) => path.includes(':') && pattern.test(exact.path))
     for (const method of READ_OR_WRITE.filter((each) =>

@@ -1,15 +1,15 @@
 import { isIPv6 } from 'node:net'
 import type { CallName } from '#domain/calls.ts'
 import { POOL_SIZE } from '#server/db/database.ts'
-import type { Share } from '#server/pipeline/fairShare.ts'
+import type { ShareLimits } from '#server/pipeline/fairShare.ts'
 import type { TurnLimits } from '#server/pipeline/tenantTurns.ts'
 
 /** A caller's limit: requests per second, and the burst allowed after a pause. */
 export type RateLimit = { perSecond: number; burst: number }
 
 /**
- * Calls that an attacker with a stolen session would repeat: to export data, to send emails in the company's
- * name, to overload the server, or to fill the audit trail.
+ * The kinds of calls that an attacker with a stolen session would repeat: to export data, to send emails in
+ * the company's name, to overload the server, or to fill the audit trail.
  */
 export type CostlyCall = 'export' | 'reveal' | 'send' | 'upload' | 'signOut' | 'verify' | 'search'
 
@@ -20,7 +20,7 @@ export type CostlyCall = 'export' | 'reveal' | 'send' | 'upload' | 'signOut' | '
 export type RateLimits = {
   user: RateLimit
   address: RateLimit
-  share: Share
+  share: ShareLimits
   turns: TurnLimits
   costly: Record<CostlyCall, RateLimit>
   sameRecord: RateLimit
@@ -30,7 +30,7 @@ function perHour(count: number): RateLimit {
   return { perSecond: count / 3_600, burst: count }
 }
 
-/** Returns the kind of a costly call, or null for all others. Lists become exports through their format, and a new user is sent an invitation. */
+/** Returns the kind of a costly call, or null for all others. A list with a `format` is an export, and creating a user sends an invitation. */
 export function costOf(name: CallName, query: unknown): CostlyCall | null {
   const isFile = typeof query === 'object' && query !== null && 'format' in query
   if (isFile || name.startsWith('export') || name === 'readImportErrors') return 'export'

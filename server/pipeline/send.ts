@@ -17,12 +17,12 @@ export function send(reply: FastifyReply, status: number, answer: RouteAnswer): 
   if (csv === undefined)
     return reply.code(status).type('application/json; charset=utf-8').serializer(String).send(text)
   reply.header('content-disposition', `attachment; filename="${csv.name}"`)
-  const content = typeof csv.text === 'string' ? csv.text : Readable.from(logged(csv.text, reply))
+  const content = typeof csv.text === 'string' ? csv.text : Readable.from(logErrorsIn(csv.text, reply))
   return reply.code(status).type('text/csv; charset=utf-8').serializer(String).send(content)
 }
 
 /** Yields the parts of a file. Its status was sent before the first part, so an error can only be logged. */
-async function* logged(parts: AsyncIterable<string>, { request }: FastifyReply): AsyncGenerator<string> {
+async function* logErrorsIn(parts: AsyncIterable<string>, { request }: FastifyReply): AsyncGenerator<string> {
   try {
     yield* parts
   } catch (error) {

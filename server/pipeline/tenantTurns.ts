@@ -22,8 +22,8 @@ const MAX_PER_FREE = 4
 
 /**
  * Shares the connections of the database. While none is free, the waiting tenants take turns, so that a
- * tenant with many busy users delays another tenant by one request instead of all of its own (trust.md case
- * 34). A request can run for a minute, and nobody should have to wait that long. Therefore, the more
+ * tenant with many busy users delays another tenant by one request instead of by all its requests (trust.md
+ * case 34). A request can run for a minute, and nobody should have to wait that long. Therefore, the more
  * connections a tenant has, the more it must leave to others. Of ten connections, a single tenant can get
  * eight.
  */
@@ -65,11 +65,11 @@ export function createTenantTurns({ running, waiting, maxWaitMs }: TurnLimits): 
   }
 
   /** Takes back a tenant's connection, and gives free ones to the tenants whose turn it is. These then go to the end of the line. */
-  function release(from: string): void {
+  function release(holder: string): void {
     free += 1
-    const left = (inUse.get(from) ?? 1) - 1
-    if (left > 0) inUse.set(from, left)
-    else inUse.delete(from)
+    const left = (inUse.get(holder) ?? 1) - 1
+    if (left > 0) inUse.set(holder, left)
+    else inUse.delete(holder)
     for (;;) {
       const turn = [...queues].find(([tenant]) => canTake(tenant))
       if (turn === undefined) return

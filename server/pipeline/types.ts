@@ -45,12 +45,12 @@ export type RequestContext = {
   requestId: string
   /** Runs work as the same caller in a separate transaction, after this one has committed. */
   runLater<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
-  /** Writes an audit row of the caller, in the trail of the request's client or of another place. */
-  audit(entry: AuditEntry, place?: { clientId: string | null; tenantId: string }): Promise<void>
+  /** Writes an audit row of the caller, in the trail of the request's client or in another one. */
+  audit(entry: AuditEntry, trail?: { clientId: string | null; tenantId: string }): Promise<void>
   /** Writes audit rows of the caller for several records at once. */
   auditAll(entries: readonly AuditEntry[]): Promise<void>
   /** Reads something once per request, so that all parts of the request see the same value. */
-  once<T>(what: string, read: () => Promise<T>): Promise<T>
+  once<T>(key: string, read: () => Promise<T>): Promise<T>
 }
 
 /** A CSV file, either complete or generated while it is sent. */

@@ -21,17 +21,16 @@ export const READ_LIMITS: ReadLimits = { stalled: 30_000, longest: 600_000, ofUs
  * Closes connections that don't read their responses, because they would hold memory and a socket forever
  * (trust.md cases 26 and 42). If a sender reads too many responses slowly, the oldest one is closed.
  */
-export function addReadLimits(
-  app: FastifyInstance,
-  { stalled, longest, ofUser, ofAddress }: ReadLimits,
-): void {
+export function addReadLimits(app: FastifyInstance, limits: ReadLimits): void {
   /** The responses of each sender that haven't been read completely, oldest first. */
   const unread = new Map<string, Set<ServerResponse>>()
 
   function limitUnread(request: FastifyRequest, response: ServerResponse): void {
     const uid = request.claims?.uid
     const [sender, max] =
-      uid === undefined ? [`address ${senderOf(request.ip)}`, ofAddress] : [`user ${uid}`, ofUser]
+      uid === undefined
+        ? [`address ${senderOf(request.ip)}`, limits.ofAddress]
+        : [`user ${uid}`, limits.ofUser]
     const responses = unread.get(sender) ?? new Set()
     unread.set(sender, responses)
     responses.add(response)
@@ -50,8 +49,8 @@ export function addReadLimits(
     // Injected requests in tests have no socket.
     if (socket instanceof Socket) {
       // Node sets its own timeout once the response has been read: how long the connection can be idle.
-      socket.setTimeout(stalled)
-      const timer = setTimeout(() => socket.destroy(), longest).unref()
+      socket.setTimeout(limits.stalled)
+      const timer = setTimeout(() => socket.destroy(), limits.longest).unref()
       reply.raw.once('close', () => clearTimeout(timer))
       limitUnread(request, reply.raw)
     }

@@ -41,10 +41,10 @@ export async function* formOf(request: FastifyRequest): UploadForm {
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') yield { kind: 'field', name: part.fieldname, value: String(part.value) }
-      else yield { kind: 'file', name: nameOf(part), bytes: bounded(part.file) }
+      else yield { kind: 'file', name: nameOf(part), bytes: readBytes(part.file) }
     }
   } catch (error) {
-    throw asFormError(error)
+    throw toFormError(error)
   }
 }
 
@@ -64,23 +64,23 @@ export function discardRest({ raw }: FastifyRequest): void {
 }
 
 /** Returns a 400 error for what the form data parser can't read, and any other error unchanged. */
-function asFormError(error: unknown): unknown {
+function toFormError(error: unknown): unknown {
   if (error instanceof ApiError || !(error instanceof Error)) return error
-  const isRefused = 'code' in error && String(error.code).startsWith('FST_')
+  const isFastifyError = 'code' in error && String(error.code).startsWith('FST_')
   // The parser's own errors have no code.
-  const isBroken = /boundary|unexpected end of (?:form|multipart)|malformed|part terminated/i.test(
+  const isParserError = /boundary|unexpected end of (?:form|multipart)|malformed|part terminated/i.test(
     error.message,
   )
-  return isRefused || isBroken
+  return isFastifyError || isParserError
     ? badInput([{ code: 'invalid', message: 'Send one file as form data.', field: 'file' }])
     : error
 }
 
-async function* bounded(file: AsyncIterable<Buffer> & { truncated: boolean }): AsyncGenerator<Buffer> {
+async function* readBytes(file: AsyncIterable<Buffer> & { truncated: boolean }): AsyncGenerator<Buffer> {
   try {
     for await (const bytes of file) yield bytes
   } catch (error) {
-    throw asFormError(error)
+    throw toFormError(error)
   }
   if (file.truncated) throw tooLarge()
 }

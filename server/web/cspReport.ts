@@ -52,7 +52,7 @@ function violationsIn(body: unknown): { directive: string; blocked: string }[] {
   const legacy = legacyReport.safeParse(body)
   if (legacy.success) {
     const { 'effective-directive': directive, 'blocked-uri': blocked } = legacy.data['csp-report']
-    return [{ directive: truncate(directive), blocked: origin(blocked) }]
+    return [{ directive: truncate(directive), blocked: originOf(blocked) }]
   }
   const modern = report.safeParse(body)
   if (!modern.success) return []
@@ -60,14 +60,14 @@ function violationsIn(body: unknown): { directive: string; blocked: string }[] {
     .filter(({ type }) => type === 'csp-violation')
     .map(({ body: { effectiveDirective, blockedURL } }) => ({
       directive: truncate(effectiveDirective),
-      blocked: origin(blockedURL),
+      blocked: originOf(blockedURL),
     }))
 }
 
 const truncate = (text: string | undefined) => (text ?? 'unknown').slice(0, 60)
 
 /** Returns only the origin, because paths and queries may contain personal data. */
-function origin(address: string | undefined): string {
+function originOf(address: string | undefined): string {
   if (address === undefined) return 'unknown'
   return URL.canParse(address) ? truncate(new URL(address).origin) : truncate(address)
 }

@@ -19,16 +19,16 @@ const GAPI_POLICY = 'gapi#gapi'
 
 /** Returns the page headers that depend on the configuration, with the strictest policy that the page works with. */
 export function pageHeaders(config: BrowserConfig): Readonly<Record<string, string>> {
-  const recaptcha = config.appCheck.mode === 'recaptcha'
-  const federated = config.providers.length > 0
+  const usesRecaptcha = config.appCheck.mode === 'recaptcha'
+  const usesProviders = config.providers.length > 0
   const identityHosts = config.emulatorUrl === null ? FIREBASE_HOSTS : [config.emulatorUrl]
   const frames = [
-    ...(recaptcha ? RECAPTCHA_FRAMES : []),
-    ...(federated ? [config.emulatorUrl ?? `https://${config.firebase.authDomain}`] : []),
+    ...(usesRecaptcha ? RECAPTCHA_FRAMES : []),
+    ...(usesProviders ? [config.emulatorUrl ?? `https://${config.firebase.authDomain}`] : []),
   ]
   const directives = [
     "default-src 'none'",
-    ["script-src 'self'", ...(recaptcha ? RECAPTCHA : []), ...(federated ? GAPI : [])].join(' '),
+    ["script-src 'self'", ...(usesRecaptcha ? RECAPTCHA : []), ...(usesProviders ? GAPI : [])].join(' '),
     "style-src 'self'",
     "img-src 'self'",
     "font-src 'self'",
@@ -36,14 +36,14 @@ export function pageHeaders(config: BrowserConfig): Readonly<Record<string, stri
     [
       "connect-src 'self'",
       ...identityHosts,
-      ...(recaptcha ? [...APP_CHECK_HOSTS, ...RECAPTCHA.slice(0, 1)] : []),
+      ...(usesRecaptcha ? [...APP_CHECK_HOSTS, ...RECAPTCHA.slice(0, 1)] : []),
     ].join(' '),
     frames.length === 0 ? "frame-src 'none'" : ['frame-src', ...frames].join(' '),
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    trustedTypes(recaptcha, federated),
+    trustedTypes(usesRecaptcha, usesProviders),
     `report-uri ${CSP_REPORT_PATH}`,
     'report-to csp',
   ]
@@ -51,13 +51,13 @@ export function pageHeaders(config: BrowserConfig): Readonly<Record<string, stri
     'content-security-policy': directives.join('; '),
     'reporting-endpoints': `csp="${CSP_REPORT_PATH}"`,
     // A sign-in window must be able to message the page that opened it.
-    ...(federated ? { 'cross-origin-opener-policy': 'same-origin-allow-popups' } : {}),
+    ...(usesProviders ? { 'cross-origin-opener-policy': 'same-origin-allow-popups' } : {}),
   }
 }
 
-function trustedTypes(recaptcha: boolean, federated: boolean): string {
-  if (!recaptcha && !federated) return "trusted-types 'none'"
-  const names = [OWN_POLICY, CLOSURE_POLICY, ...(federated ? [GAPI_POLICY] : [])]
+function trustedTypes(usesRecaptcha: boolean, usesProviders: boolean): string {
+  if (!usesRecaptcha && !usesProviders) return "trusted-types 'none'"
+  const names = [OWN_POLICY, CLOSURE_POLICY, ...(usesProviders ? [GAPI_POLICY] : [])]
   // Each of Google's scripts creates the library's policy again, and continues without it if that fails.
-  return `trusted-types ${names.join(' ')}${recaptcha && federated ? " 'allow-duplicates'" : ''}`
+  return `trusted-types ${names.join(' ')}${usesRecaptcha && usesProviders ? " 'allow-duplicates'" : ''}`
 }

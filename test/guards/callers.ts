@@ -167,8 +167,8 @@ export const callers: readonly Guard[] = [
   {
     guard: 'Sign out everywhere ends all sessions',
     file: caller,
-    find: 'if (validAfter !== null && proofAt < Math.floor(Date.parse(validAfter) / 1000)) throw tokenRefused()',
-    without: 'void proofAt',
+    find: 'if (validAfter !== null && authenticatedAt < Math.floor(Date.parse(validAfter) / 1000)) throw tokenRefused()',
+    without: 'void authenticatedAt',
     test: 'test/server/users/revokeSessions.test.ts',
   },
   {

@@ -65,8 +65,8 @@ export const imports: readonly Guard[] = [
   {
     guard: 'a malformed form is a client error',
     file: 'server/pipeline/uploads.ts',
-    find: 'return isRefused || isBroken',
-    without: 'return isRefused',
+    find: 'return isFastifyError || isParserError',
+    without: 'return isFastifyError',
     test: hostile,
   },
   {

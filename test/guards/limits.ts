@@ -128,8 +128,8 @@ export const limits: readonly Guard[] = [
   {
     guard: 'production has no demo switch',
     file: 'server/config.ts',
-    find: 'if (production) refuseDemoSwitches(env)',
-    without: 'void refuseDemoSwitches',
+    find: 'if (production) rejectDemoSettings(env)',
+    without: 'void rejectDemoSettings',
     test: 'test/server/config.test.ts',
   },
   {
@@ -254,8 +254,8 @@ export const limits: readonly Guard[] = [
   {
     guard: 'a word wider than a line of a PDF is broken in few measurements',
     file: 'server/pdf/sheet.ts',
-    find: 'longestFit(characters.length - from, count, fits)',
-    without: 'longestFit(characters.length - from, characters.length, fits)',
+    find: 'findLongestFit(characters.length - from, count, fits)',
+    without: 'findLongestFit(characters.length - from, characters.length, fits)',
     test: 'test/server/pdf/sheet.test.ts',
   },
   {

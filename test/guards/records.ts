@@ -146,7 +146,7 @@ export const records: readonly Guard[] = [
   {
     guard: 'a used key can only repeat the same request',
     file: 'server/pipeline/idempotency.ts',
-    find: 'if (first.requestHash !== requestHash && first.requestHash !== plainHash(sent)) throw keyReused()',
+    find: 'if (earlier.requestHash !== requestHash && earlier.requestHash !== plainHash(sent)) throw keyReused()',
     without: 'void keyReused',
     test: `${pipeline}/idempotency.test.ts`,
   },

@@ -260,8 +260,8 @@ export const shares: readonly Guard[] = [
   {
     guard: 'a repeated request whose response is gone is not carried out again',
     file: 'server/pipeline/idempotency.ts',
-    find: 'if (first.bodyCipher === null) throw noLongerStored()',
-    without: 'if (first.bodyCipher === null) return work()',
+    find: 'if (earlier.bodyCipher === null) throw noLongerStored()',
+    without: 'if (earlier.bodyCipher === null) return work()',
     test: 'test/server/pipeline/idempotency.test.ts',
   },
 ]

@@ -13,11 +13,11 @@ import {
   writeBackup,
   type BackupDescription,
   type Query,
-} from '#scripts/lib/backup/copy.ts'
+} from '#scripts/lib/backup/backupFolder.ts'
 import { StartError } from '#server/config.ts'
 import { lockFolder } from '#server/embedded/lock.ts'
 
-const dump = 'database.tar.gz'
+const dumpFile = 'database.tar.gz'
 const extensions = { pg_trgm, btree_gin }
 
 /** Backs up the embedded database and its keys. Muster must not be running, because only one process can use its folder. */
@@ -31,11 +31,11 @@ export async function backUpEmbedded(dataDir: string, folder: string): Promise<B
       const database = await PGlite.create({ dataDir: source, extensions })
       try {
         const described = await describeRows(queryOf(database))
-        const file = path.join(into, dump)
+        const file = path.join(into, dumpFile)
         const archive = await database.dumpDataDir('gzip')
         await writeFile(file, Buffer.from(await archive.arrayBuffer()), { mode: 0o600 })
         copyKeys(dataDir, into)
-        return { kind: 'embedded', ...described, dump: { file: dump, sha256: await sha256Of(file) } }
+        return { kind: 'embedded', ...described, dump: { file: dumpFile, sha256: await sha256Of(file) } }
       } finally {
         await database.close()
       }

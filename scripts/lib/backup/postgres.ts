@@ -9,10 +9,10 @@ import {
   writeBackup,
   type BackupDescription,
   type Query,
-} from '#scripts/lib/backup/copy.ts'
+} from '#scripts/lib/backup/backupFolder.ts'
 import { StartError } from '#server/config.ts'
 
-const dump = 'database.dump'
+const dumpFile = 'database.dump'
 
 /** Roles belong to the server, so the dump of a database doesn't contain them. */
 const createRoles = `DO $$ DECLARE name text; BEGIN
@@ -30,10 +30,10 @@ export async function backUpPostgres(url: string, folder: string): Promise<Backu
       await query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
       const [snapshot] = await query<{ id: string }>('SELECT pg_export_snapshot() AS id')
       const description = await describeRows(query)
-      const file = path.join(into, dump)
-      await run('pg_dump', ['--format=custom', `--snapshot=${snapshot?.id}`, `--file=${file}`], url)
+      const file = path.join(into, dumpFile)
+      await runTool('pg_dump', ['--format=custom', `--snapshot=${snapshot?.id}`, `--file=${file}`], url)
       await query('COMMIT')
-      return { kind: 'postgres', ...description, dump: { file: dump, sha256: await sha256Of(file) } }
+      return { kind: 'postgres', ...description, dump: { file: dumpFile, sha256: await sha256Of(file) } }
     }),
   )
 }
@@ -52,7 +52,7 @@ export async function restorePostgres(folder: string, url: string): Promise<Back
     await query(createRoles)
   })
   const file = path.join(folder, description.dump.file)
-  await run('pg_restore', ['--exit-on-error', '--single-transaction', '--dbname=', file], url)
+  await runTool('pg_restore', ['--exit-on-error', '--single-transaction', '--dbname=', file], url)
   await withConnection(url, async (query) => checkRows(description.rows, (await describeRows(query)).rows))
   return description
 }
@@ -75,11 +75,11 @@ async function withConnection<Result>(url: string, work: (query: Query) => Promi
 }
 
 /** Runs a PostgreSQL tool. Passes the URL with the password in the environment, because everyone can see a process's arguments. */
-function run(tool: string, args: readonly string[], url: string): Promise<void> {
+function runTool(tool: string, args: readonly string[], url: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(tool, args, {
       stdio: ['ignore', 'ignore', 'pipe'],
-      env: { ...process.env, ...addressOf(url) },
+      env: { ...process.env, ...connectionVariables(url) },
     })
     let errors = ''
     child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
@@ -92,7 +92,7 @@ function run(tool: string, args: readonly string[], url: string): Promise<void> 
   })
 }
 
-function addressOf(address: string): Record<string, string> {
+function connectionVariables(address: string): Record<string, string> {
   const url = new URL(address)
   const variables = {
     PGHOST: url.searchParams.get('host') ?? url.hostname,

@@ -33,7 +33,7 @@ const compileHint = '//# allFunctionsCalledOnLoad\n'
 /** Files in which most functions run before the first rows or, in the provider's file, when it starts. */
 const hintedFiles: ReadonlySet<string> = new Set(['early', 'provider', 'react', 'first', 'restoring'])
 
-type Place = 'early' | 'loads' | 'provider' | 'react' | 'first'
+type OutputFile = 'early' | 'loads' | 'provider' | 'react' | 'first'
 
 /**
  * Bundles the employees list, with everything that it and the entry import, into a few files. By default, the
@@ -41,14 +41,14 @@ type Place = 'early' | 'loads' | 'provider' | 'react' | 'first'
  * as they arrive, while the browser is still compiling `first`. Every other page is a separate file.
  */
 export function firstLoadPlugin(): Plugin {
-  const places = new Map<string, Place>()
+  const outputFiles = new Map<string, OutputFile>()
   const theme = readFileSync(inRoot('public', 'theme.js'))
   // Named after its content, so that a second visit doesn't load or validate it again, which would block the
   // page for a round trip.
   const themeFile = `assets/theme-${createHash('sha256').update(theme).digest('hex').slice(0, 8)}.js`
-  const group = (name: Place, priority: number) => ({
+  const group = (name: OutputFile, priority: number) => ({
     name,
-    test: (id: string) => places.get(id) === name,
+    test: (id: string) => outputFiles.get(id) === name,
     priority,
   })
   return {
@@ -93,9 +93,9 @@ export function firstLoadPlugin(): Plugin {
       }
       const first = [...importsOf(entryFile, false), ...importsOf(pageFile, true)]
       const providerModules = importsOf(providerFile, true)
-      places.clear()
-      const assignTo = (name: Place, found: Iterable<string>) => {
-        for (const id of found) places.set(id, name)
+      outputFiles.clear()
+      const assignTo = (name: OutputFile, found: Iterable<string>) => {
+        for (const id of found) outputFiles.set(id, name)
       }
       assignTo('first', first)
       // Otherwise, each of these would be a tiny file between the page and its rows, because other pages

@@ -39,7 +39,7 @@ export function lateFilesPlugin(): Plugin {
         }
         const first = new Set<string>()
         for (const [file, chunk] of Object.entries(bundle)) {
-          if (chunk.type === 'chunk' && chunk.isEntry) visit(chunkOf, file, first)
+          if (chunk.type === 'chunk' && chunk.isEntry) addWithImports(chunkOf, file, first)
         }
         const indexes = new Map<string, number>()
         const indexOf = (file: string) => {
@@ -50,7 +50,9 @@ export function lateFilesPlugin(): Plugin {
         for (const chunk of Object.values(bundle)) {
           if (chunk.type !== 'chunk' || !chunk.code.includes(marker)) continue
           chunk.code = withNames(chunk.code, (name) => {
-            const [firstFile, ...rest] = [...visit(chunkOf, folder + name, new Set(first))].slice(first.size)
+            const [firstFile, ...rest] = [...addWithImports(chunkOf, folder + name, new Set(first))].slice(
+              first.size,
+            )
             if (firstFile !== folder + name && !first.has(folder + name))
               this.error(`${name} is imported late but not in the build`)
             const names = rest.map((file) => file.slice(folder.length))
@@ -76,7 +78,7 @@ export function lateFilesPlugin(): Plugin {
 }
 
 /** Adds a file and everything that it imports, each followed by its styles, in the order in which the browser must apply them. */
-function visit(
+function addWithImports(
   chunkOf: (file: string) => Rolldown.OutputChunk | undefined,
   file: string,
   seen: Set<string>,
@@ -85,22 +87,22 @@ function visit(
   if (chunk === undefined || seen.has(file)) return seen
   // Vite removes a script that only has styles.
   if (chunk.exports.length > 0 || !chunk.moduleIds.every((id) => /\.css(?:\?|$)/.test(id))) seen.add(file)
-  for (const imported of chunk.imports) visit(chunkOf, imported, seen)
+  for (const imported of chunk.imports) addWithImports(chunkOf, imported, seen)
   const { importedCss } = (chunk as { viteMetadata?: { importedCss: Set<string> } }).viteMetadata ?? {}
   for (const style of importedCss ?? []) seen.add(style)
   return seen
 }
 
-/** A callback of Vite that only imports a file, or that also selects what is used of it, before its marker. */
-const onlyImports =
+/** Vite's callback for an import(), up to the marker. It imports a file, and may return only the exports that are used. */
+const importCallback =
   /(?:\(\)\s*=>\s*|async\s*\(\)\s*=>\s*\{\s*(?:let|const)\s*\{[^{}]*\}\s*=\s*await )import\(\s*(["'`])\.\/([^"'`]+)\1\s*\)(?:;\s*return\s*\{[^{}]*\};?\s*\})?,\s*__VITE_PRELOAD__/g
 
 /**
- * Replaces the callback and the marker of each import() in a script with what is known about its file. The
- * loader imports the file by name, so no callback is needed.
+ * Replaces the callback and the marker of each import() in a script with what `namesOf` returns for its file.
+ * The loader imports the file by name, so no callback is needed.
  */
 export function withNames(code: string, namesOf: (name: string) => string | readonly string[]): string {
-  const result = code.replaceAll(onlyImports, (_found, _quote: string, name: string) =>
+  const result = code.replaceAll(importCallback, (_found, _quote: string, name: string) =>
     JSON.stringify(namesOf(name)),
   )
   const [unhandled] = /(?:\bimport\(\s*["'`][^)]*\)|.{0,60}__VITE_PRELOAD__)/.exec(result) ?? []

@@ -26,7 +26,7 @@ export function moduleListPlugin(): Plugin {
         const css = (chunk as { viteMetadata?: { importedCss?: Set<string> } }).viteMetadata?.importedCss
         const lengths: Record<string, number> = {}
         for (const [id, { code }] of Object.entries(chunk.modules)) {
-          const name = relative(id)
+          const name = relativePath(id)
           const { length } = minifySync(`${name}.js`, code ?? '', { compress: false }).code
           lengths[name] = (lengths[name] ?? 0) + length
         }
@@ -44,7 +44,7 @@ export function moduleListPlugin(): Plugin {
   }
 }
 
-function relative(id: string): string {
+function relativePath(id: string): string {
   const file = (id.replaceAll('\0', '').split('?')[0] ?? id).replaceAll('\\', '/')
   const packaged = file.lastIndexOf('node_modules/')
   return packaged >= 0 ? file.slice(packaged) : path.relative(root, file).replaceAll('\\', '/')

@@ -53,10 +53,10 @@ export async function buildIfNeeded(progress: (line: string) => void): Promise<'
     )
   }
   progress('Building the browser app…')
-  const draft = inRoot('.cache', `dist-${process.pid}`)
-  await buildInto(draft)
+  const newBuild = inRoot('.cache', `dist-${process.pid}`)
+  await buildInto(newBuild)
   await rm(hashFile, { force: true })
-  await publishBuild(draft, distFolder, hash)
+  await publishBuild(newBuild, distFolder, hash)
   await writeFile(hashFile, hash)
   return 'built'
 }

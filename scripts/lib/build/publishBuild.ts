@@ -15,25 +15,25 @@ const servedBuilds = 3
  * missing: the assets of the newest builds stay, and the page that references them changes last.
  */
 export async function publishBuild(
-  draft: string,
+  newBuild: string,
   target: string,
   hash: string,
   maxBuilds = servedBuilds,
 ): Promise<void> {
-  const files = await filesBelow(draft)
+  const files = await filesBelow(newBuild)
   const older = (await publishedBuilds(target)).filter((build) => build.hash !== hash)
   const builds = [{ hash, assets: files.filter(isAsset) }, ...older].slice(0, maxBuilds)
   // Written first, because listing files too early is harmless, but listing them too late would remove them.
   await writeList(target, builds)
   for (const file of files.toSorted((one, other) => rank(one) - rank(other))) {
     await mkdir(path.dirname(path.join(target, file)), { recursive: true })
-    await rename(path.join(draft, file), path.join(target, file))
+    await rename(path.join(newBuild, file), path.join(target, file))
   }
   const neededFiles = new Set([listName, ...files, ...builds.flatMap(({ assets }) => assets)])
   for (const file of await filesBelow(target)) {
     if (!neededFiles.has(file)) await rm(path.join(target, file), { force: true })
   }
-  await rm(draft, { recursive: true, force: true })
+  await rm(newBuild, { recursive: true, force: true })
 }
 
 /** Returns the builds whose assets are in the folder, newest first. A folder without a list counts as one build. */

@@ -55,7 +55,7 @@ function nodeOf(box: Box, inner: LayoutOptions): ElkNode {
 export interface Attempt {
   readonly direction: 'DOWN' | 'RIGHT'
   readonly maxWidth: number
-  readonly tight: boolean
+  readonly isTight: boolean
 }
 
 const tightOptions = {
@@ -67,9 +67,9 @@ const tightOptions = {
 }
 
 /** The layouts to try, most readable first. */
-export const attempts: readonly Attempt[] = [false, true].flatMap((tight) =>
+export const attempts: readonly Attempt[] = [false, true].flatMap((isTight) =>
   (['DOWN', 'RIGHT'] as const).flatMap((direction) =>
-    [260, 210, 170, 140, 120].map((maxWidth) => ({ direction, maxWidth, tight })),
+    [260, 210, 170, 140, 120].map((maxWidth) => ({ direction, maxWidth, isTight })),
   ),
 )
 
@@ -77,9 +77,9 @@ export const attempts: readonly Attempt[] = [false, true].flatMap((tight) =>
 export async function layOut(
   root: Box,
   arrows: readonly Arrow[],
-  { direction, tight }: Attempt,
+  { direction, isTight }: Attempt,
 ): Promise<Layout> {
-  const inner = { ...options, ...(tight && tightOptions), 'elk.direction': direction }
+  const inner = { ...options, ...(isTight && tightOptions), 'elk.direction': direction }
   const result = await elk.layout({
     id: 'diagram',
     layoutOptions: { ...inner, 'elk.padding': '[top=8,left=8,bottom=8,right=8]' },

@@ -69,10 +69,10 @@ function renderSvg(layout: Layout, root: Box, arrows: readonly Arrow[]): string 
 <style>${style.join('')}</style>
 <defs>${heads.join('')}</defs>
 <rect width="${width}" height="${height}" fill="#fff"/>
-${(layout.children ?? []).flatMap((node) => frames(node, boxes, 0)).join('\n')}
-${arrows.map((arrow, index) => line(layout.edges[index], arrow)).join('\n')}
-${(layout.children ?? []).flatMap((node) => texts(node, boxes)).join('\n')}
-${arrows.map((arrow, index) => badge(layout.edges[index], arrow)).join('\n')}
+${(layout.children ?? []).flatMap((node) => drawFrames(node, boxes, 0)).join('\n')}
+${arrows.map((arrow, index) => drawArrow(layout.edges[index], arrow)).join('\n')}
+${(layout.children ?? []).flatMap((node) => drawTexts(node, boxes)).join('\n')}
+${arrows.map((arrow, index) => drawNumber(layout.edges[index], arrow)).join('\n')}
 ${keys.join('\n')}
 </svg>
 `
@@ -87,7 +87,7 @@ function boxOf({ id }: ElkNode, boxes: ReadonlyMap<string, Box>): Box {
   return box
 }
 
-function frames(node: ElkNode, boxes: ReadonlyMap<string, Box>, depth: number): string[] {
+function drawFrames(node: ElkNode, boxes: ReadonlyMap<string, Box>, depth: number): string[] {
   const box = boxOf(node, boxes)
   const x = round(node.x)
   const y = round(node.y)
@@ -98,18 +98,18 @@ function frames(node: ElkNode, boxes: ReadonlyMap<string, Box>, depth: number): 
     box.kind === 'final'
       ? `<rect x="${x + 3}" y="${y + 3}" width="${round((node.width ?? 0) - 6)}" height="${round((node.height ?? 0) - 6)}" rx="6" fill="none" stroke="#8b93a1"/>`
       : ''
-  return [frame + end, ...(node.children ?? []).flatMap((child) => frames(child, boxes, depth + 1))]
+  return [frame + end, ...(node.children ?? []).flatMap((child) => drawFrames(child, boxes, depth + 1))]
 }
 
-function texts(node: ElkNode, boxes: ReadonlyMap<string, Box>): string[] {
+function drawTexts(node: ElkNode, boxes: ReadonlyMap<string, Box>): string[] {
   const { lines } = boxOf(node, boxes)
   return [
-    ...lines.map((one, index) => textLine(one, round(node.x) + 10, round(node.y) + 18 + index * lineHeight)),
-    ...(node.children ?? []).flatMap((child) => texts(child, boxes)),
+    ...lines.map((one, index) => drawText(one, round(node.x) + 10, round(node.y) + 18 + index * lineHeight)),
+    ...(node.children ?? []).flatMap((child) => drawTexts(child, boxes)),
   ]
 }
 
-function textLine({ text, tone, link }: BoxLine, x: number, y: number): string {
+function drawText({ text, tone, link }: BoxLine, x: number, y: number): string {
   const classes = tone === 'name' ? 'halo name' : 'halo'
   const attributes = `class="${classes}" x="${round(x)}" y="${round(y)}" fill="${tones[tone]}">${escapeXml(text)}</text>`
   return link === undefined
@@ -117,7 +117,7 @@ function textLine({ text, tone, link }: BoxLine, x: number, y: number): string {
     : `<a href="${link}.svg"><text text-decoration="underline" ${attributes}</a>`
 }
 
-function line(edge: Layout['edges'][number] | undefined, { reach }: Arrow): string {
+function drawArrow(edge: Layout['edges'][number] | undefined, { reach }: Arrow): string {
   const [section] = edge?.sections ?? []
   if (section === undefined) return ''
   const points = [section.startPoint, ...(section.bendPoints ?? []), section.endPoint]
@@ -126,7 +126,7 @@ function line(edge: Layout['edges'][number] | undefined, { reach }: Arrow): stri
 }
 
 /** Draws the number of an arrow, which is also shown in the box where the arrow starts. */
-function badge(edge: Layout['edges'][number] | undefined, { number, reach }: Arrow): string {
+function drawNumber(edge: Layout['edges'][number] | undefined, { number, reach }: Arrow): string {
   const [label] = edge?.labels ?? []
   const x = round(label?.x)
   const y = round(label?.y)

@@ -15,7 +15,7 @@ const staff = users.filter(
   ({ role, status, clientIds }) => role !== 'EMPLOYEE' && status !== 'DISABLED' && clientIds.length > 0,
 )
 const lists = ['/employees', '/contracts', '/projects']
-const names = ['gar', 'ana', 'pri', 'developer', 'rao']
+const searchTerms = ['gar', 'ana', 'pri', 'developer', 'rao']
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
@@ -57,7 +57,7 @@ export async function measureApiLoad(
 
 async function call(person: DemoApi, index: number): Promise<void> {
   const kind = index % 10
-  if (kind === 9) return expectRows(person, `/employees?search=${names[index % names.length]}`)
+  if (kind === 9) return expectRows(person, `/employees?search=${searchTerms[index % searchTerms.length]}`)
   if (kind < 9 && kind !== 4) return expectRows(person, lists[index % lists.length] ?? '')
   const status = await person.create('/employee/create', {
     firstName: 'Load',
@@ -69,7 +69,7 @@ async function call(person: DemoApi, index: number): Promise<void> {
     hireDate: '2026-01-12',
     address: { street1: '1 Main St', city: 'Plano', state: 'TX', zip: '75023', country: 'USA' },
   })
-  if (status !== 201) throw new Error(`answered ${status}`)
+  if (status !== 201) throw new Error(`The call returned ${status}.`)
 }
 
 async function expectRows(person: DemoApi, path: string): Promise<void> {

@@ -28,7 +28,7 @@ export async function startLargeClient(
   }
   try {
     const settings = { MUSTER_DATA: data, ...(cluster && { DATABASE_URL: cluster.url }) }
-    await fill(employees, settings)
+    await fillDatabase(employees, settings)
     const emulatorPort = String(await findFreePort(emulatorOffsets))
     const product = await startProduct({
       ...settings,
@@ -47,7 +47,7 @@ export async function startLargeClient(
   }
 }
 
-async function fill(employees: number, settings: NodeJS.ProcessEnv): Promise<void> {
+async function fillDatabase(employees: number, settings: NodeJS.ProcessEnv): Promise<void> {
   const { DATABASE_URL: _own, NODE_ENV: _mode, ...inherited } = process.env
   const args = [inRoot('scripts', 'run.mjs'), 'demo-data', '--employees', String(employees)]
   const child = startNode({ args, env: { ...inherited, ...settings } })

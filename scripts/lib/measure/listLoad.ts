@@ -7,7 +7,7 @@ export type ListTimes = { name: string; p50: number; p99: number }
 
 /** The users of the large client. Together they stay below the rate limit. */
 const emails = ['sam.super@muster.test', 'ada.admin@muster.test', 'cleo.client@muster.test']
-const client = 'nwtx00000001'
+const clientId = 'nwtx00000001'
 const sorts = [
   'lastName',
   'employeeNo',
@@ -42,7 +42,7 @@ export async function measureListLoad(
   emulatorUrl: string,
   rounds: number,
 ): Promise<ListTimes[]> {
-  const people = await Promise.all(emails.map((email) => signInToDemo(url, emulatorUrl, email, client)))
+  const people = await Promise.all(emails.map((email) => signInToDemo(url, emulatorUrl, email, clientId)))
   const times = new Map<string, number[]>(requests.map(([name]) => [name, []]))
   let requestCount = 0
   // The first round warms the caches and isn't counted.

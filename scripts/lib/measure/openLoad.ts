@@ -9,7 +9,7 @@ import { employeeBody } from '#test/support/records.ts'
 export type CompletedCall = { due: number; ms: number; status: number }
 
 const lists = ['/employees', '/contracts', '/projects', '/timesheets']
-const names = ['gar', 'ana', 'pri', 'developer', 'rao']
+const searchTerms = ['gar', 'ana', 'pri', 'developer', 'rao']
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1_000 })
 let count = 0
 
@@ -39,7 +39,7 @@ export async function callAtRate(
  * Sends a number of calls, `atOnce` of them in parallel, and calls back after each hundredth of the total.
  * Returns the number of calls by status.
  */
-export async function callInTurn(
+export async function callInParallel(
   server: ManyUsers,
   calls: number,
   atOnce: number,
@@ -71,7 +71,7 @@ function callOnce(server: ManyUsers): Promise<number> {
   const headers = server.headers[count % server.headers.length] ?? {}
   const kind = count % 10
   if (kind === 4) return send(server, '/employee/create', headers, employeeBody({ lastName: 'Load' }))
-  const search = `/employees?search=${names[Math.floor(count / 10) % names.length]}`
+  const search = `/employees?search=${searchTerms[Math.floor(count / 10) % searchTerms.length]}`
   return send(server, kind === 9 ? search : (lists[count % lists.length] ?? ''), headers)
 }
 

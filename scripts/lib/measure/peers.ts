@@ -17,7 +17,7 @@ export interface PeerMeasure {
   readonly key?: { readonly p95: number }
 }
 
-/** A measure in the table, and how to read it from a line. */
+/** The measures in the table, and how to read each of them from a line. */
 const measures = [
   ['first row', ({ row }) => row],
   ['script', ({ script }) => script],

@@ -46,7 +46,7 @@ export async function startEmulator(port: number): Promise<Emulator & { ready: P
   })
   const url = `http://127.0.0.1:${port}`
   let hasResponded = false
-  const ready = untilReady(url, child).then(() => void (hasResponded = true))
+  const ready = waitUntilReady(url, child).then(() => void (hasResponded = true))
   // The emulator has nothing to save, and ignores signals while it starts.
   const stop = () => child.stop(hasResponded ? 3_000 : 0)
   return { url, stop, exited: child.exited, tail: child.tail, ready }
@@ -71,7 +71,7 @@ function firebaseCli(): string {
   }
 }
 
-async function untilReady(url: string, child: Child): Promise<void> {
+async function waitUntilReady(url: string, child: Child): Promise<void> {
   const deadline = Date.now() + readyWithinMs
   let exited = false
   void child.exited.then(() => (exited = true))

@@ -13,8 +13,8 @@ import { guards as allGuards } from '#test/guards/table.ts'
 /** The result of a test with its guard removed. */
 export type GuardVerdict = { guard: Guard; noticed: boolean; why: string }
 
-/** Returns `count` adjacent guards of the table from a random one on, so that many runs cover all of them. */
-export function someGuards(count: number): Guard[] {
+/** Returns `count` adjacent guards of the table, starting with a random one, so that many runs cover all of them. */
+export function selectGuards(count: number): Guard[] {
   const first = randomInt(allGuards.length)
   return Array.from({ length: count }, (_, index) => allGuards[(first + index) % allGuards.length]).filter(
     (guard) => guard !== undefined,

@@ -25,13 +25,13 @@ export async function judgeAll(names: readonly string[] = []): Promise<Verdicts>
   // come first, so that all workers finish at about the same time.
   const queue = selected.toSorted((one, other) => size(other) - size(one)).map(({ name }) => name)
   const verdicts: Record<string, Verdict> = {}
-  await Promise.all(Array.from({ length: availableParallelism() }, () => work(queue, verdicts)))
+  await Promise.all(Array.from({ length: availableParallelism() }, () => runWorker(queue, verdicts)))
   return Object.fromEntries(
     selected.flatMap(({ name }) => (verdicts[name] === undefined ? [] : [[name, verdicts[name]]])),
   )
 }
 
-async function work(queue: string[], verdicts: Record<string, Verdict>): Promise<void> {
+async function runWorker(queue: string[], verdicts: Record<string, Verdict>): Promise<void> {
   const worker = new Worker(new URL('mutantWorker.ts', import.meta.url))
   try {
     for (let name = queue.shift(); name !== undefined; name = queue.shift()) {

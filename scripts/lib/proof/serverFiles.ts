@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { matchesGlob } from 'node:path'
 import { root } from '#scripts/lib/root.ts'
 
-/** Of how many parts of the server's test files one runs on the embedded database if all of them run on PostgreSQL. */
+/** The number of parts that the server's test files are divided into. If all of them run on PostgreSQL, one part also runs on the embedded database. */
 export const PARTS = 3
 
 /**

@@ -69,18 +69,18 @@ export function sortArguments(args: readonly string[]): {
   }
 }
 
-/** Returns the vitest option that selects each project. */
+/** Returns the Vitest options that select the projects. */
 export function onlyProjects(projects: readonly string[]): string[] {
   return projects.flatMap((project) => ['--project', project])
 }
 
-/** Runs vitest and counts the tests. */
+/** Runs Vitest and counts the tests. */
 export async function runVitest(
   name: string,
   selected: readonly string[],
   env: NodeJS.ProcessEnv = {},
 ): Promise<Tally> {
-  const byName = selected.some((option) => /^(?:-t|--testNamePattern)\b/.test(option))
+  const isByName = selected.some((option) => /^(?:-t|--testNamePattern)\b/.test(option))
   const bin = inRoot('node_modules', 'vitest', 'vitest.mjs')
   return withReport(name, async (file) => {
     const args = [
@@ -92,7 +92,7 @@ export async function runVitest(
       `--outputFile.json=${file}`,
     ]
     const exitCode = await runNode(args, env)
-    return vitestTally(name, await readReport<VitestReport>(file), exitCode, byName)
+    return vitestTally(name, await readReport<VitestReport>(file), exitCode, isByName)
   })
 }
 
@@ -119,16 +119,16 @@ export function vitestTally(
   name: string,
   report: VitestReport | undefined,
   exitCode: number,
-  byName = false,
+  isByName = false,
 ): Tally {
-  if (!report) return noReport(name)
-  const skipped = byName ? 0 : report.numPendingTests + report.numTodoTests
+  if (!report) return tallyWithoutReport(name)
+  const skipped = isByName ? 0 : report.numPendingTests + report.numTodoTests
   return withFailureIfEmpty(
     {
       name,
       passed: report.numPassedTests,
       failed: report.numFailedTests + skipped,
-      failures: vitestFailures(report, byName),
+      failures: vitestFailures(report, isByName),
       unstable: vitestUnstable(report),
     },
     exitCode,
@@ -137,14 +137,14 @@ export function vitestTally(
 
 /** Counts the tests in a Playwright report. */
 export function playwrightTally(name: string, report: PlaywrightReport | undefined, exitCode: number): Tally {
-  if (!report) return noReport(name)
+  if (!report) return tallyWithoutReport(name)
   const { expected, unexpected, flaky, skipped } = report.stats
   return withFailureIfEmpty(
     {
       name,
       passed: expected + flaky,
       failed: unexpected + skipped,
-      failures: [...playwrightTests(report, ['unexpected', 'skipped']), ...outsideOfTests(report)],
+      failures: [...playwrightTests(report, ['unexpected', 'skipped']), ...errorsOutsideTests(report)],
       unstable: playwrightTests(report, ['flaky']),
     },
     exitCode,
@@ -193,11 +193,11 @@ export function printTallies(tallies: readonly Tally[]): boolean {
   return tallies.every(({ failed }) => failed === 0) && tallies.some(({ passed }) => passed > 0)
 }
 
-function vitestFailures({ testResults }: VitestReport, byName: boolean): Failure[] {
+function vitestFailures({ testResults }: VitestReport, isByName: boolean): Failure[] {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = fileOf(name)
     const failed = assertionResults.filter(
-      (test) => test.status !== 'passed' && (!byName || test.status === 'failed'),
+      (test) => test.status !== 'passed' && (!isByName || test.status === 'failed'),
     )
     if (failed.length === 0 && status === 'failed') return [{ test: file, error: firstLine(message) }]
     return failed.map((test) => ({
@@ -236,7 +236,7 @@ function playwrightTests({ suites }: PlaywrightReport, statuses: readonly string
   return suites.flatMap(inSuite)
 }
 
-function outsideOfTests({ errors }: PlaywrightReport): Failure[] {
+function errorsOutsideTests({ errors }: PlaywrightReport): Failure[] {
   return errors.map(({ message }) => ({ test: 'outside of the tests', error: firstLine(message) }))
 }
 
@@ -246,7 +246,7 @@ const firstLine = (text = '') =>
     .find((line) => line.trim() !== '')
     ?.trim() ?? 'no message'
 
-const noReport = (name: string): Tally => ({
+const tallyWithoutReport = (name: string): Tally => ({
   name,
   passed: 0,
   failed: 1,

@@ -17,7 +17,7 @@ type Extras = {
 export async function withoutIndexes(db: Database, work: () => Promise<void>): Promise<void> {
   const { indexes, constraints } = await dropIndexes(db)
   await work()
-  await inTurn(
+  await runOnTwoConnections(
     indexes.map(({ definition }) => async () => {
       await withOwner(db, async (tx) => {
         await tx.execute(sql`SET LOCAL maintenance_work_mem = '512MB'`)
@@ -33,7 +33,7 @@ export async function withoutIndexes(db: Database, work: () => Promise<void>): P
 }
 
 /** Runs tasks on two connections. */
-export async function inTurn(tasks: readonly (() => Promise<void>)[]): Promise<void> {
+export async function runOnTwoConnections(tasks: readonly (() => Promise<void>)[]): Promise<void> {
   const queue = [...tasks]
   const run = async () => {
     for (let task = queue.shift(); task !== undefined; task = queue.shift()) await task()

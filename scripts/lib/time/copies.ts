@@ -27,7 +27,10 @@ export const copiedTables: readonly PgTable[] = [
 ]
 
 /** The values that must be unique in a client, and the companies, so that each copy has its own. `n` is the number of the copy. */
-const ownValues: ReadonlyMap<PgTable, Readonly<Record<string, SQL>>> = new Map<PgTable, Record<string, SQL>>([
+const valuesOfCopies: ReadonlyMap<PgTable, Readonly<Record<string, SQL>>> = new Map<
+  PgTable,
+  Record<string, SQL>
+>([
   [
     employees,
     {
@@ -69,25 +72,25 @@ const ownValues: ReadonlyMap<PgTable, Readonly<Record<string, SQL>>> = new Map<P
 ])
 
 /** How to copy a client: how often, and where to. */
-export type Copying = { readonly copies: number; readonly into: 'same client' | 'new clients' }
+export type CopyPlan = { readonly copies: number; readonly into: 'same client' | 'new clients' }
 
 /** Copies all of a client's people, work, time and money `copies` times, either within the client or to new clients of its tenant. */
-export async function copyClient(db: Database, clientId: string, copying: Copying): Promise<void> {
-  await copyPlace(db, clientId, copying)
-  for (const table of copiedTables) await copyTable(db, table, clientId, copying)
+export async function copyClient(db: Database, clientId: string, plan: CopyPlan): Promise<void> {
+  await addTargetClients(db, clientId, plan)
+  for (const table of copiedTables) await copyTable(db, table, clientId, plan)
 }
 
-const targetOf = ({ into }: Copying) =>
+const targetOf = ({ into }: CopyPlan) =>
   into === 'new clients' ? sql`'copy' || lpad(n::text, 8, '0')` : sql`s.client_id`
 
 /** Adds the clients that rows are copied to, if they are new. */
-export async function copyPlace(db: Database, clientId: string, copying: Copying): Promise<void> {
-  if (copying.into === 'same client') return
-  const { copies } = copying
-  const copiedValues = { client_id: targetOf(copying), code: sql`'C' || n`, name: sql`s.name || ' ' || n` }
+export async function addTargetClients(db: Database, clientId: string, plan: CopyPlan): Promise<void> {
+  if (plan.into === 'same client') return
+  const { copies } = plan
+  const copiedValues = { client_id: targetOf(plan), code: sql`'C' || n`, name: sql`s.name || ' ' || n` }
   await withOwner(db, async (tx) => {
     await copyRows(tx, clients, clientId, copies, copiedValues)
-    await copyRows(tx, clientCounters, clientId, copies, { client_id: targetOf(copying) })
+    await copyRows(tx, clientCounters, clientId, copies, { client_id: targetOf(plan) })
   })
 }
 
@@ -96,15 +99,15 @@ export async function copyTable(
   db: Database,
   table: PgTable,
   clientId: string,
-  copying: Copying,
+  plan: CopyPlan,
 ): Promise<void> {
   await withOwner(db, async (tx) => {
     // The rows are consistent, because the originals are.
     await tx.execute(sql`SET LOCAL session_replication_role = replica`)
     await tx.execute(sql`SET LOCAL synchronous_commit = off`)
-    await copyRows(tx, table, clientId, copying.copies, {
-      client_id: targetOf(copying),
-      ...ownValues.get(table),
+    await copyRows(tx, table, clientId, plan.copies, {
+      client_id: targetOf(plan),
+      ...valuesOfCopies.get(table),
     })
   })
 }

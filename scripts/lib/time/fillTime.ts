@@ -1,7 +1,7 @@
 import { getTableName, sql } from 'drizzle-orm'
 import { todayUtc } from '#domain/kernel/dates.ts'
-import { inTurn, withoutIndexes } from '#scripts/lib/time/bulkLoad.ts'
-import { copiedTables, copyPlace, copyTable, type Copying } from '#scripts/lib/time/copies.ts'
+import { runOnTwoConnections, withoutIndexes } from '#scripts/lib/time/bulkLoad.ts'
+import { copiedTables, addTargetClients, copyTable, type CopyPlan } from '#scripts/lib/time/copies.ts'
 import type { Database } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { userClients, users } from '#server/db/schema.ts'
@@ -13,7 +13,7 @@ import { productionFieldKey } from '#test/support/server/googleKeys.ts'
 import type { TestUser } from '#test/support/server/server.ts'
 
 /** How large the database will be. */
-export type TimeSize = {
+export type DatabaseSize = {
   /** The number of copies of a demo client's work in the large client. */
   readonly copies: number
   /** The number of other clients. */
@@ -23,10 +23,10 @@ export type TimeSize = {
 }
 
 /** The users of the large client. */
-export type TimePeople = {
+export type LargeClientUsers = {
   readonly clientId: string
   readonly approvers: TestUser[]
-  readonly workers: TestUser[]
+  readonly employees: TestUser[]
 }
 
 /**
@@ -35,7 +35,7 @@ export type TimePeople = {
  */
 export async function fillTime(
   db: Database,
-  { copies, others, people }: TimeSize,
+  { copies, others, people }: DatabaseSize,
   progress: (what: string) => void,
 ): Promise<void> {
   const [large, , other] = clients
@@ -44,23 +44,23 @@ export async function fillTime(
   await loadDemoData(db, { today: todayUtc(), cipher: createFieldCipher(productionFieldKey) })
   await discardDrafts(db, large.clientId)
   progress('demo')
-  const copyings: readonly [string, Copying][] = [
+  const plans: readonly [string, CopyPlan][] = [
     [large.clientId, { copies, into: 'same client' }],
     [other.clientId, { copies: others, into: 'new clients' }],
   ]
   await withoutIndexes(db, async () => {
-    for (const [clientId, copying] of copyings) await copyPlace(db, clientId, copying)
+    for (const [clientId, plan] of plans) await addTargetClients(db, clientId, plan)
     // The largest tables come first, so that both connections finish at about the same time.
-    await inTurn(
+    await runOnTwoConnections(
       copiedTables.toReversed().map((table) => async () => {
-        for (const [clientId, copying] of copyings) await copyTable(db, table, clientId, copying)
+        for (const [clientId, plan] of plans) await copyTable(db, table, clientId, plan)
         progress(getTableName(table))
       }),
     )
     progress('rows')
   })
   progress('indexes')
-  await addPeople(db, large.clientId, people)
+  await addUsers(db, large.clientId, people)
   await vacuum(db)
   progress('statistics')
 }
@@ -89,7 +89,7 @@ async function discardDrafts(db: Database, clientId: string): Promise<void> {
 }
 
 /** Returns the users of the large client. */
-export function timePeople(people: number): TimePeople {
+export function usersOfLargeClient(people: number): LargeClientUsers {
   const [large] = clients
   if (large === undefined) throw new Error('the demo has too few clients')
   const { tenantId, clientId } = large
@@ -103,13 +103,13 @@ export function timePeople(people: number): TimePeople {
   return {
     clientId,
     approvers: numbers.map(userOf('approver', 'CLIENT_ADMIN')),
-    workers: numbers.map(userOf('worker', 'EMPLOYEE')),
+    employees: numbers.map(userOf('worker', 'EMPLOYEE')),
   }
 }
 
 /** Adds people who approve time, each with an equal share of the work, and people who fill in their own time. */
-async function addPeople(db: Database, clientId: string, people: number): Promise<void> {
-  const { approvers, workers } = timePeople(people)
+async function addUsers(db: Database, clientId: string, people: number): Promise<void> {
+  const { approvers, employees } = usersOfLargeClient(people)
   await withOwner(db, async (tx) => {
     await tx.execute(sql`UPDATE assignments SET approver_user_id = 'approver-' || mod(abs(hashtext(id::text)), ${people}::int)
       WHERE client_id = ${clientId}`)
@@ -117,7 +117,7 @@ async function addPeople(db: Database, clientId: string, people: number): Promis
       WHERE client_id = ${clientId} AND status = 'ACTIVE' AND employee_id NOT IN (
         SELECT employee_id FROM users WHERE employee_client_id = ${clientId})
       GROUP BY employee_id ORDER BY employee_id LIMIT ${people}`)
-    const newUsers = [...approvers, ...workers].map(({ uid, roles, tenantId }) => ({
+    const newUsers = [...approvers, ...employees].map(({ uid, roles, tenantId }) => ({
       uid,
       tenantId,
       email: `${uid}@muster.test`,

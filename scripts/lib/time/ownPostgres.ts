@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/database.ts'
 
 /** Without these settings, filling is slower. After a crash, the database is simply filled again. */
-const filling: Readonly<Record<string, string>> = {
+const fillSettings: Readonly<Record<string, string>> = {
   autovacuum: 'off',
   checkpoint_timeout: '1h',
   fsync: 'off',
@@ -14,12 +14,12 @@ export async function filledQuickly<T>(database: Database, work: () => Promise<T
   const connection = await database.leaseOwner()
   try {
     try {
-      for (const [name, value] of Object.entries(filling))
+      for (const [name, value] of Object.entries(fillSettings))
         await connection.query(`ALTER SYSTEM SET ${name} = '${value}'`)
       await connection.query('SELECT pg_reload_conf()')
       return await work()
     } finally {
-      for (const name of Object.keys(filling)) await connection.query(`ALTER SYSTEM RESET ${name}`)
+      for (const name of Object.keys(fillSettings)) await connection.query(`ALTER SYSTEM RESET ${name}`)
       await connection.query('SELECT pg_reload_conf()')
       await connection.query('CHECKPOINT')
     }

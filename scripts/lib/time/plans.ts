@@ -48,7 +48,7 @@ type RunQuery = (tx: Transaction, clientId: string) => Promise<unknown>
 type Statement = { readonly text: string; readonly values: readonly unknown[] }
 
 const today = todayUtc()
-const bounds = [30, 60, 90]
+const agingBounds = [30, 60, 90]
 const reader = { permissions: [], uid: 'approver-0', employeeId: null }
 const period = {
   from: `${addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7)}-01`,
@@ -119,9 +119,9 @@ export const keyQueries: Readonly<Record<string, RunQuery>> = {
   'margins of a month': (tx, clientId) =>
     contractMonths(tx, clientId, today, { months: [period.from.slice(0, 7)] }),
   aging: async (tx, clientId) => {
-    await owedNow(tx, clientId, today, bounds)
+    await owedNow(tx, clientId, today, agingBounds)
   },
-  'aging of an earlier day': (tx, clientId) => owedAsOf(tx, clientId, addDays(today, -30), bounds),
+  'aging of an earlier day': (tx, clientId) => owedAsOf(tx, clientId, addDays(today, -30), agingBounds),
   'overdue invoices': (tx, clientId) =>
     listRecords(
       tx,
@@ -148,7 +148,7 @@ export async function plansOf(
   for (const [name, runQuery] of Object.entries(keyQueries).filter(([each]) => names.includes(each))) {
     const statements: Statement[] = []
     let connection: PoolClient | null = null
-    const recording: Database = {
+    const recordingDatabase: Database = {
       ...database,
       lease: async () => {
         connection = await database.lease()
@@ -156,7 +156,7 @@ export async function plansOf(
       },
     }
     const parts = await withActor(
-      recording,
+      recordingDatabase,
       { uid: 'approver-0', clientId, tenantScope: null },
       async (tx) => {
         await runQuery(tx, clientId)
@@ -218,23 +218,23 @@ async function explain(
   { text, values }: Statement,
 ): Promise<ExplainedStatement> {
   if (connection === null) throw new Error('no query was sent')
-  const answer = await connection.query<{ 'QUERY PLAN': [{ Plan: Step; 'Execution Time': number }] }>({
+  const result = await connection.query<{ 'QUERY PLAN': [{ Plan: Step; 'Execution Time': number }] }>({
     text: 'EXPLAIN (ANALYZE, FORMAT JSON) '.concat(text),
     values: [...values],
   })
-  const [plan] = answer.rows[0]?.['QUERY PLAN'] ?? []
+  const [plan] = result.rows[0]?.['QUERY PLAN'] ?? []
   if (plan === undefined) throw new Error('a statement has no plan')
   const steps = stepsOf(plan.Plan)
-  const isTimed = (table: string | undefined) => table !== undefined && largeTables.includes(table)
+  const isLargeTable = (table: string | undefined) => table !== undefined && largeTables.includes(table)
   return {
     indexes: steps.flatMap(({ 'Node Type': type, 'Index Name': index }) =>
       index === undefined ? [] : type === 'Index Only Scan' ? `${index} alone` : index,
     ),
     scanned: steps
-      .filter((step) => step['Node Type'] === 'Seq Scan' && isTimed(step['Relation Name']))
+      .filter((step) => step['Node Type'] === 'Seq Scan' && isLargeTable(step['Relation Name']))
       .map((step) => step['Relation Name'] ?? ''),
     rows: steps
-      .filter((step) => isTimed(step['Relation Name']))
+      .filter((step) => isLargeTable(step['Relation Name']))
       .reduce(
         (sum, step) =>
           sum + (step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0)) * step['Actual Loops'],

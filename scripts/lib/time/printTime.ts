@@ -2,10 +2,10 @@ import os from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { headersOf, startProductionServer } from '#scripts/lib/productionServer.ts'
-import { countRows, fillTime, timePeople } from '#scripts/lib/time/fillTime.ts'
+import { countRows, fillTime, usersOfLargeClient } from '#scripts/lib/time/fillTime.ts'
 import { filledQuickly } from '#scripts/lib/time/ownPostgres.ts'
 import { plansOf } from '#scripts/lib/time/plans.ts'
-import { measureRun, measureTime } from '#scripts/lib/time/timeLoad.ts'
+import { measureRun, measureRequests } from '#scripts/lib/time/timeLoad.ts'
 import { openDatabase, type Database } from '#server/db/database.ts'
 import { withOwner } from '#server/db/withActor.ts'
 import { isMailDue } from '#server/mail/sending.ts'
@@ -25,7 +25,7 @@ const contracts = 500
 /** How long after a start the first jobs are queued. */
 const firstJobsMs = 15_000
 /** How long to wait until the jobs are done and the queued emails are sent. */
-const restMs = 600_000
+const maxJobsMs = 600_000
 
 /**
  * Fills a PostgreSQL database with time and money, and prints how long the production server takes for
@@ -47,23 +47,24 @@ export async function printTime(rounds: number): Promise<void> {
         await filledQuickly(database, () =>
           fillTime(database, size, (what) => console.log(row([`Filled: ${what}`, `${elapsed()} s`]))),
         )
-      const people = timePeople(size.people)
+      const people = usersOfLargeClient(size.people)
       for (const [table, rows] of await countRows(database)) console.log(row([table, String(rows)]))
       const server = await startProductionServer(cluster.url)
       // After a start, jobs look for dates that have passed in every client and send reminders, which would
       // also be measured.
       await pause(firstJobsMs)
-      for (let waited = 0; waited < restMs && (await hasWork(database)); waited += 1_000) await pause(1_000)
+      for (let waited = 0; waited < maxJobsMs && (await hasWork(database)); waited += 1_000)
+        await pause(1_000)
       try {
         const headers = {
           approver: await headersOf(people.approvers),
-          worker: await headersOf(people.workers),
+          employee: await headersOf(people.employees),
         }
         const employeeIds = await employeesOf(database, people.clientId)
         const target = { url: server.url, headers, employeeIds }
         console.log(`\nLoad average ${loadNow()}; ${rounds} rounds, one request after another; ms\n`)
         console.log(row(['', 'p50', 'p99', 'max', 'goal', 'failed']))
-        for (const { name, goal, p50, p99, max, failed } of await measureTime(target, rounds)) {
+        for (const { name, goal, p50, p99, max, failed } of await measureRequests(target, rounds)) {
           const missed = goal !== null && p99 > goal ? ' (missed)' : ''
           const times = [p50, p99, max].map((each) => each.toFixed(1))
           console.log(row([name, ...times, String(goal ?? ''), String(failed)]) + missed)

@@ -5,16 +5,16 @@ import { apiBase } from '#domain/kernel/calls/calls.ts'
 import { addDays, todayUtc } from '#domain/kernel/dates.ts'
 
 /** A kind of request, and how long it may take in milliseconds. Null without a goal. */
-export type TimeRequest = {
+export type TypicalRequest = {
   readonly name: string
   readonly goal: number | null
-  /** The user of the request. */
-  readonly as: 'approver' | 'worker'
+  /** The kind of user who sends the request. */
+  readonly sender: 'approver' | 'employee'
   readonly path: (index: number) => string
 }
 
 /** How long one kind of request took, in milliseconds. */
-export type TimeTimes = {
+export type RequestTimes = {
   name: string
   goal: number | null
   p50: number
@@ -25,37 +25,37 @@ export type TimeTimes = {
 }
 
 /** The running server, the users who send requests, and employees of the large client. */
-export type TimeTarget = {
+export type LoadTarget = {
   readonly url: string
-  readonly headers: Readonly<Record<TimeRequest['as'], readonly Record<string, string>[]>>
+  readonly headers: Readonly<Record<TypicalRequest['sender'], readonly Record<string, string>[]>>
   readonly employeeIds: readonly string[]
 }
 
 const weeksAgo = (weeks: number) => addDays(todayUtc(), -7 * weeks)
-const queueOf = (limit: number) => `/timesheets?status=SUBMITTED&own=NONE&sort=submittedAt&limit=${limit}`
+const queuePath = (limit: number) => `/timesheets?status=SUBMITTED&own=NONE&sort=submittedAt&limit=${limit}`
 // The longest page that users can choose. The page opens with 10 rows.
-const queue = queueOf(100)
+const queue = queuePath(100)
 
 /** Returns the most frequent requests, and the reports about everything. */
-export const timeRequests = ({ employeeIds }: TimeTarget): readonly TimeRequest[] => {
-  const employee = (index: number) => employeeIds[index % employeeIds.length] ?? ''
+export const typicalRequests = ({ employeeIds }: LoadTarget): readonly TypicalRequest[] => {
+  const employeeIdAt = (index: number) => employeeIds[index % employeeIds.length] ?? ''
   const request = (
     name: string,
     goal: number | null,
-    path: TimeRequest['path'],
-    as: TimeRequest['as'] = 'approver',
+    path: TypicalRequest['path'],
+    sender: TypicalRequest['sender'] = 'approver',
   ) => ({
     name,
     goal,
-    as,
+    sender,
     path,
   })
   return [
-    request('week grid, own', 50, (index) => `/timesheets/week?date=${weeksAgo(index % 26)}`, 'worker'),
+    request('week grid, own', 50, (index) => `/timesheets/week?date=${weeksAgo(index % 26)}`, 'employee'),
     request(
       'week grid of an employee',
       50,
-      (index) => `/timesheets/week?employeeId=${employee(index)}&date=${weeksAgo(index % 26)}`,
+      (index) => `/timesheets/week?employeeId=${employeeIdAt(index)}&date=${weeksAgo(index % 26)}`,
     ),
     request("approver's queue", 80, () => queue),
     request(
@@ -66,7 +66,7 @@ export const timeRequests = ({ employeeIds }: TimeTarget): readonly TimeRequest[
     request(
       "approver's queue, one approver, 10 rows",
       80,
-      (index) => `${queueOf(10)}&approverUserId=approver-${index % 40}`,
+      (index) => `${queuePath(10)}&approverUserId=approver-${index % 40}`,
     ),
     request("approver's queue, counts", 80, () => '/timesheets/counts'),
     request('aging', 150, () => '/invoices/aging'),
@@ -102,17 +102,17 @@ export const timeRequests = ({ employeeIds }: TimeTarget): readonly TimeRequest[
   ]
 }
 
-type Measured = { ms: number; status: number; text: string }
+type TimedResponse = { ms: number; status: number; text: string }
 
 /** Sends one request as a user. Returns the response and how long it took. */
 async function measureRequest(
-  { url, headers }: TimeTarget,
-  as: TimeRequest['as'],
+  { url, headers }: LoadTarget,
+  sender: TypicalRequest['sender'],
   index: number,
   path: string,
   body?: object,
-): Promise<Measured> {
-  const userHeaders = headers[as][index % headers[as].length] ?? {}
+): Promise<TimedResponse> {
+  const userHeaders = headers[sender][index % headers[sender].length] ?? {}
   const options = body && { method: 'POST', body: JSON.stringify(body) }
   const bodyHeaders = body && { 'content-type': 'application/json', 'idempotency-key': randomUUID() }
   const startedAt = performance.now()
@@ -125,16 +125,16 @@ async function measureRequest(
 }
 
 /** Measures people's requests, one after another, alternating between the kinds. */
-export async function measureTime(target: TimeTarget, rounds: number): Promise<TimeTimes[]> {
-  const requests = timeRequests(target)
-  const times = new Map<string, Measured[]>(requests.map(({ name }) => [name, []]))
+export async function measureRequests(target: LoadTarget, rounds: number): Promise<RequestTimes[]> {
+  const requests = typicalRequests(target)
+  const times = new Map<string, TimedResponse[]>(requests.map(({ name }) => [name, []]))
   // The first rounds warm the caches and aren't counted.
   for (let round = -3; round < rounds; round += 1) {
-    for (const [index, { name, goal, as, path }] of requests.entries()) {
+    for (const [index, { name, goal, sender, path }] of requests.entries()) {
       // Reports without a goal take longer than all other requests together.
       if (goal === null && round % 10 !== 0) continue
       const requestNumber = Math.abs(round) * requests.length + index
-      const measured = await measureRequest(target, as, requestNumber, path(requestNumber))
+      const measured = await measureRequest(target, sender, requestNumber, path(requestNumber))
       if (round >= 0) times.get(name)?.push(measured)
     }
   }
@@ -171,14 +171,14 @@ export type RunTimes = {
 }
 
 /** Returns the response of a request. Throws unless it succeeded. */
-async function responseOrThrow<T>(response: Promise<Measured>): Promise<{ ms: number; body: T }> {
+async function responseOrThrow<T>(response: Promise<TimedResponse>): Promise<{ ms: number; body: T }> {
   const { ms, status, text } = await response
   if (status >= 300) throw new Error(`A request of the billing run returned ${status}: ${text.slice(0, 300)}`)
   return { ms, body: JSON.parse(text) as T }
 }
 
 /** Bills the last month of many contracts: the preview of all of them, the drafts, and their numbers and PDFs. */
-export async function measureRun(target: TimeTarget, contracts: number): Promise<RunTimes> {
+export async function measureRun(target: LoadTarget, contracts: number): Promise<RunTimes> {
   const month = todayUtc().slice(0, 7)
   const run = { frequency: 'MONTHLY', periodStart: `${addDays(`${month}-01`, -1).slice(0, 7)}-01` }
   const selected: RunRow[] = []

@@ -9,7 +9,7 @@ import type { Transaction } from '#server/db/withActor.ts'
 import {
   creditOf,
   draftOf,
-  expensesOf,
+  expenseInvoiceOf,
   type Credit,
   type DemoDocument,
 } from '#server/demo/data/invoiceDocuments.ts'
@@ -53,18 +53,19 @@ function documentsOf(
 ): DemoDocument[] {
   let issued = 0
   return runs.flatMap((run, index) => {
-    const { draft, issuable } = draftOf(client, run, settings, '')
-    const isLeft = draft.row.needsApproval === true || index % (run.frequency === 'MONTHLY' ? 3 : 2) === 0
-    if ((run.back === 0 && isLeft) || issuable > today) return [draft]
+    const { draft, issuableOn } = draftOf(client, run, settings, '')
+    const isLeftAsDraft =
+      draft.row.needsApproval === true || index % (run.frequency === 'MONTHLY' ? 3 : 2) === 0
+    if ((run.periodsAgo === 0 && isLeftAsDraft) || issuableOn > today) return [draft]
     issued += 1
-    const invoice: DemoDocument = { ...draft, issuedOn: issuable }
-    if (issued % 89 === 61) return [invoice, expensesOf(invoice, addDays(issuable, 3), today)]
+    const invoice: DemoDocument = { ...draft, issuedOn: issuableOn }
+    if (issued % 89 === 61) return [invoice, expenseInvoiceOf(invoice, addDays(issuableOn, 3), today)]
     if (issued % 37 === 11)
       return voidAndReplace(invoice, draftOf(client, run, settings, 'again').draft, today)
     if (issued % 23 === 5) return [{ ...invoice, disputeReason: disputes[issued % 2] ?? disputes[0] }]
     // The journey timeToMoney bills and credits the demo employee's next week. The company has no other credit note.
     if (draft.row.billToName === EVAN_COMPANY) return [invoice]
-    const credit = creditAfter(issued, issuable)
+    const credit = creditAfter(issued, issuableOn)
     const note = credit === null ? null : creditOf(invoice, credit, today, settings.quantityPrecision)
     return note === null ? [invoice] : [invoice, note]
   })
@@ -86,19 +87,19 @@ function voidAndReplace(invoice: DemoDocument, copy: DemoDocument, today: string
 /** Returns the credit note of the nth issued invoice, or null if it has none. */
 function creditAfter(nth: number, issuedOn: string): Credit | null {
   const on = addDays(issuedOn, 9)
-  if (nth % 41 === 20) return { mode: 'WRITE_OFF', reason: 'Agreed with accounts payable', all: true, on }
+  if (nth % 41 === 20) return { mode: 'WRITE_OFF', reason: 'Agreed with accounts payable', isFull: true, on }
   if (nth % 29 === 13)
-    return { mode: 'REINSTATE', reason: 'Two hours belong to another week', all: false, on }
+    return { mode: 'REINSTATE', reason: 'Two hours belong to another week', isFull: false, on }
   // Issued after most companies have paid, so that it stays open.
   if (nth % 31 === 30)
     return {
       mode: 'WRITE_OFF',
       reason: 'Discount agreed to after billing',
-      all: false,
+      isFull: false,
       on: addDays(issuedOn, LATE_CREDIT_DAYS),
     }
   if (nth % 19 === 7)
-    return { mode: 'WRITE_OFF', reason: 'Goodwill credit for the late start', all: false, on }
+    return { mode: 'WRITE_OFF', reason: 'Goodwill credit for the late start', isFull: false, on }
   return null
 }
 
@@ -151,8 +152,8 @@ async function insertDocuments(
     invoices,
     ordered.map(({ row }) => row),
   )
-  const lines = ordered.flatMap(({ row, lines: own, voidedOn }) =>
-    own.map(({ allocations, ...line }, index) => ({
+  const lines = ordered.flatMap(({ row, lines: documentLines, voidedOn }) =>
+    documentLines.map(({ allocations, ...line }, index) => ({
       allocations: allocations.map((part) => ({
         ...part,
         clientId,
@@ -180,9 +181,11 @@ async function insertDocuments(
     issued.map(({ document, columns }) => ({ ...columns, ...stateOf(document) })),
     clientId,
   )
-  const waiting = documents.filter(({ row, issuedOn }) => row.needsApproval === true && issuedOn === null)
+  const needingApproval = documents.filter(
+    ({ row, issuedOn }) => row.needsApproval === true && issuedOn === null,
+  )
   const everySecond = (rest: number) =>
-    waiting.filter((_, index) => index % 2 === rest).map(({ row }) => row.id)
+    needingApproval.filter((_, index) => index % 2 === rest).map(({ row }) => row.id)
   await setLoadedStatus(tx, clientId, everySecond(0), 'PENDING_APPROVAL')
   await setLoadedStatus(tx, clientId, everySecond(1), 'APPROVED')
   await insertMany(

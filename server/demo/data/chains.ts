@@ -16,7 +16,7 @@ export interface Link {
 }
 
 /** The number of days from today until active contracts end: in every window of the dashboard and after the last one. */
-const endings = [4, 12, 20, 27, 33, 41, 55, 59, 66, 80, 88, 100, 125, 160] as const
+const daysUntilEnd = [4, 12, 20, 27, 33, 41, 55, 59, 66, 80, 88, 100, 125, 160] as const
 
 /** Returns the contracts of one employee, oldest first. */
 export function chainOf(
@@ -55,7 +55,7 @@ export function chainOf(
 
 /** Returns the contract of a pending or onboarding employee. It is only active if the employee and the project have started. */
 function plannedChain({ number, status, values }: DemoEmployee, project: DemoProject): Link[] {
-  const startDate = later(values.hireDate, project.values.startDate)
+  const startDate = laterOf(values.hireDate, project.values.startDate)
   const plannedStatus = elementAt(['APPROVED', 'PENDING_APPROVAL', 'DRAFT'] as const, number)
   const isStarted = status === 'ONBOARDING' && project.status === 'ACTIVE'
   return [
@@ -72,15 +72,15 @@ function plannedChain({ number, status, values }: DemoEmployee, project: DemoPro
 /** Returns the last contract of a former employee, which ended or was terminated early. */
 function pastChain({ number, values }: DemoEmployee, project: DemoProject, random: Random): Link[] {
   const projectEnd = project.values.endDate ?? values.hireDate
-  const last = earlier(values.terminationDate ?? values.hireDate, projectEnd)
-  const startDate = later(
+  const last = earlierOf(values.terminationDate ?? values.hireDate, projectEnd)
+  const startDate = laterOf(
     addDays(last, -random.int(45, 200)),
-    later(values.hireDate, project.values.startDate),
+    laterOf(values.hireDate, project.values.startDate),
   )
   const isTerminated = number % 2 === 0
   const end = isTerminated
     ? {
-        endDate: earlier(addDays(last, random.int(20, 90)), projectEnd),
+        endDate: earlierOf(addDays(last, random.int(20, 90)), projectEnd),
         status: 'TERMINATED' as const,
         terminationDate: last,
       }
@@ -94,7 +94,7 @@ function internalChain({ values }: DemoEmployee, project: DemoProject): Link[] {
     {
       project,
       orderType: 'NEW_PO',
-      startDate: later(values.hireDate, project.values.startDate),
+      startDate: laterOf(values.hireDate, project.values.startDate),
       endDate: null,
       status: 'ACTIVE',
     },
@@ -108,8 +108,8 @@ function runningChain(
   today: string,
   random: Random,
 ): Link[] {
-  const earliestStart = later(values.hireDate, project.values.startDate)
-  let endDate = addDays(today, elementAt(endings, number))
+  const earliestStart = laterOf(values.hireDate, project.values.startDate)
+  let endDate = addDays(today, elementAt(daysUntilEnd, number))
   let status: ContractStatus = project.status === 'ON_HOLD' ? 'ON_HOLD' : 'ACTIVE'
   const links: Link[] = []
   for (let left = random.pick([1, 1, 2, 2, 3]); left > 0; left -= 1) {
@@ -118,7 +118,7 @@ function runningChain(
     const gap = random.chance(35) ? random.int(10, 40) : 0
     const isFirst = left === 1 || addDays(startDate, -gap - 60) < earliestStart
     const orderType = isFirst ? 'NEW_PO' : gap === 0 ? 'EXTENSION' : 'RENEWAL'
-    links.unshift({ project, orderType, startDate: later(startDate, earliestStart), endDate, status })
+    links.unshift({ project, orderType, startDate: laterOf(startDate, earliestStart), endDate, status })
     if (isFirst) break
     endDate = addDays(startDate, -gap - 1)
     status = 'ENDED'
@@ -164,10 +164,10 @@ function followUps(number: number, running: Link | undefined, canceledProject: D
   }
 }
 
-function later(a: string, b: string): string {
+function laterOf(a: string, b: string): string {
   return a > b ? a : b
 }
 
-function earlier(a: string, b: string): string {
+function earlierOf(a: string, b: string): string {
   return a < b ? a : b
 }

@@ -44,11 +44,11 @@ export const vendors = [
 
 /** Returns a host name for a company, under a domain reserved for examples. */
 export function domainOf(company: string): string {
-  return `${asciiOf(company).slice(0, 40).replace(/-+$/, '')}.example.com`
+  return `${slugOf(company).slice(0, 40).replace(/-+$/, '')}.example.com`
 }
 
 /** Returns a name in lowercase letters, digits and hyphens: "O'Hara & Sons" becomes "ohara-sons". */
-export function asciiOf(name: string): string {
+export function slugOf(name: string): string {
   return name
     .normalize('NFD')
     .replaceAll(/[\p{M}'’.]/gu, '')

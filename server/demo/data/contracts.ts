@@ -81,7 +81,13 @@ function contractsOfEmployee(
       status: link.status,
       employee,
       project: link.project,
-      values: valuesOf(client, employee, link, { round, predecessor: contracts.at(-1)?.id ?? null }, random),
+      values: valuesOf(
+        client,
+        employee,
+        link,
+        { round, predecessorId: contracts.at(-1)?.id ?? null },
+        random,
+      ),
     })
   }
   return contracts
@@ -89,14 +95,14 @@ function contractsOfEmployee(
 
 interface Position {
   readonly round: number
-  readonly predecessor: string | null
+  readonly predecessorId: string | null
 }
 
 function valuesOf(
   client: DemoClient,
   employee: DemoEmployee,
   link: Link,
-  { round, predecessor }: Position,
+  { round, predecessorId }: Position,
   random: Random,
 ): ContractCreate {
   const { startDate, endDate, project } = link
@@ -110,7 +116,7 @@ function valuesOf(
     projectId: project.id,
     employeeId: employee.id,
     orderType: link.orderType,
-    predecessorId: link.orderType === 'NEW_PO' ? null : predecessor,
+    predecessorId: link.orderType === 'NEW_PO' ? null : predecessorId,
     startDate,
     endDate,
     currency: employee.currency,

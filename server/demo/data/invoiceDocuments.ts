@@ -40,20 +40,20 @@ export interface DemoDocument {
 const withIds = (id: string, lines: readonly NewLine[]): DemoLine[] =>
   lines.map((line, index) => ({ ...line, id: uuidOf(`line ${index + 1} of ${id}`) }))
 
-const versionColumns = (on: string, by: string) => {
+const versionColumns = (on: string, uid: string) => {
   const at = `${on}T14:30:00.000Z`
-  return { version: 1, createdAt: at, createdBy: by, updatedAt: at, updatedBy: by, archivedAt: null }
+  return { version: 1, createdAt: at, createdBy: uid, updatedAt: at, updatedBy: uid, archivedAt: null }
 }
 
 /** Returns the draft of an invoice, and the day when it can be issued, up to three days after its period. */
 export function draftOf(
   client: DemoClient,
-  { planned, frequency, period, back }: DemoRun,
+  { planned, frequency, period, periodsAgo }: DemoRun,
   settings: Settings,
   copy: '' | 'again',
-): { draft: DemoDocument; issuable: string } {
+): { draft: DemoDocument; issuableOn: string } {
   const id = uuidOf(
-    `invoice of ${client.code}, ${planned.key}, ${frequency}, ${back} periods ago ${copy}`.trim(),
+    `invoice of ${client.code}, ${planned.key}, ${frequency}, ${periodsAgo} periods ago ${copy}`.trim(),
   )
   const random = randomFrom(id)
   const columns = plannedColumns(planned)
@@ -75,7 +75,7 @@ export function draftOf(
     ...versionColumns(addDays(period.to, 1), client.managers[0] ?? 'sam'),
   }
   const lines = withIds(id, linesOfPlan(planned, settings.quantityPrecision))
-  return { draft: draftDocument(row, lines), issuable: addDays(period.to, 1 + random.int(0, 2)) }
+  return { draft: draftDocument(row, lines), issuableOn: addDays(period.to, 1 + random.int(0, 2)) }
 }
 
 const expenseLines = [
@@ -89,7 +89,7 @@ const expenseLines = [
 ] as const
 
 /** Returns a manual invoice of expenses, for the company and the contract of another invoice. */
-export function expensesOf({ row, lines }: DemoDocument, on: string, today: string): DemoDocument {
+export function expenseInvoiceOf({ row, lines }: DemoDocument, on: string, today: string): DemoDocument {
   const id = uuidOf(`expenses of ${row.id}`)
   const [first] = lines
   const newLines = expenseLines.map((extra): NewLine => ({
@@ -140,7 +140,8 @@ const draftDocument = (row: Row, lines: readonly DemoLine[]): DemoDocument => ({
 export interface Credit {
   readonly mode: CreditMode
   readonly reason: string
-  readonly all: boolean
+  /** True if it credits the whole invoice. */
+  readonly isFull: boolean
   /** The issue date. If it is later than today, the credit note is a draft. */
   readonly on: string
 }
@@ -148,7 +149,7 @@ export interface Credit {
 /** Returns a credit note for an invoice, or null if there is nothing to credit. */
 export function creditOf(
   { row, lines }: DemoDocument,
-  { mode, reason, all, on }: Credit,
+  { mode, reason, isFull, on }: Credit,
   today: string,
   precision: QuantityPrecision,
 ): DemoDocument | null {
@@ -163,7 +164,7 @@ export function creditOf(
     selected.minutes === null
       ? { lineId: selected.id, amount: moneyOf(selected.cents / 10n) }
       : { lineId: selected.id, minutes: 120 }
-  const credits = creditLines(creditable, all ? undefined : [choice], precision)
+  const credits = creditLines(creditable, isFull ? undefined : [choice], precision)
   const percentages = {
     discountPct: row.discountPct ?? '0.00',
     vmsFeePct: row.vmsFeePct ?? '0.00',

@@ -18,8 +18,8 @@ export interface DemoRun {
   readonly planned: PlannedInvoice
   readonly frequency: InvoiceFrequency
   readonly period: Period
-  /** The number of later periods of the frequency that are over. */
-  readonly back: number
+  /** The number of completed periods of the frequency that follow this one. */
+  readonly periodsAgo: number
 }
 
 /** The number of past weeks that are billed. */
@@ -51,7 +51,7 @@ export async function demoRuns(
         ({ lines, blockers }) => lines.length > 0 && blockers.length === 0,
       )) {
         addUsage(planned, used, billed)
-        runs.push({ planned, frequency, period, back: periods.length - 1 - index })
+        runs.push({ planned, frequency, period, periodsAgo: periods.length - 1 - index })
       }
     }
   }

@@ -17,7 +17,8 @@ interface Part {
 /** The number of days after the due date when each kind of company pays. */
 const habits = [-8, -3, 2, 9, 18, 33] as const
 
-const friday = (date: string) => addDays(date, (5 - new Date(`${date}T00:00:00Z`).getUTCDay() + 7) % 7)
+const fridayOnOrAfter = (date: string) =>
+  addDays(date, (5 - new Date(`${date}T00:00:00Z`).getUTCDay() + 7) % 7)
 
 /** Returns when each part of an invoice is paid. Each company pays at its usual time, and some pay in two parts. */
 function partsOf(invoice: DemoDocument, dueDate: string, today: string, nth: number): Part[] {
@@ -25,7 +26,7 @@ function partsOf(invoice: DemoDocument, dueDate: string, today: string, nth: num
   const left = invoice.row.totalCents - invoice.credited
   if (left <= 0n || invoice.disputeReason !== null) return []
   const habit = randomFrom(`payer ${billToName}`).pick(habits)
-  const first = friday(addDays(dueDate, habit + randomFrom(invoice.row.id).int(0, 5)))
+  const first = fridayOnOrAfter(addDays(dueDate, habit + randomFrom(invoice.row.id).int(0, 5)))
   const half = (left * 3n) / 5n
   const parts =
     nth % 11 === 4
@@ -54,12 +55,17 @@ export function paymentsOf(
     const paid = group.reduce((sum, { cents }) => sum + cents, 0n)
     // Some companies pay a round amount, and the rest stays unapplied.
     const extra = nth % 9 === 5 ? 10_000n - (paid % 10_000n) : 0n
-    add(group, key, paid + extra, null)
-    if (nth % 16 === 3) add(group, `${key} returned`, paid, 'The check was returned unpaid')
+    addPayment(group, key, paid + extra, null)
+    if (nth % 16 === 3) addPayment(group, `${key} returned`, paid, 'The check was returned unpaid')
   }
   return { payments: found, applications }
 
-  function add(group: readonly Part[], key: string, cents: bigint, reverseReason: string | null): void {
+  function addPayment(
+    group: readonly Part[],
+    key: string,
+    cents: bigint,
+    reverseReason: string | null,
+  ): void {
     const [first] = group
     if (first === undefined) return
     const { row } = first.invoice

@@ -1,4 +1,4 @@
-import { asciiOf } from '#server/demo/data/companies.ts'
+import { slugOf } from '#server/demo/data/companies.ts'
 import { firstNames, lastNames, middleNames } from '#server/demo/data/names.ts'
 import type { DemoClient } from '#server/demo/data/organizations.ts'
 import type { Random } from '#server/demo/data/random.ts'
@@ -80,7 +80,7 @@ export function personAt(client: DemoClient, number: number, random: Random): Pe
     middleName,
     lastName,
     preferredName: extra?.preferred ?? null,
-    email: extra?.email ?? address(client, number, `${firstName} ${lastName}`),
+    email: extra?.email ?? emailOf(client, number, `${firstName} ${lastName}`),
   }
 }
 
@@ -89,8 +89,8 @@ function randomPerson(random: Random): NamedPerson {
 }
 
 /** Returns a company email address. Employees who are added to the demo have their number in it, because their names repeat. */
-function address(client: DemoClient, number: number, name: string): string {
-  const local = asciiOf(name).replaceAll('-', '.').slice(0, 50)
+function emailOf(client: DemoClient, number: number, name: string): string {
+  const local = slugOf(name).replaceAll('-', '.').slice(0, 50)
   return number > client.employees
     ? `${local}.${number}@${client.emailDomain}`
     : `${local}@${client.emailDomain}`

@@ -58,18 +58,18 @@ function statusOf(number: number): ProjectStatus {
 }
 
 function datesOf(status: ProjectStatus, isInternal: boolean, today: string, random: Random) {
-  const start = (from: number, to: number) => addDays(today, random.int(from, to))
-  if (isInternal) return { startDate: start(-1500, -1000), endDate: null }
+  const dateWithin = (from: number, to: number) => addDays(today, random.int(from, to))
+  if (isInternal) return { startDate: dateWithin(-1500, -1000), endDate: null }
   switch (status) {
     case 'PLANNED':
-      return { startDate: start(7, 21), endDate: start(200, 400) }
+      return { startDate: dateWithin(7, 21), endDate: dateWithin(200, 400) }
     case 'COMPLETED':
-      return { startDate: start(-1700, -1300), endDate: start(-9, -4) }
+      return { startDate: dateWithin(-1700, -1300), endDate: dateWithin(-9, -4) }
     case 'CANCELLED':
-      return { startDate: start(-120, -90), endDate: start(330, 500) }
+      return { startDate: dateWithin(-120, -90), endDate: dateWithin(330, 500) }
     case 'ACTIVE':
     case 'ON_HOLD':
-      return { startDate: start(-1000, -500), endDate: start(330, 700) }
+      return { startDate: dateWithin(-1000, -500), endDate: dateWithin(330, 700) }
   }
 }
 

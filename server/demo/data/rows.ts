@@ -32,9 +32,9 @@ import { searchTextOf } from '#server/db/searchText.ts'
 const creator = 'sam'
 
 /** Returns the version and audit columns of every row. */
-function versionColumns(on: string, by: string) {
+function versionColumns(on: string, uid: string) {
   const at = `${on}T14:05:00.000Z`
-  return { version: 1, createdAt: at, createdBy: by, updatedAt: at, updatedBy: by, archivedAt: null }
+  return { version: 1, createdAt: at, createdBy: uid, updatedAt: at, updatedBy: uid, archivedAt: null }
 }
 
 /** Returns the row of a tenant. */
@@ -96,7 +96,7 @@ export function userRowOf(
 }
 
 /** Returns the employee as a record, before it is encoded as a row. */
-export function employeeOfDemo(client: DemoClient, employee: DemoEmployee, today: string): Employee {
+export function employeeRecordOf(client: DemoClient, employee: DemoEmployee, today: string): Employee {
   const { id, number, status, values } = employee
   const before = addDays(values.hireDate, -14)
   return {
@@ -119,11 +119,11 @@ export function employeeRowOf(
   today: string,
   cipher: FieldCipher,
 ): EmployeeValues {
-  return employeeValues(employeeOfDemo(client, employee, today), cipher)
+  return employeeValues(employeeRecordOf(client, employee, today), cipher)
 }
 
 /** Returns the project as a record, before it is encoded as a row. */
-function projectOfDemo(
+function projectRecordOf(
   client: DemoClient,
   { id, number, status, values }: DemoProject,
   today: string,
@@ -143,13 +143,13 @@ function projectOfDemo(
 
 /** Returns the row of a project. */
 export function projectRowOf(client: DemoClient, project: DemoProject, today: string): ProjectValues {
-  return projectValues(projectOfDemo(client, project, today), project.number)
+  return projectValues(projectRecordOf(client, project, today), project.number)
 }
 
 /** Returns the row of a contract. */
 export function contractRowOf(client: DemoClient, contract: DemoContract, today: string): ContractValues {
   const { id, year, number, status, values, createdOn } = contract
-  const employee = employeeOfDemo(client, contract.employee, today)
+  const employee = employeeRecordOf(client, contract.employee, today)
   const stored = {
     id,
     contractNo: contractNo(year, number),
@@ -160,7 +160,7 @@ export function contractRowOf(client: DemoClient, contract: DemoContract, today:
     ...versionColumns(createdOn, managerOf(client)),
     version: 1 + versionRowsOf(client, contract).length,
   }
-  const project = projectOfDemo(client, contract.project, today)
+  const project = projectRecordOf(client, contract.project, today)
   return contractValues(
     stored,
     { year, number },
@@ -168,7 +168,7 @@ export function contractRowOf(client: DemoClient, contract: DemoContract, today:
   )
 }
 
-const neverApproved: readonly string[] = ['DRAFT', 'PENDING_APPROVAL', 'CANCELLED']
+const unapprovedStatuses: readonly string[] = ['DRAFT', 'PENDING_APPROVAL', 'CANCELLED']
 
 /** Returns the dated changes of an approved contract: its second rate. */
 export function versionRowsOf(
@@ -176,9 +176,9 @@ export function versionRowsOf(
   { id, status, values, employee, createdOn }: DemoContract,
 ): (typeof contractVersions.$inferInsert)[] {
   const [first, raised] = values.rates
-  if (first === undefined || raised === undefined || neverApproved.includes(status)) return []
+  if (first === undefined || raised === undefined || unapprovedStatuses.includes(status)) return []
   const marginIn = (on: string) =>
-    marginOn(demoRates(values), on, employee.values.burdenPct ?? null).marginPct
+    marginOn(completeRatesOf(values), on, employee.values.burdenPct ?? null).marginPct
   return [
     {
       clientId: client.clientId,
@@ -200,7 +200,7 @@ export function versionRowsOf(
   ]
 }
 
-const demoRates = ({ rates }: DemoContract['values']) =>
+const completeRatesOf = ({ rates }: DemoContract['values']) =>
   rates.map((rate) => ({
     ...rate,
     billRate: rate.billRate ?? null,
@@ -220,8 +220,8 @@ export function assignmentRowOf(
     projectId: contract.project.id,
     employeeId: contract.employee.id,
     contractId: contract.id,
-    employeeSearch: employeeSearchOf(employeeOfDemo(client, contract.employee, today)),
-    projectSearch: projectSearchOf(projectOfDemo(client, contract.project, today)),
+    employeeSearch: employeeSearchOf(employeeRecordOf(client, contract.employee, today)),
+    projectSearch: projectSearchOf(projectRecordOf(client, contract.project, today)),
     ...versionColumns(contract.createdOn, managerOf(client)),
   }
 }

@@ -60,20 +60,20 @@ function sheetsOf(
   const { hireDate, terminationDate = null } = contract.employee.values
   const terms = [assignment, { startDate: hireDate, endDate: terminationDate ?? null }]
   const row = assignmentRowOf(client, assignment, today)
-  const billed = contractRowOf(client, contract, today)
+  const contractRow = contractRowOf(client, contract, today)
   const author = client.managers[1] ?? 'sam'
   const sheets: Sheet[] = []
   const entries: Entry[] = []
-  for (let back = WEEKS - 1; back >= 0; back -= 1) {
-    const weekStart = addDays(weekStartOf(today, 'MONDAY'), -7 * back)
+  for (let weeksAgo = WEEKS - 1; weeksAgo >= 0; weeksAgo -= 1) {
+    const weekStart = addDays(weekStartOf(today, 'MONDAY'), -7 * weeksAgo)
     const period = periodIn(weekStart, terms)
-    const random = randomFrom(`${assignment.id}/${back}`)
+    const random = randomFrom(`${assignment.id}/${weeksAgo}`)
     // The employee with a demo account still has to fill in the two weeks before this one.
-    const isOpen = isEvan(contract.employee) && (back === 1 || back === 2)
-    const status = isOpen ? null : statusOf(back, random)
+    const isOpen = isEvan(contract.employee) && (weeksAgo === 1 || weeksAgo === 2)
+    const status = isOpen ? null : statusOf(weeksAgo, random)
     if (period === null || status === null || !datesOf(period).some(isWorkday)) continue
-    const id = uuidOf(`timesheet of ${assignment.id}, ${back} weeks ago`)
-    const at = (days: number) => `${addDays(period.periodEnd, days)}T15:20:00.000Z`
+    const id = uuidOf(`timesheet of ${assignment.id}, ${weeksAgo} weeks ago`)
+    const timeAfter = (days: number) => `${addDays(period.periodEnd, days)}T15:20:00.000Z`
     const isDecided = status === 'APPROVED' || status === 'REJECTED'
     const isSent = isDecided || status === 'SUBMITTED'
     const shared = {
@@ -94,33 +94,33 @@ function sheetsOf(
       status,
       excludeReason: status === 'EXCLUDED' ? 'The site was closed' : null,
       rejectReason: status === 'REJECTED' ? 'Friday was a day off' : null,
-      submittedAt: isSent ? at(0) : null,
+      submittedAt: isSent ? timeAfter(0) : null,
       submittedBy: isSent ? author : null,
-      decidedAt: isDecided ? at(1) : null,
+      decidedAt: isDecided ? timeAfter(1) : null,
       decidedBy: isDecided ? (client.managers[0] ?? 'sam') : null,
       employeeSearch: row.employeeSearch ?? '',
       projectSearch: row.projectSearch ?? '',
       version: isDecided ? 3 : isSent ? 2 : 1,
     })
-    const days = daysOf(period, status === 'DRAFT' && back === 0 ? today : period.periodEnd, random)
+    const days = daysOf(period, status === 'DRAFT' && weeksAgo === 0 ? today : period.periodEnd, random)
     if (status !== 'EXCLUDED')
-      entries.push(...entriesOf(days, { assignment, billed, weekStart, id, weeks }, status, shared))
+      entries.push(...entriesOf(days, { assignment, contractRow, weekStart, id, weeks }, status, shared))
   }
   return { sheets, entries }
 }
 
 /** Returns the status of a week: usually approved, and any other in the last weeks. Null if it hasn't been started. */
-function statusOf(back: number, random: Random): TimesheetStatus | null {
+function statusOf(weeksAgo: number, random: Random): TimesheetStatus | null {
   const roll = random.int(1, 100)
-  if (back === 0) return roll <= 60 ? 'DRAFT' : null
-  if (back === 1) {
+  if (weeksAgo === 0) return roll <= 60 ? 'DRAFT' : null
+  if (weeksAgo === 1) {
     if (roll <= 45) return 'SUBMITTED'
     if (roll <= 75) return 'APPROVED'
     if (roll <= 81) return 'REJECTED'
     return roll <= 90 ? 'DRAFT' : null
   }
   if (roll <= 2) return 'EXCLUDED'
-  if (back < 4 && roll <= 8) return roll <= 5 ? 'SUBMITTED' : null
+  if (weeksAgo < 4 && roll <= 8) return roll <= 5 ? 'SUBMITTED' : null
   return 'APPROVED'
 }
 
@@ -143,7 +143,7 @@ function daysOf(period: Period, until: string, random: Random): Day[] {
 
 interface SheetContext {
   readonly assignment: DemoAssignment
-  readonly billed: ContractValues
+  readonly contractRow: ContractValues
   readonly weekStart: string
   readonly id: string
   /** Approved work by employee and week. */
@@ -152,7 +152,7 @@ interface SheetContext {
 
 function entriesOf(
   days: readonly Day[],
-  { assignment, billed, weekStart, id, weeks }: SheetContext,
+  { assignment, contractRow, weekStart, id, weeks }: SheetContext,
   status: TimesheetStatus,
   shared: Pick<Entry, 'clientId' | 'tenantId' | 'employeeId' | 'createdBy' | 'updatedBy'>,
 ): Entry[] {
@@ -178,7 +178,7 @@ function entriesOf(
     overtime: null,
   })
   if (status !== 'APPROVED') return rows.map(draftEntryOf)
-  const { overtimeRule: rule = 'NONE', rates, currency } = billed
+  const { overtimeRule: rule = 'NONE', rates, currency } = contractRow
   const key = `${contract.employee.id} ${weekStart}`
   const before = weeks.get(key) ?? []
   const open = rows

@@ -12,7 +12,7 @@ const daysToExpiration = [
 ] as const
 
 /** The number of years for which a type of authorization is valid. */
-const years: Partial<Record<WorkAuthorization, number>> = {
+const validYears: Partial<Record<WorkAuthorization, number>> = {
   OPT: 1,
   CPT: 1,
   J1: 1,
@@ -46,14 +46,14 @@ export function workAuthHistory(
   }
   const days = number % 2 === 1 ? elementAt(daysToExpiration, (number - 1) / 2) : random.int(200, 1000)
   const validTo = addDays(today, days)
-  const validFrom = addDays(validTo, -365 * (years[type] ?? 3))
+  const validFrom = addDays(validTo, -365 * (validYears[type] ?? 3))
   const current: Entry = {
     type,
     validFrom,
     validTo,
     documentNumber: `${random.pick(['A', 'C', 'E'])}${random.int(10_000_000, 99_999_999)}`,
     ...documentNumbers(type, employee.place, random),
-    ...extension(days, validTo, random),
+    ...extensionOf(days, validTo, random),
     ...i9Dates(hireDate, today),
   }
   return validFrom > hireDate ? [previousAuthorization(type, hireDate, validFrom), current] : [current]
@@ -75,7 +75,7 @@ function documentNumbers(type: WorkAuthorization, place: Place, random: Random):
 }
 
 /** Returns the extension of some authorizations that expire soon or have expired. Expired ones are extended. */
-function extension(days: number, validTo: string, random: Random): Partial<Entry> {
+function extensionOf(days: number, validTo: string, random: Random): Partial<Entry> {
   if (days > 90 || random.chance(50)) return {}
   const filed = { extensionFiledOn: addDays(validTo, -random.int(10, 120)) }
   return days < 0 ? { ...filed, extendedUntil: addDays(validTo, 240) } : filed

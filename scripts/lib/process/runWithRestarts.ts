@@ -8,7 +8,7 @@ const settleMs = 150
  * Runs a Node program and restarts it when a file in the folders changes. Doesn't use `node --watch`, because
  * that outlives a killed parent and its messages mix with those of worker threads.
  */
-export function runRestarting(
+export function runWithRestarts(
   options: ChildOptions,
   folders: readonly string[],
 ): { stop: () => Promise<void> } {
