@@ -29,7 +29,7 @@ import { addUploads, isUpload } from '#server/pipeline/uploads.ts'
 import { isRepeated } from '#server/pipeline/origin.ts'
 import { createRateLimiter, senderOf } from '#server/pipeline/rateLimit.ts'
 import type { ApiDeps } from '#server/pipeline/types.ts'
-import { startPrinting, type Printing } from '#server/records/invoices/printing.ts'
+import { startPdfPrinter, type PdfPrinter } from '#server/records/invoices/pdfPrinter.ts'
 import { routes } from '#server/records/resources.ts'
 
 const BODY_LIMIT = 256 * 1024
@@ -42,7 +42,7 @@ const MAX_PARAM = 256
 /** What the app needs besides its routes. */
 export type AppDeps = Omit<ApiDeps, 'printing'> & {
   /** The threads that make PDFs. One thread if missing. Closed with the app. */
-  printing?: Printing
+  printing?: PdfPrinter
   production: boolean
   /** Whether to answer only requests for a loopback host, which stops DNS rebinding. */
   loopbackOnly: boolean
@@ -109,7 +109,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   addErrorHandler(app)
   if (!deps.production) await addOpenApi(app)
   checkRoutes(routes)
-  const printing = deps.printing ?? startPrinting(1)
+  const printing = deps.printing ?? startPdfPrinter(1)
   app.addHook('onClose', () => printing.close())
   const userShare = createFairShare(deps.rateLimits.share)
   const turns = createTenantTurns(deps.rateLimits.turns)

@@ -1,7 +1,7 @@
 // Runs the server of a deployment until a signal stops it. Requests in progress are still answered.
 import { StartError } from '#server/config.ts'
 import { serve } from '#server/serve.ts'
-import type { RunningServer } from '#server/serving.ts'
+import type { RunningServer } from '#server/startup.ts'
 
 let server: RunningServer | null = null
 let isStopping = false

@@ -1,7 +1,7 @@
 /* Loads what the rest of the page will need while the browser is still compiling it. A separate small file in the build. */
 import { config, restored, stored } from './early.ts'
 import type { Provider } from '#services/identity/provider.ts'
-import { loadAgain } from '#views/ui/kit/loadAgain.ts'
+import { loadWithRetry } from '#views/ui/kit/loadWithRetry.ts'
 
 let provider: Promise<Provider> | undefined
 
@@ -22,12 +22,12 @@ if (restored === null) loadProvider().catch(() => undefined)
 
 /** The code that validates stored state. A new tab has nothing stored and doesn't load it. */
 export const restorer =
-  stored === null ? undefined : loadAgain(() => import('#machines/persistence/restoring.ts'))
+  stored === null ? undefined : loadWithRetry(() => import('#machines/persistence/restoring.ts'))
 
 /** Matches stored copies to validate. With a restored session, rows are loaded again instead of restored. */
 const copiesPattern = restored === null ? /"(?:record":\{|rows":\[\{)/ : /"record":\{/
 /** The code that validates stored copies of records and rows. Undefined if there are none. */
 export const checker =
   stored !== null && copiesPattern.test(stored)
-    ? loadAgain(() => import('#services/records/soundRecords.ts'))
+    ? loadWithRetry(() => import('#services/records/validRecords.ts'))
     : undefined

@@ -11,8 +11,8 @@ import type { Alert } from '#machines/shell/alerts.machine.ts'
 import { offeredAt } from '#machines/drafts/drafts.ts'
 import { createAppMachine, type AppActor } from '#machines/shell/app.machine.ts'
 import { arePageChartsLoaded, loadPageCharts } from '#machines/kit/pageCharts.ts'
-import type { Restored } from '#machines/persistence/restoring.ts'
-import { toSaved } from '#machines/persistence/saving.ts'
+import type { RestoredState } from '#machines/persistence/restoring.ts'
+import { toEnvelope } from '#machines/persistence/saving.ts'
 import { watchActivity } from '#services/storage/activity.ts'
 import { attestationOf } from '#services/integrity/attestation.ts'
 import { isOtherPage, type Resumption } from '#services/identity/restoredSession.ts'
@@ -39,7 +39,7 @@ import { openListOf } from '#views/shell/route/openList.ts'
 import { addPage, preloadPage } from '#views/shell/route/pageFiles.ts'
 import { unsavedTitles } from '#views/shell/unsavedTitles.ts'
 import { App } from '#views/shell/App.tsx'
-import { loadAgain } from '#views/ui/kit/loadAgain.ts'
+import { loadWithRetry } from '#views/ui/kit/loadWithRetry.ts'
 import '#views/theme/base.css.ts'
 
 /** How long, in milliseconds, to keep the page empty instead of showing a frame that is about to be filled. */
@@ -51,7 +51,7 @@ const formPatience = 20_000
 /** The time in milliseconds after which the identity provider starts even in a busy browser. */
 const latestStart = 2_000
 
-const nothingStored: Restored = { snapshot: null, drafts: null }
+const nothingStored: RestoredState = { snapshot: null, drafts: null }
 
 // Part of the first file, because a separate file would only be requested once the first has run.
 addPage(employees.list, EmployeesView)
@@ -60,7 +60,7 @@ addPage(employees.list, EmployeesView)
 const firstPage = preloadPage(areas, location.pathname)
 // State stored without a session to restore may show any page.
 const needsMore = stored !== null && (restored === null || restored.needsMore)
-const loadCharts = () => loadAgain(loadPageCharts)
+const loadCharts = () => loadWithRetry(loadPageCharts)
 const isOnList = isListPath(areas, location.pathname)
 const firstCharts = needsMore || !isOnList ? loadCharts() : undefined
 if (firstCharts !== undefined) loadMainRecords().catch(() => undefined)
@@ -138,7 +138,8 @@ const machine = createAppMachine({
     if (token === null) throw new Error('No user is signed in.')
     return token
   },
-  readReason: async ({ token }) => (await import('#services/identity/ending.ts')).readReason(config, token),
+  readReason: async ({ token }) =>
+    (await import('#services/identity/endReason.ts')).readReason(config, token),
   findUnsavedWork,
   loadUser: ({ clientId }, signal) => readUser(http, clientId, signal),
   signOut: async (reason) => {
@@ -184,7 +185,7 @@ const {
   drafts,
   email,
   breaks = 0,
-} = (await restorer)?.fromSaved(stored, machine, Date.now(), await checker, lists) ?? nothingStored
+} = (await restorer)?.fromEnvelope(stored, machine, Date.now(), await checker, lists) ?? nothingStored
 if (snapshot === null) {
   identity.abandon()
   early?.drop()
@@ -213,7 +214,7 @@ function snapshotText(): string | null {
   const onTooLarge = () => {
     isTooLarge = true
   }
-  const text = toSaved(app.getPersistedSnapshot(), Date.now(), {
+  const text = toEnvelope(app.getPersistedSnapshot(), Date.now(), {
     activeAt: activeAt(),
     breaks: hasRenderFailed ? breaks + 1 : 0,
     resumption: resumption(),
@@ -271,7 +272,7 @@ async function waitForList(): Promise<void> {
   if (open !== undefined) await waitFor(open.list, (list) => !list.hasTag('busy')).catch(() => undefined)
 }
 
-const startNotifications = async (clientId: string) => (await import('./notices.ts')).start(http, clientId)
+const startNotifications = async (clientId: string) => (await import('./bell.ts')).start(http, clientId)
 const pageCharts = { areLoaded: arePageChartsLoaded, load: loadCharts, startNotifications }
 
 const root = document.getElementById('root')

@@ -21,7 +21,7 @@ const app = createStaticActor({
 /**
  * Returns the sign-in form as HTML. The server writes it into the page of /login, so that it is shown before
  * any script has run. Built as a module for the server. The browser's app replaces it and keeps typed text
- * (src/views/session/typedEarly.ts).
+ * (src/views/session/earlyInput.ts).
  */
 export function renderLogin(config: BrowserConfig): string {
   const html = renderToStaticMarkup(

@@ -2,13 +2,13 @@ import { guardTally, judgeGuards, selectGuards } from '#scripts/lib/proof/guardS
 import { runJourneys } from '#scripts/lib/proof/journeys.ts'
 import { judgeAll, lastVerdicts, mutantTally } from '#scripts/lib/proof/mutantScore.ts'
 import { buildIfNeeded } from '#scripts/lib/build/productBuild.ts'
-import { filesLeftOut, serverTestFiles } from '#scripts/lib/proof/serverFiles.ts'
+import { filesToExclude, serverTestFiles } from '#scripts/lib/proof/serverFiles.ts'
 import { startShortSoak } from '#scripts/lib/proof/shortSoak.ts'
 import {
   onlyProjects,
   printTallies,
   runVitest,
-  sortArguments,
+  splitArguments,
   withDuration,
   type Tally,
 } from '#scripts/lib/proof/testRuns.ts'
@@ -51,7 +51,7 @@ process.exitCode = printTallies(tallies) ? 0 : 1
 
 /** Runs only the given files or folders. Options are passed to both Vitest and Playwright. */
 async function runSome(args: readonly string[]): Promise<Tally[]> {
-  const { vitest, journeys, options } = sortArguments(args)
+  const { vitest, journeys, options } = splitArguments(args)
   const selected: Tally[] = []
   if (vitest.length + journeys.length === 0) {
     console.error('Enter a test file or folder: npm test -- test/domain/kernel/dates.test.ts')
@@ -132,7 +132,7 @@ async function runAll(): Promise<Tally[]> {
 function filesOnlyOnPostgres(): string[] {
   const files = serverTestFiles()
   const always = onAnyDatabase.map((name) => `test/server/${name}.test.ts`)
-  const leftOut = filesLeftOut(files, always, Math.floor(Date.now() / 86_400_000))
+  const leftOut = filesToExclude(files, always, Math.floor(Date.now() / 86_400_000))
   console.log(
     `\nOf ${files.length} server test files, ${files.length - leftOut.length} run on the embedded database today. \`npm test\` without TEST_DATABASE_URL runs all of them there.`,
   )

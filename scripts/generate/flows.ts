@@ -1,4 +1,4 @@
-import { flowStories } from '#scripts/generate/flowStories.ts'
+import { chartDescriptions } from '#scripts/generate/chartDescriptions.ts'
 import { loadCharts, nodesBelow, type Chart } from '#scripts/lib/charts.ts'
 import type { Reach } from '#scripts/lib/diagram/boxes.ts'
 import { drawChart } from '#scripts/lib/diagram/svg.ts'
@@ -81,9 +81,9 @@ export function importable({ machine }: Chart): unknown {
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 
 /** Returns the short description of a chart. Throws if it has none. */
-export function storyOf(name: string): string {
-  const story = flowStories[name]
-  if (story === undefined) throw new Error(`Describe ${name} in scripts/generate/flowStories.ts.`)
+export function descriptionOf(name: string): string {
+  const story = chartDescriptions[name]
+  if (story === undefined) throw new Error(`Describe ${name} in scripts/generate/chartDescriptions.ts.`)
   return story
 }
 
@@ -110,7 +110,7 @@ function chartPage(chart: Chart, names: ReadonlySet<string>): string {
   const children = childrenOf(chart, names).map((child) => `[${child}](${child}.md)`)
   return `# ${name}
 
-${storyOf(name)}
+${descriptionOf(name)}
 
 [![The states of ${name} as nested boxes, with arrows between them](${name}.svg)](${name}.svg)
 
@@ -127,7 +127,7 @@ const stateCount = (states: number) => `${states} ${states === 1 ? 'state' : 'st
 function indexPage(charts: readonly Chart[]): string {
   const entries = charts.map(
     ({ name, file, machine }) =>
-      `### [${name}](${name}.md)\n\n${storyOf(name)}\n\n[Source](../../${file}) · [Diagram](${name}.svg) · ${stateCount(nodesBelow(machine.root).length)}\n`,
+      `### [${name}](${name}.md)\n\n${descriptionOf(name)}\n\n[Source](../../${file}) · [Diagram](${name}.svg) · ${stateCount(nodesBelow(machine.root).length)}\n`,
   )
   return `# Flows
 

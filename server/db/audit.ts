@@ -114,13 +114,13 @@ export async function writeDenial(
 }
 
 /** Returns the columns for who made a change, and in which request. */
-export function authorColumns(caller: Author, requestId: string) {
+export function authorColumns(author: Author, requestId: string) {
   return {
-    clientId: caller.clientId,
-    tenantId: caller.tenantId,
-    actorUid: caller.uid,
-    actorName: caller.displayName,
-    actorRole: caller.roles[0] ?? 'none',
+    clientId: author.clientId,
+    tenantId: author.tenantId,
+    actorUid: author.uid,
+    actorName: author.displayName,
+    actorRole: author.roles[0] ?? 'none',
     requestId,
   }
 }

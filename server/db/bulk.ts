@@ -3,7 +3,7 @@ import { clientCounters, tenants } from '#server/db/schema.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 
 /** The number of rows per statement. With more, messages would be too long, and with fewer, there would be too many statements. */
-const chunk = 1000
+const chunkSize = 1000
 /** An arbitrary constant for the lock that lets only one process load at a time. */
 const loadingLock = 7_331_002
 
@@ -59,12 +59,12 @@ function* jsonOf(
       }),
     )
   }
-  for (let from = 0; from < rows.length; from += chunk)
-    yield JSON.stringify(rows.slice(from, from + chunk).map(toRow))
+  for (let from = 0; from < rows.length; from += chunkSize)
+    yield JSON.stringify(rows.slice(from, from + chunkSize).map(toRow))
 }
 
 /** Locks loading to one process until the transaction ends. Returns true if there are no tenants yet. */
-export async function lockEmptyDatabase(tx: Transaction): Promise<boolean> {
+export async function lockForLoading(tx: Transaction): Promise<boolean> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(${loadingLock})`)
   const [found] = await tx.select({ rows: count() }).from(tenants)
   return found?.rows === 0

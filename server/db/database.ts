@@ -16,7 +16,7 @@ export class DatabaseUnavailable extends Error {
 
 /** An open database. Requests and jobs only reach its data through the functions in withActor.ts. */
 export type Database = {
-  readonly embedded: boolean
+  readonly isEmbedded: boolean
   /** Whether a connection stays in one session, which then keeps the plans of its statements (planned.ts). */
   readonly keepsPlans: boolean
   /** Returns a connection of the request pool. The caller must release it. Throws DatabaseUnavailable. */
@@ -59,7 +59,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
   const keepsPlans = options.keepsPlans ?? true
   return {
-    embedded: false,
+    isEmbedded: false,
     keepsPlans,
     lease: () => leaseFrom(pool),
     leaseOwner: () => leaseFrom(ownerPool),

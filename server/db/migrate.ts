@@ -101,7 +101,7 @@ async function apply(connection: PoolClient, migration: Migration): Promise<void
 }
 
 /** Throws a StartError unless requests can act as the restricted role. Returns whether the login role is a superuser. */
-export async function checkRestrictedRole(db: Database): Promise<{ superuser: boolean }> {
+export async function checkRestrictedRole(db: Database): Promise<{ isSuperuser: boolean }> {
   const connection = await db.lease()
   try {
     const login = await connection.query<{ rolsuper: boolean }>(
@@ -109,7 +109,7 @@ export async function checkRestrictedRole(db: Database): Promise<{ superuser: bo
     )
     await connection.query('BEGIN; SET LOCAL ROLE muster_app')
     await connection.query('ROLLBACK')
-    return { superuser: login.rows[0]?.rolsuper === true }
+    return { isSuperuser: login.rows[0]?.rolsuper === true }
   } catch (error) {
     await connection.query('ROLLBACK').catch(() => undefined)
     const reason = error instanceof Error ? error.message : String(error)

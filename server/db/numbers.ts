@@ -25,11 +25,11 @@ export async function nextNumbers(
   return row.last - count + 1
 }
 
-const padded = (number: number) => String(number).padStart(5, '0')
+const padNumber = (number: number) => String(number).padStart(5, '0')
 
 /** Formats an employee number like `E-00042`. */
-export const employeeNo = (number: number) => `E-${padded(number)}`
+export const formatEmployeeNo = (number: number) => `E-${padNumber(number)}`
 /** Formats a project code like `P-00012`. */
-export const projectCode = (number: number) => `P-${padded(number)}`
+export const formatProjectCode = (number: number) => `P-${padNumber(number)}`
 /** Formats a contract number like `C-2026-00017`. */
-export const contractNo = (year: number, number: number) => `C-${year}-${padded(number)}`
+export const formatContractNo = (year: number, number: number) => `C-${year}-${padNumber(number)}`

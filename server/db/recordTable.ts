@@ -5,7 +5,7 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 export const instant = () => timestamp({ withTimezone: true, mode: 'string' })
 
 /** The columns of every record. */
-export const record = {
+export const recordColumns = {
   version: integer().notNull().default(1),
   createdAt: instant().notNull().defaultNow(),
   createdBy: text().notNull(),
@@ -15,11 +15,15 @@ export const record = {
 }
 
 /** The key columns of a client's record, which are client and id, and its tenant. */
-export const ofClient = { clientId: text().notNull(), id: uuid().notNull(), tenantId: text().notNull() }
+export const clientKeyColumns = {
+  clientId: text().notNull(),
+  id: uuid().notNull(),
+  tenantId: text().notNull(),
+}
 
-/** A table of client records, with the columns of `ofClient` and `record`. */
+/** A table of client records, with the columns of `clientKeyColumns` and `recordColumns`. */
 export type RecordTable = PgTable & {
-  readonly [Column in keyof typeof ofClient | keyof typeof record]: AnyPgColumn
+  readonly [Column in keyof typeof clientKeyColumns | keyof typeof recordColumns]: AnyPgColumn
 } & {
   readonly $inferSelect: RecordKey & { version: number; archivedAt: string | null }
   readonly $inferInsert: RecordKey

@@ -108,7 +108,7 @@ type Conditions = {
   /** Tables that the order needs besides the list's own table. */
   joins?: readonly { table: PgTable; on: SQL | undefined }[]
 }
-type Listing<Row> = Conditions & {
+type ListSource<Row> = Conditions & {
   read: (condition: SQL | undefined, order: SQL[]) => PromiseLike<Row[]>
   /** Reads the first page of the whole list in its own order. */
   readFirst: (limit: number) => PromiseLike<Row[]>
@@ -120,7 +120,7 @@ export async function pageOfRecords<Row>(
   table: RecordTable,
   clientId: string,
   query: ListQuery,
-  { read, readFirst, ...conditions }: Listing<Row>,
+  { read, readFirst, ...conditions }: ListSource<Row>,
 ): Promise<Page<Row>> {
   const { limit, offset, sort } = query
   const isWholeList =

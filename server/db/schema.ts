@@ -5,7 +5,7 @@ import type { PermissionOverrides, Role } from '#domain/kernel/permissions.ts'
 import type { Preferences } from '#domain/users/preferences.ts'
 import type { User } from '#domain/users/record.ts'
 import type { Client, TenantRow } from '#domain/organization/client.ts'
-import { instant, record } from '#server/db/recordTable.ts'
+import { instant, recordColumns } from '#server/db/recordTable.ts'
 
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 
@@ -25,7 +25,7 @@ export const tenants = pgTable('tenants', {
   contactPhone: text(),
   logoDocumentId: uuid(),
   searchText: text().notNull(),
-  ...record,
+  ...recordColumns,
 })
 
 export const clients = pgTable('clients', {
@@ -44,7 +44,7 @@ export const clients = pgTable('clients', {
   defaultCurrency: text().$type<Client['defaultCurrency']>().notNull().default('USD'),
   remitInstructions: text(),
   searchText: text().notNull(),
-  ...record,
+  ...recordColumns,
 })
 
 export const users = pgTable('users', {
@@ -69,7 +69,7 @@ export const users = pgTable('users', {
   lastSignInAt: instant(),
   /** Unused: `signOuts` has these values. It will be dropped one version later, because the previous server still writes it. */
   signedOutOf: instant(),
-  ...record,
+  ...recordColumns,
 })
 
 /** The sessions that users signed out of, by their sign-in time. */

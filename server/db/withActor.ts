@@ -64,12 +64,12 @@ export async function withRestrictedRole<T>(
   // If the network drops every packet, the server's timeouts never arrive and the pool would lose the
   // connection.
   const timer = setTimeout(() => void connection.end(), timeLimitMs)
-  const begin = db.embedded ? BEGIN_AS_APP : BEGIN_AS_APP + END_IDLE
+  const begin = db.isEmbedded ? BEGIN_AS_APP : BEGIN_AS_APP + END_IDLE
   const run = async (tx: Transaction) => {
     if (db.keepsPlans) keepPlans(tx)
     return work(tx)
   }
-  return transaction(connection, begin, run, onCommitting).finally(() => clearTimeout(timer))
+  return runTransaction(connection, begin, run, onCommitting).finally(() => clearTimeout(timer))
 }
 
 /** Returns the settings of a transaction that row-level security reads, as PostgreSQL stores them. */
@@ -96,16 +96,16 @@ export async function setActor(tx: Transaction, actor: Actor): Promise<void> {
 
 /** Runs one transaction as the owner of the tables, without row-level security. For loading and maintenance, never for a request. */
 export async function withOwner<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  return transaction(await db.leaseOwner(), "BEGIN; SET LOCAL lock_timeout = '2s'", work)
+  return runTransaction(await db.leaseOwner(), "BEGIN; SET LOCAL lock_timeout = '2s'", work)
 }
 
-async function transaction<T>(
+async function runTransaction<T>(
   connection: PoolClient,
   begin: string,
   work: (tx: Transaction) => Promise<T>,
   onCommitting?: (result: T) => void,
 ): Promise<T> {
-  let broken = false
+  let isBroken = false
   try {
     await connection.query(begin)
     const result = await work(queryLayerOf(connection))
@@ -115,11 +115,11 @@ async function transaction<T>(
     return result
   } catch (error) {
     await connection.query('ROLLBACK').catch(() => {
-      broken = true
+      isBroken = true
     })
     throw error
   } finally {
-    connection.release(broken)
+    connection.release(isBroken)
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Role } from '#domain/kernel/permissions.ts'
-import { words } from '#lookups/options.ts'
+import { toWords } from '#lookups/options.ts'
 import type { DemoAccount } from '#server/web/browserConfig.ts'
 import { clients, users } from '#server/demo/data/organizations.ts'
 
@@ -10,7 +10,7 @@ export const DEMO_PASSWORD = 'Muster-Demo-2026!'
 export const demoAccounts: readonly DemoAccount[] = users.map(({ email, role, clientIds, status }) => ({
   email,
   role,
-  note: status === 'DISABLED' ? "Disabled, can't sign in" : `${words(role)}, ${scopeOf(role, clientIds)}`,
+  note: status === 'DISABLED' ? "Disabled, can't sign in" : `${toWords(role)}, ${scopeOf(role, clientIds)}`,
 }))
 
 function scopeOf(role: Role, clientIds: readonly string[]): string {

@@ -5,7 +5,7 @@ import type { Endpoint } from '#server/pipeline/notFound.ts'
 import { issueAttestation } from '#server/identity/attestation.ts'
 
 /** Adds the demo's attestation endpoint, which ignores request bodies. */
-export function addAttest(app: FastifyInstance, privateKey: CryptoKey): readonly Endpoint[] {
+export function addAttestationEndpoint(app: FastifyInstance, privateKey: CryptoKey): readonly Endpoint[] {
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 1_024 }, (_request, _body, finish) =>

@@ -17,6 +17,6 @@ export async function openDemoCipher(database: Database, config: Config): Promis
 
 async function storedKey(database: Database, config: Config): Promise<Buffer> {
   const { fieldKey } = await readLocalKeys(config.dataDir)
-  if (database.embedded) return fieldKey
+  if (database.isEmbedded) return fieldKey
   return Buffer.from(await storeOnce(database, 'demo_field_key', fieldKey.toString('base64')), 'base64')
 }

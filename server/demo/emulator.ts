@@ -13,7 +13,7 @@ export type Emulator = IdentityAdmin & {
   findExistingUids(uids: readonly string[]): Promise<Set<string>>
   createDemoAccount(account: EmulatorAccount): Promise<void>
   enableEmailPrivacy(): Promise<void>
-  emails(): Promise<EmulatorEmail[]>
+  readEmails(): Promise<EmulatorEmail[]>
 }
 
 /** An account as the emulator stores it. */
@@ -90,7 +90,7 @@ export function createEmulator(url: string, projectId: string): Emulator {
         emailPrivacyConfig: { enableImprovedEmailPrivacy: true },
       })
     },
-    async emails() {
+    async readEmails() {
       return oobCodes.parse(await call('GET', `${emulatorApi}/oobCodes`)).oobCodes
     },
   }

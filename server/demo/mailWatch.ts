@@ -20,7 +20,7 @@ export function watchEmails(
     if (isPolling) return
     isPolling = true
     try {
-      for (const mail of await emulator.emails()) {
+      for (const mail of await emulator.readEmails()) {
         if (seen.has(mail.oobCode)) continue
         seen.add(mail.oobCode)
         const line = lineOf(mail, appUrl, apiKey)

@@ -5,7 +5,7 @@ import { readConfig, StartError } from '#server/config.ts'
 import type { Config, Env } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#server/demo/accounts.ts'
-import { addAttest } from '#server/demo/attest.ts'
+import { addAttestationEndpoint } from '#server/demo/attest.ts'
 import { loadDemoData } from '#server/demo/data/load.ts'
 import { addDemoNotifications } from '#server/demo/data/notifications.ts'
 import { requireDemoDatabase } from '#server/demo/demoDatabase.ts'
@@ -18,12 +18,12 @@ import { watchEmails } from '#server/demo/mailWatch.ts'
 import type { FieldCipher } from '#server/records/kit/fieldCipher.ts'
 import { createAttestationVerifier } from '#server/identity/attestation.ts'
 import { createEmulatorVerifier } from '#server/identity/emulatorVerifier.ts'
-import { cacheVerified } from '#server/identity/remembered.ts'
+import { cacheVerified } from '#server/identity/cacheVerified.ts'
 import type { FolderLock } from '#server/embedded/lock.ts'
 import { openDatabaseOrEmbedded } from '#server/embedded/openDatabase.ts'
-import { encryptEmployees } from '#server/records/employees/seal.ts'
-import { buildId, DIST, listen, outboxFolderOf, prepareDatabase } from '#server/serving.ts'
-import type { Progress, RunningServer } from '#server/serving.ts'
+import { encryptEmployees } from '#server/records/employees/encryptEmployees.ts'
+import { buildId, DIST, listen, outboxFolderOf, prepareDatabase } from '#server/startup.ts'
+import type { Progress, RunningServer } from '#server/startup.ts'
 
 /** The demo's server and its accounts. */
 export type RunningDemo = RunningServer & {
@@ -75,7 +75,7 @@ export async function serveDemo({
         verifyAppIntegrity: cacheVerified(createAttestationVerifier(keys.attestation.publicKey)),
         pages: { folder: DIST, config: browserConfig(config, demo, buildId(DIST)) },
         identityAdmin: emulator,
-        addDemo: (app) => addAttest(app, keys.attestation.privateKey),
+        addDemo: (app) => addAttestationEndpoint(app, keys.attestation.privateKey),
       },
       progress,
     )

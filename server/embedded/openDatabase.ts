@@ -20,7 +20,7 @@ export async function openDatabaseOrEmbedded(options: Options): Promise<Database
   const embedded = await openEmbedded(dataDir, lock, POOL_SIZE + 2, onLost)
   const pool = createPool(embedded.connection, onProblem)
   return {
-    embedded: true,
+    isEmbedded: true,
     // All connections share one session, in which the names of their statements would collide.
     keepsPlans: false,
     lease: () => leaseFrom(pool),

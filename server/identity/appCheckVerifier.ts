@@ -1,6 +1,6 @@
 import { jwtVerify } from 'jose'
 import type { JWTVerifyGetKey } from 'jose'
-import { CLOCK_TOLERANCE, IdentityUnavailable, TokenRefused, checkLength } from '#server/identity/claims.ts'
+import { CLOCK_TOLERANCE, IdentityUnavailable, InvalidToken, checkLength } from '#server/identity/claims.ts'
 import type { VerifyAppIntegrity } from '#server/identity/claims.ts'
 
 /** Where Google publishes the keys of App Check tokens. */
@@ -25,7 +25,7 @@ export function createAppCheckVerifier(
       })
     } catch (error) {
       if (error instanceof IdentityUnavailable) throw error
-      throw new TokenRefused(error instanceof Error ? error.name : 'unknown')
+      throw new InvalidToken(error instanceof Error ? error.name : 'unknown')
     }
   }
 }

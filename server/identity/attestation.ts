@@ -1,6 +1,6 @@
 import { SignJWT, jwtVerify } from 'jose'
 import type { CryptoKey } from 'jose'
-import { CLOCK_TOLERANCE, TokenRefused, checkLength } from '#server/identity/claims.ts'
+import { CLOCK_TOLERANCE, InvalidToken, checkLength } from '#server/identity/claims.ts'
 import type { VerifyAppIntegrity } from '#server/identity/claims.ts'
 
 const ISSUER = 'muster-attest'
@@ -37,7 +37,7 @@ export function createAttestationVerifier(publicKey: CryptoKey): VerifyAppIntegr
         maxTokenAge: LIFETIME_SECONDS,
       })
     } catch (error) {
-      throw new TokenRefused(error instanceof Error ? error.name : 'unknown')
+      throw new InvalidToken(error instanceof Error ? error.name : 'unknown')
     }
   }
 }

@@ -11,22 +11,22 @@ export type TokenClaims = {
   readonly clients: readonly string[]
   readonly roles: readonly Role[]
   /** The claims in the token itself, if the account's claims are used instead. */
-  readonly stated?: Pick<TokenClaims, 'clients' | 'roles'>
+  readonly claimsInToken?: Pick<TokenClaims, 'clients' | 'roles'>
 }
 
 /** Returns when the user of a token signed in (ISO 8601). */
-export const signInOf = ({ signedInAt }: Pick<TokenClaims, 'signedInAt'>): string =>
+export const signInTimeOf = ({ signedInAt }: Pick<TokenClaims, 'signedInAt'>): string =>
   new Date(signedInAt * 1000).toISOString()
 
-/** Returns the claims of a bearer token. Throws TokenRefused, or IdentityUnavailable if it can't be verified right now. */
+/** Returns the claims of a bearer token. Throws InvalidToken, or IdentityUnavailable if it can't be verified right now. */
 export type VerifyToken = (token: string) => Promise<TokenClaims>
 
-/** Resolves for a valid app-integrity token. Throws TokenRefused or IdentityUnavailable. */
+/** Resolves for a valid app-integrity token. Throws InvalidToken or IdentityUnavailable. */
 export type VerifyAppIntegrity = (token: string) => Promise<void>
 
 /** Thrown for an invalid token. The message names the failed check and is never sent. */
-export class TokenRefused extends Error {
-  override name = 'TokenRefused'
+export class InvalidToken extends Error {
+  override name = 'InvalidToken'
 }
 
 /** Thrown if the keys or accounts needed to verify a token are unavailable. */
@@ -38,20 +38,20 @@ export class IdentityUnavailable extends Error {
 export const CLOCK_TOLERANCE = 30
 const MAX_TOKEN_LENGTH = 8_192
 
-/** Throws TokenRefused for text that is empty or too long to be a token, before it is parsed. */
+/** Throws InvalidToken for text that is empty or too long to be a token, before it is parsed. */
 export function checkLength(token: string): void {
-  if (token.length === 0 || token.length > MAX_TOKEN_LENGTH) throw new TokenRefused('length')
+  if (token.length === 0 || token.length > MAX_TOKEN_LENGTH) throw new InvalidToken('length')
 }
 
-/** Returns the user and the times of an ID token, real or emulated. Throws TokenRefused if they are invalid. */
-export function readUid(
+/** Returns the user and the times of an ID token, real or emulated. Throws InvalidToken if they are invalid. */
+export function readStandardClaims(
   payload: Readonly<Record<string, unknown>>,
   now: number,
 ): Pick<TokenClaims, 'uid' | 'issuedAt' | 'signedInAt'> {
   const { sub, iat, auth_time: authTime } = payload
-  if (typeof sub !== 'string' || sub === '' || sub.length > 128) throw new TokenRefused('sub')
-  if (typeof iat !== 'number' || iat > now + CLOCK_TOLERANCE) throw new TokenRefused('iat')
-  if (typeof authTime !== 'number' || authTime > now + CLOCK_TOLERANCE) throw new TokenRefused('auth_time')
+  if (typeof sub !== 'string' || sub === '' || sub.length > 128) throw new InvalidToken('sub')
+  if (typeof iat !== 'number' || iat > now + CLOCK_TOLERANCE) throw new InvalidToken('iat')
+  if (typeof authTime !== 'number' || authTime > now + CLOCK_TOLERANCE) throw new InvalidToken('auth_time')
   return { uid: sub, issuedAt: iat, signedInAt: authTime }
 }
 

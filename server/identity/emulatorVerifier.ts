@@ -3,13 +3,13 @@ import * as z from 'zod/mini'
 import {
   CLOCK_TOLERANCE,
   IdentityUnavailable,
-  TokenRefused,
+  InvalidToken,
   checkLength,
   readCustomClaims,
-  readUid,
+  readStandardClaims,
 } from '#server/identity/claims.ts'
 import type { TokenClaims, VerifyToken } from '#server/identity/claims.ts'
-import { cacheVerified } from '#server/identity/remembered.ts'
+import { cacheVerified } from '#server/identity/cacheVerified.ts'
 
 const CACHE_MS = 1_000
 const LOOKUP_TIMEOUT_MS = 5_000
@@ -35,14 +35,14 @@ type Account = NonNullable<z.output<typeof lookupAnswer>['users']>[number]
  */
 export function createEmulatorVerifier(emulatorUrl: string, projectId: string): VerifyToken {
   const cache = new Map<string, { at: number; account: Promise<Account | null> }>()
-  const read = cacheVerified(async (token) => readUnsigned(token, projectId))
+  const read = cacheVerified(async (token) => readUnsignedToken(token, projectId))
 
   /**
    * Returns an account, or null if there is none. Caches it for a second, but not for a renewed token with
    * other claims, because the account has changed since.
    */
-  const find = (uid: string, stated: object): Promise<Account | null> => {
-    const key = JSON.stringify([uid, stated])
+  const find = (uid: string, claimsInToken: object): Promise<Account | null> => {
+    const key = JSON.stringify([uid, claimsInToken])
     const cached = cache.get(key)
     if (cached !== undefined && Date.now() - cached.at < CACHE_MS) return cached.account
     if (cache.size >= MAX_CACHED) cache.clear()
@@ -60,27 +60,27 @@ export function createEmulatorVerifier(emulatorUrl: string, projectId: string): 
 
   return async (token) => {
     checkLength(token)
-    const { uid, issuedAt, signedInAt, stated } = await read(token)
-    const account = await find(uid, stated)
-    if (account === null || account.disabled === true) throw new TokenRefused('account')
+    const { uid, issuedAt, signedInAt, claimsInToken } = await read(token)
+    const account = await find(uid, claimsInToken)
+    if (account === null || account.disabled === true) throw new InvalidToken('account')
     if (account.validSince !== undefined && issuedAt < Number(account.validSince))
-      throw new TokenRefused('revoked')
-    return { uid, issuedAt, signedInAt, stated, ...readAttributes(account.customAttributes) }
+      throw new InvalidToken('revoked')
+    return { uid, issuedAt, signedInAt, claimsInToken, ...readAttributes(account.customAttributes) }
   }
 }
 
-function readUnsigned(token: string, projectId: string) {
+function readUnsignedToken(token: string, projectId: string) {
   try {
-    if (decodeProtectedHeader(token).alg !== 'none') throw new TokenRefused('alg')
+    if (decodeProtectedHeader(token).alg !== 'none') throw new InvalidToken('alg')
     const payload = decodeJwt(token)
     const now = Date.now() / 1000
-    if (payload.iss !== `https://securetoken.google.com/${projectId}`) throw new TokenRefused('iss')
-    if (payload.aud !== projectId) throw new TokenRefused('aud')
-    if (typeof payload.exp !== 'number' || payload.exp < now - CLOCK_TOLERANCE) throw new TokenRefused('exp')
-    return { ...readUid(payload, now), stated: readCustomClaims(payload) }
+    if (payload.iss !== `https://securetoken.google.com/${projectId}`) throw new InvalidToken('iss')
+    if (payload.aud !== projectId) throw new InvalidToken('aud')
+    if (typeof payload.exp !== 'number' || payload.exp < now - CLOCK_TOLERANCE) throw new InvalidToken('exp')
+    return { ...readStandardClaims(payload, now), claimsInToken: readCustomClaims(payload) }
   } catch (error) {
-    if (error instanceof TokenRefused) throw error
-    throw new TokenRefused('malformed')
+    if (error instanceof InvalidToken) throw error
+    throw new InvalidToken('malformed')
   }
 }
 

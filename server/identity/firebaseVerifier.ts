@@ -3,10 +3,10 @@ import type { JWTVerifyGetKey } from 'jose'
 import {
   CLOCK_TOLERANCE,
   IdentityUnavailable,
-  TokenRefused,
+  InvalidToken,
   checkLength,
   readCustomClaims,
-  readUid,
+  readStandardClaims,
 } from '#server/identity/claims.ts'
 import type { VerifyToken } from '#server/identity/claims.ts'
 
@@ -26,11 +26,11 @@ export function createFirebaseVerifier(projectId: string, keys: JWTVerifyGetKey)
         clockTolerance: CLOCK_TOLERANCE,
         requiredClaims: ['exp', 'iat', 'sub', 'auth_time'],
       })
-      if (payload.aud !== projectId) throw new TokenRefused('aud')
-      return { ...readUid(payload, Date.now() / 1000), ...readCustomClaims(payload) }
+      if (payload.aud !== projectId) throw new InvalidToken('aud')
+      return { ...readStandardClaims(payload, Date.now() / 1000), ...readCustomClaims(payload) }
     } catch (error) {
-      if (error instanceof IdentityUnavailable || error instanceof TokenRefused) throw error
-      throw new TokenRefused(error instanceof Error ? error.name : 'unknown')
+      if (error instanceof IdentityUnavailable || error instanceof InvalidToken) throw error
+      throw new InvalidToken(error instanceof Error ? error.name : 'unknown')
     }
   }
 }

@@ -6,7 +6,7 @@ import type {
   JWSHeaderParameters,
   JWTVerifyGetKey,
 } from 'jose'
-import { IdentityUnavailable, TokenRefused } from '#server/identity/claims.ts'
+import { IdentityUnavailable, InvalidToken } from '#server/identity/claims.ts'
 
 const FRESH_MS = 6 * 3_600_000
 const STALE_MS = 24 * 3_600_000
@@ -39,14 +39,14 @@ export function createKeySource(url: string, fetchKeys: FetchImplementation = fe
 
   return async (header: JWSHeaderParameters, token) => {
     const { kid } = header
-    if (typeof kid !== 'string' || kid === '' || kid.length > 128) throw new TokenRefused('kid')
+    if (typeof kid !== 'string' || kid === '' || kid.length > 128) throw new InvalidToken('kid')
     // Replaces old keys before they expire. Until then, a failure changes nothing.
     if (cache.uat !== undefined && Date.now() - cache.uat > FRESH_MS)
       await keys.reload().catch(() => undefined)
     try {
       return await keys(header, token)
     } catch {
-      throw keys.fresh ? new TokenRefused('kid') : new IdentityUnavailable('no keys')
+      throw keys.fresh ? new InvalidToken('kid') : new IdentityUnavailable('no keys')
     }
   }
 }

@@ -5,16 +5,16 @@ import { withOwner } from '#server/db/withActor.ts'
 import { findWrongSums } from '#server/jobs/checkSums.ts'
 import { approveTime } from '#server/jobs/approveTime.ts'
 import { notify, sweepNotifications } from '#server/jobs/notify.ts'
-import { passDates } from '#server/jobs/passDates.ts'
+import { applyScheduledChanges } from '#server/jobs/scheduledChanges.ts'
 import type { Job } from '#server/jobs/queue.ts'
 import { remind } from '#server/jobs/remind.ts'
 import { sendDigests } from '#server/jobs/sendDigests.ts'
 import { checkTrails, createSealJob, trailText } from '#server/jobs/sealAudit.ts'
-import { isProviderDue, tellProvider, type Provider } from '#server/jobs/tellProvider.ts'
+import { isAccountUpdateDue, updateAccounts, type Provider } from '#server/jobs/updateAccounts.ts'
 import { sweepImports } from '#server/jobs/sweepImports.ts'
 import { sweepIdempotencyKeys } from '#server/jobs/sweepIdempotencyKeys.ts'
 import type { Delivery } from '#server/mail/delivery.ts'
-import { isMailDue, sendMails } from '#server/mail/sending.ts'
+import { isMailDue, sendMails } from '#server/mail/sendMails.ts'
 import type { Anchor } from '#server/records/audit/anchor.ts'
 
 type Deps = {
@@ -45,16 +45,16 @@ export function jobsOf({
       name: 'pass-dates',
       // Every hour, so that a machine that was asleep at midnight doesn't miss a day.
       cron: '1 * * * *',
-      atStart: true,
+      runsAtStart: true,
       failureText: 'Some scheduled changes of contracts, assignments and employees failed. Trying again.',
       run: async (shouldContinue) => {
-        await passDates(database, todayUtc(clock()), shouldContinue)
+        await applyScheduledChanges(database, todayUtc(clock()), shouldContinue)
       },
     },
     {
       name: 'seal-audit',
       cron: '* * * * *',
-      atStart: true,
+      runsAtStart: true,
       failureText: 'The audit trail could not be sealed. Trying again.',
       run: seal,
     },
@@ -86,7 +86,7 @@ export function jobsOf({
     {
       name: 'notify',
       cron: '30 4 * * *',
-      atStart: true,
+      runsAtStart: true,
       failureText: 'Some notifications could not be added. Trying again.',
       run: async (shouldContinue) => {
         await notify(database, clock(), shouldContinue)
@@ -128,10 +128,10 @@ export function jobsOf({
     {
       name: 'tell-provider',
       cron: '* * * * *',
-      isDue: () => isProviderDue(database),
+      isDue: () => isAccountUpdateDue(database),
       failureText: "Users' access could not be updated at the identity provider. Trying again.",
       run: async (shouldContinue) => {
-        const failed = await tellProvider(database, provider, shouldContinue)
+        const failed = await updateAccounts(database, provider, shouldContinue)
         if (failed > 0)
           onProblem(
             `The access of ${failed === 1 ? 'a user' : `${failed} users`} could not be updated at the identity provider. Trying again.`,
@@ -149,7 +149,7 @@ export function jobsOf({
     {
       name: 'sweep-imports',
       cron: '35 * * * *',
-      atStart: true,
+      runsAtStart: true,
       failureText: 'Abandoned imports could not be removed. Trying again.',
       run: async (shouldContinue) => {
         await sweepImports(database, shouldContinue)
@@ -163,7 +163,7 @@ export function jobsOf({
         await sweepNotifications(database, shouldContinue)
       },
     },
-    ...(database.embedded ? [analyzeJob(database)] : []),
+    ...(database.isEmbedded ? [analyzeJob(database)] : []),
   ]
 }
 
@@ -171,7 +171,7 @@ export function jobsOf({
 const analyzeJob = (database: Database): Job => ({
   name: 'analyze-tables',
   cron: '*/10 * * * *',
-  atStart: true,
+  runsAtStart: true,
   failureText: "The database's statistics could not be updated. Trying again.",
   run: () => withOwner(database, analyzeTables),
 })

@@ -3,18 +3,18 @@ import { addDays, todayUtc } from '#domain/kernel/dates.ts'
 import { retentionDays, unreadRetentionDays, maxDaysLate } from '#domain/notifications/thresholds.ts'
 import type { Database } from '#server/db/database.ts'
 import { withActor, type Transaction } from '#server/db/withActor.ts'
-import { removeInParts } from '#server/jobs/inParts.ts'
+import { removeInParts } from '#server/jobs/removeInParts.ts'
 import {
   addNotifications,
   notificationsAbout,
-  peopleFor,
+  readPossibleRecipients,
   type News,
   type NewNotification,
   type NewsSource,
-} from '#server/records/notifications/adding.ts'
-import { deadlines, events } from '#server/records/notifications/news.ts'
+} from '#server/records/notifications/addNotifications.ts'
+import { deadlineSources, eventSources } from '#server/records/notifications/news.ts'
 import { writableClients } from '#server/records/organization/list.ts'
-import { effectiveSettings } from '#server/records/settings/effective.ts'
+import { effectiveSettings } from '#server/records/settings/effectiveSettings.ts'
 
 const UID = 'system'
 /** The number of notifications added in one transaction. */
@@ -45,7 +45,8 @@ export async function notify(
     scope === 'day' ? `${addDays(today, -maxDaysLate)}T00:00:00Z` : new Date(now - RECENT_MS).toISOString()
   // Notifications added last are shown first, so events come after deadlines. Recent events are read in one
   // transaction for each client, because there can be thousands of clients.
-  const groups = scope === 'day' ? [...deadlines, ...events].map((source) => [source]) : [events]
+  const groups =
+    scope === 'day' ? [...deadlineSources, ...eventSources].map((source) => [source]) : [eventSources]
   let added = 0
   const errors: unknown[] = []
   const attempt = async (work: () => Promise<void>) => {
@@ -87,7 +88,7 @@ async function readNews(
     for (const source of sources)
       found.push(await source({ tx, clientId: client.clientId, settings, today, since }))
     const all = found.flat()
-    return { found, people: all.length === 0 ? [] : await peopleFor(tx, client.clientId, all) }
+    return { found, people: all.length === 0 ? [] : await readPossibleRecipients(tx, client.clientId, all) }
   })
   return read.found.map((news) => notificationsAbout(client, read.people, news))
 }

@@ -16,7 +16,7 @@ export type Job = {
   /** When it runs, in UTC. A single run makes up for all runs that were missed while no server was running. */
   readonly cron: string
   /** Whether it also runs when a server starts. */
-  readonly atStart?: boolean
+  readonly runsAtStart?: boolean
   /** Returns whether there is work to do now. Called every two seconds, for work that shouldn't wait for its scheduled time. */
   readonly isDue?: () => Promise<boolean>
   /** Printed when a run fails. */
@@ -63,7 +63,7 @@ export function startJobs({
   }
   const boss = new PgBoss({
     db: { executeSql: createStatementRunner(database, onProblem) },
-    backend: database.embedded ? 'pglite' : 'postgres',
+    backend: database.isEmbedded ? 'pglite' : 'postgres',
     schema: SCHEMA,
     registerInstance: false,
     superviseIntervalSeconds: watchSeconds,
@@ -92,7 +92,7 @@ export function startJobs({
           throw error
         })
       })
-      if (job.atStart === true) await boss.send(job.name)
+      if (job.runsAtStart === true) await boss.send(job.name)
     }
   }
   const started = retryUntilDone(startQueue, stopping.signal, report)

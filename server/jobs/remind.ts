@@ -12,8 +12,8 @@ import { invoiceOf } from '#server/records/invoices/resource.ts'
 import { unpaidSince } from '#server/records/invoices/openInvoices.ts'
 import { invoices } from '#server/records/invoices/table.ts'
 import { writableClients } from '#server/records/organization/list.ts'
-import { effectiveSettings } from '#server/records/settings/effective.ts'
-import { missingWeeks, type MissingWeek } from '#server/records/timesheets/missing.ts'
+import { effectiveSettings } from '#server/records/settings/effectiveSettings.ts'
+import { missingWeeks, type MissingWeek } from '#server/records/timesheets/missingWeeks.ts'
 
 const UID = 'system'
 /** How many past weeks are checked for missing timesheets. */

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/database.ts'
 import { removeOldKeys } from '#server/db/idempotency.ts'
-import { removeInParts } from '#server/jobs/inParts.ts'
+import { removeInParts } from '#server/jobs/removeInParts.ts'
 
 /** The number of keys removed at once. */
 const BATCH_SIZE = 2_000

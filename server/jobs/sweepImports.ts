@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import type { Transaction } from '#server/db/withActor.ts'
-import { removeInParts } from '#server/jobs/inParts.ts'
+import { removeInParts } from '#server/jobs/removeInParts.ts'
 
 /** The number of files removed at once. Each of them can have 10 MB of rows. */
 const BATCH_SIZE = 10

@@ -7,7 +7,8 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { StoredMail } from '#server/mail/table.ts'
 
 /** The result of an attempt. RETRY means that the server definitely hasn't accepted the message. */
-export type Outcome = { state: 'ACCEPTED' } | { state: 'FAILED' | 'RETRY' | 'UNKNOWN'; problem: string }
+export type DeliveryOutcome =
+  { state: 'ACCEPTED' } | { state: 'FAILED' | 'RETRY' | 'UNKNOWN'; problem: string }
 
 /** An email, with the PDF of its document. The PDF is null if the email isn't about a document. */
 export type Mail = Pick<
@@ -17,7 +18,7 @@ export type Mail = Pick<
 
 /** Delivers the emails in the outbox. */
 export type Delivery = {
-  deliver(mail: Mail): Promise<Outcome>
+  deliver(mail: Mail): Promise<DeliveryOutcome>
   /** The new state of an email whose attempt was interrupted. */
   readonly interruptedState: 'QUEUED' | 'UNKNOWN'
 }
@@ -118,7 +119,7 @@ const callAsync = (work: (done: (error: Error | null) => void) => void) =>
 /** Returns the address alone, for example from `Name <address>`. */
 const addressOf = (from: string) => /<([^<>]+)>/.exec(from)?.[1] ?? from
 
-function outcomeOf(error: unknown, isHandedOver: boolean): Outcome {
+function outcomeOf(error: unknown, isHandedOver: boolean): DeliveryOutcome {
   const problem = (error instanceof Error ? error.message : String(error)).slice(0, 500)
   const { responseCode, command } = error as { responseCode?: number; command?: string }
   // A wrong password is a problem with the settings, not with the email.

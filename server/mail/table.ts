@@ -1,12 +1,12 @@
 import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { MailKind, MailState } from '#domain/mail/record.ts'
-import { instant, ofClient } from '#server/db/recordTable.ts'
+import { instant, clientKeyColumns } from '#server/db/recordTable.ts'
 
 /** The outbox. Only the state and the attempts of an email change. */
 export const mails = pgTable(
   'mails',
   {
-    ...ofClient,
+    ...clientKeyColumns,
     kind: text().$type<MailKind>().notNull(),
     /** The invoice or assignment. Null for a digest, which is about many records. */
     aboutId: uuid(),

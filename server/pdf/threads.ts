@@ -15,7 +15,7 @@ export class QueueFull extends Error {
 }
 
 /** The client that needs the file, and a signal that aborts when its caller no longer waits. */
-export type Wait = Owner & { readonly signal?: AbortSignal | undefined }
+export type FileRequester = Owner & { readonly signal?: AbortSignal | undefined }
 
 /**
  * Threads that make files, each one file at a time. Tenants take turns based on the time their files take, so
@@ -27,7 +27,7 @@ export type Threads<Input> = {
    * again later, and QueueFull immediately if the tenant has too many files waiting. A file isn't made if its
    * signal aborts before a thread starts it.
    */
-  run(input: Input, wait: Wait): Promise<Buffer>
+  run(input: Input, wait: FileRequester): Promise<Buffer>
   /** Waits for the files in progress, then ends the threads. */
   close(): Promise<void>
 }

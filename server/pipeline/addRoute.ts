@@ -11,7 +11,7 @@ import { answerText } from '#server/pipeline/answerText.ts'
 import { ApiError } from '#server/pipeline/apiError.ts'
 import { runLaterPart, authorize, claimsOf } from '#server/pipeline/authorize.ts'
 import type { Outcome, Route } from '#server/pipeline/defineRoute.ts'
-import { recordingDenials, recordingDenialsIn } from '#server/pipeline/denials.ts'
+import { recordDenials, recordDenialsIn } from '#server/pipeline/denials.ts'
 import type { FairShare } from '#server/pipeline/fairShare.ts'
 import { discardRest, formOf, isUpload } from '#server/pipeline/uploads.ts'
 import { errorAnswer } from '#server/pipeline/errorAnswer.ts'
@@ -55,7 +55,9 @@ export function addRoute(
     handler: async (request, reply) => {
       const uid = request.claims?.uid ?? ''
       const params = request.params as Readonly<Record<string, string>>
-      const runningAnswer = deps.database.embedded ? (route.running?.(uid, params) ?? null) : null
+      const runningAnswer = deps.database.isEmbedded
+        ? (route.answerWhileRunning?.(uid, params) ?? null)
+        : null
       if (runningAnswer !== null)
         return send(reply, status, {
           text: await answerText(route.answer, runningAnswer, []),
@@ -68,13 +70,13 @@ export function addRoute(
       if (request.hasOutdatedToken) reply.header('x-token-outdated', 'true')
       const { csv } = answer
       if (csv !== undefined && typeof csv.text !== 'string') {
-        const text = recordingDenialsIn(deps, route.call, request, csv.text)
+        const text = recordDenialsIn(deps, route.call, request, csv.text)
         return send(reply, status, { ...answer, csv: { ...csv, text } })
       }
       await answer.afterwards?.(deps.identityAdmin)
       const { receive } = answer
       if (receive === undefined) return send(reply, status, answer)
-      const text = await recordingDenials(deps, route.call, request, () => receive(formOf(request)))
+      const text = await recordDenials(deps, route.call, request, () => receive(formOf(request)))
       return send(reply, status, { ...answer, text })
     },
   })
@@ -125,7 +127,7 @@ async function answerRequest(
   const onCommitting = ({ answer, hasOnlyRead }: Awaited<ReturnType<typeof run>>) => {
     if (hasOnlyRead && !(answer instanceof ApiError)) sendEarly(answer)
   }
-  const answer = await recordingDenials(deps, route.call, request, async () => {
+  const answer = await recordDenials(deps, route.call, request, async () => {
     const first = route.recordsSignInFirst === true ? await authorizeAlone(deps, route, request) : null
     if (first !== null && 'denial' in first) return first.denial
     return (await withRestrictedRole(deps.database, run, { timeLimitMs, onCommitting })).answer
@@ -150,10 +152,10 @@ async function authorizeAndRun(
   deps.rememberTenant(authorization.caller.uid, authorization.caller.tenantId)
   if (request.validationError !== undefined) throw request.validationError
   const { caller, hasRecorded } = authorization
-  const repeatable = call.creates === true || call.event === true
+  const isRepeatable = call.creates === true || call.event === true
   // Keys are stored by client.
   const key =
-    repeatable && caller.clientId !== null ? readIdempotencyKey(request.headers['idempotency-key']) : null
+    isRepeatable && caller.clientId !== null ? readIdempotencyKey(request.headers['idempotency-key']) : null
   const run = () => runRoute(deps, route, request, caller, tx)
   if (key === null) {
     const { answer, audited } = await run()
@@ -187,7 +189,7 @@ async function runRoute(
     caller,
     claims: claimsOf(request),
     cipher: deps.cipher,
-    identity: deps.identityAdmin,
+    identityAdmin: deps.identityAdmin,
     auditAnchor: deps.auditAnchor,
     printing: deps.printing,
     params: request.params,
@@ -197,22 +199,22 @@ async function runRoute(
     now: deps.now(),
     requestId: request.id,
     runLater: (work) => deps.share(caller.uid, () => runLaterPart(deps, request, caller, work)),
-    audit: async (entry, place) => {
+    audit: async (entry, trail) => {
       audited = true
-      if (place === undefined) return writeAudit(tx, caller, request.id, entry)
+      if (trail === undefined) return writeAudit(tx, caller, request.id, entry)
       // A client's audit trail only accepts events from users who work in that client.
-      await setActor(tx, { ...caller, clientId: place.clientId })
-      await writeAudit(tx, { ...caller, ...place }, request.id, entry)
+      await setActor(tx, { ...caller, clientId: trail.clientId })
+      await writeAudit(tx, { ...caller, ...trail }, request.id, entry)
       await setActor(tx, caller)
     },
     auditAll: async (entries) => {
       audited ||= entries.length > 0
       if (entries.length > 0) await writeAudit(tx, caller, request.id, ...entries)
     },
-    once: <T>(what: string, read: () => Promise<T>) => {
+    once: <T>(key: string, read: () => Promise<T>) => {
       // A statement runs again every time it is awaited, but a promise for its result doesn't.
-      const found = cache.get(what) ?? Promise.resolve(read())
-      cache.set(what, found)
+      const found = cache.get(key) ?? Promise.resolve(read())
+      cache.set(key, found)
       return found as Promise<T>
     },
   })
@@ -224,7 +226,7 @@ async function runRoute(
 async function finishedAnswer(route: Route, outcome: Outcome, { permissions }: Caller): Promise<RouteAnswer> {
   const { total = null, isCapped = false, alertDays, targetMargin, afterwards, csv, file, receive } = outcome
   if (csv ?? file) return { text: '', total, isCapped, ...(csv && { csv }), ...(file && { file }) }
-  const textOf = (body: unknown) => answerText(outcome.as ?? route.answer, body, permissions)
+  const textOf = (body: unknown) => answerText(outcome.limitedAnswer ?? route.answer, body, permissions)
   if (receive !== undefined)
     return { text: '', total, isCapped, receive: async (form) => textOf(await receive(form)) }
   return {

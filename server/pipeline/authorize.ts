@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { shortId } from '#domain/organization/client.ts'
+import { shortIdPattern } from '#domain/organization/client.ts'
 import { allCalls, type CallName } from '#domain/calls.ts'
 import { isAllowed, type Call } from '#domain/kernel/calls/calls.ts'
 import { writeAudit, writeDenial, type Denial } from '#server/db/audit.ts'
@@ -7,7 +7,7 @@ import { acceptInvitation, actAsUser, findIdentity, recordSignInTime } from '#se
 import type { IdentityRow } from '#server/db/identity.ts'
 import { setActor, withActor } from '#server/db/withActor.ts'
 import type { Transaction } from '#server/db/withActor.ts'
-import { signInOf, TokenRefused } from '#server/identity/claims.ts'
+import { signInTimeOf, InvalidToken } from '#server/identity/claims.ts'
 import type { TokenClaims } from '#server/identity/claims.ts'
 import {
   ApiError,
@@ -22,7 +22,7 @@ import {
 } from '#server/pipeline/apiError.ts'
 import { activeUser, callerIn, clientsOf, isOutdated } from '#server/pipeline/caller.ts'
 import type { Caller } from '#server/pipeline/caller.ts'
-import { createOpenExports } from '#server/pipeline/openExports.ts'
+import { createExportCounter } from '#server/pipeline/exportCounter.ts'
 import { isRepeated, originOf } from '#server/pipeline/origin.ts'
 import { lastPlace, rememberPlace, type Place } from '#server/pipeline/places.ts'
 import { costOf, createRateLimiter } from '#server/pipeline/rateLimit.ts'
@@ -49,7 +49,7 @@ export function createAuthenticate(
     search: createRateLimiter(search, deps.now),
   }
   const sameRecord = createRateLimiter(deps.rateLimits.sameRecord, deps.now)
-  const openExport = createOpenExports()
+  const countExport = createExportCounter()
   return async (request, reply) => {
     await checkApp(deps, request)
     const claims = await checkToken(deps, request)
@@ -62,7 +62,7 @@ export function createAuthenticate(
     const costlyWait = cost === null ? 0 : costly[cost].take(claims.uid)
     if (costlyWait > 0) throw tooMany(costlyWait)
     if (cost === 'export') {
-      openExport(claims.uid, reply.raw)
+      countExport(claims.uid, reply.raw)
       // An export with invalid input doesn't count.
       reply.raw.once('finish', () => {
         if (reply.raw.statusCode === 400) costly.export.giveBack(claims.uid)
@@ -120,7 +120,7 @@ export async function authorize(
   await actAs(tx, caller, expected)
   rememberPlace(caller.uid, clientHeader, caller)
   const isNewSignIn = await recordSignIn(tx, caller, claims, identity.lastSignInAt, request.id)
-  checkAddress(request)
+  checkPath(request)
   return { caller, hasRecorded: isInvited || isNewSignIn }
 }
 
@@ -131,7 +131,7 @@ async function actAs(tx: Transaction, caller: Caller, expected: Place): Promise<
 }
 
 /** Throws 404 for a NUL character in the path, because no record's id has one and the database rejects it. */
-function checkAddress({ params }: FastifyRequest): void {
+function checkPath({ params }: FastifyRequest): void {
   const parts = Object.values(params as Readonly<Record<string, string>>)
   if (parts.some((part) => part.includes('\0'))) throw notFound()
 }
@@ -150,12 +150,12 @@ export const runLaterPart = <T>(
   withActor(deps.database, caller, async (tx) => {
     if (claims !== null) {
       const identity = activeUser(await findIdentity(tx, claims.uid), claims)
-      const now = callerIn(caller.clientId, claims, identity, caller.origin)
-      const { clients, permissions } = now
+      const current = callerIn(caller.clientId, claims, identity, caller.origin)
+      const { clients, permissions } = current
       if (!clients.some(({ clientId }) => clientId === caller.clientId)) throw clientForbidden()
       if (!caller.permissions.every((each) => permissions.includes(each))) throw notPermitted()
-      if (!caller.roles.every((each) => now.roles.includes(each))) throw notPermitted()
-      if (caller.employeeId !== now.employeeId) throw notPermitted()
+      if (!caller.roles.every((each) => current.roles.includes(each))) throw notPermitted()
+      if (caller.employeeId !== current.employeeId) throw notPermitted()
     }
     return work(tx)
   })
@@ -165,11 +165,11 @@ async function recordSignIn(
   tx: Transaction,
   caller: Caller,
   claims: TokenClaims,
-  last: string | null,
+  lastSignInAt: string | null,
   requestId: string,
 ): Promise<boolean> {
-  if (last !== null && Date.parse(last) >= claims.signedInAt * 1000) return false
-  if (!(await recordSignInTime(tx, caller.uid, signInOf(claims)))) return false
+  if (lastSignInAt !== null && Date.parse(lastSignInAt) >= claims.signedInAt * 1000) return false
+  if (!(await recordSignInTime(tx, caller.uid, signInTimeOf(claims)))) return false
   const { uid: entityId, displayName: entityLabel } = caller
   await writeAudit(tx, caller, requestId, {
     action: 'LOGIN',
@@ -206,7 +206,7 @@ async function checkApp(deps: ApiDeps, request: FastifyRequest): Promise<void> {
   const token = request.headers['x-firebase-appcheck']
   if (typeof token !== 'string') throw appNotVerified()
   await deps.verifyAppIntegrity(token).catch((error: unknown) => {
-    throw error instanceof TokenRefused ? appNotVerified() : error
+    throw error instanceof InvalidToken ? appNotVerified() : error
   })
 }
 
@@ -214,7 +214,7 @@ async function checkToken(deps: ApiDeps, request: FastifyRequest): Promise<Token
   const bearer = /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
   if (bearer === undefined || isRepeated(request, 'authorization')) throw tokenRefused()
   return deps.verifyToken(bearer).catch((error: unknown) => {
-    throw error instanceof TokenRefused ? tokenRefused() : error
+    throw error instanceof InvalidToken ? tokenRefused() : error
   })
 }
 
@@ -231,7 +231,7 @@ function chooseClient(
   const clients = clientsOf(claims, identity)
   const sent = request.headers['x-client-id']
   if (sent !== undefined) {
-    if (typeof sent !== 'string' || !shortId.test(sent)) throw badHeader('x-client-id')
+    if (typeof sent !== 'string' || !shortIdPattern.test(sent)) throw badHeader('x-client-id')
     if (!clients.some((client) => client.clientId === sent)) throw clientForbidden()
     return sent
   }
@@ -241,16 +241,16 @@ function chooseClient(
 }
 
 function checkPermission(call: Call, caller: Caller): void {
-  const ownRecord = call.own === true && caller.roles.includes('EMPLOYEE') && caller.employeeId !== null
-  if (!isAllowed(call, caller.permissions) && !ownRecord) throw notPermitted()
+  const isOwnRecord = call.own === true && caller.roles.includes('EMPLOYEE') && caller.employeeId !== null
+  if (!isAllowed(call, caller.permissions) && !isOwnRecord) throw notPermitted()
   if (call.roles !== undefined && !call.roles.some((role) => caller.roles.includes(role)))
     throw notPermitted()
   const client = caller.clients.find((candidate) => candidate.clientId === caller.clientId)
   // Calls about the user's own session, such as signing out everywhere, also work in a suspended tenant.
   const isAboutSession = call.permission === 'active user'
-  const changes = call.method !== 'GET' || [call.permission].flat().every(isToMaintain)
-  if (changes && !isAboutSession && client?.tenantStatus === 'SUSPENDED') throw notPermitted(SUSPENDED)
+  const isChange = call.method !== 'GET' || [call.permission].flat().every(isMaintainPermission)
+  if (isChange && !isAboutSession && client?.tenantStatus === 'SUSPENDED') throw notPermitted(SUSPENDED)
 }
 
 /** Returns whether a permission is one to maintain. Reading a social security number requires one, so it counts as a change. */
-const isToMaintain = (permission: string) => permission.startsWith('CAN_MAINTAIN_')
+const isMaintainPermission = (permission: string) => permission.startsWith('CAN_MAINTAIN_')

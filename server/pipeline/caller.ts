@@ -45,8 +45,8 @@ export function clientsOf(claims: TokenClaims, identity: IdentityRow): Caller['c
 }
 
 /** Returns true if the browser needs a new token, because the database has a client or a role that the token doesn't name. */
-export function isOutdated({ stated, ...own }: TokenClaims, identity: IdentityRow): boolean {
-  const { clients, roles } = stated ?? own
+export function isOutdated({ claimsInToken, ...own }: TokenClaims, identity: IdentityRow): boolean {
+  const { clients, roles } = claimsInToken ?? own
   return (
     identity.clients.some(({ clientId }) => !clients.includes(clientId)) ||
     identity.roles.some((role) => !roles.includes(role))

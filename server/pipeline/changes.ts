@@ -56,7 +56,7 @@ export function changesOf(before: object, after: object, names: readonly string[
 }
 
 /** Returns the updated row. Throws 412 if the version has changed. */
-export function stored<T>(row: T | null): T {
+export function updatedRowOrThrow<T>(row: T | null): T {
   if (row === null)
     throw new ApiError(412, [
       { code: 'version_stale', message: 'Someone else changed this record in the meantime.' },

@@ -26,7 +26,7 @@ export type Outcome = Pick<RouteAnswer, 'alertDays' | 'targetMargin'> & {
   /** Continues after the commit, for example to read an uploaded file, so that a slow sender or long work doesn't hold a connection. Returns the body. */
   receive?: (form: UploadForm) => Promise<unknown>
   /** An allowlist for callers who can see less than the route's `answer` shows. */
-  as?: Schema
+  limitedAnswer?: Schema
 }
 
 /** A declared route. A route without audit rows or parameters must say so with `none` or `nothing`. */
@@ -52,7 +52,7 @@ export type Route = {
    * request is handled as usual. Only used with the embedded database, which serves no other request during
    * that work, so nobody can have removed the user's access.
    */
-  running?: (uid: string, params: Readonly<Record<string, string>>) => unknown
+  answerWhileRunning?: (uid: string, params: Readonly<Record<string, string>>) => unknown
   handle(context: RouteContext<Schema, Schema, Schema>): Promise<Outcome>
 }
 

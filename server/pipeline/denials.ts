@@ -7,7 +7,7 @@ import { denialOf } from '#server/pipeline/authorize.ts'
 import type { ApiDeps } from '#server/pipeline/types.ts'
 
 /** Runs part of a request. If it throws a denial, its transaction is rolled back, but an audit row is still written. */
-export async function recordingDenials<T>(
+export async function recordDenials<T>(
   deps: ApiDeps,
   call: CallName,
   request: FastifyRequest,
@@ -20,7 +20,7 @@ export async function recordingDenials<T>(
 }
 
 /** Yields the parts of a file. Records a denial in the middle of it, when the response has already begun. */
-export async function* recordingDenialsIn(
+export async function* recordDenialsIn(
   deps: ApiDeps,
   call: CallName,
   request: FastifyRequest,

@@ -7,7 +7,7 @@ import type { FieldCipher } from '#server/records/kit/fieldCipher.ts'
 import type { Caller } from '#server/pipeline/caller.ts'
 import type { LogBudget } from '#server/pipeline/logBudget.ts'
 import type { RateLimits } from '#server/pipeline/rateLimit.ts'
-import type { Printing } from '#server/records/invoices/printing.ts'
+import type { PdfPrinter } from '#server/records/invoices/pdfPrinter.ts'
 import type { IdentityAdmin } from '#server/identity/admin.ts'
 import type { TokenClaims, VerifyAppIntegrity, VerifyToken } from '#server/identity/claims.ts'
 
@@ -21,7 +21,7 @@ export type ApiDeps = {
   identityAdmin: IdentityAdmin
   /** The newest seals of the audit trail, stored outside the database. */
   auditAnchor: Anchor
-  printing: Printing
+  printing: PdfPrinter
   rateLimits: RateLimits
   /** Milliseconds since 1970. */
   now: () => number
@@ -33,9 +33,9 @@ export type RequestContext = {
   caller: Caller
   cipher: FieldCipher
   /** The identity provider, for work that must be done before the response. */
-  identity: IdentityAdmin
+  identityAdmin: IdentityAdmin
   auditAnchor: Anchor
-  printing: Pick<Printing, 'print'>
+  printing: Pick<PdfPrinter, 'print'>
   /** The UTC date of the request. */
   today: string
   /** Milliseconds since 1970. */

@@ -8,14 +8,19 @@ import { senderOf } from '#server/pipeline/rateLimit.ts'
  * the maximum number of unread responses for each user, and for each address of requests without a user.
  */
 export type ReadLimits = {
-  readonly stalled: number
-  readonly longest: number
-  readonly ofUser: number
-  readonly ofAddress: number
+  readonly maxPauseMs: number
+  readonly maxReadMs: number
+  readonly maxPerUser: number
+  readonly maxPerAddress: number
 }
 
 /** The production limits. A file of 30 MB arrives in time at 50 kB a second. Browsers have a few requests open, and a proxy has those of all its users. */
-export const READ_LIMITS: ReadLimits = { stalled: 30_000, longest: 600_000, ofUser: 100, ofAddress: 1_000 }
+export const READ_LIMITS: ReadLimits = {
+  maxPauseMs: 30_000,
+  maxReadMs: 600_000,
+  maxPerUser: 100,
+  maxPerAddress: 1_000,
+}
 
 /**
  * Closes connections that don't read their responses, because they would hold memory and a socket forever
@@ -29,8 +34,8 @@ export function addReadLimits(app: FastifyInstance, limits: ReadLimits): void {
     const uid = request.claims?.uid
     const [sender, max] =
       uid === undefined
-        ? [`address ${senderOf(request.ip)}`, limits.ofAddress]
-        : [`user ${uid}`, limits.ofUser]
+        ? [`address ${senderOf(request.ip)}`, limits.maxPerAddress]
+        : [`user ${uid}`, limits.maxPerUser]
     const responses = unread.get(sender) ?? new Set()
     unread.set(sender, responses)
     responses.add(response)
@@ -49,8 +54,8 @@ export function addReadLimits(app: FastifyInstance, limits: ReadLimits): void {
     // Injected requests in tests have no socket.
     if (socket instanceof Socket) {
       // Node sets its own timeout once the response has been read: how long the connection can be idle.
-      socket.setTimeout(limits.stalled)
-      const timer = setTimeout(() => socket.destroy(), limits.longest).unref()
+      socket.setTimeout(limits.maxPauseMs)
+      const timer = setTimeout(() => socket.destroy(), limits.maxReadMs).unref()
       reply.raw.once('close', () => clearTimeout(timer))
       limitUnread(request, reply.raw)
     }

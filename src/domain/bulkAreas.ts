@@ -2,7 +2,7 @@ import { assignmentEvents } from '#domain/assignments/events.ts'
 import { bulkCalls } from '#domain/bulkCalls.ts'
 import { contractEvents } from '#domain/contracts/events.ts'
 import type { ContractRow } from '#domain/contracts/record.ts'
-import { toReview } from '#domain/contracts/warnings/review.ts'
+import { reviewWarnings } from '#domain/contracts/warnings/review.ts'
 import { employeeBulkEvents } from '#domain/employees/bulkEvents.ts'
 import { employeeEvents } from '#domain/employees/events.ts'
 import { invoiceBulkEvents } from '#domain/invoices/bulkEvents.ts'
@@ -19,16 +19,16 @@ export interface BulkArea {
   readonly events: EventTable
   /** Missing if the list uses its own service. */
   readonly bulkCall?: Call
-  readonly exported?: Call
+  readonly exportCall?: Call
   /** The choice to include records with warnings, by event. Without this choice, they are skipped. */
-  readonly includes?: Readonly<Record<string, Inclusion>>
+  readonly warningChoices?: Readonly<Record<string, WarningChoice>>
 }
 
 /** A choice to include records with warnings. */
-export interface Inclusion {
+export interface WarningChoice {
   readonly text: string
   /** The label of the number of records with warnings. */
-  readonly counted: string
+  readonly countLabel: string
   /** Returns what a user must review in a record of the list. */
   readonly review: (row: Row) => readonly string[]
 }
@@ -38,48 +38,48 @@ export const bulkAreas = {
   employees: {
     events: { ...employeeEvents, ...employeeBulkEvents, ...archiveEvents },
     bulkCall: bulkCalls.bulkEmployees,
-    exported: bulkCalls.exportEmployees,
+    exportCall: bulkCalls.exportEmployees,
   },
   projects: {
     events: { ...projectEvents, ...archiveEvents },
     bulkCall: bulkCalls.bulkProjects,
-    exported: bulkCalls.exportProjects,
+    exportCall: bulkCalls.exportProjects,
   },
   contracts: {
     events: { ...contractEvents, ...archiveEvents },
     bulkCall: bulkCalls.bulkContracts,
-    exported: bulkCalls.exportContracts,
-    includes: {
+    exportCall: bulkCalls.exportContracts,
+    warningChoices: {
       approve: {
         text: 'Also approve contracts with a negative margin or warnings',
-        counted: 'With a negative margin or warnings',
-        review: (row) => toReview(row as unknown as ContractRow),
+        countLabel: 'With a negative margin or warnings',
+        review: (row) => reviewWarnings(row as unknown as ContractRow),
       },
     },
   },
   assignments: {
     events: assignmentEvents,
     bulkCall: bulkCalls.bulkAssignments,
-    exported: bulkCalls.exportAssignments,
+    exportCall: bulkCalls.exportAssignments,
   },
   timesheets: {
     events: timesheetBulkEvents,
     bulkCall: bulkCalls.bulkTimesheets,
-    exported: bulkCalls.exportTimesheets,
+    exportCall: bulkCalls.exportTimesheets,
   },
   invoices: {
     events: invoiceBulkEvents,
     bulkCall: invoiceCalls.bulkInvoices,
-    exported: bulkCalls.exportInvoices,
+    exportCall: bulkCalls.exportInvoices,
   },
   missing: { events: missingEvents },
   // These records are changed one at a time. They can be selected for export.
-  payments: { events: {}, exported: bulkCalls.exportPayments },
-  handoff: { events: {}, exported: bulkCalls.exportBatches },
-  users: { events: {}, exported: bulkCalls.exportUsers },
-  clients: { events: {}, exported: bulkCalls.exportClients },
-  tenants: { events: {}, exported: bulkCalls.exportTenants },
-  audit: { events: {}, exported: bulkCalls.exportAudit },
-  unbilled: { events: {}, exported: bulkCalls.exportUnbilled },
-  notes: { events: archiveEvents, bulkCall: bulkCalls.bulkNotes, exported: bulkCalls.exportNotes },
+  payments: { events: {}, exportCall: bulkCalls.exportPayments },
+  handoff: { events: {}, exportCall: bulkCalls.exportBatches },
+  users: { events: {}, exportCall: bulkCalls.exportUsers },
+  clients: { events: {}, exportCall: bulkCalls.exportClients },
+  tenants: { events: {}, exportCall: bulkCalls.exportTenants },
+  audit: { events: {}, exportCall: bulkCalls.exportAudit },
+  unbilled: { events: {}, exportCall: bulkCalls.exportUnbilled },
+  notes: { events: archiveEvents, bulkCall: bulkCalls.bulkNotes, exportCall: bulkCalls.exportNotes },
 } as const satisfies Record<string, BulkArea>

@@ -27,14 +27,14 @@ const spellings = new Map([
 ])
 
 /** Returns a key in words: NET_30 becomes "Net 30", END_CLIENT "End client". Also works for statuses. */
-export function words(key: string): string {
+export function toWords(key: string): string {
   const spaced = key.replaceAll('_', ' ')
   return spellings.get(key) ?? spaced.charAt(0).toUpperCase() + spaced.slice(1).toLowerCase()
 }
 
 /** Returns the text of one key of a list. */
 export function textOf<Key extends string>(list: readonly Key[], key: Key): string {
-  return shownAsKeys.has(list) ? key : words(key)
+  return shownAsKeys.has(list) ? key : toWords(key)
 }
 
 const optionsCache = new WeakMap<readonly string[], readonly Option[]>()

@@ -1,7 +1,13 @@
 import { createMachine } from 'xstate'
 import { describe, expect, test } from 'vitest'
-import { flowStories } from '#scripts/generate/flowStories.ts'
-import { importable, stateList, storyOf, versionProblem, type StateList } from '#scripts/generate/flows.ts'
+import { chartDescriptions } from '#scripts/generate/chartDescriptions.ts'
+import {
+  importable,
+  stateList,
+  descriptionOf,
+  versionProblem,
+  type StateList,
+} from '#scripts/generate/flows.ts'
 import { loadCharts, nodesBelow } from '#scripts/lib/charts.ts'
 import { readText } from '#scripts/lib/tree.ts'
 import { models } from '#test/models/charts/all.ts'
@@ -65,14 +71,14 @@ describe.each(charts)('$name', (chart) => {
   })
 
   test('is described in three to six sentences', () => {
-    const sentences = storyOf(name).split(/(?<=[.!?])\s/)
+    const sentences = descriptionOf(name).split(/(?<=[.!?])\s/)
     expect(sentences.length).toBeGreaterThanOrEqual(3)
     expect(sentences.length).toBeLessThanOrEqual(6)
   })
 })
 
 test('every description belongs to a chart', () => {
-  expect(Object.keys(flowStories).toSorted()).toEqual(charts.map(({ name }) => name).toSorted())
+  expect(Object.keys(chartDescriptions).toSorted()).toEqual(charts.map(({ name }) => name).toSorted())
 })
 
 describe('the list of states', () => {

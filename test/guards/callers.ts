@@ -13,8 +13,8 @@ export const callers: readonly Guard[] = [
   {
     guard: 'a call needs its permission',
     file: authorize,
-    find: 'if (!isAllowed(call, caller.permissions) && !ownRecord) throw notPermitted()',
-    without: 'void ownRecord, void isAllowed',
+    find: 'if (!isAllowed(call, caller.permissions) && !isOwnRecord) throw notPermitted()',
+    without: 'void isOwnRecord, void isAllowed',
     test: `${pipeline}/matrix.test.ts`,
   },
   {
@@ -48,7 +48,7 @@ export const callers: readonly Guard[] = [
   {
     guard: 'the app-integrity token is verified',
     file: authorize,
-    find: 'throw error instanceof TokenRefused ? appNotVerified() : error',
+    find: 'throw error instanceof InvalidToken ? appNotVerified() : error',
     without: 'void error',
     test: tokens,
   },
@@ -62,15 +62,15 @@ export const callers: readonly Guard[] = [
   {
     guard: 'a suspended tenant is read only',
     file: authorize,
-    find: "if (changes && !isAboutSession && client?.tenantStatus === 'SUSPENDED')",
-    without: 'if (false && changes && !isAboutSession && client)',
+    find: "if (isChange && !isAboutSession && client?.tenantStatus === 'SUSPENDED')",
+    without: 'if (false && isChange && !isAboutSession && client)',
     test: 'test/server/organization/organizations.test.ts',
   },
   {
     guard: 'restricted values are not revealed in a suspended tenant',
     file: authorize,
-    find: ' || [call.permission].flat().every(isToMaintain)',
-    without: ' || (void isToMaintain, false)',
+    find: ' || [call.permission].flat().every(isMaintainPermission)',
+    without: ' || (void isMaintainPermission, false)',
     test: 'test/server/organization/manage.test.ts',
   },
   {
@@ -104,7 +104,7 @@ export const callers: readonly Guard[] = [
   {
     guard: 'a denial in the middle of an upload is recorded',
     file: addRoute,
-    find: 'const text = await recordingDenials(deps, route.call, request, () => receive(formOf(request)))',
+    find: 'const text = await recordDenials(deps, route.call, request, () => receive(formOf(request)))',
     without: 'const text = await receive(formOf(request))',
     test: lostAccess,
   },
@@ -117,7 +117,7 @@ export const callers: readonly Guard[] = [
   },
   {
     guard: 'a denial of one of several records is recorded',
-    file: 'server/records/kit/refusal.ts',
+    file: 'server/records/kit/denial.ts',
     find: 'if (status !== 403) return',
     without: 'if (status !== 0) return',
     test: 'test/server/records/bulk.test.ts',
@@ -131,14 +131,14 @@ export const callers: readonly Guard[] = [
   },
   {
     guard: 'claims leave out the clients that a user lost',
-    file: 'server/jobs/tellProvider.ts',
+    file: 'server/jobs/updateAccounts.ts',
     find: 'WHERE m.uid = a.uid AND m.ended_at IS NULL',
     without: 'WHERE m.uid = a.uid',
     test: 'test/server/users/manage.test.ts',
   },
   {
     guard: 'users are not linked to archived employees',
-    file: 'server/records/users/granting.ts',
+    file: 'server/records/users/grants.ts',
     find: 'found.archivedAt !== null ||',
     without: '',
     test: 'test/server/users/employeeLink.test.ts',
@@ -215,7 +215,7 @@ export const callers: readonly Guard[] = [
   },
   {
     guard: 'invitations of employees go to the email of their record',
-    file: 'server/records/users/granting.ts',
+    file: 'server/records/users/grants.ts',
     find: "if (!caller.permissions.includes('CAN_MAINTAIN_EMPLOYEES') && !isSameEmail(found.email, email))",
     without: 'if (false && caller && email && isSameEmail)',
     test: 'test/server/users/employeeLink.test.ts',
@@ -229,7 +229,7 @@ export const callers: readonly Guard[] = [
   },
   {
     guard: 'users cannot change a user with more permissions',
-    file: 'server/records/users/changing.ts',
+    file: 'server/records/users/changeAccess.ts',
     find: 'if (isBeyond(context.caller, { roles, overrides: { grant, deny }, clientIds }))',
     without: 'if (isBeyond(context.caller, { roles, overrides: { grant, deny }, clientIds }) && false)',
     test: 'test/server/users/manage.test.ts',
@@ -251,21 +251,21 @@ export const callers: readonly Guard[] = [
   {
     guard: 'a user who lost a role gets no further part of an export',
     file: 'server/pipeline/authorize.ts',
-    find: 'if (!caller.roles.every((each) => now.roles.includes(each))) throw notPermitted()',
-    without: 'void now.roles',
+    find: 'if (!caller.roles.every((each) => current.roles.includes(each))) throw notPermitted()',
+    without: 'void current.roles',
     test: 'test/server/pipeline/actAgain.test.ts',
   },
   {
     guard: 'a user who is not that employee anymore gets no further part of an export',
     file: 'server/pipeline/authorize.ts',
-    find: 'if (caller.employeeId !== now.employeeId) throw notPermitted()',
-    without: 'void now.employeeId',
+    find: 'if (caller.employeeId !== current.employeeId) throw notPermitted()',
+    without: 'void current.employeeId',
     test: 'test/server/pipeline/actAgain.test.ts',
   },
   {
     guard: 'an id with a NUL reaches no table',
     file: 'server/pipeline/authorize.ts',
-    find: '  checkAddress(request)\n',
+    find: '  checkPath(request)\n',
     without: '',
     test: 'test/server/pipeline/requests.test.ts',
   },

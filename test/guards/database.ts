@@ -62,7 +62,7 @@ export const database: readonly Guard[] = [
   },
   {
     guard: 'a verified token is verified again after a minute',
-    file: 'server/identity/remembered.ts',
+    file: 'server/identity/cacheVerified.ts',
     find: 'if (cached !== undefined && now() < cached.until) return cached.result',
     without: 'if (cached !== undefined) return cached.result',
     test: 'test/server/pipeline/remembered.test.ts',
@@ -98,7 +98,7 @@ export const database: readonly Guard[] = [
   {
     guard: 'the embedded database survives a transaction that waits',
     file: 'server/db/withActor.ts',
-    find: 'db.embedded ? BEGIN_AS_APP : BEGIN_AS_APP + END_IDLE',
+    find: 'db.isEmbedded ? BEGIN_AS_APP : BEGIN_AS_APP + END_IDLE',
     without: 'BEGIN_AS_APP + END_IDLE',
     test: 'test/server/embedded/idleTransaction.test.ts',
   },
@@ -132,7 +132,7 @@ export const database: readonly Guard[] = [
   },
   {
     guard: 'a list reads settings again after a change',
-    file: 'server/records/settings/effective.ts',
+    file: 'server/records/settings/effectiveSettings.ts',
     find: 'JSON.stringify([clientId, settingsVersion, date])',
     without: 'JSON.stringify([clientId, date])',
     test: 'test/server/dashboard/alertDays.test.ts',

@@ -8,14 +8,14 @@ const time = 'test/server/imports/time.test.ts'
 export const imports: readonly Guard[] = [
   {
     guard: 'a file with errors cannot be imported',
-    file: 'server/records/imports/committing.ts',
+    file: 'server/records/imports/commit.ts',
     find: 'if (invalid > 0)',
     without: 'if (invalid > 1e9)',
     test: employees,
   },
   {
     guard: 'a file can be imported only after all rows are checked',
-    file: 'server/records/imports/committing.ts',
+    file: 'server/records/imports/commit.ts',
     find: 'if (checked < rows)',
     without: 'if (checked > rows)',
     test: employees,
@@ -29,7 +29,7 @@ export const imports: readonly Guard[] = [
   },
   {
     guard: 'an interrupted upload stores nothing',
-    file: 'server/records/imports/uploading.ts',
+    file: 'server/records/imports/upload.ts',
     find: 'if (hasBegun) await runLater((tx) => removeImport(tx, id, true))',
     without: '',
     test: 'test/server/imports/broken.test.ts',
@@ -50,7 +50,7 @@ export const imports: readonly Guard[] = [
   },
   {
     guard: 'a file is read piece by piece',
-    file: 'server/records/imports/reading.ts',
+    file: 'server/records/imports/readTable.ts',
     find: 'await setImmediate()',
     without: '',
     test: hostile,
@@ -148,7 +148,7 @@ export const imports: readonly Guard[] = [
   },
   {
     guard: 'a record is never shown as headings',
-    file: 'server/records/imports/uploading.ts',
+    file: 'server/records/imports/upload.ts',
     find: 'cells.some(looksLikeValue)',
     without: 'cells.every(looksLikeValue)',
     test: 'test/server/imports/hostile.test.ts',
@@ -176,14 +176,14 @@ export const imports: readonly Guard[] = [
   },
   {
     guard: 'long rows are stored and checked a few at a time',
-    file: 'server/records/imports/uploading.ts',
+    file: 'server/records/imports/upload.ts',
     find: ' || size > MAX_CHUNK_CHARACTERS',
     without: '',
     test: 'test/server/imports/longRows.test.ts',
   },
   {
     guard: 'other requests run while rows are checked',
-    file: 'server/records/kit/inSteps.ts',
+    file: 'server/records/kit/mapInSteps.ts',
     find: 'await setImmediate()',
     without: 'await null',
     test: 'test/server/imports/longRows.test.ts',

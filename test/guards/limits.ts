@@ -162,14 +162,14 @@ export const limits: readonly Guard[] = [
   },
   {
     guard: 'the emails of a user are limited by recipients',
-    file: 'server/records/invoices/sending.ts',
+    file: 'server/records/invoices/emails.ts',
     find: '+ count > MAX_MAILS_PER_HOUR) throw tooMany(RETRY_SECONDS)',
     without: '+ count < 0) throw tooMany(RETRY_SECONDS + MAX_MAILS_PER_HOUR)',
     test: 'test/server/invoices/sending.test.ts',
   },
   {
     guard: 'tenants take turns in the outbox',
-    file: 'server/mail/sending.ts',
+    file: 'server/mail/sendMails.ts',
     find: 'served.add(mail.tenantId)',
     without: '',
     test: 'test/server/mail/outbox.test.ts',
@@ -190,7 +190,7 @@ export const limits: readonly Guard[] = [
   },
   {
     guard: 'weeks before an assignment are not searched',
-    file: 'server/records/timesheets/missing.ts',
+    file: 'server/records/timesheets/missingWeeks.ts',
     find: 'greatest(0, (a.start_date',
     without: 'greatest(0, 0 * (a.start_date',
     test: 'test/server/timesheets/weeks.test.ts',
@@ -232,7 +232,7 @@ export const limits: readonly Guard[] = [
   },
   {
     guard: 'emails that are sent again count toward the limit of an hour',
-    file: 'server/records/invoices/sending.ts',
+    file: 'server/records/invoices/emails.ts',
     find: 'await checkHourlyMails(context, await tx.$count(mails, failed))',
     without: '',
     test: 'test/server/invoices/sending.test.ts',
@@ -253,7 +253,7 @@ export const limits: readonly Guard[] = [
   },
   {
     guard: 'a word wider than a line of a PDF is broken in few measurements',
-    file: 'server/pdf/sheet.ts',
+    file: 'server/pdf/pdfDocument.ts',
     find: 'findLongestFit(characters.length - from, count, fits)',
     without: 'findLongestFit(characters.length - from, characters.length, fits)',
     test: 'test/server/pdf/sheet.test.ts',
@@ -281,7 +281,7 @@ export const limits: readonly Guard[] = [
   },
   {
     guard: 'the mails of suspended tenants and of inactive clients wait',
-    file: 'server/mail/sending.ts',
+    file: 'server/mail/sendMails.ts',
     find: 'AND client_id NOT IN ${pausedClients} ORDER BY next_at',
     without: 'ORDER BY next_at',
     test: 'test/server/mail/outbox.test.ts',

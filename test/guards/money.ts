@@ -59,7 +59,7 @@ export const money: readonly Guard[] = [
   },
   {
     guard: 'only issued invoices are credited',
-    file: 'server/records/invoices/crediting.ts',
+    file: 'server/records/invoices/creditNotes.ts',
     find: "if (found.type === 'CREDIT_NOTE' || !CREDITABLE_STATUSES.includes(found.status))",
     without: "if (found.type === 'CREDIT_NOTE')",
     test: refusals,
@@ -122,7 +122,7 @@ export const money: readonly Guard[] = [
   },
   {
     guard: 'only administrators can credit an invoice',
-    file: 'server/records/invoices/crediting.ts',
+    file: 'server/records/invoices/creditNotes.ts',
     find: 'checkCanReverseAmounts(caller)\n    const found',
     without: 'void checkCanReverseAmounts, void caller\n    const found',
     test: 'test/server/payments/payments.test.ts',
@@ -185,7 +185,7 @@ export const money: readonly Guard[] = [
   },
   {
     guard: 'draft credit notes are left out of what a contract has earned',
-    file: 'server/records/contracts/earned.ts',
+    file: 'server/records/contracts/earnings.ts',
     find: "AND (i.type = 'INVOICE' OR i.number IS NOT NULL)",
     without: '',
     test: 'test/server/invoices/story.test.ts',
@@ -234,7 +234,7 @@ export const money: readonly Guard[] = [
   },
   {
     guard: 'a purchase order counts approved time that is not billed',
-    file: 'server/records/invoices/orders.ts',
+    file: 'server/records/invoices/poUsage.ts',
     find: "{ of: 'all', precision }",
     without: 'null',
     test: 'test/server/invoices/orders.test.ts',

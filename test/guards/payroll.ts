@@ -43,7 +43,7 @@ export const payroll: readonly Guard[] = [
   },
   {
     guard: 'a class without an earning code blocks the files',
-    file: 'server/records/payroll/checking.ts',
+    file: 'server/records/payroll/findings.ts',
     find: "names('EARNING', payClass) === null",
     without: "names('EARNING', payClass) === ''",
     test: batches,

@@ -47,14 +47,14 @@ export const records: readonly Guard[] = [
   },
   {
     guard: 'a revealed value is in the audit trail',
-    file: 'server/records/employees/sensitive.ts',
+    file: 'server/records/employees/restrictedValues.ts',
     find: "action: 'REVEAL',",
     without: "action: 'UPDATE',",
     test: `${pipeline}/matrix.test.ts`,
   },
   {
     guard: 'the trail names the value that was revealed',
-    file: 'server/records/employees/sensitive.ts',
+    file: 'server/records/employees/restrictedValues.ts',
     find: 'changes: [revealedChange(path)],',
     without: '',
     test: 'test/server/employees/sensitive.test.ts',
@@ -82,7 +82,7 @@ export const records: readonly Guard[] = [
   },
   {
     guard: 'the audit file hides old and new rates',
-    file: 'server/records/audit/eventsShown.ts',
+    file: 'server/records/audit/shownEvents.ts',
     find: 'guardFields(await withoutOtherClients(tx, await withNames(tx, rows.map(eventOf))), permissions)',
     without: 'withoutOtherClients(tx, await withNames(tx, rows.map(eventOf)))',
     test: `${pipeline}/fieldGuards.test.ts`,
@@ -222,7 +222,7 @@ export const records: readonly Guard[] = [
   },
   {
     guard: 'only an approved contract can have dated changes',
-    file: 'server/records/contracts/dated.ts',
+    file: 'server/records/contracts/datedChanges.ts',
     find: 'if (statusError !== null) throw notAllowedNow([statusError])',
     without: '',
     test: 'test/server/contracts/dated.test.ts',
@@ -264,7 +264,7 @@ export const records: readonly Guard[] = [
   },
   {
     guard: 'a new contract cannot refer to documents',
-    file: 'server/records/contracts/adding.ts',
+    file: 'server/records/contracts/newContracts.ts',
     find: 'checkReferences(documentErrors(input))',
     without: '',
     test: contracts,
@@ -285,7 +285,7 @@ export const records: readonly Guard[] = [
   },
   {
     guard: "the mail server's message is shown only to users who can send again",
-    file: 'server/records/invoices/sending.ts',
+    file: 'server/records/invoices/emails.ts',
     find: 'problem: canResend ? problem : null',
     without: 'problem: canResend ? problem : problem',
     test: 'test/server/invoices/sending.test.ts',

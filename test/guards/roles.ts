@@ -7,7 +7,7 @@ const roleAccess = 'server/records/settings/roleAccess.ts'
 export const roleGuards: readonly Guard[] = [
   {
     guard: 'users cannot grant a permission that they lack in one of the clients',
-    file: 'server/records/users/granting.ts',
+    file: 'server/records/users/grants.ts',
     find: '[clientOf(caller).clientId, ...clientIds].some(',
     without: '[clientOf(caller).clientId, ...clientIds.slice(0, 0)].some(',
     test: limits,
@@ -63,28 +63,28 @@ export const roleGuards: readonly Guard[] = [
   },
   {
     guard: 'users cannot keep permissions of their own role by granting them as exceptions',
-    file: 'server/records/users/granting.ts',
+    file: 'server/records/users/grants.ts',
     find: 'if (grantsMoreThan(earlierGrants))',
     without: 'if (grantsMoreThan(earlierGrants) && false)',
     test: 'test/server/users/exceptions.test.ts',
   },
   {
     guard: 'users cannot grant exceptions to themselves',
-    file: 'server/records/users/granting.ts',
+    file: 'server/records/users/grants.ts',
     find: 'if (before?.uid === caller.uid && grantsMoreThan(before.grant))',
     without: 'if (before?.uid === caller.uid && false)',
     test: 'test/server/users/exceptions.test.ts',
   },
   {
     guard: 'a new role makes every grant an exception',
-    file: 'server/records/users/granting.ts',
+    file: 'server/records/users/grants.ts',
     find: 'before === undefined || canGrantExceptions(caller.roles, before.roles) ? [] : before.grant',
     without: 'before === undefined ? [] : before.grant',
     test: 'test/server/users/exceptions.test.ts',
   },
   {
     guard: 'users cannot leave out a denial while a limit hides the difference',
-    file: 'server/records/users/granting.ts',
+    file: 'server/records/users/grants.ts',
     find: 'permissionsBeyond(withoutLimits, roles, overrides).length > 0 ||',
     without: 'withoutLimits.length < 0 ||',
     test: 'test/server/users/exceptions.test.ts',
@@ -119,14 +119,14 @@ export const roleGuards: readonly Guard[] = [
   },
   {
     guard: 'a reminder that waits is not sent to an old address',
-    file: 'server/mail/sending.ts',
+    file: 'server/mail/sendMails.ts',
     find: 'await withOwner(database, dropReminders)',
     without: 'void dropReminders',
     test: 'test/server/timesheets/reminders.test.ts',
   },
   {
     guard: 'users are changed only in clients whose users the caller can maintain',
-    file: 'server/records/users/granting.ts',
+    file: 'server/records/users/grants.ts',
     find: "if (clientIds.some((clientId) => !permissionsIn(caller, clientId).includes('CAN_MAINTAIN_USERS')))",
     without: 'if (clientIds.length < 0)',
     test: 'test/server/users/limitedClients.test.ts',

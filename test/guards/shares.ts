@@ -7,8 +7,8 @@ const large = 'test/server/invoices/largeInvoices.test.ts'
 const trails = 'test/server/audit/longTrails.test.ts'
 const seals = 'test/server/audit/seals.test.ts'
 const accounts = 'test/server/users/providerAccounts.test.ts'
-const sending = 'server/records/invoices/sending.ts'
-const tell = 'server/jobs/tellProvider.ts'
+const sending = 'server/records/invoices/emails.ts'
+const tell = 'server/jobs/updateAccounts.ts'
 
 /** Guards of responses, those that keep the work of one user or tenant from holding up others, and accounts at the provider that follow the database. */
 export const shares: readonly Guard[] = [
@@ -35,7 +35,7 @@ export const shares: readonly Guard[] = [
   },
   {
     guard: 'a user gets a limited number of exports at the same time',
-    file: 'server/pipeline/openExports.ts',
+    file: 'server/pipeline/exportCounter.ts',
     find: 'if (others >= MAX_EXPORTS) throw',
     without: 'if (others < 0) throw',
     test: 'test/server/pipeline/abuse.test.ts',
@@ -91,7 +91,7 @@ export const shares: readonly Guard[] = [
   },
   {
     guard: 'a contract has a limited number of planned amendments',
-    file: 'server/records/contracts/dated.ts',
+    file: 'server/records/contracts/datedChanges.ts',
     find: 'if (planned !== undefined) await checkCanPlanAmendment',
     without: 'if (planned === null) await checkCanPlanAmendment',
     test: 'test/server/contracts/planned.test.ts',
@@ -210,7 +210,7 @@ export const shares: readonly Guard[] = [
   },
   {
     guard: 'old answers and abandoned files are removed in parts',
-    file: 'server/jobs/inParts.ts',
+    file: 'server/jobs/removeInParts.ts',
     find: '      remove(tx, limit),',
     without: '      remove(tx, limit * 1_000),',
     test: 'test/server/pipeline/idempotency.test.ts',
@@ -231,7 +231,7 @@ export const shares: readonly Guard[] = [
   },
   {
     guard: 'a digest that waits is not sent to a user who has lost access since',
-    file: 'server/mail/sending.ts',
+    file: 'server/mail/sendMails.ts',
     find: 'await withOwner(database, dropDigests)',
     without: 'void dropDigests',
     test: 'test/server/mail/outbox.test.ts',
@@ -239,13 +239,13 @@ export const shares: readonly Guard[] = [
   {
     guard: 'a denial in the middle of an export is recorded',
     file: 'server/pipeline/addRoute.ts',
-    find: 'const text = recordingDenialsIn(deps, route.call, request, csv.text)',
+    find: 'const text = recordDenialsIn(deps, route.call, request, csv.text)',
     without: 'const { text } = csv',
     test: 'test/server/records/interruptedExport.test.ts',
   },
   {
     guard: 'nobody ends or restores the access of a user with a higher role',
-    file: 'server/records/employees/leavers.ts',
+    file: 'server/records/employees/employment.ts',
     find: 'if (rankOf(roles) > rankOf(caller.roles)) throw notPermitted(higherRoleText)',
     without: 'void higherRoleText',
     test: 'test/server/employees/leavers.test.ts',

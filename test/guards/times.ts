@@ -93,7 +93,7 @@ export const times: readonly Guard[] = [
   },
   {
     guard: 'the job on dates leaves an assignment alone that a user has changed meanwhile',
-    file: 'server/jobs/passDates.ts',
+    file: 'server/jobs/scheduledChanges.ts',
     find: "if (row.status === 'ENDED' || status === row.status || status === 'PLANNED') return 0",
     without: '',
     test: 'test/server/jobs/changedMeanwhile.test.ts',

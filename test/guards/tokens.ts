@@ -24,7 +24,7 @@ export const tokenGuards: readonly Guard[] = [
   {
     guard: 'a token must be for our project',
     file: firebase,
-    find: "if (payload.aud !== projectId) throw new TokenRefused('aud')",
+    find: "if (payload.aud !== projectId) throw new InvalidToken('aud')",
     without: '',
     test: tokens,
   },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as lists from '#lookups/lists.ts'
-import { SELECT, optionsOf, textOf, withSelectPrompt, words } from '#lookups/options.ts'
+import { SELECT, optionsOf, textOf, withSelectPrompt, toWords } from '#lookups/options.ts'
 
 test('each list has exactly the specified keys', () => {
   expect(lists.workAuthorizations).toEqual([
@@ -58,7 +58,7 @@ test.each([
   ['NON_EXEMPT', 'Non-exempt'],
   ['ON_LEAVE', 'On leave'],
 ])('%s reads "%s"', (key, text) => {
-  expect(words(key)).toBe(text)
+  expect(toWords(key)).toBe(text)
 })
 
 test('work authorization, currency and employment type are shown as their keys', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filesLeftOut, PARTS, serverTestFiles } from '#scripts/lib/proof/serverFiles.ts'
+import { filesToExclude, PARTS, serverTestFiles } from '#scripts/lib/proof/serverFiles.ts'
 
 const always = ['test/server/embedded/*.test.ts', 'test/server/demo/{demoData,demoTime}.test.ts']
 
@@ -7,7 +7,7 @@ test('each file runs on the embedded database on one of three days', () => {
   const files = serverTestFiles()
   expect(files.length).toBeGreaterThan(100)
   const rotating = files.filter((file) => !/\/(embedded\/|demo\/demo(Data|Time)\.)/.test(file))
-  const days = Array.from({ length: PARTS }, (_, day) => new Set(filesLeftOut(files, always, 20_000 + day)))
+  const days = Array.from({ length: PARTS }, (_, day) => new Set(filesToExclude(files, always, 20_000 + day)))
   expect(days).toHaveLength(3)
   for (const file of rotating) expect(days.filter((leftOut) => !leftOut.has(file))).toHaveLength(1)
 })
@@ -18,6 +18,6 @@ test('files that PostgreSQL never runs are never left out', () => {
     'test/server/demo/demoTime.test.ts',
     'test/server/a.test.ts',
   ]
-  const leftOut = [0, 1, 2].flatMap((day) => filesLeftOut(files, always, day))
+  const leftOut = [0, 1, 2].flatMap((day) => filesToExclude(files, always, day))
   expect(new Set(leftOut)).toEqual(new Set(['test/server/a.test.ts']))
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { inRoot } from '#scripts/lib/root.ts'
 import {
   playwrightTally,
-  sortArguments,
+  splitArguments,
   summaryOf,
   vitestTally,
   withDuration,
@@ -54,7 +54,7 @@ test.each([
     ['-t', 'opens'],
   ],
 ])('arguments %j go to the tool of each file', (args, files, journeys, options) => {
-  expect(sortArguments(args)).toEqual({ vitest: files, journeys, options })
+  expect(splitArguments(args)).toEqual({ vitest: files, journeys, options })
 })
 
 test('vitest tests excluded by name are not counted, but a run without tests is a failure', () => {

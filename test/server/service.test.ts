@@ -13,9 +13,9 @@ import type { Database } from '#server/db/database.ts'
 import { routes } from '#server/records/resources.ts'
 import { checkRoutes } from '#server/pipeline/defineRoute.ts'
 import type { Route } from '#server/pipeline/defineRoute.ts'
-import { addAttest } from '#server/demo/attest.ts'
+import { addAttestationEndpoint } from '#server/demo/attest.ts'
 import { serve } from '#server/serve.ts'
-import { listen } from '#server/serving.ts'
+import { listen } from '#server/startup.ts'
 import { employeeBody } from '#test/support/records.ts'
 import { RATE_LIMITS } from '#server/pipeline/rateLimit.ts'
 import { quietIdentity } from '#test/support/server/quietIdentity.ts'
@@ -66,7 +66,7 @@ describe('the routes match the table of calls', () => {
   test('the demo attests an app for an hour, and the API accepts it', async () => {
     const demo = await startTestApp({
       database: server.database,
-      addDemo: (app) => addAttest(app, testKeys.integrity.privateKey),
+      addDemo: (app) => addAttestationEndpoint(app, testKeys.integrity.privateKey),
     })
     const before = Date.now()
     const answer = await demo.app.inject({ method: 'POST', url: '/attest' })

@@ -1,9 +1,9 @@
 import { createActor } from 'xstate'
 import type { Draft, Row } from '#domain/kernel/answer.ts'
 import { createAppMachine } from '#machines/shell/app.machine.ts'
-import { toSaved } from '#machines/persistence/saving.ts'
+import { toEnvelope } from '#machines/persistence/saving.ts'
 import type { CopyValidator } from '#machines/persistence/repairing.ts'
-import { fromSaved } from '#machines/persistence/restoring.ts'
+import { fromEnvelope } from '#machines/persistence/restoring.ts'
 import { listRoute, opened, page, record, recordRoute } from '#test/support/answers.ts'
 import { createWorld, noon, reach, settle, signedInApp, type World } from '#test/support/charts.ts'
 
@@ -25,16 +25,16 @@ export async function savedText(
   await world.answer('employees.openRecord', form)
   run.form().send({ type: 'field.change', values: typed })
   await settle()
-  const text = toSaved(run.app.getPersistedSnapshot(), noon)
+  const text = toEnvelope(run.app.getPersistedSnapshot(), noon)
   run.app.stop()
   return text ?? ''
 }
 
 /** Accepts the tests' records, which are simpler than the API's. */
-export const trusting: CopyValidator = { isSoundRecord: () => true, isSoundRow: () => true }
+export const trusting: CopyValidator = { isValidRecord: () => true, isValidRow: () => true }
 
 export const read = (text: string | null, now = noon, judge = trusting) =>
-  fromSaved(text, machine, now, judge)
+  fromEnvelope(text, machine, now, judge)
 export const restores = (text: string | null, now = noon) => read(text, now).snapshot !== null
 
 /** Returns the saved envelope with a change. */

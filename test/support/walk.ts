@@ -12,7 +12,7 @@ import type { DraftsContext } from '#machines/drafts/drafts.machine.ts'
 import type { RecordFormContext } from '#machines/records/recordFormContext.ts'
 import type { SignOutDialogContext } from '#machines/shell/signOutDialog.machine.ts'
 import type { RecordListContext } from '#machines/records/recordList.ts'
-import { sameDraft } from '#machines/records/merge.ts'
+import { isSameDraft } from '#machines/records/merge.ts'
 import { before } from '#test/models/charts/recordForm.ts'
 import { present, profile, recordRoute } from '#test/support/answers.ts'
 import { createWorld, pass, settle, statesOf, type World } from '#test/support/charts.ts'
@@ -129,7 +129,7 @@ function flagsOf(app: AppActor): string[] {
   return [
     ...((reveal?.context.reason ?? '').trim().length < 3 ? [] : ['reason given']),
     ...(Object.values(signOut?.context.found ?? {}).flat().length === 0 ? [] : ['unsaved work found']),
-    ...(form !== undefined && !sameDraft(form.context.draft, form.context.base) ? ['something typed'] : []),
+    ...(form !== undefined && !isSameDraft(form.context.draft, form.context.base) ? ['something typed'] : []),
     ...((list?.context.lastShown?.rows ?? []).length > 0 ? ['rows shown'] : []),
     ...(Object.keys(context.drafts).length === 0 ? [] : ['drafts kept']),
   ]

@@ -6,7 +6,7 @@ const lowestPort = 10_240
 const highestPort = 32_000
 
 /** Returns true if nothing listens on a port of this machine. */
-export function portIsFree(port: number, host = '127.0.0.1'): Promise<boolean> {
+export function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = net.createServer()
     probe.once('error', () => resolve(false))
@@ -22,7 +22,7 @@ export function portIsFree(port: number, host = '127.0.0.1'): Promise<boolean> {
 export async function findFreePort(offsets: readonly number[] = [0]): Promise<number> {
   for (let attempt = 0; attempt < 50; attempt += 1) {
     const port = randomInt(lowestPort, highestPort)
-    const free = await Promise.all(offsets.map((offset) => portIsFree(port + offset)))
+    const free = await Promise.all(offsets.map((offset) => isPortFree(port + offset)))
     if (free.every(Boolean)) return port
   }
   throw new StartError('No free port was found on this machine.')
@@ -30,7 +30,7 @@ export async function findFreePort(offsets: readonly number[] = [0]): Promise<nu
 
 /** Throws a StartError if the port is in use. `setting` is the variable that changes it. */
 export async function requireFreePort(port: number, purpose: string, setting: string): Promise<void> {
-  if (await portIsFree(port)) return
+  if (await isPortFree(port)) return
   throw new StartError(
     `Port ${port} (${purpose}) is in use by another program. Stop that program or choose another port with ${setting}=<port>.`,
   )

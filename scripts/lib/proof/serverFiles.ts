@@ -9,7 +9,7 @@ export const PARTS = 3
  * Returns the server's test files that a run on the embedded database leaves out because PostgreSQL runs them:
  * all but one part, a different one each day. Files that match `always` are never left out.
  */
-export function filesLeftOut(files: readonly string[], always: readonly string[], day: number): string[] {
+export function filesToExclude(files: readonly string[], always: readonly string[], day: number): string[] {
   return files
     .filter((file) => !always.some((pattern) => matchesGlob(file, pattern)))
     .toSorted()

@@ -55,7 +55,7 @@ type PlaywrightSuite = {
 }
 
 /** Splits arguments into the files for Vitest, the files for Playwright, and the options for both. */
-export function sortArguments(args: readonly string[]): {
+export function splitArguments(args: readonly string[]): {
   vitest: string[]
   journeys: string[]
   options: string[]

@@ -10,25 +10,25 @@ import { addDays, todayUtc } from '#domain/kernel/dates.ts'
 import { weekStartOf } from '#domain/timesheets/weeks.ts'
 import { copiedTables } from '#scripts/lib/time/copies.ts'
 import { benchOf } from '#server/records/employees/bench.ts'
-import { readEarned } from '#server/records/contracts/earned.ts'
-import { weeklyHours } from '#server/records/dashboard/hours.ts'
+import { readEarningsBasis } from '#server/records/contracts/earnings.ts'
+import { readWeeklyHours } from '#server/records/dashboard/hours.ts'
 import { countTime } from '#server/records/dashboard/time.ts'
 import {
   countRuns,
-  coveredPeriods,
+  readCoveredPeriods,
   readCandidates,
-  unbilledEntries,
+  readUnbilledEntries,
   weeksOf,
 } from '#server/records/invoices/candidates.ts'
-import { poUsage } from '#server/records/invoices/orders.ts'
+import { readPoUsage } from '#server/records/invoices/poUsage.ts'
 import { unpaidSince } from '#server/records/invoices/openInvoices.ts'
-import { owedNow, owedAsOf } from '#server/records/invoices/owed.ts'
+import { readOwedNow, readOwedAsOf } from '#server/records/invoices/receivables.ts'
 import { invoiceResource } from '#server/records/invoices/resource.ts'
 import { invoices } from '#server/records/invoices/table.ts'
-import { contractMonths } from '#server/records/invoices/margins/margins.ts'
-import { unbilledWeeks } from '#server/records/invoices/unbilled.ts'
-import { entriesOf } from '#server/records/timesheets/answer.ts'
-import { missingWeeks } from '#server/records/timesheets/missing.ts'
+import { readContractMonths } from '#server/records/invoices/margins/margins.ts'
+import { readUnbilledWeeks } from '#server/records/invoices/unbilledTime.ts'
+import { entriesOf } from '#server/records/timesheets/shownTimesheet.ts'
+import { missingWeeks } from '#server/records/timesheets/missingWeeks.ts'
 import { timesheetResource } from '#server/records/timesheets/resource.ts'
 import { timesheets } from '#server/records/timesheets/table.ts'
 
@@ -92,7 +92,7 @@ export const keyQueries: Readonly<Record<string, RunQuery>> = {
   'what waits on the dashboard': (tx, clientId) =>
     countTime(tx, clientId, today, { ...reader, roles: ['CLIENT_ADMIN'] } as never),
   'who is on the bench': (tx, clientId) => benchOf(tx, clientId, today, true),
-  'hours per week': (tx, clientId) => weeklyHours(tx, clientId, today),
+  'hours per week': (tx, clientId) => readWeeklyHours(tx, clientId, today),
   'missing weeks': (tx, clientId) =>
     tx.execute(
       missingWeeks(
@@ -102,26 +102,26 @@ export const keyQueries: Readonly<Record<string, RunQuery>> = {
         { page: sql`LIMIT 50` },
       ),
     ),
-  'unbilled time by week': (tx, clientId) => unbilledWeeks(tx, clientId, today),
+  'unbilled time by week': (tx, clientId) => readUnbilledWeeks(tx, clientId, today),
   'time that a run bills': async (tx, clientId) =>
-    unbilledEntries(tx, clientId, await contractIds(tx, clientId)),
+    readUnbilledEntries(tx, clientId, await contractIds(tx, clientId)),
   'weeks that a run waits for': async (tx, clientId) =>
     weeksOf(tx, clientId, await contractIds(tx, clientId), [weekStartOf(period.from, 'MONDAY')], period),
   'what purchase orders have used': async (tx, clientId) => {
     const ids = await contractIds(tx, clientId)
-    await poUsage(tx, clientId, ids, { of: 'all', precision: 2 })
-    await coveredPeriods(tx, clientId, ids)
+    await readPoUsage(tx, clientId, ids, { of: 'all', precision: 2 })
+    await readCoveredPeriods(tx, clientId, ids)
   },
   'what a contract has earned': async (tx, clientId) => {
     const [id] = await contractIds(tx, clientId)
-    if (id !== undefined) await readEarned(tx, clientId, { id })
+    if (id !== undefined) await readEarningsBasis(tx, clientId, { id })
   },
   'margins of a month': (tx, clientId) =>
-    contractMonths(tx, clientId, today, { months: [period.from.slice(0, 7)] }),
+    readContractMonths(tx, clientId, today, { months: [period.from.slice(0, 7)] }),
   aging: async (tx, clientId) => {
-    await owedNow(tx, clientId, today, agingBounds)
+    await readOwedNow(tx, clientId, today, agingBounds)
   },
-  'aging of an earlier day': (tx, clientId) => owedAsOf(tx, clientId, addDays(today, -30), agingBounds),
+  'aging of an earlier day': (tx, clientId) => readOwedAsOf(tx, clientId, addDays(today, -30), agingBounds),
   'overdue invoices': (tx, clientId) =>
     listRecords(
       tx,

@@ -3,12 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { headersOf, startProductionServer } from '#scripts/lib/productionServer.ts'
 import { countRows, fillTime, usersOfLargeClient } from '#scripts/lib/time/fillTime.ts'
-import { filledQuickly } from '#scripts/lib/time/ownPostgres.ts'
+import { fillQuickly } from '#scripts/lib/time/fillSettings.ts'
 import { plansOf } from '#scripts/lib/time/plans.ts'
 import { measureRun, measureRequests } from '#scripts/lib/time/timeLoad.ts'
 import { openDatabase, type Database } from '#server/db/database.ts'
 import { withOwner } from '#server/db/withActor.ts'
-import { isMailDue } from '#server/mail/sending.ts'
+import { isMailDue } from '#server/mail/sendMails.ts'
 import { requirePostgres, startCluster } from '#test/support/server/postgresCluster.ts'
 
 /**
@@ -44,7 +44,7 @@ export async function printTime(rounds: number): Promise<void> {
       const startedAt = performance.now()
       const elapsed = () => ((performance.now() - startedAt) / 1000).toFixed(0)
       if (await isEmpty(database))
-        await filledQuickly(database, () =>
+        await fillQuickly(database, () =>
           fillTime(database, size, (what) => console.log(row([`Filled: ${what}`, `${elapsed()} s`]))),
         )
       const people = usersOfLargeClient(size.people)

@@ -17,16 +17,16 @@ import { EVAN_COMPANY } from '#server/demo/data/contractTerms.ts'
 import { demoRuns, type DemoRun } from '#server/demo/data/invoicePlan.ts'
 import type { DemoClient } from '#server/demo/data/organizations.ts'
 import { paymentsOf } from '#server/demo/data/payments.ts'
-import { issuedColumns } from '#server/records/invoices/issuing.ts'
+import { issuedColumns } from '#server/records/invoices/issuedColumns.ts'
 import {
-  issueLoaded,
+  issueLoadedInvoices,
   loadAllocations,
   readSeller,
   setLoadedStatus,
-} from '#server/records/invoices/loading.ts'
+} from '#server/records/invoices/loadInvoices.ts'
 import { invoiceLines, invoices } from '#server/records/invoices/table.ts'
 import { paymentApplications, payments } from '#server/records/payments/table.ts'
-import { effectiveSettings } from '#server/records/settings/effective.ts'
+import { effectiveSettings } from '#server/records/settings/effectiveSettings.ts'
 
 /** Inserts the invoices, credit notes and payments for the demo's approved time, following the rules of billing runs. */
 export async function insertBilling(
@@ -176,7 +176,7 @@ async function insertDocuments(
   )
   await insertMany(tx, payments, received.payments)
   await insertMany(tx, paymentApplications, received.applications)
-  await issueLoaded(
+  await issueLoadedInvoices(
     tx,
     issued.map(({ document, columns }) => ({ ...columns, ...stateOf(document) })),
     clientId,

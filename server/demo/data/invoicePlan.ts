@@ -5,7 +5,7 @@ import type { Settings } from '#domain/settings/record.ts'
 import { invoiceFrequencies, type InvoiceFrequency } from '#lookups/lists.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import {
-  plannedInvoices,
+  planInvoices,
   readBasis,
   sumMinutes,
   weeksWithin,
@@ -42,7 +42,7 @@ export async function demoRuns(
     const used = new Map(basis.used)
     const billed = new Map(basis.billed)
     for (const [index, period] of periods.entries()) {
-      const found = await plannedInvoices(
+      const found = await planInvoices(
         basisOf({ ...basis, used, billed }, period, settings),
         period,
         settings,
@@ -84,7 +84,7 @@ function basisOf(basis: RunBasis, period: Period, settings: Settings): RunBasis 
     ...basis,
     candidates: basis.candidates.filter(({ contract }) => contract.startDate <= period.to),
     entries,
-    open: entries,
+    unbilled: entries,
     weeks: new Map(
       [...basis.weeks].map(([id, rows]) => [id, rows.filter(({ weekStart }) => weeks.has(weekStart))]),
     ),

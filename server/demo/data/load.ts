@@ -1,4 +1,4 @@
-import { analyzeTables, insertMany, lockEmptyDatabase } from '#server/db/bulk.ts'
+import { analyzeTables, insertMany, lockForLoading } from '#server/db/bulk.ts'
 import type { Database } from '#server/db/database.ts'
 import * as table from '#server/db/schema.ts'
 import { assignments } from '#server/records/assignments/table.ts'
@@ -36,7 +36,7 @@ export interface DemoOptions {
 /** Loads the demo data in one transaction, but only into an empty database. Returns false for any other. */
 export function loadDemoData(db: Database, options: DemoOptions): Promise<boolean> {
   return withOwner(db, async (tx) => {
-    if (!(await lockEmptyDatabase(tx))) return false
+    if (!(await lockForLoading(tx))) return false
     const data = buildDemoData(options.today)
     await insertAll(tx, data, options)
     await tx

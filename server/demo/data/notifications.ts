@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/database.ts'
 import { withOwner } from '#server/db/withActor.ts'
 import { notify } from '#server/jobs/notify.ts'
-import { markOlderAsRead } from '#server/records/notifications/marking.ts'
+import { markOlderAsRead } from '#server/records/notifications/markAsRead.ts'
 
 /** How many notifications each demo user hasn't read in each client. */
 const UNREAD = 5

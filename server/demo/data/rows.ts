@@ -5,9 +5,9 @@ import { contractFields, contractValues, type ContractValues } from '#server/rec
 import type { assignments } from '#server/records/assignments/table.ts'
 import { marginOn } from '#domain/contracts/margin.ts'
 import type { contractVersions } from '#server/records/contracts/table.ts'
-import { contractNo, employeeNo, projectCode } from '#server/db/numbers.ts'
+import { formatContractNo, formatEmployeeNo, formatProjectCode } from '#server/db/numbers.ts'
 import type { clients, tenants, users as userTable } from '#server/db/schema.ts'
-import { fullAddress } from '#server/db/stored.ts'
+import { fullAddress } from '#server/db/conversions.ts'
 import type { DemoAssignment, DemoContract } from '#server/demo/data/contracts.ts'
 import type { DemoEmployee } from '#server/demo/data/employees.ts'
 import { users, type DemoClient, type DemoTenant, type DemoUser } from '#server/demo/data/organizations.ts'
@@ -101,7 +101,7 @@ export function employeeRecordOf(client: DemoClient, employee: DemoEmployee, tod
   const before = addDays(values.hireDate, -14)
   return {
     id,
-    employeeNo: employeeNo(number),
+    employeeNo: formatEmployeeNo(number),
     status,
     tenantId: client.tenantId,
     clientId: client.clientId,
@@ -132,7 +132,7 @@ function projectRecordOf(
   const before = addDays(values.startDate, -30)
   return {
     id,
-    code: projectCode(number),
+    code: formatProjectCode(number),
     status,
     tenantId: client.tenantId,
     clientId: client.clientId,
@@ -152,7 +152,7 @@ export function contractRowOf(client: DemoClient, contract: DemoContract, today:
   const employee = employeeRecordOf(client, contract.employee, today)
   const stored = {
     id,
-    contractNo: contractNo(year, number),
+    contractNo: formatContractNo(year, number),
     status,
     tenantId: client.tenantId,
     clientId: client.clientId,

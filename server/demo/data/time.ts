@@ -11,7 +11,7 @@ import { isEvan } from '#server/demo/data/people.ts'
 import { randomFrom, uuidOf, type Random } from '#server/demo/data/random.ts'
 import { assignmentRowOf, contractRowOf } from '#server/demo/data/rows.ts'
 import type { ContractValues } from '#server/records/contracts/record.ts'
-import { withDecidedSheets } from '#server/records/timesheets/loading.ts'
+import { withoutEntryCheck } from '#server/records/timesheets/withoutEntryCheck.ts'
 import { timesheetEntries, timesheets } from '#server/records/timesheets/table.ts'
 
 type Sheet = typeof timesheets.$inferInsert
@@ -47,7 +47,7 @@ export async function insertTime(
       batch.flatMap(({ sheets }) => sheets),
     )
   })
-  await withDecidedSheets(tx, () => insertMany(tx, timesheetEntries, entries))
+  await withoutEntryCheck(tx, () => insertMany(tx, timesheetEntries, entries))
 }
 
 function sheetsOf(

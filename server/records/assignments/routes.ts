@@ -5,20 +5,20 @@ import {
   assignment,
   assignmentCreate,
   assignmentEnd,
-  assignmentReadOnly,
+  assignmentReadOnlyFields,
   assignmentUpdate,
   projectEmployeesQuery,
   type AssignmentCreate,
 } from '#domain/assignments/record.ts'
-import { assignmentRules, statusOn } from '#domain/assignments/rules.ts'
+import { assignmentErrors, statusOn } from '#domain/assignments/rules.ts'
 import type { AssignmentStatus } from '#domain/assignments/statuses.ts'
 import { firstPerField, type FieldError } from '#domain/kernel/errors.ts'
 import { notAllowedNow, ruleBroken } from '#server/pipeline/apiError.ts'
 import { changedFields, checkReadOnly, checkReferences, merge } from '#server/pipeline/changes.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
-import { clientOf } from '#server/pipeline/inClient.ts'
+import { clientOf } from '#server/pipeline/clientOf.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
-import { createAssignmentBuilder } from '#server/records/assignments/adding.ts'
+import { createAssignmentBuilder } from '#server/records/assignments/newAssignments.ts'
 import { approverErrors, readReferences, storedFields } from '#server/records/assignments/references.ts'
 import { assignmentResource } from '#server/records/assignments/resource.ts'
 import { listRoute, readRoute } from '#server/records/kit/derivedRoutes.ts'
@@ -26,7 +26,7 @@ import { listRecords } from '#server/records/kit/list.ts'
 import { byId, checkCurrent, insertAudited, recordById, updateAudited } from '#server/records/kit/resource.ts'
 import { projectResource } from '#server/records/projects/resource.ts'
 import { bulkRoute, selectionRoute } from '#server/records/kit/bulk.ts'
-import { approvedSheetErrorsAfter, readLastApprovedDay } from '#server/records/timesheets/approved.ts'
+import { approvedSheetErrorsAfter, readLastApprovedDay } from '#server/records/timesheets/approvedTime.ts'
 
 const FIELDS = Object.keys(assignmentCreate.shape)
 
@@ -65,7 +65,7 @@ const updateAssignment = defineRoute({
     const found = await recordById(context, assignmentResource, params.id, 'change')
     const shown = z.parse(assignment, await assignmentResource.answer(found, context))
     await checkCurrent(context, assignmentResource, body.version, shown)
-    checkReadOnly(body, shown, assignmentReadOnly)
+    checkReadOnly(body, shown, assignmentReadOnlyFields)
     const merged = merge(shown, body, FIELDS) as unknown as AssignmentCreate
     const fields = storedFields(merged, null)
     const changed = changedFields(
@@ -79,7 +79,7 @@ const updateAssignment = defineRoute({
     if (changed.length > 0)
       checkReferences(
         firstPerField([
-          ...assignmentRules(terms, references),
+          ...assignmentErrors(terms, references),
           ...(await approverErrors(context, terms, shown)),
           ...(changed.includes('endDate') ? await approvedTimeErrors(context, found.id, fields.endDate) : []),
         ]),

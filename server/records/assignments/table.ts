@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { date, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { AssignmentStatus } from '#domain/assignments/statuses.ts'
 import type { EndReason } from '#lookups/lists.ts'
-import { ofClient, record } from '#server/db/recordTable.ts'
+import { clientKeyColumns, recordColumns } from '#server/db/recordTable.ts'
 
 /** The table of assignments: who works on a project, when, and under which contract. */
 export const assignments = pgTable(
   'assignments',
   {
-    ...ofClient,
+    ...clientKeyColumns,
     projectId: uuid().notNull(),
     employeeId: uuid().notNull(),
     contractId: uuid(),
@@ -27,7 +27,7 @@ export const assignments = pgTable(
     searchText: text()
       .notNull()
       .generatedAlwaysAs(sql`(employee_search || ' '::text) || project_search`),
-    ...record,
+    ...recordColumns,
   },
   (table) => [primaryKey({ columns: [table.clientId, table.id] })],
 )

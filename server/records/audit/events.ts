@@ -3,20 +3,20 @@ import type { SQL } from 'drizzle-orm'
 import { auditAreas, auditEntities, trailFilters, type AuditEntity } from '#domain/audit/entities.ts'
 import type { AuditQuery } from '#domain/audit/query.ts'
 import type { TrailEvent } from '#domain/audit/record.ts'
-import { systemsSeen } from '#domain/handoff/rights.ts'
+import { viewableSystems } from '#domain/handoff/rights.ts'
 import { handoffSystemKeys, setupEventId } from '#domain/handoff/systems.ts'
 import { importKinds, importPermissionArea } from '#domain/imports/kinds.ts'
 import { addDays } from '#domain/kernel/dates.ts'
 import type { Page } from '#domain/kernel/lists/lists.ts'
 import { canView, rightsOfRoles } from '#domain/kernel/permissions.ts'
 import { viewAreas } from '#domain/savedViews/areas.ts'
-import { viewersOf } from '#domain/savedViews/rules.ts'
+import { permissionAreasOf } from '#domain/savedViews/rules.ts'
 import { pageOf, conditionIfSet } from '#server/db/lists.ts'
 import type { RecordTable } from '#server/db/recordTable.ts'
 import { auditEvents } from '#server/db/schema.ts'
 import { wordsOf } from '#server/db/searchText.ts'
 import type { Transaction } from '#server/db/withActor.ts'
-import { shownEvents } from '#server/records/audit/eventsShown.ts'
+import { shownEvents } from '#server/records/audit/shownEvents.ts'
 import { columnConditions, queryConditions } from '#server/records/kit/filters.ts'
 
 /** `employeeLimit` is the only employee whose records the caller can see, if the caller is limited. */
@@ -142,7 +142,7 @@ function isPermittedKind(permissions: readonly string[]): SQL | undefined {
 
 /** Returns the condition that hides the names entered for systems whose batches the caller can't see. Undefined if there are none. */
 function withoutHiddenSetups({ clientId, permissions, employeeLimit }: Scope): SQL | undefined {
-  const seen = systemsSeen({ permissions, onlyOwn: employeeLimit !== null })
+  const seen = viewableSystems({ permissions, onlyOwn: employeeLimit !== null })
   const unseen = handoffSystemKeys.filter((system) => !seen.includes(system))
   if (unseen.length === 0) return undefined
   const setups = unseen.map((system) => setupEventId(clientId, system))
@@ -155,7 +155,7 @@ function withoutHiddenSetups({ clientId, permissions, employeeLimit }: Scope): S
  */
 function withoutHiddenViews({ clientId, uid, permissions, roles }: Scope): SQL {
   const rights = [...permissions, ...rightsOfRoles(roles)]
-  const seen = viewAreas.filter((area) => canView(rights, viewersOf(area)))
+  const seen = viewAreas.filter((area) => canView(rights, permissionAreasOf(area)))
   return sql`(${auditEvents.entityType} <> 'view' OR ${auditEvents.actorUid} = ${uid}
     OR ${auditEvents.entityId} IN (SELECT v.id::text FROM saved_views v WHERE v.client_id = ${clientId} AND v.area = ANY (${sql.param(seen)}::text[])))`
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AuditCheck } from '#domain/audit/record.ts'
-import { toInstant } from '#server/db/stored.ts'
+import { toInstant } from '#server/db/conversions.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import {
   digest,

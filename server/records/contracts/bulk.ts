@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm'
 import { contractCallName, offeredContractEvents } from '#domain/contracts/events.ts'
-import { toReview } from '#domain/contracts/warnings/review.ts'
+import { reviewWarnings } from '#domain/contracts/warnings/review.ts'
 import { guardFields } from '#domain/kernel/fieldGuards.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import type { Transaction } from '#server/db/withActor.ts'
-import { clientOf } from '#server/pipeline/inClient.ts'
+import { clientOf } from '#server/pipeline/clientOf.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { assignments } from '#server/records/assignments/table.ts'
 import { contractEventRoutes } from '#server/records/contracts/events.ts'
@@ -78,7 +78,7 @@ const eventSteps = stepsOf(contractEventRoutes, offeredContractEvents, contractC
 async function reviewBeforeApproval({ tx, caller, today }: RequestContext, ids: readonly string[]) {
   const scope = { clientId: clientOf(caller).clientId, permissions: caller.permissions }
   const rows = await rowsOfIds(tx, contractResource, scope, ids, today)
-  return new Map(guardFields(rows, caller.permissions).map((row) => [row.id, toReview(row)]))
+  return new Map(guardFields(rows, caller.permissions).map((row) => [row.id, reviewWarnings(row)]))
 }
 
 /** The routes that archive contracts, change several at once, or export them. */

@@ -12,12 +12,12 @@ import type { ContractStatus } from '#domain/contracts/statuses.ts'
 import { contractTransition } from '#domain/contracts/transition.ts'
 import { eventInput } from '#domain/kernel/eventInput.ts'
 import { lastEventOf } from '#server/db/audit.ts'
-import { followContract } from '#server/records/assignments/following.ts'
-import { endPlannedAmendments } from '#server/records/contracts/planned.ts'
+import { followContract } from '#server/records/assignments/automaticChanges.ts'
+import { endPlannedAmendments } from '#server/records/contracts/plannedAmendments.ts'
 import { contractOf, storedContractOf } from '#server/records/contracts/record.ts'
 import { checkReferences } from '#server/pipeline/changes.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
-import { clientOf } from '#server/pipeline/inClient.ts'
+import { clientOf } from '#server/pipeline/clientOf.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { byId, checkCurrent, recordById, updateAudited } from '#server/records/kit/resource.ts'
 import { nextStatusOrThrow } from '#server/records/kit/nextStatus.ts'
@@ -28,7 +28,7 @@ import {
   readReferences,
 } from '#server/records/contracts/references.ts'
 import { contractResource } from '#server/records/contracts/resource.ts'
-import { approvedSheetErrorsAfter, readLastApprovedDay } from '#server/records/timesheets/approved.ts'
+import { approvedSheetErrorsAfter, readLastApprovedDay } from '#server/records/timesheets/approvedTime.ts'
 
 type Input = { version?: number | undefined; date?: string; reason?: string }
 

@@ -1,9 +1,9 @@
 import { contractBurn, contractMargin } from '#domain/contracts/datedInput.ts'
-import { seesField } from '#domain/kernel/fieldGuards.ts'
+import { canSeeField } from '#domain/kernel/fieldGuards.ts'
 import { moneyOf } from '#domain/kernel/money.ts'
 import type { PoUsage } from '#domain/billing/poBurn.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
-import { clientOf } from '#server/pipeline/inClient.ts'
+import { clientOf } from '#server/pipeline/clientOf.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { contractOf, storedContractOf } from '#server/records/contracts/record.ts'
 import { contextOf, readReferences } from '#server/records/contracts/references.ts'
@@ -31,7 +31,7 @@ const readBurn = defineRoute({
   audit: 'none',
   async handle(context) {
     const { contract, poUsed } = await readFigures(context, context.params.id)
-    const showsUsed = poUsed !== undefined && seesField(context.caller.permissions, 'earnings')
+    const showsUsed = poUsed !== undefined && canSeeField(context.caller.permissions, 'earnings')
     return { body: { ...contract, used: showsUsed ? usedOf(poUsed) : null } }
   },
 })

@@ -12,7 +12,7 @@ import { earningsOf, hoursUnbilledOf, type EarningsBasis } from '#domain/contrac
 import { burdenOf, marginOn } from '#domain/contracts/margin.ts'
 import type { Settings } from '#domain/settings/record.ts'
 import type { contracts } from '#server/records/contracts/table.ts'
-import { fromCents, fullAddressOrNull, recordOf, toCents } from '#server/db/stored.ts'
+import { fromCents, fullAddressOrNull, recordFieldsOf, toCents } from '#server/db/conversions.ts'
 import { searchTextOf } from '#server/db/searchText.ts'
 
 type Row = typeof contracts.$inferSelect
@@ -76,7 +76,7 @@ export function storedContractOf(row: Row): StoredContract {
   const { poAmountCents, conversionFeeCents, poWarnPct, searchText: _search, lastDay: _last, ...rest } = row
   return {
     ...rest,
-    ...recordOf(row),
+    ...recordFieldsOf(row),
     id: row.id,
     poAmount: fromCents(poAmountCents),
     conversionFee: fromCents(conversionFeeCents),

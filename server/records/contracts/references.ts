@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import type { ContractCreate } from '#domain/contracts/input.ts'
-import { successionRules } from '#domain/contracts/rules.ts'
+import { predecessorTermErrors } from '#domain/contracts/rules.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { isFinished } from '#domain/projects/editable.ts'
 import type { Currency } from '#lookups/lists.ts'
@@ -8,17 +8,17 @@ import { findRecord } from '#server/db/records.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { ruleBroken } from '#server/pipeline/apiError.ts'
 import { assignments } from '#server/records/assignments/table.ts'
-import { plannedOf } from '#server/records/contracts/planned.ts'
-import { noEarnings, readEarned } from '#server/records/contracts/earned.ts'
+import { plannedOf } from '#server/records/contracts/plannedAmendments.ts'
+import { noEarnings, readEarningsBasis } from '#server/records/contracts/earnings.ts'
 import type { ContractContext } from '#server/records/contracts/record.ts'
 import { contracts } from '#server/records/contracts/table.ts'
 import { employeeSearchOf } from '#server/records/employees/record.ts'
 import { employees } from '#server/records/employees/table.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
-import { poUsedOf } from '#server/records/invoices/orders.ts'
+import { poUsedOf } from '#server/records/invoices/poUsage.ts'
 import { projectSearchOf } from '#server/records/projects/record.ts'
 import { projects } from '#server/records/projects/table.ts'
-import { effectiveSettings } from '#server/records/settings/effective.ts'
+import { effectiveSettings } from '#server/records/settings/effectiveSettings.ts'
 
 type ReferenceFields = {
   id?: string
@@ -94,7 +94,7 @@ export async function readReferences({ tx, today }: ReadContext, clientId: strin
     successor: id === undefined ? null : await successorOf(tx, clientId, id),
     planned: id === undefined ? [] : await plannedOf(tx, clientId, id),
     poUsed: await poUsedOf(tx, clientId, fields, settings.quantityPrecision),
-    earned: await readEarned(tx, clientId, fields),
+    earned: await readEarningsBasis(tx, clientId, fields),
     settings,
   }
 }
@@ -263,7 +263,7 @@ function successionErrors(
   if (row.id === id) return [fieldError('predecessorId', 'Select a contract other than this one.')]
   if (row.archivedAt !== null)
     return [fieldError('predecessorId', 'This contract is archived. Select another one, or restore it.')]
-  return successionRules(input, row)
+  return predecessorTermErrors(input, row)
 }
 
 /** Returns an error if the employee or project changes in a contract that already has assignments. */

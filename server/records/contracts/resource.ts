@@ -6,12 +6,12 @@ import type { SuccessorState } from '#domain/contracts/record.ts'
 import { burdenOf, marginOn } from '#domain/contracts/margin.ts'
 import { rowTerms } from '#domain/contracts/rowTerms.ts'
 import { listName } from '#domain/employees/rules.ts'
-import { seesPay } from '#domain/kernel/fieldGuards.ts'
+import { canSeePay } from '#domain/kernel/fieldGuards.ts'
 import type { Settings } from '#domain/settings/record.ts'
 import { idsOfRecords } from '#server/db/records.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { notPermitted } from '#server/pipeline/apiError.ts'
-import { hasPoAlert } from '#server/records/contracts/orders.ts'
+import { hasPoAlert } from '#server/records/contracts/poAlerts.ts'
 import { authorizationOf, contractOf, storedContractOf } from '#server/records/contracts/record.ts'
 import { contextOf, readReferences } from '#server/records/contracts/references.ts'
 import { contracts } from '#server/records/contracts/table.ts'
@@ -164,7 +164,7 @@ export const contractResource = defineResource({
       successor: (state) => SUCCESSORS[state],
       po: (alert, today, { clientId, settings }) => hasPoAlert(alert, clientId, today, settings),
       margin(_below, today, { permissions, settings }) {
-        if (!seesPay(permissions))
+        if (!canSeePay(permissions))
           throw notPermitted("You don't have permission to view margins. Remove the margin filter.")
         return isBelowTarget(today, settings)
       },

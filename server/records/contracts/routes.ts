@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 import { contract } from '#domain/contracts/record.ts'
-import { contractCreate, contractReadOnly, contractUpdate } from '#domain/contracts/input.ts'
-import { contractFieldErrors, dealOf, isClosed } from '#domain/contracts/editable.ts'
+import { contractCreate, contractReadOnlyFields, contractUpdate } from '#domain/contracts/input.ts'
+import { contractFieldErrors, approvedTermsOf, isClosed } from '#domain/contracts/editable.ts'
 import { allowsDatedChanges } from '#domain/contracts/dated.ts'
-import { submitRules } from '#domain/contracts/submit.ts'
+import { submitErrors } from '#domain/contracts/submit.ts'
 import { contractTabs } from '#domain/contracts/tabs.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { guardFields } from '#domain/kernel/fieldGuards.ts'
 import type { ContractCreate } from '#domain/contracts/input.ts'
-import { allowsOpenEnd, contractRules, defaultBillToLevel } from '#domain/contracts/rules.ts'
+import { allowsOpenEnd, contractErrors, defaultBillToLevel } from '#domain/contracts/rules.ts'
 import { changedFields, checkReadOnly, checkReferences, checkRules, merge } from '#server/pipeline/changes.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
-import { clientOf } from '#server/pipeline/inClient.ts'
-import { addContract } from '#server/records/contracts/adding.ts'
+import { clientOf } from '#server/pipeline/clientOf.ts'
+import { addContract } from '#server/records/contracts/newContracts.ts'
 import {
   contractFields,
   contractOf,
@@ -33,7 +33,7 @@ import { contractResource } from '#server/records/contracts/resource.ts'
 import { countsRoute } from '#server/records/kit/counts.ts'
 import { listRoute, readRoute } from '#server/records/kit/derivedRoutes.ts'
 import { byId, checkCurrent, recordById, updateAudited } from '#server/records/kit/resource.ts'
-import { contractDefaultsOf } from '#server/records/settings/effective.ts'
+import { contractDefaultsOf } from '#server/records/settings/effectiveSettings.ts'
 
 const FIELDS = Object.keys(contractCreate.shape)
 /** Fields that a new contract can't have. */
@@ -51,7 +51,7 @@ const createContract = defineRoute({
   async handle(context) {
     const { tx, caller, body, today } = context
     const { openEnd: openEndAllowed } = await contractDefaultsOf(tx, clientOf(caller).clientId, today)
-    checkRules(contractRules(body, openEndAllowed))
+    checkRules(contractErrors(body, openEndAllowed))
     checkReferences(
       contractFieldErrors(
         'DRAFT',
@@ -77,12 +77,12 @@ const updateContract = defineRoute({
     const shown = await contractResource.answer(found, context)
     await checkCurrent(context, contractResource, body.version, z.parse(contract, shown))
     // Only compares fields that the caller can see.
-    checkReadOnly(body, guardFields(shown, caller.permissions), contractReadOnly)
+    checkReadOnly(body, guardFields(shown, caller.permissions), contractReadOnlyFields)
     const merged = merge<ContractCreate>(before as ContractCreate, body, FIELDS)
     if (body.parties !== undefined && body.billToLevel === undefined) correctBillToLevel(merged)
     // Locked fields are rejected first, because no value is valid for them.
     checkReferences(contractFieldErrors(before.status, changedTerms(before, merged)))
-    checkRules(contractRules(merged, allowsOpenEnd({ ...before, openEndAllowed: shown.openEndAllowed })))
+    checkRules(contractErrors(merged, allowsOpenEnd({ ...before, openEndAllowed: shown.openEndAllowed })))
     const references = await readReferences(context, clientId, { ...merged, id: before.id })
     checkReferences(newReferenceErrors(references, merged, before))
     checkReferences(await assignmentErrors(tx, before, merged))
@@ -112,15 +112,15 @@ function changedTerms(before: StoredContract, merged: ContractCreate): string[] 
   const changed = changedFields(before, after, FIELDS)
   if (isClosed(before.status)) return changed
   const lists = ['parties', 'milestones']
-  const terms = changedFields(dealOf(before), dealOf(after), lists)
+  const terms = changedFields(approvedTermsOf(before), approvedTermsOf(after), lists)
   return changed.filter((name) => !lists.includes(name) || terms.includes(name))
 }
 
 /** Returns errors for fields that an update would clear but a submitted contract needs. */
 function clearedErrors(before: StoredContract, after: StoredContract): FieldError[] {
   if (!allowsDatedChanges(before.status)) return []
-  const missing = submitRules(before).map(({ field }) => field)
-  return submitRules(after).filter(({ field }) => !missing.includes(field))
+  const missing = submitErrors(before).map(({ field }) => field)
+  return submitErrors(after).filter(({ field }) => !missing.includes(field))
 }
 
 /** Bills the default party if the billed level is no longer in the chain. */

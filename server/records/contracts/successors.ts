@@ -1,5 +1,5 @@
 import { contract } from '#domain/contracts/record.ts'
-import { contractRules } from '#domain/contracts/rules.ts'
+import { contractErrors } from '#domain/contracts/rules.ts'
 import { successorInput } from '#domain/contracts/datedInput.ts'
 import {
   canHaveSuccessor,
@@ -11,8 +11,8 @@ import { statusPhrase } from '#domain/kernel/statusPhrase.ts'
 import { notAllowedNow } from '#server/pipeline/apiError.ts'
 import { checkReferences } from '#server/pipeline/changes.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
-import { clientOf } from '#server/pipeline/inClient.ts'
-import { addContract } from '#server/records/contracts/adding.ts'
+import { clientOf } from '#server/pipeline/clientOf.ts'
+import { addContract } from '#server/records/contracts/newContracts.ts'
 import { contractOf, storedContractOf } from '#server/records/contracts/record.ts'
 import { contextOf, readReferences } from '#server/records/contracts/references.ts'
 import { contractResource } from '#server/records/contracts/resource.ts'
@@ -42,7 +42,7 @@ const successorRoute = (call: 'extendContract' | 'renewContract', orderType: Suc
       if (!canHaveSuccessor(before.status)) throw notAllowedNow([wrongStatusError(before.status, orderType)])
       checkReferences(successorReasons(before, references.successor))
       const draft = successorDraft(before, orderType, body)
-      checkReferences(contractRules(draft, references.settings.allowOpenEndedContracts))
+      checkReferences(contractErrors(draft, references.settings.allowOpenEndedContracts))
       return { body: await addContract(context, draft, Object.keys(draft)) }
     },
   })

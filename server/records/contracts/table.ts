@@ -15,13 +15,13 @@ import type { AddressRecord } from '#domain/kernel/address.ts'
 import type { changeStatuses } from '#domain/contracts/amending/planned.ts'
 import type { AmendedTerms, DatedField } from '#domain/contracts/dated.ts'
 import type { Contract } from '#domain/contracts/record.ts'
-import { instant, ofClient, record } from '#server/db/recordTable.ts'
+import { instant, clientKeyColumns, recordColumns } from '#server/db/recordTable.ts'
 
 /** The table of contracts. */
 export const contracts = pgTable(
   'contracts',
   {
-    ...ofClient,
+    ...clientKeyColumns,
     year: integer().notNull(),
     number: integer().notNull(),
     contractNo: text().notNull(),
@@ -75,7 +75,7 @@ export const contracts = pgTable(
     searchText: text()
       .notNull()
       .generatedAlwaysAs(sql`((own_search || ' '::text) || employee_search) || ' '::text || project_search`),
-    ...record,
+    ...recordColumns,
   },
   (table) => [primaryKey({ columns: [table.clientId, table.id] })],
 )

@@ -6,7 +6,7 @@ import {
   movementKeys,
   movementsOn,
   onboardingStatuses,
-  waitingStatuses,
+  actionNeededStatuses,
   type MoneyTile,
   type TileName,
 } from '#domain/dashboard/tiles.ts'
@@ -15,7 +15,7 @@ import { windowDates, windowsOf } from '#domain/kernel/alertDays.ts'
 import { endWindows, workUntilWindows } from '#domain/kernel/windows.ts'
 import type { WorkUntilWindow } from '#domain/kernel/windows.ts'
 import { employmentTypes } from '#lookups/lists.ts'
-import { poAlertsOf } from '#server/records/contracts/orders.ts'
+import { poAlertsOf } from '#server/records/contracts/poAlerts.ts'
 import { isBelowTarget, endsWithoutSuccessorFrom } from '#server/records/contracts/resource.ts'
 import { ON_BENCH } from '#server/records/employees/bench.ts'
 import { i9Overdue, STANDINGS } from '#server/records/employees/resource.ts'
@@ -23,8 +23,8 @@ import { inWindow } from '#server/db/lists.ts'
 import { unarchivedIn } from '#server/db/records.ts'
 import { contracts } from '#server/records/contracts/table.ts'
 import { employees } from '#server/records/employees/table.ts'
-import { effectiveSettings } from '#server/records/settings/effective.ts'
-import { weeklyHours } from '#server/records/dashboard/hours.ts'
+import { effectiveSettings } from '#server/records/settings/effectiveSettings.ts'
+import { readWeeklyHours } from '#server/records/dashboard/hours.ts'
 import { countTime } from '#server/records/dashboard/time.ts'
 import type { Caller } from '#server/pipeline/caller.ts'
 import type { Transaction } from '#server/db/withActor.ts'
@@ -45,9 +45,9 @@ export const countTile: { readonly [T in Exclude<TileName, MoneyTile>]: CountTil
     const rows = await tx
       .select({ key: contracts.status, count: count() })
       .from(contracts)
-      .where(and(unarchivedIn(contracts, clientId), inArray(contracts.status, waitingStatuses)))
+      .where(and(unarchivedIn(contracts, clientId), inArray(contracts.status, actionNeededStatuses)))
       .groupBy(contracts.status)
-    return countsByKey(waitingStatuses, rows)
+    return countsByKey(actionNeededStatuses, rows)
   },
   onboarding: async (tx, clientId, today) => {
     const rows = await tx
@@ -103,8 +103,8 @@ export const countTile: { readonly [T in Exclude<TileName, MoneyTile>]: CountTil
     const rows = []
     // Separate queries, because each one reads its own part of an index.
     for (const key of movementKeys) {
-      const { at, statuses, from, to } = movements[key]
-      const day = at === 'starts' ? contracts.startDate : contracts.lastDay
+      const { dateFilter, statuses, from, to } = movements[key]
+      const day = dateFilter === 'starts' ? contracts.startDate : contracts.lastDay
       const inClient = and(unarchivedIn(contracts, clientId), inArray(contracts.status, [...statuses]))
       const [row] = await tx
         .select({ count: count() })
@@ -142,7 +142,7 @@ export const countTile: { readonly [T in Exclude<TileName, MoneyTile>]: CountTil
     return { ...countsByKey(employmentTypes, rows), ON_BENCH: bench?.count ?? 0 }
   },
   timesheets: countTime,
-  hours: weeklyHours,
+  hours: readWeeklyHours,
 }
 
 /** Returns counts by key. Zero for a key without rows. */

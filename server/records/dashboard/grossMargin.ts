@@ -4,8 +4,8 @@ import { latestMonths } from '#domain/invoices/margins.ts'
 import { moneyOf } from '#domain/kernel/money.ts'
 import { cacheIfSlow } from '#server/db/slowResults.ts'
 import type { Transaction } from '#server/db/withActor.ts'
-import { contractMonths, type MonthOfContract } from '#server/records/invoices/margins/margins.ts'
-import { effectiveSettings } from '#server/records/settings/effective.ts'
+import { readContractMonths, type MonthOfContract } from '#server/records/invoices/margins/margins.ts'
+import { effectiveSettings } from '#server/records/settings/effectiveSettings.ts'
 
 /** The number of contracts listed at each end of the ranking. */
 const RANKED_PER_END = 5
@@ -15,7 +15,7 @@ export const grossMarginOf = (tx: Transaction, clientId: string, today: string) 
   cacheIfSlow(['gross margin', clientId, today], () => computeGrossMargin(tx, clientId, today))
 
 async function computeGrossMargin(tx: Transaction, clientId: string, today: string) {
-  const rows = await contractMonths(tx, clientId, today)
+  const rows = await readContractMonths(tx, clientId, today)
   const { defaultCurrency } = await effectiveSettings(tx, clientId, today)
   const currencies = [...new Set(rows.map(({ currency }) => currency))].toSorted()
   const counts: Record<string, number> = {}

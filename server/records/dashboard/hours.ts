@@ -1,20 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { availableMinutes, hourKey, weeksOver, type Employed } from '#domain/dashboard/hours.ts'
+import { availableMinutes, hourKey, completedWeeks, type EmployedCount } from '#domain/dashboard/hours.ts'
 import { addDays } from '#domain/kernel/dates.ts'
 import type { Transaction } from '#server/db/withActor.ts'
-import { effectiveSettings } from '#server/records/settings/effective.ts'
+import { effectiveSettings } from '#server/records/settings/effectiveSettings.ts'
 
 /**
  * Returns the approved billable minutes of the last weeks, regular and overtime, and the minutes that all
  * employees could have worked. Earlier weeks also start on the weekday in the client's current settings.
  */
-export async function weeklyHours(
+export async function readWeeklyHours(
   tx: Transaction,
   clientId: string,
   today: string,
 ): Promise<Record<string, number>> {
   const { weekStart, holidays } = await effectiveSettings(tx, clientId, today)
-  const weeks = weeksOver(today, weekStart)
+  const weeks = completedWeeks(today, weekStart)
   const [first = today] = weeks
   const last = addDays(weeks.at(-1) ?? today, 6)
   const { rows: worked } = await tx.execute<{ week: string; regular: number; overtime: number }>(
@@ -25,7 +25,7 @@ export async function weeklyHours(
     WHERE client_id = ${clientId} AND date BETWEEN ${first} AND ${last} AND billable AND classification IS NOT NULL AND minutes <> 0
     GROUP BY 1`,
   )
-  const { rows: employed } = await tx.execute<Employed>(
+  const { rows: employed } = await tx.execute<EmployedCount>(
     sql`SELECT greatest(hire_date, ${first}::date)::text AS "from", least(termination_date, ${last}::date)::text AS "to", count(*)::int
     FROM employees
     WHERE client_id = ${clientId} AND archived_at IS NULL AND status NOT IN ('PENDING', 'ONBOARDING')

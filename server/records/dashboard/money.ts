@@ -2,7 +2,7 @@ import { and, between, eq, inArray, or, sql } from 'drizzle-orm'
 import type { TileCounts } from '#domain/dashboard/summary.ts'
 import { dueSoonUntil, invoiceKeys } from '#domain/dashboard/tiles.ts'
 import type { MoneyTile, RankedContract, TileAmount } from '#domain/dashboard/tiles.ts'
-import { seesPay } from '#domain/kernel/fieldGuards.ts'
+import { canSeePay } from '#domain/kernel/fieldGuards.ts'
 import { moneyOf } from '#domain/kernel/money.ts'
 import { unarchivedIn } from '#server/db/records.ts'
 import type { Transaction } from '#server/db/withActor.ts'
@@ -14,7 +14,7 @@ import { isOwed, OPEN_STATUSES, overdueOn } from '#server/records/invoices/openI
 import { invoices } from '#server/records/invoices/table.ts'
 import { grossMarginOf } from '#server/records/dashboard/grossMargin.ts'
 import { receivablesOf } from '#server/records/dashboard/receivables.ts'
-import { sumUnbilledByAge } from '#server/records/invoices/unbilled.ts'
+import { sumUnbilledByAge } from '#server/records/invoices/unbilledTime.ts'
 
 type ReadTile<T extends MoneyTile> = (
   tx: Transaction,
@@ -72,5 +72,5 @@ export const readMoneyTile: { readonly [T in MoneyTile]: ReadTile<T> } = {
   unbilled: sumUnbilledByAge,
   receivables: receivablesOf,
   grossMargin: grossMarginOf,
-  bench: (tx, clientId, today, { permissions }) => benchOf(tx, clientId, today, seesPay(permissions)),
+  bench: (tx, clientId, today, { permissions }) => benchOf(tx, clientId, today, canSeePay(permissions)),
 }

@@ -1,6 +1,6 @@
 import { and, count, gt, isNull, lte, notInArray, sql, sum } from 'drizzle-orm'
 import { agingBucket } from '#domain/billing/due.ts'
-import { ageKey, waitKey, type TileAmount } from '#domain/dashboard/tiles.ts'
+import { ageKey, dsoKey, type TileAmount } from '#domain/dashboard/tiles.ts'
 import { addDays } from '#domain/kernel/dates.ts'
 import { moneyOf } from '#domain/kernel/money.ts'
 import type { Currency } from '#lookups/lists.ts'
@@ -9,7 +9,7 @@ import type { Transaction } from '#server/db/withActor.ts'
 import { isOwed } from '#server/records/invoices/openInvoices.ts'
 import { invoices } from '#server/records/invoices/table.ts'
 import { payments } from '#server/records/payments/table.ts'
-import { effectiveSettings } from '#server/records/settings/effective.ts'
+import { effectiveSettings } from '#server/records/settings/effectiveSettings.ts'
 
 /** The number of days of billing that receivables are compared with (domain.md §4 DSO). */
 const billedDays = 90n
@@ -71,7 +71,7 @@ export async function receivablesOf(tx: Transaction, clientId: string, today: st
     const cents = BigInt(row.cents ?? 0)
     // Rounded to whole days.
     if (cents > 0n)
-      counts[waitKey(row.currency)] = Number(
+      counts[dsoKey(row.currency)] = Number(
         ((owedByCurrency.get(row.currency) ?? 0n) * billedDays * 2n + cents) / (cents * 2n),
       )
   }

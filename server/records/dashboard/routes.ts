@@ -1,6 +1,6 @@
 import { dashboardQuery, dashboardSummary } from '#domain/dashboard/summary.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
-import { readOwnDashboard } from '#server/records/dashboard/own.ts'
+import { readOwnDashboard } from '#server/records/dashboard/ownDashboard.ts'
 import { summaryOf } from '#server/records/dashboard/summary.ts'
 
 const readDashboard = defineRoute({

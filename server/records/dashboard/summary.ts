@@ -2,19 +2,19 @@ import type { DashboardSummary } from '#domain/dashboard/summary.ts'
 import { tileNames } from '#domain/dashboard/tileNames.ts'
 import {
   alertTiles,
-  isOfEveryone,
+  coversAllEmployees,
   moneyTiles,
-  seesTile,
+  canSeeTile,
   type MoneyTile,
   type TileName,
 } from '#domain/dashboard/tiles.ts'
 import { defaultSettings } from '#domain/settings/record.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { employeeLimitOf, type Caller } from '#server/pipeline/caller.ts'
-import { clientOf } from '#server/pipeline/inClient.ts'
+import { clientOf } from '#server/pipeline/clientOf.ts'
 import { countTile } from '#server/records/dashboard/counts.ts'
 import { readMoneyTile } from '#server/records/dashboard/money.ts'
-import { effectiveSettings } from '#server/records/settings/effective.ts'
+import { effectiveSettings } from '#server/records/settings/effectiveSettings.ts'
 
 const isMoneyTile = (name: TileName): name is MoneyTile => moneyTiles.some((each) => each === name)
 const isAlertTile = (name: TileName): name is keyof typeof alertTiles => name in alertTiles
@@ -29,7 +29,7 @@ export async function summaryOf(
   const { clientId } = clientOf(caller)
   const isLimited = employeeLimitOf(caller) !== null
   const visibleNames = names.filter(
-    (name) => seesTile(caller.permissions, name) && !(isLimited && isOfEveryone(name)),
+    (name) => canSeeTile(caller.permissions, name) && !(isLimited && coversAllEmployees(name)),
   )
   const asOf = new Date(now).toISOString()
   const emptyTiles = Object.fromEntries(tileNames.map((name) => [name, null])) as Omit<

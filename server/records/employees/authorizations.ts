@@ -11,7 +11,11 @@ import {
 } from '#domain/employees/history/authorizationInput.ts'
 import { employeeActionErrors } from '#domain/employees/editable.ts'
 import { employee, type Employee, type WorkAuth } from '#domain/employees/record.ts'
-import { reverified, reverifyInput, reverifyReasons } from '#domain/employees/history/reverification.ts'
+import {
+  withReverification,
+  reverifyInput,
+  reverifyReasons,
+} from '#domain/employees/history/reverification.ts'
 import { authorizationErrors } from '#domain/employees/rules.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { badInput, notFound } from '#server/pipeline/apiError.ts'
@@ -132,7 +136,7 @@ const reverifyAuthorization = defineRoute({
         const index = indexFromId(context.params.waId)
         if (before.workAuth[index] === undefined) throw notFound()
         const reasons = reverifyReasons(before, index, sent, today)
-        const workAuth = reverified(before.workAuth, index, sent, caller.displayName)
+        const workAuth = withReverification(before.workAuth, index, sent, caller.displayName)
         return { workAuth, index: workAuth.length > before.workAuth.length ? index + 1 : index, reasons }
       },
     })

@@ -15,7 +15,7 @@ import type { Currency } from '#lookups/lists.ts'
 import { unarchivedIn } from '#server/db/records.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { employees } from '#server/records/employees/table.ts'
-import { effectiveSettings } from '#server/records/settings/effective.ts'
+import { effectiveSettings } from '#server/records/settings/effectiveSettings.ts'
 
 /** The part of a query that finds an employee's assignments to billable projects. Names `employees` explicitly, because the query layer leaves table names out of columns. */
 const BILLABLE_ASSIGNMENTS = sql`FROM assignments a JOIN projects p ON p.client_id = a.client_id AND p.id = a.project_id

@@ -1,6 +1,6 @@
 import { employeeBulkEvents } from '#domain/employees/bulkEvents.ts'
 import { offeredEmployeeEvents } from '#domain/employees/events.ts'
-import { openContractErrors } from '#server/records/contracts/open.ts'
+import { openContractErrors } from '#server/records/contracts/openContracts.ts'
 import { employeeEventRoutes } from '#server/records/employees/events.ts'
 import { employeeResource } from '#server/records/employees/resource.ts'
 import { updateEmployee } from '#server/records/employees/routes.ts'

@@ -19,12 +19,12 @@ import type { Employee } from '#domain/employees/record.ts'
 import { unarchivedIn, updateRecord } from '#server/db/records.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { notFound, notAllowedNow, ruleBroken } from '#server/pipeline/apiError.ts'
-import { stored } from '#server/pipeline/changes.ts'
+import { updatedRowOrThrow } from '#server/pipeline/changes.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import { employeeResource } from '#server/records/employees/resource.ts'
 import { employeeTasks } from '#server/records/employees/tasksTable.ts'
 import { byId, checkCurrent, recordById } from '#server/records/kit/resource.ts'
-import { effectiveSettings } from '#server/records/settings/effective.ts'
+import { effectiveSettings } from '#server/records/settings/effectiveSettings.ts'
 
 type Row = typeof employeeTasks.$inferSelect
 
@@ -192,7 +192,7 @@ function taskRoute(event: TaskEvent) {
       })
       if (reasons.length > 0) throw ruleBroken(reasons)
       const changes = changesOf[event](caller.uid, new Date(now).toISOString(), body.reason ?? null)
-      const row = stored(await updateRecord(tx, employeeTasks, found, changes, caller.uid))
+      const row = updatedRowOrThrow(await updateRecord(tx, employeeTasks, found, changes, caller.uid))
       const before =
         task.doneAt !== null
           ? stateTexts.done

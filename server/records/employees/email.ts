@@ -1,6 +1,6 @@
 import { and, eq, ne, sql, type SQL } from 'drizzle-orm'
 import { duplicate } from '#server/pipeline/apiError.ts'
-import { clientOf } from '#server/pipeline/inClient.ts'
+import { clientOf } from '#server/pipeline/clientOf.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { EMAIL_TAKEN } from '#server/records/employees/resource.ts'
 import { employees } from '#server/records/employees/table.ts'

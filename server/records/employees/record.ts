@@ -3,7 +3,7 @@ import type { EmployeeCreate } from '#domain/employees/input.ts'
 import { currentWorkAuthIndex, workUntil } from '#domain/employees/authorization.ts'
 import { i9DoneOn } from '#domain/employees/i9.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
-import { fullAddress, fullAddressOrNull, recordOf } from '#server/db/stored.ts'
+import { fullAddress, fullAddressOrNull, recordFieldsOf } from '#server/db/conversions.ts'
 import type { employees } from '#server/records/employees/table.ts'
 import type { FieldCipher } from '#server/records/kit/fieldCipher.ts'
 import { isMasked, maskDateOfBirth, maskNumber, maskSsn, maskTaxId } from '#server/records/kit/masks.ts'
@@ -44,7 +44,7 @@ export function employeeOf(row: Row, cipher: FieldCipher): Employee {
   const decrypted = replaceRestricted({ ssn, dateOfBirth, vendor, workAuth }, (value, column) =>
     cipher.decrypt(value, { clientId, id, column }),
   )
-  return { ...rest, ...recordOf(row), ...decrypted }
+  return { ...rest, ...recordFieldsOf(row), ...decrypted }
 }
 
 /** Returns the stored employee for the audit trail, with hashes instead of restricted values. */

@@ -3,22 +3,22 @@ import type { SQL } from 'drizzle-orm'
 import { employeeFilters } from '#domain/employees/filters.ts'
 import { employee, employeeQuery, employeeRow, type Employee } from '#domain/employees/record.ts'
 import { payOn } from '#domain/employees/pay.ts'
-import { i9OverdueHiredBy } from '#domain/employees/i9.ts'
+import { lastHireDateWithOverdueI9 } from '#domain/employees/i9.ts'
 import type { EmployeeStatus } from '#domain/employees/statuses.ts'
 import type { EmployeeStanding } from '#domain/employees/record.ts'
-import { seesPay } from '#domain/kernel/fieldGuards.ts'
+import { canSeePay } from '#domain/kernel/fieldGuards.ts'
 import { notPermitted } from '#server/pipeline/apiError.ts'
 import { idsOfRecords } from '#server/db/records.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { BENCH_SINCE, benchCondition, ON_BENCH } from '#server/records/employees/bench.ts'
-import { readOpenItems } from '#server/records/employees/leaving.ts'
+import { readOpenItems } from '#server/records/employees/openItems.ts'
 import { auditedEmployee, employeeOf, maskEmployee } from '#server/records/employees/record.ts'
 import { employees } from '#server/records/employees/table.ts'
 import { columnConditions } from '#server/records/kit/filters.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { defineResource } from '#server/records/kit/resource.ts'
-import { effectiveSettings } from '#server/records/settings/effective.ts'
-import { selectedUsers } from '#server/records/employees/people.ts'
+import { effectiveSettings } from '#server/records/settings/effectiveSettings.ts'
+import { selectedUsers } from '#server/records/employees/selectedUsers.ts'
 import { readUserNames } from '#server/records/users/rows.ts'
 
 /** Conditions for current and former employees, written so that the planner can use the partial index. */
@@ -30,7 +30,7 @@ export const STANDINGS: Readonly<Record<EmployeeStanding, SQL>> = {
 /** Returns the condition for current employees whose I-9 section 2 is overdue, written as in the partial index. */
 export const i9Overdue = (today: string): SQL =>
   sql`${STANDINGS.CURRENT} AND ${employees.employmentType} = 'W2' AND ${employees.i9Section2On} IS NULL
-    AND ${employees.hireDate} <= ${i9OverdueHiredBy(today)}`
+    AND ${employees.hireDate} <= ${lastHireDateWithOverdueI9(today)}`
 
 /** The end client of the most recently started active contract. Names `employees` explicitly, because the query layer leaves table names out of columns. */
 const END_CLIENT = sql<
@@ -139,7 +139,7 @@ export const employeeResource = defineResource({
       ...columnConditions(employeeFilters, { ...FILTER_COLUMNS, status: inStatus }, 'expiryAlertDays'),
       standing: (standing) => STANDINGS[standing],
       bench(key, today, { permissions }) {
-        if (key === 'UNPRICED' && !seesPay(permissions))
+        if (key === 'UNPRICED' && !canSeePay(permissions))
           throw notPermitted("You don't have permission to view pay. Remove the bench filter.")
         return benchCondition(key, today)
       },

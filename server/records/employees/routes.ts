@@ -7,19 +7,19 @@ import {
   employeeCreate,
   employeeOwnHiddenFields,
   employeeOwnFields,
-  employeeReadOnly,
+  employeeReadOnlyFields,
   employeeUpdate,
 } from '#domain/employees/input.ts'
-import { overwrittenAuthorizations } from '#domain/employees/history/authorizationHistory.ts'
+import { overwrittenAuthorizationErrors } from '#domain/employees/history/authorizationHistory.ts'
 import { employeeFieldErrors } from '#domain/employees/editable.ts'
 import type { EmployeeCreate } from '#domain/employees/input.ts'
 import { payHistoryErrors } from '#domain/employees/history/payHistory.ts'
-import { overwrittenReverifications } from '#domain/employees/history/reverification.ts'
-import { classificationErrors, employeeRules, vendorMissing } from '#domain/employees/rules.ts'
+import { overwrittenReverificationErrors } from '#domain/employees/history/reverification.ts'
+import { classificationErrors, employeeErrors, vendorMissingText } from '#domain/employees/rules.ts'
 import { employeeTabs } from '#domain/employees/tabs.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
-import { employeeNo, nextNumber } from '#server/db/numbers.ts'
-import { followLeaver } from '#server/records/assignments/following.ts'
+import { formatEmployeeNo, nextNumber } from '#server/db/numbers.ts'
+import { followLeaver } from '#server/records/assignments/automaticChanges.ts'
 import { assignments } from '#server/records/assignments/table.ts'
 import { contracts } from '#server/records/contracts/table.ts'
 import { timesheets } from '#server/records/timesheets/table.ts'
@@ -33,19 +33,19 @@ import {
   unmaskInput,
 } from '#server/records/employees/record.ts'
 import type { EmployeeInput } from '#server/records/employees/record.ts'
-import { newEmployee } from '#server/records/employees/adding.ts'
-import { USER_FIELDS, userErrors } from '#server/records/employees/people.ts'
+import { newEmployee } from '#server/records/employees/newEmployee.ts'
+import { USER_FIELDS, userErrors } from '#server/records/employees/selectedUsers.ts'
 import { checkEmailIsFree } from '#server/records/employees/email.ts'
-import { checkCanChangeEmployment } from '#server/records/employees/leavers.ts'
+import { checkCanChangeEmployment } from '#server/records/employees/employment.ts'
 import { employeeResource, shownEmployee } from '#server/records/employees/resource.ts'
 import { badInput, notPermitted } from '#server/pipeline/apiError.ts'
 import type { Caller } from '#server/pipeline/caller.ts'
 import { changedFields, checkReadOnly, checkReferences, checkRules, merge } from '#server/pipeline/changes.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
-import { clientOf } from '#server/pipeline/inClient.ts'
+import { clientOf } from '#server/pipeline/clientOf.ts'
 import { countsRoute } from '#server/records/kit/counts.ts'
 import { listRoute } from '#server/records/kit/derivedRoutes.ts'
-import { effectiveSettings } from '#server/records/settings/effective.ts'
+import { effectiveSettings } from '#server/records/settings/effectiveSettings.ts'
 import { byId, checkCurrent, insertAudited, recordById, updateAudited } from '#server/records/kit/resource.ts'
 
 const FIELDS = Object.keys(employeeCreate.shape)
@@ -65,7 +65,7 @@ const readEmployee = defineRoute({
     if (seesOnlyOwnRecord(caller) && caller.employeeId !== params.id) throw notPermitted()
     const row = await recordById(context, employeeResource, params.id)
     const body = await shownEmployee(employeeOf(row, cipher), context)
-    return seesOnlyOwnRecord(caller) ? { body, as: ownEmployee } : { body }
+    return seesOnlyOwnRecord(caller) ? { body, limitedAnswer: ownEmployee } : { body }
   },
 })
 
@@ -79,15 +79,15 @@ const createEmployee = defineRoute({
   async handle(context) {
     const { tx, caller, body, cipher } = context
     const input = unmask(body, null) as EmployeeCreate
-    checkRules(employeeRules(input))
+    checkRules(employeeErrors(input))
     const { clientId } = clientOf(caller)
     const id = randomUUID()
     checkReferences(await userErrors(tx, clientId, id, input))
     await checkEmailIsFree(context, id, input.email)
-    const number = employeeNo(await nextNumber(tx, clientId, 'employee'))
+    const number = formatEmployeeNo(await nextNumber(tx, clientId, 'employee'))
     const settings = await effectiveSettings(tx, clientId, context.today)
     const record = newEmployee(caller, id, input, number, settings)
-    checkReferences(overwrittenReverifications([], record.workAuth))
+    checkReferences(overwrittenReverificationErrors([], record.workAuth))
     const row = await insertAudited(
       context,
       employeeResource,
@@ -115,7 +115,7 @@ export const updateEmployee = defineRoute({
     const before = employeeOf(found, cipher)
     const shown = fieldsVisibleTo(caller, await shownEmployee(before, context))
     await checkCurrent(context, employeeResource, body.version, shown as Employee)
-    checkReadOnly(body, shown, employeeReadOnly)
+    checkReadOnly(body, shown, employeeReadOnlyFields)
     const input = unmask(body, before)
     const merged = merge<EmployeeCreate>(before as EmployeeCreate, input, FIELDS)
     if (
@@ -135,15 +135,15 @@ export const updateEmployee = defineRoute({
     checkReferences(employeeFieldErrors(before.status, attempted))
     // A vendor that is already missing must not prevent employees from changing their contact details.
     checkRules(
-      employeeRules(merged).filter(({ message }) => canMaintainEmployees || message !== vendorMissing),
+      employeeErrors(merged).filter(({ message }) => canMaintainEmployees || message !== vendorMissingText),
     )
     checkReferences(leavingErrors(before, merged))
     const isLastDayChanged = changed.includes('terminationDate') && before.status === 'OFFBOARDING'
     if (isLastDayChanged) await checkCanChangeEmployment(context, body.id)
     checkReferences([
       ...payHistoryErrors(before.payRates ?? [], fields.payRates, context.today),
-      ...overwrittenAuthorizations(before.workAuth, fields.workAuth),
-      ...overwrittenReverifications(before.workAuth, fields.workAuth),
+      ...overwrittenAuthorizationErrors(before.workAuth, fields.workAuth),
+      ...overwrittenReverificationErrors(before.workAuth, fields.workAuth),
     ])
     checkReferences(await userErrors(tx, clientId, body.id, newlySelectedUsers(before, merged)))
     if (merged.email !== before.email) await checkEmailIsFree(context, body.id, merged.email)
@@ -155,7 +155,7 @@ export const updateEmployee = defineRoute({
     const words = employeeSearchOf(after)
     if (words !== employeeSearchOf(before)) await updateSearchWords(tx, clientId, body.id, words)
     const answer = await shownEmployee(employeeOf(row, cipher), context)
-    return seesOnlyOwnRecord(caller) ? { body: answer, as: ownEmployee } : { body: answer }
+    return seesOnlyOwnRecord(caller) ? { body: answer, limitedAnswer: ownEmployee } : { body: answer }
   },
 })
 

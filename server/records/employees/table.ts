@@ -1,12 +1,12 @@
 import { date, integer, jsonb, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { Employee } from '#domain/employees/record.ts'
-import { ofClient, record } from '#server/db/recordTable.ts'
+import { clientKeyColumns, recordColumns } from '#server/db/recordTable.ts'
 
 /** The table of employees. Lists such as pay rates are jsonb columns, so that one version protects the whole record. */
 export const employees = pgTable(
   'employees',
   {
-    ...ofClient,
+    ...clientKeyColumns,
     employeeNo: text().notNull(),
     firstName: text().notNull(),
     middleName: text(),
@@ -52,7 +52,7 @@ export const employees = pgTable(
     lastNameSort: text().notNull(),
     firstNameSort: text().notNull(),
     searchText: text().notNull(),
-    ...record,
+    ...recordColumns,
   },
   (table) => [primaryKey({ columns: [table.clientId, table.id] })],
 )

@@ -1,12 +1,12 @@
 import { boolean, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { ChecklistTask } from '#domain/employees/checklist.ts'
-import { instant, ofClient, record } from '#server/db/recordTable.ts'
+import { instant, clientKeyColumns, recordColumns } from '#server/db/recordTable.ts'
 
 /** The table of checklist tasks. Archived tasks belong to an earlier employment. */
 export const employeeTasks = pgTable(
   'employee_tasks',
   {
-    ...ofClient,
+    ...clientKeyColumns,
     employeeId: uuid().notNull(),
     phase: text().$type<ChecklistTask['phase']>().notNull(),
     position: integer().notNull(),
@@ -17,7 +17,7 @@ export const employeeTasks = pgTable(
     doneAt: instant(),
     doneBy: text(),
     waivedReason: text(),
-    ...record,
+    ...recordColumns,
   },
   (table) => [primaryKey({ columns: [table.clientId, table.id] })],
 )

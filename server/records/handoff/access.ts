@@ -1,4 +1,4 @@
-import { handsOffTo, seesBatchesOf, type BatchReader } from '#domain/handoff/rights.ts'
+import { canHandOffTo, canViewBatchesOf, type BatchReader } from '#domain/handoff/rights.ts'
 import type { HandoffSystemKey } from '#domain/handoff/systems.ts'
 import { notFound, notPermitted } from '#server/pipeline/apiError.ts'
 import { employeeLimitOf, type Caller } from '#server/pipeline/caller.ts'
@@ -21,7 +21,7 @@ export async function batchById(
 
 /** Throws 403 unless the caller can hand off to a system. */
 export function checkCanHandOff({ caller }: Pick<RequestContext, 'caller'>, system: HandoffSystemKey): void {
-  if (!handsOffTo(system, readerOf(caller))) throw notPermitted()
+  if (!canHandOffTo(system, readerOf(caller))) throw notPermitted()
 }
 
 /** Throws 404 unless the caller can see what is handed off to a system. */
@@ -29,7 +29,7 @@ export function checkCanSeeBatches(
   { caller }: Pick<RequestContext, 'caller'>,
   system: HandoffSystemKey,
 ): void {
-  if (!seesBatchesOf(system, readerOf(caller))) throw notFound()
+  if (!canViewBatchesOf(system, readerOf(caller))) throw notFound()
 }
 
 const readerOf = (caller: Caller): BatchReader => ({

@@ -1,16 +1,16 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { isPayroll } from '#domain/handoff/systems.ts'
-import { shownDocuments, type Batch, type Finding } from '#domain/handoff/record.ts'
+import { maxShownDocuments, type Batch, type Finding } from '#domain/handoff/record.ts'
 import { totalsByClass } from '#domain/payroll/hours.ts'
 import { moneyOf } from '#domain/kernel/money.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
-import { storeDocuments } from '#server/records/handoff/making.ts'
-import { prepareDocuments, firstDocuments, totalsOf } from '#server/records/handoff/preparing.ts'
+import { storeDocuments } from '#server/records/handoff/storeDocuments.ts'
+import { prepareDocuments, firstDocuments, totalsOf } from '#server/records/handoff/prepareDocuments.ts'
 import { handoffDocuments, type BatchRecord } from '#server/records/handoff/table.ts'
-import { countSheets, prepareTimes } from '#server/records/payroll/preparing.ts'
-import { handOffTimes } from '#server/records/payroll/storing.ts'
-import { readHandedOffTime, shownTimes } from '#server/records/payroll/handedOff.ts'
+import { countSheets, prepareTimes } from '#server/records/payroll/prepareTimes.ts'
+import { handOffTimes } from '#server/records/payroll/storeTimes.ts'
+import { readHandedOffTime, shownTimes } from '#server/records/payroll/handedOffTime.ts'
 
 type Totals = Pick<Batch, 'documentCount' | 'totals' | 'classTotals'>
 type BatchParts = Pick<Batch, 'documents' | 'times'>
@@ -59,7 +59,7 @@ export async function partsOf(tx: Transaction, { clientId, id, system }: BatchRe
     .from(handoffDocuments)
     .where(and(eq(handoffDocuments.clientId, clientId), eq(handoffDocuments.batchId, id)))
     .orderBy(asc(handoffDocuments.position))
-    .limit(shownDocuments)
+    .limit(maxShownDocuments)
   return {
     times: [],
     documents: documents.map(({ kind, invoiceId, paymentId, label, date, customer, currency, cents }) => ({

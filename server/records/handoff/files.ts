@@ -1,7 +1,7 @@
 import type { LedgerDocument } from '#domain/handoff/journal.ts'
 import type { DocumentKind } from '#domain/handoff/statuses.ts'
 import { moneyOf, sumOf } from '#domain/kernel/money.ts'
-import { words } from '#lookups/options.ts'
+import { toWords } from '#lookups/options.ts'
 import type { NameLookup } from '#server/records/handoff/names.ts'
 import { numberCell, toLines, type Cell } from '#server/records/kit/csv.ts'
 
@@ -96,7 +96,7 @@ export function byHandFile({ number, documents, byHand }: BatchContent): NewFile
   const rows = documents
     .filter(({ kind, id }) => kind === 'VOID' || kind === 'REVERSAL' || byHand.has(id))
     .map(({ kind, label, date, customer, currency, cents }) => [
-      words(kind),
+      toWords(kind),
       label,
       date,
       customer,

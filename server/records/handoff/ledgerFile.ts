@@ -1,5 +1,5 @@
 import type { Item, LedgerAccount } from '#domain/handoff/journal.ts'
-import { entryOf } from '#domain/handoff/journal.ts'
+import { journalRowsOf } from '#domain/handoff/journal.ts'
 import { moneyOf } from '#domain/kernel/money.ts'
 import { fileOf, type BatchContent, type NewFile } from '#server/records/handoff/files.ts'
 import { numberCell } from '#server/records/kit/csv.ts'
@@ -45,7 +45,7 @@ const header = [
 /** Returns the general ledger file of a batch: a balanced entry for each document, in UTF-8 without a byte order mark. */
 export function ledgerFile({ number, documents, names: nameOf }: BatchContent): NewFile {
   const rows = documents.flatMap((document, index) =>
-    entryOf(document).map(({ account, side, cents, memo, contractNo }) => [
+    journalRowsOf(document).map(({ account, side, cents, memo, contractNo }) => [
       number,
       `${number}-${String(index + 1).padStart(4, '0')}`,
       document.date,

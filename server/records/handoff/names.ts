@@ -8,7 +8,7 @@ import { handoffSetups, type StoredName } from '#server/records/handoff/table.ts
 export type NameLookup = (kind: NameKind, key: string) => string | null
 
 /** Returns a lookup of names. */
-export function namesOf(stored: readonly StoredName[]): NameLookup {
+export function createNameLookup(stored: readonly StoredName[]): NameLookup {
   const found = new Map(stored.map(({ kind, key, name }) => [`${kind} ${key}`, name]))
   return (kind, key) => found.get(`${kind} ${key}`) ?? null
 }

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { batchFilters } from '#domain/handoff/filters.ts'
 import { batch, batchQuery, batchRow, type Batch } from '#domain/handoff/record.ts'
-import { systemsSeen } from '#domain/handoff/rights.ts'
+import { viewableSystems } from '#domain/handoff/rights.ts'
 import { handoffSystemKeys } from '#domain/handoff/systems.ts'
-import { recordOf, toInstant } from '#server/db/stored.ts'
+import { recordFieldsOf, toInstant } from '#server/db/conversions.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { partsOf, prepareContents } from '#server/records/handoff/contents.ts'
 import { handoffBatches, handoffFiles, type BatchRecord } from '#server/records/handoff/table.ts'
@@ -14,7 +14,7 @@ const instantOrNull = (at: string | null) => (at === null ? null : toInstant(at)
 
 /** Returns the response fields of a batch. */
 const storedBatchOf = (row: BatchRecord) => ({
-  ...recordOf(row),
+  ...recordFieldsOf(row),
   id: row.id,
   number: row.number,
   system: row.system,
@@ -90,7 +90,7 @@ export const batchResource = defineResource({
     filters: columnConditions(batchFilters, handoffBatches),
     order: [desc(handoffBatches.createdAt), desc(handoffBatches.id)],
     visible(permissions, employeeLimit) {
-      const seen = systemsSeen({ permissions, onlyOwn: employeeLimit !== null })
+      const seen = viewableSystems({ permissions, onlyOwn: employeeLimit !== null })
       return seen.length < handoffSystemKeys.length ? inArray(handoffBatches.system, seen) : undefined
     },
   },

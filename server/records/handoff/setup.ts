@@ -12,13 +12,13 @@ import { payrollCodes } from '#domain/payroll/codes.ts'
 import { isDuplicate } from '#server/db/errors.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { notFound } from '#server/pipeline/apiError.ts'
-import { checkRules, checkVersion, stored } from '#server/pipeline/changes.ts'
+import { checkRules, checkVersion, updatedRowOrThrow } from '#server/pipeline/changes.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
-import { clientOf } from '#server/pipeline/inClient.ts'
+import { clientOf } from '#server/pipeline/clientOf.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { byId } from '#server/records/kit/resource.ts'
 import { checkCanHandOff, checkCanSeeBatches } from '#server/records/handoff/access.ts'
-import { namesOf, readCompanies, readNames } from '#server/records/handoff/names.ts'
+import { createNameLookup, readCompanies, readNames } from '#server/records/handoff/names.ts'
 import { readPeople } from '#server/records/payroll/people.ts'
 import { handoffSetups, type StoredName } from '#server/records/handoff/table.ts'
 
@@ -45,7 +45,7 @@ async function readCompaniesOrPeople(
 async function readSetup({ tx, caller }: RequestContext, system: HandoffSystemKey): Promise<Setup> {
   const { clientId } = clientOf(caller)
   const { version, names } = await readNames(tx, clientId, system)
-  const nameOf = namesOf(names)
+  const nameOf = createNameLookup(names)
   const current = await readCompaniesOrPeople(tx, clientId, system)
   const currentKeys = new Set(current.map(({ key }) => key))
   const former = names
@@ -136,7 +136,7 @@ async function storeNames(
   if (version === 1) {
     const insert = tx.insert(handoffSetups).values({ clientId, system, tenantId, ...row })
     await insert.catch((error: unknown) => {
-      if (isDuplicate(error)) stored(null)
+      if (isDuplicate(error)) updatedRowOrThrow(null)
       throw error
     })
     return
@@ -152,7 +152,7 @@ async function storeNames(
       ),
     )
     .returning({ version: handoffSetups.version })
-  stored(updated ?? null)
+  updatedRowOrThrow(updated ?? null)
 }
 
 /** The routes for the names that other systems use. */

@@ -17,7 +17,7 @@ import type { BatchStatus, DocumentKind } from '#domain/handoff/statuses.ts'
 import type { NameKind } from '#domain/handoff/setup.ts'
 import type { HandoffSystemKey } from '#domain/handoff/systems.ts'
 import type { Currency } from '#lookups/lists.ts'
-import { instant, ofClient, record } from '#server/db/recordTable.ts'
+import { instant, clientKeyColumns, recordColumns } from '#server/db/recordTable.ts'
 
 /** The name of something in another system. */
 export interface StoredName {
@@ -30,7 +30,7 @@ export interface StoredName {
 export const handoffBatches = pgTable(
   'handoff_batches',
   {
-    ...ofClient,
+    ...clientKeyColumns,
     system: text().$type<HandoffSystemKey>().notNull(),
     status: text().$type<BatchStatus>().notNull().default('DRAFT'),
     number: text(),
@@ -44,7 +44,7 @@ export const handoffBatches = pgTable(
     canceledAt: instant(),
     cancelReason: text(),
     searchText: text().notNull(),
-    ...record,
+    ...recordColumns,
   },
   (table) => [primaryKey({ columns: [table.clientId, table.id] })],
 )

@@ -1,9 +1,9 @@
-import { pathOf } from '#domain/imports/fields.ts'
+import { mappedPathOf } from '#domain/imports/fields.ts'
 import type { RowError } from '#domain/imports/record.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { importDefinitions } from '#server/records/imports/kinds.ts'
 import { withoutCell, type ImportTableRow } from '#server/records/imports/rows.ts'
-import { readChunks } from '#server/records/imports/staging.ts'
+import { readChunks } from '#server/records/imports/chunks.ts'
 import { BYTE_ORDER_MARK, toLines } from '#server/records/kit/csv.ts'
 
 /** Replaces a restricted value, because no file may show one. If the file is uploaded again, the check rejects this text. */
@@ -22,7 +22,7 @@ export async function* errorLines(
     importDefinitions[row.entity].fields.filter((field) => field.restricted === true).map(({ path }) => path),
   )
   const isOwn = row.createdBy === caller.uid
-  const isHidden = columns.map((column) => !isOwn || restricted.has(pathOf(mapping, column) ?? ''))
+  const isHidden = columns.map((column) => !isOwn || restricted.has(mappedPathOf(mapping, column) ?? ''))
   yield BYTE_ORDER_MARK + toLines([['Row', ...columns, 'Errors']])
   const owner = { clientId: row.clientId, importId: row.id }
   let checked = 0

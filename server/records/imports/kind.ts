@@ -12,7 +12,7 @@ import { nextNumbers } from '#server/db/numbers.ts'
 import type { RecordTable, ValuesOf } from '#server/db/recordTable.ts'
 import { auditEvents } from '#server/db/schema.ts'
 import { ApiError } from '#server/pipeline/apiError.ts'
-import { clientOf } from '#server/pipeline/inClient.ts'
+import { clientOf } from '#server/pipeline/clientOf.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import type { importRecords, imports } from '#server/records/imports/table.ts'
 

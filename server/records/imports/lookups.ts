@@ -102,7 +102,7 @@ export async function resolveReferences(
 ): Promise<readonly (readonly FieldError[])[]> {
   const errors = drafts.map((): FieldError[] => [])
   for (const kind of Object.keys(lookups) as ReferenceKind[]) {
-    const paths = fields.filter((field) => isReference(field) && field.as === kind).map(({ path }) => path)
+    const paths = fields.filter((field) => isReference(field) && field.type === kind).map(({ path }) => path)
     const names = new Set(
       drafts.flatMap((draft) => paths.flatMap((path) => textAt(draft, path)?.toLowerCase() ?? [])),
     )

@@ -13,8 +13,8 @@ import {
 import { badInput, notAllowedNow, notPermitted } from '#server/pipeline/apiError.ts'
 import { LONG_TIME_LIMIT_MS, defineRoute, nothing, type Route } from '#server/pipeline/defineRoute.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
-import { mappingErrors } from '#server/records/imports/checking.ts'
-import { commitRoute } from '#server/records/imports/committing.ts'
+import { mappingErrors } from '#server/records/imports/checkChunk.ts'
+import { commitRoute } from '#server/records/imports/commit.ts'
 import { errorLines } from '#server/records/imports/errorFile.ts'
 import { importDefinitions } from '#server/records/imports/kinds.ts'
 import {
@@ -25,8 +25,8 @@ import {
   type ImportTableRow,
 } from '#server/records/imports/rows.ts'
 import { progressOf, withProgress } from '#server/records/imports/progress.ts'
-import { checkNextChunks } from '#server/records/imports/steps.ts'
-import { validateRoute } from '#server/records/imports/uploading.ts'
+import { checkNextChunks } from '#server/records/imports/checkNextChunks.ts'
+import { validateRoute } from '#server/records/imports/upload.ts'
 import { toCsv } from '#server/records/kit/csv.ts'
 import { byId } from '#server/records/kit/resource.ts'
 
@@ -80,7 +80,7 @@ const readImportProgress = defineRoute({
   body: nothing,
   answer: importProgress,
   audit: 'none',
-  running: (uid, { id = '' }) => progressOf(uid, id),
+  answerWhileRunning: (uid, { id = '' }) => progressOf(uid, id),
   async handle(context) {
     const { caller, params } = context
     const { status, rows, created } = await importById(context, params.id)

@@ -1,13 +1,13 @@
 import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { ImportKind } from '#domain/imports/kinds.ts'
 import type { ImportStatus, KeptRecord, RowError } from '#domain/imports/record.ts'
-import { instant, ofClient, record } from '#server/db/recordTable.ts'
+import { instant, clientKeyColumns, recordColumns } from '#server/db/recordTable.ts'
 
 /** The table of imports: one row for each uploaded file. */
 export const imports = pgTable(
   'imports',
   {
-    ...ofClient,
+    ...clientKeyColumns,
     entity: text().$type<ImportKind>().notNull(),
     fileName: text().notNull(),
     fileHash: text().notNull().default(''),
@@ -20,7 +20,7 @@ export const imports = pgTable(
     created: integer().notNull().default(0),
     kept: jsonb().$type<KeptRecord[]>().notNull().default([]),
     undoneAt: instant(),
-    ...record,
+    ...recordColumns,
   },
   (table) => [primaryKey({ columns: [table.clientId, table.id] })],
 )

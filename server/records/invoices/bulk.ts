@@ -2,7 +2,7 @@ import { invoiceCallName } from '#domain/invoices/events.ts'
 import { invoiceEventRoutes, issueInvoice } from '#server/records/invoices/events.ts'
 import { issueDocuments } from '#server/records/invoices/issue.ts'
 import { invoiceResource } from '#server/records/invoices/resource.ts'
-import { sendInvoice } from '#server/records/invoices/sending.ts'
+import { sendInvoice } from '#server/records/invoices/emails.ts'
 import { bulkRoute, selectionRoute, stepsOf } from '#server/records/kit/bulk.ts'
 
 /** The routes that approve, issue or send several invoices, with the same checks as their own routes, and the route that exports several. */

@@ -1,14 +1,14 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
-import { groupKeyOf, type Grouped } from '#domain/billing/grouping.ts'
+import { groupKeyOf, type GroupingTerms } from '#domain/billing/grouping.ts'
 import { canonicalDecimal } from '#domain/kernel/decimal.ts'
-import type { BillableEntry, Billed } from '#domain/billing/lines.ts'
+import type { BillableEntry, BilledItems } from '#domain/billing/lines.ts'
 import type { Period } from '#domain/billing/periods.ts'
 import { termsFor } from '#domain/contracts/amending/planned.ts'
 import { runIdOf } from '#domain/invoices/run.ts'
 import { listName } from '#domain/employees/rules.ts'
 import type { Currency, InvoiceFrequency, PaymentTerms } from '#lookups/lists.ts'
 import type { Transaction } from '#server/db/withActor.ts'
-import { amendmentsOf } from '#server/records/contracts/agreed.ts'
+import { amendmentsOf } from '#server/records/contracts/amendments.ts'
 import { contracts } from '#server/records/contracts/table.ts'
 import { employees } from '#server/records/employees/table.ts'
 
@@ -79,7 +79,7 @@ async function agreedTermsFor(tx: Transaction, clientId: string, { to }: Period)
   }
 }
 
-type InvoiceTerms = Omit<Grouped, 'billToName' | 'paymentTerms'> & {
+type InvoiceTerms = Omit<GroupingTerms, 'billToName' | 'paymentTerms'> & {
   readonly paymentTerms: PaymentTerms | null
 }
 
@@ -141,7 +141,7 @@ export type ContractEntry = BillableEntry & {
 }
 
 /** Returns the approved unbilled time of contracts and their unpaid absences, or only the absences. */
-export async function unbilledEntries(
+export async function readUnbilledEntries(
   tx: Transaction,
   clientId: string,
   contractIds: readonly string[],
@@ -180,7 +180,7 @@ export async function selectEntriesOfPeriod(
   { from, to }: Period,
 ): Promise<ContractEntry[]> {
   const earlierEntries = entries.filter(({ date }) => date < from)
-  const covered = await coveredPeriods(tx, clientId, [
+  const covered = await readCoveredPeriods(tx, clientId, [
     ...new Set(earlierEntries.map(({ contractId }) => contractId)),
   ])
   return entries.filter(
@@ -192,7 +192,7 @@ export async function selectEntriesOfPeriod(
 }
 
 /** Returns the periods of the runs that have billed each contract. */
-export async function coveredPeriods(
+export async function readCoveredPeriods(
   tx: Transaction,
   clientId: string,
   contractIds: readonly string[],
@@ -212,7 +212,7 @@ export async function readBilledFees(
   tx: Transaction,
   clientId: string,
   contractIds: readonly string[],
-): Promise<Map<string, Billed>> {
+): Promise<Map<string, BilledItems>> {
   const { rows } = await tx.execute<{
     contract_id: string
     from: string

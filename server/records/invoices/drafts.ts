@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Line } from '#domain/billing/lines.ts'
 import type { Period } from '#domain/billing/periods.ts'
-import { piecesOf, type QuantityPrecision } from '#domain/billing/quantities.ts'
+import { countOf, type QuantityPrecision } from '#domain/billing/quantities.ts'
 import type { Totals } from '#domain/billing/totals.ts'
 import type { BillTo } from '#domain/invoices/parties.ts'
 import type { LineKind } from '#domain/invoices/statuses.ts'
@@ -9,7 +9,7 @@ import { moneyOf } from '#domain/kernel/money.ts'
 import type { InvoiceFrequency } from '#lookups/lists.ts'
 import { insertMany } from '#server/db/bulk.ts'
 import { searchTextOf } from '#server/db/searchText.ts'
-import { clientOf, newRecord } from '#server/pipeline/inClient.ts'
+import { clientOf, newRecord } from '#server/pipeline/clientOf.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import type { Candidate } from '#server/records/invoices/candidates.ts'
 import { invoiceResource, type InvoiceRecord, type LineRecord } from '#server/records/invoices/resource.ts'
@@ -119,7 +119,7 @@ export function percentLine(
       description: `${kind === 'DISCOUNT' ? 'Discount' : 'VMS fee'} ${pct}%`,
       fromDate: null,
       toDate: null,
-      quantity: piecesOf(cents < 0n ? -1 : 1, precision),
+      quantity: countOf(cents < 0n ? -1 : 1, precision),
       unit: 'EACH',
       rate: moneyOf(cents < 0n ? -cents : cents),
       cents,

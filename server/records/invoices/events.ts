@@ -9,7 +9,7 @@ import {
 } from '#domain/invoices/events.ts'
 import type { InvoiceCircumstances } from '#domain/invoices/facts.ts'
 import { invoice } from '#domain/invoices/record.ts'
-import { mayUndoMoney } from '#domain/invoices/undoing.ts'
+import { canReverseBilling } from '#domain/invoices/rights.ts'
 import { invoiceTransition } from '#domain/invoices/transition.ts'
 import { eventInput } from '#domain/kernel/eventInput.ts'
 import { ApiError, notFound, notPermitted } from '#server/pipeline/apiError.ts'
@@ -25,14 +25,14 @@ import {
   type InvoiceRecord,
   type LineRecord,
 } from '#server/records/invoices/resource.ts'
-import { lockInvoices } from '#server/records/invoices/settling.ts'
+import { lockInvoices } from '#server/records/invoices/settle.ts'
 import { invoiceLines, invoices } from '#server/records/invoices/table.ts'
 import { byId, checkCurrent, recordById, updateAudited } from '#server/records/kit/resource.ts'
 import { nextStatusOrThrow } from '#server/records/kit/nextStatus.ts'
 
 /** Throws 403 unless the caller's role allows voiding, crediting and reversing (domain.md §2). */
 export function checkCanReverseAmounts({ roles }: Pick<Caller, 'roles'>): void {
-  if (!mayUndoMoney(roles)) throw notPermitted()
+  if (!canReverseBilling(roles)) throw notPermitted()
 }
 
 /** Returns an invoice of the caller's client that isn't discarded. Throws 404 otherwise. */

@@ -5,7 +5,7 @@ import {
   type PrintableInvoice,
   type PrintedParty,
 } from '#domain/invoices/printedInvoice.ts'
-import { page, Sheet, type Element, type Place, type Style } from '#server/pdf/sheet.ts'
+import { page, PdfDocument, type Element, type Place, type Style } from '#server/pdf/pdfDocument.ts'
 
 const ink = '#1a1a1a'
 const muted = '#595959'
@@ -30,13 +30,13 @@ const sumAmount = { x: page.right - 80, width: 80, align: 'right' } as const
 export function pdfOf(invoice: PrintableInvoice): Promise<Buffer> {
   const printed = printedInvoiceOf(invoice)
   const title = `${printed.title} ${printed.number}`
-  const sheet = new Sheet({
+  const sheet = new PdfDocument({
     title,
     author: invoice.seller?.name ?? '',
     day: invoice.issueDate ?? '1970-01-01',
   })
   let y: number = page.top
-  if (printed.color !== null) sheet.rule(page.top - 14, printed.color, 4)
+  if (printed.color !== null) sheet.drawRule(page.top - 14, printed.color, 4)
   y = drawHeading(sheet, printed, y)
   y = drawParties(sheet, printed.parties, y)
   y = drawFacts(sheet, printed, y)
@@ -56,77 +56,78 @@ const footerOf = (text: string, y: number): [string, Style, Place] => [
   { x: page.left, y, width },
 ]
 
-function drawHeading(sheet: Sheet, { title, number }: PrintedInvoice, y: number): number {
+function drawHeading(sheet: PdfDocument, { title, number }: PrintedInvoice, y: number): number {
   const half = width / 2
-  const left = sheet.text(sheet.root, 'H1', title, heading, { x: page.left, y, width: half })
+  const left = sheet.writeText(sheet.root, 'H1', title, heading, { x: page.left, y, width: half })
   const emphasized = { ...strong, size: 11 }
   const place = { x: page.left + half, y: y + 7, width: half, align: 'right' } as const
-  const right = sheet.text(sheet.root, 'P', number, emphasized, place) + 7
+  const right = sheet.writeText(sheet.root, 'P', number, emphasized, place) + 7
   return y + Math.max(left, right) + 16
 }
 
-function drawParties(sheet: Sheet, parties: readonly PrintedParty[], y: number): number {
+function drawParties(sheet: PdfDocument, parties: readonly PrintedParty[], y: number): number {
   const half = width / 2
   const ends = parties.map(({ label: text, name, lines }, index) => {
-    const section = sheet.element(sheet.root, 'Sect')
+    const section = sheet.addElement(sheet.root, 'Sect')
     const place = { x: page.left + index * half, width: half - 12 }
-    let nextY = y + sheet.text(section, 'P', text, label, { ...place, y })
-    nextY += sheet.text(section, 'P', name, strong, { ...place, y: nextY })
-    for (const each of lines) nextY += sheet.text(section, 'P', each, plain, { ...place, y: nextY })
+    let nextY = y + sheet.writeText(section, 'P', text, label, { ...place, y })
+    nextY += sheet.writeText(section, 'P', name, strong, { ...place, y: nextY })
+    for (const each of lines) nextY += sheet.writeText(section, 'P', each, plain, { ...place, y: nextY })
     section.end()
     return nextY
   })
   return Math.max(...ends) + 16
 }
 
-function drawFacts(sheet: Sheet, { facts }: PrintedInvoice, y: number): number {
-  const section = sheet.element(sheet.root, 'Sect')
+function drawFacts(sheet: PdfDocument, { facts }: PrintedInvoice, y: number): number {
+  const section = sheet.addElement(sheet.root, 'Sect')
   const columnWidth = width / facts.length
-  sheet.rule(y, lineColor)
+  sheet.drawRule(y, lineColor)
   const ends = facts.map(([text, value], index) => {
     const place = { x: page.left + index * columnWidth, width: columnWidth - 8 }
     const labelY = y + 8
-    const valueY = labelY + sheet.text(section, 'P', text, label, { ...place, y: labelY })
-    return valueY + sheet.text(section, 'P', value, plain, { ...place, y: valueY })
+    const valueY = labelY + sheet.writeText(section, 'P', text, label, { ...place, y: labelY })
+    return valueY + sheet.writeText(section, 'P', value, plain, { ...place, y: valueY })
   })
   section.end()
   const end = Math.max(...ends) + 6
-  sheet.rule(end, lineColor)
+  sheet.drawRule(end, lineColor)
   return end + 14
 }
 
 const gap = 5
 
-function drawLines(sheet: Sheet, { lines, sums, total }: PrintedInvoice, start: number): number {
-  const table = sheet.element(sheet.root, 'Table')
-  const head = sheet.element(table, 'THead')
+function drawLines(sheet: PdfDocument, { lines, sums, total }: PrintedInvoice, start: number): number {
+  const table = sheet.addElement(sheet.root, 'Table')
+  const head = sheet.addElement(table, 'THead')
   let y = start
   y += drawRow(sheet, head, printedColumns, y, { tag: 'TH', scope: 'Column', style: label })
   head.end()
-  const body = sheet.element(table, 'TBody')
+  const body = sheet.addElement(table, 'TBody')
   for (const { cells } of lines) {
     const height = rowHeight(sheet, cells)
     if (y + height > page.bottom) {
       sheet.addPage()
       y = page.top
-      for (const [index, text] of printedColumns.entries()) sheet.decoration(text, label, placeOf(index, y))
+      for (const [index, text] of printedColumns.entries())
+        sheet.writeDecoration(text, label, placeOf(index, y))
       y += sheet.heightOf('M', label, width) + gap
     }
-    sheet.rule(y - gap / 2, lineColor)
+    sheet.drawRule(y - gap / 2, lineColor)
     y += drawRow(sheet, body, cells, y, { tag: 'TD', style: plain })
   }
   body.end()
-  const foot = sheet.element(table, 'TFoot')
-  sheet.rule(y - gap / 2, ink)
+  const foot = sheet.addElement(table, 'TFoot')
+  sheet.drawRule(y - gap / 2, ink)
   for (const [index, [text, amount]] of [...sums, total].entries()) {
     const style = index === sums.length ? strong : plain
     if (y + rowHeight(sheet, [text]) > page.bottom) {
       sheet.addPage()
       y = page.top
     }
-    const row = sheet.element(foot, 'TR')
-    const height = sheet.text(row, 'TH', text, style, { ...sumLabel, y }, { scope: 'Row' })
-    sheet.text(row, 'TD', amount, style, { ...sumAmount, y })
+    const row = sheet.addElement(foot, 'TR')
+    const height = sheet.writeText(row, 'TH', text, style, { ...sumLabel, y }, { scope: 'Row' })
+    sheet.writeText(row, 'TD', amount, style, { ...sumAmount, y })
     row.end()
     y += height + gap
   }
@@ -137,7 +138,7 @@ function drawLines(sheet: Sheet, { lines, sums, total }: PrintedInvoice, start: 
 
 const placeOf = (index: number, y: number): Place => ({ x: 0, width, ...columns[index], y })
 
-const rowHeight = (sheet: Sheet, cells: readonly string[]) =>
+const rowHeight = (sheet: PdfDocument, cells: readonly string[]) =>
   Math.max(...cells.map((cell, index) => sheet.heightOf(cell, plain, placeOf(index, 0).width))) + gap
 
 interface Row {
@@ -148,21 +149,21 @@ interface Row {
 
 /** Draws the cells of a row. Returns its height. */
 function drawRow(
-  sheet: Sheet,
+  sheet: PdfDocument,
   parent: Element,
   cells: readonly string[],
   y: number,
   { tag, scope, style }: Row,
 ): number {
-  const row = sheet.element(parent, 'TR')
+  const row = sheet.addElement(parent, 'TR')
   const heights = cells.map((cell, index) =>
-    sheet.text(row, tag, cell, style, placeOf(index, y), scope === undefined ? {} : { scope }),
+    sheet.writeText(row, tag, cell, style, placeOf(index, y), scope === undefined ? {} : { scope }),
   )
   row.end()
   return Math.max(...heights) + gap
 }
 
-function drawNotes(sheet: Sheet, { notes }: PrintedInvoice, start: number): void {
+function drawNotes(sheet: PdfDocument, { notes }: PrintedInvoice, start: number): void {
   let y = start
   for (const [index, note] of notes.entries()) {
     const style = index === notes.length - 1 ? label : plain
@@ -172,7 +173,7 @@ function drawNotes(sheet: Sheet, { notes }: PrintedInvoice, start: number): void
         sheet.addPage()
         y = page.top
       }
-      y += sheet.text(sheet.root, 'P', paragraph, style, { x: page.left, y, width })
+      y += sheet.writeText(sheet.root, 'P', paragraph, style, { x: page.left, y, width })
     }
     y += gap
   }

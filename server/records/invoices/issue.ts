@@ -10,15 +10,15 @@ import { invoiceTransition } from '#domain/invoices/transition.ts'
 import { keepOpen } from '#server/db/keepOpen.ts'
 import { nextNumbers } from '#server/db/numbers.ts'
 import { clients } from '#server/db/schema.ts'
-import { fromCents } from '#server/db/stored.ts'
+import { fromCents } from '#server/db/conversions.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { ApiError, notFound, notAllowedNow } from '#server/pipeline/apiError.ts'
-import { clientOf } from '#server/pipeline/inClient.ts'
+import { clientOf } from '#server/pipeline/clientOf.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { contracts } from '#server/records/contracts/table.ts'
 import { setAllocations } from '#server/records/invoices/allocations.ts'
-import { poUsage } from '#server/records/invoices/orders.ts'
-import { issuedColumns } from '#server/records/invoices/issuing.ts'
+import { readPoUsage } from '#server/records/invoices/poUsage.ts'
+import { issuedColumns } from '#server/records/invoices/issuedColumns.ts'
 import { insertPdf } from '#server/records/invoices/pdf.ts'
 import {
   shownInvoice,
@@ -28,11 +28,11 @@ import {
   type InvoiceRecord,
   type LineRecord,
 } from '#server/records/invoices/resource.ts'
-import { lockInvoices, settle } from '#server/records/invoices/settling.ts'
+import { lockInvoices, settle } from '#server/records/invoices/settle.ts'
 import { invoiceLines, invoices } from '#server/records/invoices/table.ts'
 import { auditUpdates, checkCurrent, isRecordId, recordById } from '#server/records/kit/resource.ts'
 import { nextStatusOrThrow } from '#server/records/kit/nextStatus.ts'
-import { effectiveSettings } from '#server/records/settings/effective.ts'
+import { effectiveSettings } from '#server/records/settings/effectiveSettings.ts'
 
 type IssueRequest = { readonly id: string; readonly version: number | undefined }
 type IssuedDocument = { readonly row: InvoiceRecord; readonly lines: readonly LineRecord[] }
@@ -168,7 +168,7 @@ async function findContractsOverPo(
     .from(contracts)
     .where(and(eq(contracts.clientId, clientId), inArray(contracts.id, ids), eq(contracts.poRequired, true)))
   if (limited.length === 0) return new Set()
-  const usage = await poUsage(
+  const usage = await readPoUsage(
     tx,
     clientId,
     limited.map(({ id }) => id),

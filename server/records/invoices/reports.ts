@@ -7,13 +7,13 @@ import { moneyOf, sumOf } from '#domain/kernel/money.ts'
 import type { Currency } from '#lookups/lists.ts'
 import { badInput } from '#server/pipeline/apiError.ts'
 import { defineRoute, nothing, type Outcome } from '#server/pipeline/defineRoute.ts'
-import { clientOf } from '#server/pipeline/inClient.ts'
+import { clientOf } from '#server/pipeline/clientOf.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
-import { owedNow, owedAsOf } from '#server/records/invoices/owed.ts'
+import { readOwedNow, readOwedAsOf } from '#server/records/invoices/receivables.ts'
 import { listMargins, totalMargins } from '#server/records/invoices/margins/marginList.ts'
-import { exportUnbilled, listUnbilled, totalUnbilled } from '#server/records/invoices/unbilled.ts'
+import { exportUnbilled, listUnbilled, totalUnbilled } from '#server/records/invoices/unbilledTime.ts'
 import { BYTE_ORDER_MARK, numberCell, toLines } from '#server/records/kit/csv.ts'
-import { effectiveSettings } from '#server/records/settings/effective.ts'
+import { effectiveSettings } from '#server/records/settings/effectiveSettings.ts'
 
 type OwedAmounts = { buckets: bigint[]; unapplied: bigint }
 const shownOwed = ({ buckets, unapplied }: OwedAmounts) => ({
@@ -30,7 +30,9 @@ async function readAgingOn(
   const { clientId } = clientOf(caller)
   const { agingBuckets: bounds } = await effectiveSettings(tx, clientId, today)
   const rows =
-    asOf < today ? await owedAsOf(tx, clientId, asOf, bounds) : await owedNow(tx, clientId, asOf, bounds)
+    asOf < today
+      ? await readOwedAsOf(tx, clientId, asOf, bounds)
+      : await readOwedNow(tx, clientId, asOf, bounds)
   const nothingOwed = (): OwedAmounts => ({
     buckets: Array.from({ length: bounds.length + 2 }, () => 0n),
     unapplied: 0n,

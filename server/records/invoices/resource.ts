@@ -11,7 +11,7 @@ import {
   type Invoice,
   type InvoiceLine,
 } from '#domain/invoices/record.ts'
-import { recordOf, toInstant } from '#server/db/stored.ts'
+import { recordFieldsOf, toInstant } from '#server/db/conversions.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { hasUnsentMail, mailStateOf } from '#server/records/invoices/mailState.ts'
@@ -83,7 +83,7 @@ const amountsOf = (row: InvoiceRecord) => ({
 /** Returns the fields of an invoice that are stored in its own row. */
 export function storedInvoiceOf(row: InvoiceRecord) {
   return {
-    ...recordOf(row),
+    ...recordFieldsOf(row),
     id: row.id,
     type: row.type,
     status: row.status,

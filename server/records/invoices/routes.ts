@@ -2,17 +2,17 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { totalsOf } from '#domain/billing/totals.ts'
 import { invoiceFieldErrors } from '#domain/invoices/editable.ts'
-import { isSameLines, readLines, type ManualLine } from '#domain/invoices/manualLines.ts'
+import { areSameLines, readLines, type ManualLine } from '#domain/invoices/manualLines.ts'
 import { periodErrors } from '#domain/invoices/manualRules.ts'
 import { invoice, type Invoice } from '#domain/invoices/record.ts'
 import { invoiceTabs } from '#domain/invoices/tabs.ts'
-import { invoiceFields, invoiceReadOnly, invoiceUpdate } from '#domain/invoices/input.ts'
+import { invoiceFields, invoiceReadOnlyFields, invoiceUpdate } from '#domain/invoices/input.ts'
 import { searchTextOf } from '#server/db/searchText.ts'
 import { changedFields, checkReadOnly, checkReferences, checkRules, merge } from '#server/pipeline/changes.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import { invoiceById } from '#server/records/invoices/events.ts'
 import { totalColumns } from '#server/records/invoices/drafts.ts'
-import { manualRoutes, replaceLines } from '#server/records/invoices/manual.ts'
+import { manualRoutes, replaceLines } from '#server/records/invoices/manualInvoices.ts'
 import {
   shownInvoice,
   invoiceResource,
@@ -26,7 +26,7 @@ import { countsRoute } from '#server/records/kit/counts.ts'
 import { readOwedToday } from '#server/records/invoices/reports.ts'
 import { totalsRoute } from '#server/records/kit/totals.ts'
 import { byId, checkCurrent, updateAudited } from '#server/records/kit/resource.ts'
-import { effectiveSettings } from '#server/records/settings/effective.ts'
+import { effectiveSettings } from '#server/records/settings/effectiveSettings.ts'
 
 const readInvoice = defineRoute({
   call: 'readInvoice',
@@ -53,7 +53,7 @@ const updateInvoice = defineRoute({
     const stored = await linesOfInvoices(tx, found.clientId, [found.id])
     const shown = z.parse(invoice, await shownInvoice(found, stored, context))
     await checkCurrent(context, invoiceResource, body.version, shown)
-    checkReadOnly(body, shown, invoiceReadOnly)
+    checkReadOnly(body, shown, invoiceReadOnlyFields)
     const after = merge(shown, body, invoiceFields)
     const lines = changedLines(shown, body.lines)
     const changed = changedFields(shown, after, invoiceFields)
@@ -91,7 +91,7 @@ function changedLines({ lines }: Invoice, sent: Update['lines']): readonly Manua
   if (sent === undefined) return null
   const readResult = readLines(sent, lines)
   checkRules(readResult.errors)
-  return isSameLines(readResult.lines, lines) ? null : readResult.lines
+  return areSameLines(readResult.lines, lines) ? null : readResult.lines
 }
 
 type InvoiceResource = typeof invoiceResource

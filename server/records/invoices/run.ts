@@ -1,29 +1,29 @@
-import { linesOf, sortLines, type Billed, type Line } from '#domain/billing/lines.ts'
+import { linesOf, sortLines, type BilledItems, type Line } from '#domain/billing/lines.ts'
 import { weekStartOf, type Period } from '#domain/billing/periods.ts'
 import { poBurnOf } from '#domain/billing/poBurn.ts'
 import { totalsOf, type Totals } from '#domain/billing/totals.ts'
-import type { RunHint } from '#domain/invoices/run.ts'
+import type { RunFinding } from '#domain/invoices/run.ts'
 import { addDays } from '#domain/kernel/dates.ts'
 import { amountOf, sumOf, unitsOf } from '#domain/kernel/money.ts'
 import { hoursOf } from '#domain/billing/quantities.ts'
 import { maxInvoiceLines } from '#domain/invoices/runLimits.ts'
 import type { Settings } from '#domain/settings/record.ts'
-import { fromCents } from '#server/db/stored.ts'
+import { fromCents } from '#server/db/conversions.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import {
   readBilledFees,
   selectEntriesOfPeriod,
   invoiceKeyOf,
   readCandidates,
-  unbilledEntries,
+  readUnbilledEntries,
   weeksOf,
   type Candidate,
   type ContractEntry,
   type RunScope,
   type RunWeek,
 } from '#server/records/invoices/candidates.ts'
-import { poUsage } from '#server/records/invoices/orders.ts'
-import { inSteps } from '#server/records/kit/inSteps.ts'
+import { readPoUsage } from '#server/records/invoices/poUsage.ts'
+import { mapInSteps } from '#server/records/kit/mapInSteps.ts'
 
 /** One invoice that a run would create. */
 export type PlannedInvoice = {
@@ -32,8 +32,8 @@ export type PlannedInvoice = {
   lines: readonly Line[]
   totals: Totals
   percentages: { discountPct: string; vmsFeePct: string; taxRatePct: string }
-  blockers: readonly RunHint[]
-  warnings: readonly RunHint[]
+  blockers: readonly RunFinding[]
+  warnings: readonly RunFinding[]
 }
 
 /** Returns the contracts of a run, grouped by invoice. */
@@ -46,8 +46,8 @@ export interface RunBasis {
   /** The unbilled time within the period. */
   readonly entries: ReadonlyMap<string, readonly ContractEntry[]>
   /** All unbilled time, which counts toward the PO. */
-  readonly open: ReadonlyMap<string, readonly ContractEntry[]>
-  readonly billed: ReadonlyMap<string, Billed>
+  readonly unbilled: ReadonlyMap<string, readonly ContractEntry[]>
+  readonly billed: ReadonlyMap<string, BilledItems>
   readonly weeks: ReadonlyMap<string, readonly RunWeek[]>
   readonly used: ReadonlyMap<string, { readonly cents: bigint; readonly minutes: number }>
 }
@@ -62,17 +62,17 @@ export async function readBasis(
   const { period } = run
   const candidates = await readCandidates(tx, clientId, run)
   const ids = candidates.map(({ contract }) => contract.id)
-  const open = await unbilledEntries(tx, clientId, ids)
+  const open = await readUnbilledEntries(tx, clientId, ids)
   const entries = await selectEntriesOfPeriod(tx, clientId, open, period)
   const billed = await readBilledFees(tx, clientId, ids)
   const weeks = await weeksOf(tx, clientId, ids, weeksWithin(period, settings), period)
-  const used = await poUsage(tx, clientId, ids, { of: 'others', precision: settings.quantityPrecision })
+  const used = await readPoUsage(tx, clientId, ids, { of: 'others', precision: settings.quantityPrecision })
   const byContract = <T extends { contractId: string }>(rows: readonly T[]) =>
     Map.groupBy(rows, ({ contractId }) => contractId)
   return {
     candidates,
     entries: byContract(entries),
-    open: byContract(open),
+    unbilled: byContract(open),
     billed,
     weeks: byContract(weeks),
     used,
@@ -86,11 +86,11 @@ export const planRun = async (
   run: RunScope,
   settings: Settings,
 ): Promise<PlannedInvoice[]> =>
-  plannedInvoices(await readBasis(tx, clientId, run, settings), run.period, settings)
+  planInvoices(await readBasis(tx, clientId, run, settings), run.period, settings)
 
 /** Returns the invoices of a period. Lets other requests run in between. */
-export async function plannedInvoices(
-  { candidates, entries, open, billed, weeks, used }: RunBasis,
+export async function planInvoices(
+  { candidates, entries, unbilled: open, billed, weeks, used }: RunBasis,
   period: Period,
   settings: Settings,
 ): Promise<PlannedInvoice[]> {
@@ -111,7 +111,9 @@ export async function plannedInvoices(
     }
     return { lines, ...hintsOf(candidate, ownEntries, ownWeeks, usedSoFar, lines.length > 0) }
   }
-  const plans = new Map(await inSteps(candidates, (candidate) => [candidate, plannedOf(candidate)] as const))
+  const plans = new Map(
+    await mapInSteps(candidates, (candidate) => [candidate, plannedOf(candidate)] as const),
+  )
   return [...groupsOf(candidates)].flatMap(([key, group]) => {
     const planned = group.flatMap((candidate) => plans.get(candidate) ?? [])
     const lines = sortLines(planned.flatMap((each) => each.lines))
@@ -146,7 +148,7 @@ export const tooLargeBlocker = (
   limit: number,
   noun: 'lines' | 'contracts',
   contractId: string,
-): RunHint => ({
+): RunFinding => ({
   code: 'invoice_too_large',
   message: `This invoice would have ${size.toLocaleString('en-US')} ${noun}, but at most ${limit.toLocaleString('en-US')} fit on one. Change the invoice grouping of some of its contracts, or bill them more often.`,
   contractId,
@@ -167,7 +169,7 @@ function linesOfCandidate(
   entries: readonly ContractEntry[],
   weeks: readonly RunWeek[],
   period: Period,
-  billed: Billed | undefined,
+  billed: BilledItems | undefined,
   settings: Settings,
 ): Line[] {
   const minutesPerDay = Number((unitsOf(weeks[0]?.hoursPerDay ?? '8', 2) * 60n) / 100n)
@@ -190,8 +192,8 @@ function hintsOf(
   weeks: readonly RunWeek[],
   used: { cents: bigint; minutes: number },
   hasLines: boolean,
-): { blockers: RunHint[]; warnings: RunHint[] } {
-  const hint = (code: string, message: string): RunHint => ({ code, message, contractId: contract.id })
+): { blockers: RunFinding[]; warnings: RunFinding[] } {
+  const hint = (code: string, message: string): RunFinding => ({ code, message, contractId: contract.id })
   const weeksText = (found: readonly RunWeek[]) =>
     `the week${found.length === 1 ? '' : 's'} of ${found.map(({ weekStart }) => weekStart).join(', ')}`
   const unapproved = weeks.filter(({ status }) => status !== null && !settledSheets.includes(status))
@@ -204,7 +206,7 @@ function hintsOf(
       ? []
       : [hint('missing', `${employeeName}: timesheet missing for ${weeksText(missing)}.`)]),
   ]
-  const isBlocking = ({ code }: RunHint) =>
+  const isBlocking = ({ code }: RunFinding) =>
     code === 'missing'
       ? contract.waitForAllTimesheets
       : contract.requireApprovedTime && contract.waitForAllTimesheets
@@ -250,7 +252,7 @@ function hintsOf(
   }
 }
 
-function totalHints([first]: readonly Candidate[], lines: readonly Line[], { total }: Totals): RunHint[] {
+function totalHints([first]: readonly Candidate[], lines: readonly Line[], { total }: Totals): RunFinding[] {
   if (first !== undefined && lines.length > maxInvoiceLines)
     return [tooLargeBlocker(lines.length, maxInvoiceLines, 'lines', first.contract.id)]
   if (lines.length === 0 || total > 0n || first === undefined) return []

@@ -30,7 +30,7 @@ export function runPages(runContracts: readonly RunContract[], limit: number, af
 }
 
 /** Returns the number of contracts on a page. */
-export const contractsOn = ({ ids, oversize }: RunPage): number =>
+export const contractCountOf = ({ ids, oversize }: RunPage): number =>
   ids.length + oversize.reduce((sum, group) => sum + group.length, 0)
 
 /** Returns the first pages, with about `limit` contracts to plan. At least one page. */

@@ -5,7 +5,7 @@ import { runFilters } from '#domain/invoices/filters.ts'
 import { generateInput, previewInput } from '#domain/invoices/input.ts'
 import { maxInvoiceLines, maxPreview, maxWholePreview } from '#domain/invoices/runLimits.ts'
 import {
-  inRunOrder,
+  sortRunRows,
   runIdOf,
   runListRow,
   runPreview,
@@ -16,21 +16,21 @@ import {
 import { moneyOf, sumOf } from '#domain/kernel/money.ts'
 import type { Settings } from '#domain/settings/record.ts'
 import { invoiceFrequencies, type InvoiceFrequency } from '#lookups/lists.ts'
-import { words } from '#lookups/options.ts'
+import { toWords } from '#lookups/options.ts'
 import { badInput, ruleBroken } from '#server/pipeline/apiError.ts'
 import { LONG_TIME_LIMIT_MS, defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
-import { clientOf } from '#server/pipeline/inClient.ts'
+import { clientOf } from '#server/pipeline/clientOf.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { countRuns, readRunContracts } from '#server/records/invoices/candidates.ts'
 import { insertPlannedInvoices, linesOfPlan, type ChosenInvoice } from '#server/records/invoices/drafts.ts'
 import { withOvertime } from '#server/records/invoices/overtime.ts'
 import { invoiceOf, printedRate } from '#server/records/invoices/resource.ts'
-import { contractsOn, oversizeRow, pagesWithin, runPages } from '#server/records/invoices/runPages.ts'
+import { contractCountOf, oversizeRow, pagesWithin, runPages } from '#server/records/invoices/runPages.ts'
 import { planRun, sumMinutes, type PlannedInvoice } from '#server/records/invoices/run.ts'
-import { inSteps } from '#server/records/kit/inSteps.ts'
+import { mapInSteps } from '#server/records/kit/mapInSteps.ts'
 import { matchesFilters } from '#server/records/kit/filters.ts'
-import { pageOrExport } from '#server/records/kit/wholeList.ts'
-import { effectiveSettings } from '#server/records/settings/effective.ts'
+import { pageOrExport } from '#server/records/kit/pageOrExport.ts'
+import { effectiveSettings } from '#server/records/settings/effectiveSettings.ts'
 
 type Run = { frequency: InvoiceFrequency; periodStart: string }
 
@@ -122,7 +122,7 @@ const previewInvoices = defineRoute({
       rows.push(...oversize.map(oversizeRow))
       if (ids.length === 0) continue
       const planned = await planRun(tx, clientId, { frequency, period, ids }, settings)
-      rows.push(...(await inSteps(planned, (each) => runRowOf(each, settings))))
+      rows.push(...(await mapInSteps(planned, (each) => runRowOf(each, settings))))
     }
     const left = pages.slice(wantedPages.length)
     const next = left.length === 0 ? null : (wantedPages.at(-1)?.last ?? null)
@@ -131,8 +131,8 @@ const previewInvoices = defineRoute({
         periodStart: period.from,
         periodEnd: period.to,
         contracts: runContracts.length,
-        read: runContracts.length - left.reduce((sum, page) => sum + contractsOn(page), 0),
-        rows: inRunOrder(rows),
+        read: runContracts.length - left.reduce((sum, page) => sum + contractCountOf(page), 0),
+        rows: sortRunRows(rows),
         next,
       },
     }
@@ -222,7 +222,7 @@ const listRuns = defineRoute({
       call: 'listRuns',
       row: runListRow,
       rows: query.sort === 'periodEnd' ? latestFirst.toReversed() : latestFirst,
-      textsOf: ({ frequency, periodStart, periodEnd }) => [words(frequency), periodStart, periodEnd],
+      textsOf: ({ frequency, periodStart, periodEnd }) => [toWords(frequency), periodStart, periodEnd],
     })
   },
 })

@@ -16,7 +16,7 @@ import type { CreditMode } from '#domain/billing/credit.ts'
 import type { Seller, StoredBillTo } from '#domain/invoices/parties.ts'
 import type { InvoiceStatus, InvoiceType, LineKind } from '#domain/invoices/statuses.ts'
 import type { Currency, InvoiceFrequency, PaymentTerms } from '#lookups/lists.ts'
-import { instant, ofClient, record } from '#server/db/recordTable.ts'
+import { instant, clientKeyColumns, recordColumns } from '#server/db/recordTable.ts'
 
 const cents = () => bigint({ mode: 'bigint' })
 const pct = () => numeric({ precision: 5, scale: 2 }).notNull().default('0')
@@ -25,7 +25,7 @@ const pct = () => numeric({ precision: 5, scale: 2 }).notNull().default('0')
 export const invoices = pgTable(
   'invoices',
   {
-    ...ofClient,
+    ...clientKeyColumns,
     type: text().$type<InvoiceType>().notNull(),
     status: text().$type<InvoiceStatus>().notNull().default('DRAFT'),
     number: text(),
@@ -74,7 +74,7 @@ export const invoices = pgTable(
     creditMode: text().$type<CreditMode>(),
     creditReason: text(),
     searchText: text().notNull(),
-    ...record,
+    ...recordColumns,
   },
   (table) => [primaryKey({ columns: [table.clientId, table.id] })],
 )
@@ -99,7 +99,7 @@ export const invoicePdfs = pgTable(
 export const invoiceLines = pgTable(
   'invoice_lines',
   {
-    ...ofClient,
+    ...clientKeyColumns,
     invoiceId: uuid().notNull(),
     position: integer().notNull(),
     kind: text().$type<LineKind>().notNull(),

@@ -1,7 +1,7 @@
 import type { CallName } from '#domain/calls.ts'
 import { withSavepoint } from '#server/db/savepoint.ts'
 import { ApiError } from '#server/pipeline/apiError.ts'
-import { auditIfDenied } from '#server/records/kit/refusal.ts'
+import { auditIfDenied } from '#server/records/kit/denial.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 
 /** Returns the errors of a rejected part, as they are shown in the results of a call. */

@@ -1,7 +1,13 @@
 import * as z from 'zod/mini'
 import type { SelectedFields } from 'drizzle-orm/pg-core'
 import type { CallName } from '#domain/calls.ts'
-import { bulkItems, bulkResult, included, selectionExport, type BulkResult } from '#domain/kernel/bulk.ts'
+import {
+  bulkItems,
+  bulkResult,
+  includeWarnings,
+  selectionExport,
+  type BulkResult,
+} from '#domain/kernel/bulk.ts'
 import { detailShape } from '#domain/kernel/eventInput.ts'
 import type { EventDetail } from '#domain/kernel/events.ts'
 import { findRecord } from '#server/db/records.ts'
@@ -9,12 +15,12 @@ import type { RecordTable } from '#server/db/recordTable.ts'
 import { ApiError, badInput, notFound } from '#server/pipeline/apiError.ts'
 import { employeeLimitOf } from '#server/pipeline/caller.ts'
 import { defineRoute, nothing, type Outcome, type Route } from '#server/pipeline/defineRoute.ts'
-import { clientOf } from '#server/pipeline/inClient.ts'
+import { clientOf } from '#server/pipeline/clientOf.ts'
 import { attempt, plainErrors } from '#server/records/kit/attempt.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { exportRows } from '#server/records/kit/export.ts'
 import { rowsOfIds } from '#server/records/kit/list.ts'
-import { auditIfDenied } from '#server/records/kit/refusal.ts'
+import { auditIfDenied } from '#server/records/kit/denial.ts'
 import { isRecordId, type Resource, type StoredResource } from '#server/records/kit/resource.ts'
 
 type Schema = z.ZodMiniType
@@ -134,8 +140,8 @@ async function skipUnreviewed(
   values: Readonly<Record<string, string>> = {},
 ): Promise<{ skipped: ReadonlyMap<string, ApiError>; eventValues: Readonly<Record<string, string>> }> {
   if (review === undefined) return { skipped: new Map(), eventValues: values }
-  const { [included.path]: include, ...eventValues } = values
-  if (include === included.value) return { skipped: new Map(), eventValues }
+  const { [includeWarnings.path]: include, ...eventValues } = values
+  if (include === includeWarnings.value) return { skipped: new Map(), eventValues }
   const found = await review(context, items.map(({ id }) => id).filter(isRecordId))
   const skipped = [...found]
     .filter(([, texts]) => texts.length > 0)

@@ -10,7 +10,7 @@ import type { RequestContext } from '#server/pipeline/types.ts'
 import { employeeLimitOf } from '#server/pipeline/caller.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import type { Route } from '#server/pipeline/defineRoute.ts'
-import { clientOf } from '#server/pipeline/inClient.ts'
+import { clientOf } from '#server/pipeline/clientOf.ts'
 import { conditionsOf, settingsOf } from '#server/records/kit/list.ts'
 import type { Resource } from '#server/records/kit/resource.ts'
 

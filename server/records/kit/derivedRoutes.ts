@@ -8,7 +8,7 @@ import { changedFields, checkReadOnly, checkReferences, checkRules, merge } from
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import type { Route } from '#server/pipeline/defineRoute.ts'
 import { employeeLimitOf } from '#server/pipeline/caller.ts'
-import { clientOf, newRecord } from '#server/pipeline/inClient.ts'
+import { clientOf, newRecord } from '#server/pipeline/clientOf.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { exportRows } from '#server/records/kit/export.ts'
 import { listIds, listRecords, rowsOfIds } from '#server/records/kit/list.ts'

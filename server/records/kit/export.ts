@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { allCalls, type CallName } from '#domain/calls.ts'
-import { guardFields, seesField } from '#domain/kernel/fieldGuards.ts'
+import { guardFields, canSeeField } from '#domain/kernel/fieldGuards.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { badInput } from '#server/pipeline/apiError.ts'
 import type { Caller } from '#server/pipeline/caller.ts'
 import type { Outcome } from '#server/pipeline/defineRoute.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { BYTE_ORDER_MARK, numberCell, toLines } from '#server/records/kit/csv.ts'
-import { inSteps } from '#server/records/kit/inSteps.ts'
+import { mapInSteps } from '#server/records/kit/mapInSteps.ts'
 
 /** The number of rows read at once, each time in a short separate transaction. */
 const BATCH_ROWS = 1_000
@@ -40,7 +40,7 @@ export async function exportRows<Row extends z.ZodMiniType>(
   }: Pick<RequestContext, 'audit' | 'runLater'> & { caller: Pick<Caller, 'clientId' | 'permissions'> },
   { call, row, columns, numbers = [], count, read, ...rest }: ExportSource<Row>,
 ): Promise<Outcome> {
-  const keys = columnsOf(row, columns).filter((key) => seesField(caller.permissions, key))
+  const keys = columnsOf(row, columns).filter((key) => canSeeField(caller.permissions, key))
   const name = rest.name ?? allCalls[call].path.replaceAll(/\W+/g, '-').replace(/^-/, '')
   await audit({
     action: 'EXPORT',
@@ -64,7 +64,7 @@ export async function exportRows<Row extends z.ZodMiniType>(
     yield BYTE_ORDER_MARK + toLines([keys.map(headerOf)])
     for (let from = 0; from < count; from += BATCH_ROWS) {
       const batch = await runLater((tx) => read(tx, from, BATCH_ROWS))
-      yield (await inSteps(batch, lineOf)).join('')
+      yield (await mapInSteps(batch, lineOf)).join('')
     }
   }
   return { body: [], total: count, csv: { name: `${name}.csv`, text: lines() } }

@@ -3,7 +3,7 @@ import type { Placeholder, SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgSelect, PgTable, SelectedFields } from 'drizzle-orm/pg-core'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import type * as z from 'zod/mini'
-import { seesField } from '#domain/kernel/fieldGuards.ts'
+import { canSeeField } from '#domain/kernel/fieldGuards.ts'
 import { pageSizes, type Page } from '#domain/kernel/lists/lists.ts'
 import { defaultSettings, type Settings } from '#domain/settings/record.ts'
 import { orderOf } from '#server/db/lists.ts'
@@ -13,7 +13,7 @@ import type { RecordTable } from '#server/db/recordTable.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { queryConditions } from '#server/records/kit/filters.ts'
 import type { AlertSetting } from '#server/records/kit/filters.ts'
-import { effectiveSettings, settingsOfVersion } from '#server/records/settings/effective.ts'
+import { effectiveSettings, settingsOfVersion } from '#server/records/settings/effectiveSettings.ts'
 
 type Schema = z.ZodMiniType
 type Paging = {
@@ -114,7 +114,7 @@ export async function listRecords<Q extends Schema, Row extends Schema, C extend
     rows: list.complete === undefined ? rows : await list.complete(tx, rows, { ...scope, today }),
     ...(alertDays && { alertDays }),
     ...(list.sendsTarget &&
-      seesField(scope.permissions, 'targetMarginPct') && { targetMargin: settings.targetMarginPct }),
+      canSeeField(scope.permissions, 'targetMarginPct') && { targetMargin: settings.targetMarginPct }),
   }
 }
 

@@ -6,8 +6,8 @@ import { isDuplicate, violatedConstraint } from '#server/db/errors.ts'
 import { findRecord, insertRecord, insertRecords, updateRecord } from '#server/db/records.ts'
 import type { RecordTable, RowOf, ValuesOf } from '#server/db/recordTable.ts'
 import { duplicate, notFound, notAllowedNow } from '#server/pipeline/apiError.ts'
-import { changesOf, checkVersion, stored } from '#server/pipeline/changes.ts'
-import { clientOf } from '#server/pipeline/inClient.ts'
+import { changesOf, checkVersion, updatedRowOrThrow } from '#server/pipeline/changes.ts'
+import { clientOf } from '#server/pipeline/clientOf.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import type { FieldCipher } from '#server/records/kit/fieldCipher.ts'
 import type { List } from '#server/records/kit/list.ts'
@@ -139,7 +139,7 @@ export async function updateAudited<T extends RecordTable>(
   entry: ChangeEntry,
 ): Promise<RowOf<T>> {
   const update = updateRecord(tx, resource.table, before, changes, caller.uid)
-  const row = stored(await withDuplicateErrors(resource, update))
+  const row = updatedRowOrThrow(await withDuplicateErrors(resource, update))
   const differences = changesOf(resource.audited(before, cipher), resource.audited(row, cipher), entry.fields)
   await audit({ action: 'UPDATE', ...entryOf(resource, before.id, row), ...entry, changes: differences })
   return row

@@ -9,16 +9,16 @@ import {
   noteAreas,
   noteCreate,
   noteQuery,
-  noteReadOnly,
+  noteReadOnlyFields,
   noteRow,
   noteUpdate,
 } from '#domain/notes/record.ts'
 import { findRecord } from '#server/db/records.ts'
-import { ofClient, record as recordColumns } from '#server/db/recordTable.ts'
+import { clientKeyColumns, recordColumns } from '#server/db/recordTable.ts'
 import { searchTextOf } from '#server/db/searchText.ts'
-import { recordOf } from '#server/db/stored.ts'
+import { recordFieldsOf } from '#server/db/conversions.ts'
 import { notPermitted } from '#server/pipeline/apiError.ts'
-import { clientOf } from '#server/pipeline/inClient.ts'
+import { clientOf } from '#server/pipeline/clientOf.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { contracts } from '#server/records/contracts/table.ts'
 import { employees } from '#server/records/employees/table.ts'
@@ -39,7 +39,7 @@ import { projects } from '#server/records/projects/table.ts'
 const notes = pg.pgTable(
   'notes',
   {
-    ...ofClient,
+    ...clientKeyColumns,
     employeeId: pg.uuid(),
     projectId: pg.uuid(),
     contractId: pg.uuid(),
@@ -103,7 +103,7 @@ export const noteResource = defineResource({
       .where(and(eq(notes.clientId, row.clientId), eq(notes.id, row.id)))
     const { id, text, date, authorName, pinned } = row
     return {
-      ...recordOf(row),
+      ...recordFieldsOf(row),
       id,
       ...owner,
       ownerName: found?.ownerName ?? '',
@@ -159,7 +159,7 @@ const notAuthorError = ({ authorName }: Initial): FieldError => ({
 const writes: Writes<typeof notes, typeof note, typeof noteCreate, Initial> = {
   create: noteCreate,
   update: noteUpdate,
-  readOnly: noteReadOnly,
+  readOnly: noteReadOnlyFields,
   async references({ ownerType, ownerId, text, date }, before, { tx, caller }) {
     if (!canMaintain(caller.permissions, noteAreas[ownerType])) throw notPermitted()
     if (before !== null) {

@@ -20,7 +20,7 @@ import { employees } from '#server/records/employees/table.ts'
 import { imports } from '#server/records/imports/table.ts'
 import { unpaidSince } from '#server/records/invoices/openInvoices.ts'
 import { invoices } from '#server/records/invoices/table.ts'
-import type { News, NewsSource } from '#server/records/notifications/adding.ts'
+import type { News, NewsSource } from '#server/records/notifications/addNotifications.ts'
 import { rejectedSheets, sheetsToApprove } from '#server/records/notifications/sheetNews.ts'
 
 /** Returns news about dates, the most recently reached thresholds first, so that the limit of a run never hides what is new today. */
@@ -200,10 +200,10 @@ const finishedImports: NewsSource = async ({ tx, clientId, since }) => {
 }
 
 /** The sources of news about dates that are near or have passed. */
-export const deadlines: readonly NewsSource[] = [overdueInvoices, endingContracts, authorizations]
+export const deadlineSources: readonly NewsSource[] = [overdueInvoices, endingContracts, authorizations]
 
 /** The sources of news about recent events. */
-export const events: readonly NewsSource[] = [
+export const eventSources: readonly NewsSource[] = [
   contractsToApprove,
   sheetsToApprove,
   rejectedSheets,

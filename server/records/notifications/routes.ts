@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { kindsSeenBy, ownKinds } from '#domain/notifications/kinds.ts'
+import { visibleKinds, ownKinds } from '#domain/notifications/kinds.ts'
 import {
   notification,
   notificationQuery,
@@ -8,10 +8,10 @@ import {
   notificationsRead,
 } from '#domain/notifications/record.ts'
 import { countRows } from '#server/db/lists.ts'
-import { toInstant } from '#server/db/stored.ts'
+import { toInstant } from '#server/db/conversions.ts'
 import { employeeLimitOf, type Caller } from '#server/pipeline/caller.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
-import { clientOf } from '#server/pipeline/inClient.ts'
+import { clientOf } from '#server/pipeline/clientOf.ts'
 import { notifications } from '#server/records/notifications/table.ts'
 import { timesheets } from '#server/records/timesheets/table.ts'
 
@@ -19,7 +19,7 @@ import { timesheets } from '#server/records/timesheets/table.ts'
 function isVisibleTo(caller: Caller): SQL {
   const { uid, permissions, employeeId } = caller
   const isLimited = employeeLimitOf(caller) !== null
-  const kinds = kindsSeenBy({ permissions, isLimited, employeeId })
+  const kinds = visibleKinds({ permissions, isLimited, employeeId })
   if (kinds.length === 0) return sql`false`
   const isAboutCaller = sql`${employeeId}::uuid IN (${notifications.entityId}, (SELECT t.employee_id FROM ${timesheets} t
     WHERE t.client_id = ${notifications.clientId} AND t.id = ${notifications.entityId}))`

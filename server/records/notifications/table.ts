@@ -1,13 +1,13 @@
 import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { NotificationKind } from '#domain/notifications/kinds.ts'
 import type { Severity } from '#domain/notifications/record.ts'
-import { instant, ofClient } from '#server/db/recordTable.ts'
+import { instant, clientKeyColumns } from '#server/db/recordTable.ts'
 
 /** The table of notifications. Only `readAt` ever changes. */
 export const notifications = pgTable(
   'notifications',
   {
-    ...ofClient,
+    ...clientKeyColumns,
     userUid: text().notNull(),
     kind: text().$type<NotificationKind>().notNull(),
     severity: text().$type<Severity>().notNull(),

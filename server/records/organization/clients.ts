@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { client } from '#domain/organization/client.ts'
-import { clientCreate, clientRules, clientUpdate } from '#domain/organization/input.ts'
+import { clientCreate, clientErrors, clientUpdate } from '#domain/organization/input.ts'
 import { maxClients } from '#domain/users/managed.ts'
 import { isDuplicate, sqlState, violatedConstraint } from '#server/db/errors.ts'
 import { findIdentity } from '#server/db/identity.ts'
 import { clients, tenants, userClients } from '#server/db/schema.ts'
 import { searchTextOf } from '#server/db/searchText.ts'
-import { fullAddress, fullAddressOrNull } from '#server/db/stored.ts'
+import { fullAddress, fullAddressOrNull } from '#server/db/conversions.ts'
 import { badInput, duplicate, notFound, notPermitted, ruleBroken } from '#server/pipeline/apiError.ts'
 import { SUSPENDED } from '#server/pipeline/authorize.ts'
-import { changesOf, checkRules, checkVersion, merge, stored } from '#server/pipeline/changes.ts'
+import { changesOf, checkRules, checkVersion, merge, updatedRowOrThrow } from '#server/pipeline/changes.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { byId } from '#server/records/kit/resource.ts'
@@ -51,12 +51,12 @@ const createClient = defineRoute({
   answer: client,
   audit: 'always',
   async handle(context) {
-    const { tx, caller, body, cipher, identity } = context
+    const { tx, caller, body, cipher, identityAdmin } = context
     if (caller.tenantScope === null) throw notPermitted()
     const tenantId = body.tenantId ?? caller.tenantId ?? tenantOfRequest(context)
     await checkTenant(context, tenantId)
     await checkCanJoin(context)
-    checkRules(clientRules(body))
+    checkRules(clientErrors(body))
     checkMask(body.taxId, null)
     const clientId = randomBytes(9).toString('hex').slice(0, 12)
     const values = valuesOf({ ...body, status: 'ACTIVE' as const })
@@ -89,7 +89,7 @@ const createClient = defineRoute({
       // The caller's next token has the new client. A provider that can't be reached must not undo adding
       // the client.
       afterwards: async () => {
-        await identity
+        await identityAdmin
           .setClaims(caller.uid, { clients: clientIds, roles: user?.roles ?? caller.roles })
           .catch(() => undefined)
       },
@@ -122,7 +122,7 @@ const updateClient = defineRoute({
         },
       ])
     const after = merge(found, body, AUDITED_FIELDS)
-    checkRules(clientRules(after))
+    checkRules(clientErrors(after))
     checkMask(body.taxId, before.taxIdMasked)
     const { clientId } = found
     const keepsTaxId = body.taxId === undefined || body.taxId?.startsWith('*') === true
@@ -143,7 +143,7 @@ const updateClient = defineRoute({
         .where(and(eq(clients.clientId, clientId), eq(clients.version, before.version)))
         .returning(),
     )
-    const row = stored(updated ?? null)
+    const row = updatedRowOrThrow(updated ?? null)
     const audited = (each: typeof found) => ({ ...each, taxId: hashOf(each, context) })
     const changes = changesOf(audited(found), audited(row), AUDITED_FIELDS)
     await context.audit(

@@ -4,7 +4,7 @@ import {
   client,
   clientQuery,
   clientRow,
-  shortId,
+  shortIdPattern,
   tenantQuery,
   tenantRow,
 } from '#domain/organization/client.ts'
@@ -111,7 +111,7 @@ async function clientLimitOf(
   { tx, caller }: Pick<RequestContext, 'tx' | 'caller'>,
   tenantId: string,
 ): Promise<readonly string[] | null> {
-  if (!shortId.test(tenantId)) throw notFound()
+  if (!shortIdPattern.test(tenantId)) throw notFound()
   const isAdministrator = hasScope(caller, tenantId)
   if (isAdministrator ? !(await tenantExists(tx, tenantId)) : !belongsTo(caller, tenantId)) throw notFound()
   return isAdministrator ? null : caller.clients.map(({ clientId }) => clientId)
@@ -156,9 +156,9 @@ const readClient = defineRoute({
   answer: client,
   audit: 'none',
   async handle({ tx, caller, params, cipher }) {
-    const row = shortId.test(params.id) ? await findClient(tx, params.id) : null
+    const row = shortIdPattern.test(params.id) ? await findClient(tx, params.id) : null
     if (row === null || !mayRead(caller, row)) throw notFound()
-    return isOnlyEmployee(caller) ? { body: row, as: clientRow } : { body: clientOf(row, cipher) }
+    return isOnlyEmployee(caller) ? { body: row, limitedAnswer: clientRow } : { body: clientOf(row, cipher) }
   },
 })
 

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { randomBytes } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import { shortId, tenantRow } from '#domain/organization/client.ts'
+import { shortIdPattern, tenantRow } from '#domain/organization/client.ts'
 import { tenantCreate, tenantUpdate } from '#domain/organization/input.ts'
 import { isDuplicate, violatedConstraint } from '#server/db/errors.ts'
 import { tenants } from '#server/db/schema.ts'
 import { searchTextOf } from '#server/db/searchText.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { duplicate, notFound, notPermitted } from '#server/pipeline/apiError.ts'
-import { changesOf, checkReadOnly, checkVersion, merge, stored } from '#server/pipeline/changes.ts'
+import { changesOf, checkReadOnly, checkVersion, merge, updatedRowOrThrow } from '#server/pipeline/changes.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import { byId } from '#server/records/kit/resource.ts'
 
@@ -16,7 +16,7 @@ const FIELDS = ['name', 'status', 'country', 'defaultCurrency', 'contactEmail', 
 
 /** Returns a tenant in the actor's scope. Throws 404 for any other. */
 async function tenantById(tx: Transaction, scope: string, id: string) {
-  const isInScope = shortId.test(id) && (scope === '*' || scope === id)
+  const isInScope = shortIdPattern.test(id) && (scope === '*' || scope === id)
   const [row] = isInScope ? await tx.select().from(tenants).where(eq(tenants.tenantId, id)) : []
   if (row === undefined) throw notFound()
   return row
@@ -102,7 +102,7 @@ const updateTenant = defineRoute({
         .where(and(eq(tenants.tenantId, before.tenantId), eq(tenants.version, before.version)))
         .returning(),
     )
-    const row = stored(updated ?? null)
+    const row = updatedRowOrThrow(updated ?? null)
     const changes = changesOf(before, row, FIELDS)
     await audit(
       {

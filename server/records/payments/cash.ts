@@ -9,7 +9,7 @@ import { invoiceById } from '#server/records/invoices/events.ts'
 import { invoiceResource } from '#server/records/invoices/resource.ts'
 import { invoices } from '#server/records/invoices/table.ts'
 import { byId, checkCurrent } from '#server/records/kit/resource.ts'
-import { payInvoices } from '#server/records/payments/applying.ts'
+import { payInvoices } from '#server/records/payments/payInvoices.ts'
 import { paymentApplications, payments } from '#server/records/payments/table.ts'
 
 /**

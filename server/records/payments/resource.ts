@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm
 import { payment, paymentQuery, paymentRow, type Payment } from '#domain/payments/record.ts'
 import { moneyOf } from '#domain/kernel/money.ts'
 import { paymentFilters } from '#domain/payments/filters.ts'
-import { recordOf, toInstant } from '#server/db/stored.ts'
+import { recordFieldsOf, toInstant } from '#server/db/conversions.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { invoices } from '#server/records/invoices/table.ts'
 import { paymentApplications, payments } from '#server/records/payments/table.ts'
@@ -13,7 +13,7 @@ import { defineResource } from '#server/records/kit/resource.ts'
 export type PaymentRecord = typeof payments.$inferSelect
 
 const storedPaymentOf = (row: PaymentRecord) => ({
-  ...recordOf(row),
+  ...recordFieldsOf(row),
   id: row.id,
   receivedOn: row.receivedOn,
   amount: moneyOf(row.amountCents),

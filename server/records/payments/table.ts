@@ -1,13 +1,13 @@
 import { bigint, boolean, date, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { PaymentMethod } from '#domain/payments/methods.ts'
 import type { Currency } from '#lookups/lists.ts'
-import { instant, ofClient, record } from '#server/db/recordTable.ts'
+import { instant, clientKeyColumns, recordColumns } from '#server/db/recordTable.ts'
 
 /** The table of payments. The received amount never changes. */
 export const payments = pgTable(
   'payments',
   {
-    ...ofClient,
+    ...clientKeyColumns,
     receivedOn: date({ mode: 'string' }).notNull(),
     amountCents: bigint({ mode: 'bigint' }).notNull(),
     appliedCents: bigint({ mode: 'bigint' }).notNull().default(0n),
@@ -18,7 +18,7 @@ export const payments = pgTable(
     reversedAt: instant(),
     reverseReason: text(),
     searchText: text().notNull(),
-    ...record,
+    ...recordColumns,
   },
   (table) => [primaryKey({ columns: [table.clientId, table.id] })],
 )
@@ -27,7 +27,7 @@ export const payments = pgTable(
 export const paymentApplications = pgTable(
   'payment_applications',
   {
-    ...ofClient,
+    ...clientKeyColumns,
     paymentId: uuid().notNull(),
     invoiceId: uuid().notNull(),
     currency: text().$type<Currency>().notNull(),

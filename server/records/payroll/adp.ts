@@ -1,5 +1,5 @@
 import type { PayClass } from '#domain/payroll/classes.ts'
-import type { PersonTime } from '#domain/payroll/hours.ts'
+import type { EmployeeTime } from '#domain/payroll/hours.ts'
 import { fileOf, type NewFile } from '#server/records/handoff/files.ts'
 import type { Cell } from '#server/records/kit/csv.ts'
 import {
@@ -41,7 +41,7 @@ export function adpFiles(batch: PayrollContent): NewFile[] {
 }
 
 function rowsOf(
-  personTimes: readonly PersonTime[],
+  personTimes: readonly EmployeeTime[],
   { number, names: nameOf }: PayrollContent,
   company: string,
 ): Cell[][] {

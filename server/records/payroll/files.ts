@@ -1,21 +1,21 @@
 import { addDays } from '#domain/kernel/dates.ts'
 import type { PayrollSystem } from '#domain/handoff/systems.ts'
 import { classText, type PayClass } from '#domain/payroll/classes.ts'
-import { payHours, type PersonTime } from '#domain/payroll/hours.ts'
+import { formatPayHours, type EmployeeTime } from '#domain/payroll/hours.ts'
 import { fileOf, type NewFile } from '#server/records/handoff/files.ts'
 import type { NameLookup } from '#server/records/handoff/names.ts'
 import { numberCell, type Cell } from '#server/records/kit/csv.ts'
-import { byHandReason } from '#server/records/payroll/checking.ts'
+import { byHandReason } from '#server/records/payroll/findings.ts'
 
 /** The data that a payroll batch's files are created from. */
 export interface PayrollContent {
   readonly number: string
-  readonly times: readonly PersonTime[]
+  readonly times: readonly EmployeeTime[]
   readonly names: NameLookup
 }
 
 /** Returns the time that a system's files can contain. */
-export const fittingTimes = (system: PayrollSystem, { times, names }: PayrollContent): PersonTime[] =>
+export const fittingTimes = (system: PayrollSystem, { times, names }: PayrollContent): EmployeeTime[] =>
   times.filter((time) => byHandReason(system, time, names) === null)
 
 /** Returns the list of time that users enter in the other system by hand. No file if there is no such time. */
@@ -29,14 +29,14 @@ export function byHandFiles(system: PayrollSystem, { number, times, names }: Pay
       time.weekStart,
       addDays(time.weekStart, 6),
       classText(time.payClass),
-      numberCell(payHours(time.minutes)),
+      numberCell(formatPayHours(time.minutes)),
     ])
   const header = ['Employee number', 'Last name', 'First name', 'Week start', 'Week end', 'Class', 'Hours']
   return rows.length === 0 ? [] : [fileOf(`by-hand-${number}`, header, rows)]
 }
 
 /** Returns the minutes of each class. */
-export function minutesByClass(times: readonly PersonTime[]): ReadonlyMap<PayClass, number> {
+export function minutesByClass(times: readonly EmployeeTime[]): ReadonlyMap<PayClass, number> {
   const found = new Map<PayClass, number>()
   for (const { payClass, minutes } of times) found.set(payClass, (found.get(payClass) ?? 0) + minutes)
   return found
@@ -44,4 +44,4 @@ export function minutesByClass(times: readonly PersonTime[]): ReadonlyMap<PayCla
 
 /** Returns minutes as a cell with hours. No time is an empty cell, because a zero would overwrite existing hours. */
 export const hoursCell = (minutes: number | undefined): Cell =>
-  minutes === undefined || minutes === 0 ? '' : numberCell(payHours(minutes))
+  minutes === undefined || minutes === 0 ? '' : numberCell(formatPayHours(minutes))

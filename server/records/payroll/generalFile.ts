@@ -1,6 +1,6 @@
 import { addDays } from '#domain/kernel/dates.ts'
 import { classText } from '#domain/payroll/classes.ts'
-import { payHours } from '#domain/payroll/hours.ts'
+import { formatPayHours } from '#domain/payroll/hours.ts'
 import { fileOf, type NewFile } from '#server/records/handoff/files.ts'
 import { numberCell } from '#server/records/kit/csv.ts'
 import { byHandFiles, fittingTimes, type PayrollContent } from '#server/records/payroll/files.ts'
@@ -34,7 +34,7 @@ export function generalPayrollFiles(batch: PayrollContent): NewFile[] {
     time.correction ? 'CORRECTION' : 'HOURS',
     classText(time.payClass),
     nameOf('EARNING', time.payClass) ?? '',
-    numberCell(payHours(time.minutes)),
+    numberCell(formatPayHours(time.minutes)),
     numberCell(String(time.minutes)),
   ])
   return [

@@ -1,5 +1,5 @@
 import { projectCallName, projectEventNames } from '#domain/projects/events.ts'
-import { openContractErrors } from '#server/records/contracts/open.ts'
+import { openContractErrors } from '#server/records/contracts/openContracts.ts'
 import { archiveRoutes } from '#server/records/kit/archive.ts'
 import { bulkRoute, selectionRoute, stepsOf } from '#server/records/kit/bulk.ts'
 import { projectEventRoutes } from '#server/records/projects/events.ts'

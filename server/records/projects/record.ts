@@ -1,6 +1,6 @@
 import type { Project, ProjectCreate } from '#domain/projects/record.ts'
 import type { projects } from '#server/records/projects/table.ts'
-import { fromCents, fullAddressOrNull, recordOf, toCents } from '#server/db/stored.ts'
+import { fromCents, fullAddressOrNull, recordFieldsOf, toCents } from '#server/db/conversions.ts'
 import { searchTextOf } from '#server/db/searchText.ts'
 
 type Row = typeof projects.$inferSelect
@@ -13,7 +13,7 @@ type StoredProject = Omit<Project, 'managerName'>
 /** Returns the project stored in a row. */
 export function projectOf(row: Row): StoredProject {
   const { budgetCents, ...rest } = row
-  return { ...rest, ...recordOf(row), id: row.id, budgetAmount: fromCents(budgetCents) }
+  return { ...rest, ...recordFieldsOf(row), id: row.id, budgetAmount: fromCents(budgetCents) }
 }
 
 /** Returns the row of a project. `number` is the number in its code. */

@@ -1,12 +1,17 @@
 import { and, eq } from 'drizzle-orm'
-import { projectCreate, projectReadOnly, projectRules, projectUpdate } from '#domain/projects/record.ts'
+import {
+  projectCreate,
+  projectReadOnlyFields,
+  projectErrors,
+  projectUpdate,
+} from '#domain/projects/record.ts'
 import { projectFieldErrors } from '#domain/projects/editable.ts'
 import { projectTabs } from '#domain/projects/tabs.ts'
 import type { project } from '#domain/projects/record.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
-import { nextNumber, projectCode } from '#server/db/numbers.ts'
+import { nextNumber, formatProjectCode } from '#server/db/numbers.ts'
 import type { Transaction } from '#server/db/withActor.ts'
-import { clientOf } from '#server/pipeline/inClient.ts'
+import { clientOf } from '#server/pipeline/clientOf.ts'
 import { assignments } from '#server/records/assignments/table.ts'
 import { contracts } from '#server/records/contracts/table.ts'
 import { countsRoute } from '#server/records/kit/counts.ts'
@@ -23,9 +28,9 @@ type Initial = Pick<typeof projects.$inferSelect, 'number' | 'code' | 'status'>
 const writes: Writes<typeof projects, typeof project, typeof projectCreate, Initial> = {
   create: projectCreate,
   update: projectUpdate,
-  readOnly: projectReadOnly,
+  readOnly: projectReadOnlyFields,
   locked: ({ status }, changed) => projectFieldErrors(status, changed),
-  rules: projectRules,
+  rules: projectErrors,
   references: ({ managerUserId }, before, { tx, caller }) =>
     managerErrors(tx, clientOf(caller).clientId, managerUserId, before?.managerUserId),
   // The default manager is the author.
@@ -33,7 +38,7 @@ const writes: Writes<typeof projects, typeof project, typeof projectCreate, Init
     projectFields({ ...input, managerUserId: input.managerUserId ?? caller.uid }),
   async initial({ tx, caller }) {
     const number = await nextNumber(tx, clientOf(caller).clientId, 'project')
-    return { number, code: projectCode(number), status: 'PLANNED' }
+    return { number, code: formatProjectCode(number), status: 'PLANNED' }
   },
   values: (record, { number }) => projectValues(record, number),
   withDependentFields: (merged, body, before) =>

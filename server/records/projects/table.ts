@@ -11,13 +11,13 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { AddressRecord } from '#domain/kernel/address.ts'
 import type { Project } from '#domain/projects/record.ts'
-import { ofClient, record } from '#server/db/recordTable.ts'
+import { clientKeyColumns, recordColumns } from '#server/db/recordTable.ts'
 
 /** The table of projects. */
 export const projects = pgTable(
   'projects',
   {
-    ...ofClient,
+    ...clientKeyColumns,
     number: integer().notNull(),
     code: text().notNull(),
     name: text().notNull(),
@@ -34,7 +34,7 @@ export const projects = pgTable(
     budgetCents: bigint({ mode: 'bigint' }),
     tasks: jsonb().$type<Project['tasks']>().notNull().default([]),
     searchText: text().notNull(),
-    ...record,
+    ...recordColumns,
   },
   (table) => [primaryKey({ columns: [table.clientId, table.id] })],
 )

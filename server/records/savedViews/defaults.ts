@@ -1,8 +1,8 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import { seesPay } from '#domain/kernel/fieldGuards.ts'
+import { canSeePay } from '#domain/kernel/fieldGuards.ts'
 import { canView, rightsOfRoles } from '#domain/kernel/permissions.ts'
 import type { ViewContent } from '#domain/savedViews/record.ts'
-import { viewersOf } from '#domain/savedViews/rules.ts'
+import { permissionAreasOf } from '#domain/savedViews/rules.ts'
 import { runPrepared } from '#server/db/planned.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import type { Caller } from '#server/pipeline/caller.ts'
@@ -21,8 +21,8 @@ export async function readDefaultViews(
   const rows = await runPrepared(tx, 'default_views', () => selectDefaults(tx), { clientId })
   return Object.fromEntries(
     rows
-      .filter(({ area }) => canView([...permissions, ...rightsOfRoles(roles)], viewersOf(area)))
-      .filter((view) => seesPay(permissions) || !isAboutPay(view))
+      .filter(({ area }) => canView([...permissions, ...rightsOfRoles(roles)], permissionAreasOf(area)))
+      .filter((view) => canSeePay(permissions) || !isAboutPay(view))
       .map(({ area, id, ...content }) => [area, queryOf(id, content)]),
   )
 }

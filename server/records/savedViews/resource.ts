@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { savedView, savedViewRow, viewQuery } from '#domain/savedViews/record.ts'
-import { recordOf } from '#server/db/stored.ts'
+import { recordFieldsOf } from '#server/db/conversions.ts'
 import { defineResource } from '#server/records/kit/resource.ts'
 import { savedViews } from '#server/records/savedViews/table.ts'
 
@@ -17,7 +17,7 @@ export const savedViewResource = defineResource({
     saved_views_shared_name: ['name', NAME_TAKEN],
   },
   record: savedView,
-  answer: (row) => ({ ...row, ...recordOf(row) }),
+  answer: (row) => ({ ...row, ...recordFieldsOf(row) }),
   list: {
     query: viewQuery,
     row: savedViewRow,

@@ -12,12 +12,12 @@ import {
   viewUpdate,
   type SavedView,
 } from '#domain/savedViews/record.ts'
-import { contentErrors, viewersOf } from '#domain/savedViews/rules.ts'
+import { contentErrors, permissionAreasOf } from '#domain/savedViews/rules.ts'
 import { notFound, notPermitted } from '#server/pipeline/apiError.ts'
 import { employeeLimitOf, type Caller } from '#server/pipeline/caller.ts'
 import { changedFields, checkRules, merge } from '#server/pipeline/changes.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
-import { clientOf, newRecord } from '#server/pipeline/inClient.ts'
+import { clientOf, newRecord } from '#server/pipeline/clientOf.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { listRecords } from '#server/records/kit/list.ts'
 import { byId, checkCurrent, insertAudited, recordById, updateAudited } from '#server/records/kit/resource.ts'
@@ -29,7 +29,7 @@ const UPDATABLE_FIELDS = ['name', 'shared', 'isDefault', 'filters', 'sort', 'col
 
 /** Throws 403 unless the caller can see the list of a view. */
 function checkCanSee(caller: Caller, area: ViewArea): void {
-  if (!canView(rightsOf(caller), viewersOf(area))) throw notPermitted()
+  if (!canView(rightsOf(caller), permissionAreasOf(area))) throw notPermitted()
 }
 
 /** Returns what the caller's permissions and roles allow. */
@@ -38,7 +38,7 @@ const rightsOf = ({ permissions, roles }: Caller) => [...permissions, ...rightsO
 /** Throws 403 unless the caller can change the shared views of a list. This requires being able to change all records of the list, not just the caller's own. */
 function checkCanShare(caller: Caller, area: ViewArea): void {
   const isLimited = employeeLimitOf(caller) !== null
-  if (isLimited || !canMaintain(rightsOf(caller), viewersOf(area))) throw notPermitted()
+  if (isLimited || !canMaintain(rightsOf(caller), permissionAreasOf(area))) throw notPermitted()
 }
 
 /** Returns a view that the caller can change. Throws 404 for a deleted view. */

@@ -1,12 +1,12 @@
 import { boolean, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { SavedView } from '#domain/savedViews/record.ts'
-import { ofClient, record } from '#server/db/recordTable.ts'
+import { clientKeyColumns, recordColumns } from '#server/db/recordTable.ts'
 
 /** The table of saved views. `createdBy` is the owner of a view. */
 export const savedViews = pgTable(
   'saved_views',
   {
-    ...ofClient,
+    ...clientKeyColumns,
     area: text().$type<SavedView['area']>().notNull(),
     name: text().notNull(),
     shared: boolean().notNull().default(false),
@@ -15,7 +15,7 @@ export const savedViews = pgTable(
     filters: jsonb().$type<SavedView['filters']>().notNull(),
     sort: text().notNull(),
     columns: jsonb().$type<SavedView['columns']>().notNull(),
-    ...record,
+    ...recordColumns,
   },
   (table) => [primaryKey({ columns: [table.clientId, table.id] })],
 )

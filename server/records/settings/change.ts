@@ -1,21 +1,27 @@
-import { effectiveFrom, plannedAfter, overridesOn, settingsOn } from '#domain/settings/dated.ts'
+import { effectiveDate, plannedAfter, overridesOn, settingsOn } from '#domain/settings/dated.ts'
 import type { SettingChange } from '#domain/settings/dated.ts'
 import type { SettingsRecord, SettingsScope } from '#domain/settings/input.ts'
 import { defaultSettings, type SettingName, type Settings } from '#domain/settings/record.ts'
-import { settingsRules, withGroups } from '#domain/settings/rules.ts'
+import { settingsErrors, withGroups } from '#domain/settings/rules.ts'
 import { limitsToStore, type RoleLimits } from '#domain/users/rolePermissions.ts'
-import { seesField } from '#domain/kernel/fieldGuards.ts'
+import { canSeeField } from '#domain/kernel/fieldGuards.ts'
 import { isDuplicate } from '#server/db/errors.ts'
 import { notPermitted, ruleBroken } from '#server/pipeline/apiError.ts'
-import { changedFields, changesOf, checkRules, checkVersion, stored } from '#server/pipeline/changes.ts'
-import { clientOf } from '#server/pipeline/inClient.ts'
+import {
+  changedFields,
+  changesOf,
+  checkRules,
+  checkVersion,
+  updatedRowOrThrow,
+} from '#server/pipeline/changes.ts'
+import { clientOf } from '#server/pipeline/clientOf.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { checkResetRoles, checkRoleAccess } from '#server/records/settings/roleAccess.ts'
 import {
   readClientVersion,
   readSettingChanges,
   readTenantVersion,
-} from '#server/records/settings/effective.ts'
+} from '#server/records/settings/effectiveSettings.ts'
 import { clientSettings, tenantSettings } from '#server/records/settings/table.ts'
 import { findUser } from '#server/records/users/rows.ts'
 
@@ -96,7 +102,7 @@ export async function changeSettings(
   checkVersion(version, before)
   const reset = withGroups(inherit).filter((name) => values[name] === undefined)
   const after = { ...before, ...pick(before.inherited, reset), ...values }
-  checkRules(settingsRules(after))
+  checkRules(settingsErrors(after))
   checkCanSeeSettings(caller, [...Object.keys(values), ...reset])
   const startsSelfApproval = after.allowSelfApproval && !before.allowSelfApproval
   const canMaintainTime = caller.permissions.includes('CAN_MAINTAIN_TIMESHEETS')
@@ -118,7 +124,7 @@ export async function changeSettings(
   if (locksLater(before, after) && !caller.permissions.includes('CAN_MAINTAIN_INVOICES'))
     throw notPermitted('A later automatic lock also requires permission to maintain invoices.')
   const { weekStart } = settingsAt(found, today)
-  const dateOf = (name: SettingName) => effectiveFrom(name, today, weekStart)
+  const dateOf = (name: SettingName) => effectiveDate(name, today, weekStart)
   const changed = changedFields({ ...before }, { ...after }, Object.keys(values)) as SettingName[]
   const unavailableErrors = changed.flatMap((field) => {
     const message = unavailableSettings[field]
@@ -156,7 +162,7 @@ export async function changeSettings(
  * the response would reveal that they are.
  */
 function checkCanSeeSettings({ permissions }: RequestContext['caller'], names: readonly string[]): void {
-  if (names.every((name) => seesField(permissions, name))) return
+  if (names.every((name) => canSeeField(permissions, name))) return
   throw notPermitted("Your permissions don't show burden and margins, so you can't change these settings.")
 }
 
@@ -205,7 +211,7 @@ async function store(
       ? tx.insert(tenantSettings).values(row)
       : tx.insert(clientSettings).values({ clientId, ...row })
   await insert.catch((error: unknown) => {
-    if (isDuplicate(error)) stored(null)
+    if (isDuplicate(error)) updatedRowOrThrow(null)
     throw error
   })
 }

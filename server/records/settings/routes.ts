@@ -9,8 +9,8 @@ import {
 } from '#domain/settings/input.ts'
 import type { Settings } from '#domain/settings/record.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
-import { clientOf } from '#server/pipeline/inClient.ts'
-import { contractDefaultsOf, effectiveSettings } from '#server/records/settings/effective.ts'
+import { clientOf } from '#server/pipeline/clientOf.ts'
+import { contractDefaultsOf, effectiveSettings } from '#server/records/settings/effectiveSettings.ts'
 import { changeSettings, readSettings as read } from '#server/records/settings/change.ts'
 
 const readSettings = defineRoute({

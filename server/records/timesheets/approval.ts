@@ -14,7 +14,7 @@ import {
   type EntryRow,
   type OvertimeRecords,
   type SheetRow,
-} from '#server/records/timesheets/answer.ts'
+} from '#server/records/timesheets/shownTimesheet.ts'
 import { clearEntries, putEntries, type EntryColumns } from '#server/records/timesheets/entries.ts'
 import type { OpenSheet } from '#server/records/timesheets/sheet.ts'
 import { timesheetEntries, timesheets } from '#server/records/timesheets/table.ts'

@@ -1,6 +1,6 @@
 import { timesheetCallName } from '#domain/timesheets/events.ts'
 import { bulkRoute, selectionRoute, stepsOf } from '#server/records/kit/bulk.ts'
-import { includeSheet } from '#server/records/timesheets/excluding.ts'
+import { includeSheet } from '#server/records/timesheets/excludedWeeks.ts'
 import { lockEmployeesOfSheets, timesheetEventRoutes } from '#server/records/timesheets/events.ts'
 import { timesheetResource } from '#server/records/timesheets/resource.ts'
 import { checkCanApproveTime } from '#server/records/timesheets/sheet.ts'

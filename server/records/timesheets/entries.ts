@@ -15,7 +15,7 @@ import type { AuditChange } from '#server/db/audit.ts'
 import { violatedConstraint } from '#server/db/errors.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { ruleBroken } from '#server/pipeline/apiError.ts'
-import type { EntryRow, SheetRow, AssignmentRecords } from '#server/records/timesheets/answer.ts'
+import type { EntryRow, SheetRow, AssignmentRecords } from '#server/records/timesheets/shownTimesheet.ts'
 import { timesheetEntries } from '#server/records/timesheets/table.ts'
 
 /**

@@ -1,13 +1,17 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { KeptRecord } from '#domain/imports/record.ts'
-import { lockedUntil, notEditable } from '#domain/timesheets/editable.ts'
+import { lockedUntil, saveReasons } from '#domain/timesheets/editable.ts'
 import { authorColumns } from '#server/db/audit.ts'
 import { insertMany } from '#server/db/bulk.ts'
 import { auditEvents } from '#server/db/schema.ts'
-import { clientOf } from '#server/pipeline/inClient.ts'
+import { clientOf } from '#server/pipeline/clientOf.ts'
 import type { ImportContext } from '#server/records/imports/kind.ts'
 import { importRecords, type imports } from '#server/records/imports/table.ts'
-import { readAssignmentRecords, type EntryRow, type SheetRow } from '#server/records/timesheets/answer.ts'
+import {
+  readAssignmentRecords,
+  type EntryRow,
+  type SheetRow,
+} from '#server/records/timesheets/shownTimesheet.ts'
 import { clearEntries, entryChanges } from '#server/records/timesheets/entries.ts'
 import { timesheetResource } from '#server/records/timesheets/resource.ts'
 import { factsOf, lockEmployeeRows, settingsOfWeeks, valuesOf } from '#server/records/timesheets/sheet.ts'
@@ -132,7 +136,7 @@ async function findReasonsToKeep(
     if (sheetRecords === undefined) throw new Error('a timesheet has no assignment')
     const settings = settingsAt(sheet.periodStart)
     const facts = factsOf(context, { row: sheet, entries: [], related: sheetRecords, settings })
-    const [error] = notEditable(facts)
+    const [error] = saveReasons(facts)
     const locked = lockedUntil(facts.settings, today)
     return (
       error?.message ?? (locked !== null && entry.date <= locked ? `Time through ${locked} is locked.` : null)

@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { FieldError } from '#domain/kernel/errors.ts'
-import { lastDayReasons } from '#domain/timesheets/editable.ts'
+import { dateReasons } from '#domain/timesheets/editable.ts'
 import type { TimesheetFacts } from '#domain/timesheets/facts.ts'
 import type { EntryValues, TimeSettings } from '#domain/timesheets/rules.ts'
 import { timesheetTransition } from '#domain/timesheets/transition.ts'
 import { periodIn, weekStartOf, type Period } from '#domain/timesheets/weeks.ts'
-import { clientOf } from '#server/pipeline/inClient.ts'
+import { clientOf } from '#server/pipeline/clientOf.ts'
 import type { ImportContext } from '#server/records/imports/kind.ts'
 import {
   entriesOf,
@@ -13,7 +13,7 @@ import {
   type EntryRow,
   type SheetRow,
   type AssignmentRecords,
-} from '#server/records/timesheets/answer.ts'
+} from '#server/records/timesheets/shownTimesheet.ts'
 import { factsWithoutSheet, factsOf, settingsOfWeeks, valuesOf } from '#server/records/timesheets/sheet.ts'
 import { timesheets } from '#server/records/timesheets/table.ts'
 
@@ -71,7 +71,7 @@ export async function openWeeks(
     const row = rows.get(key) ?? null
     if (row === null && period === null)
       return {
-        errors: lastDayReasons(
+        errors: dateReasons(
           factsWithoutSheet(context, records, settings, singleDayPeriod(date)),
           date,
           'date',

@@ -6,10 +6,10 @@ import { unarchivedIn } from '#server/db/records.ts'
 import { employeeLimitOf } from '#server/pipeline/caller.ts'
 import { checkVersion } from '#server/pipeline/changes.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
-import { clientOf } from '#server/pipeline/inClient.ts'
+import { clientOf } from '#server/pipeline/clientOf.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { changeSettings } from '#server/records/settings/change.ts'
-import { readClientVersion, effectiveSettings } from '#server/records/settings/effective.ts'
+import { readClientVersion, effectiveSettings } from '#server/records/settings/effectiveSettings.ts'
 import { timesheets } from '#server/records/timesheets/table.ts'
 
 /** Returns the client's current time lock. */

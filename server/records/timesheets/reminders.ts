@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { MailState } from '#domain/mail/record.ts'
 import type { MissingRow, ReminderState } from '#domain/timesheets/missing.ts'
-import { toInstant } from '#server/db/stored.ts'
+import { toInstant } from '#server/db/conversions.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { mails } from '#server/mail/table.ts'

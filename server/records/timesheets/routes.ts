@@ -15,14 +15,18 @@ import { periodIn, weekStartOf, type Period } from '#domain/timesheets/weeks.ts'
 import { notAllowedNow, ruleBroken } from '#server/pipeline/apiError.ts'
 import { checkReadOnly, checkReferences, checkRules } from '#server/pipeline/changes.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
-import { clientOf, newRecord } from '#server/pipeline/inClient.ts'
+import { clientOf, newRecord } from '#server/pipeline/clientOf.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { countsRoute } from '#server/records/kit/counts.ts'
 import { listRoute } from '#server/records/kit/derivedRoutes.ts'
 import { totalsRoute } from '#server/records/kit/totals.ts'
 import { nextStatusOrThrow } from '#server/records/kit/nextStatus.ts'
 import { byId, checkCurrent, insertAudited, recordById, updateAudited } from '#server/records/kit/resource.ts'
-import { shownTimesheet, type SheetRow, type AssignmentRecords } from '#server/records/timesheets/answer.ts'
+import {
+  shownTimesheet,
+  type SheetRow,
+  type AssignmentRecords,
+} from '#server/records/timesheets/shownTimesheet.ts'
 import {
   enteredValues,
   entryChanges,

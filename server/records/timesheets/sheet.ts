@@ -2,24 +2,24 @@ import { and, eq, sql } from 'drizzle-orm'
 import { todayUtc } from '#domain/kernel/dates.ts'
 import { canView } from '#domain/kernel/permissions.ts'
 import type { Settings } from '#domain/settings/record.ts'
-import { locksAfterRejection } from '#domain/timesheets/editable.ts'
+import { lockSettingsAfterRejection } from '#domain/timesheets/editable.ts'
 import type { TimesheetFacts } from '#domain/timesheets/facts.ts'
 import type { TimeSettings } from '#domain/timesheets/rules.ts'
 import type { Period } from '#domain/timesheets/weeks.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { notPermitted, ruleBroken } from '#server/pipeline/apiError.ts'
 import { employeeLimitOf, type Caller } from '#server/pipeline/caller.ts'
-import { clientOf } from '#server/pipeline/inClient.ts'
+import { clientOf } from '#server/pipeline/clientOf.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { recordById } from '#server/records/kit/resource.ts'
-import { settingsByDate, spanOf } from '#server/records/settings/effective.ts'
+import { settingsByDate, spanOf } from '#server/records/settings/effectiveSettings.ts'
 import {
   entriesOf,
   readAssignmentRecords,
   type EntryRow,
   type SheetRow,
   type AssignmentRecords,
-} from '#server/records/timesheets/answer.ts'
+} from '#server/records/timesheets/shownTimesheet.ts'
 import { timesheets } from '#server/records/timesheets/table.ts'
 
 type Context = Pick<RequestContext, 'tx' | 'caller' | 'today'>
@@ -148,7 +148,7 @@ function locksOf({ today }: Context, row: SheetRow, settings: TimeSettings): Tim
   if (row.adjustsTimesheetId !== null) return { ...settings, lockAfterDays: null, lockedThrough: null }
   const { rejectReason, decidedAt } = row
   if (rejectReason === null || decidedAt === null) return settings
-  return locksAfterRejection(settings, todayUtc(Date.parse(decidedAt)), today)
+  return lockSettingsAfterRejection(settings, todayUtc(Date.parse(decidedAt)), today)
 }
 
 /** Returns the facts of a week without a timesheet. */

@@ -15,13 +15,13 @@ import {
 import type { Classification, EntryType, LockReason, TimesheetStatus } from '#domain/timesheets/statuses.ts'
 import type { OvertimeReason } from '#domain/timesheets/overtime.ts'
 import type { Currency, PayRateUnit } from '#lookups/lists.ts'
-import { instant, ofClient, record } from '#server/db/recordTable.ts'
+import { instant, clientKeyColumns, recordColumns } from '#server/db/recordTable.ts'
 
 /** The table of timesheets: one for each assignment and work week, and one for each adjustment. */
 export const timesheets = pgTable(
   'timesheets',
   {
-    ...ofClient,
+    ...clientKeyColumns,
     assignmentId: uuid().notNull(),
     employeeId: uuid().notNull(),
     projectId: uuid().notNull(),
@@ -50,7 +50,7 @@ export const timesheets = pgTable(
     searchText: text()
       .notNull()
       .generatedAlwaysAs(sql`(employee_search || ' '::text) || project_search`),
-    ...record,
+    ...recordColumns,
   },
   (table) => [primaryKey({ columns: [table.clientId, table.id] })],
 )
@@ -65,7 +65,7 @@ const timeOfDay = customType<{ data: string; driverData: string }>({
 export const timesheetEntries = pgTable(
   'timesheet_entries',
   {
-    ...ofClient,
+    ...clientKeyColumns,
     timesheetId: uuid().notNull(),
     employeeId: uuid().notNull(),
     date: date({ mode: 'string' }).notNull(),
@@ -88,7 +88,7 @@ export const timesheetEntries = pgTable(
     payRateUnit: text().$type<PayRateUnit>(),
     currency: text().$type<Currency>(),
     overtime: jsonb().$type<readonly OvertimeReason[]>(),
-    ...record,
+    ...recordColumns,
   },
   (table) => [primaryKey({ columns: [table.clientId, table.id] })],
 )

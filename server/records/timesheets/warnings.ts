@@ -7,10 +7,10 @@ import { runPlanned } from '#server/db/planned.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { assignments } from '#server/records/assignments/table.ts'
-import { amendmentsOf } from '#server/records/contracts/agreed.ts'
+import { amendmentsOf } from '#server/records/contracts/amendments.ts'
 import { contracts } from '#server/records/contracts/table.ts'
 import { employees } from '#server/records/employees/table.ts'
-import { settingsByDate } from '#server/records/settings/effective.ts'
+import { settingsByDate } from '#server/records/settings/effectiveSettings.ts'
 import {
   shownTimesheet,
   entriesIn,
@@ -21,7 +21,7 @@ import {
   readAssignmentRecords,
   poUsageOf,
   type SheetRow,
-} from '#server/records/timesheets/answer.ts'
+} from '#server/records/timesheets/shownTimesheet.ts'
 import { readApprovedWorkInSameWeek, expectedOvertimeMinutes } from '#server/records/timesheets/approval.ts'
 import { timesheetEntries, timesheets } from '#server/records/timesheets/table.ts'
 

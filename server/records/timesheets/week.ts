@@ -3,21 +3,21 @@ import { listName } from '#domain/employees/rules.ts'
 import { addDays } from '#domain/kernel/dates.ts'
 import { canMaintain } from '#domain/kernel/permissions.ts'
 import { dueAtOf } from '#domain/mail/reminders.ts'
-import { notEditable } from '#domain/timesheets/editable.ts'
+import { saveReasons } from '#domain/timesheets/editable.ts'
 import { periodIn, weekStartOf } from '#domain/timesheets/weeks.ts'
 import { notFound } from '#server/pipeline/apiError.ts'
-import { clientOf } from '#server/pipeline/inClient.ts'
+import { clientOf } from '#server/pipeline/clientOf.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { shownAssignments } from '#server/records/assignments/resource.ts'
 import { assignments } from '#server/records/assignments/table.ts'
 import { employees } from '#server/records/employees/table.ts'
-import { settingsByDate, spanOf } from '#server/records/settings/effective.ts'
+import { settingsByDate, spanOf } from '#server/records/settings/effectiveSettings.ts'
 import {
   entriesOf,
   overtimeRuleOf,
   readAssignmentRecords,
   timesheetOf,
-} from '#server/records/timesheets/answer.ts'
+} from '#server/records/timesheets/shownTimesheet.ts'
 import { factsWithoutSheet, factsOf, timeSettings } from '#server/records/timesheets/sheet.ts'
 import { timesheets } from '#server/records/timesheets/table.ts'
 
@@ -93,7 +93,7 @@ export async function weekOf(context: RequestContext, employeeId: string, date: 
       sheet === undefined
         ? factsWithoutSheet(context, records, settings, period)
         : factsOf(context, { row: sheet, entries: sheetEntries, related: records, settings })
-    const [why] = canEnterTime ? notEditable(facts) : [notPermittedReason]
+    const [why] = canEnterTime ? saveReasons(facts) : [notPermittedReason]
     rows.push({
       assignment,
       periodStart: period.periodStart,

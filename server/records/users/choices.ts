@@ -6,7 +6,7 @@ import type { userChoiceQuery } from '#domain/users/managed.ts'
 import { pageOf } from '#server/db/lists.ts'
 import { userClients, users } from '#server/db/schema.ts'
 import type { Transaction } from '#server/db/withActor.ts'
-import { rolePermissionsIn } from '#server/records/settings/effective.ts'
+import { rolePermissionsIn } from '#server/records/settings/effectiveSettings.ts'
 
 type Query = z.output<typeof userChoiceQuery>
 

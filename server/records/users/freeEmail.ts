@@ -1,7 +1,7 @@
 import { ruleBroken } from '#server/pipeline/apiError.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
-import { callProvider } from '#server/records/users/granting.ts'
-import { isUser } from '#server/records/users/manage.ts'
+import { callProvider } from '#server/records/users/grants.ts'
+import { isUser } from '#server/records/users/clientUsers.ts'
 
 /**
  * Deletes an account with this email that doesn't belong to a user. Such an account is left over if a server
@@ -10,8 +10,8 @@ import { isUser } from '#server/records/users/manage.ts'
  * still work.
  */
 export async function freeEmail(context: RequestContext, email: string): Promise<void> {
-  const { tx, identity } = context
-  const uid = await callProvider(context, identity.findAccount(email))
+  const { tx, identityAdmin } = context
+  const uid = await callProvider(context, identityAdmin.findAccount(email))
   if (uid === null) return
   if (await isUser(tx, uid))
     throw ruleBroken([
@@ -21,5 +21,5 @@ export async function freeEmail(context: RequestContext, email: string): Promise
         field: 'email',
       },
     ])
-  await callProvider(context, identity.deleteAccount(uid))
+  await callProvider(context, identityAdmin.deleteAccount(uid))
 }

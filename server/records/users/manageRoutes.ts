@@ -17,7 +17,7 @@ import { notAllowedNow, ruleBroken } from '#server/pipeline/apiError.ts'
 import { changesOf } from '#server/pipeline/changes.ts'
 import { LONG_TIME_LIMIT_MS, defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import type { Route } from '#server/pipeline/defineRoute.ts'
-import { clientOf } from '#server/pipeline/inClient.ts'
+import { clientOf } from '#server/pipeline/clientOf.ts'
 import { byId } from '#server/records/kit/resource.ts'
 import {
   callProvider,
@@ -28,10 +28,10 @@ import {
   employeeToLink,
   withDatabaseErrors,
   sendInvitation,
-} from '#server/records/users/granting.ts'
+} from '#server/records/users/grants.ts'
 import { freeEmail } from '#server/records/users/freeEmail.ts'
 import { listChoices } from '#server/records/users/choices.ts'
-import { clientUsersOf, inviteUser, listClientUsers } from '#server/records/users/manage.ts'
+import { clientUsersOf, inviteUser, listClientUsers } from '#server/records/users/clientUsers.ts'
 import {
   ACCESS_FIELDS,
   auditElsewhere,
@@ -39,10 +39,10 @@ import {
   readInvitedUser,
   userById,
   userToChange,
-} from '#server/records/users/changing.ts'
+} from '#server/records/users/changeAccess.ts'
 import { exportRows } from '#server/records/kit/export.ts'
 import { listRoles } from '#server/records/users/roles.ts'
-import type { Access } from '#server/records/users/manage.ts'
+import type { Access } from '#server/records/users/clientUsers.ts'
 
 const listUsers = defineRoute({
   call: 'listUsers',
@@ -125,7 +125,7 @@ const createUser = defineRoute({
   // Makes up to four calls to the provider, one after another.
   timeLimitMs: LONG_TIME_LIMIT_MS,
   async handle(context) {
-    const { tx, body, audit, identity } = context
+    const { tx, body, audit, identityAdmin } = context
     const { email, firstName, lastName } = body
     const overrides = { grant: body.grant ?? [], deny: body.deny ?? [] }
     const employee = await employeeToLink(context, body.roles, body.employeeId ?? null, email)
@@ -149,9 +149,9 @@ const createUser = defineRoute({
     const claims = { clients: body.clients, roles: body.roles }
     await freeEmail(context, email)
     // Sent before the commit, so that nothing is stored if the invitation can't be sent.
-    await callProvider(context, identity.createAccount({ uid, email, displayName, claims }))
+    await callProvider(context, identityAdmin.createAccount({ uid, email, displayName, claims }))
     await sendInvitation(context, email, 'new').catch(async (error: unknown) => {
-      await identity.deleteAccount(uid).catch(() => undefined)
+      await identityAdmin.deleteAccount(uid).catch(() => undefined)
       throw error
     })
     return { body: managed }

@@ -3,8 +3,8 @@ import { roles } from '#domain/kernel/permissions.ts'
 import { roleScopes } from '#domain/users/access.ts'
 import { roleRights } from '#domain/users/managed.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
-import { clientOf } from '#server/pipeline/inClient.ts'
-import { rolePermissionsIn } from '#server/records/settings/effective.ts'
+import { clientOf } from '#server/pipeline/clientOf.ts'
+import { rolePermissionsIn } from '#server/records/settings/effectiveSettings.ts'
 
 /** The route that lists what each role allows in the client. */
 export const listRoles = defineRoute({

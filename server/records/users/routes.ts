@@ -4,13 +4,13 @@ import { user, userUpdate } from '#domain/users/record.ts'
 import type { User } from '#domain/users/record.ts'
 import { tenants, type users } from '#server/db/schema.ts'
 import type { Transaction } from '#server/db/withActor.ts'
-import { signInOf } from '#server/identity/claims.ts'
+import { signInTimeOf } from '#server/identity/claims.ts'
 import { endSessionsBefore, findUser, recordSignOut, updateOwnUser } from '#server/records/users/rows.ts'
 import { readDefaultViews } from '#server/records/savedViews/defaults.ts'
 import type { OwnUserValues } from '#server/records/users/rows.ts'
 import { notFound } from '#server/pipeline/apiError.ts'
 import type { Caller } from '#server/pipeline/caller.ts'
-import { changedFields, changesOf, checkVersion, stored } from '#server/pipeline/changes.ts'
+import { changedFields, changesOf, checkVersion, updatedRowOrThrow } from '#server/pipeline/changes.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 
 const readSelf = defineRoute({
@@ -43,7 +43,9 @@ const updateSelf = defineRoute({
     const changes = Object.fromEntries(
       Object.entries({ ...values, preferences }).filter(([, value]) => value !== undefined),
     )
-    const row = stored(await updateOwnUser(tx, caller.uid, before.version, changes as OwnUserValues))
+    const row = updatedRowOrThrow(
+      await updateOwnUser(tx, caller.uid, before.version, changes as OwnUserValues),
+    )
     await audit({
       action: 'UPDATE',
       entityType: 'user',
@@ -64,7 +66,7 @@ const revokeSessions = defineRoute({
   answer: nothing,
   audit: 'always',
   async handle({ tx, caller, claims, now, audit }) {
-    await endSessionsBefore(tx, caller.uid, new Date(now).toISOString(), signInOf(claims))
+    await endSessionsBefore(tx, caller.uid, new Date(now).toISOString(), signInTimeOf(claims))
     await audit({
       action: 'LOGOUT',
       entityType: 'user',
@@ -86,7 +88,7 @@ const signOut = defineRoute({
   // Every tab of a browser may send this. Only one event records that its session ended.
   audit: 'none',
   async handle({ tx, caller, claims, audit }) {
-    if (await recordSignOut(tx, caller.uid, signInOf(claims))) {
+    if (await recordSignOut(tx, caller.uid, signInTimeOf(claims))) {
       await audit({
         action: 'LOGOUT',
         entityType: 'user',

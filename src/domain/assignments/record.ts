@@ -53,7 +53,7 @@ export const assignmentCreate = z.strictObject({ employeeId: id('employee'), ...
 export type AssignmentCreate = z.output<typeof assignmentCreate>
 
 /** Fields of an assignment that only the server sets, and those that never change. */
-export const assignmentReadOnly = [
+export const assignmentReadOnlyFields = [
   'id',
   'projectId',
   'projectName',
@@ -70,7 +70,7 @@ export const assignmentReadOnly = [
 /** Body of PUT /project/employee/{id}. */
 export const assignmentUpdate = z.strictObject({
   ...z.partial(z.strictObject(editableFields)).shape,
-  ...readOnlyShape(assignmentReadOnly),
+  ...readOnlyShape(assignmentReadOnlyFields),
   version: z.optional(version),
 })
 

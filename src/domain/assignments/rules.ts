@@ -5,7 +5,7 @@ import { parseDecimal } from '#domain/kernel/decimal.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { isFinished } from '#domain/projects/editable.ts'
 import type { ProjectStatus } from '#domain/projects/statuses.ts'
-import { words } from '#lookups/options.ts'
+import { toWords } from '#lookups/options.ts'
 
 /** The part of an assignment that its rules check. */
 export interface AssignmentTerms {
@@ -36,7 +36,7 @@ const error = (code: string, field: string, message: string): FieldError => ({ c
 const invalid = (field: string, message: string) => error('invalid', field, message)
 
 /** Returns the errors of an assignment (domain.md §1 ProjectEmployee). */
-export function assignmentRules(terms: AssignmentTerms, references: AssignmentReferences): FieldError[] {
+export function assignmentErrors(terms: AssignmentTerms, references: AssignmentReferences): FieldError[] {
   return [
     ...projectErrors(terms, references),
     ...contractErrors(terms, references.contract),
@@ -48,7 +48,7 @@ export function assignmentRules(terms: AssignmentTerms, references: AssignmentRe
 function projectErrors({ contractId }: AssignmentTerms, { project, employee }: AssignmentReferences) {
   const errors: FieldError[] = []
   if (isFinished(project.status))
-    errors.push(invalid('projectId', `This project is ${words(project.status).toLowerCase()}.`))
+    errors.push(invalid('projectId', `This project is ${toWords(project.status).toLowerCase()}.`))
   if (employee.status === 'TERMINATED')
     errors.push(invalid('employeeId', 'This employee is terminated. Rehire them first.'))
   if (project.billable && contractId === null)
@@ -64,7 +64,12 @@ function contractErrors(
   if (contract.projectId !== projectId || contract.employeeId !== employeeId)
     return [invalid('contractId', 'Select a contract for this employee and project.')]
   return contract.status === 'CANCELLED' || contract.status === 'TERMINATED'
-    ? [invalid('contractId', `This contract is ${words(contract.status).toLowerCase()}. Select another one.`)]
+    ? [
+        invalid(
+          'contractId',
+          `This contract is ${toWords(contract.status).toLowerCase()}. Select another one.`,
+        ),
+      ]
     : []
 }
 

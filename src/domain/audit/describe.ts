@@ -1,7 +1,7 @@
 import { ordinarySignOut } from '#domain/audit/actions.ts'
 import type { AuditEvent } from '#domain/audit/record.ts'
-import { printed } from '#domain/kernel/money.ts'
-import { words } from '#lookups/options.ts'
+import { formatNumber } from '#domain/kernel/money.ts'
+import { toWords } from '#lookups/options.ts'
 
 /** One changed value in words. */
 export interface ChangeText {
@@ -69,8 +69,8 @@ function textOf(path: readonly string[], value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value !== 'string') return JSON.stringify(value)
-  if (/^-?\d+\.\d+$/.test(value) && moneyKey.test(path.at(-1) ?? '')) return printed(value)
-  return /^[A-Z]+(?:_[A-Z0-9]+)+$|^[A-Z]{5,}$/.test(value) ? words(value) : value
+  if (/^-?\d+\.\d+$/.test(value) && moneyKey.test(path.at(-1) ?? '')) return formatNumber(value)
+  return /^[A-Z]+(?:_[A-Z0-9]+)+$|^[A-Z]{5,}$/.test(value) ? toWords(value) : value
 }
 
 const actionTexts: Readonly<Record<string, string>> = {
@@ -102,7 +102,7 @@ const actionTexts: Readonly<Record<string, string>> = {
 }
 
 /** Returns an action in words. */
-export const actionText = (action: string): string => actionTexts[action] ?? words(action)
+export const actionText = (action: string): string => actionTexts[action] ?? toWords(action)
 
 /** Returns what an event did in words. */
 export const eventText = ({ action, event }: Pick<AuditEvent, 'action' | 'event'>): string =>

@@ -1,7 +1,7 @@
 import type { FieldError } from '#domain/kernel/errors.ts'
-import { amountOf, centsOf, moneyOf, printed, unitsOf } from '#domain/kernel/money.ts'
+import { amountOf, centsOf, moneyOf, formatNumber, unitsOf } from '#domain/kernel/money.ts'
 import { formatDecimal } from '#domain/kernel/decimal.ts'
-import { hoursOf, piecesOf, type QuantityPrecision } from '#domain/billing/quantities.ts'
+import { hoursOf, countOf, type QuantityPrecision } from '#domain/billing/quantities.ts'
 import { totalsOf, type Percentages, type Totals } from '#domain/billing/totals.ts'
 
 /** Whether credited time stays billed or may be billed again. */
@@ -70,7 +70,7 @@ export function creditErrors(
       if (left < 0n) return [lineError(index, 'amount', 'A deduction can only be credited in full.')]
       const cents = centsOf(amount)
       return cents <= 0n || cents > left
-        ? [lineError(index, 'amount', `Enter an amount up to ${printed(moneyOf(left))}.`)]
+        ? [lineError(index, 'amount', `Enter an amount up to ${formatNumber(moneyOf(left))}.`)]
         : []
     }
     if (minutes === undefined) return []
@@ -115,7 +115,7 @@ function creditLine(
   if (amount !== undefined)
     return {
       reversesLineId,
-      quantity: piecesOf(-1, precision),
+      quantity: countOf(-1, precision),
       rate: amount,
       cents: -centsOf(amount),
       minutes: null,
@@ -133,7 +133,7 @@ function creditLine(
   const isPrintable = quantityLeft !== 0n && amountOf(rest, rate) === -left
   return {
     reversesLineId,
-    quantity: isPrintable ? rest : piecesOf(left < 0n ? 1 : -1, precision),
+    quantity: isPrintable ? rest : countOf(left < 0n ? 1 : -1, precision),
     rate: isPrintable ? rate : moneyOf(left * sign(left)),
     cents: -left,
     minutes: minutesLeft === null ? null : 0 - minutesLeft,

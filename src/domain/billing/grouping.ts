@@ -1,7 +1,7 @@
 import type { Currency, InvoiceGrouping, PaymentTerms } from '#lookups/lists.ts'
 
 /** The terms that decide which contracts share an invoice. An invoice has only one bill-to company, currency, set of terms and set of percentages. */
-export interface Grouped {
+export interface GroupingTerms {
   readonly id: string
   readonly invoiceGrouping: InvoiceGrouping
   readonly billToName: string
@@ -14,7 +14,7 @@ export interface Grouped {
 }
 
 /** Returns the key of the invoice that a contract belongs to. Contracts with the same key share an invoice. */
-export function groupKeyOf(contract: Grouped): string {
+export function groupKeyOf(contract: GroupingTerms): string {
   const { invoiceGrouping: grouping, id, poNumber } = contract
   const sharedTerms = [
     contract.billToName.trim().toLowerCase(),

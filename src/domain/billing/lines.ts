@@ -12,7 +12,7 @@ import {
   type FeeSegment,
   type ProrationMethod,
 } from '#domain/billing/proration.ts'
-import { hoursOf, piecesOf, type QuantityPrecision } from '#domain/billing/quantities.ts'
+import { hoursOf, countOf, type QuantityPrecision } from '#domain/billing/quantities.ts'
 
 /** The kind of line for each class of time, in the order of the lines. */
 export const timeKinds = { REG: 'TIME', OT: 'OVERTIME', DT: 'DOUBLE_TIME' } as const
@@ -54,7 +54,7 @@ export interface LineSettings {
 }
 
 /** The fees and milestones of a contract that are already on invoices. Voided invoices don't count. */
-export interface Billed {
+export interface BilledItems {
   readonly fees: readonly Period[]
   /** Positions of the billed milestones. */
   readonly milestones: readonly number[]
@@ -92,7 +92,7 @@ export function linesOf(
   contract: BilledContract,
   entries: readonly BillableEntry[],
   period: Period,
-  billed: Billed,
+  billed: BilledItems,
   settings: LineSettings,
 ): Line[] {
   return sortLines([
@@ -174,7 +174,12 @@ const monthNames =
   'January February March April May June July August September October November December'.split(' ')
 const nameOfMonth = (date: string) => `${monthNames[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`
 
-function feeLines(contract: BilledContract, period: Period, billed: Billed, settings: LineSettings): Line[] {
+function feeLines(
+  contract: BilledContract,
+  period: Period,
+  billed: BilledItems,
+  settings: LineSettings,
+): Line[] {
   const { prorationMethod, quantityPrecision } = settings
   const activePeriod = contractPeriod(contract, period)
   const segments = (activePeriod === null ? [] : subtractPeriods(activePeriod, billed.fees)).flatMap((part) =>
@@ -188,7 +193,7 @@ function feeLines(contract: BilledContract, period: Period, billed: Billed, sett
       description: `${contract.employeeName} – ${feeText(segment, settings)}`,
       from: segment.from,
       to: segment.to,
-      quantity: piecesOf(1, quantityPrecision),
+      quantity: countOf(1, quantityPrecision),
       // A partial month is one unit at its own price, because no printed fraction times the rate gives that
       // exact amount.
       unit: isWholeMonth(segment) ? 'MONTH' : 'EACH',
@@ -247,7 +252,7 @@ function absenceLines(
         description: `${contract.employeeName} – unpaid absence, ${days} of ${daysOfMonth} days of ${nameOfMonth(first)}`,
         from: first,
         to: last,
-        quantity: piecesOf(cents < 0n ? -1 : 1, quantityPrecision),
+        quantity: countOf(cents < 0n ? -1 : 1, quantityPrecision),
         unit: 'EACH' as const,
         rate: moneyOf(cents < 0n ? -cents : cents),
         cents,
@@ -263,7 +268,7 @@ function absenceLines(
 function milestoneLines(
   contract: BilledContract,
   period: Period,
-  billed: Billed,
+  billed: BilledItems,
   { quantityPrecision }: LineSettings,
 ): Line[] {
   return contract.milestones.flatMap(({ name, amount, readyAt }, index) => {
@@ -275,7 +280,7 @@ function milestoneLines(
         description: `${contract.employeeName} – milestone: ${name}`,
         from: readyAt,
         to: readyAt,
-        quantity: piecesOf(1, quantityPrecision),
+        quantity: countOf(1, quantityPrecision),
         unit: 'EACH' as const,
         rate: amount,
         cents: centsOf(amount),

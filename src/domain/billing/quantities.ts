@@ -8,5 +8,5 @@ export const hoursOf = (minutes: number, precision: QuantityPrecision): string =
   formatDecimal(divideHalfUp(BigInt(minutes) * 10n ** BigInt(precision), 60n), precision)
 
 /** Returns a whole number as a printed quantity: 1 → `1.00`. */
-export const piecesOf = (count: number, precision: QuantityPrecision): string =>
+export const countOf = (count: number, precision: QuantityPrecision): string =>
   formatDecimal(BigInt(count) * 10n ** BigInt(precision), precision)

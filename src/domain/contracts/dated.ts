@@ -1,9 +1,9 @@
 import { isClosed, type AmendableField } from '#domain/contracts/editable.ts'
 import { currentRateIndex } from '#domain/contracts/rates.ts'
 import type { Contract, ContractRate } from '#domain/contracts/record.ts'
-import { allowsOpenEnd, contractRules } from '#domain/contracts/rules.ts'
+import { allowsOpenEnd, contractErrors } from '#domain/contracts/rules.ts'
 import type { ContractStatus } from '#domain/contracts/statuses.ts'
-import { submitRules } from '#domain/contracts/submit.ts'
+import { submitErrors } from '#domain/contracts/submit.ts'
 import { addDays } from '#domain/kernel/dates.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { isSame } from '#domain/kernel/same.ts'
@@ -133,8 +133,9 @@ function rangeErrors({ startDate, endDate }: ContractTerms, effectiveFrom: strin
 
 /** Returns the errors in changed terms: the rules between fields, and what a submitted contract needs. */
 function termErrors(contract: ContractTerms, openEndAllowed: boolean): FieldError[] {
-  return [...contractRules(contract, openEndAllowed), ...submitRules(contract)].map(({ field, ...error }) =>
-    field === undefined ? error : { ...error, field: field.replace(/^rates\.\d+\./, '') },
+  return [...contractErrors(contract, openEndAllowed), ...submitErrors(contract)].map(
+    ({ field, ...error }) =>
+      field === undefined ? error : { ...error, field: field.replace(/^rates\.\d+\./, '') },
   )
 }
 

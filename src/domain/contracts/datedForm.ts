@@ -21,7 +21,7 @@ import { partiesOf, partyPath } from '#domain/contracts/formParties.ts'
 import { marginOn, type Margin } from '#domain/contracts/margin.ts'
 import { rateOn } from '#domain/contracts/rates.ts'
 import type { Contract } from '#domain/contracts/record.ts'
-import { contractRules, successionRules } from '#domain/contracts/rules.ts'
+import { contractErrors, predecessorTermErrors } from '#domain/contracts/rules.ts'
 import { proposedTerm, successorDraft, type SuccessorType } from '#domain/contracts/successor.ts'
 import { successorWarnings } from '#domain/contracts/warnings/warnings.ts'
 import { inputValue, formText } from '#domain/kernel/draft.ts'
@@ -183,11 +183,11 @@ export function successorErrors(
   const parsed = parseInput(successorInput, { startDate: values['startDate'], endDate: values['endDate'] })
   if (!parsed.ok) return parsed.errors
   const draft = successorDraft(contract, orderType, parsed.value)
-  return [...contractRules(draft, contract.openEndAllowed), ...successionRules(draft, contract)]
+  return [...contractErrors(draft, contract.openEndAllowed), ...predecessorTermErrors(draft, contract)]
 }
 
 /** Returns the warnings shown before a contract is extended or renewed until the typed end date. Empty while the date is invalid. */
-export function successorNotes(
+export function successorDialogWarnings(
   values: Draft,
   contract: Contract,
   orderType: SuccessorType,

@@ -100,7 +100,7 @@ export function contractPathLock(status: ContractStatus, path: string): string |
 }
 
 /** Returns the approved part of the chain and the milestones, to compare two versions of a contract. */
-export const dealOf = ({ parties, milestones }: Pick<Contract, 'parties' | 'milestones'>) => ({
+export const approvedTermsOf = ({ parties, milestones }: Pick<Contract, 'parties' | 'milestones'>) => ({
   parties: parties.map(({ level, companyName, msaDocumentId }) => ({ level, companyName, msaDocumentId })),
   milestones: milestones.map(({ name, amount, dueDate }) => ({ name, amount, dueDate })),
 })

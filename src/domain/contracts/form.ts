@@ -1,7 +1,7 @@
 import type { Draft } from '#domain/kernel/answer.ts'
 import type { Contract, ContractRow } from '#domain/contracts/record.ts'
 import { contractCreate } from '#domain/contracts/input.ts'
-import { allowsOpenEnd, contractRules, type ContractDraft } from '#domain/contracts/rules.ts'
+import { allowsOpenEnd, contractErrors, type ContractDraft } from '#domain/contracts/rules.ts'
 import { termsDraft, termsInput } from '#domain/contracts/formTerms.ts'
 import { contractPathLock } from '#domain/contracts/editable.ts'
 import { milestonePositions, milestonesDraft, milestonesInput } from '#domain/contracts/formMilestones.ts'
@@ -58,12 +58,12 @@ export const workPlaces = [
 ] as const
 
 /** Returns the position of the current rate in the record's list, or 0 if there are no rates yet. */
-export function currentRate(record: Pick<Contract, 'rates'> | null): number {
+export function formRateIndex(record: Pick<Contract, 'rates'> | null): number {
   return Math.max(0, currentRateIndex(record?.rates ?? [], todayUtc()))
 }
 
 function toDraft(record: Contract | null): Draft {
-  const rateIndex = currentRate(record)
+  const rateIndex = formRateIndex(record)
   const rate = record?.rates[rateIndex]
   return {
     ...Object.fromEntries([...texts, ...ids].map((name) => [name, formText(record?.[name])])),
@@ -115,7 +115,7 @@ function rateOf(draft: Draft, path: string): Record<string, unknown> {
 
 function wholeInput(draft: Draft, record: Contract | null): Record<string, unknown> {
   const isInternal = inputValue(draft, 'kind') === 'INTERNAL'
-  const rateIndex = currentRate(record)
+  const rateIndex = formRateIndex(record)
   const stored = record?.rates[rateIndex]
   const rate = rateOf(draft, `rates.${rateIndex}`)
   const followsStart = stored === undefined || stored.effectiveFrom === record?.startDate
@@ -188,8 +188,8 @@ export const contractForm: FormShape<Contract> = {
     const parsed = parseInput(contractCreate, whole)
     const openEndAllowed = canBeOpenEnded(draft, record)
     const errors = parsed.ok
-      ? contractRules(parsed.value, openEndAllowed)
-      : [...parsed.errors, ...contractRules(nullsToEmptyText(whole) as ContractDraft, openEndAllowed)]
+      ? contractErrors(parsed.value, openEndAllowed)
+      : [...parsed.errors, ...contractErrors(nullsToEmptyText(whole) as ContractDraft, openEndAllowed)]
     return firstPerField(errors.flatMap((error) => toDraftErrors(error, draft, record)))
   },
   defaults: {

@@ -20,14 +20,14 @@ const isTyped = (draft: Draft, index: number) =>
   texts.some((name) => inputValue(draft, `milestones.${index}.${name}`) !== null)
 
 /** Returns how many milestone positions the draft uses, up to the last one with any text in it. */
-export const milestonesIn = (draft: Draft): number =>
+export const milestoneCount = (draft: Draft): number =>
   Array.from({ length: maxMilestones }, (_, index) => index + 1).findLast((count) =>
     isTyped(draft, count - 1),
   ) ?? 0
 
 /** Returns the positions that have any text in them. The body contains only these. */
 export const milestonePositions = (draft: Draft): readonly number[] =>
-  Array.from({ length: milestonesIn(draft) }, (_, index) => index).filter((index) => isTyped(draft, index))
+  Array.from({ length: milestoneCount(draft) }, (_, index) => index).filter((index) => isTyped(draft, index))
 
 /** Returns the milestones as text. */
 export const milestonesDraft = ({ milestones }: Pick<Contract, 'milestones'>): Draft =>

@@ -145,7 +145,7 @@ export const contractCreate = z.strictObject({
 export type ContractCreate = z.output<typeof contractCreate>
 
 /** Fields of a contract that only the server sets. */
-export const contractReadOnly = [
+export const contractReadOnlyFields = [
   ...readOnlyRecordFields,
   'contractNo',
   'status',
@@ -173,7 +173,7 @@ export const contractReadOnly = [
 
 /** Body of PUT /contract/{id}. */
 export const contractUpdate = z.extend(z.partial(contractCreate), {
-  ...readOnlyShape(contractReadOnly),
+  ...readOnlyShape(contractReadOnlyFields),
   kind: z.optional(key('kind', contractKinds)),
   version: z.optional(version),
 })

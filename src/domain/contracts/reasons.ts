@@ -1,9 +1,9 @@
 import { contractEvents, type ContractEvent, type ContractEventName } from '#domain/contracts/events.ts'
 import type { ContractFacts } from '#domain/contracts/facts.ts'
-import { submitRules } from '#domain/contracts/submit.ts'
+import { submitErrors } from '#domain/contracts/submit.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { undoReasons } from '#domain/kernel/undo.ts'
-import { words } from '#lookups/options.ts'
+import { toWords } from '#lookups/options.ts'
 
 const notAllowed = (message: string, field?: string): readonly FieldError[] => [
   { code: 'not_allowed', message, ...(field === undefined ? {} : { field }) },
@@ -15,7 +15,7 @@ const invalid = (message: string, field: string): readonly FieldError[] => [
 /** Returns the reasons against submitting. */
 export function submitReasons({ contract, documentsSettled }: ContractFacts): readonly FieldError[] {
   return [
-    ...submitRules(contract),
+    ...submitErrors(contract),
     ...(documentsSettled ? [] : notAllowed('Add or waive the required documents.', 'documentIds')),
   ]
 }
@@ -37,7 +37,7 @@ export function startReasons({ contract, employee, today }: ContractFacts): read
   if (today < startDate) return notAllowed(`The contract starts on ${startDate}.`, 'startDate')
   if (employee === null) return notAllowed("The employee on this contract wasn't found.", 'employeeId')
   if (!['ACTIVE', 'ONBOARDING'].includes(employee.status))
-    return notAllowed(`The employee is ${words(employee.status).toLowerCase()}.`, 'employeeId')
+    return notAllowed(`The employee is ${toWords(employee.status).toLowerCase()}.`, 'employeeId')
   return employee.workUntil !== null && employee.workUntil < startDate
     ? notAllowed(`The employee's work authorization expires on ${employee.workUntil}.`, 'employeeId')
     : []

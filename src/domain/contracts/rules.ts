@@ -3,7 +3,7 @@ import type { ContractCreate } from '#domain/contracts/input.ts'
 import { addDays } from '#domain/kernel/dates.ts'
 import { parseDecimal } from '#domain/kernel/decimal.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
-import { printed } from '#domain/kernel/money.ts'
+import { formatNumber } from '#domain/kernel/money.ts'
 import { clientLevels, type ClientLevel, type OvertimeRule } from '#lookups/lists.ts'
 
 type Rate = ContractCreate['rates'][number]
@@ -18,7 +18,7 @@ export type ContractDraft = Pick<ContractCreate, 'kind' | 'orderType' | 'startDa
  * Returns the errors between the fields of one contract (domain.md §1, §6), worded for display at the field.
  * External contracts need an end date unless `openEndAllowed` is true.
  */
-export function contractRules(value: ContractDraft, openEndAllowed = false): FieldError[] {
+export function contractErrors(value: ContractDraft, openEndAllowed = false): FieldError[] {
   return [
     ...(value.kind === 'EXTERNAL' && !value.endDate && !openEndAllowed
       ? [required('endDate', 'Enter an end date. Only internal contracts can be open-ended.')]
@@ -192,11 +192,11 @@ function milestoneErrors({ milestones = [], rates }: ContractDraft): FieldError[
   const sum = milestones.reduce((total, { amount }) => total + cents(amount), 0n)
   return sum === cents(fixedTotal)
     ? []
-    : [invalid('milestones', `The milestones must add up to the fixed amount (${printed(fixedTotal)}).`)]
+    : [invalid('milestones', `The milestones must add up to the fixed amount (${formatNumber(fixedTotal)}).`)]
 }
 
 /** Returns the errors of an extension or renewal relative to its predecessor (domain.md §1 predecessorId). */
-export function successionRules(
+export function predecessorTermErrors(
   value: Pick<ContractCreate, 'orderType' | 'projectId' | 'employeeId' | 'startDate'>,
   predecessor: {
     readonly projectId: string

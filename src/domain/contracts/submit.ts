@@ -16,7 +16,7 @@ type SubmittedTerms = Pick<
 const required = (field: string, message: string): FieldError => ({ code: 'required', message, field })
 
 /** Returns errors for fields that a draft may leave empty but a submitted contract may not (domain.md §1, §3). */
-export function submitRules(contract: SubmittedTerms): FieldError[] {
+export function submitErrors(contract: SubmittedTerms): FieldError[] {
   return [
     ...(contract.rates.length === 0 ? [required('rates', 'Enter at least one rate.')] : []),
     ...(contract.kind === 'EXTERNAL' ? billingErrors(contract) : []),

@@ -30,8 +30,10 @@ export function successorReasons(
 }
 
 /** Returns whether a successor can have no end date. Successors of internal contracts always can, and those of external contracts if the setting allows it. */
-export const canEndOpen = ({ kind, openEndAllowed }: Pick<Contract, 'kind' | 'openEndAllowed'>): boolean =>
-  kind === 'INTERNAL' || openEndAllowed === true
+export const canSuccessorBeOpenEnded = ({
+  kind,
+  openEndAllowed,
+}: Pick<Contract, 'kind' | 'openEndAllowed'>): boolean => kind === 'INTERNAL' || openEndAllowed === true
 
 /** Returns the proposed dates of a successor: it starts the day after the contract ends and has the same length. */
 export function proposedTerm({ startDate, endDate }: Pick<ContractTerms, 'startDate' | 'endDate'>) {

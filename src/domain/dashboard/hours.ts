@@ -15,13 +15,13 @@ type HourPart = (typeof hourParts)[number]
 export const hourKey = (part: HourPart, week: string) => `${part}_${week}`
 
 /** Returns the first days of the last completed weeks, earliest first. */
-export function weeksOver(today: string, weekStart: Weekday): string[] {
+export function completedWeeks(today: string, weekStart: Weekday): string[] {
   const current = weekStartOf(today, weekStart)
   return Array.from({ length: weeksShown }, (_, index) => addDays(current, 7 * (index - weeksShown)))
 }
 
 /** The number of employees who were employed from one day through another. */
-export type Employed = {
+export type EmployedCount = {
   readonly from: string
   readonly to: string
   readonly count: number
@@ -30,7 +30,7 @@ export type Employed = {
 /** Returns the minutes that employees could have worked in a week: 8 hours on each day they were employed, without weekends and holidays. */
 export function availableMinutes(
   week: string,
-  employedCounts: readonly Employed[],
+  employedCounts: readonly EmployedCount[],
   holidays: ReadonlySet<string>,
 ): number {
   const days = datesOf({ periodStart: week, periodEnd: addDays(week, 6) }).filter(

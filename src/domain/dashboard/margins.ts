@@ -13,7 +13,7 @@ interface Amount {
 export const marginKey = (month: string, currency: Currency) => `${month}_${currency}`
 
 /** Returns the month and the currency in a key from `marginKey`, or null for any other text. */
-export function marginOfKey(key: string): { readonly month: string; readonly currency: Currency } | null {
+export function parseMarginKey(key: string): { readonly month: string; readonly currency: Currency } | null {
   const [, month = '', code] = /^(\d{4}-\d\d)_([A-Z]{3})$/.exec(key) ?? []
   const currency = currencies.find((each) => each === code)
   return currency === undefined ? null : { month, currency }
@@ -45,7 +45,7 @@ export function currencyMargins(
   amounts: readonly Amount[],
 ): CurrencyMargins[] {
   const parts = Object.keys(counts).flatMap((key) => {
-    const part = marginOfKey(key)
+    const part = parseMarginKey(key)
     return part === null ? [] : [{ key, ...part }]
   })
   const amountByKey = new Map(amounts.map(({ key, amount }) => [key, amount]))

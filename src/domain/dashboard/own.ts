@@ -89,4 +89,4 @@ export type OwnAssignment = OwnDashboard['assignments'][number]
 /** The time of the employee's current week. */
 export type OwnWeek = NonNullable<OwnDashboard['week']>
 /** One of the employee's rejected timesheets. */
-export type OwnRejected = OwnDashboard['rejected'][number]
+export type OwnRejectedSheet = OwnDashboard['rejected'][number]

@@ -7,7 +7,7 @@ import {
   onboardingKeys,
   timesheetKeys,
   unbilledAges,
-  waitingStatuses,
+  actionNeededStatuses,
   type TileName,
 } from '#domain/dashboard/tiles.ts'
 import { benchKeys } from '#domain/employees/bench.ts'
@@ -42,7 +42,7 @@ export const dashboardQuery = z.strictObject({
 const countsOf = <const K extends readonly [string, ...string[]]>(keys: K) => z.record(z.enum(keys), z.int())
 
 /** Number of contracts in each status that needs action. */
-const waitingCounts = countsOf(waitingStatuses)
+const waitingCounts = countsOf(actionNeededStatuses)
 /** Number of employees with an overdue I-9, and number of employees who are joining, leaving or on leave, by status. */
 const onboardingCounts = countsOf(onboardingKeys)
 /** Number of current employees whose work authorization expires within each window. */

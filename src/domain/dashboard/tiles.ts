@@ -3,10 +3,10 @@ import type { EmployeeStatus } from '#domain/employees/statuses.ts'
 import { agingDueDates } from '#domain/billing/due.ts'
 import { addDays, daysBetween, todayUtc } from '#domain/kernel/dates.ts'
 import type { OwnDashboard } from '#domain/dashboard/own.ts'
-import { marginOfKey } from '#domain/dashboard/margins.ts'
+import { parseMarginKey } from '#domain/dashboard/margins.ts'
 import { missingDates } from '#domain/dashboard/missingDates.ts'
 import type { ownTile, tileNames } from '#domain/dashboard/tileNames.ts'
-import { seesPay } from '#domain/kernel/fieldGuards.ts'
+import { canSeePay } from '#domain/kernel/fieldGuards.ts'
 import { canView, type Area } from '#domain/kernel/permissions.ts'
 import type { Weekday } from '#domain/settings/record.ts'
 import { timesheetsToApprove } from '#domain/timesheets/tabs.ts'
@@ -37,11 +37,11 @@ export const tileAreas: Readonly<Record<TileName, Area>> = {
 }
 
 /** Returns true for a tile that sums up everyone's time. Users who only see their own time don't get these tiles. */
-export const isOfEveryone = (tile: TileName): boolean => tile === 'hours'
+export const coversAllEmployees = (tile: TileName): boolean => tile === 'hours'
 
 /** Returns true if the permissions allow viewing a tile. Margins also require permission to view pay. */
-export const seesTile = (permissions: readonly string[], tile: TileName): boolean =>
-  canView(permissions, tileAreas[tile]) && (tile !== 'belowMargin' || seesPay(permissions))
+export const canSeeTile = (permissions: readonly string[], tile: TileName): boolean =>
+  canView(permissions, tileAreas[tile]) && (tile !== 'belowMargin' || canSeePay(permissions))
 
 /** The tiles whose values are grouped by days, with the setting that defines the days. */
 export const alertTiles = {
@@ -62,7 +62,7 @@ export const moneyTiles = [
 export type MoneyTile = (typeof moneyTiles)[number]
 
 /** The statuses of contracts that need action, most urgent first. */
-export const waitingStatuses = [
+export const actionNeededStatuses = [
   'PENDING_APPROVAL',
   'DRAFT',
   'APPROVED',
@@ -81,7 +81,7 @@ export type MovementKey = (typeof movementKeys)[number]
 
 /** The contracts that a value of this tile counts: their statuses, and the range of their first or last days. */
 export interface Movement {
-  readonly at: 'starts' | 'ends'
+  readonly dateFilter: 'starts' | 'ends'
   readonly statuses: readonly ContractStatus[]
   readonly from: string
   readonly to: string
@@ -92,10 +92,10 @@ export function movementsOn(today: string): Readonly<Record<MovementKey, Movemen
   const [earliest, latest] = [addDays(today, -movementDays), addDays(today, movementDays)]
   const startedStatuses = ['ACTIVE', 'ON_HOLD', 'ENDED', 'TERMINATED'] as const
   return {
-    STARTED: { at: 'starts', statuses: startedStatuses, from: earliest, to: today },
-    STARTING: { at: 'starts', statuses: ['APPROVED'], from: addDays(today, 1), to: latest },
-    ENDED: { at: 'ends', statuses: ['ENDED', 'TERMINATED'], from: earliest, to: addDays(today, -1) },
-    ENDING: { at: 'ends', statuses: ['ACTIVE', 'ON_HOLD', 'TERMINATED'], from: today, to: latest },
+    STARTED: { dateFilter: 'starts', statuses: startedStatuses, from: earliest, to: today },
+    STARTING: { dateFilter: 'starts', statuses: ['APPROVED'], from: addDays(today, 1), to: latest },
+    ENDED: { dateFilter: 'ends', statuses: ['ENDED', 'TERMINATED'], from: earliest, to: addDays(today, -1) },
+    ENDING: { dateFilter: 'ends', statuses: ['ACTIVE', 'ON_HOLD', 'TERMINATED'], from: today, to: latest },
   }
 }
 
@@ -138,7 +138,7 @@ export function unbilledAge(weekEnding: string, today: string): UnbilledAge {
 /** Returns the key of the number of invoices in an aging bucket. */
 export const ageKey = (bucket: number) => `AGE_${bucket}`
 /** Returns the key of a currency's days sales outstanding. */
-export const waitKey = (currency: Currency) => `DSO_${currency}`
+export const dsoKey = (currency: Currency) => `DSO_${currency}`
 
 /** Returns the last due date that counts as due soon. */
 export const dueSoonUntil = (today: string): string => addDays(today, 7)
@@ -216,11 +216,11 @@ export function listBehind(
       return { area: 'contracts', filters: { po: [key] }, sort: isDate ? 'poExpiry' : 'endDate' }
     }
     case 'movements': {
-      const { at, statuses, from, to } = movementsOn(today)[key as MovementKey]
+      const { dateFilter, statuses, from, to } = movementsOn(today)[key as MovementKey]
       return {
         area: 'contracts',
-        filters: { status: statuses, [`${at}From`]: [from], [`${at}To`]: [to] },
-        sort: at === 'starts' ? 'startDate' : 'endDate',
+        filters: { status: statuses, [`${dateFilter}From`]: [from], [`${dateFilter}To`]: [to] },
+        sort: dateFilter === 'starts' ? 'startDate' : 'endDate',
       }
     }
     case 'belowMargin':
@@ -263,7 +263,7 @@ function receivablesList(key: string, today: string, bounds: readonly number[]):
 
 /** Returns the rows behind a value: all contracts of a month and currency, or all months of a contract. */
 function marginList(key: string): TileList {
-  const part = marginOfKey(key)
+  const part = parseMarginKey(key)
   if (part === null) return { area: 'margins', filters: { contractId: [key] } }
   return { area: 'margins', filters: { month: [part.month], currency: [part.currency] }, sort: 'margin' }
 }

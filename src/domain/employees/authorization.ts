@@ -1,4 +1,4 @@
-import { usualAlertDays, windowOn, type AlertDays } from '#domain/kernel/alertDays.ts'
+import { defaultAlertDays, windowOn, type AlertDays } from '#domain/kernel/alertDays.ts'
 import { daysBetween } from '#domain/kernel/dates.ts'
 import type { WorkAuth } from '#domain/employees/record.ts'
 
@@ -44,7 +44,7 @@ export interface AuthorizationState {
 export function authorizationState(
   workAuth: readonly WorkAuth[],
   today: string,
-  alertDays: AlertDays = usualAlertDays,
+  alertDays: AlertDays = defaultAlertDays,
 ): AuthorizationState | null {
   const current = workAuth[currentWorkAuthIndex(workAuth)]
   if (current === undefined) return null

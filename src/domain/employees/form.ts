@@ -11,14 +11,14 @@ import {
   type FormShape,
 } from '#domain/kernel/draft.ts'
 import { settingsCalls } from '#domain/settings/calls.ts'
-import { isSecret, lostSecret, secretAt } from '#domain/kernel/secrets.ts'
+import { isSecret, lostSecretText, readSecret } from '#domain/kernel/secrets.ts'
 import type { Employee } from '#domain/employees/record.ts'
 import { employeeCreate } from '#domain/employees/input.ts'
 import { currentWorkAuthIndex } from '#domain/employees/authorization.ts'
 import { authorizationLock } from '#domain/employees/history/authorizationHistory.ts'
 import { authDraft, authInput, formPathOf, payDraft, payInput } from '#domain/employees/formLists.ts'
 import { personDraft, personInput } from '#domain/employees/formPerson.ts'
-import { classificationErrors, employeeRules, type EmployeeDraft } from '#domain/employees/rules.ts'
+import { classificationErrors, employeeErrors, type EmployeeDraft } from '#domain/employees/rules.ts'
 import { similarCalls, similarQueryOf } from '#domain/employees/similar.ts'
 import { currentRateIndex } from '#domain/contracts/rates.ts'
 import { firstPerField, parseInput, type FieldError } from '#domain/kernel/errors.ts'
@@ -26,7 +26,7 @@ import { firstPerField, parseInput, type FieldError } from '#domain/kernel/error
 const createFields = Object.keys(employeeCreate.def.shape)
 
 /** Returns the positions of the current work authorization and pay rate in the record's lists, or 0 if there are none yet. */
-export function currentEntries(record: Pick<Employee, 'workAuth' | 'payRates'> | null): {
+export function currentPositions(record: Pick<Employee, 'workAuth' | 'payRates'> | null): {
   auth: number
   rate: number
 } {
@@ -37,12 +37,12 @@ export function currentEntries(record: Pick<Employee, 'workAuth' | 'payRates'> |
 }
 
 function toDraft(record: Employee | null): Draft {
-  const positions = currentEntries(record)
+  const positions = currentPositions(record)
   return { ...personDraft(record), ...authDraft(record, positions.auth), ...payDraft(record, positions.rate) }
 }
 
 function wholeInput(draft: Draft, record: Employee | null): Record<string, unknown> {
-  const positions = currentEntries(record)
+  const positions = currentPositions(record)
   return {
     ...personInput(draft, record),
     ...authInput(draft, record, positions.auth),
@@ -65,7 +65,9 @@ export function withType(draft: Draft, type: string): Draft {
 
 const lostSecretErrors = (draft: Draft): FieldError[] =>
   Object.entries(draft).flatMap(([field, value]) =>
-    isSecret(value) && secretAt(value) === null ? [{ code: 'required', message: lostSecret, field }] : [],
+    isSecret(value) && readSecret(value) === null
+      ? [{ code: 'required', message: lostSecretText, field }]
+      : [],
   )
 
 /** The employee form: the person, the current work authorization, and the current and the next pay rate. */
@@ -92,8 +94,8 @@ export const employeeForm: FormShape<Employee> = {
     const errors = [
       ...lostSecretErrors(draft),
       ...(parsed.ok
-        ? employeeRules(parsed.value)
-        : [...parsed.errors, ...employeeRules(nullsToEmptyText(whole) as EmployeeDraft)]),
+        ? employeeErrors(parsed.value)
+        : [...parsed.errors, ...employeeErrors(nullsToEmptyText(whole) as EmployeeDraft)]),
       // The form shows the classification, so clearing it doesn't mean using the default.
       ...classificationErrors(whole as EmployeeDraft),
     ]

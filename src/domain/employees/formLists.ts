@@ -53,17 +53,17 @@ export function authInput(draft: Draft, record: Employee | null, index: number):
 }
 
 /** Returns the position of a rate that isn't stored yet. Null while the first rate is still missing. */
-export const nextRatePlace = (record: Pick<Employee, 'payRates'> | null): number | null =>
+export const nextRateIndex = (record: Pick<Employee, 'payRates'> | null): number | null =>
   record?.payRates?.length ? record.payRates.length : null
 
 /** Returns the form path of an error. The rate that isn't stored yet has separate fields. */
 export const formPathOf = (record: Employee | null, field: string): string =>
-  field.replace(`payRates.${nextRatePlace(record) ?? 'none'}.`, 'nextRate.')
+  field.replace(`payRates.${nextRateIndex(record) ?? 'none'}.`, 'nextRate.')
 
 /** Returns the draft of the current pay rate, the next pay rate, and the burden. */
 export function payDraft(record: Employee | null, index: number): Draft {
   const pay = record?.payRates?.[index]
-  const next = nextRatePlace(record)
+  const next = nextRateIndex(record)
   return {
     burdenPct: formText(record?.burdenPct),
     [`payRates.${index}.rate`]: formText(pay?.rate),
@@ -100,7 +100,7 @@ export function payInput(draft: Draft, record: Employee | null, index: number): 
           }),
         },
   )
-  const next = nextRatePlace(record)
+  const next = nextRateIndex(record)
   const added = next === null ? null : inputObject(draft, 'nextRate', ['effectiveFrom', ...payFields])
   const isAdded = added !== null && (added.effectiveFrom !== null || added.rate !== null)
   return {

@@ -1,7 +1,7 @@
 import type { Draft } from '#domain/kernel/answer.ts'
 import { todayUtc } from '#domain/kernel/dates.ts'
 import { splitList, inputValue, inputObject, formText } from '#domain/kernel/draft.ts'
-import { secretAt } from '#domain/kernel/secrets.ts'
+import { readSecret } from '#domain/kernel/secrets.ts'
 import type { Employee } from '#domain/employees/record.ts'
 
 const textFields = [
@@ -38,7 +38,7 @@ export const contactIndexes = [0, 1, 2] as const
 /** Returns the restricted value that the user entered, or `stored` if they entered none. */
 export function secretOrStored(draft: Draft, path: string, stored: string | null): string | null {
   const token = draft[path] ?? ''
-  return token === '' ? stored : secretAt(token)
+  return token === '' ? stored : readSecret(token)
 }
 
 type Address = Employee['address']

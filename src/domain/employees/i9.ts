@@ -56,7 +56,7 @@ export function i9State(
 }
 
 /** Returns the last hire date whose I-9 section 2 was due before today. */
-export function i9OverdueHiredBy(today: string): string {
+export function lastHireDateWithOverdueI9(today: string): string {
   let hireDate = addDays(today, -1)
   while (i9DueOn({ hireDate }) >= today) hireDate = addDays(hireDate, -1)
   return hireDate

@@ -145,7 +145,7 @@ export const employeeCreate = z.strictObject(employeeShape)
 export type EmployeeCreate = z.output<typeof employeeCreate>
 
 /** Fields of an employee that only the server sets. */
-export const employeeReadOnly = [
+export const employeeReadOnlyFields = [
   ...readOnlyRecordFields,
   'employeeNo',
   'status',
@@ -165,7 +165,7 @@ const employeeDerivedFields = [
 
 /** Body of POST /employee/update: any of the fields. Read-only fields may be sent back unchanged. */
 export const employeeUpdate = z.extend(z.partial(employeeCreate), {
-  ...readOnlyShape([...employeeReadOnly, ...employeeDerivedFields]),
+  ...readOnlyShape([...employeeReadOnlyFields, ...employeeDerivedFields]),
   id: id('employee'),
   version: z.optional(version),
 })

@@ -13,10 +13,10 @@ export type EmployeeDraft = Pick<EmployeeCreate, 'employmentType' | 'hireDate' |
 const minimumAge = 16
 
 /** The error of a C2C employee without a vendor. */
-export const vendorMissing = 'Enter the vendor. A C2C employee works through a company.'
+export const vendorMissingText = 'Enter the vendor. A C2C employee works through a company.'
 
 /** Returns the errors between the fields of one employee (domain.md §1), worded for display at the field. */
-export function employeeRules(value: EmployeeDraft): FieldError[] {
+export function employeeErrors(value: EmployeeDraft): FieldError[] {
   return [
     ...addressErrors(value.address, 'address'),
     ...(value.workLocation !== null && value.workLocation !== undefined && value.workLocation !== 'REMOTE'
@@ -52,7 +52,7 @@ function typeErrors({ employmentType, classification, vendor }: EmployeeDraft): 
     })
   }
   if (employmentType === 'C2C' && !vendor) {
-    errors.push({ code: 'required', message: vendorMissing, field: 'vendor.legalName' })
+    errors.push({ code: 'required', message: vendorMissingText, field: 'vendor.legalName' })
   }
   if (employmentType === 'W2' && vendor) {
     errors.push({

@@ -57,7 +57,7 @@ interface Posting {
 }
 
 /** Returns the rows of a document's journal entry. Throws unless debits and credits are equal. */
-export function entryOf(document: LedgerDocument): JournalRow[] {
+export function journalRowsOf(document: LedgerDocument): JournalRow[] {
   const postings = postingsOf(document)
   const sum = postings.reduce((total, { cents }) => total + cents, 0n)
   if (sum !== 0n) throw new Error(`The entry of ${document.kind} ${document.id} is off by ${sum} cents.`)

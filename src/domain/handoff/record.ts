@@ -78,7 +78,7 @@ const sharedFields = {
 }
 
 /** The maximum number of documents or rows of time that the page of a batch shows. Its files contain all of them. */
-export const shownDocuments = 200
+export const maxShownDocuments = 200
 
 /** A batch with its files. A draft shows what it would contain and what is missing. Payroll batches have time, and accounting batches have documents. */
 export const batch = z.object({

@@ -11,13 +11,13 @@ const hasAll = ({ permissions, onlyOwn }: BatchReader, required: readonly string
   !onlyOwn && required.every((each) => permissions.includes(each))
 
 /** Returns true if a user who can view batches can view those of a system. */
-export const seesBatchesOf = (system: HandoffSystemKey, reader: BatchReader): boolean =>
+export const canViewBatchesOf = (system: HandoffSystemKey, reader: BatchReader): boolean =>
   !isPayroll(system) || hasAll(reader, viewTimePermissions)
 
 /** Returns true if a user who can change batches can change those of a system and download their files. */
-export const handsOffTo = (system: HandoffSystemKey, reader: BatchReader): boolean =>
+export const canHandOffTo = (system: HandoffSystemKey, reader: BatchReader): boolean =>
   !isPayroll(system) || hasAll(reader, handOffTimePermissions)
 
 /** Returns the systems whose batches a user can view. */
-export const systemsSeen = (reader: BatchReader): HandoffSystemKey[] =>
-  handoffSystemKeys.filter((system) => seesBatchesOf(system, reader))
+export const viewableSystems = (reader: BatchReader): HandoffSystemKey[] =>
+  handoffSystemKeys.filter((system) => canViewBatchesOf(system, reader))

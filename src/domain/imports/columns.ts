@@ -4,34 +4,34 @@ import type { ImportField, ReferenceKind } from '#domain/imports/fields.ts'
 export const text = (path: string, label: string, ...aliases: readonly string[]): ImportField => ({
   path,
   label,
-  as: 'text',
+  type: 'text',
   example: '',
   aliases,
 })
 /** Returns a column of numbers. */
 export const number = (path: string, label: string, ...aliases: readonly string[]): ImportField => ({
   ...text(path, label, ...aliases),
-  as: 'number',
+  type: 'number',
 })
 /** Returns a column with several values, separated by semicolons. */
 export const list = (path: string, label: string, ...aliases: readonly string[]): ImportField => ({
   ...text(path, label, ...aliases),
-  as: 'list',
+  type: 'list',
 })
 /** Returns a column of hours like 8, 7:30 or 7.5. Its values are minutes. */
 export const duration = (path: string, label: string, ...aliases: readonly string[]): ImportField => ({
   ...text(path, label, ...aliases),
-  as: 'duration',
+  type: 'duration',
 })
 /** Returns a column of times of day like 9:00, 17:30 or 5:30 PM. */
 export const time = (path: string, label: string, ...aliases: readonly string[]): ImportField => ({
   ...text(path, label, ...aliases),
-  as: 'time',
+  type: 'time',
 })
 /** Returns a column of dates. */
 export const date = (path: string, label: string, ...aliases: readonly string[]): ImportField => ({
   ...text(path, label, ...aliases),
-  as: 'date',
+  type: 'date',
 })
 /** Returns a column of keys from a fixed list. */
 export const key = (
@@ -39,16 +39,16 @@ export const key = (
   label: string,
   keys: readonly string[],
   ...aliases: readonly string[]
-): ImportField => ({ ...text(path, label, ...aliases), as: 'key', keys })
+): ImportField => ({ ...text(path, label, ...aliases), type: 'key', keys })
 /** Returns a column of yes and no values. */
-export const flag = (path: string, label: string): ImportField => ({ ...text(path, label), as: 'flag' })
+export const flag = (path: string, label: string): ImportField => ({ ...text(path, label), type: 'flag' })
 /** Returns a column that names another record. */
 export const reference = (
   as: ReferenceKind,
   path: string,
   label: string,
   ...aliases: readonly string[]
-): ImportField => ({ ...text(path, label, ...aliases), as })
+): ImportField => ({ ...text(path, label, ...aliases), type: as })
 
 /** Returns a column with an example value. */
 export const withExample = (field: ImportField, example: string): ImportField => ({ ...field, example })

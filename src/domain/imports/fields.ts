@@ -10,7 +10,7 @@ export interface ImportField {
   /** Its heading in the template. */
   readonly label: string
   /** How its cells are read. The last four identify another record the way people do: by number, name or email. */
-  readonly as: 'text' | 'date' | 'number' | 'duration' | 'time' | 'list' | 'flag' | 'key' | ReferenceKind
+  readonly type: 'text' | 'date' | 'number' | 'duration' | 'time' | 'list' | 'flag' | 'key' | ReferenceKind
   /** The keys of a choice. */
   readonly keys?: readonly string[]
   /** Its alternative headings. */
@@ -30,7 +30,7 @@ const references: ReadonlySet<string> = new Set<ReferenceKind>(['user', 'employe
 
 /** Returns true for a field whose cells identify another record. */
 export const isReference = (field: ImportField): field is ImportField & { readonly as: ReferenceKind } =>
-  references.has(field.as)
+  references.has(field.type)
 
 /** Returns text without case and punctuation, to compare headings and keys. */
 const normalize = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '')
@@ -73,8 +73,10 @@ export function distinctColumns(headings: readonly string[]): string[] {
 }
 
 /** Returns the path of the field that a column is mapped to, or undefined if there is none. A heading such as `constructor` matches nothing. */
-export const pathOf = (mapping: Readonly<Record<string, string>>, column: string): string | undefined =>
-  Object.hasOwn(mapping, column) ? mapping[column] : undefined
+export const mappedPathOf = (
+  mapping: Readonly<Record<string, string>>,
+  column: string,
+): string | undefined => (Object.hasOwn(mapping, column) ? mapping[column] : undefined)
 
 /** Returns the field that each column fills, in the order of the columns. */
 export function fieldsOf(
@@ -83,7 +85,7 @@ export function fieldsOf(
   columns: readonly string[],
 ): readonly (ImportField | undefined)[] {
   const byPath = new Map(fields.map((field) => [field.path, field]))
-  return columns.map((column) => byPath.get(pathOf(mapping, column) ?? ''))
+  return columns.map((column) => byPath.get(mappedPathOf(mapping, column) ?? ''))
 }
 
 /**
@@ -99,7 +101,7 @@ export function draftOf(
   columnFields.forEach((field, index) => {
     const text = unescapeFormula(cells[index] ?? '').trim()
     if (field === undefined || text === '') return
-    const limit = maxCellLengths[field.as]
+    const limit = maxCellLengths[field.type]
     if (text.length <= limit) setAt(draft, field.path.split('.'), valueOf(field, text))
     else
       errors.push({
@@ -115,7 +117,7 @@ export function draftOf(
 const maxEntries = 100
 
 /** The maximum number of characters in a cell. No field of its kind accepts more, but the schema of a text field may accept fewer. */
-const maxCellLengths: Readonly<Record<ImportField['as'], number>> = {
+const maxCellLengths: Readonly<Record<ImportField['type'], number>> = {
   text: 20_000,
   date: 60,
   number: 60,
@@ -130,7 +132,7 @@ const maxCellLengths: Readonly<Record<ImportField['as'], number>> = {
   contract: 300,
 }
 
-function valueOf({ as, keys = [] }: ImportField, text: string): unknown {
+function valueOf({ type: as, keys = [] }: ImportField, text: string): unknown {
   switch (as) {
     case 'date':
       return isoDate(text)
@@ -189,8 +191,8 @@ export function columnOf(
 ): string | null {
   if (field === undefined) return null
   const list = field.replace(/\.\d+$/, '')
-  const exact = columns.find((column) => [field, list].includes(pathOf(mapping, column) ?? ''))
-  return exact ?? columns.find((column) => pathOf(mapping, column)?.startsWith(`${field}.`)) ?? null
+  const exact = columns.find((column) => [field, list].includes(mappedPathOf(mapping, column) ?? ''))
+  return exact ?? columns.find((column) => mappedPathOf(mapping, column)?.startsWith(`${field}.`)) ?? null
 }
 
 /** Returns the required fields that no column fills. */

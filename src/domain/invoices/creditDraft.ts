@@ -2,7 +2,7 @@ import { creditModes } from '#domain/billing/credit.ts'
 import type { Draft } from '#domain/kernel/answer.ts'
 import { parseDecimal, readTypedDecimal } from '#domain/kernel/decimal.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
-import { centsOf, printed } from '#domain/kernel/money.ts'
+import { centsOf, formatNumber } from '#domain/kernel/money.ts'
 import { isPercentage } from '#domain/invoices/percentages.ts'
 import type { Invoice, InvoiceLine } from '#domain/invoices/record.ts'
 
@@ -92,6 +92,6 @@ function lineErrors(
     return invalid('A deduction can only be credited in full. Select “Entire line”.', paths.amount)
   const cents = parseDecimal(readTypedDecimal(amount), 2)
   return cents === null || cents <= 0n || cents > centsOf(lineAmount)
-    ? invalid(`Enter an amount up to ${printed(lineAmount)}.`, paths.amount)
+    ? invalid(`Enter an amount up to ${formatNumber(lineAmount)}.`, paths.amount)
     : []
 }

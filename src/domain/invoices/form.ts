@@ -1,8 +1,8 @@
 import { invoiceFieldLock } from '#domain/invoices/editable.ts'
 import { linePositions, linesDraft, typedLines } from '#domain/invoices/formLines.ts'
 import { invoiceCreate, invoiceUpdate } from '#domain/invoices/input.ts'
-import { isManual, isSameLines, manualLine, manualLineErrors } from '#domain/invoices/manualLines.ts'
-import { manualRules, periodErrors } from '#domain/invoices/manualRules.ts'
+import { isManual, areSameLines, manualLine, manualLineErrors } from '#domain/invoices/manualLines.ts'
+import { manualErrors, periodErrors } from '#domain/invoices/manualRules.ts'
 import type { Invoice } from '#domain/invoices/record.ts'
 import type { Draft, StoredRecord } from '#domain/kernel/answer.ts'
 import { todayUtc } from '#domain/kernel/dates.ts'
@@ -76,7 +76,7 @@ function changedLines(draft: Draft, record: Invoice): { lines?: object[] } {
   const lines = typedLines(draft)
   const parsed = lines.map((line) => parseInput(manualLine, line))
   const validLines = parsed.flatMap((line) => (line.ok ? [line.value] : []))
-  if (validLines.length === lines.length && isSameLines(validLines, record.lines)) return {}
+  if (validLines.length === lines.length && areSameLines(validLines, record.lines)) return {}
   return { lines: [...lines, ...record.lines.filter((line) => !isManual(line)).map(({ id }) => ({ id }))] }
 }
 
@@ -99,7 +99,7 @@ const lockOf = (record: Invoice, path: string) => invoiceFieldLock(record, path)
 function createErrors(draft: Draft): FieldError[] {
   const body = createBody(draft)
   const parsed = parseInput(invoiceCreate, body)
-  const errors = parsed.ok ? manualRules(parsed.value, todayUtc()) : parsed.errors
+  const errors = parsed.ok ? manualErrors(parsed.value, todayUtc()) : parsed.errors
   const isEmpty = linePositions(draft).length === 0
   return [
     ...errors.filter(({ field }) => field?.startsWith('lines') !== true),
@@ -108,12 +108,12 @@ function createErrors(draft: Draft): FieldError[] {
       : []),
     ...(parsed.ok
       ? []
-      : manualRules({ ...companyInput(body) }, todayUtc()).filter(({ code }) => code === 'required')),
+      : manualErrors({ ...companyInput(body) }, todayUtc()).filter(({ code }) => code === 'required')),
   ]
 }
 
 const companyInput = ({ contractId, billTo }: Record<string, unknown>) =>
-  ({ contractId, billTo }) as Parameters<typeof manualRules>[0]
+  ({ contractId, billTo }) as Parameters<typeof manualErrors>[0]
 
 /** The form of an invoice: the fields that can be changed in a draft, and all fields of a manual invoice. */
 export const invoiceForm: FormShape<Invoice> = {

@@ -12,14 +12,14 @@ const isTyped = (draft: Draft, index: number) =>
   inputValue(draft, `lines.${index}.rate`) !== null
 
 /** Returns how many line positions the draft uses, up to the last one with a description or a rate. */
-export const linesIn = (draft: Draft): number =>
+export const manualLineCount = (draft: Draft): number =>
   Array.from({ length: maxManualLines }, (_, index) => index + 1).findLast((count) =>
     isTyped(draft, count - 1),
   ) ?? 0
 
 /** Returns the positions that are in use. The body contains only these. */
 export const linePositions = (draft: Draft): readonly number[] =>
-  Array.from({ length: linesIn(draft) }, (_, index) => index).filter((index) => isTyped(draft, index))
+  Array.from({ length: manualLineCount(draft) }, (_, index) => index).filter((index) => isTyped(draft, index))
 
 /** Returns an invoice's entered lines as text. */
 export const linesDraft = ({ lines }: Pick<Invoice, 'lines'>): Draft =>

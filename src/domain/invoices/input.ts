@@ -35,7 +35,7 @@ export const invoiceFields = [
 ] as const
 
 /** Read-only fields, which an update may send back unchanged. */
-export const invoiceReadOnly = [
+export const invoiceReadOnlyFields = [
   ...readOnlyRecordFields,
   'type',
   'number',
@@ -100,7 +100,7 @@ export const invoiceUpdate = z.strictObject({
       }),
     ),
   ),
-  ...readOnlyShape(invoiceReadOnly),
+  ...readOnlyShape(invoiceReadOnlyFields),
 })
 
 /** Body of POST /invoice/create: a manual invoice. A contract sets the company, currency, terms and PO. Without a contract, they are entered. */

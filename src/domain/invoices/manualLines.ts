@@ -106,7 +106,7 @@ export function readLines(sentLines: readonly SentLine[], stored: readonly Invoi
 const enteredFields = ['id', 'kind', 'description', 'quantity', 'unit', 'rate', 'contractId'] as const
 
 /** Returns whether the entered lines are the same as an invoice's, in the same order. Quantities are compared as numbers: 2 equals 2.00. */
-export function isSameLines(lines: readonly ManualLine[], stored: readonly InvoiceLine[]): boolean {
+export function areSameLines(lines: readonly ManualLine[], stored: readonly InvoiceLine[]): boolean {
   const manualStored = stored.filter(isManual)
   return (
     manualStored.length === lines.length &&

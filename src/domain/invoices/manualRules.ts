@@ -11,7 +11,7 @@ export const periodErrors = ({ periodStart, periodEnd }: Period, today: string):
     : []
 
 /** Returns the errors between the fields of a manual invoice. */
-export const manualRules = (
+export const manualErrors = (
   input: Pick<InvoiceCreate, 'contractId' | 'billTo' | 'periodStart' | 'periodEnd'>,
   today: string,
 ): FieldError[] => [...companyErrors(input), ...periodErrors(input, today)]

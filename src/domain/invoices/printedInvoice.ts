@@ -1,7 +1,7 @@
 import type { BillTo } from '#domain/invoices/parties.ts'
 import { isPercentage } from '#domain/invoices/percentages.ts'
 import type { Invoice } from '#domain/invoices/record.ts'
-import { printed } from '#domain/kernel/money.ts'
+import { formatNumber } from '#domain/kernel/money.ts'
 
 /** The company that bills or is billed. */
 export interface PrintedParty {
@@ -79,16 +79,16 @@ export function printedInvoiceOf(invoice: PrintableInvoice): PrintedInvoice {
       .filter((line) => !isPercentage(line))
       .map(({ id, description, quantity, rate, amount }) => ({
         id,
-        cells: [description, printed(quantity), printed(rate), printed(amount)],
+        cells: [description, formatNumber(quantity), formatNumber(rate), formatNumber(amount)],
       })),
     sums: [
-      ['Subtotal', printed(subtotal)],
+      ['Subtotal', formatNumber(subtotal)],
       ...lines
         .filter((line) => isPercentage(line))
-        .map(({ description, amount }) => [description, printed(amount)] as const),
-      ...(taxTotal === '0.00' ? [] : [[`Tax ${taxRatePct}%`, printed(taxTotal)] as const]),
+        .map(({ description, amount }) => [description, formatNumber(amount)] as const),
+      ...(taxTotal === '0.00' ? [] : [[`Tax ${taxRatePct}%`, formatNumber(taxTotal)] as const]),
     ],
-    total: [`Total ${currency}`, printed(total)],
+    total: [`Total ${currency}`, formatNumber(total)],
     // Credit notes don't request payment.
     notes: [
       type === 'INVOICE' ? (seller?.remitInstructions ?? null) : null,

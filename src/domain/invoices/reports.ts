@@ -88,7 +88,7 @@ export function statementId({ billToName, currency, from, to }: StatementKey): s
 }
 
 /** Returns the company, currency and dates in a statement's id, or null for any other text. */
-export function statementOfId(text: string): StatementKey | null {
+export function parseStatementId(text: string): StatementKey | null {
   const [, code = '', from = '', to = '', hex = ''] =
     /^([a-z]{3})-(\d{4}-\d\d-\d\d)-(\d{4}-\d\d-\d\d)-((?:[\da-f]{2})+)$/.exec(text) ?? []
   const currency = currencies.find((key): key is Currency => key.toLowerCase() === code)

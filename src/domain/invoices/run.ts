@@ -11,7 +11,7 @@ const nullableText = z.nullable(z.string())
 
 const finding = z.object({ code: z.string(), message: z.string(), contractId: z.string() })
 /** An error that blocks a row of a run, or a warning, with its contract. */
-export type RunHint = z.output<typeof finding>
+export type RunFinding = z.output<typeof finding>
 
 const runContract = z.object({
   id: z.string(),
@@ -98,21 +98,21 @@ export const run = z.object({
   invoices: z.array(invoiceRow),
 })
 export type Run = z.output<typeof run>
-export type ShownRow = Run['rows'][number]
+export type ShownRunRow = Run['rows'][number]
 
 /** Returns whether a row can be invoiced now. */
-export const isReady = ({ blockers, amount }: Pick<ShownRow, 'blockers' | 'amount'>): boolean =>
+export const isReady = ({ blockers, amount }: Pick<ShownRunRow, 'blockers' | 'amount'>): boolean =>
   blockers.length === 0 && amount !== '0.00'
 
 /** Returns whether an exceeded PO is the only thing that blocks a row, so that it can be invoiced with a reason. */
-export const isOverridable = ({ blockers }: Pick<ShownRow, 'blockers'>): boolean =>
+export const isOverridable = ({ blockers }: Pick<ShownRunRow, 'blockers'>): boolean =>
   blockers.length > 0 && blockers.every(({ code }) => code === 'po_exceeded')
 
 /** Returns the name of the value that contains the reason for billing a row over its PO. */
 export const overridePath = (key: string): string => `override ${key}`
 
 /** Returns the rows of a run in the order in which they are shown. */
-export const inRunOrder = <T extends Pick<RunRow, 'billToName' | 'key'>>(rows: readonly T[]): T[] =>
+export const sortRunRows = <T extends Pick<RunRow, 'billToName' | 'key'>>(rows: readonly T[]): T[] =>
   rows.toSorted((a, b) => compare(a.billToName, b.billToName) || compare(a.key, b.key))
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)

@@ -5,7 +5,7 @@ import { endWindows, type EndWindow, type WorkUntilWindow } from '#domain/kernel
 export type AlertDays = readonly number[]
 
 /** The alert days for dates that have no setting, such as due dates. */
-export const usualAlertDays: AlertDays = [90, 60, 30]
+export const defaultAlertDays: AlertDays = [90, 60, 30]
 
 /** Windows cover this many days (domain.md §4), unless all of the client's alert days are longer. */
 const horizon = 90

@@ -3,7 +3,7 @@ import { maxBulkItems, maxSelection } from '#domain/kernel/bulkLimits.ts'
 import { version } from '#domain/kernel/fields.ts'
 
 /** The value of a bulk event that includes records with warnings, which otherwise must be reviewed one at a time. */
-export const included = { path: 'include', value: 'WARNINGS' } as const
+export const includeWarnings = { path: 'include', value: 'WARNINGS' } as const
 
 /** Records with the versions that the user saw. */
 export const bulkItems = z

@@ -27,7 +27,7 @@ const earningFields: ReadonlySet<string> = new Set(['earnings', 'hoursUnbilled']
 const personFields: ReadonlySet<string> = new Set(['employeeAuthorization', 'employeeWarnings'])
 
 /** Returns true if the permissions allow viewing pay rates, burden and margin. */
-export const seesPay = (granted: readonly string[]): boolean =>
+export const canSeePay = (granted: readonly string[]): boolean =>
   canMaintain(granted, ['EMPLOYEES', 'PROJECTS']) || canView(granted, 'INVOICES')
 
 /** Returns true if the permissions allow viewing bill rates. */
@@ -39,8 +39,8 @@ const canSeeEarnings = (granted: readonly string[]): boolean => canView(granted,
 const canSeeEmployees = (granted: readonly string[]): boolean => canView(granted, 'EMPLOYEES')
 
 /** Returns true if the permissions allow viewing a field, by its name. */
-export const seesField = (granted: readonly string[], name: string): boolean =>
-  (seesPay(granted) || !payFields.has(name)) &&
+export const canSeeField = (granted: readonly string[], name: string): boolean =>
+  (canSeePay(granted) || !payFields.has(name)) &&
   (canSeeBillRates(granted) || !billFields.has(name)) &&
   (canSeeEarnings(granted) || !earningFields.has(name)) &&
   (canSeeEmployees(granted) || !personFields.has(name))
@@ -52,7 +52,7 @@ export const seesField = (granted: readonly string[], name: string): boolean =>
  */
 export function guardFields<T>(value: T, granted: readonly string[]): T {
   const canSeeAll =
-    seesPay(granted) && canSeeBillRates(granted) && canSeeEarnings(granted) && canSeeEmployees(granted)
+    canSeePay(granted) && canSeeBillRates(granted) && canSeeEarnings(granted) && canSeeEmployees(granted)
   return canSeeAll ? value : (guardValue(value, granted) as T)
 }
 
@@ -63,7 +63,7 @@ function guardValue(value: unknown, granted: readonly string[]): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, each]) => [
       name,
-      hiddenNames.includes(name) || !seesField(granted, name) ? null : guardValue(each, granted),
+      hiddenNames.includes(name) || !canSeeField(granted, name) ? null : guardValue(each, granted),
     ]),
   )
 }
@@ -71,9 +71,9 @@ function guardValue(value: unknown, granted: readonly string[]): unknown {
 /** Returns the keys of a change that hold the values of its field, if the user isn't allowed to view that field. */
 function hiddenKeys(value: object, granted: readonly string[]): readonly string[] {
   if ('field' in value && typeof value.field === 'string')
-    return seesField(granted, lastPart(value.field)) ? [] : ['old', 'new']
+    return canSeeField(granted, lastPart(value.field)) ? [] : ['old', 'new']
   if ('name' in value && typeof value.name === 'string' && 'before' in value)
-    return seesField(granted, value.name) ? [] : ['value', 'before']
+    return canSeeField(granted, value.name) ? [] : ['value', 'before']
   return []
 }
 

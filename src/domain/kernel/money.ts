@@ -19,7 +19,7 @@ export const centsOf = (amount: string): bigint => unitsOf(amount, 2)
 export const moneyOf = (cents: bigint): string => formatDecimal(cents, 2)
 
 /** Returns a number as printed: thousands separators and a real minus sign. */
-export const printed = (number: string): string =>
+export const formatNumber = (number: string): string =>
   number.replace('-', '−').replaceAll(/(?<!\.\d*)\B(?=(?:\d{3})+(?!\d))/g, ',')
 
 /** Returns the sum of amounts in cents. */

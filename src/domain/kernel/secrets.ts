@@ -16,7 +16,7 @@ export function keepSecret(value: string): string {
 export const isSecret = (text: string): boolean => text.startsWith(tokenPrefix)
 
 /** Returns the value of a token, or null after it was cleared. */
-export const secretAt = (token: string): string | null => values.get(token) ?? null
+export const readSecret = (token: string): string | null => values.get(token) ?? null
 
 /** Clears values that were saved or discarded. */
 export function forgetSecrets(tokens: Iterable<string>): void {
@@ -24,4 +24,4 @@ export function forgetSecrets(tokens: Iterable<string>): void {
 }
 
 /** The message of a field whose typed value was cleared by a reload. */
-export const lostSecret = "Enter this value again. Restricted values aren't kept when the page reloads."
+export const lostSecretText = "Enter this value again. Restricted values aren't kept when the page reloads."

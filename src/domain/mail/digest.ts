@@ -6,7 +6,7 @@ import {
   marginStatuses,
   onboardingKeys,
   unbilledAges,
-  waitingStatuses,
+  actionNeededStatuses,
   type TileList,
   type TileName,
 } from '#domain/dashboard/tiles.ts'
@@ -56,7 +56,7 @@ const sections: Readonly<
   contractsWaiting: {
     title: 'Contracts',
     texts: () =>
-      orderedTexts(waitingStatuses, {
+      orderedTexts(actionNeededStatuses, {
         PENDING_APPROVAL: 'Pending approval',
         DRAFT: 'Drafts',
         APPROVED: 'Approved, not started',

@@ -1,5 +1,5 @@
 import type { Invoice } from '#domain/invoices/record.ts'
-import { centsOf, printed } from '#domain/kernel/money.ts'
+import { centsOf, formatNumber } from '#domain/kernel/money.ts'
 
 /** The subject and body of an email. */
 export interface MailText {
@@ -37,7 +37,7 @@ const units = { HOUR: ' hours', DAY: ' days', MONTH: ' months', EACH: '' } as co
 const linesOf = ({ lines }: MailedInvoice): Part => {
   const texts = lines.map(
     ({ description, quantity, unit, rate, amount }) =>
-      `${description}: ${printed(quantity)}${units[unit]} × ${printed(rate)} = ${printed(amount)}`,
+      `${description}: ${formatNumber(quantity)}${units[unit]} × ${formatNumber(rate)} = ${formatNumber(amount)}`,
   )
   if (texts.join('\n').length <= maxLineCharacters) return texts
   return `The attached PDF lists all ${lines.length.toLocaleString('en-US')} lines.`
@@ -48,7 +48,7 @@ export function invoiceMail(invoice: MailedInvoice, message: string | null): Mai
   const { currency, total, dueDate, poNumber, periodStart, periodEnd } = invoice
   const isInvoice = invoice.type === 'INVOICE'
   return {
-    subject: `${titleOf(invoice)} from ${sellerOf(invoice)}: ${currency} ${printed(total)}${isInvoice ? `, due ${dueDate}` : ''}`,
+    subject: `${titleOf(invoice)} from ${sellerOf(invoice)}: ${currency} ${formatNumber(total)}${isInvoice ? `, due ${dueDate}` : ''}`,
     body: paragraphs([
       greeting(invoice),
       message,
@@ -60,7 +60,7 @@ export function invoiceMail(invoice: MailedInvoice, message: string | null): Mai
         poNumber === null ? null : `Purchase order: ${poNumber}`,
       ],
       linesOf(invoice),
-      `Total: ${currency} ${printed(total)}`,
+      `Total: ${currency} ${formatNumber(total)}`,
       invoice.publicNote,
       isInvoice ? (invoice.seller?.remitInstructions ?? null) : null,
       closing(invoice),
@@ -82,7 +82,7 @@ export function invoiceReminder(invoice: MailedInvoice, days: number): MailText 
     subject: `Reminder: ${titleOf(invoice)} from ${sellerOf(invoice)} ${days <= 0 ? 'is due' : 'was due'} ${dueDate}`,
     body: paragraphs([
       greeting(invoice),
-      `${titleOf(invoice)} ${dueText}. ${currency} ${printed(balance)}${paid > 0n ? ` of ${printed(total)}` : ''} is unpaid.`,
+      `${titleOf(invoice)} ${dueText}. ${currency} ${formatNumber(balance)}${paid > 0n ? ` of ${formatNumber(total)}` : ''} is unpaid.`,
       "If you've already paid, you can ignore this reminder.",
       invoice.seller?.remitInstructions ?? null,
       closing(invoice),

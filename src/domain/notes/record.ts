@@ -26,7 +26,7 @@ export const noteCreate = z.strictObject({
 })
 
 /** Fields of a note that only the server sets, and its record, which never changes. */
-export const noteReadOnly = [
+export const noteReadOnlyFields = [
   ...readOnlyRecordFields,
   'ownerType',
   'ownerId',
@@ -36,7 +36,7 @@ export const noteReadOnly = [
 
 /** Body of POST /note/update. */
 export const noteUpdate = z.extend(z.partial(noteCreate), {
-  ...readOnlyShape(noteReadOnly),
+  ...readOnlyShape(noteReadOnlyFields),
   id: id('note'),
   version: z.optional(version),
 })

@@ -2,7 +2,7 @@ import { importPermissionArea, type ImportKind } from '#domain/imports/kinds.ts'
 import { canMaintain, canView, type Area, type Permission } from '#domain/kernel/permissions.ts'
 
 /** The maximum number of notifications that the panel shows. */
-export const maxLoaded = 100
+export const maxShownNotifications = 100
 
 /** What a notification can be about. `OWN_AUTHORIZATION` and `TIMESHEET_REJECTED` are for the employee concerned. */
 export const notificationKinds = [
@@ -62,8 +62,8 @@ const rules: Readonly<Record<NotificationKind, Rule>> = {
 }
 
 /** Returns whether a user gets and sees notifications of a kind. They see nothing of a kind once they have lost the permission for it. */
-export const seesKind = (viewer: NotificationViewer, kind: NotificationKind): boolean => rules[kind](viewer)
+export const canSeeKind = (viewer: NotificationViewer, kind: NotificationKind): boolean => rules[kind](viewer)
 
 /** Returns the kinds whose notifications a user sees. */
-export const kindsSeenBy = (viewer: NotificationViewer): NotificationKind[] =>
-  notificationKinds.filter((kind) => seesKind(viewer, kind))
+export const visibleKinds = (viewer: NotificationViewer): NotificationKind[] =>
+  notificationKinds.filter((kind) => canSeeKind(viewer, kind))

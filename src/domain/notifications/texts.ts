@@ -1,6 +1,6 @@
 import type { ImportKind } from '#domain/imports/kinds.ts'
 import { daysBetween } from '#domain/kernel/dates.ts'
-import { printed } from '#domain/kernel/money.ts'
+import { formatNumber } from '#domain/kernel/money.ts'
 import type { Severity } from '#domain/notifications/record.ts'
 
 /** What a notification says, and where it leads. */
@@ -132,7 +132,7 @@ export function overdueText(
   return {
     severity: days > soonDays ? 'error' : 'warning',
     title: `Invoice overdue by ${days} ${days === 1 ? 'day' : 'days'}`,
-    message: `${number}, ${billToName}: ${currency} ${printed(balance)} was due on ${dueDate}.`,
+    message: `${number}, ${billToName}: ${currency} ${formatNumber(balance)} was due on ${dueDate}.`,
     link: `/invoices/${id}`,
   }
 }

@@ -8,7 +8,7 @@ export const clientStatuses = clientFilters.status.keys
 export const tenantStatuses = tenantFilters.status.keys
 
 /** The format of tenant and client ids: short, so that many of them fit into custom claims. */
-export const shortId = /^[0-9a-z]{12}$/
+export const shortIdPattern = /^[0-9a-z]{12}$/
 
 /** A client in the user's own list. */
 export const clientLink = z.object({
@@ -66,7 +66,7 @@ export const clientQuery = z.strictObject({
 })
 /** The query of the clients page. Its tenant is in the path of the call. */
 export const clientPageQuery = z.extend(clientQuery, {
-  tenantId: z.optional(z.string().check(z.regex(shortId, { error: 'Select a tenant.' }))),
+  tenantId: z.optional(z.string().check(z.regex(shortIdPattern, { error: 'Select a tenant.' }))),
 })
 export type ClientPageQuery = z.input<typeof clientPageQuery>
 

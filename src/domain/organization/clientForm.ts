@@ -1,10 +1,10 @@
 import type { Draft, StoredRecord } from '#domain/kernel/answer.ts'
 import { nullsToEmptyText, inputValue, inputObject, formText, type FormShape } from '#domain/kernel/draft.ts'
 import { firstPerField, parseInput } from '#domain/kernel/errors.ts'
-import { isSecret, secretAt } from '#domain/kernel/secrets.ts'
+import { isSecret, readSecret } from '#domain/kernel/secrets.ts'
 import type { AddressRecord } from '#domain/kernel/address.ts'
 import type { Client } from '#domain/organization/client.ts'
-import { clientCreate, clientRules } from '#domain/organization/input.ts'
+import { clientCreate, clientErrors } from '#domain/organization/input.ts'
 
 /** A client in a form or a list, where every record needs an id. */
 export type ClientRecord = Client & { readonly id: string }
@@ -22,7 +22,7 @@ const addressDraft = (path: string, address: AddressRecord | null | undefined): 
 /** Returns the tax ID for the request body. The draft only contains a token for it. Without a token, the stored tax ID stays unchanged. */
 const taxIdIn = (draft: Draft): string | null => {
   const typedId = draft['taxId'] ?? ''
-  return isSecret(typedId) ? secretAt(typedId) : inputValue(draft, 'taxId')
+  return isSecret(typedId) ? readSecret(typedId) : inputValue(draft, 'taxId')
 }
 
 const wholeInput = (draft: Draft): Record<string, unknown> => ({
@@ -68,7 +68,7 @@ export const clientForm: FormShape<ClientRecord> = {
   check(draft) {
     const input = wholeInput(draft)
     const parsed = parseInput(clientCreate, input)
-    const ruleErrors = clientRules(nullsToEmptyText(input) as Parameters<typeof clientRules>[0])
+    const ruleErrors = clientErrors(nullsToEmptyText(input) as Parameters<typeof clientErrors>[0])
     const errors = parsed.ok ? [] : parsed.errors
     const hasRemitTo = input['remitToAddress'] !== null
     return firstPerField([

@@ -13,14 +13,14 @@ import {
   text,
   version,
 } from '#domain/kernel/fields.ts'
-import { clientStatuses, shortId, tenantStatuses } from '#domain/organization/client.ts'
+import { clientStatuses, shortIdPattern, tenantStatuses } from '#domain/organization/client.ts'
 import { countryCodes } from '#lookups/countryCodes.ts'
 import { currencies } from '#lookups/lists.ts'
 
 const country = z
   .string({ error: 'Select a country.' })
   .check(z.refine((code) => countryCodes.includes(code), { error: 'Select a country.' }))
-const tenantId = z.string().check(z.regex(shortId, { error: 'Select a tenant.' }))
+const tenantId = z.string().check(z.regex(shortIdPattern, { error: 'Select a tenant.' }))
 
 const clientFields = {
   name: text('name', 120),
@@ -59,7 +59,7 @@ export const clientUpdate = z.extend(z.partial(z.strictObject(clientFields)), {
 })
 
 /** Returns the errors between the fields of a client. */
-export function clientRules(fields: {
+export function clientErrors(fields: {
   readonly address: Address | AddressRecord
   readonly remitToAddress?: Address | AddressRecord | null | undefined
 }): FieldError[] {

@@ -6,7 +6,7 @@ import { firstPerField, parseInput, type FieldError } from '#domain/kernel/error
 import { isAmount } from '#domain/payments/amounts.ts'
 import { paymentCreate, type ShownPayment } from '#domain/payments/record.ts'
 import { unappliedOf } from '#domain/payments/spread.ts'
-import { centsOf, printed } from '#domain/kernel/money.ts'
+import { centsOf, formatNumber } from '#domain/kernel/money.ts'
 
 const textFields = ['receivedOn', 'amount', 'currency', 'method', 'reference', 'billToName'] as const
 
@@ -67,7 +67,7 @@ export function applicationErrors(amount: string, rows: readonly PayableRow[]): 
     const invalid = (message: string) => [{ code: 'invalid', message, field: `${path}.amount` }]
     if (!isAmount(part)) return invalid('Enter an amount greater than zero.')
     return centsOf(readTypedDecimal(part)) > centsOf(balance)
-      ? invalid(`Only ${printed(balance)} is owed on this invoice.`)
+      ? invalid(`Only ${formatNumber(balance)} is owed on this invoice.`)
       : []
   })
   if (errors.length > 0 || !isAmount(amount)) return errors
@@ -79,7 +79,7 @@ export function applicationErrors(amount: string, rows: readonly PayableRow[]): 
     ? [
         {
           code: 'over_payment',
-          message: `The invoice amounts exceed the payment by ${printed(unapplied.slice(1))}.`,
+          message: `The invoice amounts exceed the payment by ${formatNumber(unapplied.slice(1))}.`,
           field: 'amount',
         },
       ]

@@ -34,7 +34,7 @@ export const payrollCodes: Readonly<Record<PayrollSystem, PayrollCodes>> = {
 }
 
 /** The code of a class that a system doesn't import. Its hours are listed so that a person can enter them. */
-export const byHandCode = 'NONE'
+export const manualEntryCode = 'NONE'
 
 type Rule = readonly [pattern: RegExp, message: string]
 
@@ -62,7 +62,7 @@ const rules: Readonly<Record<PayrollSystem, Partial<Record<'EARNING' | 'OPTION' 
 /** Returns the error for a name that a payroll system's files can't contain, or null if it is valid. */
 export function codeError(system: PayrollSystem, kind: string, name: string): string | null {
   const rule = rules[system][kind as 'EARNING']
-  if (rule === undefined || (kind === 'EARNING' && name === byHandCode)) return null
+  if (rule === undefined || (kind === 'EARNING' && name === manualEntryCode)) return null
   const [pattern, message] = rule
   return pattern.test(name) ? null : message
 }

@@ -18,7 +18,7 @@ export interface SheetTime {
 }
 
 /** The time of one employee in one work week and class. */
-export type PersonTime = Omit<SheetTime, 'timesheetId' | 'sheetVersion'>
+export type EmployeeTime = Omit<SheetTime, 'timesheetId' | 'sheetVersion'>
 
 /** The minutes in one class. */
 export interface ClassTotal {
@@ -30,7 +30,7 @@ const orderOf = (payClass: PayClass) => payClasses.indexOf(payClass)
 
 const compare = (one: string, other: string) => (one === other ? 0 : one < other ? -1 : 1)
 
-const compareEmployeeTimes = (one: PersonTime, other: PersonTime) =>
+const compareEmployeeTimes = (one: EmployeeTime, other: EmployeeTime) =>
   compare(one.lastName, other.lastName) ||
   compare(one.firstName, other.firstName) ||
   compare(one.employeeNo, other.employeeNo) ||
@@ -38,7 +38,7 @@ const compareEmployeeTimes = (one: PersonTime, other: PersonTime) =>
   orderOf(one.payClass) - orderOf(other.payClass)
 
 /** Returns the total of each employee's time by work week and class, sorted by name. Totals of zero have no row. */
-export function timeByPerson(times: readonly SheetTime[]): PersonTime[] {
+export function timeByEmployee(times: readonly SheetTime[]): EmployeeTime[] {
   const groups = Map.groupBy(
     times,
     ({ employeeId, weekStart, payClass }) => `${employeeId} ${weekStart} ${payClass}`,
@@ -77,7 +77,7 @@ const sumOfMinutes = (times: readonly { readonly minutes: number }[]) =>
  * rounded down: minutes that don't fit are rounded up, and corrections are rounded the same way: 440 →
  * `7.34`, −440 → `-7.34`.
  */
-export function payHours(minutes: number): string {
+export function formatPayHours(minutes: number): string {
   const absolute = Math.abs(minutes)
   const hundredths = Math.floor((absolute * 10 + 5) / 6)
   const text = `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`

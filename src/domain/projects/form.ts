@@ -11,7 +11,7 @@ import {
 import type { Draft } from '#domain/kernel/answer.ts'
 import { firstPerField, parseInput } from '#domain/kernel/errors.ts'
 import { closedText } from '#domain/projects/editable.ts'
-import { projectCreate, projectRules, type Project, type ProjectDraft } from '#domain/projects/record.ts'
+import { projectCreate, projectErrors, type Project, type ProjectDraft } from '#domain/projects/record.ts'
 
 const texts = [
   'name',
@@ -30,7 +30,7 @@ const createFields = Object.keys(projectCreate.def.shape)
 export const maxTasks = 50
 
 /** Returns how many task positions the draft uses, up to the last one with a name. */
-export const tasksIn = (draft: Draft): number =>
+export const taskCount = (draft: Draft): number =>
   Array.from({ length: maxTasks }, (_, index) => index + 1).findLast(
     (count) => inputValue(draft, `tasks.${count - 1}.name`) !== null,
   ) ?? 0
@@ -44,7 +44,7 @@ const wholeInput = (draft: Draft): Record<string, unknown> => ({
   workAddress: addressTexts.some((name) => inputValue(draft, `workAddress.${name}`) !== null)
     ? inputObject(draft, 'workAddress', addressFields)
     : null,
-  tasks: Array.from({ length: tasksIn(draft) }, (_, index) => index).flatMap((index) => {
+  tasks: Array.from({ length: taskCount(draft) }, (_, index) => index).flatMap((index) => {
     const name = inputValue(draft, `tasks.${index}.name`)
     return name === null ? [] : [{ name: name.trim(), billable: draft[`tasks.${index}.billable`] !== 'NO' }]
   }),
@@ -85,8 +85,8 @@ export const projectForm: FormShape<Project> = {
     const parsed = parseInput(projectCreate, whole)
     return firstPerField(
       parsed.ok
-        ? projectRules(parsed.value)
-        : [...parsed.errors, ...projectRules(nullsToEmptyText(whole) as ProjectDraft)],
+        ? projectErrors(parsed.value)
+        : [...parsed.errors, ...projectErrors(nullsToEmptyText(whole) as ProjectDraft)],
     )
   },
 }

@@ -45,11 +45,11 @@ export const projectCreate = z.strictObject({
 export type ProjectCreate = z.output<typeof projectCreate>
 
 /** Fields of a project that only the server sets. */
-export const projectReadOnly = [...readOnlyRecordFields, 'code', 'status', 'managerName'] as const
+export const projectReadOnlyFields = [...readOnlyRecordFields, 'code', 'status', 'managerName'] as const
 
 /** Body of POST /project/update. */
 export const projectUpdate = z.extend(z.partial(projectCreate), {
-  ...readOnlyShape(projectReadOnly),
+  ...readOnlyShape(projectReadOnlyFields),
   id: id('project'),
   version: z.optional(version),
 })
@@ -116,7 +116,7 @@ export type ProjectQuery = z.input<typeof projectQuery>
 export type ProjectDraft = Pick<ProjectCreate, 'kind' | 'startDate'> & Partial<ProjectCreate>
 
 /** Returns the errors between the fields of one project. */
-export function projectRules(value: ProjectDraft): FieldError[] {
+export function projectErrors(value: ProjectDraft): FieldError[] {
   const errors: FieldError[] = []
   if (value.kind === 'EXTERNAL' && !value.endClientName) {
     errors.push({

@@ -16,7 +16,7 @@ const otherAreas = {
 } as const satisfies Partial<Record<ViewArea, readonly (Area | RoleRight)[]>>
 
 /** Returns the areas of a list. A user needs one of them, by permission or by role, to see the list and its views. */
-export const viewersOf = (area: ViewArea): readonly (Area | RoleRight)[] =>
+export const permissionAreasOf = (area: ViewArea): readonly (Area | RoleRight)[] =>
   area in otherAreas
     ? otherAreas[area as keyof typeof otherAreas]
     : declarations[area as Exclude<ViewArea, keyof typeof otherAreas>].viewedBy

@@ -42,7 +42,7 @@ export function timingOf(name: SettingName): Timing {
 }
 
 /** Returns the date when a change made on `today` takes effect. */
-export function effectiveFrom(name: SettingName, today: string, weekStart: Weekday): string {
+export function effectiveDate(name: SettingName, today: string, weekStart: Weekday): string {
   const timing = timingOf(name)
   if (timing === 'NEXT_WEEK') return addDays(today, 7 - daysIntoWeek(today, weekStart))
   return timing === 'NEXT_MONTH' ? nextMonthStart(today) : today

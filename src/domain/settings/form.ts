@@ -4,7 +4,7 @@ import { nullsToEmptyText, type FormShape } from '#domain/kernel/draft.ts'
 import { firstPerField, parseInput, type FieldError } from '#domain/kernel/errors.ts'
 import { settingsUpdate, type SettingsRecord } from '#domain/settings/input.ts'
 import type { Settings } from '#domain/settings/record.ts'
-import { settingsRules, withGroups } from '#domain/settings/rules.ts'
+import { settingsErrors, withGroups } from '#domain/settings/rules.ts'
 import type { SettingsSection } from '#domain/settings/sections.ts'
 import {
   checklists,
@@ -16,7 +16,7 @@ import {
 } from '#domain/settings/values.ts'
 
 /** The stored settings that a form edits. */
-export type OpenSettings = SettingsRecord & { readonly [field: string]: unknown }
+export type EditedSettings = SettingsRecord & { readonly [field: string]: unknown }
 
 /** The settings of each section. */
 const settingsBySection: Readonly<Record<SettingsSection, readonly FormSetting[]>> = {
@@ -59,7 +59,7 @@ const inheritPath = (name: FormSetting) => `inherit.${name}`
 const typedSetting = (draft: Draft, name: FormSetting): unknown => settingValues[name].fromDraft(draft)
 
 /** Returns true if a setting in a form is inherited. */
-export function isInherited(draft: Draft, record: OpenSettings, name: FormSetting): boolean {
+export function isInherited(draft: Draft, record: EditedSettings, name: FormSetting): boolean {
   return (
     draft[inheritPath(name)] === 'YES' &&
     isSame(typedSetting(draft, name), normalizedSetting(record.inherited, name))
@@ -67,12 +67,12 @@ export function isInherited(draft: Draft, record: OpenSettings, name: FormSettin
 }
 
 /** Returns true if a setting in a form differs from the stored one. */
-export const isChanged = (draft: Draft, record: OpenSettings, name: FormSetting): boolean =>
+export const isChanged = (draft: Draft, record: EditedSettings, name: FormSetting): boolean =>
   !isSame(typedSetting(draft, name), normalizedSetting(record, name)) ||
   isInherited(draft, record, name) === record.overridden.includes(name)
 
 /** Returns the draft values that reset a setting and its group to the inherited values. */
-export function inheritedDraft(draft: Draft, record: OpenSettings, name: FormSetting): Draft {
+export function inheritedDraft(draft: Draft, record: EditedSettings, name: FormSetting): Draft {
   return Object.assign(
     {},
     ...(withGroups([name]) as FormSetting[]).map((each) => ({
@@ -94,12 +94,12 @@ const normalizedSetting = (settings: Settings, name: FormSetting): unknown =>
 const hideableSettings: readonly FormSetting[] = ['targetMarginPct']
 
 /** Returns true if the API sent a setting's value, so that a form can edit it. */
-export const isShown = (record: OpenSettings, name: FormSetting): boolean =>
+export const isShown = (record: EditedSettings, name: FormSetting): boolean =>
   !hideableSettings.includes(name) || record[name] !== null
 
 /** Returns the form of a section. */
-export function settingsForm(section: SettingsSection): FormShape<OpenSettings> {
-  const namesIn = (record: OpenSettings | null) =>
+export function settingsForm(section: SettingsSection): FormShape<EditedSettings> {
+  const namesIn = (record: EditedSettings | null) =>
     settingsBySection[section].filter((name) => record === null || isShown(record, name))
   return {
     toDraft: (record) =>
@@ -127,7 +127,7 @@ export function settingsForm(section: SettingsSection): FormShape<OpenSettings> 
       const input = Object.fromEntries(names.map((name) => [name, typedSetting(draft, name)]))
       const parsed = parseInput(settingsUpdate, input)
       const all = { ...record, ...(nullsToEmptyText(input) as object) } as unknown as Settings
-      const ruleErrors = settingsRules(all).filter(({ field }) => names.some((name) => name === field))
+      const ruleErrors = settingsErrors(all).filter(({ field }) => names.some((name) => name === field))
       const errors = parsed.ok ? [] : parsed.errors.map((error) => moveToFormRow(error, draft))
       return firstPerField([...errors, ...ruleErrors])
     },

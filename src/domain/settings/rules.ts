@@ -15,7 +15,7 @@ export function withGroups(names: readonly SettingName[]): readonly SettingName[
 }
 
 /** Returns the errors between settings. */
-export function settingsRules(settings: Settings): readonly FieldError[] {
+export function settingsErrors(settings: Settings): readonly FieldError[] {
   const { biWeeklyAnchor, weekStart, invoiceNumberFormat, creditNumberFormat, resetSequence } = settings
   const errors: FieldError[] = []
   const add = (field: SettingName, message: string) => errors.push({ code: 'invalid', message, field })

@@ -1,6 +1,6 @@
 import type { Labels } from '#domain/kernel/labels.ts'
 import { limitableAreas, limitableRoles } from '#domain/users/rolePermissions.ts'
-import { words } from '#lookups/options.ts'
+import { toWords } from '#lookups/options.ts'
 
 const template = (name: string, label: string): Labels => ({
   [`checklistTemplates.${name}`]: label,
@@ -15,7 +15,7 @@ const rolePermissions: Labels = Object.fromEntries(
   limitableRoles.flatMap((role) =>
     limitableAreas[role].map((area) => [
       `rolePermissions.${role}.${area}`,
-      `${words(role)}: ${words(area).toLowerCase()}`,
+      `${toWords(role)}: ${toWords(area).toLowerCase()}`,
     ]),
   ),
 )

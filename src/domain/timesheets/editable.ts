@@ -55,7 +55,7 @@ export const withoutAutomaticLock = <S extends LockSettings>(settings: S): S => 
 })
 
 /** Returns the lock settings of a rejected timesheet. The days until it locks are counted from the rejection, so that a timesheet rejected late can still be corrected. */
-export function locksAfterRejection<S extends LockSettings>(
+export function lockSettingsAfterRejection<S extends LockSettings>(
   settings: S,
   rejectedOn: string,
   today: string,
@@ -67,7 +67,7 @@ export function locksAfterRejection<S extends LockSettings>(
 }
 
 /** Returns the reasons why a timesheet can't be changed: its status, lock, contract or employee. Empty if it can be changed. */
-export function notEditable(facts: SheetFacts): readonly FieldError[] {
+export function saveReasons(facts: SheetFacts): readonly FieldError[] {
   return [...statusReasons(facts), ...lockReasons(facts), ...termReasons(facts)]
 }
 
@@ -110,9 +110,7 @@ function termReasons(facts: SheetFacts): readonly FieldError[] {
         ? "The contract is canceled, so you can't enter time."
         : `The contract is ${statusPhrase(contract.status)}. You can enter time once the contract has started.`,
     )
-  return periodIn(period.periodStart, termsOf(facts)) === null
-    ? lastDayReasons(facts, period.periodStart)
-    : []
+  return periodIn(period.periodStart, termsOf(facts)) === null ? dateReasons(facts, period.periodStart) : []
 }
 
 /** Statuses of contracts that have started. Days outside their dates are rejected separately. */
@@ -129,7 +127,7 @@ export function termsOf({ assignment, contract, employee }: SheetFacts): readonl
 }
 
 /** Returns the reason against time on a date, if it is outside the dates of a record. */
-export function lastDayReasons(
+export function dateReasons(
   { assignment, contract, employee, hidden = [] }: SheetFacts,
   date: string,
   field?: string,

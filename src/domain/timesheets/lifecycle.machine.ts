@@ -1,5 +1,5 @@
 import { setup } from 'xstate'
-import { lockReasons, notEditable } from '#domain/timesheets/editable.ts'
+import { lockReasons, saveReasons } from '#domain/timesheets/editable.ts'
 import type { TimesheetEvent } from '#domain/timesheets/events.ts'
 import type { TimesheetFacts } from '#domain/timesheets/facts.ts'
 import {
@@ -20,7 +20,7 @@ export function createTimesheetLifecycleMachine() {
     },
     // A guard passes only if there is no reason against the event, so every rejection has a reason to show.
     guards: {
-      'can change': ({ context }) => notEditable(context).length === 0,
+      'can change': ({ context }) => saveReasons(context).length === 0,
       'can submit': ({ context }) => submitReasons(context).length === 0,
       'can withdraw': ({ context }) => withdrawReasons(context).length === 0,
       'can approve': ({ context }) => approveReasons(context).length === 0,

@@ -10,11 +10,11 @@ export type LockRecord = z.output<typeof lockRecord>
 export type OpenWeek = LockRecord['open'][number]
 
 /** Returns the error if time can't be locked through a day. Empty if it can. */
-export const lockCheck = (day: string, today: string): readonly FieldError[] =>
+export const lockErrors = (day: string, today: string): readonly FieldError[] =>
   day < today ? [] : [{ code: 'invalid', message: 'Choose a day before today.', field: 'lockedThrough' }]
 
 /** Returns a sentence about the timesheets that can no longer be changed after locking time through a day. */
-export function lockedBy(weeks: readonly OpenWeek[], day: string): string {
+export function lockEffectText(weeks: readonly OpenWeek[], day: string): string {
   if (!isDate(day)) return 'Choose a day to see what will be locked.'
   const ended = weeks.filter(({ periodEnd }) => periodEnd <= day)
   const sum = (key: 'submitted' | 'drafts' | 'rejected') =>

@@ -1,10 +1,5 @@
 import type { FieldError } from '#domain/kernel/errors.ts'
-import {
-  lastDayReasons,
-  lockReasons,
-  notEditable,
-  withoutAutomaticLock,
-} from '#domain/timesheets/editable.ts'
+import { dateReasons, lockReasons, saveReasons, withoutAutomaticLock } from '#domain/timesheets/editable.ts'
 import type { TimesheetEvent } from '#domain/timesheets/events.ts'
 import type { TimesheetFacts } from '#domain/timesheets/facts.ts'
 import { isComplete, totalOf } from '#domain/timesheets/rules.ts'
@@ -18,7 +13,7 @@ export function submitReasons(facts: TimesheetFacts): readonly FieldError[] {
   const { entries, period, today, zeroReason } = facts
   const isIncomplete = !isComplete(period, entries, today)
   return [
-    ...notEditable(facts),
+    ...saveReasons(facts),
     ...(isIncomplete
       ? notAllowed(`Fill out every workday, or submit after ${period.periodEnd}.`, 'incomplete', 'entries')
       : []),
@@ -32,7 +27,7 @@ export function submitReasons(facts: TimesheetFacts): readonly FieldError[] {
 /** Returns a reason for each entry on a day that doesn't allow time, such as after a termination. */
 const outsideReasons = (facts: TimesheetFacts): readonly FieldError[] =>
   facts.entries.flatMap(({ date, minutes }, index) =>
-    minutes === 0 ? [] : lastDayReasons(facts, date, `entries.${index}.date`),
+    minutes === 0 ? [] : dateReasons(facts, date, `entries.${index}.date`),
   )
 
 /** Returns the reasons against approving: those against approving or rejecting, and time on days that don't allow any. */
@@ -84,7 +79,7 @@ export function timesheetReasons(facts: TimesheetFacts, { type }: TimesheetEvent
     case 'timesheet.reopen':
       return reopenReasons(facts)
     case 'timesheet.save':
-      return notEditable(facts)
+      return saveReasons(facts)
     case 'timesheet.exclude':
     case 'timesheet.include':
       return lockReasons(facts)

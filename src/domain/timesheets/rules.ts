@@ -1,11 +1,6 @@
 import type { Settings } from '#domain/settings/record.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
-import {
-  lastDayReasons,
-  lockedUntil,
-  type LockSettings,
-  type SheetFacts,
-} from '#domain/timesheets/editable.ts'
+import { dateReasons, lockedUntil, type LockSettings, type SheetFacts } from '#domain/timesheets/editable.ts'
 import type { EntryType } from '#domain/timesheets/statuses.ts'
 import {
   endBeforeStartText,
@@ -14,7 +9,7 @@ import {
   overlapText,
   rangeOf,
   rangeText,
-  unreadableTimes,
+  unreadableTimesText,
   type TimedEntry,
   type TimeRange,
 } from '#domain/timesheets/times.ts'
@@ -133,7 +128,7 @@ export function entryErrors(
       ]
     if (minutes === 0) return []
     if (settings.captureInOut && type === 'WORK' && entry.startTime === null)
-      return [error('required', `${path}.startTime`, unreadableTimes)]
+      return [error('required', `${path}.startTime`, unreadableTimesText)]
     if (settings.noteRequired && note === null && type === 'WORK')
       return [error('required', `${path}.note`, 'Enter a note.')]
     if (before.some((old) => isSameEntry(old, entry))) return []
@@ -141,7 +136,7 @@ export function entryErrors(
       return [error('invalid', `${path}.startTime`, timesTurnedOffText)]
     if (lockedThrough !== null && date <= lockedThrough)
       return [error('locked', `${path}.date`, `Time through ${lockedThrough} is locked.`)]
-    return lastDayReasons(facts, date, `${path}.date`)
+    return dateReasons(facts, date, `${path}.date`)
   })
   const removalErrors = removedLockedEntries
     .slice(0, 1)

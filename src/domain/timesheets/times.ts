@@ -19,7 +19,7 @@ export interface CellTime {
   readonly ranges: readonly TimeRange[]
 }
 
-export const unreadableTimes = 'Enter start and end times like 9-17:30 or 9-12, 13-17:30.'
+export const unreadableTimesText = 'Enter start and end times like 9-17:30 or 9-12, 13-17:30.'
 /** The error for a range that ends before it starts. Time past midnight belongs to the next day. */
 export const endBeforeStartText =
   'Enter an end time after the start time, such as 17:00 for 5 pm. Enter time past midnight on the next day.'
@@ -72,7 +72,7 @@ export const byStart = (one: Pick<TimedEntry, 'startTime'>, other: Pick<TimedEnt
 }
 
 /** Returns ranges in order, with adjacent ones joined. */
-export function joinedRanges(ranges: readonly TimeRange[]): readonly TimeRange[] {
+export function joinRanges(ranges: readonly TimeRange[]): readonly TimeRange[] {
   const result: TimeRange[] = []
   for (const range of ranges.toSorted(byStart)) {
     const last = result.at(-1)
@@ -123,15 +123,15 @@ export function parseRanges(text: string): readonly TimeRange[] | string {
   for (const word of words) {
     const wordTimes = word.split('-')
     // A dash joins a start time and its end time, never an end time and the next start time.
-    if (wordTimes.length > 2 || (wordTimes.length === 2 && times.length % 2 !== 0)) return unreadableTimes
+    if (wordTimes.length > 2 || (wordTimes.length === 2 && times.length % 2 !== 0)) return unreadableTimesText
     times.push(...wordTimes)
   }
-  if (times.length === 0 || times.length % 2 !== 0) return unreadableTimes
+  if (times.length === 0 || times.length % 2 !== 0) return unreadableTimesText
   const ranges: TimeRange[] = []
   for (let index = 0; index < times.length; index += 2) {
     const [start = '', end = ''] = times.slice(index, index + 2)
     const range = parseRange(start, end)
-    if (range === null) return unreadableTimes
+    if (range === null) return unreadableTimesText
     if (range.endTime <= range.startTime) return endBeforeStartText
     ranges.push(range)
   }
@@ -140,7 +140,7 @@ export function parseRanges(text: string): readonly TimeRange[] | string {
     const previous = sorted[index - 1]
     if (previous !== undefined && overlaps(previous, range)) return overlapText(range, rangeText(previous))
   }
-  return joinedRanges(sorted)
+  return joinRanges(sorted)
 }
 
 /** Returns the time typed into a cell: hours, or start and end times. Null for any other text. */
@@ -177,7 +177,7 @@ export function cellTimeOf(entries: readonly (TimedEntry & { readonly minutes: n
   const entriesWithTime = entries.filter(({ minutes }) => minutes !== 0)
   const ranges = entriesWithTime.flatMap((entry) => rangeOf(entry) ?? [])
   const minutes = entriesWithTime.reduce((sum, entry) => sum + entry.minutes, 0)
-  return { minutes, ranges: ranges.length === entriesWithTime.length ? joinedRanges(ranges) : [] }
+  return { minutes, ranges: ranges.length === entriesWithTime.length ? joinRanges(ranges) : [] }
 }
 
 /** Returns true if both have the same minutes and the same start and end times. */

@@ -46,11 +46,11 @@ export function weekOfId(id: string): { readonly date: string; readonly employee
 }
 
 /** Returns the path of a cell. The task comes last and is escaped, because it can be any text. */
-export const weekCell = ({ assignmentId, type, task }: WeekLine, date: string): string =>
+export const weekCellPath = ({ assignmentId, type, task }: WeekLine, date: string): string =>
   [assignmentId, date, type, encodeURIComponent(task ?? '')].join('/')
 
 /** Returns the path of the note for an assignment's week. */
-export const weekNote = (assignmentId: string): string => `${assignmentId}/note`
+export const weekNotePath = (assignmentId: string): string => `${assignmentId}/note`
 
 /** Returns the row that a cell belongs to, or null for other paths, such as the path of its note. */
 export function lineOfPath(path: string): WeekLine | null {
@@ -93,7 +93,11 @@ export const linesOf = ({ assignment: { id } }: WeekRow, draft: Draft): readonly
   linesByAssignment(draft).get(id) ?? [workLine(id)]
 
 /** Returns the stored entries of a cell. */
-export const storedIn = (row: WeekRow, { type, task }: WeekLine, date: string): readonly TimesheetEntry[] =>
+export const storedEntriesOf = (
+  row: WeekRow,
+  { type, task }: WeekLine,
+  date: string,
+): readonly TimesheetEntry[] =>
   row.timesheet?.entries.filter(
     (entry) => entry.date === date && entry.type === type && entry.task === task,
   ) ?? []
@@ -149,7 +153,7 @@ export function copiedCells(week: WeekRecord): ReadonlyMap<string, string> {
       const isHoliday = week.holidays.some((holiday) => holiday.date === date)
       return row === undefined || !isOpenDay(row, date) || isHoliday || cell.type === 'HOLIDAY'
         ? []
-        : [{ ...cell, path: weekCell(cell, date) }]
+        : [{ ...cell, path: weekCellPath(cell, date) }]
     }),
     ({ path }) => path,
   )

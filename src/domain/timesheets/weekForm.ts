@@ -2,7 +2,7 @@ import type { Draft } from '#domain/kernel/answer.ts'
 import { inputValue, formText, type FormShape } from '#domain/kernel/draft.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import type { EntryInput } from '#domain/timesheets/record.ts'
-import { cellNote, changedDetails, storedDetails, withDetails } from '#domain/timesheets/cells/details.ts'
+import { cellNotePath, changedDetails, storedDetails, withDetails } from '#domain/timesheets/cells/details.ts'
 import { cellParts, timesTurnedOffText, overlapErrors } from '#domain/timesheets/rules.ts'
 import {
   cellTimeOf,
@@ -13,23 +13,23 @@ import {
   entryInput,
   timesInput,
   timedParts,
-  unreadableTimes,
+  unreadableTimesText,
 } from '#domain/timesheets/times.ts'
 import {
   isOpenDay,
   lineOfPath,
   linesOf,
-  storedIn,
+  storedEntriesOf,
   typedMinutes,
-  weekCell,
-  weekNote,
+  weekCellPath,
+  weekNotePath,
   weekTotals,
   type WeekLine,
   type WeekRecord,
   type WeekRow,
 } from '#domain/timesheets/week.ts'
 import { datesOf } from '#domain/timesheets/weeks.ts'
-import { words } from '#lookups/options.ts'
+import { toWords } from '#lookups/options.ts'
 
 /** The request body of a timesheet, and the cell path of each entry, so that errors are shown in the right cell. */
 export interface SheetInput {
@@ -44,13 +44,13 @@ const unreadableHoursText = 'Enter hours like 8, 7:30 or 7.5.'
 /** Returns true if a cell's time differs from its stored entries. */
 function hasNewTime(row: WeekRow, draft: Draft, path: string, line: WeekLine): boolean {
   const typedTime = parseCell(draft[path] ?? '')
-  const storedTime = cellTimeOf(storedIn(row, line, path.split('/')[1] ?? ''))
+  const storedTime = cellTimeOf(storedEntriesOf(row, line, path.split('/')[1] ?? ''))
   return typedTime === null || !isSameTime(typedTime, storedTime)
 }
 
 /** Returns the draft's changes to the note and billable flag of a cell that has time, or null if there are none. */
 function newDetails(row: WeekRow, draft: Draft, path: string, line: WeekLine) {
-  const entries = storedIn(row, line, path.split('/')[1] ?? '')
+  const entries = storedEntriesOf(row, line, path.split('/')[1] ?? '')
   return changedDetails(draft, path, storedDetails(row, line, path, entries))
 }
 
@@ -61,7 +61,7 @@ function entriesOfCell(row: WeekRow, draft: Draft, path: string, line: WeekLine)
   const { minutes, ranges } = time
   const { type, task } = line
   const date = path.split('/')[1] ?? ''
-  const stored = storedIn(row, line, date).filter((entry) => entry.minutes !== 0)
+  const stored = storedEntriesOf(row, line, date).filter((entry) => entry.minutes !== 0)
   if (!hasNewTime(row, draft, path, line)) return stored.map(entryInput)
   if (ranges.length > 0) return timedParts(stored, ranges).map((part) => ({ date, type, task, ...part }))
   const parts = cellParts(stored, minutes)
@@ -82,7 +82,7 @@ export function changedSheet(row: WeekRow, draft: Draft, { noteRequired }: WeekR
   const paths = Object.keys(draft).filter(
     (path) => path.startsWith(`${row.assignment.id}/`) && lineOfPath(path) !== null,
   )
-  const note = inputValue(draft, weekNote(row.assignment.id))
+  const note = inputValue(draft, weekNotePath(row.assignment.id))
   const changed = new Set(
     paths.filter((path) => {
       const line = lineOfPath(path)
@@ -97,7 +97,10 @@ export function changedSheet(row: WeekRow, draft: Draft, { noteRequired }: WeekR
   if (changed.size === 0 && note === (row.timesheet?.employeeNote ?? null)) return null
   // Unchanged cells keep their entries, with notes and billable flags.
   const unchangedEntries = stored
-    .map((entry) => ({ ...entry, path: weekCell({ ...entry, assignmentId: row.assignment.id }, entry.date) }))
+    .map((entry) => ({
+      ...entry,
+      path: weekCellPath({ ...entry, assignmentId: row.assignment.id }, entry.date),
+    }))
     .filter(({ path, minutes }) => !changed.has(path) && minutes !== 0)
     .map(({ path, date, type, minutes, task, note: entryNote, billable, ...times }) => ({
       path,
@@ -124,19 +127,19 @@ function weekDraft(week: WeekRecord): Draft {
   const cells = week.rows.flatMap((row) => {
     const entries = row.timesheet?.entries ?? []
     const storedCells = Object.fromEntries(
-      entries.map((entry) => [weekCell({ ...entry, assignmentId: row.assignment.id }, entry.date), '']),
+      entries.map((entry) => [weekCellPath({ ...entry, assignmentId: row.assignment.id }, entry.date), '']),
     )
     const cellTexts = linesOf(row, storedCells).flatMap((line) =>
       datesOf(row).flatMap((date): (readonly [string, string])[] => {
-        const cell = weekCell(line, date)
-        const stored = storedIn(row, line, date)
+        const cell = weekCellPath(line, date)
+        const stored = storedEntriesOf(row, line, date)
         return [
           [cell, formatCell(cellTimeOf(stored))],
           ...Object.entries(storedDetails(row, line, cell, stored)),
         ]
       }),
     )
-    return [...cellTexts, [weekNote(row.assignment.id), formText(row.timesheet?.employeeNote)] as const]
+    return [...cellTexts, [weekNotePath(row.assignment.id), formText(row.timesheet?.employeeNote)] as const]
   })
   const zeroReason = week.rows.find(({ timesheet }) => timesheet?.zeroReason != null)?.timesheet?.zeroReason
   return { ...Object.fromEntries(cells), submit: '', zeroReason: formText(zeroReason) }
@@ -148,7 +151,7 @@ export const emptyRows = (week: WeekRecord, draft: Draft): readonly WeekRow[] =>
     (row) =>
       row.editable &&
       linesOf(row, draft).every((line) =>
-        datesOf(row).every((date) => (typedMinutes(draft, weekCell(line, date)) ?? 1) === 0),
+        datesOf(row).every((date) => (typedMinutes(draft, weekCellPath(line, date)) ?? 1) === 0),
       ),
   )
 
@@ -157,7 +160,7 @@ function weekErrors(draft: Draft, week: WeekRecord): FieldError[] {
     linesOf(row, draft).flatMap((line) =>
       datesOf(row)
         .filter((date) => isOpenDay(row, date))
-        .map((date) => ({ row, line, path: weekCell(line, date) })),
+        .map((date) => ({ row, line, path: weekCellPath(line, date) })),
     ),
   )
   const cells = openCells.map(({ path }) => path)
@@ -167,7 +170,7 @@ function weekErrors(draft: Draft, week: WeekRecord): FieldError[] {
     if (time.minutes % week.timeStep !== 0)
       return [error(path, `Enter time in ${week.timeStep}-minute increments.`, 'time_step')]
     if (week.captureInOut && line.type === 'WORK' && time.minutes > 0 && time.ranges.length === 0)
-      return [error(path, unreadableTimes, 'required')]
+      return [error(path, unreadableTimesText, 'required')]
     if (week.noteRequired && line.type === 'WORK' && time.minutes > 0 && lacksNote(row, draft, path, line))
       return [error(path, 'Enter a note.', 'required')]
     return !week.captureInOut && time.ranges.length > 0 && hasNewTime(row, draft, path, line)
@@ -198,7 +201,10 @@ function weekErrors(draft: Draft, week: WeekRecord): FieldError[] {
 
 /** Returns true if a cell has no note and the week has no note that could be used for it. */
 function lacksNote(row: WeekRow, draft: Draft, path: string, line: WeekLine): boolean {
-  if (inputValue(draft, cellNote(path)) !== null || inputValue(draft, weekNote(row.assignment.id)) !== null)
+  if (
+    inputValue(draft, cellNotePath(path)) !== null ||
+    inputValue(draft, weekNotePath(row.assignment.id)) !== null
+  )
     return false
   const entries = entriesOfCell(row, draft, path, line)
   return withDetails(entries, newDetails(row, draft, path, line)).some(({ note }) => note == null)
@@ -208,7 +214,7 @@ function lacksNote(row: WeekRow, draft: Draft, path: string, line: WeekLine): bo
 function unreadableText(text: string, { captureInOut }: WeekRecord): string {
   const ranges = parseRanges(text)
   if (!captureInOut) return unreadableHoursText
-  return typeof ranges === 'string' ? ranges : unreadableTimes
+  return typeof ranges === 'string' ? ranges : unreadableTimesText
 }
 
 /** Returns an error for each open cell whose times overlap the times of another cell on the same day. */
@@ -216,8 +222,8 @@ function cellOverlapErrors(week: WeekRecord, draft: Draft): FieldError[] {
   const timedCells = week.rows.flatMap((row) =>
     linesOf(row, draft).flatMap((line) =>
       datesOf(row).flatMap((date) => {
-        const path = weekCell(line, date)
-        const kind = line.type === 'WORK' ? null : words(line.type)
+        const path = weekCellPath(line, date)
+        const kind = line.type === 'WORK' ? null : toWords(line.type)
         const place = [row.assignment.projectName, kind, line.task].filter((part) => part !== null).join(', ')
         return (parseCell(draft[path] ?? '')?.ranges ?? []).map((range) => ({
           ...range,
@@ -253,7 +259,7 @@ export function entriesToSaveFirst(
     .flatMap((other) =>
       linesOf(other, draft).flatMap((line) =>
         datesOf(other).flatMap((date) =>
-          (parseCell(draft[weekCell(line, date)] ?? '')?.ranges ?? []).map((range) => ({
+          (parseCell(draft[weekCellPath(line, date)] ?? '')?.ranges ?? []).map((range) => ({
             ...range,
             date,
             place: '',

@@ -1,7 +1,7 @@
 import type { Draft } from '#domain/kernel/answer.ts'
 import { classifyWeek, type Part } from '#domain/timesheets/overtime.ts'
 import { byStart, minutesIn, parseCell } from '#domain/timesheets/times.ts'
-import { linesOf, typedMinutes, weekCell, type WeekRecord } from '#domain/timesheets/week.ts'
+import { linesOf, typedMinutes, weekCellPath, type WeekRecord } from '#domain/timesheets/week.ts'
 import { datesOf } from '#domain/timesheets/weeks.ts'
 
 /** The parts of each cell with overtime, by cell path. */
@@ -29,7 +29,7 @@ function countOvertime(week: WeekRecord, draft: Draft): WeekOvertime {
     (timesheet?.entries ?? [])
       .filter(({ type }) => type === 'WORK' || type === 'ADJUSTMENT')
       .map((entry) => ({
-        entryId: weekCell({ ...entry, assignmentId: assignment.id }, entry.date),
+        entryId: weekCellPath({ ...entry, assignmentId: assignment.id }, entry.date),
         date: entry.date,
         minutes: entry.minutes,
         classification: entry.classification ?? ('REG' as const),
@@ -43,7 +43,7 @@ function countOvertime(week: WeekRecord, draft: Draft): WeekOvertime {
         .filter(({ type }) => type === 'WORK')
         .flatMap((line) =>
           datesOf(row).flatMap((date) => {
-            const path = weekCell(line, date)
+            const path = weekCellPath(line, date)
             const { minutes, ranges } = parseCell(draft[path] ?? '') ?? { minutes: 0, ranges: [] }
             const times =
               ranges.length === 0
@@ -77,7 +77,7 @@ export function weeklyHours(week: WeekRecord, draft: Draft): { regular: number; 
   const { rows } = week
   if (rows.length === 0 || rows.some(({ overtimeRule }) => overtimeRule !== 'WEEKLY_40')) return null
   const lines = rows.flatMap((row) => linesOf(row, draft)).filter(({ type }) => type === 'WORK')
-  const cells = lines.flatMap((line) => datesOf(week).map((date) => weekCell(line, date)))
+  const cells = lines.flatMap((line) => datesOf(week).map((date) => weekCellPath(line, date)))
   const parts = weekOvertime(week, draft)
   const sum = (minutes: readonly number[]) => minutes.reduce((all, each) => all + each, 0)
   const overtime = sum(cells.map((path) => overtimeMinutes(parts.get(path))))

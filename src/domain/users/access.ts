@@ -21,7 +21,7 @@ export const rankOf = (roleNames: readonly string[]): number =>
   Math.max(0, ...roles.map((role, index) => (roleNames.includes(role) ? roles.length - index : 0)))
 
 /** Returns the roles that a user can grant: their own roles and those below. */
-export const rolesBelow = (ownRoles: readonly string[]): readonly Role[] =>
+export const rolesGrantableBy = (ownRoles: readonly string[]): readonly Role[] =>
   roles.filter((role) => rankOf([role]) <= rankOf(ownRoles))
 
 /** Jobs that need fewer permissions than a client admin has (domain.md §2). */

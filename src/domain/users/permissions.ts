@@ -8,7 +8,7 @@ import {
   type Role,
 } from '#domain/kernel/permissions.ts'
 import { presetFor, presetTexts, rankOf } from '#domain/users/access.ts'
-import { words } from '#lookups/options.ts'
+import { toWords } from '#lookups/options.ts'
 
 /** The access level in an area. A dash means no access. */
 type Level = 'Maintain' | 'View' | '–'
@@ -33,7 +33,7 @@ export interface ExplainedPermission {
 }
 
 /** Returns a permission in words, such as `View projects`. */
-export const permissionText = (permission: Permission): string => words(permission.slice('CAN_'.length))
+export const permissionText = (permission: Permission): string => toWords(permission.slice('CAN_'.length))
 
 /** Returns what a user with these roles and exceptions may do, one permission at a time, and which role, preset, setting, grant or denial decides it. `defaults` are those of the client. */
 export function explainPermissions(
@@ -48,7 +48,7 @@ export function explainPermissions(
   const preset = presetFor(roles, overrides)
   // Only the highest role counts.
   const counted = roles.filter((role) => rankOf([role]) === rankOf(roles))
-  const names = counted.map(words).join(', ')
+  const names = counted.map(toWords).join(', ')
   const { grant, deny } = overrides
   return areas.flatMap((area) =>
     pairOf(area).map((permission, index): ExplainedPermission => {

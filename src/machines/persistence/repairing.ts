@@ -14,12 +14,12 @@ import {
 
 /** Validates stored copies of the API's responses in as much detail as pages need. */
 export interface CopyValidator {
-  readonly isSoundRecord: (area: string, record: unknown) => boolean
-  readonly isSoundRow: (area: string, row: unknown) => boolean
+  readonly isValidRecord: (area: string, record: unknown) => boolean
+  readonly isValidRow: (area: string, row: unknown) => boolean
 }
 
 /** Rejects every copy. Used for envelopes that have none. */
-export const rejectCopies: CopyValidator = { isSoundRecord: () => false, isSoundRow: () => false }
+export const rejectCopies: CopyValidator = { isValidRecord: () => false, isValidRow: () => false }
 
 type JsonObject = Record<string, unknown>
 
@@ -60,7 +60,7 @@ export function soundDrafts(value: unknown, validator: CopyValidator): WorkByCli
       for (const [id, one] of entriesOf(byId)) {
         const work = parse(unsavedWork, one) ?? withoutRecord(one)
         if (work === null) continue
-        const isValidRecord = work.record === null || validator.isSoundRecord(area, work.record)
+        const isValidRecord = work.record === null || validator.isValidRecord(area, work.record)
         ;((drafts[clientId] ??= {})[area] ??= {})[id] = isValidRecord
           ? work
           : { ...work, record: null, pending: null }
@@ -143,13 +143,13 @@ function areCopiesSound(child: unknown, area: string, validator: CopyValidator, 
   const context = snapshot?.['context']
   if (snapshot === null || !isObject(context)) return true
   const { rows, lastShown, added, record, theirs } = context
-  const isSoundEntry = isPreview ? validator.isSoundRecord : validator.isSoundRow
+  const isSoundEntry = isPreview ? validator.isValidRecord : validator.isValidRow
   const shownRows = isObject(lastShown) ? lastShown['rows'] : []
   const lists = [rows, shownRows, added].flatMap((list) => (Array.isArray(list) ? (list as unknown[]) : []))
   const newerRecord = isObject(theirs) ? theirs['record'] : null
   return (
     lists.every((row) => isSoundEntry(area, row)) &&
-    [record ?? null, newerRecord].every((one) => one === null || validator.isSoundRecord(area, one)) &&
+    [record ?? null, newerRecord].every((one) => one === null || validator.isValidRecord(area, one)) &&
     Object.entries(childrenOf(snapshot)).every(([name, part]) =>
       areCopiesSound(part, listsWithOwnRows.has(name) ? name : area, validator, name === 'preview'),
     )

@@ -12,7 +12,7 @@ import { isInOneClient, isSound, parse, type ValidSnapshots } from '#machines/pe
 const maxAge = 12 * 3_600_000
 const maxIdleTime = 30 * 60_000
 
-export interface Restored {
+export interface RestoredState {
   /** The snapshot that the root actor starts with, or null to start without one. */
   readonly snapshot: unknown
   /** The drafts for the drafts actor if there is no snapshot. */
@@ -23,20 +23,20 @@ export interface Restored {
   readonly email?: string
 }
 
-const emptyResult: Restored = { snapshot: null, drafts: null }
+const emptyResult: RestoredState = { snapshot: null, drafts: null }
 
 /**
  * Reads the stored envelope. Drops all of it if it has another format, or is too old or too large. Otherwise,
  * drops only the damaged parts: a form, a list, an area, a draft, or everything but the drafts. After 30
  * minutes without activity, only the drafts are restored. `lists` says what is restored of lists. Never throws.
  */
-export function fromSaved(
+export function fromEnvelope(
   text: string | null,
   machine: AnyStateMachine,
   now: number,
   validator: CopyValidator = rejectCopies,
   lists: RestoredLists = 'rows',
-): Restored {
+): RestoredState {
   const parsed = text === null || text.length > maxSnapshotLength ? null : parse(envelope, readJson(text))
   if (parsed === null || parsed.version !== snapshotVersion) return emptyResult
   if (parsed.savedAt > now + maxAge || parsed.savedAt < now - maxAge) return emptyResult

@@ -38,7 +38,7 @@ export interface PageFacts {
 }
 
 /** Returns the text to store for a root snapshot (`getPersistedSnapshot()`), or null if there is nothing to store. */
-export function toSaved(persisted: unknown, now: number, page: Partial<PageFacts> = {}): string | null {
+export function toEnvelope(persisted: unknown, now: number, page: Partial<PageFacts> = {}): string | null {
   const { activeAt = now, breaks = 0, resumption = null, onTooLarge } = page
   const auth = childOf(persisted, 'auth')
   const context = auth?.context as AuthContext | undefined

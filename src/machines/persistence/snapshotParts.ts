@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { OwnAssignment, OwnDashboard, OwnRejected, OwnWeek } from '#domain/dashboard/own.ts'
+import type { OwnAssignment, OwnDashboard, OwnRejectedSheet, OwnWeek } from '#domain/dashboard/own.ts'
 import type { RankedContract, TileAmount, TileNumbers } from '#domain/dashboard/tiles.ts'
 import { maxPrinted, pageSizes } from '#domain/kernel/lists/lists.ts'
 import { themes } from '#domain/users/preferences.ts'
@@ -78,7 +78,7 @@ const ownEntries: EntriesOf<OwnDashboard> = {
       periodEnd: date,
       reason: v.nullable(text),
       isAdjustment: v.boolean(),
-    } satisfies EntriesOf<OwnRejected>),
+    } satisfies EntriesOf<OwnRejectedSheet>),
   ),
   assignments: v.array(
     v.strictObject({

@@ -7,7 +7,7 @@ const normalized = (value: string | undefined) =>
 const pathsOf = (...drafts: readonly Draft[]) => [...new Set(drafts.flatMap((draft) => Object.keys(draft)))]
 
 /** Returns true if two drafts are equal. SELECT, empty and missing values are the same, and surrounding spaces don't count. */
-export function sameDraft(one: Draft, other: Draft): boolean {
+export function isSameDraft(one: Draft, other: Draft): boolean {
   return changedPaths(one, other).length === 0
 }
 

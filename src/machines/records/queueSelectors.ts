@@ -3,10 +3,10 @@ import type { ListRequest } from '#domain/kernel/lists/lists.ts'
 import { isFilteredOut, type RecordListContext } from '#machines/records/recordList.ts'
 
 /** Returns true if a shown row belongs to the requested queue. While the queue loads, the previous list's rows are still shown. */
-export const isWaiting = (row: Row, request: ListRequest): boolean => !isFilteredOut(row, request)
+export const belongsToQueue = (row: Row, request: ListRequest): boolean => !isFilteredOut(row, request)
 
 /** Returns the next record of the queue: the first one after this record that still matches the list's status filter, or else the first one before it. Null if none is loaded. */
-export function nextWaiting({ lastShown, rows, request }: RecordListContext, id: string): string | null {
+export function nextInQueue({ lastShown, rows, request }: RecordListContext, id: string): string | null {
   const shownRows = lastShown?.rows ?? rows
   const index = shownRows.findIndex((row) => row.id === id)
   const candidates = [...shownRows.slice(index + 1), ...shownRows.slice(0, Math.max(0, index))]

@@ -28,7 +28,7 @@ export interface RecordFormContext extends DraftPlace {
   /** The idempotency key of the save or event. */
   readonly key: string
   /** Another user's newer version while it is compared. */
-  readonly theirs: Theirs | null
+  readonly theirs: TheirVersion | null
   /** The paths that the record's status locks. */
   readonly locked: readonly string[]
   /** Typed values that couldn't be kept, because the newer record's status locks their paths. */
@@ -36,7 +36,7 @@ export interface RecordFormContext extends DraftPlace {
 }
 
 /** Another user's newer version of the record, and which of its values the user has selected so far. */
-export interface Theirs {
+export interface TheirVersion {
   readonly record: StoredRecord
   readonly draft: Draft
   /** The paths that the newer version's status locks. */

@@ -1,6 +1,6 @@
 import { assign, emit, setup, type ActorRefFrom } from 'xstate'
 import type { Answer, Row } from '#domain/kernel/answer.ts'
-import { sameRequest, type ListRequest } from '#domain/kernel/lists/lists.ts'
+import { isSameRequest, type ListRequest } from '#domain/kernel/lists/lists.ts'
 import {
   centeredRequest,
   isAtEdge,
@@ -100,7 +100,7 @@ export function createRecordListMachine({ loadPage }: RecordListDeps) {
     },
     guards: {
       'request is different': ({ context }, { request }: { request: ListRequest }) =>
-        !sameRequest(request, context.request),
+        !isSameRequest(request, context.request),
       'search is different': ({ context }) => context.typed.trim() !== (context.request.search ?? ''),
       'a neighbor is missing': ({ context }, { id }: { id: string }) => isAtEdge(context, id),
       'answer is a page': (_, answer: PageAnswer) => answer.kind === 'ok',

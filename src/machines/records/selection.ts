@@ -21,7 +21,7 @@ interface AllMatches {
 }
 
 /** A record whose event was refused, and why. */
-export interface Refused {
+export interface RefusedRow {
   readonly id: string
   readonly label: string | null
   readonly message: string
@@ -49,7 +49,7 @@ export interface SelectionContext extends BulkEvent {
   readonly queue: readonly SelectedRow[]
   readonly key: string
   readonly done: readonly SelectedRow[]
-  readonly refused: readonly Refused[]
+  readonly refused: readonly RefusedRow[]
   readonly errors: readonly FieldError[]
 }
 

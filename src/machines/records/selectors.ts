@@ -1,10 +1,10 @@
 import type { FieldError } from '#domain/kernel/errors.ts'
-import { conflictingPaths, sameDraft } from '#machines/records/merge.ts'
+import { conflictingPaths, isSameDraft } from '#machines/records/merge.ts'
 import type { FormTag, RecordFormContext } from '#machines/records/recordFormContext.ts'
 
 /** Returns true while typed or sent values may not be stored. */
 export function isUnsaved({ draft, base, pending }: RecordFormContext): boolean {
-  return pending !== null || !sameDraft(draft, base)
+  return pending !== null || !isSameDraft(draft, base)
 }
 
 /** A form's current snapshot. */
@@ -14,13 +14,13 @@ interface FormState {
 }
 
 /** Returns true if the errors of the last save or event are shown. */
-export function isRefused(form: Pick<FormState, 'hasTag'>): boolean {
+export function showsErrors(form: Pick<FormState, 'hasTag'>): boolean {
   const tags = ['invalid', 'refused', 'eventRefused', 'eventUnsent'] as const
   return tags.some((tag) => form.hasTag(tag))
 }
 
 /** Returns what leaving would discard: unsaved changes or an event being sent. Null if nothing. */
-export function atStake(form: FormState): 'changes' | 'event' | null {
+export function workAtStake(form: FormState): 'changes' | 'event' | null {
   if (isUnsaved(form.context)) return 'changes'
   return form.hasTag('sendingEvent') ? 'event' : null
 }

@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import type { Answer } from '#domain/kernel/answer.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
-import { maxLoaded } from '#domain/notifications/kinds.ts'
+import { maxShownNotifications } from '#domain/notifications/kinds.ts'
 import type { Notification } from '#domain/notifications/record.ts'
 import { toFieldError, unverifiedError } from '#machines/kit/failure.ts'
 import { createReadMachine, type Read, type NoAnswer } from '#machines/kit/read.machine.ts'
@@ -78,7 +78,9 @@ export function createNotificationsMachine({ loadNotifications, markNotification
     },
     actions: {
       setFirstLimit: assign(({ context: { limit } }) => ({ limit: Math.max(limit, pageLimit) })),
-      setNextLimit: assign(({ context: { limit } }) => ({ limit: Math.min(limit + pageLimit, maxLoaded) })),
+      setNextLimit: assign(({ context: { limit } }) => ({
+        limit: Math.min(limit + pageLimit, maxShownNotifications),
+      })),
       setPage: assign((_, { output }: ReadDone) =>
         output.kind === 'ok' ? { ...output.data, errors: [], loadedAt: Date.now() } : {},
       ),

@@ -1,7 +1,7 @@
 import type { Answer, OpenAnswer } from '#domain/kernel/answer.ts'
 import { isDate } from '#domain/kernel/dates.ts'
 import { invoiceCalls } from '#domain/invoices/calls.ts'
-import { statementOfId } from '#domain/invoices/reports.ts'
+import { parseStatementId } from '#domain/invoices/reports.ts'
 import type { Http } from '#services/http/http.ts'
 import { createList, type Records } from '#services/records/records.ts'
 
@@ -9,7 +9,7 @@ import { createList, type Records } from '#services/records/records.ts'
 export function createAging(http: Http): Records {
   const read = (id: string, options: { clientId: string; signal: AbortSignal }): Promise<Answer<unknown>> => {
     if (isDate(id)) return http(invoiceCalls.readAging, { query: { asOf: id }, ...options })
-    const query = statementOfId(id)
+    const query = parseStatementId(id)
     return query === null
       ? Promise.resolve({ kind: 'refused', status: 404, errors: [] })
       : http(invoiceCalls.readStatement, { query, ...options })

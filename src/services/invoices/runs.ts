@@ -4,7 +4,7 @@ import { invoiceCalls } from '#domain/invoices/calls.ts'
 import { maxPreview } from '#domain/invoices/runLimits.ts'
 import type { InvoiceRow } from '#domain/invoices/record.ts'
 import {
-  inRunOrder,
+  sortRunRows,
   overridePath,
   parseRunId,
   type Run,
@@ -53,7 +53,7 @@ export function createRuns(http: Http): Records {
       rows.push(...page.rows)
       report({ done: page.read, total: page.contracts })
       after = page.next ?? null
-      if (after === null) return { ...answer, data: { ...page, rows: inRunOrder(rows) } }
+      if (after === null) return { ...answer, data: { ...page, rows: sortRunRows(rows) } }
     }
   }
 

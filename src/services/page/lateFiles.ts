@@ -7,7 +7,7 @@
 import { Failure } from '#services/http/failure.ts'
 
 /** Why files are missing: there is no network, or they can only be loaded by a new page, usually after a deployment. */
-export type Missing = 'unreachable' | 'gone'
+export type MissingReason = 'unreachable' | 'gone'
 
 /** What each late file needs besides itself and the first load, as positions in the list of files. */
 interface LateFiles {
@@ -23,10 +23,10 @@ const deadline = 30_000
 const retryDelay = 10_000
 
 const pendingTasks = new Map<string, Promise<unknown>>()
-const missingFiles = new Map<string, Missing>()
+const missingFiles = new Map<string, MissingReason>()
 const scheduledRetries = new Set<string>()
-let reported: Missing | null = null
-let listener: (why: Missing | null) => void = () => undefined
+let reported: MissingReason | null = null
+let listener: (why: MissingReason | null) => void = () => undefined
 
 /** Reports now and on every change whether files are missing, and why. */
 export function onMissingFiles(onChange: typeof listener): void {
@@ -43,7 +43,7 @@ function report(): void {
 }
 
 /** Reports a missing file and returns the error to throw. The error has the code for a server that can't be reached, so that the page can retry. */
-function markMissing(file: string, why: Missing): Failure {
+function markMissing(file: string, why: MissingReason): Failure {
   missingFiles.set(file, why)
   report()
   return new Failure('unreachable', "Part of Muster couldn't load. Check your connection and try again.")

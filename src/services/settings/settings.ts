@@ -1,5 +1,5 @@
 import { settingsCalls } from '#domain/settings/calls.ts'
-import { settingsForm, type OpenSettings } from '#domain/settings/form.ts'
+import { settingsForm, type EditedSettings } from '#domain/settings/form.ts'
 import type { SettingsPage } from '#domain/settings/sections.ts'
 import type { Http } from '#services/http/http.ts'
 import { createRecords, type Records } from '#services/records/records.ts'
@@ -8,7 +8,7 @@ import { createRecords, type Records } from '#services/records/records.ts'
 export function createSettings(http: Http, { section, scope }: SettingsPage): Records {
   const scopedHttp: Http = (call, options) => http(call, { ...options, query: { scope } })
   const form = settingsForm(section)
-  return createRecords<OpenSettings>(scopedHttp, {
+  return createRecords<EditedSettings>(scopedHttp, {
     list: settingsCalls.readSettings,
     read: settingsCalls.readSettings,
     update: settingsCalls.updateSettings,

@@ -1,5 +1,5 @@
 import type { AssignmentStatus } from '#domain/assignments/statuses.ts'
-import { words } from '#lookups/options.ts'
+import { toWords } from '#lookups/options.ts'
 import { Status, type StatusProps } from '#views/ui/state/Status.tsx'
 
 const statusProps: Readonly<Record<AssignmentStatus, Pick<StatusProps, 'tone' | 'fill'>>> = {
@@ -10,5 +10,5 @@ const statusProps: Readonly<Record<AssignmentStatus, Pick<StatusProps, 'tone' | 
 
 /** The status of an assignment as a dot and text. */
 export function AssignmentStatusMark({ status }: { status: AssignmentStatus }) {
-  return <Status {...statusProps[status]}>{words(status)}</Status>
+  return <Status {...statusProps[status]}>{toWords(status)}</Status>
 }

@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import type { Assignment } from '#domain/assignments/record.ts'
 import { assignmentForm } from '#domain/assignments/form.ts'
 import { todayUtc } from '#domain/kernel/dates.ts'
-import { words } from '#lookups/options.ts'
+import { toWords } from '#lookups/options.ts'
 import { PersonField } from '#views/users/PersonField.tsx'
 import { assignmentLabels } from '#domain/assignments/labels.ts'
 import { EmployeeField } from '#views/employees/EmployeeField.tsx'
@@ -20,7 +20,7 @@ import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 
 const closedText = ({ status, endDate, endReason }: Assignment) =>
-  status === 'ENDED' ? `Ended on ${endDate ?? ''}: ${words(endReason ?? 'OTHER').toLowerCase()}.` : null
+  status === 'ENDED' ? `Ended on ${endDate ?? ''}: ${toWords(endReason ?? 'OTHER').toLowerCase()}.` : null
 
 /** One assignment: add or edit. */
 export default function AssignmentView() {
@@ -64,7 +64,7 @@ function AssignmentFacts({ assignment }: { assignment: Assignment }) {
         ]}
       />
       {assignment.warnings.map(({ code, message }) => (
-        <p key={code} className={styles.refusal}>
+        <p key={code} className={styles.reasonLine}>
           {message}
         </p>
       ))}

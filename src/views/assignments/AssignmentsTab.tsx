@@ -6,7 +6,7 @@ import { RecordTable } from '#views/records/list/RecordTable.tsx'
 import { useRecordArea } from '#views/shell/ActorsContext.tsx'
 import { addText, newPath, recordPath } from '#views/shell/area.ts'
 import { usePermissions } from '#views/shell/usePermissions.ts'
-import { WithDates } from '#views/ui/kit/WithDates.tsx'
+import { TextWithDates } from '#views/ui/kit/TextWithDates.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 
 interface AssignmentsTabProps {
@@ -53,8 +53,8 @@ export function AssignmentsTab({ recordKind, id, title = 'Assignments', closed }
                 <Link href={recordPath(contracts, contractId)}>{contractNo ?? '–'}</Link>
               ),
           ],
-          ['Starts', (row) => <WithDates text={row.startDate} />],
-          ['Ends', (row) => <WithDates text={row.endDate ?? 'Open-ended'} />],
+          ['Starts', (row) => <TextWithDates text={row.startDate} />],
+          ['Ends', (row) => <TextWithDates text={row.endDate ?? 'Open-ended'} />],
           ['Status', (row) => <AssignmentStatusMark status={row.status} />],
         ]}
       />

@@ -1,6 +1,6 @@
 import type { Assignment, AssignmentQuery } from '#domain/assignments/record.ts'
 import { assignmentFilters } from '#domain/assignments/filters.ts'
-import { words } from '#lookups/options.ts'
+import { toWords } from '#lookups/options.ts'
 import { recordArea } from '#views/shell/area.ts'
 import { offeredFilters } from '#views/shell/offeredFilters.ts'
 
@@ -34,6 +34,6 @@ export const assignments = recordArea<Assignment, AssignmentQuery>({
   searchResult: ({ employeeName, projectName, status }) => ({
     text: employeeName,
     sub: projectName,
-    end: words(status),
+    end: toWords(status),
   }),
 })

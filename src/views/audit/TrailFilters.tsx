@@ -10,9 +10,9 @@ import * as styles from '#views/audit/audit.css.ts'
 import { useChoices, useList, useWorkspace } from '#views/shell/ActorsContext.tsx'
 import { Button } from '#views/ui/button/Button.tsx'
 import { Field } from '#views/ui/field/Field.tsx'
-import type { CustomEditorProps } from '#views/ui/filter/filterChoices.ts'
+import type { CustomEditorProps } from '#views/ui/filter/filterDefinition.ts'
 import { TextInput } from '#views/ui/input/TextInput.tsx'
-import { lazyWithRetry } from '#views/ui/kit/late.ts'
+import { lazyWithRetry } from '#views/ui/kit/lazyWithRetry.ts'
 
 const Combobox = lazyWithRetry(() => import('#views/ui/combobox/Combobox.tsx'))
 

@@ -1,7 +1,7 @@
 import { declarations } from '#domain/declarations.ts'
 import type { Declaration } from '#domain/kernel/declaration.ts'
 import type { Labels } from '#domain/kernel/labels.ts'
-import { words } from '#lookups/options.ts'
+import { toWords } from '#lookups/options.ts'
 
 /** The labels of the fields in the audit trail, by kind of record. Paths have no list positions: `workAuth.validTo`. */
 const auditLabels: Readonly<Record<string, Labels>> = Object.assign(
@@ -21,4 +21,4 @@ const kindTexts: Readonly<Record<string, string>> = {
 }
 
 /** Returns a kind of record in words. */
-export const kindText = (entityType: string): string => kindTexts[entityType] ?? words(entityType)
+export const kindText = (entityType: string): string => kindTexts[entityType] ?? toWords(entityType)

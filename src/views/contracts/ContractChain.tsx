@@ -4,7 +4,7 @@ import { rateOn } from '#domain/contracts/rates.ts'
 import type { Contract } from '#domain/contracts/record.ts'
 import { todayUtc } from '#domain/kernel/dates.ts'
 import { clientLevels } from '#lookups/lists.ts'
-import { words } from '#lookups/options.ts'
+import { toWords } from '#lookups/options.ts'
 import * as styles from '#views/contracts/contracts.css.ts'
 import { RateText } from '#views/records/RateText.tsx'
 import { useAuth } from '#views/shell/ActorsContext.tsx'
@@ -29,7 +29,7 @@ function linksOf(
   return [
     ...companies.map(({ level, companyName }, index): ChainLink => ({
       key: level,
-      role: words(level),
+      role: toWords(level),
       name: companyName,
       pays: index === payerIndex ? 'bill' : index < payerIndex ? 'unknown' : null,
     })),

@@ -1,8 +1,8 @@
 import type { ContractRow } from '#domain/contracts/record.ts'
-import { RecordField, type NamedFieldProps } from '#views/records/form/ChoiceField.tsx'
+import { RecordField, type AreaFieldProps } from '#views/records/form/ChoiceField.tsx'
 
 /** Selects a contract by number. */
-export function ContractField(props: NamedFieldProps<ContractRow>) {
+export function ContractField(props: AreaFieldProps<ContractRow>) {
   return (
     <RecordField<ContractRow>
       {...props}

@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
 import type { Contract } from '#domain/contracts/record.ts'
-import { seesPay } from '#domain/kernel/fieldGuards.ts'
+import { canSeePay } from '#domain/kernel/fieldGuards.ts'
 import { allowsDatedChanges } from '#domain/contracts/dated.ts'
 import { isClosed } from '#domain/contracts/editable.ts'
-import { canBeOpenEnded, currentRate, workPlaces } from '#domain/contracts/form.ts'
+import { canBeOpenEnded, formRateIndex, workPlaces } from '#domain/contracts/form.ts'
 import {
   clientLevels,
   contractKinds,
@@ -144,8 +144,8 @@ function TermFields({ isExternal }: { isExternal: boolean }) {
 }
 
 function RateFields({ record, isExternal }: { record: Contract | null; isExternal: boolean }) {
-  const ratePath = `rates.${currentRate(record)}`
-  const showsPay = seesPay(usePermissions())
+  const ratePath = `rates.${formRateIndex(record)}`
+  const showsPay = canSeePay(usePermissions())
   const isFixed = useIsFixed(ratePath)
   const isBeforeApproval = record === null || (!allowsDatedChanges(record.status) && !isClosed(record.status))
   return (

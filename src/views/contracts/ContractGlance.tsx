@@ -3,7 +3,7 @@ import type { PoBurn } from '#domain/billing/poBurn.ts'
 import { rateOn } from '#domain/contracts/rates.ts'
 import type { Contract } from '#domain/contracts/record.ts'
 import { todayUtc } from '#domain/kernel/dates.ts'
-import { words } from '#lookups/options.ts'
+import { toWords } from '#lookups/options.ts'
 import { MarginText } from '#views/contracts/MarginChange.tsx'
 import { RateText } from '#views/records/RateText.tsx'
 import { Glance } from '#views/records/Glance.tsx'
@@ -52,7 +52,7 @@ export function ContractGlance({ contract }: { contract: Contract }) {
           ),
         },
         { term: 'Planned rate starts', value: nextRateDate },
-        { term: 'Payment terms', value: paymentTerms !== null && words(paymentTerms) },
+        { term: 'Payment terms', value: paymentTerms !== null && toWords(paymentTerms) },
         { term: 'PO number', value: poNumber },
         { term: 'PO amount', value: poAmount !== null && `${currency} ${groupDigits(poAmount)}` },
         { term: 'PO used', value: contract.poBurn != null && <PoUsed burn={contract.poBurn} /> },

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { partyPath } from '#domain/contracts/formParties.ts'
 import type { Contract } from '#domain/contracts/record.ts'
 import { clientLevels, type ClientLevel } from '#lookups/lists.ts'
-import { words } from '#lookups/options.ts'
+import { toWords } from '#lookups/options.ts'
 import { ContractChain } from '#views/contracts/ContractChain.tsx'
 import { AddressFields } from '#views/records/form/AddressFields.tsx'
 import { PhoneField, TextField } from '#views/records/form/fields.tsx'
@@ -56,7 +56,10 @@ function Party({ level }: { level: ClientLevel }) {
   const isBilled = useDraftValue('billToLevel') === level
   if (company.trim() === '') return null
   return (
-    <FormSection title={company} hint={isBilled ? `${words(level)}, receives our invoices` : words(level)}>
+    <FormSection
+      title={company}
+      hint={isBilled ? `${toWords(level)}, receives our invoices` : toWords(level)}
+    >
       <FormFields>
         <FormCell span={2}>
           <TextField path={`${path}.contactName`} />

@@ -1,5 +1,5 @@
 import type { ContractStatus } from '#domain/contracts/statuses.ts'
-import { words } from '#lookups/options.ts'
+import { toWords } from '#lookups/options.ts'
 import { Status, type StatusProps } from '#views/ui/state/Status.tsx'
 
 const statusProps: Readonly<Record<ContractStatus, Pick<StatusProps, 'tone' | 'fill'>>> = {
@@ -15,5 +15,5 @@ const statusProps: Readonly<Record<ContractStatus, Pick<StatusProps, 'tone' | 'f
 
 /** The status of a contract as a dot and text. */
 export function ContractStatusMark({ status }: { status: ContractStatus }) {
-  return <Status {...statusProps[status]}>{words(status)}</Status>
+  return <Status {...statusProps[status]}>{toWords(status)}</Status>
 }

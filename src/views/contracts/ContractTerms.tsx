@@ -1,14 +1,14 @@
-import { currentRate } from '#domain/contracts/form.ts'
-import { milestonesIn } from '#domain/contracts/formMilestones.ts'
+import { formRateIndex } from '#domain/contracts/form.ts'
+import { milestoneCount } from '#domain/contracts/formMilestones.ts'
 import type { Contract } from '#domain/contracts/record.ts'
-import { seesPay } from '#domain/kernel/fieldGuards.ts'
+import { canSeePay } from '#domain/kernel/fieldGuards.ts'
 import { overtimeScope, uncoveredLaw } from '#domain/timesheets/warnings.ts'
 import { clientLevels, invoiceGroupings, overtimeRules, type EmploymentType } from '#lookups/lists.ts'
 import { optionsOf } from '#lookups/options.ts'
 import {
-  CheckField,
+  CheckboxField,
   DateField,
-  NotesField,
+  TextAreaField,
   RateField,
   SelectField,
   TextField,
@@ -24,9 +24,9 @@ import { FormSection } from '#views/ui/form/FormSection.tsx'
 /** The terms that most contracts leave at their defaults: PO, invoices, milestones, time, notice, conversion and notes. */
 export function ContractTerms({ record }: { record: Contract }) {
   const isExternal = useDraftValue('kind') !== 'INTERNAL'
-  const ratePath = `rates.${currentRate(record)}`
+  const ratePath = `rates.${formRateIndex(record)}`
   const isFixed = useIsFixed(ratePath)
-  const hasMilestones = useFormValue(({ draft }) => milestonesIn(draft)) > 0
+  const hasMilestones = useFormValue(({ draft }) => milestoneCount(draft)) > 0
   return (
     <>
       {isExternal && (
@@ -68,7 +68,7 @@ export function ContractTerms({ record }: { record: Contract }) {
       <FormSection title="Notes">
         <FormFields>
           <FormCell span={6}>
-            <NotesField path="notes" />
+            <TextAreaField path="notes" />
           </FormCell>
         </FormFields>
       </FormSection>
@@ -98,13 +98,13 @@ function UncoveredLaw({ employmentType }: { employmentType: EmploymentType }) {
 /** The rates at which overtime is billed and paid. */
 function OvertimeFields({ ratePath, isExternal }: { ratePath: string; isExternal: boolean }) {
   const isBilled = useDraftValue(`${ratePath}.otBillable`) === 'YES'
-  const showsPay = seesPay(usePermissions())
+  const showsPay = canSeePay(usePermissions())
   return (
     <>
       {isExternal && (
         <>
           <FormCell span={6}>
-            <CheckField path={`${ratePath}.otBillable`} />
+            <CheckboxField path={`${ratePath}.otBillable`} />
           </FormCell>
           <FormCell span={3}>
             <RateField
@@ -146,7 +146,7 @@ function PurchaseOrderFields() {
         <TextField path="poWarnPct" />
       </FormCell>
       <FormCell span={6}>
-        <CheckField path="poRequired" />
+        <CheckboxField path="poRequired" />
       </FormCell>
     </FormFields>
   )
@@ -169,7 +169,7 @@ function InvoiceFields() {
       </FormCell>
       {(['requireApprovedTime', 'waitForAllTimesheets', 'invoiceApproval'] as const).map((path) => (
         <FormCell key={path} span={6}>
-          <CheckField path={path} />
+          <CheckboxField path={path} />
         </FormCell>
       ))}
     </FormFields>

@@ -4,14 +4,14 @@ import { contractTabOf } from '#domain/contracts/formTerms.ts'
 import { contractForm } from '#domain/contracts/form.ts'
 import { contractWarnings } from '#domain/contracts/warnings/warnings.ts'
 import type { Contract, ContractRow } from '#domain/contracts/record.ts'
-import { usualAlertDays, windowOn } from '#domain/kernel/alertDays.ts'
+import { defaultAlertDays, windowOn } from '#domain/kernel/alertDays.ts'
 import { todayUtc } from '#domain/kernel/dates.ts'
-import { words } from '#lookups/options.ts'
+import { toWords } from '#lookups/options.ts'
 import { contractLabels } from '#domain/contracts/labels.ts'
 import { AssignmentsTab } from '#views/assignments/AssignmentsTab.tsx'
 import { InvoicesTab } from '#views/invoices/InvoicesTab.tsx'
 import { TimesheetsTab } from '#views/timesheets/TimesheetsTab.tsx'
-import { HistoryTab } from '#views/audit/RecordHistory.tsx'
+import { HistoryTab } from '#views/audit/HistoryTab.tsx'
 import { ContractGlance } from '#views/contracts/ContractGlance.tsx'
 import { ContractParties } from '#views/contracts/ContractParties.tsx'
 import { ContractRates } from '#views/contracts/ContractRates.tsx'
@@ -22,9 +22,9 @@ import { ContractFields } from '#views/contracts/ContractFields.tsx'
 import { ContractTerms } from '#views/contracts/ContractTerms.tsx'
 import { ContractStatusMark } from '#views/contracts/ContractStatusMark.tsx'
 import * as contractStyles from '#views/contracts/contracts.css.ts'
-import { WithDates } from '#views/ui/kit/WithDates.tsx'
+import { TextWithDates } from '#views/ui/kit/TextWithDates.tsx'
 import { classes } from '#views/ui/kit/classes.ts'
-import { countDays } from '#views/records/daysText.ts'
+import { dayCountText } from '#views/records/daysText.ts'
 import * as styles from '#views/records/records.css.ts'
 import { FormPage } from '#views/records/form/FormPage.tsx'
 import { Overview } from '#views/records/Overview.tsx'
@@ -43,7 +43,7 @@ export default function ContractView() {
       queue={contractQueue}
       lockedText={({ status }) => lockedText(status)}
       closedText={closedText}
-      takes={allowsAddition}
+      canAdd={allowsAddition}
       lockOf={contractForm.lockOf}
     >
       {(record, tab) => <TabContent record={record} tab={tab} />}
@@ -66,7 +66,7 @@ function allowsAddition({ status, kind }: Contract, list: string): boolean {
 function TabContent({ record, tab }: { record: Contract | null; tab: string }) {
   if (record === null || tab === '')
     return (
-      <Overview beside={record !== null && <ContractGlance contract={record} />}>
+      <Overview aside={record !== null && <ContractGlance contract={record} />}>
         <ContractFields record={record} />
       </Overview>
     )
@@ -95,11 +95,11 @@ function ContractFacts({ contract }: { contract: Contract }) {
   const facts = [
     { key: 'status', content: <ContractStatusMark status={status} /> },
     { key: 'number', content: contractNo },
-    { key: 'kind', content: words(kind) },
+    { key: 'kind', content: toWords(kind) },
     { key: 'employee', content: contract.employeeName },
     { key: 'dates', content: `${startDate} – ${terminationDate ?? endDate ?? 'open-ended'}` },
     ...(status === 'ACTIVE' && daysToEnd !== null && daysToEnd >= 0
-      ? [{ key: 'left', content: `${countDays(daysToEnd)} left` }]
+      ? [{ key: 'left', content: `${dayCountText(daysToEnd)} left` }]
       : []),
   ]
   return (
@@ -125,7 +125,7 @@ function ContractAlert({ contract }: { contract: Contract }) {
     status === 'ACTIVE' &&
     successorId === null &&
     daysToEnd !== null &&
-    windowOn(daysToEnd, contractAlertDays ?? usualAlertDays) === 'DAYS_30'
+    windowOn(daysToEnd, contractAlertDays ?? defaultAlertDays) === 'DAYS_30'
   const texts = [
     ...(isLoss ? ['This contract has a negative margin.'] : []),
     ...(isBelow
@@ -143,7 +143,7 @@ function ContractAlert({ contract }: { contract: Contract }) {
   if (texts.length === 0) return null
   return (
     <p className={classes(contractStyles.alert, isLoss && contractStyles.loss)}>
-      <WithDates text={texts.join(' ')} />
+      <TextWithDates text={texts.join(' ')} />
     </p>
   )
 }

@@ -7,7 +7,7 @@ import { RecordTable } from '#views/records/list/RecordTable.tsx'
 import { useRecordArea } from '#views/shell/ActorsContext.tsx'
 import { addText, newPath, recordPath } from '#views/shell/area.ts'
 import { usePermissions } from '#views/shell/usePermissions.ts'
-import { WithDates } from '#views/ui/kit/WithDates.tsx'
+import { TextWithDates } from '#views/ui/kit/TextWithDates.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 
 /** The contracts of a project, newest first, each linked to its page and its employee. */
@@ -29,7 +29,7 @@ export function ContractsTab({ projectId, closed }: { projectId: string; closed:
           ['Number', (row) => <Link href={recordPath(area, row.id)}>{row.contractNo}</Link>],
           ['Title', (row) => row.title],
           ['Employee', (row) => <Link href={recordPath(employees, row.employeeId)}>{row.employeeName}</Link>],
-          ['Ends', (row) => <WithDates text={row.endDate ?? 'Open-ended'} />],
+          ['Ends', (row) => <TextWithDates text={row.endDate ?? 'Open-ended'} />],
           ['Bill rate', (row) => <RateText rate={row.billRate} unit={row.billRateUnit} />, 'end'],
           ['Status', (row) => <ContractStatusMark status={row.status} />],
         ]}

@@ -1,5 +1,5 @@
 import type { ContractQuery, ContractRow } from '#domain/contracts/record.ts'
-import { seesField } from '#domain/kernel/fieldGuards.ts'
+import { canSeeField } from '#domain/kernel/fieldGuards.ts'
 import { daysBetween, todayUtc } from '#domain/kernel/dates.ts'
 import { ContractStatusMark } from '#views/contracts/ContractStatusMark.tsx'
 import { contractQueue } from '#views/contracts/contractQueue.ts'
@@ -8,7 +8,7 @@ import { ContractProjectTabs } from '#views/contracts/ContractProjectTabs.tsx'
 import { Deadline } from '#views/records/Deadline.tsx'
 import type { ListColumn } from '#views/records/list/listColumn.ts'
 import { ListPage } from '#views/records/list/ListPage.tsx'
-import { useAlertDays } from '#views/records/list/useWindowTexts.ts'
+import { useAlertDays } from '#views/records/list/useWindowFilters.ts'
 import { RateText } from '#views/records/RateText.tsx'
 import { usePermissions } from '#views/shell/usePermissions.ts'
 
@@ -116,7 +116,9 @@ function EndDateCell({ endDate, status }: ContractRow) {
 /** The contracts of the client. */
 export default function ContractsView() {
   const permissions = usePermissions()
-  const visibleColumns = columns.filter(({ key }) => permissions.length === 0 || seesField(permissions, key))
+  const visibleColumns = columns.filter(
+    ({ key }) => permissions.length === 0 || canSeeField(permissions, key),
+  )
   return (
     <ListPage<ContractRow, ContractQuery>
       columns={visibleColumns}

@@ -1,4 +1,4 @@
-import { maxMilestones, milestonesIn } from '#domain/contracts/formMilestones.ts'
+import { maxMilestones, milestoneCount } from '#domain/contracts/formMilestones.ts'
 import { DateField, RateField, TextField } from '#views/records/form/fields.tsx'
 import { useDraftField, useFormValue } from '#views/records/form/FormContext.ts'
 import * as styles from '#views/records/records.css.ts'
@@ -7,7 +7,7 @@ import { FormSection } from '#views/ui/form/FormSection.tsx'
 
 /** The milestones of a fixed price, and one empty row if they can be changed. */
 export function Milestones() {
-  const count = useFormValue(({ draft }) => milestonesIn(draft))
+  const count = useFormValue(({ draft }) => milestoneCount(draft))
   const isLocked = useDraftField('milestones.0.name').readOnly
   const rowCount = isLocked ? count : Math.min(count + 1, maxMilestones)
   return (

@@ -1,6 +1,6 @@
 import type { ContractQuery, ContractRow } from '#domain/contracts/record.ts'
 import { contractFilters } from '#domain/contracts/filters.ts'
-import { words } from '#lookups/options.ts'
+import { toWords } from '#lookups/options.ts'
 import { contractTabs } from '#domain/contracts/tabs.ts'
 import { recordArea } from '#views/shell/area.ts'
 import { offeredFilters } from '#views/shell/offeredFilters.ts'
@@ -33,7 +33,7 @@ export const contracts = recordArea<ContractRow, ContractQuery>({
     ...offeredFilters(contractFilters),
     margin: {
       text: 'Margin',
-      shows: 'marginPct',
+      field: 'marginPct',
       options: [{ key: 'BELOW_TARGET', text: 'Below target' }],
     },
     po: {
@@ -41,7 +41,7 @@ export const contracts = recordArea<ContractRow, ContractQuery>({
       linked: true,
       options: (['USED_UP', 'EXPIRED', 'WARNING', 'EXPIRING'] as const).map((key) => ({
         key,
-        text: words(key),
+        text: toWords(key),
       })),
     },
     successor: {
@@ -64,6 +64,6 @@ export const contracts = recordArea<ContractRow, ContractQuery>({
   searchResult: ({ title, contractNo, employeeName, status }) => ({
     text: title,
     sub: `${contractNo}, ${employeeName}`,
-    end: words(status),
+    end: toWords(status),
   }),
 })

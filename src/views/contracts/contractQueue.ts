@@ -1,10 +1,10 @@
 import type { RecordQueue } from '#views/records/list/queue.ts'
-import { lateKeys } from '#views/ui/kbd/lateKeys.ts'
+import { actionKeys } from '#views/ui/kbd/moreKeys.ts'
 
 /** The contracts that are pending approval. */
 export const contractQueue: RecordQueue = {
   filters: { status: ['PENDING_APPROVAL'] },
-  keys: { [lateKeys.approve]: 'approve', [lateKeys.reject]: 'reject' },
+  keys: { [actionKeys.approve]: 'approve', [actionKeys.reject]: 'reject' },
   empty: {
     title: 'No contracts to approve',
     message: 'Submitted contracts will appear here.',

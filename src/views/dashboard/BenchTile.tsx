@@ -1,4 +1,4 @@
-import { seesPay } from '#domain/kernel/fieldGuards.ts'
+import { canSeePay } from '#domain/kernel/fieldGuards.ts'
 import { benchLengths, type BenchLength } from '#domain/employees/bench.ts'
 import { amountDetail } from '#views/dashboard/amountDetail.ts'
 import { Lines, type CountedLine } from '#views/dashboard/Lines.tsx'
@@ -15,7 +15,7 @@ const unpricedLine: CountedLine = { key: 'UNPRICED', text: 'No pay rate, cost un
 
 /** Active employees without billable work, by time on the bench. Users who can see pay also see the estimated cost per day. */
 export function BenchTile() {
-  const showsPay = seesPay(usePermissions())
+  const showsPay = canSeePay(usePermissions())
   const subject = `Active employees without billable work${showsPay ? ', with their estimated cost per day' : ''}`
   return (
     <Tile tile="bench" title="Bench" subject={subject}>

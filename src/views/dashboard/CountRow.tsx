@@ -5,7 +5,7 @@ import { windowDays, windowsOf, type AlertDays } from '#domain/kernel/alertDays.
 import { listBehind, type TileName } from '#domain/dashboard/tiles.ts'
 import type { Weekday } from '#domain/settings/record.ts'
 import * as styles from '#views/dashboard/dashboard.css.ts'
-import { countDays } from '#views/records/daysText.ts'
+import { dayCountText } from '#views/records/daysText.ts'
 import { useAreas, useAuth } from '#views/shell/ActorsContext.tsx'
 import { recordAreaNamed } from '#views/shell/area.ts'
 import { toQuery } from '#views/shell/route/paths.ts'
@@ -31,13 +31,13 @@ export const alertCells = (subject: string, alertDays: AlertDays): readonly Coun
   windowsOf(alertDays).map((key, index) => {
     const [first, last] = windowDays(key, alertDays) ?? [0, 0]
     if (last === 0) return { key, text: 'Today', spokenText: `${subject} today`, tone: 'warning' }
-    if (first === last) return { key, text: `${last} d`, spokenText: `${subject} in ${countDays(last)}` }
+    if (first === last) return { key, text: `${last} d`, spokenText: `${subject} in ${dayCountText(last)}` }
     if (index > 0)
       return { key, text: `${first}–${last} d`, spokenText: `${subject} in ${first} to ${last} days` }
     return {
       key,
       text: `≤ ${last} d`,
-      spokenText: `${subject} in ${countDays(last)} or less`,
+      spokenText: `${subject} in ${dayCountText(last)} or less`,
       tone: 'warning',
     }
   })

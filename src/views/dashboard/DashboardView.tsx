@@ -1,6 +1,6 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { tileNames } from '#domain/dashboard/tileNames.ts'
-import { isOfEveryone, seesTile, type TileName } from '#domain/dashboard/tiles.ts'
+import { coversAllEmployees, canSeeTile, type TileName } from '#domain/dashboard/tiles.ts'
 import { useDashboard } from '#views/shell/ActorsContext.tsx'
 import { BenchTile } from '#views/dashboard/BenchTile.tsx'
 import { ContractsEndingTile } from '#views/dashboard/ContractsEndingTile.tsx'
@@ -35,7 +35,7 @@ export default function DashboardView() {
   const permissions = usePermissions()
   const { mayDecide, employeeId } = useCurrentUser()
   const visibleTiles = tileNames.filter(
-    (tile) => seesTile(permissions, tile) && (mayDecide || !isOfEveryone(tile)),
+    (tile) => canSeeTile(permissions, tile) && (mayDecide || !coversAllEmployees(tile)),
   )
   const isOwn = (tile: TileName) => !mayDecide && tile === 'timesheets'
   const dashboard = useDashboard()

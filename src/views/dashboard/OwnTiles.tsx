@@ -9,7 +9,7 @@ import { daysBetween, todayUtc } from '#domain/kernel/dates.ts'
 import * as styles from '#views/dashboard/dashboard.css.ts'
 import { TileFrame, useTile } from '#views/dashboard/Tile.tsx'
 import { TilePlaceholder } from '#views/dashboard/TilePlaceholder.tsx'
-import { countDays, daysText } from '#views/records/daysText.ts'
+import { dayCountText, daysText } from '#views/records/daysText.ts'
 import { classes } from '#views/ui/kit/classes.ts'
 import { Icon } from '#views/ui/icon/Icon.tsx'
 import { Pill } from '#views/ui/pill/Pill.tsx'
@@ -121,7 +121,7 @@ function OwnRecord({ dashboard }: { dashboard: OwnDashboard | null }) {
 function Authorization({ authorization }: { authorization: NonNullable<OwnDashboard['authorization']> }) {
   const { type, until, days, extended, filedOn, alertDays } = authorization
   const window = windowOn(days, alertDays)
-  const leftText = days < 0 ? `Expired ${daysText(days)}` : `${countDays(days)} left`
+  const leftText = days < 0 ? `Expired ${daysText(days)}` : `${dayCountText(days)} left`
   const tone = window === 'EXPIRED' ? 'critical' : window === 'DAYS_30' ? 'warning' : null
   return (
     <>

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
-import type { OwnRejected, OwnWeek as Week } from '#domain/dashboard/own.ts'
+import type { OwnRejectedSheet, OwnWeek as Week } from '#domain/dashboard/own.ts'
 import { ownTile } from '#domain/dashboard/tileNames.ts'
 import { formatDuration } from '#domain/timesheets/duration.ts'
 import * as styles from '#views/dashboard/dashboard.css.ts'
@@ -80,7 +80,7 @@ function CurrentWeek({ week }: { week: Week | null }) {
 }
 
 /** A rejected timesheet. Links to the page of the week, which saves automatically and shows overtime, or to the timesheet's own page for an adjustment. */
-function RejectedSheet({ sheet }: { sheet: OwnRejected }) {
+function RejectedSheet({ sheet }: { sheet: OwnRejectedSheet }) {
   const { id, projectName, periodStart, periodEnd, reason, isAdjustment } = sheet
   const timesheets = useRecordArea('timesheets')
   const weeks = useRecordArea('weeks')

@@ -2,7 +2,7 @@ import { poAlerts } from '#domain/billing/poBurn.ts'
 import { windowDays, windowsOf, type AlertDays } from '#domain/kernel/alertDays.ts'
 import { Lines, type CountedLine } from '#views/dashboard/Lines.tsx'
 import { Tile } from '#views/dashboard/Tile.tsx'
-import { countDays } from '#views/records/daysText.ts'
+import { dayCountText } from '#views/records/daysText.ts'
 
 /** Active contracts whose PO has no money, hours or time left, or is running out of them. */
 export function PurchaseOrdersTile() {
@@ -36,5 +36,5 @@ const texts = (
 const nearestWindowText = (alertDays: AlertDays) => {
   const [nearest] = windowsOf(alertDays)
   const days = (nearest && windowDays(nearest, alertDays)?.[1]) ?? 0
-  return days === 0 ? 'today' : `within ${countDays(days)}`
+  return days === 0 ? 'today' : `within ${dayCountText(days)}`
 }

@@ -1,5 +1,5 @@
 import { agingBucketText } from '#domain/billing/due.ts'
-import { ageKey, waitKey } from '#domain/dashboard/tiles.ts'
+import { ageKey, dsoKey } from '#domain/dashboard/tiles.ts'
 import { currencies } from '#lookups/lists.ts'
 import { amountDetail } from '#views/dashboard/amountDetail.ts'
 import * as styles from '#views/dashboard/dashboard.css.ts'
@@ -41,7 +41,7 @@ const linesOf = (bounds: readonly number[]): readonly CountedLine[] => [
 /** The days sales outstanding of each currency with invoices issued in the last 90 days. Renders nothing if there are none. */
 function DaysSalesOutstanding({ counts }: { counts: Readonly<Record<string, number>> | null }) {
   const texts = currencies.flatMap((currency) => {
-    const days = counts?.[waitKey(currency)]
+    const days = counts?.[dsoKey(currency)]
     return days === undefined ? [] : [`${days} ${days === 1 ? 'day' : 'days'} (${currency})`]
   })
   if (texts.length === 0) return null

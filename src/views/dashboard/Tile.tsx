@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useRef, type ReactNode } from 'react'
 import type { TileAmount, TileId, TileName } from '#domain/dashboard/tiles.ts'
-import { usualAlertDays, type AlertDays } from '#domain/kernel/alertDays.ts'
+import { defaultAlertDays, type AlertDays } from '#domain/kernel/alertDays.ts'
 import type { TileActor } from '#machines/dashboard/tile.machine.ts'
 import { useDashboard } from '#views/shell/ActorsContext.tsx'
 import * as styles from '#views/dashboard/dashboard.css.ts'
@@ -37,7 +37,7 @@ export function Tile({ tile, title, subject, span, children }: TileProps) {
   const actor = useTile(tile)
   const counts = useSelector(actor, (state) => state?.context.numbers?.counts ?? null)
   const amounts = useSelector(actor, (state) => state?.context.numbers?.amounts ?? noAmounts)
-  const alertDays = useSelector(actor, (state) => state?.context.numbers?.alertDays ?? usualAlertDays)
+  const alertDays = useSelector(actor, (state) => state?.context.numbers?.alertDays ?? defaultAlertDays)
   return (
     <TileFrame actor={actor} title={title} subject={subject} {...(span && { span })}>
       {children(counts, amounts, alertDays)}

@@ -1,10 +1,10 @@
 import FolderOpen from 'lucide-react/icons/folder-open'
-import { NotInReleasePage } from '#views/fallback/NotInReleasePage.tsx'
+import { UnavailablePage } from '#views/fallback/UnavailablePage.tsx'
 
 /** Says that documents aren't available yet. */
 export default function DocumentsView() {
   return (
-    <NotInReleasePage
+    <UnavailablePage
       title="Documents"
       icon={FolderOpen}
       message="You can't upload, request or review files here."

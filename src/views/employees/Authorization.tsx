@@ -11,9 +11,9 @@ import type { WorkAuth } from '#domain/employees/record.ts'
 import { daysText } from '#views/records/daysText.ts'
 import { Deadline } from '#views/records/Deadline.tsx'
 import * as styles from '#views/employees/authorization.css.ts'
-import { WithDates } from '#views/ui/kit/WithDates.tsx'
+import { TextWithDates } from '#views/ui/kit/TextWithDates.tsx'
 import { classes } from '#views/ui/kit/classes.ts'
-import { toned } from '#views/ui/kit/tone.css.ts'
+import { toneStyles } from '#views/ui/kit/tone.css.ts'
 
 /** The authorization in the line under the name: "OPT expires 2026-11-18". Shows the days left if it expires soon. */
 export function AuthorizationFact({ state }: { state: AuthorizationState }) {
@@ -56,8 +56,8 @@ interface RecordAlertProps {
 
 function RecordAlert({ tone, text, onUpdate, children }: RecordAlertProps) {
   return (
-    <p className={classes(styles.alert, toned[tone])}>
-      <WithDates text={text} />{' '}
+    <p className={classes(styles.alert, toneStyles[tone])}>
+      <TextWithDates text={text} />{' '}
       <a
         href="#content"
         onClick={(event) => {

@@ -6,7 +6,7 @@ import { daysBetween, todayUtc } from '#domain/kernel/dates.ts'
 import type { EventDialogActor } from '#machines/records/eventDialog.machine.ts'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
 import { isUnsaved } from '#machines/records/selectors.ts'
-import { words } from '#lookups/options.ts'
+import { toWords } from '#lookups/options.ts'
 import * as styles from '#views/employees/record.css.ts'
 import * as rowStyles from '#views/records/list/rows.css.ts'
 import { RecordRows } from '#views/records/list/RecordRows.tsx'
@@ -16,7 +16,7 @@ import { useEventDialog, useForm } from '#views/shell/ActorsContext.tsx'
 import { Button } from '#views/ui/button/Button.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 import { Checkbox } from '#views/ui/input/Checkbox.tsx'
-import { lazyWithRetry } from '#views/ui/kit/late.ts'
+import { lazyWithRetry } from '#views/ui/kit/lazyWithRetry.ts'
 
 const EventDialog = lazyWithRetry(() => import('#views/records/events/EventDialog.tsx'))
 
@@ -146,7 +146,7 @@ function Task({ task, disabled, onSend, onWaive }: TaskProps) {
         />
       </span>
       <span className={styles.meta}>
-        <span>{ownerRole.length < 3 ? ownerRole : words(ownerRole)}</span>
+        <span>{ownerRole.length < 3 ? ownerRole : toWords(ownerRole)}</span>
         {isOpen ? (
           <span>
             {'Due '}

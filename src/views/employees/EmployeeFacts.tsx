@@ -1,6 +1,6 @@
 import { todayUtc } from '#domain/kernel/dates.ts'
 import { authorizationState } from '#domain/employees/authorization.ts'
-import { currentEntries } from '#domain/employees/form.ts'
+import { currentPositions } from '#domain/employees/form.ts'
 import { i9State } from '#domain/employees/i9.ts'
 import type { Employee } from '#domain/employees/record.ts'
 import { AuthorizationAlert, AuthorizationFact, I9Alert } from '#views/employees/Authorization.tsx'
@@ -16,7 +16,7 @@ interface EmployeeFactsProps {
 export function EmployeeFacts({ employee, goToField }: EmployeeFactsProps) {
   const { status, employeeNo, jobTitle, employmentType, hireDate } = employee
   const authorization = currentAuthorization(employee)
-  const authPath = `workAuth.${currentEntries(employee).auth}`
+  const authPath = `workAuth.${currentPositions(employee).auth}`
   const i9 = i9State(employee, todayUtc())
   return (
     <>

@@ -1,8 +1,8 @@
 import type { EmployeeRow } from '#domain/employees/record.ts'
-import { RecordField, type NamedFieldProps } from '#views/records/form/ChoiceField.tsx'
+import { RecordField, type AreaFieldProps } from '#views/records/form/ChoiceField.tsx'
 
 /** Selects an employee by name. */
-export function EmployeeField(props: NamedFieldProps<EmployeeRow>) {
+export function EmployeeField(props: AreaFieldProps<EmployeeRow>) {
   return (
     <RecordField<EmployeeRow>
       {...props}

@@ -1,6 +1,6 @@
 import type { EmployeeRow } from '#domain/employees/record.ts'
 import type { EmployeeStatus } from '#domain/employees/statuses.ts'
-import { words } from '#lookups/options.ts'
+import { toWords } from '#lookups/options.ts'
 import { Status, type StatusProps } from '#views/ui/state/Status.tsx'
 
 const statusProps: Readonly<Record<EmployeeStatus, Pick<StatusProps, 'tone' | 'fill'>>> = {
@@ -15,6 +15,6 @@ const statusProps: Readonly<Record<EmployeeStatus, Pick<StatusProps, 'tone' | 'f
 /** The status of an employee as a dot and text. For an employee on the bench, the text is “On the bench” instead. */
 export function EmployeeStatusMark({ status, onBench }: Pick<EmployeeRow, 'status' | 'onBench'>) {
   return (
-    <Status {...statusProps[onBench ? 'ON_LEAVE' : status]}>{words(onBench ? 'ON_BENCH' : status)}</Status>
+    <Status {...statusProps[onBench ? 'ON_LEAVE' : status]}>{toWords(onBench ? 'ON_BENCH' : status)}</Status>
   )
 }

@@ -1,5 +1,5 @@
 import { todayUtc } from '#domain/kernel/dates.ts'
-import { seesPay } from '#domain/kernel/fieldGuards.ts'
+import { canSeePay } from '#domain/kernel/fieldGuards.ts'
 import { canMaintain } from '#domain/kernel/permissions.ts'
 import { closedText, employeeActionErrors } from '#domain/employees/editable.ts'
 import { employeeEvents } from '#domain/employees/events.ts'
@@ -14,7 +14,7 @@ import {
 import { AuthorizationEntries } from '#views/employees/history/AuthorizationEntries.tsx'
 import { authorizationOffers } from '#views/employees/history/authorizationOffers.tsx'
 import { ApprovalSection } from '#views/employees/ApprovalSection.tsx'
-import { AtAGlance } from '#views/employees/AtAGlance.tsx'
+import { EmployeeGlance } from '#views/employees/EmployeeGlance.tsx'
 import { Checklist } from '#views/employees/Checklist.tsx'
 import { AssignmentsTab } from '#views/assignments/AssignmentsTab.tsx'
 import { InvoicesTab } from '#views/invoices/InvoicesTab.tsx'
@@ -22,7 +22,7 @@ import { TimesheetsTab } from '#views/timesheets/TimesheetsTab.tsx'
 import { currentAuthorization, EmployeeFacts } from '#views/employees/EmployeeFacts.tsx'
 import { employeeLabels } from '#domain/employees/labels.ts'
 import { employeeTabOf } from '#views/employees/employeeTabOf.ts'
-import { DetailsTab, NewVendor } from '#views/employees/MoreSections.tsx'
+import { DetailsTab, NewVendor } from '#views/employees/DetailsTab.tsx'
 import { PaySection } from '#views/employees/PaySection.tsx'
 import { payOffers } from '#views/employees/history/payOffers.tsx'
 import { PayTab } from '#views/employees/PayTab.tsx'
@@ -32,7 +32,7 @@ import { employeeOffers } from '#views/employees/employeeOffers.ts'
 import { SimilarEmployees } from '#views/employees/SimilarEmployees.tsx'
 import { WorkAuthDetails, WorkAuthFields } from '#views/employees/WorkAuthFields.tsx'
 import { OpenItemsSection, NoticeNote } from '#views/employees/leaving/OpenItems.tsx'
-import { HistoryTab } from '#views/audit/RecordHistory.tsx'
+import { HistoryTab } from '#views/audit/HistoryTab.tsx'
 import { FormPage } from '#views/records/form/FormPage.tsx'
 import { Overview } from '#views/records/Overview.tsx'
 import { usePermissions } from '#views/shell/usePermissions.ts'
@@ -58,10 +58,10 @@ export default function EmployeeView() {
           ? payOffers(employee, todayUtc())
           : []),
       ]}
-      eventOfNew={{ event: 'startOnboarding', text: employeeEvents.startOnboarding.offer.text }}
+      nextEvent={{ event: 'startOnboarding', text: employeeEvents.startOnboarding.offer.text }}
       closedText={closedText}
       lockOf={employeeForm.lockOf}
-      takes={({ status }, list) => list !== 'assignments' || status !== 'TERMINATED'}
+      canAdd={({ status }, list) => list !== 'assignments' || status !== 'TERMINATED'}
     >
       {(record, tab) => <TabContent record={record} tab={tab} />}
     </FormPage>
@@ -73,7 +73,7 @@ function TabContent({ record, tab }: { record: Employee | null; tab: string }) {
   const maintains = canMaintain(permissions, 'EMPLOYEES')
   if (record === null || tab === '')
     return (
-      <Overview beside={record !== null && <AtAGlance employee={record} />}>
+      <Overview aside={record !== null && <EmployeeGlance employee={record} />}>
         <Fields record={record} />
       </Overview>
     )
@@ -90,7 +90,11 @@ function TabContent({ record, tab }: { record: Employee | null; tab: string }) {
         </>
       )
     case 'pay':
-      return seesPay(permissions) ? <PayTab record={record} /> : <p>You don't have permission to view pay.</p>
+      return canSeePay(permissions) ? (
+        <PayTab record={record} />
+      ) : (
+        <p>You don't have permission to view pay.</p>
+      )
     case 'assignments':
       return <AssignmentsTab recordKind="employee" id={record.id} closed={record.status === 'TERMINATED'} />
     case 'timesheets':
@@ -125,7 +129,7 @@ function Fields({ record }: { record: Employee | null }) {
       {!isUrgent && section}
       {record !== null && canMaintain(permissions, 'EMPLOYEES') && <RestrictedSection employee={record} />}
       <AddressSection />
-      {seesPay(permissions) && <PaySection record={record} />}
+      {canSeePay(permissions) && <PaySection record={record} />}
       {record === null && <NewVendor />}
       {record === null && <NewRestrictedSection />}
     </>

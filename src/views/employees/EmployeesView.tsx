@@ -3,7 +3,7 @@ import type { EmployeeQuery, EmployeeRow } from '#domain/employees/record.ts'
 import { EmployeeStatusMark } from '#views/employees/EmployeeStatusMark.tsx'
 import type { ListColumn } from '#views/records/list/listColumn.ts'
 import { ListPage } from '#views/records/list/ListPage.tsx'
-import { useAlertDays } from '#views/records/list/useWindowTexts.ts'
+import { useAlertDays } from '#views/records/list/useWindowFilters.ts'
 import { Deadline } from '#views/records/Deadline.tsx'
 
 const nameOf = ({ lastName, firstName }: EmployeeRow) => `${lastName}, ${firstName}`

@@ -1,4 +1,4 @@
-import { currentEntries } from '#domain/employees/form.ts'
+import { currentPositions } from '#domain/employees/form.ts'
 import type { Employee } from '#domain/employees/record.ts'
 import { currencies, payRateUnits } from '#lookups/lists.ts'
 import { optionsOf } from '#lookups/options.ts'
@@ -13,7 +13,7 @@ export const BurdenField = () => (
 
 /** The current default pay rate. */
 export function PaySection({ record }: { record: Employee | null }) {
-  const ratePath = `payRates.${currentEntries(record).rate}`
+  const ratePath = `payRates.${currentPositions(record).rate}`
   return (
     <FormSection title="Pay" hint="Default pay rate. Contracts can override it.">
       <FormFields>
@@ -26,7 +26,7 @@ export function PaySection({ record }: { record: Employee | null }) {
         <FormCell span={2}>
           <SelectField path={`${ratePath}.currency`} options={optionsOf(currencies)} />
         </FormCell>
-        {record?.payRates?.[currentEntries(record).rate] !== undefined && (
+        {record?.payRates?.[currentPositions(record).rate] !== undefined && (
           <FormCell span={2}>
             <RateField path={`${ratePath}.otMultiplier`} />
           </FormCell>

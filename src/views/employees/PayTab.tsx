@@ -1,5 +1,5 @@
-import { nextRatePlace } from '#domain/employees/formLists.ts'
-import { currentEntries } from '#domain/employees/form.ts'
+import { nextRateIndex } from '#domain/employees/formLists.ts'
+import { currentPositions } from '#domain/employees/form.ts'
 import type { Employee } from '#domain/employees/record.ts'
 import { addDays } from '#domain/kernel/dates.ts'
 import { currencies, payRateUnits } from '#lookups/lists.ts'
@@ -11,7 +11,7 @@ import { DateField, RateField, SelectField } from '#views/records/form/fields.ts
 import { useFormReadOnly } from '#views/records/form/FormContext.ts'
 import { RateText } from '#views/records/RateText.tsx'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
-import { WithDates } from '#views/ui/kit/WithDates.tsx'
+import { TextWithDates } from '#views/ui/kit/TextWithDates.tsx'
 import { tableRoles } from '#views/ui/table/tableRoles.ts'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 
@@ -21,7 +21,7 @@ export function PayTab({ record }: { record: Employee }) {
   return (
     <>
       <PaySection record={record} />
-      {nextRatePlace(record) !== null && !readOnly && (
+      {nextRateIndex(record) !== null && !readOnly && (
         <FormSection title="Planned rate" hint="Replaces the current rate from the effective date on.">
           <FormFields>
             <FormCell span={3}>
@@ -55,7 +55,7 @@ export function PayTab({ record }: { record: Employee }) {
 }
 
 function Rates({ record }: { record: Employee }) {
-  const current = record.payRates?.[currentEntries(record).rate]
+  const current = record.payRates?.[currentPositions(record).rate]
   const rates = (record.payRates ?? []).toSorted((one, other) =>
     one.effectiveFrom.localeCompare(other.effectiveFrom),
   )
@@ -82,10 +82,10 @@ function Rates({ record }: { record: Employee }) {
                 aria-current={rate === current ? 'true' : undefined}
               >
                 <td {...tableRoles.cell}>
-                  <WithDates text={rate.effectiveFrom} />
+                  <TextWithDates text={rate.effectiveFrom} />
                 </td>
                 <td {...tableRoles.cell} data-label="Through">
-                  <WithDates text={nextStart === undefined ? 'Open-ended' : addDays(nextStart, -1)} />
+                  <TextWithDates text={nextStart === undefined ? 'Open-ended' : addDays(nextStart, -1)} />
                 </td>
                 <td {...tableRoles.cell}>
                   <RateText rate={rate.rate} unit={rate.unit} />

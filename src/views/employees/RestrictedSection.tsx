@@ -4,14 +4,14 @@ import { currentWorkAuthIndex } from '#domain/employees/authorization.ts'
 import type { Employee } from '#domain/employees/record.ts'
 import type { RevealActor } from '#machines/employees/reveal.machine.ts'
 import { indexedEntries } from '#views/employees/Authorization.tsx'
-import { showText } from '#views/employees/showText.ts'
+import { showButtonText } from '#views/employees/showButtonText.ts'
 import { SecretField } from '#views/employees/SecretField.tsx'
 import { useReveal } from '#views/shell/ActorsContext.tsx'
 import { Button } from '#views/ui/button/Button.tsx'
 import { DescriptionList } from '#views/ui/facts/DescriptionList.tsx'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
-import { lazyWithRetry } from '#views/ui/kit/late.ts'
+import { lazyWithRetry } from '#views/ui/kit/lazyWithRetry.ts'
 
 /** Returns a value as people write it: social security numbers have dashes, like their masks. */
 const formatValue = (field: string, value: string) =>
@@ -112,7 +112,7 @@ function MaskedValues({
                     size="small"
                     onClick={() => reveal.send({ type: 'reveal.request', id, field })}
                   >
-                    {showText(label)}
+                    {showButtonText(label)}
                   </Button>
                 ) : (
                   <Button tone="ghost" size="small" onClick={() => reveal.send({ type: 'reveal.hide' })}>

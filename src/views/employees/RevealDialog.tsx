@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useRef, type FormEvent } from 'react'
 import type { RevealActor } from '#machines/employees/reveal.machine.ts'
-import { showText } from '#views/employees/showText.ts'
+import { showButtonText } from '#views/employees/showButtonText.ts'
 import * as styles from '#views/records/records.css.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 import Dialog from '#views/ui/dialog/Dialog.tsx'
@@ -21,7 +21,7 @@ export default function RevealDialog({ reveal, label }: { reveal: RevealActor; l
     reveal.send({ type: 'reveal.submit' })
     focusInvalid(form.current)
   }
-  const title = showText(label)
+  const title = showButtonText(label)
   return (
     <Dialog
       open

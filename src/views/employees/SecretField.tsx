@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { forgetSecrets, isSecret, keepSecret, lostSecret, secretAt } from '#domain/kernel/secrets.ts'
+import { forgetSecrets, isSecret, keepSecret, lostSecretText, readSecret } from '#domain/kernel/secrets.ts'
 import { DraftField } from '#views/records/form/DraftField.tsx'
 import { useDraftField } from '#views/records/form/FormContext.ts'
 import { TextInput } from '#views/ui/input/TextInput.tsx'
@@ -21,7 +21,7 @@ export function SecretField({ path, mask, hint }: SecretFieldProps) {
     forgetSecrets(tokens.current)
     tokens.current.clear()
   }, [token])
-  const typedText = secretAt(token)
+  const typedText = readSecret(token)
   const change = (text: string) => {
     const newToken = text === '' ? '' : keepSecret(text)
     if (newToken !== '') tokens.current.add(newToken)
@@ -29,7 +29,7 @@ export function SecretField({ path, mask, hint }: SecretFieldProps) {
   }
   const defaultHint = mask == null ? hint : 'Already on file. Leave blank to keep it.'
   return (
-    <DraftField field={field} hint={isSecret(token) && typedText === null ? lostSecret : defaultHint}>
+    <DraftField field={field} hint={isSecret(token) && typedText === null ? lostSecretText : defaultHint}>
       <TextInput
         value={typedText ?? ''}
         onChange={change}

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { listName } from '#domain/employees/rules.ts'
 import type { SimilarEmployee } from '#domain/employees/similar.ts'
-import { words } from '#lookups/options.ts'
+import { toWords } from '#lookups/options.ts'
 import { useSimilarRecords } from '#views/records/form/useSimilarRecords.ts'
 import { useRecordArea } from '#views/shell/ActorsContext.tsx'
 import { recordPath } from '#views/shell/area.ts'
@@ -49,5 +49,5 @@ const listFormat = new Intl.ListFormat('en')
 function statusText({ status, terminationDate }: SimilarEmployee): string {
   return status === 'TERMINATED' && terminationDate !== null
     ? `Left on ${terminationDate}.`
-    : `${words(status)}.`
+    : `${toWords(status)}.`
 }

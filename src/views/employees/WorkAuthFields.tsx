@@ -1,4 +1,4 @@
-import { currentEntries } from '#domain/employees/form.ts'
+import { currentPositions } from '#domain/employees/form.ts'
 import { i9KeptUntil } from '#domain/employees/i9.ts'
 import type { Employee } from '#domain/employees/record.ts'
 import { everifyStatuses, workAuthorizations } from '#lookups/lists.ts'
@@ -9,7 +9,7 @@ import { DateField, SelectField, TextField } from '#views/records/form/fields.ts
 import { useDraftValue } from '#views/records/form/FormContext.ts'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
-import { WithDates } from '#views/ui/kit/WithDates.tsx'
+import { TextWithDates } from '#views/ui/kit/TextWithDates.tsx'
 
 interface WorkAuthFieldsProps {
   readonly record: Employee | null
@@ -19,7 +19,7 @@ interface WorkAuthFieldsProps {
 
 /** The fields of the current work authorization. */
 export function WorkAuthFields({ record, isOnTab = false }: WorkAuthFieldsProps) {
-  const authPath = `workAuth.${currentEntries(record).auth}`
+  const authPath = `workAuth.${currentPositions(record).auth}`
   const type = useDraftValue(`${authPath}.type`)
   const isCitizen = type === 'USC'
   const isW2 = useDraftValue('employmentType') === 'W2'
@@ -65,7 +65,7 @@ const I9Section2Field = ({ authPath }: { authPath: string }) => (
 
 /** The other fields of the current work authorization, on the Work authorization tab. Renders nothing without an authorization. */
 export function WorkAuthDetails({ record, maintains }: { record: Employee; maintains: boolean }) {
-  const { auth } = currentEntries(record)
+  const { auth } = currentPositions(record)
   const authPath = `workAuth.${auth}`
   const current = record.workAuth[auth]
   const type = useDraftValue(`${authPath}.type`)
@@ -119,7 +119,7 @@ export function WorkAuthDetails({ record, maintains }: { record: Employee; maint
           title="Form I-9 and E-Verify"
           hint={
             keepUntil !== null && (
-              <WithDates
+              <TextWithDates
                 text={`Keep the form until ${keepUntil}: 3 years after the hire date or 1 year after the last day, whichever is later.`}
               />
             )

@@ -1,6 +1,6 @@
 import type { EmployeeQuery, EmployeeRow } from '#domain/employees/record.ts'
 import { employeeFilters } from '#domain/employees/filters.ts'
-import { words } from '#lookups/options.ts'
+import { toWords } from '#lookups/options.ts'
 import { employeeTabs } from '#domain/employees/tabs.ts'
 import { recordArea } from '#views/shell/area.ts'
 import { offeredFilters } from '#views/shell/offeredFilters.ts'
@@ -56,6 +56,6 @@ export const employees = recordArea<EmployeeRow, EmployeeQuery>({
   searchResult: ({ lastName, firstName, employeeNo, jobTitle, status }) => ({
     text: `${lastName}, ${firstName}`,
     sub: `${employeeNo}, ${jobTitle}`,
-    end: words(status),
+    end: toWords(status),
   }),
 })

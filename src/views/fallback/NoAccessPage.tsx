@@ -1,4 +1,4 @@
-import { home } from '#views/shell/route/paths.ts'
+import { homePath } from '#views/shell/route/paths.ts'
 import { LinkButton } from '#views/ui/button/LinkButton.tsx'
 import { NoAccess } from '#views/ui/state/NoAccess.tsx'
 import { Page } from '#views/ui/page/Page.tsx'
@@ -8,7 +8,7 @@ export default function NoAccessPage() {
   return (
     <Page narrow>
       <title>No access · Muster</title>
-      <NoAccess action={<LinkButton href={home}>Go to the dashboard</LinkButton>}>
+      <NoAccess action={<LinkButton href={homePath}>Go to the dashboard</LinkButton>}>
         You don't have permission to view this page. Ask an administrator of your organization for access.
       </NoAccess>
     </Page>

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
-import { handsOffTo } from '#domain/handoff/rights.ts'
+import { canHandOffTo } from '#domain/handoff/rights.ts'
 import type { Batch, BatchDocument, BatchFile, BatchTotal } from '#domain/handoff/record.ts'
-import { words } from '#lookups/options.ts'
+import { toWords } from '#lookups/options.ts'
 import { BatchTable } from '#views/handoff/BatchTable.tsx'
 import * as styles from '#views/handoff/handoff.css.ts'
 import { MoneyText } from '#views/invoices/MoneyText.tsx'
@@ -22,7 +22,7 @@ export function BatchFiles({ batch: { files, system } }: { batch: Batch }) {
   const form = useForm('handoff')
   const area = useRecordArea('handoff')
   const reader = useBatchReader()
-  const maintains = canMaintain(reader.permissions, area.permission) && handsOffTo(system, reader)
+  const maintains = canMaintain(reader.permissions, area.permission) && canHandOffTo(system, reader)
   const busy = useSelector(form, (state) => state?.hasTag('sendingEvent') ?? false)
   if (files.length === 0) return null
   return (
@@ -60,7 +60,7 @@ const totalColumns: readonly Column<BatchTotal>[] = [
   { key: 'currency', header: 'Currency', cell: ({ currency }) => currency, fit: 'key', small: 'title' },
   ...(['invoiced', 'credited', 'voided', 'received', 'reversed'] as const).map((key): Column<BatchTotal> => ({
     key,
-    header: words(key.toUpperCase()),
+    header: toWords(key.toUpperCase()),
     cell: (row) => <MoneyText amount={row[key]} />,
     align: 'end',
     fit: 'rate',
@@ -87,7 +87,7 @@ export function BatchTotals({ totals }: { totals: readonly BatchTotal[] }) {
   )
 }
 
-const documentName = ({ kind, label }: BatchDocument) => `${words(kind)} ${label}`
+const documentName = ({ kind, label }: BatchDocument) => `${toWords(kind)} ${label}`
 
 const documentColumns: readonly Column<BatchDocument>[] = [
   { key: 'label', header: 'Document', cell: documentName, small: 'title' },

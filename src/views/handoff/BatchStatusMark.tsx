@@ -1,5 +1,5 @@
 import type { BatchStatus } from '#domain/handoff/statuses.ts'
-import { words } from '#lookups/options.ts'
+import { toWords } from '#lookups/options.ts'
 import { Status, type StatusProps } from '#views/ui/state/Status.tsx'
 
 const statusProps: Readonly<Record<BatchStatus, Pick<StatusProps, 'tone' | 'fill'>>> = {
@@ -11,5 +11,5 @@ const statusProps: Readonly<Record<BatchStatus, Pick<StatusProps, 'tone' | 'fill
 
 /** The status of a batch as a dot and text. */
 export function BatchStatusMark({ status }: { status: BatchStatus }) {
-  return <Status {...statusProps[status]}>{words(status)}</Status>
+  return <Status {...statusProps[status]}>{toWords(status)}</Status>
 }

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { batchForm } from '#domain/handoff/form.ts'
 import type { Batch, BatchRow } from '#domain/handoff/record.ts'
-import { handsOffTo, type BatchReader } from '#domain/handoff/rights.ts'
+import { canHandOffTo, type BatchReader } from '#domain/handoff/rights.ts'
 import { handoffSystemKeys, handoffSystems, isPayroll, systemText } from '#domain/handoff/systems.ts'
 import { withSelectPrompt } from '#lookups/options.ts'
 import { BatchFindings } from '#views/handoff/BatchFindings.tsx'
@@ -32,7 +32,7 @@ const labels: Readonly<Record<string, string>> = {
 const systemsFor = (reader: BatchReader) =>
   withSelectPrompt(
     handoffSystemKeys
-      .filter((key) => handsOffTo(key, reader))
+      .filter((key) => canHandOffTo(key, reader))
       .map((key) => ({
         key,
         text: handoffSystems[key].tested ? systemText(key) : `${systemText(key)} (untested)`,
@@ -79,7 +79,7 @@ function BatchPage() {
         />
       )}
       labels={labels}
-      events={(batch) => (handsOffTo(batch.system, reader) ? batchOffers(batch) : [])}
+      events={(batch) => (canHandOffTo(batch.system, reader) ? batchOffers(batch) : [])}
       restorable={false}
       closedText={closedText}
       lockOf={batchForm.lockOf}

@@ -1,5 +1,5 @@
 import type { BatchQuery, BatchRow } from '#domain/handoff/record.ts'
-import { systemsSeen } from '#domain/handoff/rights.ts'
+import { viewableSystems } from '#domain/handoff/rights.ts'
 import { setupIdOf, systemText } from '#domain/handoff/systems.ts'
 import { BatchStatusMark } from '#views/handoff/BatchStatusMark.tsx'
 import { InvoiceTabs } from '#views/invoices/InvoiceTabs.tsx'
@@ -78,7 +78,7 @@ export default function BatchesView() {
 /** Links to the names that each system uses. */
 function NameLinks() {
   const area = useRecordArea('handoff')
-  const systems = systemsSeen(useBatchReader())
+  const systems = viewableSystems(useBatchReader())
   return (
     <nav aria-label="Names and codes" className={styles.links}>
       Names and codes in:

@@ -7,7 +7,7 @@ import { CheckedFile } from '#views/imports/CheckedFile.tsx'
 import { ChooseFile } from '#views/imports/ChooseFile.tsx'
 import { ImportedFile } from '#views/imports/ImportedFile.tsx'
 import { MapColumns } from '#views/imports/MapColumns.tsx'
-import { Working } from '#views/imports/Working.tsx'
+import { RunningStep } from '#views/imports/RunningStep.tsx'
 import type { Kind } from '#views/imports/kind.ts'
 import * as styles from '#views/imports/imports.css.ts'
 import { useAreas, useImportFile } from '#views/shell/ActorsContext.tsx'
@@ -29,16 +29,13 @@ export default function ImportView() {
   if (kind === undefined) return null
   const importKind: Kind = {
     name: kind,
-    records: recordAreaNamed(areas, kind),
+    area: recordAreaNamed(areas, kind),
     fields: importFields[kind],
   }
   return (
     <Page narrow>
       <title>{`${title} · Muster`}</title>
-      <PageHeader
-        title={title}
-        parent={{ href: importKind.records.listPath, text: importKind.records.title }}
-      >
+      <PageHeader title={title} parent={{ href: importKind.area.listPath, text: importKind.area.title }}>
         {file !== null && (
           <Facts
             facts={[
@@ -71,7 +68,7 @@ function Steps({ actor, kind }: { readonly actor: ImportFileActor; readonly kind
       {((step === 'imported' && !isUndoing) || step === 'undone') && (
         <ImportedFile actor={actor} kind={kind} />
       )}
-      <Working actor={actor} kind={kind} />
+      <RunningStep actor={actor} kind={kind} />
     </>
   )
 }

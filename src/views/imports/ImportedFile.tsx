@@ -10,7 +10,7 @@ import { Button } from '#views/ui/button/Button.tsx'
 import { LinkButton } from '#views/ui/button/LinkButton.tsx'
 import { useFocusFallback } from '#views/ui/kit/useFocusFallback.ts'
 import { countText } from '#views/ui/pagination/countText.ts'
-import { lazyWithRetry } from '#views/ui/kit/late.ts'
+import { lazyWithRetry } from '#views/ui/kit/lazyWithRetry.ts'
 
 const Dialog = lazyWithRetry(() => import('#views/ui/dialog/Dialog.tsx'))
 
@@ -39,8 +39,8 @@ export function ImportedFile({ actor, kind }: StepProps) {
       />
       {kept.length > 0 && <RemainingRecords kept={kept} kind={kind} />}
       <div className={styles.actions}>
-        <LinkButton href={kind.records.listPath} tone="primary">
-          {`Show ${kind.records.title.toLowerCase()}`}
+        <LinkButton href={kind.area.listPath} tone="primary">
+          {`Show ${kind.area.title.toLowerCase()}`}
         </LinkButton>
         <Button onClick={() => actor.send({ type: 'import.close' })}>Import another file</Button>
         {!isUndone && (
@@ -81,7 +81,7 @@ function RemainingRecords({
         // Several rows can belong to one timesheet.
         <li key={`${id} ${label}`}>
           <span className={styles.details}>
-            <Link href={recordPath(kind.records, id)}>{label}</Link>
+            <Link href={recordPath(kind.area, id)}>{label}</Link>
             <span className={styles.note}>{why}</span>
           </span>
         </li>

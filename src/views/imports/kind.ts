@@ -8,7 +8,7 @@ import { countText } from '#views/ui/pagination/countText.ts'
 export interface Kind {
   readonly name: ImportKind
   /** The area that the records belong to. */
-  readonly records: RecordArea
+  readonly area: RecordArea
   readonly fields: readonly ImportField[]
 }
 
@@ -19,7 +19,7 @@ export interface StepProps {
 }
 
 /** Returns a number of rows in words: `1 employee`, `1,200 employees`. A row of time is an entry of a timesheet. */
-export function recordsText(count: number, { name, records: { one, title } }: Kind): string {
+export function recordsText(count: number, { name, area: { one, title } }: Kind): string {
   const [singular, plural] = name === 'timesheets' ? ['time entry', 'time entries'] : [one, title]
   return `${countText(count)} ${(count === 1 ? singular : plural).toLowerCase()}`
 }

@@ -1,4 +1,4 @@
-import { isOverridable, isReady, type Run, type ShownRow } from '#domain/invoices/run.ts'
+import { isOverridable, isReady, type Run, type ShownRunRow } from '#domain/invoices/run.ts'
 import type { EventTable } from '#domain/kernel/events.ts'
 import { canMaintain } from '#domain/kernel/permissions.ts'
 import { reasonError, RunRowsField } from '#views/invoices/RunRowsField.tsx'
@@ -69,7 +69,7 @@ export function CreateDraftsSection({ run }: { run: Run }) {
   const report = stage !== false && <div className={styles.stage}>{stage}</div>
   if (!isOffered) return report
   // A row of a run isn't stored, so it has no version.
-  const toSelectedRows = (rows: readonly ShownRow[]) => rows.map(({ key }) => ({ id: key, version: 1 }))
+  const toSelectedRows = (rows: readonly ShownRunRow[]) => rows.map(({ key }) => ({ id: key, version: 1 }))
   const openDialog = () => {
     const values = { run: run.id }
     if (readyRows.length > 0) requestBulk('generate', toSelectedRows(readyRows), values)

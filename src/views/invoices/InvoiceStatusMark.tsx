@@ -1,5 +1,5 @@
 import type { InvoiceStatus } from '#domain/invoices/statuses.ts'
-import { words } from '#lookups/options.ts'
+import { toWords } from '#lookups/options.ts'
 import { Status, type StatusProps } from '#views/ui/state/Status.tsx'
 
 const statusProps: Readonly<Record<InvoiceStatus, Pick<StatusProps, 'tone' | 'fill'>>> = {
@@ -17,5 +17,5 @@ const statusProps: Readonly<Record<InvoiceStatus, Pick<StatusProps, 'tone' | 'fi
 
 /** The status of an invoice as a dot and text. */
 export function InvoiceStatusMark({ status }: { status: InvoiceStatus }) {
-  return <Status {...statusProps[status]}>{words(status)}</Status>
+  return <Status {...statusProps[status]}>{toWords(status)}</Status>
 }

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
-import { mayUndoMoney } from '#domain/invoices/undoing.ts'
+import { canReverseBilling } from '#domain/invoices/rights.ts'
 import { invoiceForm } from '#domain/invoices/form.ts'
 import type { Invoice, InvoiceRow } from '#domain/invoices/record.ts'
 import { addressLabels } from '#domain/kernel/labels.ts'
@@ -8,8 +8,8 @@ import { canMaintain } from '#domain/kernel/permissions.ts'
 import { daysBetween, todayUtc } from '#domain/kernel/dates.ts'
 import { EmailsTab } from '#views/invoices/EmailsTab.tsx'
 import { mailTexts } from '#views/invoices/mailTexts.ts'
-import { OvertimeOfLines } from '#views/invoices/OvertimeOfLines.tsx'
-import { HistoryTab } from '#views/audit/RecordHistory.tsx'
+import { LineOvertime } from '#views/invoices/LineOvertime.tsx'
+import { HistoryTab } from '#views/audit/HistoryTab.tsx'
 import { Settlements } from '#views/invoices/settlements/Settlements.tsx'
 import { PrintedInvoiceView } from '#views/invoices/PrintedInvoiceView.tsx'
 import { invoiceOffers } from '#views/invoices/invoiceOffers.tsx'
@@ -18,7 +18,7 @@ import { NewInvoice, PeriodAndTerms, TaxAndNotes } from '#views/invoices/manual/
 import { InvoiceStatusMark } from '#views/invoices/InvoiceStatusMark.tsx'
 import { PdfLink } from '#views/invoices/PdfLink.tsx'
 import { MoneyText } from '#views/invoices/MoneyText.tsx'
-import { countDays, daysText } from '#views/records/daysText.ts'
+import { dayCountText, daysText } from '#views/records/daysText.ts'
 import { FormPage } from '#views/records/form/FormPage.tsx'
 import * as styles from '#views/records/records.css.ts'
 import { useAuth, useRecordArea } from '#views/shell/ActorsContext.tsx'
@@ -57,7 +57,7 @@ const titleOf = ({ number, type }: Pick<Invoice, 'number' | 'type'>) =>
 /** One invoice or credit note: its printed content and what can still be changed. */
 export default function InvoiceView() {
   const roles = useSelector(useAuth(), ({ context }) => context.user?.attributes.roles)
-  const mayUndo = mayUndoMoney(roles ?? [])
+  const mayUndo = canReverseBilling(roles ?? [])
   return (
     <FormPage<Invoice, InvoiceRow>
       titleOf={titleOf}
@@ -85,7 +85,7 @@ function TabContent({ record, tab }: { record: Invoice; tab: string }) {
         <>
           <PrintedInvoiceView invoice={record} />
           <Settlements invoice={record} />
-          <OvertimeOfLines invoice={record} />
+          <LineOvertime invoice={record} />
           {record.type === 'INVOICE' && <ManualLines />}
           {record.manual && record.status === 'DRAFT' && (
             <FormSection title="Period and terms">
@@ -102,7 +102,7 @@ function dueText({ dueDate, balance, type }: Invoice): string | null {
   if (dueDate === null || type === 'CREDIT_NOTE' || balance === '0.00') return null
   const days = daysBetween(todayUtc(), dueDate)
   if (days === 0) return `Due today, ${dueDate}`
-  return days > 0 ? `Due ${dueDate}, ${daysText(days)}` : `Due ${dueDate}, ${countDays(-days)} overdue`
+  return days > 0 ? `Due ${dueDate}, ${daysText(days)}` : `Due ${dueDate}, ${dayCountText(-days)} overdue`
 }
 
 function InvoiceFacts({ invoice }: { invoice: Invoice }) {
@@ -161,7 +161,7 @@ function InvoiceFacts({ invoice }: { invoice: Invoice }) {
             : []),
         ]}
       />
-      {alert !== null && <p className={styles.refusal}>{alert}</p>}
+      {alert !== null && <p className={styles.reasonLine}>{alert}</p>}
     </>
   )
 }

@@ -6,7 +6,7 @@ import { aboutPath } from '#views/records/about.ts'
 import { RecordTable } from '#views/records/list/RecordTable.tsx'
 import { useRecordArea } from '#views/shell/ActorsContext.tsx'
 import { recordPath } from '#views/shell/area.ts'
-import { WithDates } from '#views/ui/kit/WithDates.tsx'
+import { TextWithDates } from '#views/ui/kit/TextWithDates.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 
 interface InvoicesTabProps {
@@ -29,7 +29,7 @@ export function InvoicesTab({ recordKind, id }: InvoicesTabProps) {
         empty="No invoices yet."
         columns={[
           ['Number', (row) => <Link href={recordPath(area, row.id)}>{row.number ?? 'Draft'}</Link>],
-          ['Period', (row) => <WithDates text={`${row.periodStart} – ${row.periodEnd}`} />],
+          ['Period', (row) => <TextWithDates text={`${row.periodStart} – ${row.periodEnd}`} />],
           ['Total', (row) => <MoneyText amount={row.total} currency={row.currency} />, 'end'],
           ['Balance', (row) => <MoneyText amount={row.balance} />, 'end'],
           ['Status', (row) => <InvoiceStatusMark status={row.status} />],

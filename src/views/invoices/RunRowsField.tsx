@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { reasonText } from '#domain/kernel/reason.ts'
-import { overridePath, type ShownRow } from '#domain/invoices/run.ts'
+import { overridePath, type ShownRunRow } from '#domain/invoices/run.ts'
 import { parseInput } from '#domain/kernel/errors.ts'
 import type { Draft } from '#domain/kernel/answer.ts'
 import type { SelectionActor } from '#machines/records/selection.machine.ts'
@@ -12,9 +12,9 @@ import { Checkbox } from '#views/ui/input/Checkbox.tsx'
 import { TextArea } from '#views/ui/input/TextArea.tsx'
 
 interface RunRowsFieldProps {
-  readonly readyRows: readonly ShownRow[]
+  readonly readyRows: readonly ShownRunRow[]
   /** The rows that only an exceeded PO blocks. They need a reason. */
-  readonly overridableRows: readonly ShownRow[]
+  readonly overridableRows: readonly ShownRunRow[]
   readonly selection: SelectionActor
   /** Whether errors in the reasons are shown. */
   readonly showsErrors: boolean
@@ -31,7 +31,7 @@ export function RunRowsField({ readyRows, overridableRows, selection, showsError
   const selected = useSelector(selection, ({ context }) => context.selected)
   const values = useSelector(selection, ({ context }) => context.values)
   const selectedKeys = new Set(selected.map(({ id }) => id))
-  const select = (changedRows: readonly ShownRow[], isSelected: boolean) => {
+  const select = (changedRows: readonly ShownRunRow[], isSelected: boolean) => {
     const items = changedRows.map(({ key }) => ({ id: key, version: 1 }))
     selection.send(
       isSelected
@@ -39,7 +39,7 @@ export function RunRowsField({ readyRows, overridableRows, selection, showsError
         : { type: 'selection.remove', rows: items, shown: [] },
     )
   }
-  const renderChoice = (row: ShownRow) => (
+  const renderChoice = (row: ShownRunRow) => (
     <div className={styles.choice}>
       <Checkbox
         label={`${row.billToName}, ${row.contracts.map(({ contractNo }) => contractNo).join(', ')}`}

@@ -1,6 +1,6 @@
 import { isIssuable, isReady, type Run, type RunListRow } from '#domain/invoices/run.ts'
 import type { InvoiceRow } from '#domain/invoices/record.ts'
-import { words } from '#lookups/options.ts'
+import { toWords } from '#lookups/options.ts'
 import { CreateDraftsSection } from '#views/invoices/CreateDraftsSection.tsx'
 import { IssueAndSendSection } from '#views/invoices/run/IssueAndSendSection.tsx'
 import { RunRows } from '#views/invoices/run/RunRows.tsx'
@@ -19,11 +19,11 @@ import type { Column } from '#views/ui/table/dataTableTypes.ts'
 export default function RunView() {
   return (
     <FormPage<Run, RunListRow>
-      titleOf={({ frequency, periodStart }) => `${words(frequency)} billing run starting ${periodStart}`}
+      titleOf={({ frequency, periodStart }) => `${toWords(frequency)} billing run starting ${periodStart}`}
       facts={(run) => <RunFacts run={run} />}
       labels={{}}
       fieldless
-      opening={<RunProgress />}
+      loadingContent={<RunProgress />}
     >
       {(run) =>
         run !== null && (

@@ -1,12 +1,12 @@
 import type { RunListRow, RunQuery } from '#domain/invoices/run.ts'
-import { words } from '#lookups/options.ts'
+import { toWords } from '#lookups/options.ts'
 import { InvoiceTabs } from '#views/invoices/InvoiceTabs.tsx'
 import type { ListColumn } from '#views/records/list/listColumn.ts'
 import { ListPage } from '#views/records/list/ListPage.tsx'
 
 /** Returns the name of a period: `Monthly, starting 2026-10-01`. */
 const runTitle = ({ frequency, periodStart }: Pick<RunListRow, 'frequency' | 'periodStart'>) =>
-  `${words(frequency)}, starting ${periodStart}`
+  `${toWords(frequency)}, starting ${periodStart}`
 
 const columns: readonly ListColumn<RunListRow, RunQuery>[] = [
   { key: 'periodStart', header: 'Period', cell: runTitle, width: 'large', small: 'title' },

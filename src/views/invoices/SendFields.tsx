@@ -1,4 +1,4 @@
-import { DialogNote, DialogText } from '#views/records/events/dialogFields.tsx'
+import { DialogTextArea, DialogText } from '#views/records/events/dialogFields.tsx'
 import type { OfferFields } from '#views/records/form/offer.ts'
 
 /** The recipients of an invoice, and a message to add to the email. */
@@ -12,7 +12,7 @@ export default function SendFields(fields: OfferFields) {
         hint="Separate multiple addresses with commas."
         required
       />
-      <DialogNote
+      <DialogTextArea
         fields={fields}
         path="message"
         label="Message"

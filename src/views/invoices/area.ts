@@ -3,7 +3,7 @@ import type { MarginQuery, MarginRow } from '#domain/invoices/margins.ts'
 import type { UnbilledQuery, UnbilledRow } from '#domain/invoices/reports.ts'
 import type { RunListRow, RunQuery } from '#domain/invoices/run.ts'
 import type { InvoiceQuery, InvoiceRow } from '#domain/invoices/record.ts'
-import { words } from '#lookups/options.ts'
+import { toWords } from '#lookups/options.ts'
 import { recordArea, type RecordArea } from '#views/shell/area.ts'
 import { offeredFilters, yesOrNo } from '#views/shell/offeredFilters.ts'
 
@@ -26,7 +26,7 @@ export const invoices = recordArea<InvoiceRow, InvoiceQuery>({
   selects: true,
   views: true,
   filters: {
-    ...offeredFilters(invoiceFilters, { status: (key) => (key === 'DISCARDED' ? null : words(key)) }),
+    ...offeredFilters(invoiceFilters, { status: (key) => (key === 'DISCARDED' ? null : toWords(key)) }),
     overdue: {
       text: 'Overdue',
       options: yesOrNo,
@@ -62,7 +62,7 @@ export const invoices = recordArea<InvoiceRow, InvoiceQuery>({
   searchResult: ({ number, billToName, status }) => ({
     text: number ?? 'Draft',
     sub: billToName,
-    end: words(status),
+    end: toWords(status),
   }),
 })
 
@@ -80,7 +80,7 @@ export const runs = recordArea<RunListRow, RunQuery>({
   views: true,
   filters: offeredFilters(runFilters),
   searchResult: ({ frequency, periodStart, periodEnd }) => ({
-    text: `${words(frequency)} billing run`,
+    text: `${toWords(frequency)} billing run`,
     sub: `${periodStart} – ${periodEnd}`,
   }),
 })

@@ -5,7 +5,7 @@ import { addressesOf, recipientsOf, remindErrors, sendErrors } from '#domain/inv
 import { invoiceTransition } from '#domain/invoices/transition.ts'
 import { offersOf, type Offer } from '#views/records/form/offer.ts'
 import { groupDigits } from '#views/ui/kit/groupDigits.ts'
-import { lazyWithRetry } from '#views/ui/kit/late.ts'
+import { lazyWithRetry } from '#views/ui/kit/lazyWithRetry.ts'
 
 const SendFields = lazyWithRetry(() => import('#views/invoices/SendFields.tsx'))
 const CreditFields = lazyWithRetry(() => import('#views/invoices/CreditFields.tsx'))

@@ -7,7 +7,7 @@ import { optionsOf } from '#lookups/options.ts'
 import { EmployeeField } from '#views/employees/EmployeeField.tsx'
 import { ProjectField } from '#views/projects/ProjectField.tsx'
 import { RecordField } from '#views/records/form/ChoiceField.tsx'
-import { CheckField, DateField, NotesField, SelectField } from '#views/records/form/fields.tsx'
+import { CheckboxField, DateField, TextAreaField, SelectField } from '#views/records/form/fields.tsx'
 import { useDraftValue } from '#views/records/form/FormContext.ts'
 import { FormPage } from '#views/records/form/FormPage.tsx'
 import { useAuth, useRecordArea } from '#views/shell/ActorsContext.tsx'
@@ -75,13 +75,13 @@ function NoteFields({ stored }: { stored: boolean }) {
           </>
         )}
         <FormCell span={6}>
-          <NotesField path="text" required />
+          <TextAreaField path="text" required />
         </FormCell>
         <FormCell span={2}>
           <DateField path="date" required />
         </FormCell>
         <FormCell span={4}>
-          <CheckField path="pinned" />
+          <CheckboxField path="pinned" />
         </FormCell>
       </FormFields>
     </FormSection>

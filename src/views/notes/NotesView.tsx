@@ -1,6 +1,6 @@
 import Pin from 'lucide-react/icons/pin'
 import type { NoteQuery, NoteRow } from '#domain/notes/record.ts'
-import { words } from '#lookups/options.ts'
+import { toWords } from '#lookups/options.ts'
 import type { ListColumn } from '#views/records/list/listColumn.ts'
 import { ListPage } from '#views/records/list/ListPage.tsx'
 import { Icon } from '#views/ui/icon/Icon.tsx'
@@ -14,7 +14,7 @@ const columns: readonly ListColumn<NoteRow, NoteQuery>[] = [
     key: 'ownerType',
     fit: 'word',
     header: 'Record type',
-    cell: ({ ownerType }) => words(ownerType),
+    cell: ({ ownerType }) => toWords(ownerType),
     muted: true,
     room: 'some',
   },

@@ -6,7 +6,13 @@ import { optionsOf } from '#lookups/options.ts'
 import { SecretField } from '#views/employees/SecretField.tsx'
 import { OrganizationStatusMark } from '#views/organization/OrganizationStatusMark.tsx'
 import { AddressFields } from '#views/records/form/AddressFields.tsx'
-import { CheckField, NotesField, PhoneField, SelectField, TextField } from '#views/records/form/fields.tsx'
+import {
+  CheckboxField,
+  TextAreaField,
+  PhoneField,
+  SelectField,
+  TextField,
+} from '#views/records/form/fields.tsx'
 import { useDraftValue } from '#views/records/form/FormContext.ts'
 import { FormPage } from '#views/records/form/FormPage.tsx'
 import { Facts } from '#views/ui/facts/Facts.tsx'
@@ -125,10 +131,10 @@ function PaymentFields() {
           <SelectField path="defaultCurrency" options={optionsOf(currencies)} required />
         </FormCell>
         <FormCell span={6}>
-          <NotesField path="remitInstructions" />
+          <TextAreaField path="remitInstructions" />
         </FormCell>
         <FormCell span={6}>
-          <CheckField path="remitTo" />
+          <CheckboxField path="remitTo" />
         </FormCell>
       </FormFields>
       {hasRemitAddress && (

@@ -1,5 +1,5 @@
 import type { ClientRow, TenantRow } from '#domain/organization/client.ts'
-import { words } from '#lookups/options.ts'
+import { toWords } from '#lookups/options.ts'
 import { Status, type StatusProps } from '#views/ui/state/Status.tsx'
 
 type OrganizationStatus = ClientRow['status'] | TenantRow['status']
@@ -12,5 +12,5 @@ const statusProps: Readonly<Record<OrganizationStatus, Pick<StatusProps, 'tone' 
 
 /** The status of a client or tenant as a dot and text. */
 export function OrganizationStatusMark({ status }: { status: OrganizationStatus }) {
-  return <Status {...statusProps[status]}>{words(status)}</Status>
+  return <Status {...statusProps[status]}>{toWords(status)}</Status>
 }

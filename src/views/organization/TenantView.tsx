@@ -5,14 +5,14 @@ import { loadCountries } from '#lookups/countries.ts'
 import { currencies } from '#lookups/lists.ts'
 import { optionsOf } from '#lookups/options.ts'
 import { OrganizationStatusMark } from '#views/organization/OrganizationStatusMark.tsx'
-import { ListedField } from '#views/records/form/ChoiceField.tsx'
+import { FixedListField } from '#views/records/form/ChoiceField.tsx'
 import { PhoneField, SelectField, TextField } from '#views/records/form/fields.tsx'
 import { useDraftValue } from '#views/records/form/FormContext.ts'
 import { FormPage } from '#views/records/form/FormPage.tsx'
 import { Facts } from '#views/ui/facts/Facts.tsx'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
-import { loadAgain } from '#views/ui/kit/loadAgain.ts'
+import { loadWithRetry } from '#views/ui/kit/loadWithRetry.ts'
 
 const labels: Readonly<Record<string, string>> = {
   name: 'Name',
@@ -24,7 +24,7 @@ const labels: Readonly<Record<string, string>> = {
   defaultCurrency: 'Default currency',
 }
 const statuses = optionsOf(tenantStatuses)
-const countries = loadAgain(loadCountries)
+const countries = loadWithRetry(loadCountries)
 const statusHints: Readonly<Record<string, string>> = {
   SUSPENDED: 'Users can sign in and view everything, but nobody can change anything.',
 }
@@ -97,5 +97,5 @@ function TenantFields({ isNew }: { isNew: boolean }) {
 }
 
 function CountryField() {
-  return <ListedField path="country" options={use(countries)} required />
+  return <FixedListField path="country" options={use(countries)} required />
 }

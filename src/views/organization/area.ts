@@ -2,7 +2,7 @@ import type { ClientPageQuery, TenantQuery } from '#domain/organization/client.t
 import { clientFilters, tenantFilters } from '#domain/organization/filters.ts'
 import type { ClientRecord } from '#domain/organization/clientForm.ts'
 import type { TenantRecord } from '#domain/organization/tenantForm.ts'
-import { words } from '#lookups/options.ts'
+import { toWords } from '#lookups/options.ts'
 import { recordArea } from '#views/shell/area.ts'
 import { offeredFilters } from '#views/shell/offeredFilters.ts'
 
@@ -21,7 +21,7 @@ export const clients = recordArea<ClientRecord, ClientPageQuery>({
   filters: { ...offeredFilters(clientFilters), tenantId: { text: 'Tenant', linked: true } },
   about: { tenants: { idFilter: 'tenantId', prefill: 'tenantId' } },
   prefills: ['tenantId'],
-  searchResult: ({ name, code, status }) => ({ text: name, sub: code, end: words(status) }),
+  searchResult: ({ name, code, status }) => ({ text: name, sub: code, end: toWords(status) }),
 })
 
 /** Tenants, for administrators. Only SUPER_ADMIN can change them. */
@@ -37,5 +37,5 @@ export const tenants = recordArea<TenantRecord, TenantQuery>({
   selects: true,
   views: true,
   filters: offeredFilters(tenantFilters),
-  searchResult: ({ name, slug, status }) => ({ text: name, sub: slug, end: words(status) }),
+  searchResult: ({ name, slug, status }) => ({ text: name, sub: slug, end: toWords(status) }),
 })

@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react'
 import { useLocation, Link } from 'wouter'
 import type { InvoiceRow } from '#domain/invoices/record.ts'
-import { mayUndoMoney } from '#domain/invoices/undoing.ts'
-import { printed } from '#domain/kernel/money.ts'
+import { canReverseBilling } from '#domain/invoices/rights.ts'
+import { formatNumber } from '#domain/kernel/money.ts'
 import { paymentForm } from '#domain/payments/form.ts'
 import { paymentMethods } from '#domain/payments/methods.ts'
 import type { PaymentRow, ShownPayment } from '#domain/payments/record.ts'
 import { withSelectPrompt } from '#lookups/options.ts'
-import { HistoryTab } from '#views/audit/RecordHistory.tsx'
+import { HistoryTab } from '#views/audit/HistoryTab.tsx'
 import { MoneyText } from '#views/invoices/MoneyText.tsx'
 import * as styles from '#views/payments/payments.css.ts'
 import { PayableFields } from '#views/payments/PayableFields.tsx'
@@ -20,7 +20,7 @@ import { FormPage } from '#views/records/form/FormPage.tsx'
 import { useAuth, useRecordArea } from '#views/shell/ActorsContext.tsx'
 import { newPath, recordPath } from '#views/shell/area.ts'
 import { Facts } from '#views/ui/facts/Facts.tsx'
-import { WithDates } from '#views/ui/kit/WithDates.tsx'
+import { TextWithDates } from '#views/ui/kit/TextWithDates.tsx'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 
@@ -45,7 +45,7 @@ const closedText = ({ reversedAt, reverseReason }: ShownPayment) =>
 /** One payment: record it for open invoices, or see what it pays. */
 export default function PaymentView() {
   const roles = useSelector(useAuth(), ({ context }) => context.user?.attributes.roles)
-  const mayReverse = mayUndoMoney(roles ?? [])
+  const mayReverse = canReverseBilling(roles ?? [])
   return (
     <FormPage<ShownPayment, PaymentRow>
       titleOf={({ billToName, receivedOn }) => `${billToName}, ${receivedOn}`}
@@ -108,7 +108,7 @@ function Applications({ payment: { applications, currency, reversedAt } }: { pay
           {applications.map(({ id, invoiceId, invoiceNumber, amount, appliedOn }) => (
             <li key={id} className={styles.applicationRow}>
               <Link href={recordPath(invoices, invoiceId)}>{invoiceNumber}</Link>
-              <WithDates text={appliedOn} />
+              <TextWithDates text={appliedOn} />
               <span className={styles.applicationAmount}>
                 <MoneyText amount={amount} currency={currency} />
               </span>
@@ -141,7 +141,7 @@ function InvoiceSelection() {
             namePath="invoiceNumber"
             area="owedInvoices"
             nameOf={({ number, billToName }) => `${number ?? ''}, ${billToName}`}
-            metaOf={({ balance, currency }) => `${currency} ${printed(balance)} owed`}
+            metaOf={({ balance, currency }) => `${currency} ${formatNumber(balance)} owed`}
             also={({ id }) => {
               navigate(newPath(area, { invoiceId: id }), { replace: true })
               return {}

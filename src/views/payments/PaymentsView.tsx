@@ -1,5 +1,5 @@
 import type { PaymentQuery, PaymentRow } from '#domain/payments/record.ts'
-import { words } from '#lookups/options.ts'
+import { toWords } from '#lookups/options.ts'
 import { InvoiceTabs } from '#views/invoices/InvoiceTabs.tsx'
 import { MoneyText } from '#views/invoices/MoneyText.tsx'
 import type { ListColumn } from '#views/records/list/listColumn.ts'
@@ -63,7 +63,7 @@ const columns: readonly ListColumn<PaymentRow, PaymentQuery>[] = [
 ]
 
 /** Returns a payment method in words. */
-export const methodText = (method: string) => (method === 'ACH' ? method : words(method))
+export const methodText = (method: string) => (method === 'ACH' ? method : toWords(method))
 
 /** The payments of the client, latest first. */
 export default function PaymentsView() {

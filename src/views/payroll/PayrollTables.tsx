@@ -1,7 +1,7 @@
 import { addDays } from '#domain/kernel/dates.ts'
-import { shownDocuments, type Batch, type BatchTime } from '#domain/handoff/record.ts'
+import { maxShownDocuments, type Batch, type BatchTime } from '#domain/handoff/record.ts'
 import { classText } from '#domain/payroll/classes.ts'
-import { payHours, type ClassTotal } from '#domain/payroll/hours.ts'
+import { formatPayHours, type ClassTotal } from '#domain/payroll/hours.ts'
 import { BatchTable } from '#views/handoff/BatchTable.tsx'
 import { useRecordArea } from '#views/shell/ActorsContext.tsx'
 import { recordPath } from '#views/shell/area.ts'
@@ -9,7 +9,7 @@ import { groupDigits } from '#views/ui/kit/groupDigits.ts'
 import type { Column } from '#views/ui/table/dataTableTypes.ts'
 
 /** Returns hours as in the files, but with separators and a real minus sign. */
-const hoursText = (minutes: number) => groupDigits(payHours(minutes).replace('-', '−'))
+const hoursText = (minutes: number) => groupDigits(formatPayHours(minutes).replace('-', '−'))
 
 const totalColumns: readonly Column<ClassTotal>[] = [
   {
@@ -87,13 +87,13 @@ export function PayrollTables({ batch: { classTotals, times } }: { batch: Batch 
       <BatchTable
         label="Hours"
         columns={timeColumns}
-        rows={times.slice(0, shownDocuments)}
+        rows={times.slice(0, maxShownDocuments)}
         idOf={({ employeeId, weekStart, payClass }) => `${employeeId} ${weekStart} ${payClass}`}
         nameOf={timeName}
         hrefOf={({ employeeId }) => recordPath(employees, employeeId)}
       >
-        {times.length > shownDocuments && (
-          <p>{`Showing the first ${shownDocuments} rows. The files contain all rows.`}</p>
+        {times.length > maxShownDocuments && (
+          <p>{`Showing the first ${maxShownDocuments} rows. The files contain all rows.`}</p>
         )}
       </BatchTable>
     </>

@@ -1,8 +1,8 @@
 import type { ProjectRow } from '#domain/projects/record.ts'
-import { RecordField, type NamedFieldProps } from '#views/records/form/ChoiceField.tsx'
+import { RecordField, type AreaFieldProps } from '#views/records/form/ChoiceField.tsx'
 
 /** Selects a project by name. */
-export function ProjectField(props: NamedFieldProps<ProjectRow>) {
+export function ProjectField(props: AreaFieldProps<ProjectRow>) {
   return (
     <RecordField<ProjectRow>
       {...props}

@@ -1,13 +1,13 @@
 import { Suspense } from 'react'
-import { maxTasks, tasksIn } from '#domain/projects/form.ts'
+import { maxTasks, taskCount } from '#domain/projects/form.ts'
 import { contractKinds } from '#lookups/lists.ts'
 import { optionsOf } from '#lookups/options.ts'
 import { AddressFields } from '#views/records/form/AddressFields.tsx'
 import { DraftField } from '#views/records/form/DraftField.tsx'
 import {
-  CheckField,
+  CheckboxField,
   DateField,
-  NotesField,
+  TextAreaField,
   RateField,
   SelectField,
   TextField,
@@ -54,7 +54,7 @@ export function ProjectFields({ isNew }: { isNew: boolean }) {
             />
           </FormCell>
           <FormCell span={6}>
-            <NotesField path="description" />
+            <TextAreaField path="description" />
           </FormCell>
         </FormFields>
       </FormSection>
@@ -78,7 +78,7 @@ export function ProjectFields({ isNew }: { isNew: boolean }) {
           </FormCell>
           {isExternal && (
             <FormCell span={6}>
-              <CheckField path="billable" />
+              <CheckboxField path="billable" />
             </FormCell>
           )}
         </FormFields>
@@ -99,13 +99,13 @@ export function ProjectFields({ isNew }: { isNew: boolean }) {
 
 /** The tasks, and an empty row to add another one, up to the maximum number of tasks. */
 function Tasks({ isExternal }: { isExternal: boolean }) {
-  const count = useFormValue(({ draft }) => tasksIn(draft))
+  const count = useFormValue(({ draft }) => taskCount(draft))
   return Array.from({ length: Math.min(count + 1, maxTasks) }, (_, index) => index).flatMap((index) => [
     <FormCell key={`name ${index}`} span={4}>
       <TaskName index={index} />
     </FormCell>,
     <FormCell key={`billable ${index}`} span={2}>
-      {isExternal && index < count && <CheckField path={`tasks.${index}.billable`} />}
+      {isExternal && index < count && <CheckboxField path={`tasks.${index}.billable`} />}
     </FormCell>,
   ])
 }

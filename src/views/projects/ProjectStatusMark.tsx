@@ -1,5 +1,5 @@
 import type { ProjectStatus } from '#domain/projects/statuses.ts'
-import { words } from '#lookups/options.ts'
+import { toWords } from '#lookups/options.ts'
 import { Status, type StatusProps } from '#views/ui/state/Status.tsx'
 
 const statusProps: Readonly<Record<ProjectStatus, Pick<StatusProps, 'tone' | 'fill'>>> = {
@@ -12,5 +12,5 @@ const statusProps: Readonly<Record<ProjectStatus, Pick<StatusProps, 'tone' | 'fi
 
 /** The status of a project as a dot and text. */
 export function ProjectStatusMark({ status }: { status: ProjectStatus }) {
-  return <Status {...statusProps[status]}>{words(status)}</Status>
+  return <Status {...statusProps[status]}>{toWords(status)}</Status>
 }

@@ -1,12 +1,12 @@
 import type { Project, ProjectRow } from '#domain/projects/record.ts'
 import { closedText, isFinished } from '#domain/projects/editable.ts'
-import { words } from '#lookups/options.ts'
+import { toWords } from '#lookups/options.ts'
 import { projectLabels } from '#domain/projects/labels.ts'
 import { AssignmentsTab } from '#views/assignments/AssignmentsTab.tsx'
 import { ContractsTab } from '#views/contracts/ContractsTab.tsx'
 import { InvoicesTab } from '#views/invoices/InvoicesTab.tsx'
 import { TimesheetsTab } from '#views/timesheets/TimesheetsTab.tsx'
-import { HistoryTab } from '#views/audit/RecordHistory.tsx'
+import { HistoryTab } from '#views/audit/HistoryTab.tsx'
 import { FormPage } from '#views/records/form/FormPage.tsx'
 import { Overview } from '#views/records/Overview.tsx'
 import { ProjectFields } from '#views/projects/ProjectFields.tsx'
@@ -25,7 +25,7 @@ export default function ProjectView() {
           facts={[
             { key: 'status', content: <ProjectStatusMark status={status} /> },
             { key: 'number', content: code },
-            { key: 'kind', content: words(kind) },
+            { key: 'kind', content: toWords(kind) },
           ]}
         />
       )}
@@ -33,7 +33,7 @@ export default function ProjectView() {
       tabOf={() => ''}
       events={projectOffers}
       closedText={({ status }) => closedText(status)}
-      takes={({ status }, list) => list === 'notes' || !isFinished(status)}
+      canAdd={({ status }, list) => list === 'notes' || !isFinished(status)}
     >
       {(record, tab) => <TabContent record={record} tab={tab} />}
     </FormPage>
@@ -43,7 +43,7 @@ export default function ProjectView() {
 function TabContent({ record, tab }: { record: Project | null; tab: string }) {
   if (record === null || tab === '')
     return (
-      <Overview beside={record !== null && <ProjectGlance project={record} />}>
+      <Overview aside={record !== null && <ProjectGlance project={record} />}>
         <ProjectFields isNew={record === null} />
       </Overview>
     )

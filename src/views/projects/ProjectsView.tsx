@@ -1,5 +1,5 @@
 import type { ProjectQuery, ProjectRow } from '#domain/projects/record.ts'
-import { words } from '#lookups/options.ts'
+import { toWords } from '#lookups/options.ts'
 import { ContractProjectTabs } from '#views/contracts/ContractProjectTabs.tsx'
 import type { ListColumn } from '#views/records/list/listColumn.ts'
 import { ListPage } from '#views/records/list/ListPage.tsx'
@@ -26,7 +26,14 @@ const columns: readonly ListColumn<ProjectRow, ProjectQuery>[] = [
     width: 'medium',
     small: 'meta',
   },
-  { key: 'kind', fit: 'word', header: 'Kind', cell: ({ kind }) => words(kind), sortable: true, muted: true },
+  {
+    key: 'kind',
+    fit: 'word',
+    header: 'Kind',
+    cell: ({ kind }) => toWords(kind),
+    sortable: true,
+    muted: true,
+  },
   {
     key: 'startDate',
     fit: 'date',

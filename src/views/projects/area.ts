@@ -1,6 +1,6 @@
 import type { ProjectQuery, ProjectRow } from '#domain/projects/record.ts'
 import { projectFilters } from '#domain/projects/filters.ts'
-import { words } from '#lookups/options.ts'
+import { toWords } from '#lookups/options.ts'
 import { projectTabs } from '#domain/projects/tabs.ts'
 import { recordArea } from '#views/shell/area.ts'
 import { offeredFilters } from '#views/shell/offeredFilters.ts'
@@ -28,5 +28,5 @@ export const projects = recordArea<ProjectRow, ProjectQuery>({
   views: true,
   filters: offeredFilters(projectFilters),
   numberOf: ({ code }) => (typeof code === 'string' ? code : undefined),
-  searchResult: ({ name, code, status }) => ({ text: name, sub: code, end: words(status) }),
+  searchResult: ({ name, code, status }) => ({ text: name, sub: code, end: toWords(status) }),
 })

@@ -1,4 +1,4 @@
-import { usualAlertDays, windowOn, type AlertDays } from '#domain/kernel/alertDays.ts'
+import { defaultAlertDays, windowOn, type AlertDays } from '#domain/kernel/alertDays.ts'
 import * as styles from '#views/records/deadline.css.ts'
 import { Pill } from '#views/ui/pill/Pill.tsx'
 
@@ -9,7 +9,7 @@ interface DeadlineProps {
 }
 
 /** A date and the days left: in a pill if the date has passed or is in the nearest alert window, and in muted text in the later windows. */
-export function Deadline({ date, days, alertDays = usualAlertDays }: DeadlineProps) {
+export function Deadline({ date, days, alertDays = defaultAlertDays }: DeadlineProps) {
   const window = windowOn(days, alertDays)
   return (
     <span className={styles.deadline}>

@@ -1,5 +1,5 @@
 import { use, type ReactNode } from 'react'
-import { part } from '#views/records/preview/rowPanel.css.ts'
+import { part } from '#views/records/preview/RowPanel.css.ts'
 import { ShownTerms } from '#views/records/preview/ShownTerms.ts'
 import * as styles from '#views/records/records.css.ts'
 import { DescriptionList } from '#views/ui/facts/DescriptionList.tsx'

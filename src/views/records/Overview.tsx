@@ -5,7 +5,7 @@ interface OverviewProps {
   /** The fields. They stay mounted when a new record is saved, so the focus is kept. */
   readonly children: ReactNode
   /** The most important facts of a stored record. */
-  readonly beside: ReactNode
+  readonly aside: ReactNode
 }
 
 /** The first tab of a record, or the whole page of a new one. */
@@ -13,7 +13,7 @@ export function Overview(props: OverviewProps) {
   return (
     <div className={styles.overview}>
       <div>{props.children}</div>
-      {props.beside}
+      {props.aside}
     </div>
   )
 }

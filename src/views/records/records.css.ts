@@ -73,7 +73,7 @@ export const compared = style({ display: 'grid' })
 globalStyle(`${compared} > *`, { paddingBlock: vars.space.small })
 globalStyle(`${compared} > * + *`, { borderBlockStart: `${vars.line.thin} solid ${vars.color.border}` })
 /** A line under the title that says why an event or an edit isn't possible. */
-export const refusal = style({
+export const reasonLine = style({
   marginBlock: `${vars.space.xxsmall} 0`,
   fontSize: vars.text.small,
   // In a link that wraps, each line is a separate target.

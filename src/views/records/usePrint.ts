@@ -4,7 +4,7 @@ import { maxPrinted } from '#domain/kernel/lists/lists.ts'
 import { isAnswered } from '#machines/records/listSelectors.ts'
 import type { RecordListActor } from '#machines/records/recordList.machine.ts'
 import type { ListUrl } from '#views/records/list/useListUrl.ts'
-import { controlKeys } from '#views/ui/kbd/lateKeys.ts'
+import { controlKeys } from '#views/ui/kbd/moreKeys.ts'
 
 /** Returns a function that prints all rows of a list, up to `maxPrinted`, instead of the current page. Ctrl+P and Cmd+P call it too. */
 export function usePrint(url: ListUrl, list: RecordListActor | undefined, total: number): () => void {

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import type { AddressRecord } from '#domain/kernel/address.ts'
 import type { ReadableClient } from '#domain/organization/client.ts'
-import { words } from '#lookups/options.ts'
+import { toWords } from '#lookups/options.ts'
 import { useAuth, useOrganization } from '#views/shell/ActorsContext.tsx'
 import { DescriptionList, type DescriptionListProps } from '#views/ui/facts/DescriptionList.tsx'
 import { ErrorState } from '#views/ui/state/ErrorState.tsx'
@@ -61,7 +61,7 @@ function Clients() {
       items={
         clients.length < 2
           ? []
-          : clients.map(({ name, code, status }) => ({ term: code, value: `${name}, ${words(status)}` }))
+          : clients.map(({ name, code, status }) => ({ term: code, value: `${name}, ${toWords(status)}` }))
       }
     />
   )
@@ -85,7 +85,7 @@ function Tenants() {
       }}
       items={tenants.map(({ name, contactEmail, status }) => ({
         term: name,
-        value: <BreakableEmail email={contactEmail} suffix={`, ${words(status)}`} />,
+        value: <BreakableEmail email={contactEmail} suffix={`, ${toWords(status)}`} />,
       }))}
     />
   )

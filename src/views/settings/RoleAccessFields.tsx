@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { OpenSettings } from '#domain/settings/form.ts'
+import type { EditedSettings } from '#domain/settings/form.ts'
 import { rolePath } from '#domain/settings/values.ts'
 import { rankOf } from '#domain/users/access.ts'
 import {
@@ -10,7 +10,7 @@ import {
   limitableRoles,
   type LimitableRole,
 } from '#domain/users/rolePermissions.ts'
-import { withSelectPrompt, words } from '#lookups/options.ts'
+import { withSelectPrompt, toWords } from '#lookups/options.ts'
 import { SelectField } from '#views/records/form/fields.tsx'
 import { useFormValue } from '#views/records/form/FormContext.ts'
 import { SettingNote } from '#views/settings/Setting.tsx'
@@ -27,21 +27,21 @@ const noRoles: readonly string[] = []
 
 /** What client admins and employees can do by default. Users can only change the roles below their own. */
 export function RoleAccessFields() {
-  const inherited = useFormValue(({ record }) => (record as OpenSettings).inherited.rolePermissions)
+  const inherited = useFormValue(({ record }) => (record as EditedSettings).inherited.rolePermissions)
   const ownRoles = useSelector(useAuth(), ({ context }) => context.user?.attributes.roles ?? noRoles)
   const canChange = (role: LimitableRole) => rankOf([role]) < rankOf(ownRoles)
   const levelOptionsOf = (role: LimitableRole, area: (typeof limitableAreas)[LimitableRole][number]) =>
     withSelectPrompt(
       accessLevels
         .filter((level) => !isAbove(level, levelIn(inherited, role, area)))
-        .map((key) => ({ key, text: words(key) })),
+        .map((key) => ({ key, text: toWords(key) })),
     )
   return (
     <>
       {limitableRoles.map((role, index) => (
         <FormSection
           key={role}
-          title={words(role)}
+          title={toWords(role)}
           hint={`${hints[role]} ${canChange(role) ? 'Changes take effect immediately.' : 'Only users with a higher role can change this.'}`}
         >
           <FormFields>

@@ -11,7 +11,7 @@ import {
 import { checklists, rolePath } from '#domain/settings/values.ts'
 import { limitableAreas } from '#domain/users/rolePermissions.ts'
 import { employmentTypes } from '#lookups/lists.ts'
-import { words } from '#lookups/options.ts'
+import { toWords } from '#lookups/options.ts'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
 import { FormBody } from '#views/records/form/FormBody.tsx'
 import { FormSaveBar } from '#views/records/form/FormSaveBar.tsx'
@@ -51,7 +51,7 @@ const labels: Readonly<Record<string, string>> = {
   ),
   ...Object.fromEntries(employmentTypes.map((type) => [`burdenPctByType.${type}`, `${type} burden (%)`])),
   ...Object.fromEntries(
-    limitableAreas.CLIENT_ADMIN.map((area) => [rolePath('CLIENT_ADMIN', area), words(area)]),
+    limitableAreas.CLIENT_ADMIN.map((area) => [rolePath('CLIENT_ADMIN', area), toWords(area)]),
   ),
   [rolePath('EMPLOYEE', 'TIMESHEETS')]: 'Own timesheets',
   'submitDeadline.weekday': 'Submission deadline',

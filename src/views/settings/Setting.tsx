@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { todayUtc } from '#domain/kernel/dates.ts'
-import { effectiveFrom, timingOf } from '#domain/settings/dated.ts'
-import { inheritedDraft, isChanged, isInherited, type OpenSettings } from '#domain/settings/form.ts'
+import { effectiveDate, timingOf } from '#domain/settings/dated.ts'
+import { inheritedDraft, isChanged, isInherited, type EditedSettings } from '#domain/settings/form.ts'
 import type { SettingName, Weekday } from '#domain/settings/record.ts'
 import type { FormSetting } from '#domain/settings/values.ts'
 import { useChangeDraft, useFormReadOnly, useFormValue } from '#views/records/form/FormContext.ts'
@@ -9,7 +9,7 @@ import { settingLabels, settingText, timingText } from '#views/settings/settingT
 import * as styles from '#views/settings/settings.css.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 import { FormCell } from '#views/ui/form/FormFields.tsx'
-import { WithDates } from '#views/ui/kit/WithDates.tsx'
+import { TextWithDates } from '#views/ui/kit/TextWithDates.tsx'
 
 /** The fields of a setting and a note that says where its value comes from. */
 export function Setting({ name, children }: { name: FormSetting; children: ReactNode }) {
@@ -21,7 +21,7 @@ export function Setting({ name, children }: { name: FormSetting; children: React
   )
 }
 
-const openSettings = ({ record }: { record: unknown }) => record as OpenSettings
+const openSettings = ({ record }: { record: unknown }) => record as EditedSettings
 
 /** Shows whether a setting is inherited and when a change takes effect, with a button that restores the inherited value. `isFixed` hides the button if the user can't change the whole setting. */
 export function SettingNote({ name, isFixed = false }: { name: FormSetting; isFixed?: boolean }) {
@@ -73,11 +73,11 @@ export function SettingNote({ name, isFixed = false }: { name: FormSetting; isFi
 
 /** Shows when a change to a setting takes effect. */
 export function TimingHint({ name }: { name: SettingName }) {
-  return <WithDates text={timingText(name, startOf(name, useFormValue(openSettings)))} />
+  return <TextWithDates text={timingText(name, startOf(name, useFormValue(openSettings)))} />
 }
 
 /** Returns the date when a change made today takes effect. Uses the current first day of the week, even if another one is planned. */
-function startOf(name: SettingName, { planned, weekStart }: OpenSettings): string {
+function startOf(name: SettingName, { planned, weekStart }: EditedSettings): string {
   const currentWeekStart = planned.find((each) => each.name === 'weekStart')?.before as Weekday | undefined
-  return effectiveFrom(name, todayUtc(), currentWeekStart ?? weekStart)
+  return effectiveDate(name, todayUtc(), currentWeekStart ?? weekStart)
 }

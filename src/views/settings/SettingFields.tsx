@@ -1,4 +1,4 @@
-import { isShown, type OpenSettings } from '#domain/settings/form.ts'
+import { isShown, type EditedSettings } from '#domain/settings/form.ts'
 import {
   prorationMethods,
   quantityPrecisions,
@@ -7,8 +7,8 @@ import {
   weekdays,
 } from '#domain/settings/record.ts'
 import { currencies, employmentTypes, invoiceFrequencies, paymentTerms } from '#lookups/lists.ts'
-import { optionsOf, withSelectPrompt, words } from '#lookups/options.ts'
-import { CheckField, DateField, SelectField, TextField } from '#views/records/form/fields.tsx'
+import { optionsOf, withSelectPrompt, toWords } from '#lookups/options.ts'
+import { CheckboxField, DateField, SelectField, TextField } from '#views/records/form/fields.tsx'
 import { useFormValue } from '#views/records/form/FormContext.ts'
 import { Setting, TimingHint } from '#views/settings/Setting.tsx'
 import { settingText } from '#views/settings/settingTexts.ts'
@@ -16,7 +16,7 @@ import { FormFields } from '#views/ui/form/FormFields.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 
 const optionsIn = (keys: readonly string[]) =>
-  withSelectPrompt(keys.map((key) => ({ key, text: words(key) })))
+  withSelectPrompt(keys.map((key) => ({ key, text: toWords(key) })))
 const dayOptions = optionsIn(weekdays)
 const timeStepOptions = withSelectPrompt(
   timeSteps.map((step) => ({ key: String(step), text: settingText('timeStep', step) ?? '' })),
@@ -50,10 +50,10 @@ export function TimeFields() {
             <SelectField path="timeStep" options={timeStepOptions} required />
           </Setting>
           <Setting name="captureInOut">
-            <CheckField path="captureInOut" />
+            <CheckboxField path="captureInOut" />
           </Setting>
           <Setting name="noteRequired">
-            <CheckField path="noteRequired" />
+            <CheckboxField path="noteRequired" />
           </Setting>
         </FormFields>
       </FormSection>
@@ -77,7 +77,7 @@ export function TimeFields() {
             <TextField path="graceDays" required hint="Extra days before time locks." />
           </Setting>
           <Setting name="allowSelfApproval">
-            <CheckField path="allowSelfApproval" />
+            <CheckboxField path="allowSelfApproval" />
           </Setting>
           <Setting name="autoApproveAfterDays">
             <TextField
@@ -93,7 +93,7 @@ export function TimeFields() {
 
 /** The defaults and rules of contracts, and how invoices, margins and receivables are computed and shown. */
 export function BillingFields() {
-  const seesMargin = useFormValue(({ record }) => isShown(record as OpenSettings, 'targetMarginPct'))
+  const seesMargin = useFormValue(({ record }) => isShown(record as EditedSettings, 'targetMarginPct'))
   return (
     <>
       <FormSection
@@ -118,10 +118,10 @@ export function BillingFields() {
       >
         <FormFields>
           <Setting name="allowOpenEndedContracts">
-            <CheckField path="allowOpenEndedContracts" />
+            <CheckboxField path="allowOpenEndedContracts" />
           </Setting>
           <Setting name="contractApproverMustDiffer">
-            <CheckField path="contractApproverMustDiffer" />
+            <CheckboxField path="contractApproverMustDiffer" />
           </Setting>
         </FormFields>
       </FormSection>

@@ -3,8 +3,8 @@ import { useState, type ReactNode } from 'react'
 import type { Draft } from '#domain/kernel/answer.ts'
 import { taskOwners } from '#domain/settings/record.ts'
 import { checklists, entryCount, holidayFields, taskFields } from '#domain/settings/values.ts'
-import { withSelectPrompt, words } from '#lookups/options.ts'
-import { CheckField, DateField, SelectField, TextField } from '#views/records/form/fields.tsx'
+import { withSelectPrompt, toWords } from '#lookups/options.ts'
+import { CheckboxField, DateField, SelectField, TextField } from '#views/records/form/fields.tsx'
 import { useChangeDraft, useFormReadOnly, useFormValue } from '#views/records/form/FormContext.ts'
 import { SettingNote } from '#views/settings/Setting.tsx'
 import * as styles from '#views/settings/settings.css.ts'
@@ -14,10 +14,12 @@ import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 import { Select } from '#views/ui/input/Select.tsx'
 
-const owners = withSelectPrompt(taskOwners.map((key) => ({ key, text: key.length === 2 ? key : words(key) })))
+const owners = withSelectPrompt(
+  taskOwners.map((key) => ({ key, text: key.length === 2 ? key : toWords(key) })),
+)
 const checklistOptions = checklists.map(({ phase, type, path }) => ({
   key: path,
-  text: `${words(phase)}, ${type}`,
+  text: `${toWords(phase)}, ${type}`,
 }))
 
 /** The days on which nobody is expected to work. */
@@ -63,7 +65,7 @@ export function ChecklistFields() {
                 </div>
                 <TextField path={`${taskPath}.dueOffsetDays`} />
                 <SelectField path={`${taskPath}.ownerRole`} options={owners} />
-                <CheckField path={`${taskPath}.mandatory`} />
+                <CheckboxField path={`${taskPath}.mandatory`} />
               </>
             )}
           </Entries>

@@ -1,8 +1,8 @@
 import { timingOf } from '#domain/settings/dated.ts'
 import type { SettingName, Settings } from '#domain/settings/record.ts'
 import type { FormSetting } from '#domain/settings/values.ts'
-import { words } from '#lookups/options.ts'
-import { countDays } from '#views/records/daysText.ts'
+import { toWords } from '#lookups/options.ts'
+import { dayCountText } from '#views/records/daysText.ts'
 
 /** The label of each setting in its form. */
 export const settingLabels: Readonly<Record<FormSetting, string>> = {
@@ -41,9 +41,9 @@ export const settingLabels: Readonly<Record<FormSetting, string>> = {
 /** The texts of values, for settings whose plain values aren't clear enough. */
 const valueTexts: Readonly<Partial<Record<FormSetting, (value: unknown) => string>>> = {
   timeStep: (value) => (value === 1 ? '1 minute' : `${Number(value)} minutes`),
-  lockAfterDays: (value) => (value === null ? 'never' : countDays(Number(value))),
-  graceDays: (value) => countDays(Number(value)),
-  autoApproveAfterDays: (value) => (value === null ? 'never' : countDays(Number(value))),
+  lockAfterDays: (value) => (value === null ? 'never' : dayCountText(Number(value))),
+  graceDays: (value) => dayCountText(Number(value)),
+  autoApproveAfterDays: (value) => (value === null ? 'never' : dayCountText(Number(value))),
   submitDeadline: deadlineText,
   agingBuckets: (value) => (value as readonly number[]).join(', '),
   reminderDays: (value) => (value as readonly number[]).join(', ') || 'none',
@@ -62,7 +62,7 @@ const valueTexts: Readonly<Partial<Record<FormSetting, (value: unknown) => strin
 
 function deadlineText(value: unknown): string {
   const deadline = value as Settings['submitDeadline']
-  return deadline === null ? 'none' : `${words(deadline.weekday)}, ${deadline.hour}:00 UTC`
+  return deadline === null ? 'none' : `${toWords(deadline.weekday)}, ${deadline.hour}:00 UTC`
 }
 
 /** Returns the value of a setting in words, or null if a line is too short for it, as for holidays. */
@@ -71,7 +71,7 @@ export function settingText(name: FormSetting, value: unknown): string | null {
   if (text !== undefined) return text(value)
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number') return String(value)
-  return typeof value === 'string' ? words(value) : null
+  return typeof value === 'string' ? toWords(value) : null
 }
 
 /** Returns, in words, when a change takes effect. Only for settings whose changes wait for the next week or month. */

@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { breakpoint, condition } from '#views/theme/breakpoints.ts'
-import { unpainted } from '#views/theme/base.css.ts'
+import { visuallyHiddenRules } from '#views/theme/base.css.ts'
 import { vars } from '#views/theme/contract.css.ts'
 import { filling } from '#views/ui/page/Page.css.ts'
 import { labelRow } from '#views/ui/field/Field.css.ts'
@@ -145,5 +145,5 @@ export const wholeLine = style({
 globalStyle(`${line} > label`, { minHeight: vars.size.control })
 globalStyle(`${line} > button`, { justifySelf: 'end' })
 globalStyle(`${line} + ${line} ${labelRow}`, {
-  '@media': { [`screen and ${breakpoint.aboveSmall}`]: unpainted },
+  '@media': { [`screen and ${breakpoint.aboveSmall}`]: visuallyHiddenRules },
 })

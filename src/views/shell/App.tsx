@@ -19,7 +19,7 @@ import { publicPages } from '#views/session/publicPages.ts'
 import { Shell } from '#views/shell/Shell.tsx'
 import { SignOutDialog } from '#views/shell/SignOutDialog.tsx'
 import { Spinner } from '#views/ui/state/Spinner.tsx'
-import { lazyWithRetry } from '#views/ui/kit/late.ts'
+import { lazyWithRetry } from '#views/ui/kit/lazyWithRetry.ts'
 
 const UnmappedView = lazyWithRetry(() => import('#views/session/UnmappedView.tsx'))
 

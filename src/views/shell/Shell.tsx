@@ -4,7 +4,7 @@ import { Link, useLocation } from 'wouter'
 import { ErrorFallback } from '#views/fallback/ErrorFallback.tsx'
 import { useUnconfirmed } from '#views/shell/unconfirmed.ts'
 import { useAreas } from '#views/shell/ActorsContext.tsx'
-import { home, isListPath } from '#views/shell/route/paths.ts'
+import { homePath, isListPath } from '#views/shell/route/paths.ts'
 import { Alerts } from '#views/shell/Alerts.tsx'
 import { Appearance } from '#views/shell/Appearance.tsx'
 import { ClientSwitcher, ClientPlaceholder } from '#views/shell/navigation/ClientSwitcher.tsx'
@@ -22,7 +22,7 @@ import { UserBlock } from '#views/shell/navigation/UserBlock.tsx'
 import { Logo } from '#views/ui/logo/Logo.tsx'
 import { usePermissions } from '#views/shell/usePermissions.ts'
 import { lazyAfterPaint } from '#views/ui/kit/lazyAfterPaint.ts'
-import { lazyWithRetry } from '#views/ui/kit/late.ts'
+import { lazyWithRetry } from '#views/ui/kit/lazyWithRetry.ts'
 
 const ShellExtras = lazyAfterPaint(() => import('#views/shell/ShellExtras.tsx'))
 const NoAccessPage = lazyWithRetry(() => import('#views/fallback/NoAccessPage.tsx'))
@@ -44,7 +44,7 @@ export function Shell({ entering }: { entering: boolean }) {
       {!unconfirmed && <Appearance />}
       <TopBar onCommands={onCommands} />
       <aside aria-label="Sidebar" className={styles.sidebar}>
-        <Link href={home} className={styles.logoLink} aria-label="Muster, go to the dashboard">
+        <Link href={homePath} className={styles.logoLink} aria-label="Muster, go to the dashboard">
           <Logo />
         </Link>
         <span className={styles.bell} />

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { Suspense, useEffect } from 'react'
 import { useAuth, useSignOutDialog } from '#views/shell/ActorsContext.tsx'
 import { guardSignOut } from '#views/shell/leaveGuard.ts'
-import { lazyWithRetry } from '#views/ui/kit/late.ts'
+import { lazyWithRetry } from '#views/ui/kit/lazyWithRetry.ts'
 
 const SignOutQuestion = lazyWithRetry(() => import('#views/shell/SignOutQuestion.tsx'))
 

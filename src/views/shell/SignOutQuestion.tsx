@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useLocation } from 'wouter'
 import type { SignOutDialogActor } from '#machines/shell/signOutDialog.machine.ts'
-import { home, logoutPath } from '#views/shell/route/paths.ts'
+import { homePath, logoutPath } from '#views/shell/route/paths.ts'
 import * as styles from '#views/shell/SignOutQuestion.css.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 import Dialog from '#views/ui/dialog/Dialog.tsx'
@@ -12,7 +12,7 @@ export default function SignOutQuestion({ dialog }: { dialog: SignOutDialogActor
   const [path, navigate] = useLocation()
   const stay = () => {
     dialog.send({ type: 'signOut.cancel' })
-    if (path === logoutPath) navigate(home, { replace: true })
+    if (path === logoutPath) navigate(homePath, { replace: true })
   }
   const lines = [
     { tab: 'here', label: 'Unsaved in this tab', titles: here },

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { Suspense } from 'react'
 import { useAlerts } from '#views/shell/ActorsContext.tsx'
-import { lazyWithRetry } from '#views/ui/kit/late.ts'
+import { lazyWithRetry } from '#views/ui/kit/lazyWithRetry.ts'
 
 const ToastList = lazyWithRetry(() => import('#views/shell/ToastList.tsx'))
 

@@ -4,7 +4,7 @@ import type { ListTab } from '#domain/kernel/lists/listTabs.ts'
 import type { Resource } from '#domain/kernel/resource.ts'
 import { canMaintain, canView, type Area as Records, type RoleRight } from '#domain/kernel/permissions.ts'
 import type { AreaIcon } from '#views/shell/navigation/areaIcons.ts'
-import type { CustomEditorProps } from '#views/ui/filter/filterChoices.ts'
+import type { CustomEditorProps } from '#views/ui/filter/filterDefinition.ts'
 
 type Permission = Records | RoleRight
 
@@ -51,7 +51,7 @@ export interface Filter<Value extends string = string> {
   /** True if only links set the filter. It is shown while it is set, but users can't add it. */
   readonly linked?: true
   /** The field that the filter is for. Only users who can see that field are offered the filter. */
-  readonly shows?: string
+  readonly field?: string
   /** True if the filter can have several values and matches any of them: `?status=ACTIVE&status=ON_LEAVE`. */
   readonly several?: true
   /** True if the values can also be excluded: `?status=ENDED&not=status`. */

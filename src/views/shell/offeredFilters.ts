@@ -10,7 +10,7 @@ import {
   type WindowOf,
 } from '#domain/kernel/lists/filters.ts'
 import { windowOptions, type WorkUntilWindow } from '#domain/kernel/windows.ts'
-import { words, type Option } from '#lookups/options.ts'
+import { toWords, type Option } from '#lookups/options.ts'
 import type { Filter } from '#views/shell/area.ts'
 
 type OfferedFilters<F> = {
@@ -43,7 +43,7 @@ export function offeredFilters<const F extends ColumnFilters>(
       result[from] = result[to] = { text }
       result[options ? name : from] = { text, range, ...(options && { windows: true, options }) }
     } else {
-      const choices = filter.keys.map((key) => ({ key, text: (texts[name] ?? words)(key) }))
+      const choices = filter.keys.map((key) => ({ key, text: (texts[name] ?? toWords)(key) }))
       const options = choices.filter((option): option is Option => option.text !== null)
       result[name] = { text, several: true, not: true, options }
     }

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
-import { storedScroll } from '#views/ui/kit/useScrollPlace.ts'
+import { storedScroll } from '#views/ui/kit/useScrollRestoration.ts'
 
 /**
  * Moves the focus to the title after a navigation, even if the page loads later. If the title doesn't change,

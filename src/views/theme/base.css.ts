@@ -87,7 +87,7 @@ globalStyle('thead', { '@media': { [condition.print]: { display: 'table-header-g
 globalStyle('tr, figure', { '@media': { [condition.print]: { breakInside: 'avoid' } } })
 
 /** Visually hidden, but read by assistive technology. For use in a media query. */
-export const unpainted = {
+export const visuallyHiddenRules = {
   position: 'absolute',
   width: vars.line.thin,
   height: vars.line.thin,
@@ -99,4 +99,4 @@ export const unpainted = {
 } as const
 
 /** Visually hidden at every width, but read by assistive technology. */
-export const visuallyHidden = style(unpainted)
+export const visuallyHidden = style(visuallyHiddenRules)

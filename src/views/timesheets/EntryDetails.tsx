@@ -2,7 +2,7 @@ import { formatDuration } from '#domain/timesheets/duration.ts'
 import type { Timesheet, TimesheetEntry } from '#domain/timesheets/record.ts'
 import { byStart, rangeOf, rangeText } from '#domain/timesheets/times.ts'
 import { dayText } from '#views/timesheets/weekTexts.ts'
-import { words } from '#lookups/options.ts'
+import { toWords } from '#lookups/options.ts'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 import { DataTable } from '#views/ui/table/DataTable.tsx'
 import type { Column } from '#views/ui/table/dataTableTypes.ts'
@@ -30,7 +30,7 @@ const columns: readonly Column<TimesheetEntry>[] = [
     small: 'title',
     smallCell: ({ task, note }) => [task, note].filter((text) => text !== null).join(': '),
   },
-  { key: 'type', header: 'Type', cell: ({ type }) => words(type), fit: 'key', small: 'metaAside' },
+  { key: 'type', header: 'Type', cell: ({ type }) => toWords(type), fit: 'key', small: 'metaAside' },
   { key: 'billable', header: 'Billable', cell: ({ billable }) => (billable ? 'Yes' : 'No'), fit: 'word' },
   { key: 'note', header: 'Note', cell: ({ note }) => note, title: ({ note }) => note ?? '', width: 'large' },
   {

@@ -2,7 +2,7 @@ import type { Row } from '#domain/kernel/answer.ts'
 import { canMaintain } from '#domain/kernel/permissions.ts'
 import { defaultLimit } from '#domain/kernel/lists/lists.ts'
 import type { LockRecord, OpenWeek } from '#domain/timesheets/lock.ts'
-import { countDays } from '#views/records/daysText.ts'
+import { dayCountText } from '#views/records/daysText.ts'
 import { FormPage } from '#views/records/form/FormPage.tsx'
 import { toQuery } from '#views/shell/route/paths.ts'
 import { usePermissions } from '#views/shell/usePermissions.ts'
@@ -50,7 +50,7 @@ function LockFacts({ lock: { lockedThrough, lockedUntil, lockAfterDays, graceDay
           content:
             lockAfterDays === null
               ? 'No automatic lock'
-              : `Each date locks automatically after ${countDays(lockAfterDays + graceDays)}`,
+              : `Each date locks automatically after ${dayCountText(lockAfterDays + graceDays)}`,
         },
       ]}
     />

@@ -1,5 +1,5 @@
 import type { Timesheet } from '#domain/timesheets/record.ts'
-import { words } from '#lookups/options.ts'
+import { toWords } from '#lookups/options.ts'
 import { Status, type StatusProps } from '#views/ui/state/Status.tsx'
 
 const statusProps: Readonly<Record<Timesheet['status'], Pick<StatusProps, 'tone' | 'fill'>>> = {
@@ -13,5 +13,5 @@ const statusProps: Readonly<Record<Timesheet['status'], Pick<StatusProps, 'tone'
 
 /** The status of a timesheet as a dot and text. */
 export function TimesheetStatusMark({ status }: { status: Timesheet['status'] }) {
-  return <Status {...statusProps[status]}>{words(status)}</Status>
+  return <Status {...statusProps[status]}>{toWords(status)}</Status>
 }

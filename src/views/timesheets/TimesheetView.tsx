@@ -6,9 +6,9 @@ import { cellPath, hasTimes, timesheetForm, typesOf } from '#domain/timesheets/f
 import type { Timesheet, TimesheetRow } from '#domain/timesheets/record.ts'
 import type { EntryType } from '#domain/timesheets/statuses.ts'
 import { datesOf } from '#domain/timesheets/weeks.ts'
-import { words } from '#lookups/options.ts'
-import { HistoryTab } from '#views/audit/RecordHistory.tsx'
-import { DateField, NotesField, TextField } from '#views/records/form/fields.tsx'
+import { toWords } from '#lookups/options.ts'
+import { HistoryTab } from '#views/audit/HistoryTab.tsx'
+import { DateField, TextAreaField, TextField } from '#views/records/form/fields.tsx'
 import { FormPage } from '#views/records/form/FormPage.tsx'
 import * as styles from '#views/records/records.css.ts'
 import { useForm, useRecordArea } from '#views/shell/ActorsContext.tsx'
@@ -28,7 +28,7 @@ import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 
 /** Returns the label of a cell: its type of time and its day. */
-const cellLabel = (type: EntryType, date: string) => `${words(type)}, ${dayText(date)}`
+const cellLabel = (type: EntryType, date: string) => `${toWords(type)}, ${dayText(date)}`
 
 const cellsOf = (sheet: Timesheet) =>
   typesOf(sheet).flatMap((type) =>
@@ -119,7 +119,7 @@ function TimesheetFacts({ sheet }: { sheet: Timesheet }) {
         ]}
       />
       {alerts.map((message) => (
-        <p key={message} className={styles.refusal}>
+        <p key={message} className={styles.reasonLine}>
           {message}
         </p>
       ))}
@@ -159,7 +159,7 @@ function TimesheetContent({ sheet }: { sheet: Timesheet }) {
       {(showsWholeWeek ? [] : shownTypes).map((type) => (
         <FormSection
           key={type}
-          title={words(type)}
+          title={toWords(type)}
           hint={type === 'WORK' && !isClosed ? (hasTimes(sheet) ? timesHint : hoursHint) : undefined}
         >
           <div className={hasTimes(sheet) ? weekStyles.times : weekStyles.week}>
@@ -174,7 +174,7 @@ function TimesheetContent({ sheet }: { sheet: Timesheet }) {
       <FormSection title="Note">
         <FormFields>
           <FormCell>
-            <NotesField path="employeeNote" />
+            <TextAreaField path="employeeNote" />
           </FormCell>
         </FormFields>
       </FormSection>

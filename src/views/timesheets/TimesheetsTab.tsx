@@ -6,7 +6,7 @@ import { RecordTable } from '#views/records/list/RecordTable.tsx'
 import { useRecordArea } from '#views/shell/ActorsContext.tsx'
 import { recordPath } from '#views/shell/area.ts'
 import { TimesheetStatusMark } from '#views/timesheets/TimesheetStatusMark.tsx'
-import { WithDates } from '#views/ui/kit/WithDates.tsx'
+import { TextWithDates } from '#views/ui/kit/TextWithDates.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 
 interface TimesheetsTabProps {
@@ -33,7 +33,7 @@ export function TimesheetsTab({ recordKind, id }: TimesheetsTabProps) {
             'Week',
             (row) => (
               <Link href={recordPath(area, row.id)}>
-                <WithDates text={`${row.periodStart} – ${row.periodEnd}`} />
+                <TextWithDates text={`${row.periodStart} – ${row.periodEnd}`} />
               </Link>
             ),
           ],

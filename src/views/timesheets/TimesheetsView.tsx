@@ -2,7 +2,7 @@ import { Redirect } from 'wouter'
 import { formatDuration } from '#domain/timesheets/duration.ts'
 import type { TimesheetQuery, TimesheetRow } from '#domain/timesheets/record.ts'
 import { weekId } from '#domain/timesheets/week.ts'
-import { isQueued, isWholeQueue } from '#views/records/list/queue.ts'
+import { hasQueueFilters, isWholeQueue } from '#views/records/list/queue.ts'
 import type { ListColumn } from '#views/records/list/listColumn.ts'
 import { ListPage } from '#views/records/list/ListPage.tsx'
 import { useRecordArea } from '#views/shell/ActorsContext.tsx'
@@ -89,7 +89,9 @@ export default function TimesheetsView() {
   const isQueue = isWholeQueue(request, timesheetQueue)
   return (
     <ListPage<TimesheetRow, TimesheetQuery>
-      columns={!mayDecide ? columnsForEmployees : isQueued(request, timesheetQueue) ? queueColumns : columns}
+      columns={
+        !mayDecide ? columnsForEmployees : hasQueueFilters(request, timesheetQueue) ? queueColumns : columns
+      }
       order="-periodStart"
       nameOf={nameOf}
       single={!mayDecide}
@@ -102,7 +104,7 @@ export default function TimesheetsView() {
       queue={timesheetQueue}
     >
       <TimesheetTabs current={isQueue ? 'queue' : 'all'} />
-      {isQueued(request, timesheetQueue) && <ApproveWithoutWarningsButton />}
+      {hasQueueFilters(request, timesheetQueue) && <ApproveWithoutWarningsButton />}
     </ListPage>
   )
 }

@@ -4,13 +4,13 @@ import { todayUtc } from '#domain/kernel/dates.ts'
 import { formatDuration } from '#domain/timesheets/duration.ts'
 import type { Draft, Row } from '#domain/kernel/answer.ts'
 import { emptyRows, weekForm } from '#domain/timesheets/weekForm.ts'
-import { weekCell, weekId, weekNote, weekOfId, type WeekRecord } from '#domain/timesheets/week.ts'
-import { cellNote, cellUnbilled } from '#domain/timesheets/cells/details.ts'
+import { weekCellPath, weekId, weekNotePath, weekOfId, type WeekRecord } from '#domain/timesheets/week.ts'
+import { cellNotePath, cellUnbilledPath } from '#domain/timesheets/cells/details.ts'
 import { weeklyHours } from '#domain/timesheets/weekOvertime.ts'
 import { datesOf } from '#domain/timesheets/weeks.ts'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
 import { isUnsaved } from '#machines/records/selectors.ts'
-import { NotesField, TextField } from '#views/records/form/fields.tsx'
+import { TextAreaField, TextField } from '#views/records/form/fields.tsx'
 import { FormPage } from '#views/records/form/FormPage.tsx'
 import * as recordStyles from '#views/records/records.css.ts'
 import { useForm } from '#views/shell/ActorsContext.tsx'
@@ -49,10 +49,10 @@ export default function WeekView() {
       ? {}
       : Object.fromEntries([
           ...namedLines(week, cells).flatMap(({ line, name }) =>
-            datesOf(week).flatMap((date) => cellLabels(cells, weekCell(line, date), `${name}, ${date}`)),
+            datesOf(week).flatMap((date) => cellLabels(cells, weekCellPath(line, date), `${name}, ${date}`)),
           ),
           ...week.rows.map((row) => [
-            weekNote(row.assignment.id),
+            weekNotePath(row.assignment.id),
             week.rows.length === 1 ? 'Note for the approver' : `Note, ${rowText(week, row)}`,
           ]),
           ['zeroReason', 'Reason for zero hours'],
@@ -86,8 +86,8 @@ const cellLabels = (draft: Draft, cell: string, name: string) =>
   (
     [
       [cell, name],
-      [cellNote(cell), `Note, ${name}`],
-      [cellUnbilled(cell), `Non-billable, ${name}`],
+      [cellNotePath(cell), `Note, ${name}`],
+      [cellUnbilledPath(cell), `Non-billable, ${name}`],
     ] as const
   ).filter(([path]) => path === cell || path in draft)
 
@@ -121,7 +121,7 @@ function WeekFacts({ week }: { week: WeekRecord }) {
         ]}
       />
       {messages.map((message) => (
-        <p key={message} className={recordStyles.refusal}>
+        <p key={message} className={recordStyles.reasonLine}>
           {message}
         </p>
       ))}
@@ -163,7 +163,7 @@ function Week({ form, week, submitting }: WeekProps) {
           <WeekOvertime week={week} draft={draft} />
           <div className={styles.notes}>
             {openRows.map(({ assignment }) => (
-              <NotesField key={assignment.id} path={weekNote(assignment.id)} />
+              <TextAreaField key={assignment.id} path={weekNotePath(assignment.id)} />
             ))}
             {emptyRows(week, draft).length > 0 && (
               <TextField

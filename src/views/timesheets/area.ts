@@ -1,7 +1,7 @@
 import type { MissingQuery, MissingRow } from '#domain/timesheets/missing.ts'
 import type { TimesheetQuery, TimesheetRow } from '#domain/timesheets/record.ts'
 import { missingFilters, timesheetFilters } from '#domain/timesheets/filters.ts'
-import { words } from '#lookups/options.ts'
+import { toWords } from '#lookups/options.ts'
 import { recordArea, type RecordArea } from '#views/shell/area.ts'
 import { offeredFilters } from '#views/shell/offeredFilters.ts'
 
@@ -42,7 +42,7 @@ export const timesheets = recordArea<TimesheetRow, TimesheetQuery>({
   searchResult: ({ employeeName, projectName, periodStart, status }) => ({
     text: `${employeeName}, ${periodStart}`,
     sub: projectName,
-    end: words(status),
+    end: toWords(status),
   }),
 })
 

@@ -1,6 +1,6 @@
 import { todayUtc } from '#domain/kernel/dates.ts'
 import { parseInput } from '#domain/kernel/errors.ts'
-import { lockCheck, lockedBy, type LockRecord } from '#domain/timesheets/lock.ts'
+import { lockErrors, lockEffectText, type LockRecord } from '#domain/timesheets/lock.ts'
 import { timesheetLockUpdate } from '#domain/timesheets/record.ts'
 import { DialogDate, DialogReason } from '#views/records/events/dialogFields.tsx'
 import type { Offer, OfferFields } from '#views/records/form/offer.ts'
@@ -21,7 +21,7 @@ export function lockOffers(lock: LockRecord, mayUnlock: boolean): readonly Offer
     },
     check: ({ lockedThrough: day, reason }) => {
       const parsed = parseInput(timesheetLockUpdate, { lockedThrough: day ?? '', reason: reason ?? '' })
-      return parsed.ok ? lockCheck(day ?? '', todayUtc()) : parsed.errors
+      return parsed.ok ? lockErrors(day ?? '', todayUtc()) : parsed.errors
     },
     form: {
       values: { lockedThrough: '', reason: '' },
@@ -55,7 +55,7 @@ function LockFields({ lock, fields }: { lock: LockRecord; fields: OfferFields })
   return (
     <>
       <DialogDate fields={fields} path="lockedThrough" label="Lock through" required />
-      <p role="status">{lockedBy(lock.open, fields.values['lockedThrough'] ?? '')}</p>
+      <p role="status">{lockEffectText(lock.open, fields.values['lockedThrough'] ?? '')}</p>
       <DialogReason fields={fields} />
     </>
   )

@@ -1,5 +1,5 @@
 import type { WeekLine, WeekRecord, WeekRow } from '#domain/timesheets/week.ts'
-import { words } from '#lookups/options.ts'
+import { toWords } from '#lookups/options.ts'
 
 const weekdays = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' })
 
@@ -16,7 +16,7 @@ export function rowText({ rows }: WeekRecord, { assignment }: WeekRow): string {
 
 /** Returns the name of a line: the assignment, and its type of time or task unless it is plain work. */
 export function lineText(week: WeekRecord, row: WeekRow, { type, task }: WeekLine): string {
-  const kind = type === 'WORK' ? null : words(type)
+  const kind = type === 'WORK' ? null : toWords(type)
   return [rowText(week, row), kind, task].filter((part) => part !== null).join(', ')
 }
 

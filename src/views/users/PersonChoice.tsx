@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import type { UserChoice } from '#domain/users/managed.ts'
 import { useChoiceRows } from '#views/records/form/useChoiceRows.ts'
 import { TextInput } from '#views/ui/input/TextInput.tsx'
-import { lazyWithRetry } from '#views/ui/kit/late.ts'
+import { lazyWithRetry } from '#views/ui/kit/lazyWithRetry.ts'
 
 const Combobox = lazyWithRetry(() => import('#views/ui/combobox/Combobox.tsx'))
 

@@ -1,8 +1,8 @@
 import type { UserChoice } from '#domain/users/managed.ts'
-import { RecordField, type NamedFieldProps } from '#views/records/form/ChoiceField.tsx'
+import { RecordField, type AreaFieldProps } from '#views/records/form/ChoiceField.tsx'
 import { useDraftValue } from '#views/records/form/FormContext.ts'
 
-interface PersonFieldProps extends NamedFieldProps<UserChoice & { readonly id: string }> {
+interface PersonFieldProps extends AreaFieldProps<UserChoice & { readonly id: string }> {
   readonly list: 'managers' | 'approvers'
   /** The draft path with the id of the employee who can't be selected. */
   readonly excludedEmployeePath?: string
@@ -29,7 +29,7 @@ export function PersonField({
       area={list}
       nameOf={({ lastName, firstName }) => `${lastName}, ${firstName}`}
       metaOf={({ email }) => email}
-      offers={({ id, employeeId }) =>
+      canSelect={({ id, employeeId }) =>
         (otherUser === '' || id !== otherUser) && (excludedEmployee === '' || employeeId !== excludedEmployee)
       }
     />

@@ -7,7 +7,7 @@ import {
 } from '#domain/kernel/permissions.ts'
 import { presetNames, presets, presetTexts, roleScopes } from '#domain/users/access.ts'
 import { levelOf, limitOf } from '#domain/users/permissions.ts'
-import { words } from '#lookups/options.ts'
+import { toWords } from '#lookups/options.ts'
 import { Link } from 'wouter'
 import { SettingsFrame } from '#views/settings/SettingsFrame.tsx'
 import { Page } from '#views/ui/page/Page.tsx'
@@ -27,7 +27,7 @@ interface RoleRow {
 const areaRowsOf = (defaults: RolePermissions): readonly RoleRow[] =>
   areas.map((area) => ({
     id: area,
-    name: words(area),
+    name: toWords(area),
     cells: Object.fromEntries(
       roles.map((role) => {
         const level = levelOf(defaults[role], area)
@@ -54,7 +54,7 @@ const columnsOf = (firstHeader: string, keys: readonly string[]): readonly Colum
   { key: 'name', header: firstHeader, cell: ({ name }) => name, width: 'medium', small: 'title' },
   ...keys.map((key, index) => ({
     key,
-    header: words(key),
+    header: toWords(key),
     cell: ({ cells }: RoleRow) => cells[key] ?? '–',
     width: 'medium' as const,
     // On a phone, the first of these columns shows the levels of all of them below the row's title.
@@ -64,7 +64,7 @@ const columnsOf = (firstHeader: string, keys: readonly string[]): readonly Colum
         <span className={styles.wrapped}>
           {keys.map((each) => (
             <span key={each} className={styles.pair}>
-              <span>{`${words(each)} `}</span>
+              <span>{`${toWords(each)} `}</span>
               <span className={styles.level}>{cells[each] ?? '–'}</span>
             </span>
           ))}

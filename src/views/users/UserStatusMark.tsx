@@ -1,5 +1,5 @@
 import type { ManagedUser } from '#domain/users/managed.ts'
-import { words } from '#lookups/options.ts'
+import { toWords } from '#lookups/options.ts'
 import { Status, type StatusProps } from '#views/ui/state/Status.tsx'
 
 const statusProps: Readonly<Record<ManagedUser['status'], Pick<StatusProps, 'tone' | 'fill'>>> = {
@@ -10,5 +10,5 @@ const statusProps: Readonly<Record<ManagedUser['status'], Pick<StatusProps, 'ton
 
 /** The status of a user as a dot and text. */
 export function UserStatusMark({ status }: { status: ManagedUser['status'] }) {
-  return <Status {...statusProps[status]}>{words(status)}</Status>
+  return <Status {...statusProps[status]}>{toWords(status)}</Status>
 }

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { permissions, type Role } from '#domain/kernel/permissions.ts'
-import { presetNames, presetTexts, rolesBelow } from '#domain/users/access.ts'
+import { presetNames, presetTexts, rolesGrantableBy } from '#domain/users/access.ts'
 import {
   accessForm,
   clientChoices,
@@ -11,10 +11,10 @@ import {
 } from '#domain/users/accessForm.ts'
 import { userEvents, userTransition } from '#domain/users/events.ts'
 import { permissionText } from '#domain/users/permissions.ts'
-import { withSelectPrompt, words } from '#lookups/options.ts'
+import { withSelectPrompt, toWords } from '#lookups/options.ts'
 import { userLabels } from '#domain/users/labels.ts'
 import { EmployeeField } from '#views/employees/EmployeeField.tsx'
-import { CheckField, SelectField, TextField } from '#views/records/form/fields.tsx'
+import { CheckboxField, SelectField, TextField } from '#views/records/form/fields.tsx'
 import { useDraftValue } from '#views/records/form/FormContext.ts'
 import { FormPage } from '#views/records/form/FormPage.tsx'
 import { offersOf } from '#views/records/form/offer.ts'
@@ -51,7 +51,7 @@ export default function UserView() {
           facts={[
             { key: 'status', content: <UserStatusMark status={status} /> },
             { key: 'email', content: email },
-            { key: 'roles', content: roles.map(words).join(', ') },
+            { key: 'roles', content: roles.map(toWords).join(', ') },
           ]}
         />
       )}
@@ -90,13 +90,13 @@ export default function UserView() {
               </FormFields>
             </FormSection>
             <FormSection title="Access" hint="What the user can do.">
-              <AccessFields record={record} grantableRoles={rolesBelow(ownRoles)} />
+              <AccessFields record={record} grantableRoles={rolesGrantableBy(ownRoles)} />
             </FormSection>
             <FormSection title="Clients" hint="You can only grant access to clients that you can access.">
               <FormFields>
                 {clientChoices(clients, record).map(({ clientId }) => (
                   <FormCell key={clientId} span={3}>
-                    <CheckField path={`clients.${clientId}`} />
+                    <CheckboxField path={`clients.${clientId}`} />
                   </FormCell>
                 ))}
               </FormFields>
@@ -128,7 +128,7 @@ function AccessFields({
       <FormCell span={3}>
         <SelectField
           path="role"
-          options={withSelectPrompt(shownRoles.map((key) => ({ key, text: words(key) })))}
+          options={withSelectPrompt(shownRoles.map((key) => ({ key, text: toWords(key) })))}
           // Exceptions are meant for one role. With another role, they could allow more than intended.
           also={preset === customAccess ? { preset: fullAccess } : {}}
           required

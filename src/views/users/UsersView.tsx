@@ -2,7 +2,7 @@ import { momentText } from '#domain/audit/describe.ts'
 import type { UserRecord } from '#domain/users/accessForm.ts'
 import type { UserQuery } from '#domain/users/managed.ts'
 import { presetFor, presetTexts } from '#domain/users/access.ts'
-import { words } from '#lookups/options.ts'
+import { toWords } from '#lookups/options.ts'
 import type { ListColumn } from '#views/records/list/listColumn.ts'
 import { ListPage } from '#views/records/list/ListPage.tsx'
 import { SettingsFrame } from '#views/settings/SettingsFrame.tsx'
@@ -59,7 +59,7 @@ const columns: readonly ListColumn<UserRecord, UserQuery>[] = [
 /** Returns a user's access in a few words: their roles, with their preset or whether they have exceptions. */
 function accessText({ roles, grant, deny }: UserRecord): string {
   const preset = presetFor(roles, { grant, deny })
-  const names = roles.map(words).join(', ')
+  const names = roles.map(toWords).join(', ')
   if (preset !== null) return `${names}: ${presetTexts[preset]}`
   return grant.length + deny.length === 0 ? names : `${names}, with exceptions`
 }

@@ -1,7 +1,7 @@
 import type { UserRecord } from '#domain/users/accessForm.ts'
 import { userFilters } from '#domain/users/filters.ts'
 import type { UserQuery } from '#domain/users/managed.ts'
-import { words } from '#lookups/options.ts'
+import { toWords } from '#lookups/options.ts'
 import { recordArea, type PageArea } from '#views/shell/area.ts'
 import { offeredFilters } from '#views/shell/offeredFilters.ts'
 
@@ -26,7 +26,7 @@ export const users = recordArea<UserRecord, UserQuery>({
   searchResult: ({ lastName, firstName, email, status }) => ({
     text: `${lastName}, ${firstName}`,
     sub: email,
-    end: words(status),
+    end: toWords(status),
   }),
 })
 

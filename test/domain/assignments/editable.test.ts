@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { assignmentFieldLock, closedReason } from '#domain/assignments/editable.ts'
 import { assignmentForm } from '#domain/assignments/form.ts'
-import { assignmentCreate, assignmentReadOnly, type Assignment } from '#domain/assignments/record.ts'
+import { assignmentCreate, assignmentReadOnlyFields, type Assignment } from '#domain/assignments/record.ts'
 import { assignmentStatuses } from '#domain/assignments/statuses.ts'
 
 const ended = 'This assignment has ended. Add a new assignment instead.'
@@ -28,6 +28,6 @@ test('the API rejects every field that never changes', () => {
   )
   expect(open).not.toHaveLength(0)
   for (const field of fields.filter((name) => assignmentFieldLock('ACTIVE', name) !== null))
-    expect(assignmentReadOnly).toContain(field)
-  for (const field of open) expect(assignmentReadOnly).not.toContain(field)
+    expect(assignmentReadOnlyFields).toContain(field)
+  for (const field of open) expect(assignmentReadOnlyFields).not.toContain(field)
 })

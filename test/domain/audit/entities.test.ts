@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { auditAreas, auditEntities } from '#domain/audit/entities.ts'
 import { viewAreas } from '#domain/savedViews/areas.ts'
-import { viewersOf } from '#domain/savedViews/rules.ts'
+import { permissionAreasOf } from '#domain/savedViews/rules.ts'
 
 test('the kinds of record in the audit trail and the areas that show them', () => {
   expect(Object.entries(auditAreas)).toEqual([
@@ -28,7 +28,7 @@ test('the kinds of record in the audit trail and the areas that show them', () =
 })
 
 test('the lists with saved views and who may see them', () => {
-  expect(Object.fromEntries(viewAreas.map((area) => [area, viewersOf(area)]))).toEqual({
+  expect(Object.fromEntries(viewAreas.map((area) => [area, permissionAreasOf(area)]))).toEqual({
     employees: ['EMPLOYEES'],
     projects: ['PROJECTS'],
     contracts: ['PROJECTS'],

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { agingBucket, dueDateOf } from '#domain/billing/due.ts'
-import { groupKeyOf, type Grouped } from '#domain/billing/grouping.ts'
+import { groupKeyOf, type GroupingTerms } from '#domain/billing/grouping.ts'
 import { invoiceNumber, seriesOf } from '#domain/billing/numbers.ts'
 import { overlapOf, periodOf, subtractPeriods } from '#domain/billing/periods.ts'
 import { poBurnOf } from '#domain/billing/poBurn.ts'
@@ -133,7 +133,7 @@ test('how much of a PO is used follows its amount or its hours, whichever is mor
   expect(poBurnOf({ ...po, poAmount: null }, { cents: 10n, minutes: 1 })).toBeNull()
 })
 
-const contract: Grouped = {
+const contract: GroupingTerms = {
   id: 'c1',
   invoiceGrouping: 'PER_BILL_TO',
   billToName: 'Initech',
@@ -144,7 +144,10 @@ const contract: Grouped = {
   vmsFeePct: null,
   invoiceApproval: false,
 }
-const together = (more: Partial<Grouped>, grouping: Grouped['invoiceGrouping'] = 'PER_BILL_TO') => {
+const together = (
+  more: Partial<GroupingTerms>,
+  grouping: GroupingTerms['invoiceGrouping'] = 'PER_BILL_TO',
+) => {
   const base = { ...contract, invoiceGrouping: grouping }
   return groupKeyOf(base) === groupKeyOf({ ...base, id: 'c2', ...more })
 }

@@ -12,7 +12,7 @@ import {
 import { marginOn } from '#domain/contracts/margin.ts'
 import { rateOn } from '#domain/contracts/rates.ts'
 import { proposedTerm, successorDraft } from '#domain/contracts/successor.ts'
-import { contractRules, successionRules } from '#domain/contracts/rules.ts'
+import { contractErrors, predecessorTermErrors } from '#domain/contracts/rules.ts'
 import { addDays, daysBetween } from '#domain/kernel/dates.ts'
 import { contractExample, contractInHand } from '#test/support/examples.ts'
 
@@ -72,7 +72,7 @@ test('any sequence of rate changes leaves exactly one rate on every day of the c
       expect(starts[0]).toBe(startDate)
       expect(starts).toEqual([...new Set(starts)].toSorted())
       expect(starts.every((start) => start >= startDate && start <= (endDate ?? ''))).toBe(true)
-      expect(contractRules({ ...approved, rates })).toEqual([])
+      expect(contractErrors({ ...approved, rates })).toEqual([])
     }),
     { numRuns: 300 },
   )
@@ -147,9 +147,10 @@ test('a successor starts the next day, has the same length and the last rate', (
       expect(daysBetween(endDate, term.startDate)).toBe(1)
       expect(daysBetween(term.startDate, term.endDate)).toBe(daysBetween('2026-02-02', endDate))
       const draft = successorDraft(contract, 'EXTENSION', { endDate: term.endDate })
-      expect([...contractRules(draft), ...successionRules(draft, { ...contract, status: 'ACTIVE' })]).toEqual(
-        [],
-      )
+      expect([
+        ...contractErrors(draft),
+        ...predecessorTermErrors(draft, { ...contract, status: 'ACTIVE' }),
+      ]).toEqual([])
       expect(draft.rates).toMatchObject([{ ...contract.rates.at(-1), effectiveFrom: term.startDate }])
     }),
   )

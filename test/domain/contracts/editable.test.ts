@@ -6,7 +6,7 @@ import {
   contractFieldErrors,
   contractFieldRule,
   contractPathLock,
-  dealOf,
+  approvedTermsOf,
 } from '#domain/contracts/editable.ts'
 import { contractForm } from '#domain/contracts/form.ts'
 import { contractCreate } from '#domain/contracts/input.ts'
@@ -70,7 +70,7 @@ test('a draft from before the approval sends none of the approved terms', () => 
       Object.entries(contractForm.toDraft(record)).map(([path, value]) => [path, `${value}1`]),
     )
     const sent = contractForm.toInput({ ...typed, 'milestones.1.name': 'Another' }, record)
-    expect(dealOf({ ...record, ...sent })).toEqual(dealOf(record))
+    expect(approvedTermsOf({ ...record, ...sent })).toEqual(approvedTermsOf(record))
     const contacts = ['parties', 'milestones']
     expect(Object.keys(sent).filter((field) => [...frozen, ...dated].includes(field))).toEqual(
       dated.filter((field) => contacts.includes(field)),

@@ -2,10 +2,10 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { contractCreate } from '#domain/contracts/input.ts'
 import {
-  contractRules,
+  contractErrors,
   defaultBillToLevel,
   defaultOvertimeRule,
-  successionRules,
+  predecessorTermErrors,
 } from '#domain/contracts/rules.ts'
 import { addDays } from '#domain/kernel/dates.ts'
 import { clientLevels, type ClientLevel } from '#lookups/lists.ts'
@@ -19,7 +19,7 @@ import {
   projectId,
 } from '#test/support/examples.ts'
 
-const errorsOf = (body: object) => contractRules(accepted(contractCreate, body))
+const errorsOf = (body: object) => contractErrors(accepted(contractCreate, body))
 const rules = (change: object = {}) => marks(errorsOf({ ...contractExample, ...change }))
 const internal = (change: object = {}) => marks(errorsOf({ ...internalContractExample, ...change }))
 const [wireRate] = contractExample.rates
@@ -172,8 +172,8 @@ test.each([
 
 test('an external contract can be open-ended by setting', () => {
   const open = accepted(contractCreate, { ...contractExample, endDate: null })
-  expect(marks(contractRules(open))).toEqual(['endDate required'])
-  expect(contractRules(open, true)).toEqual([])
+  expect(marks(contractErrors(open))).toEqual(['endDate required'])
+  expect(contractErrors(open, true)).toEqual([])
 })
 
 describe('an internal contract', () => {
@@ -249,7 +249,9 @@ test('milestones must add up to the cent', () => {
 describe('a contract with a predecessor', () => {
   const predecessor = { projectId, employeeId, endDate: '2026-07-31', status: 'ENDED' }
   const next = (orderType: 'EXTENSION' | 'RENEWAL', startDate: string, change: object = {}) =>
-    marks(successionRules({ orderType, projectId, employeeId, startDate }, { ...predecessor, ...change }))
+    marks(
+      predecessorTermErrors({ orderType, projectId, employeeId, startDate }, { ...predecessor, ...change }),
+    )
 
   test('starts the next day if it is an extension', () => {
     fc.assert(

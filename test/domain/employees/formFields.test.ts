@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Draft } from '#domain/kernel/answer.ts'
 import { employeeForm } from '#domain/employees/form.ts'
 import type { Employee } from '#domain/employees/record.ts'
-import { forgetSecrets, keepSecret, lostSecret } from '#domain/kernel/secrets.ts'
+import { forgetSecrets, keepSecret, lostSecretText } from '#domain/kernel/secrets.ts'
 import { employeeExample } from '#test/support/examples.ts'
 
 const stored = {
@@ -68,7 +68,7 @@ describe('a restricted value', () => {
     const lost = keepSecret('AB1234567')
     forgetSecrets([lost])
     expect(employeeForm.check(typing({ 'workAuth.0.documentNumber': lost }), stored)).toEqual([
-      { code: 'required', message: lostSecret, field: 'workAuth.0.documentNumber' },
+      { code: 'required', message: lostSecretText, field: 'workAuth.0.documentNumber' },
     ])
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { i9DueOn, i9KeptUntil, i9OverdueHiredBy, i9State } from '#domain/employees/i9.ts'
+import { i9DueOn, i9KeptUntil, lastHireDateWithOverdueI9, i9State } from '#domain/employees/i9.ts'
 import { addDays } from '#domain/kernel/dates.ts'
 import type { Employee } from '#domain/employees/record.ts'
 
@@ -29,7 +29,7 @@ test.each([{ employmentType: 'C2C' }, { employmentType: '1099' }, { status: 'TER
 test('the list and the record agree on every day of two weeks', () => {
   for (let day = 0; day < 14; day += 1) {
     const today = addDays('2026-03-09', day)
-    const last = i9OverdueHiredBy(today)
+    const last = lastHireDateWithOverdueI9(today)
     expect(i9DueOn({ hireDate: last }) < today).toBe(true)
     expect(i9DueOn({ hireDate: addDays(last, 1) }) < today).toBe(false)
   }

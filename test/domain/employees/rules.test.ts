@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { employeeCreate } from '#domain/employees/input.ts'
 import { currentWorkAuthIndex, workUntil } from '#domain/employees/authorization.ts'
-import { employeeRules, listName } from '#domain/employees/rules.ts'
+import { employeeErrors, listName } from '#domain/employees/rules.ts'
 import { currentRateIndex } from '#domain/contracts/rates.ts'
 import { countryCodes } from '#lookups/countryCodes.ts'
 import { stateKeys } from '#lookups/states.ts'
@@ -10,7 +10,7 @@ import { accepted, marks } from '#test/domain/kernel/parse.ts'
 import { employeeExample } from '#test/support/examples.ts'
 
 const errorsOf = (change: object = {}) =>
-  employeeRules(accepted(employeeCreate, { ...employeeExample, ...change }))
+  employeeErrors(accepted(employeeCreate, { ...employeeExample, ...change }))
 const rules = (change: object = {}) => marks(errorsOf(change))
 const at = (change: object) => ({ ...employeeExample.address, ...change })
 const auth = (change: object) => ({ workAuth: [{ ...employeeExample.workAuth[0], ...change }] })

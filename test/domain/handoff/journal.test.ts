@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { entryOf, type LedgerDocument } from '#domain/handoff/journal.ts'
+import { journalRowsOf, type LedgerDocument } from '#domain/handoff/journal.ts'
 
 const items = ['TIME', 'OVERTIME', 'PERIOD_FEE', 'ABSENCE', 'DISCOUNT', 'VMS_FEE', 'MANUAL'] as const
 
@@ -40,7 +40,7 @@ const documents = fc
   })
 
 const sumOf = (document: LedgerDocument, side: 'DEBIT' | 'CREDIT') =>
-  entryOf(document)
+  journalRowsOf(document)
     .filter((row) => row.side === side)
     .reduce((sum, { cents }) => sum + cents, 0n)
 
@@ -48,7 +48,7 @@ test('the debits of every entry are its credits, and no amount is negative', () 
   fc.assert(
     fc.property(documents, (document) => {
       expect(sumOf(document, 'DEBIT')).toBe(sumOf(document, 'CREDIT'))
-      expect(entryOf(document).every(({ cents }) => cents > 0n)).toBe(true)
+      expect(journalRowsOf(document).every(({ cents }) => cents > 0n)).toBe(true)
     }),
   )
 })
@@ -87,7 +87,7 @@ const invoice: LedgerDocument = {
 }
 
 const rowsOf = (document: LedgerDocument) =>
-  entryOf(document).map(({ account, side, cents }) => `${side} ${account} ${cents}`)
+  journalRowsOf(document).map(({ account, side, cents }) => `${side} ${account} ${cents}`)
 
 test('an invoice is owed, earned and taxed', () => {
   expect(rowsOf(invoice)).toEqual([
@@ -114,5 +114,5 @@ test('a payment reduces what is owed, and its reversal restores it', () => {
 })
 
 test('a document whose lines do not add up to its total gets no entry', () => {
-  expect(() => entryOf({ ...invoice, cents: 107_01n })).toThrow('off by 1 cents')
+  expect(() => journalRowsOf({ ...invoice, cents: 107_01n })).toThrow('off by 1 cents')
 })

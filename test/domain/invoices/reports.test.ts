@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { agingBucketText, agingDueDates } from '#domain/billing/due.ts'
-import { statementId, statementOfId } from '#domain/invoices/reports.ts'
+import { statementId, parseStatementId } from '#domain/invoices/reports.ts'
 
 const asOf = '2026-03-31'
 
@@ -25,7 +25,7 @@ test.each(['Initech', 'A/B & Söhne 100%', 'العلي', '株式会社 😀'])(
   (billToName) => {
     const key = { billToName, currency: 'USD', from: '2026-01-01', to: '2026-01-31' } as const
     expect(statementId(key)).toMatch(/^usd-2026-01-01-2026-01-31-[\da-f]+$/)
-    expect(statementOfId(statementId(key))).toEqual(key)
+    expect(parseStatementId(statementId(key))).toEqual(key)
   },
 )
 
@@ -37,5 +37,5 @@ test.each([
   'xyz-2026-01-01-2026-01-31-41',
   'usd-2026-01-01-2026-01-31-4',
 ])('%j is not the id of a statement', (id) => {
-  expect(statementOfId(id)).toBeNull()
+  expect(parseStatementId(id)).toBeNull()
 })

@@ -4,16 +4,16 @@ import type * as z from 'zod/mini'
 import { plainListQuery } from '#domain/organization/client.ts'
 import { contractQuery } from '#domain/contracts/record.ts'
 import { contractCreate, contractUpdate } from '#domain/contracts/input.ts'
-import { contractRules } from '#domain/contracts/rules.ts'
+import { contractErrors } from '#domain/contracts/rules.ts'
 import { canonicalDecimal, parseDecimal, readTypedDecimal } from '#domain/kernel/decimal.ts'
 import { isDate } from '#domain/kernel/dates.ts'
 import { employeeQuery } from '#domain/employees/record.ts'
 import { employeeCreate, employeeUpdate } from '#domain/employees/input.ts'
-import { employeeRules } from '#domain/employees/rules.ts'
+import { employeeErrors } from '#domain/employees/rules.ts'
 import { parseInput } from '#domain/kernel/errors.ts'
 import * as fields from '#domain/kernel/fields.ts'
 import { digitsOnly, formatPhone } from '#domain/kernel/phone.ts'
-import { projectCreate, projectRules, projectUpdate } from '#domain/projects/record.ts'
+import { projectCreate, projectErrors, projectUpdate } from '#domain/projects/record.ts'
 import { timesheetSubmit } from '#domain/timesheets/record.ts'
 import { userUpdate } from '#domain/users/record.ts'
 import { accepted, marks, refused, times } from '#test/domain/kernel/parse.ts'
@@ -216,18 +216,18 @@ test('rejects keys that reach a prototype inside a list entry too', () => {
 test('rules are fast for the longest lists', () => {
   const rate = contractExample.rates[0]
   const long = parseInput(contractCreate, { ...contractExample, rates: times(200, rate) })
-  expect(long.ok && fastest(() => contractRules(long.value))).toBeLessThan(boundMs)
+  expect(long.ok && fastest(() => contractErrors(long.value))).toBeLessThan(boundMs)
   const person = parseInput(employeeCreate, {
     ...employeeExample,
     payRates: times(200, employeeExample.payRates[0]),
     workAuth: times(50, employeeExample.workAuth[0]),
   })
-  expect(person.ok && fastest(() => employeeRules(person.value))).toBeLessThan(boundMs)
+  expect(person.ok && fastest(() => employeeErrors(person.value))).toBeLessThan(boundMs)
   const project = parseInput(projectCreate, {
     ...projectExample,
     tasks: times(50, { name: 'x', billable: true }),
   })
-  expect(project.ok && fastest(() => projectRules(project.value))).toBeLessThan(boundMs)
+  expect(project.ok && fastest(() => projectErrors(project.value))).toBeLessThan(boundMs)
 })
 
 test.each(['\u0000', '\u202e', '\u0007', '\ud800'])(

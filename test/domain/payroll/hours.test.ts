@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { payClasses, payClassOf } from '#domain/payroll/classes.ts'
-import { payHours, timeByPerson, totalsByClass, type SheetTime } from '#domain/payroll/hours.ts'
+import { formatPayHours, timeByEmployee, totalsByClass, type SheetTime } from '#domain/payroll/hours.ts'
 
 test.each([
   [0, '0.00'],
@@ -13,20 +13,20 @@ test.each([
   [-90, '-1.50'],
   [6_000_000, '100000.00'],
 ])('%i minutes are %s hours', (minutes, hours) => {
-  expect(payHours(minutes)).toBe(hours)
+  expect(formatPayHours(minutes)).toBe(hours)
 })
 
 test('hours are exact decimals that never pay less than the minutes, and a correction is the exact negative', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10_000_000 }), (minutes) => {
-      const text = payHours(minutes)
+      const text = formatPayHours(minutes)
       expect(text).toMatch(/^\d+\.\d{2}$/)
       const hundredths = BigInt(text.replace('.', ''))
       const tooMuch = hundredths * 60n - BigInt(minutes) * 100n
       expect(tooMuch >= 0n && tooMuch < 60n).toBe(true)
       // Three minutes are exactly 0.05 hours.
       if (minutes % 3 === 0) expect(tooMuch).toBe(0n)
-      if (minutes > 0) expect(payHours(-minutes)).toBe(`-${text}`)
+      if (minutes > 0) expect(formatPayHours(-minutes)).toBe(`-${text}`)
     }),
   )
 })
@@ -59,7 +59,7 @@ const sheetTimes = fc.array(
 test('rows by person have every minute of every class, each week apart, and none is empty', () => {
   fc.assert(
     fc.property(sheetTimes, (times) => {
-      const rows = timeByPerson(times)
+      const rows = timeByEmployee(times)
       const keys = rows.map(({ employeeId, weekStart, payClass }) => `${employeeId} ${weekStart} ${payClass}`)
       expect(new Set(keys).size).toBe(rows.length)
       expect(rows.every(({ minutes }) => minutes !== 0)).toBe(true)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { projectCreate, projectRules, projectUpdate, type ProjectCreate } from '#domain/projects/record.ts'
+import { projectCreate, projectErrors, projectUpdate, type ProjectCreate } from '#domain/projects/record.ts'
 import { accepted, marks, refused, times } from '#test/domain/kernel/parse.ts'
 import { employeeExample, projectExample, projectId } from '#test/support/examples.ts'
 
 const rules = (change: object = {}) =>
-  marks(projectRules(accepted(projectCreate, { ...projectExample, ...change }) satisfies ProjectCreate))
+  marks(projectErrors(accepted(projectCreate, { ...projectExample, ...change }) satisfies ProjectCreate))
 
 test('the example project of the specification is valid', () => {
   expect(accepted(projectCreate, projectExample)).toEqual(projectExample)
@@ -19,7 +19,7 @@ test('only name, kind and start date are required', () => {
 test('an external project needs an end client', () => {
   expect(rules({ endClientName: null })).toEqual(['endClientName required'])
   expect(rules({ endClientName: ' ' })).toEqual(['endClientName required'])
-  expect(marks(projectRules({ kind: 'EXTERNAL', startDate: '2026-02-01' }))).toEqual([
+  expect(marks(projectErrors({ kind: 'EXTERNAL', startDate: '2026-02-01' }))).toEqual([
     'endClientName required',
   ])
 })

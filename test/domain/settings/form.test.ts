@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { inheritedDraft, isInherited, settingsForm, type OpenSettings } from '#domain/settings/form.ts'
+import { inheritedDraft, isInherited, settingsForm, type EditedSettings } from '#domain/settings/form.ts'
 import { defaultSettings } from '#domain/settings/record.ts'
 
-const settings = (own: Partial<OpenSettings> = {}): OpenSettings => ({
+const settings = (own: Partial<EditedSettings> = {}): EditedSettings => ({
   ...defaultSettings,
   id: 'CLIENT',
   version: 3,

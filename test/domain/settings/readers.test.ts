@@ -13,8 +13,8 @@ const billingRules = 'test/domain/billing/rules.test.ts'
 const billingLines = 'test/domain/billing/lines.test.ts'
 const lifecycle = 'test/domain/timesheets/lifecycle.test.ts'
 const lines = 'src/domain/billing/lines.ts'
-const issuing = 'server/records/invoices/issuing.ts'
-const effective = 'server/records/settings/effective.ts'
+const issuing = 'server/records/invoices/issuedColumns.ts'
+const effective = 'server/records/settings/effectiveSettings.ts'
 const newContracts = [
   'test/server/imports/engagements.test.ts',
   "contracts without columns for terms, frequency and currency have the client's, and an empty cell stays empty",
@@ -120,7 +120,7 @@ const readers: Readonly<Record<SettingName, Read | { readonly unread: string }>>
   expiryAlertDays: { reader: 'server/records/employees/resource.ts', test: alertDays },
   contractAlertDays: { reader: 'server/records/contracts/resource.ts', test: alertDays },
   burdenPctByType: {
-    reader: 'server/records/employees/adding.ts',
+    reader: 'server/records/employees/newEmployee.ts',
     test: [
       'test/server/employees/burden.test.ts',
       "a new employee gets the client's burden for their type, unless one is entered or cleared",
@@ -146,7 +146,7 @@ const readers: Readonly<Record<SettingName, Read | { readonly unread: string }>>
     test: ['test/server/employees/checklist.test.ts', 'follows the templates that the client has set'],
   },
   rolePermissions: {
-    reader: 'server/records/settings/effective.ts',
+    reader: 'server/records/settings/effectiveSettings.ts',
     test: [
       'test/server/settings/rolePermissions.test.ts',
       'a permission that the tenant takes from a role is gone with the next request, and comes back',

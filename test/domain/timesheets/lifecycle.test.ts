@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { locksAfterRejection, notEditable } from '#domain/timesheets/editable.ts'
+import { lockSettingsAfterRejection, saveReasons } from '#domain/timesheets/editable.ts'
 import type { TimesheetFacts } from '#domain/timesheets/facts.ts'
 import { duplicateErrors, entryErrors, type EntryValues } from '#domain/timesheets/rules.ts'
 import { timesheetTransition } from '#domain/timesheets/transition.ts'
@@ -96,16 +96,18 @@ test('a lock also prevents withdrawing, correcting and including', () => {
 })
 
 describe('what can change', () => {
-  const codes = (more: Partial<TimesheetFacts>) => notEditable(facts(more)).map(({ code }) => code)
+  const codes = (more: Partial<TimesheetFacts>) => saveReasons(facts(more)).map(({ code }) => code)
   test('the days of the automatic lock count from a rejection', () => {
     const on = (today: string, rejectedOn = '2026-12-15') =>
-      codes({ today, settings: locksAfterRejection(settings, rejectedOn, today) })
+      codes({ today, settings: lockSettingsAfterRejection(settings, rejectedOn, today) })
     expect(on('2027-01-01')).toEqual([])
     expect(on('2027-01-02')).toEqual(['locked'])
     expect(on('2026-12-20', '2026-12-02')).toEqual(['locked'])
     const closed = { ...settings, lockedThrough: '2026-11-22' }
     const today = '2026-12-16'
-    expect(codes({ today, settings: locksAfterRejection(closed, '2026-12-15', today) })).toEqual(['locked'])
+    expect(codes({ today, settings: lockSettingsAfterRejection(closed, '2026-12-15', today) })).toEqual([
+      'locked',
+    ])
   })
   test('a lock ends it after the grace days, or through the locked date', () => {
     expect(codes({ today: '2026-12-09' })).toEqual([])

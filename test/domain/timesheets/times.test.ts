@@ -4,7 +4,7 @@ import { duplicateErrors, entryErrors, overlapErrors, type EntryValues } from '#
 import {
   formatCell,
   isSameTime,
-  joinedRanges,
+  joinRanges,
   minutesIn,
   overlaps,
   parseCell,
@@ -13,7 +13,7 @@ import {
   splitTimes,
   timeAt,
   timedParts,
-  unreadableTimes,
+  unreadableTimesText,
   type TimeRange,
 } from '#domain/timesheets/times.ts'
 import { sheetInHand, timeSettings, workOn } from '#test/support/sheets.ts'
@@ -79,7 +79,7 @@ test.each([
   '0-24:15',
 ])('“%s” is not a time, and the message gives examples', (text) => {
   expect(parseCell(text)).toBeNull()
-  expect(parseRanges(text)).toBe(unreadableTimes)
+  expect(parseRanges(text)).toBe(unreadableTimesText)
 })
 
 test('time past midnight, an end before its start and overlapping times are rejected with what to do', () => {
@@ -145,7 +145,7 @@ test('the minutes of a cell are the minutes of the day that its times cover, how
 test('what a cell shows can be typed again without a change', () => {
   fc.assert(
     fc.property(someDay, (ranges) => {
-      const time = { minutes: covered(ranges).size, ranges: joinedRanges(ranges) }
+      const time = { minutes: covered(ranges).size, ranges: joinRanges(ranges) }
       const again = parseCell(formatCell(time))
       expect(again !== null && isSameTime(again, time)).toBe(true)
     }),

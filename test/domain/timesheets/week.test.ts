@@ -3,7 +3,7 @@ import { changedSheet, weekForm } from '#domain/timesheets/weekForm.ts'
 import {
   copiedCells,
   earlierCells,
-  weekCell,
+  weekCellPath,
   weekTotals,
   type WeekLine,
   type WeekRecord,
@@ -22,7 +22,7 @@ const typed = (week: ReturnType<typeof weekAt>, cells: Readonly<Record<string, s
   ...cells,
 })
 const hours = (assignmentId: string, ...each: string[]) =>
-  Object.fromEntries(each.map((text, index) => [weekCell(work(assignmentId), day(index)), text]))
+  Object.fromEntries(each.map((text, index) => [weekCellPath(work(assignmentId), day(index)), text]))
 
 test('a week without timesheets is empty, and 8, 7:30 and 7.5 are read as durations', () => {
   const week = weekAt([rowAt('a1')])
@@ -46,11 +46,9 @@ test('a changed cell keeps its unbillable time apart, and the first part takes t
   const [row] = week.rows
   const stored = (text: string) =>
     row &&
-    changedSheet(row, typed(week, { [weekCell(work('a1'), day(0))]: text }), week)?.entries.map((entry) => [
-      entry.minutes,
-      entry.billable,
-      entry.note,
-    ])
+    changedSheet(row, typed(week, { [weekCellPath(work('a1'), day(0))]: text }), week)?.entries.map(
+      (entry) => [entry.minutes, entry.billable, entry.note],
+    )
   expect(stored('9')).toEqual([
     [360, true, 'On site'],
     [180, false, 'Training'],
@@ -65,7 +63,7 @@ test('only changed assignments are sent, and unchanged cells keep notes, billabl
   const [first, second] = week.rows
   if (first === undefined || second === undefined) throw new Error('no rows')
   expect(changedSheet(first, weekForm.toDraft(week), week)).toBeNull()
-  const draft = typed(week, { [weekCell(work('a1'), day(1))]: '4' })
+  const draft = typed(week, { [weekCellPath(work('a1'), day(1))]: '4' })
   expect(changedSheet(second, draft, week)).toBeNull()
   const sent = changedSheet(first, draft, week)
   expect(sent?.entries).toEqual([
@@ -74,13 +72,13 @@ test('only changed assignments are sent, and unchanged cells keep notes, billabl
     { date: day(1), type: 'WORK', minutes: 240, task: null, note: null },
   ])
   // The path of each entry is kept so that the server's errors can be shown there.
-  expect(sent?.paths[2]).toBe(weekCell(work('a1'), day(1)))
+  expect(sent?.paths[2]).toBe(weekCellPath(work('a1'), day(1)))
 })
 
 test('an emptied cell is removed from the timesheet', () => {
   const week = weekAt([rowAt('a1', sheetAt('a1', [entryAt(day(0), 480), entryAt(day(1), 480)]))])
   const [row] = week.rows
-  const draft = typed(week, { [weekCell(work(), day(0))]: '' })
+  const draft = typed(week, { [weekCellPath(work(), day(0))]: '' })
   expect(row && changedSheet(row, draft, week)?.entries.map(({ date }) => date)).toEqual([day(1)])
 })
 
@@ -88,9 +86,9 @@ test("text that isn't a duration, a wrong step, and a day over 24 hours are erro
   const week = weekAt([rowAt('a1'), rowAt('a2')])
   const draft = typed(week, { ...hours('a1', 'x', '7:10', '13'), ...hours('a2', '', '', '12') })
   expect(weekForm.check(draft, week).map(({ field, code }) => [field, code])).toEqual([
-    [weekCell(work('a1'), day(0)), 'invalid'],
-    [weekCell(work('a1'), day(1)), 'time_step'],
-    [weekCell(work('a1'), day(2)), 'day_total'],
+    [weekCellPath(work('a1'), day(0)), 'invalid'],
+    [weekCellPath(work('a1'), day(1)), 'time_step'],
+    [weekCellPath(work('a1'), day(2)), 'day_total'],
   ])
 })
 
@@ -105,8 +103,8 @@ test('a week without hours needs a reason to be submitted', () => {
 test('the cells of a timesheet that can no longer change are locked, with the reason', () => {
   const closed = { ...rowAt('a1', sheetAt('a1', [], 'SUBMITTED')), editable: false, why: 'Withdraw it.' }
   const week = weekAt([closed, rowAt('a2')])
-  expect(weekForm.lockOf?.(week, weekCell(work('a1'), day(0)))).toBe('Withdraw it.')
-  expect(weekForm.lockOf?.(week, weekCell(work('a2'), day(0)))).toBeNull()
+  expect(weekForm.lockOf?.(week, weekCellPath(work('a1'), day(0)))).toBe('Withdraw it.')
+  expect(weekForm.lockOf?.(week, weekCellPath(work('a2'), day(0)))).toBeNull()
 })
 
 test('last week is copied by weekday, without holidays, locked assignments and days off the assignment', () => {
@@ -126,8 +124,8 @@ test('last week is copied by weekday, without holidays, locked assignments and d
     holidays: [{ date: day(1), name: 'Founders day' }],
   }
   expect([...copiedCells(week)]).toEqual([
-    [weekCell(work('a1'), day(0)), '7:30'],
-    [weekCell(work('a1'), day(2)), '7:30'],
+    [weekCellPath(work('a1'), day(0)), '7:30'],
+    [weekCellPath(work('a1'), day(2)), '7:30'],
   ])
 })
 
@@ -136,9 +134,9 @@ test('overtime is counted across all assignments by date, and names the days tha
   const draft = typed(week, { ...hours('a1', '8', '8', '8', '8', '6'), ...hours('a2', '', '', '', '', '3') })
   const overtime = weekOvertime(week, draft)
   expect([...overtime].map(([path, parts]) => [path, overtimeMinutes(parts)])).toEqual([
-    [weekCell(work('a2'), day(4)), 60],
+    [weekCellPath(work('a2'), day(4)), 60],
   ])
-  const [reason] = overtime.get(weekCell(work('a2'), day(4)))?.flatMap((part) => part.overtime) ?? []
+  const [reason] = overtime.get(weekCellPath(work('a2'), day(4)))?.flatMap((part) => part.overtime) ?? []
   expect(reason?.rule).toBe('WEEKLY_40')
   expect(reason?.filledBy.reduce((sum, { minutes }) => sum + minutes, 0)).toBe(2400)
   expect(reason?.filledBy.at(0)?.date).toBe(monday)
@@ -148,22 +146,22 @@ test('overtime of the same draft follows the week, and that of the same week the
   const draft = typed(weekAt([rowAt('a1')]), hours('a1', '9', '9', '9', '9', '9'))
   const [before, approved] = [weekAt([rowAt('a1')]), weekAt([rowAt('a1', sheetAt('a1', [], 'APPROVED'))])]
   const paths = (week: WeekRecord, text = draft) => [...weekOvertime(week, text).keys()]
-  expect(paths(before)).toEqual([weekCell(work('a1'), day(4))])
+  expect(paths(before)).toEqual([weekCellPath(work('a1'), day(4))])
   expect(paths(approved)).toEqual([])
-  expect(paths(before)).toEqual([weekCell(work('a1'), day(4))])
-  expect(paths(before, { ...draft, [weekCell(work('a1'), day(4))]: '' })).toEqual([])
+  expect(paths(before)).toEqual([weekCellPath(work('a1'), day(4))])
+  expect(paths(before, { ...draft, [weekCellPath(work('a1'), day(4))]: '' })).toEqual([])
 })
 
 test('approved time keeps its class, and the rest is counted on top of it', () => {
   const approved = [0, 1, 2, 3, 4].map((at) => entryAt(day(at), 480, { classification: 'REG' }))
   const week = weekAt([rowAt('a1', sheetAt('a1', approved, 'APPROVED')), rowAt('a2')])
   const draft = typed(week, hours('a2', '1'))
-  expect([...weekOvertime(week, draft)].map(([path]) => path)).toEqual([weekCell(work('a2'), day(0))])
+  expect([...weekOvertime(week, draft)].map(([path]) => path)).toEqual([weekCellPath(work('a2'), day(0))])
 })
 
 test('regular hours and overtime are counted over all assignments, without leave, where every rule is weekly', () => {
   const week = weekAt([rowAt('a1'), rowAt('a2')])
-  const leave = { [weekCell({ assignmentId: 'a1', type: 'PTO', task: null }, day(4))]: '8' }
+  const leave = { [weekCellPath({ assignmentId: 'a1', type: 'PTO', task: null }, day(4))]: '8' }
   const draft = typed(week, { ...hours('a1', '9', '9', '9', '9'), ...hours('a2', '2', '2', '2'), ...leave })
   expect(weeklyHours(week, draft)).toEqual({ regular: 2400, overtime: 120 })
   const [one, other] = [rowAt('a1'), { ...rowAt('a2'), overtimeRule: 'NONE' as const }]

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { changedSheet, entriesToSaveFirst, weekForm } from '#domain/timesheets/weekForm.ts'
-import { copiedCells, weekCell, weekTotals, type WeekRecord } from '#domain/timesheets/week.ts'
+import { copiedCells, weekCellPath, weekTotals, type WeekRecord } from '#domain/timesheets/week.ts'
 import { weekOvertime } from '#domain/timesheets/weekOvertime.ts'
-import { isSoundRecord } from '#services/records/soundRecords.ts'
+import { isValidRecord } from '#services/records/validRecords.ts'
 import { entryAt, monday, rowAt, sheetAt, weekAt } from '#test/support/weeks.ts'
 
 const day = (index: number) => `2026-11-${16 + index}`
@@ -24,8 +24,8 @@ const errorsOf = (week: WeekRecord, cells: Readonly<Record<string, string>>) =>
 test('times are typed into a cell, their minutes are computed, and each continuous time is an entry', () => {
   const week = captured([rowAt('a1')])
   const draft = typed(week, {
-    [weekCell(work(), day(0))]: '9-12, 13-17:30',
-    [weekCell(work(), day(1))]: '9:00 12:00',
+    [weekCellPath(work(), day(0))]: '9-12, 13-17:30',
+    [weekCellPath(work(), day(1))]: '9:00 12:00',
   })
   expect(weekForm.check(draft, week)).toEqual([])
   expect([weekTotals(week, draft).total, weekTotals(week, draft).byDate.get(day(0))]).toEqual([630, 450])
@@ -61,7 +61,7 @@ test('times are typed into a cell, their minutes are computed, and each continuo
     },
   ])
   // Both entries of Monday share one cell, which shows the server's errors for both.
-  expect(sent?.paths.slice(0, 2)).toEqual(Array(2).fill(weekCell(work(), day(0))))
+  expect(sent?.paths.slice(0, 2)).toEqual(Array(2).fill(weekCellPath(work(), day(0))))
 })
 
 test('a stored day shows its times, and is not sent again unless they change', () => {
@@ -73,7 +73,7 @@ test('a stored day shows its times, and is not sent again unless they change', (
   const week = captured([rowAt('a1', sheetAt('a1', entries))])
   const [row] = week.rows
   const draft = weekForm.toDraft(week)
-  const cell = weekCell(work(), day(0))
+  const cell = weekCellPath(work(), day(0))
   expect(draft[cell]).toBe('9-12, 13-17')
   expect(row && changedSheet(row, { ...draft, [cell]: '9:00–12:00 13:00–17:00' }, week)).toBeNull()
   // Different times with the same length are a change.
@@ -87,7 +87,7 @@ test('a stored day shows its times, and is not sent again unless they change', (
 
 test('work without times, times that overlap and times past midnight are errors in their cells', () => {
   const week = captured([rowAt('a1'), rowAt('a2')])
-  const [monday1, monday2] = [weekCell(work('a1'), day(0)), weekCell(work('a2'), day(0))]
+  const [monday1, monday2] = [weekCellPath(work('a1'), day(0)), weekCellPath(work('a2'), day(0))]
   expect(errorsOf(week, { [monday1]: '8' })).toEqual([
     [monday1, expect.stringMatching(/^Enter start and end times/)],
   ])
@@ -96,7 +96,7 @@ test('work without times, times that overlap and times past midnight are errors 
     [monday2, '11:00–13:00 overlaps 9:00–12:00 on Globex ERP. Enter each time once.'],
   ])
   expect(errorsOf(week, { [monday1]: '9-12', [monday2]: '12-13' })).toEqual([])
-  const leave = weekCell({ assignmentId: 'a1', type: 'PTO', task: null }, day(1))
+  const leave = weekCellPath({ assignmentId: 'a1', type: 'PTO', task: null }, day(1))
   expect(errorsOf(week, { [leave]: '8' })).toEqual([])
   const plain = weekAt([rowAt('a1')])
   expect(errorsOf(plain, { [monday1]: '9-12' })).toEqual([[monday1, expect.stringMatching(/are turned off/)]])
@@ -128,17 +128,17 @@ test('overtime of a day begins with its latest start, whatever the order of the 
   const daily = (id: string) => ({ ...rowAt(id), overtimeRule: 'DAILY_8_WEEKLY_40' as const })
   const week = captured([daily('a1'), daily('a2')])
   const draft = typed(week, {
-    [weekCell(work('a1'), day(0))]: '16-20',
-    [weekCell(work('a2'), day(0))]: '7-12, 13-16',
+    [weekCellPath(work('a1'), day(0))]: '16-20',
+    [weekCellPath(work('a2'), day(0))]: '7-12, 13-16',
   })
-  expect([...weekOvertime(week, draft).keys()]).toEqual([weekCell(work('a1'), day(0))])
+  expect([...weekOvertime(week, draft).keys()]).toEqual([weekCellPath(work('a1'), day(0))])
 })
 
 test('a copy of a week that an earlier version stored is read again, so that its draft is checked against the setting', () => {
   const week = captured([])
-  expect(isSoundRecord('weeks', week)).toBe(true)
+  expect(isValidRecord('weeks', week)).toBe(true)
   const { captureInOut: _setting, ...earlier } = week
-  expect(isSoundRecord('weeks', earlier)).toBe(false)
+  expect(isValidRecord('weeks', earlier)).toBe(false)
 })
 
 test('times that move to another timesheet are first removed from their own', () => {
@@ -149,8 +149,8 @@ test('times that move to another timesheet are first removed from their own', ()
   const [first, second] = week.rows
   if (first === undefined || second === undefined) throw new Error('no rows')
   const swapped = typed(week, {
-    [weekCell(work('a1'), day(0))]: '13-17',
-    [weekCell(work('a2'), day(0))]: '9-12',
+    [weekCellPath(work('a1'), day(0))]: '13-17',
+    [weekCellPath(work('a2'), day(0))]: '9-12',
   })
   expect(entriesToSaveFirst(first, week, swapped)?.map(({ date }) => date)).toEqual([day(1)])
   expect(entriesToSaveFirst(second, week, swapped)).toEqual([])

@@ -7,7 +7,7 @@ import {
   presetOverrides,
   presets,
   rankOf,
-  rolesBelow,
+  rolesGrantableBy,
 } from '#domain/users/access.ts'
 import { accessForm, type UserRecord } from '#domain/users/accessForm.ts'
 
@@ -20,8 +20,8 @@ test('roles rank from SUPER_ADMIN down, and an unknown one has no rank', () => {
 })
 
 test('a client administrator may give only their own role and EMPLOYEE', () => {
-  expect(rolesBelow(['CLIENT_ADMIN'])).toEqual(['CLIENT_ADMIN', 'EMPLOYEE'])
-  expect(rolesBelow(['OWNER'])).toEqual([])
+  expect(rolesGrantableBy(['CLIENT_ADMIN'])).toEqual(['CLIENT_ADMIN', 'EMPLOYEE'])
+  expect(rolesGrantableBy(['OWNER'])).toEqual([])
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { client, clientLink, clientRow, shortId, tenantRow } from '#domain/organization/client.ts'
+import { client, clientLink, clientRow, shortIdPattern, tenantRow } from '#domain/organization/client.ts'
 import { defaultPreferences, user, userUpdate } from '#domain/users/record.ts'
 import { accepted, marks, refused } from '#test/domain/kernel/parse.ts'
 import { employeeExample, userExample } from '#test/support/examples.ts'
@@ -74,9 +74,9 @@ test('preferences accept only listed values, and can be sent in part', () => {
 })
 
 test('a tenant or client id has 12 characters from 0-9 and a-z', () => {
-  expect(shortId.test('nwtx00000001')).toBe(true)
+  expect(shortIdPattern.test('nwtx00000001')).toBe(true)
   for (const id of ['nwtx0000001', 'nwtx000000011', 'NWTX00000001', 'nwtx00000001\n', 'nwtx-0000001', ''])
-    expect(shortId.test(id), id).toBe(false)
+    expect(shortIdPattern.test(id), id).toBe(false)
 })
 
 test('a client has all specified fields, its list row only some', () => {

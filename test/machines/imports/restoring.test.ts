@@ -1,8 +1,8 @@
 import { createActor, type AnyActorRef } from 'xstate'
 import { expect, test } from 'vitest'
 import { createAppMachine } from '#machines/shell/app.machine.ts'
-import { fromSaved } from '#machines/persistence/restoring.ts'
-import { toSaved } from '#machines/persistence/saving.ts'
+import { fromEnvelope } from '#machines/persistence/restoring.ts'
+import { toEnvelope } from '#machines/persistence/saving.ts'
 import { importFile } from '#test/models/charts/importFile.ts'
 import { createWorld, noon, settle, signedInApp, useFakeClock } from '#test/support/charts.ts'
 import { trusting } from '#test/support/saved.ts'
@@ -53,7 +53,12 @@ test('a reload restores the page of imports in every state', async () => {
     expect(value, words).toEqual(state)
     const elsewhere = createWorld()
     const machine = createAppMachine(elsewhere.deps)
-    const { snapshot } = fromSaved(toSaved(app.getPersistedSnapshot(), noon), machine, Date.now(), trusting)
+    const { snapshot } = fromEnvelope(
+      toEnvelope(app.getPersistedSnapshot(), noon),
+      machine,
+      Date.now(),
+      trusting,
+    )
     const again = createActor(machine, { snapshot: snapshot as never }).start()
     await settle()
     expect(pageOf(again).getSnapshot(), words).toMatchObject({ value, context })

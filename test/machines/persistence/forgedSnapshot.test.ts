@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toSaved } from '#machines/persistence/saving.ts'
+import { toEnvelope } from '#machines/persistence/saving.ts'
 import { listRoute, page, person, present } from '#test/support/answers.ts'
 import { createWorld, noon, settle, signedInApp, useFakeClock } from '#test/support/charts.ts'
 import { areaOf, authOf, changed, restart, restores, savedText } from '#test/support/saved.ts'
@@ -72,7 +72,7 @@ describe('a forged snapshot', () => {
     run.workspace().send(listRoute('employees'))
     await settle()
     await world.answer('employees.loadPage', page([{ id: 'e1' }]))
-    const again = restart(toSaved(run.app.getPersistedSnapshot(), noon) ?? '')
+    const again = restart(toEnvelope(run.app.getPersistedSnapshot(), noon) ?? '')
     await settle()
     expect(again.world.isOpen('employees.loadPage')).toBe(false)
     again.world.report(present())

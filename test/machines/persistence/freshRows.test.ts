@@ -3,9 +3,9 @@ import { createActor, type Snapshot } from 'xstate'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createAppMachine } from '#machines/shell/app.machine.ts'
 import { rejectCopies } from '#machines/persistence/repairing.ts'
-import { fromSaved } from '#machines/persistence/restoring.ts'
+import { fromEnvelope } from '#machines/persistence/restoring.ts'
 import { isAnswered } from '#machines/records/listSelectors.ts'
-import { toSaved } from '#machines/persistence/saving.ts'
+import { toEnvelope } from '#machines/persistence/saving.ts'
 import { listRoute, page } from '#test/support/answers.ts'
 import { createWorld, noon, settle, signedInApp } from '#test/support/charts.ts'
 import { savedText, trusting } from '#test/support/saved.ts'
@@ -96,7 +96,7 @@ async function stored(): Promise<string> {
   run.workspace().send({ type: 'choices.search', areas: ['employees'], text: 'sec' })
   await vi.advanceTimersByTimeAsync(1_000)
   await world.answer('employees.loadPage', page(rows, 1))
-  const text = toSaved(run.app.getPersistedSnapshot(), noon) ?? ''
+  const text = toEnvelope(run.app.getPersistedSnapshot(), noon) ?? ''
   run.app.stop()
   return text
 }
@@ -107,8 +107,8 @@ it('a restored session has no rows and no numbers, so they need no checks', asyn
   const text = await stored()
   expect(text.match(/Secret of Cleo/g)?.length).toBeGreaterThan(1)
   expect(text).toContain('4711')
-  expect(JSON.stringify(fromSaved(text, machine, noon, trusting).snapshot)).toContain('Secret of Cleo')
-  const { snapshot } = fromSaved(text, machine, noon, rejectCopies, 'request')
+  expect(JSON.stringify(fromEnvelope(text, machine, noon, trusting).snapshot)).toContain('Secret of Cleo')
+  const { snapshot } = fromEnvelope(text, machine, noon, rejectCopies, 'request')
   expect(JSON.stringify(snapshot)).not.toMatch(/Secret of Cleo|4711/)
   const { workspace } = (snapshot as any).children.auth.snapshot.children
   const { employees, dashboard, employeesChoices } = workspace.snapshot.children
@@ -122,7 +122,7 @@ it('a restored session has no rows and no numbers, so they need no checks', asyn
 })
 
 it('a list with another URL is restored without its page and loads only what the URL names', async () => {
-  const { snapshot } = fromSaved(await stored(), machine, noon, rejectCopies, 'nothing')
+  const { snapshot } = fromEnvelope(await stored(), machine, noon, rejectCopies, 'nothing')
   const world = createWorld()
   const app = createActor(createAppMachine(world.deps), { snapshot: snapshot as Snapshot<unknown> })
   app.start()
@@ -148,10 +148,10 @@ it('a dashboard that is shown is restored without its numbers', async () => {
     data: { asOf: '2026-01-01T00:00:00.000Z', counts: { active: 4711 }, amounts: [] },
     total: null,
   })
-  const text = toSaved(run.app.getPersistedSnapshot(), noon) ?? ''
+  const text = toEnvelope(run.app.getPersistedSnapshot(), noon) ?? ''
   run.app.stop()
   expect(text).toContain('4711')
-  const { snapshot } = fromSaved(text, machine, noon, rejectCopies, 'request')
+  const { snapshot } = fromEnvelope(text, machine, noon, rejectCopies, 'request')
   const { workspace } = (snapshot as any).children.auth.snapshot.children
   expect(workspace.snapshot.children.dashboard.snapshot.value).toBe('showing')
   expect(JSON.stringify(snapshot)).not.toContain('4711')
@@ -163,9 +163,9 @@ it('tiles with every value that the server sends are restored where rows are', a
   run.workspace().send({ type: 'route.changed', route: { area: 'dashboard' } })
   await settle()
   await world.answer('loadTile', { kind: 'ok', data: fullTile, total: null })
-  const text = toSaved(run.app.getPersistedSnapshot(), noon) ?? ''
+  const text = toEnvelope(run.app.getPersistedSnapshot(), noon) ?? ''
   run.app.stop()
-  const { snapshot } = fromSaved(text, machine, noon, trusting)
+  const { snapshot } = fromEnvelope(text, machine, noon, trusting)
   const { workspace } = (snapshot as any).children.auth.snapshot.children
   const tiles = Object.values<any>(workspace.snapshot.children.dashboard.snapshot.children)
   expect(tiles.map((tile) => tile.snapshot?.context?.numbers)).toContainEqual(fullTile)
@@ -173,10 +173,10 @@ it('tiles with every value that the server sends are restored where rows are', a
 
 it('a restored session keeps the draft and its record', async () => {
   const text = await savedText()
-  const { snapshot } = fromSaved(text, machine, noon, trusting, 'request')
+  const { snapshot } = fromEnvelope(text, machine, noon, trusting, 'request')
   expect(JSON.stringify(snapshot)).toMatch(/"name":"Mine"/)
   expect((snapshot as any).children.drafts).toEqual(
-    (fromSaved(text, machine, noon, trusting).snapshot as any).children.drafts,
+    (fromEnvelope(text, machine, noon, trusting).snapshot as any).children.drafts,
   )
   expect(JSON.stringify(snapshot)).not.toContain('Secret of Cleo')
 })

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { createActor, type AnyActorRef, type AnyStateMachine } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import { createAppMachine } from '#machines/shell/app.machine.ts'
-import { fromSaved } from '#machines/persistence/restoring.ts'
+import { fromEnvelope } from '#machines/persistence/restoring.ts'
 import { employee } from '#domain/employees/record.ts'
-import * as sound from '#services/records/soundRecords.ts'
+import * as sound from '#services/records/validRecords.ts'
 import { rows, stored } from '#test/models/views/employees.ts'
 import { person, present } from '#test/support/answers.ts'
 import { createWorld, noon, reach, settle, useFakeClock } from '#test/support/charts.ts'
@@ -133,7 +133,7 @@ describe('10,000 mutated snapshots (R14, trust #20)', () => {
       fc.asyncProperty(
         fc.oneof({ arbitrary: structural, weight: 4 }, { arbitrary: textual, weight: 1 }),
         async (mutant) => {
-          const { snapshot, drafts } = fromSaved(mutant, shared, noon, trusting)
+          const { snapshot, drafts } = fromEnvelope(mutant, shared, noon, trusting)
           if (snapshot === null) {
             expect(drafts === null || drafts.uid === JSON.parse(mutant).uid).toBe(true)
             return
@@ -192,23 +192,23 @@ describe('10,000 mutated snapshots (R14, trust #20)', () => {
       )
     expect(employee.safeParse(record).error?.issues ?? []).toEqual([])
     const shared = createAppMachine(createWorld().deps) as AnyStateMachine
-    const whole: any = fromSaved(JSON.stringify(envelope), shared, noon, sound).snapshot
+    const whole: any = fromEnvelope(JSON.stringify(envelope), shared, noon, sound).snapshot
     expect(recordOf({ snapshot: whole }).children.form.snapshot.context.record).toEqual(record)
     const other = fc.oneof(fc.constantFrom('', null, true, -1, {}, []), fc.jsonValue({ maxDepth: 2 }))
     let dropped = 0
     fc.assert(
       fc.property(fc.constantFrom(...paths), fc.integer({ min: 0, max: 6 }), other, (path, kind, value) => {
         const mutant = mutate(envelope, path, kind, value)
-        const restored: any = fromSaved(JSON.stringify(mutant), shared, noon, sound)
+        const restored: any = fromEnvelope(JSON.stringify(mutant), shared, noon, sound)
         const work = restored.snapshot.children.drafts.snapshot.context.drafts.NWTX.employees.e1
         expect(work.draft.firstName).toBe('Mine')
-        expect(work.record === null || sound.isSoundRecord('employees', work.record)).toBe(true)
+        expect(work.record === null || sound.isValidRecord('employees', work.record)).toBe(true)
         const area = authOf(restored).children.workspace.snapshot.children.employees?.snapshot
         const form = area?.children.record?.snapshot.children.form.snapshot.context
         if (form === undefined) dropped += 1
-        else expect(sound.isSoundRecord('employees', form.record)).toBe(true)
+        else expect(sound.isValidRecord('employees', form.record)).toBe(true)
         for (const row of area?.children.list.snapshot.context.rows ?? [])
-          expect(sound.isSoundRow('employees', row)).toBe(true)
+          expect(sound.isValidRow('employees', row)).toBe(true)
       }),
       { numRuns: 10_000, seed: 8 },
     )

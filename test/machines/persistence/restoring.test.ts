@@ -1,8 +1,8 @@
 import { createActor } from 'xstate'
 import { beforeAll, afterAll, expect, it, vi } from 'vitest'
 import { createAppMachine } from '#machines/shell/app.machine.ts'
-import { draftsIn, toSaved } from '#machines/persistence/saving.ts'
-import { fromSaved } from '#machines/persistence/restoring.ts'
+import { draftsIn, toEnvelope } from '#machines/persistence/saving.ts'
+import { fromEnvelope } from '#machines/persistence/restoring.ts'
 import { person, present } from '#test/support/answers.ts'
 import { createWorld, noon, settle, statesOf } from '#test/support/charts.ts'
 import { trusting } from '#test/support/saved.ts'
@@ -39,10 +39,10 @@ function expected(actor: Stop['app']): unknown {
 async function reload({ app }: Stop, way: readonly string[]): Promise<void> {
   const where = way.join('\n')
   const auth = app.system.get('auth').getSnapshot()
-  const text = toSaved(app.getPersistedSnapshot(), Date.now())
+  const text = toEnvelope(app.getPersistedSnapshot(), Date.now())
   const world = createWorld()
   const machine = enter(world)
-  const restored = fromSaved(text, machine, Date.now(), trusting)
+  const restored = fromEnvelope(text, machine, Date.now(), trusting)
   if (!auth.hasTag('signedIn')) {
     expect(restored.snapshot, where).toBeNull()
     expect(restored.drafts, where).toEqual(draftsIn(app.getPersistedSnapshot(), Date.now()))
@@ -97,10 +97,10 @@ it('shows nothing restored before the provider confirms the same user', async ()
   const here = stopAt()
   here.world.report(present())
   await settle()
-  const text = toSaved(here.app.getPersistedSnapshot(), Date.now())
+  const text = toEnvelope(here.app.getPersistedSnapshot(), Date.now())
   const world = createWorld()
   const machine = createAppMachine(world.deps)
-  const { snapshot } = fromSaved(text, machine, Date.now(), trusting)
+  const { snapshot } = fromEnvelope(text, machine, Date.now(), trusting)
   const again = createActor(machine, { snapshot: snapshot as never }).start()
   again.send({ type: 'app.restored' })
   world.report(present(person('hana', ['HRBR'])))

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { toSaved } from '#machines/persistence/saving.ts'
+import { toEnvelope } from '#machines/persistence/saving.ts'
 import { snapshotVersion } from '#machines/persistence/snapshotVersion.ts'
 import { opened, present, recordRoute } from '#test/support/answers.ts'
 import {
@@ -44,7 +44,7 @@ describe('the stored snapshot', () => {
     const one = { draft, base: {}, record: null, pending: null, key: 'k', typedAt: noon }
     const toStore = { uid: 'ada', drafts: { NWTX: { employees: { new: one } } } }
     const run = await signedInApp(createWorld(), undefined, toStore)
-    const text = toSaved(run.app.getPersistedSnapshot(), noon)
+    const text = toEnvelope(run.app.getPersistedSnapshot(), noon)
     expect(text).not.toContain('Only Ada')
     expect(restores(text)).toBe(true)
   })
@@ -54,9 +54,9 @@ describe('the stored snapshot', () => {
     const run = await signedInApp(world)
     run.auth.send({ type: 'session.signOut' })
     await settle()
-    expect(toSaved(run.app.getPersistedSnapshot(), noon)).toBeNull()
+    expect(toEnvelope(run.app.getPersistedSnapshot(), noon)).toBeNull()
     await world.answer('signOut')
-    expect(toSaved(run.app.getPersistedSnapshot(), noon)).toBeNull()
+    expect(toEnvelope(run.app.getPersistedSnapshot(), noon)).toBeNull()
   })
 
   it('is the email typed on the sign-in page, for half an hour or until sign-in', async () => {
@@ -64,7 +64,7 @@ describe('the stored snapshot', () => {
     const run = startApp(world)
     world.report({ type: 'session.absent' })
     run.app.system.get('drafts').send({ type: 'email.type', email: 'cleo@example.test' })
-    const text = toSaved(run.app.getPersistedSnapshot(), noon)
+    const text = toEnvelope(run.app.getPersistedSnapshot(), noon)
     expect(JSON.parse(text ?? '')).toEqual({
       version: snapshotVersion,
       savedAt: noon,
@@ -75,10 +75,10 @@ describe('the stored snapshot', () => {
     expect(read(text, noon + 30 * minute + 1).email).toBeUndefined()
     world.report(present())
     await settle()
-    expect(toSaved(run.app.getPersistedSnapshot(), noon)).not.toContain('cleo@example.test')
+    expect(toEnvelope(run.app.getPersistedSnapshot(), noon)).not.toContain('cleo@example.test')
     run.auth.send({ type: 'session.signOut' })
     await settle()
-    expect(toSaved(run.app.getPersistedSnapshot(), noon)).toBeNull()
+    expect(toEnvelope(run.app.getPersistedSnapshot(), noon)).toBeNull()
   })
 
   it('is version, uid, time and drafts after a forced sign-out, offered for 12 h (A8)', async () => {
@@ -90,7 +90,7 @@ describe('the stored snapshot', () => {
     run.form().send({ type: 'field.change', values: { name: 'Ana' } })
     world.report({ type: 'session.revoked', reason: 'expired' })
     await settle()
-    const text = toSaved(run.app.getPersistedSnapshot(), noon)
+    const text = toEnvelope(run.app.getPersistedSnapshot(), noon)
     expect(Object.keys(JSON.parse(text ?? ''))).toEqual(['version', 'uid', 'savedAt', 'drafts'])
     expect(text).not.toContain('token-1')
     expect(read(text).drafts).toMatchObject({
@@ -100,7 +100,7 @@ describe('the stored snapshot', () => {
     expect(read(text, noon + 12 * hour).drafts).not.toBeNull()
     expect(read(text, noon + 12 * hour + 1).drafts).toBeNull()
     // An open page writes the draft repeatedly, but it is offered for 12 h from when it was typed.
-    const later = toSaved(run.app.getPersistedSnapshot(), noon + 11 * hour)
+    const later = toEnvelope(run.app.getPersistedSnapshot(), noon + 11 * hour)
     expect(read(later, noon + 12 * hour).drafts).not.toBeNull()
     expect(read(later, noon + 12 * hour + 1).drafts).toBeNull()
   })
@@ -128,7 +128,7 @@ describe('the stored snapshot', () => {
   it('counts the half hour from the last key press or click, not from the last write', async () => {
     const world = createWorld()
     const run = await signedInApp(world)
-    const text = toSaved(run.app.getPersistedSnapshot(), noon + 25 * minute, { activeAt: noon })
+    const text = toEnvelope(run.app.getPersistedSnapshot(), noon + 25 * minute, { activeAt: noon })
     expect(restores(text, noon + 30 * minute)).toBe(true)
     expect(restores(text, noon + 30 * minute + 1)).toBe(false)
     expect(read(text, noon + 30 * minute + 1).drafts).toBeNull()
@@ -141,7 +141,7 @@ describe('the stored snapshot', () => {
     await settle()
     await world.answer('employees.openRecord', opened({ id: 'e1', version: 3 }))
     run.form().send({ type: 'field.change', values: { name: 'Typed' } })
-    const written = (breaks: number) => toSaved(run.app.getPersistedSnapshot(), noon, { breaks })
+    const written = (breaks: number) => toEnvelope(run.app.getPersistedSnapshot(), noon, { breaks })
     const first = read(written(1))
     expect([first.snapshot, first.breaks]).toEqual([null, 1])
     expect(first.drafts?.drafts['NWTX']?.employees?.['e1']?.draft).toMatchObject({ name: 'Typed' })
@@ -158,7 +158,7 @@ describe('the stored snapshot', () => {
     const run = await signedInApp(createWorld(), undefined, toStore)
     run.workspace().send(recordRoute('employees', null))
     await settle()
-    const again = read(toSaved(run.app.getPersistedSnapshot(), noon, { breaks: 2 }))
+    const again = read(toEnvelope(run.app.getPersistedSnapshot(), noon, { breaks: 2 }))
     expect(again.drafts?.drafts).toEqual(toStore.drafts)
   })
 
@@ -172,7 +172,7 @@ describe('the stored snapshot', () => {
     await settle()
     const persisted = run.app.getPersistedSnapshot() as any
     persisted.children.alerts.snapshot.context = { alerts: 'x'.repeat(2_000_000) }
-    const toStore = JSON.parse(toSaved(persisted, noon) ?? '')
+    const toStore = JSON.parse(toEnvelope(persisted, noon) ?? '')
     expect(Object.keys(toStore)).toEqual(['version', 'uid', 'savedAt', 'drafts'])
     expect(toStore.drafts.NWTX.employees.new.draft.note).toHaveLength(99_000)
   })
@@ -197,7 +197,7 @@ describe('the stored snapshot', () => {
     const onTooLarge = vi.fn<() => void>()
     const typed = (length: number) => {
       run.form().send({ type: 'field.change', values: { note: 'x'.repeat(length) } })
-      return toSaved(run.app.getPersistedSnapshot(), noon, { onTooLarge })
+      return toEnvelope(run.app.getPersistedSnapshot(), noon, { onTooLarge })
     }
     expect(read(typed(90_000)).snapshot).not.toBeNull()
     expect(onTooLarge).not.toHaveBeenCalled()

@@ -9,7 +9,7 @@ import {
   lostValues,
   mergeDrafts,
   rebasedDraft,
-  sameDraft,
+  isSameDraft,
 } from '#machines/records/merge.ts'
 
 const paths = ['name', 'note', 'address.city', 'workAuth.0.type'] as const
@@ -33,9 +33,9 @@ describe('comparing drafts', () => {
   it('is reflexive and symmetric and treats SELECT, empty and missing alike', () => {
     fc.assert(
       fc.property(draft, draft, (one, other) => {
-        expect(sameDraft(one, one)).toBe(true)
-        expect(sameDraft(one, other)).toBe(sameDraft(other, one))
-        expect(sameDraft(one, other)).toBe(paths.every((path) => textAt(one, path) === textAt(other, path)))
+        expect(isSameDraft(one, one)).toBe(true)
+        expect(isSameDraft(one, other)).toBe(isSameDraft(other, one))
+        expect(isSameDraft(one, other)).toBe(paths.every((path) => textAt(one, path) === textAt(other, path)))
       }),
       runs,
     )
@@ -71,7 +71,7 @@ describe('the three-way merge', () => {
       fc.property(three, ([base, mine, theirs]) => {
         const merged = mergeDrafts(base, mine, theirs)
         expect(mergeDrafts(base, merged, theirs)).toEqual(merged)
-        expect(sameDraft(mergeDrafts(theirs, merged, theirs), merged)).toBe(true)
+        expect(isSameDraft(mergeDrafts(theirs, merged, theirs), merged)).toBe(true)
       }),
       runs,
     )
@@ -81,7 +81,7 @@ describe('the three-way merge', () => {
     fc.assert(
       fc.property(wholeDraft, wholeDraft, (base, other) => {
         expect(mergeDrafts(base, base, other)).toEqual(other)
-        expect(sameDraft(mergeDrafts(base, other, base), other)).toBe(true)
+        expect(isSameDraft(mergeDrafts(base, other, base), other)).toBe(true)
       }),
       runs,
     )

@@ -14,8 +14,8 @@ import { createAppMachine, type AppActor, type AppDeps } from '#machines/shell/a
 import { pageCharts } from '#test/support/browser/pageCharts.ts'
 import type { AuthEvent } from '#machines/session/auth.ts'
 import type { UnsavedWork } from '#machines/drafts/drafts.ts'
-import { toSaved } from '#machines/persistence/saving.ts'
-import { fromSaved } from '#machines/persistence/restoring.ts'
+import { toEnvelope } from '#machines/persistence/saving.ts'
+import { fromEnvelope } from '#machines/persistence/restoring.ts'
 import { importCallNames } from '#test/support/importCalls.ts'
 import { trusting } from '#test/support/saved.ts'
 import { areas } from '#areas.ts'
@@ -238,9 +238,9 @@ export async function openStage(begin: Begin): Promise<Stage> {
       await tick()
     },
     restart: async () => {
-      const saved = toSaved(app.getPersistedSnapshot(), Date.now())
+      const saved = toEnvelope(app.getPersistedSnapshot(), Date.now())
       unload()
-      const { snapshot, email } = fromSaved(saved, machine, Date.now(), trusting)
+      const { snapshot, email } = fromEnvelope(saved, machine, Date.now(), trusting)
       load(snapshot)
       if (email !== undefined) app.system.get('drafts').send({ type: 'email.type', email })
       await tick()

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startNode } from '#scripts/lib/process/child.ts'
 import { emulatorOffsets } from '#scripts/lib/process/emulator.ts'
-import { findFreePort, portIsFree } from '#scripts/lib/process/ports.ts'
+import { findFreePort, isPortFree } from '#scripts/lib/process/ports.ts'
 import { inRoot } from '#scripts/lib/root.ts'
 import { startProduct, type RunningProduct } from '#scripts/lib/process/runningProduct.ts'
 import { employeeBody } from '#test/support/records.ts'
@@ -122,7 +122,7 @@ test('after kill -9 during saves, every acknowledged employee is stored once and
   expect(results.filter(({ status }) => status !== 201 && status !== undefined)).toEqual([])
 
   await product.child.exited
-  await expect.poll(() => portIsFree(Number(settings.MUSTER_EMULATOR_PORT)), { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => isPortFree(Number(settings.MUSTER_EMULATOR_PORT)), { timeout: 10_000 }).toBe(true)
   product = await startProduct(settings)
 
   const again = await signIn()
@@ -138,9 +138,9 @@ test('SIGTERM stops everything with code 0, and saved records are there after th
   expect(await (await signIn()).create('/employee/create', employeeBody({ lastName: 'Staysaved' }))).toBe(201)
   product.child.process.kill('SIGTERM')
   expect(await product.child.exited).toBe(0)
-  expect(await portIsFree(Number(settings.PORT))).toBe(true)
+  expect(await isPortFree(Number(settings.PORT))).toBe(true)
   for (const offset of emulatorOffsets) {
-    expect(await portIsFree(Number(settings.MUSTER_EMULATOR_PORT) + offset)).toBe(true)
+    expect(await isPortFree(Number(settings.MUSTER_EMULATOR_PORT) + offset)).toBe(true)
   }
   product = await startProduct(settings)
   expect(await (await signIn()).get('/employees?search=Staysaved')).toMatchObject([{ lastName: 'Staysaved' }])

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sqlState } from '#server/db/errors.ts'
 import { withOwner } from '#server/db/withActor.ts'
-import { passDates } from '#server/jobs/passDates.ts'
+import { applyScheduledChanges } from '#server/jobs/scheduledChanges.ts'
 import {
   contractBody,
   create,
@@ -221,15 +221,15 @@ describe('an assignment', () => {
     const { body } = await assign(await world())
     const ending = await end(body.id, { version: 1, endDate: '2099-03-31', endReason: 'CONVERTED' })
     expect(ending.body).toMatchObject({ status: 'ACTIVE', endReason: 'CONVERTED' })
-    await passDates(server.database, '2099-03-31')
+    await applyScheduledChanges(server.database, '2099-03-31')
     expect((await read(body.id)).status).toBe('ACTIVE')
-    await passDates(server.database, '2099-04-01')
+    await applyScheduledChanges(server.database, '2099-04-01')
     expect(await read(body.id)).toMatchObject({ status: 'ENDED', endReason: 'CONVERTED' })
   })
 
   test('starts on its first day', async () => {
     const { body } = await assign(await world(), { startDate: '2098-01-01' })
-    await passDates(server.database, '2098-01-01')
+    await applyScheduledChanges(server.database, '2098-01-01')
     expect((await read(body.id)).status).toBe('ACTIVE')
   })
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withOwner } from '#server/db/withActor.ts'
-import { passDates } from '#server/jobs/passDates.ts'
+import { applyScheduledChanges } from '#server/jobs/scheduledChanges.ts'
 import { originOf } from '#server/pipeline/origin.ts'
 import { digest } from '#server/records/audit/seal.ts'
 import { contractBody, create, employeeBody, projectBody, setStatus } from '#test/support/records.ts'
@@ -69,7 +69,7 @@ describe('an event of the audit trail', () => {
     const project = await create(server, admin, 'project', projectBody())
     const contract = await create(server, admin, 'contract', contractBody(project.id, employee.id))
     await setStatus(server, 'contracts', contract.id, 'APPROVED')
-    await passDates(server.database, contract.startDate)
+    await applyScheduledChanges(server.database, contract.startDate)
     const events = await trail(`&entityId=${contract.id}`)
     expect(
       events.map(({ actorUid, ip, userAgent }: Record<string, unknown>) => [actorUid, ip, userAgent]),

@@ -175,8 +175,8 @@ describe('logins on a server', () => {
         databaseOwnerUrl: null,
       })
       try {
-        const { superuser } = await checkRestrictedRole(restricted)
-        return superuser ? 'superuser' : 'restricted'
+        const { isSuperuser } = await checkRestrictedRole(restricted)
+        return isSuperuser ? 'superuser' : 'restricted'
       } catch (error) {
         return error instanceof Error ? error.message : ''
       } finally {

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { filledQuickly } from '#scripts/lib/time/ownPostgres.ts'
+import { fillQuickly } from '#scripts/lib/time/fillSettings.ts'
 import type { Database } from '#server/db/database.ts'
 import { withOwner } from '#server/db/withActor.ts'
 import { openDatabaseOrEmbedded } from '#server/embedded/openDatabase.ts'
@@ -27,13 +27,13 @@ const storedSettings = async () =>
   ).rows.map(({ name }) => name)
 
 test('the settings for filling apply only while it runs', async () => {
-  const during = await filledQuickly(database, storedSettings)
+  const during = await fillQuickly(database, storedSettings)
   expect(during).toContain('fsync')
   expect(await storedSettings()).toEqual([])
 })
 
 test('the settings for filling are restored if it fails', async () => {
-  const failing = filledQuickly(database, () => Promise.reject(new Error('The disk is full.')))
+  const failing = fillQuickly(database, () => Promise.reject(new Error('The disk is full.')))
   await expect(failing).rejects.toThrow('The disk is full.')
   expect(await storedSettings()).toEqual([])
 })

@@ -3,12 +3,12 @@ import { contractStatuses } from '#domain/contracts/statuses.ts'
 import { employeeStatuses } from '#domain/employees/statuses.ts'
 import { projectStatuses } from '#domain/projects/statuses.ts'
 import { contractCreate } from '#domain/contracts/input.ts'
-import { contractRules, successionRules } from '#domain/contracts/rules.ts'
+import { contractErrors, predecessorTermErrors } from '#domain/contracts/rules.ts'
 import { daysBetween } from '#domain/kernel/dates.ts'
 import { employeeCreate } from '#domain/employees/input.ts'
-import { employeeRules } from '#domain/employees/rules.ts'
+import { employeeErrors } from '#domain/employees/rules.ts'
 import { parseInput, type FieldError } from '#domain/kernel/errors.ts'
-import { projectCreate, projectRules } from '#domain/projects/record.ts'
+import { projectCreate, projectErrors } from '#domain/projects/record.ts'
 import { loadCities } from '#lookups/cities.ts'
 import { countryCodes } from '#lookups/countryCodes.ts'
 import * as lists from '#lookups/lists.ts'
@@ -69,15 +69,15 @@ test.each([today, '2028-02-29', '2030-01-01'])('everything passes the schemas an
   const seen = buildDemoData(date)
   const ofEmployees = errorsOf(seen.employees, ({ values }) => {
     const parsed = parseInput(employeeCreate, values)
-    return parsed.ok ? employeeRules(parsed.value) : parsed.errors
+    return parsed.ok ? employeeErrors(parsed.value) : parsed.errors
   })
   const ofProjects = errorsOf(seen.projects, ({ values }) => {
     const parsed = parseInput(projectCreate, values)
-    return parsed.ok ? projectRules(parsed.value) : parsed.errors
+    return parsed.ok ? projectErrors(parsed.value) : parsed.errors
   })
   const ofContracts = errorsOf(seen.contracts, ({ values }) => {
     const parsed = parseInput(contractCreate, values)
-    return parsed.ok ? contractRules(parsed.value) : parsed.errors
+    return parsed.ok ? contractErrors(parsed.value) : parsed.errors
   })
   expect([...ofEmployees, ...ofProjects, ...ofContracts]).toEqual([])
 })
@@ -138,7 +138,7 @@ test('a contract follows its predecessor with the same employee and project', ()
     const before = byId.get(values.predecessorId)
     expect(before?.index).toBeLessThan(index)
     const { status = '', values: old } = before?.contract ?? {}
-    expect(old && successionRules(values, { ...old, endDate: old.endDate ?? null, status })).toEqual([])
+    expect(old && predecessorTermErrors(values, { ...old, endDate: old.endDate ?? null, status })).toEqual([])
   }
 })
 

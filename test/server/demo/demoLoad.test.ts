@@ -27,7 +27,7 @@ import { addDemoNotifications } from '#server/demo/data/notifications.ts'
 import { clients } from '#server/demo/data/organizations.ts'
 import { employeeOf } from '#server/records/employees/record.ts'
 import { createFieldCipher } from '#server/records/kit/fieldCipher.ts'
-import { noEarnings } from '#server/records/contracts/earned.ts'
+import { noEarnings } from '#server/records/contracts/earnings.ts'
 import { projectOf } from '#server/records/projects/record.ts'
 import { newDataFolder } from '#test/support/server/dataFolder.ts'
 

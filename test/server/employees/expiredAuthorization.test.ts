@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { todayUtc } from '#domain/kernel/dates.ts'
 import { withOwner } from '#server/db/withActor.ts'
-import { passDates } from '#server/jobs/passDates.ts'
+import { applyScheduledChanges } from '#server/jobs/scheduledChanges.ts'
 import {
   codesOf,
   dayOf,
@@ -28,7 +28,7 @@ beforeEach(async () => {
 type Task = { id: string; title: string; phase: string; version: number; doneAt: string | null }
 
 const path = () => `/employee/${world.employeeId}`
-const job = () => passDates(server.database, todayUtc())
+const job = () => applyScheduledChanges(server.database, todayUtc())
 const raised = async (): Promise<Task[]> =>
   (await server.request(world.cleo, 'GET', `${path()}/checklist`)).body.filter(
     ({ phase }: Task) => phase === 'AUTHORIZATION',

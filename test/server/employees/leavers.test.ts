@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Role } from '#domain/kernel/permissions.ts'
 import { withActor, withOwner } from '#server/db/withActor.ts'
-import { passDates } from '#server/jobs/passDates.ts'
-import { tellProvider } from '#server/jobs/tellProvider.ts'
+import { applyScheduledChanges } from '#server/jobs/scheduledChanges.ts'
+import { updateAccounts } from '#server/jobs/updateAccounts.ts'
 import { create, employeeBody, setStatus, suspendTenants } from '#test/support/records.ts'
 import { quietIdentity } from '#test/support/server/quietIdentity.ts'
 import { startTestApp, tokenOf } from '#test/support/server/server.ts'
@@ -52,7 +52,7 @@ async function leaver(terminationDate: string, role: Role = 'EMPLOYEE', status?:
   return { id, user }
 }
 
-const pass = (day = today) => passDates(server.database, day)
+const pass = (day = today) => applyScheduledChanges(server.database, day)
 const send = (id: string, body: object, who = admin) =>
   server.request(who, 'POST', `/employee/${id}/status`, { body })
 const signsIn = async (user: TestUser) => (await server.request(user, 'GET', '/user')).status
@@ -79,7 +79,7 @@ test('a former employee cannot sign in from the day after the last day, and sees
     ['token', 'user_disabled'],
   ])
   expect(await statusOf(gone.user)).toBe('DISABLED')
-  await tellProvider(server.database, provider)
+  await updateAccounts(server.database, provider)
   expect(revoked).toContain(gone.user.uid)
   expect(revoked).not.toContain(still.user.uid)
   expect(await trailOf(gone.user)).toEqual([
@@ -100,7 +100,7 @@ test('a termination disables the sign-in immediately, before the provider ends t
   expect((await send(id, { version: 1, event: 'terminate' })).body.status).toBe('TERMINATED')
   expect(await signsIn(user)).toBe(401)
   expect(revoked).not.toContain(user.uid)
-  await tellProvider(server.database, provider)
+  await updateAccounts(server.database, provider)
   expect(revoked).toContain(user.uid)
   expect(await trailOf(user)).toMatchObject([{ actor_uid: admin.uid, client_id: tenant.a }])
 })
@@ -152,7 +152,7 @@ test.each(['ADMIN', 'SUPER_ADMIN'] as const)(
     const { id, user } = await leaver(yesterday, role)
     expect((await send(id, { version: 1, event: 'terminate' })).body.status).toBe('TERMINATED')
     expect([await signsIn(user), await statusOf(user)]).toEqual([200, 'ACTIVE'])
-    await tellProvider(server.database, provider)
+    await updateAccounts(server.database, provider)
     expect(revoked).not.toContain(user.uid)
     const refused = await server.request(user, 'GET', '/employees', { client: tenant.a })
     expect([refused.status, refused.body.errors?.[0]?.code]).toEqual([403, 'client_forbidden'])

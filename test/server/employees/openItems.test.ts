@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openItems } from '#domain/employees/leaving/lines.ts'
+import { openItems } from '#domain/employees/leaving/openItems.ts'
 import { addDays, todayUtc } from '#domain/kernel/dates.ts'
 import type { Permission } from '#domain/kernel/permissions.ts'
 import { withOwner } from '#server/db/withActor.ts'

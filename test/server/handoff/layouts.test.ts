@@ -2,9 +2,9 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { LedgerDocument } from '#domain/handoff/journal.ts'
 import { moneyOf } from '#domain/kernel/money.ts'
-import { findMisfits, findMissingNames, findUncodedAccounts } from '#server/records/handoff/checking.ts'
+import { findUnsupported, findMissingNames, findUncodedAccounts } from '#server/records/handoff/findings.ts'
 import { ledgerFile } from '#server/records/handoff/ledgerFile.ts'
-import { namesOf } from '#server/records/handoff/names.ts'
+import { createNameLookup } from '#server/records/handoff/names.ts'
 import { quickbooksFiles } from '#server/records/handoff/quickbooks.ts'
 import { xeroFiles } from '#server/records/handoff/xero.ts'
 import { cellsOf, formulaText } from '#test/support/csvCells.ts'
@@ -55,7 +55,7 @@ const documentsOf = (size: { minLength: number; maxLength: number }) =>
       }),
     )
 
-const nobody = namesOf([])
+const nobody = createNameLookup([])
 const batchOf = (documents: readonly LedgerDocument[], names = nobody, byHand: readonly string[] = []) => ({
   number: 'H-00001',
   documents,
@@ -135,7 +135,7 @@ test.each([
   },
 )
 
-const names = namesOf([
+const names = createNameLookup([
   { kind: 'CUSTOMER', key: 'Initech', name: 'Initech:Texas' },
   { kind: 'ITEM', key: 'TIME', name: 'Consulting' },
   { kind: 'ACCOUNT', key: 'TIME', name: '200' },
@@ -153,7 +153,7 @@ test('a row for QuickBooks Online has its columns in their order', () => {
 })
 
 test('a row for Xero has its columns in their order, with dates as its setup says', () => {
-  const dayFirst = namesOf([
+  const dayFirst = createNameLookup([
     { kind: 'OPTION', key: 'DATE_FORMAT', name: 'DD/MM/YYYY' },
     { kind: 'ACCOUNT', key: 'TIME', name: '200' },
     { kind: 'OPTION', key: 'TAX_TYPE', name: 'Tax Exempt' },
@@ -221,7 +221,7 @@ test('every missing name and every document that a layout cannot take is named',
   }
   const codesOf = (system: 'QUICKBOOKS_ONLINE' | 'XERO' | 'GENERAL_LEDGER', known = nobody) => [
     ...findMissingNames(system, [odd, odd], known).map(({ code }) => code),
-    ...[...findMisfits(system, [odd], 'USD').values()].flat().map(({ code }) => code),
+    ...[...findUnsupported(system, [odd], 'USD').values()].flat().map(({ code }) => code),
   ]
   expect(codesOf('QUICKBOOKS_ONLINE')).toEqual([
     'unmapped_customer',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contractBody, create, employeeBody, projectBody, setStatus } from '#test/support/records.ts'
 import { csvOf, sendFile } from '#test/support/csvFiles.ts'
 import { startWithAdmin } from '#test/support/server/server.ts'
-import { contractReadOnly } from '#domain/contracts/input.ts'
+import { contractReadOnlyFields } from '#domain/contracts/input.ts'
 import type { ImportKind } from '#domain/imports/kinds.ts'
 
 let app: Awaited<ReturnType<typeof startWithAdmin>>
@@ -196,7 +196,7 @@ test('a file changes nothing of an approved contract: no column names one, and i
   const { importId, mapping } = await send('contracts', [head, row])
   expect(head.filter((heading) => mapping[heading] === undefined)).toEqual(head.slice(0, 4))
   // A file fills in nothing that the server sets, such as the number.
-  for (const field of [...contractReadOnly, 'version']) {
+  for (const field of [...contractReadOnlyFields, 'version']) {
     const fields = { mapping: JSON.stringify({ ...mapping, Status: field }) }
     const refused = await sendFile(app.server, app.admin, 'contracts', csvOf([head, row]), { fields })
     expect([field, refused.status]).toEqual([field, 400])

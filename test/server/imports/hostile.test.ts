@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { withOwner } from '#server/db/withActor.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readTable } from '#server/records/imports/reading.ts'
+import { readTable } from '#server/records/imports/readTable.ts'
 import { csvOf, employeeCells, employeeHeadings, sendFile } from '#test/support/csvFiles.ts'
 import { startTestApp } from '#test/support/server/server.ts'
 import type { TestServer, TestUser } from '#test/support/server/server.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withOwner } from '#server/db/withActor.ts'
-import { inSteps } from '#server/records/kit/inSteps.ts'
+import { mapInSteps } from '#server/records/kit/mapInSteps.ts'
 import { csvOf, employeeCells, employeeHeadings, sendFile } from '#test/support/csvFiles.ts'
 import { startTestApp } from '#test/support/server/server.ts'
 import type { TestServer, TestUser } from '#test/support/server/server.ts'
@@ -68,7 +68,7 @@ test('other requests run while many rows are checked', async () => {
   setImmediate(() => {
     others = worked
   })
-  await inSteps(Array.from({ length: 100 }), () => (worked += 1))
+  await mapInSteps(Array.from({ length: 100 }), () => (worked += 1))
   expect(worked).toBe(100)
   expect(others).toBeLessThan(50)
 })

@@ -42,7 +42,7 @@ test('the number of added and removed rows is read while an import and its undo 
   const { body: sent } = await sendFile(server, admin, 'employees', csvOf([employeeHeadings, ...rows]))
   expect(sent).toMatchObject({ rows: 1_200, valid: 1_200 })
   // This is how the embedded database behaves, which serves no other request until the import has ended.
-  const busy = await startTestApp({ database: { ...server.database, embedded: true } })
+  const busy = await startTestApp({ database: { ...server.database, isEmbedded: true } })
   onTestFinished(() => busy.app.close())
   const read = () => busy.request<Progress>(admin, 'GET', `/import/${sent.importId}/progress`)
   expect((await read()).body).toEqual({ done: 0, total: 1_200 })
@@ -72,7 +72,7 @@ test('a user who is disabled while an import runs can’t read its progress anym
     csvOf([employeeHeadings, employeeCells('running@progress.test')]),
   )
   // This is how PostgreSQL behaves, which serves other requests while an import runs.
-  const shared = await startTestApp({ database: { ...server.database, embedded: false } })
+  const shared = await startTestApp({ database: { ...server.database, isEmbedded: false } })
   onTestFinished(() => shared.app.close())
   const read = () => shared.request<Progress>(admin, 'GET', `/import/${sent.importId}/progress`)
   await withProgress({ uid: admin.uid, id: sent.importId, total: 900 }, async (report) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '#server/pipeline/apiError.ts'
-import { readTable } from '#server/records/imports/reading.ts'
+import { readTable } from '#server/records/imports/readTable.ts'
 
 const read = async (...parts: readonly Uint8Array[]) => {
   async function* file() {

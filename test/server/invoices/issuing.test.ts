@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { withOwner } from '#server/db/withActor.ts'
 import { unavailable } from '#server/pipeline/apiError.ts'
-import { startPrinting, type Printing } from '#server/records/invoices/printing.ts'
+import { startPdfPrinter, type PdfPrinter } from '#server/records/invoices/pdfPrinter.ts'
 import { addApprovedWeek, addEngagement, fullWeek } from '#test/support/billing/billing.ts'
 import { startBilling, type BillingTest } from '#test/support/billing/billingTest.ts'
 import { readPdf } from '#test/support/billing/pdfText.ts'
 
-const threads = startPrinting(1)
+const threads = startPdfPrinter(1)
 /** Replaced in a test by one whose thread fails. */
-let print: Printing['print']
+let print: PdfPrinter['print']
 let world: BillingTest
 beforeAll(async () => {
   world = await startBilling({

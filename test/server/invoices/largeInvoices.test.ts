@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { defaultSettings } from '#domain/settings/record.ts'
 import { withActor, withOwner } from '#server/db/withActor.ts'
-import { plannedInvoices, readBasis } from '#server/records/invoices/run.ts'
+import { planInvoices, readBasis } from '#server/records/invoices/run.ts'
 import { addApprovedWeek, addEngagement, fullWeek } from '#test/support/billing/billing.ts'
 import { startBilling, type BillingTest } from '#test/support/billing/billingTest.ts'
 
@@ -66,7 +66,7 @@ test('an invoice of more lines than fit on one is blocked', async () => {
       billRate: `${100 + Math.floor(at / 100)}.${String(at % 100).padStart(2, '0')}`,
       currency: 'USD' as const,
     }))
-    return plannedInvoices(
+    return planInvoices(
       { ...basis, entries: new Map([[contractId, entries]]) },
       february.period,
       defaultSettings,

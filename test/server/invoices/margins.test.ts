@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { marginKey, marginOfKey, revenueKey } from '#domain/dashboard/margins.ts'
+import { marginKey, parseMarginKey, revenueKey } from '#domain/dashboard/margins.ts'
 import { listBehind, type RankedContract, type TileAmount } from '#domain/dashboard/tiles.ts'
 import type { MarginRow } from '#domain/invoices/margins.ts'
 import { centsOf, moneyOf, sumOf } from '#domain/kernel/money.ts'
@@ -59,7 +59,7 @@ async function tile() {
     expect([key, rows.length]).toEqual([key, count])
     const own = (amounts as TileAmount[]).filter((each) => each.key === key)
     expect(own.map(({ amount }) => amount)).toEqual(
-      count === 0 ? [] : [sumIn(rows, marginOfKey(key)?.currency ?? '')],
+      count === 0 ? [] : [sumIn(rows, parseMarginKey(key)?.currency ?? '')],
     )
     expect(totals.map(({ sums }) => sums['margin'])).toEqual(own.map(({ amount }) => amount))
   }

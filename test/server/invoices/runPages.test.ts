@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contractsOn, pagesWithin, runPages } from '#server/records/invoices/runPages.ts'
+import { contractCountOf, pagesWithin, runPages } from '#server/records/invoices/runPages.ts'
 
 const member = (key: string, id: string) => ({ id, key, billToName: key, currency: 'USD' as const })
 const members = [member('c', '5'), member('a', '1'), member('b', '2'), member('b', '3'), member('b', '4')]
@@ -26,7 +26,7 @@ test('an invoice with too many contracts is on its page, but its contracts are n
   const large = Array.from({ length: 2001 }, (_, at) => member('b', String(at)))
   const pages = runPages([member('a', 'x'), ...large, member('c', 'y')], 2)
   expect(pages).toMatchObject([{ ids: ['x', 'y'], oversize: [{ length: 2001 }], last: 'c' }])
-  expect(pages.map(contractsOn)).toEqual([2003])
+  expect(pages.map(contractCountOf)).toEqual([2003])
 })
 
 test('without a limit, pages follow each other until about so many contracts are planned', () => {

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { withOwner } from '#server/db/withActor.ts'
 import type { Mail } from '#server/mail/delivery.ts'
-import { sendMails } from '#server/mail/sending.ts'
+import { sendMails } from '#server/mail/sendMails.ts'
 import { startBilling, type BillingTest } from '#test/support/billing/billingTest.ts'
 
 let world: BillingTest

@@ -25,7 +25,7 @@ const jobsOn = (database: Database) =>
 
 test('the embedded database gets the row counts of its tables, and PostgreSQL counts them itself', async () => {
   const { database } = server
-  const analyze = jobsOn({ ...database, embedded: true }).find(({ name }) => name === 'analyze-tables')
+  const analyze = jobsOn({ ...database, isEmbedded: true }).find(({ name }) => name === 'analyze-tables')
   for (let added = 0; added < 3; added += 1) await server.makeTenant()
   await analyze?.run(() => true)
   const { rows } = await withOwner(database, (tx) =>
@@ -34,5 +34,5 @@ test('the embedded database gets the row counts of its tables, and PostgreSQL co
     ),
   )
   expect(rows[0]?.['expected']).toBe(rows[0]?.['stored'])
-  expect(jobsOn({ ...database, embedded: false }).map(({ name }) => name)).not.toContain('analyze-tables')
+  expect(jobsOn({ ...database, isEmbedded: false }).map(({ name }) => name)).not.toContain('analyze-tables')
 })

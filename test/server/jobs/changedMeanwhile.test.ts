@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { withOwner } from '#server/db/withActor.ts'
-import { passDates } from '#server/jobs/passDates.ts'
+import { applyScheduledChanges } from '#server/jobs/scheduledChanges.ts'
 import {
   contractBody,
   create,
@@ -67,7 +67,7 @@ async function runWhileUserChanges(more: object, change: (assignment: Assigned) 
     return server.database.lease()
   }
   const database: Database = { ...server.database, lease }
-  await passDates(database, today)
+  await applyScheduledChanges(database, today)
   if (changed === undefined) throw new Error('The job changed no assignment.')
   return { ...(await read(changed.id)), changesByJob: await changesByJob(changed.id) }
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withOwner } from '#server/db/withActor.ts'
 import { jobsOf } from '#server/jobs/jobs.ts'
-import { passDates } from '#server/jobs/passDates.ts'
+import { applyScheduledChanges } from '#server/jobs/scheduledChanges.ts'
 import { startJobs } from '#server/jobs/queue.ts'
 import {
   contractBody,
@@ -76,7 +76,7 @@ test('contracts start on their start date and end after their end date', async (
   const late = await contract('APPROVED', starting('2020-01-05', '2020-03-09'))
   const onHold = await contract('ON_HOLD', starting('2020-01-05', '2020-03-09'))
   const draft = await contract('DRAFT', starting('2020-01-05', '2020-03-09'))
-  await passDates(server.database, today)
+  await applyScheduledChanges(server.database, today)
   const statuses = await Promise.all(
     [begins, waits, ended, lastDay, late, onHold, draft].map((id) => statusOf('contract', id)),
   )
@@ -96,16 +96,19 @@ test('contracts start on their start date and end after their end date', async (
 
 test('a second run changes nothing', async () => {
   const id = await contract('APPROVED', starting(today))
-  await passDates(server.database, today)
+  await applyScheduledChanges(server.database, today)
   const { version } = (await server.request(admin, 'GET', `/contract/${id}`)).body
-  expect(await passDates(server.database, today)).toBe(0)
+  expect(await applyScheduledChanges(server.database, today)).toBe(0)
   expect((await server.request(admin, 'GET', `/contract/${id}`)).body.version).toBe(version)
   expect(await trail(id)).toHaveLength(1)
 })
 
 test('two servers running at the same time make each change once', async () => {
   const ids = await Promise.all([1, 2, 3].map(() => contract('APPROVED', starting(today))))
-  await Promise.all([passDates(server.database, today), passDates(server.database, today)])
+  await Promise.all([
+    applyScheduledChanges(server.database, today),
+    applyScheduledChanges(server.database, today),
+  ])
   for (const id of ids) expect(await trail(id)).toHaveLength(1)
 })
 
@@ -116,7 +119,7 @@ test('a contract does not start with an employee who may not work', async () => 
     await contract('APPROVED', starting(today), await person('ACTIVE', { workAuth })),
   ]
   const onboarding = await contract('APPROVED', starting(today), await person('ONBOARDING'))
-  await passDates(server.database, today)
+  await applyScheduledChanges(server.database, today)
   for (const id of waiting) expect(await statusOf('contract', id)).toBe('APPROVED')
   expect(await statusOf('contract', onboarding)).toBe('ACTIVE')
 })
@@ -125,7 +128,7 @@ test('an employee is terminated the day after the last day', async () => {
   const leaving = (terminationDate: string) =>
     person('OFFBOARDING', { terminationDate, terminationReason: 'Moves away' })
   const [gone, still] = [await leaving('2020-03-09'), await leaving(today)]
-  await passDates(server.database, today)
+  await applyScheduledChanges(server.database, today)
   expect(await statusOf('employee', gone)).toBe('TERMINATED')
   expect(await statusOf('employee', still)).toBe('OFFBOARDING')
   expect(await trail(gone)).toHaveLength(1)
@@ -138,7 +141,7 @@ test('the records of a suspended tenant are unchanged', async () => {
       tx.execute(sql`UPDATE tenants SET status = ${status} WHERE tenant_id = ${tenant.tenantId}`),
     )
   await suspend('SUSPENDED')
-  await passDates(server.database, today)
+  await applyScheduledChanges(server.database, today)
   await suspend('ACTIVE')
   expect(await statusOf('contract', id)).toBe('APPROVED')
 })
@@ -150,10 +153,10 @@ test('the records of an inactive client are unchanged', async () => {
       tx.execute(sql`UPDATE clients SET status = ${status} WHERE tenant_id = ${tenant.tenantId}`),
     )
   await become('INACTIVE')
-  await passDates(server.database, today)
+  await applyScheduledChanges(server.database, today)
   await become('ACTIVE')
   expect(await statusOf('contract', id)).toBe('APPROVED')
-  await passDates(server.database, today)
+  await applyScheduledChanges(server.database, today)
   expect(await statusOf('contract', id)).toBe('ACTIVE')
 })
 
@@ -189,7 +192,7 @@ test('an amendment acts on its date, before its contract would end', async () =>
     await tx.execute(sql`UPDATE contracts SET remote = true, bill_to_level = 'END_CLIENT',
       billing_contact = '{"name":"Ann","email":"ap@globex.test","ccEmails":[],"phone":null}' WHERE id = ${extended}`)
   })
-  await passDates(server.database, today)
+  await applyScheduledChanges(server.database, today)
   const { body } = await server.request(admin, 'GET', `/contract/${extended}`)
   expect(body).toMatchObject({ status: 'ACTIVE', endDate: '2020-06-30', planned: [] })
 })

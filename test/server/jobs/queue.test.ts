@@ -44,7 +44,7 @@ test('however many servers start a job, one runs it, and never two at a time', a
       await new Promise((resolve) => setTimeout(resolve, 300))
       atOnce -= 1
     },
-    { atStart: true },
+    { runsAtStart: true },
   )
   const servers = [start([each]), start([each]), start([each])]
   await Promise.all(servers.map(({ started }) => started))
@@ -64,7 +64,7 @@ test('a failed run is reported, waits, runs again, and ends among the failed job
       runs += 1
       throw new Error('out of order')
     },
-    { atStart: true },
+    { runsAtStart: true },
   )
   const server = start([failing], (line) => problems.push(line))
   await expect.poll(async () => (await stored(failing.name))[0]?.state, WAIT).toBe('retry')
@@ -82,7 +82,7 @@ test('a failed run is reported, waits, runs again, and ends among the failed job
 
 test('the job of a killed server runs on another one', async () => {
   let runs = 0
-  const left = job(async () => void (runs += 1), { atStart: true })
+  const left = job(async () => void (runs += 1), { runsAtStart: true })
   const first = start([left])
   await expect.poll(() => runs, WAIT).toBe(1)
   await expect.poll(async () => (await stored(left.name))[0]?.state, WAIT).toBe('completed')
@@ -90,7 +90,7 @@ test('the job of a killed server runs on another one', async () => {
   // As after a kill, marked as running but without a heartbeat.
   await owner(sql`UPDATE muster_jobs.job SET state = 'active', completed_on = NULL, retry_delay = 0, retry_backoff = false,
     started_on = now() - interval '5 minutes', heartbeat_on = now() - interval '5 minutes' WHERE name = ${left.name}`)
-  const second = start([{ ...left, atStart: false }])
+  const second = start([{ ...left, runsAtStart: false }])
   await expect.poll(() => runs, WAIT).toBe(2)
   await second.stop()
 }, 60_000)
@@ -121,7 +121,7 @@ test('stopping ends a running job first, and nothing runs afterwards', async () 
       while (goOn()) await new Promise((resolve) => setTimeout(resolve, 20))
       steps.push('ended')
     },
-    { atStart: true },
+    { runsAtStart: true },
   )
   const server = start([long])
   await expect.poll(() => steps, WAIT).toEqual(['began'])

@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { fullRoleAccess } from '#domain/users/rolePermissions.ts'
 import { withOwner } from '#server/db/withActor.ts'
-import type { Delivery, Outcome } from '#server/mail/delivery.ts'
+import type { Delivery, DeliveryOutcome } from '#server/mail/delivery.ts'
 import { queueMail } from '#server/mail/outbox.ts'
-import { isMailDue, sendMails } from '#server/mail/sending.ts'
+import { isMailDue, sendMails } from '#server/mail/sendMails.ts'
 import { startWithAdmin } from '#test/support/server/server.ts'
 import type { TestServer, TestTenant, TestUser } from '#test/support/server/server.ts'
 
@@ -48,7 +48,7 @@ const state = async () =>
     )
   )[0]
 const delivering = (
-  outcomes: readonly Outcome[],
+  outcomes: readonly DeliveryOutcome[],
   interruptedState: Delivery['interruptedState'] = 'UNKNOWN',
 ) => {
   const ids: string[] = []

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { payClasses } from '#domain/payroll/classes.ts'
-import type { PersonTime } from '#domain/payroll/hours.ts'
+import type { EmployeeTime } from '#domain/payroll/hours.ts'
 import { payrollSystems, type PayrollSystem } from '#domain/handoff/systems.ts'
-import { namesOf } from '#server/records/handoff/names.ts'
-import { findByHand, findMissingCodes } from '#server/records/payroll/checking.ts'
+import { createNameLookup } from '#server/records/handoff/names.ts'
+import { findByHandHours, findMissingCodes } from '#server/records/payroll/findings.ts'
 import { adpFiles } from '#server/records/payroll/adp.ts'
 import type { PayrollContent } from '#server/records/payroll/files.ts'
 import { generalPayrollFiles } from '#server/records/payroll/generalFile.ts'
@@ -12,7 +12,7 @@ import { gustoFiles } from '#server/records/payroll/gusto.ts'
 import { paychexFiles } from '#server/records/payroll/paychex.ts'
 import { cellsOf, formulaText } from '#test/support/csvCells.ts'
 
-const timeOf = (more: Partial<PersonTime> = {}): PersonTime => ({
+const timeOf = (more: Partial<EmployeeTime> = {}): EmployeeTime => ({
   employeeId: 'employee-1',
   employeeNo: 'E-00001',
   firstName: 'Priya',
@@ -26,7 +26,7 @@ const timeOf = (more: Partial<PersonTime> = {}): PersonTime => ({
 })
 
 /** Names that every system accepts, for two people. */
-const names = namesOf([
+const names = createNameLookup([
   ...payClasses.map((key, index) => ({ kind: 'EARNING' as const, key, name: `c${index}` })),
   { kind: 'OPTION', key: 'COMPANY_CODE', name: 'AB' },
   { kind: 'OPTION', key: 'CLIENT_ID', name: '12345678' },
@@ -34,7 +34,7 @@ const names = namesOf([
   { kind: 'PERSON', key: 'E-00002', name: '000124' },
 ])
 
-const contentOf = (times: readonly PersonTime[], known = names): PayrollContent => ({
+const contentOf = (times: readonly EmployeeTime[], known = names): PayrollContent => ({
   number: 'H-00001',
   times,
   names: known,
@@ -147,13 +147,13 @@ test('Paychex Flex gets a row for each person, week and class, with all columns'
 })
 
 test('a class that a system does not take is listed to enter by hand, with a warning', () => {
-  const known = namesOf([
+  const known = createNameLookup([
     { kind: 'EARNING', key: 'UNPAID_ABSENCE', name: 'NONE' },
     { kind: 'PERSON', key: 'E-00001', name: '000123' },
   ])
   const times = [timeOf({ payClass: 'UNPAID_ABSENCE', minutes: 480 })]
   expect(findMissingCodes('GUSTO', times, known)).toEqual([])
-  expect(findByHand('GUSTO', times, known).map(({ message }) => message)).toEqual([
+  expect(findByHandHours('GUSTO', times, known).map(({ message }) => message)).toEqual([
     "Rao, Priya: 8.00 Unpaid absence hours, week of 2026-02-02. Enter them by hand, because Gusto doesn't have this class.",
   ])
   for (const filesOf of [gustoFiles, generalPayrollFiles])
@@ -162,7 +162,7 @@ test('a class that a system does not take is listed to enter by hand, with a war
     ])
 })
 
-const missing = (system: PayrollSystem, times: readonly PersonTime[], known = namesOf([])) =>
+const missing = (system: PayrollSystem, times: readonly EmployeeTime[], known = createNameLookup([])) =>
   findMissingCodes(system, times, known).map(({ code, message, names: isName }) => {
     expect(isName).toBe(true)
     return `${code}: ${message}`

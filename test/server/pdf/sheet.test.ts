@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { fontOf } from '#server/pdf/fonts.ts'
-import { Sheet, type Style } from '#server/pdf/sheet.ts'
+import { PdfDocument, type Style } from '#server/pdf/pdfDocument.ts'
 
 const style: Style = { weight: 'regular', size: 9, color: '#000000' }
 
@@ -16,9 +16,9 @@ function workFor(text: string): number {
     characters += part.length
     return layout.call(font, part, ...others)
   }
-  const sheet = new Sheet({ title: 'Note', author: 'Test', day: '2026-01-01' })
+  const sheet = new PdfDocument({ title: 'Note', author: 'Test', day: '2026-01-01' })
   sheet.heightOf(text, style, 504)
-  sheet.text(sheet.root, 'P', text, style, { x: 54, y: 54, width: 504 })
+  sheet.writeText(sheet.root, 'P', text, style, { x: 54, y: 54, width: 504 })
   return characters / text.length
 }
 
@@ -33,7 +33,7 @@ test.each([
 })
 
 test('a word that is wider than a line is broken where it no longer fits', () => {
-  const sheet = new Sheet({ title: 'Note', author: 'Test', day: '2026-01-01' })
+  const sheet = new PdfDocument({ title: 'Note', author: 'Test', day: '2026-01-01' })
   const linesOf = (text: string) => Math.round(sheet.heightOf(text, style, 504) / (9 * 1.4))
   const perLine = Array.from({ length: 200 }, (_, index) => index + 1).findLast(
     (length) => linesOf('a'.repeat(length)) === 1,

@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose'
 import { expect, test } from 'vitest'
-import { TokenRefused } from '#server/identity/claims.ts'
-import { cacheVerified } from '#server/identity/remembered.ts'
+import { InvalidToken } from '#server/identity/claims.ts'
+import { cacheVerified } from '#server/identity/cacheVerified.ts'
 
 const key = new TextEncoder().encode('a key that is long enough for it')
 const start = Date.parse('2026-03-02T09:00:00Z')
@@ -15,7 +15,7 @@ const endingAfter = (seconds: number) =>
 function arrange() {
   const at = { keyIsKnown: true, now: start }
   const verify = cacheVerified(
-    (token) => (at.keyIsKnown ? Promise.resolve(token) : Promise.reject(new TokenRefused('key'))),
+    (token) => (at.keyIsKnown ? Promise.resolve(token) : Promise.reject(new InvalidToken('key'))),
     () => at.now,
   )
   return { at, verify }
@@ -28,7 +28,7 @@ test('a verified token is accepted for a minute without its key, but no longer',
   Object.assign(at, { keyIsKnown: false, now: start + 59_000 })
   await expect(verify(token)).resolves.toBe(token)
   at.now = start + 60_000
-  await expect(verify(token)).rejects.toThrow(TokenRefused)
+  await expect(verify(token)).rejects.toThrow(InvalidToken)
 })
 
 test('a remembered token is rejected after its end', async () => {
@@ -39,16 +39,16 @@ test('a remembered token is rejected after its end', async () => {
   Object.assign(at, { keyIsKnown: false, now: start + 39_000 })
   await expect(verify(token)).resolves.toBe(token)
   at.now = start + 40_000
-  await expect(verify(token)).rejects.toThrow(TokenRefused)
+  await expect(verify(token)).rejects.toThrow(InvalidToken)
 })
 
 test('a rejected token and another one are not remembered', async () => {
   const { at, verify } = arrange()
   const [token, other] = [await endingAfter(3_600), await endingAfter(3_599)]
   at.keyIsKnown = false
-  await expect(verify(token)).rejects.toThrow(TokenRefused)
+  await expect(verify(token)).rejects.toThrow(InvalidToken)
   at.keyIsKnown = true
   await expect(verify(token)).resolves.toBe(token)
   at.keyIsKnown = false
-  await expect(verify(other)).rejects.toThrow(TokenRefused)
+  await expect(verify(other)).rejects.toThrow(InvalidToken)
 })

@@ -164,7 +164,7 @@ describe('tokens', () => {
     const forged = await new SignJWT({ sub: admin.uid })
       .setProtectedHeader({ alg: 'RS256', ...own })
       .sign(testKeys.signing.privateKey)
-    await expect(verify(forged)).rejects.toMatchObject({ name: 'TokenRefused' })
+    await expect(verify(forged)).rejects.toMatchObject({ name: 'InvalidToken' })
     expect(new Set(requested)).toEqual(new Set(['https://keys.test/']))
   })
 })

@@ -5,7 +5,7 @@ import type { CryptoKey } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { apiBase } from '#domain/kernel/calls/calls.ts'
 import { createAppCheckVerifier } from '#server/identity/appCheckVerifier.ts'
-import { IdentityUnavailable, TokenRefused } from '#server/identity/claims.ts'
+import { IdentityUnavailable, InvalidToken } from '#server/identity/claims.ts'
 import { createFirebaseVerifier } from '#server/identity/firebaseVerifier.ts'
 import { createKeySource } from '#server/identity/keySource.ts'
 import { PROJECT, startTestApp, startWithAdmin, testKeys, tokenOf } from '#test/support/server/server.ts'
@@ -108,12 +108,12 @@ describe('rejected with 401', () => {
     await expect(verify(await signed('RS256', testKeys.signing.privateKey))).resolves.toMatchObject({
       uid: admin.uid,
     })
-    await expect(verify(await signed('PS256', privateKey))).rejects.toThrow(TokenRefused)
+    await expect(verify(await signed('PS256', privateKey))).rejects.toThrow(InvalidToken)
   })
   test('a token that is too long, without parsing it', async () => {
     const keys = vi.fn<() => Promise<CryptoKey>>(() => Promise.resolve(testKeys.signing.publicKey))
     const long = await tokenOf(admin, { more: 'x'.repeat(8_192) })
-    await expect(createFirebaseVerifier(PROJECT, keys)(long)).rejects.toThrow(TokenRefused)
+    await expect(createFirebaseVerifier(PROJECT, keys)(long)).rejects.toThrow(InvalidToken)
     expect(keys).not.toHaveBeenCalled()
   })
   test.each(['unknown', '../../x', ''])('kid %j', async (kid) => {
@@ -203,7 +203,7 @@ describe('app integrity', () => {
       { sub: '1:12345:web:other' },
       { exp: now() - 60 },
     ]) {
-      await expect(verify(await token(change))).rejects.toBeInstanceOf(TokenRefused)
+      await expect(verify(await token(change))).rejects.toBeInstanceOf(InvalidToken)
     }
   })
 })
@@ -227,10 +227,10 @@ describe('keys', () => {
   test('are loaded at most once a minute for unknown key ids', async () => {
     const { state, verify } = source()
     const unknown = await tokenOf(admin, { kid: 'other' })
-    for (let i = 0; i < 20; i++) await expect(verify(unknown)).rejects.toBeInstanceOf(TokenRefused)
+    for (let i = 0; i < 20; i++) await expect(verify(unknown)).rejects.toBeInstanceOf(InvalidToken)
     expect(state.fetches).toBe(1)
     pass(60_000)
-    for (let i = 0; i < 20; i++) await expect(verify(unknown)).rejects.toBeInstanceOf(TokenRefused)
+    for (let i = 0; i < 20; i++) await expect(verify(unknown)).rejects.toBeInstanceOf(InvalidToken)
     expect(state.fetches).toBe(2)
   })
   test('are loaded at most once a minute for unknown key ids while Google is unreachable', async () => {
@@ -239,7 +239,7 @@ describe('keys', () => {
     state.away = true
     pass(60_000)
     const unknown = await tokenOf(admin, { kid: 'other' })
-    for (let i = 0; i < 20; i++) await expect(verify(unknown)).rejects.toBeInstanceOf(TokenRefused)
+    for (let i = 0; i < 20; i++) await expect(verify(unknown)).rejects.toBeInstanceOf(InvalidToken)
     expect(state.fetches).toBe(2)
   })
   test('are valid for a day while Google is unreachable', async () => {

@@ -8,7 +8,7 @@ import type { TestServer } from '#test/support/server/server.ts'
 let port: number
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestApp({ readLimits: { ...READ_LIMITS, stalled: 300, longest: 60_000 } })
+  server = await startTestApp({ readLimits: { ...READ_LIMITS, maxPauseMs: 300, maxReadMs: 60_000 } })
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   port = (server.app.server.address() as AddressInfo).port
 })
@@ -60,7 +60,7 @@ test.each([
         request.claims = { uid, issuedAt: 0, signedInAt: 0, clients: [], roles: [] }
       done()
     })
-    addReadLimits(app, { ...READ_LIMITS, ofUser: 2, ofAddress: 3 })
+    addReadLimits(app, { ...READ_LIMITS, maxPerUser: 2, maxPerAddress: 3 })
     // More than the buffers of both sides can hold.
     app.get('/', () => Buffer.alloc(12_000_000))
     await app.listen({ port: 0, host: '127.0.0.1' })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { todayUtc } from '#domain/kernel/dates.ts'
 import { withActor } from '#server/db/withActor.ts'
-import { effectiveSettings } from '#server/records/settings/effective.ts'
+import { effectiveSettings } from '#server/records/settings/effectiveSettings.ts'
 import { create, employeeBody } from '#test/support/records.ts'
 import { startTestApp } from '#test/support/server/server.ts'
 import type { TestServer, TestTenant, TestUser } from '#test/support/server/server.ts'

@@ -3,7 +3,7 @@ import { todayUtc } from '#domain/kernel/dates.ts'
 import { permissions } from '#domain/kernel/permissions.ts'
 import { defaultSettings } from '#domain/settings/record.ts'
 import { withActor } from '#server/db/withActor.ts'
-import { effectiveSettings } from '#server/records/settings/effective.ts'
+import { effectiveSettings } from '#server/records/settings/effectiveSettings.ts'
 import { startTestApp } from '#test/support/server/server.ts'
 import type { TestServer, TestTenant, TestUser } from '#test/support/server/server.ts'
 

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { addDays, todayUtc } from '#domain/kernel/dates.ts'
 import { withOwner } from '#server/db/withActor.ts'
-import type { Delivery, Outcome } from '#server/mail/delivery.ts'
-import { sendMails } from '#server/mail/sending.ts'
+import type { Delivery, DeliveryOutcome } from '#server/mail/delivery.ts'
+import { sendMails } from '#server/mail/sendMails.ts'
 import { lastWeek, makeTimeWorld, type TimeWorld } from '#test/server/timesheets/world.ts'
 import { setStatus } from '#test/support/records.ts'
 import { startTestApp, type TestUser } from '#test/support/server/server.ts'
@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 
 /** Delivers all queued emails with this outcome, and returns the Message-IDs. */
-async function deliver(outcome: Outcome): Promise<string[]> {
+async function deliver(outcome: DeliveryOutcome): Promise<string[]> {
   const sent: string[] = []
   const delivery: Delivery = {
     interruptedState: 'UNKNOWN',

@@ -14,7 +14,7 @@ import {
   type TimeWorld,
 } from '#test/server/timesheets/world.ts'
 import { setStatus } from '#test/support/records.ts'
-import { missingWeeks } from '#server/records/timesheets/missing.ts'
+import { missingWeeks } from '#server/records/timesheets/missingWeeks.ts'
 import { startTestApp, type TestUser } from '#test/support/server/server.ts'
 
 const server = await startTestApp()

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { effectivePermissions, permissions } from '#domain/kernel/permissions.ts'
 import { withOwner } from '#server/db/withActor.ts'
-import { tellProvider } from '#server/jobs/tellProvider.ts'
+import { updateAccounts } from '#server/jobs/updateAccounts.ts'
 import { quietIdentity } from '#test/support/server/quietIdentity.ts'
 import { create, employeeBody } from '#test/support/records.ts'
 import { startTestApp } from '#test/support/server/server.ts'
@@ -52,7 +52,7 @@ const event = (who: TestUser, uid: string, name: string, version: number) =>
 /** Runs the job that updates accounts at the provider. Returns its calls about one of them. */
 async function toldOf(uid: string) {
   providerCalls.length = 0
-  await tellProvider(server.database, provider)
+  await updateAccounts(server.database, provider)
   return providerCalls.filter((call) => call[1] === uid)
 }
 /** The invited user with the token that the provider would give. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { withOwner } from '#server/db/withActor.ts'
 import { AccountMissing, type AccountClaims, type IdentityAdmin } from '#server/identity/admin.ts'
-import { isProviderDue, tellProvider } from '#server/jobs/tellProvider.ts'
+import { isAccountUpdateDue, updateAccounts } from '#server/jobs/updateAccounts.ts'
 import { startTestApp } from '#test/support/server/server.ts'
 import type { TestServer, TestTenant, TestUser } from '#test/support/server/server.ts'
 
@@ -101,12 +101,12 @@ describe('a provider that could not be reached', () => {
   }
   const makeDue = () =>
     withOwner(server.database, (tx) => tx.execute(sql`UPDATE account_updates SET next_at = now()`))
-  const tell = () => tellProvider(server.database, provider)
+  const tell = () => updateAccounts(server.database, provider)
 
   test('learns later what changed: clients, roles and that the user is disabled', async () => {
     const { uid } = (await invite()).body
     await tell()
-    expect([await waiting(), await isProviderDue(server.database)]).toEqual([[], false])
+    expect([await waiting(), await isAccountUpdateDue(server.database)]).toEqual([[], false])
     isUnavailable = true
     expect(
       (await post(`/user/${uid}/update`, { version: 1, clients: [tenant.b, tenant.a], roles: ['ADMIN'] }))
@@ -114,9 +114,12 @@ describe('a provider that could not be reached', () => {
     ).toBe(200)
     expect((await post(`/user/${uid}/disable`, { version: 2 })).status).toBe(200)
     expect(accounts.get(uid)).toMatchObject({ claims: { roles: ['CLIENT_ADMIN'] }, disabled: false })
-    expect(await isProviderDue(server.database)).toBe(true)
+    expect(await isAccountUpdateDue(server.database)).toBe(true)
     expect(await tell()).toBe(1)
-    expect([await waiting(), await isProviderDue(server.database)]).toEqual([[{ uid, attempts: 1 }], false])
+    expect([await waiting(), await isAccountUpdateDue(server.database)]).toEqual([
+      [{ uid, attempts: 1 }],
+      false,
+    ])
     isUnavailable = false
     await makeDue()
     expect(await tell()).toBe(0)
@@ -183,6 +186,6 @@ test('a change by someone who sees one client leaves the claims of the user’s 
   const clientAdmin = await server.makeUser({ role: 'CLIENT_ADMIN', tenant, clientIds: [tenant.a] })
   const body = { version: 1 }
   expect((await server.request(clientAdmin, 'POST', `/user/${shared.uid}/update`, { body })).status).toBe(200)
-  await tellProvider(server.database, provider)
+  await updateAccounts(server.database, provider)
   expect(accounts.get(shared.uid)?.claims).toEqual({ ...claims, clients: [tenant.b, tenant.a] })
 })

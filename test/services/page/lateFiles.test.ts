@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Missing } from '#services/page/lateFiles.ts'
+import type { MissingReason } from '#services/page/lateFiles.ts'
 
 type Reply = () => Promise<Response>
 
@@ -16,7 +16,7 @@ const failing: Reply = async () => new Response('', { status: 503 })
 let replies: Map<string, Reply[]>
 let requested: string[]
 let styles: string[]
-let reports: (Missing | null)[]
+let reports: (MissingReason | null)[]
 /** Styles that can't be applied the first time. */
 let brokenStyles: Set<string>
 

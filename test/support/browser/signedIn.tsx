@@ -8,7 +8,7 @@ import type { User } from '#domain/users/record.ts'
 import { createAppMachine, type AppActor, type AppDeps } from '#machines/shell/app.machine.ts'
 import { pageCharts } from '#test/support/browser/pageCharts.ts'
 import type { OrganizationDeps } from '#machines/organization/organization.machine.ts'
-import { fromSaved } from '#machines/persistence/restoring.ts'
+import { fromEnvelope } from '#machines/persistence/restoring.ts'
 import type { SecurityDeps } from '#machines/session/security.ts'
 import type { CallOptions, Http } from '#services/http/http.ts'
 import { readTile } from '#services/dashboard/dashboard.ts'
@@ -127,7 +127,7 @@ export function openSignedIn(
   const machine = createAppMachine(
     new Proxy(deps, { get: (target, name) => Reflect.get(target, name) ?? never }) as AppDeps,
   )
-  const restored = saved === null ? null : fromSaved(saved, machine, Date.now(), trusting).snapshot
+  const restored = saved === null ? null : fromEnvelope(saved, machine, Date.now(), trusting).snapshot
   const app: AppActor = createActor(machine, restored === null ? {} : { snapshot: restored as never })
   app.start()
   if (restored !== null) {

@@ -1,7 +1,7 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { ContractRate } from '#domain/contracts/record.ts'
-import { toned } from '#views/ui/kit/tone.css.ts'
+import { toneStyles } from '#views/ui/kit/tone.css.ts'
 import { button, contractAt, maintainer, openRecord } from '#test/support/browser/recordPage.tsx'
 import { createApi, openSignedIn } from '#test/support/browser/signedIn.tsx'
 
@@ -16,7 +16,7 @@ const figures = (name = 'Margin before and after') =>
     .getAllByRole('row')
     .slice(1)
     .map((row) => row.textContent)
-const isCritical = (text: string) => expect(screen.getByText(text)).toHaveClass(toned.critical)
+const isCritical = (text: string) => expect(screen.getByText(text)).toHaveClass(toneStyles.critical)
 
 test('the form of a draft shows the margin while the rates are typed, with a loss as a critical pill', async () => {
   const { user } = openRecord('contract', contractAt('DRAFT'))

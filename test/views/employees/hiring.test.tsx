@@ -2,7 +2,7 @@ import { cleanup, configure, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { todayUtc } from '#domain/kernel/dates.ts'
 import { cityOfZip } from '#lookups/cities.ts'
-import { toSaved } from '#machines/persistence/saving.ts'
+import { toEnvelope } from '#machines/persistence/saving.ts'
 import { employeeAnswer } from '#test/support/employeeAnswers.ts'
 import { employeeId } from '#test/support/examples.ts'
 import { pageCharts } from '#test/support/browser/pageCharts.ts'
@@ -98,7 +98,7 @@ test('a social security number entered while adding is sent, and never stored on
   const { app, enter, body, user } = await open()
   for (const [name, text] of entries) await enter(name, text)
   await enter('Social security number', '987654321')
-  const stored = toSaved(app.getPersistedSnapshot(), Date.now()) ?? ''
+  const stored = toEnvelope(app.getPersistedSnapshot(), Date.now()) ?? ''
   expect(stored).toContain('typed:')
   expect(stored).not.toContain('987654321')
   await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -165,7 +165,7 @@ test('a reload before the server answers still saves once, and then starts onboa
   expect(await screen.findByText('Saving…')).toBeVisible()
   const sent = (line: string) => api.requests.filter((each) => each.line === line)
   await waitFor(() => expect(sent(created)).toHaveLength(1))
-  const saved = toSaved(before.app.getPersistedSnapshot(), Date.now())
+  const saved = toEnvelope(before.app.getPersistedSnapshot(), Date.now())
   before.app.stop()
   cleanup()
   api.replies.set(created, () => ok({ ...employeeAnswer, status: 'PENDING' }))

@@ -1,7 +1,7 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { forgetSecrets, lostSecret } from '#domain/kernel/secrets.ts'
-import { toSaved } from '#machines/persistence/saving.ts'
+import { forgetSecrets, lostSecretText } from '#domain/kernel/secrets.ts'
+import { toEnvelope } from '#machines/persistence/saving.ts'
 import { employeeId } from '#test/support/examples.ts'
 import { employeeAnswer } from '#test/support/employeeAnswers.ts'
 import { standInForLayout } from '#test/support/browser/noLayout.ts'
@@ -47,7 +47,7 @@ test('a value is masked until a reason is given, and is nowhere in what the devi
   expect(await screen.findByText(shown, { exact: false })).toBeVisible()
   expect(requests()).toEqual([{ field: 'ssn', reason: 'Benefits call' }])
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(toSaved(app.getPersistedSnapshot(), Date.now())).not.toContain(secret)
+  expect(toEnvelope(app.getPersistedSnapshot(), Date.now())).not.toContain(secret)
   await user.click(screen.getByRole('button', { name: 'Hide' }))
   expect(screen.queryByText(shown, { exact: false })).toBeNull()
   expect(await show()).toBeVisible()
@@ -93,7 +93,7 @@ test('a typed value is sent and is nowhere in what the device stores, in the add
   const path = 'POST /employee/update'
   api.replies.set(path, () => ok({ ...employeeAnswer, ssn: '***-**-4321', dateOfBirth: null, version: 9 }))
   await user.type(await screen.findByRole('textbox', { name: 'Social security number' }), '987654321')
-  const stored = () => toSaved(app.getPersistedSnapshot(), Date.now()) ?? ''
+  const stored = () => toEnvelope(app.getPersistedSnapshot(), Date.now()) ?? ''
   expect(stored()).toContain('typed:')
   for (const secretPart of ['987654321', '7654321']) expect(stored()).not.toContain(secretPart)
   // Another tab of the same record shows the same draft.
@@ -120,7 +120,7 @@ test('a value lost in a reload must be entered again, with an error at its field
   expect(again).toHaveValue('')
   expect(again).toHaveAccessibleDescription(/aren't kept when the page reloads/)
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByRole('link', { name: lostSecret })).toBeVisible()
+  expect(await screen.findByRole('link', { name: lostSecretText })).toBeVisible()
 })
 
 test('the numbers of former authorizations are masked too, and each is shown by its own path', async () => {

@@ -6,7 +6,7 @@ import type { ImportServices } from '#machines/imports/importServices.ts'
 import { createImportFileMachine } from '#machines/imports/importFile.machine.ts'
 import type { ReadProgress } from '#machines/kit/readSelectors.ts'
 import { employees } from '#views/employees/area.ts'
-import { Working } from '#views/imports/Working.tsx'
+import { RunningStep } from '#views/imports/RunningStep.tsx'
 
 const file = {
   importId: 'i1',
@@ -37,9 +37,9 @@ async function openWorking(state: string | object, event: 'import.commit' | 'imp
   const snapshot = machine.resolveState({ value: state as never, context })
   const actor = createActor(machine, { input: context, snapshot }).start()
   render(
-    <Working
+    <RunningStep
       actor={actor}
-      kind={{ name: 'employees', records: employees, fields: importFields.employees }}
+      kind={{ name: 'employees', area: employees, fields: importFields.employees }}
     />,
   )
   await act(async () => actor.send({ type: event }))

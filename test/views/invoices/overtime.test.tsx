@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Invoice } from '#domain/invoices/record.ts'
-import { OvertimeOfLines } from '#views/invoices/OvertimeOfLines.tsx'
+import { LineOvertime } from '#views/invoices/LineOvertime.tsx'
 import { printableInvoice } from '#test/support/billing/printableInvoice.ts'
 
 const reasonOn = (date: string) => ({
@@ -33,7 +33,7 @@ const invoiceWith = (...dates: readonly string[]) => {
 }
 
 test('an invoice says for each line of overtime why it is overtime', () => {
-  render(<OvertimeOfLines invoice={invoiceWith('2026-02-06')} />)
+  render(<LineOvertime invoice={invoiceWith('2026-02-06')} />)
   expect(screen.getByRole('heading', { name: 'Overtime' })).toBeVisible()
   expect(screen.getByText('Rao, Priya – week of 2026-02-06, overtime')).toBeVisible()
   expect(screen.getByRole('listitem')).toHaveTextContent(
@@ -42,12 +42,12 @@ test('an invoice says for each line of overtime why it is overtime', () => {
 })
 
 test('with several lines of overtime, the reasons are shown on request', () => {
-  render(<OvertimeOfLines invoice={invoiceWith('2026-02-06', '2026-02-13')} />)
+  render(<LineOvertime invoice={invoiceWith('2026-02-06', '2026-02-13')} />)
   const details = screen.getAllByText(/, overtime$/).map((summary) => summary.closest('details'))
   expect(details.map((each) => each?.open)).toEqual([false, false])
 })
 
 test('an invoice without overtime has no such section', () => {
-  render(<OvertimeOfLines invoice={invoiceWith()} />)
+  render(<LineOvertime invoice={invoiceWith()} />)
   expect(screen.queryByText('Overtime')).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { toSaved } from '#machines/persistence/saving.ts'
+import { toEnvelope } from '#machines/persistence/saving.ts'
 import { ok } from '#test/support/browser/signedIn.tsx'
 import {
   allMade,
@@ -245,7 +245,7 @@ test('a reload while drafts are created continues the call in progress, and send
   await before.user.click(dialog.getByRole('button', { name: 'Create drafts' }))
   expect(await screen.findByText('50 of 60 done')).toBeVisible()
   await waitFor(() => expect(before.sent('POST /invoices/generate')).toHaveLength(2))
-  const saved = toSaved(before.app.getPersistedSnapshot(), Date.now())
+  const saved = toEnvelope(before.app.getPersistedSnapshot(), Date.now())
   cleanup()
   before.app.stop()
 

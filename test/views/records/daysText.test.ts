@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { countDays, daysText } from '#views/records/daysText.ts'
-import { showText } from '#views/employees/showText.ts'
+import { dayCountText, daysText } from '#views/records/daysText.ts'
+import { showButtonText } from '#views/employees/showButtonText.ts'
 
 test('one day is singular, before and after today', () => {
   expect([-2, -1, 0, 1, 2].map(daysText)).toEqual([
@@ -10,10 +10,10 @@ test('one day is singular, before and after today', () => {
     'in 1 day',
     'in 2 days',
   ])
-  expect([0, 1, 2].map(countDays)).toEqual(['0 days', '1 day', '2 days'])
+  expect([0, 1, 2].map(dayCountText)).toEqual(['0 days', '1 day', '2 days'])
 })
 
 test('an abbreviation keeps its capitals in a sentence', () => {
-  expect(showText('SEVIS ID')).toBe('Show SEVIS ID')
-  expect(showText('Date of birth')).toBe('Show date of birth')
+  expect(showButtonText('SEVIS ID')).toBe('Show SEVIS ID')
+  expect(showButtonText('Date of birth')).toBe('Show date of birth')
 })

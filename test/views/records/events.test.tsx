@@ -2,7 +2,7 @@ import { configure, render, screen, waitFor, within } from '@testing-library/rea
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Answer } from '#domain/kernel/answer.ts'
 import { addDays, todayUtc } from '#domain/kernel/dates.ts'
-import { Refusals } from '#views/records/events/Refusals.tsx'
+import { OfferReasons } from '#views/records/events/OfferReasons.tsx'
 import { cleo, createApi, ok, openSignedIn } from '#test/support/browser/signedIn.tsx'
 import {
   button,
@@ -190,7 +190,7 @@ describe('the events of a record', () => {
       at % 2 === 0 ? [{ text, reasons: [{ code: 'not_allowed', message: said[at + 1] ?? '' }] }] : [],
     )
     const { container } = render(
-      <Refusals offers={offers} noun="invoice" labels={{}} toField={() => undefined} />,
+      <OfferReasons offers={offers} noun="invoice" labels={{}} toField={() => undefined} />,
     )
     expect([...container.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual(lines)
   })

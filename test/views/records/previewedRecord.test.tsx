@@ -1,7 +1,7 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Answer } from '#domain/kernel/answer.ts'
-import { previewRest } from '#views/records/preview/PreviewedRecord.tsx'
+import { previewDelay } from '#views/records/preview/PreviewedRecord.tsx'
 import { cleo, createApi, ok, openSignedIn } from '#test/support/browser/signedIn.tsx'
 import { employeeAnswer, employeeRow } from '#test/support/employeeAnswers.ts'
 
@@ -15,7 +15,7 @@ beforeEach(() => {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
   const [start, stop] = [globalThis.setTimeout, globalThis.clearTimeout]
   vi.stubGlobal('setTimeout', (run: () => void, after?: number) => {
-    if (after !== previewRest) return start(run, after)
+    if (after !== previewDelay) return start(run, after)
     const timer = { run }
     resting.push(timer)
     return timer

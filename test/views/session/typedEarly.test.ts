@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { runInThisContext } from 'node:vm'
 import { afterEach, expect, test, vi } from 'vitest'
-import { readEarlyInput } from '#views/session/typedEarly.ts'
+import { readEarlyInput } from '#views/session/earlyInput.ts'
 
 const form = (email = '') =>
   `<a href="/forgot-password">Forgot password?</a><input id="email" value="${email}"><input id="password" type="password"><input type="checkbox">`

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { flushSync } from 'react-dom'
 import { expect, test, vi } from 'vitest'
-import type { useWindowTexts } from '#views/records/list/useWindowTexts.ts'
+import type { useWindowFilters } from '#views/records/list/useWindowFilters.ts'
 import { employeeRow as row } from '#test/support/employeeAnswers.ts'
 import { cleo, createApi, ok, openSignedIn } from '#test/support/browser/signedIn.tsx'
 
@@ -9,11 +9,11 @@ let renders = 0
 
 // A hook that only the list page calls, so the number of its calls is the number of renders of that page. It
 // is replaced only if modules are reloaded.
-vi.mock('#views/records/list/useWindowTexts.ts', async (original) => {
-  const whole = await original<{ useWindowTexts: typeof useWindowTexts }>()
+vi.mock('#views/records/list/useWindowFilters.ts', async (original) => {
+  const whole = await original<{ useWindowTexts: typeof useWindowFilters }>()
   return {
     ...whole,
-    useWindowTexts: (...values: Parameters<typeof useWindowTexts>) => {
+    useWindowTexts: (...values: Parameters<typeof useWindowFilters>) => {
       renders += 1
       return whole.useWindowTexts(...values)
     },

@@ -4,7 +4,7 @@ import { recordAreaNamed } from '#views/shell/area.ts'
 import {
   requestedNext,
   urlInAnotherClient,
-  tidyPath,
+  toCanonicalPath,
   toQuery,
   toRequest,
   toRoute,
@@ -38,7 +38,7 @@ test.each([
   ['//', '/'],
   [`/employees/${id}`, `/employees/${id}`],
 ])('%s is written %s', (path, tidy) => {
-  expect(tidyPath(path)).toBe(tidy)
+  expect(toCanonicalPath(path)).toBe(tidy)
 })
 
 const onward = (url: string) => `mode=signIn&oobCode=1&continueUrl=${encodeURIComponent(url)}`

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { cleo, createApi, openSignedIn } from '#test/support/browser/signedIn.tsx'
 import { keys } from '#views/ui/kbd/keys.ts'
-import { lateKeys } from '#views/ui/kbd/lateKeys.ts'
+import { actionKeys } from '#views/ui/kbd/moreKeys.ts'
 
 const maintaining = {
   ...cleo,
@@ -149,6 +149,6 @@ test('the help opens from the account menu', async () => {
 })
 
 test('no two shortcuts have the same key', () => {
-  const all = [...Object.values(keys), ...Object.values(lateKeys)]
+  const all = [...Object.values(keys), ...Object.values(actionKeys)]
   expect(new Set(all).size).toBe(all.length)
 })

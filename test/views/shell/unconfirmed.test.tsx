@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { areas } from '#areas.ts'
 import { createAppMachine, type AppDeps } from '#machines/shell/app.machine.ts'
 import { pageCharts } from '#test/support/browser/pageCharts.ts'
-import { toSaved } from '#machines/persistence/saving.ts'
-import { fromSaved } from '#machines/persistence/restoring.ts'
+import { toEnvelope } from '#machines/persistence/saving.ts'
+import { fromEnvelope } from '#machines/persistence/restoring.ts'
 import { trusting } from '#test/support/saved.ts'
 import type { AuthEvent } from '#machines/session/auth.ts'
 import { cleo, createApi, ok, openSignedIn } from '#test/support/browser/signedIn.tsx'
@@ -51,7 +51,7 @@ async function keptTab(): Promise<string> {
     alert: { title: 'Told', message: 'Something of before.', status: 'warning' },
   })
   await screen.findByText('Something of before.')
-  const stored = toSaved(app.getPersistedSnapshot(), Date.now())
+  const stored = toEnvelope(app.getPersistedSnapshot(), Date.now())
   app.stop()
   cleanup()
   return stored ?? ''
@@ -74,7 +74,7 @@ async function reopen(stored: string) {
       get: (target, name) => Reflect.get(target, name) ?? never,
     }) as AppDeps,
   )
-  const restored = fromSaved(stored, machine, Date.now(), trusting)
+  const restored = fromEnvelope(stored, machine, Date.now(), trusting)
   expect(restored.snapshot).not.toBeNull()
   const app = createActor(machine, {
     snapshot: restored.snapshot as Snapshot<unknown>,

@@ -1,6 +1,6 @@
 import { cleanup, configure, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { besideList } from '#views/theme/besideList.ts'
+import { previewBreakpoint } from '#views/theme/previewBreakpoint.ts'
 import { breakpoint } from '#views/theme/breakpoints.ts'
 import { standInForLayout } from '#test/support/browser/noLayout.ts'
 import { openSheets, queue, row } from '#test/views/timesheets/queueStage.tsx'
@@ -26,7 +26,7 @@ const widenTo = (...met: readonly string[]) =>
 const pane = (name: string) => screen.findByRole('complementary', { name: `Preview of ${name}, 2026-11-16` })
 
 test('a wide window shows the week of the selected timesheet beside the queue, and J goes on to the next', async () => {
-  widenTo(besideList, breakpoint.wide, breakpoint.large)
+  widenTo(previewBreakpoint, breakpoint.wide, breakpoint.large)
   const warnings = [{ code: 'over_max_hours', message: 'More than 40 hours.' }]
   const { user } = openSheets(queue, ['Evan', 'Uma'], { warnings })
   await row('Evan')
@@ -46,7 +46,7 @@ test('a wide window shows the week of the selected timesheet beside the queue, a
 })
 
 test('A still approves the selected timesheet, with its week beside the queue', async () => {
-  widenTo(besideList, breakpoint.wide, breakpoint.large)
+  widenTo(previewBreakpoint, breakpoint.wide, breakpoint.large)
   const { user, decisions } = openSheets(queue, ['Evan', 'Uma'])
   await row('Evan')
   await within(await pane('Evan')).findByRole('table', { name: 'Week of 2026-11-16' })
@@ -64,7 +64,7 @@ test('a narrower window shows the queue alone', async () => {
 })
 
 test('the list of all timesheets shows no pane until it is requested', async () => {
-  widenTo(besideList, breakpoint.wide, breakpoint.large)
+  widenTo(previewBreakpoint, breakpoint.wide, breakpoint.large)
   openSheets('/timesheets?sort=-periodStart', ['Evan'])
   await row('Evan')
   expect(await screen.findByRole('button', { name: 'Preview' })).toHaveAttribute('aria-pressed', 'false')

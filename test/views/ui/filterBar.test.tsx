@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { FilterBar } from '#views/ui/filter/FilterBar.tsx'
-import type { SelectedFilters } from '#views/ui/filter/filterChoices.ts'
+import type { SelectedFilters } from '#views/ui/filter/filterDefinition.ts'
 import { SortMenu } from '#views/ui/table/SortMenu.tsx'
 import type { Sort } from '#views/ui/table/dataTableTypes.ts'
 

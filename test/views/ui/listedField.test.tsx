@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createActor, fromTransition } from 'xstate'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
-import { ListedField } from '#views/records/form/ChoiceField.tsx'
+import { FixedListField } from '#views/records/form/ChoiceField.tsx'
 import { FormContext } from '#views/records/form/FormContext.ts'
 
 type Draft = Readonly<Record<string, string>>
@@ -24,7 +24,7 @@ test('a country typed before its list has loaded is selected once it has, and ke
     <FormContext
       value={{ form: form as unknown as RecordFormActor, labels: {}, readOnly: false, lockOf: () => null }}
     >
-      <ListedField path="country" options={options} also={{ state: '' }} />
+      <FixedListField path="country" options={options} also={{ state: '' }} />
     </FormContext>
   )
   const { rerender } = render(field([{ key: 'USA', text: 'United States' }]))

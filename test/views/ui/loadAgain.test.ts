@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Failure } from '#services/http/failure.ts'
-import { loadAgain } from '#views/ui/kit/loadAgain.ts'
+import { loadWithRetry } from '#views/ui/kit/loadWithRetry.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -10,7 +10,7 @@ function begin(missing: number, error: Error = new Failure('unreachable', 'lost'
   const began = Date.now()
   const at: number[] = []
   const result = { at, end: 'waiting' }
-  const loading = loadAgain(() => {
+  const loading = loadWithRetry(() => {
     at.push(Date.now() - began)
     return at.length > missing ? Promise.resolve('file') : Promise.reject(error)
   })

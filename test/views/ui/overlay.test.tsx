@@ -146,7 +146,7 @@ test('the command menu filters, moves with arrow keys and runs with Enter', asyn
         onQuery={setQuery}
         groups={[
           { heading: 'Go to', items: [item('Employees'), item('Contracts')] },
-          { heading: 'Records', items: [{ ...item('Rao, Mira'), found: true }] },
+          { heading: 'Records', items: [{ ...item('Rao, Mira'), isFound: true }] },
         ]}
       />
     )

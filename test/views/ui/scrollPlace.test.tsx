@@ -1,11 +1,11 @@
 import { fireEvent, render } from '@testing-library/react'
 import { useRef } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { useScrollPlace } from '#views/ui/kit/useScrollPlace.ts'
+import { useScrollRestoration } from '#views/ui/kit/useScrollRestoration.ts'
 
 function List({ page }: { page?: string }) {
   const element = useRef<HTMLDivElement>(null)
-  useScrollPlace(element, true, page)
+  useScrollRestoration(element, true, page)
   return <div ref={element}>rows</div>
 }
 

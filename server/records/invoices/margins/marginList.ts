@@ -5,9 +5,9 @@ import { listTotal } from '#domain/kernel/lists/listTotal.ts'
 import { moneyOf } from '#domain/kernel/money.ts'
 import type { Currency } from '#lookups/lists.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
-import { clientOf } from '#server/pipeline/inClient.ts'
+import { clientOf } from '#server/pipeline/clientOf.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
-import { contractMonths, type MonthOfContract } from '#server/records/invoices/margins/margins.ts'
+import { readContractMonths, type MonthOfContract } from '#server/records/invoices/margins/margins.ts'
 import { exportRows } from '#server/records/kit/export.ts'
 
 type Comparator = (one: MonthOfContract, other: MonthOfContract) => number
@@ -59,7 +59,7 @@ type MarginContext = RequestContext & { query: z.output<typeof marginQuery> }
 async function findMonths({ tx, caller, query, today }: MarginContext): Promise<MonthOfContract[]> {
   const { month, contractId, currency, search } = query
   const words = (search ?? '').toLowerCase().split(/\s+/).filter(Boolean)
-  const rows = await contractMonths(tx, clientOf(caller).clientId, today, {
+  const rows = await readContractMonths(tx, clientOf(caller).clientId, today, {
     ...(month !== undefined && { months: [month] }),
     contractId,
   })

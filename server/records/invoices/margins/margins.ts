@@ -6,7 +6,7 @@ import { unitsOf } from '#domain/kernel/money.ts'
 import type { Currency } from '#lookups/lists.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { readUnbilledFees } from '#server/records/invoices/margins/unbilledFees.ts'
-import { effectiveSettings } from '#server/records/settings/effective.ts'
+import { effectiveSettings } from '#server/records/settings/effectiveSettings.ts'
 
 /** Returns the first day of a date's month. */
 const monthOf = (date: SQL) => sql`(${date} - extract(day FROM ${date})::int + 1)`
@@ -173,7 +173,7 @@ export interface MonthOfContract {
  * that no statement takes long, no matter how much time a client has. Data with few rows is read for all
  * months at once.
  */
-export async function contractMonths(
+export async function readContractMonths(
   tx: Transaction,
   clientId: string,
   today: string,

@@ -5,7 +5,7 @@ import { addDays } from '#domain/kernel/dates.ts'
 import type { Settings } from '#domain/settings/record.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { contracts } from '#server/records/contracts/table.ts'
-import { readBilledFees, uuidArray, unbilledEntries } from '#server/records/invoices/candidates.ts'
+import { readBilledFees, uuidArray, readUnbilledEntries } from '#server/records/invoices/candidates.ts'
 
 /** What a contract has earned in a month besides hourly time, in cents. */
 export type EarnedFee = { readonly contractId: string; readonly month: string; readonly cents: bigint }
@@ -34,7 +34,7 @@ export async function readUnbilledFees(
   const worked = await readWorkedMonths(tx, clientId, ids, first, last)
   const billed = await readBilledFees(tx, clientId, ids)
   const absences = Map.groupBy(
-    await unbilledEntries(tx, clientId, ids, { onlyAbsences: true }),
+    await readUnbilledEntries(tx, clientId, ids, { onlyAbsences: true }),
     (entry) => entry.contractId,
   )
   return rows.flatMap(({ id, lastDay, hoursPerDay, ...row }) => {

@@ -11,7 +11,7 @@ export const warningsOf = ({ warnings, employeeWarnings, rateWarnings }: Reviewe
 ]
 
 /** Returns the warnings that a user must see before approving a contract. Empty if it can be approved without opening it. */
-export const toReview = (row: ReviewedRow): readonly string[] => [
+export const reviewWarnings = (row: ReviewedRow): readonly string[] => [
   ...(row.marginPct?.startsWith('-') === true ? ['The margin is negative.'] : []),
   ...warningsOf(row),
 ]

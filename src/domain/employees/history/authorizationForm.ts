@@ -20,22 +20,22 @@ import { authorizationErrors } from '#domain/employees/rules.ts'
 const dates = ['validFrom', 'validTo', 'extensionFiledOn', 'extendedUntil'] as const
 
 /** The fields of the dialog for a new authorization. */
-export const addedPaths: readonly string[] = ['type', ...dates]
+export const newAuthorizationPaths: readonly string[] = ['type', ...dates]
 /** The fields of the dialog for a correction. */
-export const correctedPaths: readonly string[] = [...addedPaths, 'reason']
+export const correctionPaths: readonly string[] = [...newAuthorizationPaths, 'reason']
 
 /** Returns true if a type of authorization expires. */
-export const ends = (type: string | undefined) =>
+export const doesExpire = (type: string | undefined) =>
   type !== undefined && !['', 'SELECT', 'USC', 'GC'].includes(type)
 
 /** Returns the initial values of the dialog for a new authorization. */
-export const addedValues = (): Draft => ({
+export const newAuthorizationValues = (): Draft => ({
   type: 'SELECT',
   ...Object.fromEntries(dates.map((name) => [name, ''])),
 })
 
 /** Returns the initial values of the dialog that corrects the entry at a position. */
-export function correctedValues({ workAuth }: Pick<Employee, 'workAuth'>, index: number): Draft {
+export function correctionValues({ workAuth }: Pick<Employee, 'workAuth'>, index: number): Draft {
   const entry = workAuth[index]
   return {
     waId: String(index),
@@ -51,7 +51,11 @@ function entryOf(values: Draft): Record<string, string | null> {
   const typedDates = Object.fromEntries(dates.map((name) => [name, inputValue(values, name)]))
   if (type === 'USC')
     return { ...typedDates, type, validTo: null, extensionFiledOn: null, extendedUntil: null }
-  return { ...typedDates, type, ...(ends(type ?? '') ? {} : { extensionFiledOn: null, extendedUntil: null }) }
+  return {
+    ...typedDates,
+    type,
+    ...(doesExpire(type ?? '') ? {} : { extensionFiledOn: null, extendedUntil: null }),
+  }
 }
 
 /** Returns the body of a new authorization. */
@@ -64,7 +68,7 @@ export const correctionBody = (values: Draft): object => ({
 })
 
 /** Returns the errors of a new authorization. */
-export function addedErrors(
+export function newAuthorizationErrors(
   values: Draft,
   { workAuth }: Pick<Employee, 'workAuth'>,
   today: string,
@@ -79,7 +83,7 @@ export function addedErrors(
 }
 
 /** Returns the errors of a correction. */
-export function correctedErrors(
+export function correctionErrors(
   values: Draft,
   { workAuth, version }: Pick<Employee, 'workAuth' | 'version'>,
 ): readonly FieldError[] {

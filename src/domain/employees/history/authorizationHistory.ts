@@ -102,7 +102,7 @@ export function correctAuthorizationReasons(
 const overwriteText = 'To change this, add or correct the authorization on the Work authorization tab.'
 
 /** Returns the reasons against an edit of the record that would overwrite or remove an entry of the history. */
-export function overwrittenAuthorizations(
+export function overwrittenAuthorizationErrors(
   before: readonly WorkAuth[],
   after: readonly Pick<WorkAuth, 'type' | 'validFrom'>[],
 ): FieldError[] {

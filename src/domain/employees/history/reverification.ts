@@ -23,7 +23,7 @@ export type Reverification = Pick<z.output<typeof reverifyInput>, 'reverifiedOn'
 type ReverifiedEmployee = Pick<Employee, 'employmentType' | 'hireDate' | 'workAuth'>
 
 /** Returns why an employee has nothing to reverify, or null if there is something. */
-export function noReverification({
+export function noReverificationError({
   employmentType,
   workAuth,
 }: Omit<ReverifiedEmployee, 'hireDate'>): FieldError | null {
@@ -38,7 +38,7 @@ export function noReverification({
 }
 
 /** Returns the initial values of the dialog: today, and the minimum expiration date of the document. */
-export function reverifiedValues({ workAuth }: Pick<Employee, 'workAuth'>, today: string): Draft {
+export function reverificationValues({ workAuth }: Pick<Employee, 'workAuth'>, today: string): Draft {
   const index = currentWorkAuthIndex(workAuth)
   const current = workAuth[index]
   return {
@@ -57,7 +57,7 @@ export function reverifyReasons(
   today: string,
 ): FieldError[] {
   const { workAuth, hireDate } = employee
-  const blocked = noReverification(employee)
+  const blocked = noReverificationError(employee)
   if (blocked !== null) return [blocked]
   const current = currentWorkAuthIndex(workAuth)
   if (index !== current)
@@ -80,7 +80,7 @@ export function reverifyReasons(
  * Returns the authorizations after a reverification. If the document is valid for longer, a new entry starts
  * after the previous one, so that the history keeps the previous end date.
  */
-export function reverified(
+export function withReverification(
   workAuth: readonly WorkAuth[],
   index: number,
   { reverifiedOn, document, expiresOn }: Reverification,
@@ -118,7 +118,7 @@ export function reverificationText(entry: WorkAuth): string | null {
 }
 
 /** Returns the errors of entries that would change a recorded reverification. */
-export function overwrittenReverifications(
+export function overwrittenReverificationErrors(
   before: readonly WorkAuth[],
   after: readonly WorkAuth[],
 ): FieldError[] {

@@ -40,7 +40,7 @@ export const windowAround = (index: number): number =>
   Math.max(0, Math.min(maxOffset, Math.round((index - windowRows / 2) / windowStep) * windowStep))
 
 /** Returns true if both requests are for the same page, so that a URL updated by a search doesn't load the page twice. */
-export function sameRequest(one: ListRequest, other: ListRequest): boolean {
+export function isSameRequest(one: ListRequest, other: ListRequest): boolean {
   const key = (request: ListRequest) => JSON.stringify(Object.entries(request).toSorted())
   return key({ ...one, filters: one.filters ?? {} }) === key({ ...other, filters: other.filters ?? {} })
 }

@@ -6,10 +6,10 @@ import type { WeekLine, WeekRow } from '#domain/timesheets/week.ts'
 export const maxNoteLength = 500
 
 /** Returns the path of the note for a cell's time. A draft only has this path for cells with a note, because most cells have none. */
-export const cellNote = (cell: string): string => `${cell}/note`
+export const cellNotePath = (cell: string): string => `${cell}/note`
 
 /** Returns the path of a cell's non-billable flag. YES means that the time isn't billable. */
-export const cellUnbilled = (cell: string): string => `${cell}/unbilled`
+export const cellUnbilledPath = (cell: string): string => `${cell}/unbilled`
 
 /** Returns whether time on a line can be billable at all: it must be work on a billable project and task. */
 export const canBill = (row: WeekRow, { type, task }: WeekLine): boolean =>
@@ -27,8 +27,8 @@ export function storedDetails(
   const isUnbilled =
     canBill(row, line) && entriesWithTime.length > 0 && entriesWithTime.every(({ billable }) => !billable)
   return {
-    ...(typeof note === 'string' && others.length === 0 ? { [cellNote(cell)]: note } : {}),
-    ...(isUnbilled ? { [cellUnbilled(cell)]: 'YES' } : {}),
+    ...(typeof note === 'string' && others.length === 0 ? { [cellNotePath(cell)]: note } : {}),
+    ...(isUnbilled ? { [cellUnbilledPath(cell)]: 'YES' } : {}),
   }
 }
 
@@ -40,11 +40,13 @@ interface Details {
 
 /** Returns the changes in a draft to a cell's note and billable flag, or null if there are none. */
 export function changedDetails(draft: Draft, cell: string, stored: Draft): Details | null {
-  const note = (draft[cellNote(cell)] ?? '').trim()
-  const unbilled = draft[cellUnbilled(cell)] ?? ''
+  const note = (draft[cellNotePath(cell)] ?? '').trim()
+  const unbilled = draft[cellUnbilledPath(cell)] ?? ''
   const changed: Details = {
-    ...(note === (stored[cellNote(cell)] ?? '') ? {} : { note: note === '' ? null : note }),
-    ...(unbilled === '' || unbilled === stored[cellUnbilled(cell)] ? {} : { billable: unbilled !== 'YES' }),
+    ...(note === (stored[cellNotePath(cell)] ?? '') ? {} : { note: note === '' ? null : note }),
+    ...(unbilled === '' || unbilled === stored[cellUnbilledPath(cell)]
+      ? {}
+      : { billable: unbilled !== 'YES' }),
   }
   return Object.keys(changed).length === 0 ? null : changed
 }

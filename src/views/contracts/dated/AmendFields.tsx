@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { amendMargin, amendValues } from '#domain/contracts/datedForm.ts'
-import { maxMilestones, milestonesIn } from '#domain/contracts/formMilestones.ts'
+import { maxMilestones, milestoneCount } from '#domain/contracts/formMilestones.ts'
 import type { Contract } from '#domain/contracts/record.ts'
 import { allowsOpenEnd } from '#domain/contracts/rules.ts'
 import { DialogDate, DialogNumber, DialogReason, DialogText } from '#views/records/events/dialogFields.tsx'
@@ -95,7 +95,7 @@ function GroupFields({
 
 /** The milestones of a fixed price, and one empty row. Milestones that are done can't be changed. */
 function Milestones({ fields, contract }: { fields: OfferFields; contract: Contract }) {
-  const count = milestonesIn(fields.values)
+  const count = milestoneCount(fields.values)
   return Array.from({ length: Math.min(count + 1, maxMilestones) }, (_, index) => {
     const storedMilestone = contract.milestones[index]
     const label = `Milestone ${index + 1}`

@@ -7,7 +7,7 @@ import {
   overtimeRules,
   paymentTerms,
 } from '#lookups/lists.ts'
-import { optionsOf, words } from '#lookups/options.ts'
+import { optionsOf, toWords } from '#lookups/options.ts'
 import { states } from '#lookups/states.ts'
 import { DialogDate, DialogNumber, DialogSelect, DialogText } from '#views/records/events/dialogFields.tsx'
 import type { OfferFields } from '#views/records/form/offer.ts'
@@ -113,7 +113,7 @@ export function PartyTerms({ fields }: { fields: OfferFields }) {
           <DialogText
             fields={fields}
             path={`parties.${level}`}
-            label={words(level)}
+            label={toWords(level)}
             required={level === 'END_CLIENT'}
           />
         </FormCell>

@@ -1,12 +1,12 @@
-import { successorMargin, successorNotes } from '#domain/contracts/datedForm.ts'
+import { successorMargin, successorDialogWarnings } from '#domain/contracts/datedForm.ts'
 import { rateOn } from '#domain/contracts/rates.ts'
 import type { Contract } from '#domain/contracts/record.ts'
-import { canEndOpen, type SuccessorType } from '#domain/contracts/successor.ts'
+import { canSuccessorBeOpenEnded, type SuccessorType } from '#domain/contracts/successor.ts'
 import { MarginChange } from '#views/contracts/MarginChange.tsx'
 import { DialogDate } from '#views/records/events/dialogFields.tsx'
 import type { OfferFields } from '#views/records/form/offer.ts'
 import { rateWords } from '#views/records/RateText.tsx'
-import { refusal } from '#views/records/records.css.ts'
+import { reasonLine } from '#views/records/records.css.ts'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 
 interface SuccessorFieldsProps extends OfferFields {
@@ -16,7 +16,7 @@ interface SuccessorFieldsProps extends OfferFields {
 
 /** The dates of a successor, its rates, and the margin before and after. An extension starts the day after this contract ends. */
 export default function SuccessorFields({ contract, orderType, ...fields }: SuccessorFieldsProps) {
-  const notes = successorNotes(fields.values, contract, orderType)
+  const notes = successorDialogWarnings(fields.values, contract, orderType)
   const rate = rateOn(contract.rates, contract.endDate ?? '')
   return (
     <>
@@ -31,7 +31,12 @@ export default function SuccessorFields({ contract, orderType, ...fields }: Succ
           />
         </FormCell>
         <FormCell span={3}>
-          <DialogDate fields={fields} path="endDate" label="End date" required={!canEndOpen(contract)} />
+          <DialogDate
+            fields={fields}
+            path="endDate"
+            label="End date"
+            required={!canSuccessorBeOpenEnded(contract)}
+          />
         </FormCell>
       </FormFields>
       {rate !== null && (
@@ -40,7 +45,7 @@ export default function SuccessorFields({ contract, orderType, ...fields }: Succ
         </p>
       )}
       {notes.length > 0 && (
-        <p role="note" className={refusal}>
+        <p role="note" className={reasonLine}>
           {notes.join(' ')}
         </p>
       )}

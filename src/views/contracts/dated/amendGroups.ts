@@ -1,4 +1,4 @@
-import { milestonesDraft, milestonesIn } from '#domain/contracts/formMilestones.ts'
+import { milestonesDraft, milestoneCount } from '#domain/contracts/formMilestones.ts'
 import { amendPathsOf } from '#domain/contracts/datedForm.ts'
 import type { Contract } from '#domain/contracts/record.ts'
 
@@ -46,7 +46,7 @@ export function amendGroups(contract: Contract): readonly AmendGroup[] {
   const isFixed = contract.rates.some(
     ({ billRateUnit, payRateUnit }) => billRateUnit === 'FIXED' || payRateUnit === 'FIXED',
   )
-  const hasMilestones = isFixed || milestonesIn(milestonesDraft(contract)) > 0
+  const hasMilestones = isFixed || milestoneCount(milestonesDraft(contract)) > 0
   const externalGroups =
     contract.kind === 'EXTERNAL' ? [...billingGroups, ...(hasMilestones ? [milestoneGroup] : [])] : []
   const paths = amendPathsOf(contract)

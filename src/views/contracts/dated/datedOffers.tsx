@@ -13,7 +13,7 @@ import {
 import type { Contract } from '#domain/contracts/record.ts'
 import { canHaveSuccessor, type SuccessorType } from '#domain/contracts/successor.ts'
 import type { Offer, OfferForm } from '#views/records/form/offer.ts'
-import { lazyWithRetry } from '#views/ui/kit/late.ts'
+import { lazyWithRetry } from '#views/ui/kit/lazyWithRetry.ts'
 
 const RateChangeFields = lazyWithRetry(() => import('#views/contracts/dated/RateChangeFields.tsx'))
 const AmendFields = lazyWithRetry(() => import('#views/contracts/dated/AmendFields.tsx'))

@@ -1,4 +1,4 @@
-import { ends } from '#domain/employees/history/authorizationForm.ts'
+import { doesExpire } from '#domain/employees/history/authorizationForm.ts'
 import { workAuthorizations } from '#lookups/lists.ts'
 import { optionsOf } from '#lookups/options.ts'
 import { DialogDate, DialogReason, DialogSelect } from '#views/records/events/dialogFields.tsx'
@@ -27,10 +27,10 @@ export default function AuthorizationDialogFields({
       </FormCell>
       {type !== 'USC' && (
         <FormCell span={3}>
-          <DialogDate fields={fields} path="validTo" label="Valid to" required={ends(type)} />
+          <DialogDate fields={fields} path="validTo" label="Valid to" required={doesExpire(type)} />
         </FormCell>
       )}
-      {ends(type) && (
+      {doesExpire(type) && (
         <>
           <FormCell span={3}>
             <DialogDate fields={fields} path="extensionFiledOn" label="Extension filed on" />

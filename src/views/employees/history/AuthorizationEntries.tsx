@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { addedValues, correctedValues } from '#domain/employees/history/authorizationForm.ts'
+import { newAuthorizationValues, correctionValues } from '#domain/employees/history/authorizationForm.ts'
 import { currentWorkAuthIndex } from '#domain/employees/authorization.ts'
-import { noReverification, reverifiedValues } from '#domain/employees/history/reverification.ts'
+import { noReverificationError, reverificationValues } from '#domain/employees/history/reverification.ts'
 import { todayUtc } from '#domain/kernel/dates.ts'
 import type { Employee } from '#domain/employees/record.ts'
 import { AuthorizationEntry, indexedEntries } from '#views/employees/Authorization.tsx'
@@ -37,7 +37,7 @@ export function AuthorizationEntries({ employee }: { employee: Employee }) {
                   size="small"
                   aria-describedby={`${labelId}${index}`}
                   disabledReason={disabledReason}
-                  onClick={() => open('correctAuthorization', correctedValues(employee, index))}
+                  onClick={() => open('correctAuthorization', correctionValues(employee, index))}
                 >
                   Correct
                 </Button>
@@ -48,13 +48,16 @@ export function AuthorizationEntries({ employee }: { employee: Employee }) {
       </ul>
       {!readOnly && (
         <div className={styles.actions}>
-          <Button disabledReason={disabledReason} onClick={() => open('addAuthorization', addedValues())}>
+          <Button
+            disabledReason={disabledReason}
+            onClick={() => open('addAuthorization', newAuthorizationValues())}
+          >
             Add authorization
           </Button>
-          {noReverification(employee) === null && (
+          {noReverificationError(employee) === null && (
             <Button
               disabledReason={disabledReason}
-              onClick={() => open('reverify', reverifiedValues(employee, todayUtc()))}
+              onClick={() => open('reverify', reverificationValues(employee, todayUtc()))}
             >
               Reverify
             </Button>

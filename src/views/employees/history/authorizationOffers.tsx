@@ -1,22 +1,22 @@
 import { currentWorkAuthIndex } from '#domain/employees/authorization.ts'
 import {
-  addedErrors,
-  addedPaths,
-  addedValues,
-  correctedErrors,
-  correctedPaths,
-  correctedValues,
+  newAuthorizationErrors,
+  newAuthorizationPaths,
+  newAuthorizationValues,
+  correctionErrors,
+  correctionPaths,
+  correctionValues,
 } from '#domain/employees/history/authorizationForm.ts'
 import type { Employee } from '#domain/employees/record.ts'
 import {
-  noReverification,
-  reverifiedValues,
+  noReverificationError,
+  reverificationValues,
   reverifyInput,
   reverifyReasons,
 } from '#domain/employees/history/reverification.ts'
 import { parseInput } from '#domain/kernel/errors.ts'
 import type { Offer } from '#views/records/form/offer.ts'
-import { lazyWithRetry } from '#views/ui/kit/late.ts'
+import { lazyWithRetry } from '#views/ui/kit/lazyWithRetry.ts'
 
 const AuthorizationDialogFields = lazyWithRetry(
   () => import('#views/employees/history/AuthorizationDialogFields.tsx'),
@@ -40,10 +40,10 @@ export function authorizationOffers(employee: Employee, today: string): readonly
         description:
           'The authorization with the latest start date becomes the current one. Earlier ones stay in the history. Enter document numbers after you add it.',
       },
-      check: (values) => addedErrors(values, employee, today),
+      check: (values) => newAuthorizationErrors(values, employee, today),
       form: {
-        values: addedValues(),
-        paths: addedPaths,
+        values: newAuthorizationValues(),
+        paths: newAuthorizationPaths,
         fields: (props) => <AuthorizationDialogFields {...props} />,
       },
     },
@@ -58,10 +58,10 @@ export function authorizationOffers(employee: Employee, today: string): readonly
         description:
           'Use this for entries that were wrong. The history keeps the old and new values and your reason.',
       },
-      check: (values) => correctedErrors(values, employee),
+      check: (values) => correctionErrors(values, employee),
       form: {
-        values: correctedValues(employee, currentWorkAuthIndex(employee.workAuth)),
-        paths: correctedPaths,
+        values: correctionValues(employee, currentWorkAuthIndex(employee.workAuth)),
+        paths: correctionPaths,
         fields: (props) => <AuthorizationDialogFields {...props} isCorrection />,
       },
     },
@@ -71,7 +71,7 @@ export function authorizationOffers(employee: Employee, today: string): readonly
 
 /** Returns the action that records a reverification. Empty for an authorization that doesn't need one. */
 function reverifyOffer(employee: Employee, today: string): readonly Offer[] {
-  if (noReverification(employee) !== null) return []
+  if (noReverificationError(employee) !== null) return []
   const { workAuth, version } = employee
   const index = currentWorkAuthIndex(workAuth)
   return [
@@ -91,7 +91,7 @@ function reverifyOffer(employee: Employee, today: string): readonly Offer[] {
         return parsed.ok ? reverifyReasons(employee, index, parsed.value, today) : parsed.errors
       },
       form: {
-        values: reverifiedValues(employee, today),
+        values: reverificationValues(employee, today),
         paths: ['reverifiedOn', 'document', 'expiresOn'],
         fields: (props) => <ReverifyFields {...props} />,
       },

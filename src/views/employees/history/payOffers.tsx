@@ -6,7 +6,7 @@ import {
 } from '#domain/employees/history/payHistory.ts'
 import type { Employee } from '#domain/employees/record.ts'
 import type { Offer } from '#views/records/form/offer.ts'
-import { lazyWithRetry } from '#views/ui/kit/late.ts'
+import { lazyWithRetry } from '#views/ui/kit/lazyWithRetry.ts'
 
 const PlannedRateFields = lazyWithRetry(() => import('#views/employees/history/PlannedRateFields.tsx'))
 

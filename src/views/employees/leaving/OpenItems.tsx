@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { openItems, type OpenItem } from '#domain/employees/leaving/lines.ts'
+import { openItems, type OpenItem } from '#domain/employees/leaving/openItems.ts'
 import type { Employee } from '#domain/employees/record.ts'
 import { aboutPath } from '#views/records/about.ts'
 import * as styles from '#views/employees/record.css.ts'

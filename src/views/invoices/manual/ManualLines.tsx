@@ -1,4 +1,4 @@
-import { linesIn, typedAmount } from '#domain/invoices/formLines.ts'
+import { manualLineCount, typedAmount } from '#domain/invoices/formLines.ts'
 import { manualKinds, maxManualLines } from '#domain/invoices/manualLines.ts'
 import { DraftField } from '#views/records/form/DraftField.tsx'
 import { RateField, SelectField } from '#views/records/form/fields.tsx'
@@ -19,7 +19,7 @@ const kinds = manualKinds.map((key) => ({ key, text: kindTexts[key] }))
 
 /** The lines entered by hand, and one empty line if the draft can be changed. */
 export function ManualLines({ isNew = false }: { isNew?: boolean }) {
-  const count = useFormValue(({ draft }) => linesIn(draft))
+  const count = useFormValue(({ draft }) => manualLineCount(draft))
   const isLocked = useDraftField('lines.0.description').readOnly
   const lineCount = isLocked ? count : Math.min(count + 1, maxManualLines)
   if (lineCount === 0) return null

@@ -6,7 +6,7 @@ import { optionsOf } from '#lookups/options.ts'
 import { ContractField } from '#views/contracts/ContractField.tsx'
 import { ManualLines } from '#views/invoices/manual/ManualLines.tsx'
 import { AddressFields } from '#views/records/form/AddressFields.tsx'
-import { DateField, NotesField, RateField, SelectField, TextField } from '#views/records/form/fields.tsx'
+import { DateField, TextAreaField, RateField, SelectField, TextField } from '#views/records/form/fields.tsx'
 import { useDraftValue } from '#views/records/form/FormContext.ts'
 import { usePermissions } from '#views/shell/usePermissions.ts'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
@@ -56,7 +56,7 @@ function BillTo({ hasContract }: { hasContract: boolean }) {
             <ContractField
               path="contractId"
               namePath="contractNo"
-              offers={canBeInvoiced}
+              canSelect={canBeInvoiced}
               also={({ paymentTerms: terms }) => ({ paymentTerms: terms ?? 'SELECT' })}
             />
           </FormCell>
@@ -115,10 +115,10 @@ export function TaxAndNotes() {
           <RateField path="taxRatePct" />
         </FormCell>
         <FormCell span={6}>
-          <NotesField path="publicNote" />
+          <TextAreaField path="publicNote" />
         </FormCell>
         <FormCell span={6}>
-          <NotesField path="internalNote" />
+          <TextAreaField path="internalNote" />
         </FormCell>
       </FormFields>
     </FormSection>

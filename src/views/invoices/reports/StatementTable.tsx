@@ -1,5 +1,5 @@
 import type { StatementReport } from '#domain/invoices/reports.ts'
-import { words } from '#lookups/options.ts'
+import { toWords } from '#lookups/options.ts'
 import { MoneyText } from '#views/invoices/MoneyText.tsx'
 import * as styles from '#views/invoices/runs.css.ts'
 import { useRecordArea } from '#views/shell/ActorsContext.tsx'
@@ -9,7 +9,7 @@ import type { Column } from '#views/ui/table/dataTableTypes.ts'
 
 type Entry = StatementReport['entries'][number]
 
-const nameOf = ({ type, label }: Entry) => `${words(type)} ${label}`
+const nameOf = ({ type, label }: Entry) => `${toWords(type)} ${label}`
 
 const columns: readonly Column<Entry>[] = [
   { key: 'label', header: 'Document', cell: nameOf, width: 'large', small: 'title' },

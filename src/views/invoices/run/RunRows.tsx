@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { isReady, type Run, type RunHint, type ShownRow } from '#domain/invoices/run.ts'
+import { isReady, type Run, type RunFinding, type ShownRunRow } from '#domain/invoices/run.ts'
 import { moneyOf, centsOf, sumOf } from '#domain/kernel/money.ts'
 import { MoneyText } from '#views/invoices/MoneyText.tsx'
 import * as styles from '#views/invoices/runs.css.ts'
@@ -8,7 +8,7 @@ import { useRecordArea } from '#views/shell/ActorsContext.tsx'
 import { recordPath } from '#views/shell/area.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 import { SearchInput } from '#views/ui/input/SearchInput.tsx'
-import { WithDates } from '#views/ui/kit/WithDates.tsx'
+import { TextWithDates } from '#views/ui/kit/TextWithDates.tsx'
 import { Status } from '#views/ui/state/Status.tsx'
 import { DataTable } from '#views/ui/table/DataTable.tsx'
 import type { Column } from '#views/ui/table/dataTableTypes.ts'
@@ -17,13 +17,13 @@ const decimalHours = (minutes: number) => (minutes / 60).toFixed(2)
 
 type State = 'Ready' | 'Blocked' | 'Nothing to bill'
 
-const stateOf = (row: ShownRow): State =>
+const stateOf = (row: ShownRunRow): State =>
   isReady(row) ? 'Ready' : row.blockers.length > 0 ? 'Blocked' : 'Nothing to bill'
 
 const choices = ['All', 'Ready', 'Blocked', 'Nothing to bill'] as const
 
 /** Returns whether the company of a row, or the number or employee of one of its contracts, contains the search text. */
-function matchesSearch({ billToName, contracts }: ShownRow, search: string): boolean {
+function matchesSearch({ billToName, contracts }: ShownRunRow, search: string): boolean {
   const texts = [
     billToName,
     ...contracts.flatMap(({ contractNo, employeeName }) => [contractNo, employeeName]),
@@ -85,7 +85,7 @@ export function RunRows({ run: { rows } }: { run: Run }) {
 }
 
 /** Returns the sums of rows, one for each currency, or `0.00` if there are no rows. */
-function totalsOf(rows: readonly ShownRow[]): string {
+function totalsOf(rows: readonly ShownRunRow[]): string {
   const byCurrency = Map.groupBy(rows, ({ currency }) => currency)
   const sums = [...byCurrency].map(([currency, currencyRows]) =>
     MoneyText({ currency, amount: moneyOf(sumOf(currencyRows.map(({ amount }) => centsOf(amount)))) }),
@@ -94,13 +94,13 @@ function totalsOf(rows: readonly ShownRow[]): string {
 }
 
 /** Returns the hours of a contract. Empty for a contract that bills no time. */
-function hoursText({ minutes, otMinutes }: ShownRow['contracts'][number]): string {
+function hoursText({ minutes, otMinutes }: ShownRunRow['contracts'][number]): string {
   if (minutes === 0) return ''
   const overtime = otMinutes === 0 ? '' : `, ${decimalHours(otMinutes)} overtime`
   return `: ${decimalHours(minutes - otMinutes)} regular${overtime}`
 }
 
-const columns: readonly Column<ShownRow>[] = [
+const columns: readonly Column<ShownRunRow>[] = [
   {
     key: 'billTo',
     header: 'Bill to',
@@ -150,7 +150,7 @@ const columns: readonly Column<ShownRow>[] = [
   },
 ]
 
-function RowStatus({ row }: { row: ShownRow }) {
+function RowStatus({ row }: { row: ShownRunRow }) {
   const { blockers, warnings } = row
   const state = stateOf(row)
   return (
@@ -172,7 +172,7 @@ function RowStatus({ row }: { row: ShownRow }) {
 }
 
 /** A blocker or warning, linked to where it can be fixed. */
-function Hint({ hint: { code, message, contractId } }: { hint: RunHint }) {
+function Hint({ hint: { code, message, contractId } }: { hint: RunFinding }) {
   const contracts = useRecordArea('contracts')
   const timesheets = useRecordArea('timesheets')
   const isAboutTime = code === 'unapproved' || code === 'missing'
@@ -182,7 +182,7 @@ function Hint({ hint: { code, message, contractId } }: { hint: RunHint }) {
   return (
     <span className={styles.detail}>
       <Link href={href}>
-        <WithDates text={message} />
+        <TextWithDates text={message} />
       </Link>
     </span>
   )

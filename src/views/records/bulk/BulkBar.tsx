@@ -16,7 +16,7 @@ import BulkDialog from '#views/records/bulk/BulkDialog.tsx'
 import { BulkInterrupted, BulkProgress } from '#views/records/bulk/BulkProgress.tsx'
 import { BulkReport } from '#views/records/bulk/BulkReport.tsx'
 import { PinnedSection } from '#views/records/bulk/PinnedSection.tsx'
-import { refusal } from '#views/records/records.css.ts'
+import { reasonLine } from '#views/records/records.css.ts'
 import { useArea } from '#views/shell/ActorsContext.tsx'
 import type { RecordArea } from '#views/shell/area.ts'
 import { usePermissions } from '#views/shell/usePermissions.ts'
@@ -54,7 +54,7 @@ export default function BulkBar(props: BulkBarProps) {
   return (
     <PinnedSection className={styles.bar} label="Selection">
       <SelectedRows {...props} />
-      <BulkActions {...props} events={events} exportCall={areas[area.name]?.exported} />
+      <BulkActions {...props} events={events} exportCall={areas[area.name]?.exportCall} />
       <Button tone="ghost" size="small" flushEnd onClick={() => selection.send({ type: 'selection.clear' })}>
         Clear selection
       </Button>
@@ -63,7 +63,7 @@ export default function BulkBar(props: BulkBarProps) {
           area={area}
           events={events}
           selection={selection}
-          warningChoices={areas[area.name]?.includes}
+          warningChoices={areas[area.name]?.warningChoices}
           rows={props.rows}
         />
       )}
@@ -127,7 +127,7 @@ function BulkActions({
   )
   return (
     <div className={styles.tools}>
-      {limitTexts.length > 0 && <p className={refusal}>{limitTexts.join(' ')}</p>}
+      {limitTexts.length > 0 && <p className={reasonLine}>{limitTexts.join(' ')}</p>}
       {canEdit && buttonEvents.length > maxSeparateButtons && (
         <Menu
           label="Change"

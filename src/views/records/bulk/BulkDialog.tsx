@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
-import type { BulkArea, Inclusion } from '#domain/bulkAreas.ts'
+import type { BulkArea, WarningChoice } from '#domain/bulkAreas.ts'
 import type { Row } from '#domain/kernel/answer.ts'
-import { included } from '#domain/kernel/bulk.ts'
+import { includeWarnings } from '#domain/kernel/bulk.ts'
 import { parseInput } from '#domain/kernel/errors.ts'
 import { detailSchema } from '#domain/kernel/eventInput.ts'
 import type { EventTable } from '#domain/kernel/events.ts'
@@ -27,7 +27,7 @@ export interface BulkDialogProps {
   /** False while a selected record still needs a value. */
   readonly isChoiceValid?: boolean
   /** The checkbox that includes records with warnings, by event. */
-  readonly warningChoices?: BulkArea['includes']
+  readonly warningChoices?: BulkArea['warningChoices']
   /** The rows of the page, whose warnings are counted. */
   readonly rows?: readonly Row[]
 }
@@ -108,12 +108,12 @@ export default function BulkDialog({
         {warningChoice !== undefined && (
           <Checkbox
             label={warningChoice.text}
-            checked={values[included.path] === included.value}
+            checked={values[includeWarnings.path] === includeWarnings.value}
             onChange={(checked) =>
               selection.send({
                 type: 'bulk.type',
-                path: included.path,
-                value: checked ? included.value : '',
+                path: includeWarnings.path,
+                value: checked ? includeWarnings.value : '',
               })
             }
           />
@@ -133,7 +133,7 @@ export default function BulkDialog({
 }
 
 interface WarningCountProps extends Pick<BulkDialogProps, 'selection'> {
-  readonly choice: Inclusion
+  readonly choice: WarningChoice
   readonly rows: readonly Row[]
 }
 
@@ -147,5 +147,5 @@ function WarningCount({ selection, choice, rows }: WarningCountProps) {
   const warningCount = pageRows.filter((row) => choice.review(row).length > 0).length
   if (warningCount === 0) return null
   const scope = `${countText(pageRows.length)} ${pageRows.length === count ? 'selected' : 'on this page'}`
-  return <p>{`${choice.counted}: ${countText(warningCount)} of ${scope}.`}</p>
+  return <p>{`${choice.countLabel}: ${countText(warningCount)} of ${scope}.`}</p>
 }

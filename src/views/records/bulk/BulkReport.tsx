@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { EventTable } from '#domain/kernel/events.ts'
-import type { Refused } from '#machines/records/selection.ts'
+import type { RefusedRow } from '#machines/records/selection.ts'
 import type { BulkDialogProps } from '#views/records/bulk/BulkDialog.tsx'
 import * as styles from '#views/records/bulk/bulk.css.ts'
 import { PinnedSection } from '#views/records/bulk/PinnedSection.tsx'
@@ -62,7 +62,7 @@ function RefusedRecords({
 }: {
   /** Null for records without a page. */
   readonly hrefOf: ((id: string) => string) | null
-  readonly refused: readonly Refused[]
+  readonly refused: readonly RefusedRow[]
 }) {
   const reasons = Object.entries(Object.groupBy(refused, ({ message }) => message))
   return (

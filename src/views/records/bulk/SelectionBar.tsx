@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import type { BulkBarProps } from '#views/records/bulk/BulkBar.tsx'
 import { useSelectionActor } from '#views/shell/ActorsContext.tsx'
-import { lazyWithRetry } from '#views/ui/kit/late.ts'
+import { lazyWithRetry } from '#views/ui/kit/lazyWithRetry.ts'
 
 const BulkBar = lazyWithRetry(() => import('#views/records/bulk/BulkBar.tsx'))
 

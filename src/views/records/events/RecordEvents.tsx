@@ -14,7 +14,7 @@ import { Menu } from '#views/ui/menu/Menu.tsx'
 import { isPlainKey } from '#views/ui/kbd/shortcuts.ts'
 import type { MenuItem } from '#views/ui/menu/menuItem.ts'
 import { afterPaint } from '#views/ui/kit/afterPaint.ts'
-import { lazyWithRetry } from '#views/ui/kit/late.ts'
+import { lazyWithRetry } from '#views/ui/kit/lazyWithRetry.ts'
 
 const EventDialog = lazyWithRetry(() => import('#views/records/events/EventDialog.tsx'))
 

@@ -50,7 +50,7 @@ export function DialogText(props: DialogFieldProps) {
 }
 
 /** Several lines of text. */
-export function DialogNote(props: DialogFieldProps) {
+export function DialogTextArea(props: DialogFieldProps) {
   const { field, value, onChange } = useDialogControl(props)
   return (
     <Field {...field}>
@@ -61,7 +61,7 @@ export function DialogNote(props: DialogFieldProps) {
 
 /** The required reason of an event. */
 export function DialogReason(props: Omit<DialogFieldProps, 'path' | 'label' | 'required'>) {
-  return <DialogNote {...props} path="reason" label="Reason" required />
+  return <DialogTextArea {...props} path="reason" label="Reason" required />
 }
 
 /** A number with at most `places` decimals. */

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { cityOfZip } from '#lookups/cities.ts'
 import { states, type StateKey } from '#lookups/states.ts'
 import { stateOfZip } from '#lookups/zips/stateOfZip.ts'
-import { ListedField } from '#views/records/form/ChoiceField.tsx'
+import { FixedListField } from '#views/records/form/ChoiceField.tsx'
 import { DraftField } from '#views/records/form/DraftField.tsx'
 import { TextField } from '#views/records/form/fields.tsx'
 import { useAddressLists } from '#views/records/form/useAddressLists.ts'
@@ -25,7 +25,7 @@ export function AddressFields({ path, required = false }: { path: string; requir
         <TextField path={`${path}.street2`} />
       </FormCell>
       <FormCell span={3}>
-        <ListedField
+        <FixedListField
           path={`${path}.country`}
           options={lists.countries}
           required={required}
@@ -37,7 +37,7 @@ export function AddressFields({ path, required = false }: { path: string; requir
       </FormCell>
       <FormCell span={3}>
         {inUsa ? (
-          <ListedField
+          <FixedListField
             path={`${path}.state`}
             options={states}
             required={required}
@@ -49,7 +49,7 @@ export function AddressFields({ path, required = false }: { path: string; requir
       </FormCell>
       <FormCell span={3}>
         {inUsa ? (
-          <ListedField path={`${path}.city`} options={lists.cities} freeText required={required} />
+          <FixedListField path={`${path}.city`} options={lists.cities} freeText required={required} />
         ) : (
           <TextField path={`${path}.city`} required={required} />
         )}

@@ -12,7 +12,7 @@ import { useChoiceRows } from '#views/records/form/useChoiceRows.ts'
 import { AlertBanner } from '#views/ui/alert/AlertBanner.tsx'
 import { optionWithText } from '#views/ui/combobox/comboboxOptions.ts'
 import { TextInput } from '#views/ui/input/TextInput.tsx'
-import { lazyWithRetry } from '#views/ui/kit/late.ts'
+import { lazyWithRetry } from '#views/ui/kit/lazyWithRetry.ts'
 
 const Combobox = lazyWithRetry(() => import('#views/ui/combobox/Combobox.tsx'))
 
@@ -25,7 +25,7 @@ interface RecordFieldProps<R> {
   readonly nameOf: (row: R) => string
   readonly metaOf: (row: R) => string
   /** Returns false for rows that can't be selected here. */
-  readonly offers?: (row: R) => boolean
+  readonly canSelect?: (row: R) => boolean
   /** Returns values for other paths of the draft that depend on the selection. */
   readonly also?: (row: R) => Readonly<Record<string, string>>
   readonly required?: boolean | undefined
@@ -34,7 +34,7 @@ interface RecordFieldProps<R> {
 }
 
 /** The props of a field that selects records of one fixed area. */
-export type NamedFieldProps<R> = Omit<RecordFieldProps<R>, 'area' | 'nameOf' | 'metaOf'>
+export type AreaFieldProps<R> = Omit<RecordFieldProps<R>, 'area' | 'nameOf' | 'metaOf'>
 
 /** Selects another record, with a combobox that searches the API. */
 export function RecordField<R extends Row>(props: RecordFieldProps<R>) {
@@ -52,7 +52,7 @@ export function RecordField<R extends Row>(props: RecordFieldProps<R>) {
             value={field.value}
             valueText={name}
             options={(busy ? [] : rows)
-              .filter(props.offers ?? (() => true))
+              .filter(props.canSelect ?? (() => true))
               .map((row) => ({ key: row.id, text: nameOf(row), meta: metaOf(row) }))}
             loading={busy}
             failure={failed ? "Couldn't load the options." : undefined}
@@ -95,7 +95,7 @@ interface FixedListFieldProps {
 }
 
 /** Selects from a long fixed list: states, cities or countries. */
-export function ListedField(props: FixedListFieldProps) {
+export function FixedListField(props: FixedListFieldProps) {
   const { path, options, freeText, also } = props
   const { form } = useFormContext()
   const field = useDraftField(path)

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
-import type { Theirs } from '#machines/records/recordFormContext.ts'
+import type { TheirVersion } from '#machines/records/recordFormContext.ts'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
 import { conflictsOf } from '#machines/records/selectors.ts'
 import { agoText } from '#views/records/timeTexts.ts'
@@ -62,7 +62,7 @@ export default function ConflictDialog({ form, labels }: ConflictDialogProps) {
 const sameConflicts = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /** Returns who changed the record and how long ago: "Ada Admin changed this 2 minutes ago." */
-function changedText(theirs: Theirs | null, now: Date): string {
+function changedText(theirs: TheirVersion | null, now: Date): string {
   const changedAt = theirs?.changedAt ?? theirs?.record['updatedAt']
   const time = typeof changedAt === 'string' ? new Date(changedAt) : null
   const ago = time === null || Number.isNaN(time.getTime()) ? '' : ` ${agoText(time, now)}`

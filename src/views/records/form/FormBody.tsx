@@ -4,15 +4,15 @@ import type { FieldError } from '#domain/kernel/errors.ts'
 import { approvedSheetCode } from '#domain/timesheets/approved/sheets.ts'
 import { withoutNumbers } from '#domain/kernel/labels.ts'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
-import { isRefused, isUnsaved, problemsOf } from '#machines/records/selectors.ts'
+import { showsErrors, isUnsaved, problemsOf } from '#machines/records/selectors.ts'
 import { DraftNotice } from '#views/records/form/DraftNotice.tsx'
 import { FormContext, fieldId } from '#views/records/form/FormContext.ts'
 import * as styles from '#views/records/records.css.ts'
 import { LostNotice } from '#views/records/form/LostNotice.tsx'
 import { LeaveDialog } from '#views/records/form/LeaveDialog.tsx'
 import { ErrorSummary, focusField } from '#views/ui/form/ErrorSummary.tsx'
-import { lazyWithRetry } from '#views/ui/kit/late.ts'
-import { controlKeys } from '#views/ui/kbd/lateKeys.ts'
+import { lazyWithRetry } from '#views/ui/kit/lazyWithRetry.ts'
+import { controlKeys } from '#views/ui/kbd/moreKeys.ts'
 
 const ConflictDialog = lazyWithRetry(() => import('#views/records/form/ConflictDialog.tsx'))
 
@@ -100,7 +100,7 @@ export function FormBody({
 
 /** Lists the errors of the last save or event, in the order of the fields' labels. */
 function Problems({ form, labels, toField }: Required<Pick<FormBodyProps, 'form' | 'labels' | 'toField'>>) {
-  const refused = useSelector(form, isRefused)
+  const refused = useSelector(form, showsErrors)
   const unsortedProblems = useSelector(form, ({ context }) => problemsOf(context))
   if (!refused || unsortedProblems.length === 0) return null
   const paths = Object.keys(labels)

@@ -27,7 +27,7 @@ import { useQueue, type RecordQueue } from '#views/records/list/queue.ts'
 import type { Offer } from '#views/records/form/offer.ts'
 import { RecordEvents } from '#views/records/events/RecordEvents.tsx'
 import { RecordTabs, useRecordTab } from '#views/records/RecordTabs.tsx'
-import { Refusals } from '#views/records/events/Refusals.tsx'
+import { OfferReasons } from '#views/records/events/OfferReasons.tsx'
 import { RelatedLinks } from '#views/records/RelatedLinks.tsx'
 import NoAccessPage from '#views/fallback/NoAccessPage.tsx'
 import { NotFoundPage } from '#views/fallback/NotFoundPage.tsx'
@@ -57,7 +57,7 @@ export interface FormPageProps<Rec, R extends Row> {
   /** Returns the text of the toast for a new record. The default text says that the record was added. */
   readonly addedText?: (draft: Draft) => string
   /** The event that a user can send together with the first save of a new record. */
-  readonly eventOfNew?: NextEvent
+  readonly nextEvent?: NextEvent
   /** Returns what the record's status locks and how to change it anyway, or null if nothing is locked. */
   readonly lockedText?: (record: Rec) => string | null
   /** Returns why the record can no longer be edited, or null while it can. */
@@ -69,7 +69,7 @@ export interface FormPageProps<Rec, R extends Row> {
   /** Returns why the record's status locks a path, or null if the path isn't locked. */
   readonly lockOf?: ((record: Rec, path: string) => string | null) | undefined
   /** Returns false if records of a list, named by its area, can't be added for this record. */
-  readonly takes?: (record: Rec, list: string) => boolean
+  readonly canAdd?: (record: Rec, list: string) => boolean
   /** The label of each path, in field order. All entries of a list share one label. */
   readonly labels: Readonly<Record<string, string>>
   /** Returns the tab with the field of a path, for a record with tabs. */
@@ -83,7 +83,7 @@ export interface FormPageProps<Rec, R extends Row> {
   /** Shown between the title and the form, such as tabs to other pages. */
   readonly between?: ReactNode
   /** Shown while a record that is slow to load is loading. */
-  readonly opening?: ReactNode
+  readonly loadingContent?: ReactNode
   readonly children: (record: Rec | null, tab: string) => ReactNode
 }
 
@@ -92,7 +92,7 @@ export function FormPage<Rec extends StoredRecord, R extends Row>(props: FormPag
   const area = useCurrentArea()
   const form = useForm(area.name)
   return form === undefined ? (
-    <UnopenedRecord area={area} titleOf={props.titleOf} loadingContent={props.opening} />
+    <UnopenedRecord area={area} titleOf={props.titleOf} loadingContent={props.loadingContent} />
   ) : (
     <OpenForm key={form.sessionId} {...props} area={area} form={form} />
   )
@@ -166,7 +166,7 @@ function OpenForm<Rec extends StoredRecord, R extends Row>(props: OpenFormProps<
   const list = { href: useListHref(area), text: area.title }
   const parent = props.parent ?? list
   const archivedReason = record === null || props.restorable === false ? null : archivedText(record)
-  const additions = useAdditions(area, archivedReason === null ? record : null, props.takes)
+  const additions = useAdditions(area, archivedReason === null ? record : null, props.canAdd)
   useUrlAfterSave(form, area, props.addedText)
   const keys = useQueue(area, form, queue)
   const { tab, toField } = useRecordTab(area, record?.id ?? null, tabOf)
@@ -193,9 +193,9 @@ function OpenForm<Rec extends StoredRecord, R extends Row>(props: OpenFormProps<
         }
       >
         {record !== null && facts?.(record, toField)}
-        <Refusals offers={offers} noun={one.toLowerCase()} labels={labels} toField={toField} />
-        {closedReason !== null && <p className={styles.refusal}>{closedReason}</p>}
-        {lockedReason !== null && <p className={styles.refusal}>{lockedReason}</p>}
+        <OfferReasons offers={offers} noun={one.toLowerCase()} labels={labels} toField={toField} />
+        {closedReason !== null && <p className={styles.reasonLine}>{closedReason}</p>}
+        {lockedReason !== null && <p className={styles.reasonLine}>{lockedReason}</p>}
         {record !== null && <RelatedLinks area={area} id={record.id} />}
       </PageHeader>
       {record !== null && <RecordTabs area={area} id={record.id} current={tab} />}
@@ -217,7 +217,7 @@ function OpenForm<Rec extends StoredRecord, R extends Row>(props: OpenFormProps<
           (bar?.(form) ?? (
             <FormSaveBar
               form={form}
-              next={record === null ? props.eventOfNew : undefined}
+              next={record === null ? props.nextEvent : undefined}
               onCancel={() => navigate(parent.href)}
             />
           ))

@@ -7,11 +7,11 @@ import type {
   LeaveDialogEvent,
 } from '#machines/records/leaveDialog.machine.ts'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
-import { atStake } from '#machines/records/selectors.ts'
+import { workAtStake } from '#machines/records/selectors.ts'
 import { useChangeClient } from '#views/shell/navigation/useChangeClient.ts'
 import { guardLeaving, leaveWithoutAsking } from '#views/shell/leaveGuard.ts'
 import { Button } from '#views/ui/button/Button.tsx'
-import { lazyWithRetry } from '#views/ui/kit/late.ts'
+import { lazyWithRetry } from '#views/ui/kit/lazyWithRetry.ts'
 
 const Dialog = lazyWithRetry(() => import('#views/ui/dialog/Dialog.tsx'))
 
@@ -34,12 +34,12 @@ function LeaveQuestion({ form, dialog, recordUrl }: LeaveQuestionProps) {
   const [, navigate] = useLocation()
   const changeClient = useChangeClient()
   const destination = useSelector(dialog, ({ context }) => context.destination)
-  const stake = useSelector(form, atStake)
+  const stake = useSelector(form, workAtStake)
   useEffect(
     () =>
       guardLeaving({
         url: recordUrl,
-        isUnsaved: () => atStake(form.getSnapshot()) !== null,
+        isUnsaved: () => workAtStake(form.getSnapshot()) !== null,
         confirm: (next) => dialog.send({ type: 'leave.request', destination: next }),
       }),
     [form, dialog, recordUrl],

@@ -44,7 +44,7 @@ export function TextField({
 }
 
 /** A field for several lines of text. */
-export function NotesField(props: FieldProps) {
+export function TextAreaField(props: FieldProps) {
   const field = useDraftField(props.path)
   return (
     <DraftField {...props} field={field}>
@@ -129,7 +129,7 @@ export function SelectField({ options, also, ...props }: SelectFieldProps) {
 }
 
 /** A yes/no field, stored in the draft as YES or NO. */
-export function CheckField({ path }: { path: string }) {
+export function CheckboxField({ path }: { path: string }) {
   const field = useDraftField(path)
   return (
     <Checkbox

@@ -19,7 +19,7 @@ import { addUndoCheck } from '#views/shell/undoChecks.ts'
 import { LinkButton } from '#views/ui/button/LinkButton.tsx'
 import { Icon } from '#views/ui/icon/Icon.tsx'
 import { isPlainKey } from '#views/ui/kbd/shortcuts.ts'
-import { lateKeys } from '#views/ui/kbd/lateKeys.ts'
+import { actionKeys } from '#views/ui/kbd/moreKeys.ts'
 
 /** The fields of a list that can be edited in place. */
 export interface InlineFields {
@@ -205,7 +205,7 @@ function useEditKeys(firstEvent: Event | null, onOpen: (row: string) => void): v
   })
   useEffect(() => {
     const onKeyDown = (event: Event) => {
-      if (!(event instanceof KeyboardEvent) || (event.key !== lateKeys.edit && event.key !== 'F2')) return
+      if (!(event instanceof KeyboardEvent) || (event.key !== actionKeys.edit && event.key !== 'F2')) return
       const row = document.activeElement?.closest<HTMLElement>('tr[data-id]')?.dataset['id']
       if (row === undefined || !isPlainKey(event)) return
       event.preventDefault()

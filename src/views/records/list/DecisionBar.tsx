@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
-import { toReview, warningsOf } from '#domain/contracts/warnings/review.ts'
+import { reviewWarnings, warningsOf } from '#domain/contracts/warnings/review.ts'
 import type { ContractRow } from '#domain/contracts/record.ts'
 import type { Draft, Row } from '#domain/kernel/answer.ts'
 import { canMaintain } from '#domain/kernel/permissions.ts'
@@ -17,8 +17,8 @@ import { Button } from '#views/ui/button/Button.tsx'
 import { LinkButton } from '#views/ui/button/LinkButton.tsx'
 import { Facts } from '#views/ui/facts/Facts.tsx'
 import { isPlainKey } from '#views/ui/kbd/shortcuts.ts'
-import { lateKeys } from '#views/ui/kbd/lateKeys.ts'
-import { WithDates } from '#views/ui/kit/WithDates.tsx'
+import { actionKeys } from '#views/ui/kbd/moreKeys.ts'
+import { TextWithDates } from '#views/ui/kit/TextWithDates.tsx'
 
 /** What the bar shows about a record before it is approved. */
 interface DecisionSummary {
@@ -31,7 +31,7 @@ interface DecisionSummary {
 /** One fact, with its dates kept on one line. */
 const FactText = ({ text }: { text: string }) => (
   <span>
-    <WithDates text={text} />
+    <TextWithDates text={text} />
   </span>
 )
 
@@ -68,7 +68,7 @@ const summaries: Readonly<Record<string, (row: never) => DecisionSummary>> = {
         content: <FactText text={`${row.startDate} – ${row.endDate ?? 'open-ended'}`} />,
       },
     ],
-    needsReview: toReview(row).length > 0,
+    needsReview: reviewWarnings(row).length > 0,
   }),
   timesheets: ({ employeeName, periodStart, ...row }: TimesheetRow) => ({
     name: `${employeeName}: week of ${periodStart}`,
@@ -128,7 +128,7 @@ export default function DecisionBar({ area, row }: { area: RecordArea; row: Row 
   useEffect(() => void preloadPage(areas, path), [areas, path])
   // The record's page asks for the reason.
   const reject = () => decide({ event: 'reject', opensDialog: 'yes' })
-  useDecisionKeys(canEdit ? { [lateKeys.approve]: approve, [lateKeys.reject]: reject } : {})
+  useDecisionKeys(canEdit ? { [actionKeys.approve]: approve, [actionKeys.reject]: reject } : {})
   if (!canEdit) return null
   return (
     <section className={styles.bar} aria-label="Next to approve" data-pinned="foot">
@@ -138,12 +138,12 @@ export default function DecisionBar({ area, row }: { area: RecordArea; row: Row 
       </div>
       <div className={styles.actions}>
         {!needsReview && <LinkButton href={path}>Open</LinkButton>}
-        <Button tone="danger" shortcut={lateKeys.reject.toUpperCase()} onClick={reject}>
+        <Button tone="danger" shortcut={actionKeys.reject.toUpperCase()} onClick={reject}>
           Reject
         </Button>
         <Button
           tone={needsReview ? 'secondary' : 'primary'}
-          shortcut={lateKeys.approve.toUpperCase()}
+          shortcut={actionKeys.approve.toUpperCase()}
           onClick={approve}
         >
           {needsReview ? 'Review' : 'Approve'}

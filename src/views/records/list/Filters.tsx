@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { seesField } from '#domain/kernel/fieldGuards.ts'
+import { canSeeField } from '#domain/kernel/fieldGuards.ts'
 import type { RecordArea } from '#views/shell/area.ts'
 import { usePermissions } from '#views/shell/usePermissions.ts'
 import { FilterBar } from '#views/ui/filter/FilterBar.tsx'
@@ -8,7 +8,7 @@ import {
   valueText,
   type SelectedFilters,
   type FilterDefinition,
-} from '#views/ui/filter/filterChoices.ts'
+} from '#views/ui/filter/filterDefinition.ts'
 
 interface FiltersProps {
   readonly filters: RecordArea['filters']
@@ -25,8 +25,8 @@ const isId = (value: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-/.test(value)
 export function Filters({ filters, selected, onChange, children }: FiltersProps) {
   const permissions = usePermissions()
   const definitions = filterDefinitionsOf(filters, selected).map((filter) => {
-    const shownField = filters[filter.key]?.shows
-    return shownField === undefined || seesField(permissions, shownField)
+    const shownField = filters[filter.key]?.field
+    return shownField === undefined || canSeeField(permissions, shownField)
       ? filter
       : { ...filter, linked: true }
   })

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import type { Row } from '#domain/kernel/answer.ts'
 import {
   maxOffset,
-  sameRequest,
+  isSameRequest,
   windowAround,
   windowRows,
   type ListRequest,
@@ -25,7 +25,7 @@ import { usePrint } from '#views/records/usePrint.ts'
 import { useUnconfirmed } from '#views/shell/unconfirmed.ts'
 import { addText, recordPath, type RecordArea } from '#views/shell/area.ts'
 import { toQuery } from '#views/shell/route/paths.ts'
-import { useWindowTexts } from '#views/records/list/useWindowTexts.ts'
+import { useWindowFilters } from '#views/records/list/useWindowFilters.ts'
 import { usePermissions } from '#views/shell/usePermissions.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 import { DataTable } from '#views/ui/table/DataTable.tsx'
@@ -38,9 +38,9 @@ import { PageHeader } from '#views/ui/page/PageHeader.tsx'
 import { Pagination, rangeText } from '#views/ui/pagination/Pagination.tsx'
 import { lazyAfterPaint } from '#views/ui/kit/lazyAfterPaint.ts'
 import { useLargeScreen } from '#views/ui/kit/useSmallScreen.ts'
-import { storedRow } from '#views/ui/kit/useScrollPlace.ts'
+import { storedRow } from '#views/ui/kit/useScrollRestoration.ts'
 import Plus from 'lucide-react/icons/plus'
-import { lazyWithRetry } from '#views/ui/kit/late.ts'
+import { lazyWithRetry } from '#views/ui/kit/lazyWithRetry.ts'
 
 export interface ListPageProps<R extends Row, Query> {
   readonly columns: readonly ListColumn<R, Query>[]
@@ -102,7 +102,7 @@ function Body<R extends Row, Query>(props: ListBodyProps<R, Query>) {
   const { order, nameOf, hrefOf, children, area, list } = props
   const { busy, failing, isLoaded, rows, count, isCapped, errors, requested } = props.state
   const { title, permission } = area
-  const filters = useWindowTexts(area)
+  const filters = useWindowFilters(area)
   const canEdit = canMaintain(usePermissions(), permission)
   const url = useListUrl(area, list, props.search)
   const [, navigate] = useLocation()
@@ -131,7 +131,7 @@ function Body<R extends Row, Query>(props: ListBodyProps<R, Query>) {
   const onSort = ({ key, direction }: Sort) => url.go({ sort: direction === 'descending' ? `-${key}` : key })
   const print = usePrint(url, list, count)
   const isFirstLoad = unconfirmed || (!isLoaded && !failing)
-  const offset = requested !== undefined && sameRequest(requested, request) ? props.state.offset : null
+  const offset = requested !== undefined && isSameRequest(requested, request) ? props.state.offset : null
   // While other rows load, and if they can't be loaded, the list still shows the previous rows.
   const [shownFrom, setShownFrom] = useState(props.state.offset)
   if (props.state.offset !== null && props.state.offset !== shownFrom) setShownFrom(props.state.offset)

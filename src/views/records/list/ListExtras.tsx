@@ -6,14 +6,14 @@ import { ExportButton, type ExportButtonProps } from '#views/records/list/Export
 import type { Row } from '#domain/kernel/answer.ts'
 import { canMaintain } from '#domain/kernel/permissions.ts'
 import { optionalColumnsOf } from '#views/records/list/optionalColumns.ts'
-import { isQueued, type RecordQueue } from '#views/records/list/queue.ts'
+import { hasQueueFilters, type RecordQueue } from '#views/records/list/queue.ts'
 import { SortedBy } from '#views/records/list/SortedBy.tsx'
 import type { Sort } from '#views/ui/table/dataTableTypes.ts'
 import { SavedViews, type SavedViewsProps } from '#views/records/views/SavedViews.tsx'
 import { ImportLink } from '#views/imports/ImportLink.tsx'
 import * as styles from '#views/records/records.css.ts'
 import { useInlineEdit } from '#views/records/inline/useInlineEdit.ts'
-import { besideList } from '#views/theme/besideList.ts'
+import { previewBreakpoint } from '#views/theme/previewBreakpoint.ts'
 import { timesheetQueue } from '#views/timesheets/timesheetQueue.ts'
 import { usePermissions } from '#views/shell/usePermissions.ts'
 import { useCurrentArea } from '#views/shell/navigation/CurrentArea.ts'
@@ -21,8 +21,8 @@ import { Button } from '#views/ui/button/Button.tsx'
 import { ColumnChooser } from '#views/ui/table/ColumnChooser.tsx'
 import { isPlainKey } from '#views/ui/kbd/shortcuts.ts'
 import { useMedia, useSmallScreen } from '#views/ui/kit/useSmallScreen.ts'
-import { lazyWithRetry } from '#views/ui/kit/late.ts'
-import { lateKeys } from '#views/ui/kbd/lateKeys.ts'
+import { lazyWithRetry } from '#views/ui/kit/lazyWithRetry.ts'
+import { actionKeys } from '#views/ui/kbd/moreKeys.ts'
 
 interface ListExtrasProps extends ExportButtonProps, Pick<SavedViewsProps, 'url' | 'order'> {
   /** All columns of the list. The first one can't be hidden. */
@@ -74,8 +74,8 @@ export default function ListExtras(props: ListExtrasProps) {
   } = props
   const area = useCurrentArea()
   const queue = reviewedLists[area.name]
-  const isWide = useMedia(besideList) ?? false
-  const isPane = isWide && queue !== undefined && isQueued(exportProps.request, queue)
+  const isWide = useMedia(previewBreakpoint) ?? false
+  const isPane = isWide && queue !== undefined && hasQueueFilters(exportProps.request, queue)
   const [userChoice, setUserChoice] = useState<boolean | null>(null)
   const isOpen = userChoice ?? isPane
   const permissions = usePermissions()
@@ -85,7 +85,7 @@ export default function ListExtras(props: ListExtrasProps) {
   }, [area, permissions, onColumns])
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const isToggle = event.key === lateKeys.panel || (isOpen && event.key === 'Escape')
+      const isToggle = event.key === actionKeys.panel || (isOpen && event.key === 'Escape')
       if (isToggle && isPlainKey(event)) setUserChoice(!isOpen)
     }
     document.addEventListener('keydown', onKeyDown)

@@ -2,12 +2,12 @@ import { useSelector } from '@xstate/react'
 import { Suspense } from 'react'
 import type { Row } from '#domain/kernel/answer.ts'
 import { ListTotals } from '#views/records/list/ListTotals.tsx'
-import { isQueued, type RecordQueue } from '#views/records/list/queue.ts'
-import { isWaiting } from '#machines/records/queueSelectors.ts'
+import { hasQueueFilters, type RecordQueue } from '#views/records/list/queue.ts'
+import { belongsToQueue } from '#machines/records/queueSelectors.ts'
 import { selectedCount } from '#machines/records/selectionSelectors.ts'
 import { SelectionBar, type SelectionBarProps } from '#views/records/bulk/SelectionBar.tsx'
 import { useSelectionActor } from '#views/shell/ActorsContext.tsx'
-import { lazyWithRetry } from '#views/ui/kit/late.ts'
+import { lazyWithRetry } from '#views/ui/kit/lazyWithRetry.ts'
 
 const DecisionBar = lazyWithRetry(() => import('#views/records/list/DecisionBar.tsx'))
 
@@ -25,11 +25,12 @@ export default function ListFoot({ queue, row, ...props }: ListFootProps) {
     selection,
     (state) => state !== undefined && selectedCount(state.context) > 0,
   )
-  const isInQueue = !isSelecting && queue !== undefined && row !== undefined && isQueued(props.request, queue)
+  const isInQueue =
+    !isSelecting && queue !== undefined && row !== undefined && hasQueueFilters(props.request, queue)
   return (
     <>
       <ListTotals area={props.area.name} />
-      {isInQueue && isWaiting(row, props.request) && (
+      {isInQueue && belongsToQueue(row, props.request) && (
         <Suspense>
           <DecisionBar area={props.area} row={row} />
         </Suspense>

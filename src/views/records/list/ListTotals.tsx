@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
 import type { Row } from '#domain/kernel/answer.ts'
-import { sameRequest, type ListRequest } from '#domain/kernel/lists/lists.ts'
+import { isSameRequest, type ListRequest } from '#domain/kernel/lists/lists.ts'
 import { formatDuration } from '#domain/timesheets/duration.ts'
 import * as styles from '#views/records/list/totals.css.ts'
 import { useArea, useList, useTotals } from '#views/shell/ActorsContext.tsx'
@@ -69,8 +69,8 @@ function Sums({ area, sums, textOf, note }: Totals & { area: string }) {
     if (loadedAt === 0 || request === undefined) return
     const isAnotherPage =
       lastRequest.current !== null &&
-      !sameRequest(lastRequest.current, request) &&
-      sameRequest(matchesOf(lastRequest.current), matchesOf(request))
+      !isSameRequest(lastRequest.current, request) &&
+      isSameRequest(matchesOf(lastRequest.current), matchesOf(request))
     lastRequest.current = request
     if (!isAnotherPage) actor?.send({ type: 'totals.open', request })
   }, [actor, list, loadedAt])

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { ListRequest } from '#domain/kernel/lists/lists.ts'
 import type { ListTab } from '#domain/kernel/lists/listTabs.ts'
-import { nextWaiting } from '#machines/records/queueSelectors.ts'
+import { nextInQueue } from '#machines/records/queueSelectors.ts'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
 import { useList, useRecord } from '#views/shell/ActorsContext.tsx'
 import { recordPath, type RecordArea } from '#views/shell/area.ts'
@@ -23,7 +23,7 @@ export interface RecordQueue {
 const noKeys: RecordQueue['keys'] = {}
 
 /** Returns true if a list has the filters of a queue. */
-export const isQueued = ({ filters = {} }: ListRequest, queue: RecordQueue): boolean =>
+export const hasQueueFilters = ({ filters = {} }: ListRequest, queue: RecordQueue): boolean =>
   Object.entries(queue.filters).every(
     ([name, values]) => filters[name]?.toSorted().join() === values.toSorted().join(),
   )
@@ -32,7 +32,7 @@ export const isQueued = ({ filters = {} }: ListRequest, queue: RecordQueue): boo
 export const isWholeQueue = (request: ListRequest, queue: RecordQueue): boolean =>
   request.search === undefined &&
   Object.keys(request.filters ?? {}).length === Object.keys(queue.filters).length &&
-  isQueued(request, queue)
+  hasQueueFilters(request, queue)
 
 /** Returns the keys of the open record's events if the record was opened from its queue, and opens the next record after each decision. */
 export function useQueue(
@@ -51,7 +51,7 @@ export function useQueue(
     const rows = state?.context.lastShown?.rows ?? state?.context.rows ?? []
     return rows.some((row) => row.id === id)
   })
-  const isFromQueue = queue !== undefined && request !== undefined && isQueued(request, queue)
+  const isFromQueue = queue !== undefined && request !== undefined && hasQueueFilters(request, queue)
   const keys = isFromQueue ? queue.keys : noKeys
   useEffect(() => {
     const { unsubscribe } = form.on('record.saved', ({ id: savedId, event }) => {
@@ -67,7 +67,7 @@ export function useQueue(
   const next = useSelector(list, (state) =>
     decidedId === null || state === undefined || state.hasTag('busy')
       ? undefined
-      : nextWaiting(state.context, decidedId),
+      : nextInQueue(state.context, decidedId),
   )
   useEffect(() => {
     if (next === undefined || request === undefined) return

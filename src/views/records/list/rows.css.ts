@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { unpainted } from '#views/theme/base.css.ts'
+import { visuallyHiddenRules } from '#views/theme/base.css.ts'
 import { vars } from '#views/theme/contract.css.ts'
 import { onSmall } from '#views/ui/table/onSmall.ts'
 
@@ -25,7 +25,7 @@ const blocks = style(onSmall({ display: 'block' }))
 export const stacked = `${table} ${blocks}`
 // On a phone, a row is a block: the first and last cells are on one line, and the others are below, with
 // their labels.
-globalStyle(`${blocks} thead`, onSmall(unpainted))
+globalStyle(`${blocks} thead`, onSmall(visuallyHiddenRules))
 globalStyle(`${blocks} tbody`, onSmall({ display: 'block' }))
 globalStyle(
   `${blocks} tbody tr`,

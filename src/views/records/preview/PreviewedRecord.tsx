@@ -4,7 +4,7 @@ import { withNames } from '#domain/audit/asOf.ts'
 import { describeChanges } from '#domain/audit/describe.ts'
 import type { Row } from '#domain/kernel/answer.ts'
 import { previewOf, type Preview } from '#views/records/preview/previews.tsx'
-import * as styles from '#views/records/preview/rowPanel.css.ts'
+import * as styles from '#views/records/preview/RowPanel.css.ts'
 import { ShownTerms } from '#views/records/preview/ShownTerms.ts'
 import { useArea, usePreview } from '#views/shell/ActorsContext.tsx'
 import type { RecordArea } from '#views/shell/area.ts'
@@ -15,7 +15,7 @@ import { ErrorState } from '#views/ui/state/ErrorState.tsx'
 import { Skeleton } from '#views/ui/state/Skeleton.tsx'
 
 /** How long, in milliseconds, the cursor must rest on a row before its record loads. Longer than the interval between repeated keys. */
-export const previewRest = 150
+export const previewDelay = 150
 
 interface PreviewedRecordProps {
   readonly row: Row
@@ -49,7 +49,7 @@ function PreviewLoader({ row, shownTerms, area: { name, one }, preview }: Previe
   useEffect(() => {
     const timer = setTimeout(
       () => area?.send({ type: 'preview.open', request: { limit: 1, offset: 0, search: row.id } }),
-      previewRest,
+      previewDelay,
     )
     return () => clearTimeout(timer)
   }, [area, row])

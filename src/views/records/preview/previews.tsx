@@ -15,7 +15,7 @@ import { projectTrail } from '#domain/projects/trail.ts'
 import type { Timesheet } from '#domain/timesheets/record.ts'
 import { timesheetTrail } from '#domain/timesheets/trail.ts'
 import type { RecordArea } from '#views/shell/area.ts'
-import { lazyWithRetry } from '#views/ui/kit/late.ts'
+import { lazyWithRetry } from '#views/ui/kit/lazyWithRetry.ts'
 
 /** What the panel shows about a record besides the values of its row. */
 export interface Preview {
@@ -29,8 +29,8 @@ export interface Preview {
 }
 
 const LazyEmployeeGlance = lazyWithRetry(async () => {
-  const { AtAGlance } = await import('#views/employees/AtAGlance.tsx')
-  return { default: ({ record }: { record: Employee }) => <AtAGlance employee={record} /> }
+  const { EmployeeGlance } = await import('#views/employees/EmployeeGlance.tsx')
+  return { default: ({ record }: { record: Employee }) => <EmployeeGlance employee={record} /> }
 })
 const LazyContractGlance = lazyWithRetry(async () => {
   const { ContractGlance } = await import('#views/contracts/ContractGlance.tsx')

@@ -17,7 +17,7 @@ import { Button } from '#views/ui/button/Button.tsx'
 import { useSmallScreen } from '#views/ui/kit/useSmallScreen.ts'
 import { Menu } from '#views/ui/menu/Menu.tsx'
 import type { MenuItem } from '#views/ui/menu/menuItem.ts'
-import { lazyWithRetry } from '#views/ui/kit/late.ts'
+import { lazyWithRetry } from '#views/ui/kit/lazyWithRetry.ts'
 
 export interface SavedViewsProps {
   readonly area: RecordArea

@@ -6,7 +6,7 @@ import { useShortcuts } from '#views/shell/navigation/useShortcuts.ts'
 import * as styles from '#views/shell/shell.css.ts'
 import { Icon } from '#views/ui/icon/Icon.tsx'
 import { Kbd } from '#views/ui/kbd/Kbd.tsx'
-import { lazyWithRetry } from '#views/ui/kit/late.ts'
+import { lazyWithRetry } from '#views/ui/kit/lazyWithRetry.ts'
 import { commandKey } from '#views/ui/kbd/keys.ts'
 
 const loadCommands = () => import('#views/shell/navigation/Commands.tsx')

@@ -2,7 +2,7 @@ import MenuIcon from 'lucide-react/icons/menu'
 import Search from 'lucide-react/icons/search'
 import { Suspense, useState } from 'react'
 import { Link } from 'wouter'
-import { home } from '#views/shell/route/paths.ts'
+import { homePath } from '#views/shell/route/paths.ts'
 import { ClientSwitcher } from '#views/shell/navigation/ClientSwitcher.tsx'
 import { preloadCommands } from '#views/shell/navigation/CommandButton.tsx'
 import { Navigation } from '#views/shell/navigation/Navigation.tsx'
@@ -10,7 +10,7 @@ import * as styles from '#views/shell/shell.css.ts'
 import { UserBlock } from '#views/shell/navigation/UserBlock.tsx'
 import { Button } from '#views/ui/button/Button.tsx'
 import { Logo } from '#views/ui/logo/Logo.tsx'
-import { lazyWithRetry } from '#views/ui/kit/late.ts'
+import { lazyWithRetry } from '#views/ui/kit/lazyWithRetry.ts'
 
 const loadDrawer = () => import('#views/ui/dialog/Drawer.tsx')
 const preloadDrawer = () => void loadDrawer().catch(() => undefined)
@@ -27,7 +27,7 @@ export function TopBar({ onCommands }: { onCommands: () => void }) {
           Open navigation
         </Button>
       </span>
-      <Link href={home} className={styles.logoLink} aria-label="Muster, go to the dashboard">
+      <Link href={homePath} className={styles.logoLink} aria-label="Muster, go to the dashboard">
         <Logo />
       </Link>
       <span className={styles.topBarEnd} onPointerEnter={preloadCommands}>

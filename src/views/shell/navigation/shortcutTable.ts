@@ -3,7 +3,7 @@ import type { CommandsActor } from '#machines/shell/commands.machine.ts'
 import { addText, firstPath, hasRecordPages, mayOpen, recordPath, type Area } from '#views/shell/area.ts'
 import { placeAt } from '#views/shell/route/place.ts'
 import { commandKey, keys } from '#views/ui/kbd/keys.ts'
-import { controlKeys, lateKeys, weekKeys } from '#views/ui/kbd/lateKeys.ts'
+import { controlKeys, actionKeys, weekKeys } from '#views/ui/kbd/moreKeys.ts'
 
 /** The current page and what a shortcut can do there. */
 export interface ShortcutContext {
@@ -84,8 +84,8 @@ const listLines: Readonly<
   open: { keys: [['Enter']], text: 'Open the row' },
   select: { keys: singleKey(keys.select), text: 'Select the row' },
   range: { keys: [[`Shift ${nameOf(keys.select)}`]], text: 'Select all rows up to this one' },
-  panel: { keys: singleKey(lateKeys.panel), text: 'Show the record beside the list' },
-  edit: { keys: [[nameOf(lateKeys.edit)], ['F2']], text: 'Edit the row in the list' },
+  panel: { keys: singleKey(actionKeys.panel), text: 'Show the record beside the list' },
+  edit: { keys: [[nameOf(actionKeys.edit)], ['F2']], text: 'Edit the row in the list' },
   print: { keys: withControl(controlKeys.print), text: 'Print the whole list' },
 }
 const saveLine: ShortcutLine = { keys: withControl(controlKeys.save), text: 'Save' }
@@ -101,8 +101,8 @@ const weekLines: readonly ShortcutLine[] = [
   saveLine,
 ]
 const approvalLines: readonly ShortcutLine[] = [
-  { keys: singleKey(lateKeys.approve), text: 'Approve, and open the next one' },
-  { keys: singleKey(lateKeys.reject), text: 'Reject with a reason, and open the next one' },
+  { keys: singleKey(actionKeys.approve), text: 'Approve, and open the next one' },
+  { keys: singleKey(actionKeys.reject), text: 'Reject with a reason, and open the next one' },
 ]
 /** The areas with records that wait for approval. */
 const approvalAreas = ['contracts', 'timesheets']

@@ -5,7 +5,7 @@ import Info from 'lucide-react/icons/info'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link } from 'wouter'
-import { maxLoaded } from '#domain/notifications/kinds.ts'
+import { maxShownNotifications } from '#domain/notifications/kinds.ts'
 import type { Notification, Severity } from '#domain/notifications/record.ts'
 import type { NotificationsActor } from '#machines/shell/notifications.machine.ts'
 import { isRead, unreadCount } from '#machines/shell/notificationsSelectors.ts'
@@ -15,8 +15,8 @@ import { AlertBanner } from '#views/ui/alert/AlertBanner.tsx'
 import { Button } from '#views/ui/button/Button.tsx'
 import { Icon, type Glyph } from '#views/ui/icon/Icon.tsx'
 import { classes } from '#views/ui/kit/classes.ts'
-import { WithDates } from '#views/ui/kit/WithDates.tsx'
-import { toned, type Tone } from '#views/ui/kit/tone.css.ts'
+import { TextWithDates } from '#views/ui/kit/TextWithDates.tsx'
+import { toneStyles, type Tone } from '#views/ui/kit/tone.css.ts'
 import { useFocusFallback } from '#views/ui/kit/useFocusFallback.ts'
 import { Skeleton } from '#views/ui/state/Skeleton.tsx'
 
@@ -80,7 +80,7 @@ export function NotificationList({ actor }: { actor: NotificationsActor }) {
           </p>
         ))
       )}
-      {rows.length < total && rows.length < maxLoaded && (
+      {rows.length < total && rows.length < maxShownNotifications && (
         <Removable className={styles.more}>
           <Button wide onClick={() => actor.send({ type: 'notifications.loadMore' })}>
             Show more
@@ -140,7 +140,7 @@ function Item({ notification, actor }: { notification: Notification; actor: Noti
     </>
   )
   return (
-    <li className={classes(styles.item, toned[tone])}>
+    <li className={classes(styles.item, toneStyles[tone])}>
       <span className={styles.glyph}>
         <Icon glyph={glyph} label={name} />
       </span>
@@ -155,7 +155,7 @@ function Item({ notification, actor }: { notification: Notification; actor: Noti
           )}
         </p>
         <p className={styles.message}>
-          <WithDates text={message} />
+          <TextWithDates text={message} />
         </p>
         <time className={styles.time} dateTime={createdAt}>
           {`${createdAt.slice(0, 10)} ${createdAt.slice(11, 16)} UTC`}

@@ -1,7 +1,7 @@
 import { createElement, useState, type ComponentType } from 'react'
 import type { PageLoader } from '#views/shell/area.ts'
 import { loadedPage, loadPage } from '#views/shell/route/pageFiles.ts'
-import { lazyWithRetry } from '#views/ui/kit/late.ts'
+import { lazyWithRetry } from '#views/ui/kit/lazyWithRetry.ts'
 
 const lazyPages = new Map<PageLoader, ComponentType>()
 

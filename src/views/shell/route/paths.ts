@@ -15,7 +15,7 @@ import { firstPageUnder, placeAt } from '#views/shell/route/place.ts'
 
 /** Maps paths to routes, and list requests to queries (requirements B1, B2). */
 
-export const home = '/dashboard'
+export const homePath = '/dashboard'
 export const loginPath = '/login'
 export const logoutPath = '/logout'
 
@@ -129,7 +129,7 @@ export function toQuery(
 }
 
 /** Returns the canonical form of a path: lowercase, without a trailing slash. */
-export const tidyPath = (path: string): string => path.replace(/(?<=.)\/+$/, '').toLowerCase()
+export const toCanonicalPath = (path: string): string => path.replace(/(?<=.)\/+$/, '').toLowerCase()
 
 /** Returns the URL to show after switching clients: a record's list instead of the record, and lists without search and filters. */
 export function urlInAnotherClient(areas: readonly Area[], path: string, search: string): string {
@@ -155,9 +155,9 @@ export function requestedNext(search: string): string | null {
 
 /** Returns where to go after signing in: the requested path if it is a page of Muster, or else the dashboard. */
 export function safeNext(areas: readonly Area[], next: string | null): string {
-  if (next === null || !/^\/[a-z]/.test(next) || /[\\\s]/.test(next)) return home
+  if (next === null || !/^\/[a-z]/.test(next) || /[\\\s]/.test(next)) return homePath
   const url = new URL(next, 'http://own.invalid')
   const path = url.origin === 'http://own.invalid' ? url.pathname : ''
   const isPage = placeAt(areas, path) !== null || firstPageUnder(areas, path) !== null
-  return isPage ? path + url.search : home
+  return isPage ? path + url.search : homePath
 }

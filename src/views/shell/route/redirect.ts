@@ -2,13 +2,13 @@ import type { Area } from '#views/shell/area.ts'
 import {
   requestedNext,
   finishPath,
-  home,
+  homePath,
   isPublic,
   loginPath,
   logoutPath,
   resetPath,
   safeNext,
-  tidyPath,
+  toCanonicalPath,
   urlInAnotherClient,
   withSearch,
 } from '#views/shell/route/paths.ts'
@@ -30,7 +30,7 @@ export function redirectOf(visit: Visit): { readonly to: string } | 'signOut' | 
   const { areas, path, search, session, leftOnPurpose } = visit
   const next = requestedNext(search)
   const currentUrl = leftOnPurpose ? null : withSearch(path, search)
-  const canonicalPath = tidyPath(path)
+  const canonicalPath = toCanonicalPath(path)
   if (canonicalPath !== path) return { to: withSearch(canonicalPath, search) }
   // All of the provider's emails link to the same URL (README, A real Firebase project).
   if (path === resetPath && new URLSearchParams(search).get('mode') === 'signIn')
@@ -43,7 +43,7 @@ export function redirectOf(visit: Visit): { readonly to: string } | 'signOut' | 
   if (session === 'unknown' || path === resetPath) return null
   if (path === logoutPath) return 'signOut'
   if (isPublic(path)) return { to: safeNext(areas, next) }
-  return placeAt(areas, path) === null ? { to: firstPageUnder(areas, path) ?? home } : null
+  return placeAt(areas, path) === null ? { to: firstPageUnder(areas, path) ?? homePath } : null
 }
 
 /** One of the user's clients that can be opened. */

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
-import { canBill, cellNote, cellUnbilled, maxNoteLength } from '#domain/timesheets/cells/details.ts'
+import { canBill, cellNotePath, cellUnbilledPath, maxNoteLength } from '#domain/timesheets/cells/details.ts'
 import { formatDuration } from '#domain/timesheets/duration.ts'
 import { parseCell } from '#domain/timesheets/times.ts'
-import { storedIn, type WeekLine, type WeekRow } from '#domain/timesheets/week.ts'
+import { storedEntriesOf, type WeekLine, type WeekRow } from '#domain/timesheets/week.ts'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
 import { fieldId } from '#views/records/form/FormContext.ts'
 import * as styles from '#views/timesheets/week.css.ts'
@@ -13,7 +13,7 @@ import { Field } from '#views/ui/field/Field.tsx'
 import { Checkbox } from '#views/ui/input/Checkbox.tsx'
 import { TextArea } from '#views/ui/input/TextArea.tsx'
 import { classes } from '#views/ui/kit/classes.ts'
-import { openDialogPanel, useDismiss, useFloating } from '#views/ui/popover/floating.ts'
+import { openDialogPanelProps, useDismiss, useFloating } from '#views/ui/popover/floating.ts'
 import * as panelStyles from '#views/ui/popover/Popover.css.ts'
 
 interface DayDetailsProps {
@@ -35,8 +35,8 @@ const controlSelector = ':is(textarea, input, button):enabled'
 export function DayDetails(props: DayDetailsProps) {
   const { form, path, row, line, name, readOnly, required, onClose } = props
   const text = useSelector(form, ({ context }) => context.draft[path] ?? '')
-  const note = useSelector(form, ({ context }) => context.draft[cellNote(path)] ?? '')
-  const nonBillable = useSelector(form, ({ context }) => context.draft[cellUnbilled(path)] ?? '')
+  const note = useSelector(form, ({ context }) => context.draft[cellNotePath(path)] ?? '')
+  const nonBillable = useSelector(form, ({ context }) => context.draft[cellUnbilledPath(path)] ?? '')
   const cell = useRef<HTMLElement>(null)
   // The cell exists before its note opens, and a layout effect of the panel needs it.
   cell.current ??= document.getElementById(fieldId(path))
@@ -48,7 +48,7 @@ export function DayDetails(props: DayDetailsProps) {
   useDismiss(true, [panelRef], (reason) => (reason === 'escape' ? close() : onClose()))
   useEffect(() => panelRef.current?.querySelector<HTMLElement>(controlSelector)?.focus(), [panelRef])
   const date = path.split('/')[1] ?? ''
-  const storedEntries = storedIn(row, line, date).filter(({ minutes }) => minutes !== 0)
+  const storedEntries = storedEntriesOf(row, line, date).filter(({ minutes }) => minutes !== 0)
   const notes = [...new Set(storedEntries.map((entry) => entry.note))]
   const billableValues = new Set(storedEntries.map(({ billable }) => billable))
   const isEmpty = (parseCell(text)?.minutes ?? 1) === 0
@@ -59,7 +59,7 @@ export function DayDetails(props: DayDetailsProps) {
   const title = `${name}, ${dayText(date)}`
   return (
     <div
-      {...openDialogPanel}
+      {...openDialogPanelProps}
       ref={panelRef}
       aria-label={`Note: ${title}`}
       className={classes(panelStyles.panel, panelStyles.sheet, styles.details)}
@@ -74,7 +74,7 @@ export function DayDetails(props: DayDetailsProps) {
           value={note}
           maxLength={maxNoteLength}
           readOnly={isLocked}
-          onChange={(value) => change({ [cellNote(path)]: value })}
+          onChange={(value) => change({ [cellNotePath(path)]: value })}
           onBlur={() => {
             if (form.getSnapshot().status === 'active') form.send({ type: 'field.leave', path })
           }}
@@ -95,7 +95,7 @@ export function DayDetails(props: DayDetailsProps) {
         checked={!canBeBillable || nonBillable === 'YES'}
         mixed={canBeBillable && nonBillable === '' && billableValues.size > 1}
         disabled={isLocked || !canBeBillable}
-        onChange={(checked) => change({ [cellUnbilled(path)]: checked ? 'YES' : 'NO' })}
+        onChange={(checked) => change({ [cellUnbilledPath(path)]: checked ? 'YES' : 'NO' })}
       />
       <Button wide onClick={close}>
         Done

@@ -1,8 +1,14 @@
 import { useState, type KeyboardEvent, type MouseEvent } from 'react'
-import { isOpenDay, weekCell, type WeekLine, type WeekRecord, type WeekRow } from '#domain/timesheets/week.ts'
+import {
+  isOpenDay,
+  weekCellPath,
+  type WeekLine,
+  type WeekRecord,
+  type WeekRow,
+} from '#domain/timesheets/week.ts'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
 import { DayDetails } from '#views/timesheets/day/DayDetails.tsx'
-import { weekKeys } from '#views/ui/kbd/lateKeys.ts'
+import { weekKeys } from '#views/ui/kbd/moreKeys.ts'
 
 interface DayDetailsOptions {
   readonly form: RecordFormActor
@@ -15,7 +21,7 @@ interface DayDetailsOptions {
 export function useDayDetails({ form, week, lines, readOnly }: DayDetailsOptions) {
   const [path, setPath] = useState<string | null>(null)
   const date = path?.split('/')[1] ?? ''
-  const openLine = lines.find(({ line }) => path === weekCell(line, date))
+  const openLine = lines.find(({ line }) => path === weekCellPath(line, date))
   const handleClick = (event: MouseEvent<HTMLElement>) => {
     const button = (event.target as Element).closest<HTMLElement>('[data-note]')
     if (button !== null) setPath(button.dataset['note'] ?? null)

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Timesheet } from '#domain/timesheets/record.ts'
-import * as styles from '#views/records/preview/rowPanel.css.ts'
+import * as styles from '#views/records/preview/RowPanel.css.ts'
 import { useWorkspace } from '#views/shell/ActorsContext.tsx'
 import { SheetDays } from '#views/timesheets/queue/SheetWeek.tsx'
 

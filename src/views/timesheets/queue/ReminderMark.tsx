@@ -1,5 +1,5 @@
 import type { MissingRow } from '#domain/timesheets/missing.ts'
-import { WithDates } from '#views/ui/kit/WithDates.tsx'
+import { TextWithDates } from '#views/ui/kit/TextWithDates.tsx'
 import { Status, type StatusProps } from '#views/ui/state/Status.tsx'
 
 type ReminderFields = Pick<MissingRow, 'reminder' | 'remindedAt' | 'reminderProblem'>
@@ -19,11 +19,13 @@ export const hasReminder = ({ reminder, remindedAt }: ReminderFields): boolean =
 /** When the employee was last reminded, and the state of the last email unless it was sent. */
 export function ReminderMark({ reminder, remindedAt }: ReminderFields) {
   if (reminder === 'NONE' || reminder === 'SENT')
-    return remindedAt === null ? '–' : <WithDates text={remindedText(remindedAt)} />
+    return remindedAt === null ? '–' : <TextWithDates text={remindedText(remindedAt)} />
   return (
     <>
       <Status {...marks[reminder]} />
-      {reminder !== 'WAITING' && remindedAt !== null && <WithDates text={` · ${remindedText(remindedAt)}`} />}
+      {reminder !== 'WAITING' && remindedAt !== null && (
+        <TextWithDates text={` · ${remindedText(remindedAt)}`} />
+      )}
     </>
   )
 }

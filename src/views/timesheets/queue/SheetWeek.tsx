@@ -3,7 +3,13 @@ import { Link } from 'wouter'
 import type { Draft } from '#domain/kernel/answer.ts'
 import { formatDuration } from '#domain/timesheets/duration.ts'
 import type { Timesheet } from '#domain/timesheets/record.ts'
-import { minutesOf, storedIn, weekCell, weekTotals, type WeekRecord } from '#domain/timesheets/week.ts'
+import {
+  minutesOf,
+  storedEntriesOf,
+  weekCellPath,
+  weekTotals,
+  type WeekRecord,
+} from '#domain/timesheets/week.ts'
 import { weekForm } from '#domain/timesheets/weekForm.ts'
 import { overtimeMinutes, weekOvertime } from '#domain/timesheets/weekOvertime.ts'
 import { datesOf, isWorkday } from '#domain/timesheets/weeks.ts'
@@ -66,14 +72,14 @@ function timeOf(week: WeekRecord) {
   const overtime = weekOvertime(week, draft)
   const dates = datesOf(week)
   const lines = namedLines(week, draft).map(({ row, line, name }) => {
-    const minutes = dates.map((date) => minutesOf(storedIn(row, line, date)))
+    const minutes = dates.map((date) => minutesOf(storedEntriesOf(row, line, date)))
     return {
-      key: weekCell(line, ''),
+      key: weekCellPath(line, ''),
       name,
       row,
       isMain: line.type === 'WORK' && line.task === null,
       minutes,
-      overtimeByDay: dates.map((date) => overtimeMinutes(overtime.get(weekCell(line, date)))),
+      overtimeByDay: dates.map((date) => overtimeMinutes(overtime.get(weekCellPath(line, date)))),
       total: sumOf(minutes),
     }
   })

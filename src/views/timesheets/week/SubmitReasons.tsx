@@ -1,9 +1,9 @@
 import { todayUtc } from '#domain/kernel/dates.ts'
 import type { Draft } from '#domain/kernel/answer.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
-import { linesOf, typedMinutes, weekCell, type WeekRow } from '#domain/timesheets/week.ts'
+import { linesOf, typedMinutes, weekCellPath, type WeekRow } from '#domain/timesheets/week.ts'
 import { datesOf, isWorkday } from '#domain/timesheets/weeks.ts'
-import { Refusals } from '#views/records/events/Refusals.tsx'
+import { OfferReasons } from '#views/records/events/OfferReasons.tsx'
 import { fieldId, useFormContext } from '#views/records/form/FormContext.ts'
 import { focusField } from '#views/ui/form/ErrorSummary.tsx'
 
@@ -11,7 +11,7 @@ import { focusField } from '#views/ui/form/ErrorSummary.tsx'
 export function SubmitReasons({ reasons }: { readonly reasons: readonly FieldError[] }) {
   const { labels } = useFormContext()
   return (
-    <Refusals
+    <OfferReasons
       offers={[{ text: 'Submit', reasons }]}
       noun="week"
       labels={labels}
@@ -24,7 +24,8 @@ export function SubmitReasons({ reasons }: { readonly reasons: readonly FieldErr
 export function incompleteReasons(openRows: readonly WeekRow[], draft: Draft): readonly FieldError[] {
   for (const row of openRows) {
     const lines = linesOf(row, draft)
-    const isFilled = (date: string) => lines.some((line) => typedMinutes(draft, weekCell(line, date)) !== 0)
+    const isFilled = (date: string) =>
+      lines.some((line) => typedMinutes(draft, weekCellPath(line, date)) !== 0)
     const workdays = datesOf(row).filter(isWorkday)
     const emptyDay = workdays.find((date) => !isFilled(date))
     if (
@@ -37,7 +38,7 @@ export function incompleteReasons(openRows: readonly WeekRow[], draft: Draft): r
           code: 'incomplete',
           message: `Fill out every workday, or submit after ${row.periodEnd}.`,
           ...(emptyDay !== undefined && {
-            field: weekCell({ assignmentId: row.assignment.id, type: 'WORK', task: null }, emptyDay),
+            field: weekCellPath({ assignmentId: row.assignment.id, type: 'WORK', task: null }, emptyDay),
           }),
         },
       ]

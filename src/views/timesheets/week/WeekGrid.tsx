@@ -5,7 +5,7 @@ import {
   isOpenDay,
   linesOf,
   typedMinutes,
-  weekCell,
+  weekCellPath,
   weekTotals,
   type WeekLine,
   type WeekRecord,
@@ -25,7 +25,7 @@ import { useCells, usePaintedDraft } from '#views/timesheets/usePaintedDraft.ts'
 import { TimesheetStatusMark } from '#views/timesheets/TimesheetStatusMark.tsx'
 import { classes } from '#views/ui/kit/classes.ts'
 import { useSmallScreen } from '#views/ui/kit/useSmallScreen.ts'
-import { controlKeys } from '#views/ui/kbd/lateKeys.ts'
+import { controlKeys } from '#views/ui/kbd/moreKeys.ts'
 
 interface WeekGridProps {
   readonly form: RecordFormActor
@@ -64,28 +64,28 @@ export function WeekGrid({ form, week, readOnly }: WeekGridProps) {
     if (moveInGrid(event) || details.handleKey(event)) return
     if (event.key !== controlKeys.fill || !(event.ctrlKey || event.metaKey)) return
     const path = (event.target as HTMLElement).dataset['path']
-    const lineToFill = lines.find(({ line }) => dates.some((date) => weekCell(line, date) === path))
+    const lineToFill = lines.find(({ line }) => dates.some((date) => weekCellPath(line, date) === path))
     if (path === undefined || lineToFill === undefined) return
     event.preventDefault()
     const laterDates = dates.filter((date) => date > (path.split('/')[1] ?? '') && isWorkday(date))
     const text = form.getSnapshot().context.draft[path] ?? ''
     const values = laterDates
       .filter((date) => isOpenDay(lineToFill.row, date))
-      .map((date) => [weekCell(lineToFill.line, date), text])
+      .map((date) => [weekCellPath(lineToFill.line, date), text])
     form.send({ type: 'field.change', values: { ...Object.fromEntries(values), submit: '' } })
   }
   const renderCell = ({ row, line, name }: NamedLine, date: string, position: string) => (
     <WeekCell
       form={form}
-      path={weekCell(line, date)}
+      path={weekCellPath(line, date)}
       name={`${name}, ${date}`}
       position={position}
       isClosed={!isOpenDay(row, date)}
       readOnly={readOnly}
       capturesTimes={week.captureInOut}
       isSmall
-      overtime={overtimeMinutes(overtime.get(weekCell(line, date)))}
-      mark={markOf(draft, weekCell(line, date))}
+      overtime={overtimeMinutes(overtime.get(weekCellPath(line, date)))}
+      mark={markOf(draft, weekCellPath(line, date))}
     />
   )
   const grid = {
@@ -110,7 +110,7 @@ export function WeekGrid({ form, week, readOnly }: WeekGridProps) {
                 <td className={styles.dayTotal}>{dayTotal(date)}</td>
               </tr>
               {lines.map((namedLine, index) => (
-                <tr key={weekCell(namedLine.line, date)}>
+                <tr key={weekCellPath(namedLine.line, date)}>
                   <th scope="row" className={styles.dayLine}>
                     {namedLine.name}
                   </th>
@@ -130,7 +130,7 @@ export function WeekGrid({ form, week, readOnly }: WeekGridProps) {
             </tr>
             {lines.length > 1 &&
               lines.map(({ line, name }) => (
-                <tr key={weekCell(line, '')}>
+                <tr key={weekCellPath(line, '')}>
                   <th scope="row" className={styles.dayLine}>
                     {name}
                   </th>
@@ -172,7 +172,7 @@ export function WeekGrid({ form, week, readOnly }: WeekGridProps) {
         <tbody>
           {lines.map(({ row, line, name }, index) => (
             <LineRow
-              key={weekCell(line, '')}
+              key={weekCellPath(line, '')}
               form={form}
               row={row}
               line={line}
@@ -180,8 +180,8 @@ export function WeekGrid({ form, week, readOnly }: WeekGridProps) {
               index={index}
               dates={dates}
               sum={lineTotal(draft, line, dates)}
-              overtime={dates.map((date) => overtimeMinutes(overtime.get(weekCell(line, date)))).join()}
-              marks={dates.map((date) => markOf(draft, weekCell(line, date))).join()}
+              overtime={dates.map((date) => overtimeMinutes(overtime.get(weekCellPath(line, date)))).join()}
+              marks={dates.map((date) => markOf(draft, weekCellPath(line, date))).join()}
               readOnly={readOnly}
               capturesTimes={week.captureInOut}
             />
@@ -214,7 +214,7 @@ export function WeekGrid({ form, week, readOnly }: WeekGridProps) {
 
 /** Returns the minutes typed into the cells of a line. */
 const lineTotal = (draft: Draft, line: WeekLine, dates: readonly string[]): number =>
-  dates.reduce((sum, date) => sum + (typedMinutes(draft, weekCell(line, date)) ?? 0), 0)
+  dates.reduce((sum, date) => sum + (typedMinutes(draft, weekCellPath(line, date)) ?? 0), 0)
 
 interface LineRowProps extends NamedLine {
   readonly form: RecordFormActor
@@ -258,7 +258,7 @@ const LineRow = memo(function LineRow(props: LineRowProps) {
         >
           <WeekCell
             form={form}
-            path={weekCell(line, date)}
+            path={weekCellPath(line, date)}
             name={`${name}, ${date}`}
             position={cellPosition(index, day)}
             isClosed={!isOpenDay(row, date)}

@@ -10,7 +10,7 @@ import {
   isOpenDay,
   linesOf,
   typedMinutes,
-  weekCell,
+  weekCellPath,
   weekId,
   weekOfId,
   type WeekLine,
@@ -30,9 +30,9 @@ import { usePaintedDraft } from '#views/timesheets/usePaintedDraft.ts'
 import * as styles from '#views/timesheets/week.css.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 import { useSmallScreen } from '#views/ui/kit/useSmallScreen.ts'
-import { isCovered } from '#views/ui/kbd/shortcuts.ts'
+import { isDialogOrMenuOpen } from '#views/ui/kbd/shortcuts.ts'
 import { Menu } from '#views/ui/menu/Menu.tsx'
-import { controlKeys, weekKeys } from '#views/ui/kbd/lateKeys.ts'
+import { controlKeys, weekKeys } from '#views/ui/kbd/moreKeys.ts'
 
 interface WeekToolsProps {
   readonly form: RecordFormActor
@@ -79,10 +79,10 @@ export function WeekTools({ form, week, submitting }: WeekToolsProps) {
           <Menu
             label="Add row"
             items={linesToAdd.map(({ row, line }) => ({
-              key: weekCell(line, ''),
+              key: weekCellPath(line, ''),
               text: lineText(week, row, line),
               onSelect: () =>
-                change(Object.fromEntries(datesOf(row).map((date) => [weekCell(line, date), '']))),
+                change(Object.fromEntries(datesOf(row).map((date) => [weekCellPath(line, date), '']))),
             }))}
           />
           <div className={styles.submit}>
@@ -132,7 +132,7 @@ function useOpenWeek(form: RecordFormActor, week: WeekRecord): (days: number) =>
 function useWeekKeys(openWeek: (days: number) => void, submit: (() => void) | undefined): void {
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.altKey || event.shiftKey || isCovered()) return
+      if (event.defaultPrevented || event.altKey || event.shiftKey || isDialogOrMenuOpen()) return
       const days = { [weekKeys.previousWeek]: -7, [weekKeys.nextWeek]: 7 }[event.key]
       if (days !== undefined) openWeek(days)
       else if (event.key === controlKeys.submit && (event.ctrlKey || event.metaKey)) submit?.()
@@ -152,16 +152,16 @@ function fillableValuesOfRow(
 ): readonly (readonly [string, string])[] {
   const work: WeekLine = { assignmentId: row.assignment.id, type: 'WORK', task: null }
   const hasTime = (date: string) =>
-    linesOf(row, draft).some((line) => typedMinutes(draft, weekCell(line, date)) !== 0)
+    linesOf(row, draft).some((line) => typedMinutes(draft, weekCellPath(line, date)) !== 0)
   const days = datesOf(row).filter((date) => isWorkday(date) && isOpenDay(row, date))
   const firstTime = days
-    .map((date) => parseCell(draft[weekCell(work, date)] ?? ''))
+    .map((date) => parseCell(draft[weekCellPath(work, date)] ?? ''))
     .find((each) => each !== null && each.minutes > 0)
   const time = firstTime ?? { minutes: Math.round(Number(row.assignment.hoursPerDay) * 60), ranges: [] }
   if (week.captureInOut && time.ranges.length === 0) return []
   return days
     .filter((date) => !hasTime(date) && !week.holidays.some((holiday) => holiday.date === date))
-    .map((date) => [weekCell(work, date), formatCell(time)])
+    .map((date) => [weekCellPath(work, date), formatCell(time)])
 }
 
 /** Returns why nothing can be copied: the cells already have time, or the previous week has nothing to copy. */
@@ -180,7 +180,9 @@ function noFillReason(
 ): string {
   const hasTimes = openRows.some((row) =>
     linesOf(row, draft).some((line) =>
-      datesOf(row).some((date) => (parseCell(draft[weekCell(line, date)] ?? '')?.ranges ?? []).length > 0),
+      datesOf(row).some(
+        (date) => (parseCell(draft[weekCellPath(line, date)] ?? '')?.ranges ?? []).length > 0,
+      ),
     ),
   )
   return week.captureInOut && !hasTimes
@@ -191,9 +193,9 @@ function noFillReason(
 /** Returns the lines that an assignment doesn't show yet: other types of time, and its tasks. */
 function addableLines(row: WeekRow, draft: Readonly<Record<string, string>>): readonly WeekLine[] {
   const assignmentId = row.assignment.id
-  const shownCells = new Set(linesOf(row, draft).map((line) => weekCell(line, '')))
+  const shownCells = new Set(linesOf(row, draft).map((line) => weekCellPath(line, '')))
   return [
     ...row.tasks.map(({ name }): WeekLine => ({ assignmentId, type: 'WORK', task: name })),
     ...cellTypes.map((type): WeekLine => ({ assignmentId, type, task: null })),
-  ].filter((line) => !shownCells.has(weekCell(line, '')))
+  ].filter((line) => !shownCells.has(weekCellPath(line, '')))
 }

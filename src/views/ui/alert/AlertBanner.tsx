@@ -8,7 +8,7 @@ import { Button } from '#views/ui/button/Button.tsx'
 import { classes } from '#views/ui/kit/classes.ts'
 import { Icon, type Glyph } from '#views/ui/icon/Icon.tsx'
 import * as styles from '#views/ui/alert/message.css.ts'
-import { toned, type Tone } from '#views/ui/kit/tone.css.ts'
+import { toneStyles, type Tone } from '#views/ui/kit/tone.css.ts'
 
 export type AlertTone = 'error' | 'warning' | 'success' | 'info'
 
@@ -37,7 +37,7 @@ export function AlertBanner({ tone, title, message, onDismiss, action, reveal }:
     if (reveal) banner.current?.scrollIntoView?.({ block: 'nearest' })
   }, [reveal])
   return (
-    <div ref={banner} role={appearance.role} className={classes(styles.message, toned[appearance.tone])}>
+    <div ref={banner} role={appearance.role} className={classes(styles.message, toneStyles[appearance.tone])}>
       <span className={styles.glyph}>
         <Icon glyph={appearance.glyph} />
       </span>

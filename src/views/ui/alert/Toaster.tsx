@@ -7,7 +7,7 @@ import { classes } from '#views/ui/kit/classes.ts'
 import { Icon } from '#views/ui/icon/Icon.tsx'
 import * as styles from '#views/ui/alert/Toaster.css.ts'
 import { useKeepAboveBars } from '#views/ui/alert/useKeepAboveBars.ts'
-import { toned } from '#views/ui/kit/tone.css.ts'
+import { toneStyles } from '#views/ui/kit/tone.css.ts'
 
 /** A confirmation that disappears on its own. */
 export interface Toast {
@@ -38,7 +38,7 @@ export default function Toaster({ toasts, onDismiss, milliseconds = 5000 }: Toas
           key={id}
           type="background"
           duration={action ? Math.max(milliseconds, actionMilliseconds) : milliseconds}
-          className={classes(styles.toast, toned[tone === 'success' ? 'positive' : 'info'])}
+          className={classes(styles.toast, toneStyles[tone === 'success' ? 'positive' : 'info'])}
           onOpenChange={(open) => !open && onDismiss(id)}
         >
           <span className={styles.glyph}>

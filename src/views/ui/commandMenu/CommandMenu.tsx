@@ -23,7 +23,7 @@ export interface CommandItem {
   keys?: readonly string[] | undefined
   onSelect: () => void
   /** Shown without filtering, because the server found it. */
-  found?: boolean | undefined
+  isFound?: boolean | undefined
   /** Links to more results, so it isn't counted as a result and no typed text is highlighted in it. */
   isMore?: boolean | undefined
 }
@@ -56,7 +56,7 @@ const isPrefixMatch = (item: CommandItem, query: string) =>
   wordsOf(query).every((typed) => wordsOf(item.text).some((word) => word.startsWith(typed)))
 const sortByMatch = (items: readonly CommandItem[], query: string) =>
   items.toSorted((a, b) =>
-    a.found || b.found ? 0 : Number(isPrefixMatch(b, query)) - Number(isPrefixMatch(a, query)),
+    a.isFound || b.isFound ? 0 : Number(isPrefixMatch(b, query)) - Number(isPrefixMatch(a, query)),
   )
 
 /** Opens pages, finds records and runs commands. Loaded on demand because it includes cmdk. */
@@ -66,7 +66,7 @@ export default function CommandMenu(props: CommandMenuProps) {
     .map((group) => ({
       ...group,
       items: sortByMatch(
-        group.items.filter((item) => item.found || isMatch(item, query)),
+        group.items.filter((item) => item.isFound || isMatch(item, query)),
         query,
       ),
     }))

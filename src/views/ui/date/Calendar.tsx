@@ -6,7 +6,7 @@ import { Button } from '#views/ui/button/Button.tsx'
 import * as styles from '#views/ui/date/Calendar.css.ts'
 import { dayText, fromLocal, toLocalNoon } from '#views/ui/date/calendar.ts'
 import { Icon } from '#views/ui/icon/Icon.tsx'
-import { openDialogPanel, useDismiss, useFloating } from '#views/ui/popover/floating.ts'
+import { openDialogPanelProps, useDismiss, useFloating } from '#views/ui/popover/floating.ts'
 
 export interface CalendarProps {
   /** The selected day, or an empty string. */
@@ -38,7 +38,7 @@ export default function Calendar(props: CalendarProps) {
   const firstYear = Math.min(thisYear - yearsBefore, Number((value || today).slice(0, 4)))
   const lastYear = Math.max(thisYear + yearsAfter, Number((value || today).slice(0, 4)))
   return (
-    <div {...openDialogPanel} ref={panelRef} aria-label="Choose date" className={styles.panel}>
+    <div {...openDialogPanelProps} ref={panelRef} aria-label="Choose date" className={styles.panel}>
       <DayPicker
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the calendar opens on request, and its keys need the focus inside
         autoFocus

@@ -5,7 +5,7 @@ import { canonicalDate, isDate, today, normalizeCompleteDate } from '#views/ui/d
 import { classes } from '#views/ui/kit/classes.ts'
 import * as styles from '#views/ui/input/control.css.ts'
 import { useFieldControl } from '#views/ui/field/fieldControl.ts'
-import { lazyWithRetry } from '#views/ui/kit/late.ts'
+import { lazyWithRetry } from '#views/ui/kit/lazyWithRetry.ts'
 
 const Calendar = lazyWithRetry(() => import('#views/ui/date/Calendar.tsx'))
 

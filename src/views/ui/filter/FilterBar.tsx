@@ -9,10 +9,10 @@ import {
   valueText,
   type SelectedFilters,
   type FilterDefinition,
-} from '#views/ui/filter/filterChoices.ts'
+} from '#views/ui/filter/filterDefinition.ts'
 import { useSmallScreen } from '#views/ui/kit/useSmallScreen.ts'
 import { Popover } from '#views/ui/popover/Popover.tsx'
-import { lazyWithRetry } from '#views/ui/kit/late.ts'
+import { lazyWithRetry } from '#views/ui/kit/lazyWithRetry.ts'
 
 /** Loaded when the sheet is first opened. */
 const SheetFilters = lazyWithRetry(() => import('#views/ui/filter/SheetFilters.tsx'))

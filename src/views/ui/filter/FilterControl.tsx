@@ -5,10 +5,10 @@ import {
   valueText,
   type SelectedFilters,
   type FilterDefinition,
-} from '#views/ui/filter/filterChoices.ts'
+} from '#views/ui/filter/filterDefinition.ts'
 import { Menu } from '#views/ui/menu/Menu.tsx'
 import { Popover } from '#views/ui/popover/Popover.tsx'
-import { lazyWithRetry } from '#views/ui/kit/late.ts'
+import { lazyWithRetry } from '#views/ui/kit/lazyWithRetry.ts'
 
 /** Each of these loads when it is first opened. */
 const FilterValues = lazyWithRetry(() => import('#views/ui/filter/FilterValues.tsx'))

@@ -3,7 +3,7 @@ import { canonicalDate, isDate } from '#views/ui/date/calendar.ts'
 import { DateInput } from '#views/ui/date/DateInput.tsx'
 import { Field } from '#views/ui/field/Field.tsx'
 import * as styles from '#views/ui/filter/FilterBar.css.ts'
-import type { SelectedFilters, FilterDefinition } from '#views/ui/filter/filterChoices.ts'
+import type { SelectedFilters, FilterDefinition } from '#views/ui/filter/filterDefinition.ts'
 import { RadioGroup } from '#views/ui/input/RadioGroup.tsx'
 
 interface FilterDatesProps {

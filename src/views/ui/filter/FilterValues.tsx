@@ -3,7 +3,7 @@ import { matchingOptions } from '#views/ui/combobox/comboboxOptions.ts'
 import * as styles from '#views/ui/filter/FilterBar.css.ts'
 import { Checkbox } from '#views/ui/input/Checkbox.tsx'
 import { SearchInput } from '#views/ui/input/SearchInput.tsx'
-import { isInverted, type SelectedFilters, type FilterDefinition } from '#views/ui/filter/filterChoices.ts'
+import { isInverted, type SelectedFilters, type FilterDefinition } from '#views/ui/filter/filterDefinition.ts'
 
 /** Shorter lists don't need a search field. */
 const minSearchable = 8

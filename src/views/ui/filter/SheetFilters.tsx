@@ -1,7 +1,7 @@
 import { Field } from '#views/ui/field/Field.tsx'
 import * as styles from '#views/ui/filter/FilterBar.css.ts'
 import { FilterEditor, hasEditor } from '#views/ui/filter/FilterControl.tsx'
-import { valueText, type FilterDefinition, type SelectedFilters } from '#views/ui/filter/filterChoices.ts'
+import { valueText, type FilterDefinition, type SelectedFilters } from '#views/ui/filter/filterDefinition.ts'
 import { Select, type Option } from '#views/ui/input/Select.tsx'
 
 interface SheetFiltersProps {

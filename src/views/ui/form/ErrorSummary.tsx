@@ -5,7 +5,7 @@ import { classes } from '#views/ui/kit/classes.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 import { Icon } from '#views/ui/icon/Icon.tsx'
 import * as styles from '#views/ui/alert/message.css.ts'
-import { toned } from '#views/ui/kit/tone.css.ts'
+import { toneStyles } from '#views/ui/kit/tone.css.ts'
 
 export interface FieldProblem {
   /** The id of the invalid control. Without it, the line is plain text. */
@@ -39,7 +39,7 @@ export function ErrorSummary({ problems, title = 'There is a problem', ref }: Er
   if (problems.length === 0) return null
   const shownProblems = isExpanded ? problems : problems.slice(0, maxCollapsed)
   return (
-    <div ref={ref} role="alert" tabIndex={-1} className={classes(styles.message, toned.critical)}>
+    <div ref={ref} role="alert" tabIndex={-1} className={classes(styles.message, toneStyles.critical)}>
       <span className={styles.glyph}>
         <Icon glyph={CircleAlert} />
       </span>

@@ -4,7 +4,7 @@ import * as styles from '#views/ui/alert/message.css.ts'
 import { warning } from '#views/ui/form/FormSection.css.ts'
 import { Icon } from '#views/ui/icon/Icon.tsx'
 import { classes } from '#views/ui/kit/classes.ts'
-import { toned } from '#views/ui/kit/tone.css.ts'
+import { toneStyles } from '#views/ui/kit/tone.css.ts'
 
 interface FormWarningProps {
   readonly title: string
@@ -17,7 +17,7 @@ export function FormWarning({ title, children }: FormWarningProps) {
   return (
     <div aria-live="polite">
       {children !== null && (
-        <div className={classes(styles.message, toned.warning, warning)}>
+        <div className={classes(styles.message, toneStyles.warning, warning)}>
           <span className={styles.glyph}>
             <Icon glyph={TriangleAlert} />
           </span>

@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react'
-import { controlKeys } from '#views/ui/kbd/lateKeys.ts'
+import { controlKeys } from '#views/ui/kbd/moreKeys.ts'
 
 /**
  * Submits the form of a dialog on Ctrl+Enter or Cmd+Enter: from a multiline text field, where Enter alone

@@ -9,12 +9,12 @@ export function isTyping(target: EventTarget | null): boolean {
 }
 
 /** Returns true while a dialog or menu is open and handles keys. */
-export function isCovered(): boolean {
+export function isDialogOrMenuOpen(): boolean {
   return document.querySelector('[role="dialog"], [role="alertdialog"], [data-floating="open"]') !== null
 }
 
 /** Returns true if a single-key shortcut may run: the user isn't typing, nothing is open, and no modifier key is pressed. */
 export function isPlainKey(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false
-  return !isTyping(event.target) && !isCovered()
+  return !isTyping(event.target) && !isDialogOrMenuOpen()
 }

@@ -1,6 +1,6 @@
 import { createElement, useEffect, useState, type ComponentType } from 'react'
 import { afterPaint } from '#views/ui/kit/afterPaint.ts'
-import { loadAgain } from '#views/ui/kit/loadAgain.ts'
+import { loadWithRetry } from '#views/ui/kit/loadWithRetry.ts'
 
 const waitForPaint = () =>
   new Promise<void>((resolve) => {
@@ -20,7 +20,7 @@ export function lazyAfterPaint<Props extends object>(
 ): ComponentType<Props> & { readonly preload: () => Promise<void> } {
   let loaded: ComponentType<Props> | undefined
   const preload = async () => {
-    loaded = (await loadAgain(load)).default
+    loaded = (await loadWithRetry(load)).default
   }
   const AfterPaint = (props: Props) => {
     const [shown, setShown] = useState(() => loaded)

@@ -9,7 +9,7 @@ export const toneText = createVar()
 
 const { color } = vars
 
-export const toned = styleVariants({
+export const toneStyles = styleVariants({
   critical: {
     vars: {
       [tone]: color.critical,
@@ -61,4 +61,4 @@ export const toned = styleVariants({
 })
 
 /** The severity of an alert, pill or status. */
-export type Tone = keyof typeof toned
+export type Tone = keyof typeof toneStyles

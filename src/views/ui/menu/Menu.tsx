@@ -4,7 +4,7 @@ import type { Glyph } from '#views/ui/icon/Icon.tsx'
 import * as styles from '#views/ui/menu/Menu.css.ts'
 import { openPanelProps } from '#views/ui/popover/floating.ts'
 import type { MenuItem } from '#views/ui/menu/menuItem.ts'
-import { lazyWithRetry } from '#views/ui/kit/late.ts'
+import { lazyWithRetry } from '#views/ui/kit/lazyWithRetry.ts'
 
 const loadPanel = () => import('#views/ui/menu/MenuPanel.tsx')
 const MenuPanel = lazyWithRetry(loadPanel)

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import { Link } from 'wouter'
 import { countText } from '#views/ui/pagination/countText.ts'
-import { WithDates } from '#views/ui/kit/WithDates.tsx'
+import { TextWithDates } from '#views/ui/kit/TextWithDates.tsx'
 import { classes } from '#views/ui/kit/classes.ts'
 import * as styles from '#views/ui/page/PageHeader.css.ts'
 
@@ -43,7 +43,7 @@ export function PageHeader(props: PageHeaderProps) {
         <div className={hasFacts ? styles.titleColumn : undefined}>
           <div className={styles.title}>
             <h1 ref={titleRef} tabIndex={-1} className={styles.heading}>
-              <WithDates text={title} />
+              <TextWithDates text={title} />
             </h1>
             {count !== undefined && <span className={styles.count}>{countText(count, isCapped)}</span>}
           </div>

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { unpainted } from '#views/theme/base.css.ts'
+import { visuallyHiddenRules } from '#views/theme/base.css.ts'
 import { breakpoint, condition } from '#views/theme/breakpoints.ts'
 import { vars } from '#views/theme/contract.css.ts'
 import { control } from '#views/ui/input/control.css.ts'
@@ -28,7 +28,7 @@ export const foot = style([
 ])
 
 /** On a phone, only the number is visible. The words remain for assistive technology. */
-export const sizeLabel = style({ '@media': { [breakpoint.small]: unpainted } })
+export const sizeLabel = style({ '@media': { [breakpoint.small]: visuallyHiddenRules } })
 
 export const size = style({ display: 'flex', alignItems: 'center', gap: vars.space.xsmall })
 

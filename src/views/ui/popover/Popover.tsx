@@ -1,6 +1,6 @@
 import { useEffect, useId, useState, type ReactNode } from 'react'
 import { Button, type ButtonTone } from '#views/ui/button/Button.tsx'
-import { openDialogPanel, useDismiss, useFloating, type Placement } from '#views/ui/popover/floating.ts'
+import { openDialogPanelProps, useDismiss, useFloating, type Placement } from '#views/ui/popover/floating.ts'
 import { classes } from '#views/ui/kit/classes.ts'
 import type { Glyph } from '#views/ui/icon/Icon.tsx'
 import * as styles from '#views/ui/popover/Popover.css.ts'
@@ -54,7 +54,7 @@ export function Popover(props: PopoverProps) {
       )}
       {open && (
         <div
-          {...openDialogPanel}
+          {...openDialogPanelProps}
           ref={panelRef}
           id={id}
           aria-label={label}

@@ -145,7 +145,7 @@ export function useDismiss(
 export const openPanelProps = { 'data-floating': 'open' } as const
 
 /** Marks an open panel that is itself a small dialog. */
-export const openDialogPanel = { ...openPanelProps, role: 'dialog' } as const
+export const openDialogPanelProps = { ...openPanelProps, role: 'dialog' } as const
 
 /** Returns true while a menu, list or calendar is open that Escape should close first. */
 export function hasOpenPanel(): boolean {

@@ -1,6 +1,6 @@
 import { classes } from '#views/ui/kit/classes.ts'
 import * as styles from '#views/ui/state/Status.css.ts'
-import { toned, type Tone } from '#views/ui/kit/tone.css.ts'
+import { toneStyles, type Tone } from '#views/ui/kit/tone.css.ts'
 
 export interface StatusProps {
   tone: Tone
@@ -13,7 +13,7 @@ export interface StatusProps {
 export function Status({ tone, fill = 'full', children }: StatusProps) {
   return (
     <span className={styles.status}>
-      <span className={classes(styles.dot, styles.fill[fill], toned[tone])} aria-hidden="true" />
+      <span className={classes(styles.dot, styles.fill[fill], toneStyles[tone])} aria-hidden="true" />
       {children}
     </span>
   )

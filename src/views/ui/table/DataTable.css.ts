@@ -1,6 +1,6 @@
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
-import { unpainted } from '#views/theme/base.css.ts'
+import { visuallyHiddenRules } from '#views/theme/base.css.ts'
 import { breakpoint, condition, container } from '#views/theme/breakpoints.ts'
 import { vars } from '#views/theme/contract.css.ts'
 import { pageInset } from '#views/ui/page/Page.css.ts'
@@ -55,7 +55,7 @@ export const head = style({
 
 // On a phone, the rows have no columns. The headings remain for assistive technology, and a menu sorts the
 // list.
-export const headRow = style(onSmall(unpainted))
+export const headRow = style(onSmall(visuallyHiddenRules))
 
 export const group = style(onSmall({ display: 'block' }))
 

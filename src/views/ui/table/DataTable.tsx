@@ -11,7 +11,7 @@ import { ProgressBar } from '#views/ui/state/ProgressBar.tsx'
 import { Skeleton } from '#views/ui/state/Skeleton.tsx'
 import { breathing } from '#views/ui/state/Skeleton.css.ts'
 import { useSmallScreen } from '#views/ui/kit/useSmallScreen.ts'
-import { useScrollPlace } from '#views/ui/kit/useScrollPlace.ts'
+import { useScrollRestoration } from '#views/ui/kit/useScrollRestoration.ts'
 import { useTableKeys } from '#views/ui/table/useTableKeys.ts'
 import { tableRoles } from '#views/ui/table/tableRoles.ts'
 
@@ -77,7 +77,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const ids = rows.map(idOf)
   const open = onOpen ?? (hrefOf && ((row: Row) => navigate(hrefOf(row))))
 
-  useScrollPlace(scroller, fill === true && !isFirstLoad, props.page)
+  useScrollRestoration(scroller, fill === true && !isFirstLoad, props.page)
   useTableKeys(
     scroller,
     cursor && !loading

@@ -17,7 +17,7 @@ import { useTableKeys } from '#views/ui/table/useTableKeys.ts'
 import { ProgressBar } from '#views/ui/state/ProgressBar.tsx'
 import { Skeleton } from '#views/ui/state/Skeleton.tsx'
 import { classes } from '#views/ui/kit/classes.ts'
-import { storedScroll, useScrollPlace } from '#views/ui/kit/useScrollPlace.ts'
+import { storedScroll, useScrollRestoration } from '#views/ui/kit/useScrollRestoration.ts'
 
 type TableProps<Row> = Pick<
   DataTableProps<Row>,
@@ -51,7 +51,7 @@ export default function WindowTable<Row>(props: WindowTableProps<Row>) {
   const { range, rowHeight, top, scrollTo } = useRowWindow(scroller, total, onScrollEnd)
   const isOutdated = cached.list !== list
 
-  useScrollPlace(scroller, rowHeight > 0, list)
+  useScrollRestoration(scroller, rowHeight > 0, list)
   // A linked row is in the middle of the loaded rows.
   const linkedIndex = useRef(requested === 0 ? 0 : requested + Math.floor(rows.length / 2))
   useLayoutEffect(() => {

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
-import { storeScroll } from '#views/ui/kit/useScrollPlace.ts'
+import { storeScroll } from '#views/ui/kit/useScrollRestoration.ts'
 
 /** Rows are rendered in groups of this size, so that not every scroll event renders. */
 const groupSize = 8

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import { rankOf } from '#domain/users/access.ts'
+import type { User } from '#domain/users/record.ts'
+import { writeAudit } from '#server/db/audit.ts'
+import type { Author } from '#server/db/audit.ts'
+import type { Transaction } from '#server/db/withActor.ts'
+import { notPermitted } from '#server/pipeline/apiError.ts'
+import { clientOf } from '#server/pipeline/clientOf.ts'
+import type { RequestContext } from '#server/pipeline/types.ts'
+import { rolesOfEmployee } from '#server/records/users/rows.ts'
+
+/** The employees of the client to check on a date: one employee, or all of them (null). */
+type EmploymentCheck = { author: Author; requestId: string; employeeId: string | null; today: string }
+
+/** What changed for a user whose employment ended or restarted: the status of the user, or only the membership in the client. */
+type AccessChange = User['status'] | 'ENDED' | 'RESUMED'
+
+const REASONS: Readonly<Record<AccessChange, string>> = {
+  DISABLED: 'The employment has ended.',
+  ENDED: 'The employment has ended.',
+  ACTIVE: 'Rehired.',
+  INVITED: 'Rehired.',
+  RESUMED: 'Rehired.',
+}
+
+/**
+ * Ends the access of users whose employment has ended, and restores the access of rehired ones. Users who
+ * also have rights elsewhere only lose this client, and all others are disabled.
+ */
+export async function followEmployment(
+  tx: Transaction,
+  { author, requestId, employeeId, today }: EmploymentCheck,
+): Promise<void> {
+  const { rows } = await tx.execute<{ uid: string; outcome: AccessChange; name: string | null }>(
+    sql`SELECT f.uid, f.outcome, u.display_name AS name
+      FROM follow_employment(${today}::date, ${employeeId}::uuid) f LEFT JOIN users u ON u.uid = f.uid`,
+  )
+  for (const { uid, outcome, name } of rows) {
+    await writeAudit(tx, author, requestId, {
+      action: 'UPDATE',
+      entityType: 'user',
+      entityId: uid,
+      entityLabel: name ?? uid,
+      fields: [outcome === 'ENDED' || outcome === 'RESUMED' ? 'clients' : 'status'],
+      reason: REASONS[outcome],
+    })
+  }
+}
+
+/**
+ * Throws 403 if the employee signs in with a role above the caller's. The last day ends the access of that
+ * user and a rehire restores it, and no one may do either to a user above them.
+ */
+export async function checkCanChangeEmployment(
+  { tx, caller }: Pick<RequestContext, 'tx' | 'caller'>,
+  employeeId: string,
+): Promise<void> {
+  const roles = await rolesOfEmployee(tx, clientOf(caller).clientId, employeeId)
+  if (rankOf(roles) > rankOf(caller.roles)) throw notPermitted(higherRoleText)
+}
+
+const higherRoleText =
+  "This employee signs in with a higher role than yours, so you can't set their last day or rehire them. Ask someone with that role."

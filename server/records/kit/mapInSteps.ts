@@ -1,0 +1,17 @@
+import { setImmediate } from 'node:timers/promises'
+
+/** The number of rows that are read or checked in one go. */
+const STEP = 25
+
+/** Calls `work` for each of many rows and lets other requests run in between. */
+export async function mapInSteps<Row, Result>(
+  rows: readonly Row[],
+  work: (row: Row) => Result,
+): Promise<readonly Result[]> {
+  const results: Result[] = []
+  for (const row of rows) {
+    if (results.length % STEP === STEP - 1) await setImmediate()
+    results.push(work(row))
+  }
+  return results
+}

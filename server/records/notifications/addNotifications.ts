@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
+import { canSeeKind, type NotificationKind, type NotificationViewer } from '#domain/notifications/kinds.ts'
+import type { NotificationText } from '#domain/notifications/texts.ts'
+import { effectivePermissions } from '#domain/kernel/permissions.ts'
+import type { Settings } from '#domain/settings/record.ts'
+import { hasOneOf } from '#server/db/lists.ts'
+import { userClients, users } from '#server/db/schema.ts'
+import type { Transaction } from '#server/db/withActor.ts'
+import { rolePermissionsIn } from '#server/records/settings/effectiveSettings.ts'
+import { notifications } from '#server/records/notifications/table.ts'
+
+/** An active user of a client. */
+export interface ActiveUser extends NotificationViewer {
+  readonly uid: string
+}
+
+/** Who gets a notification if they can see its kind: users who aren't limited to their own records, named users, or an employee's user. */
+export type Recipients = 'staff' | { readonly uids: readonly string[] } | { readonly employeeId: string }
+
+/** Something to notify people of. */
+export interface News {
+  readonly kind: NotificationKind
+  readonly entity: { readonly type: string; readonly id: string }
+  /** Distinguishes the thresholds and events of a record, such as `30` or the time of a rejection. */
+  readonly threshold: string
+  readonly text: NotificationText
+  readonly to: Recipients
+  /** The user who already knows, or the employee that the news is about. */
+  readonly except?: { readonly uid?: string | null; readonly employeeId?: string }
+}
+
+/** A client on a day. Deadlines depend on the settings. Only events after `since` are read. */
+export interface NewsContext {
+  readonly tx: Transaction
+  readonly clientId: string
+  /** Reads the settings, which only deadlines need. */
+  readonly settings: () => Promise<Settings>
+  readonly today: string
+  readonly since: string
+}
+
+/** Finds news in a client, in the order in which people should see it. */
+export type NewsSource = (context: NewsContext) => Promise<readonly News[]>
+
+/** Returns the active users of a client who can be recipients of news, with their permissions. A client can have thousands of employees who are users, so only possible recipients are read. */
+export async function readPossibleRecipients(
+  tx: Transaction,
+  clientId: string,
+  news: readonly News[],
+): Promise<readonly ActiveUser[]> {
+  const defaults = await rolePermissionsIn(tx, clientId)
+  const uids = news.flatMap(({ to }) => (to !== 'staff' && 'uids' in to ? to.uids : []))
+  const employeeIds = news.flatMap(({ to }) => (to !== 'staff' && 'employeeId' in to ? to.employeeId : []))
+  const isPossibleRecipient = or(
+    news.some(({ to }) => to === 'staff') ? sql`NOT ${users.roles} <@ '["EMPLOYEE"]'::jsonb` : undefined,
+    sql`${users.uid} = ANY (${sql.param([...new Set(uids)])}::text[])`,
+    and(eq(users.employeeClientId, clientId), hasOneOf(users.employeeId, [...new Set(employeeIds)])),
+  )
+  const rows = await tx
+    .select({
+      uid: users.uid,
+      roles: users.roles,
+      overrides: users.permissionOverrides,
+      employeeClientId: users.employeeClientId,
+      employeeId: users.employeeId,
+    })
+    .from(users)
+    .innerJoin(userClients, and(eq(userClients.uid, users.uid), eq(userClients.clientId, clientId)))
+    .where(
+      and(
+        isNull(userClients.endedAt),
+        eq(users.status, 'ACTIVE'),
+        isNull(users.archivedAt),
+        isPossibleRecipient,
+      ),
+    )
+    .orderBy(asc(users.uid))
+  return rows.map(({ uid, roles, overrides, employeeClientId, employeeId }) => ({
+    uid,
+    permissions: effectivePermissions(roles, overrides, defaults),
+    isLimited: !roles.some((role) => role !== 'EMPLOYEE'),
+    employeeId: employeeClientId === clientId ? employeeId : null,
+  }))
+}
+
+/** A notification to add. */
+export type NewNotification = typeof notifications.$inferInsert
+
+/**
+ * The maximum number of notifications of a kind that a user gets from one run. Nobody reads hundreds, and
+ * the dashboard counts all records.
+ */
+const maxPerKind = 100
+
+/** Returns the notifications about news, one for each recipient who can see the kind, within the limit. */
+export function notificationsAbout(
+  { clientId, tenantId }: { readonly clientId: string; readonly tenantId: string },
+  recipients: readonly ActiveUser[],
+  news: readonly News[],
+): NewNotification[] {
+  const byUid = new Map(recipients.map((user) => [user.uid, user]))
+  const byEmployee = Map.groupBy(recipients, ({ employeeId }) => employeeId)
+  const staff = recipients.filter(({ isLimited }) => !isLimited)
+  const recipientsOf = (to: Recipients): readonly ActiveUser[] => {
+    if (to === 'staff') return staff
+    return 'uids' in to
+      ? to.uids.flatMap((uid) => byUid.get(uid) ?? [])
+      : (byEmployee.get(to.employeeId) ?? [])
+  }
+  const counts = new Map<string, number>()
+  const isWithinLimit = ({ uid }: ActiveUser, kind: NotificationKind) => {
+    const count = (counts.get(`${uid} ${kind}`) ?? 0) + 1
+    counts.set(`${uid} ${kind}`, count)
+    return count <= maxPerKind
+  }
+  return news.flatMap(({ kind, entity, threshold, text, to, except = {} }) =>
+    recipientsOf(to)
+      .filter(
+        (user) =>
+          user.uid !== except.uid &&
+          (except.employeeId === undefined || user.employeeId !== except.employeeId) &&
+          canSeeKind(user, kind) &&
+          isWithinLimit(user, kind),
+      )
+      .map(({ uid }) => ({
+        clientId,
+        tenantId,
+        id: randomUUID(),
+        userUid: uid,
+        kind,
+        severity: text.severity,
+        title: text.title,
+        message: text.message.slice(0, maxMessage),
+        link: text.link,
+        entityType: entity.type,
+        entityId: entity.id,
+        dedupeKey: `${kind} ${entity.id} ${threshold}`,
+      })),
+  )
+}
+
+const maxMessage = 1000
+
+/**
+ * Adds notifications in one statement, each newer than the one before it. Returns how many were added. Users
+ * who already have a notification about the same record and threshold get none.
+ */
+export async function addNotifications(tx: Transaction, added: readonly NewNotification[]): Promise<number> {
+  if (added.length === 0) return 0
+  // RETURNING would fail, because the job can't read what it adds.
+  const { rowCount } = await tx
+    .insert(notifications)
+    .values([...added])
+    .onConflictDoNothing()
+  return rowCount ?? 0
+}

@@ -1,0 +1,13 @@
+import { sql } from 'drizzle-orm'
+import type { Transaction } from '#server/db/withActor.ts'
+
+/**
+ * Runs `work` without the check that rejects new entries of approved timesheets, so that it can insert
+ * approved timesheets before their entries. Locks the table of entries until the transaction ends. Only the
+ * owner of the tables may call it.
+ */
+export async function withoutEntryCheck(tx: Transaction, work: () => Promise<void>): Promise<void> {
+  await tx.execute(sql`ALTER TABLE timesheet_entries DISABLE TRIGGER check_inserted`)
+  await work()
+  await tx.execute(sql`ALTER TABLE timesheet_entries ENABLE TRIGGER check_inserted`)
+}

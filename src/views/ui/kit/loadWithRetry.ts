@@ -1,0 +1,32 @@
+/** The longest pause, in milliseconds, before a file is requested again. */
+const maxPause = 15_000
+
+const waitForRetry = (pause: number) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(finish, pause)
+    function finish() {
+      clearTimeout(timer)
+      removeEventListener('online', finish)
+      resolve()
+    }
+    addEventListener('online', finish)
+  })
+
+const isUnreachable = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'unreachable'
+
+/**
+ * Loads a file and retries until it succeeds: after increasing pauses, and immediately when the browser is
+ * online again. For a part of a page that has no error state, so that a missing file never replaces the page.
+ * A broken file isn't requested again.
+ */
+export async function loadWithRetry<File>(load: () => Promise<File>): Promise<File> {
+  for (let pause = 1_000; ; pause = Math.min(pause * 2, maxPause)) {
+    try {
+      return await load()
+    } catch (error) {
+      if (!isUnreachable(error)) throw error
+      await waitForRetry(pause)
+    }
+  }
+}
