@@ -2,7 +2,7 @@ import type { Guard } from '#test/guards/guard.ts'
 
 const lifecycle = 'test/server/timesheets/lifecycle.test.ts'
 const sheetRefusals = 'test/server/timesheets/refusals.test.ts'
-const matrix = 'test/server/pipeline/matrix.test.ts'
+const matrix = 'test/server/pipeline/matrix/matrix.test.ts'
 const fields = 'test/server/pipeline/fieldGuards.test.ts'
 const refusals = 'test/server/invoices/refusals.test.ts'
 

@@ -5,8 +5,8 @@ CREATE POLICY read_versions ON tenant_settings FOR SELECT TO muster_definer USIN
 CREATE POLICY read_versions ON client_settings FOR SELECT TO muster_definer USING (true);
 
 GRANT CREATE ON SCHEMA public TO muster_definer;
-DROP FUNCTION role_limits();
-CREATE FUNCTION role_limits() RETURNS TABLE (client_id text, of_tenant jsonb, of_client jsonb, settings_version text) ROWS 10
+-- role_limits() stays for servers of the version before.
+CREATE FUNCTION settings_of_clients() RETURNS TABLE (client_id text, of_tenant jsonb, of_client jsonb, settings_version text) ROWS 10
   LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
 #variable_conflict use_column
 BEGIN
@@ -22,9 +22,9 @@ BEGIN
       FROM user_clients m JOIN clients c ON c.client_id = m.client_id
       WHERE m.uid = app_uid() AND m.ended_at IS NULL;
 END $$;
-ALTER FUNCTION role_limits() OWNER TO muster_definer;
-REVOKE ALL ON FUNCTION role_limits() FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION role_limits() TO muster_app;
+ALTER FUNCTION settings_of_clients() OWNER TO muster_definer;
+REVOKE ALL ON FUNCTION settings_of_clients() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION settings_of_clients() TO muster_app;
 REVOKE CREATE ON SCHEMA public FROM muster_definer;
 
 CREATE OR REPLACE FUNCTION identity_of(of_uid text) RETURNS jsonb LANGUAGE plpgsql STABLE AS $$
@@ -41,7 +41,7 @@ BEGIN
             'settingsVersion', r.settings_version)
             ORDER BY m.position, m.client_id)
           FROM user_clients m JOIN clients c ON c.client_id = m.client_id JOIN tenants t ON t.tenant_id = c.tenant_id
-            LEFT JOIN role_limits() r ON r.client_id = c.client_id
+            LEFT JOIN settings_of_clients() r ON r.client_id = c.client_id
           WHERE m.uid = u.uid AND m.ended_at IS NULL AND c.status = 'ACTIVE' AND c.archived_at IS NULL), '[]'))
       FROM users u WHERE u.uid = of_uid);
 END $$;

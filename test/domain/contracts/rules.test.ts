@@ -10,14 +10,8 @@ import {
 import { addDays } from '#domain/kernel/dates.ts'
 import { clientLevels, type ClientLevel } from '#lookups/lists.ts'
 import { accepted, marks } from '#test/domain/kernel/parse.ts'
-import {
-  contractExample,
-  contractId,
-  employeeExample,
-  employeeId,
-  internalContractExample,
-  projectId,
-} from '#test/support/examples.ts'
+import { contractExample, contractId, employeeId } from '#test/support/examples.ts'
+import { employeeExample, internalContractExample, projectId } from '#test/support/examples.ts'
 
 const errorsOf = (body: object) => contractErrors(accepted(contractCreate, body))
 const rules = (change: object = {}) => marks(errorsOf({ ...contractExample, ...change }))

@@ -63,7 +63,6 @@ describe('one user with many requests at a time', () => {
     // The other user's next request can start while the commit of the previous one is still under way.
     expect(maxLeased).toBeLessThanOrEqual(running + 2)
   })
-
   test('gets Retry-After and is served again afterwards', async () => {
     const answers = await Promise.all(
       Array.from({ length: 120 }, () => server.request(admin, 'GET', '/employees')),

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allCalls, type CallName } from '#domain/calls.ts'
 import { roles, type Role } from '#domain/kernel/permissions.ts'
 import { presetNames, presetOverrides, type Preset } from '#domain/users/access.ts'
-import { places, request, type Matrix } from '#test/server/pipeline/matrixRequest.ts'
-import { CANARY, makeWorld } from '#test/server/pipeline/matrixWorld.ts'
+import { places, request, type Matrix } from '#test/server/pipeline/matrix/matrixRequest.ts'
+import { CANARY, makeWorld } from '#test/server/pipeline/matrix/matrixWorld.ts'
 import { startTestApp } from '#test/support/server/server.ts'
 import type { TestServer, TestUser } from '#test/support/server/server.ts'
 
@@ -72,7 +72,7 @@ test.each(presetNames)('%s reads nothing of a sister or of another tenant', asyn
 /** What the matrix expects for a client administrator, who may do everything that a preset may, by call and place. */
 const allowed = new Map(
   [
-    ...readFileSync(new URL('./matrix.txt', import.meta.url), 'utf8').matchAll(
+    ...readFileSync(new URL('./matrix/matrix.txt', import.meta.url), 'utf8').matchAll(
       /^CLIENT_ADMIN (\S+) (\d+) (\d+) (\d+)$/gm,
     ),
   ].map(([, name = '', ...statuses]) => [name, statuses.map(Number)]),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allCalls, type CallName } from '#domain/calls.ts'
 import { pathOf, type Call } from '#domain/kernel/calls/calls.ts'
 import { presetNames, presetOverrides, type Preset } from '#domain/users/access.ts'
-import { CANARY, makeWorld, type World } from '#test/server/pipeline/matrixWorld.ts'
+import { CANARY, makeWorld, type World } from '#test/server/pipeline/matrix/matrixWorld.ts'
 import { startTestApp } from '#test/support/server/server.ts'
 import type { TestServer, TestUser } from '#test/support/server/server.ts'
 

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { CallName } from '#domain/calls.ts'
 import { withOwner } from '#server/db/withActor.ts'
 import type { TestServer } from '#test/support/server/server.ts'
-import type { Records } from '#test/server/pipeline/matrixWorld.ts'
+import type { Records } from '#test/server/pipeline/matrix/matrixWorld.ts'
 
 const kinds = {
   Employee: { table: sql`employees`, record: 'employee', status: sql`status = 'TERMINATED',` },

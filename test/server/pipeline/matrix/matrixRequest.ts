@@ -15,14 +15,14 @@ import {
   taskIn,
   userIn,
   versionOf,
-} from '#test/server/pipeline/matrixState.ts'
-import { sheetIn, sheetStatuses, weekBody } from '#test/server/pipeline/matrixSheets.ts'
-import { bulkRequest, isBulk } from '#test/server/pipeline/matrixBulk.ts'
-import { importRequest, isAboutImports } from '#test/server/pipeline/matrixImports.ts'
-import { isAboutMoney, moneyRequest } from '#test/server/pipeline/matrixMoney.ts'
-import { isAboutViews, viewRequest } from '#test/server/pipeline/matrixViews.ts'
+} from '#test/server/pipeline/matrix/matrixState.ts'
+import { sheetIn, sheetStatuses, weekBody } from '#test/server/pipeline/matrix/matrixSheets.ts'
+import { bulkRequest, isBulk } from '#test/server/pipeline/matrix/matrixBulk.ts'
+import { importRequest, isAboutImports } from '#test/server/pipeline/matrix/matrixImports.ts'
+import { isAboutMoney, moneyRequest } from '#test/server/pipeline/matrix/matrixMoney.ts'
+import { isAboutViews, viewRequest } from '#test/server/pipeline/matrix/matrixViews.ts'
 import { isAboutNotifications, notificationRequest } from '#test/server/notifications/matrixNotifications.ts'
-import { CANARY, type Records, type World } from '#test/server/pipeline/matrixWorld.ts'
+import { CANARY, type Records, type World } from '#test/server/pipeline/matrix/matrixWorld.ts'
 import type { TestServer, TestUser } from '#test/support/server/server.ts'
 
 /** A server with the caller's own tenant and another one. */
