@@ -131,7 +131,7 @@ describe('the database connection', () => {
 describe('migrations', () => {
   test('are applied once, even by two processes at a time', async () => {
     expect(await Promise.all([migrate(database), migrate(database)])).toEqual([0, 0])
-    expect(await checkRestrictedRole(database)).toEqual({ superuser: true })
+    expect(await checkRestrictedRole(database)).toEqual({ isSuperuser: true })
   })
   test('a changed or missing file is rejected', async () => {
     const files = await readMigrations()
