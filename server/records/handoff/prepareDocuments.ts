@@ -66,14 +66,14 @@ function sizeProblems(count: number): Finding[] {
     return [
       finding(
         'nothing_to_hand_off',
-        'There is nothing to hand off for these days. Everything has already been handed off, or there are no documents.',
+        'There is nothing to hand off for these days. Everything has already been handed off, or there are no transactions.',
       ),
     ]
   return count > maxDocuments
     ? [
         finding(
           'too_many',
-          `A batch has at most ${maxDocuments.toLocaleString('en-US')} documents. Choose fewer days.`,
+          `A batch has at most ${maxDocuments.toLocaleString('en-US')} transactions. Choose fewer days.`,
         ),
       ]
     : []
@@ -81,8 +81,8 @@ function sizeProblems(count: number): Finding[] {
 
 const earlierText = (count: number, day: string) =>
   count === 1
-    ? `1 document before ${day} was never handed off.`
-    : `${count} documents before ${day} were never handed off.`
+    ? `1 transaction before ${day} was never handed off.`
+    : `${count.toLocaleString('en-US')} transactions before ${day} were never handed off.`
 
 const absoluteCents = (cents: bigint) => (cents < 0n ? -cents : cents)
 

@@ -72,7 +72,7 @@ const creditInvoice = defineRoute({
     )
     if (totals.total >= 0n)
       throw ruleBroken([
-        { code: 'nothing_left', message: "This credit note wouldn't credit an amount. Select other lines." },
+        { code: 'nothing_left', message: 'The credited amount must be more than zero. Select other lines.' },
       ])
     // An invoice with negative lines has positive ones that exceed its total.
     if (-totals.total > remaining.total)

@@ -215,7 +215,7 @@ function hintsOf(
   const poText =
     burn === null
       ? ''
-      : `${contract.poNumber === null ? 'The PO' : `Purchase order ${contract.poNumber}`} is ${burn.pct}% used.`
+      : `${burn.pct}% of ${contract.poNumber === null ? 'the PO' : `PO ${contract.poNumber}`} has been used.`
   const po = burn === null || burn.state === 'WITHIN' ? [] : [hint(`po_${burn.state.toLowerCase()}`, poText)]
   const isPoBlocking = contract.poRequired && burn?.state === 'EXCEEDED'
   const hasOtherCurrency = entries.some(({ currency }) => currency !== null && currency !== contract.currency)

@@ -93,7 +93,7 @@ const SPELLINGS: Readonly<Record<string, string>> = {
 /** Keys whose columns have other headings on screen. */
 const HEADINGS: Readonly<Record<string, string>> = {
   workUntil: 'Authorized until',
-  benchSince: 'On bench since',
+  benchSince: 'On the bench since',
 }
 
 /** Returns a key in words: `billRateUnit` becomes "Bill rate unit". */

@@ -51,8 +51,7 @@ const applyCash = defineRoute({
     await checkCurrent(context, invoiceResource, body.version, shown)
     if (found.type !== 'INVOICE' || (found.status !== 'ISSUED' && found.status !== 'PARTIALLY_PAID'))
       throw notAllowedError('Only issued invoices with a balance can be paid.')
-    if (unapplied.length === 0)
-      throw notAllowedError(`${billToName} has no unapplied payments in ${currency}.`)
+    if (unapplied.length === 0) throw notAllowedError(`${billToName} has no unapplied cash in ${currency}.`)
     let left = found.balanceCents
     for (const payment of unapplied) {
       const rest = payment.amountCents - payment.appliedCents

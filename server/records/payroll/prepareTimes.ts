@@ -60,7 +60,8 @@ function sizeProblems(sheets: readonly SheetTime[], times: readonly EmployeeTime
     : []
 }
 
-const sheetsText = (count: number) => (count === 1 ? '1 timesheet' : `${count} timesheets`)
+const sheetsText = (count: number) =>
+  count === 1 ? '1 timesheet' : `${count.toLocaleString('en-US')} timesheets`
 
 async function findLeftOut(tx: Transaction, scope: PayrollScope): Promise<Finding[]> {
   const { earlier, open, vendors } = await countLeftOut(tx, scope)
@@ -78,7 +79,7 @@ async function findLeftOut(tx: Transaction, scope: PayrollScope): Promise<Findin
       : [
           finding(
             'vendors',
-            `${sheetsText(vendors)} of C2C contractors ${vendors === 1 ? "isn't" : "aren't"} in the files for ${systemText(scope.system)}, because their vendors bill for that time.`,
+            `${sheetsText(vendors)} of C2C employees ${vendors === 1 ? "isn't" : "aren't"} in the files for ${systemText(scope.system)}, because their vendors bill for that time.`,
           ),
         ]),
     ...(earlier === 0

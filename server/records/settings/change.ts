@@ -108,21 +108,21 @@ export async function changeSettings(
   const canMaintainTime = caller.permissions.includes('CAN_MAINTAIN_TIMESHEETS')
   if ((startsSelfApproval || approvesSooner(before, after)) && !canMaintainTime)
     throw notPermitted(
-      'Self-approval and sooner automatic approval also require permission to maintain timesheets.',
+      'To let approvers approve their own time, or to auto-approve time sooner, you also need permission to maintain timesheets.',
     )
   if (startsSelfApproval && (await isEmployeeIn(context, scope)))
     throw notPermitted(
-      'Your account is linked to an employee. Ask another administrator to allow self-approval.',
+      'Your account is linked to an employee. Ask another administrator to let approvers approve their own time.',
     )
   if (approvesSooner(before, after) && (await isEmployeeIn(context, scope)))
     throw notPermitted(
-      'Your account is linked to an employee. Ask another administrator to turn on automatic approval or make it sooner.',
+      'Your account is linked to an employee. Ask another administrator to turn on auto-approval or reduce its number of days.',
     )
   checkRoleAccess(caller, before, after.rolePermissions)
   const ownLimits = ownRoleLimits(found.ownChanges)
   if (reset.includes('rolePermissions')) checkResetRoles(caller, ownLimits)
   if (locksLater(before, after) && !caller.permissions.includes('CAN_MAINTAIN_INVOICES'))
-    throw notPermitted('A later automatic lock also requires permission to maintain invoices.')
+    throw notPermitted('To lock time later, you also need permission to maintain invoices.')
   const { weekStart } = settingsAt(found, today)
   const dateOf = (name: SettingName) => effectiveDate(name, today, weekStart)
   const changed = changedFields({ ...before }, { ...after }, Object.keys(values)) as SettingName[]
@@ -163,7 +163,9 @@ export async function changeSettings(
  */
 function checkCanSeeSettings({ permissions }: RequestContext['caller'], names: readonly string[]): void {
   if (names.every((name) => canSeeField(permissions, name))) return
-  throw notPermitted("Your permissions don't show burden and margins, so you can't change these settings.")
+  throw notPermitted(
+    "You don't have permission to view burden and margins, so you can't change these settings.",
+  )
 }
 
 /**

@@ -11,7 +11,7 @@ export const assignmentImportFields: readonly ImportField[] = [
   withExample(reference('contract', 'contractId', 'Contract', 'Contract number'), 'C-2026-00001'),
   withExample(text('role', 'Project role', 'Role', 'Title'), 'Java developer'),
   withExample(number('hoursPerDay', 'Hours per day', 'Hours'), '8'),
-  withExample(number('allocationPct', 'Allocation %', 'Allocation'), '100'),
+  withExample(number('allocationPct', 'Allocation (%)', 'Allocation'), '100'),
   ...term,
   required(reference('user', 'approverUserId', 'Approver email', 'Approver'), 'manager@acme.com'),
   reference('user', 'backupApproverUserId', 'Backup approver email', 'Backup approver'),

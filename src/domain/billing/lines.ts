@@ -1,6 +1,6 @@
 import { addDays } from '#domain/kernel/dates.ts'
 import { formatDecimal, divideHalfUp } from '#domain/kernel/decimal.ts'
-import { amountOf, centsOf, moneyOf } from '#domain/kernel/money.ts'
+import { amountOf, centsOf, formatNumber, moneyOf } from '#domain/kernel/money.ts'
 import { monthOf, weekStartOf, subtractPeriods, type Period, type Weekday } from '#domain/billing/periods.ts'
 import {
   absenceCents,
@@ -210,9 +210,10 @@ const isWholeMonth = ({ from, to }: Period) => from === monthOf(from).from && to
 function feeText(segment: FeeSegment, { prorationMethod }: LineSettings): string {
   const month = nameOfMonth(segment.from)
   if (isWholeMonth(segment)) return month
-  const unit = prorationMethod === 'WORKDAYS' ? 'workdays' : 'days'
-  return `${month}, ${segment.from} to ${segment.to}, ${segment.days} of ${segment.daysOfMonth} ${unit} at ${segment.monthRate} per month`
+  return `${month}, ${segment.from} to ${segment.to}, ${segment.days} of ${segment.daysOfMonth} ${dayNoun(prorationMethod)} at ${formatNumber(segment.monthRate)} per month`
 }
+
+const dayNoun = (method: ProrationMethod) => (method === 'WORKDAYS' ? 'workdays' : 'days')
 
 function contractPeriod({ startDate, endDate }: BilledContract, { from, to }: Period): Period | null {
   const first = from < startDate ? startDate : from
@@ -249,7 +250,7 @@ function absenceLines(
       {
         ...contractFields(contract),
         kind: 'ABSENCE' as const,
-        description: `${contract.employeeName} – unpaid absence, ${days} of ${daysOfMonth} days of ${nameOfMonth(first)}`,
+        description: `${contract.employeeName} – unpaid absence, ${days} of ${daysOfMonth} ${dayNoun(prorationMethod)} in ${nameOfMonth(first)}`,
         from: first,
         to: last,
         quantity: countOf(cents < 0n ? -1 : 1, quantityPrecision),

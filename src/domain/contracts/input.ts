@@ -42,7 +42,7 @@ const days = (label: string) =>
         .int({ error: `Enter the ${label} in whole days.` })
         .check(
           z.gte(0, { error: `Enter the ${label} in whole days.` }),
-          z.lte(3650, { error: `Enter the ${label} in whole days, at most 3650.` }),
+          z.lte(3650, { error: `Enter the ${label} in whole days, at most 3,650.` }),
         ),
     ),
   )

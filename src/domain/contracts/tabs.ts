@@ -5,7 +5,7 @@ import { listTabs } from '#domain/kernel/lists/listTabs.ts'
 export const contractTabs = listTabs<ContractQuery>([
   { key: 'ALL', text: 'All', filters: {} },
   { key: 'DRAFTS', text: 'Drafts', filters: { status: ['DRAFT'] } },
-  { key: 'WAITING', text: 'Pending', filters: { status: ['PENDING_APPROVAL'] } },
+  { key: 'WAITING', text: 'Pending approval', filters: { status: ['PENDING_APPROVAL'] } },
   { key: 'APPROVED', text: 'Approved', filters: { status: ['APPROVED'] } },
   { key: 'ACTIVE', text: 'Active', filters: { status: ['ACTIVE'] } },
   { key: 'ENDING', text: 'Ending soon', filters: { status: ['ACTIVE'], ends: ['DAYS_30'] } },

@@ -72,10 +72,10 @@ export const employeeImportFields: readonly ImportField[] = [
   { path: 'maritalStatus', label: 'Marital status', type: 'text', example: '' },
   {
     path: 'address.street1',
-    label: 'Street',
+    label: 'Street address',
     type: 'text',
     example: '1 Main St',
-    aliases: ['Address', 'Address 1', 'Street address', 'Address line 1'],
+    aliases: ['Address', 'Address 1', 'Street', 'Address line 1'],
     required: true,
   },
   {
@@ -173,7 +173,7 @@ export const employeeImportFields: readonly ImportField[] = [
   },
   {
     path: 'burdenPct',
-    label: 'Burden %',
+    label: 'Burden (%)',
     type: 'number',
     example: '12.50',
     aliases: ['Burden', 'Burden percent'],

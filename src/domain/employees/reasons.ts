@@ -20,7 +20,12 @@ export function activateReasons(facts: EmployeeFacts): readonly FieldError[] {
   const { employee, today, requiredDocumentsApproved } = facts
   const path = `workAuth.${Math.max(0, currentWorkAuthIndex(employee.workAuth))}`
   return [
-    ...(isVisitor(employee) ? notAllowed("A visitor can't work as a W-2 employee.", `${path}.type`) : []),
+    ...(isVisitor(employee)
+      ? notAllowed(
+          "A B1 or B2 visitor can't work as a W-2 employee. Change the work authorization or the employment type.",
+          `${path}.type`,
+        )
+      : []),
     ...(isI9Late(employee, today)
       ? notAllowed(
           `Enter the date I-9 section 2 was completed. It was due on ${i9DueOn(employee)}.`,

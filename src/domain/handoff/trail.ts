@@ -8,7 +8,7 @@ export const batchTrail: Labels = {
   archivedAt: 'Discarded',
   fromDate: 'First day',
   toDate: 'Last day',
-  documentCount: 'Documents',
+  documentCount: 'Transactions',
   totals: 'Totals',
   'totals.currency': 'Currency',
   'totals.invoiced': 'Invoiced',

@@ -67,8 +67,8 @@ export const term: readonly ImportField[] = [
 
 /** The columns of the address where the work is done. */
 export const workAddress: readonly ImportField[] = [
-  text('workAddress.street1', 'Work street', 'Street', 'Address'),
-  text('workAddress.street2', 'Work street line 2', 'Street line 2'),
+  text('workAddress.street1', 'Work street address', 'Work street', 'Street', 'Address'),
+  text('workAddress.street2', 'Work apartment or suite', 'Work street line 2', 'Street line 2'),
   text('workAddress.city', 'Work city', 'City'),
   text('workAddress.state', 'Work state', 'State'),
   text('workAddress.zip', 'Work ZIP code', 'ZIP code', 'ZIP', 'Postal code'),

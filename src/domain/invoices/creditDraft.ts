@@ -17,6 +17,9 @@ interface CreditedLine {
 export const creditableLines = ({ lines }: Pick<Invoice, 'lines'>): readonly InvoiceLine[] =>
   lines.filter((line) => !isPercentage(line))
 
+/** Returns true for a line below zero, such as a negative adjustment of time. It can only be credited in full. */
+export const isDeduction = ({ amount }: Pick<InvoiceLine, 'amount'>): boolean => centsOf(amount) < 0n
+
 /** Returns the field paths of a line in the credit dialog. */
 export const creditPaths = (index: number) => ({
   hours: `lines.${index}.hours`,
@@ -37,8 +40,10 @@ const trimmedValue = (values: Draft, path: string) => (values[path] ?? '').trim(
 /** Returns the lines of a credit, or undefined for everything that is left on the invoice. */
 export function creditedLines(invoice: Pick<Invoice, 'lines'>, values: Draft): CreditedLine[] | undefined {
   if (values['scope'] !== 'LINES') return undefined
-  return creditableLines(invoice).flatMap(({ id: lineId }, index): CreditedLine[] => {
+  return creditableLines(invoice).flatMap((line, index): CreditedLine[] => {
+    const lineId = line.id
     const paths = creditPaths(index)
+    if (isDeduction(line)) return values[paths.whole] === 'YES' ? [{ lineId }] : []
     const [hours, amount] = [trimmedValue(values, paths.hours), trimmedValue(values, paths.amount)]
     if (hours !== '') return [{ lineId, minutes: minutesOf(hours) ?? 0 }]
     if (amount !== '' && values['mode'] === 'WRITE_OFF') return [{ lineId, amount: readTypedDecimal(amount) }]
@@ -68,11 +73,10 @@ export function creditDraftErrors(invoice: Pick<Invoice, 'lines'>, values: Draft
   ]
 }
 
-function lineErrors(
-  { minutes, amount: lineAmount }: InvoiceLine,
-  index: number,
-  values: Draft,
-): FieldError[] {
+function lineErrors(line: InvoiceLine, index: number, values: Draft): FieldError[] {
+  // The dialog has no hours or amount for them.
+  if (isDeduction(line)) return []
+  const { minutes, amount: lineAmount } = line
   const paths = creditPaths(index)
   const [hours, amount] = [trimmedValue(values, paths.hours), trimmedValue(values, paths.amount)]
   const invalid = (message: string, field: string) => [{ code: 'invalid', message, field }]
@@ -81,15 +85,13 @@ function lineErrors(
     const creditMinutes = minutesOf(hours)
     if (creditMinutes === null)
       return invalid('Enter hours above 0 that are whole minutes, for example 2.25.', paths.hours)
-    return creditMinutes > Math.max(minutes ?? 0, 0)
+    return creditMinutes > (minutes ?? 0)
       ? invalid(`Enter up to ${((minutes ?? 0) / 60).toFixed(2)} hours.`, paths.hours)
       : []
   }
   if (amount === '') return []
   if (values['mode'] === 'REINSTATE')
     return invalid('Enter hours for time that will be billed again, not an amount.', paths.amount)
-  if (centsOf(lineAmount) < 0n)
-    return invalid('A deduction can only be credited in full. Select “Entire line”.', paths.amount)
   const cents = parseDecimal(readTypedDecimal(amount), 2)
   return cents === null || cents <= 0n || cents > centsOf(lineAmount)
     ? invalid(`Enter an amount up to ${formatNumber(lineAmount)}.`, paths.amount)

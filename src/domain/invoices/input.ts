@@ -96,7 +96,7 @@ export const invoiceUpdate = z.strictObject({
   lines: z.optional(
     z.array(z.looseObject({ id: z.optional(id('line')) }), { error: 'Send a list of lines.' }).check(
       z.maxLength(maxInvoiceLines + 2, {
-        error: `An invoice has at most ${maxInvoiceLines} lines.`,
+        error: `An invoice has at most ${maxInvoiceLines.toLocaleString('en-US')} lines.`,
       }),
     ),
   ),
@@ -152,7 +152,7 @@ export const generateInput = z.strictObject({
   ...runFields,
   keys: z
     .array(z.string().check(z.minLength(1), z.maxLength(600)), { error: 'Select the rows to invoice.' })
-    .check(z.maxLength(1000, { error: 'Select at most 1000 rows.' })),
+    .check(z.maxLength(1000, { error: 'Select at most 1,000 rows.' })),
   overrides: z.optional(
     z
       .array(z.strictObject({ key: z.string().check(z.maxLength(600)), reason: reasonText }))

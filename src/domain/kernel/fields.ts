@@ -39,7 +39,7 @@ function lineOfText(
   pattern = singleLineControlCharacters,
   missing = enterText(label),
 ) {
-  const error = `Shorten the ${label} to ${max} characters.`
+  const error = `Shorten the ${label} to ${max.toLocaleString('en-US')} characters.`
   return z.string({ error: missing }).check(
     // Checked before `normalize`, which takes quadratic time for a series of combining marks.
     z.maxLength(maxTyped(max), { error, abort: true }),

@@ -53,7 +53,7 @@ export function ownAuthorizationText(authorization: Authorization, today: string
   return {
     severity,
     title: `Your work authorization ${text}`,
-    message: `${authorizationLine(authorization, today)} Contact HR to renew it.`,
+    message: `${authorizationLine(authorization, today)} Contact your HR team to renew it.`,
     link: '/dashboard',
   }
 }

@@ -28,5 +28,5 @@ export const tenantForm: FormShape<TenantRecord> = {
     const parsed = parseInput(tenantCreate, wholeInput(draft))
     return parsed.ok ? [] : firstPerField(parsed.errors)
   },
-  lockOf: (_, path) => (path === 'slug' ? "A tenant's slug never changes." : null),
+  lockOf: (_, path) => (path === 'slug' ? "The slug can't be changed." : null),
 }

@@ -95,12 +95,16 @@ export const paymentForm: FormShape<ShownPayment> = {
     method: formText(record?.method, 'SELECT'),
     reference: formText(record?.reference),
     billToName: formText(record?.billToName),
+    // The form of a new payment first asks for one of its invoices.
+    ...(record === null ? { invoiceId: '' } : {}),
   }),
   toInput: (draft) => ({
     ...Object.fromEntries(textFields.map((name) => [name, inputValue(draft, name)])),
     applications: applicationsOf(draft),
   }),
   check(draft) {
+    if ((draft['billToName'] ?? '') === '')
+      return [{ code: 'required', message: 'Select an invoice.', field: 'invoiceId' }]
     const parsed = parseInput(paymentCreate, paymentForm.toInput(draft, null))
     const fieldErrors = parsed.ok
       ? []

@@ -16,7 +16,7 @@ import { currencies, invoiceFrequencies, paymentTerms } from '#lookups/lists.ts'
 const flag = (clause: string) => z.boolean({ error: `Choose whether ${clause} (yes or no).` })
 
 function wholeNumber(label: string, from: number, to: number, form = 'a whole number') {
-  const error = `Enter ${label} as ${form} from ${String(from).replace('-', '−')} to ${to}.`
+  const error = `Enter ${label} as ${form} from ${from.toLocaleString('en-US').replace('-', '−')} to ${to.toLocaleString('en-US')}.`
   return z.int({ error }).check(z.gte(from, { error }), z.lte(to, { error }))
 }
 
@@ -37,11 +37,11 @@ function days(label: string, from: number, to: number, order: 'ascending' | 'des
     )
 }
 
-/** Returns a schema for a number format: letters, digits and -/._ around the tokens {CLIENT}, {YYYY}, {MM} and {SEQ:n}. */
+/** Returns a schema for a number format: letters, digits and -/._ around the placeholders {CLIENT}, {YYYY}, {MM} and {SEQ:n}. */
 const numberFormat = (label: string) =>
   text(label, 60).check(
     z.refine((format) => /^(?:[A-Za-z0-9\-/._]|\{CLIENT\}|\{YYYY\}|\{MM\}|\{SEQ:[1-9]\})*$/.test(format), {
-      error: 'Use only letters, digits, - / . _ and the tokens {CLIENT}, {YYYY}, {MM} and {SEQ:5}.',
+      error: 'Use only letters, digits, - / . _ and the placeholders {CLIENT}, {YYYY}, {MM} and {SEQ:5}.',
     }),
     z.refine((format) => format.split('{SEQ:').length === 2, {
       error: 'Include {SEQ:5} exactly once. It becomes a 5-digit sequence number.',
@@ -63,7 +63,7 @@ const tasks = z
     z.strictObject({
       title: text('title', 120),
       ownerRole: key('owner', taskOwners),
-      dueOffsetDays: wholeNumber('the due day', -365, 365),
+      dueOffsetDays: wholeNumber('the number of workdays', -365, 365),
       mandatory: flag('the task is mandatory'),
     }),
   )

@@ -83,7 +83,7 @@ export const exceededPoWarnings = (burn: PoBurn | null, poNumber: string | null)
     ? [
         {
           code: 'po_exceeded',
-          message: `Including this timesheet, ${poNumber === null ? 'the PO' : `PO ${poNumber}`} is ${burn.pct}% used.`,
+          message: `Including this timesheet, ${burn.pct}% of ${poNumber === null ? 'the PO' : `PO ${poNumber}`} has been used.`,
         },
       ]
     : []

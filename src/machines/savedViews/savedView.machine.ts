@@ -56,10 +56,11 @@ export function createSavedViewMachine({ changeView, newKey }: SavedViewDeps) {
       })),
       raiseNotChanged: sendTo(
         ({ system }) => system.get('alerts') as AlertsActor,
-        (_, answer: ChangeAnswer) => ({
+        ({ context }, answer: ChangeAnswer) => ({
           type: 'alert.raise' as const,
           alert: {
-            title: "Couldn't change the view",
+            title:
+              context.change?.kind === 'delete' ? "Couldn't delete the view" : "Couldn't change the view",
             message:
               (answer.kind === 'refused' ? answer.errors[0] : undefined)?.message ?? unverifiedError.message,
             status: 'error' as const,

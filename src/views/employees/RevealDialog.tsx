@@ -35,7 +35,7 @@ export default function RevealDialog({ reveal, label }: { reveal: RevealActor; l
             type="submit"
             form="reveal"
             tone="primary"
-            disabledReason={busy ? 'Loading the value.' : undefined}
+            disabledReason={busy ? 'Loading the value…' : undefined}
           >
             Show
           </Button>

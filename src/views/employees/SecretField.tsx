@@ -27,7 +27,8 @@ export function SecretField({ path, mask, hint }: SecretFieldProps) {
     if (newToken !== '') tokens.current.add(newToken)
     field.change(newToken)
   }
-  const defaultHint = mask == null ? hint : 'Already on file. Leave blank to keep it.'
+  const emptyHint = mask == null ? hint : 'Already on file. Leave blank to keep it.'
+  const defaultHint = field.readOnly ? undefined : emptyHint
   return (
     <DraftField field={field} hint={isSecret(token) && typedText === null ? lostSecretText : defaultHint}>
       <TextInput

@@ -6,7 +6,7 @@ import { optionsOf } from '#lookups/options.ts'
 import { states } from '#lookups/states.ts'
 import { SecretField } from '#views/employees/SecretField.tsx'
 import { DateField, SelectField, TextField } from '#views/records/form/fields.tsx'
-import { useDraftValue } from '#views/records/form/FormContext.ts'
+import { useDraftField, useDraftValue } from '#views/records/form/FormContext.ts'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 import { TextWithDates } from '#views/ui/kit/TextWithDates.tsx'
@@ -22,6 +22,7 @@ export function WorkAuthFields({ record, isOnTab = false }: WorkAuthFieldsProps)
   const authPath = `workAuth.${currentPositions(record).auth}`
   const type = useDraftValue(`${authPath}.type`)
   const isCitizen = type === 'USC'
+  const { readOnly } = useDraftField(`${authPath}.validTo`)
   const isW2 = useDraftValue('employmentType') === 'W2'
   const hasType = type !== 'SELECT' && type !== ''
   const hasEndDate = hasType && type !== 'USC' && type !== 'GC'
@@ -37,7 +38,7 @@ export function WorkAuthFields({ record, isOnTab = false }: WorkAuthFieldsProps)
         <DateField
           path={`${authPath}.validTo`}
           required={hasEndDate}
-          hint={isCitizen ? "Leave blank. Citizenship doesn't expire." : undefined}
+          hint={isCitizen && !readOnly ? "Leave blank. Citizenship doesn't expire." : undefined}
         />
       </FormCell>
       {hasEndDate && (
@@ -96,7 +97,11 @@ export function WorkAuthDetails({ record, maintains }: { record: Employee; maint
             )}
             {isStudent && (
               <FormCell span={2}>
-                <SecretField path={`${authPath}.sevisId`} mask={current?.sevisId} hint="N and 10 digits." />
+                <SecretField
+                  path={`${authPath}.sevisId`}
+                  mask={current?.sevisId}
+                  hint="The letter N followed by 10 digits."
+                />
               </FormCell>
             )}
           </FormFields>

@@ -33,7 +33,7 @@ export const optionalEmployeeColumns: readonly ListColumn<EmployeeRow, EmployeeQ
   },
   {
     key: 'benchSince',
-    header: 'On bench since',
+    header: 'On the bench since',
     cell: ({ benchSince = null }) => (benchSince === null ? '–' : benchText(benchSince)),
     width: 'medium',
     optional: true,

@@ -21,10 +21,7 @@ export function BatchFindings({ batch: { status, system, problems, warnings } }:
   const shownWarnings = isExpanded ? warnings : warnings.slice(0, maxInitialFindings - shownProblems.length)
   const hiddenCount = problems.length + warnings.length - shownProblems.length - shownWarnings.length
   return (
-    <FormSection
-      title="Checks"
-      hint="Fix all errors before you create the files. You can create them with warnings."
-    >
+    <FormSection title="Checks" hint="Fix all errors before you create the files. Warnings don't block them.">
       <ul className={styles.list} aria-label="Checks">
         {problems.length === 0 && (
           <li>

@@ -28,7 +28,7 @@ export function BatchFiles({ batch: { files, system } }: { batch: Batch }) {
   return (
     <FormSection
       title="Files"
-      hint="Compare a file's SHA-256 hash to make sure that the file hasn't changed."
+      hint="To check that a file hasn't changed, compare its SHA-256 hash with the one shown here."
     >
       <ul className={styles.list} aria-label="Files">
         {files.map((file) => (
@@ -90,7 +90,7 @@ export function BatchTotals({ totals }: { totals: readonly BatchTotal[] }) {
 const documentName = ({ kind, label }: BatchDocument) => `${toWords(kind)} ${label}`
 
 const documentColumns: readonly Column<BatchDocument>[] = [
-  { key: 'label', header: 'Document', cell: documentName, small: 'title' },
+  { key: 'label', header: 'Transaction', cell: documentName, small: 'title' },
   { key: 'date', header: 'Date', cell: ({ date }) => date, fit: 'date', small: 'metaAside' },
   { key: 'customer', header: 'Company', cell: ({ customer }) => customer, width: 'large', small: 'meta' },
   {
@@ -110,7 +110,7 @@ export function BatchDocuments({ batch: { documents, documentCount } }: { batch:
   if (documents.length === 0) return null
   return (
     <BatchTable
-      label="Documents"
+      label="Transactions"
       columns={documentColumns}
       rows={documents}
       idOf={({ kind, id }) => `${kind} ${id}`}
@@ -120,7 +120,7 @@ export function BatchDocuments({ batch: { documents, documentCount } }: { batch:
       }
     >
       {documents.length < documentCount && (
-        <p>{`Showing the first ${documents.length} of ${groupDigits(String(documentCount))} documents.`}</p>
+        <p>{`Showing the first ${documents.length} of ${groupDigits(String(documentCount))} transactions.`}</p>
       )}
     </BatchTable>
   )

@@ -73,7 +73,7 @@ function BatchPage() {
             { key: 'days', content: `${fromDate} to ${toDate}` },
             {
               key: 'documents',
-              content: `${groupDigits(String(documentCount))} ${isPayroll(system) ? 'timesheet' : 'document'}${documentCount === 1 ? '' : 's'}`,
+              content: `${groupDigits(String(documentCount))} ${isPayroll(system) ? 'timesheet' : 'transaction'}${documentCount === 1 ? '' : 's'}`,
             },
           ]}
         />

@@ -1,4 +1,4 @@
-import { creditableLines, creditPaths } from '#domain/invoices/creditDraft.ts'
+import { creditableLines, creditPaths, isDeduction } from '#domain/invoices/creditDraft.ts'
 import type { Invoice } from '#domain/invoices/record.ts'
 import { withSelectPrompt } from '#lookups/options.ts'
 import * as styles from '#views/invoices/runs.css.ts'
@@ -31,12 +31,14 @@ export default function CreditFields({ invoice, fields }: { invoice: Invoice; fi
 function CreditLines({ invoice, fields }: { invoice: Invoice; fields: OfferFields }) {
   const { values, change } = fields
   const isWriteOff = values['mode'] !== 'REINSTATE'
-  return creditableLines(invoice).map(({ id, description, quantity, amount, minutes }, index) => {
+  return creditableLines(invoice).map((line, index) => {
+    const { id, description, quantity, amount, minutes } = line
     const paths = creditPaths(index)
+    const isOnlyWhole = isDeduction(line)
     return (
       <fieldset key={id} className={styles.line}>
         <legend>{description}</legend>
-        {minutes !== null && (
+        {minutes !== null && !isOnlyWhole && (
           <DialogNumber
             fields={fields}
             path={paths.hours}
@@ -45,7 +47,7 @@ function CreditLines({ invoice, fields }: { invoice: Invoice; fields: OfferField
             places={2}
           />
         )}
-        {isWriteOff && (
+        {isWriteOff && !isOnlyWhole && (
           <DialogNumber
             fields={fields}
             path={paths.amount}
@@ -54,7 +56,7 @@ function CreditLines({ invoice, fields }: { invoice: Invoice; fields: OfferField
             places={2}
           />
         )}
-        {minutes === null && (
+        {(minutes === null || isOnlyWhole) && (
           <Checkbox
             label="Entire line"
             checked={values[paths.whole] === 'YES'}

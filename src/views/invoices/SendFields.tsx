@@ -16,7 +16,7 @@ export default function SendFields(fields: OfferFields) {
         fields={fields}
         path="message"
         label="Message"
-        hint="Added to the email, above the invoice."
+        hint="Shown in the email, above the invoice details."
       />
     </>
   )

@@ -36,7 +36,7 @@ export const invoices = recordArea<InvoiceRow, InvoiceQuery>({
       options: yesOrNo,
     },
     unsent: {
-      text: 'Email not sent',
+      text: 'Failed or unconfirmed email',
       options: yesOrNo,
     },
     owed: {
@@ -89,7 +89,8 @@ export const runs = recordArea<RunListRow, RunQuery>({
 export const unbilled = recordArea<UnbilledRow, UnbilledQuery>({
   name: 'unbilled',
   title: 'Unbilled',
-  one: 'Week',
+  one: 'Unbilled week',
+  many: 'Unbilled weeks',
   adds: false,
   permission: 'INVOICES',
   listPath: '/invoices/unbilled',
@@ -117,7 +118,8 @@ export const unbilled = recordArea<UnbilledRow, UnbilledQuery>({
 export const margins = recordArea<MarginRow, MarginQuery>({
   name: 'margins',
   title: 'Margin',
-  one: 'Month',
+  one: 'Margin',
+  many: 'Margins',
   adds: false,
   permission: 'INVOICES',
   listPath: '/invoices/margins',

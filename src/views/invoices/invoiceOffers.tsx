@@ -17,7 +17,7 @@ export const invoiceOffers = (invoice: Invoice, today: string, mayUndo: boolean)
   )
     .filter(
       ({ event }) =>
-        (event !== 'resolve' || invoice.disputed) &&
+        event !== (invoice.disputed ? 'dispute' : 'resolve') &&
         (invoice.type === 'INVOICE' || (event !== 'submit' && event !== 'void')) &&
         (mayUndo || !restrictedInvoiceEvents.includes(event)),
     )

@@ -34,7 +34,7 @@ export default function ForgotPasswordView() {
           reveal
           tone="success"
           title="Check your email."
-          message="If an account with this email exists, we've sent it a link to reset the password."
+          message="If an account uses this email, we've sent a link to reset its password."
         />
       )}
       <form className={styles.fields} onSubmit={submit} noValidate>

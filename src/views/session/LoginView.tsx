@@ -72,7 +72,7 @@ function SignInNotice() {
         reveal
         tone="success"
         title="Check your email."
-        message="If an account with this email exists, we've sent it a sign-in link."
+        message="If an account uses this email, we've sent a sign-in link."
       />
     )
   }

@@ -48,7 +48,12 @@ export default function ResetPasswordView() {
       )}
       {done && (
         <>
-          <AlertBanner reveal tone="success" title="Your password is set." message="Sign in with it." />
+          <AlertBanner
+            reveal
+            tone="success"
+            title="Your password is set."
+            message="Sign in with your new password."
+          />
           <LinkButton href="/login" tone="primary" wide>
             Sign in
           </LinkButton>
@@ -91,7 +96,7 @@ function NewPasswordForm() {
         wasSubmitted={wasSubmitted}
       />
       <Button tone="primary" type="submit" wide>
-        {busy ? 'Saving…' : 'Set password'}
+        {busy ? 'Saving…' : 'Set new password'}
       </Button>
     </form>
   )

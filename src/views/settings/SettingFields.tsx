@@ -186,7 +186,7 @@ export function BillingFields() {
       </FormSection>
       <FormSection
         title="Branding"
-        hint="Shown on invoices and credit notes. Changes apply to those issued from now on."
+        hint="Shown on invoices and credit notes. Changes apply to future invoices and credit notes."
       >
         <FormFields>
           <Setting name="branding">
@@ -222,7 +222,7 @@ export function AlertFields() {
 }
 
 const alertHint =
-  'Lists show the days left once they reach the largest number. The dashboard and filters use the three largest numbers up to 90.'
+  'Lists start showing the days left at the largest number. The dashboard and filters use the three largest numbers up to 90.'
 
 /** How invoices and credit notes are numbered. */
 export function NumberingFields() {

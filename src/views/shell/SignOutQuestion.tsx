@@ -23,7 +23,7 @@ export default function SignOutQuestion({ dialog }: { dialog: SignOutDialogActor
       open
       onClose={stay}
       title="Sign out and discard?"
-      description="Signing out discards unsaved work in all your tabs."
+      description="Signing out discards unsaved changes in all your tabs."
       foot={
         <>
           <Button onClick={stay}>Stay signed in</Button>

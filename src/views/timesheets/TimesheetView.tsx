@@ -44,7 +44,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
 /** Why a timesheet can't be changed, by status. */
 const closedTexts: Partial<Record<Timesheet['status'], string>> = {
   SUBMITTED: 'Submitted. Withdraw the timesheet to change it.',
-  APPROVED: 'Approved time is locked. To change it, reopen the timesheet or add an adjustment.',
+  APPROVED: "Approved time can't be changed. Reopen the timesheet or add an adjustment.",
   EXCLUDED: 'This week is excluded.',
 }
 

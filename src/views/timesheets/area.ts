@@ -65,7 +65,7 @@ export const weeks: RecordArea = {
 export const missing = recordArea<MissingRow, MissingQuery>({
   name: 'missing',
   title: 'Missing timesheets',
-  one: 'Week',
+  one: 'Missing timesheet',
   permission: 'TIMESHEETS',
   listPath: '/timesheets/missing',
   path: '/timesheets/missing',

@@ -7,14 +7,14 @@ import type { Offer, OfferFields } from '#views/records/form/offer.ts'
 
 const offerDefaults = { details: [], undoable: false, summary: '', place: 'header', reasons: [] } as const
 
-/** Returns the buttons of the time lock: one that locks timesheets through a day and, if timesheets are locked manually and the user can unlock them, one that unlocks them. */
+/** Returns the buttons of the time lock: one that locks time through a day and, if time is locked manually and the user can unlock them, one that unlocks them. */
 export function lockOffers(lock: LockRecord, mayUnlock: boolean): readonly Offer[] {
   const { lockedThrough } = lock
   const lockOffer: Offer = {
     ...offerDefaults,
     event: 'lock',
-    text: 'Lock timesheets',
-    done: 'Timesheets locked',
+    text: 'Lock time',
+    done: 'Time locked',
     tone: 'primary',
     question: {
       description: 'Nobody can enter, change, approve or reject time through the day you choose.',
@@ -32,8 +32,8 @@ export function lockOffers(lock: LockRecord, mayUnlock: boolean): readonly Offer
   const unlockOffer: Offer = {
     ...offerDefaults,
     event: 'unlock',
-    text: 'Unlock timesheets',
-    done: 'Timesheets unlocked',
+    text: 'Unlock time',
+    done: 'Time unlocked',
     tone: 'danger',
     question: {
       description: `Unlocks the time that was locked manually through ${lockedThrough ?? ''}. Time that locks automatically stays locked.`,

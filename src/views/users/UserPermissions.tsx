@@ -63,7 +63,7 @@ export function UserPermissions({ record }: { record: UserRecord | null }) {
         <>
           An exception grants or denies one permission in every client the user can access. A denial overrides
           a grant. You can only grant permissions that you have, and you can't grant any to yourself. Client
-          admins can only grant permissions to users with the role Employee.{' '}
+          admins can only grant permissions to users with the Employee role.{' '}
           <Link href="/settings/roles">Compare roles</Link>
         </>
       }
@@ -111,7 +111,7 @@ function ExceptionField({ record, permission }: { record: UserRecord | null; per
     <span className={styles.choice}>
       <Select
         id={field.id}
-        label={`${permissionText(permission)} for this user`}
+        label={`Exception for “${permissionText(permission)}”`}
         size="small"
         noPlaceholder
         value={choice}

@@ -22,6 +22,14 @@ test('hours become minutes, an amount stays an amount, and a whole line has neit
   ])
 })
 
+test('a deduction of time is only credited in full', () => {
+  const negative = { lines: [{ ...line, quantity: '-5.00', minutes: -300, amount: '-425.00' }] }
+  const typed = { ...draft, 'lines.0.hours': '1', 'lines.0.amount': '1.00' }
+  expect(creditedLines(negative, typed)).toEqual([])
+  expect(creditDraftErrors(negative, typed).map(({ field }) => field)).toEqual([undefined])
+  expect(creditedLines(negative, { ...typed, 'lines.0.whole': 'YES' })).toEqual([{ lineId: 'time' }])
+})
+
 test.each([
   [{}, [undefined]],
   [{ 'lines.0.hours': '2' }, []],

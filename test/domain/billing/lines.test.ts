@@ -148,6 +148,7 @@ test('two days of unpaid absence in a month of 20 workdays cost a tenth of it', 
   const [, absence] = linesOf(monthly('10000.00'), absences, february, nothingBilled, settings)
   expect(absence).toMatchObject({
     kind: 'ABSENCE',
+    description: 'Rao, Priya – unpaid absence, 2.00 of 20 workdays in February 2026',
     quantity: '-1.00',
     rate: '1000.00',
     cents: -100_000n,
@@ -160,6 +161,8 @@ test('days that are billed already are not billed again', () => {
   const billed = { fees: [{ from: '2026-02-01', to: '2026-02-15' }], milestones: [] }
   const [fee] = linesOf(monthly('10000.00'), [], february, billed, settings)
   expect(fee).toMatchObject({
+    description:
+      'Rao, Priya – February 2026, 2026-02-16 to 2026-02-28, 10 of 20 workdays at 10,000.00 per month',
     from: '2026-02-16',
     to: '2026-02-28',
     cents: 500_000n,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contractWarnings } from '#domain/contracts/warnings/warnings.ts'
+import { contractWarnings, successorWarnings } from '#domain/contracts/warnings/warnings.ts'
 import { contractInHand, employeeExample } from '#test/support/examples.ts'
 
 const contract = {
@@ -89,6 +89,13 @@ test.each([
 ])('%s', (_, fine, odd, text) => {
   expect(contractWarnings({ ...contract, ...fine })).toEqual([])
   expect(contractWarnings({ ...contract, ...odd })).toEqual([text])
+})
+
+test('the warnings about a successor name the new contract', () => {
+  const terms = { endDate: null, employeeAuthorization: h1b }
+  expect(successorWarnings(contract, terms)).toEqual([
+    "The employee's H1B work authorization expires on 2027-09-30, and the new contract is open-ended.",
+  ])
 })
 
 test('an unknown or hidden authorization causes no warning', () => {

@@ -5,7 +5,7 @@ import { employeeEvents, type EmployeeEvent, type EmployeeEventName } from '#dom
 import type { EmployeeFacts } from '#domain/employees/facts.ts'
 import { createEmployeeLifecycleMachine } from '#domain/employees/lifecycle.machine.ts'
 import { i9DueOn } from '#domain/employees/i9.ts'
-import { employeeReasons } from '#domain/employees/reasons.ts'
+import { activateReasons, employeeReasons } from '#domain/employees/reasons.ts'
 import type { WorkAuth } from '#domain/employees/record.ts'
 import { employeeStatuses, type EmployeeStatus } from '#domain/employees/statuses.ts'
 import { chartEvent } from '#domain/kernel/events.ts'
@@ -61,6 +61,15 @@ describe('the lifecycle of an employee', () => {
     ['a type that allows work', withEmployee({ workAuth: auth({ type: 'B1' }) })],
   ])('nobody becomes active without %s', (_, lacking) => {
     expect(next('ONBOARDING', 'activate', lacking)).toBeNull()
+  })
+
+  test('the reason against a visitor says what to change', () => {
+    expect(activateReasons(withEmployee({ workAuth: auth({ type: 'B1' }) }))).toMatchObject([
+      {
+        message:
+          "A B1 or B2 visitor can't work as a W-2 employee. Change the work authorization or the employment type.",
+      },
+    ])
   })
 
   test('I-9 section 2 is due three business days after the hire', () => {

@@ -103,6 +103,9 @@ describe('text', () => {
     expect(fault(fields.text('title', 5), 'xxxxxx')).toEqual([
       { code: 'too_long', field: 'x', message: 'Shorten the title to 5 characters.' },
     ])
+    expect(fault(fields.text('title', 2000), 'x'.repeat(2001))).toEqual([
+      { code: 'too_long', field: 'x', message: 'Shorten the title to 2,000 characters.' },
+    ])
     expect(value(fields.text('title', 5), '😀'.repeat(5))).toBe('😀'.repeat(5))
     expect(fault(fields.text('title', 5), '😀'.repeat(6))).toHaveLength(1)
     expect(value(fields.optionalText('title', 5), 'xxxxx')).toBe('xxxxx')

@@ -102,7 +102,7 @@ test('a tenant is suspended by its status, and its slug stays', () => {
   const draft = tenantForm.toDraft(tenant)
   expect(tenantForm.toInput(draft, tenant)).toEqual({})
   expect(tenantForm.toInput({ ...draft, status: 'SUSPENDED' }, tenant)).toEqual({ status: 'SUSPENDED' })
-  expect(tenantForm.lockOf?.(tenant, 'slug')).toBe("A tenant's slug never changes.")
+  expect(tenantForm.lockOf?.(tenant, 'slug')).toBe("The slug can't be changed.")
   expect(tenantForm.lockOf?.(tenant, 'name')).toBeNull()
   expect(tenantForm.check({ ...draft, contactEmail: '' }, tenant)).toMatchObject([{ field: 'contactEmail' }])
 })

@@ -47,6 +47,12 @@ test('an invoice gets at most its balance, and the invoices together at most the
   expect(applicationErrors('1,120.00', rows('100.00', '20.00'))).toEqual([])
 })
 
+test('a form without an invoice has a single error, at the invoice', () => {
+  expect(paymentForm.check(paymentForm.toDraft(null), null)).toEqual([
+    { code: 'required', message: 'Select an invoice.', field: 'invoiceId' },
+  ])
+})
+
 test('the form sends only invoices that get something, and needs a method and an amount', () => {
   const draft = {
     ...paymentForm.toDraft(null),

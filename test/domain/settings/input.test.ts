@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { parseInput } from '#domain/kernel/errors.ts'
 import { settingNames, settingsUpdate } from '#domain/settings/input.ts'
 import { defaultSettings } from '#domain/settings/record.ts'
 import { fullRoleAccess } from '#domain/users/rolePermissions.ts'
@@ -99,4 +100,20 @@ test('values at the edge of their form are accepted', () => {
     invoiceNumberFormat: 'A/{CLIENT}.{YYYY}_{MM}-{SEQ:9}',
   }
   expect(accepted(settingsUpdate, { version: 1, ...values })).toEqual({ version: 1, ...values })
+})
+
+test('errors group digits, and name placeholders and workdays as the page does', () => {
+  const messagesOf = (body: object) => {
+    const parsed = parseInput(settingsUpdate, body)
+    return parsed.ok ? [] : parsed.errors.map(({ message }) => message)
+  }
+  expect(messagesOf({ agingBuckets: [3651] })).toEqual([
+    'Enter the aging buckets as whole numbers from 1 to 3,650.',
+  ])
+  expect(messagesOf({ invoiceNumberFormat: 'INV {SEQ:5}' })).toEqual([
+    'Use only letters, digits, - / . _ and the placeholders {CLIENT}, {YYYY}, {MM} and {SEQ:5}.',
+  ])
+  expect(messagesOf({ checklistTemplates: checklist([{ ...task, dueOffsetDays: 366 }]) })).toEqual([
+    'Enter the number of workdays as a whole number from −365 to 365.',
+  ])
 })

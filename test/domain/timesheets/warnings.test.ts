@@ -155,9 +155,9 @@ test('only an exceeded purchase order is a warning', () => {
   expect(exceededPoWarnings({ pct: 99, state: 'WARNING' }, 'PO-1')).toEqual([])
   expect(exceededPoWarnings({ pct: 100, state: 'USED_UP' }, 'PO-1')).toEqual([])
   expect(exceededPoWarnings({ pct: 104, state: 'EXCEEDED' }, 'PO-1')).toEqual([
-    { code: 'po_exceeded', message: 'Including this timesheet, PO PO-1 is 104% used.' },
+    { code: 'po_exceeded', message: 'Including this timesheet, 104% of PO PO-1 has been used.' },
   ])
   expect(exceededPoWarnings({ pct: 104, state: 'EXCEEDED' }, null)).toMatchObject([
-    { message: 'Including this timesheet, the PO is 104% used.' },
+    { message: 'Including this timesheet, 104% of the PO has been used.' },
   ])
 })

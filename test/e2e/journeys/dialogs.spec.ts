@@ -62,8 +62,8 @@ test('a reload brings back the dialogs of an invoice, with what was typed', asyn
 
 test('a reload brings back the dialogs of time, with what was typed', async ({ page }) => {
   await signIn(page, 'cleo', '/timesheets/lock')
-  await press(page, 'Lock timesheets')
-  await expectKept(page, 'Lock timesheets', why)
+  await press(page, 'Lock time')
+  await expectKept(page, 'Lock time', why)
   await page.goto('/timesheets?status=APPROVED')
   await openFirst(page)
   await press(page, 'Reopen')

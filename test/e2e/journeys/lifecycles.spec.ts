@@ -106,7 +106,7 @@ test('cleo onboards an employee, and a contract is submitted, approved and cance
   const contract = await addContract(page, person.id, person.last)
   await page.goto(`/contracts/${contract}`)
   await expect(status(page)).toHaveText('Draft')
-  const before = page.getByText(/^You can't submit this contract yet\./)
+  const before = page.getByText(/^You can't submit this contract\./)
   await expect(before.getByRole('link')).toHaveCount(3)
   await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled()
   await expectAccessible(page, 'refused submit')

@@ -46,17 +46,17 @@ test(
     await expect(page.getByRole('list', { name: 'Password requirements' })).toContainText('(not met yet)')
     await expect(page.getByText('Other requirements may apply')).toBeVisible()
     await page.getByLabel('Confirm password', { exact: true }).fill('abc')
-    await page.getByRole('button', { name: 'Set password' }).click()
+    await page.getByRole('button', { name: 'Set new password' }).click()
     await expect(secret).toHaveAccessibleDescription("This password doesn't meet all the requirements below.")
     await secret.fill(next)
     await expect(page.getByRole('list', { name: 'Password requirements' })).not.toContainText('(not met yet)')
-    await page.getByRole('button', { name: 'Set password' }).click()
+    await page.getByRole('button', { name: 'Set new password' }).click()
     await expect(page.getByLabel('Confirm password', { exact: true })).toHaveAccessibleDescription(
       "The passwords don't match. Enter the same password in both fields.",
     )
     await expectAccessible(page, 'reset password')
     await page.getByLabel('Confirm password', { exact: true }).fill(next)
-    await page.getByRole('button', { name: 'Set password' }).click()
+    await page.getByRole('button', { name: 'Set new password' }).click()
     await expect(page.getByRole('status')).toContainText('Your password is set.')
     await page.getByRole('link', { name: 'Sign in' }).click()
 
@@ -77,7 +77,7 @@ test('an emailed link signs in without a password and leads to the requested pag
   await expect(page.getByText('Enter your email above first.')).toBeVisible()
   await page.getByRole('textbox', { name: 'Email', exact: true }).fill(people.evan)
   await page.getByRole('button', { name: 'Email me a sign-in link' }).click()
-  await expect(page.getByRole('status')).toContainText("we've sent it a sign-in link")
+  await expect(page.getByRole('status')).toContainText("we've sent a sign-in link")
   const emulator = await emulatorOf(page)
   const mailed = new URL((await emulator.newestLink(people.evan, 'EMAIL_SIGNIN')) ?? '')
   // A project has one URL for all emails.

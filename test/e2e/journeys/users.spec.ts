@@ -55,7 +55,7 @@ test('an invited user sets a password, works in that client and no other, and is
     await expect(nia.getByRole('heading', { level: 1, name: 'Set your password' })).toBeVisible()
     await field(nia, 'New password').fill(secret)
     await field(nia, 'Confirm password').fill(secret)
-    await nia.getByRole('button', { name: 'Set password' }).click()
+    await nia.getByRole('button', { name: 'Set new password' }).click()
     await nia.getByRole('link', { name: 'Sign in' }).click()
     await typeSignIn(nia, email, secret)
     await expect(nia.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()

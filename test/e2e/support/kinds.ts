@@ -219,7 +219,7 @@ export const tenants: Kind = {
   tabs: ['Overview'],
   read: '/tenant',
   elsewhere: { version: never, status: stops },
-  kept: { slug: "A tenant's slug never changes." },
+  kept: { slug: "The slug can't be changed." },
   passes: [{ given: [[/^country$/, { typed: 'Canada', stored: 'CAN' }]] }],
 }
 

@@ -10,9 +10,10 @@ const refusal = {
   status: 409,
   errors: [{ code: 'duplicate', message: 'Taken.', field: 'name' }],
 }
+/** The title depends on the change: see the trace. */
 const alert = (message: string) => ({
   to: 'alerts',
-  event: { type: 'alert.raise', alert: { title: "Couldn't change the view", message, status: 'error' } },
+  event: { type: 'alert.raise', alert: { message, status: 'error' } },
 })
 const nothing = { named: null, change: null, key: '', errors: [] }
 

@@ -50,7 +50,7 @@ runStories({
     },
     'a toast is dismissed': async ({ user }) => {
       const [first] = await within(
-        await screen.findByRole('region', { name: /^Notifications/ }),
+        await screen.findByRole('region', { name: 'Confirmations (F8)' }),
       ).findAllByRole('button', { name: 'Dismiss' })
       // With the keyboard, because a pointer would start a swipe.
       first?.focus()

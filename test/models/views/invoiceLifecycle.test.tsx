@@ -28,8 +28,7 @@ const settlements = [
 ]
 
 /** What can be done with an issued document, depending on whether it is disputed. */
-const disputes = ({ disputed: isDisputed }: Invoice) =>
-  isDisputed ? ['Mark as disputed!', 'Resolve dispute'] : ['Mark as disputed']
+const disputes = ({ disputed: isDisputed }: Invoice) => [isDisputed ? 'Resolve dispute' : 'Mark as disputed']
 const noteOnly = ['Internal note']
 const offering = (word: string, ...offers: string[]): Seen => ({
   word,

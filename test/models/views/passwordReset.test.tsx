@@ -34,7 +34,7 @@ runStories({
         await user.clear(field)
         await user.type(field, reset.password)
       }
-      await user.click(screen.getByRole('button', { name: 'Set password' }))
+      await user.click(screen.getByRole('button', { name: 'Set new password' }))
     },
     'the page is left': async (stage) => {
       await stage.go('/login')
@@ -52,7 +52,8 @@ runStories({
   sees: async (value, _, last) => {
     if (last === 'the page is left') return
     await heading()
-    if (value === 'sent') expect(await screen.findByText(/we've sent it a link/)).toBeVisible()
+    if (value === 'sent')
+      expect(await screen.findByText(/we've sent a link to reset its password\./)).toBeVisible()
     if (last === 'the email cannot be sent') {
       expect(await screen.findByRole('alert')).toHaveTextContent('No email was sent.')
     }

@@ -43,6 +43,7 @@ const sharedOf = async () =>
 const reason = (last: string) =>
   last === refused ? 'Taken.' : "Couldn't verify this app. Try again in a moment."
 const answers = answersOf(savedView)
+let failedTitle = ''
 
 runStories({
   model: savedView,
@@ -62,9 +63,15 @@ runStories({
     ...answers,
     [asNew]: choose('Save as new view'),
     [renamed]: choose('Rename or share'),
-    [removed]: choose('Delete view'),
+    [removed]: async (stage) => {
+      failedTitle = "Couldn't delete the view"
+      await choose('Delete view')(stage)
+    },
     // The same event as saving other filters.
-    [changed]: choose('Make default'),
+    [changed]: async (stage) => {
+      failedTitle = "Couldn't change the view"
+      await choose('Make default')(stage)
+    },
     [typed]: async ({ user }) => {
       await user.clear(await nameOf())
       await user.type(await nameOf(), 'Active')
@@ -103,7 +110,7 @@ runStories({
     if (value === 'saving') return
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     if (last === refused || last === skipped) {
-      const alert = await screen.findByRole('heading', { name: "Couldn't change the view" })
+      const alert = await screen.findByRole('heading', { name: failedTitle })
       // The dialog fades in.
       await waitFor(() => expect(alert).toBeVisible())
       expect(screen.getByText(reason(last))).toBeInTheDocument()

@@ -79,7 +79,7 @@ runStories({
     if (value === 'signingIn')
       expect(await screen.findByRole('button', { name: 'Signing in…' })).toBeVisible()
     if (value === 'linkSent') {
-      expect(await screen.findByText(/we've sent it a sign-in link/)).toBeVisible()
+      expect(await screen.findByText(/we've sent a sign-in link/)).toBeVisible()
     }
     const problem = message[last]
     if (problem !== undefined) {

@@ -58,7 +58,7 @@ runLifecycle<Timesheet>({
       word: 'Approved',
       offers: ['Add adjustment', 'Reopen'],
       open: [],
-      says: /Approved time is locked\. To change it, reopen the timesheet or add an adjustment\./,
+      says: /Approved time can't be changed\. Reopen the timesheet or add an adjustment\./,
     },
     REJECTED: { word: 'Rejected', offers: ['Submit'], open: 'all', says: /Rejected: Wrong day/ },
     EXCLUDED: { word: 'Excluded', offers: [], open: [], says: /This week is excluded\./ },

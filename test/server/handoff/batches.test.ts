@@ -50,7 +50,7 @@ describe('a draft', () => {
     expect(later.warnings.map(({ code }: { code: string }) => code)).not.toContain('earlier')
     world.today = '2026-03-04'
     expect((await draft({ fromDate: '2026-03-03', toDate: '2026-03-04' })).warnings).toMatchObject([
-      { code: 'earlier', message: expect.stringContaining('2 documents before 2026-03-03') },
+      { code: 'earlier', message: expect.stringContaining('2 transactions before 2026-03-03') },
     ])
   })
 

@@ -46,7 +46,7 @@ test('contracts under one number use the same order, and a run blocks them befor
     expect.arrayContaining(
       [first, second].map(({ contractId }) => ({
         code: 'po_exceeded',
-        message: 'Purchase order PO-7 is 113% used.',
+        message: '113% of PO PO-7 has been used.',
         contractId,
       })),
     ),

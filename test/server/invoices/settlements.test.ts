@@ -88,7 +88,7 @@ test('without an unapplied payment in its currency, an invoice stays as it is', 
   const refused = await world.billing.event(id, 'apply-cash')
   expect([refused.status, refused.body.errors[0].message]).toEqual([
     409,
-    'Initech has no unapplied payments in USD.',
+    'Initech has no unapplied cash in USD.',
   ])
   expect(await world.billing.read(id)).toMatchObject({ version, unapplied: '0.00', balance: '4037.50' })
 })

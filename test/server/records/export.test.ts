@@ -46,7 +46,7 @@ describe('a list as CSV', () => {
     await add({ lastName: 'Allcolumns', ssn: '123456789', dateOfBirth: '1990-02-03' })
     const file = await get('/employees?search=allcolumns&format=csv')
     expect(linesOf(file)[0]).toBe(
-      'ID,Employee number,First name,Middle name,Last name,Preferred name,Email,Phone,Job title,Department,Employment type,Status,Hire date,Termination date,City,State,Work authorization type,Work authorization valid to,Authorized until,On bench,On bench since,Tags,End client,Pay rate,Pay rate unit,Pay currency',
+      'ID,Employee number,First name,Middle name,Last name,Preferred name,Email,Phone,Job title,Department,Employment type,Status,Hire date,Termination date,City,State,Work authorization type,Work authorization valid to,Authorized until,On bench,On the bench since,Tags,End client,Pay rate,Pay rate unit,Pay currency',
     )
     expect(file.text).not.toMatch(/6789|1990-02-03/)
   })

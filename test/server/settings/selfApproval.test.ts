@@ -49,7 +49,7 @@ test("a user who doesn't maintain timesheets can't have time approved with less 
     const answer = await put(limited, values)
     expect([answer.status, answer.body.errors[0]?.message]).toEqual([
       403,
-      'Self-approval and sooner automatic approval also require permission to maintain timesheets.',
+      'To let approvers approve their own time, or to auto-approve time sooner, you also need permission to maintain timesheets.',
     ])
   }
   expect((await put(clientAdmin, { autoApproveAfterDays: 3 })).status).toBe(200)
@@ -65,8 +65,13 @@ test("a user who is an employee in one client can't allow self-approval through 
     clientIds: [tenant.a, tenant.b],
     employee,
   })
-  for (const client of [tenant.a, tenant.b])
-    expect((await put(linked, { allowSelfApproval: true }, 'TENANT', client)).status).toBe(403)
+  for (const client of [tenant.a, tenant.b]) {
+    const answer = await put(linked, { allowSelfApproval: true }, 'TENANT', client)
+    expect([answer.status, answer.body.errors[0]?.message]).toEqual([
+      403,
+      'Your account is linked to an employee. Ask another administrator to let approvers approve their own time.',
+    ])
+  }
   expect((await put(admin, { allowSelfApproval: true }, 'TENANT', tenant.b)).status).toBe(200)
 })
 
@@ -74,7 +79,11 @@ test("a user who is an employee can't turn on automatic approval or make it soon
   const person = await create(server, clientAdmin, 'employee', employeeBody())
   const employee = { clientId: tenant.a, id: person.id }
   const linked = await server.makeUser({ role: 'ADMIN', tenant, clientIds: [tenant.a, tenant.b], employee })
-  expect((await put(linked, { autoApproveAfterDays: 1 })).status).toBe(403)
+  const answer = await put(linked, { autoApproveAfterDays: 1 })
+  expect([answer.status, answer.body.errors[0]?.message]).toEqual([
+    403,
+    'Your account is linked to an employee. Ask another administrator to turn on auto-approval or reduce its number of days.',
+  ])
   expect((await put(linked, { autoApproveAfterDays: 1 }, 'TENANT', tenant.b)).status).toBe(403)
   expect((await put(clientAdmin, { autoApproveAfterDays: 5 })).status).toBe(200)
   expect((await put(linked, { version: 2, autoApproveAfterDays: 4 })).status).toBe(403)

@@ -153,7 +153,10 @@ test('a timesheet that exceeds the purchase order warns people who see contracts
   await limit('340000')
   expect(await warningsOf(cleo)).toEqual([])
   await limit('320000')
-  const warning = { code: 'po_exceeded', message: 'Including this timesheet, PO PO-88 is 106% used.' }
+  const warning = {
+    code: 'po_exceeded',
+    message: 'Including this timesheet, 106% of PO PO-88 has been used.',
+  }
   expect(await warningsOf(cleo)).toEqual([warning])
   expect(await warningsOf(evan)).toEqual([])
   const sent = await send(server, evan, made.body, 'submit')

@@ -39,7 +39,7 @@ test('a column of the list says since when someone is on the bench', async () =>
   api.replies.set('GET /employees', () => ok([waiting], 1))
   const { user } = openSignedIn('/employees/list', api)
   await user.click(await screen.findByRole('button', { name: 'Columns' }))
-  await user.click(await screen.findByRole('checkbox', { name: 'On bench since' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'On the bench since' }))
   await user.keyboard('{Escape}')
   expect(await screen.findByText(`${since} (23 days)`)).toBeVisible()
 })

@@ -25,7 +25,7 @@ const rate = (days: number) => ({
 })
 
 /** Opens a tab of an employee with a status, who has everything that could be changed. */
-function open(status: string, tab: string) {
+function open(status: string, tab: string, type = 'OPT') {
   const api = createApi(maintainer)
   api.replies.set(`GET /employee/${employeeId}`, () =>
     ok({
@@ -34,7 +34,13 @@ function open(status: string, tab: string) {
       terminationDate: addDays(today, -5),
       terminationReason: 'Moves away',
       workAuth: [
-        { ...workAuthExample, type: 'OPT', validFrom: addDays(today, -300), validTo: addDays(today, 40) },
+        {
+          ...workAuthExample,
+          type,
+          validFrom: addDays(today, -300),
+          validTo: addDays(today, 40),
+          documentNumber: '*****4567',
+        },
       ],
       payRates: [rate(-300), rate(30)],
     }),
@@ -53,6 +59,23 @@ test('a former employee reads as closed: no field opens, nothing is saved, and R
   await user.click(screen.getByRole('button', { name: 'More actions' }))
   const menu = within(await screen.findByRole('menu'))
   expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Add note'])
+})
+
+test('the fields of a former employee have no hints about what to enter', async () => {
+  open('OFFBOARDING', '/work-authorization')
+  const number = () => screen.findByRole('textbox', { name: 'Document number' })
+  expect(await number()).toHaveAccessibleDescription('Already on file. Leave blank to keep it.')
+  cleanup()
+  open('TERMINATED', '/work-authorization')
+  expect(await number()).toHaveAttribute('readonly')
+  expect(await number()).not.toHaveAccessibleDescription(/Leave blank/)
+  cleanup()
+  open('OFFBOARDING', '/work-authorization', 'USC')
+  const validTo = () => screen.findByRole('textbox', { name: 'Valid to' })
+  expect(await validTo()).toHaveAccessibleDescription("Leave blank. Citizenship doesn't expire.")
+  cleanup()
+  open('TERMINATED', '/work-authorization', 'USC')
+  expect(await validTo()).not.toHaveAccessibleDescription(/Leave blank/)
 })
 
 test('the Pay tab of a former employee has no fields for a planned rate', async () => {

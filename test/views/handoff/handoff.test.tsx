@@ -51,7 +51,7 @@ const draft: Batch = {
   files: [],
   problems: [],
   warnings: [
-    { code: 'earlier', message: '3 documents before 2026-03-01 were never handed off.', names: false },
+    { code: 'earlier', message: '3 transactions before 2026-03-01 were never handed off.', names: false },
   ],
   madeAt: null,
   acceptedAt: null,
@@ -96,7 +96,7 @@ test('a draft shows what it would hand off, and its files are created after a qu
   ).toBeVisible()
   const checks = within(screen.getByRole('list', { name: 'Checks' }))
   expect(checks.getByText('Ready to create files')).toBeVisible()
-  expect(checks.getByText('3 documents before 2026-03-01 were never handed off.')).toBeVisible()
+  expect(checks.getByText('3 transactions before 2026-03-01 were never handed off.')).toBeVisible()
   const row = screen.getByRole('row', { name: /Payment Check 7/ })
   expect(within(row).getByText('USD 1,000.00')).toBeVisible()
   api.replies.set(`POST /batch/${draft.id}/make`, () => {
@@ -197,8 +197,8 @@ test('a long list of checks says how many more there are, and shows them', async
   const checks = within(await screen.findByRole('list', { name: 'Checks' }))
   expect(checks.getAllByText(/has no name in QuickBooks Online/)).toHaveLength(100)
   // The reason why the files can't be created doesn't repeat them.
-  expect(screen.getByText(/You can't create the files yet/).textContent).toBe(
-    "You can't create the files yet. Fix the errors under Checks.",
+  expect(screen.getByText(/You can't create the files/).textContent).toBe(
+    "You can't create the files. Fix the errors under Checks.",
   )
   // The draft's warning counts as well.
   await user.click(screen.getByRole('button', { name: 'Show 31 more' }))

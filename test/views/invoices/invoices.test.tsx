@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { ok } from '#test/support/browser/signedIn.tsx'
-import { creditId, id, invoiceAt, issued, open } from '#test/views/invoices/invoicePage.tsx'
+import { creditId, id, invoiceAt, issued, line, open } from '#test/views/invoices/invoicePage.tsx'
 
 test('the list shows number, party, balance and status, and adds an invoice by hand', async () => {
   open('/invoices/list', issued())
@@ -140,6 +140,25 @@ test('two hours of a line are credited, and no more than the line has', async ()
   ])
 })
 
+test('a negative line of time offers neither hours nor an amount, only the entire line', async () => {
+  const negative = { ...line, quantity: '-5.00', amount: '-425.00', minutes: -300 }
+  const { api, sent, user } = open(`/invoices/${id}`, issued({ lines: [negative] }))
+  const credit = invoiceAt({ id: creditId, type: 'CREDIT_NOTE', creditOfInvoiceId: id })
+  api.replies.set(`POST /invoice/${id}/credit`, () => ok(credit))
+  api.replies.set(`GET /invoice/${creditId}`, () => ok(credit))
+  await user.click(await screen.findByRole('button', { name: 'Credit' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Credit' }))
+  await user.selectOptions(await dialog.findByRole('combobox', { name: 'Credited time' }), 'WRITE_OFF')
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'What to credit' }), 'LINES')
+  expect(dialog.queryByRole('textbox', { name: /Hours|Amount/ })).toBeNull()
+  expect(dialog.queryByText(/Up to/)).toBeNull()
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Wrong day')
+  await user.click(dialog.getByRole('checkbox', { name: 'Entire line' }))
+  await user.click(dialog.getByRole('button', { name: 'Credit' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Draft credit note' })).toBeVisible()
+  expect(sent(`POST /invoice/${id}/credit`)).toMatchObject([{ lines: [{ lineId: 'l1' }] }])
+})
+
 test('an invoice is sent to its contact and the CC addresses, unless the user removes some', async () => {
   const { billTo } = issued()
   const ccEmails = ['cfo@initech.test', 'vendors@initech.test']
@@ -183,13 +202,13 @@ test('a new invoice asks for its company and its lines, and shows the amount of 
   expect(await screen.findByRole('heading', { level: 1, name: 'New invoice' })).toBeVisible()
   expect(screen.getByRole('textbox', { name: 'Company' })).toBeVisible()
   expect(await screen.findByRole('combobox', { name: 'Country' })).toBeVisible()
-  const line = within(screen.getByRole('group', { name: 'Line 1' }))
-  await user.type(line.getByRole('textbox', { name: 'Description' }), 'Conversion fee')
-  expect(line.getByRole('textbox', { name: 'Quantity' })).toHaveValue('1.00')
-  await user.clear(line.getByRole('textbox', { name: 'Quantity' }))
-  await user.type(line.getByRole('textbox', { name: 'Quantity' }), '2')
-  await user.type(line.getByRole('textbox', { name: 'Rate' }), '2,500')
-  expect(line.getByText('Amount 5,000.00')).toBeVisible()
+  const formLine = within(screen.getByRole('group', { name: 'Line 1' }))
+  await user.type(formLine.getByRole('textbox', { name: 'Description' }), 'Conversion fee')
+  expect(formLine.getByRole('textbox', { name: 'Quantity' })).toHaveValue('1.00')
+  await user.clear(formLine.getByRole('textbox', { name: 'Quantity' }))
+  await user.type(formLine.getByRole('textbox', { name: 'Quantity' }), '2')
+  await user.type(formLine.getByRole('textbox', { name: 'Rate' }), '2,500')
+  expect(formLine.getByText('Amount 5,000.00')).toBeVisible()
   expect(screen.getByRole('group', { name: 'Line 2' })).toBeVisible()
 })
 

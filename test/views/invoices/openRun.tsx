@@ -45,7 +45,7 @@ export const overPo: RunRow = {
   ...ready,
   key: 'overPo',
   billToName: 'Soylent',
-  blockers: [{ code: 'po_exceeded', message: 'Purchase order PO-1 is 104% used.', contractId }],
+  blockers: [{ code: 'po_exceeded', message: '104% of PO PO-1 has been used.', contractId }],
 }
 export const invoice: InvoiceRow = {
   id: '3f0c5a1e-0000-4000-8000-000000000091',

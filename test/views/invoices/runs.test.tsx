@@ -127,7 +127,7 @@ test('a row that only its PO blocks becomes a draft once a reason is entered', a
   expect(dialog.queryByRole('checkbox', { name: /Cyberdyne/ })).toBeNull()
   const over = await dialog.findByRole('checkbox', { name: /Soylent/ })
   expect(over).not.toBeChecked()
-  expect(dialog.getByText('Purchase order PO-1 is 104% used.')).toBeVisible()
+  expect(dialog.getByText('104% of PO PO-1 has been used.')).toBeVisible()
   expect(dialog.queryByRole('textbox')).toBeNull()
   await user.click(over)
   await user.click(dialog.getByRole('button', { name: 'Create drafts' }))

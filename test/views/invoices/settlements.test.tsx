@@ -31,7 +31,7 @@ test('an issued invoice lists its payments and credit notes with their amounts, 
   api.replies.set(`GET /invoice/${id}/settlements`, () => ok(rows, 2))
   const table = within(await screen.findByRole('table', { name: 'Payments and credits' }))
   expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
-    'DocumentDateAmountStatus',
+    'TransactionDateAmountStatus',
     'T-12026-03-101,000.00Applied',
     'NWTX-CN-2026-000012026-03-11−50.00Applied',
   ])

@@ -86,6 +86,17 @@ test('a payment without an invoice offers those that are owed, and nothing that 
   expect(searches.length).toBeGreaterThan(0)
 })
 
+test('a payment saved without an invoice has a single error, at the field that selects one', async () => {
+  const { user } = open('/invoices/payments/new')
+  await screen.findByRole('combobox', { name: 'Invoice' })
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  const summary = within(await screen.findByRole('alert'))
+  const links = summary.getAllByRole('link')
+  expect(links.map(({ textContent }) => textContent)).toEqual(['Select an invoice.'])
+  const field = screen.getByRole('combobox', { name: 'Invoice' })
+  expect(field).toHaveAccessibleDescription(/Select an invoice\./)
+})
+
 test('a payment starts with the balance of its invoice, and another amount pays this invoice first, then the oldest', async () => {
   const { api, sent, user } = open(`/invoices/payments/new?invoiceId=${second}`)
   api.replies.set('POST /payment/create', () => ok(payment()))

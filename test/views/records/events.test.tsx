@@ -165,7 +165,7 @@ describe('the events of a record', () => {
     )
     const submit = await button('Submit')
     expect(submit).toHaveAttribute('aria-disabled', 'true')
-    const line = screen.getByText(/^You can't submit this contract yet\./)
+    const line = screen.getByText(/^You can't submit this contract\./)
     expect(within(line).getAllByRole('link')).toHaveLength(3)
     await user.click(within(line).getAllByRole('link')[1]!)
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Billing email' })).toHaveFocus())
@@ -175,11 +175,27 @@ describe('the events of a record', () => {
 
   test.each([
     [
-      ['Send reminder', 'Send the invoice first.'],
-      ["You can't send a reminder yet. Send the invoice first."],
+      ['Send reminder', 'Only unpaid invoices have reminders.'],
+      ["You can't send a reminder. Only unpaid invoices have reminders."],
     ],
-    [['Issue', 'Submit it first.'], ["You can't issue this invoice yet. Submit it first."]],
-    [['Give notice', 'Enter a last day.'], ["You can't give notice yet. Enter a last day."]],
+    [
+      ['Send reminder', 'Send the invoice before you send a reminder.'],
+      ['Send the invoice before you send a reminder.'],
+    ],
+    [
+      ['Send reminder', 'Resolve the dispute before you send a reminder.'],
+      ['Resolve the dispute before you send a reminder.'],
+    ],
+    [
+      ['Void', 'Invoices can only be voided in the month of issue.'],
+      ["You can't void this invoice. Invoices can only be voided in the month of issue."],
+    ],
+    [
+      ['Mark as delivered', 'Save your changes first.'],
+      ["You can't mark the email as delivered. Save your changes first."],
+    ],
+    [['Issue', 'Submit it first.'], ["You can't issue this invoice. Submit it first."]],
+    [['Give notice', 'Enter a last day.'], ["You can't give notice. Enter a last day."]],
     [['Mark as disputed', 'This invoice is already disputed.'], ['This invoice is already disputed.']],
     [
       ['Approve', 'Someone other than you must decide.', 'Reject', 'Someone other than you must decide.'],

@@ -1,6 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Answer } from '#domain/kernel/answer.ts'
+import { margins, unbilled } from '#views/invoices/area.ts'
+import ListEmpty from '#views/records/list/ListEmpty.tsx'
+import type { ListUrl } from '#views/records/list/useListUrl.ts'
+import { missing } from '#views/timesheets/area.ts'
+import type { RecordArea } from '#views/shell/area.ts'
 import { employeeAnswer as employee, employeeRow as row } from '#test/support/employeeAnswers.ts'
 import { cleo, createApi, ok, openSignedIn } from '#test/support/browser/signedIn.tsx'
 import { userExample } from '#test/support/examples.ts'
@@ -57,6 +62,20 @@ test('an address beyond the only record of a list counts it in the singular', as
   api.replies.set('GET /employees', () => ok([], 1))
   openSignedIn('/employees/list?page=9', api)
   expect(await screen.findByText('The list has 1 employee.')).toBeVisible()
+})
+
+test.each<[RecordArea, string, string, string]>([
+  [unbilled, 'unbilled week', 'unbilled weeks', 'Unbilled weeks'],
+  [missing, 'missing timesheet', 'missing timesheets', 'Missing timesheets'],
+  [margins, 'margin', 'margins', 'Margins'],
+])('rows that are no records of their own have a name, in both numbers: %o', (area, one, several, title) => {
+  const url = { request: { limit: 10, offset: 80 }, go: () => undefined } as unknown as ListUrl
+  const props = { area, addText: undefined, addHref: '', url, queue: undefined }
+  const { rerender } = render(<ListEmpty {...props} count={1} />)
+  expect(screen.getByText(`The list has 1 ${one}.`)).toBeVisible()
+  rerender(<ListEmpty {...props} count={31} />)
+  expect(screen.getByText(`The list has 31 ${several}.`)).toBeVisible()
+  expect(area.many ?? area.title).toBe(title)
 })
 
 test('the link above a record leads back to the list as the user left it', async () => {

@@ -92,7 +92,7 @@ test('a choice that the server rejected can be saved again', async () => {
     errors: [{ code: 'invalid', message: 'Not this theme.' }],
   }))
   await user.click(await option('Dark'))
-  const again = await screen.findByRole('button', { name: 'Try again' })
+  const again = await screen.findByRole('button', { name: 'Retry' })
   expect(screen.getByText('Not this theme.')).toBeVisible()
   if (save !== undefined) api.replies.set('POST /user/update', save)
   await user.click(again)
@@ -108,7 +108,7 @@ test('leaving an unsaved choice asks first and then restores the saved theme', a
     errors: [{ code: 'invalid', message: 'Not this theme.' }],
   }))
   await user.click(await option('Dark'))
-  await screen.findByRole('button', { name: 'Try again' })
+  await screen.findByRole('button', { name: 'Retry' })
   expect(painted()).toBe('dark comfortable')
   await user.click(within(screen.getByRole('navigation', { name: 'Main' })).getByText('Documents'))
   await user.click(await screen.findByRole('button', { name: 'Discard' }))

@@ -124,7 +124,7 @@ test('the help of a list has the keys that work there', async () => {
     'Open the row',
     'Select the row',
     'Select all rows up to this one',
-    'Show the record beside the list',
+    'Show the preview',
     'Edit the row in the list',
     'Print the whole list',
   ])

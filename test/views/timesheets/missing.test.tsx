@@ -68,7 +68,7 @@ test('a reminder that failed says why, and is sent again', async () => {
   await user.click(
     screen.getByRole('button', { name: 'Resend failed or unconfirmed reminders for 1 timesheet' }),
   )
-  const dialog = within(await screen.findByRole('dialog', { name: 'Send reminders: 1 week' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send reminders: 1 missing timesheet' }))
   await user.click(dialog.getByRole('button', { name: 'Send reminders' }))
   await waitFor(() =>
     expect(
@@ -87,7 +87,7 @@ test('selected weeks are excluded with a reason, and Undo includes them again', 
   const first = await screen.findByRole('row', { name: /Rao, Priya 1/ })
   await user.click(within(first).getByRole('checkbox'))
   await user.click(await screen.findByRole('button', { name: 'Exclude' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Exclude: 1 week' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Exclude: 1 missing timesheet' }))
   await user.click(dialog.getByRole('button', { name: 'Exclude' }))
   expect(dialog.getByText(/^Enter .*reason/)).toBeVisible()
   await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'On leave')

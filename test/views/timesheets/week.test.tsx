@@ -86,7 +86,7 @@ test("a running week says why it can't be submitted, with a link to the first em
   await user.type(first, '8{ArrowRight}{ArrowRight}8')
   const link = await screen.findByRole('link', { name: reason })
   expect(link).toBeVisible()
-  expect(link.closest('p')).toHaveTextContent(`You can't submit this week yet. ${reason}`)
+  expect(link.closest('p')).toHaveTextContent(`You can't submit this week. ${reason}`)
   await user.click(link)
   expect(await cell('2026-11-17')).toHaveFocus()
   await press(user, 'Fill workdays')

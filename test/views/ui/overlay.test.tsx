@@ -125,7 +125,7 @@ test.each([
       <div data-pinned="foot">Next to approve</div>
     </>,
   )
-  const toasts = screen.getByRole('region', { name: /^Notifications/ }).querySelector('ol')
+  const toasts = screen.getByRole('region', { name: 'Confirmations (F8)' }).querySelector('ol')
   await waitFor(() => expect(toasts?.style.insetBlockEnd).toBe(bottom))
   rects.mockRestore()
   vi.unstubAllGlobals()

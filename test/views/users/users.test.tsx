@@ -93,7 +93,10 @@ test('a single permission is denied on the tab, which says so and sends it with 
     'POST /user/nia/update': { ...nia, version: 2 },
   })
   const row = () => screen.findByRole('row', { name: /^Maintain projects/ })
-  await user.selectOptions(within(await row()).getByRole('combobox'), 'Deny')
+  await user.selectOptions(
+    within(await row()).getByRole('combobox', { name: /^Exception for “Maintain projects”$/ }),
+    'Deny',
+  )
   expect(await row()).toHaveTextContent('NoDenied to this user')
   await user.click(await screen.findByRole('button', { name: 'Save' }))
   await waitFor(() => expect(sent('POST /user/nia/update')).toHaveLength(1))

@@ -8,10 +8,13 @@ type WarningFields = Pick<
 
 type AuthorizationFields = Pick<WarningFields, 'endDate' | 'remote' | 'workAddress' | 'employeeAuthorization'>
 
+/** What texts call the contract on whose page they are. */
+const thisContract = 'this contract'
+
 /** Returns the warnings shown before a contract is approved and while it is active (domain.md §1 Contract). They don't block anything. */
-export const contractWarnings = (contract: WarningFields): readonly string[] => [
-  ...employeeWarnings(contract),
-  ...poWarnings(contract),
+export const contractWarnings = (contract: WarningFields, noun = thisContract): readonly string[] => [
+  ...employeeWarnings(contract, noun),
+  ...poWarnings(contract, noun),
   ...rateWarnings(contract),
 ]
 
@@ -19,7 +22,7 @@ export const contractWarnings = (contract: WarningFields): readonly string[] => 
 export const successorWarnings = (
   contract: WarningFields,
   terms: Partial<WarningFields>,
-): readonly string[] => contractWarnings({ ...contract, ...terms, poBurn: null })
+): readonly string[] => contractWarnings({ ...contract, ...terms, poBurn: null }, 'the new contract')
 
 /** Returns the warnings in a contract's row of the list. PO usage is only computed for the contract's page. */
 export const rowWarnings = (contract: AuthorizationFields & Pick<WarningFields, 'poExpiry' | 'rates'>) => ({
@@ -40,18 +43,19 @@ export function rateWarnings({ rates }: Pick<WarningFields, 'rates'>): readonly 
 }
 
 /** Returns the warnings about the employee's work authorization, for users who can view employees. */
-export const employeeWarnings = (contract: AuthorizationFields): readonly string[] => [
-  ...authorizationWarnings(contract),
+export const employeeWarnings = (contract: AuthorizationFields, noun = thisContract): readonly string[] => [
+  ...authorizationWarnings(contract, noun),
   ...placeWarnings(contract),
 ]
 
-function authorizationWarnings({ endDate, employeeAuthorization }: AuthorizationFields): readonly string[] {
+function authorizationWarnings(
+  { endDate, employeeAuthorization }: AuthorizationFields,
+  noun: string,
+): readonly string[] {
   const { type, until = null } = employeeAuthorization ?? {}
   if (type === undefined || until === null || (endDate !== null && endDate <= until)) return []
   const start = `The employee's ${type} work authorization expires on ${until},`
-  return [
-    endDate === null ? `${start} and this contract is open-ended.` : `${start} before this contract ends.`,
-  ]
+  return [endDate === null ? `${start} and ${noun} is open-ended.` : `${start} before ${noun} ends.`]
 }
 
 /** Returns a warning if the work address isn't the place of work in an H-1B's labor condition application (LCA). */
@@ -71,15 +75,14 @@ function placeWarnings({
 const normalize = (city: string) => city.trim().toLowerCase()
 
 /** Returns the warnings about the PO. */
-export const poWarnings = ({
-  poExpiry,
-  poBurn,
-  endDate,
-}: Pick<WarningFields, 'poExpiry' | 'poBurn' | 'endDate'>): readonly string[] => [
+export const poWarnings = (
+  { poExpiry, poBurn, endDate }: Pick<WarningFields, 'poExpiry' | 'poBurn' | 'endDate'>,
+  noun = thisContract,
+): readonly string[] => [
   ...(poBurn?.state === 'EXCEEDED' ? [`The PO is over its limit: ${poBurn.pct}% has been used.`] : []),
   ...(poBurn?.state === 'USED_UP' ? ['The PO is used up.'] : []),
   ...(poBurn?.state === 'WARNING' ? [`${poBurn.pct}% of the PO has been used.`] : []),
   ...(poExpiry !== null && endDate !== null && poExpiry < endDate
-    ? [`The PO expires on ${poExpiry}, before this contract ends.`]
+    ? [`The PO expires on ${poExpiry}, before ${noun} ends.`]
     : []),
 ]

@@ -12,7 +12,7 @@ type Entry = StatementReport['entries'][number]
 const nameOf = ({ type, label }: Entry) => `${toWords(type)} ${label}`
 
 const columns: readonly Column<Entry>[] = [
-  { key: 'label', header: 'Document', cell: nameOf, width: 'large', small: 'title' },
+  { key: 'label', header: 'Transaction', cell: nameOf, width: 'large', small: 'title' },
   { key: 'date', header: 'Date', cell: ({ date }) => date, fit: 'date', small: 'meta' },
   {
     key: 'amount',

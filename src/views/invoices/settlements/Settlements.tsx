@@ -22,7 +22,7 @@ export function Settlements({ invoice: { id, type, number, currency } }: { reado
         empty="No payments or credit notes yet."
         columns={[
           [
-            'Document',
+            'Transaction',
             ({ kind, recordId, label }) => (
               <Link href={recordPath(kind === 'PAYMENT' ? payments : invoices, recordId)}>{label}</Link>
             ),

@@ -68,7 +68,7 @@ export default function BulkDialog({
     else requestAnimationFrame(() => focusInvalid(form.current))
   }
   const cancel = () => selection.send({ type: 'bulk.cancel' })
-  const noun = count === 1 ? area.one.toLowerCase() : area.title.toLowerCase()
+  const noun = count === 1 ? area.one.toLowerCase() : (area.many ?? area.title).toLowerCase()
   return (
     <Dialog
       open

@@ -24,10 +24,14 @@ const phrases: Readonly<Record<string, string>> = {
   'Create files': 'create the files',
   'End assignment': 'end this assignment',
   'Mark as accepted': 'mark this batch as accepted',
+  'Mark as delivered': 'mark the email as delivered',
   'Mark as disputed': 'mark this invoice as disputed',
   'Put on hold': 'put this on hold',
+  'Resend email': 'resend the email',
+  'Resend failed email': 'resend the failed email',
   'Resend invitation': 'resend the invitation',
   'Resolve dispute': 'resolve the dispute',
+  'Send again': 'send this again',
   'Send reminder': 'send a reminder',
   'Withdraw amendment': 'withdraw the amendment',
   'Withdraw notice': 'withdraw the notice',
@@ -35,12 +39,12 @@ const phrases: Readonly<Record<string, string>> = {
 
 /** Returns true for reasons that already say what isn't possible. */
 const isComplete = ({ message }: FieldError) =>
-  /^(?:You can't|Someone other|This \w+ is already)\b/.test(message)
+  /^(?:You can't|Someone other|This \w+ is already|(?:Resolve|Send) .* before you)\b/.test(message)
 
 function leadTextOf({ text, reasons }: Pick<Offer, 'text' | 'reasons'>, noun: string): string {
   if (reasons.every(isComplete)) return ''
   const verb = text.toLowerCase()
-  return `You can't ${phrases[text] ?? (text.includes(' ') ? verb : `${verb} this ${noun}`)} yet. `
+  return `You can't ${phrases[text] ?? (text.includes(' ') ? verb : `${verb} this ${noun}`)}. `
 }
 
 /** One line for each event that isn't possible now, with all reasons. Each reason links to its field if the form has that field. */

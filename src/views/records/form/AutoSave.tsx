@@ -18,7 +18,7 @@ export function AutoSave({ form, ...texts }: AutoSaveProps) {
     <SaveState {...shown}>
       {failed && (
         <Button size="small" onClick={() => form.send({ type: 'form.save' })}>
-          Try again
+          Retry
         </Button>
       )}
     </SaveState>

@@ -27,7 +27,7 @@ export default function ConflictDialog({ form, labels }: ConflictDialogProps) {
       onClose={leave}
       width="wide"
       title="Someone else changed this record"
-      description={`${changedText(theirs, now)} Both of you changed the fields below. Choose which value to keep for each; everything else is merged.`}
+      description={`${changedText(theirs, now)} Both of you changed the fields below. Select which value to keep for each field. Everything else is merged.`}
       foot={
         <>
           <Button onClick={leave}>Keep editing</Button>

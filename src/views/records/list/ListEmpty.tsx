@@ -19,7 +19,7 @@ interface ListEmptyProps {
 
 /** The empty states of lists whose rows aren't added by users. */
 const emptyStates: Readonly<
-  Record<string, { many?: string; title: string; message: string; link?: { href: string; text: string } }>
+  Record<string, { title: string; message: string; link?: { href: string; text: string } }>
 > = {
   invoices: {
     title: 'No invoices yet',
@@ -32,12 +32,10 @@ const emptyStates: Readonly<
     message: 'Timesheets appear here after time is entered for an assignment.',
   },
   unbilled: {
-    many: 'unbilled weeks',
     title: 'No unbilled time',
     message: "Approved time that hasn't been invoiced appears here.",
   },
   margins: {
-    many: 'margins',
     title: 'No margins yet',
     message: 'Monthly contract margins appear here after time is approved.',
   },
@@ -54,7 +52,7 @@ export default function ListEmpty(props: ListEmptyProps) {
   const { title, listPath } = area
   const many = area.many ?? title
   const emptyState = emptyStates[area.name]
-  const plural = emptyState?.many ?? many.toLowerCase()
+  const plural = many.toLowerCase()
   if (count > 0) {
     const lastOffset = Math.floor((count - 1) / request.limit) * request.limit
     return (

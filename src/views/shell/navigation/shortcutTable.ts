@@ -84,7 +84,7 @@ const listLines: Readonly<
   open: { keys: [['Enter']], text: 'Open the row' },
   select: { keys: singleKey(keys.select), text: 'Select the row' },
   range: { keys: [[`Shift ${nameOf(keys.select)}`]], text: 'Select all rows up to this one' },
-  panel: { keys: singleKey(actionKeys.panel), text: 'Show the record beside the list' },
+  panel: { keys: singleKey(actionKeys.panel), text: 'Show the preview' },
   edit: { keys: [[nameOf(actionKeys.edit)], ['F2']], text: 'Edit the row in the list' },
   print: { keys: withControl(controlKeys.print), text: 'Print the whole list' },
 }

@@ -32,7 +32,7 @@ const actionMilliseconds = 10_000
 export default function Toaster({ toasts, onDismiss, milliseconds = 5000 }: ToasterProps) {
   const viewport = useKeepAboveBars<HTMLOListElement>()
   return (
-    <Radix.Provider duration={milliseconds} swipeDirection="right" label="Notification">
+    <Radix.Provider duration={milliseconds} swipeDirection="right" label="Confirmation">
       {toasts.map(({ id, title, message, tone = 'success', action }) => (
         <Radix.Root
           key={id}
@@ -62,7 +62,7 @@ export default function Toaster({ toasts, onDismiss, milliseconds = 5000 }: Toas
           </div>
         </Radix.Root>
       ))}
-      <Radix.Viewport ref={viewport} className={styles.viewport} label="Notifications ({hotkey})" />
+      <Radix.Viewport ref={viewport} className={styles.viewport} label="Confirmations ({hotkey})" />
     </Radix.Provider>
   )
 }

@@ -100,7 +100,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <div ref={scroller} className={styles.scroller({ fill: fill ?? false })}>
       {loading && (
         <div className={styles.progress}>
-          <ProgressBar label={`Loading ${label}`} />
+          <ProgressBar label={`Loading ${label.toLowerCase()}`} />
         </div>
       )}
       <table

@@ -92,7 +92,7 @@ export default function WindowTable<Row>(props: WindowTableProps<Row>) {
       <div ref={scroller} role="none" className={styles.scroller({ fill: true })} onKeyDown={onKeyDown}>
         {offset === null && (
           <div className={styles.progress}>
-            <ProgressBar label={`Loading ${label}`} />
+            <ProgressBar label={`Loading ${label.toLowerCase()}`} />
           </div>
         )}
         <table
