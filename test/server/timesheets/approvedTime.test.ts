@@ -1,19 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { withOwner } from '#server/db/withActor.ts'
-import {
-  approved,
-  assign,
-  codesOf,
-  dayOf,
-  hoursOf,
-  makeColleague,
-  makeTimeWorld,
-  readSheet,
-  send,
-  start,
-  type TimeWorld,
-} from '#test/server/timesheets/world.ts'
+import { approved, assign, codesOf, dayOf, hoursOf, makeColleague } from '#test/server/timesheets/world.ts'
+import { makeTimeWorld, readSheet, send, start, type TimeWorld } from '#test/server/timesheets/world.ts'
 import { startTestApp, type TestUser } from '#test/support/server/server.ts'
 
 const server = await startTestApp()

@@ -140,7 +140,7 @@ test('two hours of a line are credited, and no more than the line has', async ()
   ])
 })
 
-test('a negative line of time offers neither hours nor an amount, only the entire line', async () => {
+test('a negative line of time only offers the entire line, without hours and amount', async () => {
   const negative = { ...line, quantity: '-5.00', amount: '-425.00', minutes: -300 }
   const { api, sent, user } = open(`/invoices/${id}`, issued({ lines: [negative] }))
   const credit = invoiceAt({ id: creditId, type: 'CREDIT_NOTE', creditOfInvoiceId: id })
