@@ -1,5 +1,5 @@
 import { expect, test } from '#test/support/browser/e2e.ts'
-import { expectRange, rows } from '#test/e2e/support/lists.ts'
+import { expectRange, rows, table } from '#test/e2e/support/lists.ts'
 import { goTo, signIn } from '#test/e2e/support/people.ts'
 
 declare global {
@@ -80,4 +80,25 @@ test('a search that begins after its page was left does not lead back to it', as
   arrive.resolve(undefined)
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
   await expect(page).toHaveURL(/\/settings$/)
+})
+
+test('while a list reloads, keys move between its rows and the mouse does nothing', async ({ page }) => {
+  await signIn(page, 'cleo', '/employees/list')
+  const links = rows(page, 'Employees').getByRole('link')
+  await expect(links.nth(2)).toBeVisible()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(/\/hrms\/v1\/employees\?/, async (route) => {
+    await promise
+    await route.continue()
+  })
+  await table(page, 'Employees').getByRole('columnheader', { name: 'Hired' }).getByRole('button').click()
+  await expect(table(page, 'Employees')).toHaveAttribute('aria-busy', 'true')
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await expect(links.nth(1)).toBeFocused()
+  const box = await links.nth(2).boundingBox()
+  await page.mouse.click((box?.x ?? 0) + 5, (box?.y ?? 0) + 5)
+  resolve()
+  await expect(table(page, 'Employees')).not.toHaveAttribute('aria-busy')
+  await expect(page).toHaveURL(/\/employees\/list/)
 })

@@ -230,6 +230,8 @@ export const keyText = style({ fontWeight: vars.weight.medium })
 
 export const stale = style({
   opacity: 0.55,
+  // The row under the mouse may change at any moment.
+  pointerEvents: 'none',
   transition: `opacity ${vars.motion.base} ${vars.motion.ease}`,
 })
 

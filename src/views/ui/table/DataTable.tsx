@@ -24,7 +24,7 @@ export interface DataTableProps<Row> {
   idOf: (row: Row) => string
   /** Names the row for its checkbox. */
   nameOf: (row: Row) => string
-  /** `first` shows skeleton rows. `again` keeps the old rows, dimmed and inert. */
+  /** `first` shows skeleton rows. `again` keeps the old rows, dimmed and without effect of the mouse. Keys still work. */
   loading?: 'first' | 'again' | undefined
   /** The number of skeleton rows, which is the page size. */
   expected?: number | undefined
@@ -80,7 +80,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   useScrollRestoration(scroller, fill === true && !isFirstLoad, props.page)
   useTableKeys(
     scroller,
-    cursor && !loading
+    cursor && !isFirstLoad
       ? {
           ids,
           cursorId: cursor.cursorId,
@@ -126,11 +126,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             />
           </tbody>
         ) : (
-          <tbody
-            {...tableRoles.group}
-            inert={loading === 'again'}
-            className={classes(styles.group, loading === 'again' && styles.stale)}
-          >
+          <tbody {...tableRoles.group} className={classes(styles.group, loading === 'again' && styles.stale)}>
             {rows.map((row) => {
               const id = idOf(row)
               return (
