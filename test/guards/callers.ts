@@ -27,7 +27,7 @@ export const callers: readonly Guard[] = [
   {
     guard: 'the client header is well-formed',
     file: authorize,
-    find: "if (typeof sent !== 'string' || !shortId.test(sent)) throw badHeader('x-client-id')",
+    find: "if (typeof sent !== 'string' || !shortIdPattern.test(sent)) throw badHeader('x-client-id')",
     without: "if (typeof sent !== 'string') throw badHeader('x-client-id')",
     test: order,
   },
@@ -187,14 +187,14 @@ export const callers: readonly Guard[] = [
   },
   {
     guard: 'an inactive client cannot be accessed',
-    file: 'server/db/migrations/0151_role_permissions.sql',
+    file: 'server/db/migrations/0173_settings_versions.sql',
     find: " AND c.status = 'ACTIVE'",
     without: '',
     test: 'test/server/organization/organizations.test.ts',
   },
   {
     guard: 'an archived client cannot be accessed',
-    file: 'server/db/migrations/0151_role_permissions.sql',
+    file: 'server/db/migrations/0173_settings_versions.sql',
     find: ' AND c.archived_at IS NULL',
     without: '',
     test: 'test/server/organization/organizations.test.ts',
@@ -272,8 +272,8 @@ export const callers: readonly Guard[] = [
   {
     guard: 'a default view that its list would refuse is not offered',
     file: 'server/records/savedViews/defaults.ts',
-    find: 'seesPay(permissions) || !isAboutPay(view)',
-    without: 'isAboutPay(view) || !isAboutPay(view) || seesPay(permissions)',
+    find: 'canSeePay(permissions) || !isAboutPay(view)',
+    without: 'isAboutPay(view) || !isAboutPay(view) || canSeePay(permissions)',
     test: 'test/server/savedViews/savedViews.test.ts',
   },
   {

@@ -109,7 +109,7 @@ export const money: readonly Guard[] = [
   {
     guard: 'only administrators void, credit and reverse',
     file: 'server/records/invoices/events.ts',
-    find: 'if (!mayUndoMoney(roles)) throw notPermitted()',
+    find: 'if (!canReverseBilling(roles)) throw notPermitted()',
     without: 'void mayUndoMoney, void roles',
     test: 'test/server/payments/payments.test.ts',
   },
@@ -200,7 +200,7 @@ export const money: readonly Guard[] = [
   {
     guard: 'old and new rates of a change are hidden',
     file: 'src/domain/kernel/fieldGuards.ts',
-    find: "return seesField(granted, lastPart(value.field)) ? [] : ['old', 'new']",
+    find: "return canSeeField(granted, lastPart(value.field)) ? [] : ['old', 'new']",
     without: 'return []',
     test: fields,
   },

@@ -76,7 +76,7 @@ export const records: readonly Guard[] = [
   {
     guard: 'a file shows pay and bill rates only to users who may see them',
     file: 'server/records/kit/export.ts',
-    find: 'columnsOf(row, columns).filter((key) => seesField(caller.permissions, key))',
+    find: 'columnsOf(row, columns).filter((key) => canSeeField(caller.permissions, key))',
     without: 'columnsOf(row, columns)',
     test: `${pipeline}/fieldGuards.test.ts`,
   },
@@ -216,8 +216,8 @@ export const records: readonly Guard[] = [
   {
     guard: 'a dated change cannot remove what a submitted contract needs',
     file: 'src/domain/contracts/dated.ts',
-    find: '[...contractRules(contract, openEndAllowed), ...submitRules(contract)]',
-    without: '[...contractRules(contract, openEndAllowed)]',
+    find: '[...contractErrors(contract, openEndAllowed), ...submitErrors(contract)]',
+    without: '[...contractErrors(contract, openEndAllowed)]',
     test: 'test/server/contracts/dated.test.ts',
   },
   {

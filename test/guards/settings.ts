@@ -43,7 +43,7 @@ export const settingGuards: readonly Guard[] = [
   {
     guard: 'a planned setting shows its values only to those who may see them',
     file: 'src/domain/kernel/fieldGuards.ts',
-    find: "return seesField(granted, value.name) ? [] : ['value', 'before']",
+    find: "return canSeeField(granted, value.name) ? [] : ['value', 'before']",
     without: 'return []',
     test: settings,
   },

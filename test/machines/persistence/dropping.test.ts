@@ -113,7 +113,7 @@ describe('restoring drops', () => {
   })
 
   it('a damaged record and its form; the typed values are applied to the stored record', async () => {
-    const judge = { ...trusting, isSoundRecord: (_: string, one: any) => typeof one.name === 'string' }
+    const judge = { ...trusting, isValidRecord: (_: string, one: any) => typeof one.name === 'string' }
     const text = await changed((envelope) => {
       recordOf(envelope).children.form.snapshot.context.record.name = { first: 'Gary' }
       envelope.snapshot.children.drafts.snapshot.context.drafts.NWTX.employees.e1.record.name = 7

@@ -154,7 +154,7 @@ describe('demo accounts', () => {
     let rounds = 0
     const counted = {
       ...emulator(),
-      emails: () => ((rounds += 1) === 3 && again.resolve(), emulator().readEmails()),
+      readEmails: () => ((rounds += 1) === 3 && again.resolve(), emulator().readEmails()),
     }
     const watch = watchEmails(counted, 'http://app', 'key', (line) => lines.push(line) === 2 && two.resolve())
     await two.promise

@@ -29,7 +29,7 @@ test('each tab shows its count, and opens exactly the contracts it counts', asyn
   const links = await tabs()
   await user.click(await links.findByRole('link', { name: 'Ending soon 4' }))
   expect(links.getByRole('link', { name: 'All 214' })).toBeVisible()
-  expect(links.getByRole('link', { name: 'Pending 0' })).toBeVisible()
+  expect(links.getByRole('link', { name: 'Pending approval 0' })).toBeVisible()
   await waitFor(() =>
     expect(location.search).toBe('?status=ACTIVE&ends=DAYS_30&sort=title&size=25&columns=payRate'),
   )

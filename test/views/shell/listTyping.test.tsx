@@ -10,12 +10,12 @@ let renders = 0
 // A hook that only the list page calls, so the number of its calls is the number of renders of that page. It
 // is replaced only if modules are reloaded.
 vi.mock('#views/records/list/useWindowFilters.ts', async (original) => {
-  const whole = await original<{ useWindowTexts: typeof useWindowFilters }>()
+  const whole = await original<{ useWindowFilters: typeof useWindowFilters }>()
   return {
     ...whole,
-    useWindowTexts: (...values: Parameters<typeof useWindowFilters>) => {
+    useWindowFilters: (...values: Parameters<typeof useWindowFilters>) => {
       renders += 1
-      return whole.useWindowTexts(...values)
+      return whole.useWindowFilters(...values)
     },
   }
 })
