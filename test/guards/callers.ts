@@ -15,7 +15,7 @@ export const callers: readonly Guard[] = [
     file: authorize,
     find: 'if (!isAllowed(call, caller.permissions) && !isOwnRecord) throw notPermitted()',
     without: 'void isOwnRecord, void isAllowed',
-    test: `${pipeline}/matrix.test.ts`,
+    test: `${pipeline}/matrix/matrix.test.ts`,
   },
   {
     guard: "the client in the header must be one of the caller's",

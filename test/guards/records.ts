@@ -50,7 +50,7 @@ export const records: readonly Guard[] = [
     file: 'server/records/employees/restrictedValues.ts',
     find: "action: 'REVEAL',",
     without: "action: 'UPDATE',",
-    test: `${pipeline}/matrix.test.ts`,
+    test: `${pipeline}/matrix/matrix.test.ts`,
   },
   {
     guard: 'the trail names the value that was revealed',
@@ -64,7 +64,7 @@ export const records: readonly Guard[] = [
     file: 'server/records/kit/export.ts',
     find: "action: 'EXPORT',",
     without: "action: 'UPDATE',",
-    test: `${pipeline}/matrix.test.ts`,
+    test: `${pipeline}/matrix/matrix.test.ts`,
   },
   {
     guard: 'dates of birth are masked',
@@ -162,7 +162,7 @@ export const records: readonly Guard[] = [
     file: 'server/records/employees/routes.ts',
     find: 'if (seesOnlyOwnRecord(caller) && caller.employeeId !== params.id) throw notPermitted()',
     without: '',
-    test: `${pipeline}/matrix.test.ts`,
+    test: `${pipeline}/matrix/matrix.test.ts`,
   },
   {
     guard: 'an EMPLOYEE can change only allowed fields of their record',

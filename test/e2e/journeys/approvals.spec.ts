@@ -112,7 +112,7 @@ test(
 
     // The confirmations are still there and cover nothing that the next decision needs.
     await goTo(page, 'Contracts')
-    await page.getByRole('link', { name: /^Pending \d/ }).click()
+    await page.getByRole('link', { name: /^Pending approval \d/ }).click()
     await expect(next).toBeVisible()
     await expect(page.getByText('Contract approved', { exact: true })).toHaveCount(2)
     await expect

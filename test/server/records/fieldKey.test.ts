@@ -49,7 +49,7 @@ test('the demo on PostgreSQL stores its key in the database, so another data fol
 })
 
 test('the embedded demo stores its key in its folder', async () => {
-  const embedded = { ...database, embedded: true }
+  const embedded = { ...database, isEmbedded: true }
   const config = demoConfig()
   const first = await openDemoCipher(embedded, config)
   const again = await openDemoCipher(embedded, config)
