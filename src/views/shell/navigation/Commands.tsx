@@ -63,14 +63,14 @@ export default function Commands({ commands }: { commands: CommandsActor }) {
       ...area.searchResult?.(row),
       key: row.id,
       icon: iconOf(area),
-      found: true,
+      isFound: true,
       onSelect: () => navigate(recordPath(area, row.id)),
     }))
     const showAll = {
       key: 'all',
       text: `Show all ${countText(total, isCapped)} in ${area.title}`,
       icon: Search,
-      found: true,
+      isFound: true,
       isMore: true,
       onSelect: () =>
         navigate(area.listPath + toQuery({ limit: defaultLimit, offset: 0, search: results.search })),
