@@ -17,10 +17,10 @@ import { addErrorHandler, rejectBadUrl, rejectBadRequest } from '#server/pipelin
 import { createFairShare, type FairShare } from '#server/pipeline/fairShare.ts'
 import { createTenantTurns } from '#server/pipeline/tenantTurns.ts'
 import { addHealth } from '#server/pipeline/health.ts'
-import { addSecurityHeaders, withHeaders } from '#server/web/headers.ts'
+import { addSecurityHeaders, setSecurityHeaders } from '#server/web/headers.ts'
 import { addRequestLog, loggerOptions, newRequestId } from '#server/pipeline/logging.ts'
-import { addNotFound, wantsPage } from '#server/pipeline/notFound.ts'
-import type { Endpoint } from '#server/pipeline/notFound.ts'
+import { addNotFoundHandler, wantsPage } from '#server/pipeline/notFound.ts'
+import type { PathMethod } from '#server/pipeline/notFound.ts'
 import { addOpenApi } from '#server/pipeline/openapi.ts'
 import { addPages } from '#server/web/pages.ts'
 import type { Pages } from '#server/web/pages.ts'
@@ -53,8 +53,8 @@ export type AppDeps = Omit<ApiDeps, 'printing'> & {
   logStream?: { write(line: string): void }
   /** The built browser app. Null to serve only the API. */
   pages: Pages | null
-  /** Adds the endpoints of the demo, such as local attestation. Null in production. */
-  addDemo: ((app: FastifyInstance) => readonly Endpoint[]) | null
+  /** Adds the routes of the demo, such as local attestation, and returns them. Null in production. */
+  addDemo: ((app: FastifyInstance) => readonly PathMethod[]) | null
 }
 
 /** Builds the app without listening. The caller closes it. */
@@ -81,7 +81,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     exposeHeadRoutes: false,
     frameworkErrors: (_error, request, reply) => {
       // A browser gets the page, which shows "Not found".
-      if (sendPage !== null && wantsPage(request)) void sendPage(request, withHeaders(request, reply))
+      if (sendPage !== null && wantsPage(request)) void sendPage(request, setSecurityHeaders(request, reply))
       else void rejectBadUrl(request, reply)
     },
     clientErrorHandler: rejectBadRequest,
@@ -124,14 +124,14 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   addCspReport(app, deps.now)
   const demoPaths = deps.addDemo?.(app) ?? []
   sendPage = deps.pages === null ? null : await addPages(app, deps.pages)
-  const otherEndpoints = [
+  const otherRoutes = [
     { path: '/healthz', method: 'GET' },
     { path: '/readyz', method: 'GET' },
     { path: CSP_REPORT_PATH, method: 'POST' },
     ...(deps.production ? [] : [{ path: `${apiBase}/openapi.json`, method: 'GET' }]),
     ...demoPaths,
   ]
-  addNotFound(app, otherEndpoints, sendPage)
+  addNotFoundHandler(app, otherRoutes, sendPage)
   await app.ready()
   return app
 }

@@ -12,7 +12,7 @@ import { wordsOf } from '#server/db/searchText.ts'
 /** Up to this many matches are fetched by id. */
 const MAX_FETCHED_BY_ID = 1_000
 
-/** The condition of a search, and its total before filters. SQL stops counting one row past a limit. Null without a search. */
+/** The condition of a search, and its total before filters, at most one more than `countBound`. Null without a search. */
 export type Search = { condition: SQL; total: number } | null
 
 /**
@@ -72,7 +72,8 @@ const descending = (column: AnyPgColumn | SQL) =>
 
 /**
  * Returns a page with its total. Only counts if the page itself doesn't give the total. With a `bound`, counts
- * at most one row past it. For a page past the end, counts all rows to find the last page.
+ * at most one row past it, or past the end of the page if that is farther. For a page past the last one,
+ * counts all rows to find the last page.
  */
 export async function pageOf<Row>(
   { limit, offset }: { limit: number; offset: number },
@@ -119,7 +120,7 @@ export function conditionIfSet<T>(value: T | undefined, condition: (value: T) =>
   return value === undefined ? undefined : condition(value)
 }
 
-/** Returns the condition that a date is within a window of days from today. Records without the date don't match. */
+/** Returns the condition that a date is in a window, such as the next 30 days or, for EXPIRED, before today. Records without the date don't match. */
 export function inWindow(
   column: AnyPgColumn,
   window: WorkUntilWindow,

@@ -1,11 +1,11 @@
 import type { CryptoKey } from 'jose'
 import type { FastifyInstance } from 'fastify'
 import { ATTEST_PATH } from '#server/web/browserConfig.ts'
-import type { Endpoint } from '#server/pipeline/notFound.ts'
+import type { PathMethod } from '#server/pipeline/notFound.ts'
 import { issueAttestation } from '#server/identity/attestation.ts'
 
-/** Adds the demo's attestation endpoint, which ignores request bodies. */
-export function addAttestationEndpoint(app: FastifyInstance, privateKey: CryptoKey): readonly Endpoint[] {
+/** Adds the demo's attestation route, which ignores request bodies. */
+export function addAttestationRoute(app: FastifyInstance, privateKey: CryptoKey): readonly PathMethod[] {
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 1_024 }, (_request, _body, finish) =>

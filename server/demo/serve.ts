@@ -5,7 +5,7 @@ import { readConfig, StartError } from '#server/config.ts'
 import type { Config, Env } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#server/demo/accounts.ts'
-import { addAttestationEndpoint } from '#server/demo/attest.ts'
+import { addAttestationRoute } from '#server/demo/attest.ts'
 import { loadDemoData } from '#server/demo/data/load.ts'
 import { addDemoNotifications } from '#server/demo/data/notifications.ts'
 import { requireDemoDatabase } from '#server/demo/demoDatabase.ts'
@@ -75,7 +75,7 @@ export async function serveDemo({
         verifyAppIntegrity: cacheVerified(createAttestationVerifier(keys.attestation.publicKey)),
         pages: { folder: DIST, config: browserConfig(config, demo, buildId(DIST)) },
         identityAdmin: emulator,
-        addDemo: (app) => addAttestationEndpoint(app, keys.attestation.privateKey),
+        addDemo: (app) => addAttestationRoute(app, keys.attestation.privateKey),
       },
       progress,
     )

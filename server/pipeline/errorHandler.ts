@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody, FieldError } from '#domain/kernel/errors.ts'
 import { isUnavailable } from '#server/db/errors.ts'
 import { ApiError, unavailable } from '#server/pipeline/apiError.ts'
-import { SECURITY_HEADERS, withHeaders } from '#server/web/headers.ts'
+import { SECURITY_HEADERS, setSecurityHeaders } from '#server/web/headers.ts'
 import { newRequestId } from '#server/pipeline/logging.ts'
 import { IdentityUnavailable } from '#server/identity/claims.ts'
 
@@ -91,7 +91,7 @@ function frameworkError(error: unknown): ApiError | null {
 /** Responds to a URL that can't be decoded. No hook has run for it. */
 export function rejectBadUrl(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = new ApiError(400, [{ code: 'invalid', message: 'The URL is malformed.' }])
-  return sendError(request, withHeaders(request, reply), error)
+  return sendError(request, setSecurityHeaders(request, reply), error)
 }
 
 const CLIENT_ERRORS: Readonly<Record<string, readonly [line: string, code: string] | undefined>> = {

@@ -6,24 +6,24 @@ import { ApiError, notFound } from '#server/pipeline/apiError.ts'
 import { sendError } from '#server/pipeline/errorHandler.ts'
 
 /** A path and one of its methods. */
-export type Endpoint = { path: string; method: string }
+export type PathMethod = { path: string; method: string }
 type KnownPath = { path: string; pattern: RegExp; methods: string[] }
 
 const READ_OR_WRITE = ['GET', 'POST', 'PUT'] as const
 
 /** Responds to unknown routes: 405 with Allow for a known path, the page for a browser, or 404 for anything else. */
-export function addNotFound(
+export function addNotFoundHandler(
   app: FastifyInstance,
-  others: readonly Endpoint[],
+  otherRoutes: readonly PathMethod[],
   sendPage: ((request: FastifyRequest, reply: FastifyReply) => FastifyReply) | null,
 ): void {
-  const paths = knownPaths(others)
+  const paths = knownPaths(otherRoutes)
   rejectShadowedMethods(app, paths)
   const respond = (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?', 1)[0] ?? ''
     const found = paths.find(({ pattern }) => pattern.test(path))
     if (found !== undefined && !found.methods.includes(request.method)) {
-      return sendError(request, reply, methodNotAllowed(found.methods))
+      return sendError(request, reply, methodNotAllowed(request.method, found.methods))
     }
     if (sendPage !== null && wantsPage(request, path)) return sendPage(request, reply)
     return sendError(request, reply, notFound())
@@ -33,7 +33,7 @@ export function addNotFound(
   app.addHook('onRequest', async (request, reply) => (request.is404 ? respond(request, reply) : undefined))
 }
 
-/** Responds with 405 to other methods of an exact path, because GET /employee/create isn't an employee with the id "create". */
+/** Responds with 405 to other methods of an exact path, so that GET /employee/create isn't read as the employee with the id “create”. */
 function rejectShadowedMethods(app: FastifyInstance, paths: readonly KnownPath[]): void {
   for (const exact of paths.filter(({ path }) => !path.includes(':'))) {
     const shadowing = paths.filter(({ path, pattern }) => path.includes(':') && pattern.test(exact.path))
@@ -45,25 +45,26 @@ function rejectShadowedMethods(app: FastifyInstance, paths: readonly KnownPath[]
         method,
         url: exact.path,
         schema: { hide: true },
-        onRequest: () => Promise.reject(methodNotAllowed(exact.methods)),
-        handler: () => Promise.reject(methodNotAllowed(exact.methods)),
+        onRequest: () => Promise.reject(methodNotAllowed(method, exact.methods)),
+        handler: () => Promise.reject(methodNotAllowed(method, exact.methods)),
       })
     }
   }
 }
 
-function methodNotAllowed(methods: readonly string[]): ApiError {
-  const error = { code: 'method_not_allowed', message: `Use ${methods.join(' or ')} here.` }
+function methodNotAllowed(method: string, methods: readonly string[]): ApiError {
+  const message = `This path doesn't support ${method}. Use ${methods.join(' or ')}.`
+  const error = { code: 'method_not_allowed', message }
   return new ApiError(405, [error], { headers: { allow: methods.join(', ') } })
 }
 
-function knownPaths(others: readonly Endpoint[]): KnownPath[] {
+function knownPaths(otherRoutes: readonly PathMethod[]): KnownPath[] {
   const listed = Object.values<Call>(allCalls).map(({ path, method }) => ({
     path: `${apiBase}${path}`,
     method,
   }))
   const byPath = new Map<string, string[]>()
-  for (const { path, method } of [...listed, ...others])
+  for (const { path, method } of [...listed, ...otherRoutes])
     byPath.set(path, [...(byPath.get(path) ?? []), method])
   return [...byPath]
     .map(([path, methods]) => ({

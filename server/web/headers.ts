@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** The policy of responses other than pages: nothing in them can load, run or be framed. */
+/** The content security policy of all responses except pages: they can't load anything, run scripts or be framed. */
 export const DATA_CSP = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
 const POWERFUL_FEATURES = [
@@ -42,12 +42,12 @@ export const SECURITY_HEADERS = {
 /** Adds the headers of trust.md §6.1.11 and the request id to every response. Pages and assets relax some of them. */
 export function addSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
-    withHeaders(request, reply)
+    setSecurityHeaders(request, reply)
     done()
   })
 }
 
-/** Adds the same headers to a response for which no hook has run. */
-export function withHeaders(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** Sets the same headers on one response. For responses that no hook runs for. */
+export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply.headers({ ...SECURITY_HEADERS, 'x-request-id': request.id })
 }

@@ -99,7 +99,7 @@ export const shares: readonly Guard[] = [
   {
     guard: 'an export of users leaves out ids that no user can have',
     file: 'server/records/users/manageRoutes.ts',
-    find: '.filter(isUid)',
+    find: '.filter(canBeUid)',
     without: '',
     test: 'test/server/records/selectionExports.test.ts',
   },

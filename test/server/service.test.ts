@@ -13,7 +13,7 @@ import type { Database } from '#server/db/database.ts'
 import { routes } from '#server/records/resources.ts'
 import { checkRoutes } from '#server/pipeline/defineRoute.ts'
 import type { Route } from '#server/pipeline/defineRoute.ts'
-import { addAttestationEndpoint } from '#server/demo/attest.ts'
+import { addAttestationRoute } from '#server/demo/attest.ts'
 import { serve } from '#server/serve.ts'
 import { listen } from '#server/startup.ts'
 import { employeeBody } from '#test/support/records.ts'
@@ -66,7 +66,7 @@ describe('the routes match the table of calls', () => {
   test('the demo attests an app for an hour, and the API accepts it', async () => {
     const demo = await startTestApp({
       database: server.database,
-      addDemo: (app) => addAttestationEndpoint(app, testKeys.integrity.privateKey),
+      addDemo: (app) => addAttestationRoute(app, testKeys.integrity.privateKey),
     })
     const before = Date.now()
     const answer = await demo.app.inject({ method: 'POST', url: '/attest' })

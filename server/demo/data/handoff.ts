@@ -7,8 +7,8 @@ import type { Transaction } from '#server/db/withActor.ts'
 import type { DemoClient } from '#server/demo/data/organizations.ts'
 import { uuidOf } from '#server/demo/data/random.ts'
 import { loadDraft, setLoadedBatch } from '#server/records/handoff/loadBatches.ts'
-import { storeDocuments } from '#server/records/handoff/storeDocuments.ts'
-import { prepareDocuments, totalsOf } from '#server/records/handoff/prepareDocuments.ts'
+import { storeTransactions } from '#server/records/handoff/storeTransactions.ts'
+import { prepareTransactions, totalsOf } from '#server/records/handoff/prepareTransactions.ts'
 import { nextBatchNumber } from '#server/records/handoff/storeFiles.ts'
 import { handoffSetups, type BatchRecord } from '#server/records/handoff/table.ts'
 import { countSheets, prepareTimes } from '#server/records/payroll/prepareTimes.ts'
@@ -35,12 +35,12 @@ export async function insertHandoff(
     fromDate: `${lastMonth.slice(0, 7)}-01`,
     toDate: lastMonth,
   })
-  const prepared = await prepareDocuments(tx, { ...ledger, system: 'GENERAL_LEDGER' })
-  const { documents } = prepared
-  if (documents.length > 0) {
+  const prepared = await prepareTransactions(tx, { ...ledger, system: 'GENERAL_LEDGER' })
+  const { transactions } = prepared
+  if (transactions.length > 0) {
     const number = await nextBatchNumber(tx, clientId)
-    await storeDocuments(tx, ledger, 'GENERAL_LEDGER', { ...prepared, number })
-    const totals = { documentCount: documents.length, totals: totalsOf(documents) }
+    await storeTransactions(tx, ledger, 'GENERAL_LEDGER', { ...prepared, number })
+    const totals = { documentCount: transactions.length, totals: totalsOf(transactions) }
     await setLoadedBatch(tx, ledger, { ...totals, status: 'ACCEPTED', number, acceptedAt: ledger.createdAt })
   }
 

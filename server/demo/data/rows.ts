@@ -46,7 +46,7 @@ export function tenantRowOf(tenant: DemoTenant, today: string): typeof tenants.$
   }
 }
 
-/** Returns the row of a client. The tax ID is stored encrypted. */
+/** Returns the row of a client. The EIN is stored encrypted. */
 export function clientRowOf(
   client: DemoClient,
   today: string,

@@ -206,7 +206,11 @@ function taskRoute(event: TaskEvent) {
         entityLabel: employeeResource.labelOf(employee),
         fields: ['checklist'],
         changes: [
-          { field: 'checklist', old: `${task.title}: ${before}`, new: `${task.title}: ${stateTexts[event]}` },
+          {
+            field: 'checklist',
+            old: `“${task.title}”: ${before}`,
+            new: `“${task.title}”: ${stateTexts[event]}`,
+          },
         ],
         ...(body.reason === undefined ? {} : { reason: body.reason }),
       })

@@ -104,7 +104,7 @@ export async function addExpirationTask(
     entityId: id,
     entityLabel: row.employeeNo,
     fields: ['checklist'],
-    changes: [{ field: 'checklist', old: null, new: `${title}: open` }],
+    changes: [{ field: 'checklist', old: null, new: `“${title}”: open` }],
     reason: 'Opened automatically because the authorization expired.',
   })
   return 1

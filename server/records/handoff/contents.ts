@@ -1,12 +1,16 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { isPayroll } from '#domain/handoff/systems.ts'
-import { maxShownDocuments, type Batch, type Finding } from '#domain/handoff/record.ts'
+import { maxShownRows, type Batch, type Finding } from '#domain/handoff/record.ts'
 import { totalsByClass } from '#domain/payroll/hours.ts'
 import { moneyOf } from '#domain/kernel/money.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
-import { storeDocuments } from '#server/records/handoff/storeDocuments.ts'
-import { prepareDocuments, firstDocuments, totalsOf } from '#server/records/handoff/prepareDocuments.ts'
+import { storeTransactions } from '#server/records/handoff/storeTransactions.ts'
+import {
+  prepareTransactions,
+  firstTransactions,
+  totalsOf,
+} from '#server/records/handoff/prepareTransactions.ts'
 import { handoffDocuments, type BatchRecord } from '#server/records/handoff/table.ts'
 import { countSheets, prepareTimes } from '#server/records/payroll/prepareTimes.ts'
 import { handOffTimes } from '#server/records/payroll/storeTimes.ts'
@@ -40,29 +44,29 @@ export async function prepareContents(tx: Transaction, row: BatchRecord): Promis
       store: (context, number) => handOffTimes(context, row, system, { ...prepared, number }),
     }
   }
-  const prepared = await prepareDocuments(tx, { ...row, system })
-  const { documents, problems, warnings } = prepared
+  const prepared = await prepareTransactions(tx, { ...row, system })
+  const { transactions, problems, warnings } = prepared
   return {
     problems,
     warnings,
-    totals: { documentCount: documents.length, totals: totalsOf(documents), classTotals: [] },
-    parts: { documents: firstDocuments(documents), times: [] },
-    store: (context, number) => storeDocuments(context.tx, row, system, { ...prepared, number }),
+    totals: { documentCount: transactions.length, totals: totalsOf(transactions), classTotals: [] },
+    parts: { documents: firstTransactions(transactions), times: [] },
+    store: (context, number) => storeTransactions(context.tx, row, system, { ...prepared, number }),
   }
 }
 
-/** Returns the first documents or rows of time in a batch, as they were handed off. */
+/** Returns the first transactions or rows of time in a batch, as they were handed off. */
 export async function partsOf(tx: Transaction, { clientId, id, system }: BatchRecord): Promise<BatchParts> {
   if (isPayroll(system)) return { documents: [], times: await readHandedOffTime(tx, clientId, id) }
-  const documents = await tx
+  const transactions = await tx
     .select()
     .from(handoffDocuments)
     .where(and(eq(handoffDocuments.clientId, clientId), eq(handoffDocuments.batchId, id)))
     .orderBy(asc(handoffDocuments.position))
-    .limit(maxShownDocuments)
+    .limit(maxShownRows)
   return {
     times: [],
-    documents: documents.map(({ kind, invoiceId, paymentId, label, date, customer, currency, cents }) => ({
+    documents: transactions.map(({ kind, invoiceId, paymentId, label, date, customer, currency, cents }) => ({
       kind,
       id: invoiceId ?? paymentId ?? '',
       label,

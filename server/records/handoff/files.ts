@@ -1,5 +1,5 @@
-import type { LedgerDocument } from '#domain/handoff/journal.ts'
-import type { DocumentKind } from '#domain/handoff/statuses.ts'
+import type { LedgerTransaction } from '#domain/handoff/journal.ts'
+import type { TransactionKind } from '#domain/handoff/statuses.ts'
 import { moneyOf, sumOf } from '#domain/kernel/money.ts'
 import { toWords } from '#lookups/options.ts'
 import type { NameLookup } from '#server/records/handoff/names.ts'
@@ -15,15 +15,18 @@ export interface NewFile {
 /** The data that a batch's files are created from. */
 export interface BatchContent {
   readonly number: string
-  readonly documents: readonly LedgerDocument[]
+  readonly transactions: readonly LedgerTransaction[]
   readonly names: NameLookup
-  /** The ids of documents that only a person can enter in the other system. */
+  /** The ids of transactions that only a person can enter in the other system. */
   readonly byHand: ReadonlySet<string>
 }
 
-/** Returns the documents of one kind that fit into a file. */
-export const fittingDocuments = ({ documents, byHand }: BatchContent, kind: DocumentKind): LedgerDocument[] =>
-  documents.filter((document) => document.kind === kind && !byHand.has(document.id))
+/** Returns the transactions of one kind that a system's files can contain. */
+export const supportedTransactions = (
+  { transactions, byHand }: BatchContent,
+  kind: TransactionKind,
+): LedgerTransaction[] =>
+  transactions.filter((transaction) => transaction.kind === kind && !byHand.has(transaction.id))
 
 /** Returns a file with a heading. */
 export const fileOf = (
@@ -32,20 +35,20 @@ export const fileOf = (
   rows: readonly (readonly Cell[])[],
 ): NewFile => ({ name: `${name}.csv`, rows: rows.length, text: toLines([header, ...rows]) })
 
-/** Returns one file for every `limit` documents, and no files if there are no documents. A document is never split between files. */
-export function splitFiles<Document>(
+/** Returns one file for every `limit` items, and no files if there are no items. An item is never split between files. */
+export function splitFiles<Item>(
   name: string,
   header: readonly string[],
-  documents: readonly Document[],
+  items: readonly Item[],
   limit: number,
-  rowsOf: (document: Document) => readonly (readonly Cell[])[],
+  rowsOf: (item: Item) => readonly (readonly Cell[])[],
 ): NewFile[] {
-  const count = Math.ceil(documents.length / limit)
+  const count = Math.ceil(items.length / limit)
   return Array.from({ length: count }, (_, index) =>
     fileOf(
       count === 1 ? name : `${name}-${index + 1}`,
       header,
-      documents.slice(index * limit, (index + 1) * limit).flatMap(rowsOf),
+      items.slice(index * limit, (index + 1) * limit).flatMap(rowsOf),
     ),
   )
 }
@@ -55,7 +58,7 @@ const withoutSign = (decimal: string) => decimal.replace(/^-/, '')
 
 /** Returns quantity, rate and amount of a line, with a positive quantity. The amounts of a credit note become positive. */
 export function amountsOf(
-  { quantity, rate, cents }: LedgerDocument['lines'][number],
+  { quantity, rate, cents }: LedgerTransaction['lines'][number],
   isCredit: boolean,
 ): { quantity: Cell; rate: Cell; amount: Cell } {
   const signedCents = isCredit ? -cents : cents
@@ -67,11 +70,11 @@ export function amountsOf(
 }
 
 /** Returns the payments file: a row for each invoice that a payment pays, and one for its unapplied part. */
-export function paymentsFile(
-  { number, documents }: BatchContent,
+export function paymentsFiles(
+  { number, transactions }: BatchContent,
   cells: { customerOf: (name: string) => string; dateOf: (date: string) => string },
 ): NewFile[] {
-  const rows = documents
+  const rows = transactions
     .filter(({ kind }) => kind === 'PAYMENT')
     .flatMap(({ id, label, date, customer, currency, cents, applications }) => {
       const rest = cents - sumOf(applications.map((each) => each.cents))
@@ -91,9 +94,9 @@ export function paymentsFile(
   return rows.length === 0 ? [] : [fileOf(`payments-${number}`, header, rows)]
 }
 
-/** Returns the list of what users must enter in the other system by hand: voids, reversals, and documents that don't fit its files. */
-export function byHandFile({ number, documents, byHand }: BatchContent): NewFile[] {
-  const rows = documents
+/** Returns the list of what users must enter in the other system by hand: voids, reversals, and transactions that its files can't contain. */
+export function byHandFiles({ number, transactions, byHand }: BatchContent): NewFile[] {
+  const rows = transactions
     .filter(({ kind, id }) => kind === 'VOID' || kind === 'REVERSAL' || byHand.has(id))
     .map(({ kind, label, date, customer, currency, cents }) => [
       toWords(kind),
@@ -103,6 +106,6 @@ export function byHandFile({ number, documents, byHand }: BatchContent): NewFile
       numberCell(moneyOf(absoluteCents(cents))),
       currency,
     ])
-  const header = ['What to enter', 'Document', 'Date', 'Company', 'Amount', 'Currency']
+  const header = ['What to enter', 'Transaction', 'Date', 'Company', 'Amount', 'Currency']
   return rows.length === 0 ? [] : [fileOf(`by-hand-${number}`, header, rows)]
 }

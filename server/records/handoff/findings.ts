@@ -1,4 +1,4 @@
-import { journalRowsOf, type LedgerDocument } from '#domain/handoff/journal.ts'
+import { journalRowsOf, type LedgerTransaction } from '#domain/handoff/journal.ts'
 import type { Finding } from '#domain/handoff/record.ts'
 import { itemText, slotsOf } from '#domain/handoff/setup.ts'
 import { systemText, type AccountingSystem } from '#domain/handoff/systems.ts'
@@ -7,10 +7,10 @@ import { maxQuickbooksNumberLength } from '#server/records/handoff/quickbooks.ts
 
 const uniqueValues = <T>(values: readonly T[]): T[] => [...new Set(values)]
 
-/** Returns what prevents a system's files from being created: each missing name that its documents need. */
+/** Returns what prevents a system's files from being created: each missing name that its transactions need. */
 export function findMissingNames(
   system: AccountingSystem,
-  documents: readonly LedgerDocument[],
+  transactions: readonly LedgerTransaction[],
   names: NameLookup,
 ): Finding[] {
   // General ledger files contain Muster's names where no others were entered.
@@ -20,8 +20,8 @@ export function findMissingNames(
     message: `${what} has no ${code === 'unmapped_account' ? 'account' : 'name'} in ${systemText(system)}.`,
     names: true,
   })
-  const invoices = documents.filter(({ kind }) => kind === 'INVOICE' || kind === 'CREDIT_NOTE')
-  const withCustomers = [...invoices, ...documents.filter(({ kind }) => kind === 'PAYMENT')]
+  const invoices = transactions.filter(({ kind }) => kind === 'INVOICE' || kind === 'CREDIT_NOTE')
+  const withCustomers = [...invoices, ...transactions.filter(({ kind }) => kind === 'PAYMENT')]
   const items = uniqueValues(invoices.flatMap(({ lines }) => lines.map(({ item }) => item)))
   const [kind, code] =
     system === 'XERO' ? (['ACCOUNT', 'unmapped_account'] as const) : (['ITEM', 'unmapped_item'] as const)
@@ -44,11 +44,11 @@ export function findMissingNames(
  */
 export function findUncodedAccounts(
   system: AccountingSystem,
-  documents: readonly LedgerDocument[],
+  transactions: readonly LedgerTransaction[],
   names: NameLookup,
 ): Finding[] {
   if (system !== 'GENERAL_LEDGER') return []
-  const used = new Set<string>(documents.flatMap(journalRowsOf).map(({ account }) => account))
+  const used = new Set<string>(transactions.flatMap(journalRowsOf).map(({ account }) => account))
   return slotsOf(system)
     .filter(({ kind, key }) => used.has(key) && names(kind, key) === null)
     .map(({ label }) => ({
@@ -58,24 +58,24 @@ export function findUncodedAccounts(
     }))
 }
 
-/** Returns the documents that a system's files can't contain, each with the reasons. Users enter them by hand. */
+/** Returns the transactions that a system's files can't contain, each with the reasons. Users enter them by hand. */
 export function findUnsupported(
   system: AccountingSystem,
-  documents: readonly LedgerDocument[],
+  transactions: readonly LedgerTransaction[],
   currency: string,
 ): ReadonlyMap<string, readonly Finding[]> {
   if (system === 'GENERAL_LEDGER') return new Map()
   return new Map(
-    documents
+    transactions
       .filter(({ kind }) => kind === 'INVOICE' || kind === 'CREDIT_NOTE')
-      .map((document) => [document.id, reasonsAgainst(system, document, currency)] as const)
+      .map((transaction) => [transaction.id, reasonsAgainst(system, transaction, currency)] as const)
       .filter(([, reasons]) => reasons.length > 0),
   )
 }
 
 function reasonsAgainst(
   system: AccountingSystem,
-  { label, taxCents, currency }: LedgerDocument,
+  { label, taxCents, currency }: LedgerTransaction,
   homeCurrency: string,
 ): Finding[] {
   const byHandFinding = (code: string, message: string): Finding => ({

@@ -4,25 +4,25 @@ import { moneyOf } from '#domain/kernel/money.ts'
 import { fileOf, type BatchContent, type NewFile } from '#server/records/handoff/files.ts'
 import { numberCell } from '#server/records/kit/csv.ts'
 
-const itemNames: Readonly<Record<Item, string>> = {
+const itemAccountNames: Readonly<Record<Item, string>> = {
   TIME: 'Revenue, regular time',
   OVERTIME: 'Revenue, overtime',
   DOUBLE_TIME: 'Revenue, double time',
   PERIOD_FEE: 'Revenue, period fees',
   MILESTONE: 'Revenue, milestones',
-  ABSENCE: 'Revenue, absences',
-  EXPENSE: 'Revenue, expenses',
+  ABSENCE: 'Revenue, billed absences',
+  EXPENSE: 'Revenue, reimbursed expenses',
   DISCOUNT: 'Discounts',
   VMS_FEE: 'VMS fees',
   MANUAL: 'Revenue, other',
 }
 
-/** The account names. Clients enter the codes. */
+/** The account names. Users enter the account codes. */
 const accountNames: Readonly<Record<LedgerAccount, string>> = {
   RECEIVABLE: 'Accounts receivable',
   CASH: 'Cash receipts',
   TAX: 'Sales tax payable',
-  ...itemNames,
+  ...itemAccountNames,
 }
 
 const header = [
@@ -42,24 +42,24 @@ const header = [
   'source_id',
 ]
 
-/** Returns the general ledger file of a batch: a balanced entry for each document, in UTF-8 without a byte order mark. */
-export function ledgerFile({ number, documents, names: nameOf }: BatchContent): NewFile {
-  const rows = documents.flatMap((document, index) =>
-    journalRowsOf(document).map(({ account, side, cents, memo, contractNo }) => [
+/** Returns the general ledger file of a batch: a balanced entry for each transaction, in UTF-8 without a byte order mark. */
+export function ledgerFile({ number, transactions, names: nameOf }: BatchContent): NewFile {
+  const rows = transactions.flatMap((transaction, index) =>
+    journalRowsOf(transaction).map(({ account, side, cents, memo, contractNo }) => [
       number,
       `${number}-${String(index + 1).padStart(4, '0')}`,
-      document.date,
+      transaction.date,
       nameOf('ACCOUNT', account) ?? '',
       accountNames[account],
       side === 'DEBIT' ? numberCell(moneyOf(cents)) : '',
       side === 'CREDIT' ? numberCell(moneyOf(cents)) : '',
-      document.currency,
-      nameOf('CUSTOMER', document.customer) ?? document.customer,
-      document.kind,
-      document.label,
+      transaction.currency,
+      nameOf('CUSTOMER', transaction.customer) ?? transaction.customer,
+      transaction.kind,
+      transaction.label,
       memo,
       contractNo,
-      document.id,
+      transaction.id,
     ]),
   )
   return fileOf(`general-ledger-${number}`, header, rows)

@@ -1,17 +1,17 @@
-import type { LedgerDocument } from '#domain/handoff/journal.ts'
+import type { LedgerTransaction } from '#domain/handoff/journal.ts'
 import {
   amountsOf,
-  byHandFile,
-  fittingDocuments,
-  paymentsFile,
+  byHandFiles,
+  supportedTransactions,
+  paymentsFiles,
   splitFiles,
   type BatchContent,
   type NewFile,
 } from '#server/records/handoff/files.ts'
 import type { Cell } from '#server/records/kit/csv.ts'
 
-/** The maximum number of invoices in one upload. */
-const maxInvoicesPerFile = 100
+/** The maximum number of invoices or credit notes in one upload. */
+const maxTransactionsPerFile = 100
 
 /** The maximum length of an invoice number. */
 export const maxQuickbooksNumberLength = 21
@@ -47,12 +47,12 @@ const creditHeader = [
 /** Returns a date in US format: 03/31/2026. */
 export const usDate = (date: string): string => `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(0, 4)}`
 
-/** Returns the files of a batch for QuickBooks Online. Every row of a document repeats its number, customer and dates. */
+/** Returns the files of a batch for QuickBooks Online. Every row of a transaction repeats its number, customer and dates. */
 export function quickbooksFiles(batch: BatchContent): NewFile[] {
   const { number, names: nameOf } = batch
   const customerOf = (name: string) => nameOf('CUSTOMER', name) ?? name
-  const itemCells = (document: LedgerDocument, line: LedgerDocument['lines'][number]): Cell[] => {
-    const { quantity, rate, amount } = amountsOf(line, document.kind === 'CREDIT_NOTE')
+  const itemCells = (transaction: LedgerTransaction, line: LedgerTransaction['lines'][number]): Cell[] => {
+    const { quantity, rate, amount } = amountsOf(line, transaction.kind === 'CREDIT_NOTE')
     const item = nameOf('ITEM', line.item) ?? line.item
     return [
       item,
@@ -67,35 +67,35 @@ export function quickbooksFiles(batch: BatchContent): NewFile[] {
     ...splitFiles(
       `quickbooks-invoices-${number}`,
       invoiceHeader,
-      fittingDocuments(batch, 'INVOICE'),
-      maxInvoicesPerFile,
-      (document) =>
-        document.lines.map((line) => [
-          document.label,
-          customerOf(document.customer),
-          usDate(document.date),
-          usDate(document.dueDate ?? document.date),
+      supportedTransactions(batch, 'INVOICE'),
+      maxTransactionsPerFile,
+      (transaction) =>
+        transaction.lines.map((line) => [
+          transaction.label,
+          customerOf(transaction.customer),
+          usDate(transaction.date),
+          usDate(transaction.dueDate ?? transaction.date),
           '',
           '',
           '',
-          ...itemCells(document, line),
+          ...itemCells(transaction, line),
         ]),
     ),
     ...splitFiles(
       `quickbooks-credit-notes-${number}`,
       creditHeader,
-      fittingDocuments(batch, 'CREDIT_NOTE'),
-      maxInvoicesPerFile,
-      (document) =>
-        document.lines.map((line) => [
-          document.label,
-          customerOf(document.customer),
-          usDate(document.date),
+      supportedTransactions(batch, 'CREDIT_NOTE'),
+      maxTransactionsPerFile,
+      (transaction) =>
+        transaction.lines.map((line) => [
+          transaction.label,
+          customerOf(transaction.customer),
+          usDate(transaction.date),
           '',
-          ...itemCells(document, line),
+          ...itemCells(transaction, line),
         ]),
     ),
-    ...paymentsFile(batch, { customerOf, dateOf: usDate }),
-    ...byHandFile(batch),
+    ...paymentsFiles(batch, { customerOf, dateOf: usDate }),
+    ...byHandFiles(batch),
   ]
 }

@@ -55,7 +55,7 @@ function filesOf(tx: Transaction, { clientId, id }: BatchRecord) {
     .orderBy(asc(handoffFiles.position))
 }
 
-/** Batches, newest first. A discarded draft is archived, so it is in no list. */
+/** Batches: drafts first, then the highest number first. A discarded draft is archived, so it is in no list. */
 export const batchResource = defineResource({
   table: handoffBatches,
   type: 'batch',
@@ -88,7 +88,8 @@ export const batchResource = defineResource({
       createdAt: [handoffBatches.createdAt],
     },
     filters: columnConditions(batchFilters, handoffBatches),
-    order: [desc(handoffBatches.createdAt), desc(handoffBatches.id)],
+    // A draft has no number yet, so it comes first.
+    order: [desc(handoffBatches.number), desc(handoffBatches.createdAt), desc(handoffBatches.id)],
     visible(permissions, employeeLimit) {
       const seen = viewableSystems({ permissions, onlyOwn: employeeLimit !== null })
       return seen.length < handoffSystemKeys.length ? inArray(handoffBatches.system, seen) : undefined

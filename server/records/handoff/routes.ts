@@ -14,7 +14,7 @@ import { LONG_TIME_LIMIT_MS, defineRoute, nothing } from '#server/pipeline/defin
 import { newRecord } from '#server/pipeline/clientOf.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { batchById, checkCanHandOff } from '#server/records/handoff/access.ts'
-import { releaseDocuments } from '#server/records/handoff/releaseDocuments.ts'
+import { releaseTransactions } from '#server/records/handoff/releaseTransactions.ts'
 import { prepareContents } from '#server/records/handoff/contents.ts'
 import { batchResource } from '#server/records/handoff/resource.ts'
 import { nextBatchNumber } from '#server/records/handoff/storeFiles.ts'
@@ -99,7 +99,7 @@ function batchEvent(name: BatchEventName) {
 
 /** Takes the next number and reads what a draft hands off. */
 async function prepareBatch({ tx }: RequestContext, row: BatchRecord) {
-  // Takes the number first, because its lock waits until another batch has committed its documents.
+  // Takes the number first, because its lock waits until another batch has committed its transactions.
   const number = await nextBatchNumber(tx, row.clientId)
   const { system } = row
   if (isPayroll(system)) await lockSheets(tx, { ...row, system })
@@ -119,7 +119,7 @@ async function changesOf(
   const now = new Date(context.now).toISOString()
   switch (name) {
     case 'make':
-      if (prepared === null) throw new Error('a batch is made without its documents')
+      if (prepared === null) throw new Error('a batch is made without its contents')
       await prepared.contents.store(context, prepared.number)
       return {
         number: prepared.number,
@@ -133,7 +133,7 @@ async function changesOf(
       return { canceledAt: now, archivedAt: now }
     case 'cancel':
       if (isPayroll(row.system)) await releaseTimes(context, row, reason ?? '')
-      await releaseDocuments(context.tx, row)
+      await releaseTransactions(context.tx, row)
       return { canceledAt: now, cancelReason: reason ?? null }
   }
 }

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { BatchTotal } from '#domain/handoff/record.ts'
 import type { ClassTotal } from '#domain/payroll/hours.ts'
-import type { BatchStatus, DocumentKind } from '#domain/handoff/statuses.ts'
+import type { BatchStatus, TransactionKind } from '#domain/handoff/statuses.ts'
 import type { NameKind } from '#domain/handoff/setup.ts'
 import type { HandoffSystemKey } from '#domain/handoff/systems.ts'
 import type { Currency } from '#lookups/lists.ts'
@@ -90,14 +90,14 @@ export const handoffFiles = pgTable(
   (table) => [primaryKey({ columns: [table.clientId, table.batchId, table.position] })],
 )
 
-/** The documents of batches as they were handed off. `live` becomes false when their batch is canceled. */
+/** The transactions of batches as they were handed off. `live` becomes false when their batch is canceled. */
 export const handoffDocuments = pgTable(
   'handoff_documents',
   {
     ...ofBatch,
     position: integer().notNull(),
     system: text().$type<HandoffSystemKey>().notNull(),
-    kind: text().$type<DocumentKind>().notNull(),
+    kind: text().$type<TransactionKind>().notNull(),
     invoiceId: uuid(),
     paymentId: uuid(),
     label: text().notNull(),

@@ -1,17 +1,17 @@
-import type { LedgerDocument } from '#domain/handoff/journal.ts'
+import type { LedgerTransaction } from '#domain/handoff/journal.ts'
 import {
   amountsOf,
-  byHandFile,
-  fittingDocuments,
-  paymentsFile,
+  byHandFiles,
+  supportedTransactions,
+  paymentsFiles,
   splitFiles,
   type BatchContent,
   type NewFile,
 } from '#server/records/handoff/files.ts'
 import { usDate } from '#server/records/handoff/quickbooks.ts'
 
-/** The maximum number of invoices in one file. */
-const maxInvoicesPerFile = 500
+/** The maximum number of invoices or credit notes in one file. */
+const maxTransactionsPerFile = 500
 
 const contactColumns = [
   '*ContactName',
@@ -51,24 +51,24 @@ const invoiceHeader = [
 const creditHeader = [...contactColumns, '*CreditNoteNumber', 'Reference', '*CreditNoteDate', ...lineColumns]
 const noAddress = contactColumns.slice(1).map(() => '')
 
-/** Returns the files of a batch for Xero. Xero computes each total, without tax. */
+/** Returns the files of a batch for Xero. The files have no totals, because Xero computes them from the amounts before tax. */
 export function xeroFiles(batch: BatchContent): NewFile[] {
   const { number, names: nameOf } = batch
-  const customerOf = (name: string) => nameOf('CUSTOMER', name) ?? name
-  const isUs = nameOf('OPTION', 'DATE_FORMAT') !== 'DD/MM/YYYY'
+  const contactNameOf = (name: string) => nameOf('CUSTOMER', name) ?? name
+  const usesUsDates = nameOf('OPTION', 'DATE_FORMAT') !== 'DD/MM/YYYY'
   const dateOf = (date: string) =>
-    isUs ? usDate(date) : `${date.slice(8)}/${date.slice(5, 7)}/${date.slice(0, 4)}`
-  const rowsOf = (document: LedgerDocument) =>
-    document.lines.map((line) => {
-      const isCredit = document.kind === 'CREDIT_NOTE'
+    usesUsDates ? usDate(date) : `${date.slice(8)}/${date.slice(5, 7)}/${date.slice(0, 4)}`
+  const rowsOf = (transaction: LedgerTransaction) =>
+    transaction.lines.map((line) => {
+      const isCredit = transaction.kind === 'CREDIT_NOTE'
       const { quantity, rate } = amountsOf(line, isCredit)
       const dates = isCredit
-        ? [dateOf(document.date)]
-        : [dateOf(document.date), dateOf(document.dueDate ?? document.date)]
+        ? [dateOf(transaction.date)]
+        : [dateOf(transaction.date), dateOf(transaction.dueDate ?? transaction.date)]
       return [
-        customerOf(document.customer),
+        contactNameOf(transaction.customer),
         ...noAddress,
-        document.label,
+        transaction.label,
         number,
         ...dates,
         '',
@@ -82,7 +82,7 @@ export function xeroFiles(batch: BatchContent): NewFile[] {
         '',
         '',
         '',
-        document.currency,
+        transaction.currency,
         '',
       ]
     })
@@ -90,18 +90,18 @@ export function xeroFiles(batch: BatchContent): NewFile[] {
     ...splitFiles(
       `xero-invoices-${number}`,
       invoiceHeader,
-      fittingDocuments(batch, 'INVOICE'),
-      maxInvoicesPerFile,
+      supportedTransactions(batch, 'INVOICE'),
+      maxTransactionsPerFile,
       rowsOf,
     ),
     ...splitFiles(
       `xero-credit-notes-${number}`,
       creditHeader,
-      fittingDocuments(batch, 'CREDIT_NOTE'),
-      maxInvoicesPerFile,
+      supportedTransactions(batch, 'CREDIT_NOTE'),
+      maxTransactionsPerFile,
       rowsOf,
     ),
-    ...paymentsFile(batch, { customerOf, dateOf }),
-    ...byHandFile(batch),
+    ...paymentsFiles(batch, { customerOf: contactNameOf, dateOf }),
+    ...byHandFiles(batch),
   ]
 }

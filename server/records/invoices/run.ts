@@ -105,7 +105,7 @@ export async function planInvoices(
     )
     const usage = used.get(id) ?? { cents: 0n, minutes: 0 }
     const usedSoFar = {
-      cents: usage.cents + sumOf(lines.map(({ cents }) => cents)) + sumOf(otherEntries.map(worthOf)),
+      cents: usage.cents + sumOf(lines.map(({ cents }) => cents)) + sumOf(otherEntries.map(entryCents)),
       minutes:
         usage.minutes + sumMinutes(lines) + otherEntries.reduce((sum, { minutes }) => sum + minutes, 0),
     }
@@ -154,7 +154,7 @@ export const tooLargeBlocker = (
   contractId,
 })
 
-const worthOf = ({ minutes, billRate }: ContractEntry) =>
+const entryCents = ({ minutes, billRate }: ContractEntry) =>
   billRate === null ? 0n : amountOf(hoursOf(minutes, 4), billRate)
 
 /** Returns the first days of the weeks that overlap a period. */

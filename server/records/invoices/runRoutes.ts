@@ -220,7 +220,7 @@ const listRuns = defineRoute({
       .toSorted((a, b) => (a.periodEnd > b.periodEnd ? -1 : a.periodEnd < b.periodEnd ? 1 : 0))
     return pageOrExport(context, {
       call: 'listRuns',
-      row: runListRow,
+      rowSchema: runListRow,
       rows: query.sort === 'periodEnd' ? latestFirst.toReversed() : latestFirst,
       textsOf: ({ frequency, periodStart, periodEnd }) => [toWords(frequency), periodStart, periodEnd],
     })

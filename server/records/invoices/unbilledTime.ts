@@ -18,7 +18,8 @@ import { exportRows } from '#server/records/kit/export.ts'
 import { matchesFilters } from '#server/records/kit/filters.ts'
 import { effectiveSettings } from '#server/records/settings/effectiveSettings.ts'
 
-type UnbilledTimeRow = {
+/** The unbilled minutes of a timesheet in a week at one rate. */
+type MinutesRow = {
   contract_id: string
   week_ending: string
   minutes: string
@@ -33,26 +34,26 @@ type ContractRow = {
   currency: Currency
 }
 
-/** A contract week whose value hasn't been computed yet: its minutes by rate. */
-type UnbilledWeek = Omit<UnbilledRow, 'amount'> & { parts: { rate: string; minutes: number }[] }
-/** The weeks that haven't been invoiced, and the value of each in cents. */
-type UnbilledTime = { weeks: UnbilledWeek[]; worthOf: (week: UnbilledWeek) => bigint }
+/** The unbilled time of a contract in a week: its minutes by rate, without the amount, which takes long to compute. */
+type ContractWeek = Omit<UnbilledRow, 'amount'> & { parts: { rate: string; minutes: number }[] }
+/** The weeks with unbilled time, and a function that computes the amount of one in cents. */
+type UnbilledWeeks = { weeks: ContractWeek[]; centsOf: (week: ContractWeek) => bigint }
 
 /**
- * Returns approved time that hasn't been invoiced, by contract, week and currency. The time is summed up from
- * an index before anything is looked up, and each lookup is by id, so that the planner can't choose a bad
- * join. The few timesheets of a contract week are summed up here, because sorting all of them again would
- * take the database longer.
+ * Returns approved time that hasn't been invoiced, by contract, week and currency. The database adds up the
+ * minutes of each timesheet from an index before it reads anything else, and then reads by id, so that the
+ * planner can't choose a bad join. The few timesheets of a contract week are added up here, because sorting all
+ * of them again would take the database longer.
  */
 export async function readUnbilledWeeks(
   tx: Transaction,
   clientId: string,
   today: string,
-): Promise<UnbilledTime> {
+): Promise<UnbilledWeeks> {
   const { weekStart, quantityPrecision } = await effectiveSettings(tx, clientId, today)
   // The start of a week before all stored time, from which weeks are counted.
   const start = weekStartOf('1970-01-04', weekStart)
-  const { rows } = await tx.execute<UnbilledTimeRow>(sql`WITH unbilled AS MATERIALIZED (
+  const { rows } = await tx.execute<MinutesRow>(sql`WITH unbilled AS MATERIALIZED (
       SELECT timesheet_id, date - mod(date - ${start}::date, 7) AS week, bill_rate, currency, sum(minutes - billed_minutes) AS minutes
       FROM timesheet_entries
       WHERE client_id = ${clientId} AND minutes <> billed_minutes AND billable AND bill_rate_unit = 'HOURLY'
@@ -67,7 +68,7 @@ export async function readUnbilledWeeks(
     clientId,
     rows.map((row) => row.contract_id),
   )
-  const weeks = new Map<string, UnbilledWeek>()
+  const weeks = new Map<string, ContractWeek>()
   for (const row of rows) {
     const contract = contracts.get(row.contract_id)
     if (contract === undefined) continue
@@ -92,22 +93,22 @@ export async function readUnbilledWeeks(
     else part.minutes += minutes
     weeks.set(key, week)
   }
-  const worth = withCache((minutes, rate) => amountOf(hoursOf(minutes, quantityPrecision), rate))
+  const lineCents = withCache((minutes, rate) => amountOf(hoursOf(minutes, quantityPrecision), rate))
   return {
     weeks: [...weeks.values()],
     // Computed as on the invoice: one line per week and rate.
-    worthOf: ({ parts }) => sumOf(parts.map(({ rate, minutes }) => worth(minutes, rate))),
+    centsOf: ({ parts }) => sumOf(parts.map(({ rate, minutes }) => lineCents(minutes, rate))),
   }
 }
 
 /** Returns the same function with a cache, because most weeks have the same few hours and rates. */
-function withCache(worth: (minutes: number, rate: string) => bigint): typeof worth {
+function withCache(centsOf: (minutes: number, rate: string) => bigint): typeof centsOf {
   const cache = new Map<string, bigint>()
   return (minutes, rate) => {
     const key = `${minutes} ${rate}`
-    const amount = cache.get(key) ?? worth(minutes, rate)
-    cache.set(key, amount)
-    return amount
+    const cents = cache.get(key) ?? centsOf(minutes, rate)
+    cache.set(key, cents)
+    return cents
   }
 }
 
@@ -120,16 +121,16 @@ async function contractsOf(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ContractRow>> {
   const { rows } =
-    await tx.execute<ContractRow>(sql`SELECT c.id, c.contract_no, c.currency, p.name AS employee,
-      (SELECT p ->> 'companyName' FROM jsonb_array_elements(c.parties) p WHERE p ->> 'level' = c.bill_to_level) AS bill_to
+    await tx.execute<ContractRow>(sql`SELECT c.id, c.contract_no, c.currency, person.name AS employee,
+      (SELECT party ->> 'companyName' FROM jsonb_array_elements(c.parties) party WHERE party ->> 'level' = c.bill_to_level) AS bill_to
     FROM contracts c CROSS JOIN LATERAL (SELECT e.last_name || ', ' || e.first_name AS name FROM employees e
-      WHERE e.client_id = ${clientId} AND e.id = c.employee_id OFFSET 0) p
+      WHERE e.client_id = ${clientId} AND e.id = c.employee_id OFFSET 0) person
     WHERE c.client_id = ${clientId} AND c.id = ANY (${sql.param([...new Set(ids)])}::uuid[]) AND c.kind = 'EXTERNAL'`)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Compares weeks by date, oldest first, and then by contract. */
-const byWeek = (one: UnbilledWeek, other: UnbilledWeek) =>
+const byWeek = (one: ContractWeek, other: ContractWeek) =>
   compare(one.weekEnding, other.weekEnding) || compare(one.contractNo, other.contractNo)
 
 /** How rows are compared for each sort key. Amounts in different currencies aren't compared. */
@@ -138,7 +139,7 @@ const sorts = {
   billToName: (one, other) => one.billToName.localeCompare(other.billToName),
   employeeName: (one, other) => one.employeeName.localeCompare(other.employeeName),
   minutes: (one, other) => one.minutes - other.minutes,
-} satisfies Record<string, (one: UnbilledWeek, other: UnbilledWeek) => number>
+} satisfies Record<string, (one: ContractWeek, other: ContractWeek) => number>
 
 /** Returns the weeks that match the search and the filters of a list of unbilled time. */
 async function findWeeks({
@@ -146,17 +147,17 @@ async function findWeeks({
   caller,
   query,
   today,
-}: RequestContext & { query: z.output<typeof unbilledQuery> }): Promise<UnbilledTime> {
+}: RequestContext & { query: z.output<typeof unbilledQuery> }): Promise<UnbilledWeeks> {
   const { age, contractId, search } = query
   const words = (search ?? '').toLowerCase().split(/\s+/).filter(Boolean)
-  const { weeks, worthOf } = await readUnbilledWeeks(tx, clientOf(caller).clientId, today)
+  const { weeks, centsOf } = await readUnbilledWeeks(tx, clientOf(caller).clientId, today)
   const found = weeks.filter((week) => {
     if (age !== undefined && unbilledAge(week.weekEnding, today) !== age) return false
     if (contractId !== undefined && week.contractId !== contractId) return false
     const text = () => [week.employeeName, week.billToName, week.contractNo].join(' ').toLowerCase()
     return matchesFilters(unbilledFilters, week, query) && words.every((word) => text().includes(word))
   })
-  return { weeks: found, worthOf }
+  return { weeks: found, centsOf }
 }
 
 /** The route for the minutes and amounts of all matching weeks, not just those of a page, by currency. */
@@ -168,12 +169,12 @@ export const totalUnbilled = defineRoute({
   answer: z.array(listTotal),
   audit: 'none',
   async handle(context) {
-    const { weeks, worthOf } = await findWeeks(context)
+    const { weeks, centsOf } = await findWeeks(context)
     const totals = new Map<Currency, { minutes: number; cents: bigint }>()
     for (const week of weeks) {
       const total = totals.get(week.currency) ?? { minutes: 0, cents: 0n }
       total.minutes += week.minutes
-      total.cents += worthOf(week)
+      total.cents += centsOf(week)
       totals.set(week.currency, total)
     }
     return {
@@ -187,7 +188,7 @@ export const totalUnbilled = defineRoute({
   },
 })
 
-/** The route for the list of unbilled time. The whole list is computed at once, because its rows are sums that no table stores. */
+/** The route for the list of unbilled time. All rows are found and sorted before a page is taken, because they are sums that no table stores. */
 export const listUnbilled = defineRoute({
   call: 'listUnbilled',
   params: nothing,
@@ -198,24 +199,24 @@ export const listUnbilled = defineRoute({
   async handle(context) {
     const { query } = context
     const { sort = 'weekEnding' } = query
-    const { weeks: found, worthOf } = await findWeeks(context)
+    const { weeks: found, centsOf } = await findWeeks(context)
     const compareRows = sorts[sort.replace('-', '') as keyof typeof sorts]
     const sorted = found
       .toSorted(byWeek)
       .sort(sort.startsWith('-') ? (one, other) => compareRows(other, one) : compareRows)
-    // Amounts are only computed for the rows that are returned, because computing them takes as long as
-    // everything else.
+    // Amounts can't be sorted by, so they are only computed for the rows that are returned. Computing them
+    // takes as long as everything else.
     if (query.format === undefined) {
       const page = sorted.slice(query.offset, query.offset + query.limit)
-      return { body: page.map((week) => rowOf(week, worthOf)), total: sorted.length }
+      return { body: page.map((week) => rowOf(week, centsOf)), total: sorted.length }
     }
-    return exportWeeks(context, 'listUnbilled', query.columns, { weeks: sorted, worthOf })
+    return exportWeeks(context, 'listUnbilled', query.columns, { weeks: sorted, centsOf })
   },
 })
 
-const rowOf = ({ parts, ...week }: UnbilledWeek, worthOf: UnbilledTime['worthOf']): UnbilledRow => ({
+const rowOf = ({ parts, ...week }: ContractWeek, centsOf: UnbilledWeeks['centsOf']): UnbilledRow => ({
   ...week,
-  amount: moneyOf(worthOf({ parts, ...week })),
+  amount: moneyOf(centsOf({ parts, ...week })),
 })
 
 /** Returns weeks as a file. */
@@ -223,7 +224,7 @@ const exportWeeks = (
   context: RequestContext,
   call: CallName,
   columns: readonly string[] | undefined,
-  { weeks, worthOf }: UnbilledTime,
+  { weeks, centsOf }: UnbilledWeeks,
 ): Promise<Outcome> =>
   exportRows(context, {
     call,
@@ -231,11 +232,11 @@ const exportWeeks = (
     columns,
     numbers: ['minutes', 'amount'],
     count: weeks.length,
-    read: (_tx, from, count) =>
-      Promise.resolve(weeks.slice(from, from + count).map((week) => rowOf(week, worthOf))),
+    read: (_tx, offset, limit) =>
+      Promise.resolve(weeks.slice(offset, offset + limit).map((week) => rowOf(week, centsOf))),
   })
 
-/** The route that exports selected weeks in the order of the sent ids. Weeks that have been invoiced in the meantime are left out. */
+/** The route that exports selected weeks in the order of the sent ids. Weeks whose time has all been invoiced in the meantime are left out. */
 export const exportUnbilled = defineRoute({
   call: 'exportUnbilled',
   params: nothing,
@@ -245,18 +246,18 @@ export const exportUnbilled = defineRoute({
   audit: 'always',
   async handle(context) {
     const { tx, caller, body, today } = context
-    const { weeks: all, worthOf } = await readUnbilledWeeks(tx, clientOf(caller).clientId, today)
+    const { weeks: all, centsOf } = await readUnbilledWeeks(tx, clientOf(caller).clientId, today)
     const weeksById = new Map(all.map((week) => [week.id, week]))
     const weeks = [...new Set(body.ids)].flatMap((id) => weeksById.get(id) ?? [])
-    return exportWeeks(context, 'exportUnbilled', body.columns, { weeks, worthOf })
+    return exportWeeks(context, 'exportUnbilled', body.columns, { weeks, centsOf })
   },
 })
 
-/** Returns the number of contract weeks of each age, and their value by age and currency. */
+/** Returns the number of contract weeks of each age, and their amounts by age and currency. */
 export async function sumUnbilledByAge(tx: Transaction, clientId: string, today: string) {
-  const { weeks, worthOf } = await readUnbilledWeeks(tx, clientId, today)
+  const { weeks, centsOf } = await readUnbilledWeeks(tx, clientId, today)
   const ages = new Map<string, UnbilledAge>()
-  const ageOf = ({ weekEnding }: UnbilledWeek) => {
+  const ageOf = ({ weekEnding }: ContractWeek) => {
     const age = ages.get(weekEnding) ?? unbilledAge(weekEnding, today)
     ages.set(weekEnding, age)
     return age
@@ -268,7 +269,7 @@ export async function sumUnbilledByAge(tx: Transaction, clientId: string, today:
     const { currency } = week
     counts[key] += 1
     const sum = sums.get(`${key} ${currency}`) ?? { key, currency, cents: 0n }
-    sum.cents += worthOf(week)
+    sum.cents += centsOf(week)
     sums.set(`${key} ${currency}`, sum)
   }
   const amounts = [...sums]

@@ -242,7 +242,7 @@ export function selectionRoute<
         row: resource.list.row,
         columns: body.columns,
         count: rows.length,
-        read: (_tx, from, count) => Promise.resolve(rows.slice(from, from + count)),
+        read: (_tx, offset, limit) => Promise.resolve(rows.slice(offset, offset + limit)),
       })
     },
   })

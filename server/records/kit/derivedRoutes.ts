@@ -49,8 +49,8 @@ export function listRoute<
           row: list.row,
           columns,
           count: ids.length,
-          read: (batchTx, from, count) =>
-            rowsOfIds(batchTx, resource, scope, ids.slice(from, from + count), today),
+          read: (batchTx, offset, limit) =>
+            rowsOfIds(batchTx, resource, scope, ids.slice(offset, offset + limit), today),
         })
       }
       const { rows, ...matches } = await listRecords(tx, resource, scope, query, today)

@@ -25,7 +25,7 @@ type ExportSource<Row extends z.ZodMiniType> = {
   readonly numbers?: readonly string[]
   /** The number of rows. */
   readonly count: number
-  readonly read: (tx: Transaction, from: number, count: number) => Promise<readonly z.input<Row>[]>
+  readonly read: (tx: Transaction, offset: number, limit: number) => Promise<readonly z.input<Row>[]>
 }
 
 /**
@@ -62,8 +62,8 @@ export async function exportRows<Row extends z.ZodMiniType>(
   }
   async function* lines(): AsyncGenerator<string> {
     yield BYTE_ORDER_MARK + toLines([keys.map(headerOf)])
-    for (let from = 0; from < count; from += BATCH_ROWS) {
-      const batch = await runLater((tx) => read(tx, from, BATCH_ROWS))
+    for (let offset = 0; offset < count; offset += BATCH_ROWS) {
+      const batch = await runLater((tx) => read(tx, offset, BATCH_ROWS))
       yield (await mapInSteps(batch, lineOf)).join('')
     }
   }

@@ -19,12 +19,12 @@ export async function pageOrExport<Row extends z.ZodMiniType>(
   context: RequestContext & { query: ListQuery },
   {
     call,
-    row,
+    rowSchema,
     rows,
     textsOf,
   }: {
     readonly call: CallName
-    readonly row: Row
+    readonly rowSchema: Row
     readonly rows: readonly z.input<Row>[]
     /** The texts of a row that a search looks in. */
     readonly textsOf: (row: z.input<Row>) => readonly string[]
@@ -32,12 +32,12 @@ export async function pageOrExport<Row extends z.ZodMiniType>(
 ): Promise<Outcome> {
   const { format, columns, limit, offset, search } = context.query
   const words = wordsOf(search ?? '')
-  const matches = rows.filter((each) => {
-    const text = searchTextOf(...textsOf(each))
+  const matches = rows.filter((row) => {
+    const text = searchTextOf(...textsOf(row))
     return words.every((word) => text.includes(word))
   })
   if (format === undefined) return { body: matches.slice(offset, offset + limit), total: matches.length }
   const read = (_tx: unknown, from: number, count: number) =>
     Promise.resolve(matches.slice(from, from + count))
-  return exportRows(context, { call, row, columns, count: matches.length, read })
+  return exportRows(context, { call, row: rowSchema, columns, count: matches.length, read })
 }

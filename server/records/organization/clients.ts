@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { client } from '#domain/organization/client.ts'
-import { clientCreate, clientErrors, clientUpdate } from '#domain/organization/input.ts'
+import { clientCreate, clientAddressErrors, clientUpdate } from '#domain/organization/input.ts'
 import { maxClients } from '#domain/users/managed.ts'
 import { isDuplicate, sqlState, violatedConstraint } from '#server/db/errors.ts'
 import { findIdentity } from '#server/db/identity.ts'
@@ -56,7 +56,7 @@ const createClient = defineRoute({
     const tenantId = body.tenantId ?? caller.tenantId ?? tenantOfRequest(context)
     await checkTenant(context, tenantId)
     await checkCanJoin(context)
-    checkRules(clientErrors(body))
+    checkRules(clientAddressErrors(body))
     checkMask(body.taxId, null)
     const clientId = randomBytes(9).toString('hex').slice(0, 12)
     const values = valuesOf({ ...body, status: 'ACTIVE' as const })
@@ -122,7 +122,7 @@ const updateClient = defineRoute({
         },
       ])
     const after = merge(found, body, AUDITED_FIELDS)
-    checkRules(clientErrors(after))
+    checkRules(clientAddressErrors(after))
     checkMask(body.taxId, before.taxIdMasked)
     const { clientId } = found
     const keepsTaxId = body.taxId === undefined || body.taxId?.startsWith('*') === true

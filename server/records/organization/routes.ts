@@ -145,7 +145,7 @@ const exportAll = <Row extends z.ZodMiniType>(
     ...file,
     name: fileNames[file.call],
     count: file.rows.length,
-    read: (_tx, from, count) => Promise.resolve(file.rows.slice(from, from + count)),
+    read: (_tx, offset, limit) => Promise.resolve(file.rows.slice(offset, offset + limit)),
   })
 
 const readClient = defineRoute({

@@ -4,7 +4,7 @@ import { fileOf, type NewFile } from '#server/records/handoff/files.ts'
 import type { Cell } from '#server/records/kit/csv.ts'
 import {
   byHandFiles,
-  fittingTimes,
+  supportedTimes,
   hoursCell,
   minutesByClass,
   type PayrollContent,
@@ -31,7 +31,7 @@ export function adpFiles(batch: PayrollContent): NewFile[] {
   const company = nameOf('OPTION', 'COMPANY_CODE') ?? ''
   const rows = [
     ...Map.groupBy(
-      fittingTimes('ADP_WORKFORCE_NOW', batch),
+      supportedTimes('ADP_WORKFORCE_NOW', batch),
       ({ employeeNo, correction }) => `${employeeNo} ${correction}`,
     ).values(),
   ].flatMap((personTimes) => rowsOf(personTimes, batch, company))

@@ -15,7 +15,7 @@ export interface PayrollContent {
 }
 
 /** Returns the time that a system's files can contain. */
-export const fittingTimes = (system: PayrollSystem, { times, names }: PayrollContent): EmployeeTime[] =>
+export const supportedTimes = (system: PayrollSystem, { times, names }: PayrollContent): EmployeeTime[] =>
   times.filter((time) => byHandReason(system, time, names) === null)
 
 /** Returns the list of time that users enter in the other system by hand. No file if there is no such time. */

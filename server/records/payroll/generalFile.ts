@@ -3,7 +3,7 @@ import { classText } from '#domain/payroll/classes.ts'
 import { formatPayHours } from '#domain/payroll/hours.ts'
 import { fileOf, type NewFile } from '#server/records/handoff/files.ts'
 import { numberCell } from '#server/records/kit/csv.ts'
-import { byHandFiles, fittingTimes, type PayrollContent } from '#server/records/payroll/files.ts'
+import { byHandFiles, supportedTimes, type PayrollContent } from '#server/records/payroll/files.ts'
 
 const header = [
   'batch_id',
@@ -23,7 +23,7 @@ const header = [
 /** Returns the general payroll files of a batch: a row for each person, work week and class. */
 export function generalPayrollFiles(batch: PayrollContent): NewFile[] {
   const { number, names: nameOf } = batch
-  const rows = fittingTimes('GENERAL_PAYROLL', batch).map((time) => [
+  const rows = supportedTimes('GENERAL_PAYROLL', batch).map((time) => [
     number,
     time.employeeNo,
     time.lastName,

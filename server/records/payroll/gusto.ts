@@ -2,7 +2,7 @@ import { payClasses } from '#domain/payroll/classes.ts'
 import { fileOf, type NewFile } from '#server/records/handoff/files.ts'
 import {
   byHandFiles,
-  fittingTimes,
+  supportedTimes,
   hoursCell,
   minutesByClass,
   type PayrollContent,
@@ -17,7 +17,7 @@ const fixedColumns = new Map([
 /** Returns the files of a batch for Gusto. Each person has one row, because a second row would replace the first. */
 export function gustoFiles(batch: PayrollContent): NewFile[] {
   const { number, names: nameOf } = batch
-  const times = fittingTimes('GUSTO', batch)
+  const times = supportedTimes('GUSTO', batch)
   // Two kinds of leave can share a column.
   const columnByClass = new Map(
     payClasses.map((payClass) => [payClass, fixedColumns.get(payClass) ?? nameOf('EARNING', payClass)]),

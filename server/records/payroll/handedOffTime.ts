@@ -1,13 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { listName } from '#domain/employees/rules.ts'
-import { maxShownDocuments, type BatchTime } from '#domain/handoff/record.ts'
+import { maxShownRows, type BatchTime } from '#domain/handoff/record.ts'
 import type { EmployeeTime } from '#domain/payroll/hours.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { handoffHours } from '#server/records/payroll/table.ts'
 
 /** Returns the first rows of time, as the page of a batch shows them, and one more if there are more. */
 export const shownTimes = (times: readonly EmployeeTime[]): BatchTime[] =>
-  times.slice(0, maxShownDocuments + 1).map(({ firstName, lastName, employmentType: _type, ...time }) => ({
+  times.slice(0, maxShownRows + 1).map(({ firstName, lastName, employmentType: _type, ...time }) => ({
     ...time,
     person: listName({ firstName, lastName }),
   }))
@@ -36,5 +36,5 @@ export function readHandedOffTime(tx: Transaction, clientId: string, batchId: st
       weekStart,
       sql`array_position(ARRAY['REG', 'OT', 'DT', 'PTO', 'HOLIDAY', 'SICK', 'UNPAID_ABSENCE'], ${payClass})`,
     )
-    .limit(maxShownDocuments + 1)
+    .limit(maxShownRows + 1)
 }

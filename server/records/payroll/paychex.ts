@@ -1,5 +1,5 @@
 import { fileOf, type NewFile } from '#server/records/handoff/files.ts'
-import { byHandFiles, fittingTimes, hoursCell, type PayrollContent } from '#server/records/payroll/files.ts'
+import { byHandFiles, supportedTimes, hoursCell, type PayrollContent } from '#server/records/payroll/files.ts'
 
 const header = [
   'Client ID',
@@ -24,7 +24,7 @@ const afterHours = header.slice(header.indexOf('Hours') + 1).map(() => '')
 /** Returns the files of a batch for Paychex Flex (SPI): a row for each person, work week and class. All columns must be present. */
 export function paychexFiles(batch: PayrollContent): NewFile[] {
   const { number, names: nameOf } = batch
-  const rows = fittingTimes('PAYCHEX_FLEX', batch).map(({ employeeNo, payClass, minutes }) => [
+  const rows = supportedTimes('PAYCHEX_FLEX', batch).map(({ employeeNo, payClass, minutes }) => [
     nameOf('OPTION', 'CLIENT_ID') ?? '',
     nameOf('PERSON', employeeNo) ?? '',
     '',

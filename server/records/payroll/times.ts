@@ -4,7 +4,7 @@ import { payClassOf } from '#domain/payroll/classes.ts'
 import type { SheetTime } from '#domain/payroll/hours.ts'
 import type { Classification, EntryType } from '#domain/timesheets/statuses.ts'
 import { payrollSystems, type PayrollSystem } from '#domain/handoff/systems.ts'
-import type { BatchScope } from '#server/records/handoff/documents.ts'
+import type { BatchScope } from '#server/records/handoff/transactions.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 
 /** The maximum number of timesheets in a batch. */

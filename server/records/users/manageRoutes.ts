@@ -61,8 +61,8 @@ const listUsers = defineRoute({
       row: managedUser,
       columns,
       count: total,
-      read: async (batchTx, offset, limit) =>
-        (await listClientUsers(batchTx, clientId, { ...query, offset, limit })).rows,
+      read: async (tx, offset, limit) =>
+        (await listClientUsers(tx, clientId, { ...query, offset, limit })).rows,
     })
   },
 })
@@ -76,19 +76,19 @@ const exportUsers = defineRoute({
   audit: 'always',
   async handle(context) {
     const { tx, caller, body } = context
-    const rows = await clientUsersOf(tx, clientOf(caller).clientId, [...new Set(body.ids)].filter(isUid))
+    const rows = await clientUsersOf(tx, clientOf(caller).clientId, [...new Set(body.ids)].filter(canBeUid))
     return exportRows(context, {
       call: 'exportUsers',
       row: managedUser,
       columns: body.columns,
       count: rows.length,
-      read: (_tx, from, count) => Promise.resolve(rows.slice(from, from + count)),
+      read: (_tx, offset, limit) => Promise.resolve(rows.slice(offset, offset + limit)),
     })
   },
 })
 
-/** Returns whether a text can be the id of a user. The database doesn't accept NUL characters. */
-const isUid = (id: string) => !id.includes('\0')
+/** Returns true if a text can be the id of a user. The database doesn't accept NUL characters. */
+const canBeUid = (id: string) => !id.includes('\0')
 
 const listUserChoices = defineRoute({
   call: 'listUserChoices',
@@ -122,7 +122,7 @@ const createUser = defineRoute({
   body: userCreate,
   answer: managedUser,
   audit: 'always',
-  // Makes up to four calls to the provider, one after another.
+  // Makes up to five calls to the provider, one after another.
   timeLimitMs: LONG_TIME_LIMIT_MS,
   async handle(context) {
     const { tx, body, audit, identityAdmin } = context
@@ -148,7 +148,7 @@ const createUser = defineRoute({
     await auditElsewhere(context, event, { before: { clients: [] }, after }, managed.clients)
     const claims = { clients: body.clients, roles: body.roles }
     await freeEmail(context, email)
-    // Sent before the commit, so that nothing is stored if the invitation can't be sent.
+    // Both happen before the commit, so that nothing is stored if the account or the invitation fails.
     await callProvider(context, identityAdmin.createAccount({ uid, email, displayName, claims }))
     await sendInvitation(context, email, 'new').catch(async (error: unknown) => {
       await identityAdmin.deleteAccount(uid).catch(() => undefined)
@@ -171,7 +171,7 @@ const updateUser = defineRoute({
     const { row, managed: before } = await userToChange(context, params.id, body.version)
     const roles = body.roles ?? before.roles
     const linked = employeeLinkOf(row.employeeClientId, row.employeeId)
-    // The link to an employee of another client isn't shown here, so a request without `employeeId` keeps it.
+    // The link to an employee of another client isn't shown here, so a request with no `employeeId`, or with null, keeps it.
     const isLinkedElsewhere = linked !== null && linked.clientId !== clientOf(context.caller).clientId
     if (isLinkedElsewhere && body.employeeId != null) throw linkedElsewhereError()
     const access: Access = {
@@ -189,8 +189,10 @@ const updateUser = defineRoute({
     checkCanGrant(context, access, before)
     const oldClients = new Set(before.clients.map(({ clientId }) => clientId))
     const newClients = new Set(access.clientIds)
-    const changed = [...oldClients, ...newClients].filter((id) => !oldClients.has(id) || !newClients.has(id))
-    await checkNotSuspended(context, changed)
+    const changedClientIds = [...oldClients, ...newClients].filter(
+      (id) => !oldClients.has(id) || !newClients.has(id),
+    )
+    await checkNotSuspended(context, changedClientIds)
     return changeAccess(context, before, before.status, access)
   },
 })
@@ -208,17 +210,15 @@ const ownLinkError = () =>
   ruleBroken([
     {
       code: 'not_allowed',
-      message: "You can't change the employee record of your own account. Ask another administrator.",
+      message: "You can't change which employee you're linked to. Ask another administrator.",
       field: 'employeeId',
     },
   ])
 
+type Status = ManagedUser['status']
+
 /** Returns the route of an event that changes whether a user can sign in. */
-function statusRoute(
-  call: CallName,
-  from: readonly ManagedUser['status'][],
-  to: ManagedUser['status'],
-): Route {
+function statusRoute(call: CallName, from: readonly Status[], to: Status): Route {
   return defineRoute({
     call,
     params: byId,
@@ -231,9 +231,14 @@ function statusRoute(
       const { caller, body, params } = context
       const { row, managed: before } = await userToChange(context, params.id, body.version)
       if (before.uid === caller.uid)
-        throw ruleBroken([{ code: 'not_allowed', message: "You can't disable or enable your own account." }])
+        throw ruleBroken([
+          {
+            code: 'not_allowed',
+            message: "You can't disable or enable yourself. Ask another administrator.",
+          },
+        ])
       const event = to === 'DISABLED' ? 'disable' : 'enable'
-      if (!from.includes(before.status)) throw notAllowedNow([wrongStatusError(before.status, event)])
+      if (!from.includes(before.status)) throw notAllowedNow([wrongStatusError(before.status, event, to)])
       const { roles, grant, deny, clients } = before
       const employee = employeeLinkOf(row.employeeClientId, row.employeeId)
       const clientIds = clients.map(({ clientId }) => clientId)
@@ -245,10 +250,14 @@ function statusRoute(
 const employeeLinkOf = (clientId: string | null, id: string | null) =>
   clientId === null || id === null ? null : { clientId, id }
 
-const wrongStatusError = (status: ManagedUser['status'], event: keyof typeof userEvents) => ({
-  code: 'lifecycle',
-  message: `This user is ${status.toLowerCase()} and can't ${userEvents[event].phrase}.`,
-})
+function wrongStatusError(status: Status, event: keyof typeof userEvents, next?: Status) {
+  const text = status.toLowerCase()
+  const message =
+    status === next
+      ? `This user is already ${text}.`
+      : `This user is ${text} and can't ${userEvents[event].phrase}.`
+  return { code: 'lifecycle', message }
+}
 
 const resendInvitation = defineRoute({
   call: 'resendInvitation',
@@ -273,7 +282,7 @@ const resendInvitation = defineRoute({
   },
 })
 
-/** The routes for other users. */
+/** The routes for the client's users and for roles. */
 export const managedUserRoutes = [
   listUserChoices,
   exportUsers,

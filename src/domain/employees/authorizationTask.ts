@@ -2,9 +2,24 @@ import type { FieldError } from '#domain/kernel/errors.ts'
 import type { Role } from '#domain/kernel/permissions.ts'
 import type { WorkAuthorization } from '#lookups/lists.ts'
 
+/** The authorizations that are written differently in a sentence than their key. */
+const authorizationTexts: Readonly<Partial<Record<WorkAuthorization, string>>> = {
+  H1B: 'H-1B',
+  L1A: 'L-1A',
+  L1B: 'L-1B',
+  H4EAD: 'H-4 EAD',
+  O1: 'O-1',
+  J1: 'J-1',
+  B1: 'B-1',
+  B2: 'B-2',
+}
+
+const authorizationText = (type: WorkAuthorization | null) =>
+  type === null ? 'work' : (authorizationTexts[type] ?? type)
+
 /** Returns the title of the task that is added when an authorization expires. */
 export const authorizationTaskTitle = (type: WorkAuthorization | null, until: string): string =>
-  `Renew the ${type ?? 'work'} authorization that expired on ${until}`
+  `Renew the ${authorizationText(type)} authorization that expired on ${until}`
 
 /** The user who sends an event of a task. */
 export interface TaskActor {

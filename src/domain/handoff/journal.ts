@@ -1,4 +1,4 @@
-import type { DocumentKind } from '#domain/handoff/statuses.ts'
+import type { TransactionKind } from '#domain/handoff/statuses.ts'
 import type { LineKind } from '#domain/invoices/statuses.ts'
 import type { Currency } from '#lookups/lists.ts'
 
@@ -17,17 +17,17 @@ export interface LedgerLine {
   readonly contractNo: string | null
 }
 
-/** A document for the general ledger: an issued invoice or credit note, a voided one, a payment, or its reversal. */
-export interface LedgerDocument {
-  readonly kind: DocumentKind
+/** A transaction for the general ledger: an issued invoice or credit note, a voided one, a payment, or its reversal. */
+export interface LedgerTransaction {
+  readonly kind: TransactionKind
   readonly id: string
-  /** The number of the document, or the reference of a payment. */
+  /** The number of the transaction, or the reference of a payment. */
   readonly label: string
   readonly date: string
   readonly dueDate: string | null
   readonly customer: string
   readonly currency: Currency
-  /** The total on the document. Negative for a credit note. */
+  /** The total on the transaction. Negative for a credit note. */
   readonly cents: bigint
   readonly taxCents: bigint
   readonly lines: readonly LedgerLine[]
@@ -56,11 +56,12 @@ interface Posting {
   readonly contractNo?: string | null
 }
 
-/** Returns the rows of a document's journal entry. Throws unless debits and credits are equal. */
-export function journalRowsOf(document: LedgerDocument): JournalRow[] {
-  const postings = postingsOf(document)
+/** Returns the rows of a transaction's journal entry. Throws unless debits and credits are equal. */
+export function journalRowsOf(transaction: LedgerTransaction): JournalRow[] {
+  const postings = postingsOf(transaction)
   const sum = postings.reduce((total, { cents }) => total + cents, 0n)
-  if (sum !== 0n) throw new Error(`The entry of ${document.kind} ${document.id} is off by ${sum} cents.`)
+  if (sum !== 0n)
+    throw new Error(`The entry of ${transaction.kind} ${transaction.id} is off by ${sum} cents.`)
   return postings
     .filter(({ cents }) => cents !== 0n)
     .map(({ account, cents, memo, contractNo = null }) => ({
@@ -72,7 +73,7 @@ export function journalRowsOf(document: LedgerDocument): JournalRow[] {
     }))
 }
 
-function postingsOf({ kind, label, cents, taxCents, lines }: LedgerDocument): Posting[] {
+function postingsOf({ kind, label, cents, taxCents, lines }: LedgerTransaction): Posting[] {
   if (kind === 'PAYMENT' || kind === 'REVERSAL') {
     const received = kind === 'PAYMENT' ? cents : -cents
     const memo = kind === 'PAYMENT' ? `Payment ${label}` : `Reversal of payment ${label}`
@@ -82,9 +83,9 @@ function postingsOf({ kind, label, cents, taxCents, lines }: LedgerDocument): Po
     ]
   }
   const sign = kind === 'VOID' ? -1n : 1n
-  const documentName = { INVOICE: 'Invoice', CREDIT_NOTE: 'Credit note', VOID: 'Void of' }[kind]
+  const transactionName = { INVOICE: 'Invoice', CREDIT_NOTE: 'Credit note', VOID: 'Void of' }[kind]
   return [
-    { account: 'RECEIVABLE', cents: sign * cents, memo: `${documentName} ${label}` },
+    { account: 'RECEIVABLE', cents: sign * cents, memo: `${transactionName} ${label}` },
     ...lines.map(({ item, description, cents: part, contractNo }) => ({
       account: item,
       cents: -sign * part,

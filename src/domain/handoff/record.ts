@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { batchFilters } from '#domain/handoff/filters.ts'
-import { batchStatuses, documentKinds } from '#domain/handoff/statuses.ts'
+import { batchStatuses, transactionKinds } from '#domain/handoff/statuses.ts'
 import { handoffSystemKeys } from '#domain/handoff/systems.ts'
 import { payClasses } from '#domain/payroll/classes.ts'
 import { date, key } from '#domain/kernel/fields.ts'
@@ -21,9 +21,9 @@ const batchTotal = z.object({
 })
 export type BatchTotal = z.output<typeof batchTotal>
 
-/** One document of a batch, as it was handed off. The id is the id of the invoice, credit note or payment. */
-const batchDocument = z.object({
-  kind: z.enum(documentKinds),
+/** One transaction of a batch, as it was handed off. The id is the id of the invoice, credit note or payment. */
+const batchTransaction = z.object({
+  kind: z.enum(transactionKinds),
   id: z.string(),
   label: z.string(),
   date: z.string(),
@@ -31,7 +31,7 @@ const batchDocument = z.object({
   currency: z.enum(currencies),
   amount: z.string(),
 })
-export type BatchDocument = z.output<typeof batchDocument>
+export type BatchTransaction = z.output<typeof batchTransaction>
 
 /** The minutes of one class of hours in a batch. */
 const classTotal = z.object({ payClass: z.enum(payClasses), minutes: z.int() })
@@ -77,13 +77,13 @@ const sharedFields = {
   classTotals: z.array(classTotal),
 }
 
-/** The maximum number of documents or rows of time that the page of a batch shows. Its files contain all of them. */
-export const maxShownDocuments = 200
+/** The maximum number of transactions or rows of time that the page of a batch shows. Its files contain all of them. */
+export const maxShownRows = 200
 
-/** A batch with its files. A draft shows what it would contain and what is missing. Payroll batches have time, and accounting batches have documents. */
+/** A batch with its files. A draft shows what it would contain and what is missing. Payroll batches have time, and accounting batches have transactions. */
 export const batch = z.object({
   ...sharedFields,
-  documents: z.array(batchDocument),
+  documents: z.array(batchTransaction),
   times: z.array(batchTime),
   files: z.array(batchFile),
   problems: z.array(finding),

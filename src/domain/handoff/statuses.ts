@@ -2,6 +2,6 @@
 export const batchStatuses = ['DRAFT', 'READY', 'ACCEPTED', 'CANCELLED'] as const
 export type BatchStatus = (typeof batchStatuses)[number]
 
-/** The kinds of documents in a batch. A void or reversal comes after the document it cancels. */
-export const documentKinds = ['INVOICE', 'CREDIT_NOTE', 'VOID', 'PAYMENT', 'REVERSAL'] as const
-export type DocumentKind = (typeof documentKinds)[number]
+/** The kinds of transactions in a batch. A void or reversal comes after the transaction it cancels. */
+export const transactionKinds = ['INVOICE', 'CREDIT_NOTE', 'VOID', 'PAYMENT', 'REVERSAL'] as const
+export type TransactionKind = (typeof transactionKinds)[number]

@@ -1,7 +1,7 @@
 /** A system that files can be created for. */
 interface HandoffSystem {
   readonly text: string
-  /** Accounting gets documents, payroll gets approved time. */
+  /** Accounting gets transactions, payroll gets approved time. */
   readonly kind: 'ACCOUNTING' | 'PAYROLL'
   /** True for our own formats, and for a system whose files have been imported into a real company there. */
   readonly tested: boolean

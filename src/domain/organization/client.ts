@@ -24,7 +24,7 @@ export type ClientLink = z.output<typeof clientLink>
 export const clientRow = z.extend(clientLink, { version: z.int() })
 export type ClientRow = z.output<typeof clientRow>
 
-/** The complete client. The tax ID is masked. */
+/** The complete client. The EIN is masked. */
 export const client = z.extend(clientRow, {
   legalName: z.nullable(z.string()),
   taxIdMasked: z.nullable(z.string()),

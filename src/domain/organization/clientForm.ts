@@ -4,7 +4,7 @@ import { firstPerField, parseInput } from '#domain/kernel/errors.ts'
 import { isSecret, readSecret } from '#domain/kernel/secrets.ts'
 import type { AddressRecord } from '#domain/kernel/address.ts'
 import type { Client } from '#domain/organization/client.ts'
-import { clientCreate, clientErrors } from '#domain/organization/input.ts'
+import { clientCreate, clientAddressErrors } from '#domain/organization/input.ts'
 
 /** A client in a form or a list, where every record needs an id. */
 export type ClientRecord = Client & { readonly id: string }
@@ -19,7 +19,7 @@ const addressDraft = (path: string, address: AddressRecord | null | undefined): 
   [`${path}.state`]: formText(address?.state, 'SELECT'),
 })
 
-/** Returns the tax ID for the request body. The draft only contains a token for it. Without a token, the stored tax ID stays unchanged. */
+/** Returns the EIN for the request body. The draft only contains a token for it. Without a token, the stored EIN stays unchanged. */
 const taxIdIn = (draft: Draft): string | null => {
   const typedId = draft['taxId'] ?? ''
   return isSecret(typedId) ? readSecret(typedId) : inputValue(draft, 'taxId')
@@ -68,7 +68,9 @@ export const clientForm: FormShape<ClientRecord> = {
   check(draft) {
     const input = wholeInput(draft)
     const parsed = parseInput(clientCreate, input)
-    const ruleErrors = clientErrors(nullsToEmptyText(input) as Parameters<typeof clientErrors>[0])
+    const ruleErrors = clientAddressErrors(
+      nullsToEmptyText(input) as Parameters<typeof clientAddressErrors>[0],
+    )
     const errors = parsed.ok ? [] : parsed.errors
     const hasRemitTo = input['remitToAddress'] !== null
     return firstPerField([

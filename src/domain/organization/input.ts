@@ -28,7 +28,7 @@ const clientFields = {
   code: text('code', 10).check(
     z.regex(/^[A-Z0-9]{2,10}$/, { error: 'Enter the code as 2 to 10 capital letters and digits.' }),
   ),
-  /** Sending back the masked value leaves the tax ID unchanged. */
+  /** Sending back the masked value leaves the EIN unchanged. */
   taxId: emptyAsNull(
     text('EIN', 10).check(
       z.regex(/^(?:\d{2}-\d{7}|\*\*-\*{3}\d{4})$/, { error: 'Enter the EIN in the format 12-3456789.' }),
@@ -58,8 +58,8 @@ export const clientUpdate = z.extend(z.partial(z.strictObject(clientFields)), {
   status: z.optional(key('status', clientStatuses)),
 })
 
-/** Returns the errors between the fields of a client. */
-export function clientErrors(fields: {
+/** Returns the errors in the state and ZIP code of a client's US addresses. */
+export function clientAddressErrors(fields: {
   readonly address: Address | AddressRecord
   readonly remitToAddress?: Address | AddressRecord | null | undefined
 }): FieldError[] {
@@ -87,7 +87,7 @@ export const tenantCreate = z.strictObject({
   ),
 })
 
-/** Body of PUT /tenant/{id}. The slug never changes. */
+/** Body of PUT /tenant/{id}. The slug can be sent back, but not changed. */
 export const tenantUpdate = z.extend(z.partial(z.strictObject(tenantFields)), {
   version: z.optional(version),
   status: z.optional(key('status', tenantStatuses)),

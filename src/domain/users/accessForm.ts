@@ -132,11 +132,12 @@ function wholeInput(draft: Draft, record: UserRecord | null): Record<string, unk
   }
 }
 
+/** Returns true for a part of the user's name. */
+export const isNamePath = (path: string): boolean => path === 'firstName' || path === 'lastName'
+
 function lockOf(_: UserRecord, path: string): string | null {
   if (path === 'email') return "The email can't be changed after the invitation."
-  return path === 'firstName' || path === 'lastName'
-    ? 'Only the user can change this, in their profile.'
-    : null
+  return isNamePath(path) ? 'Only the user can change this, in their profile.' : null
 }
 
 /** The form of a user: first an invitation, later the user's access. */

@@ -1,6 +1,6 @@
 import type { Call } from '#domain/kernel/calls/calls.ts'
 
-/** The calls for other users. The browser loads them with the Settings pages. */
+/** The calls for the client's users and for roles. */
 export const userCalls = {
   listUserChoices: {
     method: 'GET',

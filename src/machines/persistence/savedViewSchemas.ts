@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { error, id, integer, text } from '#machines/persistence/snapshotParts.ts'
+import { error, id, integer, shortText, text } from '#machines/persistence/snapshotParts.ts'
 
 const content = {
-  filters: v.record(id, v.array(id)),
-  sort: id,
-  columns: v.pipe(v.array(id), v.maxLength(60)),
+  filters: v.record(shortText, v.array(shortText)),
+  sort: shortText,
+  columns: v.pipe(v.array(shortText), v.maxLength(60)),
 }
 
 /** A change to the saved views of a list. */
@@ -28,10 +28,10 @@ export const viewChange = v.variant('kind', [
 ])
 
 /** The context of the dialog for a saved view. */
-export const savedView = v.strictObject({
+export const savedViewContext = v.strictObject({
   clientId: id,
   list: id,
-  named: v.nullable(
+  draft: v.nullable(
     v.strictObject({
       view: v.nullable(v.strictObject({ id, version: integer })),
       name: text,

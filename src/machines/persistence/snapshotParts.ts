@@ -8,7 +8,9 @@ import { themes } from '#domain/users/preferences.ts'
 
 // Only the total size is limited, so that one long pasted text doesn't drop the whole snapshot.
 export const text = v.string()
-export const id = v.pipe(v.string(), v.maxLength(200))
+/** A text that is never long, such as a sort key. */
+export const shortText = v.pipe(v.string(), v.maxLength(200))
+export const id = shortText
 export const number = v.number()
 export const integer = v.pipe(number, v.integer())
 /** A path in Muster. Navigation must never leave the origin. */

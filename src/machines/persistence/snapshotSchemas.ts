@@ -20,7 +20,7 @@ import {
 import { form, openedRecord, save, similarRecords } from '#machines/persistence/formSchemas.ts'
 import { importFile, importInputs } from '#machines/persistence/importSchemas.ts'
 import { cellCall, inlineEdit } from '#machines/persistence/inlineEditSchemas.ts'
-import { savedView, viewChange } from '#machines/persistence/savedViewSchemas.ts'
+import { savedViewContext, viewChange } from '#machines/persistence/savedViewSchemas.ts'
 import { exportRequest, selectedRows, selection } from '#machines/persistence/selectionSchemas.ts'
 
 /** Schemas for stored snapshots, because XState itself accepts anything. */
@@ -177,7 +177,7 @@ export const contextSchemas: Readonly<Record<string, v.GenericSchema>> = {
       ]),
     ),
   }),
-  savedView,
+  savedView: savedViewContext,
   inlineEdit,
   selection,
   ownPage,

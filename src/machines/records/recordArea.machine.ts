@@ -143,7 +143,7 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
         actions: { type: 'forward', params: ({ context }) => ({ id: 'views', request: viewsOf(context) }) },
       },
       'views.use': { actions: { type: 'setView', params: ({ event }) => event } },
-      'view.name': { actions: { type: 'forward', params: { id: 'savedView' } } },
+      'view.openDialog': { actions: { type: 'forward', params: { id: 'savedView' } } },
       'view.change': { actions: { type: 'forward', params: { id: 'savedView' } } },
       'view.delete': { actions: { type: 'forward', params: { id: 'savedView' } } },
       'view.changed': {

@@ -33,7 +33,7 @@ export type RecordAreaEvent =
   | { type: 'session.wake' }
   | Extract<ListExportEvent, { type: 'export.start' }>
   | Extract<SelectionEvent, { type: 'selection.add' | 'selection.addAll' }>
-  | Extract<SavedViewEvent, { type: 'view.name' | 'view.change' | 'view.delete' }>
+  | Extract<SavedViewEvent, { type: 'view.openDialog' | 'view.change' | 'view.delete' }>
   | ViewChanged
   | Extract<InlineEditEvent, { type: 'cell.open' }>
   | CellSaved

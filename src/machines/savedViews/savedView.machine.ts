@@ -3,13 +3,14 @@ import type { Answer, Row } from '#domain/kernel/answer.ts'
 import type { ViewCall, ViewChange } from '#domain/savedViews/change.ts'
 import { unverifiedError } from '#machines/kit/failure.ts'
 import { createReadMachine, type Read, type NoAnswer } from '#machines/kit/read.machine.ts'
-import { changeOf, withTyped } from '#machines/savedViews/savedView.ts'
+import { changeOf, withEdits } from '#machines/savedViews/savedView.ts'
 import type {
-  NamedView,
   SavedViewContext,
   SavedViewEvent,
   SavedViewInput,
   ViewChanged,
+  ViewDraft,
+  ViewEdits,
 } from '#machines/savedViews/savedView.ts'
 import type { AlertsActor } from '#machines/shell/alerts.machine.ts'
 
@@ -24,7 +25,7 @@ export interface SavedViewDeps {
 
 export type SavedViewActor = ActorRefFrom<ReturnType<typeof createSavedViewMachine>>
 
-const emptyDialog = { named: null, change: null, key: '', errors: [] }
+const emptyDialog = { draft: null, change: null, key: '', errors: [] }
 
 /** Names, changes and deletes the saved views of a list. */
 export function createSavedViewMachine({ changeView, newKey }: SavedViewDeps) {
@@ -37,14 +38,14 @@ export function createSavedViewMachine({ changeView, newKey }: SavedViewDeps) {
     },
     actors: { changeView: createReadMachine(changeView) },
     actions: {
-      setNamed: assign((_, { view, name, shared, content }: NamedView) => ({
-        named: { view, name, shared, content },
+      setDraft: assign((_, { view, name, shared, content }: ViewDraft) => ({
+        draft: { view, name, shared, content },
       })),
-      setTyped: assign(({ context }, typed: Partial<Pick<NamedView, 'name' | 'shared'>>) => ({
-        named: withTyped(context.named, typed),
+      setEdits: assign(({ context }, edits: ViewEdits) => ({
+        draft: withEdits(context.draft, edits),
       })),
       setChange: assign((_, { change }: { change: ViewChange }) => ({ change })),
-      setNamedChange: assign(({ context }) => ({ change: context.named && changeOf(context.named) })),
+      setDraftChange: assign(({ context }) => ({ change: context.draft && changeOf(context.draft) })),
       renewKey: assign(() => ({ key: newKey() })),
       clear: assign(emptyDialog),
       setErrors: assign((_, answer: ChangeAnswer) => ({
@@ -70,7 +71,7 @@ export function createSavedViewMachine({ changeView, newKey }: SavedViewDeps) {
     },
     guards: {
       'view was changed': (_, answer: ChangeAnswer) => answer.kind === 'ok',
-      'view is being named': ({ context }) => context.named !== null,
+      'view is being named': ({ context }) => context.draft !== null,
     },
   }).createMachine({
     id: 'savedView',
@@ -80,7 +81,10 @@ export function createSavedViewMachine({ changeView, newKey }: SavedViewDeps) {
       idle: {
         entry: 'clear',
         on: {
-          'view.name': { target: 'naming', actions: { type: 'setNamed', params: ({ event }) => event } },
+          'view.openDialog': {
+            target: 'naming',
+            actions: { type: 'setDraft', params: ({ event }) => event },
+          },
           'view.change': { target: 'saving', actions: { type: 'setChange', params: ({ event }) => event } },
           'view.delete': {
             target: 'confirming',
@@ -95,8 +99,8 @@ export function createSavedViewMachine({ changeView, newKey }: SavedViewDeps) {
       },
       naming: {
         on: {
-          'view.type': { actions: { type: 'setTyped', params: ({ event }) => event } },
-          'view.confirm': { target: 'saving', actions: 'setNamedChange' },
+          'view.edit': { actions: { type: 'setEdits', params: ({ event }) => event } },
+          'view.confirm': { target: 'saving', actions: 'setDraftChange' },
           'view.cancel': 'idle',
         },
       },

@@ -44,7 +44,7 @@ export interface NotificationsDeps {
     Answer<NotificationsPage>
   >
   readonly markNotifications: (
-    input: { readonly clientId: string; readonly marked: MarkedNotifications },
+    input: { readonly clientId: string; readonly idsOrAll: MarkedNotifications },
     signal: AbortSignal,
   ) => Promise<Answer<unknown>>
 }
@@ -150,7 +150,7 @@ export function createNotificationsMachine({ loadNotifications, markNotification
         invoke: {
           id: 'markNotifications',
           src: 'markNotifications',
-          input: ({ context: { clientId, marked } }) => ({ clientId, marked: marked ?? [] }),
+          input: ({ context: { clientId, marked } }) => ({ clientId, idsOrAll: marked ?? [] }),
           onDone: [
             {
               guard: { type: 'notifications were marked', params: ({ event }) => event },

@@ -32,7 +32,7 @@ function providerOf(config: BrowserConfig): CustomProvider {
 function recaptchaProvider(config: BrowserConfig, siteKey: string): CustomProvider {
   return new CustomProvider({
     getToken: async () =>
-      (await import('#services/integrity/recaptchaToken.ts')).readRecaptchaToken(config.firebase, siteKey),
+      (await import('#services/integrity/recaptchaToken.ts')).requestAppCheckToken(config.firebase, siteKey),
   })
 }
 

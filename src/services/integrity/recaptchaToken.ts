@@ -4,10 +4,10 @@ import type { BrowserConfig } from '#domain/users/browserConfig.ts'
 import { allowGoogleScripts } from '#services/integrity/scriptPolicy.ts'
 
 /*
- * Attestation for a real Firebase project, loaded on first use. It has its own copy of App Check
- * (scripts/lib/build/lateCopyPlugin.ts), so it starts its own Firebase app and only returns its tokens.
+ * Gets app-integrity tokens for a real Firebase project. Loaded on first use, with its own copy of App Check
+ * (scripts/lib/build/lateCopyPlugin.ts), so it starts its own Firebase app and only returns the tokens.
  */
-/** A token and when it expires by this device's clock. */
+/** A token, and the time in milliseconds by this device's clock when it expires. */
 export interface Attestation {
   readonly token: string
   readonly expireTimeMillis: number
@@ -15,15 +15,15 @@ export interface Attestation {
 
 const appName = 'recaptcha'
 
-let started: Promise<AppCheck> | null = null
+let appCheck: Promise<AppCheck> | null = null
 
-/** Returns a new token from reCAPTCHA Enterprise. */
-export async function readRecaptchaToken(
+/** Returns a new App Check token, which App Check issues if reCAPTCHA Enterprise accepts this browser. */
+export async function requestAppCheckToken(
   firebase: BrowserConfig['firebase'],
   siteKey: string,
 ): Promise<Attestation> {
-  started ??= start(firebase, siteKey)
-  const { token } = await getToken(await started, true)
+  appCheck ??= start(firebase, siteKey)
+  const { token } = await getToken(await appCheck, true)
   return { token, expireTimeMillis: Date.now() + lifetimeOf(token) }
 }
 
@@ -41,7 +41,7 @@ async function start(firebase: BrowserConfig['firebase'], siteKey: string): Prom
 
 /** Returns a token's lifetime in milliseconds from its claims, independent of this device's clock. */
 function lifetimeOf(token: string): number {
-  const part = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
-  const { iat, exp } = JSON.parse(atob(part)) as { iat: number; exp: number }
+  const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
+  const { iat, exp } = JSON.parse(atob(payload)) as { iat: number; exp: number }
   return (exp - iat) * 1_000
 }

@@ -12,29 +12,29 @@ interface Page {
 
 /** Creates the services of the signed-in user's notifications. */
 export const createNotifications = (http: Http) => ({
-  /** Loads the newest notifications and the number of unread ones. With a limit of 0, loads only that number. */
+  /** Loads the newest notifications and the number of unread ones. With a limit of 0, only loads the number of unread ones. */
   loadNotifications: async (
     { clientId, limit }: { readonly clientId: string; readonly limit: number },
     signal: AbortSignal,
   ): Promise<Answer<Page>> => {
     const { listNotifications } = notificationCalls
-    const count = http(listNotifications, { query: { unread: 'true', limit: 1 }, clientId, signal })
-    const [unread, list] = await Promise.all([
-      count,
+    const unreadRequest = http(listNotifications, { query: { unread: 'true', limit: 1 }, clientId, signal })
+    const [unreadAnswer, list] = await Promise.all([
+      unreadRequest,
       limit === 0 ? null : http(listNotifications, { query: { limit }, clientId, signal }),
     ])
-    if (unread.kind !== 'ok') return unread
+    if (unreadAnswer.kind !== 'ok') return unreadAnswer
     if (list !== null && list.kind !== 'ok') return list
     const rows = list === null ? [] : rowsOf<Notification>(list.data, 'id')
-    return { ...unread, data: { rows, total: list?.total ?? 0, unread: unread.total ?? 0 } }
+    return { ...unreadAnswer, data: { rows, total: list?.total ?? 0, unread: unreadAnswer.total ?? 0 } }
   },
   /** Marks some notifications or all of them as read. */
   markNotifications: (
-    { clientId, marked }: { readonly clientId: string; readonly marked: readonly string[] | 'all' },
+    { clientId, idsOrAll }: { readonly clientId: string; readonly idsOrAll: readonly string[] | 'all' },
     signal: AbortSignal,
   ): Promise<Answer<unknown>> =>
     http(notificationCalls.readNotifications, {
-      body: marked === 'all' ? { all: true } : { ids: marked },
+      body: idsOrAll === 'all' ? { all: true } : { ids: idsOrAll },
       clientId,
       signal,
     }),

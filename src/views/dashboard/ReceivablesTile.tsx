@@ -9,7 +9,11 @@ import { Tile } from '#views/dashboard/Tile.tsx'
 /** Receivables by age, payments received this month, and days sales outstanding. */
 export function ReceivablesTile() {
   return (
-    <Tile tile="receivables" title="Receivables" subject="Outstanding invoices by days past due">
+    <Tile
+      tile="receivables"
+      title="Receivables"
+      subject="Outstanding invoices by days past due, and payments this month"
+    >
       {(counts, amounts, days) => {
         const bounds = days.toSorted((one, other) => one - other)
         return (

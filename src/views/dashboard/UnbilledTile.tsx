@@ -13,7 +13,7 @@ const texts: Readonly<Record<UnbilledAge, Omit<CountedLine, 'key'>>> = {
 /** Approved time that hasn't been invoiced yet, by the number of days since its week ended. */
 export function UnbilledTile() {
   return (
-    <Tile tile="unbilled" title="Unbilled time" subject="Approved weeks not yet invoiced">
+    <Tile tile="unbilled" title="Unbilled time" subject="Approved weeks with unbilled time">
       {(counts, amounts) => (
         <Lines
           tile="unbilled"

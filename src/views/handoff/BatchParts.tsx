@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { canHandOffTo } from '#domain/handoff/rights.ts'
-import type { Batch, BatchDocument, BatchFile, BatchTotal } from '#domain/handoff/record.ts'
+import type { Batch, BatchTransaction, BatchFile, BatchTotal } from '#domain/handoff/record.ts'
 import { toWords } from '#lookups/options.ts'
 import { BatchTable } from '#views/handoff/BatchTable.tsx'
 import * as styles from '#views/handoff/handoff.css.ts'
@@ -87,10 +87,10 @@ export function BatchTotals({ totals }: { totals: readonly BatchTotal[] }) {
   )
 }
 
-const documentName = ({ kind, label }: BatchDocument) => `${toWords(kind)} ${label}`
+const transactionName = ({ kind, label }: BatchTransaction) => `${toWords(kind)} ${label}`
 
-const documentColumns: readonly Column<BatchDocument>[] = [
-  { key: 'label', header: 'Transaction', cell: documentName, small: 'title' },
+const transactionColumns: readonly Column<BatchTransaction>[] = [
+  { key: 'label', header: 'Transaction', cell: transactionName, small: 'title' },
   { key: 'date', header: 'Date', cell: ({ date }) => date, fit: 'date', small: 'metaAside' },
   { key: 'customer', header: 'Company', cell: ({ customer }) => customer, width: 'large', small: 'meta' },
   {
@@ -103,18 +103,18 @@ const documentColumns: readonly Column<BatchDocument>[] = [
   },
 ]
 
-/** The documents of a batch. If there are many, only the first ones. */
-export function BatchDocuments({ batch: { documents, documentCount } }: { batch: Batch }) {
+/** The transactions of a batch. If there are many, only the first ones. */
+export function BatchTransactions({ batch: { documents, documentCount } }: { batch: Batch }) {
   const invoices = useRecordArea('invoices')
   const payments = useRecordArea('payments')
   if (documents.length === 0) return null
   return (
     <BatchTable
       label="Transactions"
-      columns={documentColumns}
+      columns={transactionColumns}
       rows={documents}
       idOf={({ kind, id }) => `${kind} ${id}`}
-      nameOf={documentName}
+      nameOf={transactionName}
       hrefOf={({ kind, id }) =>
         recordPath(kind === 'PAYMENT' || kind === 'REVERSAL' ? payments : invoices, id)
       }

@@ -5,7 +5,7 @@ import { canHandOffTo, type BatchReader } from '#domain/handoff/rights.ts'
 import { handoffSystemKeys, handoffSystems, isPayroll, systemText } from '#domain/handoff/systems.ts'
 import { withSelectPrompt } from '#lookups/options.ts'
 import { BatchFindings } from '#views/handoff/BatchFindings.tsx'
-import { BatchDocuments, BatchFiles, BatchTotals } from '#views/handoff/BatchParts.tsx'
+import { BatchTransactions, BatchFiles, BatchTotals } from '#views/handoff/BatchParts.tsx'
 import { batchOffers } from '#views/handoff/batchOffers.ts'
 import * as styles from '#views/handoff/handoff.css.ts'
 import { Status } from '#views/ui/state/Status.tsx'
@@ -72,7 +72,7 @@ function BatchPage() {
             { key: 'system', content: systemText(system) },
             { key: 'days', content: `${fromDate} to ${toDate}` },
             {
-              key: 'documents',
+              key: 'contents',
               content: `${groupDigits(String(documentCount))} ${isPayroll(system) ? 'timesheet' : 'transaction'}${documentCount === 1 ? '' : 's'}`,
             },
           ]}
@@ -96,7 +96,7 @@ function BatchContent({ batch }: { batch: Batch }) {
       <ImportReminders batch={batch} />
       <BatchFiles batch={batch} />
       <BatchTotals totals={batch.totals} />
-      <BatchDocuments batch={batch} />
+      <BatchTransactions batch={batch} />
       <PayrollTables batch={batch} />
     </>
   )

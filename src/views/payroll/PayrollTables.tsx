@@ -1,5 +1,5 @@
 import { addDays } from '#domain/kernel/dates.ts'
-import { maxShownDocuments, type Batch, type BatchTime } from '#domain/handoff/record.ts'
+import { maxShownRows, type Batch, type BatchTime } from '#domain/handoff/record.ts'
 import { classText } from '#domain/payroll/classes.ts'
 import { formatPayHours, type ClassTotal } from '#domain/payroll/hours.ts'
 import { BatchTable } from '#views/handoff/BatchTable.tsx'
@@ -87,13 +87,13 @@ export function PayrollTables({ batch: { classTotals, times } }: { batch: Batch 
       <BatchTable
         label="Hours"
         columns={timeColumns}
-        rows={times.slice(0, maxShownDocuments)}
+        rows={times.slice(0, maxShownRows)}
         idOf={({ employeeId, weekStart, payClass }) => `${employeeId} ${weekStart} ${payClass}`}
         nameOf={timeName}
         hrefOf={({ employeeId }) => recordPath(employees, employeeId)}
       >
-        {times.length > maxShownDocuments && (
-          <p>{`Showing the first ${maxShownDocuments} rows. The files contain all rows.`}</p>
+        {times.length > maxShownRows && (
+          <p>{`Showing the first ${maxShownRows} rows. The files contain all rows.`}</p>
         )}
       </BatchTable>
     </>

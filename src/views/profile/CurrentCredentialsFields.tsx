@@ -5,23 +5,20 @@ import { PasswordInput } from '#views/ui/input/PasswordInput.tsx'
 
 interface CurrentCredentialsFieldsProps {
   readonly fields: ReturnType<typeof useCurrentCredentials>['fields']
-  readonly label: string
   readonly hint?: string
-  readonly missingText: string
 }
 
 /** Asks for the current password, if there is one, and with two-factor authentication for a code. */
-export function CurrentCredentialsFields({
-  fields,
-  label,
-  hint,
-  missingText,
-}: CurrentCredentialsFieldsProps) {
+export function CurrentCredentialsFields({ fields, hint }: CurrentCredentialsFieldsProps) {
   const { hasPassword, hasSecondFactor, current, setCurrent, code, setCode } = fields
   return (
     <>
       {hasPassword && (
-        <Field label={label} hint={hint} error={fields.isPasswordMissing ? missingText : undefined}>
+        <Field
+          label="Current password"
+          hint={hint}
+          error={fields.isPasswordMissing ? 'Enter your current password.' : undefined}
+        >
           <PasswordInput value={current} onChange={setCurrent} autoComplete="current-password" />
         </Field>
       )}

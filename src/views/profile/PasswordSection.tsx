@@ -46,11 +46,7 @@ export function PasswordSection({ wasSent, onSend }: ChangeFormProps) {
       hint={hasPassword ? undefined : 'You currently sign in without a password.'}
     >
       <form ref={form} className={styles.fields} onSubmit={submit} noValidate>
-        <CurrentCredentialsFields
-          fields={fields}
-          label="Current password"
-          missingText="Enter your current password."
-        />
+        <CurrentCredentialsFields fields={fields} />
         <NewPasswordFields
           policy={policy}
           password={newPassword}

@@ -39,12 +39,7 @@ function SwitchForm({ isOn, wasSent, onSend }: ChangeFormProps & { isOn: boolean
   }
   return (
     <form ref={form} className={styles.fields} onSubmit={submit} noValidate>
-      <CurrentCredentialsFields
-        fields={fields}
-        label="Your password"
-        hint="Required to change how you sign in."
-        missingText="Enter your password."
-      />
+      <CurrentCredentialsFields fields={fields} hint="Required to change how you sign in." />
       <div className={styles.actions}>
         <Button type="submit" tone={isOn ? 'danger' : 'secondary'}>
           {isOn ? 'Turn off two-factor authentication' : 'Set up an authenticator app'}

@@ -6,7 +6,10 @@ import { FormSection } from '#views/ui/form/FormSection.tsx'
 export function SessionsSection() {
   const security = useSecurity()
   return (
-    <FormSection title="Sessions" hint="Use this if you lose a device. You'll need to sign in again.">
+    <FormSection
+      title="Sessions"
+      hint="If you lose a device, sign out everywhere. You'll need to sign in again."
+    >
       <Button tone="danger" onClick={() => security?.send({ type: 'sessions.revoke' })}>
         Sign out everywhere
       </Button>

@@ -15,21 +15,21 @@ import { settingText } from '#views/settings/settingTexts.ts'
 import { FormFields } from '#views/ui/form/FormFields.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 
-const optionsIn = (keys: readonly string[]) =>
+const wordOptions = (keys: readonly string[]) =>
   withSelectPrompt(keys.map((key) => ({ key, text: toWords(key) })))
-const dayOptions = optionsIn(weekdays)
+const dayOptions = wordOptions(weekdays)
 const timeStepOptions = withSelectPrompt(
   timeSteps.map((step) => ({ key: String(step), text: settingText('timeStep', step) ?? '' })),
 )
 const precisionOptions = withSelectPrompt(
   quantityPrecisions.map((digits) => ({ key: String(digits), text: `${digits} decimal places` })),
 )
-const prorationOptions = optionsIn(prorationMethods)
+const prorationOptions = wordOptions(prorationMethods)
 const resetOptions = withSelectPrompt(
   sequenceResets.map((key) => ({ key, text: settingText('resetSequence', key) ?? '' })),
 )
 
-/** When weeks and bi-weekly billing periods start, and how time is entered, approved and locked. */
+/** Shows the fields for when weeks and bi-weekly billing periods start, and for how time is entered, approved and locked. */
 export function TimeFields() {
   const hint = <TimingHint name="timeStep" />
   return (
@@ -70,7 +70,7 @@ export function TimeFields() {
           <Setting name="lockAfterDays">
             <TextField
               path="lockAfterDays"
-              hint="Counted from each date. Leave blank to never lock time automatically."
+              hint="Counted from the date the time is for. Leave blank to never lock time automatically."
             />
           </Setting>
           <Setting name="graceDays">
@@ -91,9 +91,9 @@ export function TimeFields() {
   )
 }
 
-/** The defaults and rules of contracts, and how invoices, margins and receivables are computed and shown. */
+/** Shows the fields for the defaults and rules of contracts, and for how invoices, margins and receivables are computed and shown. */
 export function BillingFields() {
-  const seesMargin = useFormValue(({ record }) => isShown(record as EditedSettings, 'targetMarginPct'))
+  const canViewMargin = useFormValue(({ record }) => isShown(record as EditedSettings, 'targetMarginPct'))
   return (
     <>
       <FormSection
@@ -135,7 +135,7 @@ export function BillingFields() {
           </Setting>
         </FormFields>
       </FormSection>
-      {seesMargin && (
+      {canViewMargin && (
         <>
           <FormSection title="Margin" hint="Changes take effect immediately.">
             <FormFields>
@@ -152,8 +152,8 @@ export function BillingFields() {
             title="Burden"
             hint={
               <>
-                Prefilled for new employees. Also used to calculate margins for employees with no burden of
-                their own. <TimingHint name="burdenPctByType" />
+                Prefilled for new employees. Also used to calculate margins for employees whose record has no
+                burden percentage. <TimingHint name="burdenPctByType" />
               </>
             }
           >
@@ -202,7 +202,7 @@ export function BillingFields() {
   )
 }
 
-/** How many days before an end or expiration date users are alerted. */
+/** Shows the fields for how many days before an end or expiration date users are alerted. */
 export function AlertFields() {
   return (
     <FormSection
@@ -224,7 +224,7 @@ export function AlertFields() {
 const alertHint =
   'Lists start showing the days left at the largest number. The dashboard and filters use the three largest numbers up to 90.'
 
-/** How invoices and credit notes are numbered. */
+/** Shows the fields for how invoices and credit notes are numbered. */
 export function NumberingFields() {
   return (
     <FormSection title="Invoices and credit notes" hint={<TimingHint name="resetSequence" />}>

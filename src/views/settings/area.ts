@@ -6,7 +6,7 @@ export const settings: PageArea = {
   name: 'settings',
   title: 'Settings',
   path: '/settings',
-  navigation: { text: 'Settings', icon: 'settings', under: '/settings', apart: true },
+  navigation: { text: 'Settings', icon: 'settings', under: '/settings', gapAbove: true },
   page: () => import('#views/settings/SettingsView.tsx'),
 }
 

@@ -18,7 +18,7 @@ export interface NavigationEntry {
   /** The path prefix that makes the entry current. The prefix itself opens the area's first page. */
   readonly under: string
   /** True if there is a gap above the entry. */
-  readonly apart?: true
+  readonly gapAbove?: true
 }
 
 interface AreaBase {

@@ -89,7 +89,7 @@ export const client = style({
   overflowWrap: 'anywhere',
 })
 export const nav = style({ display: 'flex', flexDirection: 'column', gap: vars.line.thin })
-export const entry = style({
+export const navLink = style({
   display: 'flex',
   alignItems: 'center',
   gap: vars.space.snug,
@@ -114,10 +114,10 @@ export const entry = style({
     },
   },
 })
-export const apart = style({ marginBlockStart: vars.space.medium })
+export const gapAbove = style({ marginBlockStart: vars.space.medium })
 export const glyph = style({
   color: vars.color.textSubtle,
-  selectors: { [`${entry}[aria-current] &`]: { color: vars.color.accentText } },
+  selectors: { [`${navLink}[aria-current] &`]: { color: vars.color.accentText } },
 })
 export const userBlock = style({
   marginBlockStart: 'auto',

@@ -7,9 +7,11 @@ import {
   customAccess,
   exceptionPath,
   fullAccess,
+  isNamePath,
   type UserRecord,
 } from '#domain/users/accessForm.ts'
 import { userEvents, userTransition } from '#domain/users/events.ts'
+import { canGrantExceptions } from '#domain/users/exceptions.ts'
 import { permissionText } from '#domain/users/permissions.ts'
 import { withSelectPrompt, toWords } from '#lookups/options.ts'
 import { userLabels } from '#domain/users/labels.ts'
@@ -42,6 +44,7 @@ export default function UserView() {
   const auth = useAuth()
   const clients = useSelector(auth, ({ context }) => context.loggedInUser?.clients ?? emptyList)
   const ownRoles = useSelector(auth, ({ context }) => context.user?.attributes.roles ?? emptyList)
+  const ownUid = useSelector(auth, ({ context }) => context.user?.uid)
   const clientLabels = Object.fromEntries(clients.map(({ clientId, name }) => [`clients.${clientId}`, name]))
   return (
     <FormPage<UserRecord, UserRecord>
@@ -58,14 +61,18 @@ export default function UserView() {
       labels={{ ...userLabels, ...exceptionLabels, ...clientLabels }}
       // The server only adds a user if the provider accepted the invitation.
       addedText={({ email }) => invitedText(email)}
-      events={({ uid, status, email }, ownUid) =>
+      events={({ uid, status, email }) =>
         uid === ownUid
           ? []
           : offersOf(userEvents, (name) => userTransition(status, name)).map((offer) =>
               offer.event === 'resendInvite' ? { ...offer, done: invitedText(email) } : offer,
             )
       }
-      lockOf={accessForm.lockOf}
+      lockOf={(record, path) =>
+        record.uid === ownUid && isNamePath(path)
+          ? 'You can change this in your profile.'
+          : (accessForm.lockOf?.(record, path) ?? null)
+      }
       tabOf={(path) => (path.startsWith('exceptions.') ? 'permissions' : '')}
     >
       {(record, tab) =>
@@ -90,7 +97,11 @@ export default function UserView() {
               </FormFields>
             </FormSection>
             <FormSection title="Access" hint="What the user can do.">
-              <AccessFields record={record} grantableRoles={rolesGrantableBy(ownRoles)} />
+              <AccessFields
+                record={record}
+                grantableRoles={rolesGrantableBy(ownRoles)}
+                mayGrantTo={(role) => record?.uid !== ownUid && canGrantExceptions(ownRoles, [role])}
+              />
             </FormSection>
             <FormSection title="Clients" hint="You can only grant access to clients that you can access.">
               <FormFields>
@@ -112,13 +123,17 @@ export default function UserView() {
 function AccessFields({
   record,
   grantableRoles,
+  mayGrantTo,
 }: {
   record: UserRecord | null
   grantableRoles: readonly Role[]
+  /** Returns true if the signed-in user can grant exceptions to this user in a role. */
+  mayGrantTo: (role: string) => boolean
 }) {
   const role = useDraftValue('role')
   const preset = useDraftValue('preset')
   const hasPresets = role === 'CLIENT_ADMIN'
+  const exceptionHint = `You can ${mayGrantTo(role) ? 'grant or deny' : 'deny'} individual permissions under Permissions.`
   const shownRoles =
     grantableRoles.some((each) => each === role) || role === 'SELECT'
       ? grantableRoles
@@ -145,8 +160,8 @@ function AccessFields({
           disabled={!hasPresets}
           hint={
             hasPresets
-              ? 'A preset limits a client admin to one job function. You can grant or deny single permissions under Permissions.'
-              : 'Presets apply to client admins only. You can grant or deny single permissions under Permissions.'
+              ? `A preset limits a client admin to one job function. ${exceptionHint}`
+              : `Presets apply to client admins only. ${exceptionHint}`
           }
         />
       </FormCell>

@@ -1,17 +1,17 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { journalRowsOf, type LedgerDocument } from '#domain/handoff/journal.ts'
+import { journalRowsOf, type LedgerTransaction } from '#domain/handoff/journal.ts'
 
 const items = ['TIME', 'OVERTIME', 'PERIOD_FEE', 'ABSENCE', 'DISCOUNT', 'VMS_FEE', 'MANUAL'] as const
 
 /** Invoices and credit notes whose total is the sum of their lines and tax, and payments. */
-const documents = fc
+const transactions = fc
   .record({
     kind: fc.constantFrom('INVOICE', 'CREDIT_NOTE', 'VOID', 'PAYMENT', 'REVERSAL'),
     parts: fc.array(fc.bigInt({ min: -99_999_999n, max: 99_999_999n }), { minLength: 1, maxLength: 8 }),
     tax: fc.bigInt({ min: 0n, max: 9_999_999n }),
   })
-  .map(({ kind, parts, tax }): LedgerDocument => {
+  .map(({ kind, parts, tax }): LedgerTransaction => {
     const isPayment = kind === 'PAYMENT' || kind === 'REVERSAL'
     const total = parts.reduce((sum, part) => sum + part, 0n) + (isPayment ? 0n : tax)
     return {
@@ -39,21 +39,21 @@ const documents = fc
     }
   })
 
-const sumOf = (document: LedgerDocument, side: 'DEBIT' | 'CREDIT') =>
-  journalRowsOf(document)
+const sumOf = (transaction: LedgerTransaction, side: 'DEBIT' | 'CREDIT') =>
+  journalRowsOf(transaction)
     .filter((row) => row.side === side)
     .reduce((sum, { cents }) => sum + cents, 0n)
 
 test('the debits of every entry are its credits, and no amount is negative', () => {
   fc.assert(
-    fc.property(documents, (document) => {
-      expect(sumOf(document, 'DEBIT')).toBe(sumOf(document, 'CREDIT'))
-      expect(journalRowsOf(document).every(({ cents }) => cents > 0n)).toBe(true)
+    fc.property(transactions, (transaction) => {
+      expect(sumOf(transaction, 'DEBIT')).toBe(sumOf(transaction, 'CREDIT'))
+      expect(journalRowsOf(transaction).every(({ cents }) => cents > 0n)).toBe(true)
     }),
   )
 })
 
-const invoice: LedgerDocument = {
+const invoice: LedgerTransaction = {
   kind: 'INVOICE',
   id: 'a',
   label: 'INV-1',
@@ -86,8 +86,8 @@ const invoice: LedgerDocument = {
   ],
 }
 
-const rowsOf = (document: LedgerDocument) =>
-  journalRowsOf(document).map(({ account, side, cents }) => `${side} ${account} ${cents}`)
+const rowsOf = (transaction: LedgerTransaction) =>
+  journalRowsOf(transaction).map(({ account, side, cents }) => `${side} ${account} ${cents}`)
 
 test('an invoice is owed, earned and taxed', () => {
   expect(rowsOf(invoice)).toEqual([
@@ -113,6 +113,6 @@ test('a payment reduces what is owed, and its reversal restores it', () => {
   expect(rowsOf({ ...payment, kind: 'REVERSAL' })).toEqual(['CREDIT CASH 5000', 'DEBIT RECEIVABLE 5000'])
 })
 
-test('a document whose lines do not add up to its total gets no entry', () => {
+test('a transaction whose lines do not add up to its total gets no entry', () => {
   expect(() => journalRowsOf({ ...invoice, cents: 107_01n })).toThrow('off by 1 cents')
 })

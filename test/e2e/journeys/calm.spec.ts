@@ -152,7 +152,7 @@ test('the command menu opens from its button and returns focus', { tag: '@phone'
   await signIn(page, 'cleo')
   const button = page.getByRole('button', { name: 'Search', exact: true })
   await button.click()
-  const field = page.getByRole('combobox', { name: 'Commands' })
+  const field = page.getByRole('combobox', { name: 'Search' })
   await expect(field).toBeFocused()
   await field.fill('garner')
   await expect(page.getByRole('option', { name: /^Garner, James E-/ })).toBeVisible()
@@ -164,7 +164,7 @@ test('the command menu opens from its button and returns focus', { tag: '@phone'
 test('a reload restores the command menu with its text and results', { tag: '@phone' }, async ({ page }) => {
   await signIn(page, 'cleo')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
-  const field = page.getByRole('combobox', { name: 'Commands' })
+  const field = page.getByRole('combobox', { name: 'Search' })
   await field.fill('garner')
   const found = page.getByRole('option', { name: /^Garner, James E-/ })
   await expect(found).toBeVisible()

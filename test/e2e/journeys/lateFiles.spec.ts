@@ -44,7 +44,7 @@ test('the network may lose every late file once: each page and dialog still show
   await expectShown(page, 'Employees')
   await expect(page.getByRole('button', { name: 'Columns' })).toBeVisible({ timeout: 20_000 })
   await page.getByRole('button', { name: 'Search', exact: true }).click()
-  await expect(page.getByRole('combobox', { name: 'Commands' })).toBeFocused({ timeout: 20_000 })
+  await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused({ timeout: 20_000 })
   await page.keyboard.press('Escape')
   await rows(page, 'Employees').first().getByRole('link').click()
   await expect(saveState(page)).toHaveText('Saved', { timeout: 20_000 })

@@ -101,7 +101,7 @@ test(
     await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible()
     await expectAccessible(page, 'profile')
     const change = async (current: string) => {
-      await page.getByLabel('Current password', { exact: true }).fill(current)
+      await page.getByLabel('Current password', { exact: true }).first().fill(current)
       await page.getByLabel('New password', { exact: true }).fill(next)
       await page.getByLabel('Confirm password', { exact: true }).fill(next)
       await page.getByRole('button', { name: 'Change password' }).click()
@@ -193,7 +193,7 @@ test(
     await expect(codes).toHaveCount(2)
     await expectAccessible(page, 'profile with an authenticator app')
 
-    await page.getByLabel('Current password', { exact: true }).fill(password)
+    await page.getByLabel('Current password', { exact: true }).first().fill(password)
     await codes.first().fill('654321')
     await page.getByLabel('New password', { exact: true }).fill(next)
     await page.getByLabel('Confirm password', { exact: true }).fill(next)

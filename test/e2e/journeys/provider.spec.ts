@@ -153,7 +153,9 @@ test('an authenticator app is set up with a first code', { tag: '@phone' }, asyn
     route.fulfill({ json: { idToken: tokens['idToken'], refreshToken: tokens['refreshToken'] } }),
   )
   await signInByHand(page, 'evan', '/profile')
-  await page.getByLabel('Your password', { exact: true }).fill('Muster-Demo-2026!')
+  const heading = page.getByRole('heading', { name: 'Two-factor authentication' })
+  const section = page.locator('section', { has: heading })
+  await section.getByLabel('Current password', { exact: true }).fill('Muster-Demo-2026!')
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
   await expect(page.getByText('JBSWY3DPEHPK3PXP')).toBeVisible()
   await expectAccessible(page, 'setting up a second factor')

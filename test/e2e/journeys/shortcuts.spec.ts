@@ -102,6 +102,6 @@ test('keys that are pressed before the code of the command menu arrives run no s
   await page.keyboard.press('g')
   await page.keyboard.press('p')
   release()
-  await expect(page.getByRole('dialog', { name: 'Commands' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible()
   await expect(page).toHaveURL(/\/employees\/list/)
 })

@@ -38,7 +38,12 @@ const anywhere = ['inactive', 'listing', 'editing']
 const viewsRequest = listEventOf('views', 'list.request', {
   request: { limit: 100, offset: 0, filters: { area: ['employees'] } },
 })
-const named = { view: null, name: '', shared: false, content: { filters: {}, sort: 'lastName', columns: [] } }
+const viewDraft = {
+  view: null,
+  name: '',
+  shared: false,
+  content: { filters: {}, sort: 'lastName', columns: [] },
+}
 const cell = {
   id: 'e1',
   version: 1,
@@ -155,9 +160,9 @@ export const recordArea: Model = {
       effects: { context: { lastView: '?view=v1&sort=lastName' } },
     },
     'a saved view is named': {
-      send: { type: 'view.name', ...named },
+      send: { type: 'view.openDialog', ...viewDraft },
       from: anywhere,
-      effects: { sends: { to: 'savedView', event: { type: 'view.name', ...named } } },
+      effects: { sends: { to: 'savedView', event: { type: 'view.openDialog', ...viewDraft } } },
     },
     'a saved view is changed': {
       send: { type: 'view.change', change },

@@ -15,44 +15,44 @@ const alert = (message: string) => ({
   to: 'alerts',
   event: { type: 'alert.raise', alert: { message, status: 'error' } },
 })
-const nothing = { named: null, change: null, key: '', errors: [] }
+const nothing = { draft: null, change: null, key: '', errors: [] }
 
 export const savedView: Model = {
   name: 'savedView',
   machine: createSavedViewMachine({ ...inertDeps<SavedViewDeps>(), newKey: () => 'key-1' }),
   inputs: { 'nothing is changed': { clientId: 'NWTX', list: 'employees' } },
-  facts: ({ named, change, errors }: SavedViewContext) => [
-    named && [named.view?.id, named.name, named.shared],
+  facts: ({ draft, change, errors }: SavedViewContext) => [
+    draft && [draft.view?.id, draft.name, draft.shared],
     change?.kind,
     errors.length,
   ],
   happenings: {
     'the list is to be saved as a view': {
-      send: { type: 'view.name', view: null, name: '', shared: false, content },
+      send: { type: 'view.openDialog', view: null, name: '', shared: false, content },
       from: 'idle',
       to: 'naming',
-      effects: { in: 'idle', context: { named: { view: null, name: '', shared: false, content } } },
+      effects: { in: 'idle', context: { draft: { view: null, name: '', shared: false, content } } },
     },
     'a view is to be renamed': {
-      send: { type: 'view.name', view: stored, name: 'Working', shared: true, content },
+      send: { type: 'view.openDialog', view: stored, name: 'Working', shared: true, content },
       from: 'idle',
       to: 'naming',
       effects: {
         in: 'idle',
-        context: { named: { view: stored, name: 'Working', shared: true, content } },
+        context: { draft: { view: stored, name: 'Working', shared: true, content } },
       },
     },
     'a name is typed': {
-      send: { type: 'view.type', name: ' Active ' },
+      send: { type: 'view.edit', name: ' Active ' },
       from: 'naming',
       to: 'naming',
-      effects: { in: 'naming', holds: ({ named }: SavedViewContext) => named?.name === ' Active ' },
+      effects: { in: 'naming', holds: ({ draft }: SavedViewContext) => draft?.name === ' Active ' },
     },
     'sharing is selected': {
-      send: { type: 'view.type', shared: true },
+      send: { type: 'view.edit', shared: true },
       from: 'naming',
       to: 'naming',
-      effects: { in: 'naming', holds: ({ named }: SavedViewContext) => named?.shared === true },
+      effects: { in: 'naming', holds: ({ draft }: SavedViewContext) => draft?.shared === true },
     },
     'a view gets the filters of the list': {
       send: { type: 'view.change', change: { kind: 'update', id: 'v1', body: { version: 3, ...content } } },
@@ -78,10 +78,10 @@ export const savedView: Model = {
         { in: ['naming', 'confirming'], starts: 'changeView' },
         {
           in: 'naming',
-          holds: ({ named, change }: SavedViewContext) => {
-            const name = named?.name.trim()
+          holds: ({ draft, change }: SavedViewContext) => {
+            const name = draft?.name.trim()
             return change?.kind === 'create'
-              ? named?.view === null && change.body.name === name && change.body.sort === '-hireDate'
+              ? draft?.view === null && change.body.name === name && change.body.sort === '-hireDate'
               : change?.kind === 'update' && change.id === 'v1' && change.body.name === name
           },
         },
@@ -121,6 +121,6 @@ export const savedView: Model = {
     'a change is sent with its key': (state) =>
       !state.matches('saving') || (state.context.change !== null && state.context.key === 'key-1'),
     'it is busy while a change is sent': (state) => state.hasTag('busy') === state.matches('saving'),
-    'only a dialog holds a name': (state) => !state.matches('confirming') || state.context.named === null,
+    'only a dialog holds a name': (state) => !state.matches('confirming') || state.context.draft === null,
   },
 }

@@ -7,7 +7,7 @@ import { standInForLayout } from '#test/support/browser/noLayout.ts'
 
 standInForLayout()
 
-const field = () => screen.findByRole('combobox', { name: 'Commands' })
+const field = () => screen.findByRole('combobox', { name: 'Search' })
 
 runStories({
   model: commands,
@@ -47,7 +47,7 @@ runStories({
       return
     }
     const typed = (await field()).getAttribute('value')
-    const menu = await screen.findByRole('dialog', { name: 'Commands' })
+    const menu = await screen.findByRole('dialog', { name: 'Search' })
     await waitFor(() => expect(menu).toBeVisible())
     // A reload restores the menu with its text.
     await stage.reload()

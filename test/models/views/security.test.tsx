@@ -18,17 +18,22 @@ async function fill({ user }: Stage, label: string, text: string): Promise<void>
 }
 
 /** Fills in what a form asks for again: the password, and with two-factor authentication the code. */
-async function fillCredentials(stage: Stage, title: string, label: string): Promise<void> {
+async function fillCredentials(stage: Stage, title: string): Promise<void> {
   const heading = await screen.findByRole('heading', { name: title })
-  if (field(label) !== null) await fill(stage, label, secrets.current)
-  const code = within(heading.closest('section') as HTMLElement).queryByLabelText(codeLabel)
+  const section = within(heading.closest('section') as HTMLElement)
+  const current = section.queryByLabelText('Current password', { selector: 'input' })
+  if (current !== null) {
+    await stage.user.clear(current)
+    await stage.user.type(current, secrets.current)
+  }
+  const code = section.queryByLabelText(codeLabel)
   if (code === null) return
   await stage.user.clear(code)
   await stage.user.type(code, secrets.code)
 }
 
 async function switchFactor(stage: Stage, button: string): Promise<void> {
-  await fillCredentials(stage, 'Two-factor authentication', 'Your password')
+  await fillCredentials(stage, 'Two-factor authentication')
   await press(stage, button)
 }
 
@@ -94,13 +99,13 @@ runStories({
       await screen.findByRole('heading', { name: 'Profile' })
     },
     'the password is changed': async (stage) => {
-      await fillCredentials(stage, 'Password', 'Current password')
+      await fillCredentials(stage, 'Password')
       await fill(stage, 'New password', secrets.next)
       await fill(stage, 'Confirm password', secrets.next)
       await stage.user.keyboard('{Enter}')
     },
     'the password is removed': async (stage) => {
-      await fillCredentials(stage, 'Password', 'Current password')
+      await fillCredentials(stage, 'Password')
       await press(stage, 'Remove password')
     },
     'a second factor is started': (stage) => switchFactor(stage, 'Set up an authenticator app'),

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { changeStatuses } from '#domain/contracts/amending/planned.ts'
 import { taskPhases } from '#domain/employees/checklist.ts'
-import { batchStatuses, documentKinds } from '#domain/handoff/statuses.ts'
+import { batchStatuses, transactionKinds } from '#domain/handoff/statuses.ts'
 import { handoffSystemKeys, isPayroll } from '#domain/handoff/systems.ts'
 import { importKinds } from '#domain/imports/kinds.ts'
 import { importStatuses } from '#domain/imports/record.ts'
@@ -143,7 +143,7 @@ const childKeys: readonly [table: string, column: string, keys: readonly string[
   ['employee_tasks', 'owner_role', taskOwners],
   ['handoff_batches', 'status', batchStatuses],
   ['handoff_batches', 'system', handoffSystemKeys],
-  ['handoff_documents', 'kind', documentKinds],
+  ['handoff_documents', 'kind', transactionKinds],
   ['handoff_documents', 'system', handoffSystemKeys.filter((key) => !isPayroll(key))],
   ['handoff_hours', 'class', payClasses],
   ['handoff_setups', 'system', handoffSystemKeys],

@@ -175,7 +175,7 @@ describe('the checklist of an employee', () => {
     expect(body[0]).toMatchObject({
       action: 'UPDATE',
       reason: 'Signed last year',
-      changes: [{ field: 'checklist', old: `${task.title}: open`, new: `${task.title}: waived` }],
+      changes: [{ field: 'checklist', old: `“${task.title}”: open`, new: `“${task.title}”: waived` }],
     })
   })
 

@@ -54,7 +54,7 @@ describe('a work authorization that has ended', () => {
     await job()
     const task = await onlyTask()
     expect(task).toMatchObject({
-      title: `Renew the H1B authorization that expired on ${ended}`,
+      title: `Renew the H-1B authorization that expired on ${ended}`,
       ownerRole: 'HR',
       dueOn: ended,
       mandatory: true,
@@ -63,7 +63,7 @@ describe('a work authorization that has ended', () => {
     })
     expect((await history())[0]).toMatchObject({
       actorUid: 'system',
-      changes: [{ field: 'checklist', old: null, new: `${task.title}: open` }],
+      changes: [{ field: 'checklist', old: null, new: `“${task.title}”: open` }],
       reason: 'Opened automatically because the authorization expired.',
     })
     await job()
@@ -154,8 +154,8 @@ describe('a work authorization that has ended', () => {
     expect(codesOf(await enter())).toEqual(['work_until', 'work_until'])
     await job()
     expect((await raised()).map(({ title }) => title).toSorted()).toEqual([
-      `Renew the H1B authorization that expired on ${dayOf(0)}`,
-      `Renew the H1B authorization that expired on ${ended}`,
+      `Renew the H-1B authorization that expired on ${dayOf(0)}`,
+      `Renew the H-1B authorization that expired on ${ended}`,
     ])
   })
 

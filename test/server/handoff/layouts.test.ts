@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { LedgerDocument } from '#domain/handoff/journal.ts'
+import type { LedgerTransaction } from '#domain/handoff/journal.ts'
 import { moneyOf } from '#domain/kernel/money.ts'
 import { findUnsupported, findMissingNames, findUncodedAccounts } from '#server/records/handoff/findings.ts'
 import { ledgerFile } from '#server/records/handoff/ledgerFile.ts'
@@ -15,7 +15,7 @@ const lineOf = fc.record({
   cents: fc.bigInt({ min: -99_999n, max: 99_999n }),
 })
 
-const documentsOf = (size: { minLength: number; maxLength: number }) =>
+const transactionsOf = (size: { minLength: number; maxLength: number }) =>
   fc
     .array(
       fc.record({
@@ -26,7 +26,7 @@ const documentsOf = (size: { minLength: number; maxLength: number }) =>
       size,
     )
     .map((found) =>
-      found.map(({ kind, customer, parts }, index): LedgerDocument => {
+      found.map(({ kind, customer, parts }, index): LedgerTransaction => {
         const cents = parts.reduce((sum, part) => sum + part.cents, 0n)
         const isPayment = kind === 'PAYMENT'
         return {
@@ -56,22 +56,26 @@ const documentsOf = (size: { minLength: number; maxLength: number }) =>
     )
 
 const nobody = createNameLookup([])
-const batchOf = (documents: readonly LedgerDocument[], names = nobody, byHand: readonly string[] = []) => ({
+const batchOf = (
+  transactions: readonly LedgerTransaction[],
+  names = nobody,
+  byHand: readonly string[] = [],
+) => ({
   number: 'H-00001',
-  documents,
+  transactions,
   names,
   byHand: new Set(byHand),
 })
 const layouts = {
-  'the general ledger': (documents: readonly LedgerDocument[]) => [ledgerFile(batchOf(documents))],
-  'QuickBooks Online': (documents: readonly LedgerDocument[]) => quickbooksFiles(batchOf(documents)),
-  Xero: (documents: readonly LedgerDocument[]) => xeroFiles(batchOf(documents)),
+  'the general ledger': (transactions: readonly LedgerTransaction[]) => [ledgerFile(batchOf(transactions))],
+  'QuickBooks Online': (transactions: readonly LedgerTransaction[]) => quickbooksFiles(batchOf(transactions)),
+  Xero: (transactions: readonly LedgerTransaction[]) => xeroFiles(batchOf(transactions)),
 }
 
 test.each(Object.entries(layouts))('no cell of a file for %s runs as a formula', (_, filesOf) => {
   fc.assert(
-    fc.property(documentsOf({ minLength: 1, maxLength: 6 }), (documents) => {
-      const cells = filesOf(documents).flatMap((file) => cellsOf(file.text).flat())
+    fc.property(transactionsOf({ minLength: 1, maxLength: 6 }), (transactions) => {
+      const cells = filesOf(transactions).flatMap((file) => cellsOf(file.text).flat())
       expect(cells.filter((cell) => /^[=+\-@]/.test(cell) && !/^-\d+\.\d{2}$/.test(cell))).toEqual([])
     }),
     { numRuns: 60 },
@@ -80,8 +84,8 @@ test.each(Object.entries(layouts))('no cell of a file for %s runs as a formula',
 
 test('the ledger balances for every entry, in exact amounts', () => {
   fc.assert(
-    fc.property(documentsOf({ minLength: 1, maxLength: 6 }), (documents) => {
-      const rows = cellsOf(ledgerFile(batchOf(documents)).text)
+    fc.property(transactionsOf({ minLength: 1, maxLength: 6 }), (transactions) => {
+      const rows = cellsOf(ledgerFile(batchOf(transactions)).text)
       const cents = (amount: string) => (amount === '' ? 0 : Math.round(Number(amount) * 100))
       for (const own of Map.groupBy(rows, (row) => row[1]).values())
         expect(own.reduce((sum, row) => sum + cents(row[5] ?? '') - cents(row[6] ?? ''), 0)).toBe(0)
@@ -92,7 +96,7 @@ test('the ledger balances for every entry, in exact amounts', () => {
   )
 })
 
-const invoices = (count: number): LedgerDocument[] =>
+const invoices = (count: number): LedgerTransaction[] =>
   Array.from({ length: count }, (_, index) => ({
     kind: 'INVOICE',
     id: `id-${index}`,
@@ -170,17 +174,22 @@ test('a row for Xero has its columns in their order, with dates as its setup say
 test('credit notes have a file of their own with positive amounts, and a discount keeps its sign', () => {
   const [base] = invoices(1)
   const credit = {
-    ...(base as LedgerDocument),
+    ...(base as LedgerTransaction),
     kind: 'CREDIT_NOTE' as const,
     cents: -80n,
     lines: [
       {
-        ...(base?.lines[0] as LedgerDocument['lines'][number]),
+        ...(base?.lines[0] as LedgerTransaction['lines'][number]),
         quantity: '-1.00',
         rate: '1.00',
         cents: -100n,
       },
-      { ...(base?.lines[0] as LedgerDocument['lines'][number]), quantity: '1.00', rate: '0.20', cents: 20n },
+      {
+        ...(base?.lines[0] as LedgerTransaction['lines'][number]),
+        quantity: '1.00',
+        rate: '0.20',
+        cents: 20n,
+      },
     ],
   }
   const [file, ...others] = quickbooksFiles(batchOf([credit], names))
@@ -194,7 +203,7 @@ test('credit notes have a file of their own with positive amounts, and a discoun
 test('a payment has a row for each invoice and one for the rest; voids and reversals are listed for entering by hand', () => {
   const [base] = invoices(1)
   const payment = {
-    ...(base as LedgerDocument),
+    ...(base as LedgerTransaction),
     kind: 'PAYMENT' as const,
     label: 'Check 7',
     cents: 1000n,
@@ -210,10 +219,10 @@ test('a payment has a row for each invoice and one for the rest; voids and rever
   expect(cellsOf(files[1]?.text ?? '')[0]?.slice(0, 2)).toEqual(['Reversal', 'Check 7'])
 })
 
-test('every missing name and every document that a layout cannot take is named', () => {
+test('every missing name and every transaction that a layout cannot take is named', () => {
   const [base] = invoices(1)
   const odd = {
-    ...(base as LedgerDocument),
+    ...(base as LedgerTransaction),
     id: 'odd',
     label: 'N'.repeat(22),
     currency: 'EUR' as const,
@@ -247,9 +256,9 @@ test('every missing name and every document that a layout cannot take is named',
 
 test("a general ledger file warns of each account without a code, and of none that its rows don't have", () => {
   const [base] = invoices(1)
-  const payment = { ...(base as LedgerDocument), kind: 'PAYMENT' as const, lines: [] }
-  const messagesOf = (documents: readonly LedgerDocument[], known = nobody) =>
-    findUncodedAccounts('GENERAL_LEDGER', documents, known).map(({ message, names: named }) => [
+  const payment = { ...(base as LedgerTransaction), kind: 'PAYMENT' as const, lines: [] }
+  const messagesOf = (transactions: readonly LedgerTransaction[], known = nobody) =>
+    findUncodedAccounts('GENERAL_LEDGER', transactions, known).map(({ message, names: named }) => [
       message,
       named,
     ])

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { BrowserConfig } from '#server/web/browserConfig.ts'
 import { addSecurityHeaders } from '#server/web/headers.ts'
-import { addNotFound } from '#server/pipeline/notFound.ts'
+import { addNotFoundHandler } from '#server/pipeline/notFound.ts'
 import { addPages } from '#server/web/pages.ts'
 
 /** A server for pages and files from a separate folder. The product answers everything else. */
@@ -45,7 +45,7 @@ export async function serveDeployment(
 async function startPages(folder: string, config: BrowserConfig): Promise<FastifyInstance> {
   const app = Fastify()
   addSecurityHeaders(app)
-  addNotFound(app, [], await addPages(app, { folder, config }))
+  addNotFoundHandler(app, [], await addPages(app, { folder, config }))
   await app.ready()
   return app
 }

@@ -90,7 +90,7 @@ test('what blocks the next step links to the checklist, whose tasks are settled 
 })
 
 test('the task of an expired authorization says what it blocks, and is waived but not ticked off', async () => {
-  const title = 'Renew the H1B authorization that expired on 2026-09-30'
+  const title = 'Renew the H-1B authorization that expired on 2026-09-30'
   const raised = task({ id: 't3', phase: 'AUTHORIZATION', title, ownerRole: 'HR', version: 1 })
   const { api, sent, user } = open('/checklist', maintainer, [raised])
   const why = 'Ask an administrator to allow time entry after the work authorization has expired.'

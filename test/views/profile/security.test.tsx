@@ -34,6 +34,11 @@ function openProfile(provider: Partial<SecurityDeps> = {}) {
 }
 
 const password = (name: string) => screen.findByLabelText(name, { selector: 'input' })
+const section = async (name: string) =>
+  within((await screen.findByRole('heading', { name })).closest('section') as HTMLElement)
+/** Returns the field for the current password in one of the two forms that ask for it. */
+const currentPassword = async (name: 'Password' | 'Two-factor authentication') =>
+  (await section(name)).findByLabelText('Current password', { selector: 'input' })
 
 test("the provider's password rules update while typing", async () => {
   const { user } = openProfile()
@@ -46,7 +51,7 @@ test("the provider's password rules update while typing", async () => {
 
 test('a password is changed with the current one and confirmed', async () => {
   const { user, calls } = openProfile()
-  await user.type(await password('Current password'), 'old one')
+  await user.type(await currentPassword('Password'), 'old one')
   await user.type(await password('New password'), 'correct horse 1')
   await user.type(await password('Confirm password'), 'correct horse 1')
   await user.click(screen.getByRole('button', { name: 'Change password' }))
@@ -59,7 +64,7 @@ test('a password is changed with the current one and confirmed', async () => {
 
 test('a weak or mistyped new password is not sent', async () => {
   const { user, calls } = openProfile()
-  await user.type(await password('Current password'), 'old one')
+  await user.type(await currentPassword('Password'), 'old one')
   await user.type(await password('New password'), 'weak')
   await user.click(screen.getByRole('button', { name: 'Change password' }))
   expect(await password('New password')).toHaveAccessibleDescription(/doesn't meet all the requirements/)
@@ -74,7 +79,7 @@ test('a weak or mistyped new password is not sent', async () => {
 
 test('a wrong current password is reported and nothing changes', async () => {
   const { user } = openProfile({ changePassword: () => Promise.reject(wrong) })
-  await user.type(await password('Current password'), 'guess')
+  await user.type(await currentPassword('Password'), 'guess')
   await user.type(await password('New password'), 'correct horse 1')
   await user.type(await password('Confirm password'), 'correct horse 1')
   await user.click(screen.getByRole('button', { name: 'Change password' }))
@@ -84,7 +89,7 @@ test('a wrong current password is reported and nothing changes', async () => {
 
 test('a second factor is set up with a key and a first code', async () => {
   const { user, calls } = openProfile()
-  await user.type(await password('Your password'), 'old one')
+  await user.type(await currentPassword('Two-factor authentication'), 'old one')
   await user.click(screen.getByRole('button', { name: 'Set up an authenticator app' }))
   expect(await screen.findByText('JBSWY3DP')).toBeVisible()
   // The focused element is gone, so focus moves to the key.
@@ -123,13 +128,11 @@ describe('with two-factor authentication', () => {
   const withFactor: SignInMethods = { password: true, providers: ['google.com'], secondFactor: true }
   const readMethods = () => Promise.resolve(withFactor)
   const wrongCode = { code: 'invalid-verification-code', message: 'This code is wrong.' }
-  const section = async (name: string) =>
-    within((await screen.findByRole('heading', { name })).closest('section') as HTMLElement)
   const codeOf = async (name: string) =>
     (await section(name)).getByLabelText('Code from your authenticator app')
 
   async function typeChange(user: UserEvent, code: string) {
-    await user.type(await password('Current password'), 'old one')
+    await user.type(await currentPassword('Password'), 'old one')
     await user.type(await codeOf('Password'), code)
     await user.type(await password('New password'), 'correct horse 1')
     await user.type(await password('Confirm password'), 'correct horse 1')
@@ -155,8 +158,8 @@ describe('with two-factor authentication', () => {
     const { user } = openProfile(providerWithCode())
     await typeChange(user, '123456')
     expect(await screen.findByText('Your password was changed.')).toBeVisible()
-    for (const label of ['Current password', 'New password', 'Confirm password'])
-      expect(await password(label)).toHaveValue('')
+    expect(await currentPassword('Password')).toHaveValue('')
+    for (const label of ['New password', 'Confirm password']) expect(await password(label)).toHaveValue('')
     expect(await codeOf('Password')).toHaveValue('')
   })
 
@@ -168,7 +171,7 @@ describe('with two-factor authentication', () => {
     await waitFor(() => expect(code).toHaveFocus())
     expect(screen.queryByRole('alert')).toBeNull()
     expect(await codeOf('Two-factor authentication')).toBeValid()
-    expect(await password('Current password')).toHaveValue('old one')
+    expect(await currentPassword('Password')).toHaveValue('old one')
     expect(await password('New password')).toHaveValue('correct horse 1')
     await user.type(code, '{Backspace}{Enter}')
     expect(code).toHaveAccessibleDescription('Enter all 6 digits.')
@@ -192,9 +195,9 @@ describe('with two-factor authentication', () => {
   test('the password is removed with a code, but without a new password', async () => {
     const { user } = openProfile(providerWithCode())
     await user.click(await screen.findByRole('button', { name: 'Remove password' }))
-    expect(await password('Current password')).toHaveAccessibleDescription('Enter your current password.')
+    expect(await currentPassword('Password')).toHaveAccessibleDescription('Enter your current password.')
     expect(await password('New password')).toBeValid()
-    await user.type(await password('Current password'), 'old one')
+    await user.type(await currentPassword('Password'), 'old one')
     await user.type(await codeOf('Password'), '123456')
     await user.click(screen.getByRole('button', { name: 'Remove password' }))
     expect(await screen.findByText('Your password was removed.')).toBeVisible()
@@ -204,7 +207,7 @@ describe('with two-factor authentication', () => {
   test('it is turned off with a code, and a draft of a new password stays', async () => {
     const { user } = openProfile(providerWithCode())
     await user.type(await password('New password'), 'correct horse 1')
-    await user.type(await password('Your password'), 'old one')
+    await user.type(await currentPassword('Two-factor authentication'), 'old one')
     await user.type(await codeOf('Two-factor authentication'), '654321')
     await user.click(screen.getByRole('button', { name: 'Turn off two-factor authentication' }))
     const code = await codeOf('Two-factor authentication')
@@ -213,7 +216,7 @@ describe('with two-factor authentication', () => {
     await user.type(code, '123456{Enter}')
     expect(await screen.findByText('Two-factor authentication is off.')).toBeVisible()
     expect(screen.queryByLabelText('Code from your authenticator app')).toBeNull()
-    expect(await password('Your password')).toHaveValue('')
+    expect(await currentPassword('Two-factor authentication')).toHaveValue('')
     expect(await password('New password')).toHaveValue('correct horse 1')
   })
 
@@ -232,7 +235,7 @@ describe('with two-factor authentication', () => {
       changePassword: ({ code }) =>
         code === '123456' ? Promise.resolve(withFactor) : Promise.reject(required),
     })
-    await user.type(await password('Current password'), 'old one')
+    await user.type(await currentPassword('Password'), 'old one')
     await user.type(await password('New password'), 'correct horse 1')
     await user.type(await password('Confirm password'), 'correct horse 1{Enter}')
     await waitFor(async () => expect(await codeOf('Password')).toHaveAccessibleDescription('Enter the code.'))

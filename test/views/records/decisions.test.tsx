@@ -97,7 +97,7 @@ test('contracts that wait for approval have the same keys', async () => {
   await user.click(await row('Data platform'))
   expect(await approve()).toHaveAttribute('aria-keyshortcuts', 'A')
   await user.keyboard('{Control>}k{/Control}')
-  const commands = within(await screen.findByRole('dialog', { name: 'Commands' }))
+  const commands = within(await screen.findByRole('dialog', { name: 'Search' }))
   expect(commands.getByRole('option', { name: 'Approve' }).textContent).toMatch(/Approve A$/)
   await user.keyboard('{Escape}a')
   expect(await screen.findByText('No contracts to approve')).toBeVisible()

@@ -12,7 +12,7 @@ beforeEach(() => {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
 })
 
-const menu = async () => within(await screen.findByRole('dialog', { name: 'Commands' }))
+const menu = async () => within(await screen.findByRole('dialog', { name: 'Search' }))
 
 test('the command menu offers what can be done with the open record, and does it', async () => {
   const { api, sent, user } = openRecord('contract', contractAt('PENDING_APPROVAL'))

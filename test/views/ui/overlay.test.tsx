@@ -152,7 +152,7 @@ test('the command menu filters, moves with arrow keys and runs with Enter', asyn
     )
   }
   render(<Page />)
-  expect(screen.getByRole('dialog', { name: 'Commands' })).toBeInTheDocument()
+  expect(screen.getByRole('dialog', { name: 'Search' })).toBeInTheDocument()
   await user.type(screen.getByRole('combobox'), 'contr')
   expect(screen.getAllByRole('option').map((option) => option.textContent?.trim())).toEqual([
     'Contracts',

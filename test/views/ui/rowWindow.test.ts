@@ -5,18 +5,19 @@ import { rangeAt } from '#views/ui/table/useRowWindow.ts'
 
 test('every visible row is rendered, and few others', () => {
   const position = fc.record({
-    top: fc.nat(4_000_000),
+    scrollTop: fc.nat(4_000_000),
     room: fc.integer({ min: 100, max: 2_000 }),
     rowHeight: fc.integer({ min: 20, max: 80 }),
     count: fc.integer({ min: 0, max: 100_000 }),
   })
   fc.assert(
-    fc.property(position, ({ top, room, rowHeight, count }) => {
-      const { first, end } = rangeAt(top, room, rowHeight, count)
+    fc.property(position, ({ scrollTop, room, rowHeight, count }) => {
+      const { first, end } = rangeAt(scrollTop, room, rowHeight, count)
       expect(first).toBeGreaterThanOrEqual(0)
       expect(end).toBeLessThanOrEqual(count)
-      const isVisible = (index: number) => index * rowHeight < top + room && (index + 1) * rowHeight > top
-      for (const index of [Math.floor(top / rowHeight), Math.floor((top + room - 1) / rowHeight)])
+      const isVisible = (index: number) =>
+        index * rowHeight < scrollTop + room && (index + 1) * rowHeight > scrollTop
+      for (const index of [Math.floor(scrollTop / rowHeight), Math.floor((scrollTop + room - 1) / rowHeight)])
         if (index < count && isVisible(index)) expect(index >= first && index < end).toBe(true)
       expect(end - first).toBeLessThan(room / rowHeight + 40)
     }),

@@ -110,7 +110,7 @@ export const listMargins = defineRoute({
   async handle(context) {
     const { query } = context
     const sorted = (await findMonths(context)).toSorted(byMonth).sort(sorts[query.sort ?? '-month'])
-    const rowsOf = (from: number, count: number) => sorted.slice(from, from + count).map(toMarginRow)
+    const rowsOf = (offset: number, limit: number) => sorted.slice(offset, offset + limit).map(toMarginRow)
     if (query.format === undefined) return { body: rowsOf(query.offset, query.limit), total: sorted.length }
     return exportRows(context, {
       call: 'listMargins',
@@ -118,7 +118,7 @@ export const listMargins = defineRoute({
       columns: query.columns,
       numbers: ['billed', 'unbilled', 'cost', 'margin', 'marginPct'],
       count: sorted.length,
-      read: (_tx, from, count) => Promise.resolve(rowsOf(from, count)),
+      read: (_tx, offset, limit) => Promise.resolve(rowsOf(offset, limit)),
     })
   },
 })

@@ -1,6 +1,6 @@
 import type { Call } from '#domain/kernel/calls/calls.ts'
 
-/** The calls for single records, the user's own data and the organization. */
+/** The calls for the user's own data, tenants, clients, single records and dashboards. */
 export const recordCalls = {
   updateSelf: {
     method: 'POST',
@@ -117,13 +117,13 @@ export const recordCalls = {
     path: '/dashboard/summary',
     permission: 'active user',
     client: 'required',
-    summary: 'Worklist counters of the client that the caller has permission to see',
+    summary: "The selected client's dashboard counts that the caller can view",
   },
   readOwnDashboard: {
     method: 'GET',
     path: '/dashboard/employee',
     permission: 'active user',
     client: 'required',
-    summary: "The caller's own assignments and work authorization, and what their record still needs",
+    summary: "The caller's own assignments and work authorization, and what is missing from their record",
   },
 } as const satisfies Record<string, Call>

@@ -33,7 +33,7 @@ export function SavedViews(props: SavedViewsProps) {
   return props.area.views ? <Views {...props} /> : null
 }
 
-type ViewEvent = Extract<SavedViewEvent, { type: 'view.name' | 'view.change' | 'view.delete' }>
+type ViewEvent = Extract<SavedViewEvent, { type: 'view.openDialog' | 'view.change' | 'view.delete' }>
 
 function Views({ area, url, order }: SavedViewsProps) {
   const views = useSavedViews(area, url, order)
@@ -55,7 +55,7 @@ function Views({ area, url, order }: SavedViewsProps) {
     )
   const openNameDialog = (view: SavedViewRow | null) =>
     void send({
-      type: 'view.name',
+      type: 'view.openDialog',
       view: view && { id: view.id, version: view.version },
       name: view?.name ?? '',
       shared: view?.shared ?? false,

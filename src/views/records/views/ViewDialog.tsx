@@ -17,7 +17,7 @@ interface ViewDialogProps {
 
 /** Asks for the name of a view, or for confirmation before a view is deleted. Loaded with the first change to a view. */
 export default function ViewDialog({ dialog, mayShare, views }: ViewDialogProps) {
-  const draft = useSelector(dialog, ({ context }) => context.named)
+  const draft = useSelector(dialog, ({ context }) => context.draft)
   const deletedId = useSelector(dialog, (state) =>
     state.matches('confirming') && state.context.change?.kind === 'delete' ? state.context.change.id : null,
   )
@@ -44,9 +44,9 @@ export default function ViewDialog({ dialog, mayShare, views }: ViewDialogProps)
 }
 
 function NameDialog({ dialog, mayShare }: Pick<ViewDialogProps, 'dialog' | 'mayShare'>) {
-  const name = useSelector(dialog, ({ context }) => context.named?.name ?? '')
-  const shared = useSelector(dialog, ({ context }) => context.named?.shared ?? false)
-  const isNew = useSelector(dialog, ({ context }) => context.named?.view === null)
+  const name = useSelector(dialog, ({ context }) => context.draft?.name ?? '')
+  const shared = useSelector(dialog, ({ context }) => context.draft?.shared ?? false)
+  const isNew = useSelector(dialog, ({ context }) => context.draft?.view === null)
   const errors = useSelector(dialog, ({ context }) => context.errors)
   const [isSubmitted, setSubmitted] = useState(false)
   const cancel = () => dialog.send({ type: 'view.cancel' })
@@ -88,14 +88,14 @@ function NameDialog({ dialog, mayShare }: Pick<ViewDialogProps, 'dialog' | 'mayS
           <TextInput
             value={name}
             maxLength={60}
-            onChange={(text) => dialog.send({ type: 'view.type', name: text })}
+            onChange={(text) => dialog.send({ type: 'view.edit', name: text })}
           />
         </Field>
         {mayShare && (
           <Checkbox
             label="Share with everyone in this client"
             checked={shared}
-            onChange={(isShared) => dialog.send({ type: 'view.type', shared: isShared })}
+            onChange={(isShared) => dialog.send({ type: 'view.edit', shared: isShared })}
           />
         )}
       </form>

@@ -8,6 +8,7 @@ import Zap from 'lucide-react/icons/zap'
 import { useLocation } from 'wouter'
 import { defaultLimit } from '#domain/kernel/lists/lists.ts'
 import { canMaintain } from '#domain/kernel/permissions.ts'
+import { settingsPages } from '#domain/settings/sections.ts'
 import type { CommandsActor } from '#machines/shell/commands.machine.ts'
 import { useAlerts, useAreas } from '#views/shell/ActorsContext.tsx'
 import {
@@ -33,6 +34,13 @@ const maxPerArea = 5
 /** Returns the icon of an area, with a default for areas without a navigation entry. */
 const iconOf = (area: Area) =>
   area.navigation ? areaIcons[area.navigation.icon] : isRecordArea(area) ? FileText : CircleUser
+
+/** Returns whom a page of settings is for, because two pages have the same title. */
+function scopeText(areaName: string): string | undefined {
+  const page = settingsPages.find(({ name }) => name === areaName)
+  if (page === undefined) return undefined
+  return page.scope === 'TENANT' ? 'All clients in this tenant' : 'This client'
+}
 
 /** The command menu: opens pages, adds records, and finds records in all areas that the user can view. */
 export default function Commands({ commands }: { commands: CommandsActor }) {
@@ -101,6 +109,7 @@ export default function Commands({ commands }: { commands: CommandsActor }) {
           .map((area) => ({
             key: area.name,
             text: area.title,
+            sub: scopeText(area.name),
             icon: iconOf(area),
             keys: keysTo(area),
             onSelect: () => navigate(firstPath(area)),

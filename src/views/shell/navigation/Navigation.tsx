@@ -12,8 +12,8 @@ import { classes } from '#views/ui/kit/classes.ts'
 import { Icon, type Glyph } from '#views/ui/icon/Icon.tsx'
 import { usePermissions } from '#views/shell/usePermissions.ts'
 
-/** The entries that the user can see, and Sign out. The same in the sidebar and in the drawer on small screens. */
-export function Navigation({ onGo }: { onGo?: () => void }) {
+/** Links to the areas that the user can view, and a link to sign out. The sidebar and, on small screens, the navigation dialog show them. */
+export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
   const permissions = usePermissions()
   const [path] = useLocation()
   const areas = useAreas()
@@ -29,25 +29,25 @@ export function Navigation({ onGo }: { onGo?: () => void }) {
             key={name}
             href={firstPath(area)}
             aria-current={isUnder(path, navigation.under) ? 'page' : undefined}
-            className={classes(styles.entry, navigation.apart && styles.apart)}
-            onClick={onGo}
+            className={classes(styles.navLink, navigation.gapAbove && styles.gapAbove)}
+            onClick={onNavigate}
             onPointerEnter={preload}
             onFocus={preload}
           >
-            <EntryGlyph glyph={areaIcons[navigation.icon]} />
+            <LinkGlyph glyph={areaIcons[navigation.icon]} />
             {navigation.text}
           </Link>
         )
       })}
-      <Link href={logoutPath} className={styles.entry} onClick={onGo}>
-        <EntryGlyph glyph={LogOut} />
+      <Link href={logoutPath} className={styles.navLink} onClick={onNavigate}>
+        <LinkGlyph glyph={LogOut} />
         Sign out
       </Link>
     </nav>
   )
 }
 
-function EntryGlyph({ glyph }: { glyph: Glyph }) {
+function LinkGlyph({ glyph }: { glyph: Glyph }) {
   return (
     <span className={styles.glyph}>
       <Icon glyph={glyph} />

@@ -10,7 +10,7 @@ export function NavigationSkeleton() {
       {areas
         .filter(({ navigation }) => navigation !== undefined)
         .map(({ name }) => (
-          <span key={name} className={styles.entry}>
+          <span key={name} className={styles.navLink}>
             <Skeleton width="medium" />
           </span>
         ))}

@@ -40,7 +40,7 @@ export function TopBar({ onCommands }: { onCommands: () => void }) {
         <Suspense>
           <Drawer open onClose={close} title="Navigation" head={<Logo />}>
             <ClientSwitcher />
-            <Navigation onGo={close} />
+            <Navigation onNavigate={close} />
             <UserBlock />
           </Drawer>
         </Suspense>

@@ -29,8 +29,8 @@ export function WeekBar({ form, week, submitting }: WeekBarProps) {
       />
       {submitting && <span>Submitting the week…</span>}
       <span className={styles.keys}>
-        <Kbd>Enter</Kbd> down <Kbd>Ctrl →</Kbd> fill right <Kbd>Shift F2</Kbd> note <Kbd>PgUp</Kbd>{' '}
-        <Kbd>PgDn</Kbd> week
+        <Kbd>Enter</Kbd> move down <Kbd>Ctrl →</Kbd> fill right <Kbd>Shift F2</Kbd> add note <Kbd>PgUp</Kbd>{' '}
+        <Kbd>PgDn</Kbd> change week
       </span>
       {week !== null && (
         <strong

@@ -78,8 +78,8 @@ export default function CommandMenu(props: CommandMenuProps) {
       <Radix.Portal>
         <Radix.Overlay className={scrim} />
         <Radix.Content {...focus} className={styles.panel} aria-describedby={undefined}>
-          <Radix.Title className={visuallyHidden}>Commands</Radix.Title>
-          <Command label="Commands" shouldFilter={false} loop>
+          <Radix.Title className={visuallyHidden}>Search</Radix.Title>
+          <Command label="Search" shouldFilter={false} loop>
             <div className={styles.inputRow}>
               <span className={styles.glyph}>
                 <Icon glyph={Search} />

@@ -35,8 +35,8 @@ export interface WindowTableProps<Row>
   readonly total: number
   /** Identifies the search, filters and order. Another list starts at the top. */
   readonly list: string
-  /** Called with the position of the row in the middle of the view when scrolling has ended. */
-  readonly onScrollEnd: (middle: number) => void
+  /** Called with the index of the row in the middle of the view, after the first layout and whenever scrolling has ended. */
+  readonly onScrollEnd: (middleIndex: number) => void
 }
 
 /** A table that scrolls through all rows of a list. Only the visible rows are rendered, and the rows around them are loaded. Loaded on demand. */
@@ -48,7 +48,7 @@ export default function WindowTable<Row>(props: WindowTableProps<Row>) {
   const [cached, setCached] = useState<CachedRows<Row>>(noCachedRows)
   if (offset !== null && (cached.rows !== rows || cached.list !== list))
     setCached(withLoadedRows(cached, { list, offset, rows }))
-  const { range, rowHeight, top, scrollTo } = useRowWindow(scroller, total, onScrollEnd)
+  const { range, rowHeight, firstVisibleRow, scrollTo } = useRowWindow(scroller, total, onScrollEnd)
   const isOutdated = cached.list !== list
 
   useScrollRestoration(scroller, rowHeight > 0, list)
@@ -149,12 +149,12 @@ export default function WindowTable<Row>(props: WindowTableProps<Row>) {
             glyph={ChevronsLeft}
             name="First row"
             loading={false}
-            disabledReason={top <= 1 ? 'This is the first row.' : undefined}
+            disabledReason={firstVisibleRow <= 1 ? 'This is the first row.' : undefined}
             onPress={() => scrollTo(0)}
           />
           <PageField
             label="Row"
-            page={top}
+            page={firstVisibleRow}
             last={total}
             disabled={false}
             onPage={(row) => scrollTo(row - 1)}

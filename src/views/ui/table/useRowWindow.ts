@@ -1,11 +1,11 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
 import { storeScroll } from '#views/ui/kit/useScrollRestoration.ts'
 
-/** Rows are rendered in groups of this size, so that not every scroll event renders. */
+/** Rows are rendered in groups of this size, so that most scroll events don't cause a render. */
 const groupSize = 8
 /** The height of a row in pixels before one is measured. */
 const defaultRowHeight = 40
-/** The height of the table in pixels before it is measured. */
+/** The height of the scrolling element in pixels before it is measured. */
 const defaultViewHeight = 800
 /** Scrolling has ended after this many milliseconds without a scroll event. */
 const scrollEndDelay = 120
@@ -17,32 +17,32 @@ export interface RowRange {
 }
 
 /** Returns the rows to render for a scroll position: the visible ones, and a group before and after them. */
-export function rangeAt(top: number, viewHeight: number, rowHeight: number, count: number): RowRange {
-  const first = Math.floor(top / rowHeight / groupSize) * groupSize - groupSize
-  const end = Math.ceil((top + viewHeight) / rowHeight / groupSize) * groupSize + groupSize
+export function rangeAt(scrollTop: number, viewHeight: number, rowHeight: number, count: number): RowRange {
+  const first = Math.floor(scrollTop / rowHeight / groupSize) * groupSize - groupSize
+  const end = Math.ceil((scrollTop + viewHeight) / rowHeight / groupSize) * groupSize + groupSize
   const from = Math.max(0, Math.min(first, count - groupSize))
   return { first: from, end: Math.max(from, Math.min(count, end)) }
 }
 
 interface RowWindow {
   readonly range: RowRange
-  /** The height of every row. 0 until one has been measured. */
+  /** The height of every row in pixels. 0 before the first layout. */
   readonly rowHeight: number
   /** The number of the first visible row, counted from 1, once scrolling has ended. */
-  readonly top: number
+  readonly firstVisibleRow: number
   /** Scrolls a row to the top. Rows are counted from 0. */
   readonly scrollTo: (index: number) => void
 }
 
-/** Returns which rows of a scrolling table to render. `onScrollEnd` is called with the position of the middle row once scrolling has ended. */
+/** Returns which rows of a scrolling table to render. `onScrollEnd` is called with the index of the middle row after the first layout and whenever scrolling has ended. */
 export function useRowWindow(
   scroller: RefObject<HTMLElement | null>,
   count: number,
-  onScrollEnd: (middle: number) => void,
+  onScrollEnd: (middleIndex: number) => void,
 ): RowWindow {
   const [rowHeight, setRowHeight] = useState(0)
   const [range, setRange] = useState(() => rangeAt(0, defaultViewHeight, defaultRowHeight, count))
-  const [top, setTop] = useState(1)
+  const [firstVisibleRow, setFirstVisibleRow] = useState(1)
 
   useLayoutEffect(() => {
     const element = scroller.current
@@ -58,7 +58,7 @@ export function useRowWindow(
       setRange((before) => (before.first === next.first && before.end === next.end ? before : next))
       clearTimeout(timer)
       timer = setTimeout(() => {
-        setTop(Math.max(1, Math.min(count, Math.floor(scrollTop / height) + 1)))
+        setFirstVisibleRow(Math.max(1, Math.min(count, Math.floor(scrollTop / height) + 1)))
         storeScroll(scrollTop, () => onScrollEnd(Math.floor((scrollTop + viewHeight / 2) / height)))
       }, scrollEndDelay)
     }
@@ -72,7 +72,7 @@ export function useRowWindow(
 
   return {
     range,
-    top,
+    firstVisibleRow,
     rowHeight,
     scrollTo: (index) => scroller.current?.scrollTo(0, index * rowHeight),
   }

@@ -1,11 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { LedgerDocument } from '#domain/handoff/journal.ts'
-import {
-  maxShownDocuments,
-  type BatchDocument,
-  type BatchTotal,
-  type Finding,
-} from '#domain/handoff/record.ts'
+import type { LedgerTransaction } from '#domain/handoff/journal.ts'
+import { maxShownRows, type BatchTransaction, type BatchTotal, type Finding } from '#domain/handoff/record.ts'
 import type { AccountingSystem } from '#domain/handoff/systems.ts'
 import { moneyOf, sumOf } from '#domain/kernel/money.ts'
 import { clients } from '#server/db/schema.ts'
@@ -13,18 +8,18 @@ import type { Transaction } from '#server/db/withActor.ts'
 import { findUnsupported, findMissingNames, findUncodedAccounts } from '#server/records/handoff/findings.ts'
 import {
   countEarlier,
-  maxDocuments,
-  readDocuments,
+  maxTransactions,
+  readLedgerTransactions,
   type BatchScope,
-} from '#server/records/handoff/documents.ts'
+} from '#server/records/handoff/transactions.ts'
 import { createNameLookup, readNames, type NameLookup } from '#server/records/handoff/names.ts'
 import { shownFindings } from '#server/records/handoff/shownFindings.ts'
 
 /** What a draft would hand off, with its problems and warnings. */
-export interface PreparedDocuments {
-  readonly documents: readonly LedgerDocument[]
+export interface PreparedTransactions {
+  readonly transactions: readonly LedgerTransaction[]
   readonly names: NameLookup
-  /** The ids of documents that only a person can enter in the other system. */
+  /** The ids of transactions that only a person can enter in the other system. */
   readonly byHand: ReadonlySet<string>
   readonly problems: readonly Finding[]
   readonly warnings: readonly Finding[]
@@ -33,25 +28,28 @@ export interface PreparedDocuments {
 type AccountingScope = BatchScope & { readonly system: AccountingSystem }
 
 /** Reads what a draft would hand off now, and checks it. */
-export async function prepareDocuments(tx: Transaction, scope: AccountingScope): Promise<PreparedDocuments> {
+export async function prepareTransactions(
+  tx: Transaction,
+  scope: AccountingScope,
+): Promise<PreparedTransactions> {
   const { clientId, system, fromDate } = scope
-  const documents = await readDocuments(tx, scope)
+  const transactions = await readLedgerTransactions(tx, scope)
   const earlier = await countEarlier(tx, scope)
   const names = createNameLookup((await readNames(tx, clientId, system)).names)
   const [client] = await tx
     .select({ currency: clients.defaultCurrency })
     .from(clients)
     .where(eq(clients.clientId, clientId))
-  const unsupported = findUnsupported(system, documents, client?.currency ?? 'USD')
-  const supported = documents.filter(({ id }) => !unsupported.has(id))
-  const problems = [...sizeProblems(documents.length), ...findMissingNames(system, supported, names)]
+  const unsupported = findUnsupported(system, transactions, client?.currency ?? 'USD')
+  const supported = transactions.filter(({ id }) => !unsupported.has(id))
+  const problems = [...sizeProblems(transactions.length), ...findMissingNames(system, supported, names)]
   const warnings = [
     ...(earlier === 0 ? [] : [finding('earlier', earlierText(earlier, fromDate))]),
-    ...findUncodedAccounts(system, documents, names),
+    ...findUncodedAccounts(system, transactions, names),
     ...[...unsupported.values()].flat(),
   ]
   return {
-    documents,
+    transactions,
     names,
     byHand: new Set(unsupported.keys()),
     problems: shownFindings(problems, 'problem'),
@@ -69,11 +67,11 @@ function sizeProblems(count: number): Finding[] {
         'There is nothing to hand off for these days. Everything has already been handed off, or there are no transactions.',
       ),
     ]
-  return count > maxDocuments
+  return count > maxTransactions
     ? [
         finding(
           'too_many',
-          `A batch has at most ${maxDocuments.toLocaleString('en-US')} transactions. Choose fewer days.`,
+          `A batch has at most ${maxTransactions.toLocaleString('en-US')} transactions. Choose fewer days.`,
         ),
       ]
     : []
@@ -86,14 +84,14 @@ const earlierText = (count: number, day: string) =>
 
 const absoluteCents = (cents: bigint) => (cents < 0n ? -cents : cents)
 
-/** Returns the sums of documents, one for each currency. */
-export function totalsOf(documents: readonly LedgerDocument[]): BatchTotal[] {
-  const byCurrency = Map.groupBy(documents, ({ currency }) => currency)
-  return [...byCurrency].map(([currency, documentsOfCurrency]) => {
-    const sum = (kind: LedgerDocument['kind']) =>
+/** Returns the sums of transactions, one for each currency. */
+export function totalsOf(transactions: readonly LedgerTransaction[]): BatchTotal[] {
+  const byCurrency = Map.groupBy(transactions, ({ currency }) => currency)
+  return [...byCurrency].map(([currency, transactionsOfCurrency]) => {
+    const sum = (kind: LedgerTransaction['kind']) =>
       moneyOf(
         absoluteCents(
-          sumOf(documentsOfCurrency.filter((each) => each.kind === kind).map(({ cents }) => cents)),
+          sumOf(transactionsOfCurrency.filter((each) => each.kind === kind).map(({ cents }) => cents)),
         ),
       )
     return {
@@ -107,9 +105,9 @@ export function totalsOf(documents: readonly LedgerDocument[]): BatchTotal[] {
   })
 }
 
-/** Returns the first documents, as the page of a batch shows them. */
-export const firstDocuments = (documents: readonly LedgerDocument[]): BatchDocument[] =>
-  documents.slice(0, maxShownDocuments).map(({ kind, id, label, date, customer, currency, cents }) => ({
+/** Returns the first transactions, as the page of a batch shows them. */
+export const firstTransactions = (transactions: readonly LedgerTransaction[]): BatchTransaction[] =>
+  transactions.slice(0, maxShownRows).map(({ kind, id, label, date, customer, currency, cents }) => ({
     kind,
     id,
     label,

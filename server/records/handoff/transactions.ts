@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Item, LedgerDocument, LedgerLine } from '#domain/handoff/journal.ts'
-import type { DocumentKind } from '#domain/handoff/statuses.ts'
+import type { Item, LedgerTransaction, LedgerLine } from '#domain/handoff/journal.ts'
+import type { TransactionKind } from '#domain/handoff/statuses.ts'
 import type { HandoffSystemKey } from '#domain/handoff/systems.ts'
 import type { Currency } from '#lookups/lists.ts'
 import type { Transaction } from '#server/db/withActor.ts'
@@ -9,8 +9,8 @@ import { contracts } from '#server/records/contracts/table.ts'
 import { invoiceLines, invoices } from '#server/records/invoices/table.ts'
 import { paymentApplications } from '#server/records/payments/table.ts'
 
-/** The maximum number of documents in a batch. */
-export const maxDocuments = 5_000
+/** The maximum number of transactions in a batch. */
+export const maxTransactions = 5_000
 
 /** The dates and the system of a batch. */
 export interface BatchScope {
@@ -20,8 +20,8 @@ export interface BatchScope {
   readonly toDate: string
 }
 
-interface FoundDocument {
-  kind: DocumentKind
+interface FoundTransaction {
+  kind: TransactionKind
   id: string
   label: string
   date: string
@@ -32,8 +32,8 @@ interface FoundDocument {
   tax: string
 }
 
-/** Returns the query for documents through a date that aren't in a live batch for a system. A document that was voided or reversed before it was handed off is never included. */
-const pendingDocuments = ({ clientId, system, toDate }: Omit<BatchScope, 'fromDate'>) => sql`
+/** Returns the query for transactions through a date that aren't in a live batch for a system. A transaction that was voided or reversed before it was handed off is never included. */
+const pendingTransactions = ({ clientId, system, toDate }: Omit<BatchScope, 'fromDate'>) => sql`
   SELECT * FROM (
     SELECT i.type AS kind, i.id, i.number AS label, i.issue_date AS date, i.due_date, i.bill_to_name AS customer, i.currency, i.total_cents AS cents, i.tax_cents AS tax
       FROM invoices i WHERE i.client_id = ${clientId} AND i.number IS NOT NULL AND i.status <> 'VOIDED'
@@ -48,12 +48,15 @@ const pendingDocuments = ({ clientId, system, toDate }: Omit<BatchScope, 'fromDa
   ) w WHERE w.date <= ${toDate} AND NOT EXISTS (SELECT FROM handoff_documents d
     WHERE d.client_id = ${clientId} AND d.system = ${system} AND d.live AND d.kind = w.kind AND coalesce(d.invoice_id, d.payment_id) = w.id)`
 
-/** Returns the documents that a batch would hand off now, by date. Returns at most one more than a batch can have. */
-export async function readDocuments(tx: Transaction, scope: BatchScope): Promise<LedgerDocument[]> {
-  const { rows } = await tx.execute<FoundDocument & Record<string, unknown>>(sql`
-    SELECT kind, id, label, date::text AS date, due_date::text AS "dueDate", customer, currency, cents::text AS cents, tax::text AS tax FROM (${pendingDocuments(scope)}) f
+/** Returns the transactions that a batch would hand off now, by date. Returns at most one more than a batch can have. */
+export async function readLedgerTransactions(
+  tx: Transaction,
+  scope: BatchScope,
+): Promise<LedgerTransaction[]> {
+  const { rows } = await tx.execute<FoundTransaction & Record<string, unknown>>(sql`
+    SELECT kind, id, label, date::text AS date, due_date::text AS "dueDate", customer, currency, cents::text AS cents, tax::text AS tax FROM (${pendingTransactions(scope)}) f
     WHERE date >= ${scope.fromDate} ORDER BY f.date, array_position(ARRAY['INVOICE', 'CREDIT_NOTE', 'VOID', 'PAYMENT', 'REVERSAL'], f.kind), f.label, f.id
-    LIMIT ${maxDocuments + 1}`)
+    LIMIT ${maxTransactions + 1}`)
   const lines = await readLines(
     tx,
     scope.clientId,
@@ -73,10 +76,10 @@ export async function readDocuments(tx: Transaction, scope: BatchScope): Promise
   }))
 }
 
-/** Returns how many documents before the first day of a batch were never handed off. */
+/** Returns how many transactions before the first day of a batch were never handed off. */
 export async function countEarlier(tx: Transaction, scope: BatchScope): Promise<number> {
   const { rows } = await tx.execute<{ earlier: number }>(
-    sql`SELECT count(*)::int AS earlier FROM (${pendingDocuments(scope)}) f WHERE date < ${scope.fromDate}`,
+    sql`SELECT count(*)::int AS earlier FROM (${pendingTransactions(scope)}) f WHERE date < ${scope.fromDate}`,
   )
   return rows[0]?.earlier ?? 0
 }
@@ -125,7 +128,7 @@ async function readApplications(
   tx: Transaction,
   clientId: string,
   paymentIds: readonly string[],
-): Promise<ReadonlyMap<string, LedgerDocument['applications']>> {
+): Promise<ReadonlyMap<string, LedgerTransaction['applications']>> {
   if (paymentIds.length === 0) return new Map()
   const found = await tx
     .select({

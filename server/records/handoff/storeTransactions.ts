@@ -3,7 +3,7 @@ import { insertMany } from '#server/db/bulk.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import type { BatchContent, NewFile } from '#server/records/handoff/files.ts'
 import { ledgerFile } from '#server/records/handoff/ledgerFile.ts'
-import type { PreparedDocuments } from '#server/records/handoff/prepareDocuments.ts'
+import type { PreparedTransactions } from '#server/records/handoff/prepareTransactions.ts'
 import { quickbooksFiles } from '#server/records/handoff/quickbooks.ts'
 import { storeFiles } from '#server/records/handoff/storeFiles.ts'
 import { handoffDocuments, type BatchRecord } from '#server/records/handoff/table.ts'
@@ -16,16 +16,16 @@ const createFiles: Readonly<Record<AccountingSystem, (batch: BatchContent) => Ne
   XERO: xeroFiles,
 }
 
-/** Stores the files and documents of a draft for accounting. */
-export async function storeDocuments(
+/** Stores the files and transactions of a draft for accounting. */
+export async function storeTransactions(
   tx: Transaction,
   row: BatchRecord,
   system: AccountingSystem,
-  { number, ...prepared }: PreparedDocuments & { readonly number: string },
+  { number, ...prepared }: PreparedTransactions & { readonly number: string },
 ): Promise<void> {
   const { clientId, tenantId, id: batchId } = row
   await storeFiles(tx, row, createFiles[system]({ ...prepared, number }))
-  const rows = prepared.documents.map(({ kind, id, label, date, customer, currency, cents }, index) => {
+  const rows = prepared.transactions.map(({ kind, id, label, date, customer, currency, cents }, index) => {
     const isPayment = kind === 'PAYMENT' || kind === 'REVERSAL'
     return {
       clientId,
