@@ -19,6 +19,7 @@ const ownOnly = 'a form of a record is left with its list; Cancel discards chang
 const noToken = 'an app-integrity token lasts an hour; covered on the pages'
 const notice =
   'the story gives notice for a day that has passed; covered in test/views/employees/notice.test.tsx'
+const byField = 'covered in the journeys, field by field'
 const noRules = "the rules load with the page and can't fail on their own; covered on the pages"
 const ended = 'a session that ends between two loads or in another tab; covered in the journeys'
 const claims = 'claims change with the next token, an hour later; covered on the pages'
@@ -122,8 +123,9 @@ export const exceptions: Readonly<Record<Way, Readonly<Record<string, string>>>>
     'recordForm.checks.running xstate.error.actor.checkDraft #1': noRules,
     'recordForm.save.requested always #1': 'a save is pending only with a stored draft',
     'recordForm.save lost.dismiss #1': 'covered in the journeys of the lifecycles',
-    'recordForm.save.validating xstate.done.actor.validateDraft #2':
-      'covered in the journeys, field by field',
+    'recordForm.save.validating xstate.done.actor.validateDraft #2': byField,
+    'recordForm.save.invalid': byField,
+    'recordForm.save.invalid form.save #1': byField,
     'recordForm.save.validating xstate.error.actor.validateDraft #1': noRules,
     'recordForm.save.saving xstate.done.actor.saveDraft #3': noToken,
     'recordForm.save.unsent form.save #1': noToken,

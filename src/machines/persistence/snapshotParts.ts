@@ -10,7 +10,7 @@ import { themes } from '#domain/users/preferences.ts'
 export const text = v.string()
 /** A text that is never long, such as a sort key. */
 export const shortText = v.pipe(v.string(), v.maxLength(200))
-export const id = shortText
+export const id = v.pipe(v.string(), v.maxLength(200))
 export const number = v.number()
 export const integer = v.pipe(number, v.integer())
 /** A path in Muster. Navigation must never leave the origin. */
