@@ -17,7 +17,7 @@ import {
 import { invoicePdfs, invoices } from '#server/records/invoices/table.ts'
 import { byId, recordById } from '#server/records/kit/resource.ts'
 
-/** Stores the PDF of a document. Returns its SHA-256. */
+/** Stores the PDF of an invoice or credit note. Returns its SHA-256. */
 export async function insertPdf(
   tx: Transaction,
   { clientId, tenantId, id: invoiceId }: Pick<InvoiceRecord, 'clientId' | 'tenantId' | 'id'>,
@@ -28,7 +28,7 @@ export async function insertPdf(
   return sha256
 }
 
-/** Makes the PDF of a document that was issued without one, before PDFs were stored. */
+/** Creates and stores the PDF of an invoice or credit note that was issued before PDFs were stored. Does nothing if there is one. */
 export async function ensurePdf(
   context: Pick<RequestContext, 'tx' | 'caller' | 'printing'>,
   id: string,
@@ -58,7 +58,7 @@ const readInvoicePdf = defineRoute({
     const { tx, params, audit } = context
     const row = await recordById(context, invoiceResource, params.id)
     if (row.number === null)
-      throw notAllowedNow([{ code: 'not_allowed_now', message: 'A draft has no PDF. Issue it first.' }])
+      throw notAllowedNow([{ code: 'not_allowed_now', message: "It hasn't been issued, so it has no PDF." }])
     if (row.pdfSha256 === null) await ensurePdf(context, row.id)
     const [pdf] = await tx
       .select({ bytes: invoicePdfs.bytes })
@@ -76,5 +76,5 @@ const readInvoicePdf = defineRoute({
   },
 })
 
-/** The route for an issued document's PDF. */
+/** The route for the PDF of an issued invoice or credit note. */
 export const pdfRoutes = [readInvoicePdf]

@@ -14,12 +14,12 @@ const authorizationTexts: Readonly<Partial<Record<WorkAuthorization, string>>> =
   B2: 'B-2',
 }
 
-const authorizationText = (type: WorkAuthorization | null) =>
-  type === null ? 'work' : (authorizationTexts[type] ?? type)
+/** Returns an authorization as it is written in a sentence, such as "H-1B". */
+export const authorizationText = (type: WorkAuthorization): string => authorizationTexts[type] ?? type
 
 /** Returns the title of the task that is added when an authorization expires. */
 export const authorizationTaskTitle = (type: WorkAuthorization | null, until: string): string =>
-  `Renew the ${authorizationText(type)} authorization that expired on ${until}`
+  `Renew the ${type === null ? 'work' : authorizationText(type)} authorization that expired on ${until}`
 
 /** The user who sends an event of a task. */
 export interface TaskActor {

@@ -51,7 +51,7 @@ export const policy = v.strictObject({
 })
 
 const date = v.pipe(v.string(), v.isoDate())
-/** The entries of an object with exactly the keys of its type. A missing entry would make every stored object damaged. */
+/** The entries of an object with exactly the keys of its type. With a missing entry, every stored object would be rejected as damaged. */
 type EntriesOf<T> = { readonly [Key in keyof T]-?: v.GenericSchema }
 
 const ownEntries: EntriesOf<OwnDashboard> = {

@@ -4,7 +4,7 @@ import { InvoiceTabs } from '#views/invoices/InvoiceTabs.tsx'
 import type { ListColumn } from '#views/records/list/listColumn.ts'
 import { ListPage } from '#views/records/list/ListPage.tsx'
 
-/** Returns the name of a period: `Monthly, starting 2026-10-01`. */
+/** Returns the title of a billing run: `Monthly, starting 2026-10-01`. */
 const runTitle = ({ frequency, periodStart }: Pick<RunListRow, 'frequency' | 'periodStart'>) =>
   `${toWords(frequency)}, starting ${periodStart}`
 

@@ -45,10 +45,10 @@ const labels: Readonly<Record<string, string>> = {
 }
 const statuses = optionsOf(clientStatuses)
 const statusHints: Readonly<Record<string, string>> = {
-  INACTIVE: "This client can't be selected anymore. Its data is kept, and you can activate it again.",
+  INACTIVE: "An inactive client can't be selected. Its data is kept, and you can activate the client again.",
 }
 
-/** One client: its names, its address, and where its payments go. */
+/** One client: its names, its address, and where payments to it are sent. */
 export default function ClientView() {
   return (
     <FormPage<ClientRecord, ClientRecord>

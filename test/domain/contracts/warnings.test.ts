@@ -19,13 +19,13 @@ test.each([
     'an authorization that ends first',
     { employeeAuthorization: { ...h1b, until: '2026-07-31' } },
     { employeeAuthorization: { ...h1b, until: '2026-07-30' } },
-    "The employee's H1B work authorization expires on 2026-07-30, before this contract ends.",
+    "The employee's H-1B work authorization expires on 2026-07-30, before this contract ends.",
   ],
   [
     'an open end after the authorization',
     { endDate: null, employeeAuthorization: { ...h1b, type: 'GC' as const, until: null } },
     { endDate: null, employeeAuthorization: h1b },
-    "The employee's H1B work authorization expires on 2027-09-30, and this contract is open-ended.",
+    "The employee's H-1B work authorization expires on 2027-09-30, and this contract is open-ended.",
   ],
   [
     'another city than the LCA',
@@ -94,7 +94,7 @@ test.each([
 test('the warnings about a successor name the new contract', () => {
   const terms = { endDate: null, employeeAuthorization: h1b }
   expect(successorWarnings(contract, terms)).toEqual([
-    "The employee's H1B work authorization expires on 2027-09-30, and the new contract is open-ended.",
+    "The employee's H-1B work authorization expires on 2027-09-30, and the new contract is open-ended.",
   ])
 })
 

@@ -72,7 +72,7 @@ test('a user who cannot view employees is not told about their work authorizatio
     'employee',
     employeeBody({ workAuth: [{ type: 'H1B', validFrom: '2024-01-01', validTo: '2026-06-30' }] }),
   )
-  const ends = "The employee's H1B work authorization expires on 2026-06-30, before this contract ends."
+  const ends = "The employee's H-1B work authorization expires on 2026-06-30, before this contract ends."
   const approver = await server.makeUser({
     role: 'CLIENT_ADMIN',
     clientIds: admin.clientIds,

@@ -25,7 +25,7 @@ test('a row of the list says what to look at before the contract is approved', a
       id: made.id,
       warnings: ['The PO expires on 2026-07-01, before this contract ends.'],
       employeeWarnings: [
-        "The employee's H1B work authorization expires on 2026-06-30, before this contract ends.",
+        "The employee's H-1B work authorization expires on 2026-06-30, before this contract ends.",
         "The work address is in Dallas, TX, but the employee's LCA is for Plano, TX.",
       ],
       rateWarnings: [],

@@ -17,7 +17,7 @@ const doubtful = {
   rates: contractAt('DRAFT').rates.map((rate) => ({ ...rate, billRate: '54.00' })),
 } as const
 const texts = [
-  "The employee's H1B work authorization expires on 2026-06-30, before this contract ends.",
+  "The employee's H-1B work authorization expires on 2026-06-30, before this contract ends.",
   "The work address is in Dallas, TX, but the employee's LCA is for Plano, TX.",
   'The PO expires on 2026-07-01, before this contract ends.',
   'From 2026-02-02, the bill rate is below the pay rate.',

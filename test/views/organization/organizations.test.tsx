@@ -74,7 +74,7 @@ test('an administrator lists the clients of the tenant and deactivates one, know
   expect(screen.getByRole('textbox', { name: 'EIN' })).toHaveValue('')
   expect(document.body).not.toHaveTextContent('4321')
   await user.selectOptions(status, 'Inactive')
-  expect(screen.getByText(/This client can't be selected anymore/)).toBeVisible()
+  expect(screen.getByText(/An inactive client can't be selected/)).toBeVisible()
   api.replies.set('PUT /client/nwtx00000001', () => ok({ ...texas, status: 'INACTIVE', version: 5 }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(sent('PUT /client/nwtx00000001')).toEqual([{ version: 4, status: 'INACTIVE' }]))

@@ -17,7 +17,7 @@ const compare = <T extends string | bigint>(one: T, other: T) => (one < other ? 
 const byMonth: Comparator = (one, other) =>
   compare(other.month, one.month) || compare(one.contractNo, other.contractNo)
 
-/** Compares margins within one currency, one currency after another. Rows without a margin come last in both directions. */
+/** Compares rows by currency and then by margin. Rows without a margin come last in both directions. */
 const byMargin =
   (direction: 1 | -1): Comparator =>
   (one, other) => {

@@ -1,3 +1,4 @@
+import { authorizationText } from '#domain/employees/authorizationTask.ts'
 import { perHour } from '#domain/contracts/margin.ts'
 import type { Contract } from '#domain/contracts/record.ts'
 
@@ -8,7 +9,7 @@ type WarningFields = Pick<
 
 type AuthorizationFields = Pick<WarningFields, 'endDate' | 'remote' | 'workAddress' | 'employeeAuthorization'>
 
-/** What texts call the contract on whose page they are. */
+/** What a warning calls the contract by default. */
 const thisContract = 'this contract'
 
 /** Returns the warnings shown before a contract is approved and while it is active (domain.md §1 Contract). They don't block anything. */
@@ -24,7 +25,7 @@ export const successorWarnings = (
   terms: Partial<WarningFields>,
 ): readonly string[] => contractWarnings({ ...contract, ...terms, poBurn: null }, 'the new contract')
 
-/** Returns the warnings in a contract's row of the list. PO usage is only computed for the contract's page. */
+/** Returns the warnings for a contract's list row: about the PO, the employee and the rates. PO usage is only computed for the contract's page. */
 export const rowWarnings = (contract: AuthorizationFields & Pick<WarningFields, 'poExpiry' | 'rates'>) => ({
   warnings: [...poWarnings({ ...contract, poBurn: null })],
   employeeWarnings: [...employeeWarnings(contract)],
@@ -42,7 +43,7 @@ export function rateWarnings({ rates }: Pick<WarningFields, 'rates'>): readonly 
     : [`From ${losingRate.effectiveFrom}, the bill rate is below the pay rate.`]
 }
 
-/** Returns the warnings about the employee's work authorization, for users who can view employees. */
+/** Returns the warnings about the employee's work authorization and LCA, for users who can view employees. */
 export const employeeWarnings = (contract: AuthorizationFields, noun = thisContract): readonly string[] => [
   ...authorizationWarnings(contract, noun),
   ...placeWarnings(contract),
@@ -54,11 +55,11 @@ function authorizationWarnings(
 ): readonly string[] {
   const { type, until = null } = employeeAuthorization ?? {}
   if (type === undefined || until === null || (endDate !== null && endDate <= until)) return []
-  const start = `The employee's ${type} work authorization expires on ${until},`
+  const start = `The employee's ${authorizationText(type)} work authorization expires on ${until},`
   return [endDate === null ? `${start} and ${noun} is open-ended.` : `${start} before ${noun} ends.`]
 }
 
-/** Returns a warning if the work address isn't the place of work in an H-1B's labor condition application (LCA). */
+/** Returns a warning if the work address isn't the place of work in an H-1B employee's labor condition application (LCA). */
 function placeWarnings({
   remote,
   workAddress,
