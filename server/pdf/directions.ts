@@ -45,7 +45,7 @@ const isEven = (level: number) => level % 2 === 0
 /** Returns whether a character is an invisible mark that sets the direction of text. */
 const isMark = (character: string) => character === '\u200E' || character === '\u200F'
 
-/** Returns the parts with one script each, the last one first. Letters are only joined within the script that a part starts with. */
+/** Splits right-to-left text where Hebrew and Arabic meet, and returns the last part first. The PDF library only joins the letters of the script that a text starts with. */
 const scriptsOf = (text: string): Run[] =>
   (/\p{Script=Hebrew}/u.test(text) ? (text.match(/\P{Script=Arabic}+|\P{Script=Hebrew}+/gu) ?? []) : [text])
     .toReversed()

@@ -238,7 +238,10 @@ const withdraw = defineRoute({
     const planned = shown.planned?.find(({ version }) => version === body.amendment)
     if (planned === undefined || planned.effectiveFrom <= today)
       throw notAllowedNow([
-        { code: 'not_allowed_now', message: 'This amendment has already taken effect or was withdrawn.' },
+        {
+          code: 'not_allowed_now',
+          message: 'This amendment can no longer be withdrawn. Reload the contract to see its status.',
+        },
       ])
     await tx
       .update(plannedAmendments)

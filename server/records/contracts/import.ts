@@ -62,7 +62,7 @@ export const contractImport = defineImport({
   },
 })
 
-/** Returns the request body that adds a row's contract, with its companies in the order of their levels. */
+/** Returns the request body that adds a row's contract, and the levels of its parties in the same order. */
 function inputOf({ chain = {}, ...rest }: z.output<typeof contractRow>) {
   const levels = clientLevels.filter((level) => chain[level] !== undefined)
   const parties = levels.flatMap((level) => {

@@ -20,7 +20,7 @@ type Totals = Pick<Batch, 'documentCount' | 'totals' | 'classTotals'>
 type BatchParts = Pick<Batch, 'documents' | 'times'>
 type Context = Pick<RequestContext, 'tx' | 'caller' | 'requestId'>
 
-/** What a draft would hand off to any kind of system. */
+/** What a draft batch would hand off, in one shape for accounting and payroll systems. */
 interface Contents {
   readonly totals: Totals
   readonly parts: BatchParts

@@ -116,7 +116,7 @@ export async function recordSignOut(
   })
 }
 
-/** Ends every session of the signed-in user, including this one. Throws a Failure if that fails. */
+/** Ends every session of the signed-in user, including this one. Throws a Failure if the call was skipped or rejected, except for a 401, which ends this session anyway. */
 export async function revokeSessions(http: Http, signal: AbortSignal): Promise<void> {
   const answer = await http(recordCalls.revokeSessions, { signal })
   if (answer.kind === 'skipped')

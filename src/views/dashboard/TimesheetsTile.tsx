@@ -10,7 +10,9 @@ const incompleteLines: readonly CountedLine[] = [
 /** Returns how long ago the oldest pending timesheet was submitted, as a line's detail. Empty if no timesheet is pending or the oldest one was submitted today. */
 const ageDetail = (counts: Readonly<Record<string, number>> | null) => {
   const days = counts?.['OLDEST_DAYS'] ?? 0
-  return days === 0 ? {} : { detail: days === 1 ? 'oldest: 1 day ago' : `oldest: ${days} days ago` }
+  return days === 0
+    ? {}
+    : { detail: days === 1 ? 'oldest submitted 1 day ago' : `oldest submitted ${days} days ago` }
 }
 
 /** Timesheets that are pending approval, missing or rejected. */

@@ -152,8 +152,8 @@ export function BillingFields() {
             title="Burden"
             hint={
               <>
-                Prefilled for new employees. Also used to calculate margins for employees whose record has no
-                burden percentage. <TimingHint name="burdenPctByType" />
+                Used to calculate the margins of employees whose record has no burden percentage.{' '}
+                <TimingHint name="burdenPctByType" />
               </>
             }
           >

@@ -1,17 +1,18 @@
-/** Paging and searching of every list (domain.md §6 Lists). */
+/** The page sizes that every list offers (domain.md §6 Lists). */
 export const pageSizes = [10, 25, 50, 100] as const
 export const defaultLimit = 10
 export const maxLimit = 100
 /** The maximum number of rows shown at once when a list is printed. They are loaded in pages of `maxLimit`. */
 export const maxPrinted = 1_000
 export const maxOffset = 100_000
-/** The number of rows loaded around the visible ones in a list that scrolls as a whole. */
+/** The number of rows loaded at once in a list without pages, with the visible ones in the middle. */
 export const windowRows = 200
 /** A window starts at a multiple of this number of rows. */
 const windowStep = 50
+/** The maximum length of a search, in characters. */
 export const maxSearch = 100
 
-/** The matches of a search are only counted up to this number, because counting a search that matches everything would take too long. */
+/** Matches of a search are only counted up to this number, because counting all matches of a broad search would take too long. */
 export const countBound = 10_000
 
 /** A page of rows and the total number of matches. */

@@ -30,7 +30,7 @@ interface WeekCellProps {
 /** Returns a cell's name without its date. */
 const lineName = (name: string): string => name.slice(0, name.lastIndexOf(', '))
 
-/** The length of the longest times that fit into a cell, such as `9-12:30, 13-17:30`. Longer times are repeated below the cell. */
+/** The maximum number of characters of start and end times that fit in a cell, such as `9-12:30, 13-17:30`. Longer text is repeated below the cell. */
 const maxTimesLength = 17
 
 /** One cell. Shows the typed text until it loses focus, then hours and minutes, or times with their hours below. Memoized, so that a keystroke renders one cell instead of all 140 in a large week. */
@@ -42,7 +42,7 @@ export const WeekCell = memo(function WeekCell(props: WeekCellProps) {
   const [typedText, setTypedText] = useState<string | null>(null)
   const [focused, setFocused] = useState(false)
   const time = parseCell(storedText)
-  // An edit cancels a rejected submission, so the user must submit again.
+  // Otherwise, the save after a failed submission would submit the week.
   const change = (text: string) => form.send({ type: 'field.change', values: { [path]: text, submit: '' } })
   const hasNote = mark === 'note' || mark === 'both'
   const leave = () => {
