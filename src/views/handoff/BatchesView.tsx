@@ -63,7 +63,12 @@ const columns: readonly ListColumn<BatchRow, BatchQuery>[] = [
 /** The client's batches: drafts first, then the newest ones. */
 export default function BatchesView() {
   return (
-    <ListPage<BatchRow, BatchQuery> columns={columns} orderText="Newest first" nameOf={batchTitle}>
+    <ListPage<BatchRow, BatchQuery>
+      columns={columns}
+      order="-createdAt"
+      orderText="Newest first"
+      nameOf={batchTitle}
+    >
       <InvoiceTabs current="handoff" />
       <NameLinks />
     </ListPage>
