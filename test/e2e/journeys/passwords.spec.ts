@@ -207,7 +207,7 @@ test(
     await page.getByRole('button', { name: 'Change password' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Your password was changed.' })).toBeVisible()
 
-    await page.getByLabel('Your password', { exact: true }).fill(next)
+    await page.getByLabel('Current password', { exact: true }).last().fill(next)
     await codes.last().fill('123456')
     await page.getByRole('button', { name: 'Turn off two-factor authentication' }).click()
     await expect(
