@@ -149,7 +149,10 @@ test('every number links to the list it counts', async () => {
     ],
     ['Disputed 1', '/invoices/list?disputed=true&sort=dueDate'],
     ['Failed or unconfirmed emails 2', '/invoices/list?unsent=true&sort=dueDate'],
-    ['Pending approval oldest submitted 12 days ago 4', '/timesheets?status=SUBMITTED&own=NONE&sort=submittedAt'],
+    [
+      'Pending approval oldest submitted 12 days ago 4',
+      '/timesheets?status=SUBMITTED&own=NONE&sort=submittedAt',
+    ],
     ['Pending your approval 3', '/timesheets?status=SUBMITTED&own=NONE&approverUserId=cleo&sort=submittedAt'],
     [
       'Missing for last week 5',
