@@ -40,9 +40,9 @@ const KEEP_ALIVE_MS = 65_000
 const MAX_PARAM = 256
 
 /** What the app needs besides its routes. */
-export type AppDeps = Omit<ApiDeps, 'printing'> & {
+export type AppDeps = Omit<ApiDeps, 'pdfPrinter'> & {
   /** The threads that make PDFs. One thread if missing. Closed with the app. */
-  printing?: PdfPrinter
+  pdfPrinter?: PdfPrinter
   production: boolean
   /** Whether to answer only requests for a loopback host, which stops DNS rebinding. */
   loopbackOnly: boolean
@@ -89,7 +89,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   app.decorateRequest('claims', null)
   app.decorateRequest('hasOutdatedToken', false)
   app.decorateRequest('caller', null)
-  app.decorateRequest('giveBackAddress', null)
+  app.decorateRequest('uncountForAddress', null)
   app.decorateRequest('countForAddress', null)
   app.setValidatorCompiler<z.ZodMiniType>(({ schema }) => (input) => {
     const tooLarge = sizeError(input)
@@ -109,13 +109,13 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   addErrorHandler(app)
   if (!deps.production) await addOpenApi(app)
   checkRoutes(routes)
-  const printing = deps.printing ?? startPdfPrinter(1)
-  app.addHook('onClose', () => printing.close())
+  const pdfPrinter = deps.pdfPrinter ?? startPdfPrinter(1)
+  app.addHook('onClose', () => pdfPrinter.close())
   const userShare = createFairShare(deps.rateLimits.share)
   const turns = createTenantTurns(deps.rateLimits.turns)
   const share: FairShare = (uid, work) => userShare(uid, () => turns.run(uid, work))
   const identityAdmin = withDeadline(deps.identityAdmin)
-  const api: RouteDeps = { ...deps, identityAdmin, printing, share, rememberTenant: turns.remember }
+  const api: RouteDeps = { ...deps, identityAdmin, pdfPrinter, share, rememberTenant: turns.remember }
   const authenticate = createAuthenticate(api)
   const uploadRoutes = routes.filter(({ call }) => isUpload(call))
   for (const route of routes.filter(({ call }) => !isUpload(call))) addRoute(app, api, route, authenticate)
@@ -160,7 +160,7 @@ function addAddressLimit(app: FastifyInstance, deps: AppDeps): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const sender = senderOf(request.ip)
     const wait = limiter.take(sender)
-    request.giveBackAddress = () => limiter.giveBack(sender)
+    request.uncountForAddress = () => limiter.giveBack(sender)
     request.countForAddress = () => void limiter.take(sender)
     if (wait > 0) done(tooMany(wait))
     else done()

@@ -54,7 +54,7 @@ type ListenDeps = Omit<
   | 'auditAnchor'
   | 'production'
   | 'loopbackOnly'
-  | 'printing'
+  | 'pdfPrinter'
   | 'trustProxyHops'
   | 'logLevel'
   | 'rateLimits'
@@ -75,7 +75,7 @@ export async function listen(
     auditAnchor: anchor,
     production: config.production,
     loopbackOnly: config.identity.kind === 'emulator',
-    printing: startPdfPrinter(config.pdfThreads),
+    pdfPrinter: startPdfPrinter(config.pdfThreads),
     trustProxyHops: config.trustProxyHops,
     logLevel: config.logLevel,
     rateLimits: RATE_LIMITS,

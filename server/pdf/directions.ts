@@ -26,8 +26,8 @@ export function runsOf(line: string): Run[] {
     if (text === '' || last === null) return
     const isRightToLeft = !isEven(embedding.levels[last] ?? 0)
     // Within a right-to-left part, the positions run backward.
-    const shown = isRightToLeft ? Array.from(text).toReversed().join('') : text
-    runs.push(...(isRightToLeft ? scriptsOf(shown) : [{ text: shown, isRightToLeft }]))
+    const inReadingOrder = isRightToLeft ? Array.from(text).toReversed().join('') : text
+    runs.push(...(isRightToLeft ? splitByScript(inReadingOrder) : [{ text: inReadingOrder, isRightToLeft }]))
     text = ''
   }
   for (const index of bidi.getReorderedIndices(line, embedding)) {
@@ -46,7 +46,7 @@ const isEven = (level: number) => level % 2 === 0
 const isMark = (character: string) => character === '\u200E' || character === '\u200F'
 
 /** Splits right-to-left text where Hebrew and Arabic meet, and returns the last part first. The PDF library only joins the letters of the script that a text starts with. */
-const scriptsOf = (text: string): Run[] =>
+const splitByScript = (text: string): Run[] =>
   (/\p{Script=Hebrew}/u.test(text) ? (text.match(/\P{Script=Arabic}+|\P{Script=Hebrew}+/gu) ?? []) : [text])
     .toReversed()
     .map((part) => ({ text: part, isRightToLeft: true }))

@@ -73,7 +73,7 @@ export function addRoute(
         const text = recordDenialsIn(deps, route.call, request, csv.text)
         return send(reply, status, { ...answer, csv: { ...csv, text } })
       }
-      await answer.afterwards?.(deps.identityAdmin)
+      await answer.afterCommit?.(deps.identityAdmin)
       const { receive } = answer
       if (receive === undefined) return send(reply, status, answer)
       const text = await recordDenials(deps, route.call, request, () => receive(formOf(request)))
@@ -191,7 +191,7 @@ async function runRoute(
     cipher: deps.cipher,
     identityAdmin: deps.identityAdmin,
     auditAnchor: deps.auditAnchor,
-    printing: deps.printing,
+    pdfPrinter: deps.pdfPrinter,
     params: request.params,
     query: request.query,
     body: request.body,
@@ -224,7 +224,7 @@ async function runRoute(
 
 /** Returns the response of a handler's result, with only the fields that its caller can see. */
 async function finishedAnswer(route: Route, outcome: Outcome, { permissions }: Caller): Promise<RouteAnswer> {
-  const { total = null, isCapped = false, alertDays, targetMargin, afterwards, csv, file, receive } = outcome
+  const { total = null, isCapped = false, alertDays, targetMargin, afterCommit, csv, file, receive } = outcome
   if (csv ?? file) return { text: '', total, isCapped, ...(csv && { csv }), ...(file && { file }) }
   const textOf = (body: unknown) => answerText(outcome.limitedAnswer ?? route.answer, body, permissions)
   if (receive !== undefined)
@@ -235,6 +235,6 @@ async function finishedAnswer(route: Route, outcome: Outcome, { permissions }: C
     isCapped,
     ...(alertDays === undefined ? {} : { alertDays }),
     ...(targetMargin && { targetMargin }),
-    ...(afterwards === undefined ? {} : { afterwards }),
+    ...(afterCommit === undefined ? {} : { afterCommit }),
   }
 }

@@ -54,7 +54,7 @@ export function createAuthenticate(
     await checkApp(deps, request)
     const claims = await checkToken(deps, request)
     // Users behind a proxy or in an office share an address. The limit below applies to each user.
-    request.giveBackAddress?.()
+    request.uncountForAddress?.()
     const wait = perUser.take(claims.uid)
     if (wait > 0) throw tooMany(wait)
     const call = request.routeOptions.config.call

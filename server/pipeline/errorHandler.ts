@@ -30,7 +30,7 @@ export function logFailure(error: unknown, request: FastifyRequest): ApiError | 
   const apiError = toApiError(error)
   // The sender closed the connection, which isn't a server error.
   if (hasHungUp(request)) request.log.debug('the client closed the connection')
-  else if ((apiError === null || apiError.status === 503) && request.server.failureLines.take()) {
+  else if ((apiError === null || apiError.status === 503) && request.server.failureLogBudget.take()) {
     if (apiError === null) request.log.error({ err: error }, 'unexpected error')
     else request.log.warn({ err: error }, 'unavailable')
   }

@@ -39,7 +39,7 @@ export function addRequestLog(app: FastifyInstance, now: () => number): void {
   const refusals = budgetOf('more requests were rejected', 'info')
   const anonymous = budgetOf('more requests without a user were answered', 'info')
   const failures = budgetOf('more requests failed', 'warn')
-  app.decorate('failureLines', failures)
+  app.decorate('failureLogBudget', failures)
   app.addHook('onClose', (_app, done) => {
     for (const budget of [refusals, anonymous, failures]) budget.stop()
     done()

@@ -21,7 +21,7 @@ export type ApiDeps = {
   identityAdmin: IdentityAdmin
   /** The newest seals of the audit trail, stored outside the database. */
   auditAnchor: Anchor
-  printing: PdfPrinter
+  pdfPrinter: PdfPrinter
   rateLimits: RateLimits
   /** Milliseconds since 1970. */
   now: () => number
@@ -35,7 +35,7 @@ export type RequestContext = {
   /** The identity provider, for work that must be done before the response. */
   identityAdmin: IdentityAdmin
   auditAnchor: Anchor
-  printing: Pick<PdfPrinter, 'print'>
+  pdfPrinter: Pick<PdfPrinter, 'print'>
   /** The UTC date of the request. */
   today: string
   /** Milliseconds since 1970. */
@@ -72,7 +72,7 @@ export type RouteAnswer = {
   /** Sent as a file instead of the text. */
   csv?: CsvFile
   file?: StoredFile
-  afterwards?: (admin: IdentityAdmin) => Promise<void>
+  afterCommit?: (admin: IdentityAdmin) => Promise<void>
   /** Continues after the commit and returns the text of the response. */
   receive?: (form: UploadForm) => Promise<string>
 }
@@ -90,7 +90,7 @@ export type UploadedFile = {
 declare module 'fastify' {
   interface FastifyInstance {
     /** Limits the lines about failed requests. */
-    failureLines: LogBudget
+    failureLogBudget: LogBudget
   }
   interface FastifyRequest {
     /** The claims of the verified token. Null before it is verified, and on paths outside the API. */
@@ -100,7 +100,7 @@ declare module 'fastify' {
     /** The caller. Null until the transaction of the request has found them. */
     caller: Caller | null
     /** Removes the request from the count of its address. Null before the request was counted. */
-    giveBackAddress: (() => void) | null
+    uncountForAddress: (() => void) | null
     /** Counts the request for its address again. Null before the request was counted. */
     countForAddress: (() => void) | null
   }

@@ -79,7 +79,7 @@ export const limits: readonly Guard[] = [
   {
     guard: 'log lines about failed requests are limited',
     file: 'server/pipeline/errorHandler.ts',
-    find: ' && request.server.failureLines.take()) {',
+    find: ' && request.server.failureLogBudget.take()) {',
     without: ') {',
     test: abuse,
   },
@@ -177,8 +177,8 @@ export const limits: readonly Guard[] = [
   {
     guard: 'verified users of one address do not use up its limit',
     file: 'server/pipeline/authorize.ts',
-    find: 'request.giveBackAddress?.()',
-    without: 'void request.giveBackAddress',
+    find: 'request.uncountForAddress?.()',
+    without: 'void request.uncountForAddress',
     test: 'test/server/pipeline/abuse.test.ts',
   },
   {

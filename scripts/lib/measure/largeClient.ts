@@ -2,18 +2,20 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
+import { waitForFirstJobs } from '#scripts/lib/measure/firstJobs.ts'
 import { startNode } from '#scripts/lib/process/child.ts'
 import { emulatorOffsets } from '#scripts/lib/process/emulator.ts'
 import { findFreePort } from '#scripts/lib/process/ports.ts'
 import { inRoot } from '#scripts/lib/root.ts'
 import { startProduct } from '#scripts/lib/process/runningProduct.ts'
 import { StartError } from '#server/config.ts'
+import { openDatabase } from '#server/db/database.ts'
 import { findPostgres, startCluster } from '#test/support/server/postgresCluster.ts'
 
 /** A running demo whose first client has many employees, and its output: a line for each response. */
 type LargeClient = { url: string; emulatorUrl: string; output: Readable | null; stop: () => Promise<void> }
 
-/** Fills a new database and starts Muster on it. Returns null if PostgreSQL is requested but isn't installed. */
+/** Fills a new database, starts Muster on it, and waits for its first jobs. Returns null if PostgreSQL is requested but isn't installed. */
 export async function startLargeClient(
   kind: 'PostgreSQL' | 'embedded',
   employees: number,
@@ -39,11 +41,25 @@ export async function startLargeClient(
       await product.stop()
       await cleanUp()
     }
+    await waitForJobs(cluster?.url ?? null).catch(async (error: unknown) => {
+      await product.stop()
+      throw error
+    })
     const emulatorUrl = `http://127.0.0.1:${emulatorPort}`
     return { url: product.url, emulatorUrl, output: product.child.process.stdout, stop }
   } catch (error) {
     await cleanUp()
     throw error
+  }
+}
+
+async function waitForJobs(databaseUrl: string | null): Promise<void> {
+  if (databaseUrl === null) return waitForFirstJobs(null)
+  const database = await openDatabase({ databaseUrl, databaseOwnerUrl: null })
+  try {
+    await waitForFirstJobs(database)
+  } finally {
+    await database.close()
   }
 }
 

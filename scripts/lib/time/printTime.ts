@@ -1,6 +1,6 @@
 import os from 'node:os'
-import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
+import { waitForFirstJobs } from '#scripts/lib/measure/firstJobs.ts'
 import { headersOf, startProductionServer } from '#scripts/lib/productionServer.ts'
 import { countRows, fillTime, usersOfLargeClient } from '#scripts/lib/time/fillTime.ts'
 import { fillQuickly } from '#scripts/lib/time/fillSettings.ts'
@@ -8,7 +8,6 @@ import { plansOf } from '#scripts/lib/time/plans.ts'
 import { measureRun, measureRequests } from '#scripts/lib/time/timeLoad.ts'
 import { openDatabase, type Database } from '#server/db/database.ts'
 import { withOwner } from '#server/db/withActor.ts'
-import { isMailDue } from '#server/mail/sendMails.ts'
 import { requirePostgres, startCluster } from '#test/support/server/postgresCluster.ts'
 
 /**
@@ -22,10 +21,6 @@ const size = {
   people: 40,
 }
 const contracts = 500
-/** How long after a start the first jobs are queued. */
-const firstJobsMs = 15_000
-/** How long to wait until the jobs are done and the queued emails are sent. */
-const maxJobsMs = 600_000
 
 /**
  * Fills a PostgreSQL database with time and money, and prints how long the production server takes for
@@ -50,11 +45,7 @@ export async function printTime(rounds: number): Promise<void> {
       const people = usersOfLargeClient(size.people)
       for (const [table, rows] of await countRows(database)) console.log(row([table, String(rows)]))
       const server = await startProductionServer(cluster.url)
-      // After a start, jobs look for dates that have passed in every client and send reminders, which would
-      // also be measured.
-      await pause(firstJobsMs)
-      for (let waited = 0; waited < maxJobsMs && (await hasWork(database)); waited += 1_000)
-        await pause(1_000)
+      await waitForFirstJobs(database)
       try {
         const headers = {
           approver: await headersOf(people.approvers),
@@ -105,16 +96,6 @@ async function isEmpty(database: Database): Promise<boolean> {
     tx.execute<{ clients: string | null }>(sql`SELECT to_regclass('public.clients')::text AS clients`),
   )
   return rows[0]?.clients === null
-}
-
-/** Returns whether a job is waiting or running, or an email is waiting. */
-async function hasWork(database: Database): Promise<boolean> {
-  const jobs = await withOwner(database, (tx) =>
-    tx.execute(
-      sql`SELECT FROM muster_jobs.job WHERE state IN ('created', 'retry', 'active') AND start_after <= now() LIMIT 1`,
-    ),
-  )
-  return jobs.rows.length > 0 || isMailDue(database)
 }
 
 const loadNow = () => os.loadavg()[0]?.toFixed(1) ?? ''

@@ -55,7 +55,7 @@ type DatedBody = { version?: number | undefined; effectiveFrom: string; reason: 
 /** What a dated change does to a contract. */
 type DatedChange = {
   kind: 'RATE' | 'AMENDMENT'
-  reasons: (
+  errorsOf: (
     contract: StoredContract,
     references: ContractReferences & { readonly approvedTimeUntil: string | null },
   ) => readonly FieldError[]
@@ -77,14 +77,14 @@ async function changeFromDate(context: RequestContext, id: string, body: DatedBo
   const statusError = datedStatusError(before.status)
   if (statusError !== null) throw notAllowedNow([statusError])
   const approvedTimeUntil = await readLastApprovedDay(tx, { clientId, contractId: id })
-  const reasons = change.reasons(before, { ...references, approvedTimeUntil })
+  const errors = change.errorsOf(before, { ...references, approvedTimeUntil })
   const newEndDate = change.termsOf?.(before).endDate
-  if (newEndDate != null && reasons.some(({ field }) => field === 'endDate'))
+  if (newEndDate != null && errors.some(({ field }) => field === 'endDate'))
     checkReferences([
-      ...reasons,
+      ...errors,
       ...(await approvedSheetErrorsAfter(tx, { clientId, contractId: id }, newEndDate)),
     ])
-  checkReferences(reasons)
+  checkReferences(errors)
   const after = change.apply(before)
   const changes = change.differences(before, after)
   if (changes.length === 0)
@@ -138,7 +138,7 @@ const changeRate = defineRoute({
   handle: (context) =>
     changeFromDate(context, context.params.id, context.body, {
       kind: 'RATE',
-      reasons: (before, { approvedTimeUntil }) =>
+      errorsOf: (before, { approvedTimeUntil }) =>
         rateChangeReasons(before, context.body, { approvedTimeUntil }),
       apply: (before) => withRate(before, context.body),
       differences: (before) => rateDifferences(before, context.body),
@@ -158,7 +158,7 @@ const amend = defineRoute({
     const termsOf = (before: StoredContract) => amendedTerms(changes, before)
     return changeFromDate(context, context.params.id, context.body, {
       kind: 'AMENDMENT',
-      reasons: (before, { successor, approvedTimeUntil, settings }) =>
+      errorsOf: (before, { successor, approvedTimeUntil, settings }) =>
         effectiveFrom > context.today && planReasons(before, effectiveFrom).length > 0
           ? planReasons(before, effectiveFrom)
           : amendReasons(before, effectiveFrom, termsOf(before), {
@@ -177,8 +177,8 @@ const amend = defineRoute({
 function amendedTerms(changes: z.output<typeof amendInput>['changes'], before: StoredContract): AmendedTerms {
   const sent = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
   const merged = { ...before, ...sent } as ContractCreate
-  const isBilled = (merged.parties ?? []).some(({ level }) => level === merged.billToLevel)
-  const resetsBillTo = changes.parties !== undefined && changes.billToLevel === undefined && !isBilled
+  const hasBilledLevel = (merged.parties ?? []).some(({ level }) => level === merged.billToLevel)
+  const resetsBillTo = changes.parties !== undefined && changes.billToLevel === undefined && !hasBilledLevel
   const employeeTerms = { employmentType: before.employmentType, classification: null }
   const fields = contractFields({ ...merged, ...(resetsBillTo && { billToLevel: null }) }, employeeTerms)
   const names = amendableFields.filter((name) => name in sent || (resetsBillTo && name === 'billToLevel'))

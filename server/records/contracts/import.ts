@@ -11,14 +11,14 @@ import { clientOf } from '#server/pipeline/clientOf.ts'
 import { contractDefaultsOf } from '#server/records/settings/effectiveSettings.ts'
 import { defineImport, prepareEach } from '#server/records/imports/kind.ts'
 
-const company = z.optional(z.omit(contractParty, { level: true }))
+const levelParty = z.optional(z.omit(contractParty, { level: true }))
 const { parties: _parties, ...terms } = contractCreate.shape
 
 /** One row's contract. Its companies are identified by level instead of by their position in a list. */
 const contractRow = z.strictObject({
   ...terms,
   chain: z.optional(
-    z.strictObject({ LEVEL_1: company, LEVEL_2: company, LEVEL_3: company, END_CLIENT: company }),
+    z.strictObject({ LEVEL_1: levelParty, LEVEL_2: levelParty, LEVEL_3: levelParty, END_CLIENT: levelParty }),
   ),
 })
 

@@ -16,13 +16,13 @@ import { countSheets, prepareTimes } from '#server/records/payroll/prepareTimes.
 import { handOffTimes } from '#server/records/payroll/storeTimes.ts'
 import { readHandedOffTime, shownTimes } from '#server/records/payroll/handedOffTime.ts'
 
-type Totals = Pick<Batch, 'documentCount' | 'totals' | 'classTotals'>
+type Summary = Pick<Batch, 'documentCount' | 'totals' | 'classTotals'>
 type BatchParts = Pick<Batch, 'documents' | 'times'>
 type Context = Pick<RequestContext, 'tx' | 'caller' | 'requestId'>
 
 /** What a draft batch would hand off, in one shape for accounting and payroll systems. */
 interface Contents {
-  readonly totals: Totals
+  readonly summary: Summary
   readonly parts: BatchParts
   readonly problems: readonly Finding[]
   readonly warnings: readonly Finding[]
@@ -39,7 +39,7 @@ export async function prepareContents(tx: Transaction, row: BatchRecord): Promis
     return {
       problems,
       warnings,
-      totals: { documentCount: countSheets(sheets), totals: [], classTotals: totalsByClass(sheets) },
+      summary: { documentCount: countSheets(sheets), totals: [], classTotals: totalsByClass(sheets) },
       parts: { documents: [], times: shownTimes(times) },
       store: (context, number) => handOffTimes(context, row, system, { ...prepared, number }),
     }
@@ -49,7 +49,7 @@ export async function prepareContents(tx: Transaction, row: BatchRecord): Promis
   return {
     problems,
     warnings,
-    totals: { documentCount: transactions.length, totals: totalsOf(transactions), classTotals: [] },
+    summary: { documentCount: transactions.length, totals: totalsOf(transactions), classTotals: [] },
     parts: { documents: firstTransactions(transactions), times: [] },
     store: (context, number) => storeTransactions(context.tx, row, system, { ...prepared, number }),
   }

@@ -39,7 +39,7 @@ async function checkNotReversed(
   const what = `${later.number} has the ${later.kind === 'VOID' ? 'void' : 'reversal'} of ${later.label}`
   throw ruleBroken([
     {
-      code: 'taken_back',
+      code: 'already_reversed',
       message: later.isFinal
         ? `${what} and is accepted, so this batch can't be canceled.`
         : `${what}. Cancel ${later.number} first.`,

@@ -36,8 +36,8 @@ async function answer(row: BatchRecord, { tx }: { tx: Transaction }): Promise<Ba
   if (row.number !== null)
     return { ...stored, ...emptyParts, ...(await partsOf(tx, row)), files: await filesOf(tx, row) }
   if (row.archivedAt !== null) return { ...stored, ...emptyParts }
-  const { totals, parts, problems, warnings } = await prepareContents(tx, row)
-  return { ...stored, ...totals, ...parts, files: [], problems: [...problems], warnings: [...warnings] }
+  const { summary, parts, problems, warnings } = await prepareContents(tx, row)
+  return { ...stored, ...summary, ...parts, files: [], problems: [...problems], warnings: [...warnings] }
 }
 
 /** Returns the files of a batch. */

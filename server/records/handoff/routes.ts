@@ -123,7 +123,7 @@ async function changesOf(
       await prepared.contents.store(context, prepared.number)
       return {
         number: prepared.number,
-        ...prepared.contents.totals,
+        ...prepared.contents.summary,
         madeAt: now,
         searchText: searchTextOf(prepared.number),
       }

@@ -204,7 +204,7 @@ async function takeNumbers(context: RequestContext, drafts: readonly ReadyDraft[
 
 /** Makes the PDFs of documents, and stores each one while the next is being made. Returns their hashes by document. */
 async function storePdfs(
-  { tx, printing }: RequestContext,
+  { tx, pdfPrinter }: RequestContext,
   numbered: readonly NumberedDraft[],
   originals: ReadonlyMap<string, InvoiceRecord>,
 ): Promise<ReadonlyMap<string, string>> {
@@ -212,7 +212,7 @@ async function storePdfs(
   const controller = new AbortController()
   const pdfs = numbered.map(({ row, lines, columns }) => {
     const creditOfNumber = originals.get(row.creditOfInvoiceId ?? '')?.number ?? null
-    const pdf = printing.print(
+    const pdf = pdfPrinter.print(
       invoiceOf({ ...row, ...columns }, lines, columns.issueDate, { creditOfNumber }),
       { tenantId: row.tenantId, clientId: row.clientId, signal: controller.signal },
     )

@@ -30,16 +30,16 @@ export async function insertPdf(
 
 /** Creates and stores the PDF of an invoice or credit note that was issued before PDFs were stored. Does nothing if there is one. */
 export async function ensurePdf(
-  context: Pick<RequestContext, 'tx' | 'caller' | 'printing'>,
+  context: Pick<RequestContext, 'tx' | 'caller' | 'pdfPrinter'>,
   id: string,
 ): Promise<void> {
-  const { tx, printing } = context
+  const { tx, pdfPrinter } = context
   // Locked, so that two requests don't both make the PDF.
   const row = await recordById(context, invoiceResource, id, 'change')
   if (row.pdfSha256 !== null) return
   const lines = await linesOfInvoices(tx, row.clientId, [id])
   const creditOfNumber = await creditedNumberOf(tx, row)
-  const pdf = printing.print(invoiceOf(row, lines, row.issueDate ?? '', { creditOfNumber }), row)
+  const pdf = pdfPrinter.print(invoiceOf(row, lines, row.issueDate ?? '', { creditOfNumber }), row)
   const pdfSha256 = await insertPdf(tx, row, await keepOpen(tx, pdf))
   await tx
     .update(invoices)

@@ -212,11 +212,13 @@ function hintsOf(
       : contract.requireApprovedTime && contract.waitForAllTimesheets
   const poAmount = fromCents(contract.poAmountCents)
   const burn = poBurnOf({ ...contract, poAmount, poWarnPct: contract.poWarnPct ?? '80.00' }, used)
-  const poText =
-    burn === null
-      ? ''
-      : `${burn.pct}% of ${contract.poNumber === null ? 'the PO' : `PO ${contract.poNumber}`} has been used.`
-  const po = burn === null || burn.state === 'WITHIN' ? [] : [hint(`po_${burn.state.toLowerCase()}`, poText)]
+  const poName = contract.poNumber === null ? 'PO' : `PO ${contract.poNumber}`
+  const po =
+    burn === null || burn.state === 'WITHIN'
+      ? []
+      : burn.state === 'EXCEEDED'
+        ? [hint('po_exceeded', `${poName} is over its limit: ${burn.pct}% has been used.`)]
+        : [hint('po_warning', `${burn.pct}% of ${poName} has been used.`)]
   const isPoBlocking = contract.poRequired && burn?.state === 'EXCEEDED'
   const hasOtherCurrency = entries.some(({ currency }) => currency !== null && currency !== contract.currency)
   const terms = hasLines

@@ -46,7 +46,7 @@ export type BulkStep = {
 }
 type BulkItem = { readonly id: string; readonly version: number }
 /** The result for one record. */
-type RecordResult = { readonly version: number; readonly afterwards?: Outcome['afterwards'] } | ApiError
+type RecordResult = { readonly version: number; readonly afterCommit?: Outcome['afterCommit'] } | ApiError
 
 /** Returns the steps of events that each have their own route. */
 export const stepsOf = <Name extends string>(
@@ -94,7 +94,7 @@ export function bulkRoute<T extends RecordTable>(
         throw badInput([{ code: 'invalid', message: 'Send each record once.', field: 'items' }])
       await prepare(context, items.map(({ id }) => id).filter(isRecordId))
       const results = new Map<string, BulkResult>()
-      const afterwards: NonNullable<Outcome['afterwards']>[] = []
+      const afterCommit: NonNullable<Outcome['afterCommit']>[] = []
       // Sorted by id, so that two calls for the same records can't deadlock.
       const sorted = items.toSorted((one, other) => (one.id < other.id ? -1 : 1))
       const { skipped, eventValues } = await skipUnreviewed(context, step, sorted, values)
@@ -119,13 +119,13 @@ export function bulkRoute<T extends RecordTable>(
           })
         else {
           results.set(id, { id, label: null, ok: true, version: outcome.version, errors: [] })
-          if (outcome.afterwards !== undefined) afterwards.push(outcome.afterwards)
+          if (outcome.afterCommit !== undefined) afterCommit.push(outcome.afterCommit)
         }
       }
       return {
         body: items.map(({ id }) => results.get(id)),
-        afterwards: async (admin) => {
-          for (const each of afterwards) await each(admin)
+        afterCommit: async (admin) => {
+          for (const each of afterCommit) await each(admin)
         },
       }
     },
@@ -164,7 +164,7 @@ async function applyOneByOne(
     const outcome = await attempt<Outcome>(context, call, id, () => handle(sent))
     if (outcome instanceof ApiError) outcomesById.set(id, outcome)
     else
-      outcomesById.set(id, { version: (outcome.body as EventBody).version, afterwards: outcome.afterwards })
+      outcomesById.set(id, { version: (outcome.body as EventBody).version, afterCommit: outcome.afterCommit })
   }
   return outcomesById
 }

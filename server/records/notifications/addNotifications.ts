@@ -24,7 +24,8 @@ export interface News {
   readonly entity: { readonly type: string; readonly id: string }
   /** Distinguishes the thresholds and events of a record, such as `30` or the time of a rejection. */
   readonly threshold: string
-  readonly text: NotificationText
+  /** Only called for news that someone gets, because most employees of a large client don't sign in. */
+  readonly text: () => NotificationText
   readonly to: Recipients
   /** The user who already knows, or the employee that the news is about. */
   readonly except?: { readonly uid?: string | null; readonly employeeId?: string }
@@ -123,16 +124,17 @@ export function notificationsAbout(
           canSeeKind(user, kind) &&
           isWithinLimit(user, kind),
       )
-      .map(({ uid }) => ({
+      .map(({ uid }) => ({ uid, ...text() }))
+      .map(({ uid, severity, title, message, link }) => ({
         clientId,
         tenantId,
         id: randomUUID(),
         userUid: uid,
         kind,
-        severity: text.severity,
-        title: text.title,
-        message: text.message.slice(0, maxMessage),
-        link: text.link,
+        severity,
+        title,
+        message: message.slice(0, maxMessage),
+        link,
         entityType: entity.type,
         entityId: entity.id,
         dedupeKey: `${kind} ${entity.id} ${threshold}`,

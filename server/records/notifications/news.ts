@@ -60,14 +60,14 @@ const authorizations: NewsSource = async ({ tx, clientId, settings, today }) => 
       {
         ...shared,
         kind: 'AUTHORIZATION_ENDING',
-        text: authorizationText(authorization, today),
+        text: () => authorizationText(authorization, today),
         to: 'staff',
         except: { employeeId: id },
       },
       {
         ...shared,
         kind: 'OWN_AUTHORIZATION',
-        text: ownAuthorizationText(authorization, today),
+        text: () => ownAuthorizationText(authorization, today),
         to: { employeeId: id },
       },
     ]
@@ -102,7 +102,7 @@ const endingContracts: NewsSource = async ({ tx, clientId, settings, today }) =>
       kind: 'CONTRACT_ENDING',
       entity: { type: 'contract', id: contract.id },
       threshold: `${endDate} ${threshold}`,
-      text: contractEndText({ ...contract, endDate }, today),
+      text: () => contractEndText({ ...contract, endDate }, today),
       to: 'staff',
     }
     return [{ daysAgo: threshold - daysBetween(today, endDate), news: [news] }]
@@ -140,7 +140,7 @@ const contractsToApprove: NewsSource = async ({ tx, clientId, since }) => {
     kind: 'CONTRACT_TO_APPROVE',
     entity: { type: 'contract', id: contract.id },
     threshold: submission ?? 'first',
-    text: contractApprovalText(contract),
+    text: () => contractApprovalText(contract),
     to: 'staff',
     except: { uid: submittedBy ?? createdBy },
   }))
@@ -168,7 +168,7 @@ const overdueInvoices: NewsSource = async ({ tx, clientId, settings, today }) =>
       kind: 'INVOICE_OVERDUE',
       entity: { type: 'invoice', id: invoice.id },
       threshold: String(delay),
-      text: overdueText({ ...invoice, number, dueDate, balance: moneyOf(balanceCents) }, today),
+      text: () => overdueText({ ...invoice, number, dueDate, balance: moneyOf(balanceCents) }, today),
       to: 'staff',
     }
     return [{ daysAgo: daysBetween(dueDate, today) - delay, news: [news] }]
@@ -194,7 +194,7 @@ const finishedImports: NewsSource = async ({ tx, clientId, since }) => {
     kind: importNotificationOf(file.kind),
     entity: { type: 'import', id },
     threshold: 'finished',
-    text: importText(file),
+    text: () => importText(file),
     to: { uids: [uid] },
   }))
 }

@@ -61,7 +61,7 @@ export const sheetsToApprove: NewsSource = async (context) => {
     kind: 'TIMESHEET_TO_APPROVE',
     entity: { type: 'timesheet', id: row.id },
     threshold: instantOf(row.submittedAt),
-    text: sheetApprovalText({ ...row, employeeName: listName(row) }),
+    text: () => sheetApprovalText({ ...row, employeeName: listName(row) }),
     to: { uids: [row.approverUserId, row.backupApproverUserId].filter((uid) => uid !== null) },
     except: { uid: row.submittedBy, employeeId: row.employeeId },
   }))
@@ -74,7 +74,7 @@ export const rejectedSheets: NewsSource = async (context) => {
     kind: 'TIMESHEET_REJECTED',
     entity: { type: 'timesheet', id: row.id },
     threshold: instantOf(row.decidedAt),
-    text: sheetRejectedText({ ...row, employeeName: listName(row), reason: row.rejectReason }),
+    text: () => sheetRejectedText({ ...row, employeeName: listName(row), reason: row.rejectReason }),
     to: { employeeId: row.employeeId },
   }))
 }

@@ -88,7 +88,7 @@ const createClient = defineRoute({
       body: clientOf(row, cipher),
       // The caller's next token has the new client. A provider that can't be reached must not undo adding
       // the client.
-      afterwards: async () => {
+      afterCommit: async () => {
         await identityAdmin
           .setClaims(caller.uid, { clients: clientIds, roles: user?.roles ?? caller.roles })
           .catch(() => undefined)

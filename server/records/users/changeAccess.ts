@@ -76,7 +76,7 @@ export async function changeAccess(
   await auditElsewhere(context, event, { before: accessBefore, after: accessAfter }, others)
   if (before.status !== 'DISABLED' || status === 'DISABLED') return { body: after }
   // The job retries a call that fails.
-  return { body: after, afterwards: (admin) => admin.setDisabled(uid, false).catch(() => undefined) }
+  return { body: after, afterCommit: (admin) => admin.setDisabled(uid, false).catch(() => undefined) }
 }
 
 type AccessValues = { readonly clients: readonly string[] }

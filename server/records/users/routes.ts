@@ -75,7 +75,7 @@ const revokeSessions = defineRoute({
       fields: ['tokensValidAfter'],
     })
     // From now on, the database rejects the old tokens. The provider stops renewing them.
-    return { body: {}, afterwards: (admin) => admin.revokeSessions(caller.uid) }
+    return { body: {}, afterCommit: (admin) => admin.revokeSessions(caller.uid) }
   },
 })
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { trailFilters } from '#domain/audit/entities.ts'
 import { eventFilters } from '#domain/audit/historyQuery.ts'
 import { text, uid } from '#domain/kernel/fields.ts'
-import { maxSearch } from '#domain/kernel/lists/lists.ts'
+import { maxSearchLength } from '#domain/kernel/lists/lists.ts'
 import { filterQuery } from '#domain/kernel/lists/listQuery.ts'
 
 /** Query of GET /audit. The newest events come first. */
@@ -11,7 +11,7 @@ export const auditQuery = z.strictObject({
   ...filterQuery(trailFilters),
   entityId: z.optional(uid('record')),
   /** Words from the number or name of the record, or from the name of the record it belongs to. */
-  record: z.optional(text('record', maxSearch)),
+  record: z.optional(text('record', maxSearchLength)),
 })
 export type AuditListQuery = z.input<typeof auditQuery>
 export type AuditQuery = z.output<typeof auditQuery>

@@ -14,7 +14,7 @@ export const id = v.pipe(v.string(), v.maxLength(200))
 export const number = v.number()
 export const integer = v.pipe(number, v.integer())
 /** A path in Muster. Navigation must never leave the origin. */
-export const address = v.pipe(v.string(), v.regex(/^\/(?![/\\])/))
+export const appPath = v.pipe(v.string(), v.regex(/^\/(?![/\\])/))
 export const draft = v.record(id, text)
 export const error = v.object({
   code: text,
@@ -39,7 +39,7 @@ export const preferences = v.strictObject({
   theme: v.optional(v.picklist(themes)),
   pageSize: v.optional(v.picklist(pageSizes)),
 })
-export const policy = v.strictObject({
+export const passwordPolicy = v.strictObject({
   kind: v.picklist(['known', 'unavailable', 'unsupported']),
   minLength: integer,
   maxLength: v.nullable(integer),

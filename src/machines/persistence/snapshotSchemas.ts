@@ -2,14 +2,14 @@ import * as v from 'valibot'
 import { maxPrinted } from '#domain/kernel/lists/lists.ts'
 import { ownTile, tileNames } from '#domain/dashboard/tileNames.ts'
 import {
-  address,
+  appPath,
   draft,
   error,
   id,
   integer,
   number,
   tileNumbers,
-  policy,
+  passwordPolicy,
   preferences,
   prefill,
   record,
@@ -77,7 +77,7 @@ const auth = v.strictObject({
 
 const security = v.strictObject({
   methods: v.strictObject({ password: v.boolean(), providers: names, secondFactor: v.boolean() }),
-  policy,
+  policy: passwordPolicy,
   // An enrollment secret is never stored.
   enrollment: v.null(),
   errors: v.array(error),
@@ -153,7 +153,7 @@ export const contextSchemas: Readonly<Record<string, v.GenericSchema>> = {
   alerts,
   auth,
   drafts,
-  passwordReset: v.strictObject({ code: v.literal(''), policy, errors: v.array(error) }),
+  passwordReset: v.strictObject({ code: v.literal(''), policy: passwordPolicy, errors: v.array(error) }),
   security,
   tokenRefresh,
   workspace: v.strictObject({
@@ -172,7 +172,7 @@ export const contextSchemas: Readonly<Record<string, v.GenericSchema>> = {
   leaveDialog: v.strictObject({
     destination: v.nullable(
       v.variant('kind', [
-        v.strictObject({ kind: v.literal('page'), to: address }),
+        v.strictObject({ kind: v.literal('page'), to: appPath }),
         v.strictObject({ kind: v.literal('client'), clientId: id }),
       ]),
     ),

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useMemo, useState } from 'react'
 import type { Row } from '#domain/kernel/answer.ts'
-import { maxSearch } from '#domain/kernel/lists/lists.ts'
+import { maxSearchLength } from '#domain/kernel/lists/lists.ts'
 import type { AuditEvent } from '#domain/audit/record.ts'
 import type { ManagedUser } from '#domain/users/managed.ts'
 import type { Option } from '#lookups/options.ts'
@@ -83,7 +83,7 @@ export function RecordFilter({ value, onChange }: CustomEditorProps) {
       className={styles.recordFilter}
       onSubmit={(event) => {
         event.preventDefault()
-        onChange(typed.trim().slice(0, maxSearch))
+        onChange(typed.trim().slice(0, maxSearchLength))
       }}
     >
       <Field label="Number or name">

@@ -11,7 +11,7 @@ import * as styles from '#views/invoices/invoices.css.ts'
 export function PrintedInvoiceView({ invoice }: { invoice: Invoice }) {
   const printed = printedInvoiceOf(invoice)
   return (
-    <article className={styles.printed} aria-label="Printed invoice">
+    <article className={styles.printed} aria-label={`Printed ${printed.title.toLowerCase()}`}>
       {printed.color !== null && <div className={styles.bar} style={{ backgroundColor: printed.color }} />}
       <header className={styles.heading}>
         <h2>{printed.title}</h2>

@@ -96,6 +96,7 @@ test('an invited user sets a password, works in that client and no other, and is
   await page.getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('link', { name: 'Audit trail' }).click()
   await page.getByRole('searchbox', { name: 'Search audit trail' }).fill('Okafor')
+  await expect(page).toHaveURL(/q=Okafor/)
   await expect(
     page
       .getByRole('table', { name: 'Audit trail' })

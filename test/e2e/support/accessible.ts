@@ -10,13 +10,14 @@ const colorRules = ['color-contrast', 'link-in-text-block']
 /**
  * Checks the current screen against WCAG 2.2 AA: all rules in the light scheme, and the color rules in the
  * dark one too. Most colors don't depend on the width, so a phone's screen is checked only in the light
- * scheme unless the journey asks for both.
+ * scheme unless the journey asks for both. It waits for tables that load again, because their rows are pale until then.
  */
 export async function expectAccessible(page: Page, what: string, inDark = !isSmall(page)): Promise<void> {
   const schemes: Readonly<Record<'dark' | 'light', RunOnly>> = {
     dark: { type: 'rule', values: colorRules },
     light: { type: 'tag', values: rules },
   }
+  await expect(page.locator('table[aria-busy="true"]')).toHaveCount(0)
   for (const colorScheme of inDark ? (['dark', 'light'] as const) : (['light'] as const)) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.evaluate(settle)

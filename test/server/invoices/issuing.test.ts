@@ -13,7 +13,7 @@ let print: PdfPrinter['print']
 let world: BillingTest
 beforeAll(async () => {
   world = await startBilling({
-    printing: { print: (invoice, wait) => print(invoice, wait), close: () => threads.close() },
+    pdfPrinter: { print: (invoice, wait) => print(invoice, wait), close: () => threads.close() },
   })
 })
 afterAll(() => world.close())

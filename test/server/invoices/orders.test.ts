@@ -46,7 +46,7 @@ test('contracts under one number use the same order, and a run blocks them befor
     expect.arrayContaining(
       [first, second].map(({ contractId }) => ({
         code: 'po_exceeded',
-        message: '113% of PO PO-7 has been used.',
+        message: 'PO PO-7 is over its limit: 113% has been used.',
         contractId,
       })),
     ),

@@ -78,22 +78,22 @@ export const totalMargins = defineRoute({
   answer: z.array(listTotal),
   audit: 'none',
   async handle(context) {
-    const totals = new Map<Currency, { billed: bigint; unbilled: bigint; cost: bigint; margin: bigint }>()
+    const sums = new Map<Currency, { billed: bigint; unbilled: bigint; cost: bigint; margin: bigint }>()
     for (const row of await findMonths(context)) {
-      const total = totals.get(row.currency) ?? { billed: 0n, unbilled: 0n, cost: 0n, margin: 0n }
-      totals.set(row.currency, {
-        billed: total.billed + row.billed,
-        unbilled: total.unbilled + row.unbilled,
-        cost: total.cost + (row.cost ?? 0n),
-        margin: total.margin + (row.margin ?? 0n),
+      const sum = sums.get(row.currency) ?? { billed: 0n, unbilled: 0n, cost: 0n, margin: 0n }
+      sums.set(row.currency, {
+        billed: sum.billed + row.billed,
+        unbilled: sum.unbilled + row.unbilled,
+        cost: sum.cost + (row.cost ?? 0n),
+        margin: sum.margin + (row.margin ?? 0n),
       })
     }
     return {
-      body: [...totals]
+      body: [...sums]
         .toSorted(([one], [other]) => compare(one, other))
-        .map(([id, sums]) => ({
+        .map(([id, amounts]) => ({
           id,
-          sums: Object.fromEntries(Object.entries(sums).map(([name, cents]) => [name, moneyOf(cents)])),
+          sums: Object.fromEntries(Object.entries(amounts).map(([name, cents]) => [name, moneyOf(cents)])),
         })),
     }
   },

@@ -11,7 +11,7 @@ import {
   type WindowName,
   type WindowOf,
 } from '#domain/kernel/lists/filters.ts'
-import { defaultLimit, maxLimit, maxOffset, maxSearch } from '#domain/kernel/lists/lists.ts'
+import { defaultLimit, maxLimit, maxOffset, maxSearchLength } from '#domain/kernel/lists/lists.ts'
 
 const wholeNumber = (label: string, from: number, to: number, fallback: number) =>
   z._default(
@@ -51,7 +51,7 @@ export const searchText = (name: string, emptyError: string) =>
   z.string({ error: `Set ${name} to a single value.` }).check(
     z.trim(),
     z.minLength(1, { error: emptyError }),
-    z.maxLength(maxSearch, { error: `Shorten the search to ${maxSearch} characters.` }),
+    z.maxLength(maxSearchLength, { error: `Shorten the search to ${maxSearchLength} characters.` }),
     // oxlint-disable-next-line no-control-regex -- it must match control characters
     z.refine(
       (text) =>

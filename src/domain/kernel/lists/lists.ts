@@ -10,7 +10,7 @@ export const windowRows = 200
 /** A window starts at a multiple of this number of rows. */
 const windowStep = 50
 /** The maximum length of a search, in characters. */
-export const maxSearch = 100
+export const maxSearchLength = 100
 
 /** Matches of a search are only counted up to this number, because counting all matches of a broad search would take too long. */
 export const countBound = 10_000
@@ -37,7 +37,7 @@ export interface ListRequest {
 }
 
 /** Returns where a window around a row begins. */
-export const windowAround = (index: number): number =>
+export const windowOffset = (index: number): number =>
   Math.max(0, Math.min(maxOffset, Math.round((index - windowRows / 2) / windowStep) * windowStep))
 
 /** Returns true if both requests are for the same page, so that a URL updated by a search doesn't load the page twice. */

@@ -4,7 +4,7 @@ import type { Row } from '#domain/kernel/answer.ts'
 import {
   maxOffset,
   isSameRequest,
-  windowAround,
+  windowOffset,
   windowRows,
   type ListRequest,
 } from '#domain/kernel/lists/lists.ts'
@@ -158,7 +158,7 @@ function Body<R extends Row, Query>(props: ListBodyProps<R, Query>) {
     isCapped,
   }
   const onScrollEnd = (middle: number) => {
-    const next = windowAround(middle)
+    const next = windowOffset(middle)
     if (next !== request.offset) url.go({ offset: next }, 'replace')
   }
 

@@ -25,12 +25,12 @@ export default function ListFoot({ queue, row, ...props }: ListFootProps) {
     selection,
     (state) => state !== undefined && selectedCount(state.context) > 0,
   )
-  const isInQueue =
+  const canDecide =
     !isSelecting && queue !== undefined && row !== undefined && hasQueueFilters(props.request, queue)
   return (
     <>
       <ListTotals area={props.area.name} />
-      {isInQueue && belongsToQueue(row, props.request) && (
+      {canDecide && belongsToQueue(row, props.request) && (
         <Suspense>
           <DecisionBar area={props.area} row={row} />
         </Suspense>

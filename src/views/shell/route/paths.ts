@@ -2,9 +2,9 @@ import {
   defaultLimit,
   maxOffset,
   maxPrinted,
-  maxSearch,
+  maxSearchLength,
   pageSizes,
-  windowAround,
+  windowOffset,
   windowRows,
   type ListRequest,
 } from '#domain/kernel/lists/lists.ts'
@@ -82,7 +82,7 @@ export function toRequest(
     : ([...pageSizes, maxPrinted].find((limitOption) => String(limitOption) === size) ?? pageSize)
   const position = Number.parseInt(params.get(isWindow ? 'row' : 'page') ?? '1', 10) || 1
   const page = Math.max(1, Math.min(position, Math.floor(maxOffset / limit)))
-  const text = (params.get('q') ?? '').trim().slice(0, maxSearch)
+  const text = (params.get('q') ?? '').trim().slice(0, maxSearchLength)
   const sort = params.get('sort')
   const filters: Record<string, readonly string[]> = Object.fromEntries(
     [...new Set(params.keys())].flatMap((name) => {
@@ -97,7 +97,7 @@ export function toRequest(
   if (not.length > 0) filters['not'] = not
   return {
     limit,
-    offset: isWindow ? windowAround(position - 1) : (page - 1) * limit,
+    offset: isWindow ? windowOffset(position - 1) : (page - 1) * limit,
     ...(text === '' ? {} : { search: text }),
     ...(sort === null || sort === '' ? {} : { sort }),
     ...(Object.keys(filters).length === 0 ? {} : { filters }),

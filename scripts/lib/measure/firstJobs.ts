@@ -1,0 +1,32 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import { withOwner } from '#server/db/withActor.ts'
+import { isMailDue } from '#server/mail/sendMails.ts'
+
+/** How long after a start the first jobs are queued. */
+const firstJobsMs = 15_000
+/** How long they take on an embedded database, which only its own process can read. */
+const embeddedJobsMs = 15_000
+/** How long to wait until the jobs are done and the queued emails are sent. */
+const maxJobsMs = 600_000
+
+/**
+ * Waits until the jobs after a server's start are done. They look for dates that have passed in every client
+ * and send reminders, which would also be measured. The database is null if it is embedded.
+ */
+export async function waitForFirstJobs(database: Database | null): Promise<void> {
+  await pause(firstJobsMs)
+  if (database === null) return pause(embeddedJobsMs)
+  for (let waited = 0; waited < maxJobsMs && (await hasWork(database)); waited += 1_000) await pause(1_000)
+}
+
+/** Returns whether a job is waiting or running, or an email is waiting. */
+async function hasWork(database: Database): Promise<boolean> {
+  const jobs = await withOwner(database, (tx) =>
+    tx.execute(
+      sql`SELECT FROM muster_jobs.job WHERE state IN ('created', 'retry', 'active') AND start_after <= now() LIMIT 1`,
+    ),
+  )
+  return jobs.rows.length > 0 || isMailDue(database)
+}
