@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
+import { sharedFiles } from '#scripts/lib/build/sharedFiles.ts'
 import { inRoot } from '#scripts/lib/root.ts'
 
 /** Runs before everything else. */
@@ -33,7 +34,10 @@ const compileHint = '//# allFunctionsCalledOnLoad\n'
 /** Files in which most functions run before the first rows or, in the provider's file, when it starts. */
 const hintedFiles: ReadonlySet<string> = new Set(['early', 'provider', 'react', 'first', 'restoring'])
 
-type OutputFile = 'early' | 'loads' | 'provider' | 'react' | 'first'
+type OutputFile = 'early' | 'loads' | 'provider' | 'react' | 'first' | `shared${number}`
+
+/** The most files that late pages share. */
+const maxSharedFiles = 200
 
 /**
  * Bundles the employees list, with everything that it and the entry import, into a few files. By default, the
@@ -60,11 +64,13 @@ export function firstLoadPlugin(): Plugin {
           output: {
             codeSplitting: {
               groups: [
-                group('early', 5),
-                group('loads', 4),
-                group('provider', 3),
-                group('react', 2),
-                group('first', 1),
+                ...(['early', 'loads', 'provider', 'react', 'first'] as const).map((name, index) =>
+                  group(name, maxSharedFiles + 5 - index),
+                ),
+                // A file that others need takes its modules first.
+                ...Array.from({ length: maxSharedFiles }, (_, index) =>
+                  group(`shared${index}`, maxSharedFiles - index),
+                ),
               ],
             },
           },
@@ -116,6 +122,16 @@ export function firstLoadPlugin(): Plugin {
       )
       assignTo('loads', importsOf(loadsFile, true))
       assignTo('early', importsOf(earlyFile, true))
+      const modules = new Map(
+        ids.toSorted().map((id) => {
+          const { code, importedIds = [], dynamicallyImportedIds = [] } = this.getModuleInfo(id) ?? {}
+          return [id, { size: code?.length ?? 0, imports: importedIds, lateImports: dynamicallyImportedIds }]
+        }),
+      )
+      const shared = sharedFiles(modules, new Set(outputFiles.keys()))
+      if (shared.length > maxSharedFiles)
+        this.error(`Late pages share ${shared.length} files. Raise the limit.`)
+      for (const [index, found] of shared.entries()) assignTo(`shared${index}`, found)
     },
     // File names are hashed before the hint is added.
     augmentChunkHash: () => compileHint,

@@ -1,0 +1,142 @@
+/** A module of the build: its length before it is minified, and the ids of the modules that it imports statically and with `import()`. */
+export interface BuiltModule {
+  readonly size: number
+  readonly imports: readonly string[]
+  readonly lateImports: readonly string[]
+}
+type Modules = ReadonlyMap<string, BuiltModule>
+
+/** A file of modules, and the late modules that load it. */
+interface SharedFile {
+  readonly modules: readonly string[]
+  readonly size: number
+  readonly users: Set<string>
+}
+/** The files that each file needs. */
+type Needs = Map<SharedFile, Set<SharedFile>>
+
+/** A request costs a page as much as this many characters that it doesn't need. */
+const requestCost = 6_500
+
+/**
+ * Distributes the modules that several late modules need over files. By default, the bundler only puts modules
+ * into one file if the same late modules need them, so that the page of a contract needed 94 scripts. Here, two
+ * files are joined if that saves pages more in requests than they lose by loading what they don't need. Files
+ * that need each other would run modules before their imports, so there are none.
+ *
+ * Returns the modules of each file, after the files that it needs. `loaded` are the modules of the first load.
+ */
+export function sharedFiles(modules: Modules, loaded: ReadonlySet<string>): (readonly string[])[] {
+  const late = new Set([...modules.values()].flatMap(({ lateImports }) => lateImports))
+  const needs = needsOf(modules, filesByUsers(modules, loaded, late))
+  for (let pair = bestPair(needs); pair !== null; pair = bestPair(needs)) join(needs, ...pair)
+  return inOrder(needs).map((file) => file.modules)
+}
+
+/** Returns one file for all modules with the same users. Modules with one user stay in the file of their user. */
+function filesByUsers(modules: Modules, loaded: ReadonlySet<string>, late: ReadonlySet<string>) {
+  const usersOf = new Map<string, Set<string>>()
+  for (const user of [...late].toSorted().filter((id) => !loaded.has(id))) {
+    const visit = (id: string): void => {
+      const users = usersOf.get(id) ?? new Set()
+      if (loaded.has(id) || users.has(user)) return
+      usersOf.set(id, users.add(user))
+      modules.get(id)?.imports.forEach(visit)
+    }
+    visit(user)
+  }
+  const shared = [...usersOf].filter(([id, users]) => users.size > 1)
+  const groups = Map.groupBy(shared, ([, users]) => [...users].join('\n'))
+  return [...groups.values()].map((group): SharedFile => {
+    const ids = group.map(([id]) => id).toSorted()
+    const size = ids.reduce((sum, id) => sum + (modules.get(id)?.size ?? 0), 0)
+    return { modules: ids, size, users: new Set(group[0]?.[1]) }
+  })
+}
+
+function needsOf(modules: Modules, files: readonly SharedFile[]): Needs {
+  const fileOf = new Map(files.flatMap((file) => file.modules.map((id) => [id, file] as const)))
+  const needs: Needs = new Map()
+  for (const file of files) {
+    const needed = new Set<SharedFile>()
+    const seen = new Set<string>()
+    // A module between two files, such as one with a single user, passes the need on.
+    const visit = (id: string): void => {
+      if (seen.has(id)) return
+      seen.add(id)
+      const owner = fileOf.get(id)
+      if (owner !== undefined && owner !== file) needed.add(owner)
+      else modules.get(id)?.imports.forEach(visit)
+    }
+    file.modules.forEach(visit)
+    needs.set(file, needed)
+  }
+  return needs
+}
+
+/**
+ * Returns the two files whose joining saves the most, or null if none saves anything. Joining a file with one that it needs
+ * saves at least as much as with one that it only needs through others, so no two files end up needing each
+ * other.
+ */
+function bestPair(needs: Needs): readonly [SharedFile, SharedFile] | null {
+  const files = [...needs.keys()]
+  let best: readonly [SharedFile, SharedFile] | null = null
+  let most = 0
+  for (const [index, one] of files.entries())
+    for (const other of files.slice(index + 1)) {
+      const saved = one.users.intersection(other.users).size * requestCost
+      if (saved <= most) continue
+      const gain = saved - costOf(needs, one, other.users) - costOf(needs, other, one.users)
+      if (gain > most) [best, most] = [[one, other], gain]
+    }
+  return best
+}
+
+/** Returns what it costs that more late modules load a file and the files that it needs. */
+function costOf(needs: Needs, file: SharedFile, users: ReadonlySet<string>): number {
+  let cost = file.size * users.difference(file.users).size
+  for (const needed of allNeeds(needs, file))
+    cost += (needed.size + requestCost) * users.difference(file.users).difference(needed.users).size
+  return cost
+}
+
+/** Returns all files that a file needs, also through others. */
+function allNeeds(needs: Needs, file: SharedFile, seen = new Set<SharedFile>()): Set<SharedFile> {
+  for (const needed of needs.get(file) ?? []) {
+    if (seen.has(needed)) continue
+    seen.add(needed)
+    allNeeds(needs, needed, seen)
+  }
+  return seen
+}
+
+/** Replaces two files with one. */
+function join(needs: Needs, one: SharedFile, other: SharedFile): void {
+  const joined = {
+    modules: [...one.modules, ...other.modules],
+    size: one.size + other.size,
+    users: one.users.union(other.users),
+  }
+  const needed = new Set([...(needs.get(one) ?? []), ...(needs.get(other) ?? [])])
+  for (const file of [one, other]) {
+    needs.delete(file)
+    needed.delete(file)
+  }
+  for (const set of needs.values())
+    if ([one, other].filter((file) => set.delete(file)).length > 0) set.add(joined)
+  needs.set(joined, needed)
+  for (const each of allNeeds(needs, joined)) joined.users.forEach((user) => each.users.add(user))
+}
+
+/** Returns the files, each after the files that it needs. */
+function inOrder(needs: Needs): SharedFile[] {
+  const ordered = new Set<SharedFile>()
+  const visit = (file: SharedFile): void => {
+    if (ordered.has(file)) return
+    needs.get(file)?.forEach(visit)
+    ordered.add(file)
+  }
+  for (const file of needs.keys()) visit(file)
+  return [...ordered]
+}
