@@ -33,8 +33,8 @@ export function createFirebaseAdmin({
     async setDisabled(uid, disabled) {
       await auth.updateUser(uid, { disabled }).catch(throwIfMissing)
     },
-    // The Admin SDK only creates links. To have Firebase send the email, makes the request that a browser
-    // would make.
+    // The Admin SDK only creates links. To have Firebase send the email, this makes the request that a
+    // browser would make.
     async sendInvitation(email) {
       const response = await fetch(`${SEND_URL}?key=${encodeURIComponent(apiKey)}`, {
         method: 'POST',

@@ -68,7 +68,7 @@ function lastDayPassedReasons({
   today,
 }: EmployeeFacts): readonly FieldError[] {
   return terminationDate !== null && terminationDate < today
-    ? notAllowed(`The last day (${terminationDate}) has passed.`)
+    ? notAllowed(`The last day (${terminationDate}) has passed. Terminate the employee instead.`)
     : []
 }
 
@@ -93,7 +93,10 @@ export function terminateReasons({ employee, today }: EmployeeFacts): readonly F
   const { terminationDate, offboardingTasksLeft } = employee
   if (terminationDate === null) return notAllowed('Enter the last day of work.', 'terminationDate')
   if (today <= terminationDate)
-    return notAllowed(`The last day of work is ${terminationDate}.`, 'terminationDate')
+    return notAllowed(
+      `Terminate the employee after the last day of work (${terminationDate}).`,
+      'terminationDate',
+    )
   return openTaskReasons(offboardingTasksLeft, 'offboarding')
 }
 

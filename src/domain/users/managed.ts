@@ -30,7 +30,7 @@ const roleList = z
   .check(z.minLength(1, { error: 'Select a role.' }), z.maxLength(roles.length), noDuplicates('role'))
 const employee = optional(uid('employee'))
 
-/** A user as administrators see them: the fields of GET /user, limited to the caller's clients, plus the user's permission exceptions. */
+/** A user as administrators see them: the fields of GET /user, limited to the caller's clients, plus fields for administrators only. */
 export const managedUser = z.extend(user, {
   grant: permissionList,
   deny: permissionList,
