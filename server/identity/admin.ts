@@ -6,7 +6,7 @@ export class AccountMissing extends Error {
   override name = 'AccountMissing'
 }
 
-/** The identity provider's administrative calls that the API uses. */
+/** The identity provider's administrative calls that the server uses. */
 export type IdentityAdmin = {
   /** Revokes the user's sessions at the provider. */
   revokeSessions(uid: string): Promise<void>

@@ -7,10 +7,10 @@ const ISSUER = 'muster-attest'
 const AUDIENCE = 'muster-web'
 const LIFETIME_SECONDS = 3_600
 
-/** An app-integrity token and its expiration, as the browser's provider expects it. */
+/** An app-integrity token and when it expires, in milliseconds since 1970. Has the form that App Check in the browser expects. */
 export type Attestation = { token: string; expireTimeMillis: number }
 
-/** Issues a token for the local app: ES256, valid for one hour. */
+/** Issues a token for the local app. It is signed with ES256 and valid for one hour. */
 export async function issueAttestation(privateKey: CryptoKey): Promise<Attestation> {
   const now = Math.floor(Date.now() / 1000)
   const token = await new SignJWT({})

@@ -6,8 +6,8 @@ const MAX_CACHED = 5_000
 
 /**
  * Returns a verifier that doesn't verify the same token again for a minute, because a page sends it with
- * every request, and verifying a signature is the slowest part of a short request. Never accepts an expired
- * token. Rejected tokens aren't cached.
+ * every request, and verifying a signature is the slowest part of a short request. A token is never accepted
+ * for longer than it is valid. Rejected tokens aren't cached.
  */
 export function cacheVerified<T>(
   verify: (token: string) => Promise<T>,

@@ -10,7 +10,7 @@ export type TokenClaims = {
   readonly signedInAt: number
   readonly clients: readonly string[]
   readonly roles: readonly Role[]
-  /** The claims in the token itself, if the account's claims are used instead. */
+  /** The claims in the token itself. Only set if the account's claims are used instead of them. */
   readonly claimsInToken?: Pick<TokenClaims, 'clients' | 'roles'>
 }
 
@@ -55,7 +55,7 @@ export function readStandardClaims(
   return { uid: sub, issuedAt: iat, signedInAt: authTime }
 }
 
-/** Returns the custom claims `clients` and `roles`. Ignores anything in them that isn't a string or a role. */
+/** Returns the custom claims `clients` and `roles`. Leaves out clients that aren't strings, and unknown roles. */
 export function readCustomClaims(
   source: Readonly<Record<string, unknown>>,
 ): Pick<TokenClaims, 'clients' | 'roles'> {

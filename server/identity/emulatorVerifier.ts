@@ -38,8 +38,8 @@ export function createEmulatorVerifier(emulatorUrl: string, projectId: string): 
   const read = cacheVerified(async (token) => readUnsignedToken(token, projectId))
 
   /**
-   * Returns an account, or null if there is none. Caches it for a second, but not for a renewed token with
-   * other claims, because the account has changed since.
+   * Returns an account, or null if there is none. Caches it for a second, by uid and the claims in the token:
+   * a token with other claims means that the account has changed.
    */
   const find = (uid: string, claimsInToken: object): Promise<Account | null> => {
     const key = JSON.stringify([uid, claimsInToken])
@@ -48,7 +48,7 @@ export function createEmulatorVerifier(emulatorUrl: string, projectId: string): 
     if (cache.size >= MAX_CACHED) cache.clear()
     const account = lookUp(emulatorUrl, projectId, uid)
     cache.set(key, { at: Date.now(), account })
-    // Only enabled accounts are cached, so that an account works immediately after it is enabled again.
+    // Only enabled accounts stay cached, so that an account works immediately after it is enabled again.
     account.then(
       (found) => {
         if (found === null || found.disabled === true) cache.delete(key)

@@ -5,7 +5,7 @@ import { AccountMissing, type IdentityAdmin } from '#server/identity/admin.ts'
 const SEND_URL = 'https://identitytoolkit.googleapis.com/v1/accounts:sendOobCode'
 const SEND_TIMEOUT_MS = 4_000
 
-/** Returns the administrative calls to a Firebase project, with the credentials in GOOGLE_APPLICATION_CREDENTIALS or of the machine. */
+/** Returns the administrative calls to a Firebase project. Uses the credentials in GOOGLE_APPLICATION_CREDENTIALS, or else the machine's own. */
 export function createFirebaseAdmin({
   projectId,
   apiKey,
@@ -33,7 +33,8 @@ export function createFirebaseAdmin({
     async setDisabled(uid, disabled) {
       await auth.updateUser(uid, { disabled }).catch(throwIfMissing)
     },
-    // The SDK only creates links. Firebase sends the email when it gets the same request as from a browser.
+    // The Admin SDK only creates links. To have Firebase send the email, this makes the request that a
+    // browser would make.
     async sendInvitation(email) {
       const response = await fetch(`${SEND_URL}?key=${encodeURIComponent(apiKey)}`, {
         method: 'POST',

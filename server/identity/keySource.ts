@@ -15,14 +15,14 @@ const FIRST_LOAD_COOLDOWN_MS = 2_000
 const FETCH_TIMEOUT_MS = 5_000
 
 /**
- * Returns the public keys published at one pinned URL, cached by jose. An unknown key id loads them again at
- * most once a minute. If the URL can't be reached, known keys stay valid for a day. Never follows the jku,
- * jwk or x5u in a token.
+ * Returns a source of the public keys published at one pinned URL, cached by jose. Once they have loaded, an
+ * unknown key id loads them again, at most once a minute. If the URL can't be reached, known keys stay valid
+ * for a day after they were loaded. Never follows the jku, jwk or x5u in a token.
  */
 export function createKeySource(url: string, fetchKeys: FetchImplementation = fetch): JWTVerifyGetKey {
   const cache: Partial<ExportedJWKSCache> = {}
   let lastTry = -Infinity
-  // jose only limits successful loads. While loading fails, each forged key id would cause a request.
+  // jose only limits requests after a load that succeeds. Until then, each forged key id would cause one.
   const fetchRarely: FetchImplementation = async (...request) => {
     const cooldown = cache.uat === undefined ? FIRST_LOAD_COOLDOWN_MS : COOLDOWN_MS
     if (Date.now() - lastTry < cooldown) throw new IdentityUnavailable('cooling down')
@@ -40,7 +40,7 @@ export function createKeySource(url: string, fetchKeys: FetchImplementation = fe
   return async (header: JWSHeaderParameters, token) => {
     const { kid } = header
     if (typeof kid !== 'string' || kid === '' || kid.length > 128) throw new InvalidToken('kid')
-    // Replaces old keys before they expire. Until then, a failure changes nothing.
+    // Loads keys again long before the cached ones expire, so a load that fails does no harm until then.
     if (cache.uat !== undefined && Date.now() - cache.uat > FRESH_MS)
       await keys.reload().catch(() => undefined)
     try {

@@ -1,13 +1,13 @@
 import type { IdentityAdmin } from '#server/identity/admin.ts'
 import { IdentityUnavailable } from '#server/identity/claims.ts'
 
-/** How long a request waits for a call to the provider, in milliseconds. The provider's SDK repeats a call without a response for two minutes. */
+/** How long a request waits for a call to the provider, in milliseconds. Without this limit, the provider's SDK would retry a call that gets no response for two minutes. */
 const DEADLINE_MS = 4_000
 
 /**
  * Returns the provider's calls for use in requests. Each throws IdentityUnavailable if it takes too long.
- * Without this limit, requests waiting for a provider that doesn't respond would hold their database
- * connections until every other request is waiting too.
+ * Otherwise, while the provider doesn't respond, waiting requests would occupy all database connections, and
+ * every other request would have to wait too.
  */
 export function withDeadline(admin: IdentityAdmin): IdentityAdmin {
   return {

@@ -34,7 +34,7 @@ type HistoryChange = {
   apply: (before: Employee) => { workAuth: WorkAuth[]; index: number; reasons: readonly FieldError[] }
 }
 
-/** Stores a changed history. Errors name the fields of the entry, as the body does. */
+/** Stores a changed history. The errors name the entry's fields as in the request body. */
 async function changeHistory(context: RequestContext, id: string, change: HistoryChange) {
   const { cipher } = context
   const found = await recordById(context, employeeResource, id, 'change')
@@ -54,7 +54,7 @@ async function changeHistory(context: RequestContext, id: string, change: Histor
   return { body: await shownEmployee(employeeOf(row, cipher), context) }
 }
 
-/** Returns a sent entry in which unchanged masks are replaced with the stored values. */
+/** Returns a sent entry with the stored values in place of unchanged masks. */
 function unmaskEntry<T extends object>(sent: T, before: Employee, index: number): T {
   const input = { workAuth: [...before.workAuth.slice(0, index), sent] } as Parameters<typeof unmaskInput>[0]
   const result = unmaskInput(input, before)

@@ -23,11 +23,11 @@ const BILLABLE_ASSIGNMENTS = sql`FROM assignments a JOIN projects p ON p.client_
 
 /**
  * True for employees on the bench: active, without an active assignment to a billable project (domain.md §3).
- * The database evaluates this wherever the bench is shown, filtered or counted, and never stores it.
+ * Every query that shows, filters or counts the bench evaluates this. It is never stored.
  */
 export const ON_BENCH: SQL<boolean> = sql`(employees.status = 'ACTIVE' AND NOT EXISTS (SELECT ${BILLABLE_ASSIGNMENTS} AND a.status = 'ACTIVE'))`
 
-/** The first day on the bench: the day after the last billable assignment ended, but not before the hire date. */
+/** The first day on the bench: the day after the last assignment to a billable project ended, but not before the hire date. */
 const FIRST_BENCH_DAY = sql`greatest(employees.hire_date, (SELECT max(a.end_date) + 1 ${BILLABLE_ASSIGNMENTS} AND a.status = 'ENDED'))`
 
 /** The first day on the bench. Null for employees who aren't on the bench. */
@@ -48,8 +48,8 @@ export function benchCondition(key: BenchKey, today: string): SQL {
 }
 
 /**
- * Returns the number of employees on the bench by length of time, and their estimated cost per day, also by
- * currency. Leaves out the cost for viewers who can't see pay.
+ * Returns the number of employees on the bench by length of time, and their estimated cost per day by length
+ * of time and currency. If the viewer can't see pay, returns no costs and counts no one as UNPRICED.
  */
 export async function benchOf(tx: Transaction, clientId: string, today: string, showsPay: boolean) {
   const rows = await tx

@@ -8,7 +8,7 @@ import { archiveRoutes } from '#server/records/kit/archive.ts'
 import { bulkRoute, selectionRoute, type BulkStep } from '#server/records/kit/bulk.ts'
 import { userOfEmployee } from '#server/records/users/rows.ts'
 
-/** The error for archiving a pending employee with a user. Only a termination would have ended the user's access. */
+/** The error for archiving a pending employee with a user, because only a termination ends the user's access. */
 const linkedUserError = {
   code: 'has_account',
   message: 'A user is linked to this employee. Remove the link first.',
@@ -41,7 +41,7 @@ const steps = offeredEmployeeEvents.flatMap((event) =>
   employeeEventRoutes.map((route): [string, BulkStep] => [event, { route, extraValues: { event } }]),
 )
 
-/** The routes that archive employees, change several at once, or export them. */
+/** The routes that archive and restore employees, change several at once, or export them. */
 export const employeeBulkRoutes = [
   archive,
   bulkRoute('bulkEmployees', employeeResource, {

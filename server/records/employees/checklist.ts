@@ -38,7 +38,7 @@ type ChecklistEmployee = Pick<
   'clientId' | 'tenantId' | 'id' | 'employmentType' | 'hireDate' | 'terminationDate'
 >
 
-/** Creates, extends or removes the checklist, depending on the event of the employee. */
+/** Adds, reschedules or archives tasks, depending on the event of the employee. */
 export async function updateChecklist(
   tx: Transaction,
   employee: ChecklistEmployee,
@@ -49,9 +49,9 @@ export async function updateChecklist(
     today,
   }: { event: EmployeeEventName; status: Employee['status']; uid: string; today: string },
 ): Promise<void> {
-  // A new employment has a new checklist, and an onboarding that is undone has none.
+  // A rehired employee gets a new checklist, and one whose onboarding is undone has none.
   if (event === 'rehire' || (event === 'undo' && status === 'PENDING')) await archiveTasks(tx, employee, uid)
-  // The due dates of offboarding tasks are counted from the last day.
+  // Offboarding tasks are due relative to the last day.
   if (event === 'withdrawNotice') await archiveTasks(tx, employee, uid, 'OFFBOARDING')
   if (event === 'changeNotice') await rescheduleTasks(tx, employee, uid, today)
   if (event === 'startOnboarding' || event === 'rehire')
@@ -89,7 +89,7 @@ async function addTasks(
   )
 }
 
-/** Sets the due dates of the open offboarding tasks from templates for a new last day. */
+/** Sets new due dates for a new last day. Only changes offboarding tasks that aren't done and whose title is still in the template. */
 async function rescheduleTasks(
   tx: Transaction,
   employee: ChecklistEmployee,
@@ -179,7 +179,7 @@ function taskRoute(event: TaskEvent) {
       const body = context.body as { version?: number; reason?: string }
       // Locks the employee first, so that no lifecycle event can happen at the same time.
       const employee = await recordById(context, employeeResource, params.id, 'change')
-      // An archived task belongs to an earlier employment and can't be found anymore.
+      // An archived task is no longer on the checklist, for example after a rehire.
       const found = await recordById(context, { table: employeeTasks }, params.taskId, 'archive')
       if (found.employeeId !== employee.id || found.archivedAt !== null) throw notFound()
       const task = taskOf(found)

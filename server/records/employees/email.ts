@@ -6,8 +6,8 @@ import { EMAIL_TAKEN } from '#server/records/employees/resource.ts'
 import { employees } from '#server/records/employees/table.ts'
 
 /**
- * Returns the condition that an employee of the client has one of the emails, which are in lowercase. Uses an
- * array, because the planner may call the function of a joined subquery once for each employee.
+ * Returns the condition for employees of the request's client with one of the emails, which must be in
+ * lowercase. Uses an array, because the planner may call a function in a joined subquery once per employee.
  */
 export const hasEmail = (emails: readonly string[]): SQL =>
   sql`${employees.id} = ANY (ARRAY(SELECT employees_with_emails(${sql.param([...emails])}::text[])))`

@@ -9,7 +9,7 @@ import { clientOf } from '#server/pipeline/clientOf.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { rolesOfEmployee } from '#server/records/users/rows.ts'
 
-/** The employees of the client to check on a date: one employee, or all of them (null). */
+/** The employees to check on a date: one employee of the client, or all of them (null). */
 type EmploymentCheck = { author: Author; requestId: string; employeeId: string | null; today: string }
 
 /** What changed for a user whose employment ended or restarted: the status of the user, or only the membership in the client. */
@@ -24,8 +24,8 @@ const REASONS: Readonly<Record<AccessChange, string>> = {
 }
 
 /**
- * Ends the access of users whose employment has ended, and restores the access of rehired ones. Users who
- * also have rights elsewhere only lose this client, and all others are disabled.
+ * Ends the access of users whose employment has ended, and restores the access of rehired ones. Admins, super
+ * admins and users of other clients only lose this client. All others are disabled.
  */
 export async function followEmployment(
   tx: Transaction,
@@ -48,8 +48,8 @@ export async function followEmployment(
 }
 
 /**
- * Throws 403 if the employee signs in with a role above the caller's. The last day ends the access of that
- * user and a rehire restores it, and no one may do either to a user above them.
+ * Throws 403 if the employee signs in with a role above the caller's. The access of that user ends after the
+ * last day and returns with a rehire, and no one may decide either for a user above them.
  */
 export async function checkCanChangeEmployment(
   { tx, caller }: Pick<RequestContext, 'tx' | 'caller'>,

@@ -65,7 +65,7 @@ const changeEmployeeStatus = defineRoute({
     const status = nextStatusOrThrow(employeeTransition(before, input.event, input, circumstances))
     const changes = { status, ...dates }
     const reason = reasonOf(input, before)
-    // Must be before the update, because the returned row counts the tasks.
+    // Runs before the update, because the row that the update returns has the numbers of open tasks.
     await updateChecklist(
       tx,
       { ...before, ...(dates as Partial<Employee>) },

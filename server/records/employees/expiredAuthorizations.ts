@@ -29,7 +29,7 @@ const isForCurrentExpiration = and(
 export const lastTimeDay: SQL<string | null> = sql`CASE WHEN EXISTS (SELECT FROM ${employeeTasks}
   WHERE ${isForCurrentExpiration} AND ${employeeTasks.waivedReason} IS NOT NULL) THEN NULL ELSE ${employees.workUntil}::text END`
 
-/** Returns the ids of a client's current employees whose authorization has expired without an open or waived task for that date. */
+/** Returns the ids of a client's current employees whose authorization has expired and who have no open or waived task for the expiration date. */
 export async function employeesWithExpiredAuthorization(
   tx: Transaction,
   clientId: string,

@@ -16,7 +16,7 @@ import { defineImport, type ImportContext } from '#server/records/imports/kind.t
 import { effectiveSettings } from '#server/records/settings/effectiveSettings.ts'
 import { usersOfClient } from '#server/records/users/rows.ts'
 
-/** Imports employees. Everyone starts as PENDING, as when added by hand. */
+/** Imports employees. They start as PENDING, like employees who are added by hand. */
 export const employeeImport = defineImport({
   kind: 'employees',
   fields: employeeImportFields,

@@ -6,7 +6,7 @@ import type { Transaction } from '#server/db/withActor.ts'
 
 type SheetCounts = { unbilled: number; DRAFT: number; SUBMITTED: number; REJECTED: number }
 
-/** Returns the open items of an employee who may leave or is leaving, if the permissions show them. Null in any other status, or without permission to view employees. */
+/** Returns the open items that the permissions allow the viewer to see. Null unless the employee is active or offboarding, or without permission to view employees. */
 export async function readOpenItems(
   tx: Transaction,
   employee: Pick<Employee, 'clientId' | 'id' | 'status' | 'terminationDate'>,
@@ -24,7 +24,7 @@ export async function readOpenItems(
   }
 }
 
-/** Counts timesheets like their list does, so that the filters of the list show the same rows. */
+/** Counts timesheets as their list does, so that the list's filters show the same rows. */
 async function countOpenSheets(tx: Transaction, { clientId, id }: Pick<Employee, 'clientId' | 'id'>) {
   const { rows } = await tx.execute<SheetCounts>(sql`SELECT coalesce(sum(u.minutes), 0)::int AS unbilled,
       count(*) FILTER (WHERE t.status = 'DRAFT')::int AS "DRAFT",

@@ -99,13 +99,13 @@ const phoneForms = (phone: string): readonly string[] => [
   ...new Set([phone, phone.replace(/\D/g, ''), phone.replace(/^\((\d{3})\) /, '$1-')]),
 ]
 
-/** Returns the last day the current work authorization allows, or null if the authorization doesn't expire. */
+/** Returns the last day the current work authorization allows work, or null if there is none or it doesn't expire. */
 export function workUntilOf({ workAuth }: Pick<Employee, 'workAuth'>): string | null {
   const current = workAuth[currentWorkAuthIndex(workAuth)]
   return current === undefined ? null : workUntil(current)
 }
 
-/** Returns the search words that this employee adds to their contracts. */
+/** Returns the search words that an employee adds to their contracts, assignments and timesheets. */
 export const employeeSearchOf = (employee: EmployeeName & Pick<Employee, 'employeeNo'>) =>
   searchTextOf(employee.employeeNo, ...namesOf(employee))
 

@@ -63,7 +63,7 @@ async function isOnBench(tx: Transaction, { clientId, id }: Pick<Employee, 'clie
   return row?.onBench ?? false
 }
 
-/** Returns the employee as the API sends it, with masks, the client's alert days, the names of manager and approvers, open items, and whether the employee is on the bench. */
+/** Returns the employee as the API sends it: with masks, and with what is read from other records, such as names and open items. */
 export async function shownEmployee(
   stored: Employee,
   { tx, today, caller }: Pick<RequestContext, 'tx' | 'today' | 'caller'>,
@@ -149,7 +149,7 @@ export const employeeResource = defineResource({
   },
 })
 
-/** Returns the ids of a client's employees whose last day has passed. */
+/** Returns the ids of a client's offboarding employees whose last day has passed. */
 export const dueEmployees = (tx: Transaction, clientId: string, today: string) =>
   idsOfRecords(
     tx,

@@ -131,7 +131,8 @@ export const updateEmployee = defineRoute({
     const inFull: readonly string[] = fieldsWithFullValues(body)
     const attempted = FIELDS.filter((name) => changed.includes(name) || inFull.includes(name))
     if (!canMaintainEmployees) checkOwnChanges(body, attempted)
-    // Before the rules, because one of them compares the stored date of birth with the hire date.
+    // Before the rules: one of them compares the stored date of birth with the hire date, so its error would
+    // reveal something about the age.
     checkReferences(employeeFieldErrors(before.status, attempted))
     // A vendor that is already missing must not prevent employees from changing their contact details.
     checkRules(
@@ -164,12 +165,12 @@ function fieldsVisibleTo(caller: Caller, record: Employee): Record<string, unkno
   return seesOnlyOwnRecord(caller) ? z.parse(ownEmployee, record) : z.parse(employee, record)
 }
 
-/** Throws 403 if an employee sends or changes fields of their own record that they can't change. */
+/** Throws 403 if an employee sends a field of their own record that they can't see, or changes one that they can't change. */
 function checkOwnChanges(body: object, changed: readonly string[]): void {
   const allowed: readonly string[] = employeeOwnFields
   const hasHiddenField = employeeOwnHiddenFields.some((field) => field in body)
   if (hasHiddenField || changed.some((field) => !allowed.includes(field))) {
-    throw notPermitted(`You can change only these fields of your record: ${allowed.join(', ')}.`)
+    throw notPermitted('You can only change your contact details. Ask your HR team to change the rest.')
   }
 }
 
@@ -200,7 +201,7 @@ function unmask(input: EmployeeInput, before: Employee | null): EmployeeInput {
   return unmasked.value
 }
 
-/** Returns an error if an employee who gave notice loses the last day. Without a last day, the employee would never be terminated and could sign in forever. */
+/** Returns an error if an edit clears the last day of an employee who gave notice. Without a last day, the employee would never be terminated and could sign in forever. */
 function leavingErrors(before: Employee, merged: EmployeeInput): FieldError[] {
   if (before.status !== 'OFFBOARDING' || before.terminationDate === null || merged.terminationDate != null)
     return []

@@ -2,7 +2,7 @@ import { boolean, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle
 import type { ChecklistTask } from '#domain/employees/checklist.ts'
 import { instant, clientKeyColumns, recordColumns } from '#server/db/recordTable.ts'
 
-/** The table of checklist tasks. Archived tasks belong to an earlier employment. */
+/** The table of checklist tasks. Archived tasks are from an earlier employment, an undone onboarding or a withdrawn notice. */
 export const employeeTasks = pgTable(
   'employee_tasks',
   {

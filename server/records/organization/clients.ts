@@ -22,7 +22,7 @@ import { findUser } from '#server/records/users/rows.ts'
 const FIELDS = Object.keys(clientCreate.shape).filter((name) => name !== 'tenantId')
 const AUDITED_FIELDS = [...FIELDS, 'status']
 
-/** Throws 404 for a tenant that the caller can't see. Otherwise, throws 403 unless the caller administers the tenant and it isn't suspended. */
+/** Throws 403 if the caller administers no tenants, 404 for a tenant that they don't administer, and 403 for one that is suspended. */
 async function checkTenant({ tx, caller }: RequestContext, tenantId: string): Promise<void> {
   if (caller.tenantScope === null) throw notPermitted()
   const [tenant] = await tx.select().from(tenants).where(eq(tenants.tenantId, tenantId))
@@ -80,14 +80,14 @@ const createClient = defineRoute({
       },
       { clientId, tenantId },
     )
-    // The caller's token may be older than a client that the caller has just added.
+    // The caller's token may not have other clients that the caller has just added.
     const joined = (await findIdentity(tx, caller.uid))?.clients ?? []
     const clientIds = [...new Set([...caller.clients, ...joined].map((each) => each.clientId))]
     const user = await findUser(tx, caller.uid)
     return {
       body: clientOf(row, cipher),
-      // The caller's next token has the new client. A provider that can't be reached must not undo adding
-      // the client.
+      // The caller's next token has the new client. The client stays added even if the provider can't be
+      // reached.
       afterCommit: async () => {
         await identityAdmin
           .setClaims(caller.uid, { clients: clientIds, roles: user?.roles ?? caller.roles })
@@ -111,7 +111,7 @@ const updateClient = defineRoute({
     if (found === null) throw notFound()
     await checkTenant(context, found.tenantId)
     const before = clientOf(found, cipher)
-    // If the version is outdated, only what the API shows of a client is sent.
+    // Parsed, so that the error for an outdated version only contains what the API shows of a client.
     checkVersion(body.version, z.parse(client, before))
     if (body.status === 'INACTIVE' && found.clientId === caller.clientId)
       throw ruleBroken([

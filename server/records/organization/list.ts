@@ -13,14 +13,14 @@ import { columnConditions, queryConditions } from '#server/records/kit/filters.t
 const clientConditions = columnConditions(clientFilters, { status: clients.status })
 const tenantConditions = columnConditions(tenantFilters, { status: tenants.status })
 
-/** Returns a name in lowercase and without accents, because the database's collation decides how uppercase letters and accents sort. */
+/** Returns a name in lowercase and without accents, so that the order of the database's collation for uppercase letters and accents doesn't matter. */
 const foldedName = (name: AnyPgColumn): SQL =>
   sql`lower(regexp_replace(normalize(${name}, NFKD), '[\\u0300-\\u036f]', '', 'g'))`
 
 const clientSorts = { name: [foldedName(clients.name)], code: [clients.code], status: [clients.status] }
 const tenantSorts = { name: [foldedName(tenants.name)], slug: [tenants.slug], status: [tenants.status] }
 
-/** Returns the condition that a column contains every word. These tables are small, so no index is needed. */
+/** Returns the condition that a column contains every word of a search. Matches nothing if the search has no words. These tables are small, so no index is needed. */
 function containsWords(column: AnyPgColumn, search: string | undefined): SQL | undefined {
   if (search === undefined) return undefined
   const words = wordsOf(search)
@@ -30,7 +30,7 @@ function containsWords(column: AnyPgColumn, search: string | undefined): SQL | u
 type ClientQuery = z.output<typeof clientQuery>
 type TenantQuery = z.output<typeof tenantQuery>
 
-/** Selects a tenant's clients that aren't archived. Limited to `clientIds`, if given. */
+/** Selects a tenant's clients that match the query and aren't archived. `clientIds` limits them, unless it is null. */
 function clientsIn(
   tx: Transaction,
   tenantId: string,
@@ -85,7 +85,7 @@ export async function findClient(tx: Transaction, clientId: string) {
   return row ?? null
 }
 
-/** Selects the tenants in the actor's scope. `tenantId` limits them to one. */
+/** Selects the tenants in the actor's scope that match the query. `tenantId` limits them to one, unless it is null. */
 function tenantsIn(tx: Transaction, tenantId: string | null, query: Partial<TenantQuery>) {
   const where = and(
     tenantId === null ? undefined : eq(tenants.tenantId, tenantId),
@@ -121,7 +121,7 @@ export async function tenantExists(tx: Transaction, tenantId: string): Promise<b
   return rows.length > 0
 }
 
-/** Returns the clients whose records can be changed: all clients in the actor's scope except inactive clients and those of suspended tenants. */
+/** Returns the clients whose records can be changed: all clients in the actor's scope except inactive and archived clients and those of suspended tenants. */
 export async function writableClients(tx: Transaction) {
   return tx
     .select({

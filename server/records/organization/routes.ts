@@ -123,7 +123,7 @@ function rowsInOrder<Row>(ids: readonly string[], rows: readonly Row[], idOf: (r
   return [...new Set(ids)].flatMap((id) => rowById.get(id) ?? [])
 }
 
-/** The names of the files. Names derived from the paths of the calls would be odd, such as `client-list-tenantId`. */
+/** The names of the exported files. A name derived from the path of the call would be odd, such as `client-list-tenantId`. */
 const fileNames = {
   listTenants: 'tenants',
   exportTenants: 'tenants-export',
@@ -131,7 +131,7 @@ const fileNames = {
   exportClients: 'clients-export',
 } as const
 
-/** Returns rows as a file. Both tables are small, so their rows are read at once. */
+/** Returns rows as a file. Both tables are small, so all rows are read before the export. */
 const exportAll = <Row extends z.ZodMiniType>(
   context: RequestContext,
   file: {

@@ -79,7 +79,7 @@ const updateTenant = defineRoute({
   async handle({ tx, caller, body, params, audit }) {
     if (caller.tenantScope !== '*') throw notPermitted()
     const before = await tenantById(tx, caller.tenantScope, params.id)
-    // If the version is outdated, only what the API shows of a tenant is sent.
+    // Parsed, so that the error for an outdated version only contains what the API shows of a tenant.
     checkVersion(body.version, z.parse(tenantRow, before))
     checkReadOnly(body, before, ['slug'])
     const after = merge(before, body, FIELDS)

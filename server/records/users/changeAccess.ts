@@ -20,7 +20,7 @@ export async function userById({ tx, caller }: RequestContext, uid: string) {
   return found
 }
 
-/** Returns a user that the caller can change. Throws 403 for a user with a higher role, or with permissions that the caller doesn't have. */
+/** Returns a user that the caller can change. Throws 403 for a user with a higher role, or with permissions that the caller doesn't have. Also throws for an outdated version. */
 export async function userToChange(context: RequestContext, uid: string, version: number | undefined) {
   const found = await userById(context, uid)
   const { roles, grant, deny, clients } = found.managed
@@ -48,9 +48,9 @@ export async function readInvitedUser(
 }
 
 /**
- * Stores a user's access, with its audit row. The database enforces it immediately, and the job
- * `tell-provider` updates the account. An enabled user must be able to sign in immediately too, because the
- * job needs a few seconds, and an administrator may ask the user to try again right away.
+ * Stores a user's access, with its audit rows. The database enforces it immediately, and the job
+ * `tell-provider` updates the account within seconds. A user who is enabled may try to sign in right away, so
+ * their account is also enabled right after the commit.
  */
 export async function changeAccess(
   context: RequestContext,
@@ -75,7 +75,7 @@ export async function changeAccess(
   const others = [...before.clients, ...after.clients].filter(({ clientId }) => affected.includes(clientId))
   await auditElsewhere(context, event, { before: accessBefore, after: accessAfter }, others)
   if (before.status !== 'DISABLED' || status === 'DISABLED') return { body: after }
-  // The job retries a call that fails.
+  // If this call fails, the job repeats it.
   return { body: after, afterCommit: (admin) => admin.setDisabled(uid, false).catch(() => undefined) }
 }
 
@@ -106,7 +106,7 @@ export async function auditElsewhere(
   }
 }
 
-/** Returns the clients that a change affects: all of the user's clients for a changed status, role or exception, or else those that are added or removed. */
+/** Returns the clients that a change affects: all of the user's old and new clients for a changed status, role or exception, or else those that are added or removed. */
 function affectedClients(
   before: ManagedUser,
   status: ManagedUser['status'],

@@ -31,7 +31,7 @@ async function isSelectable(
   )
 }
 
-/** Returns the uids in `uids` whose users can approve time in the client. */
+/** Returns the uids in `uids` whose users can be selected as approvers in the client. */
 export async function findApprovers(
   tx: Transaction,
   clientId: string,

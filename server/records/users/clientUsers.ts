@@ -25,7 +25,7 @@ const conditions = columnConditions(userFilters, {
   lastSignInAt: users.lastSignInAt,
 })
 
-/** Returns one page of the users of a client, sorted by name by default. */
+/** Returns one page of the users of a client, sorted by last name by default. */
 export async function listClientUsers(
   tx: Transaction,
   clientId: string,
@@ -69,7 +69,7 @@ export async function clientUsersOf(
   return uids.flatMap((uid) => found.get(uid) ?? [])
 }
 
-/** Returns one user of a client, or null if there is none. With `includingFormer`, also finds the client's former users, whose rows the database lets the caller read. */
+/** Returns one user of a client, or null if there is none. With `includingFormer`, returns any user whose row the database lets the caller read, such as a former user of the client. */
 export async function findClientUser(
   tx: Transaction,
   clientId: string,
@@ -111,7 +111,7 @@ function matchesNameOrEmail(word: string): SQL {
   ) as SQL
 }
 
-/** Returns users with the clients that the caller can see, which aren't stored in the user rows. */
+/** Returns users with those of their clients that the caller can see. The user rows don't contain clients. */
 async function readManagedUsers(
   tx: Transaction,
   clientId: string,
@@ -170,7 +170,7 @@ function managedUser(
   }
 }
 
-/** A user's roles, exceptions and clients. */
+/** A user's roles, exceptions, employee record and clients. */
 export type Access = {
   roles: readonly Role[]
   overrides: PermissionOverrides

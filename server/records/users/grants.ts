@@ -24,7 +24,7 @@ import type { Access } from '#server/records/users/clientUsers.ts'
 
 // What a caller can grant to a user, and how rejections by the database and the provider are reported.
 
-/** Throws 403 for a role or a permission beyond the caller's, and for an exception that only a higher role can grant. The database checks the clients. */
+/** Throws 403 for a role or a permission beyond the caller's, and for an exception that the caller can't grant to this user. The database checks the clients. */
 export function checkCanGrant(
   { caller }: RequestContext,
   access: Access,
@@ -52,10 +52,10 @@ export function checkCanGrant(
 }
 
 /**
- * Returns true if the access has permissions that the caller doesn't have, either in one of the clients,
- * which can limit roles differently, or without any limits. Otherwise, callers could grant what they are
- * denied while a limit hides the difference, and the user would have more permissions than the caller once
- * the limit is lifted.
+ * Returns true if the access has permissions that the caller doesn't have in the request's client, in one of
+ * the access's clients, which can limit roles differently, or without any limits. The comparison without
+ * limits is needed because a limit can hide a difference: once it is lifted, the user would have more
+ * permissions than the caller.
  */
 export function isBeyond(
   caller: Caller,
@@ -79,8 +79,8 @@ export function checkMaintainsUsers(caller: Caller, clientIds: readonly string[]
 }
 
 /**
- * Throws 403 for a client of a suspended tenant, because nothing can be changed in that client. The request
- * may be for a client of another tenant, so the request's own checks aren't enough.
+ * Throws 403 if one of the clients belongs to a suspended tenant, because nothing can be changed in it. The
+ * request's own checks aren't enough, because the request may be for a client of another tenant.
  */
 export async function checkNotSuspended(
   { tx }: Pick<RequestContext, 'tx'>,
@@ -94,7 +94,9 @@ export async function checkNotSuspended(
     .where(and(inArray(clients.clientId, [...clientIds]), eq(tenants.status, 'SUSPENDED')))
     .limit(1)
   if (found.length > 0)
-    throw notPermitted("The tenant of a selected client is suspended. You can't change who works in it.")
+    throw notPermitted(
+      "The tenant of a selected client is suspended. You can't add users to that client or remove them.",
+    )
 }
 
 /** Returns the error for a user with the role EMPLOYEE but without an employee record. */
@@ -102,10 +104,10 @@ export const employeeRequiredError = () =>
   badInput([{ code: 'required', message: 'Select the employee record of this user.', field: 'employeeId' }])
 
 /**
- * Returns the employee record that a user with an email is linked to, or null for no id. Throws if there is
- * no current employee with the id, or if there is no id but the role EMPLOYEE needs an employee record. Only
- * users who can maintain employees can choose the email. Otherwise, anyone could get access to someone else's
- * record with their own account.
+ * Returns the employee record to link a user to, or null without an id. Throws if the client has no current
+ * employee with the id, or if the role EMPLOYEE requires an id. The user's email must be that of the
+ * employee, unless the caller can maintain employees. Otherwise, a caller could give their own account access
+ * to someone else's record.
  */
 export async function employeeToLink(
   { tx, caller }: RequestContext,
@@ -166,7 +168,7 @@ export const callProvider = <T>({ tx }: Pick<RequestContext, 'tx'>, work: Promis
 
 /**
  * Sends an invitation to a user who is being added or was invited before. If the provider can't send it,
- * throws 422 instead of 503. A browser would retry a 503 without saying what is wrong, although a wrong
+ * throws 422 instead of 503. A browser would retry after a 503 without saying what is wrong, although a wrong
  * address or a broken mail service doesn't fix itself.
  */
 export const sendInvitation = (

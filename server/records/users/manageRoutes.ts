@@ -148,7 +148,8 @@ const createUser = defineRoute({
     await auditElsewhere(context, event, { before: { clients: [] }, after }, managed.clients)
     const claims = { clients: body.clients, roles: body.roles }
     await freeEmail(context, email)
-    // Both happen before the commit, so that nothing is stored if the account or the invitation fails.
+    // Before the commit, so that nothing is stored if the account can't be created or the invitation can't be
+    // sent.
     await callProvider(context, identityAdmin.createAccount({ uid, email, displayName, claims }))
     await sendInvitation(context, email, 'new').catch(async (error: unknown) => {
       await identityAdmin.deleteAccount(uid).catch(() => undefined)
@@ -171,7 +172,8 @@ const updateUser = defineRoute({
     const { row, managed: before } = await userToChange(context, params.id, body.version)
     const roles = body.roles ?? before.roles
     const linked = employeeLinkOf(row.employeeClientId, row.employeeId)
-    // The link to an employee of another client isn't shown here, so a request with no `employeeId`, or with null, keeps it.
+    // A link to an employee of another client isn't shown here, so null as `employeeId` keeps it, like a
+    // missing one.
     const isLinkedElsewhere = linked !== null && linked.clientId !== clientOf(context.caller).clientId
     if (isLinkedElsewhere && body.employeeId != null) throw linkedElsewhereError()
     const access: Access = {

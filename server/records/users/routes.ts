@@ -74,7 +74,7 @@ const revokeSessions = defineRoute({
       entityLabel: caller.displayName,
       fields: ['tokensValidAfter'],
     })
-    // From now on, the database rejects the old tokens. The provider stops renewing them.
+    // After the commit, the API rejects the old tokens, and the provider stops renewing them.
     return { body: {}, afterCommit: (admin) => admin.revokeSessions(caller.uid) }
   },
 })
@@ -85,7 +85,7 @@ const signOut = defineRoute({
   query: nothing,
   body: nothing,
   answer: nothing,
-  // Every tab of a browser may send this. Only one event records that its session ended.
+  // Every tab of a browser may send this, but the end of a session is recorded only once.
   audit: 'none',
   async handle({ tx, caller, claims, audit }) {
     if (await recordSignOut(tx, caller.uid, signInTimeOf(claims))) {
@@ -102,7 +102,7 @@ const signOut = defineRoute({
   },
 })
 
-/** Returns the user with the effective rights in the request's client. */
+/** Returns the user with their roles and permissions in the request's client. */
 function userOf(row: typeof users.$inferSelect, caller: Caller): User {
   return {
     uid: row.uid,
@@ -142,7 +142,7 @@ async function withViews(tx: Transaction, self: User, caller: Caller): Promise<U
   }
 }
 
-/** Returns the user with the contacts of suspended tenants. Nothing can be changed in their clients. */
+/** Returns the user with the tenant's contact in each client of a suspended tenant. Nothing can be changed in these clients. */
 async function withSuspensions(tx: Transaction, self: User, { clients }: Caller): Promise<User> {
   const contacts = new Map<string, string>()
   for (const { tenantId } of clients.filter(({ tenantStatus }) => tenantStatus === 'SUSPENDED')) {

@@ -21,7 +21,7 @@ export async function findUser(tx: Transaction, uid: string) {
   return row ?? null
 }
 
-/** Invalidates every token of the user that was issued before `instant` (ISO 8601), and records the sign-in whose session ends. */
+/** Invalidates the tokens of all sign-ins of the user before `instant` (ISO 8601), and records that the session of the sign-in at `signedInAt` was signed out. */
 export async function endSessionsBefore(
   tx: Transaction,
   uid: string,
@@ -52,7 +52,7 @@ export async function updateOwnUser(tx: Transaction, uid: string, version: numbe
   return row ?? null
 }
 
-/** Returns every user with their client ids, the default client first. Only for the owner of the tables. */
+/** Returns every user with the ids of their clients, including those they no longer have, the default client first. Only for the owner of the tables. */
 export async function listUsersWithClients(tx: Transaction) {
   const rows = await tx.select().from(users).orderBy(asc(users.uid))
   const mappings = await tx
@@ -106,7 +106,7 @@ export async function usersOfEmployees(
   return new Map(rows.flatMap(({ id, uid }) => (id === null ? [] : [[id, uid] as const])))
 }
 
-/** Returns the roles of the user who signs in as an employee. Empty without a user. */
+/** Returns the roles of the user who signs in as an employee. Empty if there is no such user. */
 export async function rolesOfEmployee(tx: Transaction, clientId: string, employeeId: string) {
   const [row] = await tx
     .select({ roles: users.roles })
@@ -115,7 +115,7 @@ export async function rolesOfEmployee(tx: Transaction, clientId: string, employe
   return row?.roles ?? []
 }
 
-/** Returns the name of the user in a column, as lists show it. */
+/** Returns the SQL for the name of the user whose uid is in a column, as lists show it. */
 export const userNameIn = (uid: AnyPgColumn): SQL<string | null> =>
   sql<string | null>`(SELECT u.last_name || ', ' || u.first_name FROM users u WHERE u.uid = ${uid})`
 

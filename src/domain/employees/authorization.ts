@@ -1,8 +1,9 @@
 import { defaultAlertDays, windowOn, type AlertDays } from '#domain/kernel/alertDays.ts'
 import { daysBetween } from '#domain/kernel/dates.ts'
+import { authorizationText } from '#domain/employees/authorizationTask.ts'
 import type { WorkAuth } from '#domain/employees/record.ts'
 
-/** Returns the position of the current work authorization: the entry with the latest `validFrom`, or else the last entry. Returns -1 if there are none. */
+/** Returns the position of the current work authorization: the entry with the latest `validFrom`, or the last entry if none has one. Returns -1 if there are no entries. */
 export function currentWorkAuthIndex(entries: readonly Pick<WorkAuth, 'validFrom'>[]): number {
   let current = entries.length - 1
   entries.forEach(({ validFrom }, index) => {
@@ -13,7 +14,7 @@ export function currentWorkAuthIndex(entries: readonly Pick<WorkAuth, 'validFrom
 
 /**
  * Returns the last day an authorization allows work: the later of `validTo` and `extendedUntil`. Null if it
- * doesn't expire. A green card's date is when the card expires, not the right to work.
+ * doesn't expire. A green card's `validTo` is when the card expires, not the right to work.
  */
 export function workUntil({
   type,
@@ -40,7 +41,7 @@ export interface AuthorizationState {
   readonly alertDays: AlertDays
 }
 
-/** Returns the state of the current authorization, or null if there is none. The stage is `ending` within the first window of the client's alert days. */
+/** Returns the state of the current authorization, or null if there is none. The stage is `ending` in the nearest window that the client's alert days define. */
 export function authorizationState(
   workAuth: readonly WorkAuth[],
   today: string,
@@ -74,9 +75,10 @@ export function authorizationState(
 export function authorizationAlert({ type, until, days, stage, filedOn }: AuthorizationState): string | null {
   if (until === null || days === null || (stage !== 'expired' && stage !== 'ending')) return null
   const filedText = filedOn === null ? '' : ` An extension was filed on ${filedOn}.`
-  if (stage === 'expired') return `The ${type} work authorization expired on ${until}.${filedText}`
+  if (stage === 'expired')
+    return `The ${authorizationText(type)} work authorization expired on ${until}.${filedText}`
   const whenText = days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`
-  return `The ${type} work authorization expires ${whenText}, on ${until}.${filedText}`
+  return `The ${authorizationText(type)} work authorization expires ${whenText}, on ${until}.${filedText}`
 }
 
 /** From this day on, filing a renewal no longer extends an EAD automatically (domain.md §1). */

@@ -2,7 +2,7 @@ import type { FieldError } from '#domain/kernel/errors.ts'
 import type { Role } from '#domain/kernel/permissions.ts'
 import type { WorkAuthorization } from '#lookups/lists.ts'
 
-/** The authorizations that are written differently in a sentence than their key. */
+/** The authorizations whose text in a sentence differs from their key. */
 const authorizationTexts: Readonly<Partial<Record<WorkAuthorization, string>>> = {
   H1B: 'H-1B',
   L1A: 'L-1A',
@@ -28,7 +28,7 @@ export interface TaskActor {
   readonly isSelf: boolean
 }
 
-/** The roles that may allow time entry after a work authorization has expired, but never for themselves. */
+/** The roles that may allow time entry after a work authorization has expired. No one may allow it for themselves. */
 const administrators: readonly Role[] = ['SUPER_ADMIN', 'ADMIN', 'CLIENT_ADMIN']
 
 const notAllowed = (message: string): readonly FieldError[] => [{ code: 'not_allowed', message }]

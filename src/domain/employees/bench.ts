@@ -3,7 +3,7 @@ import { unitsOf } from '#domain/kernel/money.ts'
 import { perHour } from '#domain/contracts/margin.ts'
 import type { PayRateUnit } from '#lookups/lists.ts'
 
-/** How long employees have been on the bench: the first and last number of days in each group. */
+/** The groups of employees on the bench, by the first and last number of days there. */
 export const benchDays = {
   DAYS_14: [0, 14],
   DAYS_30: [15, 30],
@@ -13,7 +13,7 @@ export const benchDays = {
 export type BenchLength = keyof typeof benchDays
 export const benchLengths = ['DAYS_14', 'DAYS_30', 'DAYS_60', 'LONGER'] as const satisfies BenchLength[]
 
-/** The filter values for employees on the bench: how long, and those whose pay rate doesn't allow an estimate of the daily cost. */
+/** The filter values for employees on the bench: a group, or `UNPRICED` for those whose daily cost can't be estimated. */
 export const benchKeys = [...benchLengths, 'UNPRICED'] as const
 export type BenchKey = (typeof benchKeys)[number]
 
@@ -24,10 +24,10 @@ export const benchLength = (days: number): BenchLength =>
 /** The hours in a day on the bench. */
 const hoursPerDay = 8n
 
-/** Returns the estimated cost of a day on the bench in cents: 8 hours at the pay rate, plus burden. Null if there is no rate or a FIXED one. */
+/** Returns the estimated cost of a day on the bench in cents: 8 hours at the pay rate, plus burden. Null without a rate and for a FIXED one. */
 export function benchCost(rate: string | null, unit: PayRateUnit | null, burdenPct: string): bigint | null {
   const hourly = perHour(rate, unit)
   if (hourly === null) return null
-  // Rates per hour are in 1/2080 of 1/10,000.
+  // `perHour` counts in 1/2080 of 1/10,000 of a currency unit.
   return divideHalfUp(hourly * hoursPerDay * (10_000n + unitsOf(burdenPct, 2)), 2080n * 100n * 10_000n)
 }

@@ -16,7 +16,7 @@ const assign = (label: string, path: string, from: 'managers' | 'approvers', des
     },
   }) as const satisfies LifecycleEvent
 
-/** Changes besides status events that can be made for several employees at once. For a single employee, the update call makes them. */
+/** Changes to several employees at once that aren't status events. The update call makes them for a single employee. */
 export const employeeBulkEvents = {
   assignManager: assign(
     'Manager',

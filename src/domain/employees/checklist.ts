@@ -46,7 +46,7 @@ type TaskOutcome = Pick<ChecklistTask, 'doneAt' | 'waivedReason'>
 export const isOpenTask = ({ doneAt, waivedReason }: TaskOutcome): boolean =>
   doneAt === null && waivedReason === null
 
-/** The tasks to complete before an employee's next status. */
+/** How many tasks must be completed or waived before an employee is activated or terminated. */
 export interface TasksLeft {
   /** Open mandatory onboarding tasks. */
   readonly onboardingTasksLeft: number
@@ -64,14 +64,14 @@ const phrases: Readonly<Record<TaskEvent, string>> = {
   waive: 'be waived',
 }
 
-/** Returns why an event isn't possible for a task, or null if it is. */
+/** Returns why an event isn't possible in a task's state, or null if it is. */
 export function taskEventError(task: TaskOutcome, event: TaskEvent): FieldError | null {
   const state = isOpenTask(task) ? 'open' : task.doneAt !== null ? 'done' : 'waived'
   if ((state === 'open') === (event !== 'undone')) return null
   return { code: 'not_allowed_now', message: `This task is ${state} and can't ${phrases[event]}.` }
 }
 
-/** Returns the reasons against an event of a task. Tasks that were required for the employee's current status can't be reopened. */
+/** Returns the reasons against an event of a task, besides the task's state. A mandatory onboarding task can't be reopened after onboarding. */
 export function taskReasons(
   status: EmployeeStatus,
   task: Pick<ChecklistTask, 'phase' | 'mandatory' | 'doneAt'>,
@@ -113,7 +113,7 @@ export const checklistCalls = {
     path: '/employee/:id/checklist',
     permission: 'CAN_VIEW_EMPLOYEES',
     client: 'required',
-    summary: 'The onboarding and offboarding tasks of an employee',
+    summary: 'The tasks on the checklist of an employee',
   },
   completeTask: taskEventCall('done', 'Mark a task as done'),
   reopenTask: taskEventCall('undone', 'Reopen a task that was done or waived'),

@@ -2,9 +2,9 @@ import type { Employee } from '#domain/employees/record.ts'
 import type { TasksLeft } from '#domain/employees/checklist.ts'
 import type { LastEvent } from '#domain/kernel/undo.ts'
 
-/** Facts that are the same for every employee, because nothing stores them yet. */
+/** Facts that are the same for every employee, because no data for them is stored yet. */
 const fixedFacts = {
-  /** Documents can't be stored, so none can be required and none is missing. */
+  /** Employees' documents can't be stored, so none can be required or missing. */
   requiredDocumentsApproved: true,
 } as const
 

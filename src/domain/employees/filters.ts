@@ -9,5 +9,5 @@ export const employeeFilters = {
   employmentType: choice('Type', employmentTypes),
   workAuthType: choice('Authorization', workAuthorizations),
   workUntil: daysOrWindow('Authorized until', 'workUntil', workUntilWindows),
-  hired: days('Hired', 'hireDate'),
+  hired: days('Hire date', 'hireDate'),
 }

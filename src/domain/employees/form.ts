@@ -18,7 +18,7 @@ import { currentWorkAuthIndex } from '#domain/employees/authorization.ts'
 import { authorizationLock } from '#domain/employees/history/authorizationHistory.ts'
 import { authDraft, authInput, formPathOf, payDraft, payInput } from '#domain/employees/formLists.ts'
 import { personDraft, personInput } from '#domain/employees/formPerson.ts'
-import { classificationErrors, employeeErrors, type EmployeeDraft } from '#domain/employees/rules.ts'
+import { classificationErrors, employeeErrors, type CheckedEmployee } from '#domain/employees/rules.ts'
 import { similarCalls, similarQueryOf } from '#domain/employees/similar.ts'
 import { currentRateIndex } from '#domain/contracts/rates.ts'
 import { firstPerField, parseInput, type FieldError } from '#domain/kernel/errors.ts'
@@ -53,10 +53,10 @@ function wholeInput(draft: Draft, record: Employee | null): Record<string, unkno
 const lockOf = ({ status, workAuth }: Employee, path: string): string | null =>
   employeeFieldErrors(status, [fieldOf(path)])[0]?.message ?? authorizationLock(workAuth, path)
 
-/** Returns the path of the client's burden for an employment type in the form of a new employee. The value is never sent. */
+/** Returns the draft path for the client's burden for an employment type, in the form of a new employee. Its value is never sent. */
 const burdenPath = (type: string) => `burdenOfType.${type}`
 
-/** Returns the values that depend on a new employee's type: the client's burden for it, unless a different one was entered. */
+/** Returns the draft values to set when a new employee's type changes: the client's burden for the type, unless a different one was entered. */
 export function withType(draft: Draft, type: string): Draft {
   const entered = draft['burdenPct'] ?? ''
   const isPrefilled = entered === '' || entered === draft[burdenPath(draft['employmentType'] ?? '')]
@@ -70,7 +70,7 @@ const lostSecretErrors = (draft: Draft): FieldError[] =>
       : [],
   )
 
-/** The employee form: the person, the current work authorization, and the current and the next pay rate. */
+/** The employee form: the person, the current work authorization, the current pay rate and a planned one. */
 export const employeeForm: FormShape<Employee> = {
   toDraft,
   toInput: (draft, record) => {
@@ -95,9 +95,9 @@ export const employeeForm: FormShape<Employee> = {
       ...lostSecretErrors(draft),
       ...(parsed.ok
         ? employeeErrors(parsed.value)
-        : [...parsed.errors, ...employeeErrors(nullsToEmptyText(whole) as EmployeeDraft)]),
+        : [...parsed.errors, ...employeeErrors(nullsToEmptyText(whole) as CheckedEmployee)]),
       // The form shows the classification, so clearing it doesn't mean using the default.
-      ...classificationErrors(whole as EmployeeDraft),
+      ...classificationErrors(whole as CheckedEmployee),
     ]
     return firstPerField(
       errors.map((error) =>

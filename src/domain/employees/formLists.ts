@@ -30,7 +30,7 @@ export function authDraft(record: Employee | null, index: number): Draft {
   }
 }
 
-/** Returns the list of work authorizations with the current one as typed. Clears the fields that don't apply to its type. */
+/** Returns the work authorizations for the request body, with the entered values of the current one. Clears the LCA and SEVIS fields if they don't apply to its type. */
 export function authInput(draft: Draft, record: Employee | null, index: number): { workAuth: object[] } {
   const stored = record?.workAuth[index]
   const path = `workAuth.${index}`
@@ -52,15 +52,15 @@ export function authInput(draft: Draft, record: Employee | null, index: number):
   return { workAuth: patchEntry(record?.workAuth ?? [], index, isEmpty ? null : entry) }
 }
 
-/** Returns the position of a rate that isn't stored yet. Null while the first rate is still missing. */
+/** Returns the position that a new planned rate gets in the list. Null if the record has no rates or the user can't see them. */
 export const nextRateIndex = (record: Pick<Employee, 'payRates'> | null): number | null =>
   record?.payRates?.length ? record.payRates.length : null
 
-/** Returns the form path of an error. The rate that isn't stored yet has separate fields. */
+/** Returns the form path of an error. A new planned rate has its own fields. */
 export const formPathOf = (record: Employee | null, field: string): string =>
   field.replace(`payRates.${nextRateIndex(record) ?? 'none'}.`, 'nextRate.')
 
-/** Returns the draft of the current pay rate, the next pay rate, and the burden. */
+/** Returns the draft of the current pay rate, a new planned rate, and the burden. */
 export function payDraft(record: Employee | null, index: number): Draft {
   const pay = record?.payRates?.[index]
   const next = nextRateIndex(record)
@@ -79,7 +79,7 @@ export function payDraft(record: Employee | null, index: number): Draft {
   }
 }
 
-/** Returns the pay rates and the burden as typed. Empty for users who can't see them. */
+/** Returns the pay rates and the burden for the request body. Empty for users who can't see them. */
 export function payInput(draft: Draft, record: Employee | null, index: number): Record<string, unknown> {
   if (record !== null && record.payRates === null) return {}
   const stored = record?.payRates ?? []

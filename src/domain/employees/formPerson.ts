@@ -43,7 +43,7 @@ export function secretOrStored(draft: Draft, path: string, stored: string | null
 
 type Address = Employee['address']
 
-/** Returns the draft of an address. A new record's state starts as "Select". */
+/** Returns the draft of an address. With `isNew`, a missing state is shown as "Select". */
 export const addressDraft = (path: string, address: Address | null, isNew: boolean): Draft => ({
   ...Object.fromEntries(addressTextFields.map((name) => [`${path}.${name}`, formText(address?.[name])])),
   [`${path}.country`]: formText(address?.country, 'USA'),
@@ -74,7 +74,7 @@ const newPerson = (): Draft => ({
   hireDate: todayUtc(),
 })
 
-/** Returns the draft of the personal fields, without dated lists such as work authorizations and pay rates. It never contains restricted values. */
+/** Returns the draft of all fields except the work authorization, the pay rates and the burden. It never contains restricted values. */
 export function personDraft(record: Employee | null): Draft {
   const { workLocation = null, vendor = null, emergencyContacts = [] } = record ?? {}
   const office = workLocation === 'REMOTE' ? null : workLocation
@@ -129,7 +129,7 @@ function workLocationOf(draft: Draft): unknown {
   return place === 'ADDRESS' ? inputObject(draft, 'workLocation', addressFields) : place
 }
 
-/** Returns the vendor's address, null if it is blank, or {} if the draft has no address fields. */
+/** Returns the vendor's address as `{ address }`, which is null if blank, or {} if the draft has no address fields. */
 function vendorAddressOf(draft: Draft): { address?: unknown } {
   if (draft['vendor.address.street1'] === undefined) return {}
   const hasText = addressTextFields.some((name) => inputValue(draft, `vendor.address.${name}`) !== null)

@@ -7,7 +7,7 @@ const i9Workdays = 3
 /** Returns the day I-9 section 2 is due. */
 export const i9DueOn = ({ hireDate }: Pick<Employee, 'hireDate'>): string => addWorkdays(hireDate, i9Workdays)
 
-/** Returns when I-9 section 2 was completed, or null if it hasn't been. */
+/** Returns the first date on which I-9 section 2 was completed, or null if it hasn't been. */
 export function i9DoneOn({ workAuth }: Pick<Employee, 'workAuth'>): string | null {
   return workAuth.reduce<string | null>(
     (first, { i9Section2On: date }) => (date !== null && (first === null || date < first) ? date : first),
@@ -15,7 +15,7 @@ export function i9DoneOn({ workAuth }: Pick<Employee, 'workAuth'>): string | nul
   )
 }
 
-/** A Form I-9 is kept this many years after the hire date and after the last day (domain.md §3 Employee). */
+/** A Form I-9 is kept for this many years after the hire date or after the last day, whichever ends later (domain.md §3 Employee). */
 const yearsAfter = { hire: 3, lastDay: 1 } as const
 
 /** Returns the same day in a later year. February 29 becomes March 1, so that no form is kept for too short a time. */
@@ -24,7 +24,7 @@ function yearsLater(date: string, years: number): string {
   return toDate(Date.UTC(year + years, month - 1, day))
 }
 
-/** Returns the day until which the Form I-9 of someone who leaves or has left must be kept. Null for everyone else. */
+/** Returns the day until which the Form I-9 of a W-2 employee must be kept. Null unless the employee is leaving or has left, and has a last day. */
 export function i9KeptUntil({
   employmentType,
   status,
@@ -38,7 +38,7 @@ export function i9KeptUntil({
   return keptForHire > keptForLastDay ? keptForHire : keptForLastDay
 }
 
-/** The state of an employee's Form I-9. */
+/** When section 2 of an employee's Form I-9 is due, and whether it was completed. */
 export interface I9State {
   readonly dueOn: string
   readonly doneOn: string | null
@@ -55,7 +55,7 @@ export function i9State(
   return { dueOn, doneOn, isOverdue: doneOn === null && today > dueOn }
 }
 
-/** Returns the last hire date whose I-9 section 2 was due before today. */
+/** Returns the latest hire date for which I-9 section 2 was due before today. */
 export function lastHireDateWithOverdueI9(today: string): string {
   let hireDate = addDays(today, -1)
   while (i9DueOn({ hireDate }) >= today) hireDate = addDays(hireDate, -1)

@@ -59,14 +59,14 @@ export const workAuth = z.strictObject({
   i9Section1On: optionalTyped(date('I-9 section 1 date')),
   i9Section2On: optionalTyped(date('I-9 section 2 date')),
   reverifiedOn: optionalTyped(date('reverification date')),
-  // Only Reverify sets the next two fields, but an update may send the whole record back.
+  // Only Reverify sets the next two fields, but an update may send them back unchanged.
   reverifiedBy: optionalText('name of the person who reverified', 200),
   reverifiedDocument: optionalText('document title', 120),
   everifyStatus: optionalKey('E-Verify status', everifyStatuses),
   everifyCase: optionalText('E-Verify case', 20),
 })
 
-/** A default pay rate, valid from `effectiveFrom` until the next rate starts. */
+/** A default pay rate. It is valid from `effectiveFrom` until the next rate starts. */
 export const payRate = z.strictObject({
   effectiveFrom: date('effective date'),
   rate: rate('pay rate'),
@@ -96,7 +96,7 @@ const vendor = z.strictObject({
 const labelList = (label: string) =>
   z.array(text(label, 40)).check(z.maxLength(50, { error: `Enter at most 50 ${label}s.` }))
 
-/** The editable fields of an employee. A missing field gets its default on create and stays unchanged on update; null clears it. */
+/** The editable fields of an employee. A missing optional field gets its default on create. On update, a missing field stays unchanged, and null clears an optional one. */
 const employeeShape = {
   firstName: text('first name', 60),
   middleName: optionalText('middle name', 60),

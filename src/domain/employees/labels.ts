@@ -76,6 +76,6 @@ export const employeeLabels: Labels = {
   'vendor.phone': 'Vendor phone',
   'vendor.paymentTerms': 'Payment terms',
   ...vendorAddress,
-  // Not a field, but errors of events can name it.
+  // Not a field, but the errors of events can refer to it.
   checklist: 'Checklist',
 }

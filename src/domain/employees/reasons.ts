@@ -15,14 +15,14 @@ const invalid = (message: string, field: string): readonly FieldError[] => [
   { code: 'invalid', message, field },
 ]
 
-/** Returns the reasons against activating. Only W-2 employees have an I-9, and they can't be visitors. */
+/** Returns the reasons against activating. Only W-2 employees need an I-9, and they can't be visitors. */
 export function activateReasons(facts: EmployeeFacts): readonly FieldError[] {
   const { employee, today, requiredDocumentsApproved } = facts
   const path = `workAuth.${Math.max(0, currentWorkAuthIndex(employee.workAuth))}`
   return [
     ...(isVisitor(employee)
       ? notAllowed(
-          "A B1 or B2 visitor can't work as a W-2 employee. Change the work authorization or the employment type.",
+          "A B-1 or B-2 visitor can't work as a W-2 employee. Change the work authorization or the employment type.",
           `${path}.type`,
         )
       : []),
@@ -62,24 +62,24 @@ export function giveNoticeReasons(
     : []
 }
 
-/** Returns the reason against changing or withdrawing a notice whose last day has passed. */
+/** Returns the reason against changing or withdrawing a notice, if its last day has passed. */
 function lastDayPassedReasons({
   employee: { terminationDate },
   today,
 }: EmployeeFacts): readonly FieldError[] {
   return terminationDate !== null && terminationDate < today
-    ? notAllowed(`The last day (${terminationDate}) has passed.`)
+    ? notAllowed(`The last day (${terminationDate}) has passed. Terminate the employee instead.`)
     : []
 }
 
-/** Returns the reasons against changing the last day of a notice. */
+/** Returns the reasons against changing a notice to another last day. */
 export function changeNoticeReasons(
   facts: EmployeeFacts,
   notice: { readonly lastDay: string },
 ): readonly FieldError[] {
   const passedErrors = lastDayPassedReasons(facts)
   if (passedErrors.length > 0) return passedErrors
-  // The dialog checks an empty date itself.
+  // An empty date is reported as missing by the dialog and the API, not here as a past date.
   return notice.lastDay !== '' && notice.lastDay < facts.today
     ? invalid(`The last day can't be in the past. Choose ${facts.today} or later.`, 'lastDay')
     : giveNoticeReasons(facts, notice)
@@ -93,7 +93,10 @@ export function terminateReasons({ employee, today }: EmployeeFacts): readonly F
   const { terminationDate, offboardingTasksLeft } = employee
   if (terminationDate === null) return notAllowed('Enter the last day of work.', 'terminationDate')
   if (today <= terminationDate)
-    return notAllowed(`The last day of work is ${terminationDate}.`, 'terminationDate')
+    return notAllowed(
+      `Terminate the employee after the last day of work (${terminationDate}).`,
+      'terminationDate',
+    )
   return openTaskReasons(offboardingTasksLeft, 'offboarding')
 }
 

@@ -32,7 +32,7 @@ const workAuthRecord = z.object({
   i9Section1On: nullableText,
   i9Section2On: nullableText,
   reverifiedOn: nullableText,
-  /** Who recorded the reverification, and the title of the document. Missing in entries from earlier versions. */
+  /** The name of the user who recorded the reverification, and the title of the document. Missing in entries from earlier versions. */
   reverifiedBy: z.optional(nullableText),
   reverifiedDocument: z.optional(nullableText),
   everifyStatus: z.enum(everifyStatuses),
@@ -90,18 +90,18 @@ const ownEmployeeFields = {
   backupApproverUserId: nullableText,
   skills: z.array(z.string()),
   workAuth: z.array(workAuthRecord),
-  /** The client's alert days. Missing in records from earlier versions, which a page may still show, and in stored records. */
+  /** The client's alert days. Missing in records from earlier versions, which a page may still show, and in records as the server stores them. */
   expiryAlertDays: z.optional(z.array(z.int())),
   ...recordFields,
 }
 
-/** The complete stored employee as the API returns it. `ssn`, `dateOfBirth` and document numbers are masked. */
+/** The complete employee as the API returns it. Restricted values are masked. */
 export const employee = z.object({
   ...ownEmployeeFields,
   payRates: z.nullable(z.array(payRateRecord)),
   burdenPct: nullableText,
   // Formatted like `Rao, Mira`. Null if there is none. Missing in records from earlier versions, and in
-  // stored records.
+  // records as the server stores them.
   managerName: z.optional(nullableText),
   approverName: z.optional(nullableText),
   backupApproverName: z.optional(nullableText),
@@ -109,9 +109,9 @@ export const employee = z.object({
   onboardingTasksLeft: z.int(),
   /** Number of open offboarding tasks. */
   offboardingTasksLeft: z.int(),
-  /** True if active without an active assignment to a billable project. Missing in records from earlier versions, and in stored records. */
+  /** True if active without an active assignment to a billable project. Missing in records from earlier versions, and in records as the server stores them. */
   onBench: z.optional(z.boolean()),
-  /** Null unless the employee is active or leaving. Missing in records from earlier versions, and in stored records. */
+  /** The open items. Null unless the employee is active or offboarding. Missing in records from earlier versions, and in records as the server stores them. */
   leaving: z.optional(z.nullable(openItemCounts)),
   tags: z.array(z.string()),
   notes: nullableText,
@@ -149,9 +149,9 @@ export const employeeRow = z.object({
   /** The first day on the bench. Null for employees who aren't on the bench. */
   benchSince: z.optional(nullableText),
   tags: z.optional(z.array(z.string())),
-  /** The end client of the active contract. Missing in the row of a saved employee, and null without permission for contracts. */
+  /** The end client of the active contract that started last. Missing in the row of a saved employee, and null without permission to view it. */
   endClient: z.optional(nullableText),
-  /** Today's pay rate. Null without permission to view pay. */
+  /** The pay rate valid today, or the first one if none is valid yet. Null without permission to view pay. */
   payRate: z.optional(nullableText),
   payRateUnit: z.optional(z.nullable(z.enum(payRateUnits))),
   payCurrency: z.optional(z.nullable(z.enum(currencies))),
@@ -172,14 +172,14 @@ export const employeeSorts = [
   'hireDate',
 ] as const
 
-/** The values of the filter `standing`: current employees, in any status except terminated, and former employees. */
+/** The values of the filter `standing`. Former employees are terminated, and all others are current. */
 export const employeeStandings = ['CURRENT', 'FORMER'] as const
 export type EmployeeStanding = (typeof employeeStandings)[number]
 
 /**
- * Query of GET /employees: paging, search, sort and filters. `workUntilTo` matches employees whose
- * authorization expires by that date, `workUntil` those whose authorization expires within a window of days
- * from today.
+ * Query of GET /employees: paging, search, sort and filters. `workUntilFrom` and `workUntilTo` match
+ * employees whose authorization expires between two dates, and `workUntil` those whose authorization has
+ * expired or expires in a window of days from today.
  */
 export const employeeQuery = z.strictObject({
   ...listQuery,

@@ -6,17 +6,17 @@ import type { EmployeeCreate } from '#domain/employees/input.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { isForeignPhone } from '#domain/kernel/phone.ts'
 
-/** The fields that the rules check: a complete employee or one as typed. */
-export type EmployeeDraft = Pick<EmployeeCreate, 'employmentType' | 'hireDate' | 'address' | 'phone'> &
+/** The fields that the rules check, from a stored employee or from a form. */
+export type CheckedEmployee = Pick<EmployeeCreate, 'employmentType' | 'hireDate' | 'address' | 'phone'> &
   Partial<Omit<EmployeeCreate, 'employmentType' | 'hireDate' | 'address' | 'phone'>>
 
 const minimumAge = 16
 
-/** The error of a C2C employee without a vendor. */
+/** The error for a C2C employee without a vendor. */
 export const vendorMissingText = 'Enter the vendor. A C2C employee works through a company.'
 
-/** Returns the errors between the fields of one employee (domain.md §1), worded for display at the field. */
-export function employeeErrors(value: EmployeeDraft): FieldError[] {
+/** Returns the errors that an employee's fields have, alone or in combination (domain.md §1), worded for display at the field. */
+export function employeeErrors(value: CheckedEmployee): FieldError[] {
   return [
     ...addressErrors(value.address, 'address'),
     ...(value.workLocation !== null && value.workLocation !== undefined && value.workLocation !== 'REMOTE'
@@ -32,7 +32,7 @@ export function employeeErrors(value: EmployeeDraft): FieldError[] {
   ]
 }
 
-function phoneErrors({ address, phone, altPhone }: EmployeeDraft): FieldError[] {
+function phoneErrors({ address, phone, altPhone }: CheckedEmployee): FieldError[] {
   if (address.country !== 'USA') return []
   const message =
     'Enter a 10-digit phone number. Numbers that start with + require an address outside the US.'
@@ -42,7 +42,7 @@ function phoneErrors({ address, phone, altPhone }: EmployeeDraft): FieldError[] 
   ]
 }
 
-function typeErrors({ employmentType, classification, vendor }: EmployeeDraft): FieldError[] {
+function typeErrors({ employmentType, classification, vendor }: CheckedEmployee): FieldError[] {
   const errors: FieldError[] = []
   if (employmentType !== 'W2' && classification) {
     errors.push({
@@ -64,11 +64,11 @@ function typeErrors({ employmentType, classification, vendor }: EmployeeDraft): 
   return errors
 }
 
-/** Returns the error of a W-2 employee whose classification was cleared. A new employee without one is non-exempt (domain.md §1). */
+/** Returns an error if the classification of a W-2 employee was cleared. If a new employee's is missing, it becomes non-exempt (domain.md §1). */
 export const classificationErrors = ({
   employmentType,
   classification,
-}: Pick<EmployeeDraft, 'employmentType' | 'classification'>): FieldError[] =>
+}: Pick<CheckedEmployee, 'employmentType' | 'classification'>): FieldError[] =>
   employmentType === 'W2' && classification === null
     ? [
         {
@@ -84,7 +84,7 @@ function dateErrors({
   terminationDate,
   terminationReason,
   dateOfBirth,
-}: EmployeeDraft): FieldError[] {
+}: CheckedEmployee): FieldError[] {
   const errors: FieldError[] = []
   if (terminationDate && terminationDate < hireDate) {
     errors.push({
@@ -118,7 +118,7 @@ function dateErrors({
   return errors
 }
 
-type WorkAuthInput = NonNullable<EmployeeDraft['workAuth']>[number]
+type WorkAuthInput = NonNullable<CheckedEmployee['workAuth']>[number]
 
 function workAuthErrors(entry: WorkAuthInput, path: string): FieldError[] {
   const { type, validFrom, validTo } = entry
@@ -128,7 +128,7 @@ function workAuthErrors(entry: WorkAuthInput, path: string): FieldError[] {
   if (type === 'USC' && validTo)
     add('validTo', "Leave this date blank. Citizenship doesn't expire.", 'not_allowed')
   if (type !== 'USC' && type !== 'GC' && !validTo)
-    add('validTo', `Enter the last day the ${type} is valid.`, 'required')
+    add('validTo', 'Enter the last day this authorization is valid.', 'required')
   if (validFrom && validTo && validTo <= validFrom)
     add('validTo', `Valid to must be after Valid from (${validFrom}).`)
   if (entry.extensionFiledOn && validTo && entry.extensionFiledOn > validTo) {
@@ -144,7 +144,7 @@ function workAuthErrors(entry: WorkAuthInput, path: string): FieldError[] {
   return errors
 }
 
-/** Returns the errors of one entry of an employee's authorizations, by field. Ignores the other entries, which may be older than the rules. */
+/** Returns the errors of one entry of an employee's authorizations, by field. Leaves out errors of the other entries, which may be older than the rules. */
 export function authorizationErrors(workAuth: readonly WorkAuth[], index: number): FieldError[] {
   const prefix = `workAuth.${index}.`
   const entry = workAuth[index]

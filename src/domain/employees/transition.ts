@@ -4,7 +4,7 @@ import { createEmployeeLifecycleMachine } from '#domain/employees/lifecycle.mach
 import { employeeReasons } from '#domain/employees/reasons.ts'
 import { transitionsOf } from '#domain/kernel/transition.ts'
 
-/** Returns the status after an event, or the reasons against it. */
+/** Returns the status after an event, or why the event isn't possible. */
 export const employeeTransition = transitionsOf({
   noun: 'employee',
   chart: createEmployeeLifecycleMachine(),

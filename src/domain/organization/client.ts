@@ -10,7 +10,7 @@ export const tenantStatuses = tenantFilters.status.keys
 /** The format of tenant and client ids: short, so that many of them fit into custom claims. */
 export const shortIdPattern = /^[0-9a-z]{12}$/
 
-/** A client in the user's own list. */
+/** The fields of a client that lists and the user's own clients have. */
 export const clientLink = z.object({
   clientId: z.string(),
   tenantId: z.string(),
@@ -38,7 +38,7 @@ export const client = z.extend(clientRow, {
 })
 export type Client = z.output<typeof client>
 
-/** A client with the fields that its reader can see. An EMPLOYEE only sees the row (domain.md §6). */
+/** A client with the fields that the user can see. An EMPLOYEE only sees those of the row (domain.md §6). */
 export type ReadableClient = ClientRow & Partial<Client>
 
 /** One row of the tenants list. */

@@ -19,10 +19,10 @@ const addressDraft = (path: string, address: AddressRecord | null | undefined): 
   [`${path}.state`]: formText(address?.state, 'SELECT'),
 })
 
-/** Returns the EIN for the request body. The draft only contains a token for it. Without a token, the stored EIN stays unchanged. */
+/** Returns the EIN for the request body, or null if none was entered, so that the stored EIN stays unchanged. The draft only contains a token for it. */
 const taxIdIn = (draft: Draft): string | null => {
-  const typedId = draft['taxId'] ?? ''
-  return isSecret(typedId) ? readSecret(typedId) : inputValue(draft, 'taxId')
+  const entered = draft['taxId'] ?? ''
+  return isSecret(entered) ? readSecret(entered) : inputValue(draft, 'taxId')
 }
 
 const wholeInput = (draft: Draft): Record<string, unknown> => ({

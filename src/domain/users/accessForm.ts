@@ -28,7 +28,7 @@ const texts = ['email', 'firstName', 'lastName'] as const
 const highestRole = (userRoles: readonly Role[]): Role | undefined =>
   roles.find((role) => userRoles.includes(role))
 
-/** Returns the clients that a user can have: those of their tenant, and those that they already have. */
+/** Returns the clients that a user can have: those of their tenant and those that they already have, or all clients for a user without a tenant. */
 export function clientChoices<T extends ManagedUser['clients'][number]>(
   clients: readonly T[],
   record: ManagedUser | null,
@@ -60,7 +60,7 @@ export function exceptionOf({ grant, deny }: PermissionOverrides, permission: Pe
 const exceptionDraft = (overrides: PermissionOverrides): Draft =>
   Object.fromEntries(permissions.map((name) => [exceptionPath(name), exceptionOf(overrides, name)]))
 
-/** Returns the draft's values after changing the exception for one permission. */
+/** Returns the draft values of the preset and all exceptions after the exception for one permission changes. */
 export function withException(
   draft: Draft,
   record: UserRecord | null,
@@ -100,7 +100,7 @@ export function accessIn(draft: Draft, record: UserRecord | null) {
   return { roles: role === undefined ? [] : [role], ...overridesOf(draft, record) }
 }
 
-/** Returns the exceptions in a draft: those of a preset, which only applies to client admins, or those for individual permissions. */
+/** Returns the exceptions in a draft: those of a preset, which only applies to client admins, those for individual permissions, or none. */
 function overridesOf(draft: Draft, record: UserRecord | null): PermissionOverrides {
   const preset = draft['preset'] ?? ''
   if (preset === customAccess) {
@@ -132,7 +132,7 @@ function wholeInput(draft: Draft, record: UserRecord | null): Record<string, unk
   }
 }
 
-/** Returns true for a part of the user's name. */
+/** Returns true for the path of a part of the user's name. */
 export const isNamePath = (path: string): boolean => path === 'firstName' || path === 'lastName'
 
 function lockOf(_: UserRecord, path: string): string | null {
@@ -140,7 +140,7 @@ function lockOf(_: UserRecord, path: string): string | null {
   return isNamePath(path) ? 'Only the user can change this, in their profile.' : null
 }
 
-/** The form of a user: first an invitation, later the user's access. */
+/** The form that invites a user and later changes the user's access. */
 export const accessForm: FormShape<UserRecord> = {
   toDraft,
   toInput(draft, record) {
@@ -162,6 +162,6 @@ export const accessForm: FormShape<UserRecord> = {
   },
 }
 
-/** Moves errors to the form's fields. The form has only one role. */
+/** Moves an error of `roles` to the form's role field, because the form only has one role. */
 const moveToFormField = (error: FieldError): FieldError =>
   error.field?.startsWith('roles') === true ? { ...error, field: 'role' } : error

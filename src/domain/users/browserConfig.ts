@@ -17,6 +17,6 @@ export interface BrowserConfig {
     readonly accounts: readonly { readonly email: string; readonly role: string; readonly note: string }[]
     readonly password: string
   } | null
-  /** The id of the build, so that open tabs notice a deployment. */
+  /** The id of the build that the page belongs to. */
   readonly build: string
 }

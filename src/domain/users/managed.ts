@@ -30,13 +30,13 @@ const roleList = z
   .check(z.minLength(1, { error: 'Select a role.' }), z.maxLength(roles.length), noDuplicates('role'))
 const employee = optional(uid('employee'))
 
-/** A user as administrators see them: the fields of GET /user, limited to the caller's clients, plus the user's permission exceptions. */
+/** A user as administrators see them: the fields of GET /user, limited to the caller's clients, plus fields for administrators only. */
 export const managedUser = z.extend(user, {
   grant: permissionList,
   deny: permissionList,
-  /** When the user last signed in; null before the first time. */
+  /** When the user last signed in. Null before the first sign-in. */
   lastSignInAt: z.nullable(z.string()),
-  /** True for an employee of another client. Only that client's administrators can change the link. */
+  /** True if the user is linked to an employee of another client. Only that client's administrators can change the link. */
   linkedElsewhere: z.boolean(),
 })
 export type ManagedUser = z.output<typeof managedUser>
@@ -53,7 +53,7 @@ export const userCreate = z.strictObject({
   employeeId: employee,
 })
 
-/** Body of POST /user/{uid}/update. Users change their own name and preferences, and administrators change access. */
+/** Body of POST /user/{uid}/update. Administrators change a user's access. Users change their name and preferences themselves. */
 export const userAccess = z.strictObject({
   version: z.optional(version),
   clients: z.optional(clientIds),

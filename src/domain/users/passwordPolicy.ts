@@ -1,7 +1,7 @@
 /**
  * The provider's password policy (requirement A10). Only schema version 1 is supported, and any other version
- * is `unsupported`. `unavailable` means that the provider returned no policy, so its default minimum of 6
- * characters applies.
+ * is `unsupported`. `unavailable` means that the provider returned no readable policy. In both cases, only
+ * the provider's default minimum of 6 characters is checked.
  */
 export interface PasswordPolicy {
   readonly kind: 'known' | 'unavailable' | 'unsupported'
@@ -26,7 +26,7 @@ const noRequirements = {
   specialCharacters: '',
 }
 
-/** The policy that applies when the provider returns none. */
+/** The policy that applies if the provider returns no readable one. */
 export const unavailablePolicy: PasswordPolicy = {
   ...noRequirements,
   kind: 'unavailable',

@@ -19,7 +19,7 @@ export function levelOf(permissions: readonly string[], area: Area): Level {
   return permissions.includes(`CAN_VIEW_${area}`) ? 'View' : '–'
 }
 
-/** Returns an additional limit on a role's permission, or empty text. */
+/** Returns the additional limit on a role's permissions in an area, or empty text. */
 export function limitOf(role: Role, area: Area): string {
   if (role === 'EMPLOYEE' && area === 'TIMESHEETS') return 'own only'
   return role === 'CLIENT_ADMIN' && area === 'USERS' ? 'assigned clients' : ''
@@ -35,7 +35,7 @@ export interface ExplainedPermission {
 /** Returns a permission in words, such as `View projects`. */
 export const permissionText = (permission: Permission): string => toWords(permission.slice('CAN_'.length))
 
-/** Returns what a user with these roles and exceptions may do, one permission at a time, and which role, preset, setting, grant or denial decides it. `defaults` are those of the client. */
+/** Returns what a user with these roles and exceptions may do, one permission at a time, and which role, preset, setting, grant or denial decides it. `defaults` are the roles' permissions in the client. */
 export function explainPermissions(
   roles: readonly Role[],
   overrides: PermissionOverrides,

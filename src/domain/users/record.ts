@@ -21,9 +21,9 @@ export const defaultPreferences: Preferences = {
 }
 
 /**
- * A client in the user's own list. `suspended` is set while its tenant is suspended: nothing can be changed,
- * and `contact` is the email address of the tenant's contact. `views` has the queries of the default saved
- * views in the request's client, by area.
+ * A client in the user's own list. `suspended` is set while its tenant is suspended and nothing can be
+ * changed; `contact` is the email address of the tenant's contact. Only the request's client has `views`: the
+ * queries of the default saved views, by area.
  */
 const ownClient = z.extend(clientLink, {
   suspended: z.optional(z.object({ contact: z.string() })),
@@ -49,7 +49,7 @@ export const user = z.object({
 })
 export type User = z.output<typeof user>
 
-/** Body of POST /user/update: the fields that users can change themselves. */
+/** Body of POST /user/update: the fields that users can change in their own user record. */
 export const userUpdate = z.strictObject({
   version: z.optional(version),
   firstName: z.optional(text('first name', 60)),

@@ -9,7 +9,7 @@ const personFields = [
   { list: 'approvers', path: 'backupApproverUserId', namePath: 'backupApproverName' },
 ] as const
 
-/** Who an employee reports to, and who approves their time. */
+/** The fields for the manager of an employee and for the users who approve their time. */
 export function ApprovalSection({ employee }: { employee: Employee }) {
   return (
     <FormSection title="Approval" hint="Employees can't be their own manager or approve their own time.">

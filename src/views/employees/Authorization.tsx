@@ -15,7 +15,7 @@ import { TextWithDates } from '#views/ui/kit/TextWithDates.tsx'
 import { classes } from '#views/ui/kit/classes.ts'
 import { toneStyles } from '#views/ui/kit/tone.css.ts'
 
-/** The authorization in the line under the name: "OPT expires 2026-11-18". Shows the days left if it expires soon. */
+/** The authorization in the line under the name, such as "OPT expires 2026-11-18". Also shows the days left once the first alert day is reached. */
 export function AuthorizationFact({ state }: { state: AuthorizationState }) {
   const { type, until, days, extended, alertDays } = state
   if (until === null || days === null) return <>{type}</>
@@ -71,13 +71,13 @@ function RecordAlert({ tone, text, onUpdate, children }: RecordAlertProps) {
   )
 }
 
-/** How many days after the end date the timeline ends. */
+/** The timeline ends this many days after the authorization's last day. */
 const daysAfter = 180
 
-/** Returns how many days before the end date the timeline begins. */
+/** Returns how many days before the authorization's last day the timeline begins. */
 const daysBeforeOf = (alertDays: AlertDays) => (alertDays[0] ?? 0) + 25
 
-/** Returns the alert days that have enough room under the line for their numbers. */
+/** Returns the alert days whose numbers have enough room under the line. */
 function ticksOf(alertDays: AlertDays): AlertDays {
   const minGap = (daysBeforeOf(alertDays) + daysAfter) / 14
   const ticks: number[] = []
@@ -152,7 +152,7 @@ export function AuthorizationEntry({ entry, isCurrent }: { entry: WorkAuth; isCu
   )
 }
 
-/** All authorizations of an employee, with the current one marked. Hidden if there is only one. */
+/** All authorizations of an employee, latest first, with the current one marked. Hidden if there are fewer than two. */
 export function AuthorizationHistory({ workAuth }: { workAuth: readonly WorkAuth[] }) {
   const current = currentWorkAuthIndex(workAuth)
   if (workAuth.length < 2) return null

@@ -76,7 +76,7 @@ function Phases({ tasks, busy, readOnly, form, dialog }: PhasesProps) {
     context.event === 'waive' ? context.values : null,
   )
   const taskToWaive = tasks.find(({ id }) => id === waiveValues?.['taskId'])
-  // The latest phase comes first.
+  // Expired authorizations come first, then offboarding and onboarding.
   const phases = taskPhases.toReversed().filter((each) => tasks.some(({ phase }) => phase === each))
   const send = (event: TaskEvent, { id, version }: ChecklistTask) =>
     form.send({ type: 'event.send', event: { event, taskId: id, version: String(version) } })

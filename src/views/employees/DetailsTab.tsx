@@ -17,7 +17,7 @@ const workLocationOptions = [
 
 const vendorHint = 'The company this employee works through.'
 
-/** The sections of the Details tab. On the form of a new employee, only the vendor is shown, as NewVendor. */
+/** The sections of the Details tab. Of these, the form of a new employee only has the vendor (NewVendor). */
 export function DetailsTab({ record }: { record: Employee }) {
   const type = useDraftValue('employmentType')
   return (
@@ -81,7 +81,7 @@ function WorkLocation() {
   )
 }
 
-/** The people to call in an emergency. */
+/** The fields for the people to call in an emergency. */
 export function EmergencySection() {
   return (
     <FormSection title="Emergency contacts" hint="Up to three people.">

@@ -14,11 +14,11 @@ const fields: InlineFields = {
   mayEdit: (row: Row, field) => employeeFieldRule((row as EmployeeRow).status, field) === 'writable',
 }
 
-/** Inline edits in the list of employees. Offers only fields that need no further checks. */
+/** Inline edits in the list of employees. Only offers fields that are valid regardless of other fields. */
 export default function EmployeeCells(props: InlineCellsProps) {
   useEffect(() => {
-    // Loads the code that saves cells before it is needed. If it loaded on save while the network was down, the
-    // failure would look like a missing file.
+    // Loads the code that saves cells before it is needed. If it loaded on save while the network was down,
+    // the failure would look like a missing file.
     import('#domain/employees/form.ts').catch(() => undefined)
   }, [])
   return <InlineCells {...props} fields={fields} />

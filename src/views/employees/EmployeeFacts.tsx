@@ -12,7 +12,7 @@ interface EmployeeFactsProps {
   readonly goToField: (path: string) => void
 }
 
-/** The line under an employee's name, with alerts. */
+/** The line under an employee's name, and the alerts below it. */
 export function EmployeeFacts({ employee, goToField }: EmployeeFactsProps) {
   const { status, employeeNo, jobTitle, employmentType, hireDate } = employee
   const authorization = currentAuthorization(employee)
@@ -45,7 +45,7 @@ export function EmployeeFacts({ employee, goToField }: EmployeeFactsProps) {
 /** Returns the label of a hire date: `Starts` if it is in the future, otherwise `Hired`. */
 export const hireTerm = (hireDate: string) => (hireDate > todayUtc() ? 'Starts' : 'Hired')
 
-/** Returns the current authorization, or null if there is none or the employee has left, when its dates no longer matter. */
+/** Returns the current authorization. Null if there is none, or if the employee has left and its dates no longer matter. */
 export function currentAuthorization({ status, workAuth, expiryAlertDays }: Employee) {
   return status === 'TERMINATED' ? null : authorizationState(workAuth, todayUtc(), expiryAlertDays)
 }

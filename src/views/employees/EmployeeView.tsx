@@ -38,7 +38,7 @@ import { Overview } from '#views/records/Overview.tsx'
 import { usePermissions } from '#views/shell/usePermissions.ts'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 
-/** One employee: add or edit. */
+/** The page that adds or edits an employee. */
 export default function EmployeeView() {
   return (
     <FormPage<Employee, EmployeeRow>
@@ -50,7 +50,7 @@ export default function EmployeeView() {
         ...employeeOffers(employee, todayUtc()).map((offer) =>
           offer.event === 'giveNotice' ? { ...offer, note: <NoticeNote employee={employee} /> } : offer,
         ),
-        // These aren't offered for a former employee, even in a dialog that a reload restores.
+        // Former employees don't have these actions, not even in a dialog that a reload restores.
         ...(employeeActionErrors(employee.status, 'workAuth').length === 0
           ? authorizationOffers(employee, todayUtc())
           : []),

@@ -72,7 +72,7 @@ const columns: readonly ListColumn<EmployeeRow, EmployeeQuery>[] = [
   {
     key: 'hireDate',
     fit: 'date',
-    header: 'Hired',
+    header: 'Hire date',
     cell: ({ hireDate }) => hireDate,
     sortable: true,
     muted: true,
@@ -95,7 +95,7 @@ function WorkUntilCell({ workUntil, workAuthType, status }: EmployeeRow) {
   return <Deadline date={workUntil} days={daysBetween(todayUtc(), workUntil)} alertDays={alertDays} />
 }
 
-/** The employees of the client. */
+/** The list of the client's employees. */
 export default function EmployeesView() {
   return <ListPage<EmployeeRow, EmployeeQuery> columns={columns} order="lastName" nameOf={nameOf} />
 }

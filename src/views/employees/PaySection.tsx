@@ -6,12 +6,12 @@ import { RateField, SelectField, TextField } from '#views/records/form/fields.ts
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 
-/** The employer's costs on top of pay, as a percentage. */
+/** The field for the employer's costs on top of pay, as a percentage. */
 export const BurdenField = () => (
   <TextField path="burdenPct" hint="Leave blank to use the default burden for this employment type." />
 )
 
-/** The current default pay rate. */
+/** The fields of the current default pay rate. For a new employee, also the burden. */
 export function PaySection({ record }: { record: Employee | null }) {
   const ratePath = `payRates.${currentPositions(record).rate}`
   return (

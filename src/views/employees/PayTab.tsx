@@ -15,7 +15,7 @@ import { TextWithDates } from '#views/ui/kit/TextWithDates.tsx'
 import { tableRoles } from '#views/ui/table/tableRoles.ts'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 
-/** The default pay rates over time, a new planned rate, and the burden. Each rate is valid until the next one starts, so there are no gaps or overlaps. */
+/** The current default pay rate, a new planned rate, all rates over time, and the burden. Each rate is valid until the next one starts, so there are no gaps or overlaps. */
 export function PayTab({ record }: { record: Employee }) {
   const readOnly = useFormReadOnly()
   return (

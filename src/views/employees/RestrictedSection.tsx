@@ -13,7 +13,7 @@ import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 import { lazyWithRetry } from '#views/ui/kit/lazyWithRetry.ts'
 
-/** Returns a value as people write it: social security numbers have dashes, like their masks. */
+/** Returns a value as people write it. Social security numbers get dashes, like their masks. */
 const formatValue = (field: string, value: string) =>
   field === 'ssn' ? value.replace(/^(\d{3})(\d{2})(\d{4})$/, '$1-$2-$3') : value
 
@@ -26,7 +26,7 @@ interface MaskedValue {
   readonly mask: string
 }
 
-/** Restricted values of a new employee. */
+/** The fields for restricted values of a new employee. */
 export function NewRestrictedSection() {
   return (
     <FormSection
@@ -51,7 +51,7 @@ function RestrictedFields({ ssn, dateOfBirth }: Pick<Employee, 'ssn' | 'dateOfBi
   )
 }
 
-/** The restricted values of an employee, masked. Each one is shown for a short time after the user gives a reason. */
+/** The masked restricted values of an employee, and the fields that change two of them. The user can show one value at a time for 30 seconds by giving a reason. */
 export function RestrictedSection({ employee }: { employee: Employee }) {
   const reveal = useReveal()
   const values = maskedValuesOf(employee)
@@ -133,7 +133,7 @@ function MaskedValues({
   )
 }
 
-/** The fields with an authorization's numbers: names and labels. */
+/** The names and labels of the fields with an authorization's numbers. */
 const numberFields = [
   ['documentNumber', 'Document number'],
   ['receiptNumber', 'Receipt number'],
@@ -142,7 +142,7 @@ const numberFields = [
 
 type RestrictedField = readonly [field: string, label: string, mask: string | null | undefined]
 
-/** Returns the numbers of all authorizations, starting with the current one. The labels of other authorizations' numbers name the authorization. */
+/** Returns the numbers of all authorizations, starting with the current one. For the other authorizations, the labels also name the authorization. */
 function authorizationNumbers(workAuth: Employee['workAuth']): readonly RestrictedField[] {
   const current = currentWorkAuthIndex(workAuth)
   const earlierEntries = indexedEntries(workAuth).filter(({ index }) => index !== current)

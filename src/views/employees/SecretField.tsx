@@ -11,7 +11,7 @@ interface SecretFieldProps {
   readonly hint?: string
 }
 
-/** A restricted value. The typed value stays in the memory of this page until it is sent. The draft contains only a token for it. */
+/** The field for a restricted value. The entered value stays in the memory of this page until it is saved or discarded. The draft only contains a token for it. */
 export function SecretField({ path, mask, hint }: SecretFieldProps) {
   const field = useDraftField(path)
   const { value: token } = field

@@ -64,7 +64,7 @@ const I9Section2Field = ({ authPath }: { authPath: string }) => (
   <DateField path={`${authPath}.i9Section2On`} hint="Due three business days after the hire date." />
 )
 
-/** The other fields of the current work authorization, on the Work authorization tab. Renders nothing without an authorization. */
+/** The other fields of the current work authorization, on the Work authorization tab. Renders nothing until a type is selected. */
 export function WorkAuthDetails({ record, maintains }: { record: Employee; maintains: boolean }) {
   const { auth } = currentPositions(record)
   const authPath = `workAuth.${auth}`

@@ -48,7 +48,7 @@ const statusHints: Readonly<Record<string, string>> = {
   INACTIVE: "An inactive client can't be selected. Its data is kept, and you can activate the client again.",
 }
 
-/** One client: its names, its address, and where payments to it are sent. */
+/** The page that adds or edits a client. */
 export default function ClientView() {
   return (
     <FormPage<ClientRecord, ClientRecord>

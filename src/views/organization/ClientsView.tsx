@@ -26,7 +26,7 @@ const columns: readonly ListColumn<ClientRecord, ClientPageQuery>[] = [
   },
 ]
 
-/** The clients of the tenant. */
+/** The list of a tenant's clients. */
 export default function ClientsView() {
   return (
     <SettingsFrame>

@@ -29,7 +29,7 @@ const statusHints: Readonly<Record<string, string>> = {
   SUSPENDED: 'Users can sign in and view everything, but nobody can change anything.',
 }
 
-/** One tenant, a staffing company with its clients. */
+/** The page that adds or edits a tenant. */
 export default function TenantView() {
   return (
     <FormPage<TenantRecord, TenantRecord>

@@ -25,7 +25,7 @@ const columns: readonly ListColumn<TenantRecord, TenantQuery>[] = [
   },
 ]
 
-/** The tenants that the user administers. */
+/** The list of tenants that the user administers. */
 export default function TenantsView() {
   return (
     <SettingsFrame>

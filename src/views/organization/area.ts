@@ -24,7 +24,7 @@ export const clients = recordArea<ClientRecord, ClientPageQuery>({
   searchResult: ({ name, code, status }) => ({ text: name, sub: code, end: toWords(status) }),
 })
 
-/** Tenants, for administrators. Only SUPER_ADMIN can change them. */
+/** Tenants, for administrators. Only a SUPER_ADMIN can change them. */
 export const tenants = recordArea<TenantRecord, TenantQuery>({
   name: 'tenants',
   title: 'Tenants',

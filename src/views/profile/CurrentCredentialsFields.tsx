@@ -8,7 +8,7 @@ interface CurrentCredentialsFieldsProps {
   readonly hint?: string
 }
 
-/** Asks for the current password, if there is one, and with two-factor authentication for a code. */
+/** Asks for the current password, if the user has one, and for a code, if two-factor authentication is on. */
 export function CurrentCredentialsFields({ fields, hint }: CurrentCredentialsFieldsProps) {
   const { hasPassword, hasSecondFactor, current, setCurrent, code, setCode } = fields
   return (

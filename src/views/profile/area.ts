@@ -1,6 +1,6 @@
 import type { PageArea } from '#views/shell/area.ts'
 
-/** The signed-in user's own data and sign-in. */
+/** The signed-in user's personal details and sign-in settings. */
 export const profile: PageArea = {
   name: 'profile',
   title: 'Profile',

@@ -7,21 +7,21 @@ import { codeLength } from '#views/ui/input/codeLength.ts'
 
 const codeErrors = ['invalid-verification-code', 'code-expired', 'multi-factor-auth-required']
 
-/** What the page tells a form that changes the sign-in settings. */
+/** What the page passes to a form that changes the sign-in settings. */
 export interface ChangeFormProps {
-  /** True if this form sent the last change, so that the result is about this form. */
+  /** True if this form sent the last change, so the result belongs to this form. */
   readonly wasSent: boolean
   readonly onSend: (event: SecurityEvent) => void
 }
 
-/** Returns the provider's error about the code, which the code's field shows. */
+/** Returns the provider's error about the code, which is shown at the code's field. */
 export function codeErrorOf({ errors }: SecurityContext): string | undefined {
   return errors.find(({ code }) => codeErrors.includes(code))?.message
 }
 
 /**
  * Returns the fields for the current password and code that a form sends with its change, and a function that
- * checks them. What the user typed stays until the change succeeds, so that only a mistake needs to be
+ * checks them. The entered values stay until the change succeeds, so that only a mistake needs to be
  * corrected.
  */
 export function useCurrentCredentials(
@@ -40,7 +40,8 @@ export function useCurrentCredentials(
   const [wasTried, setWasTried] = useState(false)
   const isDone = wasSent && wasChanged
   const [wasDone, setWasDone] = useState(isDone)
-  // During rendering, because a filled form next to the confirmation would look as if it hadn't been sent.
+  // Clears the form while rendering: a filled form next to the confirmation would look as if it hadn't been
+  // sent.
   if (isDone !== wasDone) {
     setWasDone(isDone)
     if (isDone) {
@@ -57,7 +58,7 @@ export function useCurrentCredentials(
   const isPasswordMissing = hasPassword && current === ''
   const isCodeTooShort = hasSecondFactor && code.length !== codeLength
   const isComplete = !isPasswordMissing && !isCodeTooShort
-  // A refusal is about the code that was sent, so it disappears as soon as another one is typed.
+  // A refusal applies to the code that was sent, so it disappears as soon as the code changes.
   const isRefused = wasSent && refusal !== undefined && code === sentCode
   const tooShortText = wasTried && isCodeTooShort ? 'Enter all 6 digits.' : undefined
   return {

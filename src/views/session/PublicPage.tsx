@@ -9,7 +9,7 @@ interface PublicPageProps {
   readonly lead?: string
   readonly children: ReactNode
   readonly foot?: ReactNode
-  /** Next to the form on large screens. */
+  /** Shown next to the form on large screens. */
   readonly aside?: ReactNode
 }
 

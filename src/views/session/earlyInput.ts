@@ -1,6 +1,6 @@
 /** What the user typed into the sign-in form of the page's HTML before the app replaced that form. */
 export interface EarlyInput {
-  /** Types the values into the app's form, restores the focus, and repeats a click that had no effect. */
+  /** Enters the values into the app's form, restores the focus, and repeats a click that had no effect. */
   readonly restore: (newForm: ParentNode) => void
 }
 
@@ -29,13 +29,13 @@ export function readEarlyInput(page: ParentNode = document): EarlyInput | null {
       }
       const newParts = newForm.querySelectorAll<HTMLElement>(focusableSelector)
       if (focusedIndex >= 0) newParts[focusedIndex]?.focus({ preventScroll: true })
-      // Later, because the click may submit the form, which must have the typed values by then.
+      // Clicks later, because the click may submit the form, which must have the entered values by then.
       if (pressedIndex >= 0) setTimeout(() => newParts[pressedIndex]?.click())
     },
   }
 }
 
-/** Sets a value as if it were typed. React overrides the setter of inputs and ignores values set that way, so this calls the native setter. */
+/** Sets a value as if it were typed. Uses the native setter, because React ignores changes made with the setter that it installs on inputs. */
 function type(input: HTMLInputElement, value: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
   input.dispatchEvent(new Event('input', { bubbles: true }))

@@ -8,9 +8,9 @@ const Combobox = lazyWithRetry(() => import('#views/ui/combobox/Combobox.tsx'))
 
 interface PersonChoiceProps {
   readonly from: 'managers' | 'approvers'
-  /** The uid of the selected user; '' before one is selected. */
+  /** The uid of the selected user, or '' if none is selected. */
   readonly value: string
-  /** The name of the selected user. The caller stores it, because a reload clears the rows that have it. */
+  /** The name of the selected user. The caller stores it, because a reload clears the rows that contain it. */
   readonly name: string
   readonly onChange: (uid: string, name: string) => void
 }
@@ -18,7 +18,7 @@ interface PersonChoiceProps {
 type Choice = UserChoice & { readonly id: string }
 const nameOf = ({ lastName, firstName }: Choice) => `${lastName}, ${firstName}`
 
-/** Selects a user in a dialog, with a combobox that searches the API. */
+/** Selects a user in a dialog. The combobox searches the API. */
 export function PersonChoice({ from, value, name, onChange }: PersonChoiceProps) {
   const { rows, busy, failed, search } = useChoiceRows<Choice>(from)
   return (

@@ -20,7 +20,7 @@ import * as styles from '#views/users/roles.css.ts'
 interface RoleRow {
   readonly id: string
   readonly name: string
-  /** The access level for each role or each area. */
+  /** The access level by role or by area. */
   readonly cells: Readonly<Record<string, string>>
 }
 

@@ -39,7 +39,7 @@ const exceptionLabels = Object.fromEntries(
 
 const invitedText = (email = '') => `Invitation sent to ${email.trim()}`
 
-/** One user: invite or edit. */
+/** The page that invites or edits a user. */
 export default function UserView() {
   const auth = useAuth()
   const clients = useSelector(auth, ({ context }) => context.loggedInUser?.clients ?? emptyList)
@@ -59,7 +59,7 @@ export default function UserView() {
         />
       )}
       labels={{ ...userLabels, ...exceptionLabels, ...clientLabels }}
-      // The server only adds a user if the provider accepted the invitation.
+      // The server only adds a user if the invitation could be sent.
       addedText={({ email }) => invitedText(email)}
       events={({ uid, status, email }) =>
         uid === ownUid

@@ -68,7 +68,7 @@ function clientsText({ clients }: UserRecord): string {
   return clients.map(({ code }) => code).join(', ')
 }
 
-/** The users of the client. */
+/** The list of the client's users. */
 export default function UsersView() {
   return (
     <SettingsFrame>

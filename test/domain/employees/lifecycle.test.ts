@@ -67,7 +67,7 @@ describe('the lifecycle of an employee', () => {
     expect(activateReasons(withEmployee({ workAuth: auth({ type: 'B1' }) }))).toMatchObject([
       {
         message:
-          "A B1 or B2 visitor can't work as a W-2 employee. Change the work authorization or the employment type.",
+          "A B-1 or B-2 visitor can't work as a W-2 employee. Change the work authorization or the employment type.",
       },
     ])
   })

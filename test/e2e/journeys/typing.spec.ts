@@ -91,7 +91,7 @@ test('while a list reloads, keys move between its rows and the mouse does nothin
     await promise
     await route.continue()
   })
-  await table(page, 'Employees').getByRole('columnheader', { name: 'Hired' }).getByRole('button').click()
+  await table(page, 'Employees').getByRole('columnheader', { name: 'Hire date' }).getByRole('button').click()
   await expect(table(page, 'Employees')).toHaveAttribute('aria-busy', 'true')
   await page.keyboard.press('j')
   await page.keyboard.press('j')

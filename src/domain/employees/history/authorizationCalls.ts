@@ -2,7 +2,7 @@ import type { Call } from '#domain/kernel/calls/calls.ts'
 
 const maintainCall = { permission: 'CAN_MAINTAIN_EMPLOYEES', client: 'required', event: true } as const
 
-/** The calls that maintain the history of work authorizations. An entry is identified by its position in the record, and `version` ensures that the position is current. */
+/** The calls that maintain the history of work authorizations. `waId` is an entry's position in the record, and `version` ensures that the position still belongs to that entry. */
 export const authorizationCalls = {
   addAuthorization: {
     ...maintainCall,

@@ -14,8 +14,8 @@ import {
 import type { Employee } from '#domain/employees/record.ts'
 import { authorizationErrors } from '#domain/employees/rules.ts'
 
-// The dialogs that add and correct work authorizations: their initial values, request bodies and errors.
-// Restricted numbers aren't among the values, because the values of an open dialog are stored on the device.
+// The initial values, request bodies and errors of the dialogs that add and correct work authorizations.
+// These dialogs have no restricted numbers, because the values of an open dialog are stored on the device.
 
 const dates = ['validFrom', 'validTo', 'extensionFiledOn', 'extendedUntil'] as const
 
@@ -24,7 +24,7 @@ export const newAuthorizationPaths: readonly string[] = ['type', ...dates]
 /** The fields of the dialog for a correction. */
 export const correctionPaths: readonly string[] = [...newAuthorizationPaths, 'reason']
 
-/** Returns true if a type of authorization expires. */
+/** Returns true for a type of authorization that expires. */
 export const doesExpire = (type: string | undefined) =>
   type !== undefined && !['', 'SELECT', 'USC', 'GC'].includes(type)
 
@@ -45,14 +45,14 @@ export function correctionValues({ workAuth }: Pick<Employee, 'workAuth'>, index
   }
 }
 
-/** Returns the typed type and dates. Dates that don't apply to the type are empty. */
+/** Returns the entered type and dates. Dates that don't apply to the type are null. */
 function entryOf(values: Draft): Record<string, string | null> {
   const type = inputValue(values, 'type')
-  const typedDates = Object.fromEntries(dates.map((name) => [name, inputValue(values, name)]))
+  const enteredDates = Object.fromEntries(dates.map((name) => [name, inputValue(values, name)]))
   if (type === 'USC')
-    return { ...typedDates, type, validTo: null, extensionFiledOn: null, extendedUntil: null }
+    return { ...enteredDates, type, validTo: null, extensionFiledOn: null, extendedUntil: null }
   return {
-    ...typedDates,
+    ...enteredDates,
     type,
     ...(doesExpire(type ?? '') ? {} : { extensionFiledOn: null, extendedUntil: null }),
   }

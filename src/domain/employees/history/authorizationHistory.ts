@@ -44,7 +44,7 @@ export function newAuthorization(workAuth: readonly WorkAuth[], added: AddedAuth
   })
 }
 
-/** Returns an entry with its corrections. Missing values stay unchanged. */
+/** Returns an entry with its corrections. Missing values stay unchanged, and fields that don't apply to the type are cleared. */
 export function correctedAuthorization(entry: WorkAuth, corrections: CorrectedAuthorization): WorkAuth {
   const changes = Object.entries(corrections).filter(([, value]) => value !== undefined)
   return withApplicableFields({ ...entry, ...(Object.fromEntries(changes) as Partial<WorkAuth>) })
@@ -72,7 +72,7 @@ export function addAuthorizationReasons(
   return [
     {
       code: 'invalid',
-      message: `The ${current.type} expires on ${validUntil}, so ${addDays(validUntil, 1)} to ${addDays(validFrom, -1)} would have no authorization. Add this one on the day it starts.`,
+      message: `The current authorization expires on ${validUntil}, so ${addDays(validUntil, 1)} to ${addDays(validFrom, -1)} would have no authorization. Add this one on the day it starts.`,
       field: 'validFrom',
     },
   ]
@@ -86,14 +86,14 @@ export function correctAuthorizationReasons(
 ): FieldError[] {
   const current = currentWorkAuthIndex(workAuth)
   if (currentWorkAuthIndex(workAuth.with(index, entry)) === current) return []
-  const { type, validFrom } = workAuth[current] ?? entry
+  const { validFrom } = workAuth[current] ?? entry
   return [
     {
       code: 'invalid',
       message:
         index === current
           ? 'The current authorization must start after all earlier ones.'
-          : `An earlier authorization must start before the current ${type}${validFrom === null ? '' : ` (${validFrom})`}.`,
+          : `An earlier authorization must start before the current one${validFrom === null ? '' : ` (${validFrom})`}.`,
       field: 'validFrom',
     },
   ]
@@ -101,7 +101,7 @@ export function correctAuthorizationReasons(
 
 const overwriteText = 'To change this, add or correct the authorization on the Work authorization tab.'
 
-/** Returns the reasons against an edit of the record that would overwrite or remove an entry of the history. */
+/** Returns the reasons against an edit of the record that would remove an authorization, or change its type or start date. A missing start date can be entered. */
 export function overwrittenAuthorizationErrors(
   before: readonly WorkAuth[],
   after: readonly Pick<WorkAuth, 'type' | 'validFrom'>[],
@@ -127,7 +127,7 @@ export function authorizationLock(workAuth: readonly WorkAuth[], path: string): 
   return entry !== undefined && isLocked ? overwriteText : null
 }
 
-/** Returns the errors of entries that start on the same day, because only one of them could be current. */
+/** Returns the errors of entries with the same start date as an earlier one in the list, or also without one, because only one of them could be current. */
 export function sameStartErrors(workAuth: readonly { readonly validFrom?: string | null | undefined }[]) {
   return workAuth.flatMap(({ validFrom }, index): FieldError[] =>
     workAuth.findIndex((other) => (other.validFrom ?? null) === (validFrom ?? null)) < index

@@ -8,7 +8,7 @@ import { isSame } from '#domain/kernel/same.ts'
 
 type Rate = NonNullable<Employee['payRates']>[number]
 
-/** Returns the rates that start after a day, with their positions in the record, earliest first. Excludes the rate that the form edits. */
+/** Returns the rates that start after today, with their positions in the record, earliest first. Excludes the rate that the form edits. */
 export function plannedRates(rates: readonly Rate[], today: string): { rate: Rate; place: number }[] {
   const current = currentRateIndex(rates, today)
   return rates
@@ -18,9 +18,10 @@ export function plannedRates(rates: readonly Rate[], today: string): { rate: Rat
 }
 
 /**
- * Returns the errors of rates that would change the past. Time was already paid and billed at rates that have
- * started. The current rate can be corrected, but not its first day, unless it is the first rate, whose first
- * day follows a corrected hire date.
+ * Returns the errors of an edit that would change past pay, because time was already paid and billed at rates
+ * that have started. If several have started, none can be removed, and only the current one can be corrected,
+ * except its first day. If only one has started, it isn't checked, because its first day follows a corrected
+ * hire date. A planned rate can't be moved to today or earlier.
  */
 export function payHistoryErrors(
   before: readonly Rate[],

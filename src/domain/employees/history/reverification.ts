@@ -20,13 +20,13 @@ export const reverifyInput = z.strictObject({
 })
 export type Reverification = Pick<z.output<typeof reverifyInput>, 'reverifiedOn' | 'document' | 'expiresOn'>
 
-type ReverifiedEmployee = Pick<Employee, 'employmentType' | 'hireDate' | 'workAuth'>
+type EmployeeToReverify = Pick<Employee, 'employmentType' | 'hireDate' | 'workAuth'>
 
 /** Returns why an employee has nothing to reverify, or null if there is something. */
-export function noReverificationError({
+export function reverificationBlocker({
   employmentType,
   workAuth,
-}: Omit<ReverifiedEmployee, 'hireDate'>): FieldError | null {
+}: Omit<EmployeeToReverify, 'hireDate'>): FieldError | null {
   const current = workAuth[currentWorkAuthIndex(workAuth)]
   const message =
     employmentType !== 'W2'
@@ -51,14 +51,14 @@ export function reverificationValues({ workAuth }: Pick<Employee, 'workAuth'>, t
 
 /** Returns the reasons against reverifying the entry at a position. */
 export function reverifyReasons(
-  employee: ReverifiedEmployee,
+  employee: EmployeeToReverify,
   index: number,
   { reverifiedOn, expiresOn }: Reverification,
   today: string,
 ): FieldError[] {
   const { workAuth, hireDate } = employee
-  const blocked = noReverificationError(employee)
-  if (blocked !== null) return [blocked]
+  const blocker = reverificationBlocker(employee)
+  if (blocker !== null) return [blocker]
   const current = currentWorkAuthIndex(workAuth)
   if (index !== current)
     return [{ code: 'not_allowed', message: 'Only the current authorization can be reverified.' }]
@@ -77,8 +77,8 @@ export function reverifyReasons(
 }
 
 /**
- * Returns the authorizations after a reverification. If the document is valid for longer, a new entry starts
- * after the previous one, so that the history keeps the previous end date.
+ * Returns the authorizations after a reverification. If the document is valid for longer, adds an entry that
+ * starts the day after the previous `validTo`, so that the history keeps the previous end date.
  */
 export function withReverification(
   workAuth: readonly WorkAuth[],
@@ -104,7 +104,7 @@ export function withReverification(
   ]
 }
 
-/** Returns one sentence about an entry's reverification, or null if there was none. */
+/** Returns a text about an entry's reverification, or null if there was none. */
 export function reverificationText(entry: WorkAuth): string | null {
   const { reverifiedOn, reverifiedBy, reverifiedDocument } = entry
   if (reverifiedOn === null) return null
@@ -117,22 +117,25 @@ export function reverificationText(entry: WorkAuth): string | null {
   return `Reverified on ${reverifiedOn}${byText}${document}`
 }
 
-/** Returns the errors of entries that would change a recorded reverification. */
+/** Returns errors for entries that would add, change or remove a recorded reverification. */
 export function overwrittenReverificationErrors(
   before: readonly WorkAuth[],
   after: readonly WorkAuth[],
 ): FieldError[] {
   return after.flatMap((entry, index): FieldError[] => {
     const stored = before[index]
-    const isForged = (entry.reverifiedBy ?? null) !== (stored?.reverifiedBy ?? null)
+    const isAuthorChanged = (entry.reverifiedBy ?? null) !== (stored?.reverifiedBy ?? null)
     const isChanged =
       stored?.reverifiedBy != null &&
       (entry.reverifiedOn !== stored.reverifiedOn || entry.reverifiedDocument !== stored.reverifiedDocument)
-    return isForged || isChanged
+    return isAuthorChanged || isChanged
       ? [
           {
             code: 'not_allowed',
-            message: 'Use Reverify to record a reverification.',
+            message:
+              stored?.reverifiedBy == null
+                ? 'Use Reverify to record a reverification.'
+                : "A recorded reverification can't be changed. Use Reverify to record a new one.",
             field: `workAuth.${index}.reverifiedOn`,
           },
         ]

@@ -12,7 +12,7 @@ const countText = (n: number, one: string, several = `${one}s`) => `${n} ${n ===
 
 const sheetWords = { DRAFT: 'draft', SUBMITTED: 'submitted', REJECTED: 'rejected' } as const
 
-/** Returns the open items, besides the checklist, that exist and that the viewer may see. */
+/** Returns an employee's open items that the viewer may see, without the tasks. */
 export function openItems({
   leaving,
   status,

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { newAuthorizationValues, correctionValues } from '#domain/employees/history/authorizationForm.ts'
 import { currentWorkAuthIndex } from '#domain/employees/authorization.ts'
-import { noReverificationError, reverificationValues } from '#domain/employees/history/reverification.ts'
+import { reverificationBlocker, reverificationValues } from '#domain/employees/history/reverification.ts'
 import { todayUtc } from '#domain/kernel/dates.ts'
 import type { Employee } from '#domain/employees/record.ts'
 import { AuthorizationEntry, indexedEntries } from '#views/employees/Authorization.tsx'
@@ -11,7 +11,7 @@ import { useFormReadOnly } from '#views/records/form/FormContext.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 
-/** All authorizations of an employee, latest first. Each one can be corrected, and another one can be added. */
+/** All authorizations of an employee, latest first, with buttons to correct each one, add another one and reverify the current one. */
 export function AuthorizationEntries({ employee }: { employee: Employee }) {
   const { open, disabledReason } = useOpenOffer('employees')
   const readOnly = useFormReadOnly()
@@ -54,7 +54,7 @@ export function AuthorizationEntries({ employee }: { employee: Employee }) {
           >
             Add authorization
           </Button>
-          {noReverificationError(employee) === null && (
+          {reverificationBlocker(employee) === null && (
             <Button
               disabledReason={disabledReason}
               onClick={() => open('reverify', reverificationValues(employee, todayUtc()))}

@@ -8,7 +8,7 @@ import { useFormReadOnly } from '#views/records/form/FormContext.ts'
 import { RateText } from '#views/records/RateText.tsx'
 import { Button } from '#views/ui/button/Button.tsx'
 
-/** The pay rates that haven't started, with their actions. Renders nothing if there are none. */
+/** The pay rates that haven't started, with their actions. Renders nothing if there are none or the form is read-only. */
 export function PlannedRates({ employee }: { employee: Employee }) {
   const { open, disabledReason } = useOpenOffer('employees')
   const readOnly = useFormReadOnly()

@@ -9,7 +9,7 @@ import {
 } from '#domain/employees/history/authorizationForm.ts'
 import type { Employee } from '#domain/employees/record.ts'
 import {
-  noReverificationError,
+  reverificationBlocker,
   reverificationValues,
   reverifyInput,
   reverifyReasons,
@@ -71,7 +71,7 @@ export function authorizationOffers(employee: Employee, today: string): readonly
 
 /** Returns the action that records a reverification. Empty for an authorization that doesn't need one. */
 function reverifyOffer(employee: Employee, today: string): readonly Offer[] {
-  if (noReverificationError(employee) !== null) return []
+  if (reverificationBlocker(employee) !== null) return []
   const { workAuth, version } = employee
   const index = currentWorkAuthIndex(workAuth)
   return [
@@ -83,7 +83,7 @@ function reverifyOffer(employee: Employee, today: string): readonly Offer[] {
       place: 'menu',
       question: {
         description:
-          'Record the document the employee chose to present. A later expiration is added as a new entry. Your name is recorded.',
+          'Record the document the employee chose to present. If it expires later, a new entry is added. Your name is recorded.',
       },
       check: (values) => {
         const { waId: _waId, ...typed } = values

@@ -6,13 +6,13 @@ import * as styles from '#views/employees/record.css.ts'
 import { useRecordArea } from '#views/shell/ActorsContext.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 
-/** Returns a function that returns the URL of the list with exactly the rows that an open item counts. */
+/** Returns a function that returns the path of the list with exactly the rows that an open item counts. */
 function useItemPath({ id }: Employee): (item: OpenItem) => string {
   const areas = { timesheets: useRecordArea('timesheets'), assignments: useRecordArea('assignments') }
   return ({ list, filters }) => aboutPath(areas[list], { idFilter: 'employeeId', filters }, id)
 }
 
-/** The open items of a leaving employee as links, for the facts next to the form. */
+/** The open items of an employee as links to the lists that show them. */
 export function OpenItemLinks({ employee }: { employee: Employee }) {
   const pathOf = useItemPath(employee)
   return (
@@ -26,7 +26,7 @@ export function OpenItemLinks({ employee }: { employee: Employee }) {
   )
 }
 
-/** The open items of a leaving employee besides the tasks, above the checklist. Renders nothing once all are settled. */
+/** The open items of an offboarding employee, above the checklist. Renders nothing once all are settled. */
 export function OpenItemsSection({ employee }: { employee: Employee }) {
   if (employee.status !== 'OFFBOARDING' || openItems(employee).length === 0) return null
   return (
@@ -36,7 +36,7 @@ export function OpenItemsSection({ employee }: { employee: Employee }) {
   )
 }
 
-/** The open items, in the dialog that gives notice. The links open a new tab, so that the typed values aren't lost. Renders nothing if there are no open items. */
+/** The open items, in the dialog that gives notice. The links open a new tab, so that the entered values aren't lost. Renders nothing if there are no open items. */
 export function NoticeNote({ employee }: { employee: Employee }) {
   const pathOf = useItemPath(employee)
   const items = openItems(employee)
