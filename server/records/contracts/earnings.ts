@@ -13,13 +13,13 @@ type TimeRow = {
 }
 
 /** The earnings of a newly added contract. */
-export const noEarnings: EarningsBasis = { documents: [], unbilled: [], paid: [] }
+export const noEarnings: EarningsBasis = { transactions: [], unbilled: [], paid: [] }
 
 /**
  * Reads what a contract has billed and paid so far: its lines by invoice, and its approved time by week and
  * rate. Draft credit notes don't count, because they only take effect when they are issued. Expenses don't
  * count either, because they only reimburse what was spent. All amounts are in the contract's currency, which
- * is final after approval. A new contract has none of these.
+ * is final after approval. Empty for a new contract.
  */
 export async function readEarningsBasis(
   tx: Transaction,
@@ -43,7 +43,7 @@ export async function readEarningsBasis(
       AND e.archived_at IS NULL
     GROUP BY t.week_start, 1, 2, 3`)
   return {
-    documents: billed.map(({ issued, cents, discount_pct: discountPct, vms_fee_pct: vmsFeePct }) => ({
+    transactions: billed.map(({ issued, cents, discount_pct: discountPct, vms_fee_pct: vmsFeePct }) => ({
       issued,
       cents: BigInt(cents),
       discountPct,
