@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { EarningsBasis } from '#domain/contracts/earnings.ts'
-import type { PayRateUnit } from '#lookups/lists.ts'
+import type { RateUnit } from '#lookups/lists.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 
 type BilledRow = { issued: boolean; cents: string; discount_pct: string; vms_fee_pct: string }
@@ -9,7 +9,7 @@ type TimeRow = {
   unbilled: string
   bill_rate: string | null
   pay_rate: string | null
-  pay_rate_unit: PayRateUnit | null
+  pay_rate_unit: RateUnit | null
 }
 
 /** The earnings of a newly added contract. */

@@ -3,7 +3,7 @@ import { hoursOf, type QuantityPrecision } from '#domain/billing/quantities.ts'
 import { divideHalfUp, formatDecimal } from '#domain/kernel/decimal.ts'
 import { amountOf, moneyOf, sumOf, unitsOf } from '#domain/kernel/money.ts'
 import { perHour } from '#domain/contracts/margin.ts'
-import type { PayRateUnit } from '#lookups/lists.ts'
+import type { RateUnit } from '#lookups/lists.ts'
 
 /**
  * What a contract has earned and cost since it began, in its currency, before tax. Amounts are decimal
@@ -41,7 +41,7 @@ export interface UnbilledTime {
 export interface PaidTime {
   readonly minutes: number
   readonly payRate: string
-  readonly payRateUnit: PayRateUnit
+  readonly payRateUnit: RateUnit
 }
 
 /** The data that a contract's earnings are computed from. */

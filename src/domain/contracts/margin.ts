@@ -1,7 +1,7 @@
 import { divideHalfUp, formatDecimal, parseDecimal } from '#domain/kernel/decimal.ts'
 import { rateOn } from '#domain/contracts/rates.ts'
 import type { Settings } from '#domain/settings/record.ts'
-import type { EmploymentType, PayRateUnit } from '#lookups/lists.ts'
+import type { EmploymentType, RateUnit } from '#lookups/lists.ts'
 
 /** Spread per hour, and margin and markup as percentages (domain.md §3 Margin): decimal strings with 2 places, or null if they can't be computed. */
 export interface Margin {
@@ -20,9 +20,9 @@ const hundredPercent = 10_000n
 /** The rate fields that a margin needs. */
 interface Rates {
   readonly billRate: string | null
-  readonly billRateUnit: PayRateUnit | null
+  readonly billRateUnit: RateUnit | null
   readonly payRate: string | null
-  readonly payRateUnit: PayRateUnit | null
+  readonly payRateUnit: RateUnit | null
 }
 
 /** Returns the margin of the rate valid on a day, or of the first rate if none is valid. All values are null without rates. */
@@ -94,7 +94,7 @@ export function hourlyOf(rate: Rates & { readonly burdenPct: string | null }): H
 }
 
 /** Returns a rate per hour in 1/2080 of 1/10,000, exact for every unit. Null for FIXED units and without a rate. */
-export function perHour(rate: string | null, unit: PayRateUnit | null): bigint | null {
+export function perHour(rate: string | null, unit: RateUnit | null): bigint | null {
   const units = rate === null ? null : parseDecimal(rate, ratePlaces)
   if (units === null) return null
   switch (unit) {

@@ -1,7 +1,7 @@
 import { divideHalfUp } from '#domain/kernel/decimal.ts'
 import { unitsOf } from '#domain/kernel/money.ts'
 import { perHour } from '#domain/contracts/margin.ts'
-import type { PayRateUnit } from '#lookups/lists.ts'
+import type { RateUnit } from '#lookups/lists.ts'
 
 /** How long employees have been on the bench: the first and last number of days in each group. */
 export const benchDays = {
@@ -25,7 +25,7 @@ export const benchLength = (days: number): BenchLength =>
 const hoursPerDay = 8n
 
 /** Returns the estimated cost of a day on the bench in cents: 8 hours at the pay rate, plus burden. Null if there is no rate or a FIXED one. */
-export function benchCost(rate: string | null, unit: PayRateUnit | null, burdenPct: string): bigint | null {
+export function benchCost(rate: string | null, unit: RateUnit | null, burdenPct: string): bigint | null {
   const hourly = perHour(rate, unit)
   if (hourly === null) return null
   // Rates per hour are in 1/2080 of 1/10,000.
