@@ -115,7 +115,7 @@ const newApprovers = (terms: Approvers, before: Partial<AssignmentTerms>) =>
     (field) => terms[field] !== null && terms[field] !== before[field],
   )
 
-/** Returns the fields that users enter in stored form, with defaults for missing values. `endDate` is the default end date. */
+/** Returns the entered fields in stored form, with defaults for missing values. `endDate` is the default end date. */
 export function storedFields(input: AssignmentCreate, endDate: string | null) {
   return {
     contractId: input.contractId ?? null,

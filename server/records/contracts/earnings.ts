@@ -12,7 +12,7 @@ type TimeRow = {
   pay_rate_unit: RateUnit | null
 }
 
-/** The earnings of a newly added contract. */
+/** The basis of a newly added contract's earnings: nothing yet. */
 export const noEarnings: EarningsBasis = { transactions: [], unbilled: [], paid: [] }
 
 /**

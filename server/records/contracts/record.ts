@@ -160,7 +160,7 @@ export const partiesOf = (parties: NonNullable<ContractCreate['parties']>): Cont
 export const milestonesOf = (milestones: NonNullable<ContractCreate['milestones']>): Contract['milestones'] =>
   milestones.map((milestone) => ({ ...milestone, readyAt: milestone.readyAt ?? null }))
 
-/** Returns the fields that users enter in stored form, with defaults for missing values, and the employment type. */
+/** Returns the entered fields in stored form, with defaults for missing values, and the employee's employment type. */
 export function contractFields(
   input: ContractCreate,
   employee: Pick<Employee, 'employmentType' | 'classification'>,

@@ -34,7 +34,7 @@ export function projectValues(
 export const projectSearchOf = (project: Pick<Project, 'code' | 'name'>) =>
   searchTextOf(project.code, project.name)
 
-/** Returns the fields that users enter in stored form, with defaults for missing values. */
+/** Returns the entered fields in stored form, with defaults for missing values. */
 export function projectFields(input: ProjectCreate & { managerUserId: string }) {
   return {
     name: input.name,

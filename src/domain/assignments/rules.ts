@@ -137,7 +137,7 @@ export function statusOn(
   return startDate <= today && isContractRunning ? 'ACTIVE' : 'PLANNED'
 }
 
-/** Returns the warnings of an assignment. `peakPct` is the employee's largest allocation on any day of the assignment. */
+/** Returns the warnings of an assignment. `peakPct` is the employee's highest total allocation on any day of the assignment. */
 export function assignmentWarnings(peakPct: string): { code: string; message: string }[] {
   const peak = parseDecimal(peakPct, 2) ?? 0n
   if (peak <= 10_000n) return []

@@ -93,7 +93,7 @@ export function hourlyOf(rate: Rates & { readonly burdenPct: string | null }): H
   }
 }
 
-/** Returns a rate per hour in 1/2080 of 1/10,000, exact for every unit. Null for FIXED units and without a rate. */
+/** Returns a rate per hour in units of 1/2080 of 1/10,000, which is exact for every rate unit. Null for FIXED units and without a rate. */
 export function perHour(rate: string | null, unit: RateUnit | null): bigint | null {
   const units = rate === null ? null : parseDecimal(rate, ratePlaces)
   if (units === null) return null

@@ -199,14 +199,14 @@ export const contractSorts = [
 /** The margin filter of contracts: below the client's target. */
 export const marginStates = ['BELOW_TARGET'] as const
 
-/** Whether a contract has an extension or renewal. Canceled contracts don't count. */
+/** Whether a contract has an extension or renewal. Canceled and archived ones don't count. */
 export const successorStates = ['NONE', 'PRESENT'] as const
 export type SuccessorState = (typeof successorStates)[number]
 
 /**
  * Query of GET /contracts. `endsFrom`/`endsTo` match contracts that end between two dates, inclusive, `ends`
- * those that end within a window of days from today, `projectId` and `employeeId` those of one project or employee, and
- * `po` active contracts whose PO needs action.
+ * those that end within a window of days from today, `projectId` and `employeeId` those of one project or
+ * employee, and `po` active contracts whose PO needs action.
  */
 export const contractQuery = z.strictObject({
   ...listQuery,

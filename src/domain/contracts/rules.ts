@@ -235,7 +235,7 @@ export function predecessorTermErrors(
   return value.startDate < next ? [invalid('startDate', `A renewal must start on ${next} or later.`)] : []
 }
 
-/** Returns the default overtime rule of a new contract: weekly for W-2 non-exempt, none for others (domain.md §1 overtimeRule). */
+/** Returns the default overtime rule of a new contract: weekly overtime for non-exempt W-2 employees, none for others (domain.md §1 overtimeRule). */
 export function defaultOvertimeRule(employmentType: string, classification: string | null): OvertimeRule {
   return employmentType === 'W2' && classification === 'NON_EXEMPT' ? 'WEEKLY_40' : 'NONE'
 }

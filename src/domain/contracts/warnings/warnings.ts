@@ -19,7 +19,7 @@ export const contractWarnings = (contract: WarningFields, noun = thisContract): 
   ...rateWarnings(contract),
 ]
 
-/** Returns the warnings shown before a contract is extended or renewed with these terms. The used part of the PO doesn't apply to the successor. */
+/** Returns the warnings shown before a contract is extended or renewed with these terms. PO usage is left out, because the new contract's PO can still change. */
 export const successorWarnings = (
   contract: WarningFields,
   terms: Partial<WarningFields>,
