@@ -25,7 +25,7 @@ export const currencies = Object.freeze(['USD', 'CAD', 'EUR', 'INR'] as const)
 export type Currency = (typeof currencies)[number]
 
 export const payRateUnits = Object.freeze(['HOURLY', 'MONTHLY', 'ANNUAL', 'FIXED'] as const)
-export type PayRateUnit = (typeof payRateUnits)[number]
+export type RateUnit = (typeof payRateUnits)[number]
 
 export const contractKinds = Object.freeze(['INTERNAL', 'EXTERNAL'] as const)
 export type ContractKind = (typeof contractKinds)[number]

@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from '#domain/kernel/dates.ts'
 import type { ContractCreate } from '#domain/contracts/input.ts'
-import { invoiceFrequencies, invoiceGroupings, paymentTerms, type PayRateUnit } from '#lookups/lists.ts'
+import { invoiceFrequencies, invoiceGroupings, paymentTerms, type RateUnit } from '#lookups/lists.ts'
 import { domainOf, intermediaries, primes } from '#server/demo/data/companies.ts'
 import { rateIn, type DemoEmployee } from '#server/demo/data/employees.ts'
 import { elementAt, type Random } from '#server/demo/data/random.ts'
@@ -172,7 +172,7 @@ export function ratesOf(
 
 function billingTermsOf(
   { number, values }: DemoEmployee,
-  payRateUnit: PayRateUnit,
+  payRateUnit: RateUnit,
   dollars: number,
   random: Random,
 ): Partial<Rate> {

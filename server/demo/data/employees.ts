@@ -5,7 +5,7 @@ import {
   paymentTerms,
   type Currency,
   type EmploymentType,
-  type PayRateUnit,
+  type RateUnit,
   type WorkAuthorization,
 } from '#lookups/lists.ts'
 import { domainOf, vendors } from '#server/demo/data/companies.ts'
@@ -212,14 +212,14 @@ function payRatesOf(
   return raiseDate <= today ? [entry(hireDate, first), entry(raiseDate, first + 3)] : [entry(hireDate, first)]
 }
 
-function unitOf(number: number, { job, type }: Pay): PayRateUnit {
+function unitOf(number: number, { job, type }: Pay): RateUnit {
   if (number % 35 === 5) return 'FIXED'
   if (type === 'W2') return job.pay[0] >= 60 ? 'ANNUAL' : 'HOURLY'
   return number % 4 === 0 ? 'MONTHLY' : 'HOURLY'
 }
 
 /** Returns the rate, as a decimal string in a unit, that equals about this many dollars an hour. */
-export function rateIn(unit: PayRateUnit, dollars: number, random: Random): string {
+export function rateIn(unit: RateUnit, dollars: number, random: Random): string {
   if (unit === 'HOURLY') return `${dollars}.${random.pick(['00', '00', '00', '50', '25', '125'])}`
   return unit === 'ANNUAL'
     ? `${dollars * 2080}.00`

@@ -105,7 +105,7 @@ function changesFromContract(
   }
 }
 
-/** Returns the ids of a client's planned assignments that start by today, if their contract has started, and of open assignments whose last day has passed. */
+/** Returns the ids of a client's planned assignments whose start date has come and whose contract, if any, is active or on hold, and of open assignments whose last day has passed. */
 export const dueAssignments = (tx: Transaction, clientId: string, today: string) =>
   idsOfRecords(
     tx,

@@ -2,7 +2,7 @@ import { and, eq, isNull, ne, type SQL } from 'drizzle-orm'
 import type { Transaction } from '#server/db/withActor.ts'
 import { assignments } from '#server/records/assignments/table.ts'
 
-/** Returns a client's assignments that haven't ended and match the conditions, locked in the order of their ids. */
+/** Locks and returns a client's assignments that haven't ended and match the conditions, in the order of their ids. */
 export const lockOpenAssignments = (
   tx: Transaction,
   clientId: string,

@@ -90,7 +90,7 @@ export async function readReferencesOfMany(
 
 type Approvers = Pick<AssignmentTerms, 'approverUserId' | 'backupApproverUserId'>
 
-/** Returns an error for each newly named approver who can't approve time in this client. */
+/** Returns an error for each newly selected approver who can't approve time in this client. */
 export async function approverErrors(
   { tx, caller }: RequestContext,
   terms: Approvers,
@@ -100,7 +100,7 @@ export async function approverErrors(
   return approverErrorsAmong(await findApprovers(tx, clientOf(caller).clientId, uids), terms, before)
 }
 
-/** Returns an error for each newly named approver who isn't among those who can approve time. */
+/** Returns an error for each newly selected approver who isn't among `approvers`. */
 export const approverErrorsAmong = (
   approvers: ReadonlySet<string>,
   terms: Approvers,
@@ -115,7 +115,7 @@ const newApprovers = (terms: Approvers, before: Partial<AssignmentTerms>) =>
     (field) => terms[field] !== null && terms[field] !== before[field],
   )
 
-/** Returns the fields that users enter, with all of them present and in stored form. */
+/** Returns the entered fields in stored form, with defaults for missing values. `endDate` is the default end date. */
 export function storedFields(input: AssignmentCreate, endDate: string | null) {
   return {
     contractId: input.contractId ?? null,

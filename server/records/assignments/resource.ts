@@ -15,7 +15,7 @@ import { userNameIn } from '#server/records/users/rows.ts'
 const contractNo = sql<string | null>`(SELECT contract_no FROM contracts
   WHERE client_id = ${assignments.clientId} AND id = ${assignments.contractId})`
 
-/** The employee's highest allocation on any day of the assignment. Adds up the allocations that start and end, day by day. */
+/** The employee's highest total allocation on any day of the assignment, or 0 for an ended assignment. Adds the allocations that start on each day and subtracts those that have ended. */
 const peakPct = sql<string>`CASE WHEN ${assignments.status} = 'ENDED' THEN '0' ELSE (
   SELECT max(allocated)::text FROM (
     SELECT sum(sum(change)) OVER (ORDER BY day) AS allocated FROM assignments x

@@ -47,7 +47,7 @@ const createAssignment = defineRoute({
   },
 })
 
-/** Throws if the status no longer allows changes. */
+/** Throws 409 if the status no longer allows changes. */
 function checkCanChange(status: AssignmentStatus): void {
   const message = closedReason(status)
   if (message !== null) throw notAllowedNow([{ code: 'not_allowed_now', message }])
@@ -98,7 +98,7 @@ const updateAssignment = defineRoute({
   },
 })
 
-/** Returns an error if the end date is before the last day with approved time. */
+/** Returns errors if the end date is before the last day with approved time, and names the approved timesheets. */
 async function approvedTimeErrors(
   { tx, caller }: RequestContext,
   assignmentId: string,
@@ -144,7 +144,7 @@ const endAssignment = defineRoute({
         },
       ])
     checkReferences(await approvedTimeErrors(context, found.id, endDate))
-    // The assignment stays active through its last day. The daily job ends it on the next day.
+    // The assignment keeps its status through its last day. A job ends it on the next day.
     const status = endDate < today ? ('ENDED' as const) : found.status
     const row = await updateAudited(
       context,

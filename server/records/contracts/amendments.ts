@@ -6,9 +6,9 @@ import type { Transaction } from '#server/db/withActor.ts'
 import { contractVersions, plannedAmendments } from '#server/records/contracts/table.ts'
 
 /**
- * Returns the amendments in effect by contract, latest first: either those of the given contracts, or all
- * that take effect after a day. `termsFor` uses them to find the terms that applied to time or to an invoice
- * on a day.
+ * Returns the applied amendments by contract, starting with the one that was applied last: either those of
+ * the given contracts, or all with an effective date after a day. `termsFor` uses them to find the terms that
+ * applied to time or to an invoice on a day.
  */
 export async function amendmentsOf(
   tx: Transaction,

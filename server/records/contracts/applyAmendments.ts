@@ -20,7 +20,7 @@ type JobRun = {
   readonly requestId: string
 }
 
-/** Returns the ids of a client's contracts with an amendment that is due. */
+/** Returns the ids of a client's contracts with a planned amendment that is due. */
 export async function contractsWithDueAmendments(
   tx: Transaction,
   clientId: string,
@@ -44,7 +44,7 @@ export async function contractsWithDueAmendments(
 /**
  * Applies a contract's due amendments in date order. If an amendment can no longer be applied, stores it as
  * refused, with the reasons. For example, time after the new end date may have been approved since. Returns
- * the number of amendments processed.
+ * the number of amendments applied or refused.
  */
 export async function applyAmendments(tx: Transaction, run: JobRun, id: string): Promise<number> {
   const { author, today } = run

@@ -22,7 +22,7 @@ const { archive, restore } = archiveRoutes(
   { archive: 'archiveContract', restore: 'restoreContract' },
   contractResource,
   {
-    // A contract that was approved stays in the lists, because its time is billed (domain.md §3).
+    // Other contracts stay in the lists, because they are or will be billed (domain.md §3).
     status: ({ status }) =>
       status === 'DRAFT' || status === 'CANCELLED'
         ? []
@@ -50,7 +50,7 @@ async function openAssignmentErrors(tx: Transaction, { clientId, id }: Row): Pro
     : [{ code: 'not_allowed', message: 'End the assignments of this contract first.' }]
 }
 
-/** Returns an error for each archived record that the contract references, because such a record can't be changed. */
+/** Returns an error for the employee and the project if they are archived. They must be restored before the contract. */
 async function referenceErrors(
   tx: Transaction,
   { clientId, employeeId, projectId }: Row,
@@ -81,7 +81,7 @@ async function reviewBeforeApproval({ tx, caller, today }: RequestContext, ids: 
   return new Map(guardFields(rows, caller.permissions).map((row) => [row.id, reviewWarnings(row)]))
 }
 
-/** The routes that archive contracts, change several at once, or export them. */
+/** The routes that archive and restore contracts, change several at once, or export them. */
 export const contractBulkRoutes = [
   archive,
   bulkRoute('bulkContracts', contractResource, {

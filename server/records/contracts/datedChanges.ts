@@ -65,7 +65,7 @@ type DatedChange = {
   termsOf?: (contract: StoredContract) => AmendedTerms
 }
 
-/** Changes an approved contract from a date: the version, the audit row and the new terms are stored together. */
+/** Changes an approved contract from a date. A future amendment is only stored as planned. A job applies it on its date. */
 async function changeFromDate(context: RequestContext, id: string, body: DatedBody, change: DatedChange) {
   const { tx, caller, today } = context
   const { clientId, tenantId } = clientOf(caller)
@@ -173,7 +173,7 @@ const amend = defineRoute({
   },
 })
 
-/** Returns the changed terms in stored form. If the billed level was removed, the default party is billed. */
+/** Returns the changed terms in stored form. If the billed company was removed, the default party is billed. */
 function amendedTerms(changes: z.output<typeof amendInput>['changes'], before: StoredContract): AmendedTerms {
   const sent = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
   const merged = { ...before, ...sent } as ContractCreate
@@ -261,5 +261,5 @@ const withdraw = defineRoute({
   },
 })
 
-/** The routes for dated changes. */
+/** The routes that make, withdraw and list dated changes. */
 export const contractDatedRoutes = [changeRate, amend, withdraw, listVersions]

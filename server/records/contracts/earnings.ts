@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { EarningsBasis } from '#domain/contracts/earnings.ts'
-import type { PayRateUnit } from '#lookups/lists.ts'
+import type { RateUnit } from '#lookups/lists.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 
 type BilledRow = { issued: boolean; cents: string; discount_pct: string; vms_fee_pct: string }
@@ -9,17 +9,17 @@ type TimeRow = {
   unbilled: string
   bill_rate: string | null
   pay_rate: string | null
-  pay_rate_unit: PayRateUnit | null
+  pay_rate_unit: RateUnit | null
 }
 
-/** The earnings of a newly added contract. */
-export const noEarnings: EarningsBasis = { documents: [], unbilled: [], paid: [] }
+/** The basis of a newly added contract's earnings: nothing yet. */
+export const noEarnings: EarningsBasis = { transactions: [], unbilled: [], paid: [] }
 
 /**
  * Reads what a contract has billed and paid so far: its lines by invoice, and its approved time by week and
  * rate. Draft credit notes don't count, because they only take effect when they are issued. Expenses don't
  * count either, because they only reimburse what was spent. All amounts are in the contract's currency, which
- * is final after approval. A new contract has none of these.
+ * is final after approval. Empty for a new contract.
  */
 export async function readEarningsBasis(
   tx: Transaction,
@@ -43,7 +43,7 @@ export async function readEarningsBasis(
       AND e.archived_at IS NULL
     GROUP BY t.week_start, 1, 2, 3`)
   return {
-    documents: billed.map(({ issued, cents, discount_pct: discountPct, vms_fee_pct: vmsFeePct }) => ({
+    transactions: billed.map(({ issued, cents, discount_pct: discountPct, vms_fee_pct: vmsFeePct }) => ({
       issued,
       cents: BigInt(cents),
       discountPct,

@@ -32,7 +32,7 @@ import { approvedSheetErrorsAfter, readLastApprovedDay } from '#server/records/t
 
 type Input = { version?: number | undefined; date?: string; reason?: string }
 
-/** Returns the route of one event. Rejects what the chart rejects, and stores everything else if the version hasn't changed. */
+/** Returns the route of one event. It rejects outdated versions and what the chart rejects. */
 function contractEvent(name: OfferedContractEvent) {
   return defineRoute({
     call: contractCallName(name),
@@ -96,13 +96,13 @@ function contractEvent(name: OfferedContractEvent) {
   })
 }
 
-/** Returns an error for each approved timesheet with time after the requested last day. */
+/** Returns errors that name the approved timesheets with time after the requested last day. Empty without a day. */
 const sheetErrorsAfter = ({ tx, caller }: RequestContext, contractId: string, day: string | undefined) =>
   day === undefined
     ? []
     : approvedSheetErrorsAfter(tx, { clientId: clientOf(caller).clientId, contractId }, day)
 
-/** Returns the status of a contract after approval. If its start date has come, the contract starts immediately (domain.md §7). */
+/** Returns the status of a contract after approval. If the contract can start today, it starts immediately (domain.md §7). */
 function statusAfterApproval(
   approved: LifecycleContract,
   circumstances: ContractCircumstances,

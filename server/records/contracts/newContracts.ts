@@ -30,7 +30,7 @@ export async function createDraftBuilder(context: RequestContext, inputs: readon
     checkReferences(documentErrors(input))
     const references = referencesOf(input)
     const draft = { ...contractFields(input, references.employee), ...newRecord(caller, randomUUID()) }
-    /** Returns the row of the draft with a number. */
+    /** Returns the row of the draft with the given number. */
     const valuesOf = (number: number) => {
       const record: StoredContract = { ...draft, contractNo: formatContractNo(year, number), status: 'DRAFT' }
       return contractValues(record, { year, number }, searchOf(references))
@@ -41,7 +41,7 @@ export async function createDraftBuilder(context: RequestContext, inputs: readon
 
 const yearOf = (today: string) => Number(today.slice(0, 4))
 
-/** Returns the number series of contracts added on a date. */
+/** Returns the name of the number series for contracts added on a date. */
 export const contractSeries = (today: string): string => `contract:${yearOf(today)}`
 
 /** Adds a contract as a draft, with the next number of the year. */

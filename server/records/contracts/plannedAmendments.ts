@@ -6,11 +6,11 @@ import { plannedAmendments } from '#server/records/contracts/table.ts'
 
 const { clientId: client, contractId: contract, version, effectiveFrom, status } = plannedAmendments
 
-/** Returns the condition for a contract's amendments that haven't taken effect. */
+/** Returns the condition for a contract's planned amendments. */
 export const isStillPlanned = (clientId: string, contractId: string) =>
   and(eq(client, clientId), eq(contract, contractId), eq(status, 'PLANNED'))
 
-/** Returns the amendments of a contract that take effect later, in date order. */
+/** Returns the planned amendments of a contract, in date order. */
 export async function plannedOf(
   tx: Transaction,
   clientId: string,
@@ -29,12 +29,12 @@ export async function plannedOf(
 }
 
 /**
- * The maximum number of planned amendments per contract. The job applies all amendments of a day in one
- * transaction, and every page of the contract lists all of them.
+ * The maximum number of planned amendments per contract. The job applies all due amendments of a contract in
+ * one transaction, and the contract's page lists all planned ones.
  */
 const MAX_PLANNED = 20
 
-/** Throws 409 if a locked contract can't have another planned amendment. */
+/** Throws 409 if a contract can't have another planned amendment. The caller must have locked the contract. */
 export async function checkCanPlanAmendment(
   tx: Transaction,
   clientId: string,
@@ -45,7 +45,7 @@ export async function checkCanPlanAmendment(
   throw notAllowedNow([{ code: 'not_allowed_now', message }])
 }
 
-/** Ends the planned amendments of a contract that closes, because they can no longer take effect. */
+/** Refuses the planned amendments of a contract that closes, because they can no longer take effect. */
 export async function endPlannedAmendments(
   tx: Transaction,
   { clientId, id }: { readonly clientId: string; readonly id: string },

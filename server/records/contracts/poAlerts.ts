@@ -7,9 +7,9 @@ import { countsTowardPo } from '#server/records/invoices/poUsage.ts'
 type PoSettings = Pick<Settings, 'quantityPrecision' | 'contractAlertDays'>
 
 /**
- * Returns the query for active contracts whose PO needs action: their ids and alerts. Like `poBurnOf` and the
- * PO usage on a contract's page, the query counts what all contracts with the same PO number have on
- * invoices, and their approved unbilled hourly time, by week and rate.
+ * Returns the query for active contracts whose PO needs action: their ids and alerts. Like the PO usage on a
+ * contract's page, the query counts what all contracts with the same PO number have on invoices, and their
+ * approved unbilled hourly time, by week and rate.
  */
 export function poAlertsOf(
   clientId: string,

@@ -43,18 +43,18 @@ type ComputedField =
 /** A contract without its computed fields. */
 export type StoredContract = Omit<Contract, ComputedField>
 
-/** The values that a contract gets from the records it references. */
+/** What a contract's computed fields are derived from, besides the stored contract. */
 export type ContractContext = {
   projectName: string
   predecessorNo: string | null
-  /** The extension or renewal, unless it is canceled. */
+  /** The extension or renewal, unless it is canceled or archived. */
   successor: { id: string; contractNo: string } | null
   employee: Pick<Employee, 'firstName' | 'lastName' | 'burdenPct' | 'employmentType' | 'workAuth'>
-  /** How much of the contract's PO is used. Undefined if the usage wasn't read. */
+  /** How much of the contract's PO is used. Undefined for a PO without limits, and for a new contract. */
   poUsed?: PoUsage | undefined
-  /** The amendments that take effect later. */
+  /** The planned amendments. */
   planned: readonly PlannedAmendment[]
-  /** The amounts billed and paid so far. */
+  /** The lines and the time that the earnings are computed from. */
   earned: EarningsBasis
   /** The settings in effect on the day on which the contract is shown. */
   settings: Pick<
@@ -113,7 +113,7 @@ export function contractOf(
   }
 }
 
-/** Returns the fields about the employee's current work authorization in a contract. Null without an authorization. */
+/** Returns what a contract shows about the employee's current work authorization. Null without an authorization. */
 export function authorizationOf({ workAuth }: Pick<Employee, 'workAuth'>): Contract['employeeAuthorization'] {
   const current = workAuth[currentWorkAuthIndex(workAuth)]
   if (current === undefined) return null
@@ -121,7 +121,7 @@ export function authorizationOf({ workAuth }: Pick<Employee, 'workAuth'>): Contr
   return { type, until: workUntil(current), lcaCity, lcaState }
 }
 
-/** Returns the row of a contract. `search` has the words of its employee and project. */
+/** Returns the row of a contract. `search` contains the search words of its employee and project. */
 export function contractValues(
   contract: StoredContract,
   number: { year: number; number: number },
@@ -160,7 +160,7 @@ export const partiesOf = (parties: NonNullable<ContractCreate['parties']>): Cont
 export const milestonesOf = (milestones: NonNullable<ContractCreate['milestones']>): Contract['milestones'] =>
   milestones.map((milestone) => ({ ...milestone, readyAt: milestone.readyAt ?? null }))
 
-/** Returns the fields that users enter, with all of them present and in stored form. */
+/** Returns the entered fields in stored form, with defaults for missing values, and the employee's employment type. */
 export function contractFields(
   input: ContractCreate,
   employee: Pick<Employee, 'employmentType' | 'classification'>,

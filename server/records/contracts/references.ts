@@ -106,8 +106,8 @@ type SuccessionFields = Pick<
 
 /**
  * Reads what several new contracts need from the records they reference. Returns a function that finds the
- * values for one contract. The function throws 422 for records of another client, archived records, and
- * predecessors that can't be extended or renewed.
+ * values for one contract. The function throws 422 for records of another client, archived records, finished
+ * projects, and predecessors that can't be extended or renewed.
  */
 export async function readReferencesOfNew(
   { tx, today }: ReadContext,
@@ -144,7 +144,7 @@ export async function readReferencesOfNew(
   }
 }
 
-/** Returns the extension or renewal of a contract, unless it is canceled. */
+/** Returns the extension or renewal of a contract. Null if there is none, or if it is canceled or archived. */
 async function successorOf(tx: Transaction, clientId: string, id: string) {
   const [row] = await tx
     .select({
@@ -167,7 +167,7 @@ async function successorOf(tx: Transaction, clientId: string, id: string) {
   return row ?? null
 }
 
-/** Returns an error for a project that can't have new contracts. */
+/** Returns an error if the project is completed or canceled. */
 export const finishedErrors = ({ project: { status } }: ContractReferences): FieldError[] =>
   isFinished(status)
     ? [
@@ -182,7 +182,7 @@ export const finishedErrors = ({ project: { status } }: ContractReferences): Fie
       ]
     : []
 
-/** Returns an error for each newly referenced record that is archived, or that is a finished project. */
+/** Returns errors for a newly selected project that is archived or finished, and a newly selected employee who is archived. */
 export const newReferenceErrors = (
   references: ContractReferences,
   after: ReferenceFields,
@@ -266,7 +266,7 @@ function successionErrors(
   return predecessorTermErrors(input, row)
 }
 
-/** Returns an error if the employee or project changes in a contract that already has assignments. */
+/** Returns errors for a changed employee or project if the contract already has assignments. */
 export async function assignmentErrors(
   tx: Transaction,
   { clientId, id, projectId, employeeId }: { clientId: string; id: string } & ReferenceFields,

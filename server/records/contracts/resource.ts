@@ -25,7 +25,7 @@ const hasSuccessor = sql`EXISTS (SELECT FROM ${contracts} AS next WHERE next.cli
   AND next.predecessor_id = ${contracts.id} AND next.order_type IN ('EXTENSION', 'RENEWAL')
   AND next.status <> 'CANCELLED' AND next.archived_at IS NULL)`
 
-/** Conditions for contracts with and without an extension or renewal. */
+/** Conditions for contracts without and with an extension or renewal. */
 export const SUCCESSORS: Readonly<Record<SuccessorState, SQL>> = {
   NONE: sql`NOT ${hasSuccessor}`,
   PRESENT: hasSuccessor,
@@ -38,7 +38,7 @@ export const endsWithoutSuccessorFrom = (date: string): SQL =>
 /** The rates of a contract as rows. Names `contracts` explicitly, because the query layer leaves table names out of columns. */
 const RATES = sql`jsonb_to_recordset(contracts.rates) AS r("effectiveFrom" text, "billRate" numeric, "billRateUnit" text,
   "payRate" numeric, "payRateUnit" text)`
-/** Returns how many hours (2080), months or years a year has, to compare rates with different units. Null for FIXED. */
+/** Returns the factor that converts a rate to a yearly one, to compare rates with different units. Null for FIXED. */
 const perYear = (unit: SQL) =>
   sql`CASE ${unit} WHEN 'HOURLY' THEN 2080 WHEN 'MONTHLY' THEN 12 WHEN 'ANNUAL' THEN 1 END`
 

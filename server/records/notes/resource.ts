@@ -53,7 +53,7 @@ const notes = pg.pgTable(
   (table) => [pg.primaryKey({ columns: [table.clientId, table.id] })],
 )
 
-/** For each kind of owner: its table, its column in the table of notes, and its name. */
+/** For each kind of record that notes are about: its table, its column in the table of notes, and the record's name. */
 const owners = {
   EMPLOYEE: {
     table: employees,
@@ -87,7 +87,7 @@ function ownerOf({ employeeId, projectId, contractId }: OwnerColumns): {
 
 const anyOf = (conditions: readonly SQL[]): SQL => or(...conditions) ?? sql`false`
 
-/** Notes, pinned first, then newest. Callers only see notes on records that they can see. */
+/** Notes, pinned ones first, then by date, newest first. Callers only see notes on records that they can see. */
 export const noteResource = defineResource({
   table: notes,
   type: 'note',

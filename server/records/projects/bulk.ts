@@ -23,7 +23,7 @@ const { archive, restore } = archiveRoutes(
   },
 )
 
-/** The routes that archive projects, change several at once, or export them. */
+/** The routes that archive and restore projects, change several at once, or export them. */
 export const projectBulkRoutes = [
   archive,
   bulkRoute('bulkProjects', projectResource, {

@@ -30,11 +30,11 @@ export function projectValues(
   }
 }
 
-/** Returns the search words that this project adds to its contracts. */
+/** Returns the search words that a project adds to its contracts, assignments and timesheets. */
 export const projectSearchOf = (project: Pick<Project, 'code' | 'name'>) =>
   searchTextOf(project.code, project.name)
 
-/** Returns the fields that users enter, with all of them present and in stored form. */
+/** Returns the entered fields in stored form, with defaults for missing values. */
 export function projectFields(input: ProjectCreate & { managerUserId: string }) {
   return {
     name: input.name,

@@ -64,7 +64,7 @@ const writes: Writes<typeof projects, typeof project, typeof projectCreate, Init
   },
 }
 
-/** Returns the errors of a newly selected manager. A former user doesn't block other changes. */
+/** Returns an error if a newly selected manager isn't a user of the client. A stored manager who is no longer a user doesn't block other changes. */
 async function managerErrors(
   tx: Transaction,
   clientId: string,

@@ -10,8 +10,8 @@ import { savedViews } from '#server/records/savedViews/table.ts'
 
 /**
  * Returns the query of the view that each list in the caller's client opens with, by area: the caller's own
- * default, or else the shared one. The browser then requests the rows of the view first, instead of those of
- * the whole list.
+ * default, or else the shared one. With this query, the browser can request the rows of the view without
+ * requesting those of the whole list first.
  */
 export async function readDefaultViews(
   tx: Transaction,
@@ -35,7 +35,7 @@ function selectDefaults(tx: Transaction) {
       .select({ id, area, filters, sort, columns })
       .from(savedViews)
       .where(and(ofClient, eq(isDefault, true), isNull(archivedAt)))
-      // The caller's own view then replaces the shared one.
+      // The shared view comes first, so that the caller's own view replaces it.
       .orderBy(desc(savedViews.shared))
   )
 }

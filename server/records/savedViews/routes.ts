@@ -35,13 +35,13 @@ function checkCanSee(caller: Caller, area: ViewArea): void {
 /** Returns what the caller's permissions and roles allow. */
 const rightsOf = ({ permissions, roles }: Caller) => [...permissions, ...rightsOfRoles(roles)]
 
-/** Throws 403 unless the caller can change the shared views of a list. This requires being able to change all records of the list, not just the caller's own. */
+/** Throws 403 unless the caller can change the shared views of a list. For this, they must be able to change all records of the list, not just their own. */
 function checkCanShare(caller: Caller, area: ViewArea): void {
   const isLimited = employeeLimitOf(caller) !== null
   if (isLimited || !canMaintain(rightsOf(caller), permissionAreasOf(area))) throw notPermitted()
 }
 
-/** Returns a view that the caller can change. Throws 404 for a deleted view. */
+/** Returns a view. Throws 404 for a deleted view, 403 if the caller can't change it, and 412 for an outdated version. */
 async function viewToChange(context: RequestContext, id: string, version: number | undefined) {
   const row = await recordById(context, savedViewResource, id, 'archive')
   if (row.archivedAt !== null) throw notFound()
@@ -51,7 +51,7 @@ async function viewToChange(context: RequestContext, id: string, version: number
   return row
 }
 
-/** Clears the default of the earlier default view, because two would violate the unique index. The view's owner can see in the audit trail who cleared it. */
+/** Clears the default flag of the earlier default view, because the unique index allows only one default. The view's owner can see in the audit trail who cleared it. */
 async function replaceDefault(
   context: RequestContext,
   { id, area, shared, createdBy }: Pick<SavedView, 'id' | 'area' | 'shared' | 'createdBy'>,

@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Classification, EntryType, LockReason, TimesheetStatus } from '#domain/timesheets/statuses.ts'
 import type { OvertimeReason } from '#domain/timesheets/overtime.ts'
-import type { Currency, PayRateUnit } from '#lookups/lists.ts'
+import type { Currency, RateUnit } from '#lookups/lists.ts'
 import { instant, clientKeyColumns, recordColumns } from '#server/db/recordTable.ts'
 
 /** The table of timesheets: one for each assignment and work week, and one for each adjustment. */
@@ -83,9 +83,9 @@ export const timesheetEntries = pgTable(
     note: text(),
     classification: text().$type<Classification>(),
     billRate: numeric({ precision: 12, scale: 4 }),
-    billRateUnit: text().$type<PayRateUnit>(),
+    billRateUnit: text().$type<RateUnit>(),
     payRate: numeric({ precision: 12, scale: 4 }),
-    payRateUnit: text().$type<PayRateUnit>(),
+    payRateUnit: text().$type<RateUnit>(),
     currency: text().$type<Currency>(),
     overtime: jsonb().$type<readonly OvertimeReason[]>(),
     ...recordColumns,

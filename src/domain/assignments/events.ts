@@ -1,7 +1,7 @@
 import type { EventTable } from '#domain/kernel/events.ts'
 import { endReasons } from '#lookups/lists.ts'
 
-/** Events that can be sent for several assignments at once. Each also has its own call for a single assignment. */
+/** The events that change several assignments at once. A single assignment is changed with its calls for updating and ending it. */
 export const assignmentEvents = {
   assignApprover: {
     details: [{ path: 'approverUserId', label: 'Approver', kind: 'person', from: 'approvers' }],

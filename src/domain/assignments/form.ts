@@ -13,7 +13,7 @@ const textFields = ['role', 'hoursPerDay', 'allocationPct', 'startDate', 'endDat
 const userFields = ['approverUserId', 'backupApproverUserId'] as const
 const userNameFields = ['approverName', 'backupApproverName'] as const
 
-/** Returns the request body. The project's id goes in the URL path instead. */
+/** Returns the request body without the project's id, which goes in the URL path. */
 const bodyOf = (draft: Draft): Record<string, unknown> => ({
   ...Object.fromEntries(
     ['employeeId', 'contractId', ...textFields, ...userFields].map((name) => [name, inputValue(draft, name)]),
@@ -42,7 +42,7 @@ function dateErrors(draft: Draft): readonly FieldError[] {
     : []
 }
 
-/** Returns the employee's approvers to prefill in a new assignment. Leaves out approvers who are no longer users. */
+/** Returns the employee's approvers to prefill in a new assignment. Leaves out approvers who are no longer users, and a backup approver who is also the approver. */
 function approversOf(employee: Readonly<Record<string, unknown>>): Draft {
   const [approver, backup] = userFields.map((uid, index) => ({
     [uid]: formText(employee[uid]),

@@ -22,7 +22,7 @@ const isInRange = (from: bigint, to: bigint) => (value: string) => {
   const units = parseDecimal(value, 2)
   return units === null || (units >= from && units <= to)
 }
-/** Accepts a number or text, and returns text. */
+/** Turns a number into text. Other values stay as they are. */
 const toText = z.transform((value: unknown) => (typeof value === 'number' ? String(value) : value))
 const hoursPerDay = z.pipe(
   toText,
@@ -81,7 +81,7 @@ export const assignmentEnd = z.strictObject({
   endReason: key('reason', endReasons),
 })
 
-/** The complete assignment. `warnings` don't block anything. */
+/** The complete assignment. Its warnings don't block anything. */
 export const assignment = z.object({
   id: z.string(),
   projectId: z.string(),

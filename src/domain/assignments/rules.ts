@@ -23,7 +23,7 @@ interface Term {
   readonly endDate: string | null
 }
 
-/** The data from other records that an assignment's rules need. */
+/** The data of other records that an assignment's rules need. */
 export interface AssignmentReferences {
   readonly project: Term & { readonly status: ProjectStatus; readonly billable: boolean }
   readonly employee: { readonly status: EmployeeStatus; readonly uid: string | null }
@@ -47,14 +47,18 @@ export function assignmentErrors(terms: AssignmentTerms, references: AssignmentR
 
 function projectErrors({ contractId }: AssignmentTerms, { project, employee }: AssignmentReferences) {
   const errors: FieldError[] = []
-  if (isFinished(project.status))
-    errors.push(invalid('projectId', `This project is ${toWords(project.status).toLowerCase()}.`))
+  if (isFinished(project.status)) errors.push(invalid('projectId', finishedText(project.status)))
   if (employee.status === 'TERMINATED')
     errors.push(invalid('employeeId', 'This employee is terminated. Rehire them first.'))
   if (project.billable && contractId === null)
     errors.push(error('required', 'contractId', 'Select a contract. This project is billable.'))
   return errors
 }
+
+const finishedText = (status: ProjectStatus) =>
+  status === 'COMPLETED'
+    ? 'This project is completed. Reopen it first.'
+    : 'This project is canceled. Assignments can no longer be added or changed.'
 
 function contractErrors(
   { projectId, employeeId }: AssignmentTerms,
@@ -115,13 +119,13 @@ function approverErrors(
   ]
 }
 
-/** Returns the last day of an assignment without an end date: the end of its contract or project, whichever comes first. Null if neither ends. */
+/** Returns the end date of a new assignment if none is entered: the end of its contract or project, whichever comes first. Null if neither has an end date. */
 export function defaultEndDate(project: Term, contract: Term | null): string | null {
   const endDates = [project.endDate, contract?.endDate ?? null].filter((end) => end !== null)
   return endDates.toSorted()[0] ?? null
 }
 
-/** Returns the status that follows from the dates. An assignment under a contract is active once the contract is. */
+/** Returns the status that follows from the dates and the contract. An assignment with a contract is only active while the contract is active or on hold. */
 export function statusOn(
   today: string,
   { startDate, endDate }: Term,
@@ -133,7 +137,7 @@ export function statusOn(
   return startDate <= today && isContractRunning ? 'ACTIVE' : 'PLANNED'
 }
 
-/** Returns the warnings of an assignment. `peakPct` is the employee's largest allocation on any day of the assignment. */
+/** Returns the warnings of an assignment. `peakPct` is the employee's highest total allocation on any day of the assignment. */
 export function assignmentWarnings(peakPct: string): { code: string; message: string }[] {
   const peak = parseDecimal(peakPct, 2) ?? 0n
   if (peak <= 10_000n) return []

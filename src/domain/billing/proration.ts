@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from '#domain/kernel/dates.ts'
 import { moneyOf, shareOf } from '#domain/kernel/money.ts'
 import { overlapOf, monthOf, type Period } from '#domain/billing/periods.ts'
-import type { PayRateUnit } from '#lookups/lists.ts'
+import type { RateUnit } from '#lookups/lists.ts'
 
 /** The days that a month is divided into: Monday to Friday including holidays, or all of its days. */
 export type ProrationMethod = 'WORKDAYS' | 'CALENDAR_DAYS'
@@ -10,7 +10,7 @@ export type ProrationMethod = 'WORKDAYS' | 'CALENDAR_DAYS'
 export interface BillRate {
   readonly effectiveFrom: string
   readonly billRate: string | null
-  readonly billRateUnit: PayRateUnit | null
+  readonly billRateUnit: RateUnit | null
 }
 
 /** The fee for part of one month at one rate. */

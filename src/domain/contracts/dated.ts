@@ -7,6 +7,7 @@ import { submitErrors } from '#domain/contracts/submit.ts'
 import { addDays } from '#domain/kernel/dates.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { isSame } from '#domain/kernel/same.ts'
+import { toWords } from '#lookups/options.ts'
 
 /** The contract terms that dated changes need. */
 export type ContractTerms = Omit<
@@ -29,7 +30,7 @@ export type ContractTerms = Omit<
   | 'planned'
 >
 
-/** New rates from a date. Missing rates stay unchanged. */
+/** New rates from a date. Missing rates and units stay unchanged. */
 export interface RateChange {
   readonly effectiveFrom: string
   readonly billRate?: string | null | undefined
@@ -38,7 +39,7 @@ export interface RateChange {
   readonly payRateUnit?: ContractRate['payRateUnit'] | undefined
 }
 
-/** A contract's extension or renewal. Null if there is none or it is canceled. */
+/** A contract's extension or renewal. Null if there is none, or if it is canceled or archived. */
 export type Successor = Pick<Contract, 'contractNo' | 'orderType' | 'startDate'> | null
 
 /** What a dated change depends on besides the contract. */
@@ -57,9 +58,9 @@ const amendableStatuses: readonly ContractStatus[] = ['APPROVED', 'ACTIVE', 'ON_
 export function datedStatusError(status: ContractStatus): FieldError | null {
   if (amendableStatuses.includes(status)) return null
   const message = isClosed(status)
-    ? status === 'CANCELLED'
-      ? "This contract is canceled and can't be changed. Add a new contract instead."
-      : "This contract has ended and can't be changed. Extend or renew it instead."
+    ? status === 'ENDED'
+      ? "This contract has ended and can't be changed. Extend or renew it instead."
+      : `This contract is ${toWords(status).toLowerCase()} and can't be changed. Add a new contract instead.`
     : "This contract isn't approved yet. Change its fields directly."
   return { code: 'not_allowed_now', message }
 }
@@ -71,7 +72,7 @@ const invalid = (field: string, message: string): FieldError => ({ code: 'invali
 
 const rateFields = ['billRate', 'billRateUnit', 'payRate', 'payRateUnit'] as const
 
-/** Returns the rate that applies from a date with this change. The rate's other terms stay the same. */
+/** Returns the rate that applies from a date with this change. Its other terms stay the same if they fit the new units. */
 function changedRate(before: ContractRate, change: RateChange): ContractRate {
   const after = {
     ...before,
@@ -84,13 +85,13 @@ function changedRate(before: ContractRate, change: RateChange): ContractRate {
   const isFixed = after.billRateUnit === 'FIXED' || after.payRateUnit === 'FIXED'
   return {
     ...after,
-    // An hourly overtime rate doesn't apply to other units.
+    // The overtime rate is hourly, so a new unit drops it.
     otBillRate: after.billRateUnit === before.billRateUnit ? before.otBillRate : null,
     fixedAmount: isFixed ? before.fixedAmount : null,
   }
 }
 
-/** Returns the contract with new rates from a date. Each rate applies until the next one starts, so there is no gap and no overlap. */
+/** Returns the contract with new rates from a date. Each rate applies until the next one starts, so there are no gaps or overlaps. */
 export function withRate(contract: ContractTerms, change: RateChange): ContractTerms {
   const before = contract.rates[currentRateIndex(contract.rates, change.effectiveFrom)]
   if (before === undefined) return contract
@@ -131,7 +132,7 @@ function rangeErrors({ startDate, endDate }: ContractTerms, effectiveFrom: strin
     : []
 }
 
-/** Returns the errors in changed terms: the rules between fields, and what a submitted contract needs. */
+/** Returns the errors in changed terms: broken rules, and missing fields that a submitted contract needs. Errors in a rate have the path of the rate's field in the dialog. */
 function termErrors(contract: ContractTerms, openEndAllowed: boolean): FieldError[] {
   return [...contractErrors(contract, openEndAllowed), ...submitErrors(contract)].map(
     ({ field, ...error }) =>
@@ -139,7 +140,7 @@ function termErrors(contract: ContractTerms, openEndAllowed: boolean): FieldErro
   )
 }
 
-/** The new terms of an amendment, as they are stored. */
+/** The new terms of an amendment, in stored form. */
 export type AmendedTerms = Partial<Pick<Contract, AmendableField>>
 
 /** Returns the contract with amended terms. Rates that would start after the new end date are dropped. */
@@ -163,11 +164,11 @@ export function amendReasons(
   const range = rangeErrors({ ...contract, endDate: laterEnd }, effectiveFrom)
   if (range.length > 0) return range
   const openEndAllowed = allowsOpenEnd({ ...contract, openEndAllowed: circumstances.openEndAllowed })
-  const endErrors = after.endDate === contract.endDate ? [] : endReasons(after, circumstances)
+  const endErrors = after.endDate === contract.endDate ? [] : endDateReasons(after, circumstances)
   return [...endErrors, ...doneMilestoneErrors(contract, after), ...termErrors(after, openEndAllowed)]
 }
 
-/** Returns an error for each changed milestone that is done. Invoices identify a milestone by its position. */
+/** Returns an error for each done milestone that was changed, moved or removed. Invoices identify a milestone by its position. */
 const doneMilestoneErrors = (
   { milestones: before }: ContractTerms,
   { milestones: after }: ContractTerms,
@@ -187,7 +188,7 @@ const laterOf = (one: string | null, other: string | null) =>
   one === null || other === null ? null : one > other ? one : other
 
 /** Returns the reasons against a new end date. */
-function endReasons(
+function endDateReasons(
   { endDate, startDate }: ContractTerms,
   { approvedTimeUntil, successor }: ChangeCircumstances,
 ): FieldError[] {

@@ -2,7 +2,7 @@ import type { Call } from '#domain/kernel/calls/calls.ts'
 
 const maintainCall = { permission: 'CAN_MAINTAIN_PROJECTS', client: 'required' } as const
 
-/** The calls that change, extend or renew an approved contract, and the call that lists its versions. */
+/** The calls that change, extend or renew an approved contract, withdraw a planned amendment, or list the versions. */
 export const contractDatedCalls = {
   changeContractRate: {
     ...maintainCall,
@@ -55,7 +55,7 @@ export const contractFigureCalls = {
     path: '/contract/:id/burn',
     permission: 'CAN_VIEW_PROJECTS',
     client: 'required',
-    summary: 'How much of the PO of a contract is used',
+    summary: "How much of a contract's PO is used",
   },
   readContractMargin: {
     method: 'GET',

@@ -30,8 +30,8 @@ import { clientLevels } from '#lookups/lists.ts'
 
 // The dialogs of a contract's dated changes: their initial values, request bodies and errors.
 
-/** Replaces a reason that isn't typed yet, so that the margin is already shown. */
-const placeholderReason = 'Not typed yet'
+/** Replaces the reason, so that the margin is shown before the user enters one. */
+const placeholderReason = 'Not entered yet'
 
 /** Returns the day of the contract that is closest to a date. */
 function closestDay({ startDate, endDate }: Pick<Contract, 'startDate' | 'endDate'>, date: string): string {
@@ -45,10 +45,10 @@ function nextMonthStart(today: string): string {
   return month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, '0')}-01`
 }
 
-/** The fields of the dialog for new rates. */
+/** The paths of the fields in the dialog for new rates. */
 export const ratePaths = ['effectiveFrom', 'billRate', 'billRateUnit', 'payRate', 'payRateUnit', 'reason']
 
-/** Returns the initial values of the dialog for new rates: the current rates, starting next month. */
+/** Returns the initial values of the dialog for new rates: the first day of next month, or the closest day of the contract, and the rates that apply on that day. */
 export function rateValues(contract: Contract, today: string): Draft {
   const effectiveFrom = closestDay(contract, nextMonthStart(today))
   const rate = rateOn(contract.rates, effectiveFrom)
@@ -62,7 +62,7 @@ export function rateValues(contract: Contract, today: string): Draft {
   }
 }
 
-/** Returns the body of new rates. Internal contracts have no bill rate. */
+/** Returns the body of a rate change. Internal contracts have no bill rate. */
 export function rateBody(values: Draft, { kind }: Pick<Contract, 'kind'>): object {
   const { effectiveFrom = '', reason = '' } = values
   const pay = { payRate: inputValue(values, 'payRate') ?? '', payRateUnit: values['payRateUnit'] }
@@ -70,13 +70,13 @@ export function rateBody(values: Draft, { kind }: Pick<Contract, 'kind'>): objec
   return { effectiveFrom, reason, ...pay, ...(kind === 'INTERNAL' ? {} : bill) }
 }
 
-/** Returns the errors of the typed rates. */
+/** Returns the errors in the entered rates. Only the server checks the date against approved time. */
 export function rateErrors(values: Draft, contract: Contract): readonly FieldError[] {
   const parsed = parseInput(rateChangeInput, rateBody(values, contract))
   return parsed.ok ? rateChangeReasons(contract, parsed.value, { approvedTimeUntil: null }) : parsed.errors
 }
 
-/** Returns the margin before and after the typed rates, on the day they start. Null while the input is invalid. */
+/** Returns the margin before and after the entered rates, on the day they start. Null while the input is invalid. */
 export function marginChange(values: Draft, contract: Contract): { before: Margin; after: Margin } | null {
   const parsed = parseInput(rateChangeInput, { ...rateBody(values, contract), reason: placeholderReason })
   if (!parsed.ok) return null
@@ -85,10 +85,10 @@ export function marginChange(values: Draft, contract: Contract): { before: Margi
   return { before: marginWith(contract), after: marginWith(withRate(contract, change)) }
 }
 
-/** The fields of the dialog for other terms. */
+/** The paths of the fields in the Amend dialog, except milestones. */
 const amendPaths = ['effectiveFrom', ...termPaths, ...clientLevels.map(partyPath), 'reason']
 
-/** Returns the fields of the dialog for a contract's other terms. Milestones that are done have no fields. */
+/** Returns the paths of the fields in a contract's Amend dialog. Milestones that are done have no fields. */
 export const amendPathsOf = ({ milestones }: Pick<Contract, 'milestones'>): readonly string[] => [
   ...amendPaths,
   ...Array.from({ length: maxMilestones }, (_, index) => index)
@@ -96,7 +96,7 @@ export const amendPathsOf = ({ milestones }: Pick<Contract, 'milestones'>): read
     .flatMap((index) => ['name', 'amount', 'dueDate'].map((name) => `milestones.${index}.${name}`)),
 ]
 
-/** Returns the initial values of the dialog for other terms. */
+/** Returns the initial values of the Amend dialog. */
 export function amendValues(contract: Contract, today: string): Draft {
   return {
     effectiveFrom: closestDay(contract, today),
@@ -128,7 +128,7 @@ export function amendBody(values: Draft, contract: Contract): object {
   return { effectiveFrom, reason, changes: Object.fromEntries(changes.map((name) => [name, all[name]])) }
 }
 
-/** Returns the errors of the typed terms by field of the dialog. */
+/** Returns the errors in the entered terms, each at a field of the dialog. */
 export function amendErrors(values: Draft, contract: Contract, today: string): readonly FieldError[] {
   const body = amendBody(values, contract)
   const parsed = parseInput(amendInput, body)
@@ -138,14 +138,14 @@ export function amendErrors(values: Draft, contract: Contract, today: string): r
   const terms = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
   const dateErrors = effectiveFrom > today ? planReasons(contract, effectiveFrom) : []
   if (dateErrors.length > 0) return dateErrors
-  // The server checks the end date again, because only the server knows the successor.
+  // The server checks the end date again, because only the server knows the successor and the approved time.
   const circumstances = { approvedTimeUntil: null, successor: null, openEndAllowed: contract.openEndAllowed }
   return amendReasons(contract, effectiveFrom, terms, circumstances).map((error) =>
     moveToDialogField(error, values, contract),
   )
 }
 
-/** Returns the margin before and after the typed terms, on the day they start. An earlier end date drops later rates. Null while the input is invalid. */
+/** Returns the margin before and after the entered terms, on the day they start. An earlier end date drops later rates. Null while the input is invalid. */
 export function amendMargin(values: Draft, contract: Contract): { before: Margin; after: Margin } | null {
   const parsed = parseInput(amendInput, { ...amendBody(values, contract), reason: placeholderReason })
   if (!parsed.ok) return null
@@ -155,7 +155,7 @@ export function amendMargin(values: Draft, contract: Contract): { before: Margin
   return { before: marginWith(contract), after: marginWith(withTerms(contract, { endDate })) }
 }
 
-/** Moves errors of the chain to the field of their level, and errors of a milestone to its fields. */
+/** Moves an error to the field of the dialog that shows its value, such as the level of a company. */
 function moveToDialogField(error: FieldError, values: Draft, contract: Contract): FieldError {
   const field = error.field?.replace(/^changes\./, '')
   if (field === undefined) return error
@@ -168,13 +168,13 @@ function moveToDialogField(error: FieldError, values: Draft, contract: Contract)
   return { ...error, field: typeof level === 'string' ? partyPath(level) : field }
 }
 
-/** The fields of the dialog that extends or renews a contract. */
+/** The paths of the fields in the dialog that extends or renews a contract. */
 export const successorPaths = ['startDate', 'endDate']
 
 /** Returns the initial values of the dialog for a successor: it starts the day after the contract ends and has the same length. */
 export const successorValues = (contract: Contract): Draft => proposedTerm(contract)
 
-/** Returns the errors of a successor's dates. */
+/** Returns the errors of a successor with the entered dates. */
 export function successorErrors(
   values: Draft,
   contract: Contract,
@@ -186,7 +186,7 @@ export function successorErrors(
   return [...contractErrors(draft, contract.openEndAllowed), ...predecessorTermErrors(draft, contract)]
 }
 
-/** Returns the warnings shown before a contract is extended or renewed until the typed end date. Empty while the date is invalid. */
+/** Returns the warnings shown before a contract is extended or renewed with the entered dates. Empty while the dates are invalid. */
 export function successorDialogWarnings(
   values: Draft,
   contract: Contract,

@@ -104,12 +104,12 @@ export const contractBurn = z.object({
   poExpiry: shape.poExpiry,
   poWarnPct: shape.poWarnPct,
   poBurn: shape.poBurn,
-  /** Everything issued, drafted and approved but not billed yet, in the contract's currency. Null for a PO without limits, and for users who can't view invoices. */
+  /** What the issued and draft invoices and the approved unbilled time of all contracts with this PO use, in the contract's currency. Null for a PO without limits, and for users who can't view invoices. */
   used: z.nullable(z.object({ amount: z.string(), minutes: z.int() })),
   currency: shape.currency,
 })
 
-/** Response of GET /contract/{id}/margin. Null fields can't be computed, or the user's permissions don't show them. */
+/** Response of GET /contract/{id}/margin. A field is null if it can't be computed or the user can't see it. */
 export const contractMargin = z.object({
   currency: shape.currency,
   burdenPct: shape.burdenPct,

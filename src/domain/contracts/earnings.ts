@@ -3,7 +3,7 @@ import { hoursOf, type QuantityPrecision } from '#domain/billing/quantities.ts'
 import { divideHalfUp, formatDecimal } from '#domain/kernel/decimal.ts'
 import { amountOf, moneyOf, sumOf, unitsOf } from '#domain/kernel/money.ts'
 import { perHour } from '#domain/contracts/margin.ts'
-import type { PayRateUnit } from '#lookups/lists.ts'
+import type { RateUnit } from '#lookups/lists.ts'
 
 /**
  * What a contract has earned and cost since it began, in its currency, before tax. Amounts are decimal
@@ -11,27 +11,27 @@ import type { PayRateUnit } from '#lookups/lists.ts'
  * are null if they can't be estimated.
  */
 export interface Earnings {
-  /** Lines of issued invoices less credit notes, after discount and VMS fee. */
+  /** Lines of issued invoices less issued credit notes, without expenses, after discount and VMS fee. */
   readonly invoiced: string
-  /** The same for invoices that aren't issued yet. */
+  /** The same lines of invoices that aren't issued yet. */
   readonly drafted: string
-  /** Approved billable hours that are on no invoice, at the values in the list of unbilled time. */
+  /** The value of approved billable time at hourly rates that is on no invoice, as in the list of unbilled time. */
   readonly unbilled: string
   /** Approved time at the pay rates of its dates, including overtime, plus burden. */
   readonly cost: string | null
   /** Everything invoiced, drafted and unbilled, less the cost. */
   readonly margin: string | null
-  /** The margin as a percentage of that revenue, with 2 places. Null if there is no revenue. */
+  /** The margin as a percentage of that revenue. Null without a margin, or if the revenue isn't positive. */
   readonly marginPct: string | null
 }
 
-/** The lines of one invoice or credit note that bill the contract, in cents. */
-export interface BilledDocument extends Omit<Percentages, 'taxRatePct'> {
+/** The contract's lines of one invoice or credit note. `cents` is their sum. */
+export interface BilledTransaction extends Omit<Percentages, 'taxRatePct'> {
   readonly issued: boolean
   readonly cents: bigint
 }
 
-/** Approved billable minutes of a week that are on no invoice, at one hourly rate. */
+/** The approved billable minutes of a week at one hourly rate that are on no invoice. */
 export interface UnbilledTime {
   readonly minutes: number
   readonly rate: string
@@ -41,27 +41,27 @@ export interface UnbilledTime {
 export interface PaidTime {
   readonly minutes: number
   readonly payRate: string
-  readonly payRateUnit: PayRateUnit
+  readonly payRateUnit: RateUnit
 }
 
 /** The data that a contract's earnings are computed from. */
 export interface EarningsBasis {
-  readonly documents: readonly BilledDocument[]
+  readonly transactions: readonly BilledTransaction[]
   readonly unbilled: readonly UnbilledTime[]
   readonly paid: readonly PaidTime[]
 }
 
 /** Returns the earnings of a contract (domain.md §3 Margin). `burdenPct` is today's burden. */
 export function earningsOf(
-  { documents, unbilled, paid }: EarningsBasis,
+  { transactions, unbilled, paid }: EarningsBasis,
   burdenPct: string,
   precision: QuantityPrecision,
 ): Earnings {
   const netOf = (issued: boolean) =>
     sumOf(
-      documents
-        .filter((document) => document.issued === issued)
-        .map((document) => totalsOf([document.cents], { ...document, taxRatePct: '0' }).total),
+      transactions
+        .filter((transaction) => transaction.issued === issued)
+        .map((transaction) => totalsOf([transaction.cents], { ...transaction, taxRatePct: '0' }).total),
     )
   const [invoiced, drafted] = [netOf(true), netOf(false)]
   const unbilledCents = sumOf(
@@ -96,6 +96,6 @@ function costOf(paid: readonly PaidTime[], burdenPct: string): bigint | null {
     if (hourly === null) return null
     sum += hourly * BigInt(minutes)
   }
-  // Rates are in 1/2080 of 1/10,000, time is in minutes.
+  // Hourly rates are in 1/2080 of 1/10,000, and time is in minutes.
   return divideHalfUp(sum * (10_000n + unitsOf(burdenPct, 2)), 60n * 2080n * 100n * 10_000n)
 }

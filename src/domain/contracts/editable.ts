@@ -5,7 +5,7 @@ import type { FieldError } from '#domain/kernel/errors.ts'
 
 const approvedStatuses: readonly ContractStatus[] = ['APPROVED', 'ACTIVE', 'ON_HOLD', 'ENDED', 'TERMINATED']
 
-/** Returns whether a contract can be selected for a manual invoice. It must be approved and bill a company. */
+/** Returns whether a contract can be selected for a manual invoice. It must be external and have been approved. */
 export const canBeInvoiced = ({ kind, status }: Pick<Contract, 'kind' | 'status'>): boolean =>
   kind === 'EXTERNAL' && approvedStatuses.includes(status)
 
@@ -23,9 +23,9 @@ const frozenFields: readonly string[] = [
   'currency',
 ]
 /**
- * Fields of an approved contract that an amendment changes (domain.md §7): the end date, the chain, the PO,
- * how time is paid and billed, where the work is done, and what ending the contract costs. All other fields
- * are names, contacts, notes and alerts.
+ * Fields of an approved contract that an amendment can change (domain.md §7): the end date, the chain, the
+ * PO, how time is paid and billed, the milestones, where the work is done, and the terms for ending the
+ * contract.
  */
 export const amendableFields = [
   'endDate',
@@ -54,7 +54,7 @@ export const amendableFields = [
   'guaranteeDays',
 ] as const
 export type AmendableField = (typeof amendableFields)[number]
-/** After approval, these change only through dated changes (domain.md §3, §7). */
+/** After approval, these can't be edited (domain.md §3, §7). All except the start date change through dated changes. */
 const datedFields: readonly string[] = ['startDate', 'rates', ...amendableFields]
 const closedStatuses: readonly ContractStatus[] = ['ENDED', 'TERMINATED', 'CANCELLED']
 const editableStatuses: readonly ContractStatus[] = ['DRAFT', 'PENDING_APPROVAL']
@@ -105,7 +105,7 @@ export const approvedTermsOf = ({ parties, milestones }: Pick<Contract, 'parties
   milestones: milestones.map(({ name, amount, dueDate }) => ({ name, amount, dueDate })),
 })
 
-/** Returns a sentence about how to change a field of an approved contract. */
+/** Returns how to change a field of an approved contract, or that it can't be changed. */
 function howToChangeText(field: string): string {
   if (field === 'startDate') return unchangeableText
   return field === 'rates'
@@ -113,7 +113,7 @@ function howToChangeText(field: string): string {
     : 'Approved. Use Amend to change this.'
 }
 
-/** Returns a sentence about how to change the locked terms of an approved contract, or null if nothing is locked. */
+/** Returns how to change the locked terms of an approved contract. Null before approval, and for a closed contract. */
 export const lockedText = (status: ContractStatus): string | null =>
   editableStatuses.includes(status) || isClosed(status)
     ? null

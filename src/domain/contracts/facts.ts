@@ -29,18 +29,18 @@ export type LifecycleContract = Pick<
 /** The contract's employee. Null if unknown, in which case the contract can't start. */
 export type ContractEmployee = { readonly status: EmployeeStatus; readonly workUntil: string | null } | null
 
-/** The circumstances of an event: the employee, the user, the time, and the last event. */
+/** What an event depends on besides the contract. */
 export interface ContractCircumstances {
   readonly employee: ContractEmployee
   readonly uid: string
-  /** The client's setting that someone other than those who added and last changed the contract must approve it. */
+  /** The client's setting that users can't approve contracts that they added or changed last. */
   readonly approverMustDiffer: boolean
   /** A UTC calendar date. */
   readonly today: string
   /** Milliseconds since 1970. */
   readonly now?: number
   readonly last?: LastEvent | null
-  /** The last day with approved time. The browser doesn't know it, so the server rejects an earlier end date. */
+  /** The last day with approved time. The browser doesn't know it, so only the server rejects an earlier last day. */
   readonly approvedTimeUntil?: string | null
 }
 
@@ -54,7 +54,7 @@ export interface ContractFacts {
   readonly last: LastEvent | null
   /** Every required document is present, or waived with a reason. */
   readonly documentsSettled: boolean
-  /** The client's setting that someone other than those who added and last changed the contract must approve it. */
+  /** The client's setting that users can't approve contracts that they added or changed last. */
   readonly approverMustDiffer: boolean
   /** The last day with approved time, or null if there is none. */
   readonly approvedTimeUntil: string | null

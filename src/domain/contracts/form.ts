@@ -1,7 +1,7 @@
 import type { Draft } from '#domain/kernel/answer.ts'
 import type { Contract, ContractRow } from '#domain/contracts/record.ts'
 import { contractCreate } from '#domain/contracts/input.ts'
-import { allowsOpenEnd, contractErrors, type ContractDraft } from '#domain/contracts/rules.ts'
+import { allowsOpenEnd, contractErrors, type CheckedContract } from '#domain/contracts/rules.ts'
 import { termsDraft, termsInput } from '#domain/contracts/formTerms.ts'
 import { contractPathLock } from '#domain/contracts/editable.ts'
 import { milestonePositions, milestonesDraft, milestonesInput } from '#domain/contracts/formMilestones.ts'
@@ -33,7 +33,7 @@ import { settingsCalls } from '#domain/settings/calls.ts'
 const texts = ['title', 'poNumber', 'startDate', 'endDate'] as const
 const ids = ['projectId', 'employeeId', 'predecessorId'] as const
 const keys = ['orderType', 'paymentTerms', 'invoiceFrequency'] as const
-/** The fields of a new contract that are filled in from the client's settings. */
+/** The fields of a new contract whose defaults come from the client's settings. */
 const settingsFields = ['paymentTerms', 'invoiceFrequency', 'currency'] as const
 const externalFields = [
   'poNumber',
@@ -57,7 +57,7 @@ export const workPlaces = [
   { key: places[1], text: 'Remote' },
 ] as const
 
-/** Returns the position of the current rate in the record's list, or 0 if there are no rates yet. */
+/** Returns the position of the current rate, or else of the first future one. Returns 0 if there are no rates yet. */
 export function formRateIndex(record: Pick<Contract, 'rates'> | null): number {
   return Math.max(0, currentRateIndex(record?.rates ?? [], todayUtc()))
 }
@@ -96,14 +96,14 @@ export const placeDraft = (record: Contract | null): Draft => ({
   'workAddress.state': formText(record?.workAddress?.state, 'SELECT'),
 })
 
-/** Returns the typed work address, or null until one is typed. Country and state alone don't count, because they have defaults. */
+/** Returns the entered work address, or null without a street, city or ZIP code. Remote contracts keep their stored address. */
 export function workAddressOf(draft: Draft, record: Contract | null): object | null {
   if (inputValue(draft, 'remote') === 'REMOTE') return record?.workAddress ?? null
   const hasText = addressTexts.some((name) => inputValue(draft, `workAddress.${name}`) !== null)
   return hasText ? { ...record?.workAddress, ...inputObject(draft, 'workAddress', addressFields) } : null
 }
 
-/** Returns the typed rate. The fixed amount depends on the unit. A draft saved before the field existed leaves the amount unchanged. */
+/** Returns the entered rate. Only a rate with the unit FIXED has a fixed amount. A draft saved before that field existed leaves the amount unchanged. */
 function rateOf(draft: Draft, path: string): Record<string, unknown> {
   const rate = inputObject(draft, path, ['billRate', 'billRateUnit', 'payRate', 'payRateUnit'])
   const isFixed = rate.billRateUnit === 'FIXED' || rate.payRateUnit === 'FIXED'
@@ -171,7 +171,7 @@ function lockOf({ status }: Contract, path: string): string | null {
   return contractPathLock(status, idOfName[path] ?? path)
 }
 
-/** Returns whether an external contract in a form can have no end date. For a new contract, the settings put this value into the draft. */
+/** Returns whether an external contract in a form can have no end date. For a new contract, the draft has this setting. */
 export const canBeOpenEnded = (draft: Draft, record: Contract | null): boolean =>
   record === null ? draft['openEnd'] === 'YES' : allowsOpenEnd(record)
 
@@ -189,7 +189,7 @@ export const contractForm: FormShape<Contract> = {
     const openEndAllowed = canBeOpenEnded(draft, record)
     const errors = parsed.ok
       ? contractErrors(parsed.value, openEndAllowed)
-      : [...parsed.errors, ...contractErrors(nullsToEmptyText(whole) as ContractDraft, openEndAllowed)]
+      : [...parsed.errors, ...contractErrors(nullsToEmptyText(whole) as CheckedContract, openEndAllowed)]
     return firstPerField(errors.flatMap((error) => toDraftErrors(error, draft, record)))
   },
   defaults: {

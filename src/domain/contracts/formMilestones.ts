@@ -37,7 +37,7 @@ export const milestonesDraft = ({ milestones }: Pick<Contract, 'milestones'>): D
     ),
   )
 
-/** Returns the typed milestones. A draft saved before these fields existed leaves the milestones unchanged. */
+/** Returns the entered milestones. A draft saved before these fields existed leaves the milestones unchanged. */
 export function milestonesInput(
   draft: Draft,
   { milestones }: Pick<Contract, 'milestones'>,

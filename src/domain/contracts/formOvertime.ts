@@ -23,7 +23,7 @@ export const overtimeDraft = (rate: ContractRate | undefined, index: number): Dr
         ...Object.fromEntries(texts.map((name) => [`rates.${index}.${name}`, formText(rate[name])])),
       }
 
-/** Returns the typed overtime fields of a rate. Empty for a new contract, or for a draft saved before these fields existed. */
+/** Returns the entered overtime fields of a rate. Empty for a new contract, or for a draft saved before these fields existed. */
 export const overtimeInput = (draft: Draft, path: string): Record<string, unknown> =>
   draft[`${path}.otBillable`] === undefined
     ? {}

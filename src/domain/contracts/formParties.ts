@@ -23,7 +23,7 @@ export const partyLabels: Labels = Object.fromEntries(
   clientLevels.map((level) => [partyPath(level), levelNames[level]]),
 )
 
-/** The labels of each company's contact fields and of the bill-to field, on the Parties tab. */
+/** The labels of each company's contact fields, and of the billing contact's phone and CC addresses. */
 export const contactLabels: Labels = {
   ...Object.fromEntries(
     clientLevels.flatMap((level) => {
@@ -61,7 +61,7 @@ export const partiesDraft = (record: Contract | null): Draft =>
     }),
   )
 
-/** Returns the typed chain, one company per level. Values without a field in the draft are kept. */
+/** Returns the chain as entered, one company per level. Stored values without a field in the draft stay unchanged. */
 export function partiesOf(draft: Draft, record: Contract | null): object[] {
   return clientLevels.flatMap((level) => {
     const path = partyPath(level)
@@ -71,7 +71,7 @@ export function partiesOf(draft: Draft, record: Contract | null): object[] {
   })
 }
 
-/** Returns the contact fields of a company. A draft saved before these fields existed leaves them unchanged. */
+/** Returns the contact fields of a company as entered. Empty if the draft doesn't have these fields: drafts of new contracts, and drafts saved before the fields existed. */
 function contactFieldsOf(draft: Draft, path: string): object {
   if (draft[`${path}.email`] === undefined) return {}
   const hasAddress = addressTexts.some((name) => inputValue(draft, `${path}.address.${name}`) !== null)
@@ -94,7 +94,7 @@ export const billingDraft = (record: Contract | null): Draft => {
   }
 }
 
-/** Returns the typed billing contact; null when all of it is empty. */
+/** Returns the billing contact as entered, or null if all its fields are empty. */
 export function billingContactOf(draft: Draft, record: Contract | null): object | null {
   const cc = draft['billingContact.ccEmails']
   const contact = {

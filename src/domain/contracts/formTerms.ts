@@ -44,7 +44,7 @@ export const termLabels: Labels = {
   notes: 'Notes',
 }
 
-/** Returns the tab that shows the field of a path. */
+/** Returns the key of the tab that shows the field of a path. The key of the Overview tab is empty. */
 export function contractTabOf(path: string): string {
   const label = withoutNumbers(path)
   if (label in contactLabels) return 'parties'
@@ -77,6 +77,6 @@ export function termsInput(draft: Draft): Record<string, unknown> {
   }
 }
 
-/** Returns typed digits as a number. Other text stays as it is, and the schema rejects it. */
+/** Returns digits as a number. Other text stays as it is, and the schema rejects it. */
 const wholeNumber = (text: string | null) =>
   text !== null && /^\s*\d{1,9}\s*$/.test(text) ? Number(text) : text

@@ -22,7 +22,7 @@ import {
   payRateUnits,
 } from '#lookups/lists.ts'
 
-/** The columns of a contract import: the terms with the first rates. A row has at most one company for each level. */
+/** The columns of a contract import: the terms, the first rates, and at most one company for each level. */
 export const contractImportFields: readonly ImportField[] = [
   required(text('title', 'Title', 'Role', 'Contract title'), 'Java developer'),
   key('kind', 'Kind', contractKinds),

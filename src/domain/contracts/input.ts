@@ -58,7 +58,7 @@ export const contractParty = z.strictObject({
   msaDocumentId: optionalChoice(id('document')),
 })
 
-/** Bill and pay rates from `effectiveFrom` until the next entry. Bill fields are empty for INTERNAL. */
+/** Bill and pay rates that apply from `effectiveFrom` until the next ones. Internal contracts have no bill rates. */
 const contractRate = z.strictObject({
   effectiveFrom: date('effective date'),
   billRate: optionalTyped(rate('bill rate')),
@@ -87,7 +87,7 @@ const billingContact = z.strictObject({
   phone: optionalTyped(phone()),
 })
 
-/** Body of POST /contract/create, which adds a draft. Optional fields have a default or are required by the event `submit`. */
+/** Body of POST /contract/create, which adds a draft. Some optional fields have a default, and some are required by the event `submit`. */
 export const contractCreate = z.strictObject({
   title: text('title', 120),
   kind: z._default(key('kind', contractKinds), 'EXTERNAL'),

@@ -9,7 +9,7 @@ export const contractLabels: Labels = {
   projectId: 'Project',
   employeeId: 'Employee',
   orderType: 'Order type',
-  predecessorId: 'Extends contract',
+  predecessorId: 'Predecessor',
   startDate: 'Start date',
   endDate: 'End date',
   poNumber: 'PO number',

@@ -1,7 +1,7 @@
 import { divideHalfUp, formatDecimal, parseDecimal } from '#domain/kernel/decimal.ts'
 import { rateOn } from '#domain/contracts/rates.ts'
 import type { Settings } from '#domain/settings/record.ts'
-import type { EmploymentType, PayRateUnit } from '#lookups/lists.ts'
+import type { EmploymentType, RateUnit } from '#lookups/lists.ts'
 
 /** Spread per hour, and margin and markup as percentages (domain.md §3 Margin): decimal strings with 2 places, or null if they can't be computed. */
 export interface Margin {
@@ -14,17 +14,18 @@ export const noMargin: Margin = { spread: null, marginPct: null, markupPct: null
 
 const hoursPerYear = 2080n
 const ratePlaces = 4
-const wholePct = 10_000n
+/** 100% in units of 0.01%. */
+const hundredPercent = 10_000n
 
 /** The rate fields that a margin needs. */
 interface Rates {
   readonly billRate: string | null
-  readonly billRateUnit: PayRateUnit | null
+  readonly billRateUnit: RateUnit | null
   readonly payRate: string | null
-  readonly payRateUnit: PayRateUnit | null
+  readonly payRateUnit: RateUnit | null
 }
 
-/** Returns the margin of the rate valid on a day, or of the first rate if none is valid. */
+/** Returns the margin of the rate valid on a day, or of the first rate if none is valid. All values are null without rates. */
 export function marginOn(
   rates: readonly (Rates & { readonly effectiveFrom: string })[],
   date: string,
@@ -34,19 +35,19 @@ export function marginOn(
   return rate === null ? noMargin : marginOf({ ...rate, burdenPct })
 }
 
-/** Returns the margin of a bill rate over a pay rate plus burden. All values are null for FIXED units, and without a bill rate or pay rate. */
+/** Returns the margin of a bill rate over a pay rate plus burden. All values are null for FIXED units, and if the bill rate or pay rate is missing or zero. */
 export function marginOf(rate: Rates & { readonly burdenPct: string | null }): Margin {
   const bill = perHour(rate.billRate, rate.billRateUnit)
   const pay = perHour(rate.payRate, rate.payRateUnit)
   const burden = parseDecimal(rate.burdenPct ?? '0', 2)
   if (bill === null || pay === null || burden === null || bill === 0n || pay === 0n) return noMargin
-  // Amounts stay whole multiples of 1/2080 of the smallest unit, so each result is rounded only once.
-  const spread = bill * wholePct - pay * (wholePct + burden)
-  const centsPerUnit = 10n ** BigInt(ratePlaces - 2)
+  // Amounts are exact integers until here, so each result is rounded only once.
+  const spread = bill * hundredPercent - pay * (hundredPercent + burden)
+  const unitsPerCent = 10n ** BigInt(ratePlaces - 2)
   return {
-    spread: formatDecimal(divideHalfUp(spread, wholePct * hoursPerYear * centsPerUnit), 2),
+    spread: formatDecimal(divideHalfUp(spread, hundredPercent * hoursPerYear * unitsPerCent), 2),
     marginPct: formatDecimal(divideHalfUp(spread, bill), 2),
-    markupPct: formatDecimal(divideHalfUp((bill - pay) * wholePct, pay), 2),
+    markupPct: formatDecimal(divideHalfUp((bill - pay) * hundredPercent, pay), 2),
   }
 }
 
@@ -59,14 +60,14 @@ export const burdenOf = (
   { burdenPctByType }: Pick<Settings, 'burdenPctByType'>,
 ): string => burdenPct ?? burdenPctByType[employmentType]
 
-/** Returns true if a margin is below the target. A margin of null isn't. */
+/** Returns true if a margin is below the target. False without a margin or a target. */
 export function isBelowTarget(marginPct: string | null, targetMarginPct: string | null | undefined): boolean {
   const margin = parseDecimal(marginPct ?? '', 2)
   const target = parseDecimal(targetMarginPct ?? '', 2)
   return margin !== null && target !== null && margin < target
 }
 
-/** The hourly bill rate and cost, as decimal strings with 2 places. */
+/** The bill rate and cost per hour, as decimal strings with 2 places. */
 export interface HourlyFigures {
   readonly bill: string
   readonly pay: string
@@ -82,18 +83,18 @@ export function hourlyOf(rate: Rates & { readonly burdenPct: string | null }): H
   const burden = parseDecimal(rate.burdenPct ?? '0', 2)
   if (bill === null || pay === null || burden === null) return null
   const cents = (amount: bigint) =>
-    divideHalfUp(amount, wholePct * hoursPerYear * 10n ** BigInt(ratePlaces - 2))
-  const [paid, cost] = [cents(pay * wholePct), cents(pay * (wholePct + burden))]
+    divideHalfUp(amount, hundredPercent * hoursPerYear * 10n ** BigInt(ratePlaces - 2))
+  const [paid, cost] = [cents(pay * hundredPercent), cents(pay * (hundredPercent + burden))]
   return {
-    bill: formatDecimal(cents(bill * wholePct), 2),
+    bill: formatDecimal(cents(bill * hundredPercent), 2),
     pay: formatDecimal(paid, 2),
     burden: formatDecimal(cost - paid, 2),
     cost: formatDecimal(cost, 2),
   }
 }
 
-/** Returns a rate per hour in 1/2080 of 1/10,000, exact for every unit. Null for FIXED units and without a rate. */
-export function perHour(rate: string | null, unit: PayRateUnit | null): bigint | null {
+/** Returns a rate per hour in units of 1/2080 of 1/10,000, which is exact for every rate unit. Null for FIXED units and without a rate. */
+export function perHour(rate: string | null, unit: RateUnit | null): bigint | null {
   const units = rate === null ? null : parseDecimal(rate, ratePlaces)
   if (units === null) return null
   switch (unit) {

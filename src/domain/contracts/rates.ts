@@ -1,4 +1,4 @@
-/** Returns the position of the rate valid on a date, or of the first future rate. Returns -1 if there are none. */
+/** Returns the position of the rate valid on a date, or else of the first future rate. Returns -1 if there are no rates. */
 export function currentRateIndex(rates: readonly { readonly effectiveFrom: string }[], date: string): number {
   let current = -1
   rates.forEach(({ effectiveFrom }, index) => {
@@ -13,7 +13,7 @@ export function currentRateIndex(rates: readonly { readonly effectiveFrom: strin
   )
 }
 
-/** Returns the rate valid on a day, or the first rate if none is valid. Null if there are none. */
+/** Returns the rate valid on a day, or the first rate if none is valid. Null if there are no rates. */
 export function rateOn<Rate extends { readonly effectiveFrom: string }>(
   rates: readonly Rate[],
   date: string,

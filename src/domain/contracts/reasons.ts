@@ -31,7 +31,7 @@ export function approveReasons(facts: ContractFacts): readonly FieldError[] {
   ]
 }
 
-/** Returns the reasons against starting: the start date is in the future, or the employee isn't active or onboarding, or can't work on that date. */
+/** Returns the first reason against starting: a future start date, an employee who isn't active or onboarding, or a work authorization that expires before the start date. */
 export function startReasons({ contract, employee, today }: ContractFacts): readonly FieldError[] {
   const { startDate } = contract
   if (today < startDate) return notAllowed(`The contract starts on ${startDate}.`, 'startDate')

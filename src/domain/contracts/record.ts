@@ -111,11 +111,11 @@ export const contract = z.object({
   daysToEnd: z.nullable(z.int()),
   /** The client's alert days. Missing in older records. */
   contractAlertDays: z.optional(z.array(z.int())),
-  /** How much of the PO invoices and drafts have used. Null for a PO without limits, and in the response to the update that adds limits. Missing in older records. */
+  /** How much of the PO is used, including drafts and approved unbilled time. Null for a PO without limits, and in the response to the request that adds the limits. Missing in older records. */
   poBurn: z.optional(z.nullable(z.object({ pct: z.int(), state: z.enum(poStates) }))),
-  /** Approved billable hours that are on no invoice; null for users who can't view invoices. Missing in older records. */
+  /** Approved billable hours at hourly rates that are on no invoice. Null for users who can't view invoices. Missing in older records. */
   hoursUnbilled: z.optional(nullableText),
-  /** What the contract has earned and cost so far; null for users who can't view invoices. Missing in older records. */
+  /** What the contract has earned and cost so far. Null for users who can't view invoices. Missing in older records. */
   earnings: z.optional(
     z.nullable(
       z.object({
@@ -128,7 +128,7 @@ export const contract = z.object({
       }),
     ),
   ),
-  /** The employee's current work authorization, for users who can view employees. Missing in older records. */
+  /** The employee's current work authorization. Null without one, and for users who can't view employees. Missing in older records. */
   employeeAuthorization: z.optional(
     z.nullable(
       z.object({
@@ -141,9 +141,9 @@ export const contract = z.object({
   ),
   /** The client's setting that allows external contracts without an end date. Missing in older records. */
   openEndAllowed: z.optional(z.boolean()),
-  /** The client's setting that someone other than those who added and last changed the contract must approve it. Missing in older records. */
+  /** The client's setting that users can't approve contracts that they added or changed last. Missing in older records. */
   approverMustDiffer: z.optional(z.boolean()),
-  /** The amendments that take effect later, in date order. Missing in older records. */
+  /** The planned amendments, in date order. Missing in older records. */
   planned: z.optional(z.array(plannedAmendment)),
   ...recordFields,
 })
@@ -174,11 +174,11 @@ export const contractRow = z.object({
   marginPct: nullableText,
   /** Missing in older rows, which a list may still show. */
   poExpiry: z.optional(nullableText),
-  /** The warnings to review before approval. Missing in older rows. */
+  /** The warnings about the PO, except its usage. Missing in older rows. */
   warnings: z.optional(z.array(z.string())),
   /** The warnings about the employee's work authorization. Missing in older rows. Null for users who can't view employees. */
   employeeWarnings: z.optional(z.nullable(z.array(z.string()))),
-  /** The warnings about current and later rates. Missing in older rows. Null for users who can't see pay. */
+  /** The warnings about the rates. Missing in older rows. Null for users who can't see pay. */
   rateWarnings: z.optional(z.nullable(z.array(z.string()))),
   version: z.int(),
 })
@@ -199,14 +199,14 @@ export const contractSorts = [
 /** The margin filter of contracts: below the client's target. */
 export const marginStates = ['BELOW_TARGET'] as const
 
-/** Whether a contract has an extension or renewal. Canceled contracts don't count. */
+/** Whether a contract has an extension or renewal. Canceled and archived ones don't count. */
 export const successorStates = ['NONE', 'PRESENT'] as const
 export type SuccessorState = (typeof successorStates)[number]
 
 /**
- * Query of GET /contracts. `endsFrom`/`endsTo` match contracts that end between two dates, `ends` those that
- * end within a window of days from today, `projectId` and `employeeId` those of one project or employee, and
- * `po` active contracts whose PO needs action.
+ * Query of GET /contracts. `endsFrom`/`endsTo` match contracts that end between two dates, inclusive, `ends`
+ * those that end within a window of days from today, `projectId` and `employeeId` those of one project or
+ * employee, and `po` active contracts whose PO needs action.
  */
 export const contractQuery = z.strictObject({
   ...listQuery,

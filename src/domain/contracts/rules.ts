@@ -9,16 +9,16 @@ import { clientLevels, type ClientLevel, type OvertimeRule } from '#lookups/list
 type Rate = ContractCreate['rates'][number]
 type DraftRate = { readonly [K in keyof Rate]: K extends 'effectiveFrom' ? Rate[K] : Rate[K] | null }
 
-/** The fields that the rules check: a complete contract or one as typed. */
-export type ContractDraft = Pick<ContractCreate, 'kind' | 'orderType' | 'startDate'> & {
+/** The fields that the rules check, from a stored contract or from a form. */
+export type CheckedContract = Pick<ContractCreate, 'kind' | 'orderType' | 'startDate'> & {
   readonly rates: readonly DraftRate[]
 } & Partial<Omit<ContractCreate, 'rates'>>
 
 /**
- * Returns the errors between the fields of one contract (domain.md §1, §6), worded for display at the field.
- * External contracts need an end date unless `openEndAllowed` is true.
+ * Returns the errors that a contract's fields have, alone or in combination (domain.md §1, §6), worded for
+ * display at the field. External contracts need an end date unless `openEndAllowed` is true.
  */
-export function contractErrors(value: ContractDraft, openEndAllowed = false): FieldError[] {
+export function contractErrors(value: CheckedContract, openEndAllowed = false): FieldError[] {
   return [
     ...(value.kind === 'EXTERNAL' && !value.endDate && !openEndAllowed
       ? [required('endDate', 'Enter an end date. Only internal contracts can be open-ended.')]
@@ -35,7 +35,7 @@ export function contractErrors(value: ContractDraft, openEndAllowed = false): Fi
   ]
 }
 
-/** Returns whether a stored contract can have no end date: the setting allows it, or the contract already has none. Changing the setting doesn't invalidate stored contracts. */
+/** Returns whether a stored external contract can have no end date: the setting allows it, or the contract already has none. Changing the setting doesn't invalidate stored contracts. */
 export const allowsOpenEnd = ({
   kind,
   endDate,
@@ -50,7 +50,12 @@ const required = (field: string, message: string): FieldError => ({ code: 'requi
 const invalid = (field: string, message: string): FieldError => ({ code: 'invalid', message, field })
 const notAllowed = (field: string, message: string): FieldError => ({ code: 'not_allowed', message, field })
 
-function dateErrors({ startDate, endDate, terminationDate, terminationReason }: ContractDraft): FieldError[] {
+function dateErrors({
+  startDate,
+  endDate,
+  terminationDate,
+  terminationReason,
+}: CheckedContract): FieldError[] {
   return [
     ...(endDate && endDate < startDate
       ? [invalid('endDate', `The end date must be on or after the start date (${startDate}).`)]
@@ -69,7 +74,13 @@ function dateErrors({ startDate, endDate, terminationDate, terminationReason }: 
   ]
 }
 
-function orderErrors({ kind, orderType, predecessorId, poRequired, poNumber }: ContractDraft): FieldError[] {
+function orderErrors({
+  kind,
+  orderType,
+  predecessorId,
+  poRequired,
+  poNumber,
+}: CheckedContract): FieldError[] {
   const errors: FieldError[] = []
   if ((orderType === 'EXTENSION' || orderType === 'RENEWAL') && !predecessorId)
     errors.push(required('predecessorId', 'Select the contract this one extends or renews.'))
@@ -86,7 +97,7 @@ function externalErrors({
   paymentTerms,
   invoiceFrequency,
   rates,
-}: ContractDraft): FieldError[] {
+}: CheckedContract): FieldError[] {
   const errors: FieldError[] = []
   if (!paymentTerms) errors.push(required('paymentTerms', 'Select payment terms.'))
   if (!invoiceFrequency) errors.push(required('invoiceFrequency', 'Select an invoice frequency.'))
@@ -144,7 +155,7 @@ const externalOnlyFields = [
 
 const billFields = ['billRate', 'billRateUnit', 'otBillRate'] as const
 
-function internalErrors(value: ContractDraft): FieldError[] {
+function internalErrors(value: CheckedContract): FieldError[] {
   const message = "Leave this blank. Internal contracts aren't billed."
   return [
     ...externalOnlyFields.filter((field) => value[field] != null).map((field) => notAllowed(field, message)),
@@ -158,7 +169,7 @@ function internalErrors(value: ContractDraft): FieldError[] {
   ]
 }
 
-function rateErrors({ rates, startDate, endDate }: ContractDraft): FieldError[] {
+function rateErrors({ rates, startDate, endDate }: CheckedContract): FieldError[] {
   const errors: FieldError[] = []
   rates.forEach(({ effectiveFrom, billRateUnit, payRateUnit, fixedAmount }, index) => {
     const path = `rates.${index}`
@@ -185,7 +196,7 @@ function rateErrors({ rates, startDate, endDate }: ContractDraft): FieldError[] 
   return errors
 }
 
-function milestoneErrors({ milestones = [], rates }: ContractDraft): FieldError[] {
+function milestoneErrors({ milestones = [], rates }: CheckedContract): FieldError[] {
   const fixedTotal = rates.find(({ fixedAmount }) => fixedAmount)?.fixedAmount
   if (!fixedTotal || milestones.length === 0) return []
   const cents = (amount: string) => parseDecimal(amount, 2) ?? 0n
@@ -224,7 +235,7 @@ export function predecessorTermErrors(
   return value.startDate < next ? [invalid('startDate', `A renewal must start on ${next} or later.`)] : []
 }
 
-/** Returns the default overtime rule of a new contract: weekly for W-2 non-exempt, none for others (domain.md §1 overtimeRule). */
+/** Returns the default overtime rule of a new contract: weekly overtime for non-exempt W-2 employees, none for others (domain.md §1 overtimeRule). */
 export function defaultOvertimeRule(employmentType: string, classification: string | null): OvertimeRule {
   return employmentType === 'W2' && classification === 'NON_EXEMPT' ? 'WEEKLY_40' : 'NONE'
 }

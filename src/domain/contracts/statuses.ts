@@ -1,4 +1,4 @@
-/** The statuses of a contract; events change them (domain.md §3). A list page filters by them without loading a schema. */
+/** The statuses of a contract (domain.md §3). A list page filters by them without loading a schema. */
 export const contractStatuses = [
   'DRAFT',
   'PENDING_APPROVAL',

@@ -8,7 +8,6 @@ export const contractTrail: Labels = {
   ...addressLabels('workAddress', 'Work'),
   ...addressLabels('parties.address'),
   contractNo: 'Contract number',
-  predecessorId: 'Predecessor',
   parties: 'Party',
   'parties.level': 'Level',
   'parties.companyName': 'Company',

@@ -1,7 +1,7 @@
 import { divideHalfUp } from '#domain/kernel/decimal.ts'
 import { unitsOf } from '#domain/kernel/money.ts'
 import { perHour } from '#domain/contracts/margin.ts'
-import type { PayRateUnit } from '#lookups/lists.ts'
+import type { RateUnit } from '#lookups/lists.ts'
 
 /** The groups of employees on the bench, by the first and last number of days there. */
 export const benchDays = {
@@ -24,8 +24,8 @@ export const benchLength = (days: number): BenchLength =>
 /** The hours in a day on the bench. */
 const hoursPerDay = 8n
 
-/** Returns the estimated cost of a day on the bench in cents: 8 hours at the pay rate, plus burden. Null without a rate and for a FIXED one. */
-export function benchCost(rate: string | null, unit: PayRateUnit | null, burdenPct: string): bigint | null {
+/** Returns the estimated cost of a day on the bench in cents: 8 hours at the pay rate, plus burden. Null if there is no rate or a FIXED one. */
+export function benchCost(rate: string | null, unit: RateUnit | null, burdenPct: string): bigint | null {
   const hourly = perHour(rate, unit)
   if (hourly === null) return null
   // `perHour` counts in 1/2080 of 1/10,000 of a currency unit.

@@ -25,7 +25,7 @@ export const noteCreate = z.strictObject({
   pinned: z.optional(pinned),
 })
 
-/** Fields of a note that only the server sets, and its record, which never changes. */
+/** Fields of a note that only the server sets, and those that identify the note's record, which never changes. */
 export const noteReadOnlyFields = [
   ...readOnlyRecordFields,
   'ownerType',
@@ -98,7 +98,7 @@ export const noteCalls = {
   listNotes: {
     ...viewCall,
     path: '/notes',
-    summary: 'Notes on the employees, projects and contracts that the caller may see',
+    summary: 'Notes on the employees, projects and contracts that the user can see',
   },
   readNote: { ...viewCall, path: '/note/:id', summary: 'One note' },
   createNote: {

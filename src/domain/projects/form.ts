@@ -11,7 +11,7 @@ import {
 import type { Draft } from '#domain/kernel/answer.ts'
 import { firstPerField, parseInput } from '#domain/kernel/errors.ts'
 import { closedText } from '#domain/projects/editable.ts'
-import { projectCreate, projectErrors, type Project, type ProjectDraft } from '#domain/projects/record.ts'
+import { projectCreate, projectErrors, type Project, type CheckedProject } from '#domain/projects/record.ts'
 
 const texts = [
   'name',
@@ -69,7 +69,7 @@ const toDraft = (record: Project | null): Draft => ({
   ),
 })
 
-/** Returns why a project is locked, or null if it isn't. Only canceled projects are. */
+/** Returns why a project is locked, or null if it isn't. Only canceled projects are locked. */
 const lockOf = ({ status }: Project) => closedText(status)
 
 /** The project form. */
@@ -86,7 +86,7 @@ export const projectForm: FormShape<Project> = {
     return firstPerField(
       parsed.ok
         ? projectErrors(parsed.value)
-        : [...parsed.errors, ...projectErrors(nullsToEmptyText(whole) as ProjectDraft)],
+        : [...parsed.errors, ...projectErrors(nullsToEmptyText(whole) as CheckedProject)],
     )
   },
 }

@@ -77,7 +77,7 @@ export const project = z.object({
 })
 export type Project = z.output<typeof project>
 
-/** One row of the projects list; `employees` is the number of active assignments. */
+/** One row of the projects list. `employees` is the number of active assignments. */
 export const projectRow = z.object({
   id: z.string(),
   code: z.string(),
@@ -112,11 +112,11 @@ export const projectQuery = z.strictObject({
 /** The parameters of this query as a browser sends them. */
 export type ProjectQuery = z.input<typeof projectQuery>
 
-/** The fields that the rules check: a complete project or one as typed. */
-export type ProjectDraft = Pick<ProjectCreate, 'kind' | 'startDate'> & Partial<ProjectCreate>
+/** The fields that the rules check, from a stored project or from a form. */
+export type CheckedProject = Pick<ProjectCreate, 'kind' | 'startDate'> & Partial<ProjectCreate>
 
-/** Returns the errors between the fields of one project. */
-export function projectErrors(value: ProjectDraft): FieldError[] {
+/** Returns the errors that a project's fields have, alone or in combination. */
+export function projectErrors(value: CheckedProject): FieldError[] {
   const errors: FieldError[] = []
   if (value.kind === 'EXTERNAL' && !value.endClientName) {
     errors.push({

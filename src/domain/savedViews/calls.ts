@@ -1,10 +1,10 @@
 import { areas, type Permission } from '#domain/kernel/permissions.ts'
 import type { Call } from '#domain/kernel/calls/calls.ts'
 
-/** Users who can view a list can also save views of it. The route checks which list it is. */
+/** Users who can view a list can also save views of it. The routes check whether the user can view the list. */
 const permission: readonly Permission[] = areas.map((area) => `CAN_VIEW_${area}` as const)
 
-/** The calls for saved views. The browser loads them after the first rows of a list. */
+/** The calls for saved views. The browser loads this module after the first rows of a list. */
 export const savedViewCalls = {
   listViews: {
     method: 'GET',

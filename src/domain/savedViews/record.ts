@@ -8,7 +8,7 @@ const contentError = 'Save the view again from its list.'
 const key = z.string({ error: contentError }).check(z.regex(/^[a-zA-Z0-9]{1,40}$/, { error: contentError }))
 const value = z
   .string({ error: contentError })
-  .check(z.regex(/^[\w.-]{1,60}$/, { error: 'Views store the keys of filters only.' }))
+  .check(z.regex(/^[\w.-]{1,60}$/, { error: "A view can't store this filter value. Remove the filter." }))
 const maxFilters = 20
 
 const content = {
@@ -46,7 +46,7 @@ export const savedView = z.object({
   area: z.enum(viewAreas),
   name: z.string(),
   shared: z.boolean(),
-  /** True if the list opens with this view: for its owner, or for a shared view, for everyone without a default of their own. */
+  /** True if the list opens with this view for its owner or, if the view is shared, for everyone without a default of their own. */
   isDefault: z.boolean(),
   ownerName: z.string(),
   ...content,

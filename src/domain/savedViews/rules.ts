@@ -21,10 +21,10 @@ export const permissionAreasOf = (area: ViewArea): readonly (Area | RoleRight)[]
     ? otherAreas[area as keyof typeof otherAreas]
     : declarations[area as Exclude<ViewArea, keyof typeof otherAreas>].viewedBy
 
-/** The parameters of every list that aren't filters, and the search, which may contain a person's name. */
+/** The parameters of lists that a view can't store as filters. The search may contain a person's name. */
 const nonFilterParameters = ['limit', 'offset', 'search', 'record', 'sort', 'format', 'columns']
 
-/** Returns the errors of a view that its list can't show. */
+/** Returns an error if the list of a view doesn't have its filters, order or columns. */
 export function contentErrors({
   area,
   filters,

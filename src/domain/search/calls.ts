@@ -8,6 +8,6 @@ export const searchCalls = {
     // Each kind of record has its own permission. A kind that the user can't view has no matches.
     permission: 'active user',
     client: 'required',
-    summary: 'First matches in all lists of the client that the user can view',
+    summary: 'First matches in each searched list that the user can view',
   },
 } as const satisfies Record<string, Call>

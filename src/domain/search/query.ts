@@ -17,7 +17,7 @@ export type SearchType = (typeof searchTypes)[number]
 
 const error = `Set types to one or more of: ${searchTypes.join(', ')}.`
 
-/** Query of GET /search. The types can be repeated or separated by commas. Without any, all are searched. */
+/** Query of GET /search. `types` can be repeated, and can contain several types separated by commas. By default, all types are searched. */
 export const searchQuery = z.strictObject({
   q: searchText('q', 'Set q to the text to search for.'),
   types: z.optional(
@@ -33,7 +33,7 @@ export const searchQuery = z.strictObject({
   ),
 })
 
-/** Response of GET /search: the first matches of each type that has some, as the rows of its list. */
+/** Response of GET /search: the first matches of each type, as rows of its list. Types without matches are left out. */
 export const searchAnswer = z.array(
   z.object({
     type: z.enum(searchTypes),

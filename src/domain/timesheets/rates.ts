@@ -2,13 +2,13 @@ import type { ContractRate } from '#domain/contracts/record.ts'
 import { rateOn } from '#domain/contracts/rates.ts'
 import { canonicalDecimal, divideHalfUp, formatDecimal, parseDecimal } from '#domain/kernel/decimal.ts'
 import type { Classification, EntryType } from '#domain/timesheets/statuses.ts'
-import type { Currency, PayRateUnit } from '#lookups/lists.ts'
+import type { Currency, RateUnit } from '#lookups/lists.ts'
 
 /** An employee's own pay rate, used for work without a contract. */
 export interface OwnRate {
   readonly effectiveFrom: string
   readonly rate: string
-  readonly unit: PayRateUnit
+  readonly unit: RateUnit
   readonly currency: Currency
   readonly otMultiplier: string
 }
@@ -24,9 +24,9 @@ export interface RateSource {
 /** The rates of an entry, as they were on its date. */
 export interface RateSnapshot {
   readonly billRate: string | null
-  readonly billRateUnit: PayRateUnit | null
+  readonly billRateUnit: RateUnit | null
   readonly payRate: string | null
-  readonly payRateUnit: PayRateUnit | null
+  readonly payRateUnit: RateUnit | null
   readonly currency: Currency | null
 }
 
@@ -66,7 +66,7 @@ export function ratesOf(entry: RatedEntry, { contract, payRates, paysOvertime }:
 
 /** Returns the pay rate for a classification. It only differs for hourly rates of employees who are paid overtime. */
 const payOf = (
-  { rate, unit }: { rate: string; unit: PayRateUnit },
+  { rate, unit }: { rate: string; unit: RateUnit },
   multiplier: string,
   paysOvertime: boolean,
 ) => (paysOvertime && unit === 'HOURLY' ? multiply(rate, multiplier) : canonicalRate(rate))

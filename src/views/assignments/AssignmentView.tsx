@@ -22,7 +22,7 @@ import { FormSection } from '#views/ui/form/FormSection.tsx'
 const closedText = ({ status, endDate, endReason }: Assignment) =>
   status === 'ENDED' ? `Ended on ${endDate ?? ''}: ${toWords(endReason ?? 'OTHER').toLowerCase()}.` : null
 
-/** One assignment: add or edit. */
+/** Adds or edits an assignment. */
 export default function AssignmentView() {
   return (
     <FormPage<Assignment, Assignment>

@@ -21,9 +21,9 @@ export function ContractEarnings({ contract }: { contract: Contract }) {
     ...(hoursUnbilled == null ? [] : [{ term: 'Unbilled hours', value: amountText(hoursUnbilled) }]),
   ]
   const marginItems = margin !== null && [
-    { term: 'Margin (estimate)', value: amountText(margin) },
+    { term: 'Gross margin (estimate)', value: amountText(margin) },
     {
-      term: 'Margin % (estimate)',
+      term: 'Margin (estimate)',
       value: <MarginText marginPct={marginPct} target={targetMarginPct} />,
     },
   ]

@@ -70,12 +70,12 @@ function PoUsed({ burn: { pct, state } }: { burn: PoBurn }) {
   return <Pill tone={state === 'EXCEEDED' ? 'critical' : 'warning'}>{text}</Pill>
 }
 
-/** Returns whether the last day of a contract has passed. A contract that is terminated early stays active through that day. */
+/** Returns whether a contract has ended. The last day of a terminated contract may be in the future. */
 const isOver = ({ status, terminationDate }: Contract, today: string) =>
   status === 'ENDED' || (status === 'TERMINATED' && (terminationDate ?? '') < today)
 const lastDayOf = ({ terminationDate, endDate }: Contract) => terminationDate ?? endDate
 
-/** Returns the effective date of the contract's next rate, or null if there is none before the contract ends. */
+/** Returns the effective date of the contract's next rate, or null if no other rate starts by the contract's last day. */
 function nextRateDateOf(contract: Contract, today: string): string | null {
   const lastDay = lastDayOf(contract)
   const laterDates = contract.rates

@@ -48,7 +48,7 @@ interface RatesTableProps {
 function RatesTable({ rates, burdenPct, target, current }: RatesTableProps) {
   const today = todayUtc()
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on a phone, it also scrolls by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on narrow screens, keyboard users must be able to scroll it
     <div className={styles.scroller} role="region" aria-label="Rates over time" tabIndex={0}>
       <table className={styles.margins} aria-label="Rates">
         <thead>

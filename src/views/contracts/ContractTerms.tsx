@@ -21,7 +21,7 @@ import { usePermissions } from '#views/shell/usePermissions.ts'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 
-/** The terms that most contracts leave at their defaults: PO, invoices, milestones, time, notice, conversion and notes. */
+/** The terms that the Overview tab doesn't show: PO, invoices, milestones, time, notice, conversion and notes. */
 export function ContractTerms({ record }: { record: Contract }) {
   const isExternal = useDraftValue('kind') !== 'INTERNAL'
   const ratePath = `rates.${formRateIndex(record)}`
@@ -76,7 +76,7 @@ export function ContractTerms({ record }: { record: Contract }) {
   )
 }
 
-/** A warning about the overtime law of the work location that the selected rule doesn't cover. Only W-2 employees are owed overtime. */
+/** A warning if the selected rule doesn't cover the overtime law of the work location. Only shown for W-2 employees, because only they are owed overtime. */
 function UncoveredLaw({ employmentType }: { employmentType: EmploymentType }) {
   const selectedRule = useDraftValue('overtimeRule')
   const remote = useDraftValue('remote')
@@ -95,7 +95,7 @@ function UncoveredLaw({ employmentType }: { employmentType: EmploymentType }) {
   )
 }
 
-/** The rates at which overtime is billed and paid. */
+/** How overtime is billed and paid. */
 function OvertimeFields({ ratePath, isExternal }: { ratePath: string; isExternal: boolean }) {
   const isBilled = useDraftValue(`${ratePath}.otBillable`) === 'YES'
   const showsPay = canSeePay(usePermissions())

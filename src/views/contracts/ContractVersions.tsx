@@ -12,7 +12,7 @@ import { FormSection } from '#views/ui/form/FormSection.tsx'
 import { ErrorState } from '#views/ui/state/ErrorState.tsx'
 import { Skeleton } from '#views/ui/state/Skeleton.tsx'
 
-/** The dated changes of the open contract. */
+/** The dated changes of the contract on this page. */
 export function ContractVersions() {
   const history = useHistory()
   return (

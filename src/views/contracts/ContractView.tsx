@@ -31,7 +31,7 @@ import { Overview } from '#views/records/Overview.tsx'
 import { percentText } from '#views/ui/kit/percentText.ts'
 import { Facts } from '#views/ui/facts/Facts.tsx'
 
-/** One contract: add or edit. */
+/** Adds or edits a contract. */
 export default function ContractView() {
   return (
     <FormPage<Contract, ContractRow>
@@ -51,7 +51,7 @@ export default function ContractView() {
   )
 }
 
-/** Returns whether a record can be added to a contract: an assignment while the contract is open, an invoice once an external contract is approved. */
+/** Returns whether a record of a list can be added to a contract. Assignments need an open contract, and invoices an external contract that was approved. */
 function allowsAddition({ status, kind }: Contract, list: string): boolean {
   switch (list) {
     case 'assignments':

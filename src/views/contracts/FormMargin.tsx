@@ -11,13 +11,13 @@ const rateOf = (typed: string) => {
 }
 const unitOf = (typed: string) => payRateUnits.find((unit) => unit === typed) ?? null
 
-/** The margin of the typed rates next to the stored margin. For a new contract, the burden of its employee isn't known yet. */
+/** The margin at the entered rates next to the margin at the stored ones. For a new contract, the burden of its employee isn't known yet. */
 export function FormMargin({ record, ratePath }: { record: Contract | null; ratePath: string }) {
   const billRate = rateOf(useDraftValue(`${ratePath}.billRate`))
   const payRate = rateOf(useDraftValue(`${ratePath}.payRate`))
   const billRateUnit = unitOf(useDraftValue(`${ratePath}.billRateUnit`))
   const payRateUnit = unitOf(useDraftValue(`${ratePath}.payRateUnit`))
-  const typedMargin: Margin = marginOf({
+  const enteredMargin: Margin = marginOf({
     billRate,
     billRateUnit,
     payRate,
@@ -31,7 +31,7 @@ export function FormMargin({ record, ratePath }: { record: Contract | null; rate
       : marginOf({ ...storedRate, burdenPct: record.burdenPct })
   return (
     <>
-      <MarginChange change={{ before, after: typedMargin }} isNew={record === null} />
+      <MarginChange change={{ before, after: enteredMargin }} isNew={record === null} />
       {record === null && (
         <p>The margin doesn't include the employee's burden until you save the contract.</p>
       )}

@@ -35,7 +35,7 @@ interface MarginChangeProps {
   readonly isNew?: boolean
 }
 
-/** Margin, spread and markup before and after a change. Shows dashes while the typed values are invalid. */
+/** Margin, spread and markup before and after a change. Shows dashes while the entered values are invalid. */
 export function MarginChange({ change, isNew = false }: MarginChangeProps) {
   const before = change?.before
   const after = change?.after

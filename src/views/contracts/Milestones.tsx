@@ -5,7 +5,7 @@ import * as styles from '#views/records/records.css.ts'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 
-/** The milestones of a fixed price, and one empty row if they can be changed. */
+/** The milestones of a contract, and one empty row if they can be changed. */
 export function Milestones() {
   const count = useFormValue(({ draft }) => milestoneCount(draft))
   const isLocked = useDraftField('milestones.0.name').readOnly

@@ -19,7 +19,7 @@ export function RatesChart({ contract }: { contract: Contract }) {
   const today = todayUtc()
   const steps = rates.flatMap((rate): readonly Step[] => {
     const figures = hourlyOf({ ...rate, burdenPct })
-    // Floating-point numbers only position the lines. Every printed figure comes from the decimals.
+    // Floating-point numbers are only used for drawing. The table below has the exact figures.
     return figures === null
       ? []
       : [{ from: rate.effectiveFrom, bill: Number(figures.bill), cost: Number(figures.cost) }]

@@ -6,7 +6,7 @@ import { datedOffers } from '#views/contracts/dated/datedOffers.tsx'
 import { offersOf, type Offer } from '#views/records/form/offer.ts'
 import { percentText } from '#views/ui/kit/percentText.ts'
 
-/** Returns the events and dated changes that a page shows as buttons. None of these events depends on the employee, so `employee` is null. */
+/** Returns the events, dated changes and successors that a contract's page shows as buttons. None of these events depends on the employee, so `employee` is null. */
 export const contractOffers = (contract: Contract, uid: string, today: string): readonly Offer[] => [
   ...offersOf(contractEvents, (name, values) =>
     contractTransition(contract, name, values, {
@@ -40,7 +40,7 @@ function withQuestion(offer: Offer, contract: Contract): Offer {
       ...offer,
       question: {
         ...question,
-        description: `${question.description} Its successor ${successorNo} doesn't change. If it is no longer needed, cancel it too.`,
+        description: `${question.description} Its successor ${successorNo} doesn't change. If you no longer need it, cancel it.`,
       },
     }
   return offer

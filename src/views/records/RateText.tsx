@@ -1,8 +1,8 @@
-import type { PayRateUnit } from '#lookups/lists.ts'
+import type { RateUnit } from '#lookups/lists.ts'
 import { groupDigits } from '#views/ui/kit/groupDigits.ts'
 import * as styles from '#views/records/deadline.css.ts'
 
-const units: Readonly<Record<PayRateUnit, string>> = {
+const units: Readonly<Record<RateUnit, string>> = {
   HOURLY: '/hr',
   MONTHLY: '/mo',
   ANNUAL: '/yr',
@@ -10,11 +10,11 @@ const units: Readonly<Record<PayRateUnit, string>> = {
 }
 
 /** Returns a rate with its unit for a sentence, or a dash. */
-export const rateWords = (rate: string | null, unit: PayRateUnit | null): string =>
+export const rateWords = (rate: string | null, unit: RateUnit | null): string =>
   rate === null || unit === null ? '–' : `${groupDigits(rate)}${unit === 'FIXED' ? ' ' : ''}${units[unit]}`
 
 /** A rate with its unit, or a dash. In a column, the units have the same width. */
-export function RateText({ rate, unit }: { rate: string | null; unit: PayRateUnit | null }) {
+export function RateText({ rate, unit }: { rate: string | null; unit: RateUnit | null }) {
   if (rate === null || unit === null) return '–'
   return (
     <>

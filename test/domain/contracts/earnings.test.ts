@@ -3,14 +3,14 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { earningsOf, hoursUnbilledOf, type EarningsBasis } from '#domain/contracts/earnings.ts'
 
-const none: EarningsBasis = { documents: [], unbilled: [], paid: [] }
+const none: EarningsBasis = { transactions: [], unbilled: [], paid: [] }
 const plain = { discountPct: '0.00', vmsFeePct: '0.00' }
 
 test('45 hours at 85.00 and 127.50 cost their pay with overtime and burden', () => {
   const earnings = earningsOf(
     {
       ...none,
-      documents: [
+      transactions: [
         { ...plain, issued: true, cents: 403_750n },
         { ...plain, issued: true, cents: -17_000n },
       ],
@@ -47,12 +47,12 @@ test('unbilled hours add up over the weeks and rates, rounded once', () => {
 
 test('discount and VMS fee are deducted from each invoice, and drafts are counted separately', () => {
   const percentages = { discountPct: '2.00', vmsFeePct: '1.50' }
-  const documents = [
+  const transactions = [
     { ...percentages, issued: true, cents: 100_000n },
     { ...percentages, issued: false, cents: 50_000n },
   ]
   // 1,000.00 − 20.00 = 980.00; − 14.70. 500.00 − 10.00 = 490.00; − 7.35.
-  expect(earningsOf({ ...none, documents }, '0', 2)).toMatchObject({
+  expect(earningsOf({ ...none, transactions }, '0', 2)).toMatchObject({
     invoiced: '965.30',
     drafted: '482.65',
     cost: '0.00',

@@ -171,9 +171,9 @@ test('a renewal shows its predecessor', async ({ page }) => {
   const { text } = await callApi(page, '/contracts?limit=100')
   const renewal = (JSON.parse(text) as ContractRow[]).find(({ orderType }) => orderType === 'RENEWAL')
   await page.goto(`/contracts/${renewal?.id ?? ''}`)
-  await expect(field(page, 'Extends contract')).toHaveValue(/^C-\d{4}-\d{5}$/)
+  await expect(field(page, 'Predecessor')).toHaveValue(/^C-\d{4}-\d{5}$/)
   await page.reload()
-  await expect(field(page, 'Extends contract')).toHaveValue(/^C-\d{4}-\d{5}$/)
+  await expect(field(page, 'Predecessor')).toHaveValue(/^C-\d{4}-\d{5}$/)
 })
 
 test('typing another URL over a half-filled form keeps its draft', async ({ page }) => {

@@ -219,7 +219,7 @@ describe.each([
   ['DRAFT', "This contract isn't approved yet. Change its fields directly."],
   ['PENDING_APPROVAL', "This contract isn't approved yet. Change its fields directly."],
   ['ENDED', "This contract has ended and can't be changed. Extend or renew it instead."],
-  ['TERMINATED', "This contract has ended and can't be changed. Extend or renew it instead."],
+  ['TERMINATED', "This contract is terminated and can't be changed. Add a new contract instead."],
   ['CANCELLED', "This contract is canceled and can't be changed. Add a new contract instead."],
 ])('%s', (status, message) => {
   test('allows no dated change, and says what to do', async () => {

@@ -23,7 +23,7 @@ test('the Rates tab shows what the contract has earned and cost, and the overvie
   await user.click(screen.getByRole('link', { name: 'Rates' }))
   const section = (await screen.findByRole('heading', { name: 'To date' })).closest('section')?.textContent
   expect(section).toMatch(
-    /Invoiced3,867.50In drafts170.00Unbilled amount1,250.00Unbilled hours1,014.71Cost \(estimate\)6,500.00Margin \(estimate\)−1,212.50/,
+    /Invoiced3,867.50In drafts170.00Unbilled amount1,250.00Unbilled hours1,014.71Cost \(estimate\)6,500.00Gross margin \(estimate\)−1,212.50/,
   )
   expect(section).toContain('plus 12.50% burden')
 })

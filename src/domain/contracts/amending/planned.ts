@@ -4,7 +4,7 @@ import { addDays } from '#domain/kernel/dates.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { version } from '#domain/kernel/fields.ts'
 
-/** The statuses of a dated change. A change with a later date is planned until it takes effect, is withdrawn, or turns out to be impossible. */
+/** The statuses of a dated change. An amendment with a future date is planned until it takes effect, is withdrawn, or can no longer be applied. */
 export const changeStatuses = ['PLANNED', 'APPLIED', 'WITHDRAWN', 'REFUSED'] as const
 
 /** An amendment that takes effect on a later date, as its contract lists it. */
@@ -16,7 +16,7 @@ export const plannedAmendment = z.object({
 })
 export type PlannedAmendment = z.output<typeof plannedAmendment>
 
-/** Body of POST /contract/{id}/withdraw: the version of the planned amendment. */
+/** Body of POST /contract/{id}/withdraw. `amendment` is the version of the planned amendment. */
 export const withdrawInput = z.strictObject({
   version: z.optional(version),
   amendment: z.int({ error: 'Select a planned amendment.' }).check(z.gte(1)),
@@ -43,8 +43,8 @@ export interface AppliedChange {
 }
 
 /**
- * Returns the terms that applied on a day, by undoing later changes. `applied` lists the changes with the
- * latest first. Time and invoices of an earlier period keep the terms of that period.
+ * Returns the terms that applied on a day, by undoing later changes. `applied` starts with the change
+ * that was applied last. Time and invoices of an earlier period keep the terms of that period.
  */
 export function termsFor<Terms extends object>(
   terms: Terms,

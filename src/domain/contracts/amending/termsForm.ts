@@ -4,10 +4,10 @@ import type { Contract } from '#domain/contracts/record.ts'
 import type { Draft } from '#domain/kernel/answer.ts'
 import { pickFields, inputValue, formText } from '#domain/kernel/draft.ts'
 
-/** The terms that the dialog sends as typed. */
-const typedTerms = ['endDate', 'poNumber', 'paymentTerms', 'invoiceFrequency'] as const
-/** The terms whose fields are also in the contract form. */
-const formTerms = [
+/** The terms with fields on the contract's Overview tab. */
+const overviewTerms = ['endDate', 'poNumber', 'paymentTerms', 'invoiceFrequency'] as const
+/** The terms with fields on the contract's Terms tab. */
+const termsTabTerms = [
   'poAmount',
   'poHours',
   'poExpiry',
@@ -29,8 +29,13 @@ const workAddressPaths = ['street1', 'street2', 'country', 'zip', 'state', 'city
   (name) => `workAddress.${name}`,
 )
 
-/** The fields of an amendment besides the companies and the milestones. */
-export const termPaths: readonly string[] = [...typedTerms, ...formTerms, 'remote', ...workAddressPaths]
+/** The paths of the terms that an amendment can change, except the companies and the milestones. */
+export const termPaths: readonly string[] = [
+  ...overviewTerms,
+  ...termsTabTerms,
+  'remote',
+  ...workAddressPaths,
+]
 
 /** The terms of an internal contract that an amendment can change. The other terms are about billing. */
 export const internalTerms: readonly string[] = [
@@ -44,9 +49,9 @@ export const internalTerms: readonly string[] = [
   'guaranteeDays',
 ]
 
-/** Returns a contract's terms as the dialog's initial values. */
+/** Returns the dialog's initial values: the contract's terms as text. */
 export const termValues = (contract: Contract): Draft => ({
-  ...(pickFields(termsDraft(contract), formTerms) as Draft),
+  ...(pickFields(termsDraft(contract), termsTabTerms) as Draft),
   endDate: formText(contract.endDate),
   poNumber: formText(contract.poNumber),
   paymentTerms: formText(contract.paymentTerms, 'SELECT'),
@@ -54,10 +59,10 @@ export const termValues = (contract: Contract): Draft => ({
   ...placeDraft(contract),
 })
 
-/** Returns the typed terms by field. */
+/** Returns the entered terms by field. */
 export const termInput = (values: Draft, contract: Contract): Record<string, unknown> => ({
-  ...termsInput(pickFields(values, formTerms) as Draft),
-  ...Object.fromEntries(typedTerms.map((name) => [name, inputValue(values, name)])),
+  ...termsInput(pickFields(values, termsTabTerms) as Draft),
+  ...Object.fromEntries(overviewTerms.map((name) => [name, inputValue(values, name)])),
   remote: inputValue(values, 'remote') === 'REMOTE',
   workAddress: workAddressOf(values, contract),
 })

@@ -12,14 +12,14 @@ type AuthorizationFields = Pick<WarningFields, 'endDate' | 'remote' | 'workAddre
 /** What a warning calls the contract by default. */
 const thisContract = 'this contract'
 
-/** Returns the warnings shown before a contract is approved and while it is active (domain.md §1 Contract). They don't block anything. */
+/** Returns the warnings shown before a contract is submitted or approved, and on its page until it is closed (domain.md §1 Contract). They don't block anything. */
 export const contractWarnings = (contract: WarningFields, noun = thisContract): readonly string[] => [
   ...employeeWarnings(contract, noun),
   ...poWarnings(contract, noun),
   ...rateWarnings(contract),
 ]
 
-/** Returns the warnings shown before a contract is extended or renewed with these terms. The used part of the PO doesn't apply to the successor. */
+/** Returns the warnings shown before a contract is extended or renewed with these terms. PO usage is left out, because the new contract's PO can still change. */
 export const successorWarnings = (
   contract: WarningFields,
   terms: Partial<WarningFields>,
@@ -32,7 +32,7 @@ export const rowWarnings = (contract: AuthorizationFields & Pick<WarningFields, 
   rateWarnings: [...rateWarnings(contract)],
 })
 
-/** Returns the warnings about the rates. A bill rate below the pay rate loses money at any burden. */
+/** Returns a warning about the first rate with a loss. A bill rate below the pay rate loses money at any burden. */
 export function rateWarnings({ rates }: Pick<WarningFields, 'rates'>): readonly string[] {
   const losingRate = rates.find(({ billRate, billRateUnit, payRate, payRateUnit }) => {
     const [bill, pay] = [perHour(billRate, billRateUnit), perHour(payRate, payRateUnit)]
@@ -43,7 +43,7 @@ export function rateWarnings({ rates }: Pick<WarningFields, 'rates'>): readonly 
     : [`From ${losingRate.effectiveFrom}, the bill rate is below the pay rate.`]
 }
 
-/** Returns the warnings about the employee's work authorization and LCA, for users who can view employees. */
+/** Returns the warnings about the employee's work authorization and LCA. Empty for users who can't view employees. */
 export const employeeWarnings = (contract: AuthorizationFields, noun = thisContract): readonly string[] => [
   ...authorizationWarnings(contract, noun),
   ...placeWarnings(contract),

@@ -93,7 +93,7 @@ function GroupFields({
   }
 }
 
-/** The milestones of a fixed price, and one empty row. Milestones that are done can't be changed. */
+/** The milestones of a contract, and one empty row. Milestones that are done can't be changed. */
 function Milestones({ fields, contract }: { fields: OfferFields; contract: Contract }) {
   const count = milestoneCount(fields.values)
   return Array.from({ length: Math.min(count + 1, maxMilestones) }, (_, index) => {

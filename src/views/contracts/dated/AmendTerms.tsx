@@ -159,7 +159,7 @@ export function EndingTerms({ fields }: { fields: OfferFields }) {
   )
 }
 
-/** Where the work is done. As in the form, the country is selected from a list, and so is a US state. */
+/** Where the work is done. As in the form, countries and US states are selected from a list. */
 export function WorkLocationTerms({ fields }: { fields: OfferFields }) {
   const { values } = fields
   const { countries } = useAddressLists('')

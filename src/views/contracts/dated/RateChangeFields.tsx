@@ -7,7 +7,7 @@ import { MarginChange } from '#views/contracts/MarginChange.tsx'
 import type { OfferFields } from '#views/records/form/offer.ts'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 
-/** The new rates from a date. Shows the margin before and after while the user types. */
+/** The new rates from a date. Shows an external contract's margin before and after while the user types. */
 export default function RateChangeFields({ contract, ...fields }: OfferFields & { contract: Contract }) {
   const units = optionsOf(payRateUnits)
   return (

@@ -102,7 +102,7 @@ const successorForm = (contract: Contract, orderType: SuccessorType): OfferForm 
   fields: (props) => <SuccessorFields contract={contract} orderType={orderType} {...props} />,
 })
 
-/** Returns the buttons that add a successor. Empty if the contract has one, has no end date or can't have one in its status. */
+/** Returns the buttons that add a successor. Empty if the contract already has one or has no end date, or if its status doesn't allow one. */
 function successorOffers(contract: Contract): Offer[] {
   const { status, successorNo, endDate } = contract
   if (!canHaveSuccessor(status) || successorNo !== null || endDate === null) return []
@@ -139,7 +139,7 @@ function successorOffers(contract: Contract): Offer[] {
   ]
 }
 
-/** Returns the buttons of an approved contract that aren't lifecycle events. */
+/** Returns the buttons for dated changes and successors. */
 export const datedOffers = (contract: Contract, today: string): readonly Offer[] => [
   ...changeOffers(contract, today),
   ...successorOffers(contract),
