@@ -58,7 +58,7 @@ export function findUncodedAccounts(
     }))
 }
 
-/** Returns the transactions that a system's files can't contain, each with the reasons. Users enter them by hand. */
+/** Returns the reasons why a system's files can't contain a transaction, by transaction id. Users enter these transactions by hand. */
 export function findUnsupported(
   system: AccountingSystem,
   transactions: readonly LedgerTransaction[],

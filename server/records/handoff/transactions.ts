@@ -12,7 +12,7 @@ import { paymentApplications } from '#server/records/payments/table.ts'
 /** The maximum number of transactions in a batch. */
 export const maxTransactions = 5_000
 
-/** The dates and the system of a batch. */
+/** The client, dates and system of a batch. */
 export interface BatchScope {
   readonly clientId: string
   readonly system: HandoffSystemKey

@@ -25,7 +25,7 @@ const header = [
 /** The number of classes in a row, besides regular time and overtime. */
 const extraClassesPerRow = 2
 
-/** Returns the files of a batch for ADP Workforce Now: EPI paydata. Corrections have separate rows, after those of the period. */
+/** Returns the files of a batch for ADP Workforce Now: EPI paydata. Corrections have separate rows. */
 export function adpFiles(batch: PayrollContent): NewFile[] {
   const { number, names: nameOf } = batch
   const company = nameOf('OPTION', 'COMPANY_CODE') ?? ''

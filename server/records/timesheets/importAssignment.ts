@@ -32,9 +32,9 @@ export async function assignmentsOf(
 type FoundAssignment = { readonly assignmentId: string } | { readonly errors: readonly FieldError[] }
 
 /**
- * Returns the assignment of a row: the only one with its project, contract and role that includes its date,
- * or the only one with them if none includes the date, so that the rules of the week say why the date is
- * wrong. Returns an error otherwise.
+ * Returns the only assignment that matches a row's project, contract and role and includes its date. If none
+ * includes the date, returns the only match, so that the rules of its week say why the date is wrong. Returns
+ * an error if no assignment or more than one is found.
  */
 export function findAssignment(
   { date, projectId, contractId, role }: ImportedTime,

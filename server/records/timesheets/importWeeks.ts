@@ -109,7 +109,7 @@ const keyOf = ({ assignmentId, weekStart }: Pick<SheetRow, 'assignmentId' | 'wee
 
 const singleDayPeriod = (date: string): Period => ({ periodStart: date, periodEnd: date })
 
-/** Returns the week of a day with the settings on its first day, because the week may have started on a different weekday than it would today. */
+/** Returns the week of a day, with the settings on the first day of that week. The weekday on which weeks start can change over time. */
 function weekOf(
   { assignment }: AssignmentRecords,
   date: string,

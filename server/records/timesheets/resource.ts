@@ -66,8 +66,8 @@ const columns = {
 const inClient = (table: typeof employees | typeof projects | typeof assignments) =>
   eq(table.clientId, timesheets.clientId)
 
-/** Returns the condition for timesheets that a user can approve, as approver or backup approver. */
-export const decidableBy = (uid: string): SQL => sql`EXISTS (SELECT FROM ${assignments} a
+/** Returns the condition for timesheets whose assignment has a user as approver or backup approver. */
+export const hasApprover = (uid: string): SQL => sql`EXISTS (SELECT FROM ${assignments} a
   WHERE a.client_id = ${timesheets.clientId} AND a.id = ${timesheets.assignmentId}
     AND ${uid} IN (a.approver_user_id, a.backup_approver_user_id))`
 
@@ -134,7 +134,7 @@ export const timesheetResource = defineResource({
       projectId: (id) => eq(timesheets.projectId, id),
       contractId: (id) => eq(timesheets.contractId, id),
       assignmentId: (id) => eq(timesheets.assignmentId, id),
-      approverUserId: decidableBy,
+      approverUserId: hasApprover,
       // `own=NONE` leaves out the viewer's own time.
       own: (_none, _today, viewer) => notOwn(viewer),
     },

@@ -24,11 +24,11 @@ export interface CountedMinutes {
   readonly minutes: number
 }
 
-/** Why minutes are overtime: the rule, its threshold, and the entries that filled it. Stored with the entry. */
+/** Why minutes are overtime or double time: the rule, its threshold, and the entries that filled it. Stored with the entry. */
 export interface OvertimeReason {
   readonly rule: OvertimeLimit
   readonly thresholdMinutes: number
-  /** The number of the entry's minutes that are overtime for this reason. */
+  /** The number of the entry's minutes that this reason applies to. */
   readonly minutes: number
   readonly filledBy: readonly CountedMinutes[]
 }
@@ -158,7 +158,7 @@ function cutAtLimit(entries: readonly CountedMinutes[], limit: number): CountedM
   })
 }
 
-/** Merges the minutes of one entry that were counted in several steps. */
+/** Merges the minutes of each entry that was counted in several steps. */
 function mergeByEntry(entries: readonly CountedMinutes[]): CountedMinutes[] {
   const byEntry = new Map<string, CountedMinutes>()
   for (const { entryId, date, minutes } of entries)
