@@ -53,7 +53,7 @@ export function findUncodedAccounts(
     .filter(({ kind, key }) => used.has(key) && names(kind, key) === null)
     .map(({ label }) => ({
       code: 'unmapped_account',
-      message: `“${label}” has no account code. Its rows have an empty account_code.`,
+      message: `“${label}” has no account code. The account_code column is empty in its rows.`,
       names: true,
     }))
 }

@@ -42,7 +42,11 @@ export function findAssignment(
 ): FoundAssignment {
   const errorsOf = (code: string, field: string, message: string) => ({ errors: [{ code, message, field }] })
   if (assigned.length === 0)
-    return errorsOf('unknown_reference', 'employeeId', 'This employee has no assignments.')
+    return errorsOf(
+      'unknown_reference',
+      'employeeId',
+      'This employee has no assignments. Add an assignment first.',
+    )
   const matching = assigned.filter(
     (each) =>
       (projectId === undefined || each.projectId === projectId) &&

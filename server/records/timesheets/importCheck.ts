@@ -138,7 +138,8 @@ function ruleErrors({ week, entry }: Row): FieldError[] {
 
 function repeatErrors({ week, entry }: Row, earlierRow: number): FieldError[] {
   const error = (message: string) => [{ code: 'duplicate', message, field: 'date' }]
-  if (earlierRow > 0) return error(`Row ${earlierRow} of this file has the same day, type and task.`)
+  if (earlierRow > 0)
+    return error(`Row ${earlierRow} of this file has the same day, type and task. Combine the rows.`)
   // Entries with times can share a cell as long as they don't overlap.
   const existing = week.entries.find(
     (each) => cellOf(each) === cellOf(entry) && (entry.startTime === null || each.startTime === null),
@@ -146,7 +147,7 @@ function repeatErrors({ week, entry }: Row, earlierRow: number): FieldError[] {
   return existing === undefined
     ? []
     : error(
-        `This timesheet already has ${formatDuration(existing.minutes)} of this type and task on this day.`,
+        `This timesheet already has ${formatDuration(existing.minutes)} of this type and task on this day. Change it there and remove this row.`,
       )
 }
 

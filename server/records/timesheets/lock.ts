@@ -76,7 +76,7 @@ const updateTimesheetLock = defineRoute({
     if (lockedThrough !== null && lockedThrough >= context.today)
       throw ruleBroken([{ code: 'invalid', message: 'Choose a day before today.', field: 'lockedThrough' }])
     const unlocks = before.lockedThrough !== null && (lockedThrough ?? '') < before.lockedThrough
-    // Unlocking time can change billed time (domain.md §2).
+    // Unlocked time can be changed, which affects billing (domain.md §2).
     if (unlocks && !caller.permissions.includes('CAN_MAINTAIN_INVOICES'))
       throw notPermitted('Unlocking time also requires permission to maintain invoices.')
     await changeSettings(context, 'CLIENT', {

@@ -89,7 +89,10 @@ export const timesheetResource = defineResource({
   audited: (row) => row,
   duplicates: {
     timesheets_one_per_week: ['periodStart', 'This week already has a timesheet. Open that one instead.'],
-    timesheets_one_open_adjustment: ['adjustsTimesheetId', 'This timesheet already has an open adjustment.'],
+    timesheets_one_open_adjustment: [
+      'adjustsTimesheetId',
+      'This timesheet already has an open adjustment. Use that one instead.',
+    ],
   },
   record: timesheet,
   answer: shownTimesheet,
@@ -135,7 +138,7 @@ export const timesheetResource = defineResource({
       contractId: (id) => eq(timesheets.contractId, id),
       assignmentId: (id) => eq(timesheets.assignmentId, id),
       approverUserId: hasApprover,
-      // `own=NONE` leaves out the viewer's own time.
+      // `own=NONE` leaves out the viewer's own time, and time that they submitted.
       own: (_none, _today, viewer) => notOwn(viewer),
     },
     visible: (_permissions, employeeLimit) =>

@@ -45,7 +45,7 @@ export interface ClassifiedWork extends CountedMinutes {
   readonly classification: Classification
 }
 
-/** Work to classify, with the overtime rule of its contract. */
+/** Work to classify, with the overtime rule that applies to it. */
 export interface OpenWork extends CountedMinutes {
   readonly rule: OvertimeRule
 }
@@ -54,8 +54,8 @@ type Segment = { classification: Classification; limit: OvertimeLimit | null; ma
 
 /**
  * Classifies one employee's work in one work week (domain.md §3). `classifiedWork` is the work approved
- * earlier, in the order of approval. It keeps its classification, and the open work is counted after it, in
- * the given order. Returns the parts of each open entry by entry id.
+ * earlier. It is counted first and keeps its classification. The open work is counted after it. Both are
+ * counted in the given order. Returns the parts of each open entry by entry id.
  */
 export function classifyWeek(
   weekStart: string,

@@ -17,7 +17,8 @@ export function lockOffers(lock: LockRecord, mayUnlock: boolean): readonly Offer
     done: 'Time locked',
     tone: 'primary',
     question: {
-      description: 'Nobody can enter, change, approve or reject time through the day you choose.',
+      description:
+        'Nobody can enter, change, approve or reject time through the day you choose. Adjustments remain possible.',
     },
     check: ({ lockedThrough: day, reason }) => {
       const parsed = parseInput(timesheetLockUpdate, { lockedThrough: day ?? '', reason: reason ?? '' })
