@@ -76,7 +76,7 @@ export async function readLedgerTransactions(
   }))
 }
 
-/** Returns how many transactions before the first day of a batch were never handed off. */
+/** Returns how many transactions before the first day of a batch aren't in a live batch. */
 export async function countEarlier(tx: Transaction, scope: BatchScope): Promise<number> {
   const { rows } = await tx.execute<{ earlier: number }>(
     sql`SELECT count(*)::int AS earlier FROM (${pendingTransactions(scope)}) f WHERE date < ${scope.fromDate}`,

@@ -32,7 +32,7 @@ export async function shownWithWarnings(row: SheetRow, context: RequestContext):
   return { ...sheet, warnings: [...(await readOvertimeWarnings(context.tx, row)), ...sheet.warnings] }
 }
 
-/** Returns the warning that hours on a submitted timesheet will be overtime once approved. */
+/** Returns a warning if hours on a submitted timesheet will be overtime once approved. */
 async function readOvertimeWarnings(tx: Transaction, row: SheetRow) {
   const related = (await readAssignmentRecords(tx, row.clientId, [row.assignmentId])).get(row.assignmentId)
   if (related === undefined) return []

@@ -137,7 +137,7 @@ export const timesheetCreate = z.strictObject({
   employeeNote: optionalText('note', 500),
 })
 
-/** Body of PUT /timesheet/{id}: the complete array of entries. */
+/** Body of PUT /timesheet/{id}. If `entries` is present, it replaces all entries. */
 export const timesheetUpdate = z.strictObject({
   version: z.optional(version),
   entries: z.optional(entries),

@@ -235,7 +235,7 @@ export function totalsByDay(entries: readonly Pick<EntryValues, 'date' | 'minute
 export const totalOf = (entries: readonly { readonly minutes: number }[]) =>
   entries.reduce((total, { minutes }) => total + minutes, 0)
 
-/** Returns true if a timesheet can be submitted: its period is over, or every workday has an entry. */
+/** Returns true if a timesheet is complete: its period is over, or every workday has an entry. A period without workdays must be over. */
 export function isComplete(period: Period, entries: readonly EntryValues[], today: string): boolean {
   if (today > period.periodEnd) return true
   const filledDates = new Set(entries.map(({ date }) => date))
